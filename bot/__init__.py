@@ -1,0 +1,1 @@
+"""The bot: Discord, storage, wording, and everything else that is not a rule of a game."""

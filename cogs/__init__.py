@@ -1,0 +1,1 @@
+"""Slash commands and buttons: the players' hands. Thin; they ask bot.matches and show what comes back."""

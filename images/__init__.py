@@ -1,0 +1,1 @@
+"""Pictures of the table: a view goes in, the bytes of a picture come out."""

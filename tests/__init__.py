@@ -1,0 +1,1 @@
+"""The test suite; run it with `./marchwarden test`."""
