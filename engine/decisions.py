@@ -1,0 +1,337 @@
+"""Questions to players, as data: who is asked, what about, which answers are legal.
+
+A decision is one of a few shapes, so that one prompt renderer, one random player and one scenario runner serve every
+rule. Offering only what is legal is courtesy; `check` is the law.
+
+| shape | the answer |
+| --- | --- |
+| `Choose` | one of the listed values |
+| `Pick` | a set of units, weighed by health, within bounds |
+| `Assign` | units sorted into groups; who is in no group stays |
+| `Order` | the listed things in another order |
+| `Number` | a whole number within bounds |
+| `Plan` | something larger that a game defines for itself, such as a whole force |
+"""
+
+from __future__ import annotations
+
+import random
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum, auto
+from typing import ClassVar, Final
+
+from engine.refusals import NotAllowed, NotUnderstood
+from engine.values import Json, Seat, digest
+
+
+class Open(Enum):
+    """The type of `OPEN`, so that it can be told from every answer."""
+
+    OPEN = auto()
+
+
+OPEN: Final = Open.OPEN
+"""What `Decision.forced` returns when there is more than one legal answer."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Decision(ABC):
+    """A question to one player.
+
+    `prompt` is the question's name, the same in engine, scenario files, database and texts ("march", "damage").
+    `about` holds the facts a player needs in order to answer; it is shown, never evaluated.
+    """
+
+    shape: ClassVar[str]
+
+    player: Seat
+    prompt: str
+    about: Mapping[str, Json] = field(default_factory=dict)
+
+    @abstractmethod
+    def check(self, answer: Json) -> Json:
+        """Returns the answer in its normal form. Raises `NotUnderstood` or `NotAllowed`, whose text is for the player."""
+
+    @abstractmethod
+    def sample(self, rng: random.Random) -> Json:
+        """Returns some legal answer, at random."""
+
+    @abstractmethod
+    def default(self) -> Json:
+        """Returns the legal answer of somebody who does not care: decline what may be declined."""
+
+    @abstractmethod
+    def terms(self) -> Json:
+        """Returns what makes the question this one: everything that decides which answers are legal."""
+
+    def forced(self) -> Json | Open:
+        """Returns the only legal answer, or `OPEN` when the player really has a choice."""
+        return OPEN
+
+    def fingerprint(self) -> str:
+        """Returns what identifies the question in the journal."""
+        return digest([self.player, self.prompt, self.shape, self.terms()])
+
+
+@dataclass(frozen=True, kw_only=True)
+class Choose(Decision):
+    """Pick one of the listed values. The one that declines, if any, is `otherwise`; else the first is the default."""
+
+    shape: ClassVar[str] = "choose"
+
+    options: tuple[Json, ...]
+    otherwise: Json = None
+
+    def check(self, answer: Json) -> Json:
+        """Returns the option that equals the answer."""
+        for option in self.options:
+            if option == answer:
+                return option
+        raise NotAllowed(f"That is not one of the choices here: {_listed(self.options)}.")
+
+    def sample(self, rng: random.Random) -> Json:
+        """Returns any option, each as likely as the others."""
+        return self.options[int(rng.random() * len(self.options))]
+
+    def default(self) -> Json:
+        """Returns the option that declines, or the first."""
+        return self.options[0] if self.otherwise is None else self.otherwise
+
+    def terms(self) -> Json:
+        """Returns the options."""
+        return list(self.options)
+
+    def forced(self) -> Json | Open:
+        """Returns the option when there is just one."""
+        return self.options[0] if len(self.options) == 1 else OPEN
+
+
+@dataclass(frozen=True, kw_only=True)
+class Pick(Decision):
+    """Pick a set of the weighed things so that their weights sum to something from `least` to `most`.
+
+    `noun` says in the player's sentence what the weights are: "damage".
+    """
+
+    shape: ClassVar[str] = "pick"
+
+    weights: Mapping[str, int]
+    least: int
+    most: int
+    noun: str = "health"
+
+    @classmethod
+    def up_to(
+        cls, limit: int, *, player: Seat, prompt: str, weights: Mapping[str, int], about: Mapping[str, Json], noun: str
+    ) -> Pick:
+        """Returns the question for "up to `limit`, as much as possible, never in excess of it" (p. 29, Up To)."""
+        most = heaviest_sum(weights.values(), limit)
+        return cls(player=player, prompt=prompt, about=about, weights=weights, least=most, most=most, noun=noun)
+
+    def check(self, answer: Json) -> Json:
+        """Returns the names in the order of the offer."""
+        names = _names(answer)
+        unknown = [name for name in names if name not in self.weights]
+        if unknown:
+            raise NotUnderstood(f"{_listed(unknown)} cannot be chosen here. Choose among {_listed(self.weights)}.")
+        if len(set(names)) < len(names):
+            raise NotUnderstood("One die is named twice. Name each die once.")
+        total = sum(self.weights[name] for name in names)
+        if total < self.least:
+            raise NotAllowed(
+                f"Those take {total} {self.noun}, and more {self.noun} must be taken: "
+                f"as much as possible without excess is {self.least}."
+            )
+        if total > self.most:
+            raise NotAllowed(f"Those take {total} {self.noun}; no more than {self.most} can be taken, never in excess.")
+        return [name for name in self.weights if name in names]
+
+    def sample(self, rng: random.Random) -> Json:
+        """Returns a legal set built from a shuffled offer."""
+        names = list(self.weights)
+        rng.shuffle(names)
+        target = self.least if self.least == self.most else rng.randint(self.least, self.most)
+        chosen = self._summing_to(heaviest_sum(self.weights.values(), target), names)
+        return [name for name in self.weights if name in chosen]
+
+    def default(self) -> Json:
+        """Returns a legal set of least weight, taken from the front of the offer."""
+        return [name for name in self.weights if name in self._summing_to(self.least, list(self.weights))]
+
+    def terms(self) -> Json:
+        """Returns weights and bounds."""
+        return [dict(self.weights), self.least, self.most]
+
+    def forced(self) -> Json | Open:
+        """Returns the only set within the bounds, if there is just one."""
+        if self.least == sum(self.weights.values()):
+            return list(self.weights)
+        if self.most == 0:
+            return []
+        ways = [1] + [0] * self.most
+        for weight in self.weights.values():
+            for total in range(self.most, weight - 1, -1):
+                ways[total] += ways[total - weight]
+        return self.default() if sum(ways[self.least :]) == 1 else OPEN
+
+    def _summing_to(self, total: int, names: Sequence[str]) -> set[str]:
+        """Returns a set of names that weigh exactly `total`, preferring those at the front."""
+        reach = [1]
+        for name in reversed(names):
+            reach.append(reach[-1] | reach[-1] << self.weights[name])
+        chosen: set[str] = set()
+        for index, name in enumerate(names):
+            weight = self.weights[name]
+            rest = reach[len(names) - index - 1]
+            if weight <= total and rest >> (total - weight) & 1:
+                chosen.add(name)
+                total -= weight
+        return chosen
+
+
+@dataclass(frozen=True, kw_only=True)
+class Assign(Decision):
+    """Sort things into groups: each may go into one of the groups that list it, or into none."""
+
+    shape: ClassVar[str] = "assign"
+
+    groups: Mapping[str, tuple[str, ...]]
+
+    def check(self, answer: Json) -> Json:
+        """Returns the groups that are not empty, each in the order of the offer."""
+        if not isinstance(answer, Mapping):
+            raise NotUnderstood("Say which units go where, for example {frontier: [Knight, Archer]}.")
+        taken: set[str] = set()
+        for group, members in answer.items():
+            if group not in self.groups:
+                raise NotUnderstood(f"{group!r} is not one of the places here: {_listed(self.groups)}.")
+            for name in _names(members):
+                if name not in self.groups[group]:
+                    raise NotAllowed(f"{name} cannot be chosen for {group}. Choose among {_listed(self.groups[group])}.")
+                if name in taken:
+                    raise NotAllowed(f"{name} can go to one place only.")
+                taken.add(name)
+        sorted_answer: dict[str, Json] = {}
+        for group, offered in self.groups.items():
+            members = _names(answer.get(group, []))
+            if members:
+                sorted_answer[group] = [name for name in offered if name in members]
+        return sorted_answer
+
+    def sample(self, rng: random.Random) -> Json:
+        """Returns a random sorting; each thing stays out half the time."""
+        answer: dict[str, list[str]] = {}
+        taken: set[str] = set()
+        for group in sorted(self.groups, key=lambda _: rng.random()):
+            for name in self.groups[group]:
+                if name not in taken and rng.random() < 0.5:
+                    answer.setdefault(group, []).append(name)
+                    taken.add(name)
+        return answer
+
+    def default(self) -> Json:
+        """Returns that everything stays."""
+        return {}
+
+    def terms(self) -> Json:
+        """Returns the groups."""
+        return {group: list(members) for group, members in self.groups.items()}
+
+    def forced(self) -> Json | Open:
+        """Returns that everything stays when there is nothing to sort."""
+        return OPEN if any(self.groups.values()) else {}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Order(Decision):
+    """Put the listed things into an order."""
+
+    shape: ClassVar[str] = "order"
+
+    items: tuple[str, ...]
+
+    def check(self, answer: Json) -> Json:
+        """Returns the names in the order given."""
+        names = _names(answer)
+        if sorted(names) != sorted(self.items):
+            raise NotUnderstood(f"Name each of these once, in the order you want: {_listed(self.items)}.")
+        return names
+
+    def sample(self, rng: random.Random) -> Json:
+        """Returns any order."""
+        return rng.sample(self.items, len(self.items))
+
+    def default(self) -> Json:
+        """Returns the order of the offer."""
+        return list(self.items)
+
+    def terms(self) -> Json:
+        """Returns the things to be ordered."""
+        return list(self.items)
+
+    def forced(self) -> Json | Open:
+        """Returns the only order when there is at most one thing, or all are alike."""
+        return list(self.items) if len(set(self.items)) < 2 else OPEN
+
+
+@dataclass(frozen=True, kw_only=True)
+class Number(Decision):
+    """Name a whole number from `least` to `most`."""
+
+    shape: ClassVar[str] = "number"
+
+    least: int
+    most: int
+
+    def check(self, answer: Json) -> Json:
+        """Returns the number."""
+        if isinstance(answer, bool) or not isinstance(answer, int):
+            raise NotUnderstood(f"Name a whole number from {self.least} to {self.most}.")
+        if not self.least <= answer <= self.most:
+            raise NotAllowed(f"{answer} is out of range: from {self.least} to {self.most}.")
+        return answer
+
+    def sample(self, rng: random.Random) -> Json:
+        """Returns any number within the bounds."""
+        return rng.randint(self.least, self.most)
+
+    def default(self) -> Json:
+        """Returns the least."""
+        return self.least
+
+    def terms(self) -> Json:
+        """Returns the bounds."""
+        return [self.least, self.most]
+
+    def forced(self) -> Json | Open:
+        """Returns the number when the bounds meet."""
+        return self.least if self.least == self.most else OPEN
+
+
+@dataclass(frozen=True, kw_only=True)
+class Plan(Decision):
+    """A larger answer whose form and law a game defines itself."""
+
+    shape: ClassVar[str] = "plan"
+
+
+def heaviest_sum(weights: Iterable[int], limit: int) -> int:
+    """Returns the largest sum of some of the weights that does not exceed `limit`."""
+    reach = 1
+    for weight in weights:
+        reach |= reach << weight
+    return (reach & ((1 << (limit + 1)) - 1)).bit_length() - 1
+
+
+def _names(answer: Json) -> list[str]:
+    if isinstance(answer, str):
+        return [answer]
+    if not isinstance(answer, Sequence) or not all(isinstance(name, str) for name in answer):
+        raise NotUnderstood("Give a list of names, for example [Knight, Archer].")
+    return [str(name) for name in answer]
+
+
+def _listed(values: Iterable[object]) -> str:
+    return ", ".join(str(value) for value in values)

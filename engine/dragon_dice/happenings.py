@@ -1,0 +1,61 @@
+"""The names of everything that can happen in a match, with the facts each event carries.
+
+`p` is a seat, `place` a place, `dice` a list of die ids. Two more events come from the driver of every game:
+`forced_choice` (player, prompt, answer; seen by the player alone) and `match_over` (winners, reason).
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Happening(StrEnum):
+    """An event's name; the comment lists its facts."""
+
+    # set-up
+    FORCE_CHOSEN = "force_chosen"  # player
+    ARMIES_ASSEMBLED = "armies_assembled"  # player
+    FORCES_REVEALED = "forces_revealed"  # forces {p: {home, campaign, horde: dice; terrain, frontier: names; dragons}}
+    HORDE_ROLL_TIED = "horde_roll_tied"  # players, results
+    HORDE_ROLL_WON = "horde_roll_won"  # player, results {p: n}
+    FIRST_TURN_TAKEN = "first_turn_taken"  # player, chosen (bool: by choice, or because the winner chose the frontier)
+    FRONTIER_SELECTED = "frontier_selected"  # player, terrain (name), proposed_by
+    ARMY_PLACED = "army_placed"  # player, army, place, dice
+    DISTANCE_ROLLED = "distance_rolled"  # player, place, rolled (1-8), face (None: rolled again)
+
+    # the turn
+    TURN_BEGAN = "turn_began"  # player, turn
+    MARCH_BEGAN = "march_began"  # player, place, march ("first march" or "second march")
+    MARCH_ENDED = "march_ended"  # player, place, march
+    MANEUVER_ANNOUNCED = "maneuver_announced"  # player, place
+    MANEUVER_OPPOSED = "maneuver_opposed"  # player (who opposes), place
+    MANEUVER_SUCCEEDED = "maneuver_succeeded"  # player, place, results {p: n} (empty: nobody opposed)
+    MANEUVER_FAILED = "maneuver_failed"  # player, place, results {p: n}
+    TERRAIN_TURNED = "terrain_turned"  # place, terrain, was, face, icon, player (None: it fell back)
+    TERRAIN_CAPTURED = "terrain_captured"  # player, place, terrain, icon
+    TERRAIN_LOST = "terrain_lost"  # player, place, terrain, why ("abandoned", "killed" or "out-maneuvered")
+    ACTION_CHOSEN = "action_chosen"  # player, place, action, target {player, place} or None
+    ROLLED = "rolled"  # player, place, kind, faces {die: [face, ...]}, counts, arithmetic (see rolls.Arithmetic)
+    DAMAGE_DEALT = "damage_dealt"  # player (who suffers), place, kind, results, saves, damage
+    UNITS_KILLED = "units_killed"  # player (owner), place, dice, health
+    COUNTER_ATTACKED = "counter_attacked"  # player, place
+    COUNTER_DECLINED = "counter_declined"  # player, place
+    RECRUITED = "recruited"  # player, place, die
+    PROMOTED = "promoted"  # player, place, pairs {die: die}
+    BURIED = "buried"  # player (owner), dice, by
+    REINFORCED = "reinforced"  # player, moves {place: dice}
+    RETREATED = "retreated"  # player, moves {place left: dice}
+    ELIMINATED = "eliminated"  # player
+    CONCEDED = "conceded"  # player
+
+
+class Reason(StrEnum):
+    """Why a match ended."""
+
+    TWO_TERRAINS = "two terrains captured"
+    """p. 1: the first player to capture two terrains wins at once."""
+    LAST_UNITS = "last units in play"
+    """p. 1: who has the last surviving units wins."""
+    CONCESSION = "concession"
+    NOBODY_LEFT = "nobody left"
+    """The last units of all players fell in one moment: a draw (the rulebook is silent; our ruling)."""

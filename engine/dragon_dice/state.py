@@ -1,0 +1,219 @@
+"""One position of Dragon Dice: where every die lies, and whose turn it is.
+
+A die has one `place`, so it can never be in two. Places are the terrains ("A-home", "frontier"), the areas beside the
+table ("reserves", "dua", "bua", "pool") and, before the armies are placed, "force" and the three armies.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final, NewType, cast
+
+from engine.dragon_dice.dice import DragonKind, TerrainKind, UnitKind, catalogue
+from engine.game import Outcome
+from engine.values import Json, Seat
+
+DieId = NewType("DieId", str)
+"""A die of a match: owner and printed name, "A:Knight"; equal dice are told apart by a number, "A:Trooper#2"."""
+
+Place = NewType("Place", str)
+
+RESERVES: Final = Place("reserves")
+DUA: Final = Place("dua")
+BUA: Final = Place("bua")
+POOL: Final = Place("pool")
+"""The Summoning Pool."""
+REMOVED: Final = Place("removed")
+
+FORCE: Final = Place("force")
+"""Where a force's units lie until they are divided into armies."""
+HOME_ARMY: Final = Place("home")
+CAMPAIGN_ARMY: Final = Place("campaign")
+HORDE_ARMY: Final = Place("horde")
+ARMIES: Final = (HOME_ARMY, CAMPAIGN_ARMY, HORDE_ARMY)
+"""The three armies before they are placed (p. 8)."""
+
+FRONTIER: Final = Place("frontier")
+
+
+def home_of(seat: Seat) -> Place:
+    """Returns a player's Home Terrain."""
+    return Place(f"{seat}-home")
+
+
+@dataclass(slots=True)
+class Die:
+    """A unit or dragon of the match. `kind` is its printed name."""
+
+    id: DieId
+    kind: str
+    owner: Seat
+    place: Place
+
+    @property
+    def unit(self) -> UnitKind:
+        """Returns the kind of unit this is. Raises KeyError for a dragon."""
+        return catalogue().units[self.kind]
+
+    @property
+    def dragon(self) -> DragonKind:
+        """Returns the kind of dragon this is. Raises KeyError for a unit."""
+        return catalogue().dragons[self.kind]
+
+    @property
+    def is_unit(self) -> bool:
+        """Returns whether the die is a unit."""
+        return self.kind in catalogue().units
+
+
+@dataclass(slots=True)
+class Terrain:
+    """A terrain die in play: its kind, the face that shows (None until it is first rolled), who has captured it."""
+
+    kind: str
+    face: int | None = None
+    captured_by: Seat | None = None
+
+    @property
+    def die(self) -> TerrainKind:
+        """Returns the kind of terrain die."""
+        return catalogue().terrains[self.kind]
+
+    @property
+    def icon(self) -> str | None:
+        """Returns the icon that shows."""
+        return None if self.face is None else self.die.icon(self.face)
+
+
+@dataclass(slots=True)
+class State:
+    """A position. `seats` are in order of play once that is known; before, as they sat down."""
+
+    seats: list[Seat]
+    force_points: int
+    step: str
+    dice: dict[DieId, Die] = field(default_factory=dict)
+    terrains: dict[Place, Terrain] = field(default_factory=dict)
+    proposed: dict[Seat, str] = field(default_factory=dict)
+    """Proposed Frontier Terrains, by who proposed them (p. 8)."""
+    revealed: bool = False
+    """Whether forces and armies have been shown (p. 9)."""
+    frontier_by: Seat | None = None
+    """Who selected the Frontier Terrain, and so rolls its distance (p. 9)."""
+    marching: Seat | None = None
+    turn: int = 0
+    """Turns begun, counted over all players."""
+    marched: list[Place] = field(default_factory=list)
+    """Where the marching player's armies stand that have marched this turn."""
+    out: list[Seat] = field(default_factory=list)
+    """Players who have no unit left in play, or have given up."""
+    keeps_all_in: bool = False
+    """Set for positions that show a part of the table only: nobody is out for having no unit in them."""
+    outcome: Outcome | None = None
+
+    # -- looking ---------------------------------------------------------------------------------------------------
+
+    def at(self, owner: Seat, place: Place) -> list[Die]:
+        """Returns a player's units at a place, in the order of the force."""
+        return [die for die in self.dice.values() if die.place == place and die.owner == owner and die.is_unit]
+
+    def units_in_play(self, owner: Seat) -> list[Die]:
+        """Returns a player's units at terrains and in the Reserve Area."""
+        return [d for d in self.dice.values() if d.owner == owner and d.is_unit and self.is_in_play(d.place)]
+
+    def dragons_at(self, place: Place) -> list[Die]:
+        """Returns everybody's dragons at a terrain."""
+        return [die for die in self.dice.values() if die.place == place and not die.is_unit]
+
+    def is_in_play(self, place: Place) -> bool:
+        """Returns whether units at a place are in play."""
+        return place in self.terrains or place == RESERVES
+
+    def opponents(self, seat: Seat) -> list[Seat]:
+        """Returns the other players who are still in, in order of play from this one."""
+        start = self.seats.index(seat)
+        return [s for s in self.seats[start + 1 :] + self.seats[:start] if s not in self.out]
+
+    def captured(self, seat: Seat) -> list[Place]:
+        """Returns the terrains a player holds at their eighth face."""
+        return [place for place, terrain in self.terrains.items() if terrain.captured_by == seat]
+
+    def marching_seat(self) -> Seat:
+        """Returns whose turn it is."""
+        assert self.marching is not None, "no turn has begun"
+        return self.marching
+
+    # -- making ----------------------------------------------------------------------------------------------------
+
+    def add_dice(self, owner: Seat, kinds: Sequence[str], place: Place) -> list[Die]:
+        """Puts dice of these printed names at a place and returns them; equal ones get numbers."""
+        added = []
+        for kind in kinds:
+            die = Die(self._free_id(owner, kind, kinds.count(kind) > 1), kind, owner, place)
+            self.dice[die.id] = die
+            added.append(die)
+        return added
+
+    def _free_id(self, owner: Seat, kind: str, numbered: bool) -> DieId:
+        plain = DieId(f"{owner}:{kind}")
+        if not numbered and plain not in self.dice:
+            return plain
+        number = 1
+        while (die_id := DieId(f"{plain}#{number}")) in self.dice:
+            number += 1
+        return die_id
+
+    # -- to JSON and back ------------------------------------------------------------------------------------------
+
+    def to_json(self) -> dict[str, Json]:
+        """Returns the position as JSON; `from_json` undoes it."""
+        return {
+            "seats": list(self.seats),
+            "force_points": self.force_points,
+            "step": self.step,
+            "dice": {die.id: [die.kind, die.owner, die.place] for die in self.dice.values()},
+            "terrains": {place: [t.kind, t.face, t.captured_by] for place, t in self.terrains.items()},
+            "proposed": {str(seat): kind for seat, kind in self.proposed.items()},
+            "revealed": self.revealed,
+            "frontier_by": self.frontier_by,
+            "marching": self.marching,
+            "turn": self.turn,
+            "marched": list(self.marched),
+            "out": list(self.out),
+            "keeps_all_in": self.keeps_all_in,
+            "outcome": None if self.outcome is None else self.outcome.to_json(),
+        }
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Json]) -> State:
+        """Returns the position that `to_json` wrote."""
+        # What to_json wrote is trusted here: it comes from our own store, and a wrong type shows at once.
+        read = cast("dict[str, object]", data)
+        dice = cast("Mapping[str, tuple[str, str, str]]", read["dice"])
+        terrains = cast("Mapping[str, tuple[str, int | None, str | None]]", read["terrains"])
+        outcome = cast("Mapping[str, Json] | None", read["outcome"])
+        return cls(
+            seats=[Seat(seat) for seat in cast("list[str]", read["seats"])],
+            force_points=cast("int", read["force_points"]),
+            step=cast("str", read["step"]),
+            dice={DieId(i): Die(DieId(i), kind, Seat(owner), Place(place)) for i, (kind, owner, place) in dice.items()},
+            terrains={
+                Place(place): Terrain(kind, face, None if holder is None else Seat(holder))
+                for place, (kind, face, holder) in terrains.items()
+            },
+            proposed={Seat(seat): kind for seat, kind in cast("Mapping[str, str]", read["proposed"]).items()},
+            revealed=cast("bool", read["revealed"]),
+            frontier_by=cast("Seat | None", read["frontier_by"]),
+            marching=cast("Seat | None", read["marching"]),
+            turn=cast("int", read["turn"]),
+            marched=[Place(place) for place in cast("list[str]", read["marched"])],
+            out=[Seat(seat) for seat in cast("list[str]", read["out"])],
+            keeps_all_in=cast("bool", read["keeps_all_in"]),
+            outcome=None if outcome is None else Outcome.from_json(outcome),
+        )
+
+
+def units_of(dice: Iterator[Die] | Sequence[Die]) -> dict[str, int]:
+    """Returns the dice by id with their health: what a `Pick` weighs."""
+    return {die.id: die.unit.health for die in dice}

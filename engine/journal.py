@@ -1,0 +1,77 @@
+"""The journal: every answered question of a match, in order, for ever."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from engine.values import Json, Seat
+
+CHANCE: Final = Seat("chance")
+"""Who answers a roll."""
+
+CONCESSION: Final = "concession"
+"""The fingerprint of an entry that answers no question: somebody gave up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One answered question.
+
+    `number` counts the entries from 1; `question` is the question's own number in the match; `fingerprint` says which
+    question it was; `who` is a seat or `CHANCE`.
+    """
+
+    number: int
+    question: int
+    fingerprint: str
+    who: Seat
+    answer: Json
+
+    def to_json(self) -> dict[str, Json]:
+        """Returns the entry as JSON; `from_json` undoes it."""
+        return {
+            "number": self.number,
+            "question": self.question,
+            "fingerprint": self.fingerprint,
+            "who": self.who,
+            "answer": self.answer,
+        }
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Json]) -> Entry:
+        """Returns the entry that `to_json` wrote."""
+        number, question = data["number"], data["question"]
+        assert isinstance(number, int) and isinstance(question, int)
+        return cls(number, question, str(data["fingerprint"]), Seat(str(data["who"])), data["answer"])
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """A position at the start of a step, with the counters that go on from there."""
+
+    state: Mapping[str, Json]
+    entries: int
+    """How many journal entries lie before it."""
+    questions: int
+    """How many questions had been put before it."""
+    events: int
+    """How many events had happened before it."""
+
+    def to_json(self) -> dict[str, Json]:
+        """Returns the snapshot as JSON; `from_json` undoes it."""
+        return {
+            "state": self.state,
+            "entries": self.entries,
+            "questions": self.questions,
+            "events": self.events,
+        }
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Json]) -> Snapshot:
+        """Returns the snapshot that `to_json` wrote."""
+        state, entries, questions, events = data["state"], data["entries"], data["questions"], data["events"]
+        assert isinstance(state, Mapping)
+        assert isinstance(entries, int) and isinstance(questions, int) and isinstance(events, int)
+        return cls(state, entries, questions, events)

@@ -1,0 +1,24 @@
+"""The plain values that every part of the contract is made of: seats, JSON, and one canonical way to write it."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from typing import NewType, TypeAlias
+
+Seat = NewType("Seat", str)
+"""One player's place in a match: "A" to "F". Who sits there is the bot's business, not the engine's."""
+
+Json: TypeAlias = "bool | int | float | str | Sequence[Json] | Mapping[str, Json] | None"
+"""What an answer, a snapshot or an event's facts may be made of."""
+
+
+def canonical(value: Json) -> str:
+    """Returns the one text of a JSON value: keys sorted, no spaces. Equal values have equal texts."""
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+
+def digest(value: Json) -> str:
+    """Returns 16 hexadecimal digits that stand for a JSON value; equal values have equal digests."""
+    return hashlib.blake2b(canonical(value).encode(), digest_size=8).hexdigest()

@@ -1,0 +1,16 @@
+"""What one seat, or a spectator, may see."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from engine.values import Json, Seat
+
+
+class View(Protocol):
+    """A picture of the position without its secrets. Everything that leaves the engine to be shown comes from here."""
+
+    seat: Seat | None
+
+    def to_json(self) -> dict[str, Json]:
+        """Returns the view as JSON: equal views give equal JSON, so its digest may serve as a cache key."""
