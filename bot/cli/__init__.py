@@ -1,0 +1,20 @@
+"""The commands of `./marchwarden`: one table, from a name to the module that holds the command.
+
+Only the standard library is imported here, for two reasons: the launcher prints this table before anything is
+installed, and a command loads only what it needs (`simulate` knows no Discord).
+"""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Command:
+    """One line of the table: the module, whose `command` is a `click.Command`, and what the command does."""
+
+    module: str
+    help: str
+
+
+COMMANDS: dict[str, Command] = {
+    "run": Command("bot.cli.run", "Run the bot (this is what happens without a command)."),
+}

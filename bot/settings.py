@@ -1,0 +1,139 @@
+"""The settings: read once at the start, from the environment and from `.env`, and refused loudly when they are wrong.
+
+`.env.example` explains each of them; a test holds the two together.
+"""
+
+import difflib
+import os
+from pathlib import Path
+from typing import Literal
+
+from dotenv.parser import parse_stream
+from pydantic import Field, SecretStr, ValidationError, field_validator
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+PROJECT_ROOT = Path(__file__).resolve().parent.parent
+ENV_FILE = PROJECT_ROOT / ".env"
+
+PREFIX = "MARCHWARDEN_"
+# Read by the launcher before there are any settings, so it can only come from the environment.
+LAUNCHER_NAMES = frozenset({"MARCHWARDEN_VENV"})
+
+
+class CannotStart(Exception):
+    """The bot cannot start and a person can mend it: the message is one sentence for that person; exit code 2."""
+
+
+class SettingsError(CannotStart):
+    """A setting is unknown or has a value that cannot be used."""
+
+
+class Settings(BaseSettings):
+    """What one installation decides for itself. Made by `load_settings`."""
+
+    model_config = SettingsConfigDict(
+        env_prefix=PREFIX, env_file_encoding="utf-8", env_ignore_empty=True, extra="ignore", frozen=True
+    )
+
+    discord_token: SecretStr | None = Field(default=None, validation_alias="DISCORD_TOKEN")
+    """The bot's token; None means that the bot runs in the playground."""
+
+    database: Path = Path("data/marchwarden.sqlite3")
+    """The SQLite file, absolute once loaded."""
+
+    playground_port: int = Field(default=8765, ge=0, le=65535)
+    """The playground's port on 127.0.0.1; 0 lets the system choose a free one."""
+
+    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
+    """How much is logged."""
+
+    discord_openapi: Path | None = None
+    """Discord's own API description (openapi.json); the playground checks every request against it when given."""
+
+    @field_validator("discord_token")
+    @classmethod
+    def _token_is_one_word(cls, token: SecretStr | None) -> SecretStr | None:
+        word = token.get_secret_value().strip() if token else ""
+        if len(word.split()) > 1:
+            raise ValueError("must be one word without spaces")
+        return SecretStr(word) if word else None
+
+    @field_validator("log_level", mode="before")
+    @classmethod
+    def _log_level_in_any_case(cls, level: object) -> object:
+        return level.strip().upper() if isinstance(level, str) else level
+
+    @field_validator("database", "discord_openapi")
+    @classmethod
+    def _relative_to_the_project(cls, path: Path | None) -> Path | None:
+        # Not to the current folder: the same settings must always mean the same database.
+        return PROJECT_ROOT / path.expanduser() if path else path
+
+
+def _name_of(field: str) -> str:
+    alias = Settings.model_fields[field].validation_alias
+    return alias if isinstance(alias, str) else PREFIX + field.upper()
+
+
+def setting_names() -> dict[str, str]:
+    """The name of each setting in the environment, and the field of `Settings` it fills."""
+    return {_name_of(field): field for field in Settings.model_fields}
+
+
+def load_settings(env_file: Path | None = ENV_FILE) -> Settings:
+    """Read the settings; the environment counts more than `env_file`, which need not exist.
+
+    Raises SettingsError with one sentence when a name is unknown, a value cannot be used, or the file cannot be read.
+    """
+    in_file = _names_in(env_file) if env_file is not None else []
+    _refuse_unknown_names(in_file, env_file)
+    try:
+        return Settings(_env_file=env_file)
+    except ValidationError as error:
+        raise SettingsError(_sentence(error)) from error
+
+
+def _names_in(env_file: Path) -> list[str]:
+    try:
+        with env_file.open(encoding="utf-8") as stream:
+            bindings = list(parse_stream(stream))
+    except FileNotFoundError:
+        return []
+    except OSError as error:
+        raise SettingsError(f"{env_file} cannot be read ({error.strerror}).") from error
+    except UnicodeDecodeError as error:
+        raise SettingsError(f"{env_file} is not UTF-8 text.") from error
+    for binding in bindings:
+        if binding.error:
+            raise SettingsError(f"Line {binding.original.line} of {env_file} is not of the form NAME=value.")
+    return [binding.key for binding in bindings if binding.key is not None]
+
+
+def _refuse_unknown_names(in_file: list[str], env_file: Path | None) -> None:
+    known = setting_names()
+    for name in in_file:
+        if name.upper() in LAUNCHER_NAMES:
+            raise SettingsError(f"{name.upper()} in {env_file} comes too late: set it in the environment instead.")
+        # A mistyped DISCORD_TOKEN would otherwise start the playground and leave its owner wondering.
+        if name.upper().startswith((PREFIX, "DISCORD_")) and name.upper() not in known:
+            raise SettingsError(_unknown(name, f"in {env_file}"))
+    for name in sorted(os.environ):
+        if name.upper().startswith(PREFIX) and name.upper() not in known.keys() | LAUNCHER_NAMES:
+            raise SettingsError(_unknown(name, "in the environment"))
+
+
+def _unknown(name: str, where: str) -> str:
+    nearest = difflib.get_close_matches(name.upper(), setting_names(), n=1, cutoff=0.0)[0]
+    return f"There is no setting {name} ({where}); the nearest one is {nearest}."
+
+
+def _sentence(error: ValidationError) -> str:
+    """All that is wrong with the values, in one sentence. Never shows the token."""
+    problems = []
+    for detail in error.errors(include_url=False, include_context=False):
+        field = str(detail["loc"][0]) if detail["loc"] else "?"
+        name = _name_of(field) if field in Settings.model_fields else field
+        value = "" if name == "DISCORD_TOKEN" else f" {detail['input']!r}"
+        reason = detail["msg"].removeprefix("Value error, ")
+        problems.append(f"{name}{value} cannot be used: {reason[:1].lower()}{reason[1:]}")
+    return "; ".join(problems) + "."
