@@ -1,7 +1,7 @@
 """How rule text asks: plain awaitables, driven by `Playthrough` and never by an event loop.
 
-A rule awaits `ask(decision)` or `roll(roll)`; the awaitable yields a `Questions` and is sent an `Answered`. Rules that let
-several players think at once use `together`, which keeps each one's questions open beside the others'.
+A rule awaits `ask(decision)` or `roll(roll)`; the awaitable yields a `Questions` and is sent an `Answered`. Rules that
+let several players think at once use `together`, which keeps each one's questions open beside the others'.
 """
 
 from __future__ import annotations

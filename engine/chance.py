@@ -1,7 +1,7 @@
 """Rolls: questions to chance, and the sources that answer them.
 
-A die's answer is the index of the face that lies on top, from 0. Answers are recorded in the journal like a player's, so a
-replay needs no source, and a corrected rule does not reshuffle dice that have fallen.
+A die's answer is the index of the face that lies on top, from 0. Answers are recorded in the journal like a player's,
+so a replay needs no source, and a corrected rule does not reshuffle dice that have fallen.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ import hashlib
 import hmac
 import itertools
 import random
-import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
@@ -67,19 +66,16 @@ class FairSource:
 
     Before the first roll the match publishes `commitment`, the SHA-256 of a secret seed. Every die is
     HMAC-SHA256(seed, [match, words, question number, die, attempt] as canonical JSON), read as 8 bytes and reduced to
-    the die's faces without bias: values in the last, incomplete span are drawn again. `words` are the players' own, fixed before the first
-    roll, so that not even who chose the seed can have searched for a lucky one. At the end the seed is opened.
+    the die's faces without bias: values in the last, incomplete span are drawn again. `words` are the players' own,
+    fixed before the first roll, so that not even who chose the seed can have searched for a lucky one. At the end the
+    seed is opened.
     """
 
     def __init__(self, seed: bytes, match: str, words: Sequence[str] = ()) -> None:
+        """Takes 32 bytes from a cryptographic generator; to make them is the business of the bot."""
         self.seed = seed
         self.match = match
         self.words = tuple(words)
-
-    @staticmethod
-    def new_seed() -> bytes:
-        """Returns 32 bytes from the operating system's generator."""
-        return secrets.token_bytes(32)
 
     @property
     def commitment(self) -> str:

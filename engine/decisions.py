@@ -25,6 +25,12 @@ from typing import ClassVar, Final
 from engine.refusals import NotAllowed, NotUnderstood
 from engine.values import Json, Seat, digest
 
+SHARE_OF_PASSES: Final = 0.1
+"""How often a random player declines where that is possible."""
+
+SHARE_OF_MOVES: Final = 0.5
+"""How often a random player moves anything where all may stay."""
+
 
 class Open(Enum):
     """The type of `OPEN`, so that it can be told from every answer."""
@@ -52,7 +58,7 @@ class Decision(ABC):
 
     @abstractmethod
     def check(self, answer: Json) -> Json:
-        """Returns the answer in its normal form. Raises `NotUnderstood` or `NotAllowed`, whose text is for the player."""
+        """Returns the answer in its normal form. Raises a `Refusal`, whose text is for the player."""
 
     @abstractmethod
     def sample(self, rng: random.Random) -> Json:
@@ -92,8 +98,11 @@ class Choose(Decision):
         raise NotAllowed(f"That is not one of the choices here: {_listed(self.options)}.")
 
     def sample(self, rng: random.Random) -> Json:
-        """Returns any option, each as likely as the others."""
-        return self.options[int(rng.random() * len(self.options))]
+        """Returns any option; who may decline does so seldom, so that random play gets somewhere."""
+        options = self.options
+        if self.otherwise is not None and len(options) > 1 and rng.random() > SHARE_OF_PASSES:
+            options = tuple(option for option in options if option != self.otherwise)
+        return options[int(rng.random() * len(options))]
 
     def default(self) -> Json:
         """Returns the option that declines, or the first."""
@@ -209,7 +218,9 @@ class Assign(Decision):
                 raise NotUnderstood(f"{group!r} is not one of the places here: {_listed(self.groups)}.")
             for name in _names(members):
                 if name not in self.groups[group]:
-                    raise NotAllowed(f"{name} cannot be chosen for {group}. Choose among {_listed(self.groups[group])}.")
+                    raise NotAllowed(
+                        f"{name} cannot be chosen for {group}. Choose among {_listed(self.groups[group])}."
+                    )
                 if name in taken:
                     raise NotAllowed(f"{name} can go to one place only.")
                 taken.add(name)
@@ -221,7 +232,9 @@ class Assign(Decision):
         return sorted_answer
 
     def sample(self, rng: random.Random) -> Json:
-        """Returns a random sorting; each thing stays out half the time."""
+        """Returns a random sorting; mostly nothing is moved, else each thing half the time."""
+        if rng.random() > SHARE_OF_MOVES:
+            return {}
         answer: dict[str, list[str]] = {}
         taken: set[str] = set()
         for group in sorted(self.groups, key=lambda _: rng.random()):

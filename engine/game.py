@@ -65,7 +65,7 @@ class Game(Protocol[S]):
     title: str
 
     def new_match(self, seats: Sequence[Seat], options: Mapping[str, Json]) -> S:
-        """Returns the position before the first step. Raises `NotAllowed` for options or seats the rules do not know."""
+        """Returns the position before the first step. Raises a `Refusal` for wrong options or seats."""
 
     def restore(self, data: Mapping[str, Json]) -> S:
         """Returns the position that `State.to_json` wrote."""

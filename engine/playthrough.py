@@ -2,7 +2,7 @@
 
 What is saved of a match is a `Snapshot` (the position at the start of the current step) and the journal entries since.
 `Playthrough.resume` restores the snapshot, starts the step again, feeds it the recorded answers and arrives at the same
-question, with the same dice on the table. Everything a step does must therefore follow from the position and the answers:
+question, with the same dice on the table. So everything a step does must follow from the position and the answers:
 no clock, no global random, no order that depends on hashing.
 """
 
@@ -35,8 +35,8 @@ STEPS_WITHOUT_A_QUESTION = 1000
 class Playthrough(Generic[S]):
     """One match in play.
 
-    `pending` are the open questions by number. After a bug in a rule `failure` is set, nothing is pending, and the journal
-    holds every answer and die up to the bug: resumed under mended rules it runs on.
+    `pending` are the open questions by number. After a bug in a rule `failure` is set, nothing is pending, and the
+    journal holds every answer and die up to the bug: resumed under mended rules it runs on.
     """
 
     def __init__(

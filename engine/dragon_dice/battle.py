@@ -1,7 +1,7 @@
 """The verbs of the rules: move, kill, bury, recruit, promote, turn a terrain, ask, roll.
 
-Rule text is written in these words. Each verb does its deed completely, with what the book says follows from it, and says
-what happened.
+Rule text is written in these words. Each verb does its deed completely, with what the book says follows from it, and
+says what happened.
 """
 
 from __future__ import annotations
@@ -28,9 +28,15 @@ class Battle:
         self.state = state
         self._tell = tell
 
-    def say(self, happening: Happening, cause: str = "", seen_by: tuple[Seat, ...] | None = None, **facts: Json) -> None:
+    def say(
+        self, happening: Happening, cause: str = "", seen_by: tuple[Seat, ...] | None = None, **facts: Json
+    ) -> None:
         """Says that something happened. Without a cause the current step is it."""
         self._tell(happening, cause, seen_by, **facts)
+
+    def say_facts(self, happening: Happening, facts: Mapping[str, Json]) -> None:
+        """Says that something happened whose facts are gathered already."""
+        self._tell(happening, **facts)
 
     # -- asking ----------------------------------------------------------------------------------------------------
 
@@ -38,9 +44,7 @@ class Battle:
         self, player: Seat, prompt: str, options: Sequence[Json], otherwise: Json = None, **about: Json
     ) -> Json:
         """Returns the option the player picks; `otherwise` is the one that declines."""
-        return await ask(
-            Choose(player=player, prompt=prompt, options=tuple(options), otherwise=otherwise, about=about)
-        )
+        return await ask(Choose(player=player, prompt=prompt, options=tuple(options), otherwise=otherwise, about=about))
 
     async def choose_place(
         self, player: Seat, prompt: str, places: Sequence[Place], otherwise: str | None = None, **about: Json
@@ -54,7 +58,9 @@ class Battle:
         """Returns whether the player says yes; somebody who does not care says no."""
         return await self.choose(player, prompt, [YES, NO], NO, **about) == YES
 
-    async def choose_units(self, player: Seat, prompt: str, among: Sequence[Die], health: int, **about: Json) -> list[Die]:
+    async def choose_units(
+        self, player: Seat, prompt: str, among: Sequence[Die], health: int, **about: Json
+    ) -> list[Die]:
         """Returns units worth up to `health`: as much as possible, never in excess (p. 29, Up To and Damage)."""
         weights = cast("Mapping[str, int]", units_of(among))
         noun = "damage" if prompt == "damage" else "health"
@@ -128,7 +134,7 @@ class Battle:
         return [die for die in self.state.at(owner, DUA) if die.unit.health == 1]
 
     def promotions(self, units: Sequence[Die]) -> list[tuple[Die, Die]]:
-        """Returns every unit with every partner it could be promoted to: same species, one health more, dead (p. 30)."""
+        """Returns every unit with every partner it could become: same species, one health more, dead (p. 30)."""
         return [
             (unit, larger)
             for unit in units
@@ -159,8 +165,8 @@ class Battle:
     def settle(self, why: str = "killed") -> None:
         """Looks after what follows once units have died or moved.
 
-        A captured terrain whose holder has no unit there turns back to seven (p. 15). A player without a unit in play is
-        out, and who has the last surviving units wins (p. 1).
+        A captured terrain whose holder has no unit there turns back to seven (p. 15). A player without a unit in play
+        is out, and who has the last surviving units wins (p. 1).
         """
         for place, terrain in self.state.terrains.items():
             holder = terrain.captured_by

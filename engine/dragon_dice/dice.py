@@ -145,7 +145,7 @@ def catalogue() -> Catalogue:
 
 def _load(path: Traversable) -> Any:
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-    return yaml.load(path.read_text(encoding="utf-8"), loader)  # noqa: S506 - both loaders are the safe one
+    return yaml.load(path.read_text(encoding="utf-8"), loader)
 
 
 def _need(condition: bool, where: str, what: str) -> None:

@@ -44,27 +44,31 @@ def home_of(seat: Seat) -> Place:
 
 @dataclass(slots=True)
 class Die:
-    """A unit or dragon of the match. `kind` is its printed name."""
+    """A unit or dragon of the match. `kind` is its printed name; what is printed on it is looked up once."""
 
     id: DieId
     kind: str
     owner: Seat
     place: Place
+    printed: UnitKind | DragonKind = field(init=False, repr=False, compare=False)
+    is_unit: bool = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        known = catalogue()
+        self.is_unit = self.kind in known.units
+        self.printed = known.units[self.kind] if self.is_unit else known.dragons[self.kind]
 
     @property
     def unit(self) -> UnitKind:
-        """Returns the kind of unit this is. Raises KeyError for a dragon."""
-        return catalogue().units[self.kind]
+        """Returns the kind of unit this is."""
+        assert isinstance(self.printed, UnitKind), f"{self.kind} is no unit"
+        return self.printed
 
     @property
     def dragon(self) -> DragonKind:
-        """Returns the kind of dragon this is. Raises KeyError for a unit."""
-        return catalogue().dragons[self.kind]
-
-    @property
-    def is_unit(self) -> bool:
-        """Returns whether the die is a unit."""
-        return self.kind in catalogue().units
+        """Returns the kind of dragon this is."""
+        assert isinstance(self.printed, DragonKind), f"{self.kind} is no dragon"
+        return self.printed
 
 
 @dataclass(slots=True)

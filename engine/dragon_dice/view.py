@@ -66,7 +66,7 @@ class ArmyView:
 
 @dataclass(frozen=True, slots=True)
 class TerrainView:
-    """A terrain in play. `faces` are its eight icons, `face` the one that shows (1 to 8; None before the first roll)."""
+    """A terrain in play. `faces` are its eight icons, `face` shows (1 to 8; None before the first roll)."""
 
     place: Place
     name: str
@@ -148,9 +148,7 @@ def view_of(state: State, seat: Seat | None) -> TableView:
 def unit_view(die: Die) -> UnitView:
     """Returns a unit as everybody who may see it sees it."""
     kind = die.unit
-    return UnitView(
-        die.id, kind.name, die.owner, kind.species, kind.elements, kind.unit_class, kind.size, kind.health
-    )
+    return UnitView(die.id, kind.name, die.owner, kind.species, kind.elements, kind.unit_class, kind.size, kind.health)
 
 
 def dragon_view(die: Die) -> DragonView:

@@ -1,0 +1,63 @@
+"""The action step of a march (p. 11): which actions the terrain allows, and against whom."""
+
+from __future__ import annotations
+
+from engine.dragon_dice.actions.melee import melee, melee_targets
+from engine.dragon_dice.actions.missile import missile, missile_targets
+from engine.dragon_dice.battle import Battle
+from engine.dragon_dice.dice import LAST_FACE
+from engine.dragon_dice.happenings import Happening
+from engine.dragon_dice.state import Place
+from engine.values import Json, Seat
+
+MELEE, MISSILE, NONE = "melee", "missile", "none"
+
+
+def allowed_actions(battle: Battle, seat: Seat, place: Place) -> list[str]:
+    """Returns the actions that the terrain lets an army take (p. 11, p. 15).
+
+    The icon that shows names the action. On the eighth face the army that holds it is free to choose, and everybody
+    else has melee only. An action without a possible target is left out.
+    """
+    terrain = battle.state.terrains[place]
+    if terrain.face == LAST_FACE:
+        shown = [MELEE, MISSILE] if battle.holds(seat, place) else [MELEE]
+    else:
+        shown = [str(terrain.icon).lower()]
+    targets = {MELEE: melee_targets, MISSILE: missile_targets}
+    return [name for name in shown if name in targets and targets[name](battle, seat, place)]
+
+
+async def action(battle: Battle, place: Place) -> None:
+    """Offers the marching army its action and carries it out."""
+    seat = battle.state.marching_seat()
+    if not battle.state.at(seat, place):
+        return
+    names = allowed_actions(battle, seat, place)
+    if not names:
+        return
+    chosen = await battle.choose(seat, "action", [*names, NONE], NONE, place=place)
+    if chosen == NONE:
+        return
+    find = melee_targets if chosen == MELEE else missile_targets
+    target, there = await _choose_target(battle, seat, place, str(chosen), find(battle, seat, place))
+    battle.say(
+        Happening.ACTION_CHOSEN,
+        player=seat,
+        place=place,
+        action=chosen,
+        target={"player": target, "place": there},
+    )
+    if chosen == MELEE:
+        await melee(battle, seat, place, target)
+    else:
+        await missile(battle, seat, place, target, there)
+
+
+async def _choose_target(
+    battle: Battle, seat: Seat, place: Place, chosen: str, targets: list[tuple[Seat, Place]]
+) -> tuple[Seat, Place]:
+    """Returns the army attacked, declared before any die is rolled (p. 52)."""
+    options: list[Json] = [f"{owner} {there}" for owner, there in targets]
+    answer = await battle.choose(seat, "target", options, place=place, action=chosen)
+    return targets[options.index(answer)]

@@ -1,0 +1,62 @@
+"""The maneuver step of a march (p. 10): turning the terrain die where the army stands."""
+
+from __future__ import annotations
+
+from engine.dragon_dice.battle import Battle
+from engine.dragon_dice.dice import LAST_FACE
+from engine.dragon_dice.happenings import Happening
+from engine.dragon_dice.purposes import COUNTER_MANEUVER, MANEUVER
+from engine.dragon_dice.rolls import roll_army
+from engine.dragon_dice.state import Place
+from engine.values import Json, Seat
+
+UP, DOWN = "up", "down"
+
+
+async def maneuver(battle: Battle, place: Place) -> None:
+    """Offers the marching army a maneuver and carries it out (p. 10, Maneuver).
+
+    It is announced without the direction. Opponents with an army there may oppose; then both sides roll, and the
+    marching army needs at least as many results as each of them (p. 52 for several). The direction is chosen after the
+    success. A terrain turns by one step and not beyond its first or eighth face.
+    """
+    seat = battle.state.marching_seat()
+    face = battle.state.terrains[place].face
+    if not await battle.agree(seat, "maneuver", place=place, face=face):
+        return
+    battle.say(Happening.MANEUVER_ANNOUNCED, player=seat, place=place)
+    opposing = []
+    for other in battle.opposing_armies(seat, place):
+        if await battle.agree(other, "counter-maneuver", place=place, by=seat, face=face):
+            battle.say(Happening.MANEUVER_OPPOSED, player=other, place=place)
+            opposing.append(other)
+    results = await _roll_against(battle, seat, place, opposing)
+    totals: dict[str, Json] = dict(results.items())
+    if any(results[seat] < results[other] for other in opposing):
+        battle.say(Happening.MANEUVER_FAILED, player=seat, place=place, results=totals)
+        return
+    battle.say(Happening.MANEUVER_SUCCEEDED, player=seat, place=place, results=totals)
+    await _turn(battle, seat, place)
+
+
+async def _roll_against(battle: Battle, seat: Seat, place: Place, opposing: list[Seat]) -> dict[Seat, int]:
+    """Returns each side's maneuver results; nobody rolls when nobody opposes."""
+    if not opposing:
+        return {}
+    results = {seat: (await roll_army(battle, seat, place, MANEUVER)).total}
+    for other in opposing:
+        results[other] = (await roll_army(battle, other, place, COUNTER_MANEUVER)).total
+    return results
+
+
+async def _turn(battle: Battle, seat: Seat, place: Place) -> None:
+    face = battle.state.terrains[place].face
+    assert face is not None, "marches come after the starting distances"
+    directions: list[Json] = []
+    if face < LAST_FACE:
+        directions.append(UP)
+    if face > 1:
+        directions.append(DOWN)
+    direction = await battle.choose(seat, "direction", directions, place=place, face=face)
+    battle.turn_terrain(place, face + 1 if direction == UP else face - 1, seat)
+    battle.settle()

@@ -1,0 +1,27 @@
+"""The melee action (p. 11)."""
+
+from __future__ import annotations
+
+from engine.dragon_dice.actions.saves import Attack, resolve_attack
+from engine.dragon_dice.battle import Battle
+from engine.dragon_dice.happenings import Happening
+from engine.dragon_dice.purposes import COUNTER_MELEE, MELEE
+from engine.dragon_dice.state import Place
+from engine.values import Seat
+
+
+def melee_targets(battle: Battle, seat: Seat, place: Place) -> list[tuple[Seat, Place]]:
+    """Returns whom an army may attack by melee: opposing armies at the same terrain (p. 11)."""
+    return [(other, place) for other in battle.opposing_armies(seat, place)]
+
+
+async def melee(battle: Battle, seat: Seat, place: Place, target: Seat) -> None:
+    """The attack with the defender's save roll; then, if its owner likes, the counter-attack by the same process."""
+    await resolve_attack(battle, Attack(MELEE, seat, place, target, place))
+    if not battle.state.at(target, place) or not battle.state.at(seat, place):
+        return
+    if await battle.agree(target, "counter-attack", place=place, against=seat):
+        battle.say(Happening.COUNTER_ATTACKED, player=target, place=place)
+        await resolve_attack(battle, Attack(COUNTER_MELEE, target, place, seat, place))
+    else:
+        battle.say(Happening.COUNTER_DECLINED, player=target, place=place)

@@ -1,0 +1,40 @@
+"""The missile action (p. 12)."""
+
+from __future__ import annotations
+
+from engine.dragon_dice.actions.saves import Attack, resolve_attack
+from engine.dragon_dice.battle import Battle
+from engine.dragon_dice.phases.eighth_face import holds_tower
+from engine.dragon_dice.purposes import MISSILE
+from engine.dragon_dice.state import FRONTIER, RESERVES, Place
+from engine.values import Seat
+
+
+def missile_targets(battle: Battle, seat: Seat, place: Place) -> list[tuple[Seat, Place]]:
+    """Returns whom an army may shoot at: any opponent's army (p. 12), but
+
+    - from one Home Terrain not at an army at another Home Terrain,
+    - not at an army in the Reserve Area.
+
+    Who holds a Tower on its eighth face there may shoot at any opponent's army at all (p. 15).
+    """
+    tower = holds_tower(battle, seat, place)
+    targets = []
+    for other in battle.state.opponents(seat):
+        for there in battle.places_with_units(other):
+            home_to_home = place != FRONTIER and there not in (FRONTIER, place)
+            if tower or not home_to_home:
+                targets.append((other, there))
+        if tower and battle.has_reserves(other):
+            targets.append((other, RESERVES))
+    return targets
+
+
+async def missile(battle: Battle, seat: Seat, place: Place, target: Seat, target_place: Place) -> None:
+    """The shot and the save roll against it; there is no counter-attack (p. 12).
+
+    Against a Reserve Army, which only a Tower reaches, only missile results that are not IDs count (p. 15).
+    """
+    await resolve_attack(
+        battle, Attack(MISSILE, seat, place, target, target_place, counts_ids=target_place != RESERVES)
+    )

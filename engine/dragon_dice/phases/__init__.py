@@ -1,0 +1,1 @@
+"""The seven phases of a turn (p. 10-14), a module each."""

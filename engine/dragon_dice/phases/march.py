@@ -1,0 +1,40 @@
+"""First March and Second March (p. 10-14)."""
+
+from __future__ import annotations
+
+from engine.dragon_dice.actions.action import action
+from engine.dragon_dice.actions.maneuver import maneuver
+from engine.dragon_dice.battle import Battle
+from engine.dragon_dice.happenings import Happening
+
+FIRST, SECOND = "first march", "second march"
+
+
+async def first_march(battle: Battle) -> None:
+    """The marching player may march with one army."""
+    await _march(battle, FIRST)
+
+
+async def second_march(battle: Battle) -> None:
+    """The marching player may march with another army that has not marched this turn (p. 14)."""
+    await _march(battle, SECOND)
+
+
+async def _march(battle: Battle, which: str) -> None:
+    """One army may maneuver and then act; both steps are optional, in this order (p. 10).
+
+    An army in the Reserve Area has magic as its only action, so it can march once magic can be played.
+    """
+    state = battle.state
+    seat = state.marching_seat()
+    armies = [place for place in battle.places_with_units(seat) if place not in state.marched]
+    if not armies:
+        return
+    place = await battle.choose_place(seat, "march", armies, "none", march=which)
+    if place is None:
+        return
+    state.marched.append(place)
+    battle.say(Happening.MARCH_BEGAN, player=seat, place=place, march=which)
+    await maneuver(battle, place)
+    await action(battle, place)
+    battle.say(Happening.MARCH_ENDED, player=seat, place=place, march=which)

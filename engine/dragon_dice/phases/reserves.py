@@ -1,0 +1,42 @@
+"""Reserves Phase (p. 14): reinforce, then retreat; then the turn is over."""
+
+from __future__ import annotations
+
+from engine.dragon_dice.battle import Battle
+from engine.dragon_dice.happenings import Happening
+from engine.dragon_dice.state import RESERVES, Die, Place
+from engine.values import Json
+
+
+async def reinforce(battle: Battle) -> None:
+    """Units in the Reserve Area may go to any terrains, joining the army there or making a new one."""
+    seat = battle.state.marching_seat()
+    units = battle.state.at(seat, RESERVES)
+    if not units:
+        return
+    moves = await battle.sort_units(seat, "reinforce", dict.fromkeys(battle.state.terrains, units))
+    for place, group in moves.items():
+        battle.move(group, place)
+    if moves:
+        battle.say(Happening.REINFORCED, player=seat, moves=_named(moves))
+
+
+async def retreat(battle: Battle) -> None:
+    """Any units at terrains may go to the Reserve Area; a captured terrain that is abandoned so turns back (p. 15).
+
+    Then the next player who is still in takes the turn.
+    """
+    seat = battle.state.marching_seat()
+    armies = {place: battle.state.at(seat, place) for place in battle.places_with_units(seat)}
+    if armies:
+        moves = await battle.sort_units(seat, "retreat", armies)
+        for group in moves.values():
+            battle.move(group, RESERVES)
+        if moves:
+            battle.say(Happening.RETREATED, player=seat, moves=_named(moves))
+            battle.settle("abandoned")
+    battle.state.marching = battle.state.opponents(seat)[0]
+
+
+def _named(moves: dict[Place, list[Die]]) -> dict[str, Json]:
+    return {place: [die.id for die in group] for place, group in moves.items()}

@@ -1,0 +1,98 @@
+"""Dragon Dice, rules v4.01c: the steps of a match in their order, and the game as the driver knows it."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Final
+
+from engine.dragon_dice import setup
+from engine.dragon_dice.battle import Battle
+from engine.dragon_dice.forces import LEAST_POINTS, MOST_POINTS
+from engine.dragon_dice.happenings import Happening, Reason
+from engine.dragon_dice.phases.dragon_attack import dragon_attack
+from engine.dragon_dice.phases.eighth_face import eighth_face
+from engine.dragon_dice.phases.expire_effects import expire_effects
+from engine.dragon_dice.phases.march import first_march, second_march
+from engine.dragon_dice.phases.reserves import reinforce, retreat
+from engine.dragon_dice.phases.species_abilities import species_abilities
+from engine.dragon_dice.state import State
+from engine.dragon_dice.view import TableView, view_of
+from engine.game import MatchOver, Outcome, Tell
+from engine.refusals import NotAllowed, NotUnderstood
+from engine.values import Json, Seat
+
+STEPS: Final[Mapping[str, Callable[[Battle], Awaitable[None]]]] = MappingProxyType(
+    {
+        # setting up (p. 7-9)
+        "force building": setup.force_building,
+        "assembly": setup.assembly,
+        "order of play": setup.order_of_play,
+        "frontier choice": setup.frontier_choice,
+        "placement": setup.placement,
+        "starting distance": setup.starting_distance,
+        # a turn (p. 10)
+        "expire effects": expire_effects,
+        "eighth face": eighth_face,
+        "dragon attack": dragon_attack,
+        "species abilities": species_abilities,
+        "first march": first_march,
+        "second march": second_march,
+        "reserves reinforce": reinforce,
+        "reserves retreat": retreat,
+    }
+)
+"""The steps by name, in the order in which they follow each other; after the last a new turn begins."""
+
+FIRST_STEP: Final = "force building"
+FIRST_STEP_OF_A_TURN: Final = "expire effects"
+
+_NAMES: Final = tuple(STEPS)
+_FOLLOWING: Final = dict(zip(_NAMES, (*_NAMES[1:], FIRST_STEP_OF_A_TURN), strict=True))
+
+MOST_PLAYERS: Final = 2
+"""More sit down with the rules for several players (p. 52)."""
+
+
+class DragonDice:
+    """The game as `Playthrough` drives it."""
+
+    name = "dragon_dice"
+    title = "Dragon Dice"
+
+    def new_match(self, seats: Sequence[Seat], options: Mapping[str, Json]) -> State:
+        """Returns the position before anybody has brought a force. The option is `force_points` (default 24)."""
+        unknown = [name for name in options if name != "force_points"]
+        if unknown:
+            raise NotUnderstood(f"Dragon Dice has no option {unknown[0]!r}; it has force_points.")
+        points = options.get("force_points", 24)
+        if isinstance(points, bool) or not isinstance(points, int) or not LEAST_POINTS <= points <= MOST_POINTS:
+            raise NotAllowed(
+                f"A force has {LEAST_POINTS} to {MOST_POINTS} points; 15, 24, 30, 36 and 60 are usual (p. 7)."
+            )
+        if not 2 <= len(seats) <= MOST_PLAYERS:
+            raise NotAllowed(f"Two players are needed, and {len(seats)} sat down.")
+        return State(seats=list(seats), force_points=points, step=FIRST_STEP)
+
+    def restore(self, data: Mapping[str, Json]) -> State:
+        """Returns the position that `State.to_json` wrote."""
+        return State.from_json(data)
+
+    async def play(self, state: State, tell: Tell) -> str:
+        """Plays the step that the state names and returns the name of the one that follows."""
+        await STEPS[state.step](Battle(state, tell))
+        return _FOLLOWING[state.step]
+
+    def concede(self, state: State, seat: Seat, tell: Tell) -> None:
+        """Takes a player out; the last one left has won. Raises `MatchOver` then."""
+        if seat in state.out or seat not in state.seats:
+            raise NotAllowed("You are not in this match any more.")
+        state.out.append(seat)
+        tell(Happening.CONCEDED, player=seat)
+        alive = [other for other in state.seats if other not in state.out]
+        if len(alive) == 1:
+            raise MatchOver(Outcome(tuple(alive), Reason.CONCESSION))
+
+    def view(self, state: State, seat: Seat | None) -> TableView:
+        """Returns what one seat, or a spectator (None), may see."""
+        return view_of(state, seat)

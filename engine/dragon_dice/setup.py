@@ -1,0 +1,174 @@
+"""Setting up a match (p. 7-9): forces, armies, order of play, frontier, placement, starting distance."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import cast
+
+from engine.asking import ask, together
+from engine.dragon_dice.battle import Battle
+from engine.dragon_dice.dice import LAST_FACE
+from engine.dragon_dice.forces import ArmiesPlan, ForcePlan
+from engine.dragon_dice.happenings import Happening
+from engine.dragon_dice.purposes import HORDE_MANEUVER
+from engine.dragon_dice.rolls import roll_army
+from engine.dragon_dice.state import (
+    ARMIES,
+    CAMPAIGN_ARMY,
+    FORCE,
+    FRONTIER,
+    HOME_ARMY,
+    HORDE_ARMY,
+    POOL,
+    DieId,
+    Place,
+    Terrain,
+    home_of,
+    units_of,
+)
+from engine.values import Json, Seat
+
+FIRST_TURN, SELECT_FRONTIER = "first turn", "frontier"
+
+NEAREST_START = 6
+"""No terrain starts nearer than this face (p. 9)."""
+
+
+async def force_building(battle: Battle) -> None:
+    """Steps 1 and 3 (p. 7-8): everybody brings units, dragons and two terrains, in secret and at the same time.
+
+    Whoever is done goes straight on to dividing the force, without waiting for the others.
+    """
+    await together(*[_bring_and_divide(battle, seat) for seat in battle.state.seats])
+
+
+async def assembly(battle: Battle) -> None:
+    """Step 2 (p. 8): everybody divides their force into three armies, in secret and at the same time."""
+    await together(*[_divide(battle, seat) for seat in battle.state.seats])
+
+
+async def _bring_and_divide(battle: Battle, seat: Seat) -> None:
+    state = battle.state
+    answer = await ask(ForcePlan(player=seat, prompt="force", points=state.force_points))
+    force = cast("Mapping[str, Json]", answer)
+    armies = cast("Mapping[str, Sequence[str]] | None", force.get("armies"))
+    if armies is None:
+        state.add_dice(seat, cast("Sequence[str]", force["units"]), FORCE)
+    else:
+        for army in ARMIES:
+            state.add_dice(seat, armies[army], army)
+    state.add_dice(seat, cast("Sequence[str]", force["dragons"]), POOL)
+    state.terrains[home_of(seat)] = Terrain(str(force["home"]))
+    state.proposed[seat] = str(force["frontier"])
+    battle.say(Happening.FORCE_CHOSEN, player=seat)
+    await _divide(battle, seat)
+
+
+async def _divide(battle: Battle, seat: Seat) -> None:
+    units = battle.state.at(seat, FORCE)
+    if units:
+        health = cast("Mapping[str, int]", units_of(units))
+        plan = ArmiesPlan(player=seat, prompt="armies", health=health, points=battle.state.force_points)
+        armies = cast("Mapping[Place, Sequence[DieId]]", await ask(plan))
+        for army, names in armies.items():
+            battle.move([battle.state.dice[name] for name in names], army)
+    battle.say(Happening.ARMIES_ASSEMBLED, player=seat)
+
+
+async def order_of_play(battle: Battle) -> None:
+    """Step 4 (p. 9): all forces are revealed, and the Horde Armies roll for maneuver results.
+
+    Of icons only what they generate counts, and no terrain has a say. Who ties for the most rolls again. The winner
+    takes the first turn, or selects the Frontier Terrain and leaves the first turn to the next player.
+    """
+    state = battle.state
+    _put_in_order_of_seats(battle)
+    state.revealed = True
+    battle.say(Happening.FORCES_REVEALED, forces={seat: _brought(battle, seat) for seat in state.seats})
+    results: dict[Seat, int] = {}
+    rolling = list(state.seats)
+    while len(rolling) > 1:
+        for seat in rolling:
+            results[seat] = (await roll_army(battle, seat, HORDE_ARMY, HORDE_MANEUVER)).total
+        most = max(results[seat] for seat in rolling)
+        best = [seat for seat in rolling if results[seat] == most]
+        if len(best) > 1:
+            battle.say(Happening.HORDE_ROLL_TIED, players=list(best), results=most)
+        rolling = best
+    winner = rolling[0]
+    totals: dict[str, Json] = dict(results.items())
+    battle.say(Happening.HORDE_ROLL_WON, player=winner, results=totals)
+    answer = await battle.choose(winner, "turn or frontier", [FIRST_TURN, SELECT_FRONTIER], results=totals)
+    others = state.opponents(winner)
+    first = winner if answer == FIRST_TURN else others[0]
+    state.frontier_by = others[0] if answer == FIRST_TURN else winner
+    start = state.seats.index(first)
+    state.seats = state.seats[start:] + state.seats[:start]
+    state.marching = first
+    battle.say(Happening.FIRST_TURN_TAKEN, player=first, chosen=answer == FIRST_TURN)
+
+
+def _put_in_order_of_seats(battle: Battle) -> None:
+    """Sorts dice and terrains by seat: who was ready first must leave no trace in the order of anything."""
+    state = battle.state
+    state.dice = {die.id: die for seat in state.seats for die in state.dice.values() if die.owner == seat}
+    state.terrains = {home_of(seat): state.terrains[home_of(seat)] for seat in state.seats}
+    state.proposed = {seat: state.proposed[seat] for seat in state.seats}
+
+
+def _brought(battle: Battle, seat: Seat) -> dict[str, Json]:
+    state = battle.state
+    brought: dict[str, Json] = {army: [die.id for die in state.at(seat, army)] for army in ARMIES}
+    brought["terrain"] = state.terrains[home_of(seat)].kind
+    brought["frontier"] = state.proposed[seat]
+    brought["dragons"] = [die.id for die in state.dragons_at(POOL) if die.owner == seat]
+    return brought
+
+
+async def frontier_choice(battle: Battle) -> None:
+    """One of the proposed Frontier Terrains is selected; the others leave the game (p. 9)."""
+    state = battle.state
+    assert state.frontier_by is not None, "the order of play decides who selects the Frontier Terrain"
+    kinds: list[Json] = list(dict.fromkeys(state.proposed.values()))
+    kind = await battle.choose(state.frontier_by, "frontier", kinds)
+    state.terrains[FRONTIER] = Terrain(str(kind))
+    proposed_by: list[Json] = [seat for seat, proposed in state.proposed.items() if proposed == kind]
+    battle.say(Happening.FRONTIER_SELECTED, player=state.frontier_by, terrain=str(kind), proposed_by=proposed_by)
+
+
+async def placement(battle: Battle) -> None:
+    """Home armies go home, horde armies to another player's home, campaign armies where one has none yet (p. 9)."""
+    for seat in battle.state.seats:
+        others = [home_of(other) for other in battle.state.opponents(seat)]
+        _place(battle, seat, HOME_ARMY, home_of(seat))
+        await _choose_and_place(battle, seat, HORDE_ARMY, others)
+        free = [place for place in battle.state.terrains if not battle.state.at(seat, place)]
+        await _choose_and_place(battle, seat, CAMPAIGN_ARMY, free)
+
+
+async def _choose_and_place(battle: Battle, seat: Seat, army: Place, places: Sequence[Place]) -> None:
+    place = await battle.choose_place(seat, "placement", places, army=army)
+    assert place is not None
+    _place(battle, seat, army, place)
+
+
+def _place(battle: Battle, seat: Seat, army: Place, place: Place) -> None:
+    units = battle.state.at(seat, army)
+    battle.move(units, place)
+    battle.say(Happening.ARMY_PLACED, player=seat, army=army, place=place, dice=[die.id for die in units])
+
+
+async def starting_distance(battle: Battle) -> None:
+    """Step 5 (p. 9): each rolls their Home Terrain, who selected the Frontier Terrain rolls that.
+
+    An eight is rolled again, a seven becomes a six, so that every terrain starts from one to six.
+    """
+    state = battle.state
+    assert state.frontier_by is not None, "the order of play decides who selects the Frontier Terrain"
+    for seat, place in [*((s, home_of(s)) for s in state.seats), (state.frontier_by, FRONTIER)]:
+        face = None
+        while face is None:
+            rolled = await battle.throw_terrain(seat, place)
+            face = None if rolled == LAST_FACE else min(rolled, NEAREST_START)
+            battle.say(Happening.DISTANCE_ROLLED, player=seat, place=place, rolled=rolled, face=face)
+        state.terrains[place].face = face
