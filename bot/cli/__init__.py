@@ -17,4 +17,6 @@ class Command:
 
 COMMANDS: dict[str, Command] = {
     "run": Command("bot.cli.run", "Run the bot (this is what happens without a command)."),
+    "simulate": Command("bot.cli.simulate", "Play random legal games; print speed, length and outcomes."),
+    "rulebook": Command("bot.cli.rulebook", "List every name of the rulebook with what builds and what tests it."),
 }

@@ -51,12 +51,13 @@ async def _bring_and_divide(battle: Battle, seat: Seat) -> None:
     state = battle.state
     answer = await ask(ForcePlan(player=seat, prompt="force", points=state.force_points))
     force = cast("Mapping[str, Json]", answer)
-    armies = cast("Mapping[str, Sequence[str]] | None", force.get("armies"))
-    if armies is None:
-        state.add_dice(seat, cast("Sequence[str]", force["units"]), FORCE)
-    else:
-        for army in ARMIES:
-            state.add_dice(seat, armies[army], army)
+    unsorted = state.add_dice(seat, cast("Sequence[str]", force["units"]), FORCE)
+    armies = cast("Mapping[Place, Sequence[str]]", force.get("armies", {}))
+    for army, names in armies.items():
+        for name in names:
+            die = next(die for die in unsorted if die.kind == name)
+            unsorted.remove(die)
+            battle.move([die], army)
     state.add_dice(seat, cast("Sequence[str]", force["dragons"]), POOL)
     state.terrains[home_of(seat)] = Terrain(str(force["home"]))
     state.proposed[seat] = str(force["frontier"])

@@ -1,0 +1,51 @@
+"""`./marchwarden rulebook`: every name printed in the rulebook, with what builds it and what tests it."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+
+from bot.settings import PROJECT_ROOT
+from engine.dragon_dice.contents import Rule, rules
+
+MARKER = "covers"
+"""Tests say what they cover: `@pytest.mark.covers("City")`."""
+
+
+@click.command()
+@click.option("--missing", is_flag=True, help="List only what lacks a place or a test; exit 1 if anything does.")
+def command(missing: bool) -> int:
+    """List every name printed in the rulebook with the place that builds it and the test that covers it."""
+    tests = dict(_covered(PROJECT_ROOT / "tests"))
+    chapter, lacking = "", 0
+    for rule in rules():
+        rule.text()
+        test = tests.get(rule.name)
+        lacks = rule.place is None or test is None
+        lacking += lacks
+        if missing and not lacks:
+            continue
+        if rule.chapter != chapter:
+            chapter = rule.chapter
+            click.echo(f"\n{chapter}")
+        click.echo(_line(rule, test))
+    click.echo(f"\n{len(rules())} names, {lacking} of them not built or not tested yet.")
+    return 1 if missing and lacking else 0
+
+
+def _line(rule: Rule, test: str | None) -> str:
+    place = "not built" if rule.place is None else rule.place
+    return f"  {rule.name:<46} p. {rule.page:<3} {place:<44} {test or 'no test'}"
+
+
+def _covered(folder: Path) -> Iterator[tuple[str, str]]:
+    """Yields each name that a test says it covers, with the test's file and line."""
+    for path in sorted(folder.rglob("test_*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == MARKER:
+                for argument in node.args:
+                    if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
+                        yield argument.value, f"{path.relative_to(folder.parent)}:{node.lineno}"

@@ -1,0 +1,58 @@
+"""Random legal play of any game: for measuring, and for finding what no one thought of."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from engine.chance import RandomSource
+from engine.game import Game, Outcome
+from engine.playthrough import Playthrough
+from engine.values import Json, Seat
+
+LONGEST = 20_000
+"""A random game with more decisions than this is taken for a stall."""
+
+
+class Stalled(Exception):
+    """A random game did not end."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedAtRandom:
+    """One random game: its seed, how many decisions it took, how it ended."""
+
+    seed: int
+    decisions: int
+    outcome: Outcome
+
+
+def play_at_random(
+    game: Game[Any],
+    seats: Sequence[Seat],
+    options: Mapping[str, Json],
+    seed: int,
+    look: Callable[[Playthrough[Any]], None] | None = None,
+) -> PlayedAtRandom:
+    """Returns a game played by random legal answers and dice from one seed.
+
+    `look` is called with the match before every decision and at the end. Raises `Stalled` when there is no end to it,
+    and the `RuleFailure` of a rule that has a bug.
+    """
+    rng = random.Random(seed)
+    match = Playthrough.begin(game, seats, options, RandomSource(rng))
+    decisions = 0
+    while match.outcome is None:
+        if match.failure is not None:
+            raise match.failure
+        if decisions == LONGEST:
+            raise Stalled(f"game {seed} goes on after {decisions} decisions")
+        if look is not None:
+            look(match)
+        match.answer(*match.sample_answer(rng))
+        decisions += 1
+    if look is not None:
+        look(match)
+    return PlayedAtRandom(seed, decisions, match.outcome)
