@@ -6,7 +6,7 @@ let several players think at once use `together`, which keeps each one's questio
 
 from __future__ import annotations
 
-from collections.abc import Coroutine, Generator, Sequence
+from collections.abc import Awaitable, Coroutine, Generator, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias, TypeVar
 
@@ -83,9 +83,9 @@ class _Together:
             results[index] = stop.value
 
 
-async def ask(decision: Decision) -> Json:
-    """Returns the player's checked answer."""
-    return await _Ask(decision)
+def ask(decision: Decision) -> Awaitable[Json]:
+    """Returns, when awaited, the player's checked answer."""
+    return _Ask(decision)
 
 
 async def throw(roll: Roll) -> tuple[int, ...]:

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from engine.values import Json, Seat, canonical, digest
+from engine.values import Json, Seat, canonical, fingerprint
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class Roll:
 
     def fingerprint(self) -> str:
         """Returns what identifies the question: who rolls what for which purpose."""
-        return digest([self.player, self.kind, [d.die for d in self.dice], self.again])
+        return fingerprint(self.player, self.kind, [die.die for die in self.dice], self.again)
 
     def check(self, answer: Json) -> tuple[int, ...]:
         """Returns the face indices of a recorded answer. Raises ValueError when they do not fit the dice."""

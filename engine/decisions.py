@@ -23,7 +23,7 @@ from enum import Enum, auto
 from typing import ClassVar, Final
 
 from engine.refusals import NotAllowed, NotUnderstood
-from engine.values import Json, Seat, digest
+from engine.values import Json, Seat, fingerprint
 
 SHARE_OF_PASSES: Final = 0.1
 """How often a random player declines where that is possible."""
@@ -78,7 +78,7 @@ class Decision(ABC):
 
     def fingerprint(self) -> str:
         """Returns what identifies the question in the journal."""
-        return digest([self.player, self.prompt, self.shape, self.terms()])
+        return fingerprint(self.player, self.prompt, self.shape, self.terms())
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,6 +1,6 @@
 """Drives a match: puts the rules' questions, takes the answers, keeps the journal.
 
-What is saved of a match is a `Snapshot` (the position at the start of the current step) and the journal entries since.
+What is saved of a match is a `Snapshot` (the position at the start of a step) and the journal entries since.
 `Playthrough.resume` restores the snapshot, starts the step again, feeds it the recorded answers and arrives at the same
 question, with the same dice on the table. So everything a step does must follow from the position and the answers:
 no clock, no global random, no order that depends on hashing.
@@ -19,7 +19,7 @@ from engine.decisions import OPEN, Decision
 from engine.events import Event
 from engine.game import Game, MatchOver, Outcome, State
 from engine.journal import CHANCE, CONCESSION, Entry, Snapshot
-from engine.refusals import ChangedQuestion, NoLongerAsked, NotAllowed, NotYours, RuleFailure
+from engine.refusals import ChangedQuestion, NoLongerAsked, NotAllowed, NotYours, Refusal, RuleFailure
 from engine.values import Json, Seat
 from engine.view import View
 
@@ -116,7 +116,7 @@ class Playthrough(Generic[S]):
         return self.state.outcome
 
     def snapshot(self) -> Snapshot:
-        """Returns the position at the start of the current step; with the journal since, it is the whole match."""
+        """Returns the position at the start of a step; with the entries since, it is the whole match."""
         return self._snapshot
 
     def entries_since_snapshot(self) -> list[Entry]:
@@ -150,12 +150,16 @@ class Playthrough(Generic[S]):
         return self._go_on(Answered(decision, checked))
 
     def concede(self, seat: Seat) -> list[Event]:
-        """Takes a player out at their own wish and returns what happened."""
+        """Takes a player out at their own wish and returns what happened. After a `Refusal` nothing has changed."""
         if self.outcome is not None:
             raise NotAllowed("This match is over.")
         self.journal.append(Entry(self._entry_count() + 1, 0, CONCESSION, seat, None))
         before = len(self.events)
-        self._concede(seat)
+        try:
+            self._concede(seat)
+        except Refusal:
+            self.journal.pop()
+            raise
         return self.events[before:]
 
     def sample_answer(self, rng: random.Random) -> tuple[int, Seat, Json]:
@@ -171,9 +175,13 @@ class Playthrough(Generic[S]):
         return self.events[before:]
 
     def _begin_step(self) -> None:
-        """Takes the snapshot and starts the rule text of the step that the state names."""
+        """Takes the snapshot and starts the rule text of the step that the state names.
+
+        As long as no question has been answered, the snapshot of an earlier step leads here just as well.
+        """
         self._open = {}
-        self._snapshot = Snapshot(self.state.to_json(), self._entry_count(), self._questions, self._event_count)
+        if self._snapshot.entries < self._entry_count():
+            self._take_snapshot()
         self._text = self.game.play(self.state, self._tell)
 
     def _advance(self, answered: Answered | None) -> None:
@@ -206,7 +214,7 @@ class Playthrough(Generic[S]):
 
     def _put(self, questions: Questions) -> Answered | None:
         """Opens the questions; returns the answer that is there already: chance's, the only one, the record's."""
-        numbers = {id(question): number for number, question in self._open.items()}
+        numbers = {id(question): number for number, question in self._open.items()} if self._open else {}
         self._open = {}
         for question in questions:
             number = numbers.get(id(question))
@@ -288,6 +296,9 @@ class Playthrough(Generic[S]):
         self.state.outcome = outcome
         self._tell("match_over", winners=list(outcome.winners), reason=outcome.reason)
         self._drop_text()
+        self._take_snapshot()
+
+    def _take_snapshot(self) -> None:
         self._snapshot = Snapshot(self.state.to_json(), self._entry_count(), self._questions, self._event_count)
 
     def _halt(self, bug: Exception) -> None:

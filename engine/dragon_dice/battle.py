@@ -182,7 +182,7 @@ class Battle:
         if state.keeps_all_in:
             return
         for seat in state.seats:
-            if seat not in state.out and not state.units_in_play(seat):
+            if seat not in state.out and not state.has_units_in_play(seat):
                 state.out.append(seat)
                 self.say(Happening.ELIMINATED, player=seat)
         alive = [seat for seat in state.seats if seat not in state.out]
@@ -216,7 +216,8 @@ class Battle:
 
     def places_with_units(self, seat: Seat) -> list[Place]:
         """Returns the terrains where a player has an army."""
-        return [place for place in self.state.terrains if self.state.at(seat, place)]
+        held = {die.place for die in self.state.dice.values() if die.owner == seat and die.is_unit}
+        return [place for place in self.state.terrains if place in held]
 
     def has_reserves(self, seat: Seat) -> bool:
         """Returns whether a player has units in the Reserve Area."""

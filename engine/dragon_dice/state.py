@@ -15,7 +15,9 @@ from engine.game import Outcome
 from engine.values import Json, Seat
 
 DieId = NewType("DieId", str)
-"""A die of a match: owner and printed name, "A:Knight"; equal dice are told apart by a number, "A:Trooper#2"."""
+"""A die of a match: owner and printed name, "A:Knight"; equal dice are told apart by a number, "A:Trooper#2".
+
+So the id says whose die it is and of which kind, for ever; only its place changes."""
 
 Place = NewType("Place", str)
 
@@ -47,14 +49,17 @@ class Die:
     """A unit or dragon of the match. `kind` is its printed name; what is printed on it is looked up once."""
 
     id: DieId
-    kind: str
-    owner: Seat
     place: Place
+    owner: Seat = field(init=False)
+    kind: str = field(init=False)
     printed: UnitKind | DragonKind = field(init=False, repr=False, compare=False)
     is_unit: bool = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         known = catalogue()
+        owner, _, name = self.id.partition(":")
+        self.owner = Seat(owner)
+        self.kind = name.partition("#")[0]
         self.is_unit = self.kind in known.units
         self.printed = known.units[self.kind] if self.is_unit else known.dragons[self.kind]
 
@@ -126,6 +131,10 @@ class State:
         """Returns a player's units at terrains and in the Reserve Area."""
         return [d for d in self.dice.values() if d.owner == owner and d.is_unit and self.is_in_play(d.place)]
 
+    def has_units_in_play(self, owner: Seat) -> bool:
+        """Returns whether a player has any unit at a terrain or in the Reserve Area."""
+        return any(d.owner == owner and d.is_unit and self.is_in_play(d.place) for d in self.dice.values())
+
     def dragons_at(self, place: Place) -> list[Die]:
         """Returns everybody's dragons at a terrain."""
         return [die for die in self.dice.values() if die.place == place and not die.is_unit]
@@ -154,7 +163,7 @@ class State:
         """Puts dice of these printed names at a place and returns them; equal ones get numbers."""
         added = []
         for kind in kinds:
-            die = Die(self._free_id(owner, kind, kinds.count(kind) > 1), kind, owner, place)
+            die = Die(self._free_id(owner, kind, kinds.count(kind) > 1), place)
             self.dice[die.id] = die
             added.append(die)
         return added
@@ -176,7 +185,7 @@ class State:
             "seats": list(self.seats),
             "force_points": self.force_points,
             "step": self.step,
-            "dice": {die.id: [die.kind, die.owner, die.place] for die in self.dice.values()},
+            "dice": {die.id: die.place for die in self.dice.values()},
             "terrains": {place: [t.kind, t.face, t.captured_by] for place, t in self.terrains.items()},
             "proposed": {str(seat): kind for seat, kind in self.proposed.items()},
             "revealed": self.revealed,
@@ -194,14 +203,14 @@ class State:
         """Returns the position that `to_json` wrote."""
         # What to_json wrote is trusted here: it comes from our own store, and a wrong type shows at once.
         read = cast("dict[str, object]", data)
-        dice = cast("Mapping[str, tuple[str, str, str]]", read["dice"])
+        dice = cast("Mapping[DieId, Place]", read["dice"])
         terrains = cast("Mapping[str, tuple[str, int | None, str | None]]", read["terrains"])
         outcome = cast("Mapping[str, Json] | None", read["outcome"])
         return cls(
             seats=[Seat(seat) for seat in cast("list[str]", read["seats"])],
             force_points=cast("int", read["force_points"]),
             step=cast("str", read["step"]),
-            dice={DieId(i): Die(DieId(i), kind, Seat(owner), Place(place)) for i, (kind, owner, place) in dice.items()},
+            dice={die_id: Die(die_id, place) for die_id, place in dice.items()},
             terrains={
                 Place(place): Terrain(kind, face, None if holder is None else Seat(holder))
                 for place, (kind, face, holder) in terrains.items()
