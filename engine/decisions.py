@@ -9,6 +9,8 @@ rule. Offering only what is legal is courtesy; `check` is the law.
 | `Pick` | a set of units, weighed by health, within bounds |
 | `Assign` | units sorted into groups; who is in no group stays |
 | `Order` | the listed things in another order |
+| `Pairs` | things matched with partners, each partner once |
+| `Split` | numbers divided into parts |
 | `Number` | a whole number within bounds |
 | `Plan` | something larger that a game defines for itself, such as a whole force |
 """
@@ -287,6 +289,133 @@ class Order(Decision):
     def forced(self) -> Json | Open:
         """Returns the only order when there is at most one thing, or all are alike."""
         return list(self.items) if len(set(self.items)) < 2 else OPEN
+
+
+@dataclass(frozen=True, kw_only=True)
+class Pairs(Decision):
+    """Match things with partners: each thing with one of those it lists, each partner once; who is not named stays.
+
+    `fully`: as many pairs as possible must be made.
+    """
+
+    shape: ClassVar[str] = "pairs"
+
+    partners: Mapping[str, tuple[str, ...]]
+    fully: bool = False
+
+    def check(self, answer: Json) -> Json:
+        """Returns the pairs in the order of the offer."""
+        if not isinstance(answer, Mapping):
+            raise NotUnderstood("Say who is matched with whom, for example {Knight: Protector}; {} for nobody.")
+        for thing, partner in answer.items():
+            if thing not in self.partners:
+                raise NotUnderstood(f"{thing} cannot be chosen here. Choose among {_listed(self.partners)}.")
+            if partner not in self.partners[thing]:
+                raise NotAllowed(f"{partner} is no partner for {thing}: {_listed(self.partners[thing])}.")
+        if len(set(map(str, answer.values()))) < len(answer):
+            raise NotAllowed("A partner is named twice; each can be taken once.")
+        if self.fully and len(answer) < len(self.most_pairs()):
+            raise NotAllowed(f"As many pairs as possible must be made, and {len(self.most_pairs())} are possible.")
+        return {thing: answer[thing] for thing in self.partners if thing in answer}
+
+    def most_pairs(self) -> dict[str, str]:
+        """Returns a largest possible set of pairs."""
+        taken: dict[str, str] = {}
+        for thing in self.partners:
+            self._find_partner(thing, taken, set())
+        return {thing: partner for partner, thing in taken.items()}
+
+    def _find_partner(self, thing: str, taken: dict[str, str], seen: set[str]) -> bool:
+        for partner in self.partners[thing]:
+            if partner not in seen:
+                seen.add(partner)
+                if partner not in taken or self._find_partner(taken[partner], taken, seen):
+                    taken[partner] = thing
+                    return True
+        return False
+
+    def sample(self, rng: random.Random) -> Json:
+        """Returns random pairs: mostly as many as possible."""
+        shuffled = {t: tuple(rng.sample(p, len(p))) for t, p in rng.sample(list(self.partners.items()), len(self.partners))}
+        pairs = Pairs(player=self.player, prompt=self.prompt, partners=shuffled).most_pairs()
+        if not self.fully:
+            pairs = {thing: partner for thing, partner in pairs.items() if rng.random() > SHARE_OF_PASSES}
+        return {thing: pairs[thing] for thing in self.partners if thing in pairs}
+
+    def default(self) -> Json:
+        """Returns nobody, or where it must be, as many pairs as possible."""
+        pairs = self.most_pairs() if self.fully else {}
+        return {thing: pairs[thing] for thing in self.partners if thing in pairs}
+
+    def terms(self) -> Json:
+        """Returns the partners of each."""
+        return [{thing: list(partners) for thing, partners in self.partners.items()}, self.fully]
+
+    def forced(self) -> Json | Open:
+        """Returns the only legal answer: nobody where nobody has a partner, or the one pair that must be made."""
+        offers = [(thing, partner) for thing, partners in self.partners.items() for partner in partners]
+        if not offers:
+            return {}
+        return {offers[0][0]: offers[0][1]} if self.fully and len(offers) == 1 else OPEN
+
+
+@dataclass(frozen=True, kw_only=True)
+class Split(Decision):
+    """Divide the number of each thing into parts. The first part is where everything goes by default."""
+
+    shape: ClassVar[str] = "split"
+
+    amounts: Mapping[str, int]
+    parts: tuple[str, ...]
+
+    def check(self, answer: Json) -> Json:
+        """Returns for each thing what goes to each part. A thing that is not named goes to the first part whole."""
+        if not isinstance(answer, Mapping):
+            raise NotUnderstood(f"Say how much goes where, for example {{Gryphon: {{{self.parts[0]}: 2}}}}.")
+        for thing in answer:
+            if thing not in self.amounts:
+                raise NotUnderstood(f"{thing} has nothing to split. Choose among {_listed(self.amounts)}.")
+        return {thing: self._checked(thing, answer.get(thing)) for thing in self.amounts}
+
+    def _checked(self, thing: str, split: Json) -> dict[str, Json]:
+        if split is None:
+            return {self.parts[0]: self.amounts[thing]}
+        if isinstance(split, str):
+            split = {split: self.amounts[thing]}
+        if not isinstance(split, Mapping):
+            raise NotUnderstood(f"Say for {thing} how much goes to {_listed(self.parts)}.")
+        total = 0
+        for part, number in split.items():
+            if part not in self.parts:
+                raise NotUnderstood(f"{part} is not one of {_listed(self.parts)}.")
+            if isinstance(number, bool) or not isinstance(number, int) or number < 0:
+                raise NotUnderstood(f"{thing}: {number!r} is not a number of results.")
+            total += number
+        if total != self.amounts[thing]:
+            raise NotAllowed(f"{thing} has {self.amounts[thing]} to split, and {total} are named.")
+        return {part: split[part] for part in self.parts if split.get(part)}
+
+    def sample(self, rng: random.Random) -> Json:
+        """Returns a random split."""
+        answer: dict[str, Json] = {}
+        for thing, amount in self.amounts.items():
+            split = dict.fromkeys(self.parts, 0)
+            for _ in range(amount):
+                split[rng.choice(self.parts)] += 1
+            answer[thing] = {part: number for part, number in split.items() if number}
+        return answer
+
+    def default(self) -> Json:
+        """Returns that everything goes to the first part."""
+        return {thing: {self.parts[0]: amount} for thing, amount in self.amounts.items()}
+
+    def terms(self) -> Json:
+        """Returns amounts and parts."""
+        return [dict(self.amounts), list(self.parts)]
+
+    def forced(self) -> Json | Open:
+        """Returns the split when there is one part only, or nothing to split."""
+        return self.default() if len(self.parts) == 1 or not any(self.amounts.values()) else OPEN
 
 
 @dataclass(frozen=True, kw_only=True)

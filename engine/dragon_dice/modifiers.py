@@ -1,15 +1,20 @@
 """What changes the results of a roll, and in which of the ten steps (p. 27-28).
 
-Modifiers are worked out afresh for every roll from the position; nothing is ever switched on or off.
+Modifiers are worked out afresh for every roll from the position; nothing is ever switched on or off. `of_army` gathers them:
+the eighth face, and what each lasting effect does, which is a line in `LASTING`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import IntEnum
+from types import MappingProxyType
+from typing import Final
 
-from engine.dragon_dice.purposes import Purpose
-from engine.dragon_dice.state import Place, State
+from engine.dragon_dice.effects import Effect
+from engine.dragon_dice.purposes import Occasion, Purpose, Result
+from engine.dragon_dice.state import DieId, Place, State
 from engine.values import Seat
 
 
@@ -24,21 +29,117 @@ class Layer(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Modifier:
-    """`amount` is subtracted, divided by, multiplied by or added. `ids_only`: it works on ID results alone.
+    """`amount` is subtracted, divided by, multiplied by or added, for one of `results` (empty: any type counted).
 
-    Of several that divide, and of several that multiply, one applies to each type of result (p. 28).
+    Where a combination roll counts several of them, the owner chooses which one it falls on (p. 28). `ids_only`: it works on
+    ID results alone; `dice`: on the results of these dice alone; `best_dice`: on that many dice of the owner's choice.
     """
 
     cause: str
     layer: Layer
     amount: int
+    results: tuple[Result, ...] = ()
     ids_only: bool = False
+    dice: frozenset[DieId] | None = None
+    best_dice: int = 0
+    from_spell: bool = False
+    """Save results made by a spell may reduce damage that other saves may not (Counter, Cursed Bullets)."""
 
 
-def army_modifiers(state: State, owner: Seat, place: Place, purpose: Purpose) -> list[Modifier]:
-    """Returns what modifies the roll of an army; a unit rolling alone gets none of it (p. 28)."""
+MELEE, MISSILE, MAGIC, MANEUVER, SAVE = Result
+SUBTRACT, DIVIDE, MULTIPLY, ADD = Layer
+
+
+@dataclass(frozen=True, slots=True)
+class Lasting:
+    """What a lasting effect does to rolls: one modifier for each tuple of result types in `each`."""
+
+    layer: Layer
+    each: tuple[tuple[Result, ...], ...]
+    occasion: Occasion = Occasion.ARMY
+    """In which rolls. All of them are army modifiers."""
+    amount: int | None = None
+    """None: the effect's strength."""
+    is_spell: bool = True
+
+
+_ANY: Final[tuple[Result, ...]] = ()
+
+LASTING: Final[Mapping[str, Lasting]] = MappingProxyType(
+    {
+        # spells on an army (p. 46-50)
+        "Wind Walk": Lasting(ADD, ((MANEUVER,),)),
+        "Palsy": Lasting(SUBTRACT, (_ANY,), Occasion.NON_MANEUVER),
+        "Decay": Lasting(SUBTRACT, ((MELEE,),)),
+        "Evil Eye": Lasting(SUBTRACT, ((SAVE,),)),
+        "Restless Dead": Lasting(ADD, ((MANEUVER,),)),
+        "Stone Skin": Lasting(ADD, ((SAVE,),)),
+        "Higher Ground": Lasting(SUBTRACT, ((MELEE,),)),
+        "Transmute Rock to Mud": Lasting(SUBTRACT, ((MANEUVER,),)),
+        "Fiery Weapon": Lasting(ADD, ((MELEE, MISSILE),)),
+        "Dancing Lights": Lasting(SUBTRACT, ((MELEE,),)),
+        "Watery Double": Lasting(ADD, ((SAVE,),)),
+        # spells on a terrain
+        "Blizzard": Lasting(SUBTRACT, ((MELEE,),)),
+        "Fields of Ice": Lasting(SUBTRACT, ((MANEUVER,),)),
+        "Magic Drain": Lasting(SUBTRACT, ((MAGIC,),)),
+        "Ash Storm": Lasting(SUBTRACT, (_ANY,)),
+        "Deluge": Lasting(SUBTRACT, ((MANEUVER,), (MISSILE,))),
+        # icons (p. 33-43)
+        "Cloak": Lasting(ADD, ((SAVE,),), is_spell=False),
+        "Frost Breath": Lasting(DIVIDE, tuple((result,) for result in Result), amount=2, is_spell=False),
+        "Galeforce": Lasting(SUBTRACT, ((SAVE,), (MANEUVER,)), amount=4, is_spell=False),
+        "Magic Suppression": Lasting(SUBTRACT, ((MAGIC,),), amount=4, is_spell=False),
+        "Wither": Lasting(SUBTRACT, (_ANY,), is_spell=False),
+        # dragons' breath (p. 19)
+        "Lightning Bolt": Lasting(DIVIDE, ((MELEE,),), amount=2, is_spell=False),
+        "Petrify": Lasting(DIVIDE, ((MANEUVER,),), amount=2, is_spell=False),
+        "Poisonous Cloud": Lasting(DIVIDE, ((MISSILE,),), amount=2, is_spell=False),
+        # a spell that doubles one unit, chosen after the roll
+        "Wilding": Lasting(MULTIPLY, ((MELEE,), (SAVE,)), amount=2),
+    }
+)
+"""Lasting effects that are nothing but modifiers of an army's rolls. Others are looked up where their rule stands."""
+
+
+def of_army(state: State, owner: Seat, place: Place, purpose: Purpose) -> list[Modifier]:
+    """Returns what modifies the roll of an army; a unit rolling for itself gets none of it (p. 28)."""
     modifiers = []
     terrain = state.terrains.get(place)
     if terrain is not None and terrain.captured_by == owner:
-        modifiers.append(Modifier(f"eighth face of {terrain.kind}", Layer.MULTIPLY, 2, ids_only=True))
+        modifiers += [
+            Modifier(f"eighth face of {terrain.kind}", MULTIPLY, 2, (result,), ids_only=True)
+            for result in purpose.counts
+        ]
+    for effect in effects_on(state, owner, place):
+        modifiers += _lasting(effect, purpose)
     return modifiers
+
+
+def effects_on(state: State, owner: Seat, place: Place) -> Iterator[Effect]:
+    """Yields the effects that lie on an army or on its terrain and reach it.
+
+    An opponent's death magic does not touch whoever holds a Temple (p. 15); it is there again when the Temple is lost.
+    """
+    for effect in state.effects:
+        if effect.is_on_army(owner, place) or effect.is_on_terrain(place):
+            if effect.is_death_magic and effect.by != owner and state.holds_temple(owner, place):
+                continue
+            yield effect
+
+
+def _lasting(effect: Effect, purpose: Purpose) -> Iterator[Modifier]:
+    lasting = LASTING.get(effect.name)
+    if lasting is None or not purpose.has(lasting.occasion):
+        return
+    amount = effect.strength if lasting.amount is None else lasting.amount
+    for results in lasting.each:
+        if not results or any(result in purpose.counts for result in results):
+            yield Modifier(
+                effect.name,
+                lasting.layer,
+                amount,
+                tuple(result for result in purpose.counts if not results or result in results),
+                best_dice=effect.strength if lasting.layer is MULTIPLY else 0,
+                from_spell=lasting.is_spell,
+            )

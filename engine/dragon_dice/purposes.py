@@ -1,6 +1,7 @@
-"""What a roll is made for: its kind, which results it counts, and what it is made against.
+"""What a roll is made for: its kind, which results it counts, and which icons feel addressed by it.
 
-Rulebook p. 27 and 31: what an icon does depends on the kind of roll.
+Rulebook p. 27-28 and 31: what an icon does depends on the kind of roll. The kinds bear the names that scenario files and
+records use.
 """
 
 from __future__ import annotations
@@ -20,25 +21,105 @@ class Result(StrEnum):
     SAVE = "save"
 
 
+class Occasion(StrEnum):
+    """A circumstance that icons and abilities name in their text (p. 31). A roll usually has several."""
+
+    MELEE = "melee"
+    """Rolling for melee results, whatever for."""
+    MELEE_ATTACK = "melee attack"
+    """The roll of the attacking army, or of the counter-attacking one."""
+    FIRST_MELEE_ATTACK = "melee attack, not a counter-attack"
+    COUNTER_ATTACK = "counter-attack"
+    MISSILE = "missile"
+    MISSILE_ATTACK = "missile attack"
+    MAGIC = "magic"
+    """A magic action, or rolling for magic results otherwise."""
+    MAGIC_ACTION = "magic action"
+    MANEUVER = "maneuver"
+    MARCHING_MANEUVER = "maneuver while marching"
+    SAVE = "save"
+    SAVE_AGAINST_MELEE = "save against melee"
+    SAVE_AGAINST_MISSILE = "save against missile"
+    OTHER_SAVE = "save, but not against melee"
+    DRAGON_ATTACK = "dragon attack"
+    """The army's response to a dragon attack."""
+    INDIVIDUAL = "individual"
+    """A unit rolls for itself."""
+    ARMY = "army"
+    NON_MANEUVER = "non-maneuver"
+    """Any roll that does not count maneuver results."""
+    ANY = "any"
+
+
 @dataclass(frozen=True, slots=True)
 class Purpose:
-    """`kind` is the roll's name in records and scenario files; `against` says what a save roll saves against."""
+    """`kind` is the roll's name; several `counts` make it a combination roll (p. 28)."""
 
     kind: str
-    result: Result
-    against: Result | None = None
+    counts: tuple[Result, ...]
+    occasions: frozenset[Occasion]
 
     @property
-    def is_save_against_melee(self) -> bool:
-        """Returns whether this is a save roll against a melee attack, a counter-attack included (p. 11)."""
-        return self.result is Result.SAVE and self.against is Result.MELEE
+    def result(self) -> Result:
+        """Returns the type of result that is counted, or the first of several."""
+        return self.counts[0]
+
+    @property
+    def is_combination(self) -> bool:
+        """Returns whether several types of result are counted."""
+        return len(self.counts) > 1
+
+    @property
+    def alone(self) -> bool:
+        """Returns whether units roll each for itself, so that what modifies an army does not touch them (p. 28)."""
+        return Occasion.INDIVIDUAL in self.occasions
+
+    def has(self, occasion: Occasion) -> bool:
+        """Returns whether this circumstance holds."""
+        return occasion in self.occasions
 
 
-MELEE: Final = Purpose("melee", Result.MELEE)
-COUNTER_MELEE: Final = Purpose("counter melee", Result.MELEE)
-MISSILE: Final = Purpose("missile", Result.MISSILE)
-MANEUVER: Final = Purpose("maneuver", Result.MANEUVER)
-COUNTER_MANEUVER: Final = Purpose("counter-maneuver", Result.MANEUVER)
-HORDE_MANEUVER: Final = Purpose("horde maneuver", Result.MANEUVER)
-SAVE_AGAINST_MELEE: Final = Purpose("save", Result.SAVE, Result.MELEE)
-SAVE_AGAINST_MISSILE: Final = Purpose("save", Result.SAVE, Result.MISSILE)
+def _purpose(kind: str, counts: tuple[Result, ...], *occasions: Occasion) -> Purpose:
+    held = {Occasion.ANY, *occasions}
+    held.add(Occasion.INDIVIDUAL if Occasion.INDIVIDUAL in held else Occasion.ARMY)
+    if Result.MANEUVER not in counts:
+        held.add(Occasion.NON_MANEUVER)
+    if Occasion.SAVE in held and Occasion.SAVE_AGAINST_MELEE not in held:
+        held.add(Occasion.OTHER_SAVE)
+    return Purpose(kind, counts, frozenset(held))
+
+
+_R, _O = Result, Occasion
+
+MELEE: Final = _purpose("melee", (_R.MELEE,), _O.MELEE, _O.MELEE_ATTACK, _O.FIRST_MELEE_ATTACK)
+COUNTER_MELEE: Final = _purpose("counter melee", (_R.MELEE,), _O.MELEE, _O.MELEE_ATTACK, _O.COUNTER_ATTACK)
+MISSILE: Final = _purpose("missile", (_R.MISSILE,), _O.MISSILE, _O.MISSILE_ATTACK)
+COUNTER_MISSILE: Final = _purpose("counter missile", (_R.MISSILE,), _O.MISSILE, _O.MISSILE_ATTACK)
+MAGIC: Final = _purpose("magic", (_R.MAGIC,), _O.MAGIC, _O.MAGIC_ACTION)
+NEGATION: Final = _purpose("negation", (_R.MAGIC,), _O.MAGIC)
+
+MANEUVER: Final = _purpose("maneuver", (_R.MANEUVER,), _O.MANEUVER, _O.MARCHING_MANEUVER)
+COUNTER_MANEUVER: Final = _purpose("counter-maneuver", (_R.MANEUVER,), _O.MANEUVER)
+HORDE_MANEUVER: Final = _purpose("horde maneuver", (_R.MANEUVER,), _O.MANEUVER)
+MIRE_MANEUVER: Final = _purpose("mire maneuver", (_R.MANEUVER,), _O.MANEUVER)
+FLOOD_MANEUVER: Final = _purpose("maneuver", (_R.MANEUVER,), _O.MANEUVER)
+"""An army braces itself against Flash Flood."""
+
+SAVE_AGAINST_MELEE: Final = _purpose("save", (_R.SAVE,), _O.SAVE, _O.SAVE_AGAINST_MELEE)
+SAVE_AGAINST_MISSILE: Final = _purpose("save", (_R.SAVE,), _O.SAVE, _O.SAVE_AGAINST_MISSILE)
+SAVE: Final = _purpose("save", (_R.SAVE,), _O.SAVE)
+"""An army's save roll against neither."""
+SAVE_AND_MELEE: Final = _purpose("save and melee", (_R.SAVE, _R.MELEE), _O.SAVE, _O.SAVE_AGAINST_MELEE, _O.MELEE)
+"""The answer to a Charge: the save roll against a melee attack, and instead of the counter-attack (p. 33)."""
+SAVE_AND_MANEUVER: Final = _purpose("save and maneuver", (_R.SAVE, _R.MANEUVER), _O.SAVE, _O.MANEUVER)
+DRAGON_RESPONSE: Final = _purpose("dragon response", (_R.MELEE, _R.MISSILE, _R.SAVE), _O.DRAGON_ATTACK)
+THORNS_MELEE: Final = _purpose("thorns melee", (_R.MELEE,), _O.MELEE)
+
+INDIVIDUAL_SAVE: Final = _purpose("individual save", (_R.SAVE,), _O.INDIVIDUAL, _O.SAVE)
+INDIVIDUAL_MANEUVER: Final = _purpose("individual maneuver", (_R.MANEUVER,), _O.INDIVIDUAL, _O.MANEUVER)
+INDIVIDUAL_MELEE: Final = _purpose("individual melee", (_R.MELEE,), _O.INDIVIDUAL, _O.MELEE)
+INDIVIDUAL_SAVE_AND_MELEE: Final = _purpose(
+    "individual save and melee", (_R.SAVE, _R.MELEE), _O.INDIVIDUAL, _O.SAVE, _O.MELEE
+)
+BURIAL_SAVE: Final = _purpose("burial save", (_R.SAVE,), _O.INDIVIDUAL, _O.SAVE)
+CHARMED: Final = _purpose("charmed", (_R.SAVE,), _O.INDIVIDUAL, _O.SAVE)

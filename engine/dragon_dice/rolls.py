@@ -1,196 +1,319 @@
-"""Die-roll resolution: the ten steps of p. 27, each a function of its name.
-
-A `RollSheet` is what a player would write beside the dice: which faces lie there, the results by where they come from,
-and the sum after each step. ID results are told apart from the others because modifiers take them last (p. 28).
-"""
+"""Die-roll resolution: the ten steps of p. 27, each a function of its name. The sheet they fill in is in `sheet`."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
+from engine.dragon_dice import modifiers, replaced_rolls
 from engine.dragon_dice.battle import Battle
-from engine.dragon_dice.dice import ID, Face
+from engine.dragon_dice.dice import ID
 from engine.dragon_dice.happenings import Happening
-from engine.dragon_dice.modifiers import Layer, Modifier, army_modifiers
-from engine.dragon_dice.purposes import Purpose
-from engine.dragon_dice.sais import table
+from engine.dragon_dice.modifiers import Layer, Modifier
+from engine.dragon_dice.purposes import Occasion, Purpose, Result
+from engine.dragon_dice.sais import deeds, table
+from engine.dragon_dice.sheet import PART_NAMES, From, RollSheet, Share
+from engine.dragon_dice.species import counts_as
 from engine.dragon_dice.state import Die, DieId, Place
-from engine.values import Json, Seat
+from engine.values import Seat
+
+if TYPE_CHECKING:
+    from engine.dragon_dice.actions.exchange import Exchange
 
 
-@dataclass(slots=True)
-class RollSheet:
-    """One roll being resolved. `icons`, `ids` and `sais` are the results so far, by where they come from."""
-
-    owner: Seat
-    place: Place
-    purpose: Purpose
-    dice: Sequence[Die]
-    modifiers: Sequence[Modifier] = ()
-    counts_ids: bool = True
-    """False when only results that are not IDs count (the Tower against a Reserve Army, p. 15)."""
-    faces: dict[DieId, list[Face]] = field(default_factory=dict)
-    icons: int = 0
-    ids: int = 0
-    sais: int = 0
-    added: int = 0
-    sums: dict[str, int] = field(default_factory=dict)
-    """The sum after each step, by the step's name: subtotal, after_subtract, ... total."""
-    causes: list[tuple[str, str, int]] = field(default_factory=list)
-    """What changed the sum: step, cause, by how much."""
-
-    @property
-    def total(self) -> int:
-        """Returns the results so far."""
-        return self.icons + self.ids + self.sais + self.added
-
-    def note(self, step: str) -> None:
-        """Writes down the sum after a step."""
-        self.sums[step] = self.total
-
-    def change(self, step: str, cause: str, by: int) -> None:
-        """Writes down what changed the sum."""
-        if by:
-            self.causes.append((step, cause, by))
-
-    def facts(self) -> dict[str, Json]:
-        """Returns the sheet as facts of an event."""
-        return {
-            "player": self.owner,
-            "place": self.place,
-            "kind": self.purpose.kind,
-            "counts": self.purpose.result.value,
-            "against": None if self.purpose.against is None else self.purpose.against.value,
-            "faces": {die: [str(face) for face in faces] for die, faces in self.faces.items()},
-            "sums": dict(self.sums),
-            "causes": [list(cause) for cause in self.causes],
-            "total": self.total,
-        }
+# -- who rolls -----------------------------------------------------------------------------------------------------
 
 
 async def roll_army(
-    battle: Battle, owner: Seat, place: Place, purpose: Purpose, *, counts_ids: bool = True
+    battle: Battle,
+    owner: Seat,
+    place: Place,
+    purpose: Purpose,
+    *,
+    exchange: Exchange | None = None,
+    dice: Sequence[Die] | None = None,
+    counts_ids: bool = True,
 ) -> RollSheet:
-    """Rolls all units of an army, resolves the roll and says so. Returns the sheet; `total` is what counts."""
-    dice = battle.state.at(owner, place)
-    sheet = RollSheet(owner, place, purpose, dice, army_modifiers(battle.state, owner, place, purpose), counts_ids)
+    """Rolls an army (or the given part of it), resolves the roll and says so. Returns the sheet."""
+    units = battle.state.at(owner, place) if dice is None else dice
+    rolling = [die for die in units if battle.may_be_rolled(die)]
+    ids = counts_ids and not battle.ignores_ids(owner, place)
+    sheet = RollSheet(owner, place, purpose, rolling, exchange, ids)
+    sheet.modifiers += modifiers.of_army(battle.state, owner, place, purpose)
+    if exchange is not None:
+        sheet.modifiers += exchange.modifiers_of(owner, purpose)
     await resolve(battle, sheet)
     battle.say_facts(Happening.ROLLED, sheet.facts())
     return sheet
+
+
+async def roll_each(battle: Battle, units: Sequence[Die], purpose: Purpose) -> dict[DieId, RollSheet]:
+    """Rolls units each for itself and returns a sheet for each; who may not be rolled generates nothing (p. 28, R-05)."""
+    sheets = {}
+    for owner, place, group in battle.by_army(units):
+        rolling = [die for die in group if battle.may_be_rolled(die, by_force=True)]
+        fallen = await battle.throw(owner, purpose.kind, rolling) if rolling else {}
+        for die in group:
+            sheet = RollSheet(owner, place, purpose, [die] if die in rolling else [])
+            if die in rolling:
+                sheet.faces[die.id] = [die.unit.faces[fallen[die.id]]]
+                battle.has_been_rolled(die)
+            await resolve_from_step_3(battle, sheet)
+            battle.say_facts(Happening.ROLLED, sheet.facts())
+            sheets[die.id] = sheet
+    return sheets
 
 
 async def resolve(battle: Battle, sheet: RollSheet) -> None:
     """Goes through the ten steps in order (p. 27)."""
     await step_1_roll(battle, sheet)
     await step_2_delayed_effects(battle, sheet)
+    await resolve_from_step_3(battle, sheet)
+
+
+async def resolve_from_step_3(battle: Battle, sheet: RollSheet) -> None:
+    """Goes through the steps after the dice have fallen and what was delayed has happened."""
     await step_3_roll_again(battle, sheet)
     await step_4_special_action_icons(battle, sheet)
-    step_5_subtotal(sheet)
+    await step_5_subtotal(battle, sheet)
+    await assign_modifiers(battle, sheet)
     step_6_subtract(sheet)
     step_7_divide(sheet)
     step_8_add_sai_results(sheet)
-    step_9_multiply(sheet)
-    step_10_add(sheet)
+    await step_9_multiply(battle, sheet)
+    await step_10_add(battle, sheet)
+
+
+# -- the ten steps -------------------------------------------------------------------------------------------------
 
 
 async def step_1_roll(battle: Battle, sheet: RollSheet) -> None:
     """Roll the dice."""
-    fallen = await battle.throw(sheet.owner, sheet.purpose.kind, sheet.dice)
+    fallen = await battle.throw(sheet.owner, sheet.purpose.kind, sheet.dice) if sheet.dice else {}
     for die in sheet.dice:
         sheet.faces[die.id] = [die.unit.faces[fallen[die.id]]]
+        battle.has_been_rolled(die)
 
 
 async def step_2_delayed_effects(battle: Battle, sheet: RollSheet) -> None:
-    """Effects that the attacker's icons have put off until the saves are rolled come first.
-
-    None of the icons that generate results only is put off, so there is nothing to do yet.
-    """
+    """Effects that the attacker's icons have put off until the saves are rolled come first."""
+    if sheet.exchange is not None and sheet.purpose.has(Occasion.SAVE):
+        for delayed in sheet.exchange.take_delayed():
+            await delayed(battle, sheet)
 
 
 async def step_3_roll_again(battle: Battle, sheet: RollSheet) -> None:
-    """Dice whose icon says so are thrown again, both faces counting, until none is left that does."""
-    again = [die for die in sheet.dice if table.rolls_again(sheet.faces[die.id][-1], sheet.purpose)]
+    """Dice are thrown again: what replaces a face first, then the icons that add a face, until none is left that does.
+
+    An icon that has a deed as well (Bullseye) does it here, before its unit is thrown again.
+    """
+    await replaced_rolls.offer(battle, sheet)
+    again = [die for die in sheet.dice if _rolls_again(sheet, die)]
     while again:
+        for die in again:
+            await _apply(battle, sheet, [(die, len(sheet.faces[die.id]) - 1)])
+        again = [die for die in again if die.id in sheet.faces]
+        if not again:
+            return
         fallen = await battle.throw(sheet.owner, sheet.purpose.kind, again, again=True)
         for die in again:
             sheet.faces[die.id].append(die.unit.faces[fallen[die.id]])
-        again = [die for die in again if table.rolls_again(sheet.faces[die.id][-1], sheet.purpose)]
+        again = [die for die in again if _rolls_again(sheet, die)]
 
 
 async def step_4_special_action_icons(battle: Battle, sheet: RollSheet) -> None:
-    """Special action icons do what they do; what they generate is kept for step 8 (p. 27, p. 31)."""
+    """The remaining special action icons are applied one by one in the owner's order, like ones together (p. 27, p. 32)."""
+    waiting = _waiting(sheet)
+    names = list(dict.fromkeys(name for name, _ in waiting))
+    asked = [name for name in names if deeds.has_deed(name, sheet.purpose)]
+    order = await battle.choose_order(sheet.owner, "order", asked) if len(asked) > 1 else asked
+    for name in [*order, *(name for name in names if name not in asked)]:
+        for group in await deeds.combined(battle, sheet, name, [at for n, at in waiting if n == name]):
+            present = [(die, index) for die, index in group if die.id in sheet.faces]
+            if present:
+                await _apply(battle, sheet, present)
+
+
+async def step_5_subtotal(battle: Battle, sheet: RollSheet) -> None:
+    """Count what normal icons and IDs give; an ID gives whatever is rolled for, of several types as the owner likes."""
+    counts = sheet.purpose.counts
+    icons = {result.upper(): result for result in counts}
+    ids: dict[DieId, int] = {}
+    for result in counts:
+        sheet.shares[result] = []
     for die in sheet.dice:
         for face in sheet.faces[die.id]:
-            if face.is_sai:
-                amount = table.generated(face, sheet.purpose)
-                if amount:
-                    sheet.causes.append(("after_sai", f"{die.kind} {face.icon}", amount))
-
-
-def step_5_subtotal(sheet: RollSheet) -> None:
-    """Count what normal icons and IDs give; an ID gives whatever is rolled for (p. 3)."""
-    icon = sheet.purpose.result.upper()
-    for faces in sheet.faces.values():
-        for face in faces:
-            if face.icon == icon:
-                sheet.icons += face.count
+            if face.icon in icons:
+                sheet.shares[icons[face.icon]].append(Share(die, From.ICON, face.count))
             elif face.icon == ID and sheet.counts_ids:
-                sheet.ids += face.count
+                ids[die.id] = ids.get(die.id, 0) + face.count
+    for die_id, result, amount in await _split(battle, sheet, "id split", ids, counts):
+        sheet.shares[result].append(Share(battle.state.dice[die_id], From.ID, amount))
     sheet.note("subtotal")
+
+
+async def assign_modifiers(battle: Battle, sheet: RollSheet) -> None:
+    """In a combination roll the owner says on which type a modifier falls that could fall on several (p. 28)."""
+    assigned: list[Modifier] = []
+    for modifier in sheet.modifiers:
+        results = modifier.results or sheet.purpose.counts
+        assigned.append(modifier if len(results) == 1 else await battle.assign_modifier(sheet.owner, modifier, results))
+    sheet.modifiers = assigned
 
 
 def step_6_subtract(sheet: RollSheet) -> None:
     """Take away what is subtracted, ID results last, never below nothing."""
-    for modifier in sheet.modifiers:
-        if modifier.layer is Layer.SUBTRACT:
-            sheet.change("after_subtract", modifier.cause, -_take(sheet, modifier.amount))
+    for modifier in _in_layer(sheet, Layer.SUBTRACT):
+        _take(sheet, modifier.results[0], modifier.amount, "after_subtract", modifier.cause)
     sheet.note("after_subtract")
 
 
 def step_7_divide(sheet: RollSheet) -> None:
-    """Divide once at the most, rounding down; ID results are again the last to go (p. 28)."""
-    divisors = [modifier for modifier in sheet.modifiers if modifier.layer is Layer.DIVIDE]
-    if divisors:
-        divisor = divisors[0]
-        sheet.change("after_divide", divisor.cause, -_take(sheet, sheet.total - sheet.total // divisor.amount))
+    """Divide each type once at the most, rounding down; ID results are again the last to go (p. 28)."""
+    divided: set[Result] = set()
+    for modifier in _in_layer(sheet, Layer.DIVIDE):
+        result = modifier.results[0]
+        if result not in divided:
+            divided.add(result)
+            now = sheet.of(result)
+            _take(sheet, result, now - now // modifier.amount, "after_divide", modifier.cause)
     sheet.note("after_divide")
 
 
 def step_8_add_sai_results(sheet: RollSheet) -> None:
-    """Add what special action icons have generated."""
-    sheet.sais = sum(amount for step, _, amount in sheet.causes if step == "after_sai")
+    """Add what special action icons have generated of the types that count."""
+    for result, share in sheet.generated:
+        if result in sheet.shares:
+            sheet.shares[result].append(share)
+            sheet.causes.append(("after_sai", share.cause, share.amount))
     sheet.note("after_sai")
 
 
-def step_9_multiply(sheet: RollSheet) -> None:
-    """Multiply once at the most; of several the one that gives most (p. 28)."""
-    multipliers = [modifier for modifier in sheet.modifiers if modifier.layer is Layer.MULTIPLY]
-    best = max(multipliers, key=lambda modifier: _gain(sheet, modifier), default=None)
-    if best is not None:
-        gain = _gain(sheet, best)
-        sheet.added += gain
-        sheet.change("after_multiply", best.cause, gain)
+async def step_9_multiply(battle: Battle, sheet: RollSheet) -> None:
+    """Multiply each type once at the most: of several multipliers the owner would take the one that gives most (R-06)."""
+    for result in sheet.purpose.counts:
+        multipliers = [m for m in _in_layer(sheet, Layer.MULTIPLY) if result in m.results]
+        best: list[Share] = []
+        cause = ""
+        for modifier in multipliers:
+            shares = await _multiplied(battle, sheet, modifier, result)
+            if sum(share.amount for share in shares) > sum(share.amount for share in best):
+                best, cause = shares, modifier.cause
+        for share in best:
+            sheet.shares[result].append(Share(share.die, From.MULTIPLIED, share.amount, cause))
+        if best:
+            sheet.causes.append(("after_multiply", cause, sum(share.amount for share in best)))
     sheet.note("after_multiply")
 
 
-def step_10_add(sheet: RollSheet) -> None:
+async def step_10_add(battle: Battle, sheet: RollSheet) -> None:
     """Add what is added, and what counts as the result rolled for: the total."""
-    for modifier in sheet.modifiers:
-        if modifier.layer is Layer.ADD:
-            sheet.added += modifier.amount
-            sheet.change("total", modifier.cause, modifier.amount)
+    for modifier in _in_layer(sheet, Layer.ADD):
+        share = Share(None, From.ADDED, modifier.amount, modifier.cause, modifier.from_spell)
+        sheet.shares[modifier.results[0]].append(share)
+        sheet.causes.append(("total", modifier.cause, modifier.amount))
+    await counts_as.add(battle, sheet)
     sheet.note("total")
 
 
-def _take(sheet: RollSheet, amount: int) -> int:
-    """Takes away up to `amount`, IDs last, and returns how much that was."""
-    from_icons = min(amount, sheet.icons)
-    from_ids = min(amount - from_icons, sheet.ids)
-    sheet.icons -= from_icons
-    sheet.ids -= from_ids
-    return from_icons + from_ids
+# -- what the steps need -------------------------------------------------------------------------------------------
 
 
-def _gain(sheet: RollSheet, modifier: Modifier) -> int:
-    return (sheet.ids if modifier.ids_only else sheet.total) * (modifier.amount - 1)
+def _rolls_again(sheet: RollSheet, die: Die) -> bool:
+    face = sheet.faces[die.id][-1]
+    return face.is_sai and table.TABLE[face.icon].rolls_again(sheet.purpose)
+
+
+def _waiting(sheet: RollSheet) -> list[tuple[str, tuple[Die, int]]]:
+    """Returns the special action icons that lie there and have not been applied: name, die, which of its faces."""
+    return [
+        (face.icon, (die, index))
+        for die in sheet.dice
+        for index, face in enumerate(sheet.faces[die.id])
+        if face.is_sai and (die.id, index) not in sheet.done
+    ]
+
+
+async def _apply(battle: Battle, sheet: RollSheet, group: Sequence[tuple[Die, int]]) -> None:
+    """Lets one icon, or several like ones together, do their deed and generate their results."""
+    name = sheet.faces[group[0][0].id][group[0][1]].icon
+    sheet.done += [(die.id, index) for die, index in group]
+    if deeds.has_deed(name, sheet.purpose):
+        await deeds.do(battle, sheet, name, group)
+    elif (gives := table.TABLE[name].generates(sheet.purpose)) is not None:
+        for die, index in group:
+            if die.id in sheet.faces:
+                await _generate(battle, sheet, die, gives, table.worth(sheet.faces[die.id][index], gives), name)
+
+
+async def _generate(battle: Battle, sheet: RollSheet, die: Die, gives: table.Gives, x: int, name: str) -> None:
+    """Generates X results; of several choices the owner takes what serves this roll, or splits X in a combination roll."""
+    useful = [c for c in gives.choices if any(r in sheet.purpose.counts for r in c)]
+    if sheet.purpose.is_combination and len(useful) > 1:
+        parts = tuple(choice[0] for choice in useful)
+        for _, result, amount in await _split(battle, sheet, "sai split", {die.id: x}, parts):
+            sheet.generate(die, result, amount, f"{die.kind} {name}")
+        return
+    for result in (useful or [_countable(sheet, die, gives)])[0]:
+        sheet.generate(die, result, x, f"{die.kind} {name}")
+
+
+def _countable(sheet: RollSheet, die: Die, gives: table.Gives) -> tuple[Result, ...]:
+    """Returns the choice that could be counted as what is rolled for, or else the first."""
+    wanted = counts_as.sources(sheet, die)
+    return next((c for c in gives.choices if any(r in wanted for r in c)), gives.choices[0])
+
+
+async def _split(
+    battle: Battle, sheet: RollSheet, prompt: str, amounts: Mapping[DieId, int], parts: Sequence[Result]
+) -> list[tuple[DieId, Result, int]]:
+    """Returns who gives how much of which type; with one type there is nothing to ask."""
+    if not amounts:
+        return []
+    if len(parts) == 1:
+        return [(die, parts[0], amount) for die, amount in amounts.items()]
+    by_name = {PART_NAMES[result]: result for result in parts}
+    answer = await battle.split(sheet.owner, prompt, amounts, tuple(by_name), roll=sheet.purpose.kind)
+    return [(die, by_name[p], n) for die, split in answer.items() for p, n in split.items() if n]
+
+
+def _in_layer(sheet: RollSheet, layer: Layer) -> list[Modifier]:
+    return [modifier for modifier in sheet.modifiers if modifier.layer is layer]
+
+
+def _take(sheet: RollSheet, result: Result, amount: int, step: str, cause: str) -> None:
+    """Takes away up to `amount` results of a type, IDs last, undoubled dice before those that may be doubled."""
+    doubled = {d for m in _in_layer(sheet, Layer.MULTIPLY) for d in (m.dice or ())}
+
+    def last(share: Share) -> tuple[bool, bool, int]:
+        return (share.source is From.ID, share.die is not None and share.die.id in doubled, -share.amount)
+
+    taken = 0
+    for share in sorted(sheet.shares[result], key=last):
+        part = min(amount - taken, share.amount)
+        share.amount -= part
+        taken += part
+    if taken:
+        sheet.causes.append((step, cause, -taken))
+
+
+async def _multiplied(battle: Battle, sheet: RollSheet, modifier: Modifier, result: Result) -> list[Share]:
+    """Returns what a multiplier would add to one type: shares with the additional amounts."""
+    shares = [s for s in sheet.shares[result] if s.die is not None and s.amount]
+    if modifier.ids_only:
+        shares = [share for share in shares if share.source is From.ID]
+    if modifier.dice is not None:
+        shares = [share for share in shares if share.die is not None and share.die.id in modifier.dice]
+    if modifier.best_dice:
+        chosen = await battle.choose_doubled(sheet.owner, modifier, _by_die(shares), result)
+        shares = [share for share in shares if share.die is not None and share.die.id in chosen]
+    return [Share(share.die, share.source, share.amount * (modifier.amount - 1)) for share in shares]
+
+
+def _by_die(shares: Sequence[Share]) -> dict[DieId, int]:
+    amounts: dict[DieId, int] = {}
+    for share in shares:
+        assert share.die is not None
+        amounts[share.die.id] = amounts.get(share.die.id, 0) + share.amount
+    return amounts
+

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Final, NewType, cast
 
 from engine.dragon_dice.dice import DragonKind, TerrainKind, UnitKind, catalogue
+from engine.dragon_dice.effects import Effect
 from engine.game import Outcome
 from engine.values import Json, Seat
 
@@ -115,6 +116,12 @@ class State:
     """Turns begun, counted over all players."""
     marched: list[Place] = field(default_factory=list)
     """Where the marching player's armies stand that have marched this turn."""
+    effects: list[Effect] = field(default_factory=list)
+    """What lasts: spells, icons and breath in force, in the order in which they came."""
+    wounds: dict[DieId, int] = field(default_factory=dict)
+    """Damage on single units within one action; what does not kill heals at its end (p. 29, R-11)."""
+    sunk: list[Place] = field(default_factory=list)
+    """Terrains that a flood has already lowered this turn (Flash Flood, Tidal Wave)."""
     out: list[Seat] = field(default_factory=list)
     """Players who have no unit left in play, or have given up."""
     keeps_all_in: bool = False
@@ -151,6 +158,15 @@ class State:
     def captured(self, seat: Seat) -> list[Place]:
         """Returns the terrains a player holds at their eighth face."""
         return [place for place, terrain in self.terrains.items() if terrain.captured_by == seat]
+
+    def holds_temple(self, owner: Seat, place: str) -> bool:
+        """Returns whether this army is out of reach of opponents' death magic (p. 15)."""
+        terrain = self.terrains.get(Place(place))
+        return terrain is not None and terrain.captured_by == owner and terrain.die.eighth_face == "Temple"
+
+    def remaining_health(self, die: Die) -> int:
+        """Returns how much more damage kills a unit in this action."""
+        return die.unit.health - self.wounds.get(die.id, 0)
 
     def marching_seat(self) -> Seat:
         """Returns whose turn it is."""
@@ -193,6 +209,9 @@ class State:
             "marching": self.marching,
             "turn": self.turn,
             "marched": list(self.marched),
+            "effects": [effect.to_json() for effect in self.effects],
+            "wounds": {str(die_id): damage for die_id, damage in self.wounds.items()},
+            "sunk": list(self.sunk),
             "out": list(self.out),
             "keeps_all_in": self.keeps_all_in,
             "outcome": None if self.outcome is None else self.outcome.to_json(),
@@ -221,12 +240,11 @@ class State:
             marching=cast("Seat | None", read["marching"]),
             turn=cast("int", read["turn"]),
             marched=[Place(place) for place in cast("list[str]", read["marched"])],
+            effects=[Effect.from_json(effect) for effect in cast("list[Mapping[str, Json]]", read["effects"])],
+            wounds=dict(cast("Mapping[DieId, int]", read["wounds"])),
+            sunk=[Place(place) for place in cast("list[str]", read["sunk"])],
             out=[Seat(seat) for seat in cast("list[str]", read["out"])],
             keeps_all_in=cast("bool", read["keeps_all_in"]),
             outcome=None if outcome is None else Outcome.from_json(outcome),
         )
 
-
-def units_of(dice: Iterator[Die] | Sequence[Die]) -> dict[str, int]:
-    """Returns the dice by id with their health: what a `Pick` weighs."""
-    return {die.id: die.unit.health for die in dice}

@@ -1,154 +1,190 @@
 """What every special action icon generates, in which roll: one line an icon, in the order of the rulebook (p. 32-43).
 
-"X" is the number of icons on the face, on a monster four (p. 31). An icon whose line is `deed` does more than generate
-results; what that is has a module of its own, or is not built yet (see `contents`). Rolls the line does not name get
+"X" is the number of icons on the face, on a monster four (p. 31). What an icon does beyond generating results is its *deed*
+and has a module of its own (`deeds`); here stands only in which rolls it applies. Rolls that a line does not name get
 nothing from the icon.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
 from engine.dragon_dice.dice import Face
-from engine.dragon_dice.purposes import Purpose, Result
+from engine.dragon_dice.purposes import Occasion, Purpose, Result
+
+O = Occasion  # noqa: E741 - the table reads like the book's column
+MELEE, MISSILE, MAGIC, MANEUVER, SAVE = Result
+ALL_RESULTS: Final = tuple((result,) for result in Result)
+
+
+@dataclass(frozen=True, slots=True)
+class Gives:
+    """Results generated when one of the occasions holds. Each of `choices` is a set of results that come together, X of
+    each; of several choices the owner takes one, or splits X among them in a combination roll (p. 28)."""
+
+    occasions: tuple[Occasion, ...]
+    choices: tuple[tuple[Result, ...], ...]
+    amount: int | None = None
+    """The number the text states instead of X."""
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One icon: in which rolls it generates results, and how many (`amount`; None: X)."""
+    """One icon. `again`: in which rolls the unit is thrown again, the new face counting as well; `deed`: where it acts."""
 
-    generates: Callable[[Purpose], bool]
-    amount: int | None = None
-    rolls_again: Callable[[Purpose], bool] = lambda purpose: False
-    """In which rolls the unit is thrown again, the new face counting as well."""
-    has_deed: bool = False
-    page: int = 31
+    page: int
+    gives: tuple[Gives, ...] = ()
+    again: tuple[Occasion, ...] = ()
+    deed: tuple[Occasion, ...] = ()
 
+    def generates(self, purpose: Purpose) -> Gives | None:
+        """Returns what the icon generates in such a roll, if anything. Of several entries the first that fits counts."""
+        return next((g for g in self.gives if any(purpose.has(o) for o in g.occasions)), None)
 
-def _in(*results: Result) -> Callable[[Purpose], bool]:
-    """Returns the test for "in a roll for one of these results"."""
-    return lambda purpose: purpose.result in results
+    def acts(self, purpose: Purpose) -> bool:
+        """Returns whether the icon's deed applies in such a roll."""
+        return any(purpose.has(occasion) for occasion in self.deed)
 
-
-def _never(purpose: Purpose) -> bool:
-    return False
-
-
-def _other_saves(purpose: Purpose) -> bool:
-    """In a save roll, but not against melee."""
-    return purpose.result is Result.SAVE and not purpose.is_save_against_melee
+    def rolls_again(self, purpose: Purpose) -> bool:
+        """Returns whether the unit is thrown once more in such a roll."""
+        return any(purpose.has(occasion) for occasion in self.again)
 
 
-def _melee_and_saves_against_it(purpose: Purpose) -> bool:
-    return purpose.result is Result.MELEE or purpose.is_save_against_melee
+def on(*occasions: Occasion, give: tuple[Result, ...] | Result, amount: int | None = None) -> Gives:
+    """Returns "on these occasions it generates this", several results together."""
+    return Gives(occasions, (give if isinstance(give, tuple) else (give,),), amount)
 
 
-MELEE, MISSILE, MAGIC, MANEUVER, SAVE = Result
+def either(*occasions: Occasion, give: tuple[Result, ...]) -> Gives:
+    """Returns "on these occasions it generates one of these"."""
+    return Gives(occasions, tuple((result,) for result in give))
 
 
-def _deed(page: int, generates: Callable[[Purpose], bool] = _never, amount: int | None = None) -> Line:
-    """Returns the line of an icon that also, or only, does something else."""
-    return Line(generates, amount, has_deed=True, page=page)
-
+ATTACK: Final = (O.MELEE_ATTACK, O.MISSILE_ATTACK)
 
 TABLE: Final[Mapping[str, Line]] = MappingProxyType(
     {
-        "Attune": _deed(32, _in(MAGIC)),
-        "Bash": _deed(32, _other_saves),
-        "Belly": _deed(32),
-        "Breath": _deed(32),
-        "Bullseye": _deed(32),
-        "Cantrip": _deed(32, _in(MAGIC)),
-        "Charge": _deed(33),
-        "Charm": _deed(33),
-        "Choke": _deed(33),
-        "Cloak": _deed(33, _in(MAGIC)),
-        "Coil": _deed(33),
-        "Confuse": _deed(33),
-        "Convert": _deed(33),
-        "Counter": _deed(34, _in(MELEE, SAVE)),
-        "Create Fireminions": Line(_in(MAGIC, MANEUVER, MELEE, MISSILE, SAVE), page=34),
-        "Crush": _deed(34),
-        "Decapitate": _deed(34),
-        "Dispel Magic": _deed(34),
-        "Double Strike": _deed(34),
-        "Elemental Relic": _deed(35),
-        "Elevate": _deed(35, _in(MANEUVER)),
-        "Entangle": _deed(35),
-        "Fabricate": _deed(35, _in(SAVE)),
-        "Ferry": _deed(35),
-        "Firebreath": _deed(35),
-        "Firecloud": _deed(35),
-        "Firewalking": _deed(35, _in(MANEUVER)),
-        "Flame": _deed(35),
-        "Flaming Arrow": _deed(36),
-        "Flurry": Line(_melee_and_saves_against_it, rolls_again=_in(MELEE), page=36),
-        "Fly": Line(_in(MANEUVER, SAVE), page=36),
-        "Frost Breath": _deed(36),
-        "Galeforce": _deed(36),
-        "Gate": _deed(36),
-        "Gore": _deed(37),
-        "Hoof": Line(_in(MANEUVER, SAVE), page=37),
-        "Howl": _deed(37),
-        "Hug": _deed(37),
-        "Hypnotic Glare": _deed(37),
-        "Illusion": _deed(37),
-        "Impale": _deed(37),
-        "Kick": _deed(37, _in(SAVE)),
-        "Magic Suppression": _deed(38, _in(MAGIC), amount=4),
-        "Net": _deed(38),
-        "Plague": _deed(38),
-        "Poison": _deed(38),
-        "Regenerate": _deed(38, _in(SAVE)),
-        "Rend": Line(_in(MELEE, MANEUVER), rolls_again=_in(MELEE), page=38),
-        "Rise from the Ashes": _deed(39, _in(SAVE)),
-        "Roar": _deed(39),
-        "Scare": _deed(39),
-        "Screech": _deed(39),
-        "Seize": _deed(39),
-        "SFR / TSR Logo (Eldarim & Dragonkin Champion)": _deed(39),
-        "SFR / TSR Logo (Medallion)": _deed(39),
-        "SFR Logo (Relic)": _deed(39),
-        "Slay": _deed(40),
-        "Sleep": _deed(40),
-        "Smite": _deed(40),
-        "Smother": _deed(40),
-        "Sneak Attack": _deed(40, _in(MELEE)),
-        "Sortie": Line(_in(MELEE, SAVE), page=40),
-        "Spell Disruption": _deed(40, _in(MAGIC), amount=4),
-        "Stomp": _deed(41),
-        "Stone": _deed(41),
-        "Stun": _deed(41),
-        "Summon Dragon": _deed(41),
-        "Surprise": _deed(41),
-        "Swallow": _deed(41),
-        "Tail": Line(_in(MELEE), amount=2, rolls_again=_in(MELEE), page=41),
-        "Teleport": _deed(41, _in(MANEUVER)),
-        "Trample": Line(_in(MANEUVER, MELEE), page=42),
-        "Trumpet": _deed(42),
-        "Vanish": _deed(42, _in(SAVE)),
-        "Volley": _deed(42, _in(MISSILE, SAVE)),
-        "Wave": _deed(42),
-        "Wayfare": _deed(42, _in(MANEUVER)),
-        "Web": _deed(43),
-        "Wild Growth": _deed(43, _in(SAVE)),
-        "Wither": _deed(43),
+        "Attune": Line(32, (on(O.MAGIC_ACTION, give=MAGIC),), deed=(O.MAGIC_ACTION,)),
+        "Bash": Line(32, (on(O.OTHER_SAVE, give=SAVE),), deed=(O.SAVE_AGAINST_MELEE, O.DRAGON_ATTACK)),
+        "Belly": Line(32, deed=(O.ANY,)),
+        "Breath": Line(32, deed=(O.MELEE_ATTACK,)),
+        "Bullseye": Line(32, (on(O.DRAGON_ATTACK, give=MISSILE),), (O.MISSILE_ATTACK,), (O.MISSILE_ATTACK,)),
+        "Cantrip": Line(32, (on(O.MAGIC, give=MAGIC),), deed=(O.NON_MANEUVER,)),
+        "Charge": Line(33, deed=(O.FIRST_MELEE_ATTACK,)),
+        "Charm": Line(33, deed=(O.MELEE_ATTACK,)),
+        "Choke": Line(33, deed=(O.MELEE_ATTACK,)),
+        "Cloak": Line(
+            33,
+            (on(O.MAGIC_ACTION, give=MAGIC), Gives((O.INDIVIDUAL,), ALL_RESULTS)),
+            deed=(O.SAVE, O.DRAGON_ATTACK),
+        ),
+        "Coil": Line(33, (on(O.DRAGON_ATTACK, give=MELEE),), deed=(O.MELEE_ATTACK,)),
+        "Confuse": Line(33, deed=ATTACK),
+        "Convert": Line(33, deed=(O.MELEE_ATTACK,)),
+        "Counter": Line(
+            34,
+            (on(O.DRAGON_ATTACK, give=(SAVE, MELEE)), either(O.SAVE, O.MELEE, give=(SAVE, MELEE))),
+            deed=(O.SAVE_AGAINST_MELEE,),
+        ),
+        "Create Fireminions": Line(34, (Gives((O.ARMY,), ALL_RESULTS),)),
+        "Crush": Line(34, (on(O.DRAGON_ATTACK, give=MISSILE),), deed=(O.MISSILE_ATTACK,)),
+        "Decapitate": Line(34, deed=(O.MELEE_ATTACK, O.DRAGON_ATTACK)),
+        "Dispel Magic": Line(34),
+        "Double Strike": Line(34, (on(O.DRAGON_ATTACK, give=MELEE, amount=4),), (O.MELEE_ATTACK,), (O.MELEE_ATTACK,)),
+        "Elemental Relic": Line(35, deed=(O.NON_MANEUVER,)),
+        "Elevate": Line(
+            35,
+            (on(O.MANEUVER, give=MANEUVER),),
+            deed=(O.MISSILE_ATTACK, O.SAVE_AGAINST_MELEE, O.DRAGON_ATTACK),
+        ),
+        "Entangle": Line(35, deed=(O.MELEE_ATTACK,)),
+        "Fabricate": Line(35, (on(O.SAVE, give=SAVE),), deed=(O.MAGIC_ACTION,)),
+        "Ferry": Line(35, deed=(O.NON_MANEUVER,)),
+        "Firebreath": Line(35, deed=(O.MELEE_ATTACK,)),
+        "Firecloud": Line(35, deed=ATTACK),
+        "Firewalking": Line(35, (on(O.MANEUVER, give=MANEUVER),), deed=(O.NON_MANEUVER,)),
+        "Flame": Line(35, deed=(O.MELEE_ATTACK,)),
+        "Flaming Arrow": Line(36, (on(O.DRAGON_ATTACK, give=MISSILE),), deed=(O.MISSILE_ATTACK,)),
+        "Flurry": Line(
+            36,
+            (
+                either(O.DRAGON_ATTACK, give=(SAVE, MELEE)),
+                on(O.SAVE_AGAINST_MELEE, give=SAVE),
+                on(O.MELEE, give=MELEE),
+            ),
+            again=(O.MELEE_ATTACK,),
+        ),
+        "Fly": Line(36, (either(O.ANY, give=(MANEUVER, SAVE)),)),
+        "Frost Breath": Line(36, deed=ATTACK),
+        "Galeforce": Line(36, deed=(*ATTACK, O.MAGIC_ACTION)),
+        "Gate": Line(36, deed=(O.NON_MANEUVER,)),
+        "Gore": Line(37, (on(O.DRAGON_ATTACK, give=MELEE, amount=4),), deed=(O.MELEE_ATTACK,)),
+        "Hoof": Line(37, (on(O.MANEUVER, give=MANEUVER), on(O.SAVE, O.DRAGON_ATTACK, give=SAVE))),
+        "Howl": Line(37, deed=ATTACK),
+        "Hug": Line(37, (on(O.DRAGON_ATTACK, give=MELEE),), deed=(O.MELEE_ATTACK,)),
+        "Hypnotic Glare": Line(37, deed=(O.MELEE_ATTACK,)),
+        "Illusion": Line(37, deed=(*ATTACK, O.MAGIC_ACTION)),
+        "Impale": Line(37, deed=(O.MISSILE_ATTACK, O.DRAGON_ATTACK)),
+        "Kick": Line(37, (on(O.SAVE, give=SAVE), on(O.DRAGON_ATTACK, give=(MELEE, SAVE))), deed=(O.MELEE_ATTACK,)),
+        "Magic Suppression": Line(38, (on(O.MAGIC_ACTION, give=MAGIC, amount=4),), deed=ATTACK),
+        "Net": Line(38, (on(O.INDIVIDUAL, give=SAVE),), deed=ATTACK),
+        "Plague": Line(38, deed=(O.MELEE_ATTACK,)),
+        "Poison": Line(38, deed=(O.MELEE_ATTACK,)),
+        "Regenerate": Line(38, (on(O.NON_MANEUVER, give=SAVE),), deed=(O.NON_MANEUVER,)),
+        "Rend": Line(
+            38,
+            (on(O.MELEE_ATTACK, O.DRAGON_ATTACK, give=MELEE), on(O.MANEUVER, give=MANEUVER)),
+            again=(O.MELEE_ATTACK, O.DRAGON_ATTACK),
+        ),
+        "Rise from the Ashes": Line(39, (on(O.SAVE, give=SAVE),)),
+        "Roar": Line(39, deed=(O.MELEE_ATTACK,)),
+        "Scare": Line(39, deed=(O.MELEE_ATTACK,)),
+        "Screech": Line(39, deed=(O.MELEE_ATTACK,)),
+        "Seize": Line(39, deed=(O.MISSILE_ATTACK,)),
+        "SFR / TSR Logo (Eldarim & Dragonkin Champion)": Line(39, deed=(O.ANY,)),
+        "SFR / TSR Logo (Medallion)": Line(39, deed=(O.ANY,)),
+        "SFR Logo (Relic)": Line(39, deed=(O.ANY,)),
+        "Slay": Line(40, deed=(O.MELEE_ATTACK,)),
+        "Sleep": Line(40, deed=(O.MELEE_ATTACK,)),
+        "Smite": Line(40, (on(O.DRAGON_ATTACK, give=MELEE),), deed=(O.MELEE_ATTACK,)),
+        "Smother": Line(40, deed=(O.MELEE_ATTACK,)),
+        "Sneak Attack": Line(
+            40, (on(O.MELEE, O.DRAGON_ATTACK, give=MELEE),), deed=(O.MISSILE_ATTACK, O.MAGIC_ACTION)
+        ),
+        "Sortie": Line(40, (on(O.DRAGON_ATTACK, give=(SAVE, MELEE)), either(O.MELEE, O.SAVE, give=(SAVE, MELEE)))),
+        "Spell Disruption": Line(40, (on(O.MAGIC_ACTION, give=MAGIC, amount=4),), deed=ATTACK),
+        "Stomp": Line(41, (on(O.DRAGON_ATTACK, give=MELEE),), deed=(O.MELEE_ATTACK,)),
+        "Stone": Line(41, (on(O.DRAGON_ATTACK, give=MISSILE),), deed=ATTACK),
+        "Stun": Line(41, again=(O.MELEE_ATTACK,), deed=(O.MELEE_ATTACK,)),
+        "Summon Dragon": Line(41, deed=(O.MAGIC_ACTION,)),
+        "Surprise": Line(41, deed=(O.FIRST_MELEE_ATTACK,)),
+        "Swallow": Line(41, deed=(O.MELEE_ATTACK,)),
+        "Tail": Line(
+            41,
+            (on(O.MELEE_ATTACK, O.DRAGON_ATTACK, give=MELEE, amount=2),),
+            again=(O.MELEE_ATTACK, O.DRAGON_ATTACK),
+        ),
+        "Teleport": Line(41, (on(O.MANEUVER, give=MANEUVER),), deed=(O.NON_MANEUVER,)),
+        "Trample": Line(42, (on(O.ANY, give=(MANEUVER, MELEE)),)),
+        "Trumpet": Line(42, deed=(O.MELEE_ATTACK, O.SAVE, O.DRAGON_ATTACK)),
+        "Vanish": Line(42, (on(O.SAVE, give=SAVE),), deed=(O.SAVE,)),
+        "Volley": Line(
+            42,
+            (on(O.DRAGON_ATTACK, give=(SAVE, MISSILE)), on(O.SAVE, give=SAVE), on(O.MISSILE, give=MISSILE)),
+            deed=(O.SAVE_AGAINST_MISSILE,),
+        ),
+        "Wave": Line(42, deed=(O.MELEE_ATTACK, O.MARCHING_MANEUVER)),
+        "Wayfare": Line(42, (on(O.MANEUVER, give=MANEUVER),), deed=(O.MARCHING_MANEUVER, O.DRAGON_ATTACK)),
+        "Web": Line(43, deed=ATTACK),
+        "Wild Growth": Line(43, (on(O.NON_MANEUVER, give=SAVE),), deed=(O.NON_MANEUVER,)),
+        "Wither": Line(43, deed=(O.MELEE_ATTACK,)),
     }
 )
 
 
-def generated(face: Face, purpose: Purpose) -> int:
-    """Returns how many results a special action icon generates in a roll."""
-    line = TABLE[face.icon]
-    if not line.generates(purpose):
-        return 0
-    return face.count if line.amount is None else line.amount
-
-
-def rolls_again(face: Face, purpose: Purpose) -> bool:
-    """Returns whether the unit that shows this face is thrown once more in the same roll."""
-    line = TABLE.get(face.icon)
-    return line is not None and line.rolls_again(purpose)
+def worth(face: Face, gives: Gives) -> int:
+    """Returns the number of each result the icon generates: X, or the number its text states."""
+    return face.count if gives.amount is None else gives.amount

@@ -1,0 +1,64 @@
+"""What one attack carries from the attacker's roll to the defender's: an exchange of blows (p. 11-12)."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from engine.dragon_dice.modifiers import Modifier
+from engine.dragon_dice.purposes import Occasion, Purpose
+from engine.dragon_dice.state import Die, Place
+from engine.values import Seat
+
+if TYPE_CHECKING:
+    from engine.dragon_dice.battle import Battle
+    from engine.dragon_dice.sheet import RollSheet
+
+Delayed = Callable[["Battle", "RollSheet"], Awaitable[None]]
+"""Something the attacker's icon has put off until the defender's saves are rolled; it gets the defender's sheet."""
+
+
+@dataclass(slots=True)
+class Exchange:
+    """One army attacks another: by melee, missile, or in a counter-attack. Icons of both sides write into it."""
+
+    purpose: Purpose
+    attacker: Seat
+    attacker_place: Place
+    defender: Seat
+    defender_place: Place
+    attacking: RollSheet | None = None
+    """The attacker's roll, once it is resolved."""
+    delayed: list[Delayed] = field(default_factory=list)
+    against_saves: list[Modifier] = field(default_factory=list)
+    """What the attacker's icons do to the defender's save roll (Screech, Howl, Wave)."""
+    riposte: int = 0
+    """Damage to the attacking army that only saves of spells reduce (Counter, Volley, Scorching Touch)."""
+    charge: bool = False
+    """The answer to the attack is a combination roll, and there is no counter-attack (p. 33)."""
+    no_counter_attack: bool = False
+    """Surprise (p. 41)."""
+    charmed: list[Die] = field(default_factory=list)
+    """Defending units that roll for the attacker and not for saves (p. 33)."""
+    benched: list[Die] = field(default_factory=list)
+    """Defending units that may not counter-attack (Foul Stench)."""
+    cursed: int = 0
+    """Missile results that only saves of spells reduce (Cursed Bullets)."""
+
+    def modifiers_of(self, owner: Seat, purpose: Purpose) -> list[Modifier]:
+        """Returns what this exchange does to a roll of one side."""
+        return list(self.against_saves) if owner == self.defender and purpose.has(Occasion.SAVE) else []
+
+    def take_delayed(self) -> list[Delayed]:
+        """Returns what has been put off, which thereby happens."""
+        delayed, self.delayed = self.delayed, []
+        return delayed
+
+    def defenders(self, battle: Battle) -> list[Die]:
+        """Returns the units of the army that is attacked."""
+        return battle.state.at(self.defender, self.defender_place)
+
+    def attackers(self, battle: Battle) -> list[Die]:
+        """Returns the units of the attacking army."""
+        return battle.state.at(self.attacker, self.attacker_place)

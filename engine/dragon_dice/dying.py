@@ -1,0 +1,140 @@
+"""Dying: everything that can happen between a deadly blow and the Dead or Buried Unit Area (p. 6, p. 21-25, p. 29).
+
+The order, where several rules meet:
+
+1. *Open Grave*: who is killed after a save roll by something that targeted the army goes to the Reserve Area; nothing else that
+   happens to the killed happens to them (p. 29).
+2. *Replanting*: Treefolk at water are rolled; an ID saves them to the Reserve Area, and they were never killed (R-42).
+3. *Stepped Damage* and *Accelerated Growth*: the owner may exchange the unit with one that was dead before this blow. The
+   exchanged unit was never killed and goes to the Dead Unit Area, even if it was to be buried (R-43).
+4. The others are dead. *Rise from the Ashes* is rolled.
+5. *Soiled Ground*: who went to the Dead Unit Area from that terrain rolls a save or is buried.
+6. Who is killed *and buried* by one effect is buried, with another roll for Rise from the Ashes (p. 39).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from engine.decisions import Pairs
+from engine.dragon_dice.dice import ID
+from engine.dragon_dice.happenings import Happening
+from engine.dragon_dice.modifiers import effects_on
+from engine.dragon_dice.purposes import BURIAL_SAVE, Result
+from engine.dragon_dice.state import BUA, DUA, RESERVES, Die, DieId, Place
+from engine.values import Seat
+
+if TYPE_CHECKING:
+    from engine.dragon_dice.battle import Battle
+
+RISE = "Rise from the Ashes"
+
+
+async def kill(battle: Battle, units: Sequence[Die], *, after_army_save: bool = False, bury: bool = False) -> list[Die]:
+    """Kills units, all at once. Returns those that were really killed, wherever they lie now.
+
+    `after_army_save`: an effect on the army kills them after its save roll (Open Grave). `bury`: the same effect buries.
+    """
+    killed: list[Die] = []
+    dead_before = {owner: battle.state.at(owner, DUA) for owner in {die.owner: None for die in units}}
+    for owner, place, group in battle.by_army(units):
+        dying = group
+        if after_army_save and _has(battle, owner, place, "Open Grave"):
+            _say_killed(battle, owner, place, dying)
+            battle.move(dying, RESERVES)
+            killed += dying
+            continue
+        dying = await _replant(battle, owner, place, dying)
+        dying = await _exchange(battle, owner, place, dying, dead_before[owner])
+        if not dying:
+            continue
+        _say_killed(battle, owner, place, dying)
+        battle.move(dying, DUA)
+        battle.end_effects_on_units(dying)
+        killed += dying
+        await _rise(battle, owner, dying)
+        if _has(battle, owner, place, "Soiled Ground"):
+            await bury_without_save(battle, [die for die in dying if die.place == DUA])
+        if bury:
+            await bury_units(battle, [die for die in dying if die.place == DUA])
+    return killed
+
+
+async def bury_units(battle: Battle, units: Sequence[Die], by: Seat | None = None) -> None:
+    """Moves dead units to their owners' Buried Unit Areas; a unit that can rise from the ashes rolls for it (p. 39)."""
+    for owner, _, group in battle.by_army(units):
+        battle.move(group, BUA)
+        battle.say(Happening.BURIED, player=owner, dice=[die.id for die in group], by=by)
+        await _rise(battle, owner, group)
+
+
+async def bury_without_save(battle: Battle, units: Sequence[Die]) -> None:
+    """Lets killed units roll saves, each for itself; who generates none is buried."""
+    still_dead = [die for die in units if die.place == DUA]
+    if still_dead:
+        sheets = await battle.roll_each(still_dead, BURIAL_SAVE)
+        await bury_units(battle, [die for die in still_dead if not sheets[die.id].of(Result.SAVE)])
+
+
+def _say_killed(battle: Battle, owner: Seat, place: Place, dying: Sequence[Die]) -> None:
+    health = sum(die.unit.health for die in dying)
+    battle.say(Happening.UNITS_KILLED, player=owner, place=place, dice=[die.id for die in dying], health=health)
+
+
+def _has(battle: Battle, owner: Seat, place: Place, name: str) -> bool:
+    return any(effect.name == name for effect in effects_on(battle.state, owner, place))
+
+
+async def _replant(battle: Battle, owner: Seat, place: Place, dying: list[Die]) -> list[Die]:
+    """Replanting (p. 25): Treefolk killed at a terrain with water are rolled; an ID moves them to the Reserve Area."""
+    treefolk = [die for die in dying if die.unit.species == "Treefolk"]
+    if not treefolk or "water" not in battle.elements_at(place):
+        return dying
+    fallen = await battle.throw(owner, "replanting", treefolk)
+    saved = [die for die in treefolk if die.unit.faces[fallen[die.id]].icon == ID]
+    if saved:
+        battle.move(saved, RESERVES)
+        battle.end_effects_on_units(saved)
+        battle.say(Happening.REPLANTED, player=owner, place=place, dice=[die.id for die in saved])
+    return [die for die in dying if die not in saved]
+
+
+async def _exchange(battle: Battle, owner: Seat, place: Place, dying: list[Die], dead: list[Die]) -> list[Die]:
+    """Stepped Damage (p. 25) and Accelerated Growth (p. 50): exchange the dying with lesser units that were dead before."""
+    growth = any(effect.name == "Accelerated Growth" and effect.owner == owner for effect in battle.state.effects)
+    partners: dict[str, tuple[str, ...]] = {}
+    for die in dying:
+        lesser = [other for other in dead if _may_replace(die, other, growth)]
+        if lesser:
+            partners[die.id] = tuple(other.id for other in lesser)
+    if not partners:
+        return dying
+    answer = await battle.ask_pairs(Pairs(player=owner, prompt="replacement", partners=partners, about={"place": place}))
+    for unit, replacement in answer.items():
+        old, new = battle.state.dice[DieId(unit)], battle.state.dice[DieId(replacement)]
+        new.place, old.place = old.place, DUA
+        battle.end_effects_on_units([old])
+        battle.say(Happening.EXCHANGED, player=owner, place=place, pairs={old.id: new.id})
+    return [die for die in dying if die.id not in answer]
+
+
+def _may_replace(die: Die, other: Die, growth: bool) -> bool:
+    species = die.unit.species
+    if other.unit.species != species:
+        return False
+    if species == "Undead":
+        return other.unit.health < die.unit.health
+    return species == "Treefolk" and growth and die.unit.health >= 2 and other.unit.health == 1
+
+
+async def _rise(battle: Battle, owner: Seat, units: Sequence[Die]) -> None:
+    """Rise from the Ashes (p. 39): a killed or buried unit with the icon is rolled, and rises when it shows."""
+    phoenixes = [die for die in units if any(face.icon == RISE for face in die.unit.faces)]
+    if not phoenixes:
+        return
+    fallen = await battle.throw(owner, "rise", phoenixes)
+    risen = [die for die in phoenixes if die.unit.faces[fallen[die.id]].icon == RISE]
+    if risen:
+        battle.move(risen, RESERVES)
+        battle.say(Happening.RISEN, player=owner, dice=[die.id for die in risen])

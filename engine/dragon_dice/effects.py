@@ -1,0 +1,68 @@
+"""Lasting effects: records of what was done to whom, by whom, until when (p. 28, p. 44-45).
+
+An effect is data. What it does to a roll is looked up by its name each time (`modifiers`, `species`, `dying`), so nothing
+has to be switched off when it ends. All of them last until the beginning of somebody's next turn: `ends_with`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import cast
+
+from engine.values import Json, Seat
+
+
+class On(StrEnum):
+    """What an effect lies on."""
+
+    ARMY = "army"
+    """An army at a place: `owner` and `place`. It stays there when units move (p. 44)."""
+    TERRAIN = "terrain"
+    UNIT = "unit"
+    """One die, wherever it goes."""
+    DUA = "dua"
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """One lasting effect.
+
+    `strength` is the number it works with: its printed value times the castings, or an icon's X. `by` brought it about,
+    `ends_with` is the player at whose next turn it ends (the caster; for a dragon's breath the one who suffers it).
+    """
+
+    name: str
+    on: On
+    by: Seat
+    ends_with: Seat
+    owner: Seat | None = None
+    place: str | None = None
+    die: str | None = None
+    strength: int = 1
+    castings: int = 1
+    source: str | None = None
+    """The die whose leaving ends it, where there is one (Hypnotic Glare)."""
+    is_death_magic: bool = False
+    """Whether it is a spell cast with death magic, which a Temple keeps away (p. 15)."""
+
+    def is_on_army(self, owner: Seat, place: str) -> bool:
+        """Returns whether it lies on this very army."""
+        return self.on is On.ARMY and self.owner == owner and self.place == place
+
+    def is_on_terrain(self, place: str) -> bool:
+        """Returns whether it lies on this terrain."""
+        return self.on is On.TERRAIN and self.place == place
+
+    def to_json(self) -> dict[str, Json]:
+        """Returns the effect as JSON, without what is not set; `from_json` undoes it."""
+        values = {name: getattr(self, name) for name in self.__dataclass_fields__}
+        return {name: cast(Json, value) for name, value in values.items() if value not in (None, False)}
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Json]) -> Effect:
+        """Returns the effect that `to_json` wrote."""
+        values = cast("dict[str, object]", dict(data))
+        values["on"] = On(str(values["on"]))
+        return cls(**values)  # type: ignore[arg-type]

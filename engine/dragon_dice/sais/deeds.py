@@ -1,0 +1,116 @@
+"""How special action icons do their deeds: the decorator, and how `rolls` calls them.
+
+    @sai("Smite")
+    async def smite(battle: Battle, use: Use) -> None:
+        '''The rule in our words (p. 40).'''
+
+In which rolls a deed applies stands in `table` (`deed=...`); several like icons make one larger deed (p. 32), unless the
+icon aims at one unit, doubles or halves, or has no X: then `combines=False`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from engine.dragon_dice.purposes import Occasion, Purpose
+from engine.dragon_dice.sais.table import TABLE
+from engine.dragon_dice.state import Die, Place
+from engine.values import Seat
+
+if TYPE_CHECKING:
+    from engine.dragon_dice.actions.exchange import Exchange
+    from engine.dragon_dice.battle import Battle
+    from engine.dragon_dice.sheet import RollSheet
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """One icon, or several like ones together, being applied: who rolled it, in which roll, how strong."""
+
+    name: str
+    sheet: RollSheet
+    dice: tuple[Die, ...]
+    """The units that show the icon."""
+    x: int
+    """X in the icon's text; several icons added up."""
+
+    @property
+    def owner(self) -> Seat:
+        """Returns whose icon it is."""
+        return self.sheet.owner
+
+    @property
+    def place(self) -> Place:
+        """Returns where the rolling army stands."""
+        return self.sheet.place
+
+    @property
+    def purpose(self) -> Purpose:
+        """Returns what the roll is made for."""
+        return self.sheet.purpose
+
+    @property
+    def die(self) -> Die:
+        """Returns the unit, where only one can show the icon."""
+        return self.dice[0]
+
+    @property
+    def exchange(self) -> Exchange:
+        """Returns the attack that the roll belongs to."""
+        assert self.sheet.exchange is not None, f"{self.name} is no icon of this roll"
+        return self.sheet.exchange
+
+    def on(self, occasion: Occasion) -> bool:
+        """Returns whether this circumstance of the text holds."""
+        return self.purpose.has(occasion)
+
+
+Act = Callable[["Battle", Use], Awaitable[None]]
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """What an icon does, by its printed name."""
+
+    name: str
+    act: Act
+    combines: bool
+
+
+DEEDS: dict[str, Deed] = {}
+"""Every deed that is built, by the icon's name."""
+
+
+def sai(name: str, *, combines: bool = True) -> Callable[[Act], Act]:
+    """Registers the deed of an icon under its printed name."""
+
+    def register(act: Act) -> Act:
+        assert TABLE[name].deed, f"the table knows no deed of {name}"
+        DEEDS[name] = Deed(name, act, combines)
+        return act
+
+    return register
+
+
+def has_deed(name: str, purpose: Purpose) -> bool:
+    """Returns whether the icon does something in such a roll besides generating results."""
+    return name in DEEDS and TABLE[name].acts(purpose)
+
+
+async def combined(
+    battle: Battle, sheet: RollSheet, name: str, at: Sequence[tuple[Die, int]]
+) -> list[list[tuple[Die, int]]]:
+    """Returns the like icons in groups that are applied together: all at once if they combine and the owner agrees."""
+    if not has_deed(name, sheet.purpose):
+        return [list(at)]
+    if len(at) > 1 and DEEDS[name].combines and await battle.agree_by_default(sheet.owner, "combine", icon=name):
+        return [list(at)]
+    return [[one] for one in at]
+
+
+async def do(battle: Battle, sheet: RollSheet, name: str, group: Sequence[tuple[Die, int]]) -> None:
+    """Does the deed of one icon, or of several together."""
+    x = sum(sheet.faces[die.id][index].count for die, index in group)
+    await DEEDS[name].act(battle, Use(name, sheet, tuple(die for die, _ in group), x))

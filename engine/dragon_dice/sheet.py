@@ -1,0 +1,123 @@
+"""What a player would write beside the dice of one roll: the faces, the results by type and source, the sums.
+
+It is kept result by result, because modifiers take IDs last (p. 28), some double one die only, and magic needs to know whose
+a result is. `rolls` fills it in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from engine.dragon_dice.dice import Face
+from engine.dragon_dice.modifiers import Modifier
+from engine.dragon_dice.purposes import Purpose, Result
+from engine.dragon_dice.state import Die, DieId, Place
+from engine.values import Json, Seat
+
+if TYPE_CHECKING:
+    from engine.dragon_dice.actions.exchange import Exchange
+
+PART_NAMES: Mapping[Result, str] = {result: "saves" if result is Result.SAVE else result.value for result in Result}
+"""How types of result are called in the answers that split them."""
+
+
+class From(StrEnum):
+    """Where a result comes from."""
+
+    ICON = "icon"
+    ID = "ID"
+    SAI = "SAI"
+    COUNTED_AS = "counts as"
+    MULTIPLIED = "multiplied"
+    ADDED = "added"
+
+
+@dataclass(slots=True)
+class Share:
+    """Some results of one type: how many, of which die (None: of none), and where they come from."""
+
+    die: Die | None
+    source: From
+    amount: int
+    cause: str = ""
+    from_spell: bool = False
+
+
+@dataclass(slots=True)
+class RollSheet:
+    """One roll being resolved. `alone` sheets are of a single unit that rolls for itself."""
+
+    owner: Seat
+    place: Place
+    purpose: Purpose
+    dice: Sequence[Die]
+    exchange: Exchange | None = None
+    """The attack this roll belongs to."""
+    counts_ids: bool = True
+    """False when only results that are not IDs count (the Tower against a Reserve Army, p. 15; death breath, p. 19)."""
+    faces: dict[DieId, list[Face]] = field(default_factory=dict)
+    modifiers: list[Modifier] = field(default_factory=list)
+    shares: dict[Result, list[Share]] = field(default_factory=dict)
+    generated: list[tuple[Result, Share]] = field(default_factory=list)
+    """What special action icons have generated so far; added in step 8."""
+    done: list[tuple[DieId, int]] = field(default_factory=list)
+    """The faces (die, index) whose icon has been applied."""
+    sums: dict[str, int] = field(default_factory=dict)
+    """The sum over all types after each step, by the step's name: subtotal, after_subtract, ... total."""
+    causes: list[tuple[str, str, int]] = field(default_factory=list)
+    """What changed the sum: step, cause, by how much."""
+
+    def of(self, result: Result) -> int:
+        """Returns the results of one type so far."""
+        return sum(share.amount for share in self.shares.get(result, ()))
+
+    @property
+    def total(self) -> int:
+        """Returns the results of the type rolled for; in a combination roll, of the first type."""
+        return self.of(self.purpose.result)
+
+    def all_totals(self) -> int:
+        """Returns the results of all counted types together."""
+        return sum(self.of(result) for result in self.purpose.counts)
+
+    def from_spells(self, result: Result) -> int:
+        """Returns those results that a spell has made."""
+        return sum(share.amount for share in self.shares.get(result, ()) if share.from_spell)
+
+    def shows(self, die: Die, icon: str) -> bool:
+        """Returns whether the icon lies on one of the die's faces in this roll."""
+        return any(face.icon == icon for face in self.faces.get(die.id, ()))
+
+    def generate(self, die: Die, result: Result, amount: int, cause: str) -> None:
+        """Adds results that a special action icon generates; they come in at step 8."""
+        if amount:
+            self.generated.append((result, Share(die, From.SAI, amount, cause)))
+
+    def leave_out(self, dice: Sequence[Die]) -> None:
+        """Takes dice out of the roll, results and all (p. 27: a die that leaves before its results are used)."""
+        gone = {die.id for die in dice}
+        self.dice = [die for die in self.dice if die.id not in gone]
+        for die_id in gone:
+            self.faces.pop(die_id, None)
+        self.generated = [(r, share) for r, share in self.generated if share.die is None or share.die.id not in gone]
+
+    def note(self, step: str) -> None:
+        """Writes down the sum after a step."""
+        self.sums[step] = self.all_totals()
+
+    def facts(self) -> dict[str, Json]:
+        """Returns the sheet as facts of an event."""
+        return {
+            "player": self.owner,
+            "place": self.place,
+            "kind": self.purpose.kind,
+            "counts": [result.value for result in self.purpose.counts],
+            "faces": {die: [str(face) for face in faces] for die, faces in self.faces.items()},
+            "sums": dict(self.sums),
+            "causes": [list(cause) for cause in self.causes],
+            "totals": {result.value: self.of(result) for result in self.purpose.counts},
+            "total": self.total,
+        }
