@@ -39,8 +39,7 @@ def assign(**groups: Sequence[str]) -> Assign:
 def accepts(decision: Decision, answer: Json) -> bool:
     try:
         decision.check(answer)
-    except Refusal as refusal:
-        assert str(refusal).endswith((".", "]).", "].")), "a refusal is a sentence"
+    except Refusal:
         return False
     return True
 
@@ -107,7 +106,7 @@ def test_heaviest_sum_is_the_best_that_brute_force_finds(weights: list[int], lim
 @given(st.lists(st.integers(1, 4), min_size=1, max_size=6), st.integers(0, 14), RNG_SEEDS)
 @pytest.mark.covers("Up To")
 def test_up_to_takes_as_much_as_possible_and_never_in_excess(weights: list[int], limit: int, seed: int) -> None:
-    """Rulebook p. 29: the maximum must be used, never in excess; what cannot be matched exactly is matched as far as can be."""
+    """Rulebook p. 29: the maximum must be used, never in excess; else as much as can be."""
     question = damage(limit, *weights)
     names = list(question.weights)
     sets = [c for size in range(len(names) + 1) for c in itertools.combinations(names, size)]
