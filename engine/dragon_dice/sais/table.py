@@ -10,10 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from engine.dragon_dice.dice import Face
 from engine.dragon_dice.purposes import Purpose, Result
+
+if TYPE_CHECKING:  # the catalogue refuses icons that have no line here, so it knows this module
+    from engine.dragon_dice.dice import Face
 
 
 @dataclass(frozen=True, slots=True)
