@@ -141,6 +141,7 @@ class Outbox:
             try:
                 await self._serve(channel_id)
             except Exception:
+                # Only the database can fail here; a failed delivery is noted and waits for its time.
                 log.exception("The outbox of channel %s is in trouble", channel_id)
                 await asyncio.sleep(TROUBLE)
             finally:
@@ -151,7 +152,12 @@ class Outbox:
         async with asyncio.TaskGroup() as channels:
             while True:
                 self._woken.clear()
-                due = await self._heads()
+                try:
+                    due = await self._heads()
+                except Exception:
+                    log.exception("The outbox cannot be read")
+                    await asyncio.sleep(TROUBLE)
+                    continue
                 now = self._now()
                 for channel_id, not_before in due.items():
                     if not_before <= now and channel_id not in serving:

@@ -85,7 +85,7 @@ class Table:
             # What a rule told before it failed may be wrong. It is told again, once, by the mended rule.
             events = [event for event in events if event.number <= snapshot.events]
         asked: list[Asked] = [(n, decision.player, decision.fingerprint()) for n, decision in play.pending.items()]
-        stale = self._rewound or self._stale_events
+        stale = self._rewound > 0 or self._stale_events > 0
         if not (entries or events or stale) and (status, asked) == (self.card.status, self._asked):
             return None
         failure = self._reference(play)
@@ -99,6 +99,7 @@ class Table:
             new_entries=[(entry, self._faces(entry)) for entry in entries],
             keep_events=self._events,
             new_events=list(events),
+            stale=stale,
             asked=asked,
             posts=[notice.row(self.card.id, self.card.channel_id) for notice in notices],
             answered=answered,

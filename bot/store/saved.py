@@ -60,6 +60,8 @@ class Change:
     new_entries: list[tuple[Entry, Faces | None]]
     keep_events: int
     """Events with a greater number did not happen after all."""
+    stale: bool
+    """Whether the store holds any such entries or events."""
     new_events: list[Event]
     asked: list[Asked]
     posts: list[PostRow]
@@ -145,10 +147,8 @@ async def save(session: AsyncSession, match_id: int, version: int, change: Chang
     newest = (col(MatchRow.id) == match_id, col(MatchRow.version) == version)
     if (await session.exec(update(MatchRow).where(*newest).values(**values))).rowcount == 0:
         raise VersionRace
-    await _set_aside(session, match_id, change.keep_entries, at)
-    await session.exec(
-        delete(EventRow).where(col(EventRow.match_id) == match_id, col(EventRow.number) > change.keep_events)
-    )
+    if change.stale:
+        await _set_aside(session, match_id, change, at)
     if change.answered is not None:
         await _drop_drafts(session, match_id, *change.answered)
     session.add_all(
@@ -208,11 +208,14 @@ def draft_key(question: int, part: str = "") -> str:
     return f"{question}:{part}"
 
 
-async def _set_aside(session: AsyncSession, match_id: int, keep: int, at: int) -> None:
-    for row in await entry_rows(session, match_id, first=keep + 1):
+async def _set_aside(session: AsyncSession, match_id: int, change: Change, at: int) -> None:
+    """Makes room under the numbers of what does not hold any more."""
+    await session.exec(
+        delete(EventRow).where(col(EventRow.match_id) == match_id, col(EventRow.number) > change.keep_events)
+    )
+    for row in await entry_rows(session, match_id, first=change.keep_entries + 1):
         session.add(SetAsideRow(**row.model_dump(), set_aside_at=at))
         await session.delete(row)
-    # New entries may bear the same numbers.
     await session.flush()
 
 

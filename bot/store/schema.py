@@ -1,14 +1,19 @@
-"""Brings a database file to the present tables, at every start, in one transaction."""
+"""Brings a database file to the present tables, at every start, in one transaction.
+
+After a change in `bot.store.tables`, `python -m bot.store.schema "Say what changes"` writes the migration; read it over,
+and teach it to carry the old rows along.
+"""
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 from alembic import command
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, inspect
+from sqlalchemy import Connection, create_engine, inspect
 
 MIGRATIONS = Path(__file__).resolve().parent / "migrations"
 
@@ -26,6 +31,7 @@ def config(connection: Connection | None = None) -> Config:
     result = Config()
     result.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     result.set_main_option("path_separator", "newline")
+    result.set_main_option("file_template", "v%%(rev)s_%%(slug)s")
     result.attributes["connection"] = connection
     return result
 
@@ -48,3 +54,18 @@ def migrate(connection: Connection, target: str = "head") -> None:
         raise NewerDatabase(current)
     if current != (known[-1] if target == "head" else target):
         command.upgrade(config(connection), target)
+
+
+def write_migration(message: str) -> None:
+    """Writes the step from the newest migration to the tables of the code."""
+    engine = create_engine("sqlite://")
+    with engine.connect() as connection:
+        known = revisions()
+        if known:
+            migrate(connection)
+        command.revision(config(connection), message, autogenerate=True, rev_id=f"{len(known) + 1:04}")
+    engine.dispose()
+
+
+if __name__ == "__main__":
+    write_migration(sys.argv[1])

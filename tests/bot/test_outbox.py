@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import random
+import sqlite3
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -192,3 +194,41 @@ async def test_run_posts_what_lay_there_and_what_comes(store: Store) -> None:
     with pytest.raises(asyncio.CancelledError):
         await task
     assert board.kinds() == ["invitation", "lobby", "lobby", "started", "news", "invitation", "lobby"]
+
+
+class Noise(logging.Handler):
+    """Rings when something is logged."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.heard = asyncio.Event()
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.heard.set()
+
+
+async def test_run_outlives_a_database_that_is_locked_for_a_while(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.outbox.TROUBLE", 0.01)
+    store = await Store.open(tmp_path / "match.sqlite3", patience=0.01)
+    await open_race(matches_of(store))
+    holder = sqlite3.connect(tmp_path / "match.sqlite3", isolation_level=None)
+    holder.execute("BEGIN IMMEDIATE")
+    noise, board = Noise(), Board()
+    logging.getLogger("bot.outbox").addHandler(noise)
+    outbox = Outbox(store, board)
+    task = asyncio.create_task(outbox.run())
+    async with asyncio.timeout(10):
+        await noise.heard.wait()
+        assert board.messages == []
+        holder.rollback()
+        holder.close()
+        while await outbox.unposted():
+            outbox.wake(CHANNEL)
+    logging.getLogger("bot.outbox").removeHandler(noise)
+    assert board.kinds() == ["invitation", "lobby"]
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+    await store.close()

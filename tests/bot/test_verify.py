@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import json
 import random
+import re
+import subprocess
+import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -13,6 +16,7 @@ import pytest
 from bot.cards import Look, Played
 from bot.cli.group import main
 from bot.matches import Matches
+from bot.settings import PROJECT_ROOT
 from bot.store import Store
 from engine.registry import games
 from tests.bot.races import ADA, BO, CHANNEL, answer_any
@@ -70,3 +74,24 @@ def test_what_is_no_json_is_refused(tmp_path: Path, capsys: pytest.CaptureFixtur
     path.write_bytes(b"\xff\x00")
     assert main(["verify", str(path)]) == 2
     assert "not a JSON file" in capsys.readouterr().err
+
+
+def test_the_program_in_the_documentation_checks_a_record_without_us(record: dict[str, Any], tmp_path: Path) -> None:
+    (program,) = re.findall(
+        r"```python\n(.*?)```", (PROJECT_ROOT / "docs" / "fair-dice.md").read_text(encoding="utf-8"), re.DOTALL
+    )
+
+    def check() -> subprocess.CompletedProcess[str]:
+        (tmp_path / "record.json").write_text(json.dumps(record), encoding="utf-8")
+        return subprocess.run(
+            [sys.executable, "-I", "-c", program, "record.json"],
+            cwd=tmp_path,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+
+    assert check().stdout == "all dice are right\n"
+    roll = next(entry for entry in record["entries"] if entry["who"] == "chance")
+    roll["answer"][0] ^= 1
+    assert f"entry {roll['number']} shows" in check().stderr

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import shutil
 import sqlite3
 from pathlib import Path
 
@@ -126,6 +127,18 @@ async def test_from_every_earlier_revision_the_tables_become_those_of_the_code(
     with engine.connect() as connection:
         assert differences(connection) == []
         assert MigrationContext.configure(connection).get_current_revision() == schema.revisions()[-1]
+    engine.dispose()
+
+
+def test_a_written_migration_makes_the_tables_of_the_code(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shutil.copytree(schema.MIGRATIONS, tmp_path / "migrations", ignore=shutil.ignore_patterns("v0*", "__pycache__"))
+    monkeypatch.setattr(schema, "MIGRATIONS", tmp_path / "migrations")
+    schema.write_migration("All at once")
+    assert (tmp_path / "migrations" / "versions" / "v0001_all_at_once.py").exists()
+    engine = create_engine(f"sqlite:///{tmp_path / 'new.sqlite3'}")
+    with engine.begin() as connection:
+        schema.migrate(connection)
+        assert differences(connection) == []
     engine.dispose()
 
 
