@@ -151,9 +151,9 @@ class Pick(Decision):
             raise NotUnderstood("One die is named twice. Name each die once.")
         total = sum(self.weights[name] for name in names)
         if total < self.least:
+            least = "as much as possible without excess" if self.least == self.most else "the least that will do"
             raise NotAllowed(
-                f"Those take {total} {self.noun}, and more {self.noun} must be taken: "
-                f"as much as possible without excess is {self.least}."
+                f"Those take {total} {self.noun}, and more {self.noun} must be taken: {least} is {self.least}."
             )
         if total > self.most:
             raise NotAllowed(f"Those take {total} {self.noun}; no more than {self.most} can be taken, never in excess.")
@@ -163,13 +163,13 @@ class Pick(Decision):
         """Returns a legal set built from a shuffled offer."""
         names = list(self.weights)
         rng.shuffle(names)
-        target = self.least if self.least == self.most else rng.randint(self.least, self.most)
-        chosen = self._summing_to(heaviest_sum(self.weights.values(), target), names)
+        chosen = self._summing_to(rng.choice(self._totals()), names)
         return [name for name in self.weights if name in chosen]
 
     def default(self) -> Json:
         """Returns a legal set of least weight, taken from the front of the offer."""
-        return [name for name in self.weights if name in self._summing_to(self.least, list(self.weights))]
+        chosen = self._summing_to(self._totals()[0], list(self.weights))
+        return [name for name in self.weights if name in chosen]
 
     def terms(self) -> Json:
         """Returns weights and bounds."""
@@ -186,6 +186,13 @@ class Pick(Decision):
             for total in range(self.most, weight - 1, -1):
                 ways[total] += ways[total - weight]
         return self.default() if sum(ways[self.least :]) == 1 else OPEN
+
+    def _totals(self) -> Sequence[int]:
+        """Returns every sum within the bounds that some set has; a question without one could not be answered."""
+        if self.least == self.most:
+            return (self.least,)
+        reach = _reachable(self.weights.values())
+        return [total for total in range(self.least, self.most + 1) if reach >> total & 1]
 
     def _summing_to(self, total: int, names: Sequence[str]) -> set[str]:
         """Returns a set of names that weigh exactly `total`, preferring those at the front."""
@@ -461,10 +468,15 @@ class Plan(Decision):
 
 def heaviest_sum(weights: Iterable[int], limit: int) -> int:
     """Returns the largest sum of some of the weights that does not exceed `limit`."""
+    return (_reachable(weights) & ((1 << (limit + 1)) - 1)).bit_length() - 1
+
+
+def _reachable(weights: Iterable[int]) -> int:
+    """Returns a number whose bit n is set when some of the weights sum to n."""
     reach = 1
     for weight in weights:
         reach |= reach << weight
-    return (reach & ((1 << (limit + 1)) - 1)).bit_length() - 1
+    return reach
 
 
 def _names(answer: Json) -> list[str]:

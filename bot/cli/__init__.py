@@ -17,6 +17,8 @@ class Command:
 
 COMMANDS: dict[str, Command] = {
     "run": Command("bot.cli.run", "Run the bot (this is what happens without a command)."),
+    "verify": Command("bot.cli.verify", "Recompute every die of a match record and replay it."),
     "simulate": Command("bot.cli.simulate", "Play random legal games; print speed, length and outcomes."),
+    "scenario": Command("bot.cli.scenario", "Run rules cases written as text; exit code 0 if all pass."),
     "rulebook": Command("bot.cli.rulebook", "List every name of the rulebook with what builds and what tests it."),
 }

@@ -251,7 +251,7 @@ class Playground:
 
     def _visitor(self, request: web.Request) -> User:
         try:
-            return self.world.person(request.query.get("as", self.world.people[0].name))
+            return self.world.person(request.query.get("as") or self.world.people[0].name)
         except KeyError as error:
             raise web.HTTPNotFound(text=str(error.args[0])) from None
 

@@ -6,15 +6,22 @@ says what happened.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import cast
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Final, cast
 
 from engine.asking import ask, throw
 from engine.chance import Roll, RollDie
-from engine.decisions import Assign, Choose, Pick
+from engine.decisions import Assign, Choose, Order, Pairs, Pick, Split
+from engine.dragon_dice import dying, modifiers, rolls
 from engine.dragon_dice.dice import LAST_FACE
+from engine.dragon_dice.effects import Effect, On
+from engine.dragon_dice.forces import dragons_needed
 from engine.dragon_dice.happenings import Happening, Reason
-from engine.dragon_dice.state import BUA, DUA, RESERVES, Die, DieId, Place, State, Terrain, units_of
+from engine.dragon_dice.modifiers import Modifier
+from engine.dragon_dice.purposes import PART_NAMES, Purpose, Result
+from engine.dragon_dice.sheet import RollSheet
+from engine.dragon_dice.state import DUA, RESERVES, Die, DieId, Place, State, Terrain
 from engine.game import MatchOver, Outcome, Tell
 from engine.values import Json, Seat
 
@@ -62,7 +69,7 @@ class Battle:
         self, player: Seat, prompt: str, among: Sequence[Die], health: int, **about: Json
     ) -> list[Die]:
         """Returns units worth up to `health`: as much as possible, never in excess (p. 29, Up To and Damage)."""
-        weights = cast("Mapping[str, int]", units_of(among))
+        weights: dict[str, int] = {die.id: self.state.remaining_health(die) for die in among}
         noun = "damage" if prompt == "damage" else "health"
         pick = Pick.up_to(health, player=player, prompt=prompt, weights=weights, about=about, noun=noun)
         return self._dice(await ask(pick))
@@ -86,36 +93,53 @@ class Battle:
         faces = tuple(str(face) for face in range(1, LAST_FACE + 1))
         return (await throw(Roll(player, "distance", (RollDie(place, place, faces),))))[0] + 1
 
+    async def roll_each(self, units: Sequence[Die], purpose: Purpose) -> dict[DieId, RollSheet]:
+        """Rolls units each for itself; returns a sheet for each."""
+        return await rolls.roll_each(self, units, purpose)
+
     def _dice(self, names: Json) -> list[Die]:
         assert isinstance(names, Sequence) and not isinstance(names, str)
         return [self.state.dice[DieId(str(name))] for name in names]
 
     # -- units -----------------------------------------------------------------------------------------------------
 
-    def kill(self, units: Sequence[Die]) -> None:
-        """Moves units to their owners' Dead Unit Areas (p. 6). `settle` follows once everybody who dies now is dead."""
-        for owner, place, group in _by_army(units):
-            for die in group:
-                die.place = DUA
-            self.say(
-                Happening.UNITS_KILLED,
-                player=owner,
-                place=place,
-                dice=_ids(group),
-                health=sum(die.unit.health for die in group),
-            )
+    async def kill(self, units: Sequence[Die], *, after_army_save: bool = False, bury: bool = False) -> list[Die]:
+        """Kills units, with all that may happen instead or besides (`dying`). Returns those really killed."""
+        return await dying.kill(self, units, after_army_save=after_army_save, bury=bury)
 
-    def bury(self, units: Sequence[Die], by: Seat) -> None:
+    async def bury(self, units: Sequence[Die], by: Seat | None = None) -> None:
         """Moves dead units to their owners' Buried Unit Areas (p. 6)."""
-        for owner, _, group in _by_army(units):
-            for die in group:
-                die.place = BUA
-            self.say(Happening.BURIED, player=owner, dice=_ids(group), by=by)
+        await dying.bury_units(self, units, by)
+
+    async def damage_unit(self, die: Die, damage: int, *, bury: bool = False) -> bool:
+        """Inflicts damage on one unit and returns whether that kills it; less heals at the end of the action (p. 29)."""
+        wounds = self.state.wounds.get(die.id, 0) + damage
+        if wounds < die.unit.health:
+            self.state.wounds[die.id] = wounds
+            return False
+        return bool(await self.kill([die], bury=bury))
 
     def move(self, units: Iterable[Die], to: Place) -> None:
-        """Moves units to a terrain or the Reserve Area."""
+        """Lays units at a place. Whether they may go there is the rule's business: see `may_leave`."""
         for die in units:
+            if die.place in self.state.terrains and die.place != to:
+                self._leave_terrain(die)
             die.place = to
+
+    def _leave_terrain(self, die: Die) -> None:
+        """A stunned unit is free as soon as it leaves (p. 41); a glaring one loses its victims (p. 37)."""
+        state = self.state
+        state.effects = [
+            effect
+            for effect in state.effects
+            if not (effect.name == "Stun" and effect.die == die.id) and effect.source != die.id
+        ]
+
+    def send(self, units: Sequence[Die], to: Place, cause: str) -> None:
+        """Moves units by an icon or a spell, and says so."""
+        if units:
+            self.move(units, to)
+            self.say(Happening.MOVED, cause, player=units[0].owner, place=to, dice=_ids(units), by=cause)
 
     def recruit(self, die: Die, place: Place) -> None:
         """Moves a small unit from its owner's Dead Unit Area to an army (p. 7)."""
@@ -127,6 +151,7 @@ class Battle:
         for unit, larger in pairs:
             place = unit.place
             unit.place, larger.place = larger.place, unit.place
+            self.end_effects_on_units([unit])
             self.say(Happening.PROMOTED, player=unit.owner, place=place, pairs={unit.id: larger.id})
 
     def recruits(self, owner: Seat) -> list[Die]:
@@ -203,6 +228,74 @@ class Battle:
     def _say_lost(self, place: Place, terrain: Terrain, holder: Seat, why: str) -> None:
         self.say(Happening.TERRAIN_LOST, player=holder, place=place, terrain=terrain.kind, why=why)
 
+    # -- lasting effects -------------------------------------------------------------------------------------------
+
+    def last(self, effect: Effect) -> None:
+        """Puts a lasting effect into force, and says so."""
+        self.state.effects.append(effect)
+        self.say(Happening.EFFECT_BEGAN, effect.name, **{k: v for k, v in effect.to_json().items() if k != "is_death_magic"})
+
+    def end_effects(self, which: Callable[[Effect], bool]) -> None:
+        """Ends effects, and says so."""
+        for effect in [effect for effect in self.state.effects if which(effect)]:
+            self.state.effects.remove(effect)
+            self.say(Happening.EFFECT_ENDED, effect.name, name=effect.name, place=effect.place, die=effect.die)
+
+    def end_effects_on_units(self, units: Sequence[Die]) -> None:
+        """Ends what lies on units that were killed or exchanged, and what they themselves keep up (p. 30, p. 45)."""
+        ids = {die.id for die in units}
+        self.end_effects(lambda effect: effect.die in ids or effect.source in ids)
+        for die_id in ids:
+            self.state.wounds.pop(die_id, None)
+
+    def effects_named(self, name: str) -> list[Effect]:
+        """Returns the effects of this name that are in force."""
+        return [effect for effect in self.state.effects if effect.name == name]
+
+    def end_action(self) -> None:
+        """Heals what did not kill, and ends the effects on armies that are gone (p. 28, p. 29)."""
+        state = self.state
+        state.wounds.clear()
+        self.end_effects(lambda e: e.on is On.ARMY and not state.at(Seat(str(e.owner)), Place(str(e.place))))
+
+    # -- who may do what -------------------------------------------------------------------------------------------
+
+    def may_be_rolled(self, die: Die, *, by_force: bool = False) -> bool:
+        """Returns whether a unit rolls. `by_force`: something aims at this unit alone and makes it roll.
+
+        Asleep, netted, webbed or hypnotized it does not; stunned only when it is forced to (p. 37-43, R-05, R-26).
+        """
+        return not any(
+            effect.die == die.id and (effect.name in HELD_STILL or (effect.name == "Stun" and not by_force))
+            for effect in self.state.effects
+        )
+
+    def may_leave(self, die: Die) -> bool:
+        """Returns whether a unit may leave its terrain: not when asleep, netted or webbed (p. 38-43)."""
+        return not any(effect.die == die.id and effect.name in HELD_IN_PLACE for effect in self.state.effects)
+
+    def has_been_rolled(self, die: Die) -> None:
+        """A glaring unit that is rolled lets its victims go (p. 37)."""
+        if any(effect.source == die.id and effect.name == "Hypnotic Glare" for effect in self.state.effects):
+            self.end_effects(lambda effect: effect.source == die.id and effect.name == "Hypnotic Glare")
+
+    def ignores_ids(self, owner: Seat, place: Place) -> bool:
+        """Returns whether an army suffers Dragon Plague and ignores its ID results (p. 19)."""
+        return any(e.name == "Dragon Plague" for e in modifiers.effects_on(self.state, owner, place))
+
+    def elements_at(self, place: Place) -> tuple[str, ...]:
+        """Returns the elements of a terrain; the Reserve Area has none."""
+        terrain = self.state.terrains.get(place)
+        return () if terrain is None else terrain.die.elements
+
+    def per_24_points(self, limit: int) -> int:
+        """Returns a limit that is stated per 24 points of total force size or part of them (p. 21, the sign s)."""
+        return limit * dragons_needed(self.state.force_points)
+
+    def dead_of(self, owner: Seat, species: str) -> int:
+        """Returns how many units of a species lie in a player's Dead Unit Area."""
+        return sum(die.unit.species == species for die in self.state.at(owner, DUA))
+
     # -- armies ----------------------------------------------------------------------------------------------------
 
     def holds(self, seat: Seat, place: Place) -> bool:
@@ -219,16 +312,23 @@ class Battle:
         held = {die.place for die in self.state.dice.values() if die.owner == seat and die.is_unit}
         return [place for place in self.state.terrains if place in held]
 
+    @staticmethod
+    def by_army(units: Sequence[Die]) -> list[tuple[Seat, Place, list[Die]]]:
+        """Returns units grouped by owner and place."""
+        armies: dict[tuple[Seat, Place], list[Die]] = {}
+        for die in units:
+            armies.setdefault((die.owner, die.place), []).append(die)
+        return [(owner, place, group) for (owner, place), group in armies.items()]
+
     def has_reserves(self, seat: Seat) -> bool:
         """Returns whether a player has units in the Reserve Area."""
         return bool(self.state.at(seat, RESERVES))
 
 
-def _by_army(units: Sequence[Die]) -> list[tuple[Seat, Place, list[Die]]]:
-    armies: dict[tuple[Seat, Place], list[Die]] = {}
-    for die in units:
-        armies.setdefault((die.owner, die.place), []).append(die)
-    return [(owner, place, group) for (owner, place), group in armies.items()]
+HELD_STILL: Final = ("Sleep", "Net", "Web", "Hypnotic Glare")
+"""Effects under which a unit may not be rolled at all."""
+HELD_IN_PLACE: Final = ("Sleep", "Net", "Web")
+"""Effects under which a unit may not leave its terrain."""
 
 
 def _ids(dice: Sequence[Die]) -> list[Json]:

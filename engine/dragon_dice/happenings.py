@@ -41,6 +41,12 @@ class Happening(StrEnum):
     COUNTER_ATTACKED = "counter_attacked"  # player, place
     COUNTER_DECLINED = "counter_declined"  # player, place
     RECRUITED = "recruited"  # player, place, die
+    REPLANTED = "replanted"  # player, place, dice: not killed, to the Reserve Area
+    EXCHANGED = "exchanged"  # player, place, pairs {die: die}: not killed, a lesser unit takes its place
+    RISEN = "risen"  # player, dice: from the ashes to the Reserve Area
+    MOVED = "moved"  # player (owner), place (where to), dice, by (icon or spell)
+    EFFECT_BEGAN = "effect_began"  # name, on, by, owner, place, die, strength, castings (see effects.Effect)
+    EFFECT_ENDED = "effect_ended"  # name, place, die
     PROMOTED = "promoted"  # player, place, pairs {die: die}
     BURIED = "buried"  # player (owner), dice, by
     REINFORCED = "reinforced"  # player, moves {place: dice}

@@ -6,6 +6,7 @@ records use.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
@@ -19,6 +20,10 @@ class Result(StrEnum):
     MAGIC = "magic"
     MANEUVER = "maneuver"
     SAVE = "save"
+
+
+PART_NAMES: Final[Mapping[Result, str]] = {result: "saves" if result is Result.SAVE else result.value for result in Result}
+"""How types of result are called in the answers that split them."""
 
 
 class Occasion(StrEnum):

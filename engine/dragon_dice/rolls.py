@@ -10,9 +10,9 @@ from engine.dragon_dice.battle import Battle
 from engine.dragon_dice.dice import ID
 from engine.dragon_dice.happenings import Happening
 from engine.dragon_dice.modifiers import Layer, Modifier
-from engine.dragon_dice.purposes import Occasion, Purpose, Result
+from engine.dragon_dice.purposes import PART_NAMES, Occasion, Purpose, Result
 from engine.dragon_dice.sais import deeds, table
-from engine.dragon_dice.sheet import PART_NAMES, From, RollSheet, Share
+from engine.dragon_dice.sheet import From, RollSheet, Share
 from engine.dragon_dice.species import counts_as
 from engine.dragon_dice.state import Die, DieId, Place
 from engine.values import Seat

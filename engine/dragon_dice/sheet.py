@@ -20,10 +20,6 @@ from engine.values import Json, Seat
 if TYPE_CHECKING:
     from engine.dragon_dice.actions.exchange import Exchange
 
-PART_NAMES: Mapping[Result, str] = {result: "saves" if result is Result.SAVE else result.value for result in Result}
-"""How types of result are called in the answers that split them."""
-
-
 class From(StrEnum):
     """Where a result comes from."""
 

@@ -10,10 +10,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from engine.dragon_dice.dice import Face
 from engine.dragon_dice.purposes import Occasion, Purpose, Result
+
+if TYPE_CHECKING:  # the catalogue refuses icons that have no line here, so it knows this module
+    from engine.dragon_dice.dice import Face
 
 O = Occasion  # noqa: E741 - the table reads like the book's column
 MELEE, MISSILE, MAGIC, MANEUVER, SAVE = Result

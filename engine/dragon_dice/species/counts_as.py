@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from engine.dragon_dice.modifiers import effects_on
-from engine.dragon_dice.purposes import Occasion, Result
+from engine.dragon_dice.purposes import PART_NAMES, Occasion, Result
 from engine.dragon_dice.state import Die
 
 if TYPE_CHECKING:

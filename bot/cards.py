@@ -1,0 +1,114 @@
+"""What one learns about a match from outside: plain frozen values, never a row of the database."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from engine.decisions import Decision
+from engine.events import Event
+from engine.game import Outcome
+from engine.values import Json, Seat
+from engine.view import View
+
+
+class Status(StrEnum):
+    """Where a match stands."""
+
+    OPEN = "open"
+    """Waiting for players."""
+    PLAYING = "playing"
+    OVER = "over"
+    """Decided, or called off before the start."""
+    HALTED = "halted"
+    """Stopped by a bug in a rule; it runs on once the rule is mended."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatCard:
+    """Who sits in a seat, and the words they gave to the dice."""
+
+    seat: Seat
+    user_id: int
+    name: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class MatchCard:
+    """What everybody may know of a match."""
+
+    id: int
+    guild_id: int
+    channel_id: int
+    game: str
+    options: Mapping[str, Json]
+    status: Status
+    wanted: int
+    """How many seats must be filled before the start."""
+    seats: tuple[SeatCard, ...]
+    """In the order of their letters."""
+    created_by: int
+    created_at: int
+    """Seconds since 1970, UTC."""
+    commitment: str
+    """SHA-256 of the secret seed of the dice."""
+    seed: str | None
+    """The seed, in hexadecimal; None until the match is over."""
+    outcome: Outcome | None
+    """None while it is played, and for a match that was called off before the start."""
+    failure: str | None
+    """The reference number of the bug while the match is halted."""
+
+    def seat_of(self, user_id: int) -> Seat | None:
+        """Returns where somebody sits, or None."""
+        return next((seat.seat for seat in self.seats if seat.user_id == user_id), None)
+
+    def user_of(self, seat: Seat) -> int:
+        """Returns who sits in a seat. Raises KeyError when it is empty."""
+        return {card.seat: card.user_id for card in self.seats}[seat]
+
+    def names(self) -> dict[Seat, str]:
+        """Returns the players' names by seat."""
+        return {card.seat: card.name for card in self.seats}
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A match as one person sees it; `seat` None is a spectator."""
+
+    card: MatchCard
+    seat: Seat | None
+    view: View | None
+    """None before the start."""
+    pending: Mapping[int, Decision]
+    """Every open decision by number, of all seats: their facts may be secret from this one."""
+
+    @property
+    def mine(self) -> dict[int, Decision]:
+        """Returns the open decisions of this seat."""
+        return {number: decision for number, decision in self.pending.items() if decision.player == self.seat}
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What a player's deed brought about. All of it is committed already."""
+
+    card: MatchCard
+    seat: Seat
+    """Whose deed it was."""
+    question: int | None
+    """Which question was answered; None for a start and a concession."""
+    events: tuple[Event, ...]
+    """All that happened, secrets too: show `seen` or `public`."""
+    pending: Mapping[int, Decision]
+    """The decisions that are open now."""
+
+    def seen(self) -> list[Event]:
+        """Returns what the player whose deed it was may know."""
+        return [event for event in self.events if event.is_seen_by(self.seat)]
+
+    def public(self) -> list[Event]:
+        """Returns what everybody may know."""
+        return [event for event in self.events if event.is_seen_by(None)]

@@ -1,0 +1,30 @@
+"""`./marchwarden scenario`: run rules cases that are written as text."""
+
+import json
+from pathlib import Path
+
+import click
+
+from engine.dragon_dice.scenario import run
+
+
+@click.command()
+@click.argument(
+    "files", nargs=-1, required=True, type=click.Path(exists=True, dir_okay=False, readable=True, path_type=Path)
+)
+@click.option("--seed", type=int, default=0, show_default=True, help="For dice that a file does not force.")
+def command(files: tuple[Path, ...], seed: int) -> int:
+    """Run scenario files (docs/scenarios.md) and print one JSON object for each; the exit code is 0 if all passed."""
+    all_passed = True
+    for file in files:
+        result = run(_text(file), seed)
+        all_passed &= result.passed
+        click.echo(json.dumps({"file": str(file), **result.to_json()}, ensure_ascii=False))
+    return 0 if all_passed else 1
+
+
+def _text(file: Path) -> str:
+    try:
+        return file.read_text(encoding="utf-8")
+    except UnicodeDecodeError as wrong:
+        raise click.ClickException(f"{file} is not text in UTF-8: {wrong.reason}.") from wrong

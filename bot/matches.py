@@ -1,0 +1,434 @@
+"""The one door to the matches: find, create, join, start, answer, concede.
+
+Everything that changes a match comes through here, and goes the same way: take the match's lock, load it (from the
+cache if the store has nothing newer), do the deed, and write entries, events, position and posts in one transaction.
+Only then is anybody told. A refusal changes nothing. If the writing fails, the loaded match is thrown away, so that the
+memory never knows more than the disk; if another process was faster, the match is loaded again and the deed done once
+more.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+import weakref
+from collections import OrderedDict
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any
+
+from sqlalchemy.exc import IntegrityError
+from sqlmodel import col, delete, select
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from bot.cards import Look, MatchCard, Played, SeatCard, Status
+from bot.outbox import Notice, PostKind
+from bot.record import record
+from bot.refusals import (
+    AlreadySeated,
+    AlreadyStarted,
+    AnsweredAlready,
+    CalledOff,
+    ChannelTaken,
+    Halted,
+    MatchFull,
+    NoMatchHere,
+    NotAPlayer,
+    NotEnoughPlayers,
+    NotStarted,
+    UnknownGame,
+    UnknownMatch,
+)
+from bot.store import Store, saved
+from bot.store.saved import Change, VersionRace, draft_key
+from bot.store.tables import DraftRow, MatchRow, SeatRow, ShownRow
+from bot.table import Table
+from engine.chance import FairSource
+from engine.events import Event
+from engine.game import Game
+from engine.playthrough import Playthrough
+from engine.refusals import NoLongerAsked, Refusal
+from engine.values import Json, Seat
+
+__all__ = [
+    "AlreadySeated",
+    "AlreadyStarted",
+    "AnsweredAlready",
+    "CalledOff",
+    "ChannelTaken",
+    "Halted",
+    "Look",
+    "MatchCard",
+    "MatchFull",
+    "Matches",
+    "NoMatchHere",
+    "NotAPlayer",
+    "NotEnoughPlayers",
+    "NotStarted",
+    "Played",
+    "SeatCard",
+    "Status",
+    "UnknownGame",
+    "UnknownMatch",
+    "draft_key",
+]
+
+LOADED = 200
+"""So many matches stay loaded, those played last."""
+ATTEMPTS = 10
+"""So often a deed is done again because another process was faster."""
+LETTERS = "ABCDEF"
+
+
+class Matches:
+    """All matches of one store."""
+
+    def __init__(
+        self,
+        store: Store,
+        games: Mapping[str, Game[Any]],
+        on_commit: Callable[[int], None] = lambda channel_id: None,
+        now: Callable[[], float] = time.time,
+        new_seed: Callable[[], bytes] = lambda: secrets.token_bytes(32),
+        loaded: int = LOADED,
+    ) -> None:
+        self.store = store
+        self.games = games
+        self.on_commit = on_commit
+        """Called with the channel after each commit that left something to post."""
+        self._now = now
+        self._new_seed = new_seed
+        self._limit = loaded
+        self._tables: OrderedDict[int, Table] = OrderedDict()
+        self._locks: weakref.WeakValueDictionary[int, asyncio.Lock] = weakref.WeakValueDictionary()
+
+    # -- looking -----------------------------------------------------------------------------------------------------
+
+    async def card(self, match_id: int) -> MatchCard:
+        """Returns what everybody may know of a match. Raises `UnknownMatch`."""
+        async with self.store.reading() as session:
+            return await saved.card(session, await _row(session, match_id))
+
+    async def in_channel(self, channel_id: int) -> MatchCard:
+        """Returns the match of a channel: the one that is not over, else the newest. Raises `NoMatchHere`."""
+        here = select(MatchRow).where(MatchRow.channel_id == channel_id)
+        newest = here.order_by(col(MatchRow.status) == Status.OVER, col(MatchRow.id).desc()).limit(1)
+        async with self.store.reading() as session:
+            row = (await session.exec(newest)).first()
+            if row is None:
+                raise NoMatchHere
+            return await saved.card(session, row)
+
+    async def of_user(self, user_id: int, guild_id: int | None = None) -> list[MatchCard]:
+        """Returns the matches in which somebody sits and that are not over, oldest first; on one server or all."""
+        where = [SeatRow.user_id == user_id, MatchRow.status != Status.OVER]
+        if guild_id is not None:
+            where.append(MatchRow.guild_id == guild_id)
+        mine = select(MatchRow).join(SeatRow).where(*where).order_by(col(MatchRow.id))
+        async with self.store.reading() as session:
+            return [await saved.card(session, row) for row in await session.exec(mine)]
+
+    async def look(self, match_id: int, user_id: int | None = None) -> Look:
+        """Returns the match as somebody sees it; who has no seat, and None, is a spectator. Raises `UnknownMatch`."""
+        async with self._lock(match_id):
+            table = await self._load(match_id)
+            seat = None if user_id is None else table.card.seat_of(user_id)
+            view = None if table.play is None else table.play.view(seat)
+            return Look(table.card, seat, view, table.pending)
+
+    async def events(
+        self, match_id: int, seat: Seat | None = None, first: int = 1, last: int | None = None
+    ) -> list[Event]:
+        """Returns what happened from event `first` to `last`, as far as a seat, or a spectator (None), may know it."""
+        async with self.store.reading() as session:
+            happened = await saved.event_list(session, match_id, first, last)
+        return [event for event in happened if event.is_seen_by(seat)]
+
+    async def record(self, match_id: int, user_id: int | None = None) -> dict[str, Json]:
+        """Returns the match's record as JSON: all of it once it is over, before that what this person may know."""
+        async with self.store.reading() as session:
+            return await record(session, await saved.card(session, await _row(session, match_id)), user_id)
+
+    async def shown(self, match_id: int, what: str) -> int | None:
+        """Returns the message that shows "invitation" or a question (its number as text); None if there is none."""
+        async with self.store.reading() as session:
+            row = await session.get(ShownRow, (match_id, what))
+            return None if row is None else row.message_id
+
+    # -- before the start --------------------------------------------------------------------------------------------
+
+    async def create(
+        self,
+        *,
+        game: str,
+        guild_id: int,
+        channel_id: int,
+        user_id: int,
+        name: str,
+        options: Mapping[str, Json] | None = None,
+        words: str = "",
+        wanted: int = 2,
+    ) -> MatchCard:
+        """Opens a match in a channel, with its creator in seat A, and publishes the commitment to its dice.
+
+        The seed is made here, not at the start: who joins gives their words to the dice after it was committed to.
+        Raises `UnknownGame`, `ChannelTaken`, or `NotAllowed` for options or a number of seats the rules do not know.
+        """
+        seats = [Seat(letter) for letter in LETTERS[:wanted]]
+        self._game(game).new_match(seats, options or {})
+        dice = FairSource(self._new_seed(), "")
+        row = MatchRow(
+            guild_id=guild_id,
+            channel_id=channel_id,
+            game=game,
+            options=dict(options or {}),
+            status=Status.OPEN,
+            wanted=wanted,
+            created_by=user_id,
+            created_at=int(self._now()),
+            version=1,
+            seed=dice.seed.hex(),
+            commitment=dice.commitment,
+        )
+        async with self.store.writing() as session:
+            session.add(row)
+            try:
+                await session.flush()
+            except IntegrityError as error:
+                raise ChannelTaken from error
+            assert row.id is not None
+            session.add(SeatRow(match_id=row.id, seat=seats[0], user_id=user_id, name=name, words=words))
+            session.add(Notice(PostKind.INVITATION).row(row.id, channel_id))
+            await session.flush()
+            card = await saved.card(session, row)
+        self.on_commit(channel_id)
+        return card
+
+    async def join(self, match_id: int, user_id: int, name: str, words: str = "") -> MatchCard:
+        """Takes the next free seat. Raises `AlreadySeated`, `MatchFull` or `AlreadyStarted`."""
+        async with self._lock(match_id), self.store.writing() as session:
+            row = await _open_row(session, match_id)
+            card = await saved.card(session, row)
+            if card.seat_of(user_id) is not None:
+                raise AlreadySeated
+            if len(card.seats) >= card.wanted:
+                raise MatchFull
+            free = next(letter for letter in LETTERS if letter not in card.names())
+            session.add(SeatRow(match_id=match_id, seat=free, user_id=user_id, name=name, words=words))
+            card = await _lobby_changed(session, row)
+        self.on_commit(card.channel_id)
+        return card
+
+    async def leave(self, match_id: int, user_id: int) -> MatchCard:
+        """Frees a seat before the start; when the creator leaves, the match is called off. Raises `NotAPlayer`."""
+        async with self._lock(match_id), self.store.writing() as session:
+            row = await _open_row(session, match_id)
+            seat = (await saved.card(session, row)).seat_of(user_id)
+            if seat is None:
+                raise NotAPlayer
+            if user_id == row.created_by:
+                row.status = Status.OVER
+            else:
+                await session.exec(delete(SeatRow).where(col(SeatRow.match_id) == match_id, col(SeatRow.seat) == seat))
+            card = await _lobby_changed(session, row)
+        self.on_commit(card.channel_id)
+        return card
+
+    # -- play --------------------------------------------------------------------------------------------------------
+
+    async def start(self, match_id: int, user_id: int) -> Played:
+        """Begins the match, once every seat is filled. Raises `NotAPlayer`, `NotEnoughPlayers` or `AlreadyStarted`."""
+
+        def begin(table: Table, seat: Seat) -> None:
+            if table.card.status is not Status.OPEN:
+                raise AlreadyStarted
+            if len(table.card.seats) < table.card.wanted:
+                raise NotEnoughPlayers(table.card.wanted - len(table.card.seats))
+            table.start()
+
+        return await self._do(match_id, user_id, begin)
+
+    async def answer(self, match_id: int, user_id: int, question: int, answer: Json) -> Played:
+        """Answers an open decision and plays on to the next one; what comes back is committed.
+
+        Raises a `Refusal`, whose text is for this person, and then nothing has changed: `UnknownMatch`, `NotStarted`,
+        `CalledOff`, `Halted`, `NotAPlayer`, `AnsweredAlready` (a double click), and from the engine `NoLongerAsked` (a
+        late one), `NotYours`, `NotUnderstood`, `NotAllowed`.
+        """
+
+        def play(table: Table, seat: Seat) -> None:
+            _running(table).answer(question, seat, answer)
+
+        try:
+            return await self._do(match_id, user_id, play, question)
+        except NoLongerAsked as late:
+            seat = (await self.card(match_id)).seat_of(user_id)
+            async with self.store.reading() as session:
+                if seat is not None and await saved.has_answered(session, match_id, question, seat):
+                    raise AnsweredAlready from late
+            raise
+
+    async def concede(self, match_id: int, user_id: int) -> Played:
+        """Gives up. Raises a `Refusal` as `answer` does."""
+
+        def give_up(table: Table, seat: Seat) -> None:
+            _running(table).concede(seat)
+
+        return await self._do(match_id, user_id, give_up)
+
+    async def resume_halted(self) -> list[int]:
+        """Tries to go on with the matches that a bug has halted, and returns those that run again."""
+        async with self.store.reading() as session:
+            halted = (await session.exec(select(MatchRow.id).where(MatchRow.status == Status.HALTED))).all()
+        running = []
+        for match_id in halted:
+            assert match_id is not None
+            if (await self.look(match_id)).card.status is not Status.HALTED:
+                running.append(match_id)
+        return running
+
+    # -- half-made things --------------------------------------------------------------------------------------------
+
+    async def draft(self, match_id: int, user_id: int, key: str) -> Json:
+        """Returns what somebody has kept under a key, or None."""
+        async with self.store.reading() as session:
+            row = await session.get(DraftRow, (match_id, await _seat(session, match_id, user_id), key))
+            value: Json = None if row is None else row.value
+            return value
+
+    async def keep_draft(self, match_id: int, user_id: int, key: str, value: Json) -> None:
+        """Keeps something half made. With `draft_key(question, part)` as key it goes when the question is answered."""
+        async with self.store.writing() as session:
+            seat = await _seat(session, match_id, user_id)
+            await session.merge(DraftRow(match_id=match_id, seat=seat, key=key, value=value))
+
+    async def drop_draft(self, match_id: int, user_id: int, key: str) -> None:
+        """Forgets what somebody has kept under a key, if anything."""
+        async with self.store.writing() as session:
+            seat = await _seat(session, match_id, user_id)
+            row = await session.get(DraftRow, (match_id, seat, key))
+            if row is not None:
+                await session.delete(row)
+
+    # -- the way every deed goes ---------------------------------------------------------------------------------------
+
+    async def _do(
+        self, match_id: int, user_id: int, deed: Callable[[Table, Seat], None], question: int | None = None
+    ) -> Played:
+        async with self._lock(match_id):
+            for _ in range(ATTEMPTS):
+                try:
+                    return await self._try(match_id, user_id, deed, question)
+                except VersionRace:
+                    continue
+            raise RuntimeError(f"match {match_id}: another process was faster {ATTEMPTS} times in a row")
+
+    async def _try(
+        self, match_id: int, user_id: int, deed: Callable[[Table, Seat], None], question: int | None
+    ) -> Played:
+        table = await self._load(match_id)
+        seat = table.card.seat_of(user_id)
+        if seat is None:
+            raise NotAPlayer
+        with self._thrown_away_on_error(table):
+            deed(table, seat)
+            change = table.change(None if question is None else (seat, question))
+            assert change is not None, "a deed that changes nothing is a refusal"
+            await self._save(table, change)
+        return Played(table.card, seat, question, tuple(change.new_events), table.pending)
+
+    async def _load(self, match_id: int) -> Table:
+        """Returns the match as the store has it. The caller holds its lock.
+
+        If the rules were changed since it was saved, it may have gone back, halted, or run on; that is saved first.
+        """
+        while True:
+            async with self.store.reading() as session:
+                version = await saved.version(session, match_id)
+                if version is None:
+                    raise UnknownMatch
+                table = self._tables.get(match_id)
+                if table is not None and table.version == version:
+                    self._tables.move_to_end(match_id)
+                    return table
+                stored = await saved.load(session, match_id)
+                assert stored is not None
+            table = Table(self._game(stored.card.game), stored)
+            try:
+                if (change := table.change()) is not None:
+                    await self._save(table, change)
+            except VersionRace:
+                continue
+            self._tables[match_id] = table
+            self._tables.move_to_end(match_id)
+            if len(self._tables) > self._limit:
+                self._tables.popitem(last=False)
+            return table
+
+    async def _save(self, table: Table, change: Change) -> None:
+        async with self.store.writing() as session:
+            await saved.save(session, table.card.id, table.version, change, int(self._now()))
+        table.saved(change)
+        if change.posts:
+            self.on_commit(table.card.channel_id)
+
+    @contextmanager
+    def _thrown_away_on_error(self, table: Table) -> Iterator[None]:
+        """Forgets a loaded match that may know more than the store, whatever went wrong, a cancelled task included."""
+        try:
+            yield
+        except Refusal:
+            # Refused before anything was done.
+            raise
+        except BaseException:
+            self._tables.pop(table.card.id, None)
+            raise
+
+    def _lock(self, match_id: int) -> asyncio.Lock:
+        return self._locks.setdefault(match_id, asyncio.Lock())
+
+    def _game(self, name: str) -> Game[Any]:
+        if name not in self.games:
+            raise UnknownGame(name, self.games)
+        return self.games[name]
+
+
+def _running(table: Table) -> Playthrough[Any]:
+    """Returns the playthrough of a match that takes answers; a match that is over refuses for itself."""
+    if table.card.failure is not None:
+        raise Halted(table.card.failure)
+    if table.play is None:
+        raise CalledOff if table.card.status is Status.OVER else NotStarted
+    return table.play
+
+
+async def _row(session: AsyncSession, match_id: int) -> MatchRow:
+    row = await session.get(MatchRow, match_id)
+    if row is None:
+        raise UnknownMatch
+    return row
+
+
+async def _open_row(session: AsyncSession, match_id: int) -> MatchRow:
+    """Returns the row of a match that waits for players."""
+    row = await _row(session, match_id)
+    if row.status != Status.OPEN:
+        raise CalledOff if row.status == Status.OVER and row.snapshot is None else AlreadyStarted
+    return row
+
+
+async def _lobby_changed(session: AsyncSession, row: MatchRow) -> MatchCard:
+    """Notes a change of who plays, so that loaded copies are read again and the invitation is brought up to date."""
+    assert row.id is not None
+    row.version += 1
+    session.add(Notice(PostKind.LOBBY).row(row.id, row.channel_id))
+    await session.flush()
+    return await saved.card(session, row)
+
+
+async def _seat(session: AsyncSession, match_id: int, user_id: int) -> Seat:
+    seat = (await saved.card(session, await _row(session, match_id))).seat_of(user_id)
+    if seat is None:
+        raise NotAPlayer
+    return seat

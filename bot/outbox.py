@@ -1,0 +1,263 @@
+"""What must be posted: rows written in the same transaction as what they tell of, posted after the commit, once.
+
+Each channel gets its posts in order, one at a time; different channels do not wait for each other. A post that fails is
+tried again later, and what comes after it in its channel waits. The bot can die between sending a message and noting
+that it was sent; so before a row is tried a second time the deliverer looks for the message in the channel, and every
+message carries a nonce, by which Discord itself drops a second one within a few minutes.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+import weakref
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Protocol
+
+from sqlalchemy import func
+from sqlmodel import col, select, update
+
+from bot.store import Store
+from bot.store.tables import PostRow, ShownRow
+from engine.values import Json
+
+log = logging.getLogger(__name__)
+
+FIRST_WAIT = 2
+"""Seconds until the second try; each further wait is twice as long."""
+LONGEST_WAIT = 300
+"""Seconds between tries at most."""
+TROUBLE = 5.0
+"""Seconds to leave a channel alone when the database itself failed."""
+
+
+class PostKind(StrEnum):
+    """What a post tells. `payload` says which one."""
+
+    INVITATION = "invitation"
+    """A new match looks for players. Shows "invitation"."""
+    LOBBY = "lobby"
+    """The invitation must be brought up to date."""
+    STARTED = "started"
+    """The match begins: players, their words, the commitment."""
+    NEWS = "news"
+    """Events `first` to `last` (None: none) happened, and the questions `asked` ({question, seat}) are new."""
+    ANSWERED = "answered"
+    """`question` of `seat` is no longer asked: its buttons must go."""
+    REWOUND = "rewound"
+    """Changed rules: the match is back at the start of its step, `entries` answers and rolls were set aside."""
+    HALTED = "halted"
+    """A bug, logged under `reference`; nothing is lost."""
+    MENDED = "mended"
+    """The halted match runs again, with the same dice."""
+    OVER = "over"
+    """The outcome, and the opened seed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """Something to be posted, not yet written down."""
+
+    kind: PostKind
+    payload: Mapping[str, Json] = field(default_factory=dict)
+
+    def row(self, match_id: int, channel_id: int) -> PostRow:
+        """Returns the row that makes it happen."""
+        return PostRow(
+            match_id=match_id,
+            channel_id=channel_id,
+            kind=self.kind,
+            payload=dict(self.payload),
+            nonce=secrets.token_hex(10),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """Something to be posted now."""
+
+    id: int
+    match_id: int
+    channel_id: int
+    kind: PostKind
+    payload: Mapping[str, Json]
+    nonce: str
+    """The nonce of its first message."""
+    tries: int
+    """How often it was tried before."""
+    first_try: int | None
+    """When it was tried first, in seconds since 1970."""
+
+    def part(self, number: int) -> str:
+        """Returns the nonce of its first, second, ... message, at most 25 characters."""
+        return self.nonce if number == 1 else f"{self.nonce}-{number}"
+
+
+@dataclass(frozen=True, slots=True)
+class Delivered:
+    """The messages that a post became, and which of them shows what ("invitation", or a question's number as text)."""
+
+    messages: tuple[int, ...] = ()
+    shows: Mapping[str, int] = field(default_factory=dict)
+
+
+class Undeliverable(Exception):
+    """This post can never be posted, for example because its channel is gone. The text is for the log."""
+
+
+class Deliverer(Protocol):
+    """Who brings a post to Discord."""
+
+    async def deliver(self, post: Post) -> Delivered:
+        """Sends or edits. Raises `Undeliverable` to give up; after any other exception it is tried again later."""
+
+    async def find(self, post: Post) -> Delivered | None:
+        """Returns what an earlier try has posted without its being noted, or None when there is nothing."""
+
+
+class Outbox:
+    """Posts what the store holds."""
+
+    def __init__(self, store: Store, deliverer: Deliverer, now: Callable[[], float] = time.time) -> None:
+        self._store = store
+        self._deliverer = deliverer
+        self._now = now
+        self._woken = asyncio.Event()
+        self._turns: weakref.WeakValueDictionary[int, asyncio.Lock] = weakref.WeakValueDictionary()
+
+    def wake(self, channel_id: int) -> None:
+        """Says that a commit has left something to post in this channel."""
+        self._woken.set()
+
+    async def run(self) -> None:
+        """Posts what is due, for ever, until cancelled."""
+        serving: set[int] = set()
+
+        async def serve(channel_id: int) -> None:
+            try:
+                await self._serve(channel_id)
+            except Exception:
+                # Only the database can fail here; a failed delivery is noted and waits for its time.
+                log.exception("The outbox of channel %s is in trouble", channel_id)
+                await asyncio.sleep(TROUBLE)
+            finally:
+                serving.discard(channel_id)
+                # Something may have come in after the last look and before this line.
+                self._woken.set()
+
+        async with asyncio.TaskGroup() as channels:
+            while True:
+                self._woken.clear()
+                try:
+                    due = await self._heads()
+                except Exception:
+                    log.exception("The outbox cannot be read")
+                    await asyncio.sleep(TROUBLE)
+                    continue
+                now = self._now()
+                for channel_id, not_before in due.items():
+                    if not_before <= now and channel_id not in serving:
+                        serving.add(channel_id)
+                        channels.create_task(serve(channel_id))
+                later = [not_before for not_before in due.values() if not_before > now]
+                await self._wait(min(later) - now if later else None)
+
+    async def flush(self) -> None:
+        """Posts everything that is due now, and returns."""
+        now = self._now()
+        due = [channel_id for channel_id, not_before in (await self._heads()).items() if not_before <= now]
+        await asyncio.gather(*(self._serve(channel_id) for channel_id in due))
+
+    async def unposted(self) -> int:
+        """Returns how many posts wait."""
+        async with self._store.reading() as session:
+            return (await session.exec(select(func.count()).select_from(PostRow).where(*_WAITING))).one()
+
+    async def _wait(self, seconds: float | None) -> None:
+        try:
+            async with asyncio.timeout(seconds):
+                await self._woken.wait()
+        except TimeoutError:
+            pass
+
+    async def _heads(self) -> dict[int, int]:
+        """Returns the channels with something to post, and when the first of it may be tried."""
+        heads = select(func.min(PostRow.id)).where(*_WAITING).group_by(col(PostRow.channel_id))
+        async with self._store.reading() as session:
+            rows = await session.exec(
+                select(PostRow.channel_id, PostRow.not_before)
+                .where(col(PostRow.id).in_(heads))
+                .order_by(col(PostRow.id))
+            )
+            return dict(rows.all())
+
+    async def _serve(self, channel_id: int) -> None:
+        """Posts in one channel until nothing is left or something fails."""
+        async with self._turns.setdefault(channel_id, asyncio.Lock()):
+            while (post := await self._take(channel_id)) is not None:
+                if not await self._post(post):
+                    return
+
+    async def _take(self, channel_id: int) -> Post | None:
+        """Returns the channel's first post if it is due, and notes beforehand that it is tried."""
+        now = int(self._now())
+        async with self._store.writing() as session:
+            first = (
+                select(PostRow).where(*_WAITING, PostRow.channel_id == channel_id).order_by(col(PostRow.id)).limit(1)
+            )
+            row = (await session.exec(first)).first()
+            if row is None or row.not_before > now:
+                return None
+            assert row.id is not None
+            post = Post(
+                row.id,
+                row.match_id,
+                row.channel_id,
+                PostKind(row.kind),
+                row.payload,
+                row.nonce,
+                row.tries,
+                row.first_try,
+            )
+            row.tries += 1
+            row.first_try = row.first_try or now
+        return post
+
+    async def _post(self, post: Post) -> bool:
+        """Delivers one post and notes what became of it; returns whether the next one may follow."""
+        try:
+            delivered = await self._deliverer.find(post) if post.tries else None
+            if delivered is None:
+                delivered = await self._deliverer.deliver(post)
+        except Undeliverable as reason:
+            log.warning("Post %s (%s of match %s) is given up: %s", post.id, post.kind, post.match_id, reason)
+            await self._note(post, given_up=str(reason) or "undeliverable")
+        except Exception:
+            wait = min(FIRST_WAIT << min(post.tries, 16), LONGEST_WAIT)
+            log.exception("Post %s (%s of match %s) waits %s s", post.id, post.kind, post.match_id, wait)
+            await self._note(post, not_before=int(self._now()) + wait)
+            return False
+        else:
+            await self._done(post, delivered)
+        return True
+
+    async def _done(self, post: Post, delivered: Delivered) -> None:
+        async with self._store.writing() as session:
+            await session.exec(
+                update(PostRow)
+                .where(col(PostRow.id) == post.id)
+                .values(posted_at=int(self._now()), messages=list(delivered.messages))
+            )
+            for what, message_id in delivered.shows.items():
+                await session.merge(ShownRow(match_id=post.match_id, what=what, message_id=message_id))
+
+    async def _note(self, post: Post, **values: int | str) -> None:
+        async with self._store.writing() as session:
+            await session.exec(update(PostRow).where(col(PostRow.id) == post.id).values(**values))
+
+
+_WAITING = (col(PostRow.posted_at).is_(None), col(PostRow.given_up).is_(None))

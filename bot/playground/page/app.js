@@ -1,0 +1,380 @@
+// The page as a whole: what is told goes into the state, what changed is drawn again.
+
+import { avatar, byId, fill, h, shownName } from "./dom.js";
+import { Connection } from "./connection.js";
+import { makeComposer } from "./composer.js";
+import { context, markdown } from "./markdown.js";
+import { continues, dayLine, introduction, messageElement, noticeElement, sameDay } from "./messages.js";
+import { openModal } from "./modal.js";
+import { isThread, messagesOf, sortedMessages, state, userById } from "./state.js";
+
+const who = new URLSearchParams(location.search).get("as");
+const scroller = byId("scroller");
+const rows = byId("messages");
+
+// --- deeds: what a person does ---------------------------------------------------------------------------------------
+
+/** Sends something that the bot answers; the promise holds what was answered. */
+async function interact(request) {
+  const { interaction } = await state.connection.ask(request);
+  return new Promise((resolve, reject) => state.pending.set(interaction, { resolve, reject }));
+}
+
+const deeds = {
+  say: (text) => state.connection.ask({ do: "say", channel: state.current, content: withMentions(text) }),
+
+  async slash(path, options) {
+    const notice = { path, channel: state.current, failed: null };
+    const { interaction } = await state.connection.ask({ do: "slash", channel: state.current, path, options });
+    state.notices.push(notice);
+    drawNotices();
+    toBottom();
+    new Promise((resolve, reject) => state.pending.set(interaction, { resolve, reject })).then((told) => {
+      if (told.failed) notice.failed = told.failed;
+      else state.notices.splice(state.notices.indexOf(notice), 1);
+    }, (wrong) => { notice.failed = wrong.message; }).then(drawNotices);
+  },
+
+  async complete(path, focused, value, options) {
+    const told = await interact({ do: "complete", channel: state.current, path, focused, value, options });
+    if (told.failed) throw new Error(told.failed);
+    return told.choices;
+  },
+
+  async use(message, customId, values) {
+    state.failures.delete(message.id);
+    try {
+      const told = await interact({ do: "press", message: message.id, custom_id: customId, ...(values ? { values } : {}) });
+      if (told.failed) state.failures.set(message.id, told.failed);
+    } catch (wrong) {
+      state.failures.set(message.id, wrong.message);
+    }
+    redraw(message.id);
+  },
+
+  dismiss: (message) => state.connection.ask({ do: "dismiss", message: message.id }).catch(() => {}),
+
+  openChannel: (id) => openChannel(id),
+};
+
+/** Turns @Alice into a mention, as choosing her from a list would. */
+function withMentions(text) {
+  for (const user of [...state.people, state.bot]) {
+    text = text.replace(new RegExp(`(?<![\\w<])@${shownName(user).replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?!\\w)`, "gi"), `<@${user.id}>`);
+  }
+  return text;
+}
+
+Object.assign(context, {
+  user: userById,
+  channel: (id) => state.channels.get(id),
+  me: () => state.me.id,
+  openChannel: deeds.openChannel,
+  command: (path) => composer.command(path),
+});
+
+const composer = makeComposer(byId("composer"), deeds);
+
+// --- what is told ----------------------------------------------------------------------------------------------------
+
+const hear = {
+  welcome(told) {
+    Object.assign(state, { me: told.me, owner: told.owner, people: told.people, bot: told.bot, guild: told.guild, hint: told.hint, commands: told.commands });
+    state.channels = new Map(told.channels.map((channel) => [channel.id, channel]));
+    state.messages = new Map();
+    for (const message of told.messages) messagesOf(message.channel_id).set(message.id, message);
+    for (const waiting of state.pending.values()) waiting.reject(new Error("The connection was lost."));
+    state.pending.clear();
+    const wanted = state.current || location.hash.slice(1);
+    drawPeople();
+    drawMembers();
+    drawBot();
+    openChannel(state.channels.has(wanted) ? wanted : told.channels[0].id, { focus: !state.current });
+    drawHint();
+  },
+
+  message({ message }) {
+    const known = messagesOf(message.channel_id);
+    const fresh = !known.has(message.id);
+    known.set(message.id, message);
+    if (message.channel_id === state.current) {
+      if (fresh) { addMessage(message); hideTyping(); } else redraw(message.id);
+      if (document.hidden && fresh) markUnread(message);
+    } else if (fresh) markUnread(message);
+    if (fresh && messagesOf(state.current).has(message.channel_id)) redraw(message.channel_id); // the card of its thread
+  },
+
+  gone({ id, channel_id: channelId }) {
+    messagesOf(channelId).delete(id);
+    if (channelId === state.current) drawMessages();
+  },
+
+  channel({ channel }) {
+    const fresh = !state.channels.has(channel.id);
+    state.channels.set(channel.id, channel);
+    drawChannels();
+    if (channel.id === state.current) drawHead();
+    for (const message of messagesOf(state.current || "").values()) {
+      if (message.id === channel.id || message.message_reference?.channel_id === channel.id) {
+        if (message.id === channel.id) message.thread = channel;
+        redraw(message.id);
+      }
+    }
+    if (fresh && isThread(channel) && channel.joined) state.unread.set(channel.id, state.unread.get(channel.id) || 0);
+  },
+
+  channel_gone({ channel_id: id }) {
+    const parent = state.channels.get(id)?.parent_id;
+    state.channels.delete(id);
+    state.messages.delete(id);
+    state.unread.delete(id);
+    if (id === state.current) openChannel(state.channels.has(parent) ? parent : [...state.channels.keys()][0]);
+    else drawChannels();
+  },
+
+  commands({ commands }) { state.commands = commands; },
+
+  bot({ bot }) {
+    state.bot = bot;
+    drawBot();
+    drawMembers();
+  },
+
+  typing({ channel_id: id, user }) {
+    if (id !== state.current) return;
+    byId("typing").textContent = `${shownName(user)} is typing…`;
+    clearTimeout(hear.typingTimer);
+    hear.typingTimer = setTimeout(hideTyping, 10000);
+  },
+
+  answered(told) {
+    if (told.modal && told.here) {
+      openModal(told.modal, async (values) => {
+        const answer = await interact({ do: "submit", modal: told.modal.key, values });
+        if (answer.failed) throw new Error(answer.failed);
+      }, () => state.connection.ask({ do: "close_modal", modal: told.modal.key }).catch(() => {}));
+    }
+    const waiting = state.pending.get(told.interaction);
+    state.pending.delete(told.interaction);
+    waiting?.resolve(told);
+  },
+};
+
+const hideTyping = () => { byId("typing").textContent = ""; };
+
+// --- channels --------------------------------------------------------------------------------------------------------
+
+function openChannel(id, { focus = true } = {}) {
+  if (!state.channels.has(id)) return;
+  const same = state.current === id;
+  state.current = id;
+  state.unread.delete(id);
+  if (location.hash.slice(1) !== id) history.replaceState(null, "", `#${id}`);
+  closeMenu();
+  hideTyping();
+  drawChannels();
+  drawHead();
+  drawMessages();
+  if (!same) settleAtBottom();
+  if (focus && matchMedia("(min-width: 701px)").matches) composer.focus();
+}
+
+function drawHead() {
+  const channel = state.channels.get(state.current);
+  const sign = channel.type === 1 ? "@ " : isThread(channel) ? "🧵 " : "# ";
+  const parent = state.channels.get(channel.parent_id);
+  fill(byId("channel-name"), parent ? h("button", { class: "crumb", onclick: () => openChannel(parent.id) }, `# ${parent.name}`) : null,
+    parent ? h("span", { class: "crumb-arrow", "aria-hidden": "true" }, "›") : null,
+    h("span", { class: "sign", "aria-hidden": "true" }, sign), h("span", { class: "this-name" }, channel.name),
+    channel.archived || channel.thread_metadata?.archived ? h("span", { class: "tag" }, channel.thread_metadata.locked ? "locked" : "archived") : null);
+  composer.placeholder(`Message ${channel.type === 1 ? "@" : isThread(channel) ? "" : "#"}${channel.name}`);
+  drawTitle();
+}
+
+function drawChannels() {
+  const channels = [...state.channels.values()];
+  const line = (channel) => {
+    const unread = state.unread.get(channel.id);
+    return h("li", {}, h("button", {
+      class: `channel ${channel.id === state.current ? "current" : ""} ${unread !== undefined ? "unread" : ""}`,
+      "aria-current": channel.id === state.current ? "page" : null, onclick: () => openChannel(channel.id),
+    }, h("span", { class: "sign", "aria-hidden": "true" }, channel.type === 1 ? "@" : isThread(channel) ? "" : "#"), h("span", { class: "words" }, channel.name),
+    unread ? h("span", { class: "badge", "aria-label": `${unread} mentions` }, unread) : null,
+    unread === 0 ? h("span", { class: "unread-note" }, "new") : null),
+    threads(channel));
+  };
+  const threads = (parent) => {
+    const inside = channels.filter((one) => isThread(one) && one.parent_id === parent.id && (!one.thread_metadata.archived || one.id === state.current));
+    return inside.length ? h("ul", { class: "threads", "aria-label": `Threads in ${parent.name}` }, inside.map(line)) : null;
+  };
+  const direct = channels.filter((channel) => channel.type === 1);
+  fill(byId("channels"), h("ul", {}, channels.filter((channel) => channel.type === 0).map(line)),
+    direct.length ? [h("h3", {}, "Direct messages"), h("ul", {}, direct.map(line))] : null);
+  drawTitle();
+}
+
+function markUnread(message) {
+  if (message.author.id === state.me.id) return;
+  const pings = message.mentions.some((user) => user.id === state.me.id) || message.mention_everyone ? 1 : 0;
+  state.unread.set(message.channel_id, (state.unread.get(message.channel_id) || 0) + pings);
+  drawChannels();
+}
+
+function drawTitle() {
+  const pings = [...state.unread.values()].reduce((sum, count) => sum + count, 0);
+  const name = state.channels.get(state.current)?.name || "Playground";
+  document.title = `${pings ? `(${pings}) ` : state.unread.size ? "• " : ""}${state.me ? `${shownName(state.me)} in ` : ""}${name}`;
+}
+
+document.addEventListener("visibilitychange", () => {
+  if (!document.hidden && state.current && state.unread.delete(state.current)) drawChannels();
+});
+
+// --- messages --------------------------------------------------------------------------------------------------------
+
+const atBottom = () => scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < 80;
+const toBottom = () => { scroller.scrollTop = scroller.scrollHeight; };
+
+function drawMessages() {
+  const stay = atBottom();
+  const messages = sortedMessages(state.current);
+  fill(byId("intro"), introduction(state.channels.get(state.current)));
+  rows.replaceChildren();
+  messages.forEach((message, index) => appendRow(message, messages[index - 1]));
+  drawNotices();
+  if (stay) settleAtBottom();
+}
+
+function appendRow(message, before) {
+  if (!before || !sameDay(message, before)) rows.append(dayLine(message));
+  rows.append(messageElement(message, before, deeds));
+}
+
+function addMessage(message) {
+  const messages = sortedMessages(state.current);
+  if (messages.at(-1) !== message) return drawMessages(); // it came late: everything below may look different
+  const stay = atBottom() || message.author.id === state.me.id || message.flags & 64;
+  for (const local of rows.querySelectorAll(".local")) local.remove();
+  appendRow(message, messages.at(-2));
+  drawNotices();
+  if (stay) settleAtBottom();
+}
+
+/** Draws one message again where it stands, and gives the focus back to what had it. */
+function redraw(id) {
+  const messages = sortedMessages(state.current);
+  const index = messages.findIndex((message) => message.id === id);
+  const old = document.getElementById(`m${id}`);
+  if (index < 0 || !old) return;
+  const stay = atBottom();
+  const focused = old.contains(document.activeElement) ? document.activeElement : null;
+  const fresh = messageElement(messages[index], messages[index - 1], deeds);
+  old.replaceWith(fresh);
+  const following = messages[index + 1];
+  const next = following && document.getElementById(`m${following.id}`);
+  if (next && next.classList.contains("grouped") !== continues(following, messages[index])) {
+    next.replaceWith(messageElement(following, messages[index], deeds));
+  }
+  if (focused) {
+    const again = focused.dataset.customId && fresh.querySelector(`[data-custom-id="${CSS.escape(focused.dataset.customId)}"]`);
+    if (again && !again.disabled) again.focus({ preventScroll: true });
+  }
+  if (stay) settleAtBottom();
+}
+
+/** Pictures have their size only when they have come. */
+function settleAtBottom() {
+  toBottom();
+  for (const image of rows.querySelectorAll("img")) if (!image.complete) image.addEventListener("load", () => atBottomSoon(image), { once: true });
+}
+
+const atBottomSoon = (image) => scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < 160 + image.clientHeight && toBottom();
+
+function drawNotices() {
+  for (const local of rows.querySelectorAll(".local")) local.remove();
+  for (const notice of state.notices) {
+    if (notice.channel !== state.current) continue;
+    rows.append(noticeElement(notice, () => {
+      state.notices.splice(state.notices.indexOf(notice), 1);
+      drawNotices();
+    }));
+  }
+}
+
+scroller.addEventListener("scroll", () => { byId("to-present").hidden = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < 600; });
+byId("to-present").addEventListener("click", toBottom);
+new ResizeObserver(() => scroller.dataset.bottom === "1" && toBottom()).observe(scroller);
+scroller.addEventListener("scroll", () => { scroller.dataset.bottom = atBottom() ? "1" : ""; });
+
+// --- people ----------------------------------------------------------------------------------------------------------
+
+function drawPeople() {
+  byId("guild-name").textContent = state.guild.name;
+  fill(byId("people"), state.people.map((user) => h("option", { value: user.username, selected: user.id === state.me.id },
+    shownName(user) + (user.id === state.owner ? " 👑" : ""))));
+  const own = avatar(state.me);
+  own.id = "my-avatar";
+  byId("my-avatar").replaceWith(own);
+  const other = state.people.find((user) => user.id !== state.me.id) || state.me;
+  byId("new-tab").href = `?as=${encodeURIComponent(other.username)}#${state.current || ""}`;
+}
+
+byId("people").addEventListener("change", (event) => {
+  location.assign(`?as=${encodeURIComponent(event.target.value)}#${state.current}`);
+});
+
+function drawMembers() {
+  const line = (user, note) => h("li", { class: "member" }, avatar(user), h("span", { class: "words" }, h("span", {}, shownName(user),
+    user.bot ? h("span", { class: "app" }, "APP") : null, user.id === state.owner ? h("span", { title: "Owns the server" }, " 👑") : null),
+  note ? h("small", {}, note) : null));
+  const activity = state.bot.activities?.[0];
+  const doing = activity ? activity.state || activity.name : "";
+  fill(byId("members"), h("h3", {}, `Members — ${state.people.length + 1}`), h("ul", {}, line(state.bot, state.bot.online ? doing : "offline"),
+    state.people.map((user) => line(user, user.id === state.me.id ? "you" : ""))));
+}
+
+function drawBot() {
+  const status = byId("bot-status");
+  status.className = state.bot.online ? "online" : "offline";
+  status.title = state.bot.online ? `${state.bot.name} is online` : `${state.bot.name} is offline: start the bot`;
+  fill(status, h("i", { "aria-hidden": "true" }), h("span", {}, state.bot.online ? `${state.bot.name} online` : `${state.bot.name} is offline`));
+}
+
+function drawHint() {
+  const key = "playground-hint-seen";
+  const hint = byId("hint");
+  let seen = false;
+  try { seen = localStorage.getItem(key) === state.hint; } catch { /* no storage: the hint comes again */ }
+  hint.hidden = seen || !state.hint;
+  fill(hint, h("div", { class: "hint-text" }, markdown(state.hint)), h("button", { class: "icon-button", "aria-label": "Put the hint away", onclick: () => {
+    hint.hidden = true;
+    try { localStorage.setItem(key, state.hint); } catch { /* as above */ }
+  } }, "✕"));
+}
+
+// --- the menu of narrow windows --------------------------------------------------------------------------------------
+
+function closeMenu() {
+  document.body.classList.remove("menu-open");
+  byId("menu").setAttribute("aria-expanded", "false");
+  byId("shade").hidden = true;
+}
+
+byId("menu").addEventListener("click", () => {
+  const open = document.body.classList.toggle("menu-open");
+  byId("menu").setAttribute("aria-expanded", String(open));
+  byId("shade").hidden = !open;
+  if (open) byId("channels").querySelector("button")?.focus();
+});
+byId("shade").addEventListener("click", closeMenu);
+document.addEventListener("keydown", (event) => event.key === "Escape" && closeMenu());
+addEventListener("hashchange", () => openChannel(location.hash.slice(1)));
+
+// --- start -----------------------------------------------------------------------------------------------------------
+
+let lostTimer = 0;
+state.connection = new Connection(who || "", (told) => hear[told.t]?.(told), (how) => {
+  clearTimeout(lostTimer);
+  if (how === "open") byId("lost").hidden = true;
+  else lostTimer = setTimeout(() => { byId("lost").hidden = false; }, 300);
+});

@@ -1,0 +1,56 @@
+// Building elements without ever turning text into HTML.
+
+/** Returns a new element; `attributes` may hold `class`, `dataset`, properties and `on...` listeners. */
+export function h(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === undefined || value === null || value === false) continue;
+    if (name === "class") element.className = value;
+    else if (name === "dataset") Object.assign(element.dataset, value);
+    else if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else if (name in element && !name.startsWith("aria") && name !== "role" && name !== "list") element[name] = value;
+    else element.setAttribute(name, value === true ? "" : value);
+  }
+  append(element, children);
+  return element;
+}
+
+/** Appends children (nodes, texts, lists of them; nothing for null and false). */
+export function append(element, children) {
+  for (const child of children) {
+    if (child === null || child === undefined || child === false) continue;
+    if (Array.isArray(child)) append(element, child);
+    else element.append(child);
+  }
+}
+
+/** Puts children in place of what was in an element. */
+export function fill(element, ...children) {
+  element.replaceChildren();
+  append(element, children);
+}
+
+export const byId = (id) => document.getElementById(id);
+
+const COLOURS = ["#5865f2", "#3ba55c", "#d9893b", "#c4568f", "#3f8fb5", "#8a63d2", "#b5483f"];
+
+/** Paints a round avatar: the first letter of the name on a colour of its own. */
+export function avatar(user, className = "avatar") {
+  const name = shownName(user);
+  const element = h("span", { class: className, "aria-hidden": "true" }, user.bot ? "⬢" : name.slice(0, 1).toUpperCase());
+  let sum = 0;
+  for (const letter of name) sum = (sum * 31 + letter.codePointAt(0)) >>> 0;
+  element.style.backgroundColor = user.bot ? "#5865f2" : COLOURS[1 + (sum % (COLOURS.length - 1))];
+  return element;
+}
+
+export const shownName = (user) => user.global_name || user.username;
+
+/** Opens an address only if it is one of the web. */
+export function safeLink(url) {
+  try {
+    return ["http:", "https:"].includes(new URL(url).protocol) ? url : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,53 @@
+"""The record of a match as JSON: what `/game log` hands out and `./marchwarden verify` checks.
+
+`engine.proof` says what each field means and how the dice are recomputed.
+"""
+
+from __future__ import annotations
+
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from bot.cards import MatchCard, Status
+from bot.store import saved
+from bot.store.tables import EntryRow, SetAsideRow
+from engine.proof import FORMAT
+from engine.values import Json
+
+
+async def record(session: AsyncSession, card: MatchCard, user_id: int | None) -> dict[str, Json]:
+    """Returns the record. Answers may be secrets, so before the match is over it has no entries, and only those events
+    that this person, or a spectator (None), may know.
+    """
+    over = card.status is Status.OVER
+    seat = None if user_id is None else card.seat_of(user_id)
+    events = await saved.event_list(session, card.id)
+    entries = await saved.entry_rows(session, card.id) if over else []
+    set_aside = await saved.set_aside_rows(session, card.id) if over else []
+    return {
+        "marchwarden": FORMAT,
+        "match": str(card.id),
+        "game": card.game,
+        "options": dict(card.options),
+        "seats": [{"seat": s.seat, "name": s.name, "words": s.words} for s in card.seats],
+        "status": card.status.value,
+        "commitment": card.commitment,
+        "seed": card.seed,
+        "outcome": None if card.outcome is None else card.outcome.to_json(),
+        "entries": [_entry(row) for row in entries],
+        "set_aside": [_entry(row) for row in set_aside],
+        "events": [event.to_json() for event in events if over or event.is_seen_by(seat)],
+    }
+
+
+def _entry(row: EntryRow | SetAsideRow) -> dict[str, Json]:
+    result: dict[str, Json] = {
+        "number": row.number,
+        "question": row.question,
+        "fingerprint": row.fingerprint,
+        "who": row.who,
+        "answer": row.answer,
+        "at": row.at,
+    }
+    if row.dice is not None:
+        result["dice"] = row.dice
+    return result

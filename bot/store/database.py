@@ -1,0 +1,153 @@
+"""The one SQLite file: how it is opened, read and written.
+
+One connection writes, a few others read; in WAL mode neither waits for the other. Every connection has synchronous FULL
+(a committed answer survives a power cut), foreign keys on, and waits a while for another process's transaction.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from sqlalchemy import URL, Connection, Engine, create_engine, event, text
+from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.pool import ConnectionPoolEntry, NullPool
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from bot.settings import CannotStart
+from bot.store import schema
+
+PATIENCE = 5.0
+"""Seconds to wait for another process that is writing."""
+READERS = 4
+
+
+class StoreError(CannotStart):
+    """The database cannot be used. The message is one sentence for the person who runs the bot."""
+
+
+class Store:
+    """An open database. Made by `Store.open`; `reading` and `writing` give sessions."""
+
+    def __init__(self, path: Path, writer: AsyncEngine, readers: AsyncEngine) -> None:
+        self.path = path
+        self._writer = writer
+        self._readers = readers
+
+    @classmethod
+    async def open(cls, path: Path, patience: float = PATIENCE) -> Store:
+        """Opens the file, made and migrated as needed.
+
+        Raises `StoreError` when that is not possible; there is no falling back to anything else.
+        """
+        path = _absolute(path)
+        try:
+            await asyncio.to_thread(_prepare, path, patience)
+        except OSError as error:
+            raise StoreError(f"The folder of the database {path} cannot be made ({error.strerror}).") from error
+        except schema.NewerDatabase as error:
+            raise StoreError(
+                f"The database {path} was written by a newer Marchwarden (its tables are at {error}); "
+                "run that version, or restore a backup made before it."
+            ) from error
+        except schema.ForeignDatabase as error:
+            raise StoreError(f"The database {path} belongs to another program; choose another file.") from error
+        except DBAPIError as error:
+            raise StoreError(_sentence(path, error.orig)) from error
+        except sqlite3.Error as error:
+            raise StoreError(_sentence(path, error)) from error
+        url = URL.create("sqlite+aiosqlite", database=str(path))
+        # One connection, handed from one to the next: that is the one writer.
+        writer = create_async_engine(url, pool_size=1, max_overflow=0)
+        readers = create_async_engine(url, pool_size=READERS, max_overflow=0)
+        _set_up(writer.sync_engine, patience, begin="BEGIN IMMEDIATE")
+        _set_up(readers.sync_engine, patience, begin="BEGIN", query_only=True)
+        return cls(path, writer, readers)
+
+    async def close(self) -> None:
+        """Closes all connections."""
+        await self._readers.dispose()
+        await self._writer.dispose()
+
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[AsyncSession]:
+        """A session that holds the write lock; it commits at the end of the block, or leaves everything as it was."""
+        async with AsyncSession(self._writer, expire_on_commit=False) as session, session.begin():
+            # At once, not at the first statement: what the block reads is what it writes on top of.
+            await session.connection()
+            yield session
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[AsyncSession]:
+        """A session that sees one moment of the database and changes nothing."""
+        async with AsyncSession(self._readers, expire_on_commit=False, autoflush=False) as session:
+            yield session
+
+
+def _absolute(path: Path) -> Path:
+    """An absolute path is always a file: SQLite's ":memory:" and "" cannot come through."""
+    return path.absolute()
+
+
+def _prepare(path: Path, patience: float) -> None:
+    """Makes the folder and the file, switches to WAL, runs the migrations in one transaction."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    engine = create_engine(URL.create("sqlite", database=str(path)), poolclass=NullPool)
+    # Off while migrating: SQLite changes a table by making a new one and dropping the old; checked at the end instead.
+    _set_up(engine, patience, begin="BEGIN IMMEDIATE", foreign_keys=False)
+    with engine.connect() as connection, connection.begin():
+        schema.migrate(connection)
+        _check_foreign_keys(connection)
+
+
+def _check_foreign_keys(connection: Connection) -> None:
+    broken = connection.execute(text("PRAGMA foreign_key_check")).first()
+    if broken is not None:
+        raise sqlite3.DatabaseError(f"a row of {broken[0]} points to a row of {broken[2]} that is not there")
+
+
+def _set_up(engine: Engine, patience: float, begin: str, foreign_keys: bool = True, query_only: bool = False) -> None:
+    """Sets what must hold on every connection of the engine."""
+
+    @event.listens_for(engine, "connect")
+    def connect(connection: DBAPIConnection, _entry: ConnectionPoolEntry) -> None:
+        # The driver's own idea of when a transaction begins is switched off; `begin` below says it.
+        connection.isolation_level = None
+        cursor = connection.cursor()
+        cursor.execute(f"PRAGMA busy_timeout = {round(patience * 1000)}")
+        cursor.execute("PRAGMA journal_mode = WAL")
+        mode = cursor.fetchone()
+        if mode is None or mode[0] != "wal":
+            raise sqlite3.OperationalError(f"journal mode {mode} instead of WAL")
+        cursor.execute("PRAGMA synchronous = FULL")
+        cursor.execute(f"PRAGMA foreign_keys = {int(foreign_keys)}")
+        cursor.execute(f"PRAGMA query_only = {int(query_only)}")
+        cursor.close()
+
+    @event.listens_for(engine, "begin")
+    def begin_transaction(connection: Connection) -> None:
+        connection.exec_driver_sql(begin)
+
+
+_REASONS = {
+    sqlite3.SQLITE_BUSY: "is locked by another program; stop that one first",
+    sqlite3.SQLITE_LOCKED: "is locked by another program; stop that one first",
+    sqlite3.SQLITE_NOTADB: "is not an SQLite database; choose another file",
+    sqlite3.SQLITE_CORRUPT: "is damaged; restore a backup",
+    sqlite3.SQLITE_CANTOPEN: "cannot be opened; is it a folder, or does its folder forbid it?",
+    sqlite3.SQLITE_READONLY: "can only be read, not written; check its permissions",
+    sqlite3.SQLITE_PERM: "may not be opened; check its permissions",
+    sqlite3.SQLITE_FULL: "cannot grow, because the disk is full",
+}
+
+
+def _sentence(path: Path, error: BaseException | None) -> str:
+    # The low byte is the kind of error, the rest only refines it.
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    reason = _REASONS.get(code, f"cannot be used ({error})")
+    return f"The database {path} {reason}."

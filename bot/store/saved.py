@@ -1,0 +1,224 @@
+"""Loads and saves a match: plain functions on a session, from rows to values and back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlmodel import col, delete, func, select, update
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from bot.cards import MatchCard, SeatCard, Status
+from bot.store.tables import DraftRow, EntryRow, EventRow, MatchRow, PostRow, SeatRow, SetAsideRow
+from engine.events import Event
+from engine.game import Outcome
+from engine.journal import Entry, Snapshot
+from engine.values import Json, Seat
+
+Asked = tuple[int, Seat, str]
+"""An open decision as it was put to a player: number, seat, fingerprint."""
+
+Faces = list[list[Json]]
+"""The dice of a roll: [id, number of faces] each."""
+
+
+class VersionRace(Exception):
+    """Another process has changed the match since it was loaded; nothing was written."""
+
+
+@dataclass(frozen=True)
+class Saved:
+    """A match as it lies in the store."""
+
+    card: MatchCard
+    version: int
+    seed: str
+    snapshot: Snapshot | None
+    """None before the start."""
+    recent_entries: list[Entry]
+    """Those after the snapshot."""
+    recent_events: list[Event]
+    """Those after the snapshot."""
+    entries: int
+    """The number of the newest entry."""
+    events: int
+    """The number of the newest event."""
+    asked: list[Asked]
+
+
+@dataclass(frozen=True)
+class Change:
+    """What a deed changes in the store, all of it or nothing."""
+
+    status: Status
+    outcome: Outcome | None
+    failure: str | None
+    snapshot: Snapshot | None
+    """None when it is still the one in the store."""
+    keep_entries: int
+    """Entries with a greater number are set aside."""
+    new_entries: list[tuple[Entry, Faces | None]]
+    keep_events: int
+    """Events with a greater number did not happen after all."""
+    stale: bool
+    """Whether the store holds any such entries or events."""
+    new_events: list[Event]
+    asked: list[Asked]
+    posts: list[PostRow]
+    answered: tuple[Seat, int] | None = None
+    """Whose drafts for which question are done with."""
+
+    @property
+    def entries(self) -> int:
+        """The number of the newest entry, once it is written."""
+        return self.new_entries[-1][0].number if self.new_entries else self.keep_entries
+
+    @property
+    def events(self) -> int:
+        """The number of the newest event, once it is written."""
+        return self.new_events[-1].number if self.new_events else self.keep_events
+
+
+async def version(session: AsyncSession, match_id: int) -> int | None:
+    """Returns the version of a match, or None when there is no such match."""
+    return (await session.exec(select(MatchRow.version).where(MatchRow.id == match_id))).first()
+
+
+async def card(session: AsyncSession, row: MatchRow) -> MatchCard:
+    """Returns what everybody may know of a match: the seed only when it is over."""
+    assert row.id is not None
+    status = Status(row.status)
+    seats = await session.exec(select(SeatRow).where(SeatRow.match_id == row.id).order_by(col(SeatRow.seat)))
+    return MatchCard(
+        id=row.id,
+        guild_id=row.guild_id,
+        channel_id=row.channel_id,
+        game=row.game,
+        options=row.options,
+        status=status,
+        wanted=row.wanted,
+        seats=tuple(SeatCard(Seat(seat.seat), seat.user_id, seat.name, seat.words) for seat in seats),
+        created_by=row.created_by,
+        created_at=row.created_at,
+        commitment=row.commitment,
+        seed=row.seed if status is Status.OVER else None,
+        outcome=None if row.outcome is None else Outcome.from_json(row.outcome),
+        failure=row.failure,
+    )
+
+
+async def load(session: AsyncSession, match_id: int) -> Saved | None:
+    """Returns a match with all that is needed to play on, or None when there is no such match."""
+    row = await session.get(MatchRow, match_id)
+    if row is None:
+        return None
+    snapshot = None if row.snapshot is None else Snapshot.from_json(row.snapshot)
+    entries: list[Entry] = []
+    events: list[Event] = []
+    if snapshot is not None:
+        entries = [entry(r) for r in await entry_rows(session, match_id, first=snapshot.entries + 1)]
+        events = await event_list(session, match_id, first=snapshot.events + 1)
+    return Saved(
+        card=await card(session, row),
+        version=row.version,
+        seed=row.seed,
+        snapshot=snapshot,
+        recent_entries=entries,
+        recent_events=events,
+        entries=row.entries,
+        events=row.events,
+        asked=[(number, Seat(seat), fingerprint) for number, seat, fingerprint in row.asked],
+    )
+
+
+async def save(session: AsyncSession, match_id: int, version: int, change: Change, at: int) -> None:
+    """Writes a change on top of `version`. Raises `VersionRace` when that is not the newest any more."""
+    values: dict[str, object] = {
+        "version": version + 1,
+        "status": change.status.value,
+        "outcome": None if change.outcome is None else change.outcome.to_json(),
+        "failure": change.failure,
+        "entries": change.entries,
+        "events": change.events,
+        "asked": [list(asked) for asked in change.asked],
+    }
+    if change.snapshot is not None:
+        values["snapshot"] = change.snapshot.to_json()
+    newest = (col(MatchRow.id) == match_id, col(MatchRow.version) == version)
+    if (await session.exec(update(MatchRow).where(*newest).values(**values))).rowcount == 0:
+        raise VersionRace
+    if change.stale:
+        await _set_aside(session, match_id, change, at)
+    if change.answered is not None:
+        await _drop_drafts(session, match_id, *change.answered)
+    session.add_all(
+        EntryRow(
+            match_id=match_id,
+            number=new.number,
+            question=new.question,
+            fingerprint=new.fingerprint,
+            who=new.who,
+            answer=new.answer,
+            dice=faces,
+            at=at,
+        )
+        for new, faces in change.new_entries
+    )
+    session.add_all(
+        EventRow(match_id=match_id, number=event.number, data=event.to_json()) for event in change.new_events
+    )
+    session.add_all(change.posts)
+    await session.flush()
+
+
+async def entry_rows(session: AsyncSession, match_id: int, first: int = 1) -> Sequence[EntryRow]:
+    """Returns the journal from entry `first` on."""
+    where = (EntryRow.match_id == match_id, EntryRow.number >= first)
+    return (await session.exec(select(EntryRow).where(*where).order_by(col(EntryRow.number)))).all()
+
+
+async def set_aside_rows(session: AsyncSession, match_id: int) -> Sequence[SetAsideRow]:
+    """Returns the entries that no longer fitted, in the order in which they were set aside."""
+    where = SetAsideRow.match_id == match_id
+    return (await session.exec(select(SetAsideRow).where(where).order_by(col(SetAsideRow.id)))).all()
+
+
+async def event_list(session: AsyncSession, match_id: int, first: int = 1, last: int | None = None) -> list[Event]:
+    """Returns the events from `first` to `last`, both included; secret ones too."""
+    where = [EventRow.match_id == match_id, EventRow.number >= first]
+    if last is not None:
+        where.append(EventRow.number <= last)
+    data = await session.exec(select(EventRow.data).where(*where).order_by(col(EventRow.number)))
+    return [Event.from_json(event) for event in data]
+
+
+async def has_answered(session: AsyncSession, match_id: int, question: int, seat: Seat) -> bool:
+    """Returns whether the journal holds this seat's answer to the question."""
+    where = (EntryRow.match_id == match_id, EntryRow.question == question, EntryRow.who == seat)
+    return (await session.exec(select(func.count()).select_from(EntryRow).where(*where))).one() > 0
+
+
+def entry(row: EntryRow) -> Entry:
+    """Returns the journal's entry that a row holds."""
+    return Entry(row.number, row.question, row.fingerprint, Seat(row.who), row.answer)
+
+
+def draft_key(question: int, part: str = "") -> str:
+    """Returns the key of a draft that is dropped by itself once its question is answered."""
+    return f"{question}:{part}"
+
+
+async def _set_aside(session: AsyncSession, match_id: int, change: Change, at: int) -> None:
+    """Makes room under the numbers of what does not hold any more."""
+    await session.exec(
+        delete(EventRow).where(col(EventRow.match_id) == match_id, col(EventRow.number) > change.keep_events)
+    )
+    for row in await entry_rows(session, match_id, first=change.keep_entries + 1):
+        session.add(SetAsideRow(**row.model_dump(), set_aside_at=at))
+        await session.delete(row)
+    await session.flush()
+
+
+async def _drop_drafts(session: AsyncSession, match_id: int, seat: Seat, question: int) -> None:
+    mine = (col(DraftRow.match_id) == match_id, col(DraftRow.seat) == seat)
+    await session.exec(delete(DraftRow).where(*mine, col(DraftRow.key).startswith(draft_key(question))))

@@ -1,0 +1,155 @@
+"""The tables. Times are whole seconds since 1970 (UTC); ids of Discord's things are Discord's own numbers.
+
+A change here needs a migration beside it (`bot/store/migrations`); a test holds the two together.
+"""
+
+# No `from __future__ import annotations`: SQLModel reads the annotations when the class is made.
+
+from typing import Any
+
+from sqlalchemy import JSON, BigInteger, ForeignKeyConstraint, Index, UniqueConstraint, text
+from sqlmodel import Field, SQLModel
+
+Stored = Any
+"""A JSON column. It holds `engine.values.Json`, a recursive type that pydantic cannot build a model from."""
+
+
+class MatchRow(SQLModel, table=True):
+    """One match. What `snapshot` and `entry` hold together is the whole position."""
+
+    __tablename__ = "match"
+    __table_args__ = (
+        # One match per channel: the database itself refuses a second one that is not over.
+        Index("one_match_per_channel", "channel_id", unique=True, sqlite_where=text("status <> 'over'")),
+        # An id must never come again: it stands in old buttons, and the dice hang on it.
+        {"sqlite_autoincrement": True},
+    )
+
+    id: int | None = Field(default=None, primary_key=True)
+    guild_id: int = Field(sa_type=BigInteger)
+    channel_id: int = Field(sa_type=BigInteger, index=True)
+    game: str
+    options: Stored = Field(sa_type=JSON)
+    status: str = Field(index=True)
+    wanted: int
+    """How many seats must be filled before the start."""
+    created_by: int = Field(sa_type=BigInteger)
+    created_at: int
+    version: int
+    """Grows with every change. Who wrote on top of an older version loses and reads again."""
+    seed: str
+    """The secret of the dice, hexadecimal. Shown to nobody until the match is over."""
+    commitment: str
+    snapshot: Stored = Field(default=None, sa_type=JSON)
+    entries: int = 0
+    """The number of the newest entry."""
+    events: int = 0
+    """The number of the newest event."""
+    asked: Stored = Field(default_factory=list, sa_type=JSON)
+    """The open decisions as they were put to the players: [number, seat, fingerprint] each."""
+    outcome: Stored = Field(default=None, sa_type=JSON)
+    failure: str | None = None
+    """The reference number under which the log holds the bug that halted the match."""
+
+
+class SeatRow(SQLModel, table=True):
+    """Who sits where, and the words they gave to the dice."""
+
+    __tablename__ = "seat"
+    __table_args__ = (UniqueConstraint("match_id", "user_id", name="one_seat_each"),)
+
+    match_id: int = Field(primary_key=True, foreign_key="match.id")
+    seat: str = Field(primary_key=True)
+    user_id: int = Field(sa_type=BigInteger, index=True)
+    name: str
+    words: str
+
+
+class EntryRow(SQLModel, table=True):
+    """One answered question of the journal, a player's or chance's."""
+
+    __tablename__ = "entry"
+
+    match_id: int = Field(primary_key=True, foreign_key="match.id")
+    number: int = Field(primary_key=True)
+    question: int
+    fingerprint: str
+    who: str
+    answer: Stored = Field(sa_type=JSON)
+    dice: Stored = Field(default=None, sa_type=JSON)
+    """For a roll: [id, number of faces] of each die, so that it can be recomputed without the rules."""
+    at: int
+
+
+class SetAsideRow(SQLModel, table=True):
+    """An entry that no longer fits, because changed rules ask something else. Kept, never read back into play."""
+
+    __tablename__ = "set_aside"
+
+    id: int | None = Field(default=None, primary_key=True)
+    match_id: int = Field(foreign_key="match.id", index=True)
+    number: int
+    question: int
+    fingerprint: str
+    who: str
+    answer: Stored = Field(sa_type=JSON)
+    dice: Stored = Field(default=None, sa_type=JSON)
+    at: int
+    set_aside_at: int
+
+
+class EventRow(SQLModel, table=True):
+    """What happened: kept for ever, for logs."""
+
+    __tablename__ = "event"
+
+    match_id: int = Field(primary_key=True, foreign_key="match.id")
+    number: int = Field(primary_key=True)
+    data: Stored = Field(sa_type=JSON)
+
+
+class DraftRow(SQLModel, table=True):
+    """Something half made: a force being built, a selection not yet confirmed."""
+
+    __tablename__ = "draft"
+    __table_args__ = (ForeignKeyConstraint(["match_id", "seat"], ["seat.match_id", "seat.seat"], ondelete="CASCADE"),)
+
+    match_id: int = Field(primary_key=True)
+    seat: str = Field(primary_key=True)
+    key: str = Field(primary_key=True)
+    value: Stored = Field(sa_type=JSON)
+
+
+class PostRow(SQLModel, table=True):
+    """Something that must be posted, written in the same transaction as what it tells of."""
+
+    __tablename__ = "outbox"
+    __table_args__ = (
+        Index("unposted", "channel_id", "id", sqlite_where=text("posted_at IS NULL AND given_up IS NULL")),
+        {"sqlite_autoincrement": True},
+    )
+
+    id: int | None = Field(default=None, primary_key=True)
+    match_id: int = Field(foreign_key="match.id", index=True)
+    channel_id: int = Field(sa_type=BigInteger)
+    kind: str
+    payload: Stored = Field(sa_type=JSON)
+    nonce: str = Field(unique=True)
+    tries: int = 0
+    first_try: int | None = None
+    not_before: int = 0
+    posted_at: int | None = None
+    messages: Stored = Field(default_factory=list, sa_type=JSON)
+    """The ids of the messages it became."""
+    given_up: str | None = None
+    """Why it can never be posted."""
+
+
+class ShownRow(SQLModel, table=True):
+    """Which message shows the invitation, or which one shows an open question, so that it can be edited later."""
+
+    __tablename__ = "shown"
+
+    match_id: int = Field(primary_key=True, foreign_key="match.id")
+    what: str = Field(primary_key=True)
+    message_id: int = Field(sa_type=BigInteger)

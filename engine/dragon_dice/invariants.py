@@ -1,0 +1,226 @@
+"""What must be true of every match at every moment, whatever is played.
+
+Tests and `./marchwarden simulate --check` look at each position of random games with these. A broken invariant is a bug
+in the rules, never a player's fault.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+from engine.chance import Roll
+from engine.decisions import OPEN, Decision
+from engine.dragon_dice.dice import LAST_FACE
+from engine.dragon_dice.rules import DragonDice
+from engine.dragon_dice.state import ARMIES, BUA, DUA, FORCE, FRONTIER, POOL, RESERVES, Die, State, home_of
+from engine.events import Event
+from engine.journal import Entry, Snapshot
+from engine.playthrough import Playthrough
+from engine.refusals import Refusal
+from engine.values import Json, Seat, canonical
+
+BEFORE_PLACEMENT: Final = (FORCE, *ARMIES)
+
+
+class BrokenInvariant(Exception):
+    """Something that can never be, is. The message says what and where."""
+
+
+def check_match(match: Playthrough[State]) -> None:
+    """Looks at a whole match: position, open questions, secrets, and that it can be put away and taken up again.
+
+    Raises `BrokenInvariant`. At the end of a match that has been driven from its beginning, the journal is also
+    replayed from there.
+    """
+    if match.failure is not None:
+        raise BrokenInvariant(f"a rule failed: {match.failure}")
+    check_position(match.state)
+    check_questions(match)
+    check_secrets(match)
+    check_resuming(match)
+    if match.outcome is not None:
+        check_replay(match)
+
+
+# -- the position --------------------------------------------------------------------------------------------------
+
+
+def check_position(state: State) -> None:
+    """Raises `BrokenInvariant` unless every die lies in a legal place, terrains are held by those who stand there, and
+    the position survives being written and read."""
+    placed = state.turn > 0
+    for key, die in state.dice.items():
+        _need(key == die.id, f"{die.id} is filed under {key}")
+        _need(die.owner in state.seats, f"{die.id} belongs to nobody who plays")
+        _check_place(state, die, placed)
+    for place, terrain in state.terrains.items():
+        holder = terrain.captured_by
+        where = f"{terrain.kind} at {place}"
+        _need(terrain.face is not None or not placed, f"{where} shows no face")
+        _need(terrain.face is None or 1 <= terrain.face <= LAST_FACE, f"{where} shows {terrain.face}")
+        _need((terrain.face == LAST_FACE) == (holder is not None), f"{where} shows {terrain.face}, held by {holder}")
+        _need(holder is None or bool(state.at(holder, place)), f"{where} is held by {holder}, who has no unit there")
+    if placed:
+        wanted = {FRONTIER, *(home_of(seat) for seat in state.seats)}
+        _need(set(state.terrains) == wanted, f"the terrains in play are {list(state.terrains)}")
+    _check_players(state, placed)
+    text = json.dumps(state.to_json())
+    restored = State.from_json(json.loads(text))
+    _need(restored == state and json.dumps(restored.to_json()) == text, "the position changes by being stored")
+    _need(list(restored.dice) == list(state.dice), "storing changes the order of the dice")
+
+
+def _check_place(state: State, die: Die, placed: bool) -> None:
+    if die.is_unit:
+        legal = die.place in state.terrains or die.place in (RESERVES, DUA, BUA)
+        legal = legal or (not placed and die.place in BEFORE_PLACEMENT)
+    else:
+        legal = die.place in state.terrains or die.place == POOL
+    _need(legal, f"{die.id} lies at {die.place!r}, which is no place for it now")
+
+
+def _check_players(state: State, placed: bool) -> None:
+    over = state.outcome is not None
+    for seat in state.seats:
+        units = [die for die in state.dice.values() if die.owner == seat and die.is_unit]
+        if units and not state.keeps_all_in:
+            total = sum(die.unit.health for die in units)
+            _need(total == state.force_points, f"{seat} has units of {total} points, not {state.force_points}")
+        if placed and not state.keeps_all_in:
+            out = seat in state.out
+            _need(out or bool(state.units_in_play(seat)), f"{seat} has no unit in play and is not out")
+        _need(over or len(state.captured(seat)) < 2, f"{seat} holds two terrains and has not won")
+    if placed:
+        _need(state.marching in state.seats, f"{state.marching} marches and does not play")
+        _need(over or state.marching not in state.out, f"{state.marching} marches and is out")
+    _need(over or len(state.seats) - len(state.out) > 1, f"only {len(state.seats) - len(state.out)} left, and no end")
+
+
+# -- the questions -------------------------------------------------------------------------------------------------
+
+
+def check_questions(match: Playthrough[State]) -> None:
+    """Raises `BrokenInvariant` unless somebody is asked, and what each question offers is legal by its own check."""
+    if match.outcome is not None:
+        _need(not match.pending, "a match that is over asks something")
+        return
+    _need(bool(match.pending), "nobody is asked, and the match goes on")
+    rng = random.Random(len(match.journal))
+    for number, decision in match.pending.items():
+        where = f"question {number} ({decision.player} {decision.prompt})"
+        _need(decision.player in match.state.seats, f"{where} is put to nobody who plays")
+        _need(decision.forced() is OPEN, f"{where} has one answer and is asked")
+        for answer in (decision.default(), decision.sample(rng)):
+            try:
+                checked = decision.check(answer)
+            except Refusal as refusal:
+                raise BrokenInvariant(f"{where} offers {answer} and refuses it: {refusal}") from refusal
+            stored: Json = json.loads(json.dumps(checked))
+            _need(canonical(decision.check(stored)) == canonical(checked), f"{where}: the answer changes when stored")
+
+
+# -- secrets -------------------------------------------------------------------------------------------------------
+
+
+def check_secrets(match: Playthrough[State]) -> None:
+    """Raises `BrokenInvariant` if, before all forces are revealed (p. 8), anything shown to one seat names what another
+    has brought: views, the events a seat may see, questions put to it."""
+    state = match.state
+    if state.revealed:
+        return
+    for viewer in (None, *state.seats):
+        own = _brought(state, viewer) if viewer else set()
+        secrets = {name: seat for seat in state.seats if seat != viewer for name in _brought(state, seat) - own}
+        shown: list[tuple[str, Json]] = [("its view", match.view(viewer).to_json())]
+        shown += [(f"event {e.number} {e.name}", e.to_json()) for e in match.events if e.is_seen_by(viewer)]
+        shown += [
+            (f"question {d.prompt}", [dict(d.about), d.terms()]) for d in match.pending.values() if d.player == viewer
+        ]
+        for where, value in shown:
+            for text in _texts(value):
+                owner, _, name = text.rpartition(":")
+                foreign = owner in state.seats and owner != viewer
+                secret = text in secrets or name.partition("#")[0] in secrets
+                _need(not (foreign or secret), f"{where} tells {viewer or 'spectators'} of {text!r}")
+
+
+def _brought(state: State, seat: Seat) -> set[str]:
+    names = {die.kind for die in state.dice.values() if die.owner == seat}
+    home = state.terrains.get(home_of(seat))
+    names |= {home.kind} if home is not None else set()
+    return names | ({state.proposed[seat]} if seat in state.proposed else set())
+
+
+def _texts(value: Json) -> Iterator[str]:
+    """Yields every text in a JSON value, keys as well."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        for key, item in value.items():
+            yield key
+            yield from _texts(item)
+    elif isinstance(value, Sequence):
+        for item in value:
+            yield from _texts(item)
+
+
+# -- resuming ------------------------------------------------------------------------------------------------------
+
+
+class NoDice:
+    """A source for matches whose dice have all fallen already."""
+
+    def roll(self, number: int, roll: Roll) -> list[int]:
+        """Raises `BrokenInvariant`: what is recorded needs no dice."""
+        raise BrokenInvariant(f"question {number} ({roll.player} {roll.kind}) rolls dice that are in no journal")
+
+
+def check_resuming(match: Playthrough[State]) -> None:
+    """Raises `BrokenInvariant` unless snapshot and entries, as text, give back the very same match."""
+    text = json.dumps([match.snapshot().to_json(), [entry.to_json() for entry in match.entries_since_snapshot()]])
+    snapshot, entries = json.loads(text)
+    again = Playthrough.resume(
+        match.game, Snapshot.from_json(snapshot), [Entry.from_json(entry) for entry in entries], NoDice()
+    )
+    told = [event for event in match.events if event.number > match.snapshot().events]
+    _check_same(match, again, told, "after resuming")
+
+
+def check_replay(match: Playthrough[State]) -> None:
+    """Raises `BrokenInvariant` unless the journal, replayed from the very start, gives back the same match.
+
+    A match that was not driven from its beginning in this object is passed over.
+    """
+    if not match.journal or match.journal[0].number != 1 or match.state.keeps_all_in:
+        return
+    start = DragonDice().new_match(sorted(match.state.seats), {"force_points": match.state.force_points})
+    again = Playthrough.resume(match.game, Snapshot(start.to_json(), 0, 0, 0), match.journal, NoDice())
+    _need(again.journal == match.journal, "replayed from the start, the journal differs")
+    _check_same(match, again, match.events, "replayed from the start")
+
+
+def _check_same(match: Playthrough[State], again: Playthrough[State], told: Sequence[Event], when: str) -> None:
+    _need(again.failure is None, f"{when}, a rule fails: {again.failure}")
+    _need(not again.rewound, f"{when}, the rules ask something else than the journal says")
+    _need(again.state.to_json() == match.state.to_json(), f"{when}, the position differs")
+    _need(_asked(again.pending) == _asked(match.pending), f"{when}, other questions stand open")
+    _need(_texts_of(again.events) == _texts_of(told), f"{when}, other events have happened")
+    _need(again.snapshot() == match.snapshot(), f"{when}, the snapshot differs")
+    for seat in (None, *match.state.seats):
+        _need(again.view(seat) == match.view(seat), f"{when}, the view of {seat or 'a spectator'} differs")
+
+
+def _asked(pending: Mapping[int, Decision]) -> dict[int, str]:
+    return {number: decision.fingerprint() for number, decision in pending.items()}
+
+
+def _texts_of(events: Sequence[Event]) -> list[str]:
+    return [canonical(event.to_json()) for event in events]
+
+
+def _need(condition: bool, what: str) -> None:
+    if not condition:
+        raise BrokenInvariant(what)

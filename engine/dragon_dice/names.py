@@ -1,0 +1,92 @@
+"""How people write the dice of a match: `Knight`, `Trooper#2`, `Trooper "#2"`, `Fire/Air Wyrm`.
+
+A written name is a printed name and, to tell equal dice apart, a number. It stands for a die of the match only together
+with its owner.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from engine.dragon_dice.dice import catalogue
+from engine.dragon_dice.forces import printed_name
+from engine.dragon_dice.state import DieId
+from engine.refusals import NotUnderstood
+from engine.values import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenName:
+    """The name of a die as somebody wrote it: the printed name of a unit or dragon, and its number if it has one."""
+
+    kind: str
+    number: int | None
+
+    def __str__(self) -> str:
+        return self.kind if self.number is None else f"{self.kind}#{self.number}"
+
+    def id_of(self, owner: Seat) -> DieId:
+        """Returns the id that the die of this name has in a match."""
+        return DieId(f"{owner}:{self}")
+
+
+def short_name(die: str) -> str:
+    """Returns a die's name as people write it: its id without the owner."""
+    return die.partition(":")[2] or die
+
+
+def read_name(text: str) -> WrittenName:
+    """Returns what a written name means. Raises `NotUnderstood` with the nearest printed names."""
+    match = re.fullmatch(r"""(.*?)(?:\s*["']?#([1-9]\d*)["']?)?""", " ".join(text.split()))
+    assert match is not None, "the pattern takes any text"
+    number = None if match[2] is None else int(match[2])
+    return WrittenName(_printed(match[1]), number)
+
+
+def _printed(name: str) -> str:
+    known = catalogue()
+    if name in known.units or name in known.dragons:
+        return name
+    kind, _, form = name.rpartition(" ")
+    turned = f"{'/'.join(reversed(kind.split('/')))} {form}"
+    if turned in known.dragons:
+        return turned
+    try:
+        return printed_name(name, "dragon" if form in ("Drake", "Wyrm") else "unit")
+    except NotUnderstood as unknown:
+        if re.search(r"\((?:Air|Death|Earth|Fire|Water|Bronze|Gold|Silver)\)$", name):
+            raise NotUnderstood(
+                f"not supported yet: {name} (items, Dragonkin, Eldarim and Dracolem have no dice here)"
+            ) from None
+        raise unknown
+
+
+def match_names(names: Iterable[WrittenName], owner: Seat, among: Iterable[str]) -> dict[int, str]:
+    """Returns which of some dice each name means, by the name's position; names that fit none are left out.
+
+    A number means the die with that number; #1 also the only one of its kind. A name without a number takes the
+    first of its kind that no other name means.
+    """
+    free = dict.fromkeys(among)
+    found: dict[int, str] = {}
+    written = list(enumerate(names))
+    for position, name in sorted(written, key=lambda entry: entry[1].number is None):
+        exact = name.id_of(owner)
+        if name.number == 1 and exact not in free:
+            exact = WrittenName(name.kind, None).id_of(owner)
+        if exact in free:
+            found[position] = exact
+            del free[exact]
+        elif name.number is None:
+            first = next((die for die in free if _kind(die) == (owner, name.kind)), None)
+            if first is not None:
+                found[position] = first
+                del free[first]
+    return found
+
+
+def _kind(die: str) -> tuple[str, str]:
+    owner, _, name = die.partition(":")
+    return owner, name.partition("#")[0]

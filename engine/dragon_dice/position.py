@@ -1,0 +1,330 @@
+"""A position of Dragon Dice as text: the `setup` block of a scenario file, and the way to show where everything lies.
+
+    force_points: 24
+    players: [A, B]
+    marching: A
+    phase: first march
+    terrains: {A-home: Coastland City 3, B-home: Swampland Temple 2, frontier: Highland Tower 8}
+    captured: {frontier: A}
+    A: {frontier: [Knight, Trooper#1, Trooper#2], dua: [Bowman], pool: [Fire Drake]}
+    B: {frontier: [Thug]}
+
+docs/scenarios.md has the whole list of keys.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, cast
+
+import yaml
+
+from engine.dragon_dice.dice import LAST_FACE, catalogue
+from engine.dragon_dice.forces import LEAST_POINTS, MOST_POINTS, printed_name
+from engine.dragon_dice.names import WrittenName, read_name, short_name
+from engine.dragon_dice.rules import FIRST_STEP_OF_A_TURN, STEPS
+from engine.dragon_dice.state import (
+    ARMIES,
+    BUA,
+    DUA,
+    FORCE,
+    FRONTIER,
+    POOL,
+    REMOVED,
+    RESERVES,
+    Die,
+    DieId,
+    Place,
+    State,
+    Terrain,
+    home_of,
+)
+from engine.game import Outcome
+from engine.located import Item, read_yaml
+from engine.refusals import NotUnderstood
+from engine.values import Json, Seat
+
+MOST_SEATS: Final = tuple(Seat(letter) for letter in "ABCDEF")
+SEATS_THAT_CAN_PLAY: Final = 2
+"""How many can sit down so far; more players come with the rules for them (p. 52)."""
+
+_STEPS: Final = tuple(STEPS)
+_SET_UP: Final = _STEPS[: _STEPS.index(FIRST_STEP_OF_A_TURN)]
+_BEFORE_REVELATION: Final = ("force building", "assembly", "order of play")
+
+_KEYS: Final = (
+    "force_points",
+    "players",
+    "marching",
+    "phase",
+    "terrains",
+    "captured",
+    *MOST_SEATS,
+    "dragons",
+    "minor",
+    "effects",
+    "complete",
+    "proposed",
+    "frontier_by",
+    "marched",
+    "turn",
+    "out",
+    "outcome",
+)
+_NOT_BUILT: Final = {"minor": "minor terrains", "effects": "effects in force"}
+_BESIDE: Final = (RESERVES, DUA, BUA, POOL, REMOVED)
+_UNPLACED: Final = (FORCE, *ARMIES)
+_ITEMS: Final = "items"
+
+
+# -- writing -------------------------------------------------------------------------------------------------------
+
+
+def format_position(state: State) -> dict[str, Json]:
+    """Returns a position by the keys of `setup`; `read_position` reads it back.
+
+    Dice are listed zone by zone, in the order they have there.
+    """
+    written: dict[str, Json] = {
+        "force_points": state.force_points,
+        "players": list(state.seats),
+        "phase": state.step,
+        "turn": state.turn,
+    }
+    if state.marching is not None:
+        written["marching"] = state.marching
+    if state.terrains:
+        written["terrains"] = {place: _terrain_text(terrain) for place, terrain in state.terrains.items()}
+    captured: dict[str, Json] = {p: t.captured_by for p, t in state.terrains.items() if t.captured_by is not None}
+    optional: dict[str, Json] = {
+        "captured": captured,
+        "proposed": {str(seat): kind for seat, kind in state.proposed.items()},
+        "frontier_by": state.frontier_by,
+        **{str(seat): _zones(state, seat) for seat in state.seats},
+        "dragons": _dragons(state),
+        "marched": list(state.marched),
+        "out": list(state.out),
+        "complete": not state.keeps_all_in,
+        "outcome": None if state.outcome is None else state.outcome.to_json(),
+    }
+    written |= {key: value for key, value in optional.items() if value}
+    return written
+
+
+def position_text(state: State) -> str:
+    """Returns a position as text that can be pasted as the `setup` of a scenario file."""
+    text: str = yaml.safe_dump(
+        format_position(state), sort_keys=False, allow_unicode=True, width=120, default_flow_style=None
+    )
+    return text
+
+
+def _terrain_text(terrain: Terrain) -> str:
+    return terrain.kind if terrain.face is None else f"{terrain.kind} {terrain.face}"
+
+
+def _zones(state: State, seat: Seat) -> dict[str, Json]:
+    zones: dict[str, Json] = {}
+    for place in (*state.terrains, *_BESIDE, *_UNPLACED):
+        dice = [
+            short_name(die.id)
+            for die in state.dice.values()
+            if die.owner == seat and die.place == place and (die.is_unit or place not in state.terrains)
+        ]
+        if dice:
+            zones[place] = dice
+    return zones
+
+
+def _dragons(state: State) -> dict[str, Json]:
+    found: dict[str, Json] = {}
+    for place in state.terrains:
+        dragons: list[Json] = [{"dragon": short_name(d.id), "owner": d.owner} for d in state.dragons_at(place)]
+        if dragons:
+            found[place] = dragons
+    return found
+
+
+# -- reading -------------------------------------------------------------------------------------------------------
+
+
+def parse_position(text: str) -> State:
+    """Returns the position that a text describes. Raises `NotReadable` with line and key."""
+    return read_position(read_yaml(text))
+
+
+def read_position(setup: Item) -> State:
+    """Returns the position that a `setup` block describes. Raises `NotReadable` with line and key.
+
+    What is left out takes its default: 24 points, players A and B, A marching, the first march, and no dice.
+    """
+    given = setup.mapping(_KEYS)
+    for key, what in _NOT_BUILT.items():
+        if key in given and not given[key].is_empty:
+            raise given[key].wrong(f"not supported yet: {what}")
+    step = given["phase"].one_of(_STEPS) if "phase" in given else "first march"
+    state = State(_players(given), _points(given), step)
+    state.revealed = step not in _BEFORE_REVELATION
+    if "terrains" in given:
+        state.terrains = dict(_terrains(given["terrains"], state, step))
+    _read_captured(given, state)
+    state.dice = {die.id: die for die in _own_dice(given, state)}
+    for die, entry in _summoned(given, state):
+        if die.id in state.dice:
+            raise entry.wrong(f"{short_name(die.id)} is listed twice; numbers tell equal dice apart")
+        state.dice[die.id] = die
+    if "proposed" in given:
+        for seat, kind in given["proposed"].mapping(state.seats).items():
+            state.proposed[Seat(seat)] = _printed(kind, "terrain")
+    _read_turn(given, state)
+    return state
+
+
+def _players(given: Mapping[str, Item]) -> list[Seat]:
+    if "players" not in given:
+        return list(MOST_SEATS[:2])
+    seats = [Seat(entry.one_of(MOST_SEATS)) for entry in given["players"].items()]
+    if len(set(seats)) < len(seats):
+        raise given["players"].wrong("a player is named twice")
+    if len(seats) > SEATS_THAT_CAN_PLAY:
+        raise given["players"].wrong(f"not supported yet: more than {SEATS_THAT_CAN_PLAY} players")
+    if len(seats) < SEATS_THAT_CAN_PLAY:
+        raise given["players"].wrong("a match has two players")
+    return seats
+
+
+def _points(given: Mapping[str, Item]) -> int:
+    points = given["force_points"].number() if "force_points" in given else 24
+    if not LEAST_POINTS <= points <= MOST_POINTS:
+        raise given["force_points"].wrong(f"a force has {LEAST_POINTS} to {MOST_POINTS} points")
+    return points
+
+
+def _terrains(item: Item, state: State, step: str) -> Iterator[tuple[Place, Terrain]]:
+    places = [home_of(seat) for seat in sorted(state.seats)] + [FRONTIER]
+    for place, entry in item.mapping(places).items():
+        match = re.fullmatch(r"(.*?)(?:\s+(\d+))?", entry.text().strip())
+        assert match is not None, "the pattern takes any text"
+        terrain = Terrain(_printed(Item(match[1], entry.line, entry.path), "terrain"))
+        if match[2] is not None:
+            terrain.face = int(match[2])
+            if not 1 <= terrain.face <= LAST_FACE:
+                raise entry.wrong(f"a terrain has faces 1 to {LAST_FACE}")
+        elif step not in _SET_UP:
+            raise entry.wrong("the face is missing: write it after the name, as in Highland Tower 6")
+        yield Place(place), terrain
+
+
+def _read_captured(given: Mapping[str, Item], state: State) -> None:
+    if "captured" not in given:
+        return
+    for place, holder in given["captured"].mapping(state.terrains).items():
+        if holder.one_of([*state.seats, "none"]) != "none":
+            terrain = state.terrains[Place(place)]
+            if terrain.face != LAST_FACE:
+                raise holder.wrong("only a terrain on its eighth face is captured")
+            terrain.captured_by = Seat(holder.text())
+
+
+def _own_dice(given: Mapping[str, Item], state: State) -> Iterator[Die]:
+    for seat in MOST_SEATS:
+        if seat not in given:
+            continue
+        if seat not in state.seats:
+            raise given[seat].wrong(f"{seat} is not one of the players")
+        zones = given[seat].mapping([*state.terrains, *_BESIDE, *_UNPLACED, _ITEMS])
+        if _ITEMS in zones and not zones[_ITEMS].is_empty:
+            raise zones[_ITEMS].wrong("not supported yet: items")
+        written: list[tuple[WrittenName, Place, Item]] = []
+        for zone, entries in zones.items():
+            if zone in _UNPLACED and state.step not in _SET_UP and not entries.is_empty:
+                raise entries.wrong(f"the zone {zone!r} is there only before the armies are placed")
+            written += [(die_name(entry), Place(zone), entry) for entry in entries.items()]
+        yield from _made(seat, written)
+
+
+def _made(seat: Seat, written: Sequence[tuple[WrittenName, Place, Item]]) -> Iterator[Die]:
+    """Returns the dice; equal ones that the text does not tell apart get numbers, and are as good as each other."""
+    plain = [name.kind for name, _, _ in written if name.number is None]
+    taken = {name.id_of(seat) for name, _, _ in written if name.number is not None}
+    seen: set[DieId] = set()
+    for name, place, entry in written:
+        if name.kind in catalogue().dragons and place not in (POOL, REMOVED):
+            raise entry.wrong(f"a dragon does not belong to the zone {place!r}; the key dragons puts it at a terrain")
+        if name.kind in catalogue().units and place == POOL:
+            raise entry.wrong("not supported yet: units in the Summoning Pool")
+        die_id = name.id_of(seat)
+        if name.number is None and plain.count(name.kind) > 1:
+            number = 1
+            while (die_id := WrittenName(name.kind, number).id_of(seat)) in taken:
+                number += 1
+            taken.add(die_id)
+        if die_id in seen:
+            raise entry.wrong(f"{name} is listed twice")
+        seen.add(die_id)
+        yield Die(die_id, place)
+
+
+def _summoned(given: Mapping[str, Item], state: State) -> Iterator[tuple[Die, Item]]:
+    if "dragons" not in given:
+        return
+    for place, entries in given["dragons"].mapping(state.terrains).items():
+        for entry in entries.items():
+            facts = entry.mapping(["dragon", "owner"])
+            if set(facts) != {"dragon", "owner"}:
+                raise entry.wrong("a dragon at a terrain is written {dragon: Water Drake, owner: B}")
+            name, owner = die_name(facts["dragon"]), facts["owner"].one_of(state.seats)
+            if name.kind not in catalogue().dragons:
+                raise facts["dragon"].wrong(f"{name} is no dragon")
+            yield Die(name.id_of(Seat(owner)), Place(place)), entry
+
+
+def _read_turn(given: Mapping[str, Item], state: State) -> None:
+    """Reads whose turn it is, who selected the frontier, and what else belongs to the moment."""
+    state.keeps_all_in = not ("complete" in given and given["complete"].truth())
+    if "marching" in given:
+        state.marching = Seat(given["marching"].one_of(state.seats))
+    elif state.step not in _BEFORE_REVELATION:
+        state.marching = MOST_SEATS[0] if MOST_SEATS[0] in state.seats else state.seats[0]
+    if "frontier_by" in given:
+        state.frontier_by = Seat(given["frontier_by"].one_of(state.seats))
+    elif state.step in _SET_UP and state.marching is not None:
+        # Of two players one takes the first turn, and the other selects the frontier (p. 9).
+        state.frontier_by = state.opponents(state.marching)[0]
+    state.turn = given["turn"].number() if "turn" in given else int(state.step not in _SET_UP)
+    if "marched" in given:
+        state.marched = [Place(entry.one_of([*state.terrains, RESERVES])) for entry in given["marched"].items()]
+    if "out" in given:
+        state.out = [Seat(entry.one_of(state.seats)) for entry in given["out"].items()]
+    if "outcome" in given:
+        facts = given["outcome"].mapping(["winners", "reason"])
+        winners = facts["winners"].items() if "winners" in facts else ()
+        reason = facts["reason"].text() if "reason" in facts else ""
+        state.outcome = Outcome(tuple(Seat(winner.one_of(state.seats)) for winner in winners), reason)
+
+
+def die_name(entry: Item) -> WrittenName:
+    """Returns the name of a unit or dragon. Raises `NotReadable`."""
+    try:
+        return read_name(entry.text())
+    except NotUnderstood as unknown:
+        raise entry.wrong(_inner(unknown)) from unknown
+
+
+def _printed(entry: Item, what: str) -> str:
+    try:
+        return printed_name(entry.text(), what)
+    except NotUnderstood as unknown:
+        raise entry.wrong(_inner(unknown)) from unknown
+
+
+def terrain_name(entry: Item) -> str:
+    """Returns the printed name of a terrain die. Raises `NotReadable`."""
+    return _printed(entry, "terrain")
+
+
+def _inner(problem: Exception) -> str:
+    """Returns a sentence so that it can stand within another."""
+    text = cast("str", problem.args[0])
+    return text[:1].lower() + text[1:]

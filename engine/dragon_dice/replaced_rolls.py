@@ -1,0 +1,46 @@
+"""Rolls that replace a face (p. 27, step 3): Rapid Growth and Flashfire. The old face counts for nothing.
+
+Each of them may be used once in a roll, on dice the owner chooses after seeing the roll (prompt `reroll`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from engine.dragon_dice.modifiers import effects_on
+from engine.dragon_dice.purposes import COUNTER_MANEUVER, Occasion
+from engine.dragon_dice.sheet import RollSheet
+from engine.dragon_dice.state import Die
+
+if TYPE_CHECKING:
+    from engine.dragon_dice.battle import Battle
+
+
+async def offer(battle: Battle, sheet: RollSheet) -> None:
+    """Offers the owner of the roll every die they may throw again, and throws those they choose."""
+    if sheet.purpose.alone or not sheet.dice:
+        return
+    if sheet.purpose is COUNTER_MANEUVER and "earth" in battle.elements_at(sheet.place):
+        await _rapid_growth(battle, sheet)
+    if sheet.purpose.has(Occasion.NON_MANEUVER):
+        for effect in list(effects_on(battle.state, sheet.owner, sheet.place)):
+            if effect.name == "Flashfire":
+                await _again(battle, sheet, list(sheet.dice), effect.strength, "Flashfire")
+
+
+async def _rapid_growth(battle: Battle, sheet: RollSheet) -> None:
+    """Rapid Growth (p. 25): Treefolk without an icon of their own may be thrown again, chosen and thrown together."""
+    treefolk = [d for d in sheet.dice if d.unit.species == "Treefolk" and not sheet.faces[d.id][-1].is_sai]
+    await _again(battle, sheet, treefolk, len(treefolk), "Rapid Growth")
+
+
+async def _again(battle: Battle, sheet: RollSheet, among: Sequence[Die], most: int, cause: str) -> None:
+    if not among:
+        return
+    faces = {die.id: str(sheet.faces[die.id][-1]) for die in among}
+    chosen = await battle.choose_any(sheet.owner, "reroll", among, most, cause=cause, faces=dict(faces))
+    if chosen:
+        fallen = await battle.throw(sheet.owner, sheet.purpose.kind, chosen, again=True)
+        for die in chosen:
+            sheet.faces[die.id] = [die.unit.faces[fallen[die.id]]]

@@ -1,0 +1,256 @@
+"""What a scenario expects, and how it is compared with what became of the position."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from engine.decisions import Decision
+from engine.dragon_dice.dice import LAST_FACE
+from engine.dragon_dice.names import match_names, short_name
+from engine.dragon_dice.position import MOST_SEATS, die_name
+from engine.dragon_dice.scenario import unbuilt
+from engine.dragon_dice.scenario.answers import (
+    PLACES,
+    Book,
+    Table,
+    WrittenAnswer,
+    parse_answer,
+    parse_prompt,
+    read_answer,
+)
+from engine.dragon_dice.scenario.numbers import check_number, computed
+from engine.dragon_dice.state import ARMIES, BUA, DUA, FORCE, POOL, REMOVED, RESERVES, Place, State, Terrain
+from engine.events import Event
+from engine.located import Item, NotReadable
+from engine.refusals import Refusal
+from engine.values import Json, Seat
+
+_ZONES: Final = (*PLACES, RESERVES, DUA, BUA, POOL, REMOVED, FORCE, *ARMIES)
+_KEYS: Final = (
+    *("numbers", "zones", "faces", "captured", "dragons", "offered", "refused", "winner", "order", "reason", "phase"),
+    *unbuilt.EXPECTATIONS,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """An answer that the file says would or would not be accepted, at the `at`-th time its question comes up."""
+
+    written: WrittenAnswer
+    at: int
+    accepted: bool
+    because: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """What there is to look at when the last entry is done."""
+
+    state: State
+    events: Sequence[Event]
+    asked: Sequence[Decision]
+    """Every question that came up, in order, answered by the engine itself or not."""
+
+
+@dataclass(frozen=True, slots=True)
+class Expected:
+    """The `expect` block."""
+
+    given: Mapping[str, Item]
+    tried: tuple[Tried, ...]
+
+    def differences(self, ending: Ending) -> Iterator[str]:
+        """Returns a sentence for everything that is not as expected."""
+        given, state = self.given, ending.state
+        figures = computed(ending.events)
+        for name, item in _entries(given, "numbers"):
+            if name not in figures:
+                yield _at(item, f"expected {item.plain()}, but nobody computed {name}")
+            elif figures[name] != _figure(item):
+                yield _at(item, f"expected {item.plain()}, but it is {figures[name]}")
+        for zone, item in _entries(given, "zones"):
+            yield from _compare_zone(zone, item, state)
+        for place, item in _entries(given, "faces"):
+            yield from _compare(item, item.number(), None if (t := _terrain(state, place)) is None else t.face)
+        for place, item in _entries(given, "captured"):
+            terrain = _terrain(state, place)
+            yield from _compare(item, item.text(), "none" if terrain is None else terrain.captured_by or "none")
+        for place, item in _entries(given, "dragons"):
+            yield from _compare_dice(item, [die.id for die in state.dragons_at(Place(place))])
+        yield from self._compare_match(state)
+        for tried in self.tried:
+            yield from _try(tried, ending)
+
+    def _compare_match(self, state: State) -> Iterator[str]:
+        given = self.given
+        if "winner" in given:
+            winners = () if state.outcome is None else state.outcome.winners
+            yield from _compare(given["winner"], given["winner"].text(), ", ".join(winners) or "none")
+        if "reason" in given:
+            reason = "none" if state.outcome is None else str(state.outcome.reason)
+            yield from _compare(given["reason"], given["reason"].text(), reason)
+        if "phase" in given:
+            yield from _compare(given["phase"], given["phase"].text(), state.step)
+        if "order" in given:
+            seats = list(state.seats) if state.marching is not None else ["not decided"]
+            yield from _compare(given["order"], given["order"].plain(), seats)
+
+
+# -- reading -------------------------------------------------------------------------------------------------------
+
+
+def parse_expected(item: Item) -> Expected:
+    """Returns what the `expect` block says. Raises `NotReadable`."""
+    given = item.mapping(_KEYS)
+    for key in unbuilt.EXPECTATIONS:
+        if key in given:
+            raise given[key].wrong(f"not supported yet: {key} cannot be looked at")
+    for name, number in _entries(given, "numbers"):
+        check_number(name, number)
+        _figure(number)
+    for zone, names in _entries(given, "zones"):
+        player, _, place = zone.partition(" ")
+        if player not in MOST_SEATS or place not in _ZONES:
+            raise names.wrong(f"{zone!r} is no zone: write the player and the zone, as in A frontier or B dua")
+        Book().find(Seat(player), names.items())
+    for key in ("faces", "captured", "dragons"):
+        for place, value in _entries(given, key):
+            Item(place, value.line, value.path).one_of(PLACES)
+            if key == "faces" and not 1 <= value.number() <= LAST_FACE:
+                raise value.wrong(f"a terrain has faces 1 to {LAST_FACE}")
+            if key == "captured":
+                value.one_of([*MOST_SEATS, "none"])
+            if key == "dragons":
+                [die_name(entry) for entry in value.items()]
+    if "winner" in given:
+        given["winner"].one_of([*MOST_SEATS, "none"])
+    for key in ("reason", "phase"):
+        if key in given:
+            given[key].text()
+    if "order" in given:
+        [entry.one_of(MOST_SEATS) for entry in given["order"].items()]
+    return Expected(given, (*_offered(given), *_refused(given)))
+
+
+def _entries(given: Mapping[str, Item], key: str) -> list[tuple[str, Item]]:
+    return list(given[key].mapping().items()) if key in given else []
+
+
+def _figure(item: Item) -> int | bool:
+    words = {"yes": True, "no": False}
+    if isinstance(item.value, str) and item.value in words:
+        return words[item.value]
+    return item.value if isinstance(item.value, bool) else item.number()
+
+
+def _offered(given: Mapping[str, Item]) -> Iterator[Tried]:
+    for entry in given["offered"].items() if "offered" in given else ():
+        keys = entry.mapping(["prompt", "at", "includes", "excludes"])
+        if "prompt" not in keys or not {"includes", "excludes"} & set(keys):
+            raise entry.wrong("a prompt is needed, and includes or excludes")
+        prompt = parse_prompt(keys["prompt"])
+        for key in ("includes", "excludes"):
+            for answer in keys[key].items() if key in keys else ():
+                written = WrittenAnswer(prompt, answer)
+                read_answer(written, Book())
+                yield Tried(written, _time(keys), key == "includes", None)
+
+
+def _refused(given: Mapping[str, Item]) -> Iterator[Tried]:
+    for entry in given["refused"].items() if "refused" in given else ():
+        keys = entry.mapping(["answer", "at", "because"])
+        if "answer" not in keys:
+            raise entry.wrong("the key answer is missing")
+        because = keys["because"].text() if "because" in keys else None
+        yield Tried(parse_answer(keys["answer"]), _time(keys), accepted=False, because=because)
+
+
+def _time(keys: Mapping[str, Item]) -> int:
+    if "at" not in keys:
+        return 1
+    if keys["at"].number() < 1:
+        raise keys["at"].wrong("the first time is 1")
+    return keys["at"].number()
+
+
+# -- comparing -----------------------------------------------------------------------------------------------------
+
+
+def _at(item: Item, difference: str) -> str:
+    return f"line {item.line}, {item.path}: {difference}"
+
+
+def _compare(item: Item, expected: Json, found: Json) -> Iterator[str]:
+    if expected != found:
+        yield _at(item, f"expected {_shown(expected)}, but it is {_shown(found)}")
+
+
+def _shown(value: Json) -> str:
+    return ", ".join(map(str, value)) if isinstance(value, Sequence) and not isinstance(value, str) else str(value)
+
+
+def _terrain(state: State, place: str) -> Terrain | None:
+    return state.terrains.get(Place(place))
+
+
+def _compare_zone(zone: str, item: Item, state: State) -> Iterator[str]:
+    player, _, place = zone.partition(" ")
+    lying = [
+        die.id
+        for die in state.dice.values()
+        if die.owner == player and die.place == place and (die.is_unit or place not in PLACES)
+    ]
+    yield from _compare_dice(item, lying)
+
+
+def _compare_dice(item: Item, lying: Sequence[str]) -> Iterator[str]:
+    """Compares names with dice, in any order; the owner is not part of a name."""
+    names = [die_name(entry) for entry in item.items()]
+    left, wanted = list(lying), list(enumerate(names))
+    for owner in MOST_SEATS:
+        found = match_names([name for _, name in wanted], owner, left)
+        left = [die for die in left if die not in found.values()]
+        wanted = [entry for position, entry in enumerate(wanted) if position not in found]
+    if left or wanted:
+        here = ", ".join(map(short_name, lying)) or "nothing"
+        yield _at(item, f"expected {', '.join(map(str, names)) or 'nothing'}, but here lies {here}")
+
+
+def _try(tried: Tried, ending: Ending) -> Iterator[str]:
+    prompt, item = tried.written.prompt, tried.written.answer
+    times = [decision for decision in ending.asked if prompt.fits(decision)]
+    said = f"{prompt}: {_one_line(item)}"
+    if len(times) < tried.at:
+        if tried.accepted or tried.because is not None:
+            yield _at(item, f"the question {prompt} did not come up{' so often' if times else ''}")
+        return
+    try:
+        sentence = refusal(tried.written, times[tried.at - 1], ending.state)
+    except NotReadable as unknown:
+        yield str(unknown)
+        return
+    if tried.accepted and sentence is not None:
+        yield _at(item, f"{said} is not accepted: {sentence}")
+    elif not tried.accepted and sentence is None:
+        yield _at(item, f"{said} would be accepted")
+    elif tried.because is not None and tried.because.casefold() not in str(sentence).casefold():
+        yield _at(item, f"{said} is refused, but with the sentence: {sentence}")
+
+
+def refusal(written: WrittenAnswer, decision: Decision, state: State) -> str | None:
+    """Returns the sentence that a player gets for an answer, or None if it is accepted.
+
+    Raises `NotReadable` when it names dice that are not in the match.
+    """
+    answer = read_answer(written, Table(state, decision))
+    try:
+        decision.check(answer)
+    except Refusal as refused:
+        return str(refused)
+    return None
+
+
+def _one_line(item: Item) -> str:
+    return str(item.plain()).replace("'", "")

@@ -1,0 +1,96 @@
+"""A scenario file as data: read once, checked completely, before anything is played."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from engine.dragon_dice.position import read_position
+from engine.dragon_dice.scenario.answers import WrittenAnswer, parse_answer
+from engine.dragon_dice.scenario.dice import ForcedRoll, parse_roll
+from engine.dragon_dice.scenario.expectations import Expected, parse_expected
+from engine.dragon_dice.scenario.verbs import Deed, parse_deed
+from engine.dragon_dice.state import State
+from engine.events import Event
+from engine.located import Item, read_yaml
+from engine.values import Json
+
+GAME: Final = "dragon_dice"
+_KEYS: Final = ("game", "title", "rule", "setup", "do", "rolls", "answers", "expect", "strict")
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """A position, what is played, the dice and answers it is played with, and what should come of it."""
+
+    title: str
+    rule: str
+    start: State
+    deeds: tuple[Deed, ...]
+    rolls: tuple[ForcedRoll, ...]
+    answers: tuple[WrittenAnswer, ...]
+    expected: Expected | None
+    strict: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What became of a scenario."""
+
+    title: str
+    rule: str
+    passed: bool
+    differences: tuple[str, ...]
+    """A sentence for everything that is not as expected."""
+    events: tuple[Event, ...] = ()
+    position: Mapping[str, Json] | None = None
+    """The final position by the keys of `setup`; None when nothing was played."""
+
+    def to_json(self) -> dict[str, Json]:
+        """Returns the result as JSON."""
+        return {
+            "title": self.title,
+            "rule": self.rule,
+            "passed": self.passed,
+            "differences": list(self.differences),
+            "events": [event.to_json() for event in self.events],
+            "final_position": self.position,
+        }
+
+
+def parse_scenario(text: str) -> Scenario:
+    """Returns the scenario that a text holds. Raises `NotReadable` with the line and key of what it does not mean."""
+    keys = read_yaml(text).mapping(_KEYS)
+    if "game" in keys and keys["game"].text() != GAME:
+        raise keys["game"].wrong(f"not supported yet: another game than {GAME}")
+    start = read_position(keys.get("setup", Item(None, 1, "setup")))
+    for die in start.dice.values():
+        if not die.is_unit and die.place in start.terrains:
+            raise keys["setup"].mapping()["dragons"].wrong("not supported yet: dragons at a terrain")
+    if start.outcome is not None:
+        raise keys["setup"].mapping()["outcome"].wrong("the match is over in this position")
+    rolls = [roll for item in _list(keys, "rolls") for roll in parse_roll(item)]
+    return Scenario(
+        title=_text(keys, "title"),
+        rule=_text(keys, "rule"),
+        start=start,
+        deeds=tuple(parse_deed(item, start.seats) for item in _list(keys, "do")),
+        rolls=tuple(rolls),
+        answers=tuple(parse_answer(item) for item in _list(keys, "answers")),
+        expected=parse_expected(keys["expect"]) if "expect" in keys else None,
+        strict=keys["strict"].truth() if "strict" in keys else False,
+    )
+
+
+def _list(keys: Mapping[str, Item], key: str) -> tuple[Item, ...]:
+    return keys[key].items() if key in keys else ()
+
+
+def _text(keys: Mapping[str, Item], key: str) -> str:
+    if key not in keys or keys[key].value is None:
+        return ""
+    value = keys[key].plain()
+    if not isinstance(value, str | int):
+        raise keys[key].wrong("a sentence is expected here")
+    return str(value)

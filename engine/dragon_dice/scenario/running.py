@@ -1,0 +1,316 @@
+"""Plays a scenario with the rules as they are and says what came out differently from what was expected."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, cast
+
+from engine.decisions import Decision
+from engine.dragon_dice.happenings import Happening
+from engine.dragon_dice.position import format_position
+from engine.dragon_dice.scenario.answers import Prompt, Table, WrittenAnswer, read_answer
+from engine.dragon_dice.scenario.dice import DiceMismatch, ForcedDice
+from engine.dragon_dice.scenario.expectations import Ending
+from engine.dragon_dice.scenario.halting import Halt, HaltingDragonDice
+from engine.dragon_dice.scenario.reading import Result, Scenario
+from engine.dragon_dice.scenario.unbuilt import unbuilt_deed
+from engine.dragon_dice.scenario.verbs import Deed, way_to
+from engine.dragon_dice.state import State
+from engine.journal import Snapshot
+from engine.located import Item, NotReadable
+from engine.playthrough import Playthrough
+from engine.refusals import Refusal
+from engine.values import Json
+
+MOST_PASSED: Final = 60
+"""So many steps, four turns, are passed in search of the one an entry belongs to."""
+
+
+class _Stop(Exception):
+    """The scenario cannot be played on; the sentence says why."""
+
+
+def play(scenario: Scenario, seed: int) -> Result:
+    """Returns what became of a scenario. Dice that it does not force are thrown by the seed."""
+    run = _Run(scenario, seed)
+    try:
+        run.play_all()
+        differences = [*run.wrong, *run.judged()]
+    except _Stop as stop:
+        differences = [*run.wrong, str(stop)]
+    return Result(
+        scenario.title,
+        scenario.rule,
+        not differences,
+        tuple(differences),
+        tuple(run.match.events),
+        format_position(run.match.state),
+    )
+
+
+class _Run:
+    """One scenario in play."""
+
+    def __init__(self, scenario: Scenario, seed: int) -> None:
+        self.scenario = scenario
+        self.wrong: list[str] = []
+        self.dice = ForcedDice(scenario.rolls, seed, scenario.strict)
+        self.asked: list[Decision] = []
+        self.answers = list(scenario.answers)
+        self.unaccepted: dict[int, str] = {}
+        """Answers that the file lists for a question the engine answered otherwise, by their place in the file."""
+        start = Snapshot(scenario.start.to_json(), 0, 0, 0)
+        self.match: Playthrough[State] = Playthrough(
+            HaltingDragonDice(), start, self.dice, watcher=lambda _, decision, answer: self._watch(decision, answer)
+        )
+
+    def _watch(self, decision: Decision, answer: Json) -> None:
+        question = decision.before if isinstance(decision, Halt) else decision
+        if answer is None and question is not None and not any(question is known for known in self.asked):
+            self.asked.append(question)
+
+    # -- the entries -----------------------------------------------------------------------------------------------
+
+    def play_all(self) -> None:
+        """Plays every entry of `do`, or without any the step of the setup to its first open question."""
+        deeds = self.scenario.deeds
+        if not deeds:
+            self._play_step(Deed(Item(None, 1, "do"), (self._state.step,)), None)
+        for deed, following in zip(deeds, (*deeds[1:], None), strict=True):
+            if self.match.outcome is not None:
+                raise _Stop(f"{deed.text}: the match is over before ({self.match.outcome.reason})")
+            if deed.asks is not None:
+                self._run_to_question(deed)
+            else:
+                self._pass_to(deed)
+                if deed.begins_turn is None:
+                    self._play_step(deed, following)
+
+    def _pass_to(self, deed: Deed) -> None:
+        """Declines everything that lies before the step of the entry."""
+        turn_began = False
+        for _ in range(MOST_PASSED):
+            at_start = self._at_step()
+            here = deed.begins_at(self._state) and (at_start or self._is_underway(deed))
+            if here and (deed.begins_turn is None or turn_began):
+                return
+            turn_began |= at_start and self._state.step == "expire effects" and self._state.marching == deed.marching
+            self._to_next_step(deed)
+        raise _Stop(f"{deed.text}: that step does not come up")
+
+    def _is_underway(self, deed: Deed) -> bool:
+        """Returns whether the entry can still be played in the middle of its step."""
+        own = {prompt for _, prompt in deed.given}
+        if not own or deed.last_step is not None:
+            return deed.begins_turn is None
+        return any(d.prompt in own and deed.is_about(d) for d in self._open()) and (
+            "march" not in own or any(d.prompt == "march" for d in self._open())
+        )
+
+    def _to_next_step(self, deed: Deed) -> None:
+        self._go_on()
+        while not self._at_step():
+            if self.match.outcome is not None:
+                raise _Stop(f"{deed.text}: the match is over before ({self.match.outcome.reason})")
+            self._decline()
+
+    def _play_step(self, deed: Deed, following: Deed | None) -> None:
+        """Plays the entry until its step is done or a question is open that it leaves to somebody else."""
+        done: set[str] = set()
+        self._go_on()
+        while self.match.outcome is None:
+            if self._at_step():
+                if deed.last_step is None or self._state.step not in deed.steps:
+                    break
+                if self._state.step == "frontier choice" and not self._state.proposed:
+                    break
+                self._go_on()
+                continue
+            if not self._answer_one(deed, following, done):
+                return
+        missing = [prompt for prompt in deed.needed if prompt not in done]
+        if missing and self.match.outcome is None:
+            raise _Stop(f"{deed.text}: the question {missing[0]!r} did not come up, so this cannot be played")
+
+    def _answer_one(self, deed: Deed, following: Deed | None, done: set[str]) -> bool:
+        """Answers one of the open questions. Returns False when the entry ends with them open."""
+        before = self._halted_before()
+        questions = self._open() if before is None else [before]
+        for decision in questions:
+            said = deed.answer_to(decision)
+            if said is not None and decision.prompt not in done:
+                done.add(decision.prompt)
+                self._answer(decision, WrittenAnswer(self._prompt(decision), said), forced=before is not None)
+                return True
+        if following is not None and following.asks is not None and any(map(following.asks.fits, questions)):
+            return False
+        if before is not None:
+            self._compare_forced(before)
+            self._go_on()
+            return True
+        if self._use_listed(questions):
+            return True
+        if any(deed.leaves_open(decision) for decision in questions) or not self.scenario.deeds:
+            return False
+        self._answer_default(questions[0])
+        return True
+
+    def _run_to_question(self, deed: Deed) -> None:
+        """Declines everything until the question is open that the entry asks for."""
+        assert deed.asks is not None
+        for _ in range(MOST_PASSED * 10):
+            if self.match.outcome is not None:
+                break
+            before = self._halted_before()
+            questions = self._open() if before is None else [before]
+            if any(deed.asks.fits(decision) for decision in questions):
+                return
+            if self._at_step() or before is not None:
+                self._go_on()
+            elif not self._use_listed(questions):
+                try:
+                    way = way_to(deed.asks, questions[0], self._state)
+                except ValueError as several:
+                    raise _Stop(f"{deed.text}: {several}") from None
+                if way is None:
+                    self._answer_default(questions[0])
+                else:
+                    self._send(questions[0], way)
+        raise _Stop(f"{deed.text}: the question does not come up")
+
+    # -- questions -------------------------------------------------------------------------------------------------
+
+    @property
+    def _state(self) -> State:
+        return self.match.state
+
+    def _prompt(self, decision: Decision) -> Prompt:
+        return Prompt(decision.player, decision.prompt)
+
+    def _halt(self) -> Halt | None:
+        self._look_for_failure()
+        return next((d for d in self.match.pending.values() if isinstance(d, Halt)), None)
+
+    def _at_step(self) -> bool:
+        """Returns whether play stands at the start of a step."""
+        halt = self._halt()
+        return halt is not None and halt.before is None
+
+    def _halted_before(self) -> Decision | None:
+        """Returns the question with one legal answer before which play stands, or None."""
+        halt = self._halt()
+        return None if halt is None else halt.before
+
+    def _open(self) -> list[Decision]:
+        """Returns the open questions of the rules."""
+        self._look_for_failure()
+        return [d for d in self.match.pending.values() if not isinstance(d, Halt)]
+
+    def _look_for_failure(self) -> None:
+        failure = self.match.failure
+        if failure is None:
+            return
+        if isinstance(failure.__cause__, DiceMismatch):
+            raise _Stop(str(failure.__cause__))
+        raise _Stop(f"a rule failed, which is a bug of ours: {failure}")
+
+    def _go_on(self) -> None:
+        """Leaves the halt, if play stands at one."""
+        halt = self._halt()
+        if halt is not None:
+            self._send(halt, None)
+
+    def _decline(self) -> None:
+        """Answers one question as the file lists it, or by its default."""
+        before = self._halted_before()
+        if before is not None:
+            self._compare_forced(before)
+            self._go_on()
+        elif not self._use_listed(self._open()):
+            self._answer_default(self._open()[0])
+
+    def _use_listed(self, questions: list[Decision]) -> bool:
+        """Answers the first of the questions for which the file lists an answer. Returns whether there is one."""
+        for decision in questions:
+            for written in self.answers:
+                if written.prompt.fits(decision):
+                    self.answers.remove(written)
+                    self._answer(decision, written, forced=False)
+                    return True
+        return False
+
+    def _compare_forced(self, decision: Decision) -> None:
+        """Uses up a listed answer that is the only legal one; another one may be meant for a later question."""
+        for written in self.answers:
+            if written.prompt.fits(decision):
+                sentence = self._difference_to_forced(decision, written)
+                if sentence is None:
+                    self.answers.remove(written)
+                else:
+                    self.unaccepted[id(written)] = sentence
+                return
+
+    def _difference_to_forced(self, decision: Decision, written: WrittenAnswer) -> str | None:
+        only = decision.forced()
+        try:
+            answer = decision.check(read_answer(written, Table(self._state, decision)))
+        except NotReadable as unknown:
+            return str(unknown)
+        except Refusal as refused:
+            return f"line {written.answer.line}: {written.prompt}: {refused}"
+        if answer == only:
+            return None
+        return f"line {written.answer.line}: {written.prompt}: {only!r} is the only legal answer"
+
+    def _answer(self, decision: Decision, written: WrittenAnswer, forced: bool) -> None:
+        if forced:
+            sentence = self._difference_to_forced(decision, written)
+            if sentence is not None:
+                raise _Stop(sentence)
+            self._go_on()
+            return
+        try:
+            self._send(decision, read_answer(written, Table(self._state, decision)))
+        except NotReadable as unknown:
+            raise _Stop(str(unknown)) from None
+        except Refusal as refused:
+            shown = written.answer.plain()
+            raise _Stop(f"line {written.answer.line}: {written.prompt}: {shown} is refused: {refused}") from None
+
+    def _answer_default(self, decision: Decision) -> None:
+        self._send(decision, decision.default())
+
+    def _send(self, decision: Decision, answer: Json) -> None:
+        number = next(number for number, open_ in self.match.pending.items() if open_ is decision)
+        self.match.answer(number, decision.player, answer)
+        self._look_for_failure()
+
+    # -- judging ---------------------------------------------------------------------------------------------------
+
+    def judged(self) -> Iterator[str]:
+        """Returns everything that is not as the file says."""
+        try:
+            self.dice.all_used()
+        except DiceMismatch as unused:
+            yield str(unused)
+        for left in self.dice.left:
+            yield f"{left} was never called for"
+        for written in self.answers:
+            if id(written) in self.unaccepted:
+                yield self.unaccepted[id(written)]
+        yield from self._unbuilt_deeds()
+        if self.scenario.expected is not None:
+            yield from self.scenario.expected.differences(Ending(self._state, self.match.events, self.asked))
+
+    def _unbuilt_deeds(self) -> Iterator[str]:
+        """Returns a sentence for every listed face whose icon should have done what the rules cannot do yet."""
+        rolls = [event.facts for event in self.match.events if event.name == Happening.ROLLED]
+        for forced, facts in zip(self.dice.army_rolls, rolls, strict=False):
+            if forced is None:
+                continue
+            total, against = cast("int", facts["total"]), cast("str | None", facts["against"])
+            for die, faces in cast("dict[str, list[str]]", facts["faces"]).items():
+                for face in faces:
+                    icon = face.rpartition(" ")[0]
+                    if unbuilt_deed(icon, forced.kind, against, total):
+                        yield f"{forced}: not supported yet: the deed of {icon} ({die})"

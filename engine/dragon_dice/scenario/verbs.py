@@ -1,0 +1,216 @@
+"""The entries of `do`: to which step of the rules each belongs, and which of its questions it answers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from engine.decisions import Decision
+from engine.dragon_dice.position import MOST_SEATS
+from engine.dragon_dice.rules import STEPS
+from engine.dragon_dice.scenario import unbuilt
+from engine.dragon_dice.scenario.answers import PLACES, Book, Prompt, WrittenAnswer, parse_prompt, read_answer
+from engine.dragon_dice.state import RESERVES, Place, State
+from engine.located import Item, Scalar
+from engine.values import Seat
+
+VERBS: Final = (
+    *("march", "eighth face", "reinforce", "retreat", "begin turn", "pass", "ask", "order of play"),
+    *("starting distance", "placement"),
+)
+MARCHES: Final = ("first march", "second march")
+
+
+@dataclass(slots=True)
+class Deed:
+    """One entry of `do`.
+
+    `given` are its answers by prompt; `None` as a player is whoever is asked. `open` are the prompts of its own that it
+    leaves open. `needed` are prompts without which the deed has not been done.
+    """
+
+    item: Item
+    steps: tuple[str, ...]
+    marching: Seat | None = None
+    """Whose turn it must be; None: anybody's."""
+    place: Place | None = None
+    """The terrain that a question of the eighth face must be about."""
+    given: Mapping[tuple[Seat | None, str], Item] = field(default_factory=dict)
+    open: tuple[str, ...] = ()
+    needed: tuple[str, ...] = ()
+    asks: Prompt | None = None
+    """The question that `ask` waits for."""
+    begins_turn: Seat | None = None
+    last_step: str | None = None
+    """Where several steps make one entry: the one after which it is done."""
+
+    @property
+    def text(self) -> str:
+        """Returns the entry for a sentence."""
+        plain = self.item.plain()
+        shown = "; ".join(f"{k}: {v}" for k, v in plain.items()) if isinstance(plain, Mapping) else str(plain)
+        return f"line {self.item.line}: {shown}"
+
+    def begins_at(self, state: State) -> bool:
+        """Returns whether the step that the state names is one this entry is played in."""
+        if state.step not in self.steps or self.marching not in (None, state.marching):
+            return False
+        return self.place is None or state.terrains[self.place].captured_by == state.marching
+
+    def is_about(self, decision: Decision) -> bool:
+        """Returns whether a question of this entry's kind is about the entry's own terrain."""
+        return self.place is None or decision.about.get("place") == self.place
+
+    def answer_to(self, decision: Decision) -> Item | None:
+        """Returns what the entry says to a question, or None."""
+        if not self.is_about(decision):
+            return None
+        for player in (decision.player, None):
+            if (player, decision.prompt) in self.given:
+                return self.given[player, decision.prompt]
+        return None
+
+    def leaves_open(self, decision: Decision) -> bool:
+        """Returns whether the entry wants this question to stay open."""
+        return decision.prompt in self.open and self.is_about(decision)
+
+
+def parse_deed(item: Item, seats: Sequence[Seat]) -> Deed:
+    """Returns what an entry of `do` says. Raises `NotReadable`."""
+    keys = item.mapping()
+    for verb in unbuilt.VERBS:
+        if verb in keys:
+            raise keys[verb].wrong(f"not supported yet: {verb}")
+    found = [key for key in keys if key in VERBS]
+    if not found:
+        raise item.wrong(f"no verb is found here. Known: {', '.join(VERBS)}.")
+    verb = found[0]
+    if verb == "march":
+        return _march(item, seats)
+    if verb == "eighth face":
+        return _eighth_face(item)
+    value = item.mapping([verb])[verb]
+    match verb:
+        case "reinforce" | "retreat":
+            deed = Deed(item, (f"reserves {verb}",), given={(None, verb): value}, needed=(verb,) * (not value.is_empty))
+        case "begin turn":
+            seat = Seat(value.one_of(seats))
+            deed = Deed(item, ("eighth face",), marching=seat, begins_turn=seat)
+        case "pass":
+            phase = value.one_of([*STEPS, "reserves"])
+            steps = ("reserves reinforce", "reserves retreat") if phase == "reserves" else (phase,)
+            deed = Deed(item, steps, last_step=steps[-1])
+        case "ask":
+            deed = Deed(item, (), asks=parse_prompt(value))
+        case "order of play":
+            value.one_of(["roll"])
+            deed = Deed(
+                item,
+                ("order of play", "frontier choice"),
+                open=("turn or frontier", "frontier"),
+                last_step="frontier choice",
+            )
+        case _:
+            value.one_of(["all"] if verb == "placement" else ["roll"])
+            deed = Deed(item, (verb,))
+    _check_given(deed)
+    return deed
+
+
+def _check_given(deed: Deed) -> None:
+    """Reads every answer once, so that a misspelt one is found before anything is played."""
+    for (player, prompt), answer in deed.given.items():
+        read_answer(WrittenAnswer(Prompt(player or MOST_SEATS[0], prompt), answer), Book())
+
+
+def _word(item: Item, word: Scalar) -> Item:
+    return Item(word, item.line, item.path)
+
+
+def _march(item: Item, seats: Sequence[Seat]) -> Deed:
+    keys = item.mapping(["march", "maneuver", "counter", "minor", "ability", "action", "target"])
+    for key in ("minor", "ability"):
+        if key in keys:
+            raise keys[key].wrong(f"not supported yet: {key} in a march")
+    seat, place = _army(keys["march"], seats)
+    given: dict[tuple[Seat | None, str], Item] = {(seat, "march"): _word(keys["march"], place)}
+    needed = ["march"]
+    still_open = ["maneuver", "action", "target"]
+    if "maneuver" in keys:
+        word = keys["maneuver"].one_of(["up", "down", "none"])
+        given[seat, "maneuver"] = _word(keys["maneuver"], "no" if word == "none" else "yes")
+        if word != "none":
+            needed.append("maneuver")
+            given[seat, "direction"] = keys["maneuver"]
+    elif "action" in keys:
+        still_open.remove("maneuver")
+    if "counter" in keys:
+        for player, answer in keys["counter"].mapping(seats).items():
+            given[Seat(player), "counter-maneuver"] = answer
+            if answer.one_of(["yes", "no"]) == "yes":
+                needed.append("counter-maneuver")
+    if "action" in keys:
+        if keys["action"].text() == "magic":
+            raise keys["action"].wrong("not supported yet: the magic action")
+        given[seat, "action"] = keys["action"]
+        if keys["action"].text() != "none":
+            needed.append("action")
+    if "target" in keys:
+        if "action" not in keys or keys["action"].text() == "none":
+            raise keys["target"].wrong("a target needs an action")
+        given[seat, "target"] = keys["target"]
+        needed.append("target")
+    left = tuple(prompt for prompt in still_open if (seat, prompt) not in given)
+    deed = Deed(item, MARCHES, marching=seat, given=given, open=left, needed=tuple(needed))
+    _check_given(deed)
+    return deed
+
+
+def _army(item: Item, seats: Sequence[Seat]) -> tuple[Seat, str]:
+    player, _, place = item.text().partition(" ")
+    if place == RESERVES:
+        raise item.wrong("not supported yet: a march in the Reserve Area, whose only action is magic")
+    if player not in seats or place not in PLACES:
+        raise item.wrong(f"{item.text()!r} is no army: write the player and the terrain, as in A frontier")
+    return Seat(player), place
+
+
+def _eighth_face(item: Item) -> Deed:
+    keys = dict(item.mapping(["eighth face", "recruit", "promote", "force", "summon", "to", "move"]))
+    place = keys.pop("eighth face").one_of(PLACES)
+    deed = Deed(item, ("eighth face",), place=Place(place))
+    if keys:
+        deed.given = {(None, "eighth face"): Item(keys, item.line, item.path)}
+        deed.needed = ("eighth face",)
+    else:
+        deed.open = ("eighth face",)
+    _check_given(deed)
+    return deed
+
+
+LEADS_TO: Final[Mapping[str, tuple[str, ...]]] = {
+    "maneuver": ("march",),
+    "counter-maneuver": ("march", "maneuver"),
+    "direction": ("march", "maneuver"),
+    "action": ("march",),
+    "target": ("march", "action"),
+}
+"""Questions that only come up after another one has been answered otherwise than by declining."""
+
+
+def way_to(asked: Prompt, decision: Decision, state: State) -> str | None:
+    """Returns the answer that leads to the question somebody waits for, where declining never would; else None.
+
+    Raises ValueError with a sentence when there are several such answers, and the file does not choose.
+    """
+    if decision.prompt not in LEADS_TO.get(asked.name, ()) or state.step not in MARCHES:
+        return None
+    if asked.name != "counter-maneuver" and decision.player != asked.player:
+        return None
+    ways = [str(option) for option in getattr(decision, "options", ()) if option not in ("no", "none")]
+    if asked.name == "counter-maneuver" and decision.prompt == "march":
+        ways = [place for place in ways if state.at(asked.player, Place(place))]
+    if len(ways) > 1:
+        raise ValueError(f"{decision.player} could choose {' or '.join(ways)}: say which with a march before the ask")
+    return ways[0] if ways else None

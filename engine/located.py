@@ -1,0 +1,187 @@
+"""YAML read with the line and the key of everything in it, so that a mistake can be pointed at.
+
+Only what texts written by people need: mappings, lists, words, whole numbers, `true` and `false`. `on`, `yes` and
+`no` are words. Aliases and tags are refused, so a text cannot be larger than it looks.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+import yaml
+
+from engine.refusals import NotUnderstood
+from engine.values import Json
+
+
+class NotReadable(NotUnderstood):
+    """A text says something that is not understood. The sentence begins with line and key."""
+
+    def __init__(self, line: int, path: str, message: str) -> None:
+        self.line = line
+        self.path = path
+        super().__init__(f"line {line}, {path or 'the whole text'}: {message}")
+
+
+Scalar: TypeAlias = str | int | bool | None
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A value of the text with the place where it stands. `path` are the keys that lead to it: `setup.A.frontier`."""
+
+    value: Scalar | tuple[Item, ...] | Mapping[str, Item]
+    line: int
+    path: str
+
+    def wrong(self, message: str) -> NotReadable:
+        """Returns the exception that says what is wrong with this value; the caller raises it."""
+        return NotReadable(self.line, self.path, message)
+
+    @property
+    def is_empty(self) -> bool:
+        """Returns whether there is nothing here: no value, an empty list or an empty mapping."""
+        return self.value is None or self.value == () or self.value == {}
+
+    def text(self) -> str:
+        """Returns a word or a sentence."""
+        if not isinstance(self.value, str):
+            raise self.wrong(f"a word is expected here, not {self.shown()}")
+        return self.value
+
+    def number(self) -> int:
+        """Returns a whole number."""
+        if isinstance(self.value, bool) or not isinstance(self.value, int):
+            raise self.wrong(f"a whole number is expected here, not {self.shown()}")
+        return self.value
+
+    def truth(self) -> bool:
+        """Returns true or false."""
+        if not isinstance(self.value, bool):
+            raise self.wrong(f"true or false is expected here, not {self.shown()}")
+        return self.value
+
+    def one_of(self, words: Iterable[str]) -> str:
+        """Returns one of these words."""
+        text, known = self.text(), tuple(words)
+        if text not in known:
+            raise self.wrong(f"{text!r} is not known here. {_meant(text, known)}")
+        return text
+
+    def items(self) -> tuple[Item, ...]:
+        """Returns the entries of a list; nothing at all is an empty list."""
+        if self.value is None:
+            return ()
+        if not isinstance(self.value, tuple):
+            raise self.wrong(f"a list is expected here, not {self.shown()}")
+        return self.value
+
+    def mapping(self, known: Iterable[str] | None = None) -> Mapping[str, Item]:
+        """Returns the values by key; nothing at all is an empty mapping. Other keys than the known ones are refused."""
+        if self.value is None:
+            return {}
+        if not isinstance(self.value, Mapping):
+            raise self.wrong(f"keys with values are expected here, not {self.shown()}")
+        if known is not None:
+            allowed = tuple(known)
+            for key, item in self.value.items():
+                if key not in allowed:
+                    raise item.wrong(f"the key {key!r} is not known here. {_meant(key, allowed)}")
+        return self.value
+
+    def plain(self) -> Json:
+        """Returns the value without lines and keys."""
+        if isinstance(self.value, Mapping):
+            return {key: item.plain() for key, item in self.value.items()}
+        if isinstance(self.value, tuple):
+            return [item.plain() for item in self.value]
+        return self.value
+
+    def shown(self) -> str:
+        """Returns the value for a sentence."""
+        if self.value is None:
+            return "nothing"
+        if isinstance(self.value, Mapping):
+            return "keys with values"
+        return "a list" if isinstance(self.value, tuple) else repr(self.value)
+
+
+def _meant(word: str, known: Sequence[str]) -> str:
+    near = difflib.get_close_matches(word, known, 1)
+    return f"Did you mean {near[0]!r}?" if near else f"Known: {', '.join(known)}."
+
+
+class _Loader(yaml.SafeLoader):
+    """Takes for more than a word only whole numbers, true, false and nothing."""
+
+    yaml_implicit_resolvers: dict[str, list[tuple[str, object]]] = {}  # noqa: RUF012  PyYAML declares it so
+
+
+_TAG: Final = "tag:yaml.org,2002:"
+_SCALARS: Final = (
+    ("bool", r"^(?:true|false)$", "tf"),
+    ("int", r"^-?(?:0|[1-9][0-9]{0,8})$", "-0123456789"),
+    ("null", r"^(?:~|null|)$", ["~", "n", ""]),
+)
+
+
+for _name, _pattern, _first in _SCALARS:
+    _Loader.add_implicit_resolver(_TAG + _name, re.compile(_pattern), list(_first))
+
+
+def read_yaml(text: str, *, line: int | None = None, path: str = "") -> Item:
+    """Returns the value that a text holds. Raises `NotReadable`.
+
+    For a text that is itself a value of another one, `line` and `path` say where that stands.
+    """
+    try:
+        node = yaml.compose(text, Loader=_Loader)
+    except yaml.MarkedYAMLError as wrong:
+        at = wrong.problem_mark.line + 1 if wrong.problem_mark is not None else 1
+        raise NotReadable(line or at, path, f"this is not YAML: {wrong.problem or wrong.context}") from wrong
+    except yaml.YAMLError as wrong:
+        raise NotReadable(line or 1, path, f"this is not YAML: {' '.join(str(wrong).split())}") from wrong
+    return Item(None, line or 1, path) if node is None else _item(node, line, path, set())
+
+
+def _item(node: yaml.Node, line: int | None, path: str, seen: set[int]) -> Item:
+    at = line or node.start_mark.line + 1
+    if id(node) in seen:
+        raise NotReadable(at, path, "an alias (*) is not understood here; write the value out")
+    seen.add(id(node))
+    if isinstance(node, yaml.ScalarNode):
+        return Item(_scalar(node, at, path), at, path)
+    if isinstance(node, yaml.SequenceNode):
+        return Item(tuple(_item(n, line, f"{path}[{i}]", seen) for i, n in enumerate(node.value, 1)), at, path)
+    assert isinstance(node, yaml.MappingNode)
+    values: dict[str, Item] = {}
+    for key_node, value_node in node.value:
+        key_line = line or key_node.start_mark.line + 1
+        key = str(_scalar(key_node, key_line, path)) if isinstance(key_node, yaml.ScalarNode) else None
+        if key is None:
+            raise NotReadable(key_line, path, "a key is a word")
+        here = f"{path}.{key}" if path else key
+        if key in values:
+            raise NotReadable(key_line, here, "this key stands here twice")
+        value = _item(value_node, line, here, seen)
+        # A mistake is shown at its key, for a long value begins on a later line.
+        values[key] = Item(value.value, key_line, here) if not isinstance(value_node, yaml.ScalarNode) else value
+    return Item(values, at, path)
+
+
+def _scalar(node: yaml.ScalarNode, line: int, path: str) -> Scalar:
+    kind = node.tag.removeprefix(_TAG)
+    text = str(node.value)
+    if kind == "str":
+        return text
+    if kind == "int":
+        return int(text)
+    if kind == "bool":
+        return text == "true"
+    if kind == "null":
+        return None
+    raise NotReadable(line, path, f"the tag {node.tag} is not understood here")

@@ -1,0 +1,106 @@
+"""Blocks: parts of a picture that know their size before they are drawn, and how blocks are put together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from images.canvas import Box, Canvas
+from images.palette import Colour
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A part of a picture. `paint(canvas, x, y)` draws it; it keeps within `width` by `height` units."""
+
+    width: float
+    height: float
+    paint: Callable[[Canvas, float, float], None]
+
+    def put(self, canvas: Canvas, x: float, y: float) -> None:
+        """Draws the block with its top left corner at x, y. Raises `StickingOut` on a canvas that remembers."""
+        before = 0 if canvas.marks is None else len(canvas.marks)
+        self.paint(canvas, x, y)
+        if canvas.marks is not None:
+            own = Box(x, y, self.width, self.height)
+            for mark in canvas.marks[before:]:
+                if not own.holds(mark):
+                    raise StickingOut(f"{mark} sticks out of {own}")
+
+
+class StickingOut(Exception):
+    """Something was drawn outside of its block: a bug in a layout."""
+
+
+def nothing(width: float = 0, height: float = 0) -> Block:
+    """Returns empty space."""
+    return Block(width, height, lambda canvas, x, y: None)
+
+
+def stacked(blocks: Sequence[Block], gap: float = 0, width: float | None = None) -> Block:
+    """Returns blocks one below the other."""
+    blocks = [block for block in blocks if block.height > 0]
+    wide = max([block.width for block in blocks], default=0.0) if width is None else width
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        for block in blocks:
+            block.put(canvas, x, y)
+            y += block.height + gap
+
+    return Block(wide, sum(block.height for block in blocks) + gap * max(0, len(blocks) - 1), paint)
+
+
+def beside(blocks: Sequence[Block], gap: float = 0) -> Block:
+    """Returns blocks side by side, their tops on one line."""
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        for block in blocks:
+            block.put(canvas, x, y)
+            x += block.width + gap
+
+    wide = sum(block.width for block in blocks) + gap * max(0, len(blocks) - 1)
+    return Block(wide, max([block.height for block in blocks], default=0.0), paint)
+
+
+def flowing(blocks: Iterable[Block], width: float, gap: float, row_gap: float | None = None) -> Block:
+    """Returns blocks side by side, in as many rows as they need; the feet of a row are on one line."""
+    rows: list[list[Block]] = []
+    room = 0.0
+    for block in blocks:
+        if not rows or block.width > room:
+            rows.append([])
+            room = width
+        rows[-1].append(block)
+        room -= block.width + gap
+
+    def row(blocks: list[Block]) -> Block:
+        high = max(block.height for block in blocks)
+        return beside([_sunk(block, high) for block in blocks], gap)
+
+    return stacked([row(blocks) for blocks in rows], gap if row_gap is None else row_gap, width)
+
+
+def _sunk(block: Block, height: float) -> Block:
+    if block.height == height:
+        return block
+    return Block(block.width, height, lambda canvas, x, y: block.put(canvas, x, y + height - block.height))
+
+
+def padded(block: Block, sides: float, top: float, bottom: float) -> Block:
+    """Returns a block with space around it."""
+    return Block(
+        block.width + 2 * sides,
+        block.height + top + bottom,
+        lambda canvas, x, y: block.put(canvas, x + sides, y + top),
+    )
+
+
+def on_panel(block: Block, colour: Colour, radius: float, height: float = 0) -> Block:
+    """Returns a block on a panel with round corners, which is at least `height` high."""
+    high = max(height, block.height)
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        canvas.rectangle(Box(x, y, block.width, high), colour, radius)
+        block.put(canvas, x, y)
+
+    return Block(block.width, high, paint)

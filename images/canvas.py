@@ -1,0 +1,143 @@
+"""The canvas: draws in the units of the layout, and remembers where, so that a test can see that nothing sticks out."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import dataclass
+from typing import Literal
+
+from PIL import Image, ImageDraw
+
+from images import fonts, icons, shapes
+from images.palette import Colour
+from images.typescale import Style
+
+Align = Literal["left", "middle", "right"]
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A rectangle in layout units."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def right(self) -> float:
+        """Returns where it ends to the right."""
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> float:
+        """Returns where it ends below."""
+        return self.y + self.height
+
+    def holds(self, other: Box, slack: float = 1.0) -> bool:
+        """Returns whether another box lies within this one; `slack` allows for rounding."""
+        return (
+            other.x >= self.x - slack
+            and other.y >= self.y - slack
+            and other.right <= self.right + slack
+            and other.bottom <= self.bottom + slack
+        )
+
+
+class Canvas:
+    """A picture in the making. `scale` is pixels per unit; `marks` are the boxes drawn, if `remember` asks for them."""
+
+    def __init__(self, width: float, height: float, background: Colour, scale: float, remember: bool = False) -> None:
+        self.scale = scale
+        self.box = Box(0, 0, width, height)
+        self.image = Image.new("RGB", (self.px(width), self.px(height)), background)
+        self.marks: list[Box] | None = [] if remember else None
+        self._draw = ImageDraw.Draw(self.image)
+
+    def px(self, units: float) -> int:
+        """Returns a length in pixels."""
+        return round(units * self.scale)
+
+    def rectangle(self, box: Box, colour: Colour, radius: float = 0) -> None:
+        """Fills a rectangle, with round corners where `radius` says so."""
+        self._remember(box)
+        left, top, right, bottom = self.px(box.x), self.px(box.y), self.px(box.right), self.px(box.bottom)
+        r = min(self.px(radius), (right - left) // 2, (bottom - top) // 2)
+        if right <= left or bottom <= top:
+            return
+        if r <= 0:
+            self._draw.rectangle((left, top, right - 1, bottom - 1), colour)
+            return
+        if right - left > 2 * r:
+            self._draw.rectangle((left + r, top, right - r - 1, bottom - 1), colour)
+        if bottom - top > 2 * r:
+            self._draw.rectangle((left, top + r, right - 1, bottom - r - 1), colour)
+        places = ((left, top), (right - r, top), (right - r, bottom - r), (left, bottom - r))
+        for place, corner in zip(places, shapes.corners(r), strict=True):
+            self.image.paste(colour, place, corner)
+
+    def outline(self, box: Box, colour: Colour, inside: Colour, radius: float, thick: float = 2) -> None:
+        """Draws a frame and fills what is inside."""
+        self.rectangle(box, colour, radius)
+        inner = Box(box.x + thick, box.y + thick, box.width - 2 * thick, box.height - 2 * thick)
+        self.rectangle(inner, inside, radius - thick)
+
+    def polygon(self, x: float, y: float, side: float, colour: Colour) -> None:
+        """Fills the octagon of a terrain die, in the square at x, y."""
+        self._remember(Box(x, y, side, side))
+        self.image.paste(colour, (self.px(x), self.px(y)), shapes.octagon(self.px(side)))
+
+    def banner(self, box: Box, left: Colour, right: Colour, radius: float) -> None:
+        """Fills a rectangle with two colours that meet on a slant; its upper corners are round."""
+        self._remember(box)
+        x, y = self.px(box.x), self.px(box.y)
+        banner = shapes.banner(self.px(box.right) - x, self.px(box.bottom) - y, self.px(radius), left, right)
+        self.image.paste(banner, (x, y), banner)
+
+    def text(
+        self, x: float, y: float, text: str, style: Style, colour: Colour, room: float, align: Align = "left"
+    ) -> float:
+        """Draws a line of text that fits into `room` units from x, y (top left); returns the units it took."""
+        size = self.px(style.size)
+        line = fonts.fitted(text, style.face, size, int(room * self.scale))
+        if not line:
+            return 0.0
+        mask = fonts.mask(line, style.face, size)
+        slack = room * self.scale - mask.width
+        left = x * self.scale + {"left": 0.0, "middle": slack / 2, "right": slack}[align]
+        # The line's middle is the middle of its capitals, which is where the eye sees it.
+        ascent = fonts.metrics(style.face, size)[0]
+        top = y * self.scale + style.line * self.scale / 2 - ascent + size * 0.35
+        self.image.paste(colour, (round(left), round(top)), mask)
+        self._remember(Box(left / self.scale, y, mask.width / self.scale, style.line))
+        return mask.width / self.scale
+
+    def icon(self, x: float, y: float, name: str, size: float, colour: Colour) -> None:
+        """Draws an icon into the square at x, y."""
+        self._remember(Box(x, y, size, size))
+        self.image.paste(colour, (self.px(x), self.px(y)), icons.mask(name, self.px(size)))
+
+    def picture(self, x: float, y: float, picture: Image.Image) -> None:
+        """Puts a picture down; where it has an alpha channel, what is behind shines through."""
+        self._remember(Box(x, y, picture.width / self.scale, picture.height / self.scale))
+        self.image.paste(picture, (self.px(x), self.px(y)), picture if picture.mode == "RGBA" else None)
+
+    def text_width(self, text: str, style: Style) -> float:
+        """Returns how many units wide a line of text is."""
+        return width_of(text, style, self.scale)
+
+    def png(self) -> bytes:
+        """Returns the picture as PNG; the same picture always gives the same bytes."""
+        out = io.BytesIO()
+        few = self.image.quantize(256, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
+        few.save(out, "PNG", compress_level=6)
+        return out.getvalue()
+
+    def _remember(self, box: Box) -> None:
+        if self.marks is not None:
+            self.marks.append(box)
+
+
+def width_of(text: str, style: Style, scale: float = 1.0) -> float:
+    """Returns how many units wide a line of text is."""
+    return fonts.width(text, style.face, round(style.size * scale)) / scale

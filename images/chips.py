@@ -1,0 +1,70 @@
+"""Small parts that recur: a player's badge, chips, bars, an element's disc."""
+
+from __future__ import annotations
+
+from engine.values import Seat
+from images.blocks import Block
+from images.canvas import Box, Canvas, width_of
+from images.palette import Colour, Palette, contrast
+from images.typescale import LABEL, SMALL, TINY, Style
+
+CHIP_HEIGHT = 32.0
+
+
+def badge(seat: Seat, palette: Palette, side: float = 30) -> Block:
+    """Returns a player's badge: the letter of the seat on the player's colour."""
+    style = LABEL if side >= 26 else TINY
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        canvas.rectangle(Box(x, y, side, side), palette.player(seat), side * 0.3)
+        canvas.text(x, y + (side - style.line) / 2, seat[:1], style, palette.ink, side, "middle")
+
+    return Block(side, side, paint)
+
+
+def chip(
+    text: str,
+    palette: Palette,
+    *,
+    most: float,
+    icon: str = "",
+    ground: Colour | None = None,
+    seat: Seat | None = None,
+) -> Block:
+    """Returns a chip with an icon or a badge and a few words, at most `most` units wide."""
+    fill = palette.line if ground is None else ground
+    colour = readable_on(fill, palette)
+    style = SMALL if ground is None else LABEL
+    ahead = 26.0 if icon or seat is not None else 0.0
+    wide = min(most, width_of(text, style) + ahead + 22)
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        canvas.rectangle(Box(x, y, wide, CHIP_HEIGHT), fill, CHIP_HEIGHT / 2)
+        if icon:
+            canvas.icon(x + 9, y + 6, icon, 20, colour)
+        elif seat is not None:
+            badge(seat, palette, 22).put(canvas, x + 6, y + 5)
+        canvas.text(x + 10 + ahead, y + 3, text, style, colour, wide - ahead - 20)
+
+    return Block(wide, CHIP_HEIGHT, paint)
+
+
+def disc(element: str, palette: Palette, side: float = 34) -> Block:
+    """Returns an element: its icon on its colour."""
+    ground = palette.elements[element]
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        canvas.outline(Box(x, y, side, side), palette.text, ground, side / 2, 2)
+        canvas.icon(x + side * 0.17, y + side * 0.17, element, side * 0.66, readable_on(ground, palette))
+
+    return Block(side, side, paint)
+
+
+def readable_on(ground: Colour, palette: Palette) -> Colour:
+    """Returns the light or the dark colour for text, whichever stands out more."""
+    return max((palette.text, palette.ink), key=lambda colour: contrast(colour, ground))
+
+
+def fitting(text: str, room: float, styles: tuple[Style, ...]) -> Style:
+    """Returns the first style in which a text fits, or the last."""
+    return next((style for style in styles if width_of(text, style) <= room), styles[-1])

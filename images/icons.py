@@ -1,0 +1,107 @@
+"""The icon set: one icon for each idea, drawn with Material Design Icons.
+
+No other module names a glyph. Which icon stands for what is said in `ICONS`; `mask` draws it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Final
+
+from fonticon_mdi7 import MDI7  # type: ignore[import-untyped]
+from PIL import Image, ImageDraw, ImageFont
+
+ICONS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        # actions and what else is printed on terrains
+        "MELEE": "sword_cross",
+        "MISSILE": "bow_arrow",
+        "MAGIC": "star_four_points",
+        "City": "home_city",
+        "Standing Stones": "pillar",
+        "Temple": "temple_buddhist",
+        "Tower": "chess_rook",
+        # classes of units
+        "heavy_melee": "axe_battle",
+        "light_melee": "sword",
+        "melee": "sword_cross",
+        "cavalry": "chess_knight",
+        "missile": "bow_arrow",
+        "light_missile": "bow_arrow",
+        "heavy_missile": "arrow_projectile_multiple",
+        "magic": "magic_staff",
+        "light_magic": "auto_fix",
+        "heavy_magic": "wizard_hat",
+        "monster": "paw",
+        # dragons
+        "Drake": "snake",
+        "Wyrm": "snake",
+        # elements
+        "air": "weather_windy",
+        "water": "water",
+        "fire": "fire",
+        "earth": "terrain",
+        "death": "skull",
+        "ivory": "circle_outline",
+        # places and states of the table
+        "home": "home",
+        "frontier": "flag_variant_outline",
+        "captured": "flag",
+        "reserves": "tent",
+        "dead": "skull_outline",
+        "buried": "grave_stone",
+        "pool": "creation",
+        "health": "heart",
+        "marched": "check_bold",
+        "to move": "play",
+        "winner": "trophy",
+        "out": "close_thick",
+        "effect": "auto_fix",
+        "up": "menu_up",
+        "down": "menu_down",
+        "left": "menu_left",
+        "right": "menu_right",
+        "done": "check_bold",
+        "waiting": "timer_sand",
+        "secret": "eye_off",
+        "units": "dice_multiple",
+        "armies": "account_group",
+        "news": "message_text",
+        # phases
+        "expire effects": "timer_sand",
+        "eighth face": "octagon_outline",
+        "dragon attack": "snake",
+        "species abilities": "star_circle",
+        "first march": "shoe_print",
+        "second march": "shoe_print",
+        "reserves phase": "tent",
+    }
+)
+"""What an icon stands for, and its name in the icon font."""
+
+UNKNOWN: Final = "help_circle_outline"
+"""Stands for an icon this edition of the pictures does not know yet; better than none."""
+
+
+def glyph(name: str) -> str:
+    """Returns the character of a Material Design Icon by its own name."""
+    return str(getattr(MDI7, name)).rpartition(".")[2]
+
+
+@lru_cache(maxsize=32)
+def _font(size: int) -> ImageFont.FreeTypeFont:
+    return ImageFont.truetype(MDI7.__font_file__, size, layout_engine=ImageFont.Layout.BASIC)
+
+
+@lru_cache(maxsize=512)
+def mask(name: str, size: int, stroke: int = 0) -> Image.Image:
+    """Returns an icon as a mask of `size` by `size` pixels, in the middle of it; `stroke` makes it fatter."""
+    font = _font(max(1, size - 2 * stroke))
+    char = glyph(ICONS.get(name, UNKNOWN))
+    left, top, right, bottom = font.getbbox(char, stroke_width=stroke)
+    image = Image.new("L", (size, size))
+    at = ((size - right - left) / 2, (size - bottom - top) / 2)
+    ImageDraw.Draw(image).text(at, char, fill=255, font=font, stroke_width=stroke)
+    return image

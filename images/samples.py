@@ -1,0 +1,218 @@
+"""Positions to show and to measure the pictures with: from the first secret force to six crowded players.
+
+They are ordinary positions, set up by hand with dice from the catalogue; tests, the bench and the sample picture of the
+README use the same ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final
+
+from engine.dragon_dice.state import (
+    BUA,
+    CAMPAIGN_ARMY,
+    DUA,
+    FORCE,
+    FRONTIER,
+    HOME_ARMY,
+    HORDE_ARMY,
+    POOL,
+    RESERVES,
+    Place,
+    State,
+    Terrain,
+    home_of,
+)
+from engine.dragon_dice.view import TableView, view_of
+from engine.game import Outcome
+from engine.values import Seat
+
+A, B, C, D, E, F = (Seat(letter) for letter in "ABCDEF")
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """A position with the names of its players and the last news."""
+
+    view: TableView
+    names: Mapping[Seat, str]
+    news: tuple[str, ...] = ()
+
+
+_NAMES: Final = MappingProxyType({A: "Alice", B: "Bob", C: "Chandra", D: "Dmitri", E: "Esperanza", F: "Fjölnir"})
+
+
+def _put(state: State, owner: Seat, place: Place, *dice: str) -> None:
+    state.add_dice(owner, dice, place)
+
+
+def _table(step: str, turn: int, marching: Seat, faces: tuple[int, int, int]) -> State:
+    state = State(seats=[A, B], force_points=24, step=step, turn=turn, marching=marching, revealed=True)
+    state.terrains = {
+        home_of(A): Terrain("Coastland City", faces[0]),
+        FRONTIER: Terrain("Highland Tower", faces[1]),
+        home_of(B): Terrain("Swampland Standing Stones", faces[2]),
+    }
+    return state
+
+
+def midgame() -> Sample:
+    """Returns a match of 24 points in the middle: the dead, the buried, a dragon on the frontier."""
+    state = _table("first march", 9, A, (4, 5, 6))
+    _put(state, A, home_of(A), "Protector", "Archer", "Conjurer", "Knight", "Bowman")
+    _put(state, B, home_of(A), "Wyvern Rider", "Scout", "Conqueror")
+    _put(state, A, FRONTIER, "Gryphon", "Sharpshooter", "Marksman")
+    _put(state, B, FRONTIER, "Necromancer", "Duelist", "Fusilier", "Hell Hound")
+    _put(state, B, home_of(B), "Deadeye", "Cutthroat", "Hedge Wizard")
+    _put(state, A, home_of(B), "Eagle Knight", "Sergeant")
+    _put(state, B, FRONTIER, "Death/Fire Wyrm")
+    _put(state, A, RESERVES, "Guard", "Evoker")
+    _put(state, A, DUA, "Fighter", "Trooper", "Crossbowman")
+    _put(state, B, RESERVES, "Adept")
+    _put(state, B, DUA, "Bladesman", "Spy", "Dead Shot")
+    _put(state, B, BUA, "Thug")
+    _put(state, A, POOL, "Air/Water Drake")
+    state.marched = [FRONTIER]
+    news = (
+        "Alice's Campaign Army turned Highland 4 → 5: 9 maneuver against 6.",
+        "Alice attacked Bob with missiles: 7 hits − 4 saves = 3 damage. A Lava Elf Dead Shot and a Bladesman fell.",
+    )
+    return Sample(view_of(state, None), _NAMES, news)
+
+
+def early() -> Sample:
+    """Returns a match of 24 points in its first turn, nobody hurt yet."""
+    state = _table("expire effects", 1, B, (3, 2, 6))
+    _put(state, A, home_of(A), "Sharpshooter", "Trooper", "Conjurer", "Guard")
+    _put(state, A, FRONTIER, "Gryphon", "Protector", "Knight")
+    _put(state, A, home_of(B), "Eagle Knight", "Courier", "Bowman", "Evoker")
+    _put(state, B, home_of(B), "Vampire", "Wight", "Heucuva", "Skeleton")
+    _put(state, B, FRONTIER, "Dracolich", "Mummy", "Revenant")
+    _put(state, B, home_of(A), "Ghost", "Wraith", "Ghoul", "Zombie", "Apparition")
+    _put(state, A, POOL, "Air/Water Drake")
+    _put(state, B, POOL, "Death Wyrm")
+    return Sample(view_of(state, None), _NAMES, ("Bob won the horde roll and takes the first turn.",))
+
+
+def captured() -> Sample:
+    """Returns a match near its end: one terrain captured by an opponent, one empty, dragons about."""
+    state = _table("dragon attack", 17, B, (8, 8, 7))
+    state.terrains[home_of(A)].captured_by = A
+    state.terrains[FRONTIER].captured_by = B
+    _put(state, A, home_of(A), "Coral Giant", "Enchanter", "Courier", "Knight")
+    _put(state, B, FRONTIER, "Behemoth", "Crack-Shot", "Lizard Rider", "Wizard")
+    _put(state, A, FRONTIER, "Fire Drake")
+    _put(state, B, home_of(A), "Ivory Wyrm")
+    _put(state, B, RESERVES, "Sentry", "Footman")
+    _put(state, A, DUA, "Sharpshooter", "Protector", "Archer", "Guard", "Evoker", "Bowman", "Fighter", "Horseman")
+    _put(state, B, DUA, "Warlord", "Skirmisher", "Thaumaturgist", "Marksman", "Pony Rider")
+    _put(state, B, BUA, "Theurgist", "Patroller")
+    return Sample(view_of(state, None), _NAMES, ("Bob turned Highland 7 → 8 and captured the Tower.",))
+
+
+def won() -> Sample:
+    """Returns a match that is over."""
+    state = _table("first march", 21, B, (3, 8, 8))
+    state.terrains[FRONTIER].captured_by = B
+    state.terrains[home_of(B)].captured_by = B
+    _put(state, A, home_of(A), "Knight", "Evoker")
+    _put(state, B, FRONTIER, "Genie", "Ashbringer", "Explorer")
+    _put(state, B, home_of(B), "Phoenix", "Sentinel", "Firemaster")
+    _put(state, A, DUA, "Trooper", "Archer", "Conjurer", "Courier", "Gryphon", "Protector", "Guard")
+    _put(state, B, DUA, "Guardian", "Sunburst", "Watcher")
+    _put(state, A, POOL, "Air/Water Drake")
+    _put(state, B, POOL, "Air/Fire Drake")
+    state.outcome = Outcome((B,), "two terrains captured")
+    return Sample(view_of(state, None), _NAMES, ("Bob captured Swampland · Standing Stones, the second terrain.",))
+
+
+def building(seat: Seat | None = None) -> Sample:
+    """Returns a match whose forces are being built; `seat` sees it with their own eyes, None as a spectator."""
+    state = State(seats=[A, B], force_points=24, step="force building")
+    state.add_dice(A, ["Sharpshooter", "Trooper", "Conjurer", "Guard"], HOME_ARMY)
+    state.add_dice(A, ["Gryphon", "Protector", "Knight"], CAMPAIGN_ARMY)
+    state.add_dice(A, ["Eagle Knight", "Courier", "Bowman", "Evoker"], HORDE_ARMY)
+    _put(state, A, POOL, "Air/Water Drake")
+    state.terrains[home_of(A)] = Terrain("Coastland City")
+    state.proposed[A] = "Feyland Temple"
+    _put(state, B, FORCE, "Dracolich", "Mummy", "Revenant", "Ghost", "Vampire", "Wight", "Heucuva", "Skeleton")
+    _put(state, B, POOL, "Death Wyrm")
+    state.terrains[home_of(B)] = Terrain("Wasteland Temple")
+    state.proposed[B] = "Highland Tower"
+    return Sample(view_of(state, seat), _NAMES)
+
+
+def placing() -> Sample:
+    """Returns a match whose forces are revealed and whose armies are not all placed."""
+    state = State(seats=[B, A], force_points=24, step="placement", revealed=True, marching=B, frontier_by=A)
+    state.terrains = {
+        home_of(A): Terrain("Coastland City"),
+        home_of(B): Terrain("Wasteland Temple"),
+        FRONTIER: Terrain("Feyland Temple"),
+    }
+    _put(state, A, HOME_ARMY, "Sharpshooter", "Trooper", "Conjurer", "Guard")
+    _put(state, A, CAMPAIGN_ARMY, "Gryphon", "Protector", "Knight")
+    _put(state, A, HORDE_ARMY, "Eagle Knight", "Courier", "Bowman", "Evoker")
+    _put(state, B, home_of(B), "Vampire", "Wight", "Heucuva", "Skeleton")
+    _put(state, B, CAMPAIGN_ARMY, "Dracolich", "Mummy", "Revenant")
+    _put(state, B, HORDE_ARMY, "Ghost", "Wraith", "Ghoul", "Zombie", "Apparition")
+    _put(state, A, POOL, "Air/Water Drake")
+    _put(state, B, POOL, "Death Wyrm")
+    return Sample(view_of(state, None), _NAMES, ("Alice chose Feyland · Temple as the frontier.",))
+
+
+def strange_names() -> Sample:
+    """Returns the midgame between players with names that are hard to draw."""
+    names = {A: "🐉 Ⓐlice 龍の騎士 𝕿𝖍𝖊 𝕲𝖗𝖊𝖆𝖙 " + "of the Endless Northern Marches " * 3, B: "محمد שלום ❤️‍🔥 👩🏽‍🚀"}
+    sample = midgame()
+    return Sample(sample.view, names, tuple(line.replace("Alice", names[A]) for line in sample.news))
+
+
+def six_players() -> Sample:
+    """Returns a match of six players with 60 points each."""
+    seats = [A, B, C, D, E, F]
+    kinds = ("Feyland Temple", "Coastland City", "Highland Tower", "Wasteland Standing Stones")
+    state = State(seats=list(seats), force_points=60, step="second march", turn=14, marching=D, revealed=True)
+    state.terrains = {home_of(s): Terrain(kinds[i % 4], i % 6 + 1) for i, s in enumerate(seats)}
+    state.terrains[home_of(C)].face = 8
+    state.terrains[home_of(C)].captured_by = E
+    state.terrains[FRONTIER] = Terrain("Flatland Tower", 5)
+    forces = {
+        A: ("Knight", "Archer", "Trooper", "Conjurer", "Gryphon", "Guard", "Evoker", "Leviathan"),
+        B: ("Death Knight", "Lich", "Mummy", "Skeleton", "Dracolich", "Ghoul", "Wraith", "Ghast"),
+        C: ("Warlord", "Crack-Shot", "Behemoth", "Sentry", "Wizard", "Mammoth Rider", "Footman", "Marksman"),
+        D: ("Oak Lord", "Unicorn", "Dryad", "Pine", "Naiad", "Willow", "Redwood", "Pineling"),
+        E: ("Magi", "Yeti", "Defender", "Assailer", "Wolf Master", "Dispatcher", "Attacker", "Remorhaz"),
+        F: ("War Chief", "Hydra", "Oracle", "Darter", "Charioteer", "Envoy", "Seer", "Javelineer"),
+    }
+    for number, seat in enumerate(seats):
+        dice, other = forces[seat], home_of(seats[(number + 1) % 6])
+        state.add_dice(seat, dice, home_of(seat))
+        state.add_dice(seat, dice[:5], FRONTIER)
+        state.add_dice(seat, dice[2:6], other)
+        state.add_dice(seat, dice[:3], RESERVES)
+        state.add_dice(seat, dice[3:], DUA)
+        state.add_dice(seat, dice[5:6], BUA)
+        state.add_dice(seat, ("Ivory Drake", "White Wyrm"), POOL)
+        state.add_dice(seat, ("Fire Wyrm",), FRONTIER if number % 2 else home_of(seat))
+    state.marched = [FRONTIER]
+    return Sample(view_of(state, None), _NAMES, ("Dmitri marched on the frontier and rolled 12 melee.",))
+
+
+SAMPLES: Final = MappingProxyType(
+    {
+        "midgame": midgame,
+        "early": early,
+        "captured": captured,
+        "won": won,
+        "building": building,
+        "building_own": lambda: building(A),
+        "placing": placing,
+        "strange_names": strange_names,
+        "six_players": six_players,
+    }
+)
+"""All samples by name."""

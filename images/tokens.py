@@ -1,0 +1,100 @@
+"""Tokens: how a die looks on the table.
+
+A unit is a rounded square (its die has six sides), a monster an octagon (ten sides), a dragon a hexagon (twelve): the
+shape says the kind, even where colours cannot be told apart. The halves are in the elements' colours, the icon is the
+class, the points at the foot are the health, the two letters the species. Larger units are larger.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from PIL import Image
+
+from images import fonts, icons, shapes
+from images.palette import Colour, Palette, mix
+from images.typescale import Face
+
+SIDE_OF_SIZE: Final = MappingProxyType({"small": 52, "medium": 58, "large": 64, "monster": 72})
+"""How large a unit is drawn, in units of the layout, by the size of its die."""
+
+DRAGON_SIDE: Final = 64
+
+SPECIES_LETTERS: Final = 2
+
+_OCTAGON: Final = ((0.24, 0), (0.76, 0), (1, 0.24), (1, 0.8), (0.86, 1), (0.14, 1), (0, 0.8), (0, 0.24))
+_HEXAGON: Final = ((0.5, 0), (0.95, 0.25), (0.95, 0.75), (0.5, 1), (0.05, 0.75), (0.05, 0.25))
+
+
+class Token(NamedTuple):
+    """What a token shows of a die. `pips` 0: none, for a dragon, whose health is always 5 or 10."""
+
+    shape: str
+    elements: tuple[str, ...]
+    icon: str
+    letters: str
+    pips: int
+
+
+def species_letters(species: str) -> str:
+    """Returns the two letters of a species: "CE" for Coral Elves, "Dw" for Dwarves. No two species share them."""
+    words = species.split()
+    return words[0][0] + words[1][0] if len(words) > 1 else species[:SPECIES_LETTERS]
+
+
+@lru_cache(maxsize=768)
+def draw(token: Token, side: int, palette: Palette) -> Image.Image:
+    """Returns a token as a picture with an alpha channel, `side` pixels wide and high."""
+    edge = max(1, round(side * 0.035))
+    upper, lower = palette.element(token.elements, 0), palette.element(token.elements, 1)
+    inner = side - 2 * edge
+    body = _body(token, inner, upper, lower, palette)
+    picture = Image.new("RGBA", (side, side), (*mix(lower, palette.text, 0.55), 255))
+    picture.putalpha(_outline(token.shape, side))
+    picture.paste(body, (edge, edge), _outline(token.shape, inner))
+    return picture
+
+
+def _outline(shape: str, side: int) -> Image.Image:
+    if shape == "monster":
+        return shapes.polygon_mask(side, _OCTAGON)
+    if shape == "dragon":
+        return shapes.polygon_mask(side, _HEXAGON)
+    return shapes.rounded_mask(side, 0.2)
+
+
+def _body(token: Token, side: int, upper: Colour, lower: Colour, palette: Palette) -> Image.Image:
+    body = shapes.halves(side, upper, lower).copy()
+    foot = round(side * (0.27 if token.shape != "dragon" else 0.3))
+    body.paste(mix(palette.ink, lower, 0.12), (0, side - foot, side, side))
+    _paste_icon(body, token, side, foot, palette)
+    _paste_foot(body, token, side, foot, palette)
+    return body
+
+
+def _paste_icon(body: Image.Image, token: Token, side: int, foot: int, palette: Palette) -> None:
+    size = round(side * (0.66 if token.shape != "dragon" else 0.6))
+    stroke = max(1, round(side * 0.035))
+    at = ((side - size) // 2, (side - foot - size) // 2 + round(side * (0.015 if token.shape != "dragon" else 0.045)))
+    halo = (at[0] - stroke, at[1] - stroke)
+    body.paste(palette.ink, halo, icons.mask(token.icon, size + 2 * stroke, stroke))
+    body.paste(palette.text, at, icons.mask(token.icon, size))
+
+
+def _paste_foot(body: Image.Image, token: Token, side: int, foot: int, palette: Palette) -> None:
+    """Letters at the left, points at the right; in a shape without corners both closer to the middle."""
+    size = max(7, round(foot * 0.86))
+    letters = fonts.mask(token.letters, Face.STRONG, size)
+    ascent = fonts.metrics(Face.STRONG, size)[0]
+    dot = max(2, round(side * 0.084))
+    step = dot + max(1, round(side * 0.028))
+    row = step * token.pips - (step - dot) if token.pips else 0
+    between = round(side * 0.055) if token.pips else 0
+    left = (side - letters.width - between - row) // 2
+    middle = side - foot / 2 - side * 0.005
+    body.paste(palette.soft, (left, round(middle - ascent + size * 0.36)), letters)
+    pip = shapes.rounded_mask(dot, 0.5)
+    for number in range(token.pips):
+        body.paste(palette.text, (left + letters.width + between + number * step, round(middle - dot / 2)), pip)

@@ -1,0 +1,48 @@
+"""The type scale: every size and weight of text in the pictures, by what it is for.
+
+Sizes are in the units of the layout (pixels at scale 1). A picture is 1,280 units wide and often seen on a phone, at a
+third of that or less: nothing that must be read is smaller than `SMALL`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
+
+
+class Face(Enum):
+    """A typeface in one weight; which files it comes from stands in `images.fonts`."""
+
+    TEXT = "text"
+    STRONG = "strong"
+    DISPLAY = "display"
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How text is set: typeface, size and height of a line."""
+
+    face: Face
+    size: int
+    line: int
+
+
+TITLE: Final = Style(Face.DISPLAY, 44, 52)
+"""The turn."""
+HEADING: Final = Style(Face.DISPLAY, 30, 38)
+"""A terrain, a player."""
+SUBHEADING: Final = Style(Face.DISPLAY, 25, 34)
+"""A heading that would not fit."""
+MINOR: Final = Style(Face.DISPLAY, 21, 30)
+"""A heading of many letters in a narrow place."""
+STRONG: Final = Style(Face.STRONG, 22, 30)
+"""What an army is called."""
+BODY: Final = Style(Face.TEXT, 22, 30)
+LABEL: Final = Style(Face.STRONG, 19, 26)
+"""Chips, phases, names of areas."""
+SMALL: Final = Style(Face.TEXT, 19, 26)
+TINY: Final = Style(Face.STRONG, 16, 20)
+"""Only what is said elsewhere, too: numbers of faces, letters of species."""
+NUMERAL: Final = Style(Face.DISPLAY, 42, 44)
+"""The face that a terrain shows."""

@@ -1,0 +1,136 @@
+"""Words that pictures and their texts share: phases, armies, areas, faces, how a match ended."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Final
+
+from engine.dragon_dice.dice import LAST_FACE
+from engine.dragon_dice.view import DragonView, TableView, TerrainView, UnitView
+from engine.game import Outcome
+from engine.values import Seat
+from images.fonts import runs
+from images.typescale import Face
+
+PHASES: Final = MappingProxyType(
+    {
+        "expire effects": "Expire",
+        "eighth face": "Eighth face",
+        "dragon attack": "Dragons",
+        "species abilities": "Species",
+        "first march": "1st march",
+        "second march": "2nd march",
+        "reserves": "Reserves",
+    }
+)
+"""The phases of a turn, as short as the phase bar needs them."""
+
+SETUP: Final = MappingProxyType(
+    {
+        "force building": "Forces",
+        "assembly": "Armies",
+        "order of play": "Horde roll",
+        "frontier choice": "Frontier",
+        "placement": "Placement",
+        "starting distance": "Distances",
+    }
+)
+"""The steps of setting up, as short as the bar needs them."""
+
+SETUP_SENTENCES: Final = MappingProxyType(
+    {
+        "force building": "forces are being built in secret",
+        "assembly": "forces are being divided into armies in secret",
+        "order of play": "horde armies roll for the order of play",
+        "frontier choice": "the frontier terrain is being chosen",
+        "placement": "armies are being placed",
+        "starting distance": "terrains roll for their starting distance",
+    }
+)
+
+_REASONS: Final = MappingProxyType(
+    {
+        "two terrains captured": "two terrains captured",
+        "last units in play": "the last units in play",
+        "concession": "by concession",
+        "nobody left": "nobody has a unit left",
+    }
+)
+
+ACTIONS: Final = MappingProxyType({"MELEE": "melee", "MISSILE": "missile", "MAGIC": "magic"})
+
+ARMY_PLACES: Final = MappingProxyType(
+    {"force": "Force, not divided yet", "home": "Home army", "campaign": "Campaign army", "horde": "Horde army"}
+)
+
+
+def shown_name(names: Mapping[Seat, str], seat: Seat) -> str:
+    """Returns what a player is called in pictures: their name, or their seat if nobody could see the name."""
+    name = names.get(seat, "")
+    # A name of dots alone says less than the letter of the seat.
+    return name if any(run.font and run.text.strip() for run in runs(name, Face.STRONG)) else f"Player {seat}"
+
+
+def icon_word(icon: str) -> str:
+    """Returns what an icon on a terrain is called: "melee", "City"."""
+    return ACTIONS.get(icon, icon)
+
+
+def face_word(terrain: TerrainView, face: int) -> str:
+    """Returns a face as number and icon: "4 missile"."""
+    return f"{face} {icon_word(terrain.faces[face - 1])}"
+
+
+def up_and_down(terrain: TerrainView) -> tuple[str | None, str | None]:
+    """Returns what a terrain would show one face up and one face down, or None at its ends."""
+    if terrain.face is None:
+        return None, None
+    up = face_word(terrain, terrain.face + 1) if terrain.face < LAST_FACE else None
+    down = face_word(terrain, terrain.face - 1) if terrain.face > 1 else None
+    return up, down
+
+
+def terrain_title(terrain: TerrainView) -> str:
+    """Returns type and eighth face: "Coastland · City"."""
+    return f"{terrain.terrain_type} · {terrain.eighth_face}"
+
+
+def terrain_role(terrain: TerrainView, names: Mapping[Seat, str]) -> str:
+    """Returns "Frontier", or whose home it is."""
+    return "Frontier" if terrain.home_of is None else f"Home of {shown_name(names, terrain.home_of)}"
+
+
+def outcome_sentence(outcome: Outcome, names: Mapping[Seat, str]) -> str:
+    """Returns who won, and why."""
+    reason = _REASONS.get(outcome.reason, outcome.reason)
+    if not outcome.winners:
+        return f"A draw: {reason}"
+    verb = "wins" if len(outcome.winners) == 1 else "win"
+    return f"{listed([shown_name(names, seat) for seat in outcome.winners])} {verb}: {reason}"
+
+
+def turn_sentence(view: TableView, names: Mapping[Seat, str]) -> str:
+    """Returns where the match stands, in a few words."""
+    if view.outcome is not None:
+        return outcome_sentence(view.outcome, names)
+    if view.phase is None or view.marching is None:
+        return f"Setting up: {SETUP_SENTENCES.get(view.step, view.step)}"
+    return f"Turn {view.turn}, {shown_name(names, view.marching)} to move, {view.phase} phase"
+
+
+def listed(things: Sequence[str]) -> str:
+    """Returns "a", "a and b", "a, b and c"."""
+    return things[0] if len(things) == 1 else f"{', '.join(things[:-1])} and {things[-1]}" if things else ""
+
+
+def grouped(dice: Iterable[UnitView | DragonView]) -> str:
+    """Returns dice by name, equal ones counted: "2 Trooper, Knight"."""
+    counts = Counter(die.name for die in dice)
+    return ", ".join(name if count == 1 else f"{count} {name}" for name, count in counts.items())
+
+
+def health_of(units: Iterable[UnitView]) -> int:
+    """Returns the health of units together."""
+    return sum(unit.health for unit in units)

@@ -1,0 +1,248 @@
+"""The file: what holds on every connection, how it comes to its tables, and in which words it is refused."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+import sqlite3
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection, create_engine, text
+from sqlalchemy.exc import IntegrityError, OperationalError
+from sqlmodel import SQLModel, select
+
+from bot.store import Store, StoreError, schema
+from bot.store.tables import MatchRow, PostRow, SeatRow
+
+
+def path_in(folder: Path) -> Path:
+    return folder / "new folder" / "match.sqlite3"
+
+
+async def refusal(path: Path) -> str:
+    """The sentence with which a file is refused."""
+    with pytest.raises(StoreError) as caught:
+        await Store.open(path, patience=0.05)
+    sentence = str(caught.value)
+    assert "\n" not in sentence
+    assert sentence.endswith(".")
+    assert str(path) in sentence
+    return sentence
+
+
+async def test_every_connection_has_wal_full_sync_foreign_keys_and_patience(tmp_path: Path) -> None:
+    store = await Store.open(path_in(tmp_path), patience=3.0)
+    wanted = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": 3000}
+    async with store.writing() as writer, store.reading() as one, store.reading() as two:
+        for session in (writer, one, two):
+            connection = await session.connection()
+            found = {name: (await connection.execute(text(f"PRAGMA {name}"))).scalar() for name in wanted}
+            assert found == wanted
+    await store.close()
+
+
+async def test_a_block_that_fails_writes_nothing(tmp_path: Path) -> None:
+    store = await Store.open(path_in(tmp_path))
+
+    async def write_and_fail() -> None:
+        async with store.writing() as session:
+            session.add(a_match())
+            await session.flush()
+            raise RuntimeError("on purpose")
+
+    with pytest.raises(RuntimeError, match="on purpose"):
+        await write_and_fail()
+    async with store.reading() as session:
+        assert (await session.exec(select(MatchRow))).all() == []
+    await store.close()
+
+
+async def test_foreign_keys_and_one_match_per_channel_are_held_by_the_database(tmp_path: Path) -> None:
+    store = await Store.open(path_in(tmp_path))
+    with pytest.raises(IntegrityError, match="FOREIGN KEY"):
+        async with store.writing() as session:
+            session.add(SeatRow(match_id=99, seat="A", user_id=1, name="Ada", words=""))
+    async with store.writing() as session:
+        session.add_all([a_match(status="over"), a_match(status="over"), a_match()])
+    with pytest.raises(IntegrityError, match="channel_id"):
+        async with store.writing() as session:
+            session.add(a_match())
+    await store.close()
+
+
+async def test_one_writes_at_a_time_and_readers_do_not_wait(tmp_path: Path) -> None:
+    store = await Store.open(path_in(tmp_path))
+    order: list[str] = []
+
+    async def second() -> None:
+        async with store.writing() as session:
+            order.append("second writes")
+            session.add(PostRow(match_id=1, channel_id=1, kind="news", payload={}, nonce="n"))
+
+    async with store.writing() as session:
+        session.add(a_match())
+        await session.flush()
+        task = asyncio.create_task(second())
+        async with store.reading() as reader:
+            # The first writer has not committed: a reader sees the moment before.
+            assert (await reader.exec(select(MatchRow))).all() == []
+        order.append("first ends")
+    await task
+    assert order == ["first ends", "second writes"]
+    await store.close()
+
+
+async def test_a_reader_cannot_write(tmp_path: Path) -> None:
+    store = await Store.open(path_in(tmp_path))
+    async with store.reading() as session:
+        session.add(a_match())
+        with pytest.raises(OperationalError, match="readonly"):
+            await session.flush()
+    await store.close()
+
+
+# -- migrations --------------------------------------------------------------------------------------------------------
+
+
+def differences(connection: Connection) -> list[object]:
+    context = MigrationContext.configure(connection, opts={"compare_type": True, "compare_server_default": True})
+    return list(compare_metadata(context, SQLModel.metadata))
+
+
+@pytest.mark.parametrize("revision", [None, *schema.revisions()])
+async def test_from_every_earlier_revision_the_tables_become_those_of_the_code(
+    tmp_path: Path, revision: str | None
+) -> None:
+    path = tmp_path / "old.sqlite3"
+    if revision is not None:
+        engine = create_engine(f"sqlite:///{path}")
+        with engine.begin() as connection:
+            schema.migrate(connection, revision)
+        engine.dispose()
+    await (await Store.open(path)).close()
+    engine = create_engine(f"sqlite:///{path}")
+    with engine.connect() as connection:
+        assert differences(connection) == []
+        assert MigrationContext.configure(connection).get_current_revision() == schema.revisions()[-1]
+    engine.dispose()
+
+
+def test_a_written_migration_makes_the_tables_of_the_code(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shutil.copytree(schema.MIGRATIONS, tmp_path / "migrations", ignore=shutil.ignore_patterns("v0*", "__pycache__"))
+    monkeypatch.setattr(schema, "MIGRATIONS", tmp_path / "migrations")
+    schema.write_migration("All at once")
+    assert (tmp_path / "migrations" / "versions" / "v0001_all_at_once.py").exists()
+    engine = create_engine(f"sqlite:///{tmp_path / 'new.sqlite3'}")
+    with engine.begin() as connection:
+        schema.migrate(connection)
+        assert differences(connection) == []
+    engine.dispose()
+
+
+async def test_opening_again_keeps_everything(tmp_path: Path) -> None:
+    path = path_in(tmp_path)
+    store = await Store.open(path)
+    async with store.writing() as session:
+        session.add(a_match(game="kept"))
+    await store.close()
+    store = await Store.open(path)
+    async with store.reading() as session:
+        assert [row.game for row in await session.exec(select(MatchRow))] == ["kept"]
+    await store.close()
+
+
+async def test_two_that_start_at_once_on_a_new_file_both_find_the_tables(tmp_path: Path) -> None:
+    path = path_in(tmp_path)
+    stores = await asyncio.gather(*(Store.open(path) for _ in range(2)))
+    for store in stores:
+        async with store.reading() as session:
+            assert (await session.exec(select(MatchRow))).all() == []
+        await store.close()
+
+
+# -- files that cannot be used -----------------------------------------------------------------------------------------
+
+
+async def test_a_file_that_is_no_database_is_refused_and_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "letter.txt"
+    path.write_text("Dear Ada, " * 200, encoding="utf-8")
+    before = path.read_bytes()
+    assert "is not an SQLite database" in await refusal(path)
+    assert path.read_bytes() == before
+
+
+async def test_a_folder_is_refused(tmp_path: Path) -> None:
+    assert "is it a folder" in await refusal(tmp_path)
+
+
+async def test_a_folder_that_cannot_be_made_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("x", encoding="utf-8")
+    assert "cannot be made" in await refusal(tmp_path / "file" / "match.sqlite3")
+
+
+async def test_a_database_of_a_newer_version_is_refused_and_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "newer.sqlite3"
+    await (await Store.open(path)).close()
+    with sqlite3.connect(path) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+    connection.close()
+    assert "newer Marchwarden" in await refusal(path)
+    with sqlite3.connect(path) as connection:
+        assert connection.execute("SELECT version_num FROM alembic_version").fetchall() == [("9999",)]
+    connection.close()
+
+
+async def test_another_programs_database_is_refused_and_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "recipes.sqlite3"
+    with sqlite3.connect(path) as connection:
+        connection.execute("CREATE TABLE recipe (name TEXT)")
+    connection.close()
+    assert "another program" in await refusal(path)
+    with sqlite3.connect(path) as connection:
+        assert connection.execute("SELECT name FROM sqlite_master").fetchall() == [("recipe",)]
+    connection.close()
+
+
+async def test_a_database_that_another_program_holds_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "held.sqlite3"
+    await (await Store.open(path)).close()
+    holder = sqlite3.connect(path, isolation_level=None)
+    holder.execute("BEGIN IMMEDIATE")
+    assert "locked" in await refusal(path)
+    holder.rollback()
+    holder.close()
+
+
+async def test_a_damaged_database_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "damaged.sqlite3"
+    await (await Store.open(path)).close()
+    data = bytearray(path.read_bytes())
+    # Everything but the header of the first page, where the tables are listed.
+    data[100:4096] = b"\xff" * 3996
+    path.write_bytes(data)
+    assert "damaged" in await refusal(path)
+
+
+async def test_a_name_that_means_memory_to_sqlite_is_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    await (await Store.open(Path(":memory:"))).close()
+    assert (tmp_path / ":memory:").read_bytes().startswith(b"SQLite format 3")
+
+
+def a_match(status: str = "open", game: str = "dice_race") -> MatchRow:
+    return MatchRow(
+        guild_id=1,
+        channel_id=2,
+        game=game,
+        options={},
+        status=status,
+        wanted=2,
+        created_by=3,
+        created_at=4,
+        version=1,
+        seed="",
+        commitment="",
+    )

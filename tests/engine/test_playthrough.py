@@ -1,0 +1,198 @@
+"""What holds for every game: resuming, secrets side by side, changed rules, broken rules, forced choices, giving up."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import pytest
+
+from engine.chance import FairSource
+from engine.decisions import OPEN
+from engine.game import Game
+from engine.journal import CHANCE, Entry, Snapshot
+from engine.playthrough import Playthrough
+from engine.refusals import NoLongerAsked, NotAllowed, NotUnderstood, NotYours
+from engine.registry import games
+from engine.values import Json, Seat
+from tests.engine.dice_race import BrokenRace, ChangedRace, DiceRace, Race
+
+A, B = Seat("A"), Seat("B")
+SEED = bytes(range(32))
+ALL_GAMES: list[Game[Any]] = [DiceRace(), *games().values()]
+every_game = pytest.mark.parametrize("game", ALL_GAMES, ids=lambda game: game.name)
+
+
+def source() -> FairSource:
+    return FairSource(SEED, "1", ("alea", "iacta"))
+
+
+def begin(game: DiceRace, **options: Json) -> Playthrough[Race]:
+    return Playthrough.begin(game, [A, B], options, source())
+
+
+def after_bids(game: DiceRace, **options: Json) -> Playthrough[Race]:
+    """A race whose first turn has begun, with its forced first throw fallen."""
+    play = begin(game, **options)
+    for number, decision in play.pending.items():
+        play.answer(number, decision.player, 0)
+    return play
+
+
+def saved(play: Playthrough[Any]) -> tuple[Snapshot, list[Entry]]:
+    """What a store would give back: snapshot and entries, through their text."""
+    data = json.loads(json.dumps([play.snapshot().to_json(), [e.to_json() for e in play.entries_since_snapshot()]]))
+    return Snapshot.from_json(data[0]), [Entry.from_json(entry) for entry in data[1]]
+
+
+def whole(play: Playthrough[Any]) -> Any:
+    """Everything that must be the same after resuming, as the store sees it."""
+    counted = play.snapshot()
+    return json.loads(
+        json.dumps(
+            {
+                "state": play.state.to_json(),
+                "snapshot": counted.to_json(),
+                "pending": {number: decision.fingerprint() for number, decision in play.pending.items()},
+                "entries": [entry.to_json() for entry in play.entries_since_snapshot()],
+                "events": [event.to_json() for event in play.events if event.number > counted.events],
+                "views": [play.view(seat).to_json() for seat in (None, A, B)],
+                "outcome": None if play.outcome is None else play.outcome.to_json(),
+            }
+        )
+    )
+
+
+@every_game
+@pytest.mark.parametrize("seed", [1, 2])
+def test_resuming_at_every_decision_gives_the_same_match(game: Game[Any], seed: int) -> None:
+    rng = random.Random(seed)
+    play: Playthrough[Any] = Playthrough.begin(game, [A, B], {}, source())
+    decisions = 0
+    while play.outcome is None and decisions < 300:
+        again: Playthrough[Any] = Playthrough.resume(game, *saved(play), source())
+        assert again.failure is None
+        assert again.rewound == ()
+        assert whole(again) == whole(play)
+        # From here on the resumed match is the one that is played: an error would add up.
+        play = again
+        play.answer(*play.sample_answer(rng))
+        assert play.failure is None
+        decisions += 1
+    assert decisions > 10
+    assert whole(Playthrough.resume(game, *saved(play), source())) == whole(play)
+
+
+@every_game
+def test_the_same_answers_and_seed_give_the_same_dice(game: Game[Any]) -> None:
+    journals = []
+    for _ in range(2):
+        rng = random.Random(7)
+        play: Playthrough[Any] = Playthrough.begin(game, [A, B], {}, source())
+        for _ in range(40):
+            if play.outcome is None:
+                play.answer(*play.sample_answer(rng))
+        journals.append(play.journal)
+    assert journals[0] == journals[1]
+    assert any(entry.who == CHANCE for entry in journals[0])
+
+
+def test_secret_bids_stand_open_together_and_are_answered_in_any_order() -> None:
+    play = begin(DiceRace())
+    first, second = play.pending
+    assert [decision.player for decision in play.pending.values()] == [A, B]
+    events = play.answer(second, B, 3)
+    assert [event.name for event in events] == ["bid"]
+    assert [event.is_seen_by(seat) for event in events for seat in (A, B, None)] == [False, True, False]
+    assert play.view(A).to_json()["bids"] == {}
+    # The one that is still open keeps its number, also after a restart.
+    again = Playthrough.resume(DiceRace(), *saved(play), source())
+    assert list(again.pending) == [first]
+    again.answer(first, A, 0)
+    assert again.state.bids == {A: 0, B: 3}
+
+
+def test_a_refused_answer_changes_nothing() -> None:
+    play = begin(DiceRace())
+    first, second = play.pending
+    before = whole(play)
+    with pytest.raises(NotUnderstood):
+        play.answer(first, A, "many")
+    with pytest.raises(NotAllowed):
+        play.answer(first, A, 4)
+    with pytest.raises(NotYours):
+        play.answer(second, A, 1)
+    with pytest.raises(NoLongerAsked):
+        play.answer(99, A, 1)
+    assert whole(play) == before
+    play.answer(first, A, 1)
+    with pytest.raises(NoLongerAsked):
+        play.answer(first, A, 1)
+
+
+def test_a_forced_choice_is_told_and_not_asked() -> None:
+    play = after_bids(DiceRace())
+    forced = [event for event in play.events if event.name == "forced_choice"]
+    assert forced
+    assert all(event.facts["answer"] == "throw" for event in forced)
+    assert all(decision.forced() is OPEN for decision in play.pending.values())
+    assert all(entry.who in (CHANCE, A, B) for entry in play.journal)
+
+
+def test_a_changed_question_sends_the_match_back_to_its_step_with_the_same_dice() -> None:
+    play = after_bids(DiceRace())
+    (number,) = play.pending
+    play.answer(number, play.pending[number].player, "throw")
+    snapshot, entries = saved(play)
+    again = Playthrough.resume(ChangedRace(), snapshot, entries, source())
+    assert list(again.rewound) == entries
+    assert again.failure is None
+    assert again.state.step == "turn"
+    # The same question number, now open: the first throw is a choice in the changed rules.
+    (decision,) = again.pending.values()
+    assert decision.terms() == ["throw", "pass"]
+    thrown = next(entry.answer for entry in entries if entry.who == CHANCE)
+    (number,) = again.pending
+    again.answer(number, decision.player, "throw")
+    assert next(entry.answer for entry in again.journal if entry.who == CHANCE) == thrown
+
+
+def test_a_bug_halts_the_match_and_the_mended_rules_run_on_with_the_same_dice() -> None:
+    play = after_bids(BrokenRace(), goal=1000)
+    while play.failure is None:
+        (number,) = play.pending
+        play.answer(number, play.pending[number].player, "throw")
+    assert "nine" in str(play.failure)
+    assert not play.pending
+    snapshot, entries = saved(play)
+    # Still broken: still halted, and nothing is lost by trying.
+    still = Playthrough.resume(BrokenRace(), snapshot, entries, source())
+    assert still.failure is not None
+    assert saved(still) == (snapshot, entries)
+    mended = Playthrough.resume(DiceRace(), snapshot, entries, source())
+    assert mended.failure is None
+    assert mended.rewound == ()
+    assert mended.journal[: len(entries)] == entries
+    assert mended.pending
+
+
+def test_conceding_decides_a_match_of_two_and_is_in_the_journal() -> None:
+    play = after_bids(DiceRace())
+    play.concede(A)
+    assert play.outcome is not None
+    assert play.outcome.winners == (B,)
+    assert play.journal[-1].who == A
+    assert not play.pending
+    with pytest.raises(NotAllowed):
+        play.concede(B)
+    again = Playthrough.resume(DiceRace(), *saved(play), source())
+    assert again.outcome == play.outcome
+
+
+def test_a_concession_that_the_rules_refuse_leaves_no_entry() -> None:
+    play: Playthrough[Race] = Playthrough.begin(DiceRace(), [A, B, Seat("C")], {}, source())
+    before = whole(play)
+    with pytest.raises(NotAllowed):
+        play.concede(A)
+    assert whole(play) == before

@@ -1,0 +1,344 @@
+"""A table of Dragon Dice for tests that read like play.
+
+    game = table("A frontier: Knight, 2 Trooper | B frontier: Thug", frontier="Highland Tower 6")
+    game.falls("A melee: Knight MELEE 3; Trooper#1 MELEE 1; Trooper#2 SAVE 1", "B save: Thug ID 1")
+    game.play("A march: frontier", "A maneuver: no", "A action: melee")
+    game.shows("B dua: Thug")
+
+Dice are named by their printed names, without their owner; equal dice of one player are `#1`, `#2` in the order in
+which the position names them. Every die that falls must be scripted. What goes wrong prints the table.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+import yaml
+
+from engine.chance import Roll
+from engine.decisions import Choose, Decision
+from engine.dragon_dice.rules import DragonDice
+from engine.dragon_dice.state import Die, DieId, Place, State, Terrain
+from engine.events import Event
+from engine.journal import Snapshot
+from engine.playthrough import Playthrough
+from engine.refusals import Refusal
+from engine.values import Json, Seat
+
+A, B = Seat("A"), Seat("B")
+
+TERRAINS: Final[Mapping[str, str]] = {
+    "A-home": "Coastland City 3",
+    "B-home": "Swampland Temple 2",
+    "frontier": "Highland Tower 6",
+}
+"""The terrains of a table, unless a test says otherwise. The frontier shows melee, both homes something else."""
+
+
+class Script:
+    """Dice that fall as written: `A melee: Knight MELEE 3; Wolf-Folk Rend 3 -> MELEE 2`, or `A melee: all ID`.
+
+    Each line serves one roll of that player and kind; `->` are the faces of the same die rolled again. A roll that
+    nobody wrote down is a fault of the test.
+    """
+
+    def __init__(self) -> None:
+        self.lines: list[tuple[str, str]] = []
+        self._again: dict[str, list[str]] = {}
+
+    def add(self, *lines: str) -> None:
+        """Puts more rolls behind those that are there."""
+        for line in lines:
+            who, _, faces = line.partition(":")
+            self.lines.append((who.strip(), faces.strip()))
+
+    def roll(self, number: int, roll: Roll) -> list[int]:
+        """Returns the faces of the first line for this roll."""
+        if roll.again:
+            return [self._face(die.name, die.faces, self._again[die.die].pop(0)) for die in roll.dice]
+        wanted = f"{roll.player} {roll.kind}"
+        for index, (who, faces) in enumerate(self.lines):
+            if who == wanted:
+                del self.lines[index]
+                return self._first_faces(roll, faces)
+        names = ", ".join(_short(die.die) for die in roll.dice)
+        raise AssertionError(f"nobody wrote down how {wanted!r} falls: {names}; written: {self.lines}")
+
+    def _first_faces(self, roll: Roll, text: str) -> list[int]:
+        named: dict[str, list[str]] = {}
+        for part in filter(None, (part.strip() for part in text.split(";"))):
+            die = next((d for d in roll.dice if part.startswith(_short(d.die) + " ")), None)
+            if part.startswith("all "):
+                named |= {d.die: [part.removeprefix("all ")] for d in roll.dice}
+            elif die is None:
+                raise AssertionError(f"{part!r}: {[_short(d.die) for d in roll.dice]} are rolled")
+            else:
+                named[die.die] = [face.strip() for face in part.removeprefix(_short(die.die)).split("->")]
+        missing = [_short(d.die) for d in roll.dice if d.die not in named]
+        if missing:
+            raise AssertionError(f"{roll.player} {roll.kind}: no face written for {missing}")
+        self._again = {die: faces[1:] for die, faces in named.items()}
+        return [self._face(die.name, die.faces, named[die.die][0]) for die in roll.dice]
+
+    @staticmethod
+    def _face(name: str, faces: Sequence[str], wanted: str) -> int:
+        for index, face in enumerate(faces):
+            if wanted in (face, face.rpartition(" ")[0]):
+                return index
+        raise AssertionError(f"{name} has no face {wanted!r}: {', '.join(faces)}")
+
+
+class Table:
+    """One match on the table. Texts name a player first: `"A march: frontier"`, `"B dua: Thug"`."""
+
+    def __init__(self, state: State, dice: Sequence[str] = ()) -> None:
+        self.script = Script()
+        self.script.add(*dice)
+        self.match: Playthrough[State] = Playthrough(DragonDice(), Snapshot(state.to_json(), 0, 0, 0), self.script)
+        self._raise_failure()
+
+    # -- playing ---------------------------------------------------------------------------------------------------
+
+    def falls(self, *lines: str) -> Table:
+        """Scripts the next dice, and returns the table."""
+        self.script.add(*lines)
+        return self
+
+    def play(self, *answers: str) -> Table:
+        """Answers the questions that must stand open, one after the other, and returns the table."""
+        for text in answers:
+            number, decision, answer = self._read(text)
+            try:
+                self.match.answer(number, decision.player, answer)
+            except Refusal as refusal:
+                raise self.fault(f"{text!r} was refused: {refusal}") from None
+            self._raise_failure()
+        return self
+
+    def refused(self, text: str) -> str:
+        """Returns the sentence that refuses this answer; it must change nothing."""
+        number, decision, answer = self._read(text)
+        before = self.match.state.to_json(), len(self.match.journal), len(self.match.events)
+        try:
+            self.match.answer(number, decision.player, answer)
+        except Refusal as refusal:
+            assert before == (self.match.state.to_json(), len(self.match.journal), len(self.match.events))
+            return str(refusal)
+        raise self.fault(f"{text!r} was accepted")
+
+    def decline(self, until: str) -> Table:
+        """Declines whatever may be declined until this question stands open, and returns the table."""
+        for _ in range(100):
+            if until in self.asked:
+                return self
+            if not self.match.pending:
+                break
+            number, decision = next(iter(self.match.pending.items()))
+            self.match.answer(number, decision.player, decision.default())
+            self._raise_failure()
+        raise self.fault(f"{until!r} is not asked")
+
+    # -- looking ---------------------------------------------------------------------------------------------------
+
+    @property
+    def state(self) -> State:
+        """Returns the position."""
+        return self.match.state
+
+    @property
+    def asked(self) -> list[str]:
+        """Returns the open questions: `["B damage"]`."""
+        return [f"{decision.player} {decision.prompt}" for decision in self.match.pending.values()]
+
+    def question(self, text: str) -> Decision:
+        """Returns the open question `"B damage"`."""
+        for decision in self.match.pending.values():
+            if f"{decision.player} {decision.prompt}" == text:
+                return decision
+        raise self.fault(f"{text!r} is not asked, but {self.asked}")
+
+    def options(self, text: str) -> list[Json]:
+        """Returns the values that an open question offers, dice without their owners."""
+        decision = self.question(text)
+        assert isinstance(decision, Choose)
+        return [_without_owner(option) for option in decision.options]
+
+    def told(self, name: str) -> list[Event]:
+        """Returns all events of this name so far."""
+        return [event for event in self.match.events if event.name == name]
+
+    def last(self, name: str) -> Mapping[str, Json]:
+        """Returns the facts of the newest event of this name."""
+        events = self.told(name)
+        if not events:
+            raise self.fault(f"{name} has not happened")
+        return events[-1].facts
+
+    def sums(self, roll: str) -> Mapping[str, Json]:
+        """Returns the sums after each step of the newest roll `"A melee"`."""
+        for event in reversed(self.told("rolled")):
+            sums = event.facts["sums"]
+            if f"{event.facts['player']} {event.facts['kind']}" == roll and isinstance(sums, Mapping):
+                return sums
+        raise self.fault(f"{roll} has not been rolled")
+
+    # -- expecting -------------------------------------------------------------------------------------------------
+
+    def shows(self, zones: str) -> Table:
+        """Expects exactly these dice, in any order, in each zone: `"A frontier: Knight | B dua: -"`."""
+        for owner, place, names in _zones(zones):
+            here = sorted(
+                _short(die.id) for die in self.state.dice.values() if (die.owner, die.place) == (owner, place)
+            )
+            if here != sorted(names):
+                raise self.fault(f"{owner} {place} holds {here}, not {sorted(names)}")
+        return self
+
+    def has_face(self, place: str, face: int, held_by: str | None = None) -> Table:
+        """Expects a terrain's face and who has captured it (nobody, unless said)."""
+        terrain = self.state.terrains[Place(place)]
+        if (terrain.face, terrain.captured_by) != (face, held_by):
+            shown = f"{place} shows {terrain.face}, held by {terrain.captured_by}"
+            raise self.fault(f"{shown}; not {face}, held by {held_by}")
+        return self
+
+    def asks(self, *questions: str) -> Table:
+        """Expects exactly these questions to stand open."""
+        if self.asked != list(questions):
+            raise self.fault(f"asked is {self.asked}, not {list(questions)}")
+        return self
+
+    def is_over(self, reason: str, *winners: str) -> Table:
+        """Expects the match to have ended so."""
+        outcome = self.match.outcome
+        if outcome is None or (outcome.reason, outcome.winners) != (reason, winners):
+            raise self.fault(f"the outcome is {outcome}, not {reason!r} won by {winners}")
+        return self
+
+    def fault(self, why: str) -> AssertionError:
+        """Returns what fails the test: why, and the table as it stands."""
+        return AssertionError(f"{why}\n\n{self}")
+
+    def __str__(self) -> str:
+        state = self.state
+        lines = [f"turn {state.turn} of {state.marching}, {state.step}; asked: {self.asked or 'nothing'}"]
+        for place, terrain in state.terrains.items():
+            held = f", held by {terrain.captured_by}" if terrain.captured_by else ""
+            lines.append(f"  {place}: {terrain.kind} {terrain.face} ({terrain.icon}){held}")
+        zones: dict[str, list[str]] = {}
+        for die in state.dice.values():
+            zones.setdefault(f"{die.owner} {die.place}", []).append(_short(die.id))
+        lines += [f"  {zone}: {', '.join(names)}" for zone, names in sorted(zones.items())]
+        lines += [f"  - {event.name} {dict(event.facts)}" for event in self.match.events[-8:]]
+        return "\n".join(lines)
+
+    # -- reading ---------------------------------------------------------------------------------------------------
+
+    def _read(self, text: str) -> tuple[int, Decision, Json]:
+        who, _, answer = text.partition(":")
+        decision = self.question(who.strip())
+        number = next(n for n, d in self.match.pending.items() if d is decision)
+        value = yaml.load(answer, yaml.BaseLoader)
+        return number, decision, self._with_owner(value, decision.player)
+
+    def _with_owner(self, value: Json, owner: Seat) -> Json:
+        if isinstance(value, str):
+            return f"{owner}:{value}" if DieId(f"{owner}:{value}") in self.state.dice else value
+        if isinstance(value, Mapping):
+            return {str(self._with_owner(k, owner)): self._with_owner(v, owner) for k, v in value.items()}
+        if isinstance(value, Sequence):
+            return [self._with_owner(item, owner) for item in value]
+        return value
+
+    def _raise_failure(self) -> None:
+        if self.match.failure is not None:
+            cause = self.match.failure.__cause__
+            if isinstance(cause, AssertionError):
+                raise self.fault(str(cause))
+            raise self.match.failure
+
+
+def table(
+    zones: str,
+    *,
+    step: str = "first march",
+    marching: Seat = A,
+    seats: Sequence[Seat] = (A, B),
+    dice: Sequence[str] = (),
+    complete: bool = False,
+    points: int = 24,
+    **terrains: str,
+) -> Table:
+    """Returns a table with these dice, from this step on.
+
+    `zones` is `"A frontier: Knight, 2 Trooper | B dua: Thug"`. A terrain is `frontier="Highland Tower 8 A"` (type,
+    icon, face, and who holds an eighth face); `A_home` and `B_home` likewise. `dice` are scripted as by `falls`. In a
+    `complete` position who has no unit in play is out; otherwise it shows just a part of the table.
+    """
+    return Table(
+        position(zones, step=step, marching=marching, seats=seats, complete=complete, points=points, **terrains), dice
+    )
+
+
+def position(
+    zones: str,
+    *,
+    step: str = "first march",
+    marching: Seat = A,
+    seats: Sequence[Seat] = (A, B),
+    complete: bool = False,
+    points: int = 24,
+    **terrains: str,
+) -> State:
+    """Returns the position that `table` lays out."""
+    state = State(seats=list(seats), force_points=points, step=step, revealed=True, marching=marching, turn=1)
+    state.keeps_all_in = not complete
+    shown = {**TERRAINS, **{place.replace("_", "-"): text for place, text in terrains.items()}}
+    for place, text in shown.items():
+        match = re.fullmatch(r"(.+?) (\d)(?: (\w))?", text)
+        assert match, f"{text!r} is not a terrain, a face and who holds it"
+        state.terrains[Place(place)] = Terrain(match[1], int(match[2]), Seat(match[3]) if match[3] else None)
+    laid = _zones(zones)
+    for seat in seats:
+        here = [(place, name) for owner, place, names in laid if owner == seat for name in names]
+        for die, (place, _) in zip(state.add_dice(seat, [name for _, name in here], Place("")), here, strict=True):
+            die.place = place
+    return state
+
+
+def new_match(*, points: int = 24, dice: Sequence[str] = ()) -> Table:
+    """Returns a new match of two, before anybody has brought a force."""
+    return Table(DragonDice().new_match([A, B], {"force_points": points}), dice)
+
+
+def die(game: Table, text: str) -> Die:
+    """Returns the die `"A Knight"`."""
+    owner, _, name = text.partition(" ")
+    return game.state.dice[DieId(f"{owner}:{name}")]
+
+
+def _zones(text: str) -> list[tuple[Seat, Place, list[str]]]:
+    zones = []
+    for zone in filter(None, (zone.strip() for zone in re.split(r"[|\n]", text))):
+        where, _, names = zone.partition(":")
+        owner, _, place = where.strip().partition(" ")
+        dice: list[str] = []
+        for entry in filter(None, (entry.strip() for entry in names.split(","))):
+            count, _, name = entry.partition(" ")
+            dice += [name] * int(count) if count.isdigit() else [entry]
+        zones.append((Seat(owner), Place(place), [] if dice == ["-"] else dice))
+    return zones
+
+
+def _short(die_id: str) -> str:
+    return die_id.partition(":")[2] or die_id
+
+
+def _without_owner(value: Json) -> Json:
+    if isinstance(value, str):
+        return re.sub(r"^[A-F]:", "", value)
+    if isinstance(value, Mapping):
+        return {str(_without_owner(key)): _without_owner(item) for key, item in value.items()}
+    return value
