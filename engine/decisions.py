@@ -343,7 +343,9 @@ class Pairs(Decision):
 
     def sample(self, rng: random.Random) -> Json:
         """Returns random pairs: mostly as many as possible."""
-        shuffled = {t: tuple(rng.sample(p, len(p))) for t, p in rng.sample(list(self.partners.items()), len(self.partners))}
+        shuffled = {
+            t: tuple(rng.sample(p, len(p))) for t, p in rng.sample(list(self.partners.items()), len(self.partners))
+        }
         pairs = Pairs(player=self.player, prompt=self.prompt, partners=shuffled).most_pairs()
         if not self.fully:
             pairs = {thing: partner for thing, partner in pairs.items() if rng.random() > SHARE_OF_PASSES}

@@ -6,100 +6,28 @@ says what happened.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
-from typing import Final, cast
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final
 
-from engine.asking import ask, throw
-from engine.chance import Roll, RollDie
-from engine.decisions import Assign, Choose, Order, Pairs, Pick, Split
 from engine.dragon_dice import dying, modifiers, rolls
 from engine.dragon_dice.dice import LAST_FACE
 from engine.dragon_dice.effects import Effect, On
 from engine.dragon_dice.forces import dragons_needed
 from engine.dragon_dice.happenings import Happening, Reason
-from engine.dragon_dice.modifiers import Modifier
-from engine.dragon_dice.purposes import PART_NAMES, Purpose, Result
+from engine.dragon_dice.purposes import Purpose
+from engine.dragon_dice.questions import Asking
 from engine.dragon_dice.sheet import RollSheet
-from engine.dragon_dice.state import DUA, RESERVES, Die, DieId, Place, State, Terrain
-from engine.game import MatchOver, Outcome, Tell
+from engine.dragon_dice.state import DUA, RESERVES, Die, DieId, Place, Terrain
+from engine.game import MatchOver, Outcome
 from engine.values import Json, Seat
 
-YES, NO = "yes", "no"
 
-
-class Battle:
-    """A position in play, and the verbs that change it."""
-
-    def __init__(self, state: State, tell: Tell) -> None:
-        self.state = state
-        self._tell = tell
-
-    def say(
-        self, happening: Happening, cause: str = "", seen_by: tuple[Seat, ...] | None = None, **facts: Json
-    ) -> None:
-        """Says that something happened. Without a cause the current step is it."""
-        self._tell(happening, cause, seen_by, **facts)
-
-    def say_facts(self, happening: Happening, facts: Mapping[str, Json]) -> None:
-        """Says that something happened whose facts are gathered already."""
-        self._tell(happening, **facts)
-
-    # -- asking ----------------------------------------------------------------------------------------------------
-
-    async def choose(
-        self, player: Seat, prompt: str, options: Sequence[Json], otherwise: Json = None, **about: Json
-    ) -> Json:
-        """Returns the option the player picks; `otherwise` is the one that declines."""
-        return await ask(Choose(player=player, prompt=prompt, options=tuple(options), otherwise=otherwise, about=about))
-
-    async def choose_place(
-        self, player: Seat, prompt: str, places: Sequence[Place], otherwise: str | None = None, **about: Json
-    ) -> Place | None:
-        """Returns the place the player picks, or None for `otherwise`."""
-        options = list(places) if otherwise is None else [*places, otherwise]
-        answer = await self.choose(player, prompt, options, otherwise, **about)
-        return None if otherwise is not None and answer == otherwise else Place(str(answer))
-
-    async def agree(self, player: Seat, prompt: str, **about: Json) -> bool:
-        """Returns whether the player says yes; somebody who does not care says no."""
-        return await self.choose(player, prompt, [YES, NO], NO, **about) == YES
-
-    async def choose_units(
-        self, player: Seat, prompt: str, among: Sequence[Die], health: int, **about: Json
-    ) -> list[Die]:
-        """Returns units worth up to `health`: as much as possible, never in excess (p. 29, Up To and Damage)."""
-        weights: dict[str, int] = {die.id: self.state.remaining_health(die) for die in among}
-        noun = "damage" if prompt == "damage" else "health"
-        pick = Pick.up_to(health, player=player, prompt=prompt, weights=weights, about=about, noun=noun)
-        return self._dice(await ask(pick))
-
-    async def sort_units(
-        self, player: Seat, prompt: str, groups: Mapping[Place, Sequence[Die]], **about: Json
-    ) -> dict[Place, list[Die]]:
-        """Returns the units the player puts into each group."""
-        offered: dict[str, tuple[str, ...]] = {place: tuple(die.id for die in dice) for place, dice in groups.items()}
-        answer = await ask(Assign(player=player, prompt=prompt, groups=offered, about=about))
-        assert isinstance(answer, Mapping)
-        return {Place(place): self._dice(names) for place, names in answer.items()}
-
-    async def throw(self, player: Seat, kind: str, dice: Sequence[Die], again: bool = False) -> dict[DieId, int]:
-        """Throws units and returns the index of each one's upper face."""
-        question = Roll(player, kind, tuple(RollDie(die.id, die.kind, die.unit.printed) for die in dice), again)
-        return dict(zip([die.id for die in dice], await throw(question), strict=True))
-
-    async def throw_terrain(self, player: Seat, place: Place) -> int:
-        """Rolls a terrain die and returns the face from 1 to 8."""
-        faces = tuple(str(face) for face in range(1, LAST_FACE + 1))
-        return (await throw(Roll(player, "distance", (RollDie(place, place, faces),))))[0] + 1
+class Battle(Asking):
+    """The verbs that change a position. Each does its deed completely, with what the book says follows."""
 
     async def roll_each(self, units: Sequence[Die], purpose: Purpose) -> dict[DieId, RollSheet]:
         """Rolls units each for itself; returns a sheet for each."""
         return await rolls.roll_each(self, units, purpose)
-
-    def _dice(self, names: Json) -> list[Die]:
-        assert isinstance(names, Sequence) and not isinstance(names, str)
-        return [self.state.dice[DieId(str(name))] for name in names]
 
     # -- units -----------------------------------------------------------------------------------------------------
 
@@ -112,7 +40,7 @@ class Battle:
         await dying.bury_units(self, units, by)
 
     async def damage_unit(self, die: Die, damage: int, *, bury: bool = False) -> bool:
-        """Inflicts damage on one unit and returns whether that kills it; less heals at the end of the action (p. 29)."""
+        """Inflicts damage on one unit and returns whether that kills it; less heals when the action ends (p. 29)."""
         wounds = self.state.wounds.get(die.id, 0) + damage
         if wounds < die.unit.health:
             self.state.wounds[die.id] = wounds
@@ -233,7 +161,7 @@ class Battle:
     def last(self, effect: Effect) -> None:
         """Puts a lasting effect into force, and says so."""
         self.state.effects.append(effect)
-        self.say(Happening.EFFECT_BEGAN, effect.name, **{k: v for k, v in effect.to_json().items() if k != "is_death_magic"})
+        self.say_facts(Happening.EFFECT_BEGAN, effect.to_json())
 
     def end_effects(self, which: Callable[[Effect], bool]) -> None:
         """Ends effects, and says so."""

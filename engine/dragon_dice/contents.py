@@ -12,6 +12,7 @@ from typing import Final
 
 import yaml
 
+from engine.dragon_dice.sais.deeds import DEEDS
 from engine.dragon_dice.sais.table import TABLE
 
 PACKAGE: Final = "engine.dragon_dice"
@@ -64,6 +65,12 @@ def _printed() -> Iterator[Rule]:
 
 
 def _special_action_icons() -> Iterator[Rule]:
-    """Icons that only generate results are built by their line in the table; the others need a deed of their own."""
+    """Icons that only generate results are built by their line in the table; the others by their deed."""
     for name, line in TABLE.items():
-        yield Rule(name, SAI_CHAPTER, line.page, None if line.has_deed else "sais.table: generated")
+        place = None
+        if name in DEEDS:
+            act = DEEDS[name].act
+            place = f"{act.__module__.removeprefix(PACKAGE + '.')}: {act.__name__}"
+        elif not line.deed:
+            place = "sais.table: worth"
+        yield Rule(name, SAI_CHAPTER, line.page, place)

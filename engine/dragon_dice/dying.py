@@ -2,10 +2,12 @@
 
 The order, where several rules meet:
 
-1. *Open Grave*: who is killed after a save roll by something that targeted the army goes to the Reserve Area; nothing else that
+1. *Open Grave*: who is killed after a save roll by something that targeted the army goes to the Reserve Area; nothing
+else that
    happens to the killed happens to them (p. 29).
 2. *Replanting*: Treefolk at water are rolled; an ID saves them to the Reserve Area, and they were never killed (R-42).
-3. *Stepped Damage* and *Accelerated Growth*: the owner may exchange the unit with one that was dead before this blow. The
+3. *Stepped Damage* and *Accelerated Growth*: the owner may exchange the unit with one that was dead before this blow.
+The
    exchanged unit was never killed and goes to the Dead Unit Area, even if it was to be buried (R-43).
 4. The others are dead. *Rise from the Ashes* is rolled.
 5. *Soiled Ground*: who went to the Dead Unit Area from that terrain rolls a save or is buried.
@@ -34,7 +36,8 @@ RISE = "Rise from the Ashes"
 async def kill(battle: Battle, units: Sequence[Die], *, after_army_save: bool = False, bury: bool = False) -> list[Die]:
     """Kills units, all at once. Returns those that were really killed, wherever they lie now.
 
-    `after_army_save`: an effect on the army kills them after its save roll (Open Grave). `bury`: the same effect buries.
+    `after_army_save`: an effect on the army kills them after its save roll (Open Grave). `bury`: the same effect
+    buries.
     """
     killed: list[Die] = []
     dead_before = {owner: battle.state.at(owner, DUA) for owner in {die.owner: None for die in units}}
@@ -101,7 +104,7 @@ async def _replant(battle: Battle, owner: Seat, place: Place, dying: list[Die]) 
 
 
 async def _exchange(battle: Battle, owner: Seat, place: Place, dying: list[Die], dead: list[Die]) -> list[Die]:
-    """Stepped Damage (p. 25) and Accelerated Growth (p. 50): exchange the dying with lesser units that were dead before."""
+    """Stepped Damage (p. 25), Accelerated Growth (p. 50): exchange the dying with lesser units, dead before."""
     growth = any(effect.name == "Accelerated Growth" and effect.owner == owner for effect in battle.state.effects)
     partners: dict[str, tuple[str, ...]] = {}
     for die in dying:
@@ -110,7 +113,9 @@ async def _exchange(battle: Battle, owner: Seat, place: Place, dying: list[Die],
             partners[die.id] = tuple(other.id for other in lesser)
     if not partners:
         return dying
-    answer = await battle.ask_pairs(Pairs(player=owner, prompt="replacement", partners=partners, about={"place": place}))
+    answer = await battle.ask_pairs(
+        Pairs(player=owner, prompt="replacement", partners=partners, about={"place": place})
+    )
     for unit, replacement in answer.items():
         old, new = battle.state.dice[DieId(unit)], battle.state.dice[DieId(replacement)]
         new.place, old.place = old.place, DUA

@@ -1,7 +1,7 @@
 """Lasting effects: records of what was done to whom, by whom, until when (p. 28, p. 44-45).
 
-An effect is data. What it does to a roll is looked up by its name each time (`modifiers`, `species`, `dying`), so nothing
-has to be switched off when it ends. All of them last until the beginning of somebody's next turn: `ends_with`.
+An effect is data. What it does to a roll is looked up by its name each time (`modifiers`, `species`, `dying`), so
+nothing has to be switched off when it ends. All of them last until the beginning of somebody's next turn: `ends_with`.
 """
 
 from __future__ import annotations

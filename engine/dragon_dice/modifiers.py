@@ -1,7 +1,7 @@
 """What changes the results of a roll, and in which of the ten steps (p. 27-28).
 
-Modifiers are worked out afresh for every roll from the position; nothing is ever switched on or off. `of_army` gathers them:
-the eighth face, and what each lasting effect does, which is a line in `LASTING`.
+Modifiers are worked out afresh for every roll from the position; nothing is ever switched on or off. `of_army` gathers
+them: the eighth face, and what each lasting effect does, which is a line in `LASTING`.
 """
 
 from __future__ import annotations
@@ -31,8 +31,9 @@ class Layer(IntEnum):
 class Modifier:
     """`amount` is subtracted, divided by, multiplied by or added, for one of `results` (empty: any type counted).
 
-    Where a combination roll counts several of them, the owner chooses which one it falls on (p. 28). `ids_only`: it works on
-    ID results alone; `dice`: on the results of these dice alone; `best_dice`: on that many dice of the owner's choice.
+    Where a combination roll counts several of them, the owner chooses which one it falls on (p. 28). `ids_only`: it
+    works on ID results alone; `dice`: on the results of these dice alone; `best_dice`: on that many dice of the
+    owner's choice.
     """
 
     cause: str

@@ -1,7 +1,7 @@
 """What a roll is made for: its kind, which results it counts, and which icons feel addressed by it.
 
-Rulebook p. 27-28 and 31: what an icon does depends on the kind of roll. The kinds bear the names that scenario files and
-records use.
+Rulebook p. 27-28 and 31: what an icon does depends on the kind of roll. The kinds bear the names that scenario files
+and records use.
 """
 
 from __future__ import annotations
@@ -22,7 +22,9 @@ class Result(StrEnum):
     SAVE = "save"
 
 
-PART_NAMES: Final[Mapping[Result, str]] = {result: "saves" if result is Result.SAVE else result.value for result in Result}
+PART_NAMES: Final[Mapping[Result, str]] = {
+    result: "saves" if result is Result.SAVE else result.value for result in Result
+}
 """How types of result are called in the answers that split them."""
 
 

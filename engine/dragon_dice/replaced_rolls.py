@@ -12,6 +12,7 @@ from engine.dragon_dice.modifiers import effects_on
 from engine.dragon_dice.purposes import COUNTER_MANEUVER, Occasion
 from engine.dragon_dice.sheet import RollSheet
 from engine.dragon_dice.state import Die
+from engine.values import Json
 
 if TYPE_CHECKING:
     from engine.dragon_dice.battle import Battle
@@ -38,8 +39,8 @@ async def _rapid_growth(battle: Battle, sheet: RollSheet) -> None:
 async def _again(battle: Battle, sheet: RollSheet, among: Sequence[Die], most: int, cause: str) -> None:
     if not among:
         return
-    faces = {die.id: str(sheet.faces[die.id][-1]) for die in among}
-    chosen = await battle.choose_any(sheet.owner, "reroll", among, most, cause=cause, faces=dict(faces))
+    faces: dict[str, Json] = {die.id: str(sheet.faces[die.id][-1]) for die in among}
+    chosen = await battle.choose_any(sheet.owner, "reroll", among, most, cause=cause, faces=faces)
     if chosen:
         fallen = await battle.throw(sheet.owner, sheet.purpose.kind, chosen, again=True)
         for die in chosen:

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from engine.dragon_dice import modifiers, replaced_rolls
-from engine.dragon_dice.battle import Battle
 from engine.dragon_dice.dice import ID
 from engine.dragon_dice.happenings import Happening
 from engine.dragon_dice.modifiers import Layer, Modifier
@@ -17,8 +16,9 @@ from engine.dragon_dice.species import counts_as
 from engine.dragon_dice.state import Die, DieId, Place
 from engine.values import Seat
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # the verbs use rolls, rolls use the verbs
     from engine.dragon_dice.actions.exchange import Exchange
+    from engine.dragon_dice.battle import Battle
 
 
 # -- who rolls -----------------------------------------------------------------------------------------------------
@@ -48,7 +48,7 @@ async def roll_army(
 
 
 async def roll_each(battle: Battle, units: Sequence[Die], purpose: Purpose) -> dict[DieId, RollSheet]:
-    """Rolls units each for itself and returns a sheet for each; who may not be rolled generates nothing (p. 28, R-05)."""
+    """Rolls units each for itself; returns a sheet for each. Who may not be rolled generates nothing (R-05)."""
     sheets = {}
     for owner, place, group in battle.by_army(units):
         rolling = [die for die in group if battle.may_be_rolled(die, by_force=True)]
@@ -122,7 +122,7 @@ async def step_3_roll_again(battle: Battle, sheet: RollSheet) -> None:
 
 
 async def step_4_special_action_icons(battle: Battle, sheet: RollSheet) -> None:
-    """The remaining special action icons are applied one by one in the owner's order, like ones together (p. 27, p. 32)."""
+    """The special action icons that are left are applied one by one in the owner's order (p. 27, p. 32)."""
     waiting = _waiting(sheet)
     names = list(dict.fromkeys(name for name, _ in waiting))
     asked = [name for name in names if deeds.has_deed(name, sheet.purpose)]
@@ -190,7 +190,7 @@ def step_8_add_sai_results(sheet: RollSheet) -> None:
 
 
 async def step_9_multiply(battle: Battle, sheet: RollSheet) -> None:
-    """Multiply each type once at the most: of several multipliers the owner would take the one that gives most (R-06)."""
+    """Multiply each type once at the most: of several multipliers the one that gives most (R-06)."""
     for result in sheet.purpose.counts:
         multipliers = [m for m in _in_layer(sheet, Layer.MULTIPLY) if result in m.results]
         best: list[Share] = []
@@ -247,7 +247,7 @@ async def _apply(battle: Battle, sheet: RollSheet, group: Sequence[tuple[Die, in
 
 
 async def _generate(battle: Battle, sheet: RollSheet, die: Die, gives: table.Gives, x: int, name: str) -> None:
-    """Generates X results; of several choices the owner takes what serves this roll, or splits X in a combination roll."""
+    """Generates X results: of several choices what serves this roll; in a combination roll the owner splits X."""
     useful = [c for c in gives.choices if any(r in sheet.purpose.counts for r in c)]
     if sheet.purpose.is_combination and len(useful) > 1:
         parts = tuple(choice[0] for choice in useful)
@@ -316,4 +316,3 @@ def _by_die(shares: Sequence[Share]) -> dict[DieId, int]:
         assert share.die is not None
         amounts[share.die.id] = amounts.get(share.die.id, 0) + share.amount
     return amounts
-

@@ -24,7 +24,6 @@ from engine.dragon_dice.state import (
     Place,
     Terrain,
     home_of,
-    units_of,
 )
 from engine.values import Json, Seat
 
@@ -68,7 +67,7 @@ async def _bring_and_divide(battle: Battle, seat: Seat) -> None:
 async def _divide(battle: Battle, seat: Seat) -> None:
     units = battle.state.at(seat, FORCE)
     if units:
-        health = cast("Mapping[str, int]", units_of(units))
+        health: dict[str, int] = {die.id: die.unit.health for die in units}
         plan = ArmiesPlan(player=seat, prompt="armies", health=health, points=battle.state.force_points)
         armies = cast("Mapping[Place, Sequence[DieId]]", await ask(plan))
         for army, names in armies.items():

@@ -1,12 +1,12 @@
 """What a player would write beside the dice of one roll: the faces, the results by type and source, the sums.
 
-It is kept result by result, because modifiers take IDs last (p. 28), some double one die only, and magic needs to know whose
-a result is. `rolls` fills it in.
+It is kept result by result, because modifiers take IDs last (p. 28), some double one die only, and magic needs to know
+whose a result is. `rolls` fills it in.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING
@@ -19,6 +19,7 @@ from engine.values import Json, Seat
 
 if TYPE_CHECKING:
     from engine.dragon_dice.actions.exchange import Exchange
+
 
 class From(StrEnum):
     """Where a result comes from."""

@@ -6,7 +6,7 @@ table ("reserves", "dua", "bua", "pool") and, before the armies are placed, "for
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NewType, cast
 
@@ -247,4 +247,3 @@ class State:
             keeps_all_in=cast("bool", read["keeps_all_in"]),
             outcome=None if outcome is None else Outcome.from_json(outcome),
         )
-

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.dragon_dice.actions.saves import Attack, resolve_attack
+from engine.dragon_dice.actions.exchange import Exchange
+from engine.dragon_dice.actions.saves import resolve_attack
 from engine.dragon_dice.battle import Battle
 from engine.dragon_dice.happenings import Happening
 from engine.dragon_dice.purposes import COUNTER_MELEE, MELEE
@@ -17,11 +18,13 @@ def melee_targets(battle: Battle, seat: Seat, place: Place) -> list[tuple[Seat, 
 
 async def melee(battle: Battle, seat: Seat, place: Place, target: Seat) -> None:
     """The attack with the defender's save roll; then, if its owner likes, the counter-attack by the same process."""
-    await resolve_attack(battle, Attack(MELEE, seat, place, target, place))
-    if not battle.state.at(target, place) or not battle.state.at(seat, place):
+    attack = Exchange(MELEE, seat, place, target, place)
+    await resolve_attack(battle, attack)
+    able = [die for die in battle.state.at(target, place) if die not in attack.benched]
+    if not able or not battle.state.at(seat, place) or attack.charge or attack.no_counter_attack:
         return
     if await battle.agree(target, "counter-attack", place=place, against=seat):
         battle.say(Happening.COUNTER_ATTACKED, player=target, place=place)
-        await resolve_attack(battle, Attack(COUNTER_MELEE, target, place, seat, place))
+        await resolve_attack(battle, Exchange(COUNTER_MELEE, target, place, seat, place), dice=able)
     else:
         battle.say(Happening.COUNTER_DECLINED, player=target, place=place)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.dragon_dice.actions.saves import Attack, resolve_attack
+from engine.dragon_dice.actions.exchange import Exchange
+from engine.dragon_dice.actions.saves import resolve_attack
 from engine.dragon_dice.battle import Battle
 from engine.dragon_dice.phases.eighth_face import holds_tower
 from engine.dragon_dice.purposes import MISSILE
@@ -35,6 +36,5 @@ async def missile(battle: Battle, seat: Seat, place: Place, target: Seat, target
 
     Against a Reserve Army, which only a Tower reaches, only missile results that are not IDs count (p. 15).
     """
-    await resolve_attack(
-        battle, Attack(MISSILE, seat, place, target, target_place, counts_ids=target_place != RESERVES)
-    )
+    shot = Exchange(MISSILE, seat, place, target, target_place)
+    await resolve_attack(battle, shot, counts_ids=target_place != RESERVES)

@@ -2,59 +2,95 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
 
+from engine.dragon_dice.actions.damage import spell_saves, suffer
+from engine.dragon_dice.actions.exchange import Exchange
 from engine.dragon_dice.battle import Battle
 from engine.dragon_dice.happenings import Happening
-from engine.dragon_dice.purposes import SAVE_AGAINST_MELEE, SAVE_AGAINST_MISSILE, Purpose, Result
+from engine.dragon_dice.purposes import CHARMED, SAVE_AGAINST_MELEE, SAVE_AGAINST_MISSILE, SAVE_AND_MELEE, Result
 from engine.dragon_dice.rolls import roll_army
-from engine.dragon_dice.state import Place
-from engine.values import Seat
+from engine.dragon_dice.sheet import RollSheet
+from engine.dragon_dice.state import Die
 
 
-@dataclass(frozen=True, slots=True)
-class Attack:
-    """One army rolls against another: a melee or missile attack, or a counter-attack."""
+async def resolve_attack(
+    battle: Battle, exchange: Exchange, *, dice: Sequence[Die] | None = None, counts_ids: bool = True
+) -> None:
+    """Rolls the attack; against any result the defender rolls saves, and takes what they leave as damage.
 
-    purpose: Purpose
-    attacker: Seat
-    attacker_place: Place
-    defender: Seat
-    defender_place: Place
-    counts_ids: bool = True
-
-
-async def resolve_attack(battle: Battle, attack: Attack) -> None:
-    """Rolls the attack; against any result the defender rolls saves, and takes what they leave as damage."""
-    purpose = attack.purpose
-    attacking = await roll_army(battle, attack.attacker, attack.attacker_place, purpose, counts_ids=attack.counts_ids)
-    saves = 0
-    if attacking.total:
-        against = SAVE_AGAINST_MELEE if purpose.result is Result.MELEE else SAVE_AGAINST_MISSILE
-        saves = (await roll_army(battle, attack.defender, attack.defender_place, against)).total
-    damage = max(0, attacking.total - saves)
+    Then the attacker takes what the defender's icons gave back (R-12). `dice`: who rolls, if not the whole army.
+    """
+    purpose = exchange.purpose
+    attacking = await roll_army(
+        battle,
+        exchange.attacker,
+        exchange.attacker_place,
+        purpose,
+        exchange=exchange,
+        dice=dice,
+        counts_ids=counts_ids,
+    )
+    exchange.attacking = attacking
+    results = attacking.total + await _charmed_results(battle, exchange)
+    saving: RollSheet | None = None
+    if (results or exchange.charge) and exchange.defenders(battle):
+        saving = await _roll_saves(battle, exchange)
+    saves = saving.of(Result.SAVE) if saving else 0
+    damage = max(0, results - saves)
     battle.say(
         Happening.DAMAGE_DEALT,
-        player=attack.defender,
-        place=attack.defender_place,
+        player=exchange.defender,
+        place=exchange.defender_place,
         kind=purpose.kind,
-        by=attack.attacker,
-        results=attacking.total,
+        by=exchange.attacker,
+        results=results,
         saves=saves,
         damage=damage,
     )
-    await suffer(battle, attack.defender, attack.defender_place, damage, results=attacking.total, saves=saves)
+    await suffer(
+        battle, exchange.defender, exchange.defender_place, damage, after_save=True, results=results, saves=saves
+    )
+    if saving is not None and exchange.charge:
+        exchange.riposte += saving.of(Result.MELEE)
+    await _take_riposte(battle, exchange)
     battle.settle()
 
 
-async def suffer(battle: Battle, owner: Seat, place: Place, damage: int, *, results: int, saves: int) -> None:
-    """Lets the owner of an army choose who dies of damage to it (p. 29, Damage).
+async def _roll_saves(battle: Battle, exchange: Exchange) -> RollSheet:
+    """Rolls the defending army's saves; charmed units roll for the other side (p. 33)."""
+    if exchange.charge:
+        purpose = SAVE_AND_MELEE
+    elif exchange.purpose.result is Result.MELEE:
+        purpose = SAVE_AGAINST_MELEE
+    else:
+        purpose = SAVE_AGAINST_MISSILE
+    dice = [die for die in exchange.defenders(battle) if die not in exchange.charmed]
+    return await roll_army(battle, exchange.defender, exchange.defender_place, purpose, exchange=exchange, dice=dice)
 
-    As much of the damage must be taken as the units' health allows, never more than there is; the rest heals.
-    """
-    units = battle.state.at(owner, place)
-    if damage and units:
-        fallen = await battle.choose_units(
-            owner, "damage", units, damage, place=place, damage=damage, results=results, saves=saves
-        )
-        battle.kill(fallen)
+
+async def _charmed_results(battle: Battle, exchange: Exchange) -> int:
+    """Returns what charmed units add to the attack: each rolls for itself (p. 33, R-24)."""
+    if not exchange.charmed:
+        return 0
+    sheets = await battle.roll_each(exchange.charmed, CHARMED)
+    return sum(sheet.total for sheet in sheets.values())
+
+
+async def _take_riposte(battle: Battle, exchange: Exchange) -> None:
+    """The attacking army takes what came back; only saves made by spells reduce it (p. 34, p. 42)."""
+    if not exchange.riposte:
+        return
+    saves = spell_saves(battle, exchange.attacker, exchange.attacker_place)
+    damage = max(0, exchange.riposte - saves)
+    battle.say(
+        Happening.DAMAGE_DEALT,
+        player=exchange.attacker,
+        place=exchange.attacker_place,
+        kind="riposte",
+        by=exchange.defender,
+        results=exchange.riposte,
+        saves=saves,
+        damage=damage,
+    )
+    await suffer(battle, exchange.attacker, exchange.attacker_place, damage, results=exchange.riposte, saves=saves)

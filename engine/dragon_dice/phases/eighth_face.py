@@ -59,7 +59,7 @@ async def temple(battle: Battle, seat: Seat, place: Place) -> None:
     victim = Seat(str(answer["force"]))
     dead: list[Json] = [die.id for die in battle.state.at(victim, DUA)]
     buried = await battle.choose(victim, "bury", dead, by=seat)
-    battle.bury([battle.state.dice[DieId(str(buried))]], by=seat)
+    await battle.bury([battle.state.dice[DieId(str(buried))]], by=seat)
 
 
 def holds_tower(battle: Battle, seat: Seat, place: Place) -> bool:

@@ -7,11 +7,10 @@ from engine.dragon_dice.happenings import Happening
 
 
 async def expire_effects(battle: Battle) -> None:
-    """What lasts "until the beginning of your next turn" ends for the player whose turn begins.
-
-    Only spells, breath and icons with a deed last so long; a position without them has nothing to expire.
-    """
+    """What lasts until the beginning of this player's next turn ends (p. 10), also what players who are out have left."""
     state = battle.state
     state.turn += 1
     state.marched = []
+    state.sunk = []
     battle.say(Happening.TURN_BEGAN, player=state.marching_seat(), turn=state.turn)
+    battle.end_effects(lambda effect: effect.ends_with == state.marching)

@@ -36,5 +36,7 @@ async def _march(battle: Battle, which: str) -> None:
     state.marched.append(place)
     battle.say(Happening.MARCH_BEGAN, player=seat, place=place, march=which)
     await maneuver(battle, place)
+    battle.end_action()
     await action(battle, place)
+    battle.end_action()
     battle.say(Happening.MARCH_ENDED, player=seat, place=place, march=which)

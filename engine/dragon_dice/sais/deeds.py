@@ -4,8 +4,8 @@
     async def smite(battle: Battle, use: Use) -> None:
         '''The rule in our words (p. 40).'''
 
-In which rolls a deed applies stands in `table` (`deed=...`); several like icons make one larger deed (p. 32), unless the
-icon aims at one unit, doubles or halves, or has no X: then `combines=False`.
+In which rolls a deed applies stands in `table` (`deed=...`); several like icons make one larger deed (p. 32), unless
+the icon aims at one unit, doubles or halves, or has no X: then `combines=False`.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """What every special action icon generates, in which roll: one line an icon, in the order of the rulebook (p. 32-43).
 
-"X" is the number of icons on the face, on a monster four (p. 31). What an icon does beyond generating results is its *deed*
-and has a module of its own (`deeds`); here stands only in which rolls it applies. Rolls that a line does not name get
-nothing from the icon.
+"X" is the number of icons on the face, on a monster four (p. 31). What an icon does besides generating results is its
+*deed* and has a module of its own (`deeds`); here stands only in which rolls it applies. Rolls that a line does not
+name get nothing from the icon.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Gives:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One icon. `again`: in which rolls the unit is thrown again, the new face counting as well; `deed`: where it acts."""
+    """One icon. `again`: where the unit is thrown again, the new face counting as well; `deed`: where it acts."""
 
     page: int
     gives: tuple[Gives, ...] = ()
@@ -43,7 +43,7 @@ class Line:
     deed: tuple[Occasion, ...] = ()
 
     def generates(self, purpose: Purpose) -> Gives | None:
-        """Returns what the icon generates in such a roll, if anything. Of several entries the first that fits counts."""
+        """Returns what the icon generates in such a roll, if anything: the first entry that fits."""
         return next((g for g in self.gives if any(purpose.has(o) for o in g.occasions)), None)
 
     def acts(self, purpose: Purpose) -> bool:
@@ -153,9 +153,7 @@ TABLE: Final[Mapping[str, Line]] = MappingProxyType(
         "Sleep": Line(40, deed=(O.MELEE_ATTACK,)),
         "Smite": Line(40, (on(O.DRAGON_ATTACK, give=MELEE),), deed=(O.MELEE_ATTACK,)),
         "Smother": Line(40, deed=(O.MELEE_ATTACK,)),
-        "Sneak Attack": Line(
-            40, (on(O.MELEE, O.DRAGON_ATTACK, give=MELEE),), deed=(O.MISSILE_ATTACK, O.MAGIC_ACTION)
-        ),
+        "Sneak Attack": Line(40, (on(O.MELEE, O.DRAGON_ATTACK, give=MELEE),), deed=(O.MISSILE_ATTACK, O.MAGIC_ACTION)),
         "Sortie": Line(40, (on(O.DRAGON_ATTACK, give=(SAVE, MELEE)), either(O.MELEE, O.SAVE, give=(SAVE, MELEE)))),
         "Spell Disruption": Line(40, (on(O.MAGIC_ACTION, give=MAGIC, amount=4),), deed=ATTACK),
         "Stomp": Line(41, (on(O.DRAGON_ATTACK, give=MELEE),), deed=(O.MELEE_ATTACK,)),

@@ -1,0 +1,55 @@
+"""Damage to an army (p. 29): who dies of it is its owner's choice."""
+
+from __future__ import annotations
+
+from engine.dragon_dice.battle import Battle
+from engine.dragon_dice.happenings import Happening
+from engine.dragon_dice.modifiers import Layer, of_army
+from engine.dragon_dice.purposes import SAVE_AGAINST_MELEE
+from engine.dragon_dice.state import Die, Place
+from engine.values import Seat
+
+
+async def suffer(
+    battle: Battle,
+    owner: Seat,
+    place: Place,
+    damage: int,
+    *,
+    results: int,
+    saves: int,
+    after_save: bool = False,
+    bury: bool = False,
+) -> list[Die]:
+    """Lets the owner of an army choose who dies of damage to it (p. 29, Damage). Returns who was killed.
+
+    As much of the damage must be taken as the units' health allows, never more than there is; the rest heals.
+    `after_save`: the army has rolled saves against it (see Open Grave).
+    """
+    units = battle.state.at(owner, place)
+    if not damage or not units:
+        return []
+    fallen = await battle.choose_units(
+        owner, "damage", units, damage, place=place, damage=damage, results=results, saves=saves
+    )
+    return await battle.kill(fallen, after_army_save=after_save, bury=bury)
+
+
+async def damage_army(
+    battle: Battle, owner: Seat, place: Place, damage: int, *, cause: str, saves: int = 0, bury: bool = False
+) -> list[Die]:
+    """Does damage to an army against which it rolls no saves, and says so. Returns who was killed.
+
+    `saves` are those it has without a roll (see `spell_saves`), where the text lets them count.
+    """
+    left = max(0, damage - saves)
+    battle.say(
+        Happening.DAMAGE_DEALT, cause, player=owner, place=place, kind=cause, results=damage, saves=saves, damage=left
+    )
+    return await suffer(battle, owner, place, left, results=damage, saves=saves, bury=bury)
+
+
+def spell_saves(battle: Battle, owner: Seat, place: Place) -> int:
+    """Returns the save results that spells give an army without any roll."""
+    modifiers = of_army(battle.state, owner, place, SAVE_AGAINST_MELEE)
+    return sum(m.amount for m in modifiers if m.layer is Layer.ADD and m.from_spell)

@@ -1,0 +1,25 @@
+"""Choke."""
+
+from __future__ import annotations
+
+from engine.dragon_dice.battle import Battle
+from engine.dragon_dice.dice import ID
+from engine.dragon_dice.sais.deeds import Use, sai
+from engine.dragon_dice.sais.targets import choose_units_of
+from engine.dragon_dice.sheet import RollSheet
+
+
+@sai("Choke")
+async def choke(battle: Battle, use: Use) -> None:
+    """In a melee attack, after the target army has rolled its saves: kill up to X health-worth of its units that rolled an ID.
+
+    Nothing they rolled counts towards the saves (p. 33). Without a save roll nothing happens (R-14).
+    """
+
+    async def after_the_saves(battle: Battle, saves: RollSheet) -> None:
+        showing = [die for die in saves.dice if saves.shows(die, ID)]
+        targets = await choose_units_of(battle, use, showing, health=use.x)
+        saves.leave_out(targets)
+        await battle.kill(targets)
+
+    use.exchange.delayed.append(after_the_saves)
