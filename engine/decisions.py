@@ -302,13 +302,14 @@ class Order(Decision):
 class Pairs(Decision):
     """Match things with partners: each thing with one of those it lists, each partner once; who is not named stays.
 
-    `fully`: as many pairs as possible must be made.
+    `fully`: as many pairs as possible must be made. `most`: no more pairs than this; None for any number.
     """
 
     shape: ClassVar[str] = "pairs"
 
     partners: Mapping[str, tuple[str, ...]]
     fully: bool = False
+    most: int | None = None
 
     def check(self, answer: Json) -> Json:
         """Returns the pairs in the order of the offer."""
@@ -321,6 +322,8 @@ class Pairs(Decision):
                 raise NotAllowed(f"{partner} is no partner for {thing}: {_listed(self.partners[thing])}.")
         if len(set(map(str, answer.values()))) < len(answer):
             raise NotAllowed("A partner is named twice; each can be taken once.")
+        if self.most is not None and len(answer) > self.most:
+            raise NotAllowed(f"No more than {self.most} can be matched here, and {len(answer)} are named.")
         if self.fully and len(answer) < len(self.most_pairs()):
             raise NotAllowed(f"As many pairs as possible must be made, and {len(self.most_pairs())} are possible.")
         return {thing: answer[thing] for thing in self.partners if thing in answer}
@@ -329,7 +332,8 @@ class Pairs(Decision):
         """Returns a largest possible set of pairs."""
         taken: dict[str, str] = {}
         for thing in self.partners:
-            self._find_partner(thing, taken, set())
+            if self.most is None or len(taken) < self.most:
+                self._find_partner(thing, taken, set())
         return {thing: partner for partner, thing in taken.items()}
 
     def _find_partner(self, thing: str, taken: dict[str, str], seen: set[str]) -> bool:
@@ -346,7 +350,7 @@ class Pairs(Decision):
         shuffled = {
             t: tuple(rng.sample(p, len(p))) for t, p in rng.sample(list(self.partners.items()), len(self.partners))
         }
-        pairs = Pairs(player=self.player, prompt=self.prompt, partners=shuffled).most_pairs()
+        pairs = Pairs(player=self.player, prompt=self.prompt, partners=shuffled, most=self.most).most_pairs()
         if not self.fully:
             pairs = {thing: partner for thing, partner in pairs.items() if rng.random() > SHARE_OF_PASSES}
         return {thing: pairs[thing] for thing in self.partners if thing in pairs}
@@ -357,8 +361,8 @@ class Pairs(Decision):
         return {thing: pairs[thing] for thing in self.partners if thing in pairs}
 
     def terms(self) -> Json:
-        """Returns the partners of each."""
-        return [{thing: list(partners) for thing, partners in self.partners.items()}, self.fully]
+        """Returns the partners of each, and how many pairs there may be."""
+        return [{thing: list(partners) for thing, partners in self.partners.items()}, self.fully, self.most]
 
     def forced(self) -> Json | Open:
         """Returns the only legal answer: nobody where nobody has a partner, or the one pair that must be made."""

@@ -37,6 +37,8 @@ class Happening(StrEnum):
     ACTION_CHOSEN = "action_chosen"  # player, place, action, target {player, place} or None
     ROLLED = "rolled"  # player, place, kind, faces {die: [face, ...]}, counts, arithmetic (see rolls.Arithmetic)
     DAMAGE_DEALT = "damage_dealt"  # player (who suffers), place, kind, results, saves, damage
+    ROLLED_FOR_ICON = "rolled_for_icon"  # player, place, kind, faces {die: face}: only what shows matters
+    UNIT_DAMAGED = "unit_damaged"  # player (owner), place, die, damage (after its saves), saves
     UNITS_KILLED = "units_killed"  # player (owner), place, dice, health
     COUNTER_ATTACKED = "counter_attacked"  # player, place
     COUNTER_DECLINED = "counter_declined"  # player, place
@@ -49,6 +51,11 @@ class Happening(StrEnum):
     EFFECT_ENDED = "effect_ended"  # name, place, die
     PROMOTED = "promoted"  # player, place, pairs {die: die}
     BURIED = "buried"  # player (owner), dice, by
+    DRAGONS_ATTACK = "dragons_attack"  # player (whose army), place, targets {dragon: dragon or "army"}
+    DRAGONS_ROLLED = "dragons_rolled"  # player (who rolls them), place, faces {dragon: [face, ...]}
+    BREATH_CAME = "breath_came"  # player (who suffers), place, dragon, dice (killed), elements
+    DRAGON_KILLED = "dragon_killed"  # place, dragon, by_army (bool; or by dragons alone)
+    DRAGON_FLEW_AWAY = "dragon_flew_away"  # place, dragon
     REINFORCED = "reinforced"  # player, moves {place: dice}
     RETREATED = "retreated"  # player, moves {place left: dice}
     ELIMINATED = "eliminated"  # player

@@ -71,6 +71,11 @@ class Die:
         return self.printed
 
     @property
+    def printed_faces(self) -> tuple[str, ...]:
+        """Returns the faces as text, as a roll needs them."""
+        return self.printed.printed if isinstance(self.printed, UnitKind) else self.printed.faces
+
+    @property
     def dragon(self) -> DragonKind:
         """Returns the kind of dragon this is."""
         assert isinstance(self.printed, DragonKind), f"{self.kind} is no dragon"

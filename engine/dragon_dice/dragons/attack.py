@@ -1,0 +1,85 @@
+"""What one dragon attack carries from step to step: who attacks whom, what was rolled, what it does (p. 17-18).
+
+Icons of the army that deal with a dragon (Bash, Decapitate, Impale and the like) find it as `use.sheet.dragons`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from engine.dragon_dice.dragons.icons import AUTOMATIC_SAVES, BELLY, BREATH, DAMAGE
+from engine.dragon_dice.happenings import Happening
+from engine.dragon_dice.state import POOL, Die, DieId, Place
+from engine.values import Seat
+
+if TYPE_CHECKING:
+    from engine.dragon_dice.battle import Battle
+
+
+@dataclass(slots=True)
+class DragonAttack:
+    """All dragons at one terrain attack, at the same time, the army of `owner` or each other."""
+
+    owner: Seat
+    place: Place
+    dragons: list[Die]
+    """Those that attack and have not been killed yet, in the order of the table."""
+    targets: dict[DieId, Die] = field(default_factory=dict)
+    """The dragon that a dragon attacks; one without an entry attacks the army."""
+    faces: dict[DieId, list[str]] = field(default_factory=dict)
+    ignored: list[Die] = field(default_factory=list)
+    """Dragons whose damage is ignored, breath excepted."""
+    by_army: dict[DieId, int] = field(default_factory=dict)
+    """Damage that the army does to a dragon."""
+    killed_by_army: list[Die] = field(default_factory=list)
+
+    def on_army(self) -> list[Die]:
+        """Returns the dragons that attack the army and are still there."""
+        return [dragon for dragon in self.dragons if dragon.id not in self.targets]
+
+    def shows(self, dragon: Die, icon: str) -> bool:
+        """Returns whether the icon lies on one of the faces that the dragon has rolled."""
+        return icon in self.faces.get(dragon.id, ())
+
+    def damage_of(self, dragon: Die) -> int:
+        """Returns the damage a dragon inflicts; what its breath kills in an army is no damage."""
+        if dragon in self.ignored:
+            return 0
+        counting = [f for f in self.faces.get(dragon.id, ()) if f != BREATH or dragon.id in self.targets]
+        return sum(DAMAGE[face](dragon.dragon) for face in counting)
+
+    def automatic_saves(self, dragon: Die) -> int:
+        """Returns five, or none when the dragon has rolled its belly (R-54)."""
+        return 0 if self.shows(dragon, BELLY) else AUTOMATIC_SAVES
+
+    def damage_by_dragons(self, dragon: Die) -> int:
+        """Returns what the other dragons inflict on this one, added up (R-50)."""
+        return sum(self.damage_of(other) for other in self.dragons if self.targets.get(other.id) is dragon)
+
+    def needed(self, dragon: Die) -> int:
+        """Returns how much more damage kills a dragon; its automatic saves count once (R-50)."""
+        suffered = self.damage_by_dragons(dragon) + self.by_army.get(dragon.id, 0)
+        return max(0, dragon.dragon.health + self.automatic_saves(dragon) - suffered)
+
+    def strike(self, dragon: Die, damage: int) -> None:
+        """Lets the army do damage to a dragon, which counts in step 7."""
+        self.by_army[dragon.id] = self.by_army.get(dragon.id, 0) + damage
+
+    def kill(self, battle: Battle, dragon: Die, *, by_army: bool = True) -> None:
+        """Kills a dragon at once: it goes to its owner's Summoning Pool (p. 18).
+
+        What it has rolled and not inflicted yet is lost with it, as with every die that leaves before its results are
+        used (p. 27).
+        """
+        self.dragons.remove(dragon)
+        if by_army:
+            self.killed_by_army.append(dragon)
+        battle.say(Happening.DRAGON_KILLED, place=self.place, dragon=dragon.id, by_army=by_army)
+        to_pool(battle, dragon)
+
+
+def to_pool(battle: Battle, dragon: Die) -> None:
+    """Returns a dragon to its owner's Summoning Pool; what lay on it ends."""
+    dragon.place = POOL
+    battle.end_effects_on_units([dragon])

@@ -1,0 +1,30 @@
+"""Promotion as an offer to a player (p. 30): who becomes whom, all at once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.decisions import Pairs
+from engine.dragon_dice.battle import Battle
+from engine.dragon_dice.state import Die, DieId
+from engine.values import Seat
+
+
+async def offer_promotions(
+    battle: Battle, player: Seat, units: Sequence[Die], *, most: int | None = None, cause: str = ""
+) -> int:
+    """Lets a player promote units, each by one step and each partner once; by default nobody (prompt `promote`).
+
+    `most`: how many at most; None for as many as possible. Returns how many were promoted.
+    """
+    partners: dict[str, tuple[str, ...]] = {}
+    for unit, larger in battle.promotions(units):
+        partners[unit.id] = (*partners.get(unit.id, ()), larger.id)
+    if not partners:
+        return 0
+    answer = await battle.ask_pairs(
+        Pairs(player=player, prompt="promote", partners=partners, most=most, about={"cause": cause})
+    )
+    dice = battle.state.dice
+    battle.promote([(dice[DieId(unit)], dice[DieId(larger)]) for unit, larger in answer.items()])
+    return len(answer)
