@@ -39,11 +39,14 @@ class Battle(Asking):
         """Moves dead units to their owners' Buried Unit Areas (p. 6)."""
         await dying.bury_units(self, units, by)
 
-    async def damage_unit(self, die: Die, damage: int, *, bury: bool = False) -> bool:
-        """Inflicts damage on one unit and returns whether that kills it; less heals when the action ends (p. 29)."""
+    async def damage_unit(self, die: Die, damage: int, *, saves: int = 0, bury: bool = False) -> bool:
+        """Inflicts damage on one unit, less its saves; returns whether that kills it. The rest heals (p. 29, R-11)."""
+        damage = max(0, damage - saves)
+        self.say(Happening.UNIT_DAMAGED, player=die.owner, place=die.place, die=die.id, damage=damage, saves=saves)
         wounds = self.state.wounds.get(die.id, 0) + damage
         if wounds < die.unit.health:
-            self.state.wounds[die.id] = wounds
+            if damage:
+                self.state.wounds[die.id] = wounds
             return False
         return bool(await self.kill([die], bury=bury))
 
@@ -204,8 +207,16 @@ class Battle(Asking):
 
     def has_been_rolled(self, die: Die) -> None:
         """A glaring unit that is rolled lets its victims go (p. 37)."""
-        if any(effect.source == die.id and effect.name == "Hypnotic Glare" for effect in self.state.effects):
+        if self.is_glaring(die):
             self.end_effects(lambda effect: effect.source == die.id and effect.name == "Hypnotic Glare")
+
+    def is_glaring(self, die: Die) -> bool:
+        """Returns whether units are hypnotized by this one, as long as it stays and is not rolled (p. 37)."""
+        return any(effect.source == die.id and effect.name == "Hypnotic Glare" for effect in self.state.effects)
+
+    def is_hidden(self, owner: Seat, place: Place) -> bool:
+        """Returns whether an Illusion keeps opponents from aiming missiles and spells at an army (p. 37)."""
+        return any(effect.name == "Illusion" and effect.is_on_army(owner, place) for effect in self.state.effects)
 
     def ignores_ids(self, owner: Seat, place: Place) -> bool:
         """Returns whether an army suffers Dragon Plague and ignores its ID results (p. 19)."""

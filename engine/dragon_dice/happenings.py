@@ -53,7 +53,7 @@ class Happening(StrEnum):
     BURIED = "buried"  # player (owner), dice, by
     DRAGONS_ATTACK = "dragons_attack"  # player (whose army), place, targets {dragon: dragon or "army"}
     DRAGONS_ROLLED = "dragons_rolled"  # player (who rolls them), place, faces {dragon: [face, ...]}
-    BREATH_CAME = "breath_came"  # player (who suffers), place, dragon, dice (killed), elements
+    BREATH_CAME = "breath_came"  # player (who suffers), place, dragon, dice (chosen to be killed), effects (names)
     DRAGON_KILLED = "dragon_killed"  # place, dragon, by_army (bool; or by dragons alone)
     DRAGON_FLEW_AWAY = "dragon_flew_away"  # place, dragon
     REINFORCED = "reinforced"  # player, moves {place: dice}

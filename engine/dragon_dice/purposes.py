@@ -47,6 +47,7 @@ class Occasion(StrEnum):
     SAVE = "save"
     SAVE_AGAINST_MELEE = "save against melee"
     SAVE_AGAINST_MISSILE = "save against missile"
+    ARMY_SAVE = "save of an army"
     OTHER_SAVE = "save, but not against melee"
     DRAGON_ATTACK = "dragon attack"
     """The army's response to a dragon attack."""
@@ -55,6 +56,7 @@ class Occasion(StrEnum):
     ARMY = "army"
     NON_MANEUVER = "non-maneuver"
     """Any roll that does not count maneuver results."""
+    NEITHER_MANEUVER_NOR_MAGIC = "neither maneuver nor magic"
     ANY = "any"
 
 
@@ -65,6 +67,8 @@ class Purpose:
     kind: str
     counts: tuple[Result, ...]
     occasions: frozenset[Occasion]
+    results_only: bool = False
+    """Whether icons only generate results in it and do nothing else."""
 
     @property
     def result(self) -> Result:
@@ -86,14 +90,18 @@ class Purpose:
         return occasion in self.occasions
 
 
-def _purpose(kind: str, counts: tuple[Result, ...], *occasions: Occasion) -> Purpose:
+def _purpose(kind: str, counts: tuple[Result, ...], *occasions: Occasion, results_only: bool = False) -> Purpose:
     held = {Occasion.ANY, *occasions}
     held.add(Occasion.INDIVIDUAL if Occasion.INDIVIDUAL in held else Occasion.ARMY)
+    if {Occasion.SAVE, Occasion.ARMY} <= held:
+        held.add(Occasion.ARMY_SAVE)
     if Result.MANEUVER not in counts:
         held.add(Occasion.NON_MANEUVER)
+        if Occasion.MAGIC not in held:
+            held.add(Occasion.NEITHER_MANEUVER_NOR_MAGIC)
     if Occasion.SAVE in held and Occasion.SAVE_AGAINST_MELEE not in held:
         held.add(Occasion.OTHER_SAVE)
-    return Purpose(kind, counts, frozenset(held))
+    return Purpose(kind, counts, frozenset(held), results_only)
 
 
 _R, _O = Result, Occasion
@@ -107,7 +115,8 @@ NEGATION: Final = _purpose("negation", (_R.MAGIC,), _O.MAGIC)
 
 MANEUVER: Final = _purpose("maneuver", (_R.MANEUVER,), _O.MANEUVER, _O.MARCHING_MANEUVER)
 COUNTER_MANEUVER: Final = _purpose("counter-maneuver", (_R.MANEUVER,), _O.MANEUVER)
-HORDE_MANEUVER: Final = _purpose("horde maneuver", (_R.MANEUVER,), _O.MANEUVER)
+HORDE_MANEUVER: Final = _purpose("horde maneuver", (_R.MANEUVER,), _O.MANEUVER, results_only=True)
+"""Special results are ignored in it (p. 9)."""
 MIRE_MANEUVER: Final = _purpose("mire maneuver", (_R.MANEUVER,), _O.MANEUVER)
 FLOOD_MANEUVER: Final = _purpose("maneuver", (_R.MANEUVER,), _O.MANEUVER)
 """An army braces itself against Flash Flood."""
@@ -128,5 +137,7 @@ INDIVIDUAL_MELEE: Final = _purpose("individual melee", (_R.MELEE,), _O.INDIVIDUA
 INDIVIDUAL_SAVE_AND_MELEE: Final = _purpose(
     "individual save and melee", (_R.SAVE, _R.MELEE), _O.INDIVIDUAL, _O.SAVE, _O.MELEE
 )
-BURIAL_SAVE: Final = _purpose("burial save", (_R.SAVE,), _O.INDIVIDUAL, _O.SAVE)
-CHARMED: Final = _purpose("charmed", (_R.SAVE,), _O.INDIVIDUAL, _O.SAVE)
+BURIAL_SAVE: Final = _purpose("burial save", (_R.SAVE,), _O.INDIVIDUAL, _O.SAVE, results_only=True)
+"""A killed unit rolls in the Dead Unit Area, where icons generate saves and do nothing else (p. 31)."""
+CHARMED: Final = _purpose("charmed", (_R.MELEE,), _O.INDIVIDUAL, _O.MELEE, _O.MELEE_ATTACK, results_only=True)
+"""A charmed unit rolls for itself; its melee results join the attack against its own army (p. 33, R-24)."""

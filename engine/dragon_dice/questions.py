@@ -134,9 +134,15 @@ class Asking:
     async def choose_units(
         self, player: Seat, prompt: str, among: Sequence[Die], health: int, **about: Json
     ) -> list[Die]:
-        """Returns units worth up to `health`: as much as possible, never in excess (p. 29, Up To and Damage)."""
-        weights: dict[str, int] = {die.id: self.state.remaining_health(die) for die in among}
-        noun = "damage" if prompt == "damage" else "health"
+        """Returns units worth up to `health`: as much as possible, never in excess (p. 29, Up To and Damage).
+
+        For damage a unit is worth what it can still take in this action (R-11), else its health.
+        """
+        is_damage = prompt == "damage"
+        weights: dict[str, int] = {
+            die.id: self.state.remaining_health(die) if is_damage else die.unit.health for die in among
+        }
+        noun = "damage" if is_damage else "health"
         pick = Pick.up_to(health, player=player, prompt=prompt, weights=weights, about=about, noun=noun)
         return self._dice(await ask(pick))
 
@@ -150,8 +156,8 @@ class Asking:
         return {Place(place): self._dice(names) for place, names in answer.items()}
 
     async def throw(self, player: Seat, kind: str, dice: Sequence[Die], again: bool = False) -> dict[DieId, int]:
-        """Throws units and returns the index of each one's upper face."""
-        question = Roll(player, kind, tuple(RollDie(die.id, die.kind, die.unit.printed) for die in dice), again)
+        """Throws units or dragons and returns the index of each one's upper face."""
+        question = Roll(player, kind, tuple(RollDie(die.id, die.kind, die.printed_faces) for die in dice), again)
         return dict(zip([die.id for die in dice], await throw(question), strict=True))
 
     async def throw_terrain(self, player: Seat, place: Place) -> int:

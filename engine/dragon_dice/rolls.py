@@ -19,6 +19,7 @@ from engine.values import Seat
 if TYPE_CHECKING:  # the verbs use rolls, rolls use the verbs
     from engine.dragon_dice.actions.exchange import Exchange
     from engine.dragon_dice.battle import Battle
+    from engine.dragon_dice.dragons.attack import DragonAttack
 
 
 # -- who rolls -----------------------------------------------------------------------------------------------------
@@ -31,20 +32,36 @@ async def roll_army(
     purpose: Purpose,
     *,
     exchange: Exchange | None = None,
+    dragons: DragonAttack | None = None,
     dice: Sequence[Die] | None = None,
     counts_ids: bool = True,
+    opposed_by: Sequence[Modifier] = (),
 ) -> RollSheet:
-    """Rolls an army (or the given part of it), resolves the roll and says so. Returns the sheet."""
+    """Rolls an army (or the given part of it), resolves the roll and says so. Returns the sheet.
+
+    `opposed_by` is what icons of an opponent's roll do to this one, `dragons` is the attack it responds to.
+    """
     units = battle.state.at(owner, place) if dice is None else dice
     rolling = [die for die in units if battle.may_be_rolled(die)]
+    rolling = await _leave_out_glaring(battle, owner, rolling, purpose)
     ids = counts_ids and not battle.ignores_ids(owner, place)
-    sheet = RollSheet(owner, place, purpose, rolling, exchange, ids)
+    sheet = RollSheet(owner, place, purpose, rolling, exchange, dragons, ids)
     sheet.modifiers += modifiers.of_army(battle.state, owner, place, purpose)
+    sheet.modifiers += opposed_by
     if exchange is not None:
         sheet.modifiers += exchange.modifiers_of(owner, purpose)
     await resolve(battle, sheet)
     battle.say_facts(Happening.ROLLED, sheet.facts())
     return sheet
+
+
+async def _leave_out_glaring(battle: Battle, owner: Seat, dice: list[Die], purpose: Purpose) -> list[Die]:
+    """Returns who rolls: the owner may leave out units that glare, and so keep their victims hypnotized (p. 37)."""
+    glaring = [die for die in dice if battle.is_glaring(die)]
+    if not glaring:
+        return dice
+    out = await battle.choose_any(owner, "leave out", glaring, len(glaring), roll=purpose.kind)
+    return [die for die in dice if die not in out]
 
 
 async def roll_each(battle: Battle, units: Sequence[Die], purpose: Purpose) -> dict[DieId, RollSheet]:
@@ -129,8 +146,7 @@ async def step_4_special_action_icons(battle: Battle, sheet: RollSheet) -> None:
     order = await battle.choose_order(sheet.owner, "order", asked) if len(asked) > 1 else asked
     for name in [*order, *(name for name in names if name not in asked)]:
         for group in await deeds.combined(battle, sheet, name, [at for n, at in waiting if n == name]):
-            present = [(die, index) for die, index in group if die.id in sheet.faces]
-            if present:
+            if present := [(die, index) for die, index in group if die.id in sheet.faces]:
                 await _apply(battle, sheet, present)
 
 
@@ -240,27 +256,41 @@ async def _apply(battle: Battle, sheet: RollSheet, group: Sequence[tuple[Die, in
     sheet.done += [(die.id, index) for die, index in group]
     if deeds.has_deed(name, sheet.purpose):
         await deeds.do(battle, sheet, name, group)
-    elif (gives := table.TABLE[name].generates(sheet.purpose)) is not None:
-        for die, index in group:
-            if die.id in sheet.faces:
-                await _generate(battle, sheet, die, gives, table.worth(sheet.faces[die.id][index], gives), name)
+        sheet.leave_out_who_left()
+        return
+    for die, index in group:
+        if (gives := await _choose_gives(battle, sheet, die, name)) is not None:
+            await _generate(battle, sheet, die, gives, table.worth(sheet.faces[die.id][index], gives), name)
+
+
+async def _choose_gives(battle: Battle, sheet: RollSheet, die: Die, name: str) -> table.Gives | None:
+    """Returns what the icon generates: where its text has several sentences for this roll, the owner takes one (p. 28).
+
+    A sentence about a type of result that does not count here is of no use and not offered.
+    """
+    fitting = table.TABLE[name].generates(sheet.purpose)
+    if len(fitting) < 2:
+        return fitting[0] if fitting else None
+    by_name: dict[str, table.Gives] = {PART_NAMES[gives.choices[0][0]]: gives for gives in fitting}
+    answer = await battle.choose(sheet.owner, "sai choice", list(by_name), icon=name, die=die.id)
+    return by_name[str(answer)]
 
 
 async def _generate(battle: Battle, sheet: RollSheet, die: Die, gives: table.Gives, x: int, name: str) -> None:
     """Generates X results: of several choices what serves this roll; in a combination roll the owner splits X."""
-    useful = [c for c in gives.choices if any(r in sheet.purpose.counts for r in c)]
+    useful = [choice for choice in gives.choices if any(result in sheet.purpose.counts for result in choice)]
     if sheet.purpose.is_combination and len(useful) > 1:
         parts = tuple(choice[0] for choice in useful)
         for _, result, amount in await _split(battle, sheet, "sai split", {die.id: x}, parts):
             sheet.generate(die, result, amount, f"{die.kind} {name}")
         return
-    for result in (useful or [_countable(sheet, die, gives)])[0]:
+    for result in (useful or [_countable(battle, sheet, die, gives)])[0]:
         sheet.generate(die, result, x, f"{die.kind} {name}")
 
 
-def _countable(sheet: RollSheet, die: Die, gives: table.Gives) -> tuple[Result, ...]:
+def _countable(battle: Battle, sheet: RollSheet, die: Die, gives: table.Gives) -> tuple[Result, ...]:
     """Returns the choice that could be counted as what is rolled for, or else the first."""
-    wanted = counts_as.sources(sheet, die)
+    wanted = counts_as.sources(battle, sheet, die)
     return next((c for c in gives.choices if any(r in wanted for r in c)), gives.choices[0])
 
 

@@ -19,6 +19,7 @@ from engine.values import Json, Seat
 
 if TYPE_CHECKING:
     from engine.dragon_dice.actions.exchange import Exchange
+    from engine.dragon_dice.dragons.attack import DragonAttack
 
 
 class From(StrEnum):
@@ -53,6 +54,9 @@ class RollSheet:
     dice: Sequence[Die]
     exchange: Exchange | None = None
     """The attack this roll belongs to."""
+    dragons: DragonAttack | None = None
+    """The dragon attack this roll responds to (p. 18): `on_army()` are the dragons that attack the army, `damage_of` what
+    each has inflicted, `shows` what it has rolled; icons hurt one by `strike` (Bash) and kill one by `kill` (Impale)."""
     counts_ids: bool = True
     """False when only results that are not IDs count (the Tower against a Reserve Army, p. 15; death breath, p. 19)."""
     faces: dict[DieId, list[Face]] = field(default_factory=dict)
@@ -60,6 +64,10 @@ class RollSheet:
     shares: dict[Result, list[Share]] = field(default_factory=dict)
     generated: list[tuple[Result, Share]] = field(default_factory=list)
     """What special action icons have generated so far; added in step 8."""
+    kept: list[DieId] = field(default_factory=list)
+    """Dice whose results stand although they have left (Vanish, p. 42)."""
+    against_others: list[Modifier] = field(default_factory=list)
+    """What icons of this roll do to the rolls of those who oppose it (Wave, p. 42)."""
     done: list[tuple[DieId, int]] = field(default_factory=list)
     """The faces (die, index) whose icon has been applied."""
     sums: dict[str, int] = field(default_factory=dict)
@@ -100,6 +108,14 @@ class RollSheet:
         for die_id in gone:
             self.faces.pop(die_id, None)
         self.generated = [(r, share) for r, share in self.generated if share.die is None or share.die.id not in gone]
+
+    def leave_out_who_left(self) -> None:
+        """Takes out the dice that have left the army before their results are used (p. 27, R-01).
+
+        A unit that rolls for itself stands for nobody else, so its results are its own wherever it is.
+        """
+        if not self.purpose.alone:
+            self.leave_out([die for die in self.dice if die.place != self.place and die.id not in self.kept])
 
     def note(self, step: str) -> None:
         """Writes down the sum after a step."""

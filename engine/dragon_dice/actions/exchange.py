@@ -41,6 +41,8 @@ class Exchange:
     """Surprise (p. 41)."""
     charmed: list[Die] = field(default_factory=list)
     """Defending units that roll for the attacker and not for saves (p. 33)."""
+    bashed: list[Die] = field(default_factory=list)
+    """Attacking units that a Bash has struck already (p. 32, R-23)."""
     benched: list[Die] = field(default_factory=list)
     """Defending units that may not counter-attack (Foul Stench)."""
     cursed: int = 0

@@ -43,9 +43,11 @@ async def _roll_against(battle: Battle, seat: Seat, place: Place, opposing: list
     """Returns each side's maneuver results; nobody rolls when nobody opposes."""
     if not opposing:
         return {}
-    results = {seat: (await roll_army(battle, seat, place, MANEUVER)).total}
+    marching = await roll_army(battle, seat, place, MANEUVER)
+    results = {seat: marching.total}
     for other in opposing:
-        results[other] = (await roll_army(battle, other, place, COUNTER_MANEUVER)).total
+        countering = await roll_army(battle, other, place, COUNTER_MANEUVER, opposed_by=marching.against_others)
+        results[other] = countering.total
     return results
 
 

@@ -15,7 +15,8 @@ def missile_targets(battle: Battle, seat: Seat, place: Place) -> list[tuple[Seat
     """Returns whom an army may shoot at: any opponent's army (p. 12), but
 
     - from one Home Terrain not at an army at another Home Terrain,
-    - not at an army in the Reserve Area.
+    - not at an army in the Reserve Area,
+    - not at an army that an Illusion hides (p. 37).
 
     Who holds a Tower on its eighth face there may shoot at any opponent's army at all (p. 15).
     """
@@ -28,7 +29,7 @@ def missile_targets(battle: Battle, seat: Seat, place: Place) -> list[tuple[Seat
                 targets.append((other, there))
         if tower and battle.has_reserves(other):
             targets.append((other, RESERVES))
-    return targets
+    return [(other, there) for other, there in targets if not battle.is_hidden(other, there)]
 
 
 async def missile(battle: Battle, seat: Seat, place: Place, target: Seat, target_place: Place) -> None:

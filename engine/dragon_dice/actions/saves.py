@@ -71,9 +71,10 @@ async def _roll_saves(battle: Battle, exchange: Exchange) -> RollSheet:
 
 async def _charmed_results(battle: Battle, exchange: Exchange) -> int:
     """Returns what charmed units add to the attack: each rolls for itself (p. 33, R-24)."""
-    if not exchange.charmed:
+    charmed = [die for die in exchange.defenders(battle) if die in exchange.charmed]
+    if not charmed:
         return 0
-    sheets = await battle.roll_each(exchange.charmed, CHARMED)
+    sheets = await battle.roll_each(charmed, CHARMED)
     return sum(sheet.total for sheet in sheets.values())
 
 

@@ -14,7 +14,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from engine.dragon_dice.purposes import Occasion, Purpose
+from engine.dragon_dice.purposes import Occasion, Purpose, Result
 from engine.dragon_dice.sais.table import TABLE
 from engine.dragon_dice.state import Die, Place
 from engine.values import Seat
@@ -31,10 +31,18 @@ class Use:
 
     name: str
     sheet: RollSheet
-    dice: tuple[Die, ...]
-    """The units that show the icon."""
-    x: int
-    """X in the icon's text; several icons added up."""
+    shows: tuple[tuple[Die, int], ...]
+    """The units that show the icon, each with the X of its face."""
+
+    @property
+    def dice(self) -> tuple[Die, ...]:
+        """Returns the units that show the icon."""
+        return tuple(die for die, _ in self.shows)
+
+    @property
+    def x(self) -> int:
+        """Returns X in the icon's text; several icons are added up."""
+        return sum(x for _, x in self.shows)
 
     @property
     def owner(self) -> Seat:
@@ -66,6 +74,11 @@ class Use:
         """Returns whether this circumstance of the text holds."""
         return self.purpose.has(occasion)
 
+    def generate(self, result: Result) -> None:
+        """Generates X results, each unit its own."""
+        for die, x in self.shows:
+            self.sheet.generate(die, result, x, f"{die.kind} {self.name}")
+
 
 Act = Callable[["Battle", Use], Awaitable[None]]
 
@@ -96,7 +109,7 @@ def sai(name: str, *, combines: bool = True) -> Callable[[Act], Act]:
 
 def has_deed(name: str, purpose: Purpose) -> bool:
     """Returns whether the icon does something in such a roll besides generating results."""
-    return name in DEEDS and TABLE[name].acts(purpose)
+    return name in DEEDS and not purpose.results_only and TABLE[name].acts(purpose)
 
 
 async def combined(
@@ -112,5 +125,5 @@ async def combined(
 
 async def do(battle: Battle, sheet: RollSheet, name: str, group: Sequence[tuple[Die, int]]) -> None:
     """Does the deed of one icon, or of several together."""
-    x = sum(sheet.faces[die.id][index].count for die, index in group)
-    await DEEDS[name].act(battle, Use(name, sheet, tuple(die for die, _ in group), x))
+    shows = tuple((die, sheet.faces[die.id][index].count) for die, index in group)
+    await DEEDS[name].act(battle, Use(name, sheet, shows))

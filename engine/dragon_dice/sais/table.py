@@ -25,7 +25,9 @@ ALL_RESULTS: Final = tuple((result,) for result in Result)
 @dataclass(frozen=True, slots=True)
 class Gives:
     """Results generated when one of the occasions holds. Each of `choices` is a set of results that come together, X of
-    each; of several choices the owner takes one, or splits X among them in a combination roll (p. 28)."""
+    each; of several choices the owner takes one, or splits X among them in a combination roll (p. 28).
+
+    Where several entries of a line fit one combination roll, the owner takes one entry whole (p. 28)."""
 
     occasions: tuple[Occasion, ...]
     choices: tuple[tuple[Result, ...], ...]
@@ -42,9 +44,9 @@ class Line:
     again: tuple[Occasion, ...] = ()
     deed: tuple[Occasion, ...] = ()
 
-    def generates(self, purpose: Purpose) -> Gives | None:
-        """Returns what the icon generates in such a roll, if anything: the first entry that fits."""
-        return next((g for g in self.gives if any(purpose.has(o) for o in g.occasions)), None)
+    def generates(self, purpose: Purpose) -> list[Gives]:
+        """Returns what the icon generates in such a roll: nothing, one entry, or several of which one applies."""
+        return [g for g in self.gives if any(purpose.has(o) for o in g.occasions)]
 
     def acts(self, purpose: Purpose) -> bool:
         """Returns whether the icon's deed applies in such a roll."""
@@ -74,21 +76,21 @@ TABLE: Final[Mapping[str, Line]] = MappingProxyType(
         "Belly": Line(32, deed=(O.ANY,)),
         "Breath": Line(32, deed=(O.MELEE_ATTACK,)),
         "Bullseye": Line(32, (on(O.DRAGON_ATTACK, give=MISSILE),), (O.MISSILE_ATTACK,), (O.MISSILE_ATTACK,)),
-        "Cantrip": Line(32, (on(O.MAGIC, give=MAGIC),), deed=(O.NON_MANEUVER,)),
+        "Cantrip": Line(32, (on(O.MAGIC, give=MAGIC),), deed=(O.NEITHER_MANEUVER_NOR_MAGIC,)),
         "Charge": Line(33, deed=(O.FIRST_MELEE_ATTACK,)),
         "Charm": Line(33, deed=(O.MELEE_ATTACK,)),
         "Choke": Line(33, deed=(O.MELEE_ATTACK,)),
         "Cloak": Line(
             33,
             (on(O.MAGIC_ACTION, give=MAGIC), Gives((O.INDIVIDUAL,), ALL_RESULTS)),
-            deed=(O.SAVE, O.DRAGON_ATTACK),
+            deed=(O.ARMY_SAVE, O.DRAGON_ATTACK),
         ),
         "Coil": Line(33, (on(O.DRAGON_ATTACK, give=MELEE),), deed=(O.MELEE_ATTACK,)),
         "Confuse": Line(33, deed=ATTACK),
         "Convert": Line(33, deed=(O.MELEE_ATTACK,)),
         "Counter": Line(
             34,
-            (on(O.DRAGON_ATTACK, give=(SAVE, MELEE)), either(O.SAVE, O.MELEE, give=(SAVE, MELEE))),
+            (on(O.DRAGON_ATTACK, give=(SAVE, MELEE)), on(O.SAVE, give=SAVE), on(O.MELEE, give=MELEE)),
             deed=(O.SAVE_AGAINST_MELEE,),
         ),
         "Create Fireminions": Line(34, (Gives((O.ARMY,), ALL_RESULTS),)),
@@ -154,7 +156,9 @@ TABLE: Final[Mapping[str, Line]] = MappingProxyType(
         "Smite": Line(40, (on(O.DRAGON_ATTACK, give=MELEE),), deed=(O.MELEE_ATTACK,)),
         "Smother": Line(40, deed=(O.MELEE_ATTACK,)),
         "Sneak Attack": Line(40, (on(O.MELEE, O.DRAGON_ATTACK, give=MELEE),), deed=(O.MISSILE_ATTACK, O.MAGIC_ACTION)),
-        "Sortie": Line(40, (on(O.DRAGON_ATTACK, give=(SAVE, MELEE)), either(O.MELEE, O.SAVE, give=(SAVE, MELEE)))),
+        "Sortie": Line(
+            40, (on(O.DRAGON_ATTACK, give=(SAVE, MELEE)), on(O.MELEE, give=MELEE), on(O.SAVE, give=SAVE))
+        ),
         "Spell Disruption": Line(40, (on(O.MAGIC_ACTION, give=MAGIC, amount=4),), deed=ATTACK),
         "Stomp": Line(41, (on(O.DRAGON_ATTACK, give=MELEE),), deed=(O.MELEE_ATTACK,)),
         "Stone": Line(41, (on(O.DRAGON_ATTACK, give=MISSILE),), deed=ATTACK),
@@ -169,7 +173,7 @@ TABLE: Final[Mapping[str, Line]] = MappingProxyType(
         ),
         "Teleport": Line(41, (on(O.MANEUVER, give=MANEUVER),), deed=(O.NON_MANEUVER,)),
         "Trample": Line(42, (on(O.ANY, give=(MANEUVER, MELEE)),)),
-        "Trumpet": Line(42, deed=(O.MELEE_ATTACK, O.SAVE, O.DRAGON_ATTACK)),
+        "Trumpet": Line(42, deed=(O.MELEE_ATTACK, O.ARMY_SAVE, O.DRAGON_ATTACK)),
         "Vanish": Line(42, (on(O.SAVE, give=SAVE),), deed=(O.SAVE,)),
         "Volley": Line(
             42,

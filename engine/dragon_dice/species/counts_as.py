@@ -101,13 +101,13 @@ def _held(battle: Battle, sheet: RollSheet) -> Iterator[CountsAs]:
             yield ability
 
 
-def sources(sheet: RollSheet, die: Die) -> set[Result]:
-    """Returns the types of result that this die could count as what is rolled for, wherever that may be.
+def sources(battle: Battle, sheet: RollSheet, die: Die) -> set[Result]:
+    """Returns the types of result that this die may count as what is rolled for.
 
     An icon with a choice of results is best used for one of these when it cannot give the type itself.
     """
     species = die.unit.species
-    return {a.rolled for a in ABILITIES if a.counted in sheet.purpose.counts and a.species in (None, species)}
+    return {ability.rolled for ability in _held(battle, sheet) if ability.species in (None, species)}
 
 
 async def add(battle: Battle, sheet: RollSheet) -> None:

@@ -1,0 +1,105 @@
+"""Which results of an army go at which dragon (p. 18, step 6)."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, cast
+
+from engine.asking import ask
+from engine.decisions import OPEN, Assign, Open
+from engine.dragon_dice.battle import Battle
+from engine.dragon_dice.dragons.attack import DragonAttack
+from engine.dragon_dice.purposes import Result
+from engine.dragon_dice.sheet import RollSheet
+from engine.dragon_dice.state import Die, DieId
+from engine.values import Json
+
+KINDS: Final = (Result.MELEE.value, Result.MISSILE.value)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Allocation(Assign):
+    """Sort dragons under melee or missile; `totals` are the results of each type, `needed` what kills each dragon.
+
+    Where several dragons stand under one type, the first gets what kills it, then the next, and the last what is left.
+    `{Fire Drake: melee}` is understood as well as `{melee: [Fire Drake]}`.
+    """
+
+    totals: Mapping[str, int]
+    needed: Mapping[str, int]
+
+    def check(self, answer: Json) -> Json:
+        """Returns the dragons by type of result, in the order of the offer."""
+        if isinstance(answer, Mapping) and answer and all(kind in KINDS for kind in answer.values()):
+            answer = {kind: [dragon for dragon in answer if answer[dragon] == kind] for kind in KINDS}
+        return super().check(answer)
+
+    def sample(self, rng: random.Random) -> Json:
+        """Returns one of the ways that kill as many dragons as possible."""
+        ways = list(self._best())
+        return ways[int(rng.random() * len(ways))]
+
+    def default(self) -> Json:
+        """Returns a way that kills as many dragons as possible."""
+        return self._best()[0]
+
+    def terms(self) -> Json:
+        """Returns what there is to allocate and what is needed."""
+        return [super().terms(), dict(self.totals), dict(self.needed)]
+
+    def forced(self) -> Json | Open:
+        """Returns the best way where it makes no difference: one dragon, or none that could be killed."""
+        best = self.default()
+        return best if len(self.needed) == 1 or not best else OPEN
+
+    def _best(self) -> Sequence[dict[str, Json]]:
+        """Returns every way to kill as many dragons as possible. There are never more than a few dragons."""
+        best: list[dict[str, Json]] = [{}]
+        most = 0
+        for choice in itertools.product(("", *KINDS), repeat=len(self.needed)):
+            groups: dict[str, Json] = {}
+            for kind in KINDS:
+                named: list[Json] = [d for d, chosen in zip(self.needed, choice, strict=True) if chosen == kind]
+                if sum(self.needed[str(dragon)] for dragon in named) > self.totals[kind]:
+                    break
+                if named:
+                    groups[kind] = named
+            else:
+                count = sum(map(bool, choice))
+                if count > most:
+                    best, most = [], count
+                if count == most and most:
+                    best.append(groups)
+        return best
+
+
+async def allocate(battle: Battle, attack: DragonAttack, response: RollSheet) -> None:
+    """The army's owner says which results go at which dragon: melee or missile, never both together at one dragon, but
+    each type at as many dragons as it is enough for (p. 18, step 6; prompt `allocate`)."""
+    dragons = attack.on_army()
+    totals = {kind: response.of(Result(kind)) for kind in KINDS}
+    if not dragons or not any(totals.values()):
+        return
+    names = tuple(str(dragon.id) for dragon in dragons)
+    answer = await ask(
+        Allocation(
+            player=attack.owner,
+            prompt="allocate",
+            groups=dict.fromkeys(KINDS, names),
+            totals=totals,
+            needed={str(dragon.id): max(1, attack.needed(dragon)) for dragon in dragons},
+            about={"place": attack.place, "totals": dict(totals)},
+        )
+    )
+    for kind, named in cast("Mapping[str, Sequence[str]]", answer).items():
+        _strike(attack, totals[kind], [battle.state.dice[DieId(name)] for name in named])
+
+
+def _strike(attack: DragonAttack, results: int, dragons: Sequence[Die]) -> None:
+    for dragon in dragons:
+        part = results if dragon is dragons[-1] else min(results, attack.needed(dragon))
+        results -= part
+        attack.strike(dragon, part)

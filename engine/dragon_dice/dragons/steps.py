@@ -1,0 +1,170 @@
+"""A dragon attack in its nine steps, each a function of its name (p. 17-18)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from engine.asking import together
+from engine.dragon_dice.actions.damage import suffer
+from engine.dragon_dice.battle import Battle
+from engine.dragon_dice.dragons.allocation import allocate
+from engine.dragon_dice.dragons.attack import DragonAttack, to_pool
+from engine.dragon_dice.dragons.breath import breathe
+from engine.dragon_dice.dragons.icons import BREATH, TREASURE, WING, promotions_of_treasure, rolls_again
+from engine.dragon_dice.dragons.targets import prey_of
+from engine.dragon_dice.happenings import Happening
+from engine.dragon_dice.promoting import offer_promotions
+from engine.dragon_dice.purposes import DRAGON_RESPONSE, Result
+from engine.dragon_dice.rolls import roll_army
+from engine.dragon_dice.sheet import RollSheet
+from engine.dragon_dice.state import Die, DieId, Place
+from engine.values import Json, Seat
+
+ROLL: Final = "dragon"
+"""The kind of roll: a dragon's own die."""
+ARMY: Final = "army"
+
+
+async def dragons_attack(battle: Battle, owner: Seat, place: Place) -> None:
+    """Every dragon at a terrain attacks, whoever owns or summoned it: another dragon where it can, else the marching
+    player's army there, all at the same time (p. 17-18)."""
+    attack = DragonAttack(owner, place, battle.state.dragons_at(place))
+    await step_2_designate_targets(battle, attack, step_1_determine_targets(attack))
+    await step_3_roll_dragons(battle, attack)
+    await step_4_breath(battle, attack)
+    await step_5_treasure(battle, attack)
+    response = await step_6_response(battle, attack)
+    await step_7_damage(battle, attack, response)
+    await step_8_promotion(battle, attack)
+    step_9_wings(battle, attack)
+    battle.end_action()
+    battle.settle()
+
+
+def step_1_determine_targets(attack: DragonAttack) -> dict[DieId, list[Die]]:
+    """Returns the dragons that attack another dragon, each with those it may attack (p. 17). The others attack the army."""
+    prey = {dragon.id: prey_of(dragon, attack.dragons) for dragon in attack.dragons}
+    return {dragon: others for dragon, others in prey.items() if others}
+
+
+async def step_2_designate_targets(battle: Battle, attack: DragonAttack, prey: dict[DieId, list[Die]]) -> None:
+    """The owners choose in secret, at the same time, which dragon each of theirs attacks; then all is revealed (p. 17)."""
+    hunters = [dragon for dragon in attack.dragons if dragon.id in prey]
+    await together(
+        *(_designate(battle, attack, player, dragons, prey) for player, dragons in _by_player(battle, hunters))
+    )
+    targets: dict[str, Json] = {
+        dragon.id: attack.targets[dragon.id].id if dragon.id in attack.targets else ARMY for dragon in attack.dragons
+    }
+    battle.say(Happening.DRAGONS_ATTACK, player=attack.owner, place=attack.place, targets=targets)
+
+
+async def step_3_roll_dragons(battle: Battle, attack: DragonAttack) -> None:
+    """Each owner rolls their dragons. A dragon is rolled again after Tail, and after breath against a dragon (p. 18)."""
+    for player, dragons in _by_player(battle, attack.dragons):
+        again = dragons
+        while again:
+            fallen = await battle.throw(player, ROLL, again, again=again[0].id in attack.faces)
+            for dragon in again:
+                attack.faces.setdefault(dragon.id, []).append(dragon.printed_faces[fallen[dragon.id]])
+            again = [d for d in again if rolls_again(attack.faces[d.id][-1], at_dragon=d.id in attack.targets)]
+        faces: dict[str, Json] = {dragon.id: list(attack.faces[dragon.id]) for dragon in dragons}
+        battle.say(Happening.DRAGONS_ROLLED, player=player, place=attack.place, faces=faces)
+
+
+async def step_4_breath(battle: Battle, attack: DragonAttack) -> None:
+    """Breath against the army happens at once, one dragon after the other, in the order the marching player likes
+    (p. 10, p. 18-19)."""
+    breathing = [dragon for dragon in attack.on_army() if attack.shows(dragon, BREATH)]
+    if len(breathing) > 1:
+        order = await battle.choose_order(
+            attack.owner, "order", [dragon.id for dragon in breathing], place=attack.place
+        )
+        breathing = [battle.state.dice[DieId(name)] for name in order]
+    for dragon in breathing:
+        await breathe(battle, attack, dragon)
+
+
+async def step_5_treasure(battle: Battle, attack: DragonAttack) -> None:
+    """For every treasure rolled against it the army may promote any one unit, two for a White Dragon's (p. 18, p. 20)."""
+    for dragon in attack.on_army():
+        if attack.shows(dragon, TREASURE):
+            army = battle.state.at(attack.owner, attack.place)
+            most = promotions_of_treasure(dragon.dragon)
+            await offer_promotions(battle, attack.owner, army, most=most, cause=TREASURE)
+
+
+async def step_6_response(battle: Battle, attack: DragonAttack) -> RollSheet | None:
+    """An army that is attacked makes one roll in which melee, missile and save results count; its owner says which melee
+    and missile results go at which dragon (p. 18). Returns the roll."""
+    if not attack.on_army() or not battle.state.at(attack.owner, attack.place):
+        return None
+    response = await roll_army(battle, attack.owner, attack.place, DRAGON_RESPONSE, dragons=attack)
+    await allocate(battle, attack, response)
+    return response
+
+
+async def step_7_damage(battle: Battle, attack: DragonAttack, response: RollSheet | None) -> None:
+    """All damage is inflicted at the same time: by the dragons on the army, less its saves, and on the dragons, less their
+    five automatic saves. A dragon that has taken its health goes to its owner's Summoning Pool (p. 18)."""
+    dying = [dragon for dragon in attack.dragons if _dies(attack, dragon)]
+    if response is not None:
+        results = sum(attack.damage_of(dragon) for dragon in attack.on_army())
+        saves = response.of(Result.SAVE)
+        damage = max(0, results - saves)
+        battle.say(
+            Happening.DAMAGE_DEALT,
+            player=attack.owner,
+            place=attack.place,
+            kind=ROLL,
+            results=results,
+            saves=saves,
+            damage=damage,
+        )
+        await suffer(battle, attack.owner, attack.place, damage, after_save=True, results=results, saves=saves)
+    for dragon in dying:
+        attack.kill(battle, dragon, by_army=attack.by_army.get(dragon.id, 0) > 0)
+
+
+async def step_8_promotion(battle: Battle, attack: DragonAttack) -> None:
+    """An army that has killed a dragon may promote as many of its units as possible, all at once, also those that have not
+    rolled (p. 18, p. 30)."""
+    if attack.killed_by_army:
+        await offer_promotions(battle, attack.owner, battle.state.at(attack.owner, attack.place), cause="dragon killed")
+
+
+def step_9_wings(battle: Battle, attack: DragonAttack) -> None:
+    """Surviving dragons that rolled a wing fly back to their owners' Summoning Pools (p. 18, p. 20)."""
+    for dragon in list(attack.dragons):
+        if attack.shows(dragon, WING):
+            attack.dragons.remove(dragon)
+            battle.say(Happening.DRAGON_FLEW_AWAY, place=attack.place, dragon=dragon.id)
+            to_pool(battle, dragon)
+
+
+def _dies(attack: DragonAttack, dragon: Die) -> bool:
+    hurt = attack.damage_by_dragons(dragon) + attack.by_army.get(dragon.id, 0)
+    return hurt > 0 and attack.needed(dragon) == 0
+
+
+def _by_player(battle: Battle, dragons: Sequence[Die]) -> list[tuple[Seat, list[Die]]]:
+    """Returns dragons by who decides and rolls for them: their owner, and for one who is out, the marching player.
+
+    The marching player comes first, the others in turn order (p. 27).
+    """
+    marching = battle.state.marching_seat()
+    players = [marching, *battle.state.opponents(marching)]
+    groups: dict[Seat, list[Die]] = {player: [] for player in players}
+    for dragon in dragons:
+        groups[dragon.owner if dragon.owner in groups else marching].append(dragon)
+    return [(player, group) for player, group in groups.items() if group]
+
+
+async def _designate(
+    battle: Battle, attack: DragonAttack, player: Seat, dragons: Sequence[Die], prey: dict[DieId, list[Die]]
+) -> None:
+    for dragon in dragons:
+        options: list[Json] = [other.id for other in prey[dragon.id]]
+        chosen = await battle.choose(player, "dragon target", options, dragon=dragon.id, place=attack.place)
+        attack.targets[dragon.id] = battle.state.dice[DieId(str(chosen))]

@@ -1,0 +1,351 @@
+"""What a spell may be aimed at, as data: one class for each form that the texts of the spells have.
+
+An offer is made when the question is asked and is part of it. It reads what a player wrote into the normal form, refuses
+what may not be aimed at with a sentence, and can propose a target at random.
+"""
+
+from __future__ import annotations
+
+import random
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from engine.decisions import heaviest_sum
+from engine.dragon_dice.magic.spellbook import SpellKind
+from engine.refusals import NotAllowed, NotUnderstood
+from engine.values import Json
+
+Fields = Mapping[str, Json]
+"""The part of an announcement that says what a spell is aimed at: `target`, `to`, `dragon`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spent:
+    """One spell that is being announced: how many castings of it are combined, and which magic pays."""
+
+    kind: SpellKind
+    castings: int
+    element: str
+
+    @property
+    def x(self) -> int:
+        """Returns the printed value for all castings together."""
+        return self.kind.each * self.castings
+
+
+class Offer(ABC):
+    """What one spell may be aimed at now."""
+
+    @property
+    @abstractmethod
+    def is_empty(self) -> bool:
+        """Returns whether there is nothing to aim at."""
+
+    @abstractmethod
+    def read(self, spent: Spent, fields: Fields, taken: Sequence[str]) -> Fields:
+        """Returns the normal form. Raises a `Refusal`. `taken` is what the same spell is aimed at already."""
+
+    @abstractmethod
+    def propose(self, rng: random.Random, spent: Spent, taken: Sequence[str]) -> Fields | None:
+        """Returns something to aim at, if there is anything left; `read` may still refuse it."""
+
+    @abstractmethod
+    def terms(self) -> Json:
+        """Returns all that decides what is legal."""
+
+
+@dataclass(frozen=True)
+class Named(Offer):
+    """One army `B frontier`, one terrain, one unit, or one's own Dead Unit Area. `noun` says which."""
+
+    names: tuple[str, ...]
+    noun: str
+
+    @property
+    def is_empty(self) -> bool:
+        """Returns whether there is none."""
+        return not self.names
+
+    def read(self, spent: Spent, fields: Fields, taken: Sequence[str]) -> Fields:
+        """Returns the target, which each separate casting must have for itself (p. 45)."""
+        target = fields.get("target", self.names[0] if len(self.names) == 1 else None)
+        if isinstance(target, Sequence) and not isinstance(target, str) and len(target) == 1:
+            target = target[0]
+        if not isinstance(target, str):
+            raise NotUnderstood(f"{spent.kind.name} needs one {self.noun} as its target: {', '.join(self.names)}.")
+        if target not in self.names:
+            raise NotAllowed(f"{spent.kind.name} cannot target {target}. It can target {', '.join(self.names)}.")
+        if target in taken:
+            raise NotAllowed(
+                f"{spent.kind.name} is cast on {target} twice: combine the castings, or target something else (p. 45)."
+            )
+        return {"target": target}
+
+    def propose(self, rng: random.Random, spent: Spent, taken: Sequence[str]) -> Fields | None:
+        """Returns any of them."""
+        left = [name for name in self.names if name not in taken]
+        return {"target": rng.choice(left)} if left else None
+
+    def terms(self) -> Json:
+        """Returns the names."""
+        return list(self.names)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a unit stands that may be targeted, and what it is worth. `group`: who is in another cannot be added."""
+
+    group: str
+    army: str
+    health: int
+
+
+@dataclass(frozen=True)
+class HealthWorth(Offer):
+    """Units up to so much health-worth for each casting, all from one army, terrain or Dead Unit Area (their group).
+
+    As much as possible must be targeted, never more (p. 29, Up To). Who aims at one army of several at a terrain need not
+    take in the others: the most is reckoned over the armies whose units are named.
+    """
+
+    units: Mapping[str, Place]
+
+    @property
+    def is_empty(self) -> bool:
+        """Returns whether there are no such units."""
+        return not self.units
+
+    def read(self, spent: Spent, fields: Fields, taken: Sequence[str]) -> Fields:
+        """Returns the units in the order of the offer."""
+        names = _units(spent, fields, self.units, taken)
+        if len({self.units[name].group for name in names}) > 1:
+            raise NotAllowed(f"All targets of one {spent.kind.name} stand together, in one place.")
+        health = sum(self.units[name].health for name in names)
+        if health > spent.x:
+            raise NotAllowed(f"{spent.kind.name} can target {spent.x} health-worth, and these are {health}.")
+        armies = {self.units[name].army for name in names}
+        most = heaviest_sum((self.units[name].health for name in self._left(taken) if self._army(name) in armies), spent.x)
+        if health < most:
+            raise NotAllowed(
+                f"{spent.kind.name} must target as much as possible of its {spent.x} health-worth: {most}, and these are"
+                f" {health} (p. 29)."
+            )
+        return {"target": names}
+
+    def propose(self, rng: random.Random, spent: Spent, taken: Sequence[str]) -> Fields | None:
+        """Returns the most that fits of one army, beginning with any unit."""
+        left = self._left(taken)
+        if not left:
+            return None
+        army = self._army(rng.choice(left))
+        names = [name for name in left if self._army(name) == army]
+        rng.shuffle(names)
+        most = heaviest_sum((self.units[name].health for name in names), spent.x)
+        chosen = _summing_to(most, [(name, self.units[name].health) for name in names])
+        return {"target": [name for name in self.units if name in chosen]} if chosen else None
+
+    def _left(self, taken: Sequence[str]) -> list[str]:
+        return [name for name in self.units if name not in taken]
+
+    def _army(self, name: str) -> str:
+        return self.units[name].army
+
+    def terms(self) -> Json:
+        """Returns who stands where, and their health."""
+        return {name: [at.group, at.army, at.health] for name, at in self.units.items()}
+
+
+@dataclass(frozen=True)
+class Dead(Offer):
+    """Dead units, one health-worth a casting, that contain the element of the magic; those without any take all."""
+
+    units: Mapping[str, tuple[int, tuple[str, ...]]]
+    """Health and elements."""
+
+    @property
+    def is_empty(self) -> bool:
+        """Returns whether nobody is dead."""
+        return not self.units
+
+    def read(self, spent: Spent, fields: Fields, taken: Sequence[str]) -> Fields:
+        """Returns the units in the order of the offer: exactly as much health as castings."""
+        names = _units(spent, fields, self.units, taken)
+        for name in names:
+            if not self._takes(name, spent.element):
+                contained = ", ".join(self.units[name][1])
+                raise NotAllowed(f"{name} contains {contained}, and {spent.element} magic cannot bring it back (p. 51).")
+        health = sum(self.units[name][0] for name in names)
+        if health != spent.castings:
+            raise NotAllowed(f"{health} health-worth of units take {health} castings, and {spent.castings} are named.")
+        return {"target": names}
+
+    def propose(self, rng: random.Random, spent: Spent, taken: Sequence[str]) -> Fields | None:
+        """Returns units that take exactly these castings, if there are any."""
+        left = [name for name in self.units if name not in taken and self._takes(name, spent.element)]
+        rng.shuffle(left)
+        chosen = _summing_to(spent.castings, [(name, self.units[name][0]) for name in left])
+        return {"target": [name for name in self.units if name in chosen]} if chosen else None
+
+    def _takes(self, name: str, element: str) -> bool:
+        elements = self.units[name][1]
+        return not elements or element in elements
+
+    def terms(self) -> Json:
+        """Returns health and elements of each."""
+        return {name: [health, list(elements)] for name, (health, elements) in self.units.items()}
+
+
+@dataclass(frozen=True)
+class Movers(Offer):
+    """Units of one's own at one terrain, a number for each casting, and where they may go."""
+
+    units: Mapping[str, str]
+    """The terrain of each."""
+    destinations: tuple[str, ...]
+
+    @property
+    def is_empty(self) -> bool:
+        """Returns whether nobody has anywhere to go."""
+        return not any(place != to for place in self.units.values() for to in self.destinations)
+
+    def read(self, spent: Spent, fields: Fields, taken: Sequence[str]) -> Fields:
+        """Returns the units in the order of the offer, and where they go."""
+        names = _units(spent, fields, self.units, taken)
+        if len({self.units[name] for name in names}) > 1:
+            raise NotAllowed(f"All targets of one {spent.kind.name} stand at one terrain.")
+        if len(names) > spent.x:
+            raise NotAllowed(f"{spent.kind.name} can move {spent.x} of your units, and {len(names)} are named.")
+        possible = [to for to in self.destinations if to != self.units[names[0]]]
+        to = fields.get("to", possible[0] if len(possible) == 1 else None)
+        if not isinstance(to, str):
+            raise NotUnderstood(f"Say with `to` where {spent.kind.name} moves its targets: {', '.join(possible)}.")
+        if to not in possible:
+            listed = ", ".join(possible) or "nowhere"
+            raise NotAllowed(f"{spent.kind.name} cannot move {', '.join(names)} to {to}. It can move them to {listed}.")
+        return {"target": names, "to": to}
+
+    def propose(self, rng: random.Random, spent: Spent, taken: Sequence[str]) -> Fields | None:
+        """Returns some units of one terrain and any destination."""
+        left = [name for name in self.units if name not in taken]
+        if not left:
+            return None
+        place = self.units[rng.choice(left)]
+        names = [name for name in left if self.units[name] == place]
+        chosen = rng.sample(names, min(len(names), rng.randint(1, spent.x)))
+        possible = [to for to in self.destinations if to != place]
+        return {"target": [n for n in names if n in chosen], "to": rng.choice(possible)} if possible else None
+
+    def terms(self) -> Json:
+        """Returns where each stands, and where they may go."""
+        return [dict(self.units), list(self.destinations)]
+
+
+IN_POOL: Final = "pool"
+
+
+@dataclass(frozen=True, slots=True)
+class Summonable:
+    """A dragon: where it is, its elements, and whether it contains ivory."""
+
+    place: str
+    elements: tuple[str, ...]
+    has_ivory: bool
+
+
+@dataclass(frozen=True)
+class Dragons(Offer):
+    """A dragon for each casting, and the terrain to which it comes."""
+
+    dragons: Mapping[str, Summonable]
+    terrains: tuple[str, ...]
+    white: bool = field(default=False)
+    """White dragons come whatever the magic."""
+
+    @property
+    def is_empty(self) -> bool:
+        """Returns whether there is no dragon."""
+        return not self.dragons
+
+    def read(self, spent: Spent, fields: Fields, taken: Sequence[str]) -> Fields:
+        """Returns the terrain and the dragon, or the list of several."""
+        to = fields.get("target", fields.get("to"))
+        if not isinstance(to, str) or to not in self.terrains:
+            raise NotUnderstood(f"{spent.kind.name} needs a terrain as its target: {', '.join(self.terrains)}.")
+        wanted = fields.get("dragon", next(iter(self.dragons)) if len(self.dragons) == 1 else None)
+        names = [wanted] if isinstance(wanted, str) else wanted
+        if not isinstance(names, Sequence) or not names:
+            raise NotUnderstood(f"Say with `dragon` whom {spent.kind.name} summons: {', '.join(self.dragons)}.")
+        for name in names:
+            self._check(spent, str(name), to, taken)
+        if len(set(map(str, names))) != spent.castings:
+            raise NotAllowed(f"{len(names)} dragons take {len(names)} castings, and {spent.castings} are named.")
+        listed = [str(name) for name in names]
+        return {"target": to, "dragon": listed[0] if len(listed) == 1 else listed}
+
+    def _check(self, spent: Spent, name: str, to: str, taken: Sequence[str]) -> None:
+        if name not in self.dragons:
+            raise NotAllowed(f"{spent.kind.name} cannot summon {name}. It can summon {', '.join(self.dragons)}.")
+        dragon = self.dragons[name]
+        if name in taken:
+            raise NotAllowed(f"{name} is summoned twice.")
+        if dragon.place == to:
+            raise NotAllowed(f"{name} is at {to} already.")
+        if not self.white and not may_summon(dragon, spent.element):
+            raise NotAllowed(
+                f"Magic of {spent.element} cannot summon {name} from {dragon.place}: a dragon must contain the element,"
+                " or contain ivory and be in a Summoning Pool (p. 16, p. 51)."
+            )
+
+    def propose(self, rng: random.Random, spent: Spent, taken: Sequence[str]) -> Fields | None:
+        """Returns any dragons that may come, and any terrain."""
+        to = rng.choice(self.terrains)
+        possible = [
+            name
+            for name, dragon in self.dragons.items()
+            if name not in taken and dragon.place != to and (self.white or may_summon(dragon, spent.element))
+        ]
+        if len(possible) < spent.castings:
+            return None
+        chosen = rng.sample(possible, spent.castings)
+        return {"target": to, "dragon": chosen[0] if len(chosen) == 1 else list(chosen)}
+
+    def terms(self) -> Json:
+        """Returns where each dragon is and what it contains, and the terrains."""
+        dragons: dict[str, Json] = {n: [d.place, list(d.elements), d.has_ivory] for n, d in self.dragons.items()}
+        return [dragons, list(self.terrains), self.white]
+
+
+def may_summon(dragon: Summonable, element: str) -> bool:
+    """Returns whether magic of an element summons a dragon: one that contains the element from anywhere.
+
+    One that contains ivory comes by any one element, but only from a Summoning Pool (p. 16, p. 51).
+    """
+    return element in dragon.elements or (dragon.has_ivory and dragon.place == IN_POOL)
+
+
+def _units(spent: Spent, fields: Fields, units: Mapping[str, object], taken: Sequence[str]) -> list[str]:
+    """Returns the units an announcement names, in the order of the offer."""
+    target = fields.get("target")
+    names = [target] if isinstance(target, str) else target
+    if not isinstance(names, Sequence) or not names:
+        raise NotUnderstood(f"{spent.kind.name} needs units as its targets: {', '.join(units)}.")
+    for name in names:
+        if name not in units:
+            raise NotAllowed(f"{spent.kind.name} cannot target {name}. It can target {', '.join(units)}.")
+        if name in taken:
+            raise NotAllowed(f"{name} is a target of {spent.kind.name} twice: combine the castings (p. 45).")
+    if len(set(map(str, names))) < len(names):
+        raise NotUnderstood(f"{spent.kind.name} names one unit twice. Name each once.")
+    return [name for name in units if name in names]
+
+
+def _summing_to(total: int, weighed: Sequence[tuple[str, int]]) -> set[str]:
+    """Returns names that weigh exactly so much, those in front first; none if there are no such."""
+    ways: dict[int, tuple[str, ...]] = {0: ()}
+    for name, weight in weighed:
+        for reached, names in list(ways.items()):
+            if reached + weight <= total:
+                ways.setdefault(reached + weight, (*names, name))
+    return set(ways.get(total, ()))

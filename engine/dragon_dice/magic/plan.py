@@ -1,0 +1,199 @@
+"""The question `spells`: what is cast, with which magic, at what. One answer announces everything (p. 13, step 2)."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Final, cast
+
+from engine.decisions import OPEN, Open, Plan
+from engine.dragon_dice.magic.offers import Offer, Spent
+from engine.dragon_dice.magic.purse import Demand, Purse
+from engine.dragon_dice.magic.spellbook import ANY, IVORY, SpellKind, spellbook
+from engine.refusals import NotAllowed, NotUnderstood, Refusal
+from engine.values import Json
+
+FIELDS: Final = ("spell", "castings", "element", "target", "to", "dragon")
+MOST_TRIES: Final = 12
+"""How often a random player tries to find one more spell to cast."""
+SHARE_OF_STOPS: Final = 0.15
+"""How often a random player stops with magic left."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class SpellsPlan(Plan):
+    """What do you cast? A list of `{spell, castings, element, target, to, dragon}`; `[]` for nothing.
+
+    `castings` is 1 unless said; `element` need be said for spells of the elemental list alone. `offers` are the spells that
+    could be cast at all: castable from here, affordable, with something to aim at.
+    """
+
+    shape: ClassVar[str] = "plan"
+
+    purse: Purse
+    offers: Mapping[str, Offer]
+    from_reserves: bool = False
+    by_cantrip: bool = False
+
+    # -- reading an answer -----------------------------------------------------------------------------------------
+
+    def check(self, answer: Json) -> Json:
+        """Returns the announcements with all their fields. Raises a `Refusal` that says every broken rule."""
+        if not isinstance(answer, Sequence) or isinstance(answer, str):
+            raise NotUnderstood("Give a list of castings, for example [{spell: Hailstorm, target: B frontier}], or [].")
+        checked: list[dict[str, Json]] = []
+        faults: list[Refusal] = []
+        for entry in answer:
+            try:
+                checked.append(self._checked(entry, checked))
+            except Refusal as fault:
+                faults.append(fault)
+        if not faults:
+            faults += self._not_paid([self.spent(entry) for entry in checked])
+        if faults:
+            kind = NotUnderstood if all(isinstance(fault, NotUnderstood) for fault in faults) else NotAllowed
+            raise kind("\n".join(str(fault) for fault in faults))
+        return cast("Json", checked)
+
+    def spent(self, entry: Mapping[str, Json]) -> Spent:
+        """Returns what an announcement in its normal form pays for."""
+        return Spent(spellbook()[str(entry["spell"])], cast("int", entry["castings"]), str(entry["element"]))
+
+    def left(self, entries: Sequence[Mapping[str, Json]]) -> dict[str, int]:
+        """Returns for each element how much could still be spent on it beside these announcements (normal form)."""
+        return self.purse.by_element([_demand(self.spent(entry)) for entry in entries])
+
+    def _checked(self, entry: Json, before: Sequence[Mapping[str, Json]]) -> dict[str, Json]:
+        if isinstance(entry, str):
+            entry = {"spell": entry}
+        if not isinstance(entry, Mapping):
+            raise NotUnderstood(f"{entry!r} is no casting. Write {{spell: Hailstorm, target: B frontier}}.")
+        unknown = [key for key in entry if key not in FIELDS]
+        if unknown:
+            raise NotUnderstood(f"A casting has no {unknown[0]!r}; it has {', '.join(FIELDS)}.")
+        kind = spellbook().get(str(entry.get("spell")))
+        if kind is None:
+            raise NotUnderstood(f"There is no spell {entry.get('spell')!r}.")
+        castings = entry.get("castings", 1)
+        if isinstance(castings, bool) or not isinstance(castings, int) or castings < 1:
+            raise NotUnderstood(f"{kind.name}: {castings!r} is not a number of castings.")
+        if kind.name not in self.offers:
+            raise NotAllowed(self._why_not(kind))
+        spent = Spent(kind, castings, self._element(kind, entry.get("element")))
+        fields = {key: value for key, value in entry.items() if value is not None}
+        aimed = self.offers[kind.name].read(spent, fields, _taken(kind, before))
+        return {"spell": kind.name, "castings": castings, "element": spent.element, **aimed}
+
+    def _element(self, kind: SpellKind, named: Json) -> str:
+        """Returns the element of the magic; where only one will do it need not be said."""
+        if named is None:
+            possible = [e for e in kind.elements if self.purse.most(e, kind.species) >= kind.cost]
+            if len(possible) == 1:
+                return possible[0]
+            raise NotUnderstood(f"Say with which element {kind.name} is cast: {', '.join(possible or kind.elements)}.")
+        if named not in kind.elements:
+            if named == IVORY:
+                raise NotAllowed(f"{kind.name} cannot be cast with ivory magic, which casts elemental spells only (p. 44).")
+            if named == ANY:
+                raise NotAllowed(f"{kind.name} takes magic of one single element; say which (p. 44).")
+            raise NotAllowed(f"{kind.name} is cast with magic of {', '.join(kind.elements)}, not {named}.")
+        return str(named)
+
+    def _why_not(self, kind: SpellKind) -> str:
+        """Returns why a spell is not offered."""
+        if self.from_reserves and not kind.reserves:
+            return f"{kind.name} cannot be cast from the Reserve Area (p. 44)."
+        if self.by_cantrip and not kind.cantrip:
+            return f"{kind.name} is no spell that Cantrip may cast (p. 32)."
+        if all(self.purse.most(element, kind.species) < kind.cost for element in kind.elements):
+            return self._too_dear(kind)
+        return f"There is nothing that {kind.name} could target."
+
+    def _too_dear(self, kind: SpellKind) -> str:
+        most = max(self.purse.most(element, kind.species) for element in kind.elements)
+        return f"{kind.name} costs {kind.cost} {_magic_for(kind)}, and there is {most}."
+
+    def _not_paid(self, spent: Sequence[Spent]) -> list[Refusal]:
+        """Returns the sentence about the first spell that the results do not pay for beside those before it."""
+        demands = [_demand(one) for one in spent]
+        for number, (one, demand) in enumerate(zip(spent, demands, strict=True)):
+            if not self.purse.pays(demands[: number + 1]):
+                left = self.purse.most(demand.element, demand.species, demands[:number])
+                beside = " beside the other spells" if number else ""
+                times = f" with {one.castings} castings" if one.castings > 1 else ""
+                return [
+                    NotAllowed(
+                        f"{one.kind.name}{times} costs {demand.amount} {_magic_for(one.kind, one.element)}, and{beside}"
+                        f" there is {left} left of {self.purse.total}."
+                    )
+                ]
+        return []
+
+    # -- being asked -----------------------------------------------------------------------------------------------
+
+    def sample(self, rng: random.Random) -> Json:
+        """Returns spells that are added at random for as long as the magic pays for them."""
+        chosen: list[dict[str, Json]] = []
+        names = list(self.offers)
+        for _ in range(MOST_TRIES if names else 0):
+            if chosen and rng.random() < SHARE_OF_STOPS:
+                break
+            entry = self._propose(rng, rng.choice(names), chosen)
+            if entry is not None:
+                chosen.append(entry)
+        return cast("Json", chosen)
+
+    def _propose(
+        self, rng: random.Random, name: str, chosen: Sequence[Mapping[str, Json]]
+    ) -> dict[str, Json] | None:
+        kind = spellbook()[name]
+        paid = [_demand(self.spent(entry)) for entry in chosen]
+        element = rng.choice(kind.elements)
+        affordable = self.purse.most(element, kind.species, paid) // kind.cost
+        if not affordable:
+            return None
+        castings = rng.randint(1, affordable) if kind.each else 1
+        spent = Spent(kind, castings, element)
+        fields = self.offers[name].propose(rng, spent, _taken(kind, chosen))
+        if fields is None:
+            return None
+        try:
+            return self._checked({"spell": name, "castings": castings, "element": element, **fields}, chosen)
+        except NotAllowed:
+            return None
+
+    def default(self) -> Json:
+        """Returns that nothing is cast."""
+        return []
+
+    def terms(self) -> Json:
+        """Returns the magic and the offers."""
+        offers = {name: offer.terms() for name, offer in self.offers.items()}
+        return [self.purse.terms(), offers, self.from_reserves, self.by_cantrip]
+
+    def forced(self) -> Json | Open:
+        """Returns that nothing is cast when nothing can be."""
+        return OPEN if self.offers else []
+
+
+def _demand(spent: Spent) -> Demand:
+    return Demand(spent.kind.cost * spent.castings, spent.element, spent.kind.species)
+
+
+def _taken(kind: SpellKind, entries: Sequence[Mapping[str, Json]]) -> list[str]:
+    """Returns what other announcements of the same spell are aimed at: its targets, or for summons the dragons."""
+    taken: list[str] = []
+    for entry in entries:
+        if entry["spell"] == kind.name:
+            aimed = entry.get("dragon", entry.get("target"))
+            taken += [aimed] if isinstance(aimed, str) else [str(one) for one in cast("Sequence[Json]", aimed)]
+    return taken
+
+
+def _magic_for(kind: SpellKind, element: str | None = None) -> str:
+    """Returns which magic a spell takes, for a sentence."""
+    if element is None:
+        element = kind.element if len(kind.elements) == 1 else "any one element"
+    which = "magic of any elements" if element == ANY or kind.elements == (ANY,) else f"magic of {element}"
+    return f"{which} by {kind.species}" if kind.species else which

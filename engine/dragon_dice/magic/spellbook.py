@@ -1,0 +1,90 @@
+"""The spell lists of p. 46-51: what each spell costs, whose magic casts it, where from. What it does is in `spells`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from types import MappingProxyType
+from typing import Any, Final
+
+import yaml
+
+from engine.dragon_dice.dice import ELEMENTS, BadData, catalogue
+
+ELEMENTAL: Final = "elemental"
+"""The list of the spells that magic of any single element casts (p. 44)."""
+IVORY: Final = "ivory"
+"""Magic without an element: it casts elemental spells only (p. 44)."""
+ANY: Final = "any"
+"""Any mixture of elements: Summon White Dragon only (p. 51)."""
+
+PAGES: Final = MappingProxyType({"air": 46, "death": 47, "earth": 48, "fire": 49, "water": 50, ELEMENTAL: 51})
+MIXED: Final = ("Summon White Dragon",)
+"""The spells that a mixture of elements may pay for."""
+
+
+@dataclass(frozen=True, slots=True)
+class SpellKind:
+    """A spell as printed. `each` is the value that every casting adds (0: castings do not add up)."""
+
+    name: str
+    element: str
+    cost: int
+    species: str | None
+    reserves: bool
+    cantrip: bool
+    each: int
+
+    @property
+    def page(self) -> int:
+        """Returns the page of the list that it stands in."""
+        return PAGES[self.element]
+
+    @property
+    def elements(self) -> tuple[str, ...]:
+        """Returns with which magic it may be cast."""
+        if self.name in MIXED:
+            return (ANY,)
+        return (*ELEMENTS, IVORY) if self.element == ELEMENTAL else (self.element,)
+
+
+@cache
+def spellbook() -> Mapping[str, SpellKind]:
+    """Returns all spells by name. Raises `BadData` when the data file is wrong."""
+    return read_spellbook(files("engine.dragon_dice") / "data" / "spells.yaml")
+
+
+def read_spellbook(path: Traversable) -> Mapping[str, SpellKind]:
+    """Returns the spells that a file describes. Raises `BadData`, which names the file and the spell."""
+    spells: dict[str, SpellKind] = {}
+    try:
+        lists = yaml.safe_load(path.read_text(encoding="utf-8")).items()
+        for element, printed in lists:
+            if element not in PAGES:
+                raise BadData(f"{path.name}: unknown element {element!r}")
+            for name, facts in printed.items():
+                if name in spells:
+                    raise BadData(f"{path.name}: {name} stands in two lists")
+                spells[name] = _spell(f"{path.name}: {name}", name, element, facts)
+    except (AttributeError, TypeError, yaml.YAMLError) as fault:
+        raise BadData(f"{path.name}: not of the expected form ({fault})") from fault
+    return MappingProxyType(spells)
+
+
+def _spell(where: str, name: str, element: str, facts: dict[str, Any]) -> SpellKind:
+    unknown = set(facts) - {"cost", "species", "marks", "each"}
+    if unknown or "cost" not in facts:
+        raise BadData(f"{where}: has {', '.join(facts)}; needs cost, and may have species, marks and each")
+    species, marks, each = facts.get("species"), facts.get("marks", ""), facts.get("each", 0)
+    known = [one.name for one in catalogue().species.values()]
+    if species is not None and species not in (*known, "Eldarim"):
+        raise BadData(f"{where}: unknown species {species!r}")
+    if not set(marks) <= {"R", "C"}:
+        raise BadData(f"{where}: unknown marks {marks!r}")
+    for number in (facts["cost"], each):
+        if isinstance(number, bool) or not isinstance(number, int) or number < 0:
+            raise BadData(f"{where}: {number!r} is not a number of results")
+    return SpellKind(name, element, facts["cost"], species, "R" in marks, "C" in marks, each)
