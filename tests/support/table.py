@@ -268,9 +268,9 @@ def table(
 ) -> Table:
     """Returns a table with these dice, from this step on.
 
-    `zones` is `"A frontier: Knight, 2 Trooper | B dua: Thug"`. A terrain is `frontier="Highland Tower 8 A"`: type, icon,
-    face, and who holds an eighth face. `dice` are scripted as by `falls`. In a `complete` position who has no unit in
-    play is out; otherwise it shows just a part of the table.
+    `zones` is `"A frontier: Knight, 2 Trooper | B dua: Thug"`. A terrain is `frontier="Highland Tower 8 A"`: type,
+    icon, face, and who holds an eighth face. `dice` are scripted as by `falls`. In a `complete` position who has no
+    unit in play is out; otherwise it shows just a part of the table.
     """
     terrains = {"A-home": A_home, "B-home": B_home, "frontier": frontier}
     state = position(zones, terrains)
