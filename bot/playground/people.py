@@ -322,6 +322,7 @@ async def visiting(url: str, name: str) -> AsyncIterator[Person]:
 
 # --- people ----------------------------------------------------------------------------------------------------------
 
+
 @dataclass
 class Thread:
     """A channel or thread in a person's list."""
