@@ -187,7 +187,7 @@ def test_armies_are_placed_where_their_names_say() -> None:
 
 
 def playing(faces: tuple[str, str, str]) -> Table:
-    """A match in its first turn; the distances of A-home, B-home and frontier fall so, `8 8 3` is rolled again twice."""
+    """A match in its first turn; A-home, B-home and frontier fall so; `8 8 3` is rolled again twice."""
     game = brought(TWO_A, NOTHING_B)
     for who, place, rolled in zip(("A", "B", "B"), ("A-home", "B-home", "frontier"), faces, strict=True):
         game.falls(*[f"{who} distance: {place} {face}" for face in rolled.split()])
