@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
 
 import aiohttp
 import pytest
@@ -26,7 +25,7 @@ FULL = {
 
 
 @pytest.fixture
-async def hand(hand: RawBot) -> AsyncIterator[RawBot]:
+async def hand(hand: RawBot) -> RawBot:
     """The hand-made bot, with one command, connected."""
     await hand.call("PUT", COMMANDS, [FULL])
     await hand.connect()
