@@ -12,6 +12,7 @@ from engine.dragon_dice.rules import DragonDice
 from engine.dragon_dice.state import DUA, RESERVES, DieId, Place, State, home_of, units_of
 from engine.game import Outcome
 from engine.playthrough import Playthrough
+from engine.values import Seat
 from tests.support.table import AT_A_HOME, AT_B_HOME, A, B, position
 
 SHOWN = {"A-home": AT_A_HOME, "B-home": AT_B_HOME, "frontier": "Highland City 8 A"}
@@ -76,6 +77,15 @@ def test_opponents_come_in_order_of_play_and_without_those_who_are_out() -> None
     assert state.opponents(A) == [B] and state.opponents(B) == [A]
     state.out.append(B)
     assert state.opponents(A) == []
+
+
+def test_turns_go_round_the_table() -> None:
+    """p. 52: also with more than two; the next in turn comes first, who is out is passed over."""
+    state = position(ZONES, SHOWN)
+    state.seats = [Seat(seat) for seat in "CABD"]
+    assert [state.opponents(Seat(seat)) for seat in "CABD"] == [list("ABD"), list("BDC"), list("DCA"), list("CAB")]
+    state.out = [Seat("B")]
+    assert state.opponents(A)[0] == "D"
 
 
 def test_a_captured_terrain_and_its_icon() -> None:

@@ -29,9 +29,12 @@ def test_results_and_saves_meet_one_to_one() -> None:
 
 
 def test_more_saves_than_results_do_no_harm_to_anybody() -> None:
-    game = attack("A frontier: Knight | B frontier: Cutthroat", "A melee: all ID", "B save: Cutthroat SAVE 2")
-    assert game.last("damage_dealt")["damage"] == 0
-    game.asks("B counter-attack").shows("A frontier: Knight | B frontier: Cutthroat")
+    game = attack(
+        "A frontier: Knight | B frontier: Cutthroat, Thug", "A melee: all ID", "B save: Cutthroat SAVE 2; Thug SAVE 1"
+    )
+    facts = game.last("damage_dealt")
+    assert (facts["results"], facts["saves"], facts["damage"]) == (2, 3, 0)
+    game.asks("B counter-attack").shows("A frontier: Knight | B frontier: Cutthroat, Thug")
 
 
 def test_without_any_result_nobody_rolls_saves_but_the_counter_attack_is_still_possible() -> None:

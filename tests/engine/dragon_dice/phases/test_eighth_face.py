@@ -102,7 +102,6 @@ def test_a_single_dead_unit_is_buried_without_asking() -> None:
 
 
 @pytest.mark.parametrize("icon", ["Tower", "Standing Stones"])
-@pytest.mark.covers("Tower")
 def test_these_have_nothing_to_do_in_the_phase(icon: str) -> None:
     phase("A frontier: Knight | A dua: Guard | B dua: Thug", icon).asks("A march")
 
