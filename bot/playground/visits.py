@@ -171,6 +171,7 @@ class Visit:
             "close_modal": self._close_modal,
             "say": self._say,
             "dismiss": self._dismiss,
+            "catch_up": lambda _: {},  # the reply comes after everything told before: that is the use of it
         }
         reply: Json = {"t": "reply", "n": request.get("n")}
         deed = deeds.get(str(request.get("do")))
