@@ -50,5 +50,15 @@ def test_the_terrain_that_counts_is_the_one_after_the_maneuver() -> None:
     assert game.options("A action") == ["melee", "none"]
 
 
+@pytest.mark.covers("Capture")
+def test_who_has_just_captured_the_terrain_chooses_at_once() -> None:
+    """p. 15: the advantages last from the capture on."""
+    game = table("A frontier: Archer | B frontier: Thug", frontier="Highland Tower 7")
+    game.play("A march: frontier", "A maneuver: yes", "B counter-maneuver: no", "A direction: up")
+    assert game.options("A action") == ["melee", "missile", "none"]
+    game.falls("A missile: Archer ID 2", "B save: Thug ID 1").play("A action: missile")
+    assert game.sums("A missile")["total"] == 4
+
+
 def test_magic_is_refused_with_what_can_be_chosen() -> None:
     assert "melee, none" in choosing("Highland Tower 6").refused("A action: magic")

@@ -130,6 +130,7 @@ def test_what_only_generates_has_no_deed_left_to_build() -> None:
 # -- at the table --------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.covers("Trample")
 def test_x_is_the_number_of_icons_on_six_sides_and_four_on_a_monster() -> None:
     """p. 31. A Mammoth Rider's Trample has three icons, a Coral Giant's one that is worth four."""
     assert "Trample 3" in catalogue().units["Mammoth Rider"].printed
@@ -141,6 +142,7 @@ def test_x_is_the_number_of_icons_on_six_sides_and_four_on_a_monster() -> None:
     }  # fmt: skip
 
 
+@pytest.mark.covers("Tail")
 def test_tail_is_worth_two_and_rolls_again_until_it_shows_something_else() -> None:
     """p. 41."""
     game = table("A frontier: Crocosaur | B frontier: Thug")
@@ -149,6 +151,7 @@ def test_tail_is_worth_two_and_rolls_again_until_it_shows_something_else() -> No
     assert game.sums("A melee")["subtotal"] == 4 and game.sums("A melee")["total"] == 10
 
 
+@pytest.mark.covers("Rend")
 def test_rend_and_tail_chain_into_each_other_and_every_face_counts() -> None:
     """p. 38 and p. 41; the ID at the end counts with the rest (p. 27, step 5)."""
     game = table("A frontier: Crocosaur, Wolf-Folk | B frontier: Thug")
