@@ -34,6 +34,9 @@ _KEYS: Final = (
 )
 
 
+_MAY_NAME_ABSENT_DICE: Final = ("eighth face", "bury")
+
+
 @dataclass(frozen=True, slots=True)
 class Tried:
     """An answer that the file says would or would not be accepted, at the `at`-th time its question comes up."""
@@ -245,7 +248,9 @@ def _try(tried: Tried, ending: Ending) -> Iterator[str]:
     try:
         sentence = refusal(tried.written, times[tried.at - 1], ending.state)
     except NotReadable as unknown:
-        yield str(unknown)
+        # A partner that is nowhere is a good reason why nothing can become it; elsewhere the file names a wrong die.
+        if tried.accepted or tried.because is not None or prompt.name not in _MAY_NAME_ABSENT_DICE:
+            yield str(unknown)
         return
     if tried.accepted and sentence is not None:
         yield _at(item, f"{said} is not accepted: {sentence}")
