@@ -215,7 +215,7 @@ def test_a_forced_icon_whose_deed_is_not_built_does_not_pass(
         assert f"not supported yet: the deed of {deed}" in "\n".join(result.differences)
 
 
-def test_the_example_of_the_format_fails_loudly_until_everything_in_it_is_built() -> None:
+def test_a_file_that_is_not_played_still_has_its_title() -> None:
     text = GOOD.replace("  terrains:", "  minor: {A frontier: {die: Highland Knoll, face: Melee}}\n  terrains:")
     result = run(text)
     assert result.differences == ("line 4, setup.minor: not supported yet: minor terrains",)
