@@ -62,17 +62,20 @@ async def _bring_and_divide(battle: Battle, seat: Seat) -> None:
     state.terrains[home_of(seat)] = Terrain(str(force["home"]))
     state.proposed[seat] = str(force["frontier"])
     battle.say(Happening.FORCE_CHOSEN, player=seat)
+    if armies:
+        battle.say(Happening.ARMIES_ASSEMBLED, player=seat)
     await _divide(battle, seat)
 
 
 async def _divide(battle: Battle, seat: Seat) -> None:
     units = battle.state.at(seat, FORCE)
-    if units:
-        health = cast("Mapping[str, int]", units_of(units))
-        plan = ArmiesPlan(player=seat, prompt="armies", health=health, points=battle.state.force_points)
-        armies = cast("Mapping[Place, Sequence[DieId]]", await ask(plan))
-        for army, names in armies.items():
-            battle.move([battle.state.dice[name] for name in names], army)
+    if not units:
+        return
+    health = cast("Mapping[str, int]", units_of(units))
+    plan = ArmiesPlan(player=seat, prompt="armies", health=health, points=battle.state.force_points)
+    armies = cast("Mapping[Place, Sequence[DieId]]", await ask(plan))
+    for army, names in armies.items():
+        battle.move([battle.state.dice[name] for name in names], army)
     battle.say(Happening.ARMIES_ASSEMBLED, player=seat)
 
 

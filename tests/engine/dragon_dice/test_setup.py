@@ -24,6 +24,10 @@ A_HORDE = "A horde maneuver: Eagle Knight {}; Courier {}; Bowman {}; Evoker {}"
 B_HORDE = "B horde maneuver: Mammoth Rider {}; Patroller {}; Crossbowman {}; Theurgist {}"
 NOTHING_A = A_HORDE.format("MELEE 4", "MELEE 2", "MELEE 1", "MAGIC 1")
 NOTHING_B = B_HORDE.format("MELEE 4", "MELEE 3", "MELEE 1", "MAGIC 1")
+DIVIDING = (
+    "A armies: {home: [Gryphon, Knight], campaign: [Sharpshooter, Protector, Trooper], "
+    "horde: [Conjurer, Guard, Eagle Knight, Courier, Bowman, Evoker]}"
+)
 TWO_A = A_HORDE.format("MELEE 4", "MANEUVER 2", "MELEE 1", "MAGIC 1")
 
 
@@ -51,9 +55,19 @@ def test_both_bring_their_forces_at_the_same_time() -> None:
 @pytest.mark.covers("Assemble Forces")
 def test_a_force_that_is_not_divided_yet_is_divided_without_waiting_for_the_other() -> None:
     game = bring(new_match(), A, UNDIVIDED).asks("A armies", "B force")
-    game.play("A armies: {home: [Gryphon, Knight], campaign: [Sharpshooter, Protector, Trooper], "
-              "horde: [Conjurer, Guard, Eagle Knight, Courier, Bowman, Evoker]}").asks("B force")  # fmt: skip
+    game.play(DIVIDING).asks("B force")
     game.shows("A home: Gryphon, Knight | A campaign: Sharpshooter, Protector, Trooper")
+
+
+@pytest.mark.parametrize("divided", [True, False])
+def test_that_a_force_is_chosen_and_divided_is_told_once(divided: bool) -> None:
+    game = new_match(dice=["A horde maneuver: all ID", NOTHING_B])
+    bring(game, A, TIDEWATCH.to_answer() if divided else UNDIVIDED)
+    if not divided:
+        game.play(DIVIDING)
+    bring(game, B, ANVIL_GUARD.to_answer()).asks("A turn or frontier")
+    for name in ("force_chosen", "armies_assembled"):
+        assert [event.facts["player"] for event in game.told(name)] == ["A", "B"]
 
 
 def test_a_refused_force_changes_nothing() -> None:
