@@ -6,7 +6,7 @@ was pressed stays, or is redrawn), privately (a new message for this person alon
 
 from __future__ import annotations
 
-import asyncio
+import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -18,7 +18,10 @@ from bot.prompts.address import Address
 from bot.prompts.items import Interaction, view_of
 from bot.prompts.parts import Prompt
 from bot.troubles import sentence_for, tell_privately
+from bot.underway import Underway
 from engine.refusals import Refusal
+
+log = logging.getLogger(__name__)
 
 
 class Ack(Enum):
@@ -73,16 +76,14 @@ class UnknownVerb(Refusal):
 class Clicks:
     """The deeds by verb."""
 
-    def __init__(self) -> None:
+    def __init__(self, underway: Underway) -> None:
         self._deeds: dict[str, tuple[Ack, Deed]] = {}
         self._forms: dict[str, tuple[Ack, Deed]] = {}
-        self._running = 0
-        self._idle = asyncio.Event()
-        self._idle.set()
+        self._underway = underway
 
     async def until_idle(self) -> None:
-        """Waits until no deed is being done: before the bot stops, what was acknowledged is finished."""
-        await self._idle.wait()
+        """Waits until nothing is being done: before the bot stops, what was acknowledged is finished."""
+        await self._underway.until_idle()
 
     def on(self, verb: str, deed: Deed, ack: Ack = Ack.QUIET) -> None:
         """Says what a component with this verb does."""
@@ -101,30 +102,32 @@ class Clicks:
         await self._do(self._forms.get(address.verb), Click(interaction, address, (), _fields(interaction)))
 
     async def _do(self, known: tuple[Ack, Deed] | None, click: Click) -> None:
-        self._running += 1
-        self._idle.clear()
+        self._underway.begin()
         try:
             await self._acknowledge_and_do(known, click)
         finally:
-            self._running -= 1
-            if not self._running:
-                self._idle.set()
+            self._underway.end()
 
     async def _acknowledge_and_do(self, known: tuple[Ack, Deed] | None, click: Click) -> None:
         interaction = click.interaction
+        ack, deed = known if known is not None else (Ack.PRIVATE, _refuse)
         try:
-            ack, deed = known if known is not None else (Ack.PRIVATE, _refuse)
             if ack is Ack.QUIET:
                 await interaction.response.defer()
             elif ack is Ack.PRIVATE:
                 await interaction.response.defer(ephemeral=True, thinking=True)
+        except discord.HTTPException as late:
+            # Discord has told the person already that it failed; nothing was done, so they may press again.
+            log.warning("%s could not be acknowledged: %s", click.address, late)
+            return
+        try:
             await deed(click)
         except Exception as error:
             text = sentence_for(error, f"{click.address} was pressed by user {click.user_id}")
-            if known is None or known[0] is not Ack.PRIVATE or not interaction.response.is_done():
-                await tell_privately(interaction, text)
-            else:
+            if ack is Ack.PRIVATE:
                 await _fill_in(click, text)
+            else:
+                await tell_privately(interaction, text)
 
 
 async def _fill_in(click: Click, text: str) -> None:

@@ -22,6 +22,7 @@ from bot.prompts.address import Address
 from bot.prompts.items import Piece
 from bot.store import Store
 from bot.troubles import sentence_for, tell_privately
+from bot.underway import Underway
 from engine.game import Game
 from engine.registry import games as known_games
 from engine.values import Json, canonical
@@ -42,6 +43,12 @@ PATIENCE: Final = 5.0
 class Tree(app_commands.CommandTree["Marchwarden"]):
     """The slash commands; whatever goes wrong in one is told to the person who called it."""
 
+    async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
+        """Lets everybody through, and notes that a command begins."""
+        if interaction.type is discord.InteractionType.application_command:
+            self.client.underway.begin()
+        return True
+
     async def on_error(self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /) -> None:
         """Answers a refusal in its own words, and a bug with its reference number."""
         command = interaction.command.qualified_name if interaction.command else "a command"
@@ -49,8 +56,11 @@ class Tree(app_commands.CommandTree["Marchwarden"]):
             # The discord.py of today does not bring these here; suggestions are a courtesy, so silence is enough.
             log.error("Suggestions for /%s failed", command, exc_info=error)
             return
-        text = sentence_for(error, f"user {interaction.user.id} called /{command}")
-        await tell_privately(interaction, text)
+        try:
+            text = sentence_for(error, f"user {interaction.user.id} called /{command}")
+            await tell_privately(interaction, text)
+        finally:
+            self.client.underway.end()
 
 
 class Marchwarden(commands.Bot):
@@ -73,7 +83,9 @@ class Marchwarden(commands.Bot):
         self.matches = Matches(store, known_games() if games is None else games)
         self.pictures = Pictures(self.matches)
         self.outbox = Outbox(store, Poster(self, self.matches, self.pictures))
-        self.clicks = Clicks()
+        self.underway = Underway()
+        """The clicks and commands that are being dealt with."""
+        self.clicks = Clicks(self.underway)
         self._register_always = register_always
         self._posting: asyncio.Task[None] | None = None
 
@@ -96,7 +108,7 @@ class Marchwarden(commands.Bot):
         """Finishes what was begun, says goodbye, closes the store. What is unposted waits for the next start."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(PATIENCE):
-                await self.clicks.until_idle()
+                await self.underway.until_idle()
         if self._posting is not None:
             self._posting.cancel()
             with contextlib.suppress(asyncio.CancelledError, Exception):
@@ -131,6 +143,10 @@ class Marchwarden(commands.Bot):
         address = Address.read(str(data.get("custom_id", "")))
         if address is not None:
             await self.clicks.take_form(interaction, address)
+
+    async def on_app_command_completion(self, interaction: discord.Interaction[Any], command: object) -> None:
+        """Notes that a command has ended well."""
+        self.underway.end()
 
     async def on_message(self, message: discord.Message, /) -> None:
         """Reads nobody's messages."""

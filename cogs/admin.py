@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 
 @app_commands.default_permissions(manage_guild=True)
+@app_commands.guild_only()
 class Admin(commands.GroupCog, group_name="table", group_description="For organisers: all matches of this server"):
     """Organisers' commands. Discord offers them only to those who may manage the server, unless it is set otherwise."""
 
@@ -26,7 +27,6 @@ class Admin(commands.GroupCog, group_name="table", group_description="For organi
         self.bot = bot
 
     @app_commands.command(name="list")
-    @app_commands.guild_only()
     async def list_matches(self, interaction: discord.Interaction[Marchwarden]) -> None:
         """List the matches of this server that are not over"""
         await interaction.response.defer(ephemeral=True)
@@ -43,7 +43,6 @@ class Admin(commands.GroupCog, group_name="table", group_description="For organi
                 await interaction.edit_original_response(content=text)
 
     @app_commands.command(name="remove")
-    @app_commands.guild_only()
     @app_commands.describe(match="Which match to call off")
     async def remove(self, interaction: discord.Interaction[Marchwarden], match: int) -> None:
         """Call a match off, whatever it stands at; nobody wins"""

@@ -45,6 +45,7 @@ PROMPTS = ("force",)
 ArmyName = Literal["home", "campaign", "horde"]
 
 
+@app_commands.guild_only()
 class Forces(commands.GroupCog, group_name="force", group_description="Bring a force to your match, in secret"):
     """Forces and their drafts."""
 
@@ -74,7 +75,6 @@ class Forces(commands.GroupCog, group_name="force", group_description="Bring a f
     # -- commands ----------------------------------------------------------------------------------------------------
 
     @app_commands.command(name="build")
-    @app_commands.guild_only()
     @app_commands.describe(
         home="Your Home Terrain",
         frontier="The Frontier Terrain you propose",
@@ -118,7 +118,6 @@ class Forces(commands.GroupCog, group_name="force", group_description="Bring a f
         await _show(interaction, builder_prompt(draft, _points(question), _address(question)))
 
     @app_commands.command(name="preset")
-    @app_commands.guild_only()
     @app_commands.describe(name="The ready-made force")
     async def preset(self, interaction: discord.Interaction[Marchwarden], name: str) -> None:
         """Take a ready-made force, look at it, and bring it"""
@@ -129,7 +128,6 @@ class Forces(commands.GroupCog, group_name="force", group_description="Bring a f
         await _show(interaction, force_prompt(draft, _points(question), _address(question), "presets"))
 
     @app_commands.command(name="paste")
-    @app_commands.guild_only()
     @app_commands.describe(text="The force as text; leave it out to get a form with several lines")
     async def paste(self, interaction: discord.Interaction[Marchwarden], text: str | None = None) -> None:
         """Bring a force that is written as text"""
@@ -149,7 +147,6 @@ class Forces(commands.GroupCog, group_name="force", group_description="Bring a f
         await _show(interaction, force_prompt(draft, _points(question), _address(question)))
 
     @app_commands.command(name="random")
-    @app_commands.guild_only()
     async def random(self, interaction: discord.Interaction[Marchwarden]) -> None:
         """Draw a force at random, look at it, and bring it"""
         await interaction.response.defer(ephemeral=True)
@@ -159,7 +156,6 @@ class Forces(commands.GroupCog, group_name="force", group_description="Bring a f
         await _show(interaction, force_prompt(draft, _points(question), _address(question), "random"))
 
     @app_commands.command(name="show")
-    @app_commands.guild_only()
     async def show(self, interaction: discord.Interaction[Marchwarden]) -> None:
         """Look at the force you build, or at the one you have brought"""
         await interaction.response.defer(ephemeral=True)
@@ -174,7 +170,6 @@ class Forces(commands.GroupCog, group_name="force", group_description="Bring a f
         await _show(interaction, Prompt(text if len(text) <= limits.CONTENT else prompt.text, prompt.rows))
 
     @app_commands.command(name="bring")
-    @app_commands.guild_only()
     async def bring(self, interaction: discord.Interaction[Marchwarden]) -> None:
         """Bring the force you have built or chosen; this cannot be taken back"""
         await interaction.response.defer(ephemeral=True)

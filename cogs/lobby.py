@@ -26,6 +26,7 @@ A_WEEK: Final = 10080
 """Minutes until Discord archives a quiet thread."""
 
 
+@app_commands.guild_only()
 class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join and end matches, and look at them"):
     """The way into a match and out of it."""
 
@@ -39,7 +40,6 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
     # -- commands ----------------------------------------------------------------------------------------------------
 
     @app_commands.command(name="new")
-    @app_commands.guild_only()
     @app_commands.describe(
         points="How large the forces are; 24 if you leave it out",
         words="Some words of your own that go into the dice, so that nobody can have chosen them",
@@ -65,7 +65,6 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
         return [app_commands.Choice(name=f"{size} points", value=size) for size in sizes]
 
     @app_commands.command(name="join")
-    @app_commands.guild_only()
     @app_commands.describe(words="Some words of your own that go into the dice")
     async def join(
         self,
@@ -78,7 +77,6 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
         await interaction.edit_original_response(content=await self._join(interaction, card.id, words))
 
     @app_commands.command(name="leave")
-    @app_commands.guild_only()
     async def leave(self, interaction: discord.Interaction[Marchwarden]) -> None:
         """Give up your seat before the match starts; its creator calls the match off"""
         await interaction.response.defer(ephemeral=True)
@@ -86,7 +84,6 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
         await interaction.edit_original_response(content=await self._leave(interaction, card.id))
 
     @app_commands.command(name="start")
-    @app_commands.guild_only()
     async def start(self, interaction: discord.Interaction[Marchwarden]) -> None:
         """Start the match of this thread, once everybody is here"""
         await interaction.response.defer(ephemeral=True)
@@ -95,7 +92,6 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
         await interaction.edit_original_response(content="The match begins. Bring a force: `/force` or the buttons.")
 
     @app_commands.command(name="again")
-    @app_commands.guild_only()
     async def again(self, interaction: discord.Interaction[Marchwarden]) -> None:
         """Begin another match of the same size with the same people"""
         await interaction.response.defer(ephemeral=True)
@@ -103,7 +99,6 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
         await interaction.edit_original_response(content=await self._again(interaction, card))
 
     @app_commands.command(name="concede")
-    @app_commands.guild_only()
     @app_commands.describe(sure="Conceding cannot be taken back")
     async def concede(
         self, interaction: discord.Interaction[Marchwarden], sure: Literal["Yes, I concede the match"]
@@ -169,7 +164,7 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
             title = lobby.thread_name(lobby.TITLES[GAME], [plain_name(name)])
             opened = await channel.create_thread(
                 name=shortened(title, limits.THREAD_NAME),
-                type=discord.ChannelType.public_thread,
+                type=discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread,
                 auto_archive_duration=A_WEEK,
             )
         elif not isinstance(channel, discord.Thread):
@@ -188,7 +183,7 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
             )
         except Refusal:
             if opened is not None:
-                await opened.delete()
+                await opened.edit(archived=True)
             raise
 
 

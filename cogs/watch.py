@@ -14,6 +14,9 @@ from discord.ext import commands
 from bot.cards import Look
 from bot.hands import cast_of
 from bot.prompts import limits
+from bot.prompts.address import Address
+from bot.prompts.items import view_of
+from bot.prompts.question import question_prompt
 from bot.wording import lobby
 from bot.wording.events import sentence
 from bot.wording.words import in_messages
@@ -38,7 +41,7 @@ class Watch(commands.Cog):
             game.add_command(_command(deed), override=True)
 
     async def status(self, interaction: discord.Interaction) -> None:
-        """See where the match of this thread stands and who is to act"""
+        """See where the match stands, who is to act, and what you are asked"""
         await interaction.response.defer(ephemeral=True)
         look = await self._look(interaction)
         links = {}
@@ -47,6 +50,10 @@ class Watch(commands.Cog):
             if message_id is not None:
                 links[number] = f"https://discord.com/channels/{look.card.guild_id}/{look.card.channel_id}/{message_id}"
         await _send_long(interaction, lobby.status(look, links).split("\n"))
+        for number, decision in look.mine.items():
+            # The same buttons as in the thread, in case that message is gone or far up.
+            prompt = question_prompt(decision, cast_of(look), Address(look.card.id, decision.player, number))
+            await interaction.followup.send(prompt.text, view=view_of(prompt), ephemeral=True)
 
     async def board(self, interaction: discord.Interaction) -> None:
         """See a picture of the table"""
@@ -85,11 +92,7 @@ def _command(deed: Callable[[discord.Interaction], Awaitable[None]]) -> app_comm
     async def callback(interaction: discord.Interaction) -> None:
         await deed(interaction)
 
-    command: app_commands.Command[Watch, ..., None] = app_commands.Command(
-        name=deed.__name__, description=str(deed.__doc__), callback=callback
-    )
-    command.guild_only = True
-    return command
+    return app_commands.Command(name=deed.__name__, description=str(deed.__doc__), callback=callback)
 
 
 def _table(look: Look) -> TableView:

@@ -11,6 +11,7 @@ from typing import Final, TypeAlias, cast
 
 from bot.wording.names import Cast, dice, icon, kind_of
 from bot.wording.rolls import result_of, roll_lines
+from bot.wording.topics import topic
 from bot.wording.words import capital, counted, grouped, listed
 from engine.dragon_dice.happenings import Happening, Reason
 from engine.events import Event
@@ -226,7 +227,7 @@ def _terrain_captured(f: Facts, c: Cast) -> str:
 @worded(Happening.TERRAIN_LOST)
 def _terrain_lost(f: Facts, c: Cast) -> str:
     why = {
-        "abandoned": "no army of theirs holds it any longer",
+        "abandoned": "it is given up",
         "killed": "the army that held it is dead",
         "out-maneuvered": "the enemy has maneuvered it away",
     }.get(_text(f, "why"), _text(f, "why"))
@@ -254,6 +255,8 @@ def _rolled(f: Facts, c: Cast) -> str:
 @worded(Happening.DAMAGE_DEALT)
 def _damage_dealt(f: Facts, c: Cast) -> str:
     results, saves, damage = (int(cast("int", f.get(key) or 0)) for key in ("results", "saves", "damage"))
+    if not results:
+        return f"No {result_of(_text(f, 'kind'))} results, so no damage to {_army(f, c)}."
     dealt = f"= {damage} damage to" if damage else "= no damage to"
     return f"{results} {result_of(_text(f, 'kind'))} − {counted(saves, 'save')} {dealt} {_army(f, c)}."
 
@@ -289,7 +292,7 @@ def _promoted(f: Facts, c: Cast) -> str:
 @worded(Happening.BURIED)
 def _buried(f: Facts, c: Cast) -> str:
     by = f.get("by")
-    forced = f" ({c.player(str(by))} chose to have it buried)" if by is not None and by != f["player"] else ""
+    forced = f", forced by {c.own(str(by))} Temple" if by is not None and by != f["player"] else ""
     return f"{_player(f, c)} buries {dice(_names(f, 'dice'))}{forced}."
 
 
@@ -334,7 +337,7 @@ def _conceded(f: Facts, c: Cast) -> str:
 
 @worded(FORCED_CHOICE)
 def _forced_choice(f: Facts, c: Cast) -> str:
-    return f"{_player(f, c)} had only one legal answer ({_text(f, 'prompt')}), so it was given without asking."
+    return f"There was only one answer to the question {topic(_text(f, 'prompt'))}, so {_player(f, c)} was not asked."
 
 
 REASONS: Final[Mapping[str, str]] = {

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from bot.cards import Look, MatchCard, Status
 from bot.wording.events import REASONS
 from bot.wording.names import Cast
+from bot.wording.topics import topic
 from bot.wording.words import capital, listed, safe_name
 from engine.decisions import Decision
 from engine.dragon_dice.view import TableView
@@ -123,28 +124,7 @@ def status(look: Look, links: Mapping[int, str]) -> str:
 
 def waiting(decision: Decision, cast: Cast) -> str:
     """Returns for whom the match waits, and with what; says nothing secret."""
-    return f"{cast.player(decision.player)} is asked: {_TOPICS.get(decision.prompt, decision.prompt)}."
-
-
-_TOPICS = {
-    "force": "to bring a force",
-    "armies": "to divide the force into armies",
-    "turn or frontier": "to take the first turn or to select the frontier",
-    "frontier": "to select the Frontier Terrain",
-    "placement": "to place an army",
-    "march": "which army marches",
-    "maneuver": "whether to maneuver",
-    "counter-maneuver": "whether to oppose the maneuver",
-    "direction": "which way the terrain turns",
-    "action": "which action to take",
-    "target": "whom to attack",
-    "damage": "which units fall",
-    "counter-attack": "whether to counter-attack",
-    "eighth face": "what to do with an eighth face",
-    "bury": "which dead unit is buried",
-    "reinforce": "who reinforces",
-    "retreat": "who retreats",
-}
+    return f"{cast.player(decision.player)} is asked: {topic(decision.prompt)}."
 
 
 def _how_it_ended(card: MatchCard, cast: Cast) -> str:
