@@ -48,7 +48,8 @@ class Watch(commands.Cog):
         for number in look.pending:
             message_id = await self.bot.matches.shown(look.card.id, str(number))
             if message_id is not None:
-                links[number] = f"https://discord.com/channels/{look.card.guild_id}/{look.card.channel_id}/{message_id}"
+                place = f"{look.card.guild_id}/{look.card.channel_id}/{message_id}"
+                links[number] = f"[Go to the question](https://discord.com/channels/{place})"
         await _send_long(interaction, lobby.status(look, links).split("\n"))
         for number, decision in look.mine.items():
             # The same buttons as in the thread, in case that message is gone or far up.

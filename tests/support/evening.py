@@ -15,6 +15,7 @@ import os
 import random
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 from unittest import mock
 
 from bot.cards import Look, MatchCard
@@ -24,6 +25,7 @@ from bot.playground.people import Answer, Person, Seen, Thread
 from bot.prompts.address import Address
 from bot.store import Store
 from engine.decisions import Decision
+from engine.game import Game
 
 OPENAPI = os.environ.get("MARCHWARDEN_DISCORD_OPENAPI")
 
@@ -50,10 +52,13 @@ COMMAND_FOR = {
 class Evening:
     """One playground with a bot that can be switched off and on."""
 
-    def __init__(self, playground: Playground, database: Path, seed: int) -> None:
+    def __init__(
+        self, playground: Playground, database: Path, seed: int, games: Mapping[str, Game[Any]] | None = None
+    ) -> None:
         self.playground = playground
         self.rng = random.Random(seed)
         self._database = database
+        self._games = games
         self._task: asyncio.Task[None] | None = None
         self.bot: Marchwarden
 
@@ -76,7 +81,7 @@ class Evening:
 
     async def switch_on(self, *, register_always: bool = False) -> None:
         """Starts the bot and waits until it knows the server."""
-        self.bot = Marchwarden(await Store.open(self._database), register_always=register_always)
+        self.bot = Marchwarden(await Store.open(self._database), self._games, register_always=register_always)
         await self.bot.login(self.playground.token)
         self._task = asyncio.create_task(self.bot.connect())
         await self.playground.until_bot()
@@ -274,16 +279,17 @@ def known_seeds(seed: int) -> Iterator[None]:
 
 
 @contextlib.asynccontextmanager
-async def evening(folder: Path, seed: int = 1, *, switched_on: bool = True) -> AsyncIterator[Evening]:
+async def evening(
+    folder: Path, seed: int = 1, *, games: Mapping[str, Game[Any]] | None = None
+) -> AsyncIterator[Evening]:
     """Yields an evening of play; at its end nothing may have been refused by Discord or broken its description."""
     with known_seeds(seed):
         async with Playground(openapi=OPENAPI) as playground:
             with point_discord_py_at(playground):
-                table = Evening(playground, folder / "matches.sqlite3", seed)
+                table = Evening(playground, folder / "matches.sqlite3", seed, games)
                 for person in (table.alice, table.bob, table.cara):
                     await person.arrive()
-                if switched_on:
-                    await table.switch_on()
+                await table.switch_on()
                 try:
                     yield table
                 finally:
