@@ -129,6 +129,12 @@ class Matches:
         async with self.store.reading() as session:
             return [await saved.card(session, row) for row in await session.exec(mine)]
 
+    async def in_guild(self, guild_id: int) -> list[MatchCard]:
+        """Returns the matches of a server that are not over, oldest first."""
+        here = select(MatchRow).where(MatchRow.guild_id == guild_id, MatchRow.status != Status.OVER)
+        async with self.store.reading() as session:
+            return [await saved.card(session, row) for row in await session.exec(here.order_by(col(MatchRow.id)))]
+
     async def look(self, match_id: int, user_id: int | None = None) -> Look:
         """Returns the match as somebody sees it; who has no seat, and None, is a spectator. Raises `UnknownMatch`."""
         async with self._lock(match_id):
@@ -276,6 +282,23 @@ class Matches:
             _running(table).concede(seat)
 
         return await self._do(match_id, user_id, give_up)
+
+    async def call_off(self, match_id: int) -> MatchCard:
+        """Ends a match that is not over, for its organisers: nobody wins, and its journal stays. Raises `CalledOff`.
+
+        Without a position there is nothing left to be played, as in a match that was called off before the start.
+        """
+        async with self._lock(match_id), self.store.writing() as session:
+            row = await _row(session, match_id)
+            if row.status == Status.OVER:
+                raise CalledOff
+            notices = [Notice(PostKind.ANSWERED, {"question": number, "seat": seat}) for number, seat, _ in row.asked]
+            notices += [Notice(PostKind.OVER)] if row.snapshot is not None else []
+            row.status, row.snapshot, row.asked, row.failure = Status.OVER, None, [], None
+            session.add_all(notice.row(match_id, row.channel_id) for notice in notices)
+            card = await _lobby_changed(session, row)
+        self.on_commit(card.channel_id)
+        return card
 
     async def resume_halted(self) -> list[int]:
         """Tries to go on with the matches that a bug has halted, and returns those that run again."""

@@ -80,9 +80,9 @@ class NotStarted(_Said):
 
 
 class CalledOff(_Said):
-    """The match was called off before it started."""
+    """The match is over, or was called off."""
 
-    sentence = "This match was called off before it started. `/game new` begins another one."
+    sentence = "This match is over or was called off. `/game new` begins another one."
 
 
 class Halted(Refusal):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.dragon_dice.view import DragonView, UnitView
-from images import tokens
+from images import icons, tokens
 from images.blocks import Block, flowing
 from images.canvas import Box, Canvas, width_of
 from images.palette import Palette
@@ -25,7 +25,8 @@ def unit_token(unit: UnitView) -> Token:
     """Returns how a unit is shown."""
     shape = "monster" if unit.size == "monster" else "unit"
     letters = tokens.species_letters(unit.species)
-    return Token(shape, unit.elements, unit.unit_class, letters, unit.health)
+    icon = unit.name if shape == "monster" and unit.name in icons.ICONS else unit.unit_class
+    return Token(shape, unit.elements, icon, letters, unit.health)
 
 
 def dragon_token(dragon: DragonView) -> Token:

@@ -295,7 +295,7 @@ def metrics(face: Face, size: int) -> tuple[int, int]:
     return _open(CHAINS[face][0], size, False).getmetrics()
 
 
-@lru_cache(maxsize=768)
+@lru_cache(maxsize=512)
 def mask(text: str, face: Face, size: int) -> Image.Image:
     """Returns a line of text as a mask, as wide as `width` says, as high as `metrics` say."""
     ascent, descent = metrics(face, size)

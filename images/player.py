@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from engine.dragon_dice.view import DragonView, PlayerView, TableView, UnitView
 from engine.values import Seat
@@ -13,10 +13,13 @@ from images.canvas import Box, Canvas, width_of
 from images.chips import badge, chip, fitting
 from images.dice import BESIDE_THE_TABLE, dice_block
 from images.palette import Palette
+from images.tokens import species_letters
 from images.typescale import HEADING, LABEL, SMALL, STRONG, SUBHEADING
 
 _INSET: Final = 18.0
 _MOST_ROWS: Final = 3
+_TITLE_TAKES: Final = 210.0
+"""What the title of a panel needs besides name and status."""
 
 
 def player_block(
@@ -24,10 +27,17 @@ def player_block(
 ) -> Block:
     """Returns a player's panel, at least `height` high."""
     inner = width - 2 * _INSET
-    parts = [_title(view, player, names, inner, palette)]
-    chips = _captured(view, player, inner, palette)
+    name = words.shown_name(names, player.seat)
+    status = _status(view, player, palette)
+    beside_name = status.width + width_of(name, SUBHEADING) + _TITLE_TAKES <= inner
+    parts = [_title(player, name, status if beside_name else nothing(), inner, palette)]
+    chips = [] if beside_name or not status.width else [status]
+    chips += _captured(view, player, inner, palette)
     if chips:
         parts.append(flowing(chips, inner, 8))
+    species = words.species_of(view, player)
+    if species:
+        parts.append(_legend(species, inner, palette))
     parts.append(_areas(player, inner, palette))
     body = padded(stacked(parts, 10, inner), _INSET, 16, 16)
 
@@ -42,12 +52,10 @@ def player_block(
     return Block(width, high, paint)
 
 
-def _title(view: TableView, player: PlayerView, names: Mapping[Seat, str], width: float, palette: Palette) -> Block:
-    name = words.shown_name(names, player.seat)
+def _title(player: PlayerView, name: str, status: Block, width: float, palette: Palette) -> Block:
     health = f"{player.health_in_play}"
     label = "in play"
     end = width_of(health, STRONG) + width_of(label, SMALL) + 40
-    status = _status(view, player, palette)
     room = width - 48 - end - 8 - (status.width + 14 if status.width else 0)
     style = fitting(name, room, (HEADING, SUBHEADING))
 
@@ -61,6 +69,16 @@ def _title(view: TableView, player: PlayerView, names: Mapping[Seat, str], width
         canvas.text(x, y + 7, label, SMALL, palette.soft, width, "right")
 
     return Block(width, 40, paint)
+
+
+def _legend(species: Sequence[str], width: float, palette: Palette) -> Block:
+    """What the two letters on the dice stand for."""
+    text = " · ".join(f"{species_letters(name)} {name}" for name in species)
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        canvas.text(x, y, text, SMALL, palette.muted, width)
+
+    return Block(width, 26, paint)
 
 
 def _status(view: TableView, player: PlayerView, palette: Palette) -> Block:
@@ -82,34 +100,45 @@ def _captured(view: TableView, player: PlayerView, width: float, palette: Palett
     ]
 
 
+class _Area(NamedTuple):
+    """A heap of dice: what it is called, in short, its icon."""
+
+    name: str
+    short: str
+    icon: str
+    dice: Sequence[UnitView | DragonView]
+
+
 def _areas(player: PlayerView, width: float, palette: Palette) -> Block:
+    pool = _Area("Summoning pool", "Pool", "pool", player.pool)
     if player.unplaced:
-        areas: list[tuple[str, str, Sequence[UnitView | DragonView]]] = [
-            (words.ARMY_PLACES.get(place, place), "armies", units) for place, units in player.unplaced
+        areas = [
+            _Area(words.ARMY_PLACES.get(place, place), place.capitalize(), "armies", units)
+            for place, units in player.unplaced
         ]
-        areas.append(("Summoning pool", "pool", player.pool))
     else:
         areas = [
-            ("Reserves", "reserves", player.reserves),
-            ("Dead (DUA)", "dead", player.dead),
-            ("Buried (BUA)", "buried", player.buried),
-            ("Summoning pool", "pool", player.pool),
+            _Area("Reserves", "Reserves", "reserves", player.reserves),
+            _Area("Dead (DUA)", "Dead", "dead", player.dead),
+            _Area("Buried (BUA)", "Buried", "buried", player.buried),
         ]
     gap = 20.0
     half = (width - gap) / 2
-    blocks = [_area(name, icon, dice, half, palette) for name, icon, dice in areas]
+    blocks = [_area(area, half, palette) for area in (*areas, pool)]
     rows = [beside(blocks[first : first + 2], gap) for first in range(0, len(blocks), 2)]
     return stacked(rows, 12, width)
 
 
-def _area(name: str, icon: str, dice: Sequence[UnitView | DragonView], width: float, palette: Palette) -> Block:
-    count = str(len(dice))
+def _area(area: _Area, width: float, palette: Palette) -> Block:
+    count = str(len(area.dice))
+    room = width - 40 - width_of(count, LABEL)
+    name = area.name if width_of(area.name, LABEL) <= room else area.short
 
     def title(canvas: Canvas, x: float, y: float) -> None:
-        colour = palette.soft if dice else palette.muted
-        canvas.icon(x, y + 3, icon, 22, colour)
-        taken = canvas.text(x + 30, y + 1, name, LABEL, colour, width - 30 - width_of(count, LABEL) - 10)
-        canvas.text(x + 30 + taken + 10, y + 1, count, LABEL, palette.text if dice else palette.muted, 60)
+        colour = palette.soft if area.dice else palette.muted
+        canvas.icon(x, y + 3, area.icon, 22, colour)
+        taken = canvas.text(x + 30, y + 1, name, LABEL, colour, room)
+        canvas.text(x + 40 + taken, y + 1, count, LABEL, palette.text if area.dice else palette.muted, width)
 
-    block = dice_block(dice, width, BESIDE_THE_TABLE, _MOST_ROWS, palette)
+    block = dice_block(area.dice, width, BESIDE_THE_TABLE, _MOST_ROWS, palette)
     return stacked([Block(width, 28, title), block], 6, width)

@@ -62,17 +62,17 @@ def _table(step: str, turn: int, marching: Seat, faces: tuple[int, int, int]) ->
 def midgame() -> Sample:
     """Returns a match of 24 points in the middle: the dead, the buried, a dragon on the frontier."""
     state = _table("first march", 9, A, (4, 5, 6))
-    _put(state, A, home_of(A), "Protector", "Archer", "Conjurer", "Knight", "Bowman")
-    _put(state, B, home_of(A), "Wyvern Rider", "Scout", "Conqueror")
-    _put(state, A, FRONTIER, "Gryphon", "Sharpshooter", "Marksman")
-    _put(state, B, FRONTIER, "Necromancer", "Duelist", "Fusilier", "Hell Hound")
+    _put(state, A, home_of(A), "Protector", "Archer", "Conjurer", "Bowman")
+    _put(state, B, home_of(A), "Wyvern Rider", "Scout")
+    _put(state, A, FRONTIER, "Gryphon", "Sharpshooter")
+    _put(state, B, FRONTIER, "Necromancer", "Fusilier", "Hell Hound")
     _put(state, B, home_of(B), "Deadeye", "Cutthroat", "Hedge Wizard")
-    _put(state, A, home_of(B), "Eagle Knight", "Sergeant")
+    _put(state, A, home_of(B), "Eagle Knight")
     _put(state, B, FRONTIER, "Death/Fire Wyrm")
     _put(state, A, RESERVES, "Guard", "Evoker")
-    _put(state, A, DUA, "Fighter", "Trooper", "Crossbowman")
+    _put(state, A, DUA, "Trooper", "Horseman", "Crossbowman")
     _put(state, B, RESERVES, "Adept")
-    _put(state, B, DUA, "Bladesman", "Spy", "Dead Shot")
+    _put(state, B, DUA, "Bladesman", "Dead Shot")
     _put(state, B, BUA, "Thug")
     _put(state, A, POOL, "Air/Water Drake")
     state.marched = [FRONTIER]
@@ -108,8 +108,8 @@ def captured() -> Sample:
     _put(state, B, home_of(A), "Ivory Wyrm")
     _put(state, B, RESERVES, "Sentry", "Footman")
     _put(state, A, DUA, "Sharpshooter", "Protector", "Archer", "Guard", "Evoker", "Bowman", "Fighter", "Horseman")
-    _put(state, B, DUA, "Warlord", "Skirmisher", "Thaumaturgist", "Marksman", "Pony Rider")
-    _put(state, B, BUA, "Theurgist", "Patroller")
+    _put(state, B, DUA, "Warlord", "Marksman", "Pony Rider")
+    _put(state, B, BUA, "Theurgist", "Mammoth Rider")
     return Sample(view_of(state, None), _NAMES, ("Bob turned Highland 7 → 8 and captured the Tower.",))
 
 
@@ -121,8 +121,22 @@ def won() -> Sample:
     _put(state, A, home_of(A), "Knight", "Evoker")
     _put(state, B, FRONTIER, "Genie", "Ashbringer", "Explorer")
     _put(state, B, home_of(B), "Phoenix", "Sentinel", "Firemaster")
-    _put(state, A, DUA, "Trooper", "Archer", "Conjurer", "Courier", "Gryphon", "Protector", "Guard")
-    _put(state, B, DUA, "Guardian", "Sunburst", "Watcher")
+    _put(
+        state,
+        A,
+        DUA,
+        "Trooper",
+        "Archer",
+        "Conjurer",
+        "Courier",
+        "Gryphon",
+        "Protector",
+        "Guard",
+        "Enchanter",
+        "Horseman",
+        "Bowman",
+    )
+    _put(state, B, DUA, "Guardian", "Sunburst", "Watcher", "Firestormer")
     _put(state, A, POOL, "Air/Water Drake")
     _put(state, B, POOL, "Air/Fire Drake")
     state.outcome = Outcome((B,), "two terrains captured")
@@ -139,6 +153,7 @@ def building(seat: Seat | None = None) -> Sample:
     state.terrains[home_of(A)] = Terrain("Coastland City")
     state.proposed[A] = "Feyland Temple"
     _put(state, B, FORCE, "Dracolich", "Mummy", "Revenant", "Ghost", "Vampire", "Wight", "Heucuva", "Skeleton")
+    _put(state, B, FORCE, "Wraith", "Ghoul", "Zombie", "Apparition")
     _put(state, B, POOL, "Death Wyrm")
     state.terrains[home_of(B)] = Terrain("Wasteland Temple")
     state.proposed[B] = "Highland Tower"
@@ -166,7 +181,7 @@ def placing() -> Sample:
 
 def strange_names() -> Sample:
     """Returns the midgame between players with names that are hard to draw."""
-    names = {A: "🐉 Ⓐlice 龍の騎士 𝕿𝖍𝖊 𝕲𝖗𝖊𝖆𝖙 " + "of the Endless Northern Marches " * 3, B: "محمد שלום ❤️‍🔥 👩🏽‍🚀"}
+    names = {A: "🐉 Ⓐlice 龍の騎士 𝕿𝖍𝖊 𝕲𝖗𝖊𝖆𝖙 " + "of the Endless Northern Marches" * 3, B: "محمد שלום ❤️‍🔥 👩🏽‍🚀"}
     sample = midgame()
     return Sample(sample.view, names, tuple(line.replace("Alice", names[A]) for line in sample.news))
 

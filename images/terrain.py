@@ -47,7 +47,7 @@ def _head(terrain: TerrainView, names: Mapping[Seat, str], width: float, palette
     right = mix(palette.element(terrain.elements, 1), palette.ink, 0.42)
     discs = beside([disc(element, palette) for element in terrain.elements or ("ivory",)], 6)
     title = words.terrain_title(terrain)
-    at, room = 108.0, width - 108 - _INSET
+    at, room = 106.0, width - 106 - 8
     style = fitting(title, room, (HEADING, SUBHEADING, MINOR))
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
@@ -125,8 +125,10 @@ def _captured(seat: Seat, names: Mapping[Seat, str], width: float, palette: Pale
 
 def _dragons(dragons: tuple[DragonView, ...], names: Mapping[Seat, str], width: float, palette: Palette) -> Block:
     """Dragons by name while they are few, as tokens when there are many."""
-    if len(dragons) > _MOST_ROWS:
+    across = _across(width)
+    if len(dragons) > _MOST_ROWS * across:
         return dice_block(dragons, width, 0.8, 2, palette)
+    wide = (width - _BETWEEN * (across - 1)) / across
 
     def row(dragon: DragonView) -> Block:
         token = die_block(dragon, 0.8, palette)
@@ -135,18 +137,18 @@ def _dragons(dragons: tuple[DragonView, ...], names: Mapping[Seat, str], width: 
         def paint(canvas: Canvas, x: float, y: float) -> None:
             token.put(canvas, x, y)
             at = token.width + 10
-            at += canvas.text(x + at, y + 11, dragon.name, STRONG, palette.text, width - at - 110) + 12
+            at += canvas.text(x + at, y + 11, dragon.name, STRONG, palette.text, wide - at - 110) + 12
             badge(dragon.owner, palette, 24).put(canvas, x + at, y + 14)
-            canvas.text(x + at + 32, y + 13, owner, SMALL, palette.soft, width - at - 32)
+            canvas.text(x + at + 32, y + 13, owner, SMALL, palette.soft, wide - at - 32)
 
-        return Block(width, token.height, paint)
+        return Block(wide, token.height, paint)
 
-    return stacked([row(dragon) for dragon in dragons], 6, width)
+    return flowing([row(dragon) for dragon in dragons], width, _BETWEEN, 6)
 
 
 def _armies(armies: tuple[ArmyView, ...], names: Mapping[Seat, str], width: float, palette: Palette) -> list[Block]:
     """Armies one below the other, or in columns where the panel is wide; those side by side are equally high."""
-    across = max(1, int((width + _BETWEEN) // (_ARMY_WIDTH + _BETWEEN)))
+    across = _across(width)
     wide = (width - _BETWEEN * (across - 1)) / across
     rows = []
     for first in range(0, len(armies), across):
@@ -154,6 +156,11 @@ def _armies(armies: tuple[ArmyView, ...], names: Mapping[Seat, str], width: floa
         high = max(army_block(army, names, wide, palette).height for army in row)
         rows.append(beside([army_block(army, names, wide, palette, high) for army in row], _BETWEEN))
     return rows
+
+
+def _across(width: float) -> int:
+    """How many armies or dragons stand side by side."""
+    return max(1, int((width + _BETWEEN) // (_ARMY_WIDTH + _BETWEEN)))
 
 
 def _nobody(width: float, palette: Palette) -> Block:

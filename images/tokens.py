@@ -22,6 +22,9 @@ SIDE_OF_SIZE: Final = MappingProxyType({"small": 52, "medium": 58, "large": 64, 
 
 DRAGON_SIDE: Final = 64
 
+WINGED: Final = "Drake"
+"""The form of dragon that has wings (p. 16)."""
+
 SPECIES_LETTERS: Final = 2
 
 _OCTAGON: Final = ((0.24, 0), (0.76, 0), (1, 0.24), (1, 0.8), (0.86, 1), (0.14, 1), (0, 0.8), (0, 0.24))
@@ -79,13 +82,18 @@ def _paste_icon(body: Image.Image, token: Token, side: int, foot: int, palette: 
     stroke = max(1, round(side * 0.035))
     at = ((side - size) // 2, (side - foot - size) // 2 + round(side * (0.015 if token.shape != "dragon" else 0.045)))
     halo = (at[0] - stroke, at[1] - stroke)
+    if token.icon == WINGED:
+        wide = round(side * 0.92)
+        wings = ((side - wide) // 2, round(side * 0.02))
+        body.paste(palette.ink, (wings[0] - stroke, wings[1] - stroke), icons.mask("wings", wide + 2 * stroke, stroke))
+        body.paste(mix(palette.text, palette.ink, 0.28), wings, icons.mask("wings", wide))
     body.paste(palette.ink, halo, icons.mask(token.icon, size + 2 * stroke, stroke))
     body.paste(palette.text, at, icons.mask(token.icon, size))
 
 
 def _paste_foot(body: Image.Image, token: Token, side: int, foot: int, palette: Palette) -> None:
     """Letters at the left, points at the right; in a shape without corners both closer to the middle."""
-    size = max(7, round(foot * 0.86))
+    size = max(7, round(foot * (0.86 if token.shape != "monster" else 0.78)))
     letters = fonts.mask(token.letters, Face.STRONG, size)
     ascent = fonts.metrics(Face.STRONG, size)[0]
     dot = max(2, round(side * 0.084))

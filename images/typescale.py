@@ -34,7 +34,7 @@ HEADING: Final = Style(Face.DISPLAY, 30, 38)
 """A terrain, a player."""
 SUBHEADING: Final = Style(Face.DISPLAY, 25, 34)
 """A heading that would not fit."""
-MINOR: Final = Style(Face.DISPLAY, 21, 30)
+MINOR: Final = Style(Face.DISPLAY, 20, 30)
 """A heading of many letters in a narrow place."""
 STRONG: Final = Style(Face.STRONG, 22, 30)
 """What an army is called."""

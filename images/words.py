@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Final
 
 from engine.dragon_dice.dice import LAST_FACE
-from engine.dragon_dice.view import DragonView, TableView, TerrainView, UnitView
+from engine.dragon_dice.view import DragonView, PlayerView, TableView, TerrainView, UnitView
 from engine.game import Outcome
 from engine.values import Seat
 from images.fonts import runs
@@ -123,6 +123,18 @@ def turn_sentence(view: TableView, names: Mapping[Seat, str]) -> str:
 def listed(things: Sequence[str]) -> str:
     """Returns "a", "a and b", "a, b and c"."""
     return things[0] if len(things) == 1 else f"{', '.join(things[:-1])} and {things[-1]}" if things else ""
+
+
+def species_of(view: TableView, player: PlayerView) -> list[str]:
+    """Returns the species among a player's units that can be seen, the most health first."""
+    units = [*player.reserves, *player.dead, *player.buried]
+    units += [unit for _, army in player.unplaced for unit in army]
+    armies = [army for terrain in view.terrains for army in terrain.armies if army.owner == player.seat]
+    units += [unit for army in armies for unit in army.units]
+    health: Counter[str] = Counter()
+    for unit in units:
+        health[unit.species] += unit.health
+    return [species for species, _ in health.most_common()]
 
 
 def grouped(dice: Iterable[UnitView | DragonView]) -> str:

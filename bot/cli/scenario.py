@@ -1,11 +1,12 @@
 """`./marchwarden scenario`: run rules cases that are written as text."""
 
 import json
+import traceback
 from pathlib import Path
 
 import click
 
-from engine.dragon_dice.scenario import run
+from engine.dragon_dice.scenario import Result, run
 
 
 @click.command()
@@ -17,10 +18,19 @@ def command(files: tuple[Path, ...], seed: int) -> int:
     """Run scenario files (docs/scenarios.md) and print one JSON object for each; the exit code is 0 if all passed."""
     all_passed = True
     for file in files:
-        result = run(_text(file), seed)
+        result = _run(_text(file), seed)
         all_passed &= result.passed
         click.echo(json.dumps({"file": str(file), **result.to_json()}, ensure_ascii=False))
     return 0 if all_passed else 1
+
+
+def _run(text: str, seed: int) -> Result:
+    try:
+        return run(text, seed)
+    except Exception as bug:
+        # The other files are still to be run, and this one has not passed.
+        traceback.print_exc()
+        return Result("", "", passed=False, differences=(f"a bug of ours: {type(bug).__name__}: {bug}",))
 
 
 def _text(file: Path) -> str:

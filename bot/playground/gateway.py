@@ -85,7 +85,7 @@ class Gateway:
     async def close(self, code: int = 1001) -> None:
         """Closes every connection; the sessions stay resumable."""
         for connection in list(self._connections):
-            await connection.socket.close(code=code)
+            await connection.close(code)
 
     async def ask_to_reconnect(self) -> None:
         """Tells every bot to reconnect and resume, as Discord does from time to time."""
@@ -236,6 +236,12 @@ class _Connection:
         self._deflate = zlib.compressobj() if compressed else None
         self._received: deque[float] = deque()
         self._sender: asyncio.Task[None] | None = None
+        self._closed_by_us = False
+
+    async def close(self, code: int) -> None:
+        """Closes the connection from this side; its session can be resumed."""
+        self._closed_by_us = True
+        await self.socket.close(code=code)
 
     def attach(self, session: Session) -> None:
         """Makes this the connection of a session."""
@@ -275,13 +281,13 @@ class _Connection:
                     continue
                 code = await self._receive(message.data)
                 if code is not None:
-                    await self.socket.close(code=code)
+                    await self.close(code)
         finally:
             if self._sender is not None:
                 self._sender.cancel()
             if self._session is not None and self._session.socket is self.socket:
                 self._session.socket = None
-                if self.socket.close_code in (1000, 1001):  # said goodbye: nothing to resume
+                if not self._closed_by_us and self.socket.close_code in (1000, 1001):  # said goodbye: nothing to resume
                     self._gateway._sessions.pop(self._session.id, None)
             self._gateway.on_status()
         return self.socket

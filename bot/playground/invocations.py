@@ -242,9 +242,7 @@ def modal_data(world: World, user: User, modal: Json, given: Mapping[str, object
     return data
 
 
-def _field_value(
-    world: World, user: User, field: Json, label: str, given: Mapping[str, Any], resolved: Json
-) -> Json:
+def _field_value(world: World, user: User, field: Json, label: str, given: Mapping[str, Any], resolved: Json) -> Json:
     kind, custom_id = field["type"], field["custom_id"]
     if kind == limits.TEXT_INPUT:
         text = str(given.get(custom_id, field.get("value") or ""))

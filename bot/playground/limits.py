@@ -226,7 +226,7 @@ def _check_kind(component: Json, path: Path, allowed: Sequence[int], flaws: Flaw
     if kind in allowed:
         return True
     among = ", ".join(map(str, allowed))
-    flaws.add((*path, "type"), "UNION_TYPE_CHOICES", f"Value of field \"type\" must be one of ({among}).")
+    flaws.add((*path, "type"), "UNION_TYPE_CHOICES", f'Value of field "type" must be one of ({among}).')
     return False
 
 
@@ -363,9 +363,7 @@ def check_components(components: object, flaws: Flaws, *, v2: bool) -> None:
 
 _SNOWFLAKES = many(number(0, 2**63 - 1), 100)
 
-MENTIONS = record(
-    {"parse": many(one_of("users", "roles", "everyone"), 3), "users": _SNOWFLAKES, "roles": _SNOWFLAKES}
-)
+MENTIONS = record({"parse": many(one_of("users", "roles", "everyone"), 3), "users": _SNOWFLAKES, "roles": _SNOWFLAKES})
 
 MESSAGE = record(
     {

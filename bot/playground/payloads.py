@@ -319,4 +319,3 @@ def application_json(world: World) -> Json:
         "install_params": None,
         "integration_types_config": {"0": {}},
     }
-

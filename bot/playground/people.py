@@ -322,6 +322,7 @@ async def visiting(url: str, name: str) -> AsyncIterator[Person]:
 
 # --- people ----------------------------------------------------------------------------------------------------------
 
+
 @dataclass
 class Thread:
     """A channel or thread in a person's list."""
@@ -467,6 +468,10 @@ class Person:
         """Returns a message by id, or None if the person does not see it (any more)."""
         return self._messages.get(message_id)
 
+    async def catch_up(self) -> None:
+        """Returns when the person has been told everything that happened so far (it matters only across processes)."""
+        await self._ask(do="catch_up")
+
     # --- waiting -----------------------------------------------------------------------------------------------------
 
     async def until(self, predicate: Callable[[], T], timeout: float = 10.0) -> T:
@@ -550,7 +555,7 @@ class Person:
         Options are given by name, people and channels by name or id. Returns the answer at the first response, or (with
         `settle`) when "is thinking..." has been replaced. CannotDo for what Discord's client would not let through.
         """
-        await self.arrive()
+        await self.catch_up()
         return await self._interact(
             do="slash",
             channel=self.channel(place).id,
@@ -587,7 +592,7 @@ class Person:
         self, message: Seen | str, button: str, *, settle: bool = True, timeout: float = ANSWER_SECONDS
     ) -> Answer:
         """Presses a button of a message, by its label or custom id. CannotDo if it is not there or disabled."""
-        await self.arrive()
+        await self.catch_up()
         found = self._at(message).button(button)
         if found["custom_id"] is None:
             raise CannotDo(f"{found['label']} is a link.")
@@ -619,7 +624,7 @@ class Person:
         timeout: float = ANSWER_SECONDS,
     ) -> Answer:
         """Chooses in a select, by values or labels; `custom_id` None means the message's only select."""
-        await self.arrive()
+        await self.catch_up()
         seen = self._at(message)
         if custom_id is None:
             if len(seen.selects) != 1:
@@ -647,7 +652,7 @@ class Person:
 
     async def say(self, place: str | Seen | Thread, content: str) -> Seen:
         """Posts an ordinary message and returns it."""
-        await self.arrive()
+        await self.catch_up()
         reply = await self._ask(do="say", channel=self.channel(place).id, content=content)
         return self._messages[reply["message"]]
 

@@ -171,6 +171,7 @@ class Visit:
             "close_modal": self._close_modal,
             "say": self._say,
             "dismiss": self._dismiss,
+            "catch_up": lambda _: {},  # the reply comes after everything told before: that is the use of it
         }
         reply: Json = {"t": "reply", "n": request.get("n")}
         deed = deeds.get(str(request.get("do")))
@@ -219,9 +220,7 @@ class Visit:
         channel = self._world.channels[message.channel_id]
         custom_id, values = str(request["custom_id"]), request.get("values")
         data = component_data(self._world, self._user, channel, message, custom_id, values)
-        return self._begin(
-            self._playground.interactions.new(kinds.COMPONENT, self._user, channel, data, message)
-        )
+        return self._begin(self._playground.interactions.new(kinds.COMPONENT, self._user, channel, data, message))
 
     def _submit(self, request: Json) -> Json:
         key = str(request["modal"])
@@ -231,9 +230,7 @@ class Visit:
         opener = modal.interaction
         data = modal_data(self._world, self._user, modal.body, request.get("values") or {})
         message = opener.message if opener.message and opener.message.id in self._world.messages else None
-        interaction = self._playground.interactions.new(
-            kinds.MODAL_SUBMIT, self._user, opener.channel, data, message
-        )
+        interaction = self._playground.interactions.new(kinds.MODAL_SUBMIT, self._user, opener.channel, data, message)
         interaction.name, interaction.opened_by = opener.name, opener.id
         self._playground.interactions.close_modal(key)
         return self._begin(interaction)

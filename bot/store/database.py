@@ -21,6 +21,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.settings import CannotStart
 from bot.store import schema
+from bot.store.tables import NoteRow
 
 PATIENCE = 5.0
 """Seconds to wait for another process that is writing."""
@@ -87,6 +88,17 @@ class Store:
         """A session that sees one moment of the database and changes nothing."""
         async with AsyncSession(self._readers, expire_on_commit=False, autoflush=False) as session:
             yield session
+
+    async def note(self, name: str) -> str | None:
+        """Returns what was kept under this name, or None."""
+        async with self.reading() as session:
+            row = await session.get(NoteRow, name)
+            return None if row is None else row.value
+
+    async def keep_note(self, name: str, value: str) -> None:
+        """Keeps a small value under a name, instead of the one before."""
+        async with self.writing() as session:
+            await session.merge(NoteRow(name=name, value=value))
 
 
 def _absolute(path: Path) -> Path:

@@ -1,7 +1,7 @@
 """Brings a database file to the present tables, at every start, in one transaction.
 
-After a change in `bot.store.tables`, `python -m bot.store.schema "Say what changes"` writes the migration; read it over,
-and teach it to carry the old rows along.
+After a change in `bot.store.tables`, `python -m bot.store.schema "Say what changes"` writes the migration; read it
+over, and teach it to carry the old rows along.
 """
 
 from __future__ import annotations

@@ -153,3 +153,12 @@ class ShownRow(SQLModel, table=True):
     match_id: int = Field(primary_key=True, foreign_key="match.id")
     what: str = Field(primary_key=True)
     message_id: int = Field(sa_type=BigInteger)
+
+
+class NoteRow(SQLModel, table=True):
+    """Something small that the bot itself must remember, such as which commands it has registered."""
+
+    __tablename__ = "note"
+
+    name: str = Field(primary_key=True)
+    value: str

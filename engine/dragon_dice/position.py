@@ -178,6 +178,10 @@ def read_position(setup: Item) -> State:
         for seat, kind in given["proposed"].mapping(state.seats).items():
             state.proposed[Seat(seat)] = _printed(kind, "terrain")
     _read_turn(given, state)
+    if step == "frontier choice" and not state.proposed:
+        raise setup.wrong("nobody has proposed a Frontier Terrain: the key proposed is missing")
+    if step == "placement" and not {FRONTIER, *map(home_of, state.seats)} <= set(state.terrains):
+        raise setup.wrong("armies are placed at all terrains: the homes and the frontier are needed")
     return state
 
 
@@ -233,6 +237,9 @@ def _own_dice(given: Mapping[str, Item], state: State) -> Iterator[Die]:
             continue
         if seat not in state.seats:
             raise given[seat].wrong(f"{seat} is not one of the players")
+        for zone, entries in given[seat].mapping().items():
+            if zone in (FRONTIER, *map(home_of, MOST_SEATS)) and zone not in state.terrains:
+                raise entries.wrong(f"there is no terrain {zone!r} among the terrains")
         zones = given[seat].mapping([*state.terrains, *_BESIDE, *_UNPLACED, _ITEMS])
         if _ITEMS in zones and not zones[_ITEMS].is_empty:
             raise zones[_ITEMS].wrong("not supported yet: items")

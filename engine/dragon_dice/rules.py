@@ -73,6 +73,8 @@ class DragonDice:
             )
         if not 2 <= len(seats) <= MOST_PLAYERS:
             raise NotAllowed(f"Two players are needed, and {len(seats)} sat down.")
+        if len(set(seats)) < len(seats):
+            raise NotAllowed(f"Every player needs a seat of their own, and these were taken: {', '.join(seats)}.")
         return State(seats=list(seats), force_points=points, step=FIRST_STEP)
 
     def restore(self, data: Mapping[str, Json]) -> State:

@@ -61,6 +61,8 @@ async def _bring_and_divide(battle: Battle, seat: Seat) -> None:
     state.terrains[home_of(seat)] = Terrain(str(force["home"]))
     state.proposed[seat] = str(force["frontier"])
     battle.say(Happening.FORCE_CHOSEN, player=seat)
+    if armies:
+        battle.say(Happening.ARMIES_ASSEMBLED, player=seat)
     await _divide(battle, seat)
 
 
@@ -109,18 +111,23 @@ async def order_of_play(battle: Battle) -> None:
 
 
 def _put_in_order_of_seats(battle: Battle) -> None:
-    """Sorts dice and terrains by seat: who was ready first must leave no trace in the order of anything."""
+    """Sorts dice and terrains by seat: who was ready first must leave no trace in the order of anything.
+
+    A position that shows a part of the table only may lack terrains.
+    """
     state = battle.state
+    homes = [home_of(seat) for seat in state.seats]
     state.dice = {die.id: die for seat in state.seats for die in state.dice.values() if die.owner == seat}
-    state.terrains = {home_of(seat): state.terrains[home_of(seat)] for seat in state.seats}
-    state.proposed = {seat: state.proposed[seat] for seat in state.seats}
+    state.terrains = {place: state.terrains[place] for place in homes if place in state.terrains}
+    state.proposed = {seat: state.proposed[seat] for seat in state.seats if seat in state.proposed}
 
 
 def _brought(battle: Battle, seat: Seat) -> dict[str, Json]:
     state = battle.state
     brought: dict[str, Json] = {army: [die.id for die in state.at(seat, army)] for army in ARMIES}
-    brought["terrain"] = state.terrains[home_of(seat)].kind
-    brought["frontier"] = state.proposed[seat]
+    home = state.terrains.get(home_of(seat))
+    brought["terrain"] = None if home is None else home.kind
+    brought["frontier"] = state.proposed.get(seat)
     brought["dragons"] = [die.id for die in state.dragons_at(POOL) if die.owner == seat]
     return brought
 
@@ -166,6 +173,8 @@ async def starting_distance(battle: Battle) -> None:
     state = battle.state
     assert state.frontier_by is not None, "the order of play decides who selects the Frontier Terrain"
     for seat, place in [*((s, home_of(s)) for s in state.seats), (state.frontier_by, FRONTIER)]:
+        if place not in state.terrains:
+            continue
         face = None
         while face is None:
             rolled = await battle.throw_terrain(seat, place)

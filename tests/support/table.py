@@ -13,14 +13,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Final
 
 import yaml
 
 from engine.chance import Roll
 from engine.decisions import Choose, Decision
 from engine.dragon_dice.rules import DragonDice
-from engine.dragon_dice.state import Die, DieId, Place, State, Terrain
+from engine.dragon_dice.state import DUA, DieId, Place, State, Terrain
 from engine.events import Event
 from engine.journal import Snapshot
 from engine.playthrough import Playthrough
@@ -29,12 +28,8 @@ from engine.values import Json, Seat
 
 A, B = Seat("A"), Seat("B")
 
-TERRAINS: Final[Mapping[str, str]] = {
-    "A-home": "Coastland City 3",
-    "B-home": "Swampland Temple 2",
-    "frontier": "Highland Tower 6",
-}
-"""The terrains of a table, unless a test says otherwise. The frontier shows melee, both homes something else."""
+AT_A_HOME, AT_B_HOME, AT_FRONTIER = "Coastland City 3", "Swampland Temple 2", "Highland Tower 6"
+"""The terrains of a table, unless a test says otherwise: the frontier shows melee, both homes magic or missile."""
 
 
 class Script:
@@ -265,45 +260,35 @@ def table(
     *,
     step: str = "first march",
     marching: Seat = A,
-    seats: Sequence[Seat] = (A, B),
+    A_home: str = AT_A_HOME,
+    B_home: str = AT_B_HOME,
+    frontier: str = AT_FRONTIER,
     dice: Sequence[str] = (),
     complete: bool = False,
-    points: int = 24,
-    **terrains: str,
 ) -> Table:
     """Returns a table with these dice, from this step on.
 
-    `zones` is `"A frontier: Knight, 2 Trooper | B dua: Thug"`. A terrain is `frontier="Highland Tower 8 A"` (type,
-    icon, face, and who holds an eighth face); `A_home` and `B_home` likewise. `dice` are scripted as by `falls`. In a
-    `complete` position who has no unit in play is out; otherwise it shows just a part of the table.
+    `zones` is `"A frontier: Knight, 2 Trooper | B dua: Thug"`. A terrain is `frontier="Highland Tower 8 A"`: type,
+    icon, face, and who holds an eighth face. `dice` are scripted as by `falls`. In a `complete` position who has no
+    unit in play is out; otherwise it shows just a part of the table.
     """
-    return Table(
-        position(zones, step=step, marching=marching, seats=seats, complete=complete, points=points, **terrains), dice
-    )
+    terrains = {"A-home": A_home, "B-home": B_home, "frontier": frontier}
+    state = position(zones, terrains)
+    state.step, state.marching, state.keeps_all_in = step, marching, not complete
+    return Table(state, dice)
 
 
-def position(
-    zones: str,
-    *,
-    step: str = "first march",
-    marching: Seat = A,
-    seats: Sequence[Seat] = (A, B),
-    complete: bool = False,
-    points: int = 24,
-    **terrains: str,
-) -> State:
-    """Returns the position that `table` lays out."""
-    state = State(seats=list(seats), force_points=points, step=step, revealed=True, marching=marching, turn=1)
-    state.keeps_all_in = not complete
-    shown = {**TERRAINS, **{place.replace("_", "-"): text for place, text in terrains.items()}}
-    for place, text in shown.items():
+def position(zones: str, terrains: Mapping[str, str]) -> State:
+    """Returns a position in the middle of a game of A and B."""
+    state = State(seats=[A, B], force_points=24, step="first march", revealed=True, marching=A, turn=1)
+    for place, text in terrains.items():
         match = re.fullmatch(r"(.+?) (\d)(?: (\w))?", text)
         assert match, f"{text!r} is not a terrain, a face and who holds it"
         state.terrains[Place(place)] = Terrain(match[1], int(match[2]), Seat(match[3]) if match[3] else None)
     laid = _zones(zones)
-    for seat in seats:
+    for seat in state.seats:
         here = [(place, name) for owner, place, names in laid if owner == seat for name in names]
-        for die, (place, _) in zip(state.add_dice(seat, [name for _, name in here], Place("")), here, strict=True):
+        for die, (place, _) in zip(state.add_dice(seat, [name for _, name in here], DUA), here, strict=True):
             die.place = place
     return state
 
@@ -311,12 +296,6 @@ def position(
 def new_match(*, points: int = 24, dice: Sequence[str] = ()) -> Table:
     """Returns a new match of two, before anybody has brought a force."""
     return Table(DragonDice().new_match([A, B], {"force_points": points}), dice)
-
-
-def die(game: Table, text: str) -> Die:
-    """Returns the die `"A Knight"`."""
-    owner, _, name = text.partition(" ")
-    return game.state.dice[DieId(f"{owner}:{name}")]
 
 
 def _zones(text: str) -> list[tuple[Seat, Place, list[str]]]:

@@ -60,6 +60,8 @@ export function makeComposer(root, deeds) {
   }
 
   function hide() {
+    asked++; // what is still on its way must not open the list again
+    clearTimeout(timer);
     panel.hidden = true;
     items = [];
     active = -1;

@@ -52,7 +52,7 @@ function blocks(text) {
       const items = [];
       while (at < lines.length && /^\s*([-*]|\d+\.) +\S/.test(lines[at])) items.push(lines[at++]);
       at--;
-      out.push(list(items));
+      out.push(...lists(items));
     } else {
       paragraph.push(line);
     }
@@ -61,9 +61,23 @@ function blocks(text) {
   return out;
 }
 
+const depth = (line) => /^\s*/.exec(line)[0].length;
+const isNumbered = (line) => /^\s*\d+\./.test(line);
+
+/** Returns the lists made of such lines: a new one begins where bullets turn into numbers or back. */
+function lists(lines) {
+  const runs = [];
+  for (const line of lines) {
+    const run = runs.at(-1);
+    const outer = run && depth(line) <= depth(run[0]);
+    if (!run || (outer && isNumbered(line) !== isNumbered(run[0]))) runs.push([line]);
+    else run.push(line);
+  }
+  return runs.map(list);
+}
+
 /** Returns the list made of such lines; deeper indented lines become a list inside. */
 function list(lines) {
-  const depth = (line) => /^\s*/.exec(line)[0].length;
   const outer = depth(lines[0]);
   const numbered = /^\s*(\d+)\./.exec(lines[0]);
   const element = h(numbered ? "ol" : "ul", numbered ? { start: Number(numbered[1]) } : {});
@@ -71,7 +85,7 @@ function list(lines) {
     const item = h("li", {}, inline(lines[at].replace(/^\s*([-*]|\d+\.) +/, "")));
     const inner = [];
     while (at + 1 < lines.length && depth(lines[at + 1]) > outer) inner.push(lines[++at]);
-    if (inner.length) item.append(list(inner));
+    item.append(...lists(inner));
     element.append(item);
   }
   return element;

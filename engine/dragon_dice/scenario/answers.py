@@ -75,10 +75,16 @@ class Table:
         """Returns the ids of these dice."""
         first = [die for die in offered_dice(self.decision) if die in self.state.dice]
         dice = [die for die in dict.fromkeys([*first, *self.state.dice]) if die not in self.used]
-        found = match_names([die_name(entry) for entry in names], owner, dice)
+        written = [die_name(entry) for entry in names]
+        found = match_names(written, owner, dice)
+        for other in self.state.seats:
+            # Another player's die is no answer here, but it is a die: whoever names it is told so by the rules.
+            rest = [position for position in range(len(names)) if position not in found]
+            more = match_names([written[position] for position in rest], other, dice)
+            found |= {rest[position]: die for position, die in more.items() if die not in found.values()}
         for position, entry in enumerate(names):
             if position not in found:
-                raise entry.wrong(f"{owner} has no die {entry.text()!r} in this match, or it is named too often")
+                raise entry.wrong(f"{owner} has no die {entry.text()!r} in this match, or too few of them")
         self.used.update(found.values())
         return [found[position] for position in range(len(names))]
 

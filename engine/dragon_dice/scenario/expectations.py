@@ -34,6 +34,9 @@ _KEYS: Final = (
 )
 
 
+_MAY_NAME_ABSENT_DICE: Final = ("eighth face", "bury")
+
+
 @dataclass(frozen=True, slots=True)
 class Tried:
     """An answer that the file says would or would not be accepted, at the `at`-th time its question comes up."""
@@ -61,6 +64,22 @@ class Expected:
     given: Mapping[str, Item]
     tried: tuple[Tried, ...]
 
+    def players(self) -> Iterator[tuple[Item, Seat]]:
+        """Returns everybody who is named, with the place in the text."""
+        for tried in self.tried:
+            yield tried.written.answer, tried.written.prompt.player
+        for zone, item in _entries(self.given, "zones"):
+            yield item, Seat(zone.partition(" ")[0])
+        for name, item in _entries(self.given, "numbers"):
+            for part in name.split(".")[1:]:
+                if not part.isdigit():
+                    yield item, Seat(part)
+        for _, item in _entries(self.given, "captured"):
+            if item.text() != "none":
+                yield item, Seat(item.text())
+        if "winner" in self.given and self.given["winner"].text() != "none":
+            yield self.given["winner"], Seat(self.given["winner"].text())
+
     def differences(self, ending: Ending) -> Iterator[str]:
         """Returns a sentence for everything that is not as expected."""
         given, state = self.given, ending.state
@@ -68,7 +87,7 @@ class Expected:
         for name, item in _entries(given, "numbers"):
             if name not in figures:
                 yield _at(item, f"expected {item.plain()}, but nobody computed {name}")
-            elif figures[name] != _figure(item):
+            elif figures[name] != _figure(item, name):
                 yield _at(item, f"expected {item.plain()}, but it is {figures[name]}")
         for zone, item in _entries(given, "zones"):
             yield from _compare_zone(zone, item, state)
@@ -109,7 +128,7 @@ def parse_expected(item: Item) -> Expected:
             raise given[key].wrong(f"not supported yet: {key} cannot be looked at")
     for name, number in _entries(given, "numbers"):
         check_number(name, number)
-        _figure(number)
+        _figure(number, name)
     for zone, names in _entries(given, "zones"):
         player, _, place = zone.partition(" ")
         if player not in MOST_SEATS or place not in _ZONES:
@@ -138,11 +157,11 @@ def _entries(given: Mapping[str, Item], key: str) -> list[tuple[str, Item]]:
     return list(given[key].mapping().items()) if key in given else []
 
 
-def _figure(item: Item) -> int | bool:
-    words = {"yes": True, "no": False}
-    if isinstance(item.value, str) and item.value in words:
-        return words[item.value]
-    return item.value if isinstance(item.value, bool) else item.number()
+def _figure(item: Item, name: str) -> int | bool:
+    """Returns the number; whether a maneuver succeeded may be written as a word as well."""
+    if name.partition(".")[0] != "success" or (isinstance(item.value, int) and not isinstance(item.value, bool)):
+        return item.number()
+    return item.value if isinstance(item.value, bool) else item.one_of(["yes", "no"]) == "yes"
 
 
 def _offered(given: Mapping[str, Item]) -> Iterator[Tried]:
@@ -229,7 +248,9 @@ def _try(tried: Tried, ending: Ending) -> Iterator[str]:
     try:
         sentence = refusal(tried.written, times[tried.at - 1], ending.state)
     except NotReadable as unknown:
-        yield str(unknown)
+        # A partner that is nowhere is a good reason why nothing can become it; elsewhere the file names a wrong die.
+        if tried.accepted or tried.because is not None or prompt.name not in _MAY_NAME_ABSENT_DICE:
+            yield str(unknown)
         return
     if tried.accepted and sentence is not None:
         yield _at(item, f"{said} is not accepted: {sentence}")

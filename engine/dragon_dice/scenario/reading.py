@@ -13,7 +13,7 @@ from engine.dragon_dice.scenario.expectations import Expected, parse_expected
 from engine.dragon_dice.scenario.verbs import Deed, parse_deed
 from engine.dragon_dice.state import State
 from engine.events import Event
-from engine.located import Item, read_yaml
+from engine.located import Item, NotReadable, read_yaml
 from engine.values import Json
 
 GAME: Final = "dragon_dice"
@@ -30,7 +30,7 @@ class Scenario:
     deeds: tuple[Deed, ...]
     rolls: tuple[ForcedRoll, ...]
     answers: tuple[WrittenAnswer, ...]
-    expected: Expected | None
+    expected: Expected
     strict: bool
 
 
@@ -70,17 +70,30 @@ def parse_scenario(text: str) -> Scenario:
             raise keys["setup"].mapping()["dragons"].wrong("not supported yet: dragons at a terrain")
     if start.outcome is not None:
         raise keys["setup"].mapping()["outcome"].wrong("the match is over in this position")
-    rolls = [roll for item in _list(keys, "rolls") for roll in parse_roll(item)]
-    return Scenario(
+    if "expect" not in keys or keys["expect"].is_empty:
+        raise NotReadable(1, "expect", "nothing is expected, so nothing could fail")
+    scenario = Scenario(
         title=_text(keys, "title"),
         rule=_text(keys, "rule"),
         start=start,
         deeds=tuple(parse_deed(item, start.seats) for item in _list(keys, "do")),
-        rolls=tuple(rolls),
+        rolls=tuple(roll for item in _list(keys, "rolls") for roll in parse_roll(item)),
         answers=tuple(parse_answer(item) for item in _list(keys, "answers")),
-        expected=parse_expected(keys["expect"]) if "expect" in keys else None,
+        expected=parse_expected(keys["expect"]),
         strict=keys["strict"].truth() if "strict" in keys else False,
     )
+    _check_players(scenario)
+    return scenario
+
+
+def _check_players(scenario: Scenario) -> None:
+    """Raises `NotReadable` when somebody is named who does not play: what nobody is asked could not fail."""
+    named = [(roll.item, roll.player) for roll in scenario.rolls]
+    named += [(written.answer, written.prompt.player) for written in scenario.answers]
+    named += [(deed.item, deed.asks.player) for deed in scenario.deeds if deed.asks is not None]
+    for item, player in (*named, *scenario.expected.players()):
+        if player not in scenario.start.seats:
+            raise item.wrong(f"{player} is not one of the players")
 
 
 def _list(keys: Mapping[str, Item], key: str) -> tuple[Item, ...]:

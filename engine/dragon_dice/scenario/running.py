@@ -76,6 +76,7 @@ class _Run:
         deeds = self.scenario.deeds
         if not deeds:
             self._play_step(Deed(Item(None, 1, "do"), (self._state.step,)), None)
+            return
         for deed, following in zip(deeds, (*deeds[1:], None), strict=True):
             if self.match.outcome is not None:
                 raise _Stop(f"{deed.text}: the match is over before ({self.match.outcome.reason})")
@@ -299,8 +300,7 @@ class _Run:
             if id(written) in self.unaccepted:
                 yield self.unaccepted[id(written)]
         yield from self._unbuilt_deeds()
-        if self.scenario.expected is not None:
-            yield from self.scenario.expected.differences(Ending(self._state, self.match.events, self.asked))
+        yield from self.scenario.expected.differences(Ending(self._state, self.match.events, self.asked))
 
     def _unbuilt_deeds(self) -> Iterator[str]:
         """Returns a sentence for every listed face whose icon should have done what the rules cannot do yet."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from engine.decisions import Decision
-from engine.dragon_dice.position import MOST_SEATS
+from engine.dragon_dice.position import MOST_SEATS, die_name
 from engine.dragon_dice.rules import STEPS
 from engine.dragon_dice.scenario import unbuilt
 from engine.dragon_dice.scenario.answers import PLACES, Book, Prompt, WrittenAnswer, parse_prompt, read_answer
@@ -34,6 +34,8 @@ class Deed:
     steps: tuple[str, ...]
     marching: Seat | None = None
     """Whose turn it must be; None: anybody's."""
+    moves: tuple[str, ...] = ()
+    """The kinds of units it moves: it must be the turn of somebody who has them."""
     place: Place | None = None
     """The terrain that a question of the eighth face must be about."""
     given: Mapping[tuple[Seat | None, str], Item] = field(default_factory=dict)
@@ -55,6 +57,8 @@ class Deed:
     def begins_at(self, state: State) -> bool:
         """Returns whether the step that the state names is one this entry is played in."""
         if state.step not in self.steps or self.marching not in (None, state.marching):
+            return False
+        if self.moves and not set(self.moves) <= {d.kind for d in state.dice.values() if d.owner == state.marching}:
             return False
         return self.place is None or state.terrains[self.place].captured_by == state.marching
 
@@ -93,7 +97,9 @@ def parse_deed(item: Item, seats: Sequence[Seat]) -> Deed:
     value = item.mapping([verb])[verb]
     match verb:
         case "reinforce" | "retreat":
-            deed = Deed(item, (f"reserves {verb}",), given={(None, verb): value}, needed=(verb,) * (not value.is_empty))
+            units = tuple(die_name(n).kind for names in value.mapping(PLACES).values() for n in names.items())
+            deed = Deed(item, (f"reserves {verb}",), given={(None, verb): value}, moves=units)
+            deed.needed = () if value.is_empty else (verb,)
         case "begin turn":
             seat = Seat(value.one_of(seats))
             deed = Deed(item, ("eighth face",), marching=seat, begins_turn=seat)

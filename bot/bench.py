@@ -1,0 +1,160 @@
+"""What `./marchwarden bench` measures: the engine, a click through discord.py, the board picture, a start with many
+matches.
+
+Every measurement drives the real thing: discord.py against the playground, SQLite on disk. The figures go to the
+reader, never into a test.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import tempfile
+import time
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median, quantiles
+
+from bot.client import Marchwarden
+from bot.matches import Matches
+from bot.playground import Person, Playground, point_discord_py_at
+from bot.playground.people import Thread
+from bot.store import Store
+from engine.registry import games
+from engine.simulation import play_at_random
+from engine.values import Seat
+
+GAME = "dragon_dice"
+STORED_MATCHES = 1000
+ANSWERS = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """Times in milliseconds: how many, the median, the 99th of a hundred, the longest."""
+
+    count: int
+    median: float
+    p99: float
+    longest: float
+
+    @classmethod
+    def of(cls, seconds: list[float]) -> Spread:
+        """Returns the spread of some times in seconds."""
+        milliseconds = sorted(1000 * one for one in seconds)
+        return cls(len(milliseconds), median(milliseconds), quantiles(milliseconds, n=100)[98], milliseconds[-1])
+
+    def __str__(self) -> str:
+        return f"median {self.median:.1f} ms, p99 {self.p99:.1f} ms, longest {self.longest:.1f} ms ({self.count} times)"
+
+
+@dataclass(frozen=True, slots=True)
+class Speed:
+    """Random games of the engine, in seconds of one core."""
+
+    games_per_second: float
+    decisions_per_second: float
+    decisions_per_game: float
+
+
+def engine_speed(count: int = 100) -> Speed:
+    """Returns how fast random games of 24 points are played, after a few to warm up."""
+    game, seats = games()[GAME], [Seat("A"), Seat("B")]
+    for seed in range(5):
+        play_at_random(game, seats, {}, seed)
+    started = time.process_time()
+    decisions = sum(play_at_random(game, seats, {}, seed).decisions for seed in range(1, count + 1))
+    seconds = time.process_time() - started
+    return Speed(count / seconds, decisions / seconds, decisions / count)
+
+
+@dataclass(frozen=True, slots=True)
+class Clicks:
+    """An answer through discord.py: until it is acknowledged, and until the player is told that it counts."""
+
+    acknowledged: Spread
+    told: Spread
+
+
+async def click_times(answers: int = ANSWERS) -> Clicks:
+    """Returns how long answers take while two people play by typing, with pictures drawn and posted meanwhile."""
+    rng = random.Random(1)
+    acknowledged: list[float] = []
+    told: list[float] = []
+    with tempfile.TemporaryDirectory() as folder:
+        async with _evening(Path(folder) / "bench.sqlite3") as (bot, playground):
+            people = [playground.person("Alice"), playground.person("Bob")]
+            for person in people:
+                await person.arrive()
+            thread = await _open_match(bot, people)
+            while len(told) < answers:
+                card = await bot.matches.in_channel(int(thread.id))
+                look = await bot.matches.look(card.id)
+                if not look.pending:
+                    thread = await _open_match(bot, people)
+                    continue
+                decision = next(iter(look.pending.values()))
+                person = next(p for p in people if p.id == str(card.user_of(decision.player)))
+                if decision.prompt == "force":
+                    await person.slash(thread, "force random")
+                    await person.slash(thread, "force bring")
+                    continue
+                choices = await person.autocomplete(thread, "answer", "choice")
+                started = time.perf_counter()
+                answer = await person.slash(thread, "answer", {"choice": str(rng.choice(choices).value)})
+                if answer.text.startswith("Your answer") and answer.seconds is not None:
+                    told.append(time.perf_counter() - started)
+                    acknowledged.append(answer.seconds)
+    return Clicks(Spread.of(acknowledged), Spread.of(told))
+
+
+async def _open_match(bot: Marchwarden, people: list[Person]) -> Thread:
+    alice, bob = people
+    before = {thread.id for thread in alice.threads()}
+    await alice.slash("tavern", "game new", points=15)
+    thread = next(t for t in alice.threads() if t.id not in before)
+    await bob.slash(thread, "game join")
+    await alice.slash(thread, "game start")
+    await bot.clicks.until_idle()
+    return thread
+
+
+@asynccontextmanager
+async def _evening(database: Path) -> AsyncIterator[tuple[Marchwarden, Playground]]:
+    """Yields a bot that is connected to a playground of its own."""
+    async with Playground() as playground:
+        with point_discord_py_at(playground):
+            bot = Marchwarden(await Store.open(database), register_always=True)
+            await bot.login(playground.token)
+            running = asyncio.create_task(bot.connect())
+            await playground.until_bot()
+            try:
+                yield bot, playground
+            finally:
+                await bot.close()
+                await running
+
+
+async def start_time(stored: int = STORED_MATCHES) -> tuple[float, int]:
+    """Returns the seconds until the bot is connected with so many stored matches, and how many there were."""
+    with tempfile.TemporaryDirectory() as folder:
+        database = Path(folder) / "bench.sqlite3"
+        store = await Store.open(database)
+        matches = Matches(store, games())
+        for channel, users in enumerate(_pairs(stored), 1):
+            card = await matches.create(game=GAME, guild_id=1, channel_id=channel, user_id=users[0], name="Alice")
+            await matches.join(card.id, users[1], "Bob")
+            await matches.start(card.id, users[0])
+            look = await matches.look(card.id)
+            number, decision = next(iter(look.pending.items()))
+            await matches.answer(card.id, users[0], number, decision.default())
+        await store.close()
+        started = time.perf_counter()
+        async with _evening(database):
+            return time.perf_counter() - started, stored
+
+
+def _pairs(count: int) -> Iterator[tuple[int, int]]:
+    return ((2 * number, 2 * number + 1) for number in range(1, count + 1))

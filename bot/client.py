@@ -1,0 +1,161 @@
+"""The bot as Discord sees it: a client that knows the store, the matches and the outbox, and loads the cogs by name."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import hashlib
+import logging
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.clicks import Clicks
+from bot.matches import Matches
+from bot.outbox import Outbox
+from bot.pictures import Pictures
+from bot.posting import Poster
+from bot.prompts.address import Address
+from bot.prompts.items import Piece
+from bot.store import Store
+from bot.troubles import sentence_for, tell_privately
+from bot.underway import Underway
+from engine.game import Game
+from engine.registry import games as known_games
+from engine.values import Json, canonical
+
+log = logging.getLogger(__name__)
+
+EXTENSIONS: Final = ("cogs.lobby", "cogs.watch", "cogs.forces", "cogs.play", "cogs.admin")
+"""Named, not imported: the bot does not know its cogs."""
+
+COMMANDS_NOTE: Final = "commands"
+"""Under this name the store keeps which commands were last registered, and for which application."""
+
+
+PATIENCE: Final = 5.0
+"""So many seconds may the last deeds take when the bot stops."""
+
+
+class Tree(app_commands.CommandTree["Marchwarden"]):
+    """The slash commands; whatever goes wrong in one is told to the person who called it."""
+
+    async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
+        """Lets everybody through, and notes that a command begins."""
+        if interaction.type is discord.InteractionType.application_command:
+            self.client.underway.begin()
+        return True
+
+    async def on_error(self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /) -> None:
+        """Answers a refusal in its own words, and a bug with its reference number."""
+        command = interaction.command.qualified_name if interaction.command else "a command"
+        if interaction.type is discord.InteractionType.autocomplete:
+            # The discord.py of today does not bring these here; suggestions are a courtesy, so silence is enough.
+            log.error("Suggestions for /%s failed", command, exc_info=error)
+            return
+        try:
+            text = sentence_for(error, f"user {interaction.user.id} called /{command}")
+            await tell_privately(interaction, text)
+        finally:
+            self.client.underway.end()
+
+
+class Marchwarden(commands.Bot):
+    """The client. It takes over the store and closes it with itself."""
+
+    def __init__(
+        self, store: Store, games: Mapping[str, Game[Any]] | None = None, *, register_always: bool = False
+    ) -> None:
+        """`register_always` registers the commands at every start: for a Discord that forgets them."""
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            tree_cls=Tree,
+            chunk_guilds_at_startup=False,
+            max_messages=None,
+        )
+        self.store = store
+        self.matches = Matches(store, known_games() if games is None else games)
+        self.pictures = Pictures(self.matches)
+        self.outbox = Outbox(store, Poster(self, self.matches, self.pictures))
+        self.underway = Underway()
+        """The clicks and commands that are being dealt with."""
+        self.clicks = Clicks(self.underway)
+        self._register_always = register_always
+        self._posting: asyncio.Task[None] | None = None
+
+    # -- start and stop ----------------------------------------------------------------------------------------------
+
+    async def setup_hook(self) -> None:
+        """Loads the cogs, registers the commands if they have changed, and starts to post what waits."""
+        self.add_dynamic_items(Piece)
+        for name in EXTENSIONS:
+            await self.load_extension(name)
+        await self._register_commands()
+        self.matches.on_commit = self.outbox.wake
+        running = await self.matches.resume_halted()
+        if running:
+            log.info("These matches were halted and run again: %s", running)
+        self._posting = asyncio.create_task(self.outbox.run(), name="outbox")
+        self._posting.add_done_callback(_complain)
+
+    async def close(self) -> None:
+        """Finishes what was begun, says goodbye, closes the store. What is unposted waits for the next start."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(PATIENCE):
+                await self.underway.until_idle()
+        if self._posting is not None:
+            self._posting.cancel()
+            with contextlib.suppress(asyncio.CancelledError, Exception):
+                await self._posting
+            self._posting = None
+        await super().close()
+        await self.store.close()
+
+    async def _register_commands(self) -> None:
+        """Registers the commands with Discord, but only when they differ from the last time: Discord rations it."""
+        if self._register_always:
+            await self.tree.sync()
+            return
+        commands_now: Json = [command.to_dict(self.tree) for command in self.tree.get_commands()]
+        now = f"{self.application_id}:{hashlib.sha256(canonical(commands_now).encode()).hexdigest()}"
+        if await self.store.note(COMMANDS_NOTE) != now:
+            await self.tree.sync()
+            await self.store.keep_note(COMMANDS_NOTE, now)
+            log.info("Registered %s commands", len(self.tree.get_commands()))
+
+    # -- what comes in -----------------------------------------------------------------------------------------------
+
+    async def take_click(self, interaction: discord.Interaction[Any], address: Address, values: Sequence[str]) -> None:
+        """Does what a button or select stands for."""
+        await self.clicks.take(interaction, address, values)
+
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        """Takes filled-in forms. discord.py knows only those opened by this very process; ours outlive it."""
+        if interaction.type is not discord.InteractionType.modal_submit:
+            return
+        data: Mapping[str, Any] = dict(interaction.data or {})
+        address = Address.read(str(data.get("custom_id", "")))
+        if address is not None:
+            await self.clicks.take_form(interaction, address)
+
+    async def on_app_command_completion(self, interaction: discord.Interaction[Any], command: object) -> None:
+        """Notes that a command has ended well."""
+        self.underway.end()
+
+    async def on_message(self, message: discord.Message, /) -> None:
+        """Reads nobody's messages."""
+
+    async def on_error(self, event_method: str, /, *args: object, **kwargs: object) -> None:
+        """Logs what goes wrong outside of any interaction."""
+        log.exception("%s failed", event_method)
+
+
+def _complain(posting: asyncio.Task[None]) -> None:
+    if not posting.cancelled() and posting.exception() is not None:
+        log.critical("Nothing is posted any more", exc_info=posting.exception())

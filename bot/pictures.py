@@ -1,0 +1,86 @@
+"""Pictures of the table: drawn beside the event loop, kept for as long as the table looks the same."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from io import BytesIO
+from typing import Final
+
+import discord
+
+from bot.cards import MatchCard
+from bot.matches import Matches
+from bot.prompts import limits
+from bot.wording.events import story
+from bot.wording.names import Cast
+from bot.wording.words import plain_name, safe_text, shortened
+from engine.dragon_dice.happenings import Happening
+from engine.dragon_dice.view import TableView
+from engine.values import Json, Seat, digest
+from images.alt_text import board_as_text, describe_board
+from images.board import draw_board
+
+KEPT: Final = 32
+"""So many pictures are kept, those used last."""
+
+LOOK_BACK: Final = 80
+"""So many events are looked through for the beginning of the last march."""
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A drawn table with its alt text."""
+
+    data: bytes
+    alt_text: str
+
+    def as_file(self) -> discord.File:
+        """Returns a fresh file to send."""
+        return discord.File(BytesIO(self.data), filename="board.png", description=self.alt_text)
+
+
+class Pictures:
+    """Draws tables and remembers the last ones."""
+
+    def __init__(self, matches: Matches) -> None:
+        self._matches = matches
+        self._kept: OrderedDict[str, Picture] = OrderedDict()
+
+    async def board(self, card: MatchCard, view: TableView, last: int | None = None) -> Picture:
+        """Returns the picture of a table after event `last` (None: the last there is)."""
+        names = {seat: plain_name(name) for seat, name in card.names().items()}
+        news = await self._last_march(card, view, last)
+        key = digest([view.to_json(), _as_json(names), list(news)])
+        if key not in self._kept:
+            self._kept[key] = await asyncio.to_thread(_draw, view, names, news)
+            if len(self._kept) > KEPT:
+                self._kept.popitem(last=False)
+        self._kept.move_to_end(key)
+        return self._kept[key]
+
+    def as_text(self, card: MatchCard, view: TableView) -> list[str]:
+        """Returns the same table in words, line by line, safe for a message."""
+        names = {seat: plain_name(name) for seat, name in card.names().items()}
+        return [safe_text(line) for line in board_as_text(view, names)]
+
+    async def _last_march(self, card: MatchCard, view: TableView, last: int | None) -> Sequence[str]:
+        """Returns what happened since the last march began, in plain sentences."""
+        first = 1 if last is None else max(1, last - LOOK_BACK)
+        events = await self._matches.events(card.id, None, first, last)
+        begun = [index for index, event in enumerate(events) if event.name == Happening.MARCH_BEGAN]
+        if not begun:
+            return ()
+        cast = Cast.of(card.names(), view, for_message=False)
+        return [line.replace("**", "") for line in story(events[begun[-1] :], cast)]
+
+
+def _as_json(names: Mapping[Seat, str]) -> Json:
+    return {str(seat): name for seat, name in names.items()}
+
+
+def _draw(view: TableView, names: Mapping[Seat, str], news: Sequence[str]) -> Picture:
+    alt_text = shortened(describe_board(view, names), limits.ALT_TEXT)
+    return Picture(draw_board(view, names, news), alt_text)

@@ -1,0 +1,297 @@
+"""From the outbox to the thread: what a post becomes as messages, and whether it is there already.
+
+A post is rendered when it is sent, from what is stored. Each message ends with a small line that names it ("match 7,
+events 45 to 52"): players can refer to it, and after a crash we know our own messages by it.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from typing import Final, Protocol, cast
+
+import discord
+
+from bot.cards import Look, MatchCard, Status
+from bot.matches import Matches
+from bot.outbox import Delivered, Post, PostKind, Undeliverable
+from bot.pictures import Picture, Pictures
+from bot.prompts import limits
+from bot.prompts.address import Address
+from bot.prompts.items import view_of
+from bot.prompts.parts import Button, Prompt, Style
+from bot.prompts.question import question_prompt
+from bot.wording import lobby
+from bot.wording.events import MATCH_OVER, story
+from bot.wording.names import Cast
+from bot.wording.words import in_messages, plain_name, shortened
+from engine.dragon_dice.happenings import Happening
+from engine.dragon_dice.view import TableView
+from engine.events import Event
+from engine.values import Seat
+
+log = logging.getLogger(__name__)
+
+SHOWN_ON_A_BOARD: Final = frozenset({Happening.FORCES_REVEALED, Happening.MARCH_ENDED, MATCH_OVER})
+"""After these the table is shown as a picture; before the placement there is no table yet, only the revealed forces."""
+
+ROOM_FOR_THE_MARK: Final = 100
+LONG_AGO: Final = 120
+"""Seconds before the first try from which on we look for our own messages: clocks differ."""
+MOST_LOOKED_THROUGH: Final = 100
+
+INVITATION: Final = "invitation"
+
+
+class Channels(Protocol):
+    """The part of a client that posting needs."""
+
+    @property
+    def user(self) -> discord.ClientUser | None:
+        """Returns the bot's own user."""
+
+    def get_channel(self, id: int, /) -> object | None:
+        """Returns a channel that is known already."""
+
+    def get_partial_messageable(self, id: int) -> discord.PartialMessageable:
+        """Returns something to send to, without asking Discord."""
+
+
+@dataclass(frozen=True)
+class Letter:
+    """One message to be sent. `mark` names it, `shows` says what it shows."""
+
+    text: str
+    mark: str
+    prompt: Prompt | None = None
+    picture: Picture | None = None
+    ping: int | None = None
+    shows: str | None = None
+
+    @property
+    def content(self) -> str:
+        """Returns the whole text."""
+        return f"{self.text}\n-# {self.mark}" if self.mark else self.text
+
+
+class Poster:
+    """Brings posts to Discord (`bot.outbox.Deliverer`)."""
+
+    def __init__(self, channels: Channels, matches: Matches, pictures: Pictures) -> None:
+        self._channels = channels
+        self._matches = matches
+        self._pictures = pictures
+        self._edits: Mapping[PostKind, Callable[[Post], Awaitable[None]]] = {
+            PostKind.LOBBY: self._edit_invitation,
+            PostKind.ANSWERED: self._take_buttons_away,
+        }
+
+    async def deliver(self, post: Post) -> Delivered:
+        """Sends or edits what the post stands for. Raises `Undeliverable` when it never can be."""
+        with _undeliverable():
+            if post.kind in self._edits:
+                await self._edits[post.kind](post)
+                return Delivered()
+            letters = await self._letters(post)
+            there = await self._ours(post, letters) if post.tries else {}
+            sent = [
+                there.get(letter.mark) or await self._send(post, letter, number)
+                for number, letter in enumerate(letters, 1)
+            ]
+        if post.kind is PostKind.STARTED:
+            await self._rename(post)
+        return _delivered(letters, sent)
+
+    async def find(self, post: Post) -> Delivered | None:
+        """Returns what an earlier try has posted, if all of it is there."""
+        if post.kind in self._edits:
+            return None
+        with _undeliverable():
+            letters = await self._letters(post)
+            there = await self._ours(post, letters)
+        if not all(letter.mark in there for letter in letters):
+            return None
+        return _delivered(letters, [there[letter.mark] for letter in letters])
+
+    # -- sending -----------------------------------------------------------------------------------------------------
+
+    async def _send(self, post: Post, letter: Letter, number: int) -> int:
+        channel = self._channels.get_partial_messageable(post.channel_id)
+        pings = discord.AllowedMentions.none()
+        if letter.ping is not None:
+            pings = discord.AllowedMentions(users=[discord.Object(letter.ping)], everyone=False, roles=False)
+        files = [letter.picture.as_file()] if letter.picture is not None else []
+        view = view_of(letter.prompt) if letter.prompt is not None and letter.prompt.rows else None
+        nonce = post.part(number)
+        if view is None:
+            message = await channel.send(letter.content, files=files, allowed_mentions=pings, nonce=nonce)
+        else:
+            message = await channel.send(letter.content, files=files, allowed_mentions=pings, nonce=nonce, view=view)
+        return message.id
+
+    async def _ours(self, post: Post, letters: Sequence[Letter]) -> dict[str, int]:
+        """Returns which of the letters stand in the channel already, by their marks."""
+        me = self._channels.user
+        since = datetime.fromtimestamp((post.first_try or 0) - LONG_AGO, UTC)
+        channel = self._channels.get_partial_messageable(post.channel_id)
+        found: dict[str, int] = {}
+        async for message in channel.history(limit=MOST_LOOKED_THROUGH, after=since, oldest_first=False):
+            if me is not None and message.author.id == me.id:
+                last = message.content.rsplit("\n", 1)[-1].removeprefix("-# ")
+                for letter in letters:
+                    if letter.mark == last:
+                        found.setdefault(letter.mark, message.id)
+        return found
+
+    # -- editing -----------------------------------------------------------------------------------------------------
+
+    async def _edit_invitation(self, post: Post) -> None:
+        card = await self._matches.card(post.match_id)
+        prompt = invitation_prompt(card)
+        await self._edit(post, INVITATION, Letter(prompt.text, _mark(post, INVITATION)).content, prompt)
+
+    async def _take_buttons_away(self, post: Post) -> None:
+        await self._edit(post, str(post.payload["question"]), None, None)
+
+    async def _edit(self, post: Post, what: str, content: str | None, prompt: Prompt | None) -> None:
+        message_id = await self._matches.shown(post.match_id, what)
+        if message_id is None:
+            return
+        message = self._channels.get_partial_messageable(post.channel_id).get_partial_message(message_id)
+        view = view_of(prompt) if prompt is not None and prompt.rows else None
+        # A message that somebody has deleted needs no edit.
+        with contextlib.suppress(discord.NotFound):
+            if content is None:
+                await message.edit(view=view)
+            else:
+                await message.edit(content=content, view=view, allowed_mentions=discord.AllowedMentions.none())
+
+    async def _rename(self, post: Post) -> None:
+        """Names the thread after the players. Discord allows it twice in ten minutes; without it the match goes on."""
+        thread = self._channels.get_channel(post.channel_id)
+        if not isinstance(thread, discord.Thread):
+            return
+        card = await self._matches.card(post.match_id)
+        name = lobby.thread_name(lobby.title(card), [plain_name(seat.name) for seat in card.seats])
+        try:
+            await thread.edit(name=shortened(name, limits.THREAD_NAME))
+        except discord.HTTPException as refused:
+            log.info("The thread of match %s keeps its name: %s", card.id, refused)
+
+    # -- what to say -------------------------------------------------------------------------------------------------
+
+    async def _letters(self, post: Post) -> list[Letter]:
+        if post.kind is PostKind.NEWS:
+            return await self._news(post)
+        card = await self._matches.card(post.match_id)
+        if post.kind is PostKind.INVITATION:
+            prompt = invitation_prompt(card)
+            return [Letter(prompt.text, _mark(post, INVITATION), prompt, shows=INVITATION)]
+        if post.kind is PostKind.OVER:
+            again = Prompt("", ((Button("Play again", Address(card.id).to("again"), Style.MAIN),),))
+            return [Letter(lobby.over(card), _mark(post, "the end"), again)]
+        text = {
+            PostKind.STARTED: lambda: lobby.started(card),
+            PostKind.REWOUND: lambda: lobby.rewound(int(str(post.payload.get("entries", 0)))),
+            PostKind.HALTED: lambda: lobby.halted(str(post.payload.get("reference", "unknown"))),
+            PostKind.MENDED: lambda: lobby.MENDED,
+        }[post.kind]()
+        return [Letter(text, _mark(post, f"note {post.id}"))]
+
+    async def _news(self, post: Post) -> list[Letter]:
+        """Returns what happened, the picture of the table where it belongs, and the new questions.
+
+        A single question stands in the same message as the news: one message for one answer.
+        """
+        look = await self._matches.look(post.match_id)
+        view = look.view if isinstance(look.view, TableView) else None
+        cast_ = Cast.of(look.card.names(), view)
+        events = await self._events(post)
+        letters = self._told(post, events, cast_)
+        questions = [self._question(post, look, cast_, number, seat) for number, seat in _asked(post)]
+        picture = await self._picture(look.card, view, events)
+        if picture is not None:
+            if not letters:
+                letters = [Letter("The table now:", _mark(post, _range(post)))]
+            letters[-1] = replace(letters[-1], picture=picture)
+        if len(questions) == 1 and letters:
+            joined = f"{letters[-1].text}\n{questions[0].text}"
+            if len(joined) + ROOM_FOR_THE_MARK <= limits.CONTENT:
+                return [*letters[:-1], replace(questions[0], text=joined, mark=letters[-1].mark, picture=picture)]
+        return [*letters, *questions]
+
+    async def _events(self, post: Post) -> list[Event]:
+        first, last = post.payload.get("first"), post.payload.get("last")
+        if not isinstance(first, int) or not isinstance(last, int):
+            return []
+        return await self._matches.events(post.match_id, None, first, last)
+
+    def _told(self, post: Post, events: Sequence[Event], cast_: Cast) -> list[Letter]:
+        texts = in_messages(story(events, cast_), limits.CONTENT - ROOM_FOR_THE_MARK)
+        marks = [_range(post) + (f", part {number}" if number > 1 else "") for number in range(1, len(texts) + 1)]
+        return [Letter(text, _mark(post, mark)) for text, mark in zip(texts, marks, strict=True)]
+
+    def _question(self, post: Post, look: Look, cast_: Cast, number: int, seat: Seat) -> Letter:
+        """Returns the message of a question; one that has been answered meanwhile has no buttons and pings nobody."""
+        user = look.card.user_of(seat)
+        decision = look.pending.get(number)
+        mark = _mark(post, f"question {number}")
+        if decision is None:
+            return Letter(f"{cast_.player(seat)} has answered.", mark, shows=str(number))
+        prompt = question_prompt(decision, cast_, Address(post.match_id, seat, number))
+        return Letter(f"<@{user}> {prompt.text}", mark, prompt, ping=user, shows=str(number))
+
+    async def _picture(self, card: MatchCard, view: TableView | None, events: Sequence[Event]) -> Picture | None:
+        if view is None or not view.terrains or not any(event.name in SHOWN_ON_A_BOARD for event in events):
+            return None
+        return await self._pictures.board(card, view, events[-1].number)
+
+
+def invitation_prompt(card: MatchCard) -> Prompt:
+    """Returns the lobby message of a match as it is now."""
+    address = Address(card.id)
+    if card.status is not Status.OPEN:
+        return Prompt(lobby.invitation(card))
+    full = len(card.seats) >= card.wanted
+    buttons = (
+        Button("Join the match", address.to("join"), Style.GOOD, disabled=full),
+        Button("Start the match", address.to("start"), Style.MAIN, disabled=not full),
+        Button("Leave the match", address.to("leave")),
+    )
+    return Prompt(lobby.invitation(card), (buttons,))
+
+
+def _asked(post: Post) -> list[tuple[int, Seat]]:
+    asked = cast("Sequence[Mapping[str, object]]", post.payload.get("asked") or ())
+    return [(int(str(one["question"])), Seat(str(one["seat"]))) for one in asked]
+
+
+def _range(post: Post) -> str:
+    first, last = post.payload.get("first"), post.payload.get("last")
+    return f"event {first}" if first == last else f"events {first} to {last}"
+
+
+def _mark(post: Post, what: str) -> str:
+    return f"match {post.match_id}, {what}"
+
+
+def _delivered(letters: Sequence[Letter], sent: Sequence[int]) -> Delivered:
+    shows = {letter.shows: id_ for letter, id_ in zip(letters, sent, strict=True) if letter.shows is not None}
+    return Delivered(tuple(sent), shows)
+
+
+@contextlib.contextmanager
+def _undeliverable() -> Iterator[None]:
+    """Tells what can never be posted from what may work later."""
+    try:
+        yield
+    except discord.NotFound as gone:
+        raise Undeliverable(f"the channel is gone ({gone})") from gone
+    except discord.HTTPException as refused:
+        if refused.status == 400:
+            log.exception("Discord will never take this message")
+            raise Undeliverable(f"Discord refuses it ({refused})") from refused
+        raise

@@ -1,0 +1,1 @@
+"""Prompts: what is asked, as buttons, selects and modals, and what is pressed or typed, as an answer."""

@@ -1,0 +1,94 @@
+"""The open question as a message: buttons where they are few and short, selects where they are many."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.prompts import limits
+from bot.prompts.address import Address
+from bot.prompts.parts import Button, Option, Prompt, Row, Select, Style, button_rows
+from bot.prompts.ready import needs_panel, ready_answers, ready_label
+from bot.wording.names import Cast
+from bot.wording.questions import question
+from bot.wording.words import shortened
+from engine.decisions import Assign, Choose, Decision, Number, Pick, Plan
+from engine.dragon_dice.forces import ArmiesPlan, ForcePlan, presets
+from engine.values import Json
+
+MOST_BUTTONS: Final = 10
+"""More answers than this are easier to read in a select."""
+
+MOST_SELECTS: Final = limits.ROWS - 1
+"""The last row is kept for buttons."""
+
+READY_POINTS: Final = 24
+"""The size of the ready-made forces."""
+
+
+def question_prompt(decision: Decision, cast: Cast, address: Address) -> Prompt:
+    """Returns the question with everything needed to answer it. `cast` holds names that are safe in a message."""
+    labels = Cast(cast.players, cast.terrains, for_message=False)
+    text = shortened(question(decision, cast), limits.CONTENT // 2)
+    if isinstance(decision, ForcePlan):
+        return Prompt(text, tuple(button_rows(_force_buttons(decision, address))))
+    return Prompt(text, (*_ready_rows(decision, labels, address), *_more_rows(decision, address)))
+
+
+def _force_buttons(decision: ForcePlan, address: Address) -> list[Button]:
+    ready = [Button("Choose a ready-made force", address.to("presets"), Style.MAIN)]
+    usable = any(force.points == decision.points for force in presets().values())
+    return [
+        *(ready if usable else []),
+        Button("Build my own force", address.to("build")),
+        Button("Paste a force as text", address.to("paste")),
+        Button("Draw a force at random", address.to("random")),
+    ]
+
+
+def _ready_rows(decision: Decision, cast: Cast, address: Address) -> list[Row]:
+    answers = ready_answers(decision)
+    labels = [ready_label(decision, answer, cast) for answer in answers]
+    if len(answers) <= MOST_BUTTONS and all(len(label) <= limits.BUTTON_LABEL for label in labels):
+        return button_rows(
+            [
+                Button(label, address.to("answer", index), _style(decision, answer, index))
+                for index, (label, answer) in enumerate(zip(labels, answers, strict=True))
+            ]
+        )
+    return list(answer_selects(labels, address)[:MOST_SELECTS])
+
+
+def answer_selects(labels: Sequence[str], address: Address) -> list[Select]:
+    """Returns selects over all the answers, 25 in each; the value is the answer's place in the list."""
+    chunks = [range(start, min(start + limits.OPTIONS, len(labels))) for start in range(0, len(labels), limits.OPTIONS)]
+    return [
+        Select(
+            "Choose one" if len(chunks) == 1 else f"Choose one: {labels[chunk[0]]} – {labels[chunk[-1]]}",
+            address.to("choose", part),
+            tuple(Option(labels[index], str(index)) for index in chunk),
+        )
+        for part, chunk in enumerate(chunks)
+    ]
+
+
+def _more_rows(decision: Decision, address: Address) -> list[Row]:
+    """Returns the button that opens what has no room in the message."""
+    if len(ready_answers(decision)) > MOST_SELECTS * limits.OPTIONS:
+        return [(Button("Show all choices", address.to("open", 0)),)]
+    if isinstance(decision, Number) and not ready_answers(decision):
+        return [(Button(f"Name a number from {decision.least} to {decision.most}", address.to("number"), Style.MAIN),)]
+    if isinstance(decision, ArmiesPlan):
+        return [(Button("Divide my force", address.to("open", 0), Style.MAIN),)]
+    if isinstance(decision, Plan):
+        return [(Button("Write my answer", address.to("write"), Style.MAIN),)]
+    if not needs_panel(decision):
+        return []
+    label = {Pick: "Choose which units", Assign: "Choose unit by unit"}.get(type(decision), "Put them in order")
+    return [(Button(label, address.to("open", 0), Style.MAIN if isinstance(decision, Pick) else Style.PLAIN),)]
+
+
+def _style(decision: Decision, answer: Json, index: int) -> Style:
+    if isinstance(decision, Choose) and decision.otherwise is not None:
+        return Style.PLAIN if answer == decision.otherwise else Style.MAIN
+    return Style.PLAIN if isinstance(decision, Assign) and index else Style.MAIN

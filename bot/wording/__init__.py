@@ -1,0 +1,1 @@
+"""Words: what the engine says in facts, said in sentences for people."""

@@ -1,0 +1,148 @@
+"""Words around a match: the invitation, the start, the end, and where it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.cards import Look, MatchCard, Status
+from bot.wording.events import REASONS
+from bot.wording.names import Cast
+from bot.wording.topics import topic
+from bot.wording.words import capital, listed, safe_name
+from engine.decisions import Decision
+from engine.dragon_dice.view import TableView
+
+TITLES = {"dragon_dice": "Dragon Dice"}
+
+
+def title(card: MatchCard) -> str:
+    """Returns the game's name."""
+    return TITLES.get(card.game, card.game.replace("_", " ").title())
+
+
+def size(card: MatchCard) -> str:
+    """Returns "Dragon Dice, 24 points"."""
+    points = card.options.get("force_points", 24)
+    return f"{title(card)}, {points} points"
+
+
+def invitation(card: MatchCard) -> str:
+    """Returns the lobby message."""
+    if card.status is Status.OVER and card.outcome is None:
+        return f"**{size(card)}** (match {card.id}): called off."
+    lines = [f"**{size(card)}** (match {card.id})"]
+    seated = [f"{number}. {safe_name(seat.name)}" for number, seat in enumerate(card.seats, 1)]
+    seated += [f"{number}. *this seat is free*" for number in range(len(card.seats) + 1, card.wanted + 1)]
+    lines += seated
+    if card.status is not Status.OPEN:
+        lines.append("The match has started; everything happens below.")
+    elif len(card.seats) < card.wanted:
+        lines.append("Who plays? Press **Join the match**, or use `/game join`.")
+    else:
+        lines.append("Everybody is here: one of the players presses **Start the match**, or uses `/game start`.")
+    lines.append(f"-# The dice are fixed by a secret seed; its SHA-256 is `{card.commitment}`.")
+    return "\n".join(lines)
+
+
+def started(card: MatchCard) -> str:
+    """Returns what is said when the match begins, with what makes its dice checkable."""
+    names = listed(safe_name(seat.name) for seat in card.seats)
+    words = [f"{safe_name(seat.name)}: {safe_name(seat.words)}" for seat in card.seats if seat.words]
+    lines = [f"**The match begins: {names} play {size(card)}.**"]
+    lines.append(
+        "First, each player brings a force in secret. Questions come as buttons, and every one can be answered with a "
+        "slash command as well."
+    )
+    if words:
+        lines.append(f"-# Words for the dice: {'; '.join(words)}.")
+    lines.append(
+        f"-# Every die follows from a secret seed (SHA-256 `{card.commitment}`), the match, the players' words and the "
+        "number of the roll; the seed is opened at the end."
+    )
+    return "\n".join(lines)
+
+
+def over(card: MatchCard) -> str:
+    """Returns the last message of a match, with the opened seed."""
+    if card.outcome is None:
+        return "This match has been called off by an organiser. Nobody wins."
+    lines = ["The match is over. Thank you for playing!"]
+    if card.seed is not None:
+        lines.append(
+            f"-# The seed of the dice was `{card.seed}`; its SHA-256 is the commitment `{card.commitment}`. Take the "
+            "record with `/game log`, and `./marchwarden verify FILE` rolls every die again."
+        )
+    return "\n".join(lines)
+
+
+def rewound(entries: int) -> str:
+    """Returns what is said when mended rules have sent a match back."""
+    return (
+        "My rules were mended, and they now ask something else than before. The match is back at the beginning of this "
+        f"step; {entries} answers and rolls since then were set aside. The same dice fall again for the same questions."
+    )
+
+
+def halted(reference: str) -> str:
+    """Returns what is said when a bug has stopped a match."""
+    return (
+        f"**The match stands still because of a mistake in my rules, not yours (reference {reference}).** No answer "
+        "and no die is lost. It goes on by itself once the mistake is mended."
+    )
+
+
+MENDED = "The mistake is mended: the match goes on where it stood, with the same dice."
+
+
+def thread_name(card_title: str, names: list[str]) -> str:
+    """Returns the name of a match's thread."""
+    return f"{card_title}: {' against '.join(names)}"
+
+
+# -- where a match stands ------------------------------------------------------------------------------------------
+
+
+def status(look: Look, links: Mapping[int, str]) -> str:
+    """Returns where a match stands and who is to act; `links` lead to the messages that show the open questions."""
+    card = look.card
+    view = look.view if isinstance(look.view, TableView) else None
+    cast = Cast.of(card.names(), view)
+    players = listed(cast.player(seat.seat) for seat in card.seats)
+    lines = [f"**{size(card)}** (match {card.id}): {players}."]
+    if card.status is Status.OPEN:
+        lines.append(f"It waits for players: {len(card.seats)} of {card.wanted} are here.")
+    elif card.status is Status.HALTED:
+        lines.append(halted(card.failure or "unknown"))
+    elif card.status is Status.OVER:
+        lines.append(_how_it_ended(card, cast))
+    elif view is not None:
+        lines += _position(view, cast)
+    for number, decision in look.pending.items():
+        lines.append(f"- {waiting(decision, cast)}{' ' + links[number] if number in links else ''}")
+    return "\n".join(lines)
+
+
+def waiting(decision: Decision, cast: Cast) -> str:
+    """Returns for whom the match waits, and with what; says nothing secret."""
+    return f"{cast.player(decision.player)} is asked: {topic(decision.prompt)}."
+
+
+def _how_it_ended(card: MatchCard, cast: Cast) -> str:
+    if card.outcome is None:
+        return "It was called off."
+    reason = REASONS.get(card.outcome.reason, card.outcome.reason)
+    winners = [cast.player(seat) for seat in card.outcome.winners]
+    return f"{listed(winners) if winners else 'Nobody'} won: {reason}."
+
+
+def _position(view: TableView, cast: Cast) -> list[str]:
+    lines = []
+    if view.turn and view.marching is not None:
+        phase = f", {view.phase}" if view.phase else ""
+        lines.append(f"Turn {view.turn}, {cast.player(view.marching)} is marching{phase}.")
+    for terrain in view.terrains:
+        holder = f", captured by {cast.player(terrain.captured_by)}" if terrain.captured_by else ""
+        armies = listed(f"{cast.player(army.owner)} {army.health} health" for army in terrain.armies) or "nobody"
+        face = terrain.face if terrain.face is not None else "not rolled yet"
+        lines.append(f"- {capital(cast.terrain(terrain.place))}: {face}{holder}; {armies}.")
+    return lines

@@ -1,0 +1,325 @@
+"""Questions, in sentences: what is asked, and what each answer does.
+
+A button says what pressing it does, so a label is a short sentence of its own: "Turn it up to 6", never "Yes".
+One table for the questions, one for the labels; a prompt that stands in neither is worded generally, so that no
+question is ever without words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Final, TypeAlias
+
+from bot.wording.names import Cast, dice, health_of, icon, kind_of
+from bot.wording.words import capital, counted, grouped
+from engine.decisions import Assign, Choose, Decision, Number, Order, Pick
+from engine.dragon_dice.dice import catalogue
+from engine.values import Json
+
+About: TypeAlias = Mapping[str, Json]
+
+
+# -- the question --------------------------------------------------------------------------------------------------
+
+
+def question(decision: Decision, cast: Cast) -> str:
+    """Returns what is asked, addressed to the player ("Which army marches?")."""
+    ask = _QUESTIONS.get(decision.prompt)
+    return ask(decision, cast) if ask is not None else _general(decision, cast)
+
+
+def _general(decision: Decision, cast: Cast) -> str:
+    facts = ", ".join(f"{key}: {value}" for key, value in decision.about.items())
+    return f"{capital(decision.prompt)}?" + (f" ({facts})" if facts else "")
+
+
+def _place(decision: Decision, cast: Cast) -> str:
+    return cast.terrain(str(decision.about["place"]), decision.player) if "place" in decision.about else "the terrain"
+
+
+def _force(decision: Decision, cast: Cast) -> str:
+    points = decision.about.get("points", getattr(decision, "points", 24))
+    return (
+        f"Bring a force of {points} points: choose a ready-made one, build your own, paste it as text or draw one at "
+        "random. Nobody sees it until all forces are revealed."
+    )
+
+
+def _armies(decision: Decision, cast: Cast) -> str:
+    return "Divide your force into a home, a campaign and a horde army. Nobody sees them until all forces are revealed."
+
+
+def _turn_or_frontier(decision: Decision, cast: Cast) -> str:
+    return (
+        "Your horde army rolled the most maneuver results. Do you take the first turn, or do you select the Frontier "
+        "Terrain? What you leave falls to your opponent."
+    )
+
+
+def _frontier(decision: Decision, cast: Cast) -> str:
+    return "Which of the proposed terrains becomes the Frontier Terrain?"
+
+
+def _placement(decision: Decision, cast: Cast) -> str:
+    return f"Where do you place your {decision.about.get('army', '')} army?".replace("  ", " ")
+
+
+def _march(decision: Decision, cast: Cast) -> str:
+    return f"Your {decision.about.get('march', 'march')}: which army marches?"
+
+
+def _maneuver(decision: Decision, cast: Cast) -> str:
+    face = decision.about.get("face")
+    shows = f", which shows {face}" if face is not None else ""
+    return f"Do you maneuver at {_place(decision, cast)}{shows}? You choose the direction only after it succeeds."
+
+
+def _counter_maneuver(decision: Decision, cast: Cast) -> str:
+    by = decision.about.get("by")
+    who = cast.player(str(by)) if by is not None else "Your opponent"
+    return (
+        f"{who} announces a maneuver at {_place(decision, cast)}. Do you oppose it? Both armies then roll maneuver, "
+        "and a tie goes to the marching army."
+    )
+
+
+def _direction(decision: Decision, cast: Cast) -> str:
+    shows = decision.about.get("face")
+    return f"The maneuver succeeds. Which way do you turn {_place(decision, cast)}, which shows {shows}?"
+
+
+def _action(decision: Decision, cast: Cast) -> str:
+    return f"Which action does your army at {_place(decision, cast)} take?"
+
+
+def _target(decision: Decision, cast: Cast) -> str:
+    return f"Whom does your army at {_place(decision, cast)} attack ({decision.about.get('action', 'action')})?"
+
+
+def _damage(decision: Decision, cast: Cast) -> str:
+    about = decision.about
+    sum_ = ""
+    if "results" in about:
+        sum_ = f" ({about['results']} results − {about.get('saves', 0)} saves)"
+    most = decision.most if isinstance(decision, Pick) else about.get("damage")
+    place = str(about.get("place", ""))
+    army = cast.army(decision.player, place, decision.player) if place else "your army"
+    return (
+        f"{capital(army)} takes {about.get('damage', most)} damage{sum_}. Which units fall? As much health as "
+        f"possible, never more: {counted(int(str(most)), 'health', 'health')}."
+    )
+
+
+def _counter_attack(decision: Decision, cast: Cast) -> str:
+    return f"Does your army at {_place(decision, cast)} counter-attack?"
+
+
+def _eighth_face(decision: Decision, cast: Cast) -> str:
+    shown = decision.about.get("icon")
+    with_icon = f" with its {icon(str(shown))}" if shown else ""
+    return f"You hold {_place(decision, cast)}{with_icon}. What do you do?"
+
+
+def _bury(decision: Decision, cast: Cast) -> str:
+    by = decision.about.get("by")
+    forced = f"{cast.own(str(by))} Temple forces you: " if by is not None else ""
+    return capital(f"{forced}which of your dead units is buried?")
+
+
+def _reinforce(decision: Decision, cast: Cast) -> str:
+    return "Which units go from your Reserve Area to which terrain?"
+
+
+def _retreat(decision: Decision, cast: Cast) -> str:
+    return "Which units retreat from their terrain to your Reserve Area?"
+
+
+_QUESTIONS: Final[Mapping[str, Callable[[Decision, Cast], str]]] = {
+    "force": _force,
+    "armies": _armies,
+    "turn or frontier": _turn_or_frontier,
+    "frontier": _frontier,
+    "placement": _placement,
+    "march": _march,
+    "maneuver": _maneuver,
+    "counter-maneuver": _counter_maneuver,
+    "direction": _direction,
+    "action": _action,
+    "target": _target,
+    "damage": _damage,
+    "counter-attack": _counter_attack,
+    "eighth face": _eighth_face,
+    "bury": _bury,
+    "reinforce": _reinforce,
+    "retreat": _retreat,
+}
+
+
+def prompts() -> frozenset[str]:
+    """Returns the names of the questions that have words of their own."""
+    return frozenset(_QUESTIONS)
+
+
+# -- what an answer does -------------------------------------------------------------------------------------------
+
+
+def option_label(decision: Choose, option: Json, cast: Cast) -> str:
+    """Returns what choosing this option does. `cast` should hold plain names: labels know no markdown."""
+    name = _LABELS.get(decision.prompt)
+    return name(decision, option, cast) if name is not None else _general_label(option)
+
+
+def _general_label(option: Json) -> str:
+    if isinstance(option, Mapping):
+        return capital(" ".join(f"{key} {_general_label(value)}" for key, value in option.items()))
+    return "Decline" if option == "none" else capital(str(option))
+
+
+def _label_turn_or_frontier(decision: Choose, option: Json, cast: Cast) -> str:
+    return "Take the first turn" if option == "first turn" else "Select the Frontier Terrain"
+
+
+def _label_frontier(decision: Choose, option: Json, cast: Cast) -> str:
+    return f"Fight over {option}"
+
+
+def _label_placement(decision: Choose, option: Json, cast: Cast) -> str:
+    return f"Place it at {cast.terrain(str(option), decision.player)}"
+
+
+def _label_march(decision: Choose, option: Json, cast: Cast) -> str:
+    if option == "none":
+        return "March with no army"
+    army = cast.army(decision.player, str(option), decision.player).removeprefix("your ")
+    return f"March with the {army}"
+
+
+def _label_maneuver(decision: Choose, option: Json, cast: Cast) -> str:
+    return f"Maneuver at {_where(decision, cast)}" if option == "yes" else "Leave the terrain as it is"
+
+
+def _label_counter_maneuver(decision: Choose, option: Json, cast: Cast) -> str:
+    return "Oppose the maneuver" if option == "yes" else "Let the maneuver succeed"
+
+
+def _label_direction(decision: Choose, option: Json, cast: Cast) -> str:
+    face = decision.about.get("face")
+    if not isinstance(face, int):
+        return f"Turn it {option}"
+    to = face + 1 if option == "up" else face - 1
+    name = cast.terrains.get(str(decision.about.get("place")), "")
+    shows = f" ({icon(catalogue().terrains[name].icon(to))})" if name in catalogue().terrains and 1 <= to <= 8 else ""
+    return f"Turn it {option} to {to}{shows}"
+
+
+def _label_action(decision: Choose, option: Json, cast: Cast) -> str:
+    return {
+        "melee": "Attack in melee",
+        "missile": "Shoot missiles",
+        "magic": "Cast magic",
+        "none": "Take no action",
+    }.get(str(option), capital(str(option)))
+
+
+def _label_target(decision: Choose, option: Json, cast: Cast) -> str:
+    seat, _, place = str(option).partition(" ")
+    deed = {"missile": "Shoot at", "melee": "Fight"}.get(str(decision.about.get("action")), "Attack")
+    army = cast.army(seat, place)
+    far = f" at {cast.place(place, decision.player)}" if deed == "Shoot at" and army.endswith("horde army") else ""
+    return f"{deed} {army}{far}"
+
+
+def _label_counter_attack(decision: Choose, option: Json, cast: Cast) -> str:
+    return "Counter-attack" if option == "yes" else "Do not counter-attack"
+
+
+def _label_eighth_face(decision: Choose, option: Json, cast: Cast) -> str:
+    if isinstance(option, Mapping):
+        if "recruit" in option:
+            return f"Recruit {kind_of(str(option['recruit']))}"
+        promoted = option.get("promote")
+        if isinstance(promoted, Mapping):
+            return "Promote " + ", ".join(f"{kind_of(u)} to {kind_of(str(larger))}" for u, larger in promoted.items())
+        if "force" in option:
+            return f"Have {cast.player(str(option['force']))} bury a dead unit"
+    return "Do nothing with it" if option == "none" else _general_label(option)
+
+
+def _label_bury(decision: Choose, option: Json, cast: Cast) -> str:
+    return f"Bury {kind_of(str(option))} ({health_of(str(option))} health)"
+
+
+def _where(decision: Decision, cast: Cast) -> str:
+    return cast.place(str(decision.about["place"]), decision.player) if "place" in decision.about else "the terrain"
+
+
+_LABELS: Final[Mapping[str, Callable[[Choose, Json, Cast], str]]] = {
+    "turn or frontier": _label_turn_or_frontier,
+    "frontier": _label_frontier,
+    "placement": _label_placement,
+    "march": _label_march,
+    "maneuver": _label_maneuver,
+    "counter-maneuver": _label_counter_maneuver,
+    "direction": _label_direction,
+    "action": _label_action,
+    "target": _label_target,
+    "counter-attack": _label_counter_attack,
+    "eighth face": _label_eighth_face,
+    "bury": _label_bury,
+}
+
+
+def set_label(decision: Pick, names: Sequence[str]) -> str:
+    """Returns what choosing this set does: "Let 3 health fall: Footman ×2, Guard"."""
+    total = sum(decision.weights[name] for name in names)
+    if not names:
+        return "Choose nothing"
+    which = grouped(kind_of(name) for name in names)
+    return f"Let {total} health fall: {which}" if decision.prompt == "damage" else f"Choose {total}: {which}"
+
+
+def group_label(decision: Assign, group: str, cast: Cast) -> str:
+    """Returns what putting units into this group does: "Send to the frontier (Highland Tower)"."""
+    where = cast.terrain(group, decision.player)
+    return {"reinforce": f"Send to {where}", "retreat": f"Retreat from {where}"}.get(decision.prompt, capital(group))
+
+
+def everything_label(decision: Assign, group: str, cast: Cast) -> str:
+    """Returns what putting all that can go into this group does."""
+    where = cast.place(group, decision.player)
+    return {"reinforce": f"Send everybody to {where}", "retreat": f"Retreat everybody from {where}"}.get(
+        decision.prompt, f"Everything to {group}"
+    )
+
+
+def nothing_label(decision: Assign) -> str:
+    """Returns what leaving everything where it is does."""
+    return {"reinforce": "Keep everybody in reserve", "retreat": "Retreat nobody"}.get(decision.prompt, "Move nothing")
+
+
+# -- what was answered ---------------------------------------------------------------------------------------------
+
+
+def answered(decision: Decision, answer: Json, cast: Cast) -> str:
+    """Returns the answer as a phrase, for the acknowledgement: "You chose: March with the home army."."""
+    if isinstance(decision, Choose):
+        return option_label(decision, answer, cast)
+    if isinstance(decision, Pick) and isinstance(answer, Sequence):
+        return set_label(decision, [str(name) for name in answer])
+    if isinstance(decision, Assign) and isinstance(answer, Mapping):
+        return assigned(decision, {g: _members(m) for g, m in answer.items()}, cast)
+    if isinstance(decision, Order) and isinstance(answer, Sequence):
+        return ", then ".join(kind_of(str(name)) for name in answer)
+    if isinstance(decision, Number):
+        return str(answer)
+    return "your answer"
+
+
+def assigned(decision: Assign, groups: Mapping[str, Iterable[str]], cast: Cast) -> str:
+    """Returns who goes where: "Send to the frontier: Archer, Knight"."""
+    parts = [f"{group_label(decision, g, cast)}: {dice(m)}" for g in decision.groups if (m := list(groups.get(g, ())))]
+    return "; ".join(parts) or nothing_label(decision)
+
+
+def _members(value: Json) -> list[str]:
+    return [str(name) for name in value] if isinstance(value, Sequence) and not isinstance(value, str) else [str(value)]

@@ -1,0 +1,82 @@
+"""Small helps for sentences: lists, counts, names of players that cannot do harm, texts cut to a message's size."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+LONGEST_NAME: Final = 32
+"""So long may a display name be on Discord; longer ones are cut."""
+
+
+def listed(things: Iterable[str], last: str = "and") -> str:
+    """Returns "a", "a and b", "a, b and c"."""
+    names = list(things)
+    if len(names) < 2:
+        return "".join(names)
+    return f"{', '.join(names[:-1])} {last} {names[-1]}"
+
+
+def counted(number: int, noun: str, plural: str | None = None) -> str:
+    """Returns "1 save", "4 saves"; `plural` where an s is not enough."""
+    return f"{number} {noun if number == 1 else plural or noun + 's'}"
+
+
+def grouped(names: Iterable[str]) -> str:
+    """Returns names with equal ones counted, in the order of their first: "Footman ×2, Warlord"."""
+    return ", ".join(name if n == 1 else f"{name} ×{n}" for name, n in Counter(names).items())
+
+
+def capital(text: str) -> str:
+    """Returns the text with its first letter large, the rest as it is."""
+    return text[:1].upper() + text[1:]
+
+
+def shortened(text: str, limit: int) -> str:
+    """Returns the text, cut with an ellipsis where it is longer than `limit` characters."""
+    return text if len(text) <= limit else text[: limit - 1].rstrip(" ,;:") + "…"
+
+
+def plain_name(name: str) -> str:
+    """Returns a player's name as one line without control characters, for labels and pictures."""
+    kept = "".join(c if unicodedata.category(c) not in ("Cc", "Cs", "Co", "Zl", "Zp") else " " for c in name)
+    return shortened(" ".join(kept.split()), LONGEST_NAME) or "Somebody"
+
+
+def safe_name(name: str) -> str:
+    """Returns a player's name for a message: no markdown in it works, and nothing in it becomes a mention or a link."""
+    return safe_text(plain_name(name))
+
+
+def safe_text(text: str) -> str:
+    """Returns a line of which nothing works as markdown, mention or link."""
+    escaped = re.sub(r"([\\*_~`|<\[\]])", r"\\\1", text)
+    escaped = re.sub(r"^(\s*)([#>+-])", r"\1\\\2", escaped)
+    return escaped.replace("@", "@\u200b").replace("://", ":\u200b//")
+
+
+def in_messages(lines: Sequence[str], limit: int) -> list[str]:
+    """Returns the lines as texts of at most `limit` characters each, broken between lines where that can be."""
+    texts: list[str] = []
+    now = ""
+    for line in lines:
+        for piece in _pieces(line, limit):
+            joined = f"{now}\n{piece}" if now else piece
+            if len(joined) > limit:
+                texts.append(now)
+                joined = piece
+            now = joined
+    return [*texts, now] if now else texts
+
+
+def _pieces(line: str, limit: int) -> list[str]:
+    pieces = []
+    while len(line) > limit:
+        cut = line.rfind(" ", 1, limit + 1)
+        cut = limit if cut <= 0 else cut
+        pieces.append(line[:cut])
+        line = line[cut:].lstrip(" ")
+    return [*pieces, line]

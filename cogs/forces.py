@@ -1,0 +1,444 @@
+"""`/force`: bringing a force, built step by step, ready-made, pasted as text or drawn at random; all in private."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING, Literal
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.clicks import Ack, Click
+from bot.hands import Asked, asked, asked_here, give
+from bot.matches import draft_key
+from bot.prompts import limits
+from bot.prompts.address import Address
+from bot.prompts.force import (
+    SCREENS,
+    Draft,
+    builder_prompt,
+    dragons_that_fit,
+    force_prompt,
+    preset,
+    preset_names,
+    presets_prompt,
+    read_force,
+    units_that_fit,
+)
+from bot.prompts.items import view_of
+from bot.prompts.parts import Prompt
+from bot.wording.words import shortened
+from engine.dragon_dice.dice import catalogue
+from engine.dragon_dice.forces import ForcePlan, random_force
+from engine.dragon_dice.notation import format_force
+from engine.dragon_dice.state import ARMIES, Place
+from engine.dragon_dice.view import TableView
+from engine.refusals import NotAllowed, NotUnderstood, Refusal
+
+if TYPE_CHECKING:
+    from bot.client import Marchwarden
+
+FORM_TEXT = 4000
+PROMPTS = ("force",)
+
+ArmyName = Literal["home", "campaign", "horde"]
+
+
+@app_commands.guild_only()
+class Forces(commands.GroupCog, group_name="force", group_description="Bring a force to your match, in secret"):
+    """Forces and their drafts."""
+
+    def __init__(self, bot: Marchwarden) -> None:
+        self.bot = bot
+        clicks = bot.clicks
+        clicks.on("presets", self.on_presets, Ack.PRIVATE)
+        clicks.on("build", self.on_build, Ack.PRIVATE)
+        clicks.on("random", self.on_random, Ack.PRIVATE)
+        clicks.on("paste", self.on_paste, Ack.NONE)
+        clicks.on_form("paste", self.on_pasted)
+        clicks.on("again_presets", self.on_presets)
+        clicks.on("again_random", self.on_random)
+        clicks.on("preset", self.on_preset)
+        clicks.on("screen", self.on_screen)
+        clicks.on("army", self.on_army)
+        clicks.on("species", self.on_species)
+        clicks.on("add", self.on_add)
+        clicks.on("remove", self.on_remove)
+        clicks.on("home", self.on_home)
+        clicks.on("frontier", self.on_frontier)
+        clicks.on("dragon", self.on_dragon)
+        clicks.on("no_dragon", self.on_no_dragon)
+        clicks.on("empty", self.on_empty)
+        clicks.on("bring", self.on_bring)
+
+    # -- commands ----------------------------------------------------------------------------------------------------
+
+    @app_commands.command(name="build")
+    @app_commands.describe(
+        home="Your Home Terrain",
+        frontier="The Frontier Terrain you propose",
+        add="A unit to add",
+        count="How many of it to add",
+        army="The army to add to or to take out of",
+        remove="A unit to take out",
+        dragon="A dragon to add",
+        no_dragon="A dragon to take out",
+    )
+    async def build(
+        self,
+        interaction: discord.Interaction[Marchwarden],
+        home: str | None = None,
+        frontier: str | None = None,
+        army: ArmyName | None = None,
+        add: str | None = None,
+        count: app_commands.Range[int, 1, 30] = 1,
+        remove: str | None = None,
+        dragon: str | None = None,
+        no_dragon: str | None = None,
+    ) -> None:
+        """Build your force step by step; without options it opens the builder"""
+        await interaction.response.defer(ephemeral=True)
+        question = await asked_here(self.bot.matches, interaction, PROMPTS)
+        draft = await self._draft(question, interaction.user.id)
+        into = Place(army) if army else draft.army
+        if home:
+            draft = draft.with_terrain("home", home)
+        if frontier:
+            draft = draft.with_terrain("frontier", frontier)
+        if remove:
+            draft = draft.without_unit(remove, into)
+        if add:
+            draft = draft.with_unit(add, into, count)
+        if no_dragon:
+            draft = draft.without_dragon(no_dragon)
+        if dragon:
+            draft = draft.with_dragon(dragon)
+        await self._keep(question, interaction.user.id, draft)
+        await _show(interaction, builder_prompt(draft, _points(question), _address(question)))
+
+    @app_commands.command(name="preset")
+    @app_commands.describe(name="The ready-made force")
+    async def preset(self, interaction: discord.Interaction[Marchwarden], name: str) -> None:
+        """Take a ready-made force, look at it, and bring it"""
+        await interaction.response.defer(ephemeral=True)
+        question = await asked_here(self.bot.matches, interaction, PROMPTS)
+        draft = Draft.of(preset(name))
+        await self._keep(question, interaction.user.id, draft)
+        await _show(interaction, force_prompt(draft, _points(question), _address(question), "presets"))
+
+    @app_commands.command(name="paste")
+    @app_commands.describe(text="The force as text; leave it out to get a form with several lines")
+    async def paste(self, interaction: discord.Interaction[Marchwarden], text: str | None = None) -> None:
+        """Bring a force that is written as text"""
+        if text is None:
+            card = await self.bot.matches.in_channel(interaction.channel_id or 0)
+            look = await self.bot.matches.look(card.id, interaction.user.id)
+            number = next((n for n, d in look.mine.items() if isinstance(d, ForcePlan)), None)
+            if number is None:
+                raise NotAllowed("You are not asked to bring a force now.")
+            address = Address(card.id, look.mine[number].player, number)
+            await interaction.response.send_modal(_paste_form(address))
+            return
+        await interaction.response.defer(ephemeral=True)
+        question = await asked_here(self.bot.matches, interaction, PROMPTS)
+        draft = Draft.of(read_force(text))
+        await self._keep(question, interaction.user.id, draft)
+        await _show(interaction, force_prompt(draft, _points(question), _address(question)))
+
+    @app_commands.command(name="random")
+    async def random(self, interaction: discord.Interaction[Marchwarden]) -> None:
+        """Draw a force at random, look at it, and bring it"""
+        await interaction.response.defer(ephemeral=True)
+        question = await asked_here(self.bot.matches, interaction, PROMPTS)
+        draft = Draft.of(random_force(random.SystemRandom(), _points(question)))
+        await self._keep(question, interaction.user.id, draft)
+        await _show(interaction, force_prompt(draft, _points(question), _address(question), "random"))
+
+    @app_commands.command(name="show")
+    async def show(self, interaction: discord.Interaction[Marchwarden]) -> None:
+        """Look at the force you build, or at the one you have brought"""
+        await interaction.response.defer(ephemeral=True)
+        brought = await self._brought(interaction)
+        if brought is not None:
+            await interaction.edit_original_response(content=brought)
+            return
+        question = await asked_here(self.bot.matches, interaction, PROMPTS)
+        draft = await self._draft(question, interaction.user.id)
+        prompt = force_prompt(draft, _points(question), _address(question))
+        text = f"{prompt.text}\nAs text:\n```\n{format_force(draft.force)}\n```"
+        await _show(interaction, Prompt(text if len(text) <= limits.CONTENT else prompt.text, prompt.rows))
+
+    @app_commands.command(name="bring")
+    async def bring(self, interaction: discord.Interaction[Marchwarden]) -> None:
+        """Bring the force you have built or chosen; this cannot be taken back"""
+        await interaction.response.defer(ephemeral=True)
+        question = await asked_here(self.bot.matches, interaction, PROMPTS)
+        draft = await self._draft(question, interaction.user.id)
+        await give(self.bot.matches, question, interaction.user.id, draft.force.to_answer())
+        await interaction.edit_original_response(content=_BROUGHT)
+
+    # -- suggestions -------------------------------------------------------------------------------------------------
+
+    @preset.autocomplete("name")
+    async def _preset_names(
+        self, interaction: discord.Interaction[Marchwarden], typed: str
+    ) -> list[app_commands.Choice[str]]:
+        question = await self._asked_or_none(interaction)
+        return _matching(preset_names(_points(question)) if question else [], typed)
+
+    @build.autocomplete("home")
+    @build.autocomplete("frontier")
+    async def _terrains(
+        self, interaction: discord.Interaction[Marchwarden], typed: str
+    ) -> list[app_commands.Choice[str]]:
+        return _matching(list(catalogue().terrains), typed)
+
+    @build.autocomplete("add")
+    async def _units(self, interaction: discord.Interaction[Marchwarden], typed: str) -> list[app_commands.Choice[str]]:
+        question = await self._asked_or_none(interaction)
+        if question is None:
+            return []
+        draft = await self._draft(question, interaction.user.id)
+        army = _army(interaction, draft)
+        names = units_that_fit(draft.force, _points(question), army)
+        kinds = catalogue().units
+        names.sort(key=lambda name: kinds[name].species != draft.species)
+        described = {name: f"{name} ({kinds[name].species}, {kinds[name].health} points)" for name in names}
+        found = [name for name in names if typed.lower() in described[name].lower()][: limits.OPTIONS]
+        return [app_commands.Choice(name=described[name], value=name) for name in found]
+
+    @build.autocomplete("remove")
+    async def _own_units(
+        self, interaction: discord.Interaction[Marchwarden], typed: str
+    ) -> list[app_commands.Choice[str]]:
+        question = await self._asked_or_none(interaction)
+        if question is None:
+            return []
+        draft = await self._draft(question, interaction.user.id)
+        return _matching(list(dict.fromkeys(draft.force.armies.get(_army(interaction, draft), ()))), typed)
+
+    @build.autocomplete("dragon")
+    async def _dragons(
+        self, interaction: discord.Interaction[Marchwarden], typed: str
+    ) -> list[app_commands.Choice[str]]:
+        question = await self._asked_or_none(interaction)
+        if question is None:
+            return []
+        draft = await self._draft(question, interaction.user.id)
+        return _matching(dragons_that_fit(draft.force, _points(question)), typed)
+
+    @build.autocomplete("no_dragon")
+    async def _own_dragons(
+        self, interaction: discord.Interaction[Marchwarden], typed: str
+    ) -> list[app_commands.Choice[str]]:
+        question = await self._asked_or_none(interaction)
+        if question is None:
+            return []
+        draft = await self._draft(question, interaction.user.id)
+        return _matching(list(dict.fromkeys(draft.force.dragons)), typed)
+
+    # -- buttons and selects -----------------------------------------------------------------------------------------
+
+    async def on_presets(self, click: Click) -> None:
+        """Lists the ready-made forces."""
+        question = await self._asked(click)
+        await click.redraw(presets_prompt(_points(question), click.address))
+
+    async def on_preset(self, click: Click) -> None:
+        """Shows the ready-made force that was chosen."""
+        question = await self._asked(click)
+        names = preset_names(_points(question))
+        index = click.values[0] if click.values else ""
+        if not index.isdigit() or int(index) >= len(names):
+            raise NotUnderstood("I do not know this ready-made force. Choose it anew.")
+        draft = Draft.of(preset(names[int(index)]))
+        await self._keep(question, click.user_id, draft)
+        await click.redraw(force_prompt(draft, _points(question), click.address, "presets"))
+
+    async def on_random(self, click: Click) -> None:
+        """Draws a force."""
+        question = await self._asked(click)
+        draft = Draft.of(random_force(random.SystemRandom(), _points(question)))
+        await self._keep(question, click.user_id, draft)
+        await click.redraw(force_prompt(draft, _points(question), click.address, "random"))
+
+    async def on_build(self, click: Click) -> None:
+        """Opens the builder with the draft."""
+        await self._redraw(click, "units")
+
+    async def on_screen(self, click: Click) -> None:
+        """Turns to another screen of the builder."""
+        await self._redraw(click, click.address.argument)
+
+    async def on_army(self, click: Click) -> None:
+        """Goes on with another army."""
+        question, draft = await self._begun(click)
+        army = Place(click.values[0]) if click.values else draft.army
+        await self._changed(click, question, Draft(draft.force, army, draft.species), "units")
+
+    async def on_species(self, click: Click) -> None:
+        """Shows the units of another species."""
+        question, draft = await self._begun(click)
+        species = click.values[0] if click.values else draft.species
+        await self._changed(click, question, Draft(draft.force, draft.army, species), "units")
+
+    async def on_add(self, click: Click) -> None:
+        """Adds the selected unit."""
+        question, draft = await self._begun(click)
+        await self._changed(click, question, draft.with_unit(click.values[0], _army_in(click)), "units")
+
+    async def on_remove(self, click: Click) -> None:
+        """Takes the selected unit out."""
+        question, draft = await self._begun(click)
+        await self._changed(click, question, draft.without_unit(click.values[0], _army_in(click)), "units")
+
+    async def on_home(self, click: Click) -> None:
+        """Sets the Home Terrain."""
+        question, draft = await self._begun(click)
+        await self._changed(click, question, draft.with_terrain("home", click.values[0]), "terrains")
+
+    async def on_frontier(self, click: Click) -> None:
+        """Sets the proposed Frontier Terrain."""
+        question, draft = await self._begun(click)
+        await self._changed(click, question, draft.with_terrain("frontier", click.values[0]), "terrains")
+
+    async def on_dragon(self, click: Click) -> None:
+        """Adds a dragon."""
+        question, draft = await self._begun(click)
+        await self._changed(click, question, draft.with_dragon(click.values[0]), "dragons")
+
+    async def on_no_dragon(self, click: Click) -> None:
+        """Takes a dragon out."""
+        question, draft = await self._begun(click)
+        await self._changed(click, question, draft.without_dragon(click.values[0]), "dragons")
+
+    async def on_empty(self, click: Click) -> None:
+        """Starts over with nothing."""
+        question, draft = await self._begun(click)
+        await self._changed(click, question, Draft(species=draft.species), click.address.argument)
+
+    async def on_bring(self, click: Click) -> None:
+        """Brings the force of the draft."""
+        question, draft = await self._begun(click)
+        await give(self.bot.matches, question, click.user_id, draft.force.to_answer())
+        await click.close(_BROUGHT)
+
+    async def on_paste(self, click: Click) -> None:
+        """Opens the form for a force as text."""
+        await click.interaction.response.send_modal(_paste_form(click.address))
+
+    async def on_pasted(self, click: Click) -> None:
+        """Shows the force that was pasted."""
+        question = await self._asked(click)
+        draft = Draft.of(read_force(click.fields.get("text", "")))
+        await self._keep(question, click.user_id, draft)
+        await click.redraw(force_prompt(draft, _points(question), click.address))
+
+    # -- helpers -----------------------------------------------------------------------------------------------------
+
+    async def _asked(self, click: Click) -> Asked:
+        question = await asked(self.bot.matches, click.address.match, click.address.question, click.user_id)
+        if not isinstance(question.decision, ForcePlan):
+            raise NotUnderstood("This question is not about a force. Use the newest message.")
+        return question
+
+    async def _asked_or_none(self, interaction: discord.Interaction[Marchwarden]) -> Asked | None:
+        try:
+            return await asked_here(self.bot.matches, interaction, PROMPTS)
+        except Refusal:
+            return None
+
+    async def _begun(self, click: Click) -> tuple[Asked, Draft]:
+        question = await self._asked(click)
+        return question, await self._draft(question, click.user_id)
+
+    async def _draft(self, question: Asked, user_id: int) -> Draft:
+        key = draft_key(question.number)
+        return Draft.from_json(await self.bot.matches.draft(question.card.id, user_id, key))
+
+    async def _keep(self, question: Asked, user_id: int, draft: Draft) -> None:
+        await self.bot.matches.keep_draft(question.card.id, user_id, draft_key(question.number), draft.to_json())
+
+    async def _redraw(self, click: Click, screen: str) -> None:
+        question, draft = await self._begun(click)
+        await click.redraw(
+            builder_prompt(draft, _points(question), click.address, screen if screen in SCREENS else SCREENS[0])
+        )
+
+    async def _changed(self, click: Click, question: Asked, draft: Draft, screen: str) -> None:
+        await self._keep(question, click.user_id, draft)
+        await click.redraw(
+            builder_prompt(draft, _points(question), click.address, screen if screen in SCREENS else SCREENS[0])
+        )
+
+    async def _brought(self, interaction: discord.Interaction[Marchwarden]) -> str | None:
+        """Returns the force this person has brought, in words, while it is still a secret; None when there is none."""
+        card = await self.bot.matches.in_channel(interaction.channel_id or 0)
+        look = await self.bot.matches.look(card.id, interaction.user.id)
+        if look.seat is None or not isinstance(look.view, TableView):
+            return None
+        mine = look.view.player(look.seat)
+        if not mine.has_force:
+            return None
+        if not mine.unplaced:
+            return "Your force is on the table: `/game board` shows it."
+        lines = ["**The force you have brought**"]
+        for place, units in mine.unplaced:
+            lines.append(f"{place.capitalize()} army: {', '.join(unit.name for unit in units)}")
+        lines.append(f"Home Terrain: {mine.home_terrain}")
+        lines.append(f"Proposed Frontier Terrain: {mine.proposed_frontier}")
+        lines.append(f"Dragons: {', '.join(dragon.name for dragon in mine.pool)}")
+        return shortened("\n".join(lines), limits.CONTENT)
+
+
+_BROUGHT = "You have brought your force. It stays secret until all forces are revealed; `/force show` shows it to you."
+
+
+def _points(question: Asked) -> int:
+    assert isinstance(question.decision, ForcePlan)
+    return question.decision.points
+
+
+def _address(question: Asked) -> Address:
+    return Address(question.card.id, question.decision.player, question.number)
+
+
+def _army_in(click: Click) -> Place:
+    army = click.address.argument
+    if army not in ARMIES or not click.values:
+        raise NotUnderstood("I do not know which army is meant. Open the builder anew.")
+    return Place(army)
+
+
+def _army(interaction: discord.Interaction[Marchwarden], draft: Draft) -> Place:
+    """Returns the army that is typed beside, or the one built last."""
+    typed = getattr(interaction.namespace, "army", None)
+    return Place(typed) if typed in ARMIES else draft.army
+
+
+def _matching(names: list[str], typed: str) -> list[app_commands.Choice[str]]:
+    found = [name for name in names if typed.lower() in name.lower()][: limits.OPTIONS]
+    return [app_commands.Choice(name=name, value=name) for name in found]
+
+
+def _paste_form(address: Address) -> discord.ui.Modal:
+    form = discord.ui.Modal(title="Your force as text", custom_id=address.to("paste"), timeout=None)
+    field: discord.ui.TextInput[discord.ui.Modal] = discord.ui.TextInput(
+        custom_id="text",
+        style=discord.TextStyle.paragraph,
+        max_length=FORM_TEXT,
+        placeholder="Home terrain: ...\nFrontier: ...\nDragons: ...\nHome army: ...\nCampaign army: ...",
+    )
+    about = "A line each for terrains, dragons and armies"
+    form.add_item(discord.ui.Label(text="Your force", description=about, component=field))
+    return form
+
+
+async def _show(interaction: discord.Interaction[Marchwarden], prompt: Prompt) -> None:
+    await interaction.edit_original_response(content=prompt.text, view=view_of(prompt))
+
+
+async def setup(bot: Marchwarden) -> None:
+    """Adds the cog."""
+    await bot.add_cog(Forces(bot))

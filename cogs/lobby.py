@@ -1,0 +1,196 @@
+"""`/game new`, `join`, `leave`, `start`, `again`, `concede`: finding each other, beginning and ending a match."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, Literal
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.cards import MatchCard, Status
+from bot.clicks import Ack, Click
+from bot.prompts import limits
+from bot.wording import lobby
+from bot.wording.words import plain_name, shortened
+from engine.dragon_dice.forces import LEAST_POINTS, MOST_POINTS, SUGGESTED_POINTS
+from engine.refusals import NotAllowed, Refusal
+
+if TYPE_CHECKING:
+    from bot.client import Marchwarden
+
+GAME = "dragon_dice"
+DEFAULT_POINTS = 24
+LONGEST_WORDS = 100
+A_WEEK: Final = 10080
+"""Minutes until Discord archives a quiet thread."""
+
+
+@app_commands.guild_only()
+class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join and end matches, and look at them"):
+    """The way into a match and out of it."""
+
+    def __init__(self, bot: Marchwarden) -> None:
+        self.bot = bot
+        bot.clicks.on("join", self.on_join)
+        bot.clicks.on("leave", self.on_leave)
+        bot.clicks.on("start", self.on_start)
+        bot.clicks.on("again", self.on_again, Ack.PRIVATE)
+
+    # -- commands ----------------------------------------------------------------------------------------------------
+
+    @app_commands.command(name="new")
+    @app_commands.describe(
+        points="How large the forces are; 24 if you leave it out",
+        words="Some words of your own that go into the dice, so that nobody can have chosen them",
+    )
+    async def new(
+        self,
+        interaction: discord.Interaction[Marchwarden],
+        points: app_commands.Range[int, LEAST_POINTS, MOST_POINTS] = DEFAULT_POINTS,
+        words: app_commands.Range[str, 0, LONGEST_WORDS] = "",
+    ) -> None:
+        """Begin a match of Dragon Dice in a thread of its own"""
+        await interaction.response.defer(ephemeral=True)
+        card = await self._open_match(interaction, points, words)
+        await interaction.edit_original_response(
+            content=f"Your match waits for an opponent in <#{card.channel_id}>. They press “Join the match” there."
+        )
+
+    @new.autocomplete("points")
+    async def _points(
+        self, interaction: discord.Interaction[Marchwarden], typed: str
+    ) -> list[app_commands.Choice[int]]:
+        sizes = [size for size in SUGGESTED_POINTS if str(size).startswith(str(typed))] or list(SUGGESTED_POINTS)
+        return [app_commands.Choice(name=f"{size} points", value=size) for size in sizes]
+
+    @app_commands.command(name="join")
+    @app_commands.describe(words="Some words of your own that go into the dice")
+    async def join(
+        self,
+        interaction: discord.Interaction[Marchwarden],
+        words: app_commands.Range[str, 0, LONGEST_WORDS] = "",
+    ) -> None:
+        """Take a seat in the match of this thread"""
+        await interaction.response.defer(ephemeral=True)
+        card = await self._here(interaction)
+        await interaction.edit_original_response(content=await self._join(interaction, card.id, words))
+
+    @app_commands.command(name="leave")
+    async def leave(self, interaction: discord.Interaction[Marchwarden]) -> None:
+        """Give up your seat before the match starts; its creator calls the match off"""
+        await interaction.response.defer(ephemeral=True)
+        card = await self._here(interaction)
+        await interaction.edit_original_response(content=await self._leave(interaction, card.id))
+
+    @app_commands.command(name="start")
+    async def start(self, interaction: discord.Interaction[Marchwarden]) -> None:
+        """Start the match of this thread, once everybody is here"""
+        await interaction.response.defer(ephemeral=True)
+        card = await self._here(interaction)
+        await self.bot.matches.start(card.id, interaction.user.id)
+        await interaction.edit_original_response(content="The match begins. Bring a force: `/force` or the buttons.")
+
+    @app_commands.command(name="again")
+    async def again(self, interaction: discord.Interaction[Marchwarden]) -> None:
+        """Begin another match of the same size with the same people"""
+        await interaction.response.defer(ephemeral=True)
+        card = await self._here(interaction)
+        await interaction.edit_original_response(content=await self._again(interaction, card))
+
+    @app_commands.command(name="concede")
+    @app_commands.describe(sure="Conceding cannot be taken back")
+    async def concede(
+        self, interaction: discord.Interaction[Marchwarden], sure: Literal["Yes, I concede the match"]
+    ) -> None:
+        """Give the match of this thread up"""
+        await interaction.response.defer(ephemeral=True)
+        card = await self._here(interaction)
+        await self.bot.matches.concede(card.id, interaction.user.id)
+        await interaction.edit_original_response(content="You have conceded the match.")
+
+    # -- buttons -----------------------------------------------------------------------------------------------------
+
+    async def on_join(self, click: Click) -> None:
+        """Takes a seat."""
+        await click.tell(await self._join(click.interaction, click.address.match, ""))
+
+    async def on_leave(self, click: Click) -> None:
+        """Gives the seat up."""
+        await click.tell(await self._leave(click.interaction, click.address.match))
+
+    async def on_start(self, click: Click) -> None:
+        """Starts the match; the thread says so."""
+        await self.bot.matches.start(click.address.match, click.user_id)
+
+    async def on_again(self, click: Click) -> None:
+        """Begins another match with the same people."""
+        card = await self.bot.matches.card(click.address.match)
+        await click.close(await self._again(click.interaction, card))
+
+    # -- deeds -------------------------------------------------------------------------------------------------------
+
+    async def _here(self, interaction: discord.Interaction[Marchwarden]) -> MatchCard:
+        return await self.bot.matches.in_channel(interaction.channel_id or 0)
+
+    async def _join(self, interaction: discord.Interaction[Marchwarden], match_id: int, words: str) -> str:
+        card = await self.bot.matches.join(match_id, interaction.user.id, _name(interaction), words.strip())
+        if len(card.seats) < card.wanted:
+            return "You have a seat. More players are needed before the match can start."
+        return "You have a seat. Everybody is here: press “Start the match”, or use `/game start`."
+
+    async def _leave(self, interaction: discord.Interaction[Marchwarden], match_id: int) -> str:
+        card = await self.bot.matches.leave(match_id, interaction.user.id)
+        return "The match is called off." if card.status is Status.OVER else "Your seat is free again."
+
+    async def _again(self, interaction: discord.Interaction[Marchwarden], card: MatchCard) -> str:
+        if card.status is not Status.OVER:
+            raise NotAllowed("This match is not over yet.")
+        if card.seat_of(interaction.user.id) is None:
+            raise NotAllowed("Only who played in this match may begin it again. `/game new` is for everybody.")
+        points = card.options.get("force_points")
+        fresh = await self._open_match(interaction, points if isinstance(points, int) else DEFAULT_POINTS, "")
+        for seat in card.seats:
+            if seat.user_id != interaction.user.id:
+                fresh = await self.bot.matches.join(fresh.id, seat.user_id, seat.name)
+        return f"The new match waits in <#{fresh.channel_id}>; start it when you are ready."
+
+    async def _open_match(self, interaction: discord.Interaction[Marchwarden], points: int, words: str) -> MatchCard:
+        """Makes the thread, then the match in it. In a thread already, the match takes that one."""
+        name = _name(interaction)
+        channel = interaction.channel
+        opened: discord.Thread | None = None
+        if isinstance(channel, discord.TextChannel):
+            title = lobby.thread_name(lobby.TITLES[GAME], [plain_name(name)])
+            opened = await channel.create_thread(
+                name=shortened(title, limits.THREAD_NAME),
+                type=discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread,
+                auto_archive_duration=A_WEEK,
+            )
+        elif not isinstance(channel, discord.Thread):
+            raise NotAllowed("A match needs a text channel of a server: go to one and use `/game new` there.")
+        place = opened or channel
+        assert interaction.guild_id is not None
+        try:
+            return await self.bot.matches.create(
+                game=GAME,
+                guild_id=interaction.guild_id,
+                channel_id=place.id,
+                user_id=interaction.user.id,
+                name=name,
+                options={"force_points": points},
+                words=words.strip(),
+            )
+        except Refusal:
+            if opened is not None:
+                await opened.edit(archived=True)
+            raise
+
+
+def _name(interaction: discord.Interaction[Marchwarden]) -> str:
+    return interaction.user.display_name
+
+
+async def setup(bot: Marchwarden) -> None:
+    """Adds the cog."""
+    await bot.add_cog(Lobby(bot))

@@ -1,0 +1,245 @@
+"""The turn's commands, and the buttons, selects and panels under the questions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.clicks import Ack, Click
+from bot.hands import Asked, asked, asked_here, give
+from bot.matches import draft_key
+from bot.prompts.panel import changed, in_order, panel_answer, panel_prompt
+from bot.prompts.ready import ready_answers
+from bot.prompts.typed import read_answer, suggestions
+from engine.decisions import Order, Pick
+from engine.refusals import NotUnderstood, Refusal
+from engine.values import Json
+
+if TYPE_CHECKING:
+    from bot.client import Marchwarden
+
+COMMANDS: dict[str, tuple[str, tuple[str, ...]]] = {
+    "setup": (
+        "Take the first turn or select the frontier, and place your armies",
+        ("turn or frontier", "frontier", "placement"),
+    ),
+    "march": ("Choose which army marches, or none", ("march",)),
+    "maneuver": (
+        "Maneuver or not, oppose a maneuver, and choose the direction",
+        ("maneuver", "counter-maneuver", "direction"),
+    ),
+    "attack": ("Choose the action of your marching army, and whom it attacks", ("action", "target")),
+    "counter": ("Counter-attack or not, oppose a maneuver or not", ("counter-attack", "counter-maneuver")),
+    "damage": ("Choose which of your units fall", ("damage",)),
+    "answer": ("Answer whatever you are asked", ()),
+}
+"""The commands of a turn: what each is for, and which questions it answers (none named: any)."""
+
+ARGUMENTS = {"march": "army", "damage": "units"}
+"""How a command's only option is called, where it is not `choice`."""
+
+LONGEST_TYPED = 1000
+
+
+class Play(commands.Cog):
+    """Answers questions, by button or by command."""
+
+    reserves = app_commands.Group(
+        name="reserves", description="Move units to and from your Reserve Area", guild_only=True
+    )
+
+    def __init__(self, bot: Marchwarden) -> None:
+        self.bot = bot
+        for name, (description, prompts) in COMMANDS.items():
+            bot.tree.add_command(self._command(name, description, prompts), override=True)
+        clicks = bot.clicks
+        clicks.on("answer", self.on_answer)
+        clicks.on("choose", self.on_choose)
+        clicks.on("open", self.on_open, Ack.PRIVATE)
+        clicks.on("page", self.on_page)
+        clicks.on("take", self.on_take)
+        clicks.on("next", self.on_next)
+        clicks.on("fill", self.on_fill)
+        clicks.on("clear", self.on_clear)
+        clicks.on("confirm", self.on_confirm)
+        clicks.on("number", self.on_write, Ack.NONE)
+        clicks.on("write", self.on_write, Ack.NONE)
+        clicks.on_form("write", self.on_written)
+
+    # -- commands ----------------------------------------------------------------------------------------------------
+
+    def _command(self, name: str, description: str, prompts: Sequence[str]) -> app_commands.Command[Play, ..., None]:
+        """Returns the command that answers the questions of these prompts with one typed or suggested text."""
+
+        async def callback(interaction: discord.Interaction, choice: app_commands.Range[str, 1, LONGEST_TYPED]) -> None:
+            await self._typed(interaction, prompts, choice)
+
+        async def complete(interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
+            return await self._suggest(interaction, prompts, typed)
+
+        option = ARGUMENTS.get(name, "choice")
+        app_commands.describe(choice="What you choose; the suggestions are what is legal now")(callback)
+        if option != "choice":
+            app_commands.rename(choice=option)(callback)
+        command: app_commands.Command[Play, ..., None] = app_commands.Command(
+            name=name, description=description, callback=callback
+        )
+        command.guild_only = True
+        command.autocomplete("choice")(complete)
+        return command
+
+    @reserves.command(name="reinforce")
+    @app_commands.describe(moves="Who goes where, for example: 2 Trooper, Knight to frontier; Archer to my home")
+    async def reinforce(
+        self, interaction: discord.Interaction, moves: app_commands.Range[str, 1, LONGEST_TYPED]
+    ) -> None:
+        """Send units from your Reserve Area to terrains, or keep them there"""
+        await self._typed(interaction, ("reinforce",), moves)
+
+    @reserves.command(name="retreat")
+    @app_commands.describe(moves="Who retreats from where, for example: Knight from frontier; all from my home")
+    async def retreat(self, interaction: discord.Interaction, moves: app_commands.Range[str, 1, LONGEST_TYPED]) -> None:
+        """Take units back to your Reserve Area, or leave them where they are"""
+        await self._typed(interaction, ("retreat",), moves)
+
+    @reinforce.autocomplete("moves")
+    async def _reinforce_moves(self, interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return await self._suggest(interaction, ("reinforce",), typed)
+
+    @retreat.autocomplete("moves")
+    async def _retreat_moves(self, interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return await self._suggest(interaction, ("retreat",), typed)
+
+    async def _typed(self, interaction: discord.Interaction, prompts: Sequence[str], text: str) -> None:
+        await interaction.response.defer(ephemeral=True)
+        question = await asked_here(self.bot.matches, interaction, prompts)
+        answer = read_answer(question.decision, text, question.labels)
+        said = await give(self.bot.matches, question, interaction.user.id, answer)
+        await interaction.edit_original_response(content=said)
+
+    async def _suggest(
+        self, interaction: discord.Interaction, prompts: Sequence[str], typed: str
+    ) -> list[app_commands.Choice[str]]:
+        """Returns what is legal now. Who is asked nothing gets no suggestions: calling the command says why."""
+        try:
+            question = await asked_here(self.bot.matches, interaction, prompts)
+        except Refusal:
+            return []
+        offered = suggestions(question.decision, typed, question.labels)
+        return [app_commands.Choice(name=one.name, value=one.value) for one in offered]
+
+    # -- whole answers -----------------------------------------------------------------------------------------------
+
+    async def on_answer(self, click: Click) -> None:
+        """Gives the answer that the button stands for."""
+        await self._answer(click, click.address.argument)
+
+    async def on_choose(self, click: Click) -> None:
+        """Gives the answer that was chosen in a select."""
+        await self._answer(click, click.values[0] if click.values else "")
+
+    async def _answer(self, click: Click, index: str) -> None:
+        question = await self._asked(click)
+        answers = ready_answers(question.decision)
+        if not index.isdigit() or int(index) >= len(answers):
+            raise NotUnderstood("This button does not belong to the question. Use the newest message.")
+        said = await give(self.bot.matches, question, click.user_id, answers[int(index)])
+        if _is_private(click):
+            await click.close(said)
+
+    # -- panels ------------------------------------------------------------------------------------------------------
+
+    async def on_open(self, click: Click) -> None:
+        """Opens the panel, with whatever was chosen before."""
+        question = await self._asked(click)
+        await self._show(click, question, await self._draft(click), _page(click))
+
+    async def on_page(self, click: Click) -> None:
+        """Turns to another page of the panel."""
+        question = await self._asked(click)
+        await self._show(click, question, await self._draft(click), _page(click))
+
+    async def on_take(self, click: Click) -> None:
+        """Puts the selected dice into the group of the select."""
+        question = await self._asked(click)
+        slot, _, page = click.address.argument.partition(".")
+        draft = changed(question.decision, await self._draft(click), int(slot), click.values)
+        await self._keep(click, draft)
+        await self._show(click, question, draft, int(page or 0))
+
+    async def on_next(self, click: Click) -> None:
+        """Puts the next thing in order."""
+        question = await self._asked(click)
+        if not isinstance(question.decision, Order):
+            raise NotUnderstood("This question is not about an order.")
+        draft = in_order(question.decision, await self._draft(click), click.values)
+        await self._keep(click, draft)
+        await self._show(click, question, draft, 0)
+
+    async def on_fill(self, click: Click) -> None:
+        """Chooses some legal set, which the player may still change."""
+        question = await self._asked(click)
+        draft: Json = {"chosen": question.decision.default()} if isinstance(question.decision, Pick) else None
+        await self._keep(click, draft)
+        await self._show(click, question, draft, _page(click))
+
+    async def on_clear(self, click: Click) -> None:
+        """Forgets what was chosen."""
+        question = await self._asked(click)
+        await self.bot.matches.drop_draft(click.address.match, click.user_id, draft_key(click.address.question))
+        await self._show(click, question, None, _page(click))
+
+    async def on_confirm(self, click: Click) -> None:
+        """Answers with what was chosen."""
+        question = await self._asked(click)
+        answer = panel_answer(question.decision, await self._draft(click))
+        await click.close(await give(self.bot.matches, question, click.user_id, answer))
+
+    # -- forms -------------------------------------------------------------------------------------------------------
+
+    async def on_write(self, click: Click) -> None:
+        """Opens a form with one line."""
+        form = discord.ui.Modal(title="Your answer", custom_id=click.address.to("write"), timeout=None)
+        field: discord.ui.TextInput[discord.ui.Modal] = discord.ui.TextInput(custom_id="text", max_length=LONGEST_TYPED)
+        form.add_item(discord.ui.Label(text="Your answer", component=field))
+        await click.interaction.response.send_modal(form)
+
+    async def on_written(self, click: Click) -> None:
+        """Answers with what was written."""
+        question = await self._asked(click)
+        answer = read_answer(question.decision, click.fields.get("text", ""), question.labels)
+        await click.close(await give(self.bot.matches, question, click.user_id, answer))
+
+    # -- helpers -----------------------------------------------------------------------------------------------------
+
+    async def _asked(self, click: Click) -> Asked:
+        return await asked(self.bot.matches, click.address.match, click.address.question, click.user_id)
+
+    async def _draft(self, click: Click) -> Json:
+        return await self.bot.matches.draft(click.address.match, click.user_id, draft_key(click.address.question))
+
+    async def _keep(self, click: Click, draft: Json) -> None:
+        key = draft_key(click.address.question)
+        await self.bot.matches.keep_draft(click.address.match, click.user_id, key, draft)
+
+    async def _show(self, click: Click, question: Asked, draft: Json, page: int) -> None:
+        await click.redraw(panel_prompt(question.decision, question.cast, click.address, draft, page))
+
+
+def _page(click: Click) -> int:
+    return int(click.address.argument) if click.address.argument.isdigit() else 0
+
+
+def _is_private(click: Click) -> bool:
+    """Returns whether the pressed component stands in a message that only this person sees."""
+    message = click.interaction.message
+    return message is not None and message.flags.ephemeral
+
+
+async def setup(bot: Marchwarden) -> None:
+    """Adds the cog."""
+    await bot.add_cog(Play(bot))

@@ -1,0 +1,114 @@
+"""`/game status`, `board`, `text`, `log`: looking at a match, for players and everybody else."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Awaitable, Callable, Sequence
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.cards import Look
+from bot.hands import cast_of
+from bot.prompts import limits
+from bot.prompts.address import Address
+from bot.prompts.items import view_of
+from bot.prompts.question import question_prompt
+from bot.wording import lobby
+from bot.wording.events import sentence
+from bot.wording.words import in_messages
+from engine.dragon_dice.view import TableView
+from engine.refusals import NotAllowed
+
+if TYPE_CHECKING:
+    from bot.client import Marchwarden
+
+LINES_IN_THE_LOG = 12
+"""So many of the last events are shown; the file holds all."""
+
+
+class Watch(commands.Cog):
+    """Looks at matches and changes nothing. Its commands belong to the group of the lobby."""
+
+    def __init__(self, bot: Marchwarden) -> None:
+        self.bot = bot
+        game = bot.tree.get_command("game")
+        assert isinstance(game, app_commands.Group), "the lobby is loaded first"
+        for deed in (self.status, self.board, self.text, self.log):
+            game.add_command(_command(deed), override=True)
+
+    async def status(self, interaction: discord.Interaction) -> None:
+        """See where the match stands, who is to act, and what you are asked"""
+        await interaction.response.defer(ephemeral=True)
+        look = await self._look(interaction)
+        links = {}
+        for number in look.pending:
+            message_id = await self.bot.matches.shown(look.card.id, str(number))
+            if message_id is not None:
+                place = f"{look.card.guild_id}/{look.card.channel_id}/{message_id}"
+                links[number] = f"[Go to the question](https://discord.com/channels/{place})"
+        await _send_long(interaction, lobby.status(look, links).split("\n"))
+        for number, decision in look.mine.items():
+            # The same buttons as in the thread, in case that message is gone or far up.
+            prompt = question_prompt(decision, cast_of(look), Address(look.card.id, decision.player, number))
+            await interaction.followup.send(prompt.text, view=view_of(prompt), ephemeral=True)
+
+    async def board(self, interaction: discord.Interaction) -> None:
+        """See a picture of the table"""
+        await interaction.response.defer(ephemeral=True)
+        look = await self._look(interaction)
+        picture = await self.bot.pictures.board(look.card, _table(look))
+        await interaction.edit_original_response(content="The table now:", attachments=[picture.as_file()])
+
+    async def text(self, interaction: discord.Interaction) -> None:
+        """Read the table as text: everything the picture shows"""
+        await interaction.response.defer(ephemeral=True)
+        look = await self._look(interaction)
+        await _send_long(interaction, self.bot.pictures.as_text(look.card, _table(look)))
+
+    async def log(self, interaction: discord.Interaction) -> None:
+        """Read what happened last, and take the whole record as a file"""
+        await interaction.response.defer(ephemeral=True)
+        look = await self._look(interaction)
+        events = await self.bot.matches.events(look.card.id, look.seat)
+        cast = cast_of(look)
+        lines = [f"{event.number}. {sentence(event, cast)}" for event in events[-LINES_IN_THE_LOG:]]
+        record = await self.bot.matches.record(look.card.id, interaction.user.id)
+        data = json.dumps(record, ensure_ascii=False, indent=1).encode()
+        text = in_messages(lines or ["Nothing has happened yet."], limits.CONTENT)[-1]
+        file = discord.File(BytesIO(data), filename=f"match-{look.card.id}.json")
+        await interaction.edit_original_response(content=text, attachments=[file])
+
+    async def _look(self, interaction: discord.Interaction) -> Look:
+        card = await self.bot.matches.in_channel(interaction.channel_id or 0)
+        return await self.bot.matches.look(card.id, interaction.user.id)
+
+
+def _command(deed: Callable[[discord.Interaction], Awaitable[None]]) -> app_commands.Command[Watch, ..., None]:
+    """Returns the command that does the deed, named and described as the method is."""
+
+    async def callback(interaction: discord.Interaction) -> None:
+        await deed(interaction)
+
+    return app_commands.Command(name=deed.__name__, description=str(deed.__doc__), callback=callback)
+
+
+def _table(look: Look) -> TableView:
+    if not isinstance(look.view, TableView):
+        raise NotAllowed("There is no table yet: the match has not started.")
+    return look.view
+
+
+async def _send_long(interaction: discord.Interaction, lines: Sequence[str]) -> None:
+    first, *more = in_messages(lines, limits.CONTENT)
+    await interaction.edit_original_response(content=first)
+    for piece in more:
+        await interaction.followup.send(piece, ephemeral=True)
+
+
+async def setup(bot: Marchwarden) -> None:
+    """Adds the cog."""
+    await bot.add_cog(Watch(bot))

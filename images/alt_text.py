@@ -1,0 +1,212 @@
+"""The board in words: an alternative text that fits under a picture, and a text that leaves nothing out.
+
+Both are made from the same view as the picture, so they can no more give away a hidden force than it can.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
+
+from engine.dragon_dice.dice import LAST_FACE
+from engine.dragon_dice.view import ArmyView, PlayerView, TableView, TerrainView, UnitView
+from engine.values import Seat
+from images import fonts, words
+
+LIMIT: Final = 1024
+"""Characters that Discord takes as the description of an attachment."""
+
+_LONGEST_NAME: Final = 32
+
+
+# -- the alternative text ----------------------------------------------------------------------------------------------
+
+
+def describe_board(view: TableView, names: Mapping[Seat, str], limit: int = LIMIT) -> str:
+    """Returns the board in at most `limit` characters, what matters most first.
+
+    First where the match stands, then each terrain with its armies, then what lies beside the table, then the armies'
+    units as far as there is room. What does not fit ends with an ellipsis, always between two words.
+    """
+    called = _called(view, names)
+    sentences = [f"{words.turn_sentence(view, called)}."]
+    if view.terrains:
+        sentences += [_terrain_in_short(terrain, called) for terrain in view.terrains]
+        sentences += [_player_in_short(view, player, called) for player in view.players]
+        sentences += [
+            f"{called[army.owner]}'s {army.kind} army: {words.grouped(army.units)}."
+            for terrain in view.terrains
+            for army in terrain.armies
+        ]
+    else:
+        sentences += [_readiness(player, called) for player in view.players]
+    sentences += [
+        f"{words.ARMY_PLACES.get(place, place)} of {called[player.seat]}: {words.grouped(units)}."
+        for player in view.players
+        for place, units in player.unplaced
+    ]
+    return cut_between_words(" ".join(sentences), limit)
+
+
+def cut_between_words(text: str, limit: int) -> str:
+    """Returns the text, or as many of its words as fit into `limit` characters with an ellipsis."""
+    if len(text) <= limit:
+        return text
+    kept, found, _ = text[:limit].rpartition(" ")
+    kept = kept.rstrip(" ,;:.")
+    return f"{kept}{fonts.ELLIPSIS}" if found and kept else fonts.ELLIPSIS[:limit]
+
+
+def _called(view: TableView, names: Mapping[Seat, str]) -> dict[Seat, str]:
+    """Returns the names as sentences take them: one line, none longer than a name on Discord."""
+    called = {}
+    for player in view.players:
+        name = fonts.plain(words.shown_name(names, player.seat))
+        if len(name) > _LONGEST_NAME:
+            kept = ""
+            for cluster in fonts.clusters(name):
+                if len(kept) + len(cluster) >= _LONGEST_NAME:
+                    break
+                kept += cluster
+            name = kept.rstrip() + fonts.ELLIPSIS
+        called[player.seat] = name
+    return called
+
+
+def _terrain_in_short(terrain: TerrainView, called: Mapping[Seat, str]) -> str:
+    role = "Frontier" if terrain.home_of is None else f"{called[terrain.home_of]}'s home"
+    shows = "not rolled yet" if terrain.face is None else f"face {words.face_word(terrain, terrain.face)}"
+    parts = [f"{role} {terrain.name}, {shows}"]
+    if terrain.captured_by is not None:
+        parts.append(f"captured by {called[terrain.captured_by]}")
+    parts += [f"{called[army.owner]} {army.kind} army {army.health} health" for army in terrain.armies]
+    parts += [f"{dragon.name} of {called[dragon.owner]}" for dragon in terrain.dragons]
+    return "; ".join(parts) + "."
+
+
+def _player_in_short(view: TableView, player: PlayerView, called: Mapping[Seat, str]) -> str:
+    parts = [f"{player.health_in_play} health in play"]
+    if player.is_out:
+        parts.append("out")
+    if player.captured:
+        parts.append(f"{len(player.captured)} captured")
+    for dice, word in ((player.reserves, "in reserves"), (player.dead, "dead"), (player.buried, "buried")):
+        if dice:
+            parts.append(f"{len(dice)} {word}")
+    if player.pool:
+        parts.append(f"{_dragons(len(player.pool))} in the summoning pool")
+    return f"{called[player.seat]}: {', '.join(parts)}."
+
+
+def _dragons(count: int) -> str:
+    return "1 dragon" if count == 1 else f"{count} dragons"
+
+
+def _readiness(player: PlayerView, called: Mapping[Seat, str]) -> str:
+    if player.has_armies:
+        state = "ready, force and three armies"
+    elif player.has_force:
+        state = "force ready, armies in the making"
+    else:
+        state = "force in the making"
+    return f"{called[player.seat]}: {state}."
+
+
+# -- the whole board as text -------------------------------------------------------------------------------------------
+
+
+def board_as_text(view: TableView, names: Mapping[Seat, str]) -> list[str]:
+    """Returns everything that the board shows, as lines to be read one after the other.
+
+    An empty line stands between the terrains and between the players. Nothing is abbreviated, and no fact hangs on a
+    sign that a screen reader would skip.
+    """
+    called = {player.seat: fonts.plain(words.shown_name(names, player.seat)) for player in view.players}
+    lines = [f"{words.turn_sentence(view, called)}.", f"Forces of {view.force_points} points."]
+    for terrain in view.terrains:
+        lines += ["", *_terrain_lines(terrain, called)]
+    for player in view.players:
+        lines += ["", *_player_lines(view, player, called)]
+    return lines
+
+
+def _terrain_lines(terrain: TerrainView, called: Mapping[Seat, str]) -> list[str]:
+    elements = words.listed(terrain.elements) or "no element"
+    lines = [f"{words.terrain_role(terrain, called)}: {terrain.name}, {elements}.", _face_line(terrain)]
+    if terrain.captured_by is not None:
+        lines.append(f"Captured by {called[terrain.captured_by]}.")
+    if terrain.dragons:
+        lines.append(f"Dragons: {', '.join(f'{d.name} of {called[d.owner]}' for d in terrain.dragons)}.")
+    if terrain.effects:
+        lines.append(f"Effects: {', '.join(terrain.effects)}.")
+    lines += [_army_line(army, called) for army in terrain.armies] or ["No army here."]
+    return lines
+
+
+def _face_line(terrain: TerrainView) -> str:
+    every = ", ".join(words.face_word(terrain, face) for face in range(1, LAST_FACE + 1))
+    if terrain.face is None:
+        return f"Not rolled yet. Its faces: {every}."
+    up, down = words.up_and_down(terrain)
+    near = [f"one up: {up}" if up else "", f"one down: {down}" if down else ""]
+    shown = words.face_word(terrain, terrain.face)
+    return f"Shows {shown}; {', '.join(part for part in near if part)}. Its faces: {every}."
+
+
+def _army_line(army: ArmyView, called: Mapping[Seat, str]) -> str:
+    marched = ", has marched this turn" if army.has_marched else ""
+    effects = f" Effects: {', '.join(army.effects)}." if army.effects else ""
+    return (
+        f"{called[army.owner]}, {army.kind} army, {army.health} health{marched}: {units_in_words(army.units)}.{effects}"
+    )
+
+
+def units_in_words(units: Sequence[UnitView]) -> str:
+    """Returns units by species, with class and health, equal ones counted: "Dwarves: 2 Footman (heavy melee, 1)"."""
+    by_species: dict[str, list[UnitView]] = {}
+    for unit in units:
+        by_species.setdefault(unit.species, []).append(unit)
+    return "; ".join(f"{species}: {', '.join(_counted(same))}" for species, same in by_species.items())
+
+
+def _counted(units: Iterable[UnitView]) -> list[str]:
+    kinds: dict[str, list[UnitView]] = {}
+    for unit in units:
+        kinds.setdefault(unit.name, []).append(unit)
+    return [
+        f"{f'{len(same)} ' if len(same) > 1 else ''}{name} ({same[0].unit_class.replace('_', ' ')}, {same[0].health})"
+        for name, same in kinds.items()
+    ]
+
+
+def _player_lines(view: TableView, player: PlayerView, called: Mapping[Seat, str]) -> list[str]:
+    name = called[player.seat]
+    if not view.terrains:
+        return [_readiness(player, called), *_own_lines(player)]
+    state = ", out of the match" if player.is_out else ""
+    lines = [f"{name}{state}: {player.health_in_play} health in play."]
+    held = [terrain.name for terrain in view.terrains if terrain.place in player.captured]
+    if held:
+        lines.append(f"Holds captured: {words.listed(held)}.")
+    lines += _own_lines(player)
+    areas = (("Reserves", player.reserves), ("Dead Unit Area", player.dead), ("Buried Unit Area", player.buried))
+    lines += [f"{area}: {units_in_words(units)}." for area, units in areas if units]
+    empty = [area for area, units in areas if not units]
+    if empty and not player.unplaced:
+        lines.append(f"Empty: {words.listed(empty)}.")
+    return lines
+
+
+def _own_lines(player: PlayerView) -> list[str]:
+    """What of a force is not on the table yet, and the pool."""
+    lines = []
+    if player.home_terrain is not None and player.unplaced:
+        lines.append(f"Home terrain: {player.home_terrain}.")
+    if player.proposed_frontier is not None and player.unplaced:
+        lines.append(f"Proposed frontier: {player.proposed_frontier}.")
+    for place, units in player.unplaced:
+        health = words.health_of(units)
+        lines.append(f"{words.ARMY_PLACES.get(place, place)}, {health} health: {units_in_words(units)}.")
+    if player.pool:
+        lines.append(f"Summoning pool: {words.grouped(player.pool)}.")
+    return lines

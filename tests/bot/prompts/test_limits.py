@@ -1,0 +1,91 @@
+"""Whatever is asked, the prompt keeps Discord's limits."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.prompts.address import Address
+from bot.prompts.force import Draft, builder_prompt, force_prompt, presets_prompt
+from bot.prompts.panel import changed, panel_prompt, slots
+from bot.prompts.parts import broken_limits
+from bot.prompts.question import question_prompt
+from bot.prompts.typed import suggestions
+from bot.wording.names import Cast
+from engine.decisions import Assign, Decision, Order, Pick
+from engine.dragon_dice.dice import catalogue
+from engine.dragon_dice.forces import ArmiesPlan, Force, ForcePlan
+from engine.dragon_dice.state import ARMIES
+from engine.values import Json, Seat
+from tests.bot.prompts.decisions import UNITS, A, decisions, players_names
+
+FAR = Address(10**17, A, 999_999_999)
+TERRAINS = {"A-home": "Coastland City", "B-home": "Swampland Temple", "frontier": "Highland Standing Stones"}
+
+
+@given(decisions, players_names)
+@settings(max_examples=300, deadline=None)
+def test_a_question_fits_a_message(decision: Decision, names: Mapping[Seat, str]) -> None:
+    prompt = question_prompt(decision, Cast(names, TERRAINS), FAR)
+    assert broken_limits(prompt) == []
+    assert prompt.rows, "there is a way to answer"
+
+
+@given(decisions, players_names, st.integers(0, 2**32), st.integers(0, 5))
+@settings(max_examples=300, deadline=None)
+def test_a_panel_fits_a_message_whatever_is_chosen(
+    decision: Decision, names: Mapping[Seat, str], seed: int, page: int
+) -> None:
+    if isinstance(decision, ForcePlan):
+        return
+    rng = random.Random(seed)
+    draft: Json = None
+    if isinstance(decision, Pick | Assign | ArmiesPlan):
+        for index, slot in enumerate(slots(decision)):
+            some = rng.sample(range(len(slot.dice)), rng.randint(0, len(slot.dice)))
+            draft = changed(decision, draft, index, [str(value) for value in some])
+    elif isinstance(decision, Order):
+        draft = list(range(rng.randint(0, len(decision.items))))
+    else:
+        return
+    prompt = panel_prompt(decision, Cast(names, TERRAINS), FAR, draft, page)
+    assert broken_limits(prompt) == []
+
+
+@given(decisions, st.text(max_size=30))
+@settings(max_examples=200, deadline=None)
+def test_suggestions_fit(decision: Decision, typed: str) -> None:
+    offered = suggestions(decision, typed, Cast({A: "Alice"}, TERRAINS, for_message=False))
+    assert len(offered) <= 25
+    assert all(0 < len(one.name) <= 100 and 0 < len(one.value) <= 100 for one in offered)
+
+
+def units(most: int) -> st.SearchStrategy[tuple[str, ...]]:
+    return st.lists(st.sampled_from(UNITS), max_size=most).map(tuple)
+
+
+forces = st.builds(
+    Force,
+    home=st.sampled_from(["", *catalogue().terrains]),
+    frontier=st.sampled_from(["", *catalogue().terrains]),
+    dragons=st.lists(st.sampled_from(sorted(catalogue().dragons)), max_size=8).map(tuple),
+    armies=st.fixed_dictionaries({army: units(30) for army in ARMIES}),
+)
+
+
+@given(forces, st.integers(6, 120), st.sampled_from(sorted(catalogue().species)), st.sampled_from(ARMIES))
+@settings(max_examples=200, deadline=None)
+def test_the_builder_fits_a_message_at_every_step(force: Force, points: int, species: str, army: str) -> None:
+    draft = Draft.from_json({**force.to_answer(), "army": army, "species": species})
+    assert (draft.force, draft.army, draft.species) == (force, army, species)
+    for screen in ("units", "terrains", "dragons"):
+        assert broken_limits(builder_prompt(draft, points, FAR, screen)) == []
+    for again in ("", "random", "presets"):
+        assert broken_limits(force_prompt(draft, points, FAR, again)) == []
+
+
+def test_the_ready_made_forces_fit_a_select() -> None:
+    assert broken_limits(presets_prompt(24, FAR)) == []

@@ -1,0 +1,106 @@
+"""Typed answers: what people write is understood, what is suggested can be sent, what is wrong gets help."""
+
+from __future__ import annotations
+
+import contextlib
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.prompts.typed import read_answer, suggestions
+from bot.wording.names import Cast
+from engine.decisions import Assign, Choose, Decision, Number, Pick
+from engine.dragon_dice.forces import ForcePlan
+from engine.refusals import NotUnderstood, Refusal
+from engine.values import Json, Seat
+from tests.bot.prompts.decisions import A, chooses, decisions
+
+B = Seat("B")
+CAST = Cast({A: "Alice", B: "Bob"}, {"A-home": "Coastland City", "frontier": "Highland Tower"}, for_message=False)
+
+MARCH = Choose(player=A, prompt="march", options=("A-home", "frontier", "none"), otherwise="none")
+UNITS = {"A:Thug#1": 1, "A:Thug#2": 1, "A:Thug#3": 1, "A:Troll": 4, "A:Marauder": 3}
+DAMAGE = Pick(player=A, prompt="damage", weights=UNITS, least=4, most=4)
+TWO = ["A:Thug#1", "A:Thug#2"]
+RESERVE = ("A:Thug#1", "A:Thug#2", "A:Marauder")
+REINFORCE = Assign(player=A, prompt="reinforce", groups=dict.fromkeys(("A-home", "frontier", "B-home"), RESERVE))
+RETREAT = Assign(player=A, prompt="retreat", groups={"A-home": ("A:Thug#1", "A:Troll"), "frontier": ("A:Thug#2",)})
+
+
+@pytest.mark.parametrize(
+    ("decision", "text", "answer"),
+    [
+        (MARCH, "March with the home army", "A-home"),
+        (MARCH, "march with the c", "frontier"),
+        (MARCH, "FRONTIER", "frontier"),
+        (MARCH, "none", "none"),
+        (MARCH, "#1", "frontier"),
+        (DAMAGE, "Troll", ["A:Troll"]),
+        (DAMAGE, "thug, marauder", ["A:Thug#1", "A:Marauder"]),
+        (DAMAGE, "Marauder and 1 Thug", ["A:Marauder", "A:Thug#1"]),
+        (DAMAGE, "A:Thug#2, Marauder", ["A:Thug#2", "A:Marauder"]),
+        (DAMAGE, "Let 4 health fall: Troll", ["A:Troll"]),
+        (REINFORCE, "2 Thug to frontier; Marauder to my home", {"frontier": TWO, "A-home": ["A:Marauder"]}),
+        (REINFORCE, "Thug x2 to the frontier", {"frontier": TWO}),
+        (REINFORCE, "Marauder to Bob's home", {"B-home": ["A:Marauder"]}),
+        (REINFORCE, "Thug to Highland Tower; Thug to Coastland City", {"frontier": TWO[:1], "A-home": TWO[1:]}),
+        (REINFORCE, "frontier: all", {"frontier": list(RESERVE)}),
+        (REINFORCE, "Keep everybody in reserve", {}),
+        (REINFORCE, "Send everybody to the frontier", {"frontier": list(RESERVE)}),
+        (RETREAT, "Troll from my home; all from frontier", {"A-home": ["A:Troll"], "frontier": ["A:Thug#2"]}),
+        (RETREAT, "retreat nobody", {}),
+        (Number(player=A, prompt="how many", least=1, most=90), "12", 12),
+    ],
+)
+def test_people_are_understood(decision: Decision, text: str, answer: Json) -> None:
+    assert read_answer(decision, text, CAST) == answer
+
+
+@pytest.mark.parametrize(
+    ("decision", "text", "sentence"),
+    [
+        (MARCH, "attack", "You can: March with the home army; March with the campaign army; March with no army."),
+        (DAMAGE, "Thugg", "did you mean Thug?"),
+        (DAMAGE, "5 Thug", "There are not so many of Thug"),
+        (DAMAGE, "dragon", "there are Marauder, Thug, Troll."),
+        (REINFORCE, "Thug to the moon", "There is no place 'moon' here"),
+        (REINFORCE, "Thug", "Write units and place, for example"),
+        (Number(player=A, prompt="how many", least=1, most=90), "many", "Write a whole number from 1 to 90."),
+        (ForcePlan(player=A, prompt="force", points=24), "orcs", "answered with its own command"),
+    ],
+)
+def test_what_is_not_understood_says_what_would_be(decision: Decision, text: str, sentence: str) -> None:
+    with pytest.raises(NotUnderstood) as refused:
+        read_answer(decision, text, CAST)
+    assert sentence in str(refused.value)
+
+
+def test_suggestions_lead_from_unit_to_unit() -> None:
+    names = [one.name for one in suggestions(DAMAGE, "thug", CAST)]
+    assert "Let 4 health fall: Thug, Marauder" in names
+    assert "Thug" in names
+    assert "2 Thug" not in names, "no legal set has two of them"
+    longer = [one.name for one in suggestions(DAMAGE, "Thug, ", CAST)]
+    assert longer == ["Let 4 health fall: Thug, Marauder", "Thug, Marauder"]
+
+
+def test_suggestions_lead_to_places() -> None:
+    values = [one.value for one in suggestions(REINFORCE, "marau", CAST)]
+    assert values == ["Marauder to my home", "Marauder to frontier", "Marauder to bob's home"]
+    for value in values:
+        REINFORCE.check(read_answer(REINFORCE, value, CAST))
+
+
+@given(chooses(), st.text(max_size=10))
+@settings(max_examples=100, deadline=None)
+def test_every_suggestion_of_a_choice_can_be_sent(decision: Choose, typed: str) -> None:
+    for one in suggestions(decision, typed, CAST):
+        decision.check(read_answer(decision, one.value, CAST))
+
+
+@given(decisions, st.text(alphabet="Thug23,;: tofrm#", max_size=40))
+@settings(max_examples=300, deadline=None)
+def test_nothing_typed_is_a_bug(decision: Decision, text: str) -> None:
+    with contextlib.suppress(Refusal):
+        decision.check(read_answer(decision, text, CAST))

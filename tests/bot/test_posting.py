@@ -1,0 +1,97 @@
+"""What reaches the thread: once, in order, with one ping at most, and within the limits, whatever happens between."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from sqlmodel import update
+
+from bot.outbox import Post, PostKind
+from bot.posting import Poster
+from bot.store.tables import PostRow
+from engine.dragon_dice.view import TableView
+from engine.values import Json
+from tests.support.evening import Evening, evening
+
+
+async def forget_what_was_posted(table: Evening) -> None:
+    """Makes the store look as if the bot had died after sending, but before noting it."""
+    async with table.bot.store.writing() as session:
+        await session.exec(update(PostRow).values(posted_at=None, messages=[], tries=1))
+
+
+async def test_what_was_sent_but_not_noted_is_found_and_not_sent_again(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        thread = await table.new_match(points=24)
+        await table.bring_forces(thread)
+        await table.play_by_buttons(thread, lambda look: isinstance(look.view, TableView) and look.view.turn == 2)
+        before = [(m.id, m.content, len(m.buttons)) for m in table.cara.sees(thread)]
+        shown = dict((await table.look(thread)).pending)
+        await table.switch_off()
+        await table.switch_on()
+        await forget_what_was_posted(table)
+        await table.settle()
+        assert [(m.id, m.content, len(m.buttons)) for m in table.cara.sees(thread)] == before
+        number = next(iter(shown))
+        assert await table.bot.matches.shown((await table.card(thread)).id, str(number)) == int(before[-1][0])
+        await table.play_by_buttons(thread, lambda look: isinstance(look.view, TableView) and look.view.turn == 3)
+
+
+async def test_half_of_a_post_is_completed_not_repeated(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        thread = await table.new_match(points=24)
+        await table.bring_forces(thread)
+        count = len(table.cara.sees(thread))
+        # The two questions for the forces were one post. Delete the second message, and forget about the post.
+        second = next(m for m in table.cara.sees(thread) if "question 2" in m.content)
+        channel = table.bot.get_partial_messageable(int(thread.id))
+        await channel.get_partial_message(int(second.id)).delete()
+        assert len(table.cara.sees(thread)) == count - 1
+        await forget_what_was_posted(table)
+        await table.settle()
+        assert len(table.cara.sees(thread)) == count
+
+
+async def test_a_late_question_that_is_answered_already_has_no_buttons_and_pings_nobody(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        thread = await table.new_match(points=24)
+        await table.bring_forces(thread)
+        card = await table.card(thread)
+        late = Poster(table.bot, table.bot.matches, table.bot.pictures)
+        payload: dict[str, Json] = {"first": None, "last": None, "asked": [{"question": 1, "seat": "A"}]}
+        result = await late.deliver(Post(10**6, card.id, card.channel_id, PostKind.NEWS, payload, "late", 0, None))
+        assert list(result.shows) == ["1"]
+        message = table.cara.last(thread)
+        assert message.content.startswith("Alice has answered.")
+        assert message.buttons == []
+        assert message.pings == []
+
+
+async def test_names_never_ping_and_never_format(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        await table.alice.slash("tavern", "game new", points=24, words=f"@everyone {table.cara.mention} **x**")
+        (thread,) = table.alice.threads()
+        await table.bot.matches.join((await table.card(thread)).id, int(table.bob.id), f"**Bob** <@{table.cara.id}>")
+        await table.alice.slash(thread, "game start")
+        await table.settle()
+        for message in table.cara.sees(thread):
+            assert "Cara" not in message.pings
+            assert "everyone" not in message.pings
+            assert f"<@{table.cara.id}>" not in message.content.replace("\\<", "")
+        await table.bring_forces(thread)
+
+
+async def test_a_thread_that_is_deleted_stops_nothing_else(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        gone = await table.new_match(points=24)
+        other = await table.new_match(points=24)
+        channel = table.bot.get_channel(int(gone.id))
+        assert channel is not None
+        await channel.delete()  # type: ignore[union-attr]
+        numbers = (await table.bot.matches.look((await table.bot.matches.in_channel(int(gone.id))).id)).pending
+        assert len(numbers) == 2
+        await table.bot.matches.concede((await table.bot.matches.in_channel(int(gone.id))).id, int(table.alice.id))
+        await table.settle()
+        await table.bring_forces(other)
+        assert await table.bot.outbox.unposted() == 0
+        table.playground.refusals.clear()

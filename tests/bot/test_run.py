@@ -1,0 +1,128 @@
+"""`./marchwarden run` as a process and as a function: where it plays, what stops it, what it says when it cannot."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import signal
+import sys
+from pathlib import Path
+
+import pytest
+from pydantic import SecretStr
+
+from bot.cli.run import run
+from bot.playground import Playground, point_discord_py_at
+from bot.playground.people import visiting
+from bot.settings import CannotStart, Settings
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def environment(tmp_path: Path, **more: str) -> dict[str, str]:
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(("MARCHWARDEN_", "DISCORD_"))}
+    return {
+        **kept,
+        "MARCHWARDEN_DATABASE": str(tmp_path / "matches.sqlite3"),
+        "MARCHWARDEN_PLAYGROUND_PORT": "0",
+        "PYTHONUNBUFFERED": "1",
+        **more,
+    }
+
+
+async def started(tmp_path: Path, **more: str) -> asyncio.subprocess.Process:
+    return await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-m",
+        "bot",
+        cwd=ROOT,
+        env=environment(tmp_path, **more),
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+    )
+
+
+async def address_of(process: asyncio.subprocess.Process) -> str:
+    assert process.stdout is not None
+    async with asyncio.timeout(30):
+        async for line in process.stdout:
+            found = re.search(r"http://127\.0\.0\.1:\d+", line.decode())
+            if found is not None:
+                return found[0]
+    assert process.stderr is not None
+    raise AssertionError((await process.stderr.read()).decode())
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+async def test_without_a_token_it_plays_in_a_playground_and_stops_in_good_order(
+    tmp_path: Path, number: signal.Signals
+) -> None:
+    process = await started(tmp_path)
+    try:
+        url = await address_of(process)
+        async with visiting(url, "Alice") as alice:
+            await alice.until(lambda: alice.bot_online and bool(alice.commands))
+            answer = await alice.slash("tavern", "game new", points=24)
+            assert "Your match waits" in answer.text
+            (thread,) = alice.threads()
+            await alice.until_message(thread, "Who plays?")
+        process.send_signal(number)
+        async with asyncio.timeout(15):
+            _, errors = await process.communicate()
+        assert process.returncode == 0, errors.decode()
+        assert b"Traceback" not in errors
+    finally:
+        if process.returncode is None:
+            process.kill()
+            await process.wait()
+    # Everything is still there at the next start, the thread too.
+    process = await started(tmp_path)
+    try:
+        async with visiting(await address_of(process), "Bob") as bob:
+            await bob.until(lambda: bob.bot_online and bool(bob.commands))
+            (thread,) = bob.threads()
+            await bob.click(bob.last(thread), "Join the match")
+            await bob.until(lambda: "Everybody is here" in bob.sees(thread)[0].content)
+    finally:
+        process.terminate()
+        async with asyncio.timeout(15):
+            await process.communicate()
+    assert process.returncode == 0
+
+
+async def test_a_taken_port_is_one_sentence_and_exit_code_2(tmp_path: Path) -> None:
+    async with Playground() as other:
+        process = await started(tmp_path, MARCHWARDEN_PLAYGROUND_PORT=str(other.port))
+        async with asyncio.timeout(30):
+            _, errors = await process.communicate()
+    assert process.returncode == 2
+    (sentence,) = errors.decode().strip().splitlines()
+    assert str(other.port) in sentence
+    assert "MARCHWARDEN_PLAYGROUND_PORT" in sentence
+
+
+def settings(tmp_path: Path, token: str) -> Settings:
+    return Settings(DISCORD_TOKEN=SecretStr(token), database=tmp_path / "matches.sqlite3", log_level="INFO")
+
+
+async def test_a_wrong_token_is_one_sentence_that_does_not_show_it(tmp_path: Path) -> None:
+    async with Playground() as discord:
+        with point_discord_py_at(discord), pytest.raises(CannotStart) as refused:
+            await run(settings(tmp_path, "not-the-token"))
+    assert "DISCORD_TOKEN" in str(refused.value)
+    assert "not-the-token" not in str(refused.value)
+
+
+async def test_an_unreachable_discord_is_one_sentence(tmp_path: Path) -> None:
+    async with Playground() as discord:
+        url = discord.url
+    with point_discord_py_at(url), pytest.raises(CannotStart, match="Discord cannot be reached"):
+        await run(settings(tmp_path, "token"))
+
+
+async def test_an_unusable_database_is_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "matches.sqlite3").write_text("This is not a database at all, whatever its name says. " * 100)
+    async with Playground() as discord:
+        with point_discord_py_at(discord), pytest.raises(CannotStart, match=r"matches\.sqlite3"):
+            await run(settings(tmp_path, discord.token))

@@ -1,0 +1,64 @@
+"""Questions are sentences, and a button says what it does."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.prompts.ready import ready_answers, ready_label
+from bot.wording.lobby import waiting
+from bot.wording.names import Cast
+from bot.wording.questions import option_label, prompts, question
+from engine.decisions import Choose
+from engine.values import Json, Seat
+from tests.support import played
+
+A, B = Seat("A"), Seat("B")
+CAST = Cast(
+    {A: "Alice", B: "Bob"},
+    {"A-home": "Coastland City", "B-home": "Swampland Temple", "frontier": "Highland Tower"},
+    for_message=False,
+)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_every_question_of_a_match_has_words_of_its_own(seed: int) -> None:
+    asked = 0
+    for _, decision, view in played.questions(seed, points=24):
+        cast = Cast.of({A: "Alice", B: "Bob"}, view, for_message=False)
+        assert decision.prompt in prompts(), f"{decision.prompt} is worded only generally"
+        text = question(decision, cast)
+        assert text[0].isupper(), text
+        assert "None" not in text, text
+        assert waiting(decision, cast).endswith(".")
+        labels = [ready_label(decision, answer, cast) for answer in ready_answers(decision)]
+        assert len(set(labels)) == len(labels), labels
+        for label in labels:
+            assert label[0].isupper(), label
+            assert label.lower() not in ("yes", "no", "none", "up", "down"), label
+            assert "None" not in label, label
+        asked += 1
+    assert asked > 20
+
+
+@pytest.mark.parametrize(
+    ("prompt", "about", "option", "label"),
+    [
+        ("direction", {"place": "frontier", "face": 5}, "up", "Turn it up to 6 (melee)"),
+        ("direction", {"place": "frontier", "face": 7}, "up", "Turn it up to 8 (Tower)"),
+        ("direction", {"place": "frontier", "face": 5}, "down", "Turn it down to 4 (missile)"),
+        ("target", {"place": "frontier", "action": "missile"}, "B B-home", "Shoot at Bob's home army"),
+        ("target", {"place": "frontier", "action": "missile"}, "B A-home", "Shoot at Bob's horde army at your home"),
+        ("target", {"place": "frontier", "action": "melee"}, "B frontier", "Fight Bob's campaign army"),
+        ("target", {"place": "A-home", "action": "missile"}, "B reserves", "Shoot at Bob's reserve army"),
+        ("march", {"march": "first march"}, "B-home", "March with the horde army"),
+        ("march", {"march": "first march"}, "none", "March with no army"),
+        ("maneuver", {"place": "A-home", "face": 3}, "yes", "Maneuver at your home"),
+        ("eighth face", {"place": "A-home", "icon": "City"}, {"recruit": "A:Thug#2"}, "Recruit Thug"),
+        ("eighth face", {"icon": "City"}, {"promote": {"A:Thug": "A:Cutthroat"}}, "Promote Thug to Cutthroat"),
+        ("eighth face", {"icon": "Temple"}, {"force": "B"}, "Have Bob bury a dead unit"),
+        ("some new rule", {}, {"steal": "B:Thug"}, "Steal B:Thug"),
+    ],
+)
+def test_labels_say_what_pressing_does(prompt: str, about: dict[str, Json], option: Json, label: str) -> None:
+    decision = Choose(player=A, prompt=prompt, about=about, options=(option,))
+    assert option_label(decision, option, CAST) == label

@@ -1,0 +1,146 @@
+"""Wrong clicks: late, double, another's, of an unknown match. Each gets its own kind sentence and changes nothing."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from bot.playground.people import Person, Seen, Thread
+from bot.prompts.address import Address
+from bot.prompts.items import view_of
+from bot.prompts.parts import Button, Prompt
+from engine.decisions import Choose
+from engine.dragon_dice.view import TableView
+from tests.support.evening import Evening, evening
+
+
+async def first_march(table: Evening) -> tuple[Thread, int, Person, Person, Seen]:
+    """Returns a match at the first march: thread, question, who is asked, who is not, and the message."""
+    thread = await table.new_match(points=15)
+    await table.bring_forces(thread)
+    await table.play_by_buttons(thread, lambda look: isinstance(look.view, TableView) and look.view.turn == 1)
+    number, decision = next(iter((await table.look(thread)).pending.items()))
+    asked = await table.player(thread, decision)
+    other = table.bob if asked is table.alice else table.alice
+    return thread, number, asked, other, await table.question_message(thread, number, asked)
+
+
+async def unchanged(table: Evening, thread: Thread, number: int) -> None:
+    assert list((await table.look(thread)).pending) == [number]
+
+
+async def test_only_who_is_asked_may_answer(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        thread, number, _, other, message = await first_march(table)
+        label = str(message.buttons[0]["label"])
+        answer = await table.press(other, message, label)
+        (told,) = answer.followups
+        assert told.ephemeral
+        assert told.text == "This question is for another player."
+        answer = await table.press(table.cara, message, label)
+        (told,) = answer.followups
+        assert told.ephemeral
+        assert told.text.startswith("You are not playing in this match.")
+        await unchanged(table, thread, number)
+
+
+async def test_a_double_click_counts_once_and_a_late_one_not_at_all(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        thread, number, asked, _, message = await first_march(table)
+        custom_id = str(message.buttons[0]["custom_id"])
+        first, second = await asyncio.gather(
+            asked.press_anyway(message, custom_id), asked.press_anyway(message, custom_id)
+        )
+        await table.settle()
+        told = [*first.followups, *second.followups]
+        assert [m.text for m in told] == ["You have answered this already; your first answer counts, once."]
+        assert all(m.ephemeral for m in told)
+        after = list((await table.look(thread)).pending)
+        assert number not in after
+        assert message.buttons == []
+        assert list((await table.look(thread)).pending) == after
+
+
+async def test_a_late_click_of_the_other_player(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        thread, _, asked, other, message = await first_march(table)
+        custom_id = str(message.buttons[0]["custom_id"])
+        # Nothing is posted, so the old message keeps its buttons, as in a window that lags behind.
+        table.bot.matches.on_commit = lambda channel_id: None
+        await asked.press_anyway(message, custom_id)
+        await table.bot.underway.until_idle()
+        after = list((await table.look(thread)).pending)
+        answer = await table.press(other, message, custom_id)
+        (told,) = answer.followups
+        assert told.ephemeral
+        assert told.text.startswith("This question has been answered already.")
+        assert list((await table.look(thread)).pending) == after
+
+
+async def test_a_button_of_a_match_that_is_not_there(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        thread, number, asked, _, _ = await first_march(table)
+        channel = table.bot.get_partial_messageable(int(thread.id))
+        strange = [Address(4711, verb="join"), Address(4711, question=3, verb="answer", argument="0")]
+        strange += [
+            Address(1, question=number, verb="dance"),
+            Address(1, question=number, verb="answer", argument="99"),
+        ]
+        buttons = tuple(Button(f"Button {index}", str(address)) for index, address in enumerate(strange))
+        await channel.send("From another time", view=view_of(Prompt("x", (buttons,))))
+        shown = asked.last(thread)
+        texts = []
+        for index in range(len(strange)):
+            answer = await table.press(asked, shown, f"Button {index}")
+            (told,) = [m for m in answer.messages if m.id != shown.id]
+            assert told.ephemeral
+            texts.append(told.text)
+        assert texts[0].startswith("I do not know this match.")
+        assert texts[1].startswith("I do not know this match.")
+        assert "from another time" in texts[2]
+        assert "does not belong to the question" in texts[3]
+        await unchanged(table, thread, number)
+
+
+async def test_a_command_that_does_not_fit_says_what_is_asked(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        thread, number, asked, other, _ = await first_march(table)
+        answer = await asked.slash(thread, "damage", units="everything")
+        assert "which army marches" in answer.text
+        assert answer.ephemeral
+        answer = await other.slash(thread, "march", army="none")
+        assert "It is not for you to answer now." in answer.text
+        assert asked.name in answer.text
+        answer = await table.cara.slash(thread, "march", army="none")
+        assert "You are not playing" in answer.text
+        answer = await asked.slash(thread, "march", army="the elephants")
+        assert "You can: March with the" in answer.text
+        assert await other.autocomplete(thread, "march", "army") == []
+        assert await asked.autocomplete(thread, "damage", "units") == []
+        look = await table.look(thread)
+        decision = look.pending[number]
+        assert isinstance(decision, Choose)
+        assert len(await asked.autocomplete(thread, "march", "army")) == len(decision.options)
+        await unchanged(table, thread, number)
+
+
+async def test_a_bug_is_told_with_a_reference_and_keeps_the_match(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        thread, number, asked, _, message = await first_march(table)
+        label = str(message.buttons[0]["label"])
+
+        async def broken(*args: object) -> None:
+            raise ZeroDivisionError("a bug")
+
+        answering = table.bot.matches.answer
+        table.bot.matches.answer = broken  # type: ignore[method-assign, assignment]
+        answer = await table.press(asked, message, label)
+        (told,) = answer.followups
+        assert told.ephemeral
+        assert "Something went wrong on my side, not yours (reference E-" in told.text
+        answer = await asked.slash(thread, "march", army="none")
+        assert "(reference E-" in answer.text
+        table.bot.matches.answer = answering  # type: ignore[method-assign]
+        await unchanged(table, thread, number)
+        await table.press(asked, message, label)
+        assert number not in (await table.look(thread)).pending

@@ -1,0 +1,179 @@
+"""Bringing a force in every way there is, and nobody else sees any of it."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+from engine.dragon_dice.forces import presets, random_force
+from engine.dragon_dice.notation import format_force
+from engine.dragon_dice.view import TableView
+from engine.values import Seat
+from tests.support.evening import Evening, evening
+
+A, B = Seat("A"), Seat("B")
+
+
+def everything_seen(table: Evening, who: str) -> str:
+    """Returns every word and picture text that somebody can see anywhere."""
+    person = table.playground.person(who)
+    return "\n".join(m.text + " ".join(about for _, about in m.pictures) for m in person.all_messages())
+
+
+async def test_a_ready_made_force_by_buttons(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        thread = await table.new_match(points=24)
+        question = await table.question_message(thread, 1, table.alice)
+        opened = await table.press(table.alice, question, "Choose a ready-made force")
+        assert opened.ephemeral and opened.message is not None
+        await table.choose(table.alice, opened.message, None, ["Anvil Guard"])
+        assert "Warlord" in opened.message.text
+        await table.press(table.alice, opened.message, "Look at another one")
+        await table.choose(table.alice, opened.message, None, ["Tidewatch"])
+        await table.press(table.alice, opened.message, "Bring this force")
+        assert "You have brought your force" in opened.message.text
+        assert opened.message.buttons == []
+        await table.settle()
+        look = await table.bot.matches.look((await table.card(thread)).id, int(table.alice.id))
+        assert isinstance(look.view, TableView)
+        assert look.view.player(A).has_force
+        assert not question.buttons
+        shown = await table.alice.slash(thread, "force show")
+        assert "Gryphon" in shown.text and shown.ephemeral
+        for secret in ("Gryphon", "Sharpshooter", "Coastland City", "Air/Water Drake", "Warlord"):
+            assert secret not in everything_seen(table, "Bob")
+            assert secret not in everything_seen(table, "Cara")
+
+
+async def test_a_ready_made_force_by_command(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        thread = await table.new_match(points=24)
+        names = [choice.value for choice in await table.bob.autocomplete(thread, "force preset", "name", "an")]
+        assert "Anvil Guard" in names
+        answer = await table.bob.slash(thread, "force preset", name="Anvil Guard")
+        assert answer.ephemeral and "24 of 24 points" in answer.text
+        assert "You have brought your force" in (await table.bob.slash(thread, "force bring")).text
+        assert "Bob is asked" not in (await table.bob.slash(thread, "force bring")).text
+        await table.settle()
+        assert "Warlord" not in everything_seen(table, "Alice")
+
+
+async def test_a_pasted_force_in_a_form_and_in_one_line(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        thread = await table.new_match(points=24)
+        text = format_force(presets()["Anvil Guard"])
+        question = await table.question_message(thread, 1, table.alice)
+        opened = await table.alice.click(question, "Paste a force as text")
+        answer = await table.alice.submit(opened, {"Your force": text})
+        await table.settle()
+        assert answer.ephemeral and "This force is legal" in answer.text
+        answer = await table.bob.slash(thread, "force paste", text=text.replace("\n", " "))
+        assert answer.ephemeral and "This force is legal" in answer.text
+        assert "You have brought" in (await table.bob.slash(thread, "force bring")).text
+        opened = await table.alice.slash(thread, "force paste")
+        answer = await table.alice.submit(opened, {"Your force": "Home army: 3 Orc"})
+        await table.settle()
+        assert "There is no unit called 'Orc'" in answer.text
+
+
+async def test_an_illegal_force_is_refused_with_every_broken_rule(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        thread = await table.new_match(points=24)
+        text = "Home terrain: Highland City; Home army: 9 Warlord; Horde army: Footman"
+        shown = await table.alice.slash(thread, "force paste", text=text)
+        refused = await table.alice.slash(thread, "force bring")
+        for answer in (shown, refused):
+            assert answer.ephemeral
+            assert "take out units worth 4" in answer.text
+            assert "dragon" in answer.text
+            assert "no proposed Frontier Terrain" in answer.text
+            assert "The campaign army has no unit" in answer.text
+            assert "more than half" in answer.text
+        assert len((await table.look(thread)).pending) == 2
+
+
+async def test_a_force_built_step_by_step_by_command(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        thread = await table.new_match(points=15)
+
+        async def build(**options: object) -> str:
+            answer = await table.alice.slash(thread, "force build", options)
+            assert answer.ephemeral
+            return answer.text
+
+        async def offered(option: str, typed: str = "", **options: object) -> list[str]:
+            choices = await table.alice.autocomplete(thread, "force build", option, typed, options)
+            return [str(choice.value) for choice in choices]
+
+        assert "Highland City" in await offered("home", "high")
+        await build(home="Highland City", frontier="Highland Tower")
+        assert "Warlord" in await offered("add", "dwarves", army="home")
+        assert "3 of 15 points" in await build(army="home", add="Warlord")
+        assert "7 of 15 points" in await build(army="home", add="Footman", count=4)
+        assert await offered("add", army="home") == [], "the army is full"
+        assert "Footman" in await offered("remove", army="home")
+        await build(army="home", remove="Footman")
+        await build(army="home", add="Footman")
+        await build(army="campaign", add="Behemoth")
+        await build(army="campaign", add="Warlord")
+        assert "14 of 15 points" in await build()
+        assert {"Footman"} <= set(await offered("add", "footman", army="horde"))
+        assert "Warlord" not in await offered("add", "warlord", army="horde")
+        await build(army="horde", add="Footman")
+        assert "Fire Wyrm" in await offered("dragon", "fire w")
+        text = await build(dragon="Fire Wyrm")
+        assert "This force is legal" in text
+        assert await offered("dragon") == []
+        assert await offered("no_dragon") == ["Fire Wyrm"]
+        assert "You have brought" in (await table.alice.slash(thread, "force bring")).text
+
+
+async def test_a_force_built_step_by_step_by_buttons(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        thread = await table.new_match(points=15)
+        question = await table.question_message(thread, 1, table.alice)
+        panel = (await table.press(table.alice, question, "Build my own force")).message
+        assert panel is not None and panel.ephemeral
+
+        async def pick(placeholder: str, *values: str) -> None:
+            assert panel is not None
+            select = next(s for s in panel.selects if str(s["placeholder"]).startswith(placeholder))
+            await table.choose(table.alice, panel, str(select["custom_id"]), list(values))
+
+        armies = {"home": ["Warlord", "Warlord"], "campaign": ["Behemoth", "Warlord"], "horde": ["Sergeant"]}
+        for army, units in armies.items():
+            await pick("Which army", army)
+            await pick("Which species", "Dwarves")
+            for unit in units:
+                await pick(f"Add to the {army} army", unit)
+        await pick("Take out of the horde army", "Sergeant")
+        await pick("Add to the horde army", "Sergeant")
+        await table.press(table.alice, panel, "Terrains")
+        await pick("Home Terrain", "Highland City")
+        await pick("Proposed Frontier Terrain", "Feyland Tower")
+        await table.press(table.alice, panel, "Dragons")
+        await pick("Add a dragon", "Air Drake")
+        assert "This force is legal" in panel.text
+        # The half-built force is in the store, not in the message: the builder can be opened anew.
+        again = (await table.press(table.alice, question, "Build my own force")).message
+        assert again is not None and "15 of 15 points" in again.text
+        await table.press(table.alice, again, "Bring this force")
+        assert "You have brought your force" in again.text
+        await table.settle()
+        for person in ("Bob", "Cara"):
+            for secret in ("Behemoth", "Sergeant", "Highland City", "Air Drake"):
+                assert secret not in everything_seen(table, person)
+
+
+async def test_a_draft_belongs_to_its_owner(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        thread = await table.new_match(points=24)
+        force = random_force(random.Random(5), 24)
+        await table.alice.slash(thread, "force paste", text=format_force(force).replace("\n", " "))
+        await table.bob.slash(thread, "force build", home="Highland City")
+        shown = (await table.bob.slash(thread, "force show")).text
+        assert "0 of 24 points" in shown
+        question = await table.question_message(thread, 1, table.bob)
+        answer = await table.press(table.bob, question, "Build my own force")
+        assert answer.ephemeral
+        assert "This question is for another player" in answer.text

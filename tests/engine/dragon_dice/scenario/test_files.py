@@ -1,0 +1,81 @@
+"""Every file of tests/scenarios passes, and none of them passes when it expects something else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import yaml
+
+from engine.dragon_dice.scenario import run
+from engine.located import Item, read_yaml
+from engine.values import Json
+
+FILES = sorted((Path(__file__).parents[3] / "scenarios").glob("*.yaml"))
+
+each_file = pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+
+
+@each_file
+def test_the_file_passes(file: Path) -> None:
+    result = run(file.read_text(encoding="utf-8"))
+    assert result.differences == ()
+    assert result.passed
+    assert result.title
+
+
+@each_file
+def test_the_file_fails_when_it_expects_something_else(file: Path) -> None:
+    text = file.read_text(encoding="utf-8")
+    spoiled = list(_spoiled(read_yaml(text)))
+    assert spoiled
+    for what, changed in spoiled:
+        assert not run(changed).passed, what
+
+
+def test_the_rules_cases_name_their_rule() -> None:
+    for file in FILES:
+        if not file.stem.startswith("runner-"):
+            assert read_yaml(file.read_text(encoding="utf-8")).mapping()["rule"].text().startswith("p."), file.name
+
+
+def _spoiled(whole: Item) -> Iterator[tuple[str, str]]:
+    """Returns the scenario with one expectation after another turned into a wrong one."""
+    plain = whole.plain()
+    assert isinstance(plain, dict)
+    for key, expected in plain["expect"].items():
+        for changed in _turned(key, expected):
+            spoiled = plain | {"expect": plain["expect"] | {key: changed}}
+            yield f"{key}: {changed}", yaml.safe_dump(spoiled, width=1000)
+
+
+def _turned(key: str, expected: Json) -> Iterator[Json]:
+    if key in ("numbers", "faces") and isinstance(expected, dict):
+        for name, value in expected.items():
+            yield expected | {
+                name: {True: False, False: True, "no": True}[value] if name == "success" else value % 8 + 1
+            }
+    elif key == "captured" and isinstance(expected, dict):
+        for place, holder in expected.items():
+            yield expected | {place: "A" if holder == "none" else "none"}
+    elif key == "zones" and isinstance(expected, dict):
+        for zone, names in expected.items():
+            yield expected | {zone: [*names, "Troll#9"]}
+            if names:
+                yield expected | {zone: names[1:]}
+    elif key in ("winner", "order", "phase", "reason"):
+        yield {"winner": "B" if expected == "A" else "A", "order": ["A"], "phase": "lunch", "reason": "nobody left"}[
+            key
+        ]
+    elif key == "offered" and isinstance(expected, list):
+        for entry in expected:
+            assert isinstance(entry, dict)
+            for this, other in (("includes", "excludes"), ("excludes", "includes")):
+                for answer in entry.get(this, []):
+                    turned = {k: v for k, v in entry.items() if k not in ("includes", "excludes")}
+                    yield [turned | {other: [answer]}]
+    elif key == "refused" and isinstance(expected, list):
+        for entry in expected:
+            assert isinstance(entry, dict)
+            yield [entry | {"because": "of the weather"}]

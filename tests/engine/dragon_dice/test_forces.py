@@ -1,0 +1,267 @@
+"""Forces: the law of p. 7-8, each broken rule named with its mending, ready-made and random ones legal."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import cast
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.dragon_dice.dice import catalogue
+from engine.dragon_dice.forces import (
+    ArmiesPlan,
+    Force,
+    ForcePlan,
+    army_limit,
+    broken_rules,
+    can_be_divided,
+    divide,
+    dragons_needed,
+    points_of,
+    presets,
+    printed_name,
+    random_force,
+)
+from engine.dragon_dice.state import ARMIES, CAMPAIGN_ARMY, HOME_ARMY, HORDE_ARMY
+from engine.refusals import NotAllowed, NotUnderstood
+from engine.values import Json, Seat
+
+A = Seat("A")
+
+LEGAL = Force(
+    home="Coastland City",
+    frontier="Feyland Temple",
+    dragons=("Air/Water Drake",),
+    armies={
+        HOME_ARMY: ("Protector", "Sharpshooter", "Fighter", "Fighter"),
+        CAMPAIGN_ARMY: ("Gryphon", "Conjurer", "Trooper"),
+        HORDE_ARMY: ("Eagle Knight", "Knight", "Courier", "Guard"),
+    },
+)
+
+
+def plan(points: int = 24) -> ForcePlan:
+    return ForcePlan(player=A, prompt="force", points=points)
+
+
+def answer(**changes: Json) -> dict[str, Json]:
+    return {**LEGAL.to_answer(), **changes}
+
+
+# -- the law -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.covers("Total Force Size")
+def test_a_legal_force_breaks_no_rule() -> None:
+    assert LEGAL.points == 24
+    assert broken_rules(LEGAL, 24) == []
+    assert plan().check(LEGAL.to_answer()) == LEGAL.to_answer()
+
+
+def test_units_cost_as_many_points_as_they_have_health() -> None:
+    """p. 3: six- and ten-sided units cost their health."""
+    assert points_of(["Fighter", "Knight", "Eagle Knight", "Gryphon"]) == 1 + 2 + 3 + 4
+
+
+@pytest.mark.parametrize(
+    ("points", "dragons", "limit"),
+    [(15, 1, 7), (24, 1, 12), (25, 2, 12), (30, 2, 15), (36, 2, 18), (48, 2, 24), (49, 3, 24), (60, 3, 30)],
+)
+@pytest.mark.covers("Dragons of a Force")
+def test_one_dragon_for_each_24_points_or_part_and_half_the_points_rounded_down(
+    points: int, dragons: int, limit: int
+) -> None:
+    """p. 7-8."""
+    assert (dragons_needed(points), army_limit(points)) == (dragons, limit)
+
+
+@pytest.mark.parametrize(
+    ("changes", "rule"),
+    [
+        ({"armies": {**LEGAL.armies, HOME_ARMY: ("Protector", "Fighter", "Fighter")}}, "add units worth 3"),
+        ({"armies": {**LEGAL.armies, HOME_ARMY: (*LEGAL.armies[HOME_ARMY], "Knight")}}, "take out units worth 2"),
+        ({"dragons": ()}, "this one brings 0: add 1"),
+        ({"dragons": ("Fire Wyrm", "Fire Wyrm")}, "this one brings 2: take out 1"),
+        ({"dragons": ("White Drake",)}, "this one brings 2: take out 1"),
+        ({"home": ""}, "no Home Terrain"),
+        ({"frontier": ""}, "no proposed Frontier Terrain"),
+    ],
+)
+def test_each_broken_rule_is_named_and_how_to_mend_it(changes: dict[str, object], rule: str) -> None:
+    wrong = broken_rules(replace(LEGAL, **changes), 24)  # type: ignore[arg-type]
+    assert len(wrong) == 1 and rule in wrong[0] and "(p. " in wrong[0]
+
+
+def test_an_army_of_more_than_half_the_points_is_refused_with_what_must_leave_it() -> None:
+    armies = {
+        HOME_ARMY: ("Gryphon",) * 3 + ("Fighter",),
+        CAMPAIGN_ARMY: ("Gryphon", "Gryphon"),
+        HORDE_ARMY: ("Eagle Knight",),
+    }
+    wrong = broken_rules(replace(LEGAL, armies=armies), 24)
+    assert len(wrong) == 1
+    assert "home army has 13 points" in wrong[0] and "(12)" in wrong[0] and "at least 1" in wrong[0]
+
+
+def test_an_army_without_a_unit_is_refused() -> None:
+    armies = {HOME_ARMY: ("Gryphon",) * 3, CAMPAIGN_ARMY: ("Gryphon",) * 3, HORDE_ARMY: ()}
+    wrong = broken_rules(replace(LEGAL, armies=armies), 24)
+    assert len(wrong) == 1 and "horde army has no unit" in wrong[0]
+
+
+def test_all_broken_rules_are_named_at_once() -> None:
+    wrong = broken_rules(Force(), 24)
+    assert len(wrong) == 7, "points, dragons, two terrains, three armies"
+    with pytest.raises(NotAllowed) as refused:
+        plan().check({})
+    for part in ("24", "dragon", "Home Terrain", "Frontier"):
+        assert part in str(refused.value)
+
+
+def test_a_white_dragon_stands_for_two() -> None:
+    """p. 16."""
+    white = {"dragons": ["White Wyrm"]}
+    assert "dragon" not in refusal(ForcePlan(player=A, prompt="force", points=36), {**answer(), **white})
+    assert "dragon" in refusal(plan(), {**answer(), **white})
+
+
+def refusal(question: ForcePlan | ArmiesPlan, given: Json) -> str:
+    with pytest.raises(NotAllowed) as refused:
+        question.check(given)
+    return str(refused.value)
+
+
+# -- the answer ----------------------------------------------------------------------------------------------------
+
+
+def test_names_are_understood_in_any_case_and_returned_as_printed() -> None:
+    checked = plan().check(answer(home="coastland  CITY", dragons=["air/water drake"]))
+    assert checked == LEGAL.to_answer()
+    assert printed_name("eagle knight", "unit") == "Eagle Knight"
+
+
+@pytest.mark.parametrize(
+    ("changes", "hint"),
+    [
+        ({"units": ["Troper"]}, "Trooper"),
+        ({"home": "Coastland Citty"}, "Coastland City"),
+        ({"dragons": ["Watter Drake"]}, "Water Drake"),
+        ({"home": "Deadland City"}, "no terrain called"),
+        ({"units": "Trooper"}, "a list of names"),
+        ({"units": {"Trooper": 2}}, "a list of names"),
+        ({"armies": ["Trooper"]}, "under its name"),
+    ],
+)
+def test_a_name_that_is_not_printed_is_not_understood(changes: dict[str, Json], hint: str) -> None:
+    with pytest.raises(NotUnderstood, match=hint):
+        plan().check(answer(**changes))
+
+
+def test_the_armies_must_hold_the_units_that_are_brought() -> None:
+    units = [*LEGAL.units[:-1], "Bowman"]
+    assert "other units than the force" in refusal(plan(), answer(units=units))
+
+
+def test_a_force_may_be_brought_without_dividing_it() -> None:
+    checked = plan().check({key: value for key, value in answer().items() if key != "armies"})
+    assert isinstance(checked, Mapping) and "armies" not in checked
+
+
+def test_units_that_cannot_be_divided_are_refused_before_anybody_divides_them() -> None:
+    """Six points in two large units make no three armies."""
+    given: dict[str, Json] = {**answer(units=["Eagle Knight", "Eagle Knight"]), "armies": None}
+    assert "cannot be divided" in refusal(plan(6), given)
+
+
+UNIT_OF_HEALTH = {1: "Fighter", 2: "Knight", 3: "Eagle Knight", 4: "Gryphon"}
+
+
+def can_be_divided_by_brute_force(healths: tuple[int, ...], limit: int) -> bool:
+    for placing in itertools.product(range(3), repeat=len(healths)):
+        loads = [sum(h for h, army in zip(healths, placing, strict=True) if army == one) for one in range(3)]
+        if min(loads) > 0 and max(loads) <= limit:
+            return True
+    return False
+
+
+@pytest.mark.parametrize("points", range(6, 15))
+def test_a_force_is_called_indivisible_exactly_when_it_is(points: int) -> None:
+    """Every combination of unit sizes up to 14 points, against trying all divisions."""
+    for count in range(2, 8):
+        for healths in itertools.combinations_with_replacement((4, 3, 2, 1), count):
+            if sum(healths) == points:
+                units = [UNIT_OF_HEALTH[health] for health in healths]
+                assert can_be_divided(units, points) == can_be_divided_by_brute_force(healths, army_limit(points)), (
+                    units
+                )
+
+
+# -- dividing ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.covers("Assemble Forces")
+def test_every_unit_goes_into_one_of_three_armies_none_empty_none_over_half() -> None:
+    """p. 8, step 2."""
+    question = ArmiesPlan(player=A, prompt="armies", points=8, health={"a": 4, "b": 2, "c": 1, "d": 1})
+    legal: Json = {"horde": ["d"], "home": ["a"], "campaign": ["c", "b"]}
+    assert question.check(legal) == {"home": ["a"], "campaign": ["b", "c"], "horde": ["d"]}
+    assert "horde army has no unit" in refusal(question, {"home": ["a"], "campaign": ["b", "c", "d"]})
+    assert "5 points" in refusal(question, {"home": ["a", "c"], "campaign": ["b"], "horde": ["d"]})
+    assert "d still needs one" in refusal(question, {"home": ["a"], "campaign": ["b"], "horde": ["c"]})
+    assert "two armies" in refusal(question, {"home": ["a"], "campaign": ["b", "d"], "horde": ["c", "d"]})
+    with pytest.raises(NotUnderstood, match="x is not in your force"):
+        question.check({"home": ["x"]})
+
+
+@given(st.sampled_from([15, 24, 30, 36, 60]), st.integers(0, 10_000))
+def test_random_and_even_divisions_are_legal(points: int, seed: int) -> None:
+    rng = random.Random(seed)
+    force = random_force(rng, points)
+    health = {f"{index}": catalogue().units[name].health for index, name in enumerate(force.units)}
+    question = ArmiesPlan(player=A, prompt="armies", health=health, points=points)
+    for division in (question.default(), question.sample(rng)):
+        checked, wanted = (cast("Mapping[str, list[str]]", d) for d in (question.check(division), division))
+        assert {army: sorted(checked[army]) for army in ARMIES} == {army: sorted(wanted[army]) for army in ARMIES}
+
+
+def test_what_cannot_be_divided_is_said_so() -> None:
+    with pytest.raises(ValueError, match="cannot be divided"):
+        divide({"a": 3, "b": 3}, 6, None)
+
+
+# -- ready-made and random forces ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", list(presets()))
+def test_a_ready_made_force_is_legal_at_24_points(name: str) -> None:
+    force = presets()[name]
+    assert broken_rules(force, 24) == []
+    assert plan().check(force.to_answer()) == force.to_answer()
+
+
+def test_there_are_at_least_six_and_they_bring_every_species() -> None:
+    forces = presets().values()
+    assert len(forces) >= 6
+    species = {catalogue().units[name].species for force in forces for name in force.units}
+    assert species == set(catalogue().species)
+    assert all(home in catalogue().terrains for force in forces for home in (force.home, force.frontier))
+
+
+@settings(max_examples=60)
+@given(st.sampled_from([6, 7, 8, 9, 15, 24, 25, 30, 36, 60, 119, 120]), st.integers(0, 10_000))
+def test_random_forces_are_legal(points: int, seed: int) -> None:
+    force = random_force(random.Random(seed), points)
+    assert broken_rules(force, points) == []
+    assert set(force.armies) == set(ARMIES)
+    question = plan(points)
+    assert question.check(question.sample(random.Random(seed))) == question.sample(random.Random(seed))
+
+
+def test_who_does_not_care_brings_always_the_same_force() -> None:
+    assert plan().default() == plan().default()
+    assert plan().check(plan().default()) == plan().default()

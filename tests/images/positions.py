@@ -1,0 +1,75 @@
+"""Any position of the table, for property tests: dice and terrains of the catalogue anywhere, seen by anybody."""
+
+from __future__ import annotations
+
+from hypothesis import strategies as st
+
+from engine.dragon_dice.dice import catalogue
+from engine.dragon_dice.state import (
+    ARMIES,
+    BUA,
+    DUA,
+    FORCE,
+    FRONTIER,
+    POOL,
+    RESERVES,
+    Place,
+    State,
+    Terrain,
+    home_of,
+)
+from engine.dragon_dice.view import PHASES, TableView, view_of
+from engine.game import Outcome
+from engine.values import Seat
+
+UNITS = sorted(catalogue().units)
+TERRAINS = sorted(catalogue().terrains)
+DRAGONS = sorted(catalogue().dragons)
+SETUP = ("force building", "assembly", "order of play", "frontier choice", "placement", "starting distance")
+ALL_SEATS = [Seat(letter) for letter in "ABCDEF"]
+
+player_names = st.text(max_size=100) | st.text(alphabet="WM 龍🐉ﷺ", min_size=1, max_size=100)
+
+
+def names_of(seats: list[Seat]) -> st.SearchStrategy[dict[Seat, str]]:
+    """Returns names for some of the seats."""
+    return st.dictionaries(st.sampled_from(seats), player_names)
+
+
+@st.composite
+def states(draw: st.DrawFn, revealed: bool | None = None) -> State:
+    """Draws a position; `revealed` says whether it is before or after the forces are shown, None: either."""
+    shown = draw(st.booleans()) if revealed is None else revealed
+    seats = draw(st.permutations(ALL_SEATS[: draw(st.integers(2, 6))]))
+    step = draw(st.sampled_from(PHASES if shown and draw(st.booleans()) else SETUP[2:] if shown else SETUP[:2]))
+    state = State(seats=seats, force_points=60, step=step, revealed=shown)
+    for seat in seats:
+        if shown or draw(st.booleans()):
+            state.terrains[home_of(seat)] = Terrain(draw(st.sampled_from(TERRAINS)))
+            state.proposed[seat] = draw(st.sampled_from(TERRAINS))
+    if shown and draw(st.booleans()):
+        state.terrains[FRONTIER] = Terrain(draw(st.sampled_from(TERRAINS)))
+    if step in PHASES:
+        state.turn, state.marching = draw(st.integers(1, 999)), draw(st.sampled_from(seats))
+        for terrain in state.terrains.values():
+            terrain.face = draw(st.none() | st.integers(1, 8))
+            terrain.captured_by = draw(st.none() | st.sampled_from(seats)) if terrain.face == 8 else None
+        state.marched = draw(st.lists(st.sampled_from(list(state.terrains)), unique=True))
+        state.out = draw(st.lists(st.sampled_from(seats), unique=True))
+        if draw(st.booleans()):
+            state.outcome = Outcome(tuple(draw(st.lists(st.sampled_from(seats), unique=True))), "last units in play")
+    places = [*state.terrains, RESERVES, DUA, BUA, *ARMIES] if shown else [FORCE, *ARMIES]
+    for seat in seats:
+        for place in draw(st.lists(st.sampled_from(places), max_size=4, unique=True)):
+            state.add_dice(seat, draw(st.lists(st.sampled_from(UNITS), max_size=30)), place)
+        for place in draw(st.lists(st.sampled_from([POOL, *state.terrains] if shown else [POOL]), max_size=2)):
+            state.add_dice(seat, draw(st.lists(st.sampled_from(DRAGONS), max_size=6)), Place(place))
+    return state
+
+
+@st.composite
+def views(draw: st.DrawFn) -> tuple[TableView, dict[Seat, str]]:
+    """Draws a view, of a player or a spectator, and names."""
+    state = draw(states())
+    viewer = draw(st.none() | st.sampled_from(state.seats))
+    return view_of(state, viewer), draw(names_of(state.seats))

@@ -1,0 +1,134 @@
+"""Palette, icons and tokens: everything has its sign, signs differ, and what must be read can be read."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+from fonticon_mdi7 import MDI7  # type: ignore[import-untyped]
+
+from engine.dragon_dice.dice import ELEMENTS, catalogue
+from engine.dragon_dice.rules import STEPS
+from engine.dragon_dice.state import POOL, RESERVES, State
+from engine.dragon_dice.view import PHASES, dragon_view, unit_view
+from engine.values import Seat
+from images import icons, tokens, words
+from images.chips import readable_on
+from images.dice import dragon_token, unit_token
+from images.palette import NIGHT, contrast, mix
+from images.samples import SAMPLES
+
+A = Seat("A")
+
+
+def shown_unit(name: str) -> tokens.Token:
+    (die,) = State(seats=[A], force_points=24, step="").add_dice(A, [name], RESERVES)
+    return unit_token(unit_view(die))
+
+
+def test_every_icon_is_in_the_icon_font() -> None:
+    assert [name for name in (*icons.ICONS.values(), icons.UNKNOWN) if not hasattr(MDI7, name)] == []
+
+
+@pytest.mark.parametrize("name", icons.ICONS)
+def test_every_icon_is_drawn_within_its_square(name: str) -> None:
+    mask = icons.mask(name, 48)
+    assert mask.size == (48, 48)
+    box = mask.getbbox()
+    assert box is not None
+    assert box[0] >= 0 and box[2] <= 48
+
+
+def test_an_unknown_icon_is_a_question_mark() -> None:
+    assert icons.mask("an icon of a later edition", 20).getbbox() is not None
+
+
+def test_everything_in_the_catalogue_has_an_icon() -> None:
+    known = catalogue()
+    wanted = {unit.unit_class for unit in known.units.values()}
+    wanted |= {icon for terrain in known.terrains.values() for icon in terrain.faces}
+    wanted |= {dragon.form for dragon in known.dragons.values()} | set(ELEMENTS) | {"ivory"}
+    assert wanted - set(icons.ICONS) == set()
+
+
+def test_every_step_has_a_name_in_the_bar() -> None:
+    assert set(PHASES) == set(words.PHASES)
+    in_turns = {step for step in STEPS if step.removesuffix(" reinforce").removesuffix(" retreat") in PHASES}
+    assert set(STEPS) - in_turns == set(words.SETUP) == set(words.SETUP_SENTENCES)
+
+
+def test_species_can_be_told_apart_without_colours() -> None:
+    letters = [tokens.species_letters(species) for species in catalogue().species]
+    assert len(set(letters)) == len(letters) == 12
+
+
+def test_units_of_a_species_can_be_told_apart_by_class_and_health() -> None:
+    for species in catalogue().species.values():
+        ordinary = [unit.name for unit in species.units if not unit.is_monster]
+        shown = {shown_unit(name) for name in ordinary}
+        assert len(shown) == len(ordinary) == 15
+
+
+def test_kinds_of_dice_have_shapes_of_their_own() -> None:
+    (dragon,) = State(seats=[A], force_points=24, step="").add_dice(A, ["Fire Drake"], POOL)
+    shapes = {shown_unit("Knight").shape, shown_unit("Gryphon").shape, dragon_token(dragon_view(dragon)).shape}
+    assert len(shapes) == 3
+
+
+@pytest.mark.parametrize("side", [20, 37, 52, 72, 130])
+@pytest.mark.parametrize("shape", ["unit", "monster", "dragon"])
+def test_tokens_are_drawn_in_any_size(shape: str, side: int) -> None:
+    token = tokens.Token(shape, ("air", "fire"), "magic", "Fi", 0 if shape == "dragon" else 4)
+    picture = tokens.draw(token, side, NIGHT)
+    assert picture.size == (side, side)
+    assert picture.mode == "RGBA"
+
+
+def test_larger_units_are_larger() -> None:
+    sides = [tokens.SIDE_OF_SIZE[size] for size in ("small", "medium", "large", "monster")]
+    assert sides == sorted(set(sides))
+
+
+def test_text_can_be_read() -> None:
+    for ground in (NIGHT.table, NIGHT.panel, NIGHT.raised, NIGHT.sunken):
+        assert contrast(NIGHT.text, ground) > 7
+        assert contrast(NIGHT.soft, ground) > 7
+        assert contrast(NIGHT.muted, ground) > 4.5
+        assert contrast(NIGHT.accent, ground) > 4.5
+    assert contrast(NIGHT.ink, NIGHT.accent) > 7
+    assert contrast(NIGHT.ink, NIGHT.paper) > 7
+    for colour in NIGHT.players:
+        assert contrast(NIGHT.ink, colour) > 7
+    for colour in NIGHT.elements.values():
+        assert contrast(readable_on(colour, NIGHT), colour) > 3
+
+
+def test_the_title_of_a_terrain_can_be_read() -> None:
+    for terrain in catalogue().terrains.values():
+        for half in (0, 1):
+            assert contrast(NIGHT.text, mix(NIGHT.element(terrain.elements, half), NIGHT.ink, 0.42)) > 4.5
+
+
+def test_players_and_elements_have_colours_of_their_own() -> None:
+    for colours in (NIGHT.players, tuple(NIGHT.elements.values())):
+        for one, other in itertools.combinations(colours, 2):
+            assert sum(abs(a - b) for a, b in zip(one, other, strict=True)) > 60
+
+
+@pytest.mark.parametrize("name", [name for name in SAMPLES if name != "six_players"])
+def test_samples_are_forces_of_24_points(name: str) -> None:
+    view = SAMPLES[name]().view
+    known = catalogue().units
+    for player in view.players:
+        if player.hidden:
+            continue
+        units = [*player.reserves, *player.dead, *player.buried, *(u for _, army in player.unplaced for u in army)]
+        armies = [army for terrain in view.terrains for army in terrain.armies if army.owner == player.seat]
+        units += [unit for army in armies for unit in army.units]
+        assert sum(known[unit.name].health for unit in units) == view.force_points == 24
+
+
+def test_species_are_named_with_the_most_health_first() -> None:
+    view = SAMPLES["midgame"]().view
+    assert words.species_of(view, view.player(A)) == ["Coral Elves", "Dwarves"]
+    assert words.species_of(view, view.player(Seat("B"))) == ["Lava Elves", "Goblins"]

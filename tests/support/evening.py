@@ -1,0 +1,299 @@
+"""An evening of play: the real bot, the real discord.py, a playground, and people who press and type.
+
+async with evening(tmp_path) as table:
+    thread = await table.new_match(table.alice, points=15)
+    await table.alice.slash(thread, "march", army="...")
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import hashlib
+import itertools
+import os
+import random
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+from unittest import mock
+
+from bot.cards import Look, MatchCard
+from bot.client import Marchwarden
+from bot.playground import Playground, point_discord_py_at
+from bot.playground.people import Answer, Person, Seen, Thread
+from bot.prompts.address import Address
+from bot.store import Store
+from engine.decisions import Decision
+from engine.game import Game
+
+OPENAPI = os.environ.get("MARCHWARDEN_DISCORD_OPENAPI")
+
+COMMAND_FOR = {
+    "turn or frontier": ("setup", "choice"),
+    "frontier": ("setup", "choice"),
+    "placement": ("setup", "choice"),
+    "march": ("march", "army"),
+    "maneuver": ("maneuver", "choice"),
+    "counter-maneuver": ("counter", "choice"),
+    "direction": ("maneuver", "choice"),
+    "action": ("attack", "choice"),
+    "target": ("attack", "choice"),
+    "damage": ("damage", "units"),
+    "counter-attack": ("counter", "choice"),
+    "eighth face": ("answer", "choice"),
+    "bury": ("answer", "choice"),
+    "reinforce": ("reserves reinforce", "moves"),
+    "retreat": ("reserves retreat", "moves"),
+}
+"""Which command answers which question, and in which option."""
+
+
+class Evening:
+    """One playground with a bot that can be switched off and on."""
+
+    def __init__(
+        self, playground: Playground, database: Path, seed: int, games: Mapping[str, Game[Any]] | None = None
+    ) -> None:
+        self.playground = playground
+        self.rng = random.Random(seed)
+        self._database = database
+        self._games = games
+        self._task: asyncio.Task[None] | None = None
+        self.bot: Marchwarden
+
+    @property
+    def alice(self) -> Person:
+        """Returns somebody who plays."""
+        return self.playground.person("Alice")
+
+    @property
+    def bob(self) -> Person:
+        """Returns somebody else who plays."""
+        return self.playground.person("Bob")
+
+    @property
+    def cara(self) -> Person:
+        """Returns somebody who only looks on."""
+        return self.playground.person("Cara")
+
+    # -- the bot -----------------------------------------------------------------------------------------------------
+
+    async def switch_on(self, *, register_always: bool = False) -> None:
+        """Starts the bot and waits until it knows the server."""
+        self.bot = Marchwarden(await Store.open(self._database), self._games, register_always=register_always)
+        await self.bot.login(self.playground.token)
+        self._task = asyncio.create_task(self.bot.connect())
+        await self.playground.until_bot()
+        # The server comes right after the connection; discord.py would wait two seconds more to call itself ready.
+        while not self.bot.guilds:  # noqa: ASYNC110 - there is no event for it
+            await asyncio.sleep(0)
+
+    async def switch_off(self) -> None:
+        """Stops the bot in good order."""
+        await self.bot.close()
+        if self._task is not None:
+            await self._task
+        await self.playground.until_bot(online=False)
+
+    async def settle(self) -> None:
+        """Waits until everything that was pressed is done, and everything that is due has been posted."""
+        await self.bot.underway.until_idle()
+        await self.bot.outbox.flush()
+
+    async def press(self, person: Person, message: Seen, button: str) -> Answer:
+        """Presses a button, by its label or custom id, and waits until it has done what it does."""
+        answer = await person.click(message, button)
+        assert answer.failed is None, answer.failed
+        await self.bot.underway.until_idle()
+        return answer
+
+    async def type(self, person: Person, place: Thread | str, command: str, **options: object) -> Answer:
+        """Sends a slash command, and waits until everything is said that it has to say."""
+        answer = await person.slash(place, command, options)
+        assert answer.failed is None, answer.failed
+        await self.bot.underway.until_idle()
+        return answer
+
+    async def choose(self, person: Person, message: Seen, select: str | None, values: list[str]) -> Answer:
+        """Uses a select, and waits until it has done what it does."""
+        answer = await person.select(message, select, values)
+        assert answer.failed is None, answer.failed
+        await self.bot.underway.until_idle()
+        return answer
+
+    # -- a match -----------------------------------------------------------------------------------------------------
+
+    async def new_match(self, points: int = 15) -> Thread:
+        """Alice opens a match, Bob joins, Alice starts it. Returns its thread."""
+        before = {thread.id for thread in self.alice.threads()}
+        answer = await self.alice.slash("tavern", "game new", points=points)
+        assert answer.failed is None and answer.ephemeral, answer.text
+        thread = next(thread for thread in self.alice.threads() if thread.id not in before)
+        await self.settle()
+        await self.press(self.bob, self.bob.last(thread), "Join the match")
+        await self.settle()
+        invitation = next(m for m in self.alice.sees(thread) if "Start the match" in m.text)
+        await self.press(self.alice, invitation, "Start the match")
+        await self.settle()
+        return thread
+
+    async def card(self, thread: Thread) -> MatchCard:
+        """Returns the thread's match."""
+        return await self.bot.matches.in_channel(int(thread.id))
+
+    async def look(self, thread: Thread) -> Look:
+        """Returns the thread's match as a spectator sees it, with all open questions."""
+        return await self.bot.matches.look((await self.card(thread)).id)
+
+    async def player(self, thread: Thread, decision: Decision) -> Person:
+        """Returns who is asked."""
+        user = (await self.card(thread)).user_of(decision.player)
+        return next(person for person in (self.alice, self.bob) if person.id == str(user))
+
+    async def question_message(self, thread: Thread, number: int, person: Person) -> Seen:
+        """Returns the message that shows an open question."""
+        message_id = await self.bot.matches.shown((await self.card(thread)).id, str(number))
+        return next(message for message in person.sees(thread) if message.id == str(message_id))
+
+    async def bring_forces(self, thread: Thread) -> None:
+        """Both bring a force drawn at random, by buttons."""
+        for number, decision in (await self.look(thread)).pending.items():
+            person = await self.player(thread, decision)
+            message = await self.question_message(thread, number, person)
+            answer = await self.press(person, message, "Draw a force at random")
+            assert answer.message is not None and answer.ephemeral, answer.text
+            answer = await self.press(person, answer.message, "Bring this force")
+            assert "You have brought your force" in answer.text, answer.text
+        await self.settle()
+
+    # -- playing on --------------------------------------------------------------------------------------------------
+
+    async def play_by_buttons(self, thread: Thread, until: Callable[[Look], bool], most: int = 3000) -> int:
+        """Answers by buttons and selects alone until the condition holds; returns how many answers it took."""
+        return await self._play(thread, until, self.answer_by_buttons, most)
+
+    async def play_by_commands(self, thread: Thread, until: Callable[[Look], bool], most: int = 3000) -> int:
+        """Answers by commands alone until the condition holds; returns how many answers it took."""
+        return await self._play(thread, until, self.answer_by_command, most)
+
+    async def _play(
+        self,
+        thread: Thread,
+        until: Callable[[Look], bool],
+        answer: Callable[[Thread, int, Decision], object],
+        most: int,
+    ) -> int:
+        for count in range(most):
+            look = await self.look(thread)
+            if until(look) or not look.pending:
+                return count
+            number, decision = next(iter(look.pending.items()))
+            done = answer(thread, number, decision)
+            assert asyncio.iscoroutine(done)
+            await done
+            await self.settle()
+            after = await self.look(thread)
+            assert number not in after.pending, f"question {number} ({decision.prompt}) is still open"
+        raise AssertionError(f"still playing after {most} answers")
+
+    async def answer_by_buttons(self, thread: Thread, number: int, decision: Decision) -> None:
+        """Presses something under the question that answers it."""
+        person = await self.player(thread, decision)
+        message = await self.question_message(thread, number, person)
+        assert message.pings == [person.name]
+        answer = await self._press(person, message, decision)
+        assert answer.failed is None, answer.failed
+
+    async def _press(self, person: Person, message: Seen, decision: Decision) -> Answer:
+        whole = [b for b in message.buttons if _verb(b) == "answer"]
+        opens = [b for b in message.buttons if _verb(b) == "open"]
+        if opens and (not whole or self.rng.random() < 0.3):
+            opened = await self.press(person, message, str(opens[0]["custom_id"]))
+            assert opened.message is not None and opened.ephemeral, opened.text
+            return await self._use_panel(person, opened.message, decision)
+        if whole:
+            return await self.press(person, message, str(self._preferred(whole)["custom_id"]))
+        select = self.rng.choice([s for s in message.selects if _verb(s) == "choose"])
+        value = self.rng.choice(select["options"])["value"]
+        return await self.choose(person, message, str(select["custom_id"]), [str(value)])
+
+    def _preferred(self, buttons: Sequence[Mapping[str, object]]) -> Mapping[str, object]:
+        """Returns the button of somebody who wants the match to end: up with terrains, and attack."""
+        eager = ("Turn it up", "Maneuver at", "Attack", "Shoot", "Counter-attack", "March with the", "Let ")
+        wanted = [b for b in buttons if str(b["label"]).startswith(eager)]
+        if wanted and self.rng.random() < 0.85:
+            return self.rng.choice(wanted)
+        calm = [b for b in buttons if "everybody" not in str(b["label"]) or "Keep" in str(b["label"])]
+        return self.rng.choice(calm or buttons)
+
+    async def _use_panel(self, person: Person, panel: Seen, decision: Decision) -> Answer:
+        fill = [b for b in panel.buttons if _verb(b) == "fill"]
+        if fill:
+            await self.press(person, panel, str(fill[0]["custom_id"]))
+        else:
+            select = self.rng.choice(panel.selects)
+            options = select["options"]
+            chosen = self.rng.sample(options, self.rng.randint(0, len(options)))
+            await self.choose(person, panel, str(select["custom_id"]), [str(o["value"]) for o in chosen])
+        confirm = next(b for b in person.message(panel.id).buttons if _verb(b) == "confirm")  # type: ignore[union-attr]
+        assert not confirm["disabled"]
+        return await self.press(person, panel, str(confirm["custom_id"]))
+
+    async def answer_by_command(self, thread: Thread, number: int, decision: Decision) -> None:
+        """Types the command that answers the question, with one of its suggestions."""
+        person = await self.player(thread, decision)
+        command, option = COMMAND_FOR[decision.prompt]
+        if self.rng.random() < 0.1:
+            command, option = "answer", "choice"
+        choices = await person.autocomplete(thread, command, option)
+        assert 0 < len(choices) <= 25, f"nothing is suggested for {decision.prompt}"
+        labelled = [{"label": choice.name, "value": choice.value} for choice in choices]
+        typed = str(self._preferred(labelled)["value"])
+        while True:
+            answer = await person.slash(thread, command, {option: typed})
+            assert answer.failed is None and answer.ephemeral, answer.failed
+            if answer.text.startswith("Your answer"):
+                return
+            # A list of units that is not enough yet: go on with what is suggested after a comma.
+            longer = await person.autocomplete(thread, command, option, f"{typed}, ")
+            assert longer, answer.text
+            typed = str(self.rng.choice(longer).value)
+
+
+def _verb(component: Mapping[str, object]) -> str:
+    address = Address.read(str(component.get("custom_id")))
+    return "" if address is None else address.verb
+
+
+@contextlib.contextmanager
+def known_seeds(seed: int) -> Iterator[None]:
+    """Lets the secret seeds of matches follow from a number, so that a test plays the same match every time."""
+    count = itertools.count()
+
+    def token_bytes(size: int = 32) -> bytes:
+        return hashlib.shake_256(f"{seed}:{next(count)}".encode()).digest(size)
+
+    with mock.patch("bot.matches.secrets.token_bytes", token_bytes):
+        yield
+
+
+@contextlib.asynccontextmanager
+async def evening(
+    folder: Path, seed: int = 1, *, games: Mapping[str, Game[Any]] | None = None
+) -> AsyncIterator[Evening]:
+    """Yields an evening of play; at its end nothing may have been refused by Discord or broken its description."""
+    with known_seeds(seed):
+        async with Playground(openapi=OPENAPI) as playground:
+            with point_discord_py_at(playground):
+                table = Evening(playground, folder / "matches.sqlite3", seed, games)
+                for person in (table.alice, table.bob, table.cara):
+                    await person.arrive()
+                await table.switch_on()
+                try:
+                    yield table
+                finally:
+                    if not table.bot.is_closed():
+                        await table.switch_off()
+        assert playground.violations == []
+        assert playground.refusals == []
