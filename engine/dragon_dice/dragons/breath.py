@@ -1,7 +1,8 @@
 """Dragon breath against an army (p. 19): units are killed, then each element of the dragon has its effect.
 
-The effects that last halve a type of result or take IDs away until the beginning of the army owner's next turn; they are
-looked up by name where rolls are resolved (`modifiers.LASTING`, `Battle.ignores_ids`). The same one never counts twice.
+The effects that last halve a type of result or take IDs away until the beginning of the army owner's next turn; they
+are looked up by name where rolls are resolved (`modifiers.LASTING`, `Battle.ignores_ids`). The same one never counts
+twice.
 """
 
 from __future__ import annotations
@@ -23,8 +24,8 @@ KILLED: Final = 5
 
 
 async def breathe(battle: Battle, attack: DragonAttack, dragon: Die) -> None:
-    """A dragon breathes at an army: five health-worth of units are killed, ten by a White Dragon, as much as possible and
-    never more; the army's owner chooses who (prompt `breath`). Then its elements have their effects (p. 19)."""
+    """A dragon breathes at an army: five health-worth of units are killed, ten by a White Dragon, as much as possible
+    and never more; the army's owner chooses who (prompt `breath`). Then its elements have their effects (p. 19)."""
     units = battle.state.at(attack.owner, attack.place)
     if not units:
         return
@@ -72,8 +73,8 @@ async def petrify(battle: Battle, attack: DragonAttack, dragon: Die, killed: Seq
 
 
 async def dragon_fire(battle: Battle, attack: DragonAttack, dragon: Die, killed: Sequence[Die]) -> None:
-    """Dragon Fire, the breath of fire: roll the units that this breath has killed; those that generate no save are buried
-    (p. 19)."""
+    """Dragon Fire, the breath of fire: roll the units that this breath has killed; those that generate no save are
+    buried (p. 19)."""
     await dying.bury_without_save(battle, killed)
 
 

@@ -22,8 +22,8 @@ def belly(dragon: DragonKind) -> int:
 
 
 def breath(dragon: DragonKind) -> int:
-    """Dragon Breath against another dragon: five points of damage, ten from a White Dragon; the dragon is rolled again, and
-    the new face counts as well. Against an army it kills, and each element has an effect of its own (p. 19)."""
+    """Dragon Breath against another dragon: five points of damage, ten from a White Dragon; the dragon is rolled again,
+    and the new face counts as well. Against an army it kills, and each element has an effect of its own (p. 19)."""
     return 5 * _times(dragon)
 
 

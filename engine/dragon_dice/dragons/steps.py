@@ -43,13 +43,15 @@ async def dragons_attack(battle: Battle, owner: Seat, place: Place) -> None:
 
 
 def step_1_determine_targets(attack: DragonAttack) -> dict[DieId, list[Die]]:
-    """Returns the dragons that attack another dragon, each with those it may attack (p. 17). The others attack the army."""
+    """Returns the dragons that attack another dragon, each with those it may attack (p. 17). The others attack the
+    army."""
     prey = {dragon.id: prey_of(dragon, attack.dragons) for dragon in attack.dragons}
     return {dragon: others for dragon, others in prey.items() if others}
 
 
 async def step_2_designate_targets(battle: Battle, attack: DragonAttack, prey: dict[DieId, list[Die]]) -> None:
-    """The owners choose in secret, at the same time, which dragon each of theirs attacks; then all is revealed (p. 17)."""
+    """The owners choose in secret, at the same time, which dragon each of theirs attacks; then all is revealed (p.
+    17)."""
     hunters = [dragon for dragon in attack.dragons if dragon.id in prey]
     await together(
         *(_designate(battle, attack, player, dragons, prey) for player, dragons in _by_player(battle, hunters))
@@ -61,7 +63,8 @@ async def step_2_designate_targets(battle: Battle, attack: DragonAttack, prey: d
 
 
 async def step_3_roll_dragons(battle: Battle, attack: DragonAttack) -> None:
-    """Each owner rolls their dragons. A dragon is rolled again after Tail, and after breath against a dragon (p. 18)."""
+    """Each owner rolls their dragons. A dragon is rolled again after Tail, and after breath against a dragon (p.
+    18)."""
     for player, dragons in _by_player(battle, attack.dragons):
         again = dragons
         while again:
@@ -87,7 +90,8 @@ async def step_4_breath(battle: Battle, attack: DragonAttack) -> None:
 
 
 async def step_5_treasure(battle: Battle, attack: DragonAttack) -> None:
-    """For every treasure rolled against it the army may promote any one unit, two for a White Dragon's (p. 18, p. 20)."""
+    """For every treasure rolled against it the army may promote any one unit, two for a White Dragon's (p. 18, p.
+    20)."""
     for dragon in attack.on_army():
         if attack.shows(dragon, TREASURE):
             army = battle.state.at(attack.owner, attack.place)
@@ -96,8 +100,8 @@ async def step_5_treasure(battle: Battle, attack: DragonAttack) -> None:
 
 
 async def step_6_response(battle: Battle, attack: DragonAttack) -> RollSheet | None:
-    """An army that is attacked makes one roll in which melee, missile and save results count; its owner says which melee
-    and missile results go at which dragon (p. 18). Returns the roll."""
+    """An army that is attacked makes one roll in which melee, missile and save results count; its owner says which
+    melee and missile results go at which dragon (p. 18). Returns the roll."""
     if not attack.on_army() or not battle.state.at(attack.owner, attack.place):
         return None
     response = await roll_army(battle, attack.owner, attack.place, DRAGON_RESPONSE, dragons=attack)
@@ -106,8 +110,8 @@ async def step_6_response(battle: Battle, attack: DragonAttack) -> RollSheet | N
 
 
 async def step_7_damage(battle: Battle, attack: DragonAttack, response: RollSheet | None) -> None:
-    """All damage is inflicted at the same time: by the dragons on the army, less its saves, and on the dragons, less their
-    five automatic saves. A dragon that has taken its health goes to its owner's Summoning Pool (p. 18)."""
+    """All damage is inflicted at the same time: by the dragons on the army, less its saves, and on the dragons, less
+    their five automatic saves. A dragon that has taken its health goes to its owner's Summoning Pool (p. 18)."""
     dying = [dragon for dragon in attack.dragons if _dies(attack, dragon)]
     if response is not None:
         results = sum(attack.damage_of(dragon) for dragon in attack.on_army())
@@ -128,8 +132,8 @@ async def step_7_damage(battle: Battle, attack: DragonAttack, response: RollShee
 
 
 async def step_8_promotion(battle: Battle, attack: DragonAttack) -> None:
-    """An army that has killed a dragon may promote as many of its units as possible, all at once, also those that have not
-    rolled (p. 18, p. 30)."""
+    """An army that has killed a dragon may promote as many of its units as possible, all at once, also those that have
+    not rolled (p. 18, p. 30)."""
     if attack.killed_by_army:
         await offer_promotions(battle, attack.owner, battle.state.at(attack.owner, attack.place), cause="dragon killed")
 

@@ -24,9 +24,9 @@ def elemental(attacker: DragonKind, other: DragonKind) -> bool:
 
 
 def hybrid(attacker: DragonKind, other: DragonKind) -> bool:
-    """A Hybrid Dragon is of two elements, and breathes with both. It attacks any Elemental Dragon, Hybrid Dragons unless
-    both elements are the same, Ivory Hybrid Dragons whose element is none of its own, and White Dragons, but never an
-    Ivory Dragon (p. 16-17)."""
+    """A Hybrid Dragon is of two elements, and breathes with both. It attacks any Elemental Dragon, Hybrid Dragons
+    unless both elements are the same, Ivory Hybrid Dragons whose element is none of its own, and White Dragons, but
+    never an Ivory Dragon (p. 16-17)."""
     if other.kind == HYBRID:
         return set(other.elements) != set(attacker.elements)
     if other.kind == IVORY_HYBRID:
@@ -41,14 +41,14 @@ def ivory(attacker: DragonKind, other: DragonKind) -> bool:
 
 
 def ivory_hybrid(attacker: DragonKind, other: DragonKind) -> bool:
-    """An Ivory Hybrid Dragon is of one element and ivory, and breathes with that element. It attacks no dragon, always the
-    army (p. 16-17). From a terrain only its own element summons it."""
+    """An Ivory Hybrid Dragon is of one element and ivory, and breathes with that element. It attacks no dragon, always
+    the army (p. 16-17). From a terrain only its own element summons it."""
     return False
 
 
 def white(attacker: DragonKind, other: DragonKind) -> bool:
-    """A White Dragon has ten health; the damage of its claws, jaws, tail and wings counts twice, and so does its treasure.
-    It attacks Elemental, Hybrid and Ivory Hybrid Dragons, but no Ivory or White Dragon (p. 16-17)."""
+    """A White Dragon has ten health; the damage of its claws, jaws, tail and wings counts twice, and so does its
+    treasure. It attacks Elemental, Hybrid and Ivory Hybrid Dragons, but no Ivory or White Dragon (p. 16-17)."""
     return other.kind in (ELEMENTAL, HYBRID, IVORY_HYBRID)
 
 
