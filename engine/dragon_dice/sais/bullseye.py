@@ -12,8 +12,8 @@ from engine.dragon_dice.sais.targets import choose_defenders, who_fail
 async def bullseye(battle: Battle, use: Use) -> None:
     """In a missile attack aim at X health-worth of defending units; those that roll no save are killed (p. 32).
 
-    Then this unit is thrown again, and the new face counts as well. In the response to a dragon attack Bullseye generates X
-    missile results.
+    Then this unit is thrown again, and the new face counts as well. In the response to a dragon attack Bullseye
+    generates X missile results.
     """
     targets = await choose_defenders(battle, use, health=use.x)
     await battle.kill(await who_fail(battle, targets, INDIVIDUAL_SAVE, Result.SAVE))

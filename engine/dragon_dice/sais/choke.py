@@ -11,9 +11,9 @@ from engine.dragon_dice.sheet import RollSheet
 
 @sai("Choke")
 async def choke(battle: Battle, use: Use) -> None:
-    """In a melee attack, after the target army has rolled its saves: kill up to X health-worth of its units that rolled an ID.
+    """In a melee attack, after the save roll: up to X health-worth of the units that rolled an ID are killed (p. 33).
 
-    Nothing they rolled counts towards the saves (p. 33). Without a save roll nothing happens (R-14).
+    Nothing they rolled counts towards the saves. Without a save roll nothing happens (R-14).
     """
 
     async def after_the_saves(battle: Battle, saves: RollSheet) -> None:

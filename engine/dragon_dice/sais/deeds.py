@@ -22,6 +22,7 @@ from engine.values import Seat
 if TYPE_CHECKING:
     from engine.dragon_dice.actions.exchange import Exchange
     from engine.dragon_dice.battle import Battle
+    from engine.dragon_dice.dragons.attack import DragonAttack
     from engine.dragon_dice.sheet import RollSheet
 
 
@@ -69,6 +70,12 @@ class Use:
         """Returns the attack that the roll belongs to."""
         assert self.sheet.exchange is not None, f"{self.name} is no icon of this roll"
         return self.sheet.exchange
+
+    @property
+    def dragons(self) -> DragonAttack:
+        """Returns the dragon attack that the army responds to."""
+        assert self.sheet.dragons is not None, f"{self.name} answers no dragon here"
+        return self.sheet.dragons
 
     def on(self, occasion: Occasion) -> bool:
         """Returns whether this circumstance of the text holds."""

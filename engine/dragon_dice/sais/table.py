@@ -156,9 +156,7 @@ TABLE: Final[Mapping[str, Line]] = MappingProxyType(
         "Smite": Line(40, (on(O.DRAGON_ATTACK, give=MELEE),), deed=(O.MELEE_ATTACK,)),
         "Smother": Line(40, deed=(O.MELEE_ATTACK,)),
         "Sneak Attack": Line(40, (on(O.MELEE, O.DRAGON_ATTACK, give=MELEE),), deed=(O.MISSILE_ATTACK, O.MAGIC_ACTION)),
-        "Sortie": Line(
-            40, (on(O.DRAGON_ATTACK, give=(SAVE, MELEE)), on(O.MELEE, give=MELEE), on(O.SAVE, give=SAVE))
-        ),
+        "Sortie": Line(40, (on(O.DRAGON_ATTACK, give=(SAVE, MELEE)), on(O.MELEE, give=MELEE), on(O.SAVE, give=SAVE))),
         "Spell Disruption": Line(40, (on(O.MAGIC_ACTION, give=MAGIC, amount=4),), deed=ATTACK),
         "Stomp": Line(41, (on(O.DRAGON_ATTACK, give=MELEE),), deed=(O.MELEE_ATTACK,)),
         "Stone": Line(41, (on(O.DRAGON_ATTACK, give=MISSILE),), deed=ATTACK),

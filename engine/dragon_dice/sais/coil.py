@@ -1,0 +1,24 @@
+"""Coil."""
+
+from __future__ import annotations
+
+from engine.dragon_dice.battle import Battle
+from engine.dragon_dice.purposes import INDIVIDUAL_SAVE_AND_MELEE, Result
+from engine.dragon_dice.sais.deeds import Use, sai
+from engine.dragon_dice.sais.targets import choose_one_defender
+
+
+@sai("Coil", combines=False)
+async def coil(battle: Battle, use: Use) -> None:
+    """In a melee attack one defending unit takes X damage, and rolls for saves and melee together (p. 33).
+
+    The saves reduce the damage; the melee results are damage to the coiling unit, which no save reduces. In the
+    response to a dragon attack Coil generates X melee results.
+    """
+    target = await choose_one_defender(battle, use)
+    if target is None:
+        return
+    answer = (await battle.roll_each([target], INDIVIDUAL_SAVE_AND_MELEE))[target.id]
+    await battle.damage_unit(target, use.x, saves=answer.of(Result.SAVE))
+    if answer.of(Result.MELEE):
+        await battle.damage_unit(use.die, answer.of(Result.MELEE))

@@ -1,0 +1,27 @@
+"""Confuse."""
+
+from __future__ import annotations
+
+from engine.dragon_dice.battle import Battle
+from engine.dragon_dice.sais.deeds import Use, sai
+from engine.dragon_dice.sais.targets import choose_units_of
+from engine.dragon_dice.sheet import RollSheet
+
+
+@sai("Confuse")
+async def confuse(battle: Battle, use: Use) -> None:
+    """In a melee or missile attack, after the save roll: throw up to X health-worth of the defenders again (p. 33).
+
+    The first faces count for nothing, their icons neither (R-17). Only units in the save roll can be picked (R-16);
+    without a save roll nothing happens (R-14).
+    """
+
+    async def after_the_saves(battle: Battle, saves: RollSheet) -> None:
+        targets = await choose_units_of(battle, use, list(saves.dice), health=use.x)
+        if not targets:
+            return
+        fallen = await battle.throw(saves.owner, saves.purpose.kind, targets, again=True)
+        for die in targets:
+            saves.faces[die.id] = [die.unit.faces[fallen[die.id]]]
+
+    use.exchange.delayed.append(after_the_saves)

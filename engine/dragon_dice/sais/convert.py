@@ -1,0 +1,20 @@
+"""Convert."""
+
+from __future__ import annotations
+
+from engine.dragon_dice.battle import Battle
+from engine.dragon_dice.purposes import INDIVIDUAL_SAVE, Result
+from engine.dragon_dice.sais.deeds import Use, sai
+from engine.dragon_dice.sais.returning import return_dead
+from engine.dragon_dice.sais.targets import choose_defenders, who_fail
+
+
+@sai("Convert")
+async def convert(battle: Battle, use: Use) -> None:
+    """In a melee attack aim at up to X health-worth of defending units; those that roll no save are killed (p. 33).
+
+    You may return as much health-worth from your Dead Unit Area to the attacking army as was killed.
+    """
+    targets = await choose_defenders(battle, use, health=use.x)
+    killed = await battle.kill(await who_fail(battle, targets, INDIVIDUAL_SAVE, Result.SAVE))
+    await return_dead(battle, use, health=sum(die.unit.health for die in killed))

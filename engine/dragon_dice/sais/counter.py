@@ -1,0 +1,24 @@
+"""Counter."""
+
+from __future__ import annotations
+
+from engine.dragon_dice.battle import Battle
+from engine.dragon_dice.purposes import Result
+from engine.dragon_dice.sais.deeds import Use, sai
+
+
+@sai("Counter", combines=False)
+async def counter(battle: Battle, use: Use) -> None:
+    """In a save roll against a melee attack: X saves, and X damage to the attacking army (p. 34).
+
+    Only saves made by spells reduce that damage. In any other save roll Counter generates X saves, in a melee roll X
+    melee; in the answer to a Charge the owner chooses one of both (R-22). In the response to a dragon attack it
+    generates X saves and X melee.
+    """
+    if use.purpose.is_combination:
+        choice = await battle.choose(use.owner, "sai choice", ["saves", "melee"], icon=use.name, die=use.die.id)
+        if choice == "melee":
+            use.generate(Result.MELEE)
+            return
+    use.generate(Result.SAVE)
+    use.exchange.riposte += use.x

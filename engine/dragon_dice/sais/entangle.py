@@ -1,0 +1,13 @@
+"""Entangle."""
+
+from __future__ import annotations
+
+from engine.dragon_dice.battle import Battle
+from engine.dragon_dice.sais.deeds import Use, sai
+from engine.dragon_dice.sais.targets import choose_defenders
+
+
+@sai("Entangle")
+async def entangle(battle: Battle, use: Use) -> None:
+    """In a melee attack up to X health-worth of defending units are killed (p. 35)."""
+    await battle.kill(await choose_defenders(battle, use, health=use.x))

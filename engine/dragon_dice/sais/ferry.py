@@ -1,0 +1,17 @@
+"""Ferry."""
+
+from __future__ import annotations
+
+from engine.dragon_dice.battle import Battle
+from engine.dragon_dice.sais.deeds import Use, sai
+from engine.dragon_dice.sais.moving import move_with_others
+
+
+@sai("Ferry", combines=False)
+async def ferry(battle: Battle, use: Use) -> None:
+    """In a roll that counts no maneuver: this unit may move to any terrain, with up to four health-worth of its army.
+
+    Who leaves before results are counted does not count in this roll (p. 35, R-01). It may start in the Reserve Area
+    too (R-45).
+    """
+    await move_with_others(battle, use, health=4)

@@ -1,0 +1,17 @@
+"""Firewalking."""
+
+from __future__ import annotations
+
+from engine.dragon_dice.battle import Battle
+from engine.dragon_dice.sais.deeds import Use, sai
+from engine.dragon_dice.sais.moving import move_with_others
+
+
+@sai("Firewalking", combines=False)
+async def firewalking(battle: Battle, use: Use) -> None:
+    """In a roll that counts no maneuver: this unit may move to any terrain, with up to three health-worth of its army.
+
+    Who leaves before results are counted does not count in this roll (p. 35, R-01). It may start in the Reserve Area
+    too (R-45). In a maneuver roll Firewalking generates X maneuver results.
+    """
+    await move_with_others(battle, use, health=3)

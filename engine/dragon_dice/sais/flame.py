@@ -1,0 +1,16 @@
+"""Flame."""
+
+from __future__ import annotations
+
+from engine.dragon_dice.battle import Battle
+from engine.dragon_dice.sais.deeds import Use, sai
+from engine.dragon_dice.sais.targets import choose_defenders
+
+HEALTH = 2
+"""What one Flame kills, whatever is printed on the face."""
+
+
+@sai("Flame")
+async def flame(battle: Battle, use: Use) -> None:
+    """In a melee attack up to two health-worth of defending units are killed and buried (p. 35)."""
+    await battle.kill(await choose_defenders(battle, use, health=HEALTH * len(use.shows)), bury=True)

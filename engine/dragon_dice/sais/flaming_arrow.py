@@ -1,0 +1,21 @@
+"""Flaming Arrow."""
+
+from __future__ import annotations
+
+from engine.dragon_dice.battle import Battle
+from engine.dragon_dice.dying import bury_without_save
+from engine.dragon_dice.purposes import INDIVIDUAL_SAVE, Result
+from engine.dragon_dice.sais.deeds import Use, sai
+from engine.dragon_dice.sais.targets import choose_defenders, who_fail
+
+
+@sai("Flaming Arrow")
+async def flaming_arrow(battle: Battle, use: Use) -> None:
+    """In a missile attack aim at X health-worth of defending units; those that roll no save are killed (p. 36).
+
+    Each unit killed rolls another save, or is buried. In the response to a dragon attack Flaming Arrow generates X
+    missile results.
+    """
+    targets = await choose_defenders(battle, use, health=use.x)
+    killed = await battle.kill(await who_fail(battle, targets, INDIVIDUAL_SAVE, Result.SAVE))
+    await bury_without_save(battle, killed)

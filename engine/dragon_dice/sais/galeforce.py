@@ -1,0 +1,23 @@
+"""Galeforce."""
+
+from __future__ import annotations
+
+from engine.dragon_dice.battle import Battle
+from engine.dragon_dice.sais.deeds import Use, sai
+from engine.dragon_dice.sais.targets import choose_army, last_on_army
+
+
+@sai("Galeforce", combines=False)
+async def galeforce(battle: Battle, use: Use) -> None:
+    """In a melee or missile attack, or a magic action at a terrain: it holds back an opposing army at any terrain.
+
+    Until the beginning of your next turn it subtracts four save and four maneuver results from its rolls (p. 36). In a
+    Reserve Army's magic action Galeforce does nothing (R-45); two of them on one army subtract eight (R-13).
+    """
+    state = battle.state
+    if use.place not in state.terrains:
+        return
+    armies = [(seat, there) for seat in state.opponents(use.owner) for there in battle.places_with_units(seat)]
+    army = await choose_army(battle, use, armies)
+    if army is not None:
+        last_on_army(battle, use, army)

@@ -1,0 +1,21 @@
+"""Gore."""
+
+from __future__ import annotations
+
+from engine.dragon_dice.battle import Battle
+from engine.dragon_dice.sais.deeds import Use, sai
+from engine.dragon_dice.sais.targets import choose_one_defender, damage_with_save
+
+DAMAGE = 2
+"""What Gore does, whatever is printed on the face."""
+
+
+@sai("Gore", combines=False)
+async def gore(battle: Battle, use: Use) -> None:
+    """In a melee attack one defending unit takes two damage, less its own saves; killed by it, it is buried (p. 37).
+
+    In the response to a dragon attack Gore generates four melee results.
+    """
+    target = await choose_one_defender(battle, use)
+    if target is not None:
+        await damage_with_save(battle, target, DAMAGE, bury=True)

@@ -1,0 +1,24 @@
+"""Hug."""
+
+from __future__ import annotations
+
+from engine.dragon_dice.battle import Battle
+from engine.dragon_dice.purposes import INDIVIDUAL_MELEE, Result
+from engine.dragon_dice.sais.deeds import Use, sai
+from engine.dragon_dice.sais.targets import choose_one_defender
+
+
+@sai("Hug", combines=False)
+async def hug(battle: Battle, use: Use) -> None:
+    """In a melee attack one defending unit takes X damage, which no save reduces, and rolls for melee (p. 37).
+
+    Its melee results are damage to the hugging unit, which no save reduces either. In the response to a dragon attack
+    Hug generates X melee results.
+    """
+    target = await choose_one_defender(battle, use)
+    if target is None:
+        return
+    back = (await battle.roll_each([target], INDIVIDUAL_MELEE))[target.id].of(Result.MELEE)
+    await battle.damage_unit(target, use.x)
+    if back:
+        await battle.damage_unit(use.die, back)

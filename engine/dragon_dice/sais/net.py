@@ -1,0 +1,22 @@
+"""Net."""
+
+from __future__ import annotations
+
+from engine.dragon_dice.battle import Battle
+from engine.dragon_dice.purposes import INDIVIDUAL_MANEUVER, Result
+from engine.dragon_dice.sais.deeds import Use, sai
+from engine.dragon_dice.sais.targets import choose_defenders, last_on_units, who_fail
+from engine.dragon_dice.state import RESERVES
+
+
+@sai("Net")
+async def net(battle: Battle, use: Use) -> None:
+    """In a melee or missile attack up to X health-worth of defending units: who rolls no maneuver is netted (p. 38).
+
+    Netted units may not be rolled and may not leave their terrain until the beginning of your next turn. Against a
+    Reserve Army, which a Tower may shoot at, Net does nothing. A unit that an effect aims at saves with X.
+    """
+    if use.exchange.defender_place == RESERVES:
+        return
+    targets = await choose_defenders(battle, use, health=use.x)
+    last_on_units(battle, use, await who_fail(battle, targets, INDIVIDUAL_MANEUVER, Result.MANEUVER))

@@ -1,0 +1,25 @@
+"""Plague."""
+
+from __future__ import annotations
+
+from engine.dragon_dice.battle import Battle
+from engine.dragon_dice.purposes import INDIVIDUAL_SAVE, Result
+from engine.dragon_dice.sais.deeds import Use, sai
+from engine.dragon_dice.sais.targets import choose_one_defender, choose_one_of, who_fail
+
+
+@sai("Plague", combines=False)
+async def plague(battle: Battle, use: Use) -> None:
+    """In a melee attack one defending unit rolls a save or is killed (p. 38).
+
+    Whenever a unit is killed so, its owner picks another one of the army, which must do the same; it ends with the
+    first that saves itself.
+    """
+    exchange = use.exchange
+    target = await choose_one_defender(battle, use)
+    struck = []
+    while target is not None and await who_fail(battle, [target], INDIVIDUAL_SAVE, Result.SAVE):
+        struck.append(target)
+        await battle.kill([target])
+        others = [die for die in exchange.defenders(battle) if die not in struck]
+        target = await choose_one_of(battle, use, others, by=exchange.defender)

@@ -1,0 +1,20 @@
+"""Poison."""
+
+from __future__ import annotations
+
+from engine.dragon_dice.battle import Battle
+from engine.dragon_dice.dying import bury_without_save
+from engine.dragon_dice.purposes import INDIVIDUAL_SAVE, Result
+from engine.dragon_dice.sais.deeds import Use, sai
+from engine.dragon_dice.sais.targets import choose_defenders, who_fail
+
+
+@sai("Poison")
+async def poison(battle: Battle, use: Use) -> None:
+    """In a melee attack aim at X health-worth of defending units; those that roll no save are killed (p. 38).
+
+    Each unit killed rolls another save, or is buried.
+    """
+    targets = await choose_defenders(battle, use, health=use.x)
+    killed = await battle.kill(await who_fail(battle, targets, INDIVIDUAL_SAVE, Result.SAVE))
+    await bury_without_save(battle, killed)

@@ -1,0 +1,23 @@
+"""Regenerate."""
+
+from __future__ import annotations
+
+from engine.dragon_dice.battle import Battle
+from engine.dragon_dice.purposes import Result
+from engine.dragon_dice.sais.deeds import Use, sai
+from engine.dragon_dice.sais.returning import could_return, return_dead
+
+
+@sai("Regenerate")
+async def regenerate(battle: Battle, use: Use) -> None:
+    """In any roll that counts no maneuver, one of two: X saves, or up to X health-worth of your dead return (p. 38).
+
+    They return from the Dead Unit Area to the army of this unit, and take no part in this roll.
+    """
+    saves_count = Result.SAVE in use.purpose.counts
+    if could_return(battle, use, health=use.x):
+        options = ["saves", "return"] if saves_count else ["return"]
+        if await battle.choose(use.owner, "sai choice", options, icon=use.name, x=use.x) == "return":
+            await return_dead(battle, use, health=use.x)
+            return
+    use.generate(Result.SAVE)

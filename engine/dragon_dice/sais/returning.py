@@ -1,0 +1,20 @@
+"""Dead units that come back by an icon: Regenerate, Convert."""
+
+from __future__ import annotations
+
+from engine.dragon_dice.battle import Battle
+from engine.dragon_dice.sais.deeds import Use
+from engine.dragon_dice.state import DUA
+
+
+def could_return(battle: Battle, use: Use, health: int) -> bool:
+    """Returns whether the roller has a dead unit of at most so much health."""
+    return any(die.unit.health <= health for die in battle.state.at(use.owner, DUA))
+
+
+async def return_dead(battle: Battle, use: Use, health: int) -> None:
+    """The roller may return units of up to so much health from the Dead Unit Area to the army with the icon."""
+    if could_return(battle, use, health):
+        dead = battle.state.at(use.owner, DUA)
+        chosen = await battle.choose_up_to(use.owner, "return", dead, health, icon=use.name)
+        battle.send(chosen, use.place, use.name)

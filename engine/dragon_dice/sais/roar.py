@@ -1,0 +1,17 @@
+"""Roar."""
+
+from __future__ import annotations
+
+from engine.dragon_dice.battle import Battle
+from engine.dragon_dice.sais.deeds import Use, sai
+from engine.dragon_dice.sais.targets import choose_who_may_leave
+from engine.dragon_dice.state import RESERVES
+
+
+@sai("Roar")
+async def roar(battle: Battle, use: Use) -> None:
+    """In a melee attack up to X health-worth of defending units go to their Reserve Area before the save roll (p. 39).
+
+    Units that cannot leave, because they sleep or are netted or webbed, are not picked (R-28).
+    """
+    battle.send(await choose_who_may_leave(battle, use, health=use.x), RESERVES, use.name)

@@ -1,0 +1,26 @@
+"""Scare."""
+
+from __future__ import annotations
+
+from engine.dragon_dice.battle import Battle
+from engine.dragon_dice.dice import ID
+from engine.dragon_dice.purposes import INDIVIDUAL_SAVE, Result
+from engine.dragon_dice.sais.deeds import Use, sai
+from engine.dragon_dice.sais.targets import choose_who_may_leave
+from engine.dragon_dice.state import RESERVES
+
+
+@sai("Scare")
+async def scare(battle: Battle, use: Use) -> None:
+    """In a melee attack up to X health-worth of defending units roll saves, each for itself (p. 39).
+
+    Who generates none goes to the Reserve Area before the army rolls for saves; who rolls its ID is killed. Units that
+    cannot leave are not picked (R-28).
+    """
+    targets = await choose_who_may_leave(battle, use, health=use.x)
+    if not targets:
+        return
+    sheets = await battle.roll_each(targets, INDIVIDUAL_SAVE)
+    await battle.kill([die for die in targets if sheets[die.id].shows(die, ID)])
+    fleeing = [die for die in targets if not sheets[die.id].of(Result.SAVE) and not sheets[die.id].shows(die, ID)]
+    battle.send(fleeing, RESERVES, use.name)

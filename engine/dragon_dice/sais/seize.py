@@ -1,0 +1,20 @@
+"""Seize."""
+
+from __future__ import annotations
+
+from engine.dragon_dice.battle import Battle
+from engine.dragon_dice.sais.deeds import Use, sai
+from engine.dragon_dice.sais.targets import choose_defenders, who_show_id
+from engine.dragon_dice.state import RESERVES
+
+
+@sai("Seize")
+async def seize(battle: Battle, use: Use) -> None:
+    """In a missile attack up to X health-worth of defending units are rolled (p. 39).
+
+    Who shows an ID goes to the Reserve Area, and who does not is killed.
+    """
+    targets = await choose_defenders(battle, use, health=use.x)
+    escaping = await who_show_id(battle, targets, "seize")
+    battle.send(escaping, RESERVES, use.name)
+    await battle.kill([die for die in targets if die not in escaping])

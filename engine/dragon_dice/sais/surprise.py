@@ -1,0 +1,15 @@
+"""Surprise."""
+
+from __future__ import annotations
+
+from engine.dragon_dice.battle import Battle
+from engine.dragon_dice.sais.deeds import Use, sai
+
+
+@sai("Surprise", combines=False)
+async def surprise(battle: Battle, use: Use) -> None:
+    """In a melee attack: the defending army, which still rolls its saves, cannot counter-attack (p. 41).
+
+    In a counter-attack Surprise has no effect.
+    """
+    use.exchange.no_counter_attack = True

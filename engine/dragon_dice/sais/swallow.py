@@ -1,0 +1,15 @@
+"""Swallow."""
+
+from __future__ import annotations
+
+from engine.dragon_dice.battle import Battle
+from engine.dragon_dice.sais.deeds import Use, sai
+from engine.dragon_dice.sais.targets import choose_one_defender, who_show_id
+
+
+@sai("Swallow", combines=False)
+async def swallow(battle: Battle, use: Use) -> None:
+    """In a melee attack one defending unit is rolled; unless it shows its ID it is killed and buried (p. 41)."""
+    target = await choose_one_defender(battle, use)
+    if target is not None and not await who_show_id(battle, [target], "swallow"):
+        await battle.kill([target], bury=True)

@@ -1,0 +1,20 @@
+"""Trumpet."""
+
+from __future__ import annotations
+
+from engine.dragon_dice.battle import Battle
+from engine.dragon_dice.modifiers import Layer, Modifier
+from engine.dragon_dice.purposes import Result
+from engine.dragon_dice.sais.deeds import Use, sai
+
+
+@sai("Trumpet", combines=False)
+async def trumpet(battle: Battle, use: Use) -> None:
+    """In a melee attack, save roll or response to a dragon attack each Feral unit doubles its melee and saves (p. 42).
+
+    Nothing is doubled twice: of several things that double one type of result one applies (R-06).
+    """
+    feral = frozenset(die.id for die in use.sheet.dice if die.unit.species == "Feral")
+    for result in (Result.MELEE, Result.SAVE):
+        if result in use.purpose.counts:
+            use.sheet.modifiers.append(Modifier(use.name, Layer.MULTIPLY, 2, (result,), dice=feral))

@@ -1,0 +1,19 @@
+"""Vanish."""
+
+from __future__ import annotations
+
+from engine.dragon_dice.battle import Battle
+from engine.dragon_dice.purposes import Result
+from engine.dragon_dice.sais.deeds import Use, sai
+from engine.dragon_dice.sais.moving import move_alone
+
+
+@sai("Vanish", combines=False)
+async def vanish(battle: Battle, use: Use) -> None:
+    """In a save roll: X saves, and this unit may move to any terrain or to its Reserve Area (p. 42).
+
+    If it does, the saves still count for the army that it left.
+    """
+    use.generate(Result.SAVE)
+    use.sheet.kept.append(use.die.id)
+    await move_alone(battle, use)

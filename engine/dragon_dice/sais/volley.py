@@ -1,0 +1,18 @@
+"""Volley."""
+
+from __future__ import annotations
+
+from engine.dragon_dice.battle import Battle
+from engine.dragon_dice.purposes import Result
+from engine.dragon_dice.sais.deeds import Use, sai
+
+
+@sai("Volley", combines=False)
+async def volley(battle: Battle, use: Use) -> None:
+    """In a save roll against a missile attack: X saves, and X damage to the army that shot (p. 42).
+
+    Wherever that army stands (R-30), only saves made by spells reduce the damage. In any other save roll Volley
+    generates X saves, in a missile roll X missile; in the response to a dragon attack it generates both.
+    """
+    use.generate(Result.SAVE)
+    use.exchange.riposte += use.x
