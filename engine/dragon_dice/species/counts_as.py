@@ -1,151 +1,212 @@
-"""Abilities and spells by which one type of result counts as another (p. 21-28): one line each.
+"""Abilities and spells by which one type of result counts as another (p. 21-28): one function each.
+
+    @counts_as("Coastal Dodge", MANEUVER, SAVE, species="Coral Elves")
+    def coastal_dodge(battle, sheet):
+        '''The rule in our words (p. 22).'''
+        return ...whether it holds for this roll
 
 Only what is rolled may be counted so: icons, and what special action icons generate in this very roll (R-02), never
-IDs (R-03) and never results of spells. They come in with step 10.
+IDs (R-03) and never results of spells. They come in with step 10. Species abilities hold for armies and for units that
+roll alone (p. 21, R-04).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from engine.dragon_dice.modifiers import effects_on
 from engine.dragon_dice.purposes import PART_NAMES, Occasion, Result
 from engine.dragon_dice.sheet import From, RollSheet, Share
-from engine.dragon_dice.state import Die
+from engine.dragon_dice.state import Die, DieId
 
 if TYPE_CHECKING:
     from engine.dragon_dice.battle import Battle
 MELEE, MISSILE, MAGIC, MANEUVER, SAVE = Result
 
+Holds = Callable[["Battle", RollSheet], bool]
+
 
 @dataclass(frozen=True, slots=True)
 class CountsAs:
-    """`name`: results of type `rolled` may count as `counted` for units of a species where `when` holds."""
+    """`name`: results of type `rolled` may count as `counted` for units of a species where `holds` says so."""
 
     name: str
-    page: int
     species: str | None
     rolled: Result
     counted: Result
-    when: Callable[[Battle, RollSheet], bool]
-    army_only: bool = False
-    """Whether it is an army's and leaves units that roll for themselves alone."""
+    holds: Holds
 
 
-def _at(
-    *elements: str, on: tuple[Occasion, ...], but_not: Occasion | None = None
-) -> Callable[[Battle, RollSheet], bool]:
-    """Returns the test for "when at a terrain that contains these, in one of these rolls"."""
-
-    def holds(battle: Battle, sheet: RollSheet) -> bool:
-        if but_not is not None and sheet.purpose.has(but_not):
-            return False
-        if not any(sheet.purpose.has(occasion) for occasion in on):
-            return False
-        here = battle.elements_at(sheet.place)
-        return all(element in here for element in elements)
-
-    return holds
+ABILITIES: list[CountsAs] = []
+"""All of them, in the order of the book."""
 
 
-def _under(spell: str, on: Occasion) -> Callable[[Battle, RollSheet], bool]:
-    """Returns the test for "the army is under this spell, in such a roll"."""
+def counts_as(name: str, rolled: Result, counted: Result, *, species: str | None = None) -> Callable[[Holds], Holds]:
+    """Registers when an ability holds; without a species it is for every unit of the army."""
 
-    def holds(battle: Battle, sheet: RollSheet) -> bool:
-        return sheet.purpose.has(on) and any(
-            e.name == spell for e in effects_on(battle.state, sheet.owner, sheet.place)
-        )
+    def register(holds: Holds) -> Holds:
+        ABILITIES.append(CountsAs(name, species, rolled, counted, holds))
+        return holds
 
-    return holds
-
-
-def _charging(battle: Battle, sheet: RollSheet) -> bool:
-    return sheet.exchange is not None and sheet.exchange.charge and sheet.purpose.has(Occasion.FIRST_MELEE_ATTACK)
+    return register
 
 
-_SAVES: Final = (Occasion.SAVE, Occasion.DRAGON_ATTACK)
-_MELEE_ROLLS: Final = (Occasion.MELEE, Occasion.DRAGON_ATTACK)
-
-ABILITIES: Final = (
-    CountsAs("Coastal Dodge", 21, "Coral Elves", MANEUVER, SAVE, _at("water", on=_SAVES)),
-    CountsAs("Mountain Mastery", 21, "Dwarves", MELEE, MANEUVER, _at("earth", on=(Occasion.MANEUVER,))),
-    CountsAs("Dwarven Might", 21, "Dwarves", SAVE, MELEE, _at("fire", on=(Occasion.COUNTER_ATTACK,))),
-    CountsAs("Stampede", 22, "Feral", MANEUVER, MELEE, _at("air", "earth", on=(Occasion.COUNTER_ATTACK,))),
-    CountsAs(
-        "Flaming Shields",
-        22,
-        "Firewalkers",
-        SAVE,
-        MELEE,
-        _at("fire", on=_MELEE_ROLLS, but_not=Occasion.COUNTER_ATTACK),
-    ),
-    CountsAs("Swamp Mastery", 23, "Goblins", MELEE, MANEUVER, _at("earth", on=(Occasion.MANEUVER,))),
-    CountsAs("Volcanic Adaptation", 23, "Lava Elves", MANEUVER, SAVE, _at("fire", on=_SAVES)),
-    CountsAs("Intangibility", 23, "Scalders", MANEUVER, SAVE, _at("water", on=(Occasion.SAVE_AGAINST_MISSILE,))),
-    CountsAs("Born of the Swamp", 24, "Swamp Stalkers", MANEUVER, SAVE, _at("water", on=_SAVES)),
-    CountsAs("Necromantic Wave", 47, None, MAGIC, MELEE, _under("Necromantic Wave", Occasion.MELEE), True),
-    CountsAs("Necromantic Wave", 47, None, MAGIC, MISSILE, _under("Necromantic Wave", Occasion.MISSILE), True),
-    CountsAs("Necromantic Wave", 47, None, MAGIC, MELEE, _under("Necromantic Wave", Occasion.DRAGON_ATTACK), True),
-    CountsAs("Necromantic Wave", 47, None, MAGIC, MISSILE, _under("Necromantic Wave", Occasion.DRAGON_ATTACK), True),
-    CountsAs("Berserker Rage", 48, "Feral", SAVE, MELEE, _under("Berserker Rage", Occasion.COUNTER_ATTACK), True),
-    CountsAs("Charge", 33, None, MANEUVER, MELEE, _charging, True),
-)
+# -- the abilities -------------------------------------------------------------------------------------------------
 
 
-def _held(battle: Battle, sheet: RollSheet) -> Iterator[CountsAs]:
-    for ability in ABILITIES:
-        applies = ability.counted in sheet.purpose.counts and not (ability.army_only and sheet.purpose.alone)
-        if applies and ability.when(battle, sheet):
-            yield ability
+@counts_as("Coastal Dodge", MANEUVER, SAVE, species="Coral Elves")
+def coastal_dodge(battle: Battle, sheet: RollSheet) -> bool:
+    """At a terrain with water, Coral Elves may count maneuver results as saves (p. 22)."""
+    return _at(battle, sheet, "water") and _counts_saves(sheet)
+
+
+@counts_as("Mountain Mastery", MELEE, MANEUVER, species="Dwarves")
+def mountain_mastery(battle: Battle, sheet: RollSheet) -> bool:
+    """At a terrain with earth, Dwarves may count melee results as maneuver results (p. 22)."""
+    return _at(battle, sheet, "earth") and sheet.purpose.has(Occasion.MANEUVER)
+
+
+@counts_as("Dwarven Might", SAVE, MELEE, species="Dwarves")
+def dwarven_might(battle: Battle, sheet: RollSheet) -> bool:
+    """At a terrain with fire, Dwarves may count saves as melee results when they counter-attack (p. 22)."""
+    return _at(battle, sheet, "fire") and sheet.purpose.has(Occasion.COUNTER_ATTACK)
+
+
+@counts_as("Stampede", MANEUVER, MELEE, species="Feral")
+def stampede(battle: Battle, sheet: RollSheet) -> bool:
+    """At a terrain with both earth and air, Feral may count maneuver results as melee results when they counter-attack
+    (p. 23)."""
+    return _at(battle, sheet, "earth", "air") and sheet.purpose.has(Occasion.COUNTER_ATTACK)
+
+
+@counts_as("Flaming Shields", SAVE, MELEE, species="Firewalkers")
+def flaming_shields(battle: Battle, sheet: RollSheet) -> bool:
+    """At a terrain with fire, Firewalkers may count saves as melee results, but not when they counter-attack (p. 23).
+
+    In a roll where both count, the owner divides them (R-51; prompt `sai split`).
+    """
+    counter_attack = sheet.purpose.has(Occasion.COUNTER_ATTACK)
+    return _at(battle, sheet, "fire") and MELEE in sheet.purpose.counts and not counter_attack
+
+
+@counts_as("Swamp Mastery", MELEE, MANEUVER, species="Goblins")
+def swamp_mastery(battle: Battle, sheet: RollSheet) -> bool:
+    """At a terrain with earth, Goblins may count melee results as maneuver results (p. 24)."""
+    return _at(battle, sheet, "earth") and sheet.purpose.has(Occasion.MANEUVER)
+
+
+@counts_as("Volcanic Adaptation", MANEUVER, SAVE, species="Lava Elves")
+def volcanic_adaptation(battle: Battle, sheet: RollSheet) -> bool:
+    """At a terrain with fire, Lava Elves may count maneuver results as saves (p. 24)."""
+    return _at(battle, sheet, "fire") and _counts_saves(sheet)
+
+
+@counts_as("Intangibility", MANEUVER, SAVE, species="Scalders")
+def intangibility(battle: Battle, sheet: RollSheet) -> bool:
+    """At a terrain with water, Scalders may count maneuver results as saves against missile damage (p. 24)."""
+    return _at(battle, sheet, "water") and sheet.purpose.has(Occasion.SAVE_AGAINST_MISSILE)
+
+
+@counts_as("Born of the Swamp", MANEUVER, SAVE, species="Swamp Stalkers")
+def born_of_the_swamp(battle: Battle, sheet: RollSheet) -> bool:
+    """At a terrain with water, Swamp Stalkers may count maneuver results as saves (p. 25)."""
+    return _at(battle, sheet, "water") and _counts_saves(sheet)
+
+
+@counts_as("Necromantic Wave", MAGIC, MELEE)
+@counts_as("Necromantic Wave", MAGIC, MISSILE)
+def necromantic_wave(battle: Battle, sheet: RollSheet) -> bool:
+    """All units of an army under this spell may count magic results as melee or missile results (p. 47).
+
+    A spell on the army does nothing for a unit that rolls alone (p. 28).
+    """
+    return _under(battle, sheet, "Necromantic Wave")
+
+
+@counts_as("Berserker Rage", SAVE, MELEE, species="Feral")
+def berserker_rage(battle: Battle, sheet: RollSheet) -> bool:
+    """Feral units of an army under this spell may count saves as melee results in every counter-attack (p. 48)."""
+    return _under(battle, sheet, "Berserker Rage") and sheet.purpose.has(Occasion.COUNTER_ATTACK)
+
+
+@counts_as("Charge", MANEUVER, MELEE)
+def charge(battle: Battle, sheet: RollSheet) -> bool:
+    """A charging army counts all its maneuver results as melee results (p. 33, R-20)."""
+    return sheet.purpose.has(Occasion.FIRST_MELEE_ATTACK) and sheet.exchange is not None and sheet.exchange.charge
+
+
+def _at(battle: Battle, sheet: RollSheet, *elements: str) -> bool:
+    here = battle.elements_at(sheet.place)
+    return all(element in here for element in elements)
+
+
+def _counts_saves(sheet: RollSheet) -> bool:
+    """Returns whether saves are rolled for, the response to a dragon included (R-51)."""
+    return SAVE in sheet.purpose.counts
+
+
+def _under(battle: Battle, sheet: RollSheet, spell: str) -> bool:
+    return not sheet.purpose.alone and any(
+        effect.name == spell for effect in effects_on(battle.state, sheet.owner, sheet.place)
+    )
+
+
+# -- counting ------------------------------------------------------------------------------------------------------
 
 
 def sources(battle: Battle, sheet: RollSheet, die: Die) -> set[Result]:
     """Returns the types of result that this die may count as what is rolled for.
 
-    An icon with a choice of results is best used for one of these when it cannot give the type itself.
+    An icon with a choice of results is best used for one of these when it cannot give the type itself. A Charge that
+    lies on the table and has not been applied yet is taken into account.
     """
-    species = die.unit.species
-    return {ability.rolled for ability in _held(battle, sheet) if ability.species in (None, species)}
+    rolled = {ability.rolled for ability in _held(battle, sheet) if ability.species in (None, die.unit.species)}
+    charging = sheet.purpose.has(Occasion.FIRST_MELEE_ATTACK) and any(sheet.shows(d, "Charge") for d in sheet.dice)
+    return rolled | {MANEUVER} if charging else rolled
 
 
 async def add(battle: Battle, sheet: RollSheet) -> None:
-    """Counts results as others, die by die (step 10 of p. 27). What may be counted so and helps is counted so.
+    """Counts results as others (step 10 of p. 27). What may be counted so and helps is counted so.
 
-    Only where the owner gives something up for it are they asked: a save that becomes melee in a combination roll, or
-    magic that may become melee or missile (prompt `counts as`).
+    Only where the owner gives something up for it are they asked (prompt `sai split`): saves that become melee in a
+    combination roll, or magic that may become melee or missile.
     """
     held = list(_held(battle, sheet))
-    if not held:
-        return
-    for die in sheet.dice:
-        abilities = [a for a in held if a.species in (None, die.unit.species)]
-        for rolled in dict.fromkeys(a.rolled for a in abilities):
-            amount = _rolled(sheet, die, rolled)
-            targets = {a.counted: a.name for a in abilities if a.rolled is rolled}
-            if not amount or not targets:
-                continue
-            split = await _wish(battle, sheet, die, rolled, amount, list(targets))
-            for counted, part in split.items():
-                if counted is rolled or not part:
-                    continue
-                if rolled in sheet.shares:
-                    _give_up(sheet, die, rolled, part)
-                sheet.shares[counted].append(Share(die, From.COUNTED_AS, part, targets[counted]))
-                sheet.causes.append(("total", f"{die.kind} {targets[counted]}", part))
+    for rolled in dict.fromkeys(ability.rolled for ability in held):
+        amounts: dict[tuple[Result, ...], dict[DieId, int]] = {}
+        names: dict[tuple[DieId, Result], str] = {}
+        for die in sheet.dice:
+            abilities = [a for a in held if a.rolled is rolled and a.species in (None, die.unit.species)]
+            amount = _rolled(sheet, die, rolled) if abilities else 0
+            if amount:
+                parts = tuple(dict.fromkeys(a.counted for a in abilities))
+                parts = (rolled, *parts) if rolled in sheet.shares else parts
+                amounts.setdefault(parts, {})[die.id] = amount
+                names |= {(die.id, ability.counted): ability.name for ability in abilities}
+        for parts, of_dice in amounts.items():
+            for die_id, split in (await _wish(battle, sheet, of_dice, parts)).items():
+                for counted, part in split.items():
+                    if counted is not rolled:
+                        _count(sheet, battle.state.dice[die_id], rolled, counted, part, names[die_id, counted])
+
+
+def _held(battle: Battle, sheet: RollSheet) -> Iterator[CountsAs]:
+    for ability in ABILITIES:
+        if ability.counted in sheet.purpose.counts and ability.holds(battle, sheet):
+            yield ability
 
 
 async def _wish(
-    battle: Battle, sheet: RollSheet, die: Die, rolled: Result, amount: int, targets: list[Result]
-) -> dict[Result, int]:
-    """Returns how much of the results becomes what; `rolled` itself stands for what stays."""
-    parts = [rolled, *targets] if rolled in sheet.shares else targets
+    battle: Battle, sheet: RollSheet, amounts: dict[DieId, int], parts: tuple[Result, ...]
+) -> dict[DieId, dict[Result, int]]:
+    """Returns how much of each die's results becomes what; the type that was rolled stands for what stays."""
     if len(parts) == 1:
-        return {parts[0]: amount}
+        return {die: {parts[0]: amount} for die, amount in amounts.items()}
     names = {PART_NAMES[result]: result for result in parts}
-    answer = await battle.split(sheet.owner, "counts as", {die.id: amount}, tuple(names), roll=sheet.purpose.kind)
-    return {names[part]: number for part, number in answer[die.id].items()}
+    answer = await battle.split(sheet.owner, "sai split", amounts, tuple(names), roll=sheet.purpose.kind)
+    return {die: {names[part]: n for part, n in split.items()} for die, split in answer.items()}
 
 
 def _rolled(sheet: RollSheet, die: Die, rolled: Result) -> int:
@@ -155,6 +216,13 @@ def _rolled(sheet: RollSheet, die: Die, rolled: Result) -> int:
         return sum(share.amount for share in shares)
     icons = sum(face.count for face in sheet.faces[die.id] if face.icon == rolled.upper())
     return icons + sum(s.amount for result, s in sheet.generated if result is rolled and s.die is die)
+
+
+def _count(sheet: RollSheet, die: Die, rolled: Result, counted: Result, amount: int, name: str) -> None:
+    if rolled in sheet.shares:
+        _give_up(sheet, die, rolled, amount)
+    sheet.shares[counted].append(Share(die, From.COUNTED_AS, amount, name))
+    sheet.causes.append(("total", f"{die.kind} {name}", amount))
 
 
 def _give_up(sheet: RollSheet, die: Die, result: Result, amount: int) -> None:
