@@ -33,7 +33,7 @@ class Modifier:
 
     Where a combination roll counts several of them, the owner chooses which one it falls on (p. 28). `ids_only`: it
     works on ID results alone; `dice`: on the results of these dice alone; `best_dice`: on that many dice of the
-    owner's choice.
+    owner's choice. What is added for one die (`dice` with a single one) is that die's.
     """
 
     cause: str

@@ -127,7 +127,10 @@ SAVE: Final = _purpose("save", (_R.SAVE,), _O.SAVE)
 """An army's save roll against neither."""
 SAVE_AND_MELEE: Final = _purpose("save and melee", (_R.SAVE, _R.MELEE), _O.SAVE, _O.SAVE_AGAINST_MELEE, _O.MELEE)
 """The answer to a Charge: the save roll against a melee attack, and instead of the counter-attack (p. 33)."""
-SAVE_AND_MANEUVER: Final = _purpose("save and maneuver", (_R.SAVE, _R.MANEUVER), _O.SAVE, _O.MANEUVER)
+SAVE_AND_MANEUVER: Final = _purpose(
+    "save and maneuver", (_R.SAVE, _R.MANEUVER), _O.SAVE, _O.MANEUVER, results_only=True
+)
+"""An army under a Tidal Wave; only what generates save and maneuver results counts (p. 50)."""
 DRAGON_RESPONSE: Final = _purpose("dragon response", (_R.MELEE, _R.MISSILE, _R.SAVE), _O.DRAGON_ATTACK)
 THORNS_MELEE: Final = _purpose("thorns melee", (_R.MELEE,), _O.MELEE)
 
@@ -139,5 +142,7 @@ INDIVIDUAL_SAVE_AND_MELEE: Final = _purpose(
 )
 BURIAL_SAVE: Final = _purpose("burial save", (_R.SAVE,), _O.INDIVIDUAL, _O.SAVE, results_only=True)
 """A killed unit rolls in the Dead Unit Area, where icons generate saves and do nothing else (p. 31)."""
+SAVE_OF_THE_DEAD: Final = _purpose("individual save", (_R.SAVE,), _O.INDIVIDUAL, _O.SAVE, results_only=True)
+"""A unit in the Dead Unit Area that somebody exhumes (p. 47); see above for its icons."""
 CHARMED: Final = _purpose("charmed", (_R.MELEE,), _O.INDIVIDUAL, _O.MELEE, _O.MELEE_ATTACK, results_only=True)
 """A charmed unit rolls for itself; its melee results join the attack against its own army (p. 33, R-24)."""

@@ -11,7 +11,7 @@ from engine.dragon_dice.happenings import Happening
 from engine.dragon_dice.modifiers import Layer, Modifier
 from engine.dragon_dice.purposes import PART_NAMES, Occasion, Purpose, Result
 from engine.dragon_dice.sais import deeds, table
-from engine.dragon_dice.sheet import From, RollSheet, Share
+from engine.dragon_dice.sheet import BeforeTotals, From, RollSheet, Share
 from engine.dragon_dice.species import counts_as
 from engine.dragon_dice.state import Die, DieId, Place
 from engine.values import Seat
@@ -36,17 +36,19 @@ async def roll_army(
     dice: Sequence[Die] | None = None,
     counts_ids: bool = True,
     opposed_by: Sequence[Modifier] = (),
+    before_totals: BeforeTotals | None = None,
 ) -> RollSheet:
     """Rolls an army (or the given part of it), resolves the roll and says so. Returns the sheet.
 
-    `opposed_by` is what icons of an opponent's roll do to this one, `dragons` is the attack it responds to.
+    `opposed_by` is what icons of an opponent's roll do to this one, `dragons` is the attack it responds to;
+    `before_totals` happens when the icons have done their deeds and nothing is counted yet.
     """
     units = battle.state.at(owner, place) if dice is None else dice
     rolling = [die for die in units if battle.may_be_rolled(die)]
     rolling = await _leave_out_glaring(battle, owner, rolling, purpose)
     ids = counts_ids and not battle.ignores_ids(owner, place)
     sheet = RollSheet(owner, place, purpose, rolling, exchange, dragons, ids)
-    sheet.modifiers += modifiers.of_army(battle.state, owner, place, purpose)
+    sheet.before_totals = before_totals
     sheet.modifiers += opposed_by
     if exchange is not None:
         sheet.modifiers += exchange.modifiers_of(owner, purpose)
@@ -92,7 +94,10 @@ async def resolve_from_step_3(battle: Battle, sheet: RollSheet) -> None:
     """Goes through the steps after the dice have fallen and what was delayed has happened."""
     await step_3_roll_again(battle, sheet)
     await step_4_special_action_icons(battle, sheet)
+    if sheet.before_totals is not None:
+        await sheet.before_totals(battle, sheet)
     await step_5_subtotal(battle, sheet)
+    find_army_modifiers(battle, sheet)
     await assign_modifiers(battle, sheet)
     step_6_subtract(sheet)
     step_7_divide(sheet)
@@ -168,6 +173,12 @@ async def step_5_subtotal(battle: Battle, sheet: RollSheet) -> None:
     sheet.note("subtotal")
 
 
+def find_army_modifiers(battle: Battle, sheet: RollSheet) -> None:
+    """What lies on the army now modifies its roll, also what an icon of this very roll has brought about."""
+    if not sheet.purpose.alone:
+        sheet.modifiers += modifiers.of_army(battle.state, sheet.owner, sheet.place, sheet.purpose)
+
+
 async def assign_modifiers(battle: Battle, sheet: RollSheet) -> None:
     """In a combination roll the owner says on which type a modifier falls that could fall on several (p. 28)."""
     assigned: list[Modifier] = []
@@ -225,7 +236,8 @@ async def step_9_multiply(battle: Battle, sheet: RollSheet) -> None:
 async def step_10_add(battle: Battle, sheet: RollSheet) -> None:
     """Add what is added, and what counts as the result rolled for: the total."""
     for modifier in _in_layer(sheet, Layer.ADD):
-        share = Share(None, From.ADDED, modifier.amount, modifier.cause, modifier.from_spell)
+        die = next((die for die in sheet.dice if die.id in (modifier.dice or ())), None)
+        share = Share(die, From.ADDED, modifier.amount, modifier.cause, modifier.from_spell)
         sheet.shares[modifier.results[0]].append(share)
         sheet.causes.append(("total", modifier.cause, modifier.amount))
     await counts_as.add(battle, sheet)

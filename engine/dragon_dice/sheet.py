@@ -6,7 +6,7 @@ whose a result is. `rolls` fills it in.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING
@@ -19,7 +19,12 @@ from engine.values import Json, Seat
 
 if TYPE_CHECKING:
     from engine.dragon_dice.actions.exchange import Exchange
+    from engine.dragon_dice.battle import Battle
     from engine.dragon_dice.dragons.attack import DragonAttack
+
+
+BeforeTotals = Callable[["Battle", "RollSheet"], Awaitable[None]]
+"""Something that happens in a roll when all icons have been applied and before results are counted."""
 
 
 class From(StrEnum):
@@ -61,6 +66,7 @@ class RollSheet:
     """False when only results that are not IDs count (the Tower against a Reserve Army, p. 15; death breath, p. 19)."""
     faces: dict[DieId, list[Face]] = field(default_factory=dict)
     modifiers: list[Modifier] = field(default_factory=list)
+    before_totals: BeforeTotals | None = None
     shares: dict[Result, list[Share]] = field(default_factory=dict)
     generated: list[tuple[Result, Share]] = field(default_factory=list)
     """What special action icons have generated so far; added in step 8."""
