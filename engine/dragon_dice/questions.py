@@ -85,6 +85,14 @@ class Asking:
         pick = Pick(player=player, prompt=prompt, weights=ones, least=0, most=most, noun="units", about=about)
         return self._dice(await ask(pick))
 
+    async def choose_exactly(
+        self, player: Seat, prompt: str, among: Sequence[Die], number: int, **about: Json
+    ) -> list[Die]:
+        """Returns exactly so many of the units."""
+        ones = dict.fromkeys((str(die.id) for die in among), 1)
+        pick = Pick(player=player, prompt=prompt, weights=ones, least=number, most=number, noun="units", about=about)
+        return self._dice(await ask(pick)) if number else []
+
     async def choose_up_to(
         self, player: Seat, prompt: str, among: Sequence[Die], health: int, **about: Json
     ) -> list[Die]:

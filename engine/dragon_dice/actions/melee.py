@@ -7,6 +7,7 @@ from engine.dragon_dice.actions.saves import resolve_attack
 from engine.dragon_dice.battle import Battle
 from engine.dragon_dice.happenings import Happening
 from engine.dragon_dice.purposes import COUNTER_MELEE, MELEE
+from engine.dragon_dice.species.foul_stench import contains_goblins, foul_stench
 from engine.dragon_dice.state import Place
 from engine.values import Seat
 
@@ -19,9 +20,14 @@ def melee_targets(battle: Battle, seat: Seat, place: Place) -> list[tuple[Seat, 
 async def melee(battle: Battle, seat: Seat, place: Place, target: Seat) -> None:
     """The attack with the defender's save roll; then, if its owner likes, the counter-attack by the same process."""
     attack = Exchange(MELEE, seat, place, target, place)
+    stench = contains_goblins(battle, seat, place)
     await resolve_attack(battle, attack)
+    if attack.charge or attack.no_counter_attack or not battle.state.at(seat, place):
+        return
+    if stench:
+        await foul_stench(battle, attack)
     able = [die for die in battle.state.at(target, place) if die not in attack.benched]
-    if not able or not battle.state.at(seat, place) or attack.charge or attack.no_counter_attack:
+    if not able:
         return
     if await battle.agree(target, "counter-attack", place=place, against=seat):
         battle.say(Happening.COUNTER_ATTACKED, player=target, place=place)

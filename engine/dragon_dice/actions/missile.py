@@ -7,6 +7,7 @@ from engine.dragon_dice.actions.saves import resolve_attack
 from engine.dragon_dice.battle import Battle
 from engine.dragon_dice.phases.eighth_face import holds_tower
 from engine.dragon_dice.purposes import MISSILE
+from engine.dragon_dice.species.defensive_volley import defensive_volley
 from engine.dragon_dice.state import FRONTIER, RESERVES, Place
 from engine.values import Seat
 
@@ -33,9 +34,10 @@ def missile_targets(battle: Battle, seat: Seat, place: Place) -> list[tuple[Seat
 
 
 async def missile(battle: Battle, seat: Seat, place: Place, target: Seat, target_place: Place) -> None:
-    """The shot and the save roll against it; there is no counter-attack (p. 12).
+    """The shot and the save roll against it; there is no counter-attack but that of Coral Elves (p. 12, p. 22).
 
     Against a Reserve Army, which only a Tower reaches, only missile results that are not IDs count (p. 15).
     """
     shot = Exchange(MISSILE, seat, place, target, target_place)
     await resolve_attack(battle, shot, counts_ids=target_place != RESERVES)
+    await defensive_volley(battle, shot)

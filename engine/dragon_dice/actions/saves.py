@@ -8,9 +8,19 @@ from engine.dragon_dice.actions.damage import spell_saves, suffer
 from engine.dragon_dice.actions.exchange import Exchange
 from engine.dragon_dice.battle import Battle
 from engine.dragon_dice.happenings import Happening
-from engine.dragon_dice.purposes import CHARMED, SAVE_AGAINST_MELEE, SAVE_AGAINST_MISSILE, SAVE_AND_MELEE, Result
+from engine.dragon_dice.modifiers import against_missiles
+from engine.dragon_dice.purposes import (
+    CHARMED,
+    SAVE_AGAINST_MELEE,
+    SAVE_AGAINST_MISSILE,
+    SAVE_AND_MELEE,
+    Occasion,
+    Result,
+)
 from engine.dragon_dice.rolls import roll_army
 from engine.dragon_dice.sheet import RollSheet
+from engine.dragon_dice.species.cursed_bullets import cursed_bullets
+from engine.dragon_dice.species.scorching_touch import scorching_touch
 from engine.dragon_dice.state import Die
 
 
@@ -22,6 +32,8 @@ async def resolve_attack(
     Then the attacker takes what the defender's icons gave back (R-12). `dice`: who rolls, if not the whole army.
     """
     purpose = exchange.purpose
+    if purpose.has(Occasion.MISSILE_ATTACK):
+        exchange.against_attack += against_missiles(battle.state, exchange.defender_place)
     attacking = await roll_army(
         battle,
         exchange.attacker,
@@ -36,8 +48,9 @@ async def resolve_attack(
     saving: RollSheet | None = None
     if (results or exchange.charge) and exchange.defenders(battle):
         saving = await _roll_saves(battle, exchange)
+    exchange.cursed = cursed_bullets(battle, exchange)
     saves = saving.of(Result.SAVE) if saving else 0
-    damage = max(0, results - saves)
+    damage = _what_gets_through(results, exchange.cursed, saving)
     battle.say(
         Happening.DAMAGE_DEALT,
         player=exchange.defender,
@@ -51,10 +64,20 @@ async def resolve_attack(
     await suffer(
         battle, exchange.defender, exchange.defender_place, damage, after_save=True, results=results, saves=saves
     )
-    if saving is not None and exchange.charge:
-        exchange.riposte += saving.of(Result.MELEE)
+    if saving is not None:
+        exchange.riposte += scorching_touch(battle, exchange, saving)
+        exchange.riposte += saving.of(Result.MELEE) if exchange.charge else 0
     await _take_riposte(battle, exchange)
     battle.settle()
+
+
+def _what_gets_through(results: int, cursed: int, saving: RollSheet | None) -> int:
+    """Returns the damage after saves; cursed results are reduced only by saves that spells have made (p. 24)."""
+    if saving is None:
+        return results
+    by_spells = saving.from_spells(Result.SAVE)
+    others = saving.of(Result.SAVE) - by_spells
+    return max(0, cursed + max(0, results - cursed - others) - by_spells)
 
 
 async def _roll_saves(battle: Battle, exchange: Exchange) -> RollSheet:

@@ -1,0 +1,33 @@
+"""Bone Magic of the Undead (p. 25)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from engine.dragon_dice.modifiers import Layer, Modifier
+from engine.dragon_dice.purposes import Result
+from engine.dragon_dice.sheet import RollSheet
+from engine.dragon_dice.state import Die
+
+if TYPE_CHECKING:
+    from engine.dragon_dice.battle import Battle
+
+NAME: Final = "Bone Magic"
+LIMIT: Final = 4
+"""Per 24 points of total force size."""
+
+
+def bone_magic(battle: Battle, sheet: RollSheet) -> list[Modifier]:
+    """In a magic action each Undead unit that rolls a magic result other than by its ID adds one more (p. 25).
+
+    As many as there are Undead units in its owner's Dead Unit Area, at most 4 per 24 points. Cantrip counts, for in a
+    magic action it generates magic results (R-47). Called when all icons have been applied.
+    """
+    most = min(battle.dead_of(sheet.owner, "Undead"), battle.per_24_points(LIMIT))
+    able = [die for die in sheet.dice if die.unit.species == "Undead" and _rolls_magic(sheet, die)]
+    return [Modifier(NAME, Layer.ADD, 1, (Result.MAGIC,), dice=frozenset({die.id})) for die in able[:most]]
+
+
+def _rolls_magic(sheet: RollSheet, die: Die) -> bool:
+    by_icon = any(face.icon == Result.MAGIC.upper() for face in sheet.faces[die.id])
+    return by_icon or any(result is Result.MAGIC and share.die is die for result, share in sheet.generated)

@@ -1,0 +1,29 @@
+"""Defensive Volley."""
+
+from __future__ import annotations
+
+from engine.dragon_dice.actions.exchange import Exchange
+from engine.dragon_dice.actions.saves import resolve_attack
+from engine.dragon_dice.battle import Battle
+from engine.dragon_dice.happenings import Happening
+from engine.dragon_dice.purposes import COUNTER_MISSILE
+
+
+async def defensive_volley(battle: Battle, shot: Exchange) -> None:
+    """At a terrain with air, Coral Elves that were shot at in a missile action may shoot back (p. 22).
+
+    It goes as the counter-attack of a melee action does, with missile results, at the army that shot, wherever it
+    stands, unless an Illusion hides that army (R-31). In the Reserve Area there is no terrain, so no volley (R-32).
+    """
+    player, place = shot.defender, shot.defender_place
+    elves = [die for die in battle.state.at(player, place) if die.unit.species == "Coral Elves"]
+    if not elves or "air" not in battle.elements_at(place):
+        return
+    if not shot.attackers(battle) or battle.is_hidden(shot.attacker, shot.attacker_place):
+        return
+    if await battle.agree(player, "counter-attack", place=place, against=shot.attacker):
+        battle.say(Happening.COUNTER_ATTACKED, player=player, place=place)
+        volley = Exchange(COUNTER_MISSILE, player, place, shot.attacker, shot.attacker_place)
+        await resolve_attack(battle, volley, dice=elves)
+    else:
+        battle.say(Happening.COUNTER_DECLINED, player=player, place=place)

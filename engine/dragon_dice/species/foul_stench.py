@@ -1,0 +1,31 @@
+"""Foul Stench."""
+
+from __future__ import annotations
+
+from engine.dragon_dice.actions.exchange import Exchange
+from engine.dragon_dice.battle import Battle
+from engine.dragon_dice.state import Place
+from engine.values import Seat
+
+MOST = 3
+"""Units per 24 points of total force size."""
+
+
+def contains_goblins(battle: Battle, seat: Seat, place: Place) -> bool:
+    """Returns whether an army has a Goblin in it."""
+    return any(die.unit.species == "Goblins" for die in battle.state.at(seat, place))
+
+
+async def foul_stench(battle: Battle, attack: Exchange) -> None:
+    """When an army with Goblins has attacked in a melee action, its opponent selects units after the save roll that may
+    not counter-attack: as many as there are Goblins in the attacker's Dead Unit Area, at most three per 24 points (p.
+    24).
+
+    Who died just now counts; a number that covers the whole army leaves nobody to counter-attack (R-29; prompt
+    `bench`).
+    """
+    goblins = min(battle.dead_of(attack.attacker, "Goblins"), battle.per_24_points(MOST))
+    units = attack.defenders(battle)
+    attack.benched += await battle.choose_exactly(
+        attack.defender, "bench", units, min(goblins, len(units)), cause="Foul Stench", place=attack.defender_place
+    )

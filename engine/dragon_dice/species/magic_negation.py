@@ -1,0 +1,38 @@
+"""Magic Negation of the Frostwings (p. 23)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from engine.dragon_dice.happenings import Happening
+from engine.dragon_dice.modifiers import Layer, Modifier
+from engine.dragon_dice.purposes import NEGATION, Result
+from engine.dragon_dice.rolls import roll_army
+from engine.dragon_dice.state import Place
+from engine.values import Seat
+
+if TYPE_CHECKING:
+    from engine.dragon_dice.battle import Battle
+
+NAME: Final = "Magic Negation"
+LIMIT: Final = 5
+"""Per 24 points of total force size."""
+
+
+async def magic_negation(battle: Battle, caster: Seat, place: Place) -> list[Modifier]:
+    """When an opponent takes a magic action at a terrain with Frostwings, these may be rolled for magic results (p.
+    23).
+
+    It happens before the caster totals theirs, and the results are subtracted from them: at most as many as there are
+    Frostwing units in their player's Dead Unit Area, and 5 per 24 points. IDs count in the roll (R-48).
+    """
+    modifiers = []
+    for owner in battle.opposing_armies(caster, place) if place in battle.state.terrains else ():
+        frostwings = [die for die in battle.state.at(owner, place) if die.unit.species == "Frostwings"]
+        if not frostwings or not await battle.agree(owner, "negation", place=place, by=caster):
+            continue
+        results = (await roll_army(battle, owner, place, NEGATION, dice=frostwings)).total
+        negated = min(results, battle.dead_of(owner, "Frostwings"), battle.per_24_points(LIMIT))
+        battle.say(Happening.MAGIC_NEGATED, NAME, player=owner, place=place, results=results, negated=negated)
+        modifiers.append(Modifier(NAME, Layer.SUBTRACT, negated, (Result.MAGIC,)))
+    return modifiers

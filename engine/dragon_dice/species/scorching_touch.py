@@ -1,0 +1,24 @@
+"""Scorching Touch."""
+
+from __future__ import annotations
+
+from engine.dragon_dice.actions.exchange import Exchange
+from engine.dragon_dice.battle import Battle
+from engine.dragon_dice.purposes import Occasion, Result
+from engine.dragon_dice.sheet import From, RollSheet
+
+
+def scorching_touch(battle: Battle, attack: Exchange, saves: RollSheet) -> int:
+    """At a terrain with fire, Scalders that save against a melee attack do the attacking army one point of damage for
+    each save result they roll; only saves that spells have made reduce it. Not against a counter-attack (p. 24).
+
+    What counts is what is left on Scalder dice after all modifiers, IDs and icons included; not what a spell adds. The
+    answer to a Charge is such a save roll (R-21). Returns the points of damage.
+    """
+    if not attack.purpose.has(Occasion.FIRST_MELEE_ATTACK) or "fire" not in battle.elements_at(saves.place):
+        return 0
+    return sum(
+        share.amount
+        for share in saves.shares[Result.SAVE]
+        if share.die is not None and share.source is not From.ADDED and share.die.unit.species == "Scalders"
+    )
