@@ -1,6 +1,7 @@
-"""Points to spend on save results and promotions: Wild Growth; and on promotions alone.
+"""Points to spend: on save results and promotions (Wild Growth), or on promotions and recruits (Mutate).
 
-A point is one save result, or one health that a unit gains by being promoted, also several steps at once (R-57).
+A point is one save result, one recruit, or one health that a unit gains by being promoted, also several steps at once
+(R-57).
 """
 
 from __future__ import annotations
@@ -22,18 +23,20 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True)
 class SpendPlan(Plan):
-    """How are the points spent? `{saves: 3, promote: {Oakling: Oak}}`.
+    """How are the points spent? `{saves: 3, promote: {Oakling: Oak}}`, `{recruit: [Striker]}`.
 
-    `costs` holds for each unit its possible partners, each with the health gained. What is not promoted is saves,
-    unless fewer are named.
+    `costs` holds for each unit its possible partners, each with the health gained. Where points make saves
+    (`makes_saves`), those that nobody spends become saves, unless fewer are named; else they are lost.
     """
 
     points: int
     costs: Mapping[str, Mapping[str, int]]
+    recruits: tuple[str, ...] = ()
+    makes_saves: bool = True
 
     def check(self, answer: Json) -> Json:
-        """Returns the number of saves and the promotions, in the order of the army."""
-        if not isinstance(answer, Mapping) or not set(answer) <= {"saves", "promote"}:
+        """Returns the number of saves, the promotions in the order of the army, and the recruits."""
+        if not isinstance(answer, Mapping) or not set(answer) <= {"saves", "promote", "recruit"}:
             raise NotUnderstood("Say how the points are spent, for example {saves: 3, promote: {Oakling: Oak}}.")
         pairs = answer.get("promote", {})
         if not isinstance(pairs, Mapping):
@@ -44,13 +47,29 @@ class SpendPlan(Plan):
         if len(set(map(str, pairs.values()))) < len(pairs):
             raise NotAllowed("A partner is named twice; each can be taken once.")
         promoted = {unit: str(pairs[unit]) for unit in self.costs if unit in pairs}
-        left = self.points - self._cost(promoted)
-        saves = answer.get("saves", max(left, 0))
+        recruited = self._recruited(answer.get("recruit", []), promoted)
+        left = self.points - self._cost(promoted) - len(recruited)
+        saves = answer.get("saves", max(left, 0) if self.makes_saves else 0)
         if isinstance(saves, bool) or not isinstance(saves, int) or saves < 0:
             raise NotUnderstood(f"{saves!r} is not a number of saves.")
+        if saves and not self.makes_saves:
+            raise NotAllowed("These points make no saves.")
         if saves > left:
             raise NotAllowed(f"That takes {self.points - left + saves} points, and there are {self.points}.")
-        return {"saves": saves, "promote": dict(promoted.items())}
+        return {"saves": saves, "promote": dict(promoted.items()), "recruit": recruited}
+
+    def _recruited(self, names: Json, promoted: Mapping[str, str]) -> list[Json]:
+        wanted = [names] if isinstance(names, str) else names
+        if not isinstance(wanted, Sequence):
+            raise NotUnderstood("Give a list of recruits, for example [Striker, Bog Runner].")
+        for name in wanted:
+            if name not in self.recruits:
+                raise NotAllowed(f"{name} cannot be recruited here: one health, of the right species, and dead.")
+            if name in promoted.values():
+                raise NotAllowed(f"{name} cannot be recruited and exchanged at once.")
+        if len(set(map(str, wanted))) < len(wanted):
+            raise NotUnderstood("One recruit is named twice. Name each once.")
+        return [name for name in self.recruits if name in wanted]
 
     def _cost(self, pairs: Mapping[str, str]) -> int:
         return sum(self.costs[unit][partner] for unit, partner in pairs.items())
@@ -63,36 +82,66 @@ class SpendPlan(Plan):
             can = [p for p, cost in self.costs[unit].items() if cost <= left and p not in pairs.values()]
             if can and rng.random() > SHARE_OF_PASSES:
                 pairs[unit] = rng.choice(can)
-        return self.check({"promote": dict(pairs)})
+        left = self.points - self._cost(pairs)
+        recruits = [name for name in self.recruits if name not in pairs.values() and rng.random() > SHARE_OF_PASSES]
+        return self.check({"promote": dict(pairs), "recruit": list(recruits[:left])})
 
     def default(self) -> Json:
-        """Returns that everything becomes saves."""
-        return {"saves": self.points, "promote": {}}
+        """Returns that everything becomes saves, or where nothing does, that nobody is promoted or recruited."""
+        return {"saves": self.points if self.makes_saves else 0, "promote": {}, "recruit": []}
 
     def terms(self) -> Json:
-        """Returns the points and the possible promotions."""
-        return [self.points, {unit: dict(partners) for unit, partners in self.costs.items()}]
+        """Returns the points, the possible promotions and recruits, and whether points make saves."""
+        costs: dict[str, Json] = {unit: dict(partners) for unit, partners in self.costs.items()}
+        return [self.points, costs, list(self.recruits), self.makes_saves]
 
     def forced(self) -> Json | Open:
-        """Returns that everything becomes saves where nobody can be promoted."""
-        return OPEN if self.costs else self.default()
+        """Returns the default where nobody can be promoted or recruited."""
+        return OPEN if self.costs or self.recruits else self.default()
 
 
 async def spend_on_promotion(
     battle: Battle, owner: Seat, points: int, units: Sequence[Die], **about: Json
 ) -> tuple[int, list[tuple[Die, Die]]]:
     """Returns the saves and the promotions among these units on which a player spends points (prompt `spend`)."""
-    costs = {}
-    for unit in units:
-        partners = {str(larger.id): gain for larger, gain in _larger(battle, unit) if gain <= points}
-        if partners:
-            costs[str(unit.id)] = partners
+    costs = _costs(battle, units, points)
     answer = await ask(SpendPlan(player=owner, prompt="spend", points=points, costs=costs, about=about))
     assert isinstance(answer, Mapping)
     saves, pairs = answer["saves"], answer["promote"]
     assert isinstance(saves, int) and isinstance(pairs, Mapping)
     dice = battle.state.dice
     return saves, [(dice[DieId(unit)], dice[DieId(str(larger))]) for unit, larger in pairs.items()]
+
+
+async def spend_on_units(
+    battle: Battle, owner: Seat, points: int, units: Sequence[Die], recruits: Sequence[Die], **about: Json
+) -> tuple[list[tuple[Die, Die]], list[Die]]:
+    """Returns the promotions among these units and the recruits on which a player spends points (prompt `spend`)."""
+    plan = SpendPlan(
+        player=owner,
+        prompt="spend",
+        points=points,
+        costs=_costs(battle, units, points),
+        recruits=tuple(str(die.id) for die in recruits),
+        makes_saves=False,
+        about=about,
+    )
+    answer = await ask(plan)
+    assert isinstance(answer, Mapping)
+    pairs, recruited = answer["promote"], answer["recruit"]
+    assert isinstance(pairs, Mapping) and isinstance(recruited, Sequence)
+    dice = battle.state.dice
+    promoted = [(dice[DieId(unit)], dice[DieId(str(larger))]) for unit, larger in pairs.items()]
+    return promoted, [dice[DieId(str(name))] for name in recruited]
+
+
+def _costs(battle: Battle, units: Sequence[Die], points: int) -> dict[str, dict[str, int]]:
+    costs = {}
+    for unit in units:
+        partners = {str(larger.id): gain for larger, gain in _larger(battle, unit) if gain <= points}
+        if partners:
+            costs[str(unit.id)] = partners
+    return costs
 
 
 def _larger(battle: Battle, unit: Die) -> list[tuple[Die, int]]:
