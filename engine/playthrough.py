@@ -316,7 +316,7 @@ class Playthrough(Generic[S]):
         self._text = None
         self._open = {}
 
-    def _tell(self, name: str, cause: str = "", seen_by: tuple[Seat, ...] | None = None, **facts: Json) -> Event:
+    def _tell(self, name: str, /, cause: str = "", seen_by: tuple[Seat, ...] | None = None, **facts: Json) -> Event:
         self._event_count += 1
         event = Event(self._event_count, name, facts, cause or self.state.step, seen_by)
         self.events.append(event)

@@ -2,6 +2,7 @@
 
 from engine.dragon_dice.sais import bash as bash
 from engine.dragon_dice.sais import bullseye as bullseye
+from engine.dragon_dice.sais import cantrip as cantrip
 from engine.dragon_dice.sais import charge as charge
 from engine.dragon_dice.sais import charm as charm
 from engine.dragon_dice.sais import choke as choke

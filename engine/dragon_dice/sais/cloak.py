@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from engine.dragon_dice.battle import Battle
-from engine.dragon_dice.modifiers import Layer, Modifier
-from engine.dragon_dice.purposes import Result
 from engine.dragon_dice.sais.deeds import Use, sai
 from engine.dragon_dice.sais.targets import last_on_army
 
@@ -17,4 +15,3 @@ async def cloak(battle: Battle, use: Use) -> None:
     magic results; a unit that rolls for itself because an effect aims at it generates X of what it needs.
     """
     last_on_army(battle, use, (use.owner, use.place), strength=use.x)
-    use.sheet.modifiers.append(Modifier(use.name, Layer.ADD, use.x, (Result.SAVE,)))
