@@ -118,6 +118,24 @@ class Battle(Asking):
             if len(self.state.captured(by)) >= 2:
                 raise MatchOver(Outcome((by,), Reason.TWO_TERRAINS))
 
+    def lower_terrain(self, place: Place, by: Seat) -> bool:
+        """Turns a terrain down by one step, not below its first face, and returns whether it could (a flood)."""
+        terrain = self.state.terrains[place]
+        was, holder = terrain.face, terrain.captured_by
+        if was is None or was == 1:
+            return False
+        terrain.face, terrain.captured_by = was - 1, None
+        self._say_turned(place, terrain, was, by)
+        if holder is not None:
+            self._say_lost(place, terrain, holder, "flooded")
+        return True
+
+    def summon(self, dragon: Die, to: Place, cause: str, by: Seat) -> None:
+        """Brings a dragon from where it is to a terrain (p. 16)."""
+        was = dragon.place
+        dragon.place = to
+        self.say(Happening.SUMMONED, cause, player=by, dragon=dragon.id, came_from=was, place=to)
+
     def settle(self, why: str = "killed") -> None:
         """Looks after what follows once units have died or moved.
 
@@ -196,10 +214,19 @@ class Battle(Asking):
 
         Asleep, netted, webbed or hypnotized it does not; stunned only when it is forced to (p. 37-43, R-05, R-26).
         """
+        if not by_force and self._is_left_in_the_mire(die):
+            return False
         return not any(
             effect.die == die.id and (effect.name in HELD_STILL or (effect.name == "Stun" and not by_force))
             for effect in self.state.effects
         )
+
+    def _is_left_in_the_mire(self, die: Die) -> bool:
+        """Returns whether a unit of the marching army takes no part in this march (Mire, p. 50)."""
+        state = self.state
+        if state.taking_part is None or die.owner != state.marching or die.id in state.taking_part:
+            return False
+        return bool(state.marched) and die.place == state.marched[-1]
 
     def may_leave(self, die: Die) -> bool:
         """Returns whether a unit may leave its terrain: not when asleep, netted or webbed (p. 38-43)."""

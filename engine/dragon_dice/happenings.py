@@ -33,7 +33,7 @@ class Happening(StrEnum):
     MANEUVER_FAILED = "maneuver_failed"  # player, place, results {p: n}
     TERRAIN_TURNED = "terrain_turned"  # place, terrain, was, face, icon, player (None: it fell back)
     TERRAIN_CAPTURED = "terrain_captured"  # player, place, terrain, icon
-    TERRAIN_LOST = "terrain_lost"  # player, place, terrain, why ("abandoned", "killed" or "out-maneuvered")
+    TERRAIN_LOST = "terrain_lost"  # player, place, terrain, why ("abandoned", "killed", "flooded" or "out-maneuvered")
     ACTION_CHOSEN = "action_chosen"  # player, place, action, target {player, place} or None
     ROLLED = "rolled"  # player, place, kind, faces {die: [face, ...]}, counts, arithmetic (see rolls.Arithmetic)
     DAMAGE_DEALT = "damage_dealt"  # player (who suffers), place, kind, results, saves, damage
@@ -51,6 +51,13 @@ class Happening(StrEnum):
     EFFECT_ENDED = "effect_ended"  # name, place, die
     PROMOTED = "promoted"  # player, place, pairs {die: die}
     BURIED = "buried"  # player (owner), dice, by
+    MAGIC_TOTALLED = "magic_totalled"  # player, place, total, most {element: n it could be}, by_cantrip
+    MAGIC_NEGATED = "magic_negated"  # player (Frostwings), place, results, negated (how many are subtracted)
+    SPELLS_ANNOUNCED = "spells_announced"  # player, place, spells [{spell, castings, element, target, to, dragons}]
+    SPELLS_DISPELLED = "spells_dispelled"  # player (who rolled), faces {die: face}, spells (as announced) affected
+    SPELL_CAST = "spell_cast"  # player, spell, castings, element, target, to, dragons: it resolves now
+    SPELL_LOST = "spell_lost"  # the same: nothing of its target is left, or out of reach
+    SUMMONED = "summoned"  # player (who summons), dragon, came_from, place
     DRAGONS_ATTACK = "dragons_attack"  # player (whose army), place, targets {dragon: dragon or "army"}
     DRAGONS_ROLLED = "dragons_rolled"  # player (who rolls them), place, faces {dragon: [face, ...]}
     BREATH_CAME = "breath_came"  # player (who suffers), place, dragon, dice (chosen to be killed), effects (names)

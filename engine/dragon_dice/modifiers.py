@@ -7,7 +7,7 @@ them: the eighth face, and what each lasting effect does, which is a line in `LA
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import IntEnum
 from types import MappingProxyType
 from typing import Final
@@ -113,8 +113,27 @@ def of_army(state: State, owner: Seat, place: Place, purpose: Purpose) -> list[M
             for result in purpose.counts
         ]
     for effect in effects_on(state, owner, place):
-        modifiers += _lasting(effect, purpose)
+        for modifier in _lasting(effect, purpose):
+            _join(modifiers, modifier)
     return modifiers
+
+
+def _join(modifiers: list[Modifier], new: Modifier) -> None:
+    """Adds a modifier; one that doubles some units and is there already doubles more of them (Wilding cast twice)."""
+    for index, old in enumerate(modifiers):
+        if new.best_dice and (old.cause, old.results) == (new.cause, new.results):
+            modifiers[index] = replace(old, best_dice=old.best_dice + new.best_dice)
+            return
+    modifiers.append(new)
+
+
+def against_missiles(state: State, place: Place) -> list[Modifier]:
+    """Returns what is subtracted from missile attacks that target an army at a place: Wall of Fog (p. 50)."""
+    return [
+        Modifier(effect.name, SUBTRACT, effect.strength, (MISSILE,))
+        for effect in state.effects
+        if effect.name == "Wall of Fog" and effect.is_on_terrain(place)
+    ]
 
 
 def effects_on(state: State, owner: Seat, place: Place) -> Iterator[Effect]:

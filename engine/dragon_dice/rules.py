@@ -17,6 +17,7 @@ from engine.dragon_dice.phases.march import first_march, second_march
 from engine.dragon_dice.phases.reserves import reinforce, retreat
 from engine.dragon_dice.phases.species_abilities import species_abilities
 from engine.dragon_dice.sais import all as _every_deed  # noqa: F401 - makes the icons' deeds known
+from engine.dragon_dice.spells import all as _every_spell  # noqa: F401 - makes the spells known
 from engine.dragon_dice.state import State
 from engine.dragon_dice.view import TableView, view_of
 from engine.game import MatchOver, Outcome, Tell

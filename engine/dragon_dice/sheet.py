@@ -47,6 +47,11 @@ class Share:
     amount: int
     cause: str = ""
     from_spell: bool = False
+    rolled: int = field(init=False)
+    """How many there were before anything was taken away."""
+
+    def __post_init__(self) -> None:
+        self.rolled = self.amount
 
 
 @dataclass(slots=True)

@@ -125,8 +125,10 @@ class State:
     """What lasts: spells, icons and breath in force, in the order in which they came."""
     wounds: dict[DieId, int] = field(default_factory=dict)
     """Damage on single units within one action; what does not kill heals at its end (p. 29, R-11)."""
-    sunk: list[Place] = field(default_factory=list)
-    """Terrains that a flood has already lowered this turn (Flash Flood, Tidal Wave)."""
+    taking_part: list[DieId] | None = None
+    """The only units of the marching army that are rolled in this march (Mire); None: all."""
+    sunk: list[str] = field(default_factory=list)
+    """Which spell has lowered which terrain this turn: "Flash Flood frontier"."""
     out: list[Seat] = field(default_factory=list)
     """Players who have no unit left in play, or have given up."""
     keeps_all_in: bool = False
@@ -216,6 +218,7 @@ class State:
             "marched": list(self.marched),
             "effects": [effect.to_json() for effect in self.effects],
             "wounds": {str(die_id): damage for die_id, damage in self.wounds.items()},
+            "taking_part": None if self.taking_part is None else list(self.taking_part),
             "sunk": list(self.sunk),
             "out": list(self.out),
             "keeps_all_in": self.keeps_all_in,
@@ -247,7 +250,8 @@ class State:
             marched=[Place(place) for place in cast("list[str]", read["marched"])],
             effects=[Effect.from_json(effect) for effect in cast("list[Mapping[str, Json]]", read["effects"])],
             wounds=dict(cast("Mapping[DieId, int]", read["wounds"])),
-            sunk=[Place(place) for place in cast("list[str]", read["sunk"])],
+            taking_part=cast("list[DieId] | None", read["taking_part"]),
+            sunk=list(cast("list[str]", read["sunk"])),
             out=[Seat(seat) for seat in cast("list[str]", read["out"])],
             keeps_all_in=cast("bool", read["keeps_all_in"]),
             outcome=None if outcome is None else Outcome.from_json(outcome),

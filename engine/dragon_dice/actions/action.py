@@ -2,30 +2,33 @@
 
 from __future__ import annotations
 
+from engine.dragon_dice.actions.magic import magic
 from engine.dragon_dice.actions.melee import melee, melee_targets
 from engine.dragon_dice.actions.missile import missile, missile_targets
 from engine.dragon_dice.battle import Battle
 from engine.dragon_dice.dice import LAST_FACE
 from engine.dragon_dice.happenings import Happening
-from engine.dragon_dice.state import Place
+from engine.dragon_dice.state import RESERVES, Place
 from engine.values import Json, Seat
 
-MELEE, MISSILE, NONE = "melee", "missile", "none"
+MELEE, MISSILE, MAGIC, NONE = "melee", "missile", "magic", "none"
 
 
 def allowed_actions(battle: Battle, seat: Seat, place: Place) -> list[str]:
     """Returns the actions that the terrain lets an army take (p. 11, p. 15).
 
     The icon that shows names the action. On the eighth face the army that holds it is free to choose, and everybody
-    else has melee only. An action without a possible target is left out.
+    else has melee only. An attack without a possible target is left out. A Reserve Army has magic only.
     """
+    if place == RESERVES:
+        return [MAGIC]
     terrain = battle.state.terrains[place]
     if terrain.face == LAST_FACE:
-        shown = [MELEE, MISSILE] if battle.holds(seat, place) else [MELEE]
+        shown = [MELEE, MISSILE, MAGIC] if battle.holds(seat, place) else [MELEE]
     else:
         shown = [str(terrain.icon).lower()]
     targets = {MELEE: melee_targets, MISSILE: missile_targets}
-    return [name for name in shown if name in targets and targets[name](battle, seat, place)]
+    return [name for name in shown if name == MAGIC or targets[name](battle, seat, place)]
 
 
 async def action(battle: Battle, place: Place) -> None:
@@ -38,6 +41,10 @@ async def action(battle: Battle, place: Place) -> None:
         return
     chosen = await battle.choose(seat, "action", [*names, NONE], NONE, place=place)
     if chosen == NONE:
+        return
+    if chosen == MAGIC:
+        battle.say(Happening.ACTION_CHOSEN, player=seat, place=place, action=chosen, target=None)
+        await magic(battle, seat, place)
         return
     find = melee_targets if chosen == MELEE else missile_targets
     target, there = await _choose_target(battle, seat, place, str(chosen), find(battle, seat, place))

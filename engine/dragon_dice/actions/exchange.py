@@ -33,6 +33,8 @@ class Exchange:
     delayed: list[Delayed] = field(default_factory=list)
     against_saves: list[Modifier] = field(default_factory=list)
     """What the attacker's icons do to the defender's save roll (Screech, Howl, Wave)."""
+    against_attack: list[Modifier] = field(default_factory=list)
+    """What keeps the attack from the place it aims at (Wall of Fog)."""
     riposte: int = 0
     """Damage to the attacking army that only saves of spells reduce (Counter, Volley, Scorching Touch)."""
     charge: bool = False
@@ -50,7 +52,9 @@ class Exchange:
 
     def modifiers_of(self, owner: Seat, purpose: Purpose) -> list[Modifier]:
         """Returns what this exchange does to a roll of one side."""
-        return list(self.against_saves) if owner == self.defender and purpose.has(Occasion.SAVE) else []
+        if owner == self.defender and purpose.has(Occasion.SAVE):
+            return list(self.against_saves)
+        return list(self.against_attack) if owner == self.attacker and purpose is self.purpose else []
 
     def take_delayed(self) -> list[Delayed]:
         """Returns what has been put off, which thereby happens."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.dragon_dice.actions.thorns import break_through_thorns
 from engine.dragon_dice.battle import Battle
 from engine.dragon_dice.dice import LAST_FACE
 from engine.dragon_dice.happenings import Happening
@@ -32,11 +33,18 @@ async def maneuver(battle: Battle, place: Place) -> None:
             opposing.append(other)
     results = await _roll_against(battle, seat, place, opposing)
     totals: dict[str, Json] = dict(results.items())
-    if any(results[seat] < results[other] for other in opposing):
+    if any(_is_beaten(battle, place, results[seat], results[other]) for other in opposing):
         battle.say(Happening.MANEUVER_FAILED, player=seat, place=place, results=totals)
         return
     battle.say(Happening.MANEUVER_SUCCEEDED, player=seat, place=place, results=totals)
     await _turn(battle, seat, place)
+    await break_through_thorns(battle, seat, place)
+
+
+def _is_beaten(battle: Battle, place: Place, marching: int, countering: int) -> bool:
+    """Returns whether a counter-maneuver succeeds: with more results; under Fields of Ice also with as many (p. 46)."""
+    icy = any(effect.name == "Fields of Ice" and effect.is_on_terrain(place) for effect in battle.state.effects)
+    return marching <= countering if icy else marching < countering
 
 
 async def _roll_against(battle: Battle, seat: Seat, place: Place, opposing: list[Seat]) -> dict[Seat, int]:

@@ -1,7 +1,7 @@
 """What a spell may be aimed at, as data: one class for each form that the texts of the spells have.
 
-An offer is made when the question is asked and is part of it. It reads what a player wrote into the normal form, refuses
-what may not be aimed at with a sentence, and can propose a target at random.
+An offer is made when the question is asked and is part of it. It reads what a player wrote into the normal form,
+refuses what may not be aimed at with a sentence, and can propose a target at random.
 """
 
 from __future__ import annotations
@@ -10,10 +10,10 @@ import random
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final
 
 from engine.decisions import heaviest_sum
 from engine.dragon_dice.magic.spellbook import SpellKind
+from engine.dragon_dice.state import POOL
 from engine.refusals import NotAllowed, NotUnderstood
 from engine.values import Json
 
@@ -62,6 +62,8 @@ class Named(Offer):
 
     names: tuple[str, ...]
     noun: str
+    once: bool = False
+    """Whether a target may be named once only, however many castings there are."""
 
     @property
     def is_empty(self) -> bool:
@@ -77,7 +79,9 @@ class Named(Offer):
             raise NotUnderstood(f"{spent.kind.name} needs one {self.noun} as its target: {', '.join(self.names)}.")
         if target not in self.names:
             raise NotAllowed(f"{spent.kind.name} cannot target {target}. It can target {', '.join(self.names)}.")
-        if target in taken:
+        if self.once and (target in taken or spent.castings > 1):
+            raise NotAllowed(f"{target} may be targeted by one {spent.kind.name} only (p. {spent.kind.page}).")
+        if target in taken and spent.kind.each:
             raise NotAllowed(
                 f"{spent.kind.name} is cast on {target} twice: combine the castings, or target something else (p. 45)."
             )
@@ -90,11 +94,11 @@ class Named(Offer):
 
     def terms(self) -> Json:
         """Returns the names."""
-        return list(self.names)
+        return [list(self.names), self.once]
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Standing:
     """Where a unit stands that may be targeted, and what it is worth. `group`: who is in another cannot be added."""
 
     group: str
@@ -106,11 +110,11 @@ class Place:
 class HealthWorth(Offer):
     """Units up to so much health-worth for each casting, all from one army, terrain or Dead Unit Area (their group).
 
-    As much as possible must be targeted, never more (p. 29, Up To). Who aims at one army of several at a terrain need not
-    take in the others: the most is reckoned over the armies whose units are named.
+    As much as possible must be targeted, never more (p. 29, Up To). Who aims at one army of several at a terrain need
+    not take in the others: the most is reckoned over the armies whose units are named.
     """
 
-    units: Mapping[str, Place]
+    units: Mapping[str, Standing]
 
     @property
     def is_empty(self) -> bool:
@@ -126,11 +130,13 @@ class HealthWorth(Offer):
         if health > spent.x:
             raise NotAllowed(f"{spent.kind.name} can target {spent.x} health-worth, and these are {health}.")
         armies = {self.units[name].army for name in names}
-        most = heaviest_sum((self.units[name].health for name in self._left(taken) if self._army(name) in armies), spent.x)
+        most = heaviest_sum(
+            (self.units[name].health for name in self._left(taken) if self._army(name) in armies), spent.x
+        )
         if health < most:
             raise NotAllowed(
-                f"{spent.kind.name} must target as much as possible of its {spent.x} health-worth: {most}, and these are"
-                f" {health} (p. 29)."
+                f"{spent.kind.name} must target as much as possible of its {spent.x} health-worth: {most}, and these"
+                f" are {health} (p. 29)."
             )
         return {"target": names}
 
@@ -175,7 +181,9 @@ class Dead(Offer):
         for name in names:
             if not self._takes(name, spent.element):
                 contained = ", ".join(self.units[name][1])
-                raise NotAllowed(f"{name} contains {contained}, and {spent.element} magic cannot bring it back (p. 51).")
+                raise NotAllowed(
+                    f"{name} contains {contained}, and {spent.element} magic cannot bring it back (p. 51)."
+                )
         health = sum(self.units[name][0] for name in names)
         if health != spent.castings:
             raise NotAllowed(f"{health} health-worth of units take {health} castings, and {spent.castings} are named.")
@@ -240,9 +248,6 @@ class Movers(Offer):
     def terms(self) -> Json:
         """Returns where each stands, and where they may go."""
         return [dict(self.units), list(self.destinations)]
-
-
-IN_POOL: Final = "pool"
 
 
 @dataclass(frozen=True, slots=True)
@@ -322,7 +327,7 @@ def may_summon(dragon: Summonable, element: str) -> bool:
 
     One that contains ivory comes by any one element, but only from a Summoning Pool (p. 16, p. 51).
     """
-    return element in dragon.elements or (dragon.has_ivory and dragon.place == IN_POOL)
+    return element in dragon.elements or (dragon.has_ivory and dragon.place == POOL)
 
 
 def _units(spent: Spent, fields: Fields, units: Mapping[str, object], taken: Sequence[str]) -> list[str]:

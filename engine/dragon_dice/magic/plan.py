@@ -25,8 +25,8 @@ SHARE_OF_STOPS: Final = 0.15
 class SpellsPlan(Plan):
     """What do you cast? A list of `{spell, castings, element, target, to, dragon}`; `[]` for nothing.
 
-    `castings` is 1 unless said; `element` need be said for spells of the elemental list alone. `offers` are the spells that
-    could be cast at all: castable from here, affordable, with something to aim at.
+    `castings` is 1 unless said; `element` need be said for spells of the elemental list alone. `offers` are the
+    spells that could be cast at all: castable from here, affordable, with something to aim at.
     """
 
     shape: ClassVar[str] = "plan"
@@ -94,7 +94,9 @@ class SpellsPlan(Plan):
             raise NotUnderstood(f"Say with which element {kind.name} is cast: {', '.join(possible or kind.elements)}.")
         if named not in kind.elements:
             if named == IVORY:
-                raise NotAllowed(f"{kind.name} cannot be cast with ivory magic, which casts elemental spells only (p. 44).")
+                raise NotAllowed(
+                    f"{kind.name} cannot be cast with ivory magic, which casts elemental spells only (p. 44)."
+                )
             if named == ANY:
                 raise NotAllowed(f"{kind.name} takes magic of one single element; say which (p. 44).")
             raise NotAllowed(f"{kind.name} is cast with magic of {', '.join(kind.elements)}, not {named}.")
@@ -144,9 +146,7 @@ class SpellsPlan(Plan):
                 chosen.append(entry)
         return cast("Json", chosen)
 
-    def _propose(
-        self, rng: random.Random, name: str, chosen: Sequence[Mapping[str, Json]]
-    ) -> dict[str, Json] | None:
+    def _propose(self, rng: random.Random, name: str, chosen: Sequence[Mapping[str, Json]]) -> dict[str, Json] | None:
         kind = spellbook()[name]
         paid = [_demand(self.spent(entry)) for entry in chosen]
         element = rng.choice(kind.elements)

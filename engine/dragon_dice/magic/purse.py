@@ -1,8 +1,8 @@
 """What magic an army may spend, and whether it pays for a list of spells.
 
-A unit's results may be split between its elements as the player likes, and a spell of one species takes results of that
-species only (p. 12-13). So nothing is decided before the spells are named: whether the results go round is a flow from the
-results to the spells.
+A unit's results may be split between its elements as the player likes, and a spell of one species takes results of
+that species only (p. 12-13). So nothing is decided before the spells are named: whether the results go round is a
+flow from the results to the spells.
 
 What has been subtracted is no particular result: the caster chooses which are gone (R-08), but results of IDs go last
 (p. 28). So results are counted twice: how many of each kind are `left`, and how many each source has at the most.

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from engine.dragon_dice.actions.action import action
 from engine.dragon_dice.actions.maneuver import maneuver
+from engine.dragon_dice.actions.mire import struggle_through_mire
 from engine.dragon_dice.battle import Battle
 from engine.dragon_dice.happenings import Happening
+from engine.dragon_dice.state import RESERVES
 
 FIRST, SECOND = "first march", "second march"
 
@@ -23,11 +25,12 @@ async def second_march(battle: Battle) -> None:
 async def _march(battle: Battle, which: str) -> None:
     """One army may maneuver and then act; both steps are optional, in this order (p. 10).
 
-    An army in the Reserve Area has magic as its only action, so it can march once magic can be played.
+    An army in the Reserve Area cannot maneuver, and has magic as its only action.
     """
     state = battle.state
     seat = state.marching_seat()
-    armies = [place for place in battle.places_with_units(seat) if place not in state.marched]
+    held = [*battle.places_with_units(seat), *([RESERVES] if battle.has_reserves(seat) else [])]
+    armies = [place for place in held if place not in state.marched]
     if not armies:
         return
     place = await battle.choose_place(seat, "march", armies, "none", march=which)
@@ -35,8 +38,11 @@ async def _march(battle: Battle, which: str) -> None:
         return
     state.marched.append(place)
     battle.say(Happening.MARCH_BEGAN, player=seat, place=place, march=which)
-    await maneuver(battle, place)
-    battle.end_action()
+    await struggle_through_mire(battle, seat, place)
+    if place != RESERVES:
+        await maneuver(battle, place)
+        battle.end_action()
     await action(battle, place)
     battle.end_action()
+    state.taking_part = None
     battle.say(Happening.MARCH_ENDED, player=seat, place=place, march=which)

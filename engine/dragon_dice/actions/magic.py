@@ -1,0 +1,29 @@
+"""The magic action (p. 12-13)."""
+
+from __future__ import annotations
+
+from engine.dragon_dice.battle import Battle
+from engine.dragon_dice.magic.cast import cast_spells
+from engine.dragon_dice.magic.results import purse_of_roll
+from engine.dragon_dice.purposes import MAGIC
+from engine.dragon_dice.rolls import roll_army
+from engine.dragon_dice.sheet import RollSheet
+from engine.dragon_dice.species.bone_magic import bone_magic
+from engine.dragon_dice.species.magic_negation import magic_negation
+from engine.dragon_dice.state import Place
+from engine.values import Seat
+
+
+async def magic(battle: Battle, seat: Seat, place: Place) -> None:
+    """Rolls the army for magic results, and spends them on spells.
+
+    Between the icons and the total come the rolls of opposing Frostwings, and what the Undead add of their own.
+    """
+    sheet = await roll_army(battle, seat, place, MAGIC, before_totals=_negate_and_add)
+    battle.settle()
+    await cast_spells(battle, seat, place, purse_of_roll(battle, sheet))
+
+
+async def _negate_and_add(battle: Battle, sheet: RollSheet) -> None:
+    sheet.modifiers += await magic_negation(battle, sheet.owner, sheet.place)
+    sheet.modifiers += bone_magic(battle, sheet)

@@ -1,0 +1,38 @@
+"""Wall of Thorns (p. 48), where it bites: after a maneuver."""
+
+from __future__ import annotations
+
+from engine.dragon_dice.actions.damage import suffer
+from engine.dragon_dice.battle import Battle
+from engine.dragon_dice.happenings import Happening
+from engine.dragon_dice.modifiers import effects_on
+from engine.dragon_dice.purposes import THORNS_MELEE
+from engine.dragon_dice.rolls import roll_army
+from engine.dragon_dice.state import Place
+from engine.values import Seat
+
+
+async def break_through_thorns(battle: Battle, seat: Seat, place: Place) -> None:
+    """An army that has successfully maneuvered a terrain under a Wall of Thorns takes its damage (p. 48).
+
+    It makes a melee roll instead of a save roll, and the damage is reduced by the melee results; so nothing that
+    needs a save roll applies. It bites as well when the terrain has just been turned to its eighth face (R-37).
+    """
+    for effect in [e for e in effects_on(battle.state, seat, place) if e.name == "Wall of Thorns"]:
+        if not battle.state.at(seat, place):
+            return
+        results = (await roll_army(battle, seat, place, THORNS_MELEE)).total
+        damage = max(0, effect.strength - results)
+        battle.say(
+            Happening.DAMAGE_DEALT,
+            effect.name,
+            player=seat,
+            place=place,
+            kind=effect.name,
+            by=effect.by,
+            results=effect.strength,
+            saves=results,
+            damage=damage,
+        )
+        await suffer(battle, seat, place, damage, results=effect.strength, saves=results)
+    battle.settle()

@@ -1,0 +1,21 @@
+"""What the Cantrip icon lets a player cast in a roll for something else (p. 32)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.dragon_dice.magic.cast import cast_spells
+from engine.dragon_dice.magic.results import purse_of_cantrips
+
+if TYPE_CHECKING:
+    from engine.dragon_dice.battle import Battle
+    from engine.dragon_dice.sais.deeds import Use
+
+
+async def cast_cantrips(battle: Battle, use: Use) -> None:
+    """Lets the roller spend X magic results at once on spells marked C (p. 32, p. 44).
+
+    Element and species are those of the unit, as in a magic action; from the Reserve Area only spells marked R as well.
+    """
+    if battle.state.is_in_play(use.place):
+        await cast_spells(battle, use.owner, use.place, purse_of_cantrips(battle, use), by_cantrip=True)

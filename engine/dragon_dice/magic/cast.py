@@ -1,0 +1,93 @@
+"""Casting (p. 13): announce every spell with its target, dispel, then resolve one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, cast
+
+from engine.asking import ask
+from engine.dragon_dice.happenings import Happening
+from engine.dragon_dice.magic.casting import Casting
+from engine.dragon_dice.magic.dispel import dispel
+from engine.dragon_dice.magic.offers import Offer
+from engine.dragon_dice.magic.plan import SpellsPlan
+from engine.dragon_dice.magic.purse import Purse
+from engine.dragon_dice.magic.spells import SPELLS, Spell
+from engine.dragon_dice.state import RESERVES, Place
+from engine.values import Json, Seat
+
+if TYPE_CHECKING:
+    from engine.dragon_dice.battle import Battle
+
+
+async def cast_spells(battle: Battle, seat: Seat, place: Place, purse: Purse, *, by_cantrip: bool = False) -> None:
+    """Lets a player spend the magic of an army at a place: names all spells and targets, then resolves them.
+
+    Somebody's Dispel Magic comes between (p. 34). The caster orders what is left (p. 13); what is not spent is lost.
+    """
+    if not purse.total:
+        return
+    castings = await _announce(battle, seat, place, purse, by_cantrip)
+    if not castings:
+        return
+    castings = await dispel(battle, castings)
+    for casting in await _in_order(battle, seat, castings):
+        await _resolve(battle, casting)
+        battle.settle()
+
+
+async def _announce(battle: Battle, seat: Seat, place: Place, purse: Purse, by_cantrip: bool) -> list[Casting]:
+    most = cast("dict[str, Json]", purse.by_element())
+    battle.say(Happening.MAGIC_TOTALLED, player=seat, place=place, total=purse.total, most=most, by_cantrip=by_cantrip)
+    plan = SpellsPlan(
+        player=seat,
+        prompt="spells",
+        purse=purse,
+        offers=_offers(battle, seat, place, purse, by_cantrip),
+        from_reserves=place == RESERVES,
+        by_cantrip=by_cantrip,
+        about={"place": place, "total": purse.total, "most": most, "by_cantrip": by_cantrip},
+    )
+    answer = cast("Sequence[dict[str, Json]]", await ask(plan))
+    castings = [Casting.announced(seat, place, entry) for entry in answer]
+    if castings:
+        announced: list[Json] = [casting.facts() for casting in castings]
+        battle.say(Happening.SPELLS_ANNOUNCED, player=seat, place=place, spells=announced)
+    return castings
+
+
+def _offers(battle: Battle, seat: Seat, place: Place, purse: Purse, by_cantrip: bool) -> dict[str, Offer]:
+    """Returns what can be cast at all: castable from here, paid for, with something to aim at."""
+    offers: dict[str, Offer] = {}
+    for name, spell in SPELLS.items():
+        if _castable(spell, purse, from_reserves=place == RESERVES, by_cantrip=by_cantrip):
+            offer = spell.aim.offer(battle, seat)
+            if not offer.is_empty:
+                offers[name] = offer
+    return offers
+
+
+def _castable(spell: Spell, purse: Purse, *, from_reserves: bool, by_cantrip: bool) -> bool:
+    kind = spell.kind
+    if (from_reserves and not kind.reserves) or (by_cantrip and not kind.cantrip):
+        return False
+    return any(purse.most(element, kind.species) >= kind.cost for element in kind.elements)
+
+
+async def _in_order(battle: Battle, seat: Seat, castings: Sequence[Casting]) -> list[Casting]:
+    """Returns the spells in the order the caster wants; like ones stay in the order they were announced in."""
+    left = list(castings)
+    names = await battle.choose_order(seat, "order", [casting.name for casting in left]) if len(left) > 1 else []
+    ordered = [left.pop(next(i for i, casting in enumerate(left) if casting.name == name)) for name in names]
+    return [*ordered, *left]
+
+
+async def _resolve(battle: Battle, announced: Casting) -> None:
+    """Resolves one spell on what is still there of its target; there is no new target for one that is gone (p. 13)."""
+    spell = SPELLS[announced.name]
+    casting = spell.aim.still_there(battle, announced)
+    if casting is None:
+        battle.say_facts(Happening.SPELL_LOST, announced.facts())
+        return
+    battle.say_facts(Happening.SPELL_CAST, casting.facts())
+    await spell.act(battle, casting)

@@ -1,0 +1,177 @@
+"""A spell that has been announced, and the deeds that the texts of the spells share."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, cast
+
+from engine.dragon_dice.actions.damage import suffer
+from engine.dragon_dice.effects import Effect, On
+from engine.dragon_dice.happenings import Happening
+from engine.dragon_dice.magic.spellbook import SpellKind, spellbook
+from engine.dragon_dice.purposes import INDIVIDUAL_SAVE, SAVE, Result
+from engine.dragon_dice.rolls import roll_army
+from engine.dragon_dice.state import DUA, Die, DieId, Place
+from engine.values import Json, Seat
+
+if TYPE_CHECKING:
+    from engine.dragon_dice.battle import Battle
+
+
+@dataclass(frozen=True, slots=True)
+class Casting:
+    """One announced spell: who casts what from where, with which magic, at what.
+
+    `target` holds an army ("B frontier"), a terrain, or units; `to` where units are moved, `dragons` who is summoned.
+    """
+
+    kind: SpellKind
+    by: Seat
+    place: Place
+    """Where the casting army is."""
+    castings: int
+    element: str
+    target: tuple[str, ...]
+    to: Place | None = None
+    dragons: tuple[str, ...] = ()
+
+    @classmethod
+    def announced(cls, by: Seat, place: Place, entry: Mapping[str, Json]) -> Casting:
+        """Returns what one entry of a checked answer announces."""
+        to = entry.get("to")
+        return cls(
+            spellbook()[str(entry["spell"])],
+            by,
+            place,
+            cast("int", entry["castings"]),
+            str(entry["element"]),
+            _strings(entry["target"]),
+            None if to is None else Place(str(to)),
+            _strings(entry.get("dragon", [])),
+        )
+
+    @property
+    def name(self) -> str:
+        """Returns the spell's name."""
+        return self.kind.name
+
+    @property
+    def x(self) -> int:
+        """Returns the printed value for all castings together; 1 where castings do not add up."""
+        return self.kind.each * self.castings if self.kind.each else 1
+
+    @property
+    def is_death_magic(self) -> bool:
+        """Returns whether death magic casts it, which a Temple keeps from its holder (p. 15)."""
+        return self.element == "death"
+
+    @property
+    def army(self) -> tuple[Seat, Place]:
+        """Returns the army it targets: whose, and where."""
+        owner, _, place = self.target[0].partition(" ")
+        return Seat(owner), Place(place)
+
+    @property
+    def terrain(self) -> Place:
+        """Returns the terrain it targets."""
+        return Place(self.target[0])
+
+    def units(self, battle: Battle) -> list[Die]:
+        """Returns the units it targets."""
+        return [battle.state.dice[DieId(name)] for name in self.target]
+
+    def facts(self) -> dict[str, Json]:
+        """Returns the announcement as facts of an event."""
+        return {
+            "player": self.by,
+            "spell": self.name,
+            "castings": self.castings,
+            "element": self.element,
+            "target": list(self.target),
+            "to": self.to,
+            "dragons": list(self.dragons),
+        }
+
+    # -- what many texts say ---------------------------------------------------------------------------------------
+
+    def lasts_on_army(self, battle: Battle) -> None:
+        """Until the beginning of the caster's next turn it is in force on an army where that stands now (p. 44)."""
+        owner, place = self.army
+        battle.last(self._effect(On.ARMY, owner=owner, place=place))
+
+    def lasts_on_terrain(self, battle: Battle) -> None:
+        """Until the beginning of the caster's next turn it is in force at a terrain, for all armies there (p. 44)."""
+        battle.last(self._effect(On.TERRAIN, place=self.terrain))
+
+    def lasts_on_own_dead(self, battle: Battle) -> None:
+        """Until the beginning of the caster's next turn it is in force on their own Dead Unit Area."""
+        battle.last(self._effect(On.DUA, owner=self.by, place=DUA))
+
+    def _effect(self, on: On, *, owner: Seat | None = None, place: Place | None = None) -> Effect:
+        return Effect(
+            self.name,
+            on,
+            self.by,
+            ends_with=self.by,
+            owner=owner,
+            place=place,
+            strength=self.x,
+            castings=self.castings,
+            is_death_magic=self.is_death_magic,
+        )
+
+    async def strike_army(self, battle: Battle, owner: Seat, place: Place) -> None:
+        """Inflicts X points of damage on an army, which rolls saves against it (p. 29)."""
+        if not battle.state.at(owner, place):
+            return
+        saves = (await roll_army(battle, owner, place, SAVE)).total
+        await self.harm_army(battle, owner, place, saves=saves)
+
+    async def harm_army(self, battle: Battle, owner: Seat, place: Place, *, saves: int) -> None:
+        """Lets an army take X points of damage after it has rolled these saves."""
+        damage = max(0, self.x - saves)
+        battle.say(
+            Happening.DAMAGE_DEALT,
+            self.name,
+            player=owner,
+            place=place,
+            kind=self.name,
+            by=self.by,
+            results=self.x,
+            saves=saves,
+            damage=damage,
+        )
+        await suffer(battle, owner, place, damage, results=self.x, saves=saves, after_save=True)
+
+    async def strike_unit(self, battle: Battle, unit: Die) -> bool:
+        """Inflicts X points of damage on one unit, which rolls saves for itself. Returns whether it saved them all."""
+        sheets = await battle.roll_each([unit], INDIVIDUAL_SAVE)
+        saves = sheets[unit.id].of(Result.SAVE)
+        await self.harm_unit(battle, unit, saves=saves)
+        return saves >= self.x
+
+    async def harm_unit(self, battle: Battle, unit: Die, *, saves: int = 0) -> None:
+        """Lets one unit take X points of damage, less what it has saved."""
+        await battle.damage_unit(unit, self.x, saves=saves)
+
+    def move_units(self, battle: Battle) -> None:
+        """Moves its targets to the terrain that was announced; an army that leaves a terrain abandons it."""
+        assert self.to is not None
+        battle.send(self.units(battle), self.to, self.name)
+        battle.settle("abandoned")
+
+
+async def fail_to_save(battle: Battle, units: Sequence[Die]) -> list[Die]:
+    """Lets units roll saves, each for itself, and returns those without a save result."""
+    if not units:
+        return []
+    sheets = await battle.roll_each(units, INDIVIDUAL_SAVE)
+    return [die for die in units if not sheets[die.id].of(Result.SAVE)]
+
+
+def _strings(value: Json) -> tuple[str, ...]:
+    if isinstance(value, str):
+        return (value,)
+    assert isinstance(value, Sequence)
+    return tuple(str(one) for one in value)

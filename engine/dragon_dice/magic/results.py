@@ -1,0 +1,76 @@
+"""From a roll to the magic that may be spent: whose results they are, and which elements they could be (p. 12-13)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.dragon_dice.magic.purse import Kind, Purse, Source
+from engine.dragon_dice.magic.spellbook import IVORY
+from engine.dragon_dice.purposes import Result
+from engine.dragon_dice.sheet import From, RollSheet, Share
+from engine.dragon_dice.state import Die, Place
+from engine.values import Seat
+
+if TYPE_CHECKING:
+    from engine.dragon_dice.battle import Battle
+    from engine.dragon_dice.sais.deeds import Use
+
+STANDING_STONES = "Standing Stones"
+
+
+def elements_of(battle: Battle, die: Die, place: Place) -> tuple[str, ...]:
+    """Returns the elements that a unit's magic could be, when its army is at this place.
+
+    They are the unit's own. *Terrain Harmony* (p. 21): the magic of Amazons is of the elements of the terrain where
+    they are, in the Reserve Area it is ivory. *Standing Stones* (p. 15): the army that holds them may turn any of its
+    results into an element of the terrain.
+    """
+    here = battle.elements_at(place)
+    own = (here or (IVORY,)) if die.unit.species == "Amazons" else die.unit.elements
+    if holds_standing_stones(battle, die.owner, place):
+        own = (*own, *here)
+    return tuple(sorted(set(own)))
+
+
+def holds_standing_stones(battle: Battle, seat: Seat, place: Place) -> bool:
+    """Standing Stones (p. 15): returns whether the army here may turn magic into an element of the terrain."""
+    return battle.holds(seat, place) and battle.state.terrains[place].die.eighth_face == STANDING_STONES
+
+
+def purse_of_roll(battle: Battle, sheet: RollSheet) -> Purse:
+    """Returns the magic of a resolved magic roll.
+
+    Of normal icons and of IDs there may be less left than was rolled (R-08). IDs that a held eighth face doubles are
+    twice as many.
+    """
+    magic = sheet.shares[Result.MAGIC]
+    ids = _sum(magic, From.ID)
+    doubled = ids + _sum(magic, From.MULTIPLIED)
+    left = {Kind.ICON: _sum(magic, From.ICON), Kind.ID: doubled, Kind.SURE: _sum(magic, From.SAI, From.ADDED)}
+    sources = []
+    for share in magic:
+        if share.die is None or share.source is From.MULTIPLIED:
+            continue
+        kind = _KINDS.get(share.source, Kind.SURE)
+        amount = share.amount if kind is Kind.SURE else share.rolled
+        if kind is Kind.ID and ids:
+            amount = amount * doubled // ids
+        sources.append(_source(battle, share.die, sheet.place, kind, amount))
+    return Purse.of(sources, left)
+
+
+def purse_of_cantrips(battle: Battle, use: Use) -> Purse:
+    """Returns the magic that Cantrip icons generate in a roll for something else (p. 32)."""
+    sources = [_source(battle, die, use.place, Kind.SURE, x) for die, x in use.shows]
+    return Purse.of(sources, {Kind.SURE: use.x})
+
+
+_KINDS = {From.ICON: Kind.ICON, From.ID: Kind.ID}
+
+
+def _source(battle: Battle, die: Die, place: Place, kind: Kind, amount: int) -> Source:
+    return Source(die.unit.species, elements_of(battle, die, place), kind, amount)
+
+
+def _sum(shares: list[Share], *sources: From) -> int:
+    return sum(share.amount for share in shares if share.source in sources)

@@ -1,0 +1,55 @@
+"""Elemental spells (p. 51): magic of any single element casts them, ivory too.
+
+Those that concern Dragonkin, Eldarim and minor terrains come with these.
+"""
+
+from __future__ import annotations
+
+from engine.dragon_dice.battle import Battle
+from engine.dragon_dice.magic.aims import AtDragons, AtMovers, AtOwnDeadUnits
+from engine.dragon_dice.magic.casting import Casting
+from engine.dragon_dice.magic.spells import spell
+from engine.dragon_dice.state import DieId
+
+
+@spell("Resurrect Dead", AtOwnDeadUnits())
+async def resurrect_dead(battle: Battle, cast: Casting) -> None:
+    """One health-worth of your dead units a casting returns to the casting army (p. 51).
+
+    The units must contain the element of the magic. Amazons, who contain none, return by any one element or ivory. All
+    castings on a single unit use the same element.
+    """
+    battle.send(cast.units(battle), cast.place, cast.name)
+
+
+@spell("Rally", AtMovers(species="Amazons"))
+async def rally(battle: Battle, cast: Casting) -> None:
+    """Up to three of your Amazon units at a terrain, three more a casting, move to another terrain (p. 51).
+
+    At least one of your Amazon units must be there.
+    """
+    cast.move_units(battle)
+
+
+@spell("Summon Dragon", AtDragons())
+async def summon_dragon(battle: Battle, cast: Casting) -> None:
+    """A dragon, one more for each further casting, comes to a terrain (p. 51).
+
+    One that contains the element of the magic comes from any Summoning Pool or terrain; one that contains ivory comes
+    by magic of any one element, but then from a Summoning Pool only (p. 16). White Dragons have their own spell.
+    """
+    _summon(battle, cast)
+
+
+@spell("Summon White Dragon", AtDragons(white=True))
+async def summon_white_dragon(battle: Battle, cast: Casting) -> None:
+    """A White Dragon, one more for each further casting, comes to a terrain from any Summoning Pool or terrain (p. 51).
+
+    Any mixture of elements may pay for it.
+    """
+    _summon(battle, cast)
+
+
+def _summon(battle: Battle, cast: Casting) -> None:
+    for name in cast.dragons:
+        battle.summon(battle.state.dice[DieId(name)], cast.terrain, cast.name, cast.by)
