@@ -25,8 +25,6 @@ async def cast_spells(battle: Battle, seat: Seat, place: Place, purse: Purse, *,
 
     Somebody's Dispel Magic comes between (p. 34). The caster orders what is left (p. 13); what is not spent is lost.
     """
-    if not purse.total:
-        return
     castings = await _announce(battle, seat, place, purse, by_cantrip)
     if not castings:
         return
@@ -39,6 +37,8 @@ async def cast_spells(battle: Battle, seat: Seat, place: Place, purse: Purse, *,
 async def _announce(battle: Battle, seat: Seat, place: Place, purse: Purse, by_cantrip: bool) -> list[Casting]:
     most = cast("dict[str, Json]", purse.by_element())
     battle.say(Happening.MAGIC_TOTALLED, player=seat, place=place, total=purse.total, most=most, by_cantrip=by_cantrip)
+    if not purse.total:
+        return []
     plan = SpellsPlan(
         player=seat,
         prompt="spells",

@@ -26,7 +26,8 @@ async def fearful_flames(battle: Battle, cast: Casting) -> None:
     """
     for unit in cast.units(battle):
         saved = await cast.strike_unit(battle, unit)
-        if saved and await fail_to_save(battle, [unit]) and battle.may_leave(unit):
+        flees = saved and bool(await fail_to_save(battle, [unit]))
+        if flees and unit.place in battle.state.terrains and battle.may_leave(unit):
             battle.send([unit], RESERVES, cast.name)
 
 
