@@ -58,6 +58,7 @@ class Happening(StrEnum):
     SPELL_CAST = "spell_cast"  # player, spell, castings, element, target, to, dragons: it resolves now
     SPELL_LOST = "spell_lost"  # the same: nothing of its target is left, or out of reach
     SUMMONED = "summoned"  # player (who summons), dragon, came_from, place
+    UNEARTHED = "unearthed"  # player (owner), dice, by: from the Buried to the Dead Unit Area
     DRAGONS_ATTACK = "dragons_attack"  # player (whose army), place, targets {dragon: dragon or "army"}
     DRAGONS_ROLLED = "dragons_rolled"  # player (who rolls them), place, faces {dragon: [face, ...]}
     BREATH_CAME = "breath_came"  # player (who suffers), place, dragon, dice (chosen to be killed), effects (names)

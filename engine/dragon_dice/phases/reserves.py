@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.dragon_dice.battle import Battle
 from engine.dragon_dice.happenings import Happening
+from engine.dragon_dice.species.air_flight import air_flight, firewalkers_in_the_air
 from engine.dragon_dice.state import RESERVES, Die, Place
 from engine.values import Json
 
@@ -19,22 +20,30 @@ async def reinforce(battle: Battle) -> None:
         battle.move(group, place)
     if moves:
         battle.say(Happening.REINFORCED, player=seat, moves=_named(moves))
+        battle.end_action()
 
 
 async def retreat(battle: Battle) -> None:
-    """Any units at terrains may go to the Reserve Area; a captured terrain that is abandoned so turns back (p. 15).
+    """Any units at terrains that may leave them may go to the Reserve Area, and Firewalkers may fly (p. 23); a captured
+    terrain that is abandoned so turns back (p. 15).
 
     Then the next player who is still in takes the turn.
     """
     seat = battle.state.marching_seat()
-    armies = {place: battle.state.at(seat, place) for place in battle.places_with_units(seat)}
+    firewalkers = firewalkers_in_the_air(battle, seat)
+    armies = {
+        place: [die for die in battle.state.at(seat, place) if battle.may_leave(die)]
+        for place in battle.places_with_units(seat)
+    }
     if armies:
         moves = await battle.sort_units(seat, "retreat", armies)
         for group in moves.values():
             battle.move(group, RESERVES)
         if moves:
             battle.say(Happening.RETREATED, player=seat, moves=_named(moves))
-            battle.settle("abandoned")
+    await air_flight(battle, seat, firewalkers)
+    battle.end_action()
+    battle.settle("abandoned")
     battle.state.marching = battle.state.opponents(seat)[0]
 
 

@@ -2,8 +2,42 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Final
+
+from engine.asking import ask
 from engine.dragon_dice.battle import Battle
+from engine.dragon_dice.species import feralization, mutate, winters_fortitude
+from engine.dragon_dice.species.ability_choice import NONE, AbilityChoice, Offer
+from engine.values import Json, Seat
+
+Offers = Callable[[Battle, Seat, Sequence[Mapping[str, Json]]], list[Offer]]
+Act = Callable[[Battle, Seat, Mapping[str, Json]], Awaitable[None]]
+
+ABILITIES: Final[Mapping[str, tuple[Offers, Act]]] = MappingProxyType(
+    {
+        feralization.NAME: (feralization.offers, feralization.feralization),
+        mutate.NAME: (mutate.offers, mutate.mutate),
+        winters_fortitude.NAME: (winters_fortitude.offers, winters_fortitude.winters_fortitude),
+    }
+)
+"""The abilities that are used in this phase: what they offer, and what they do."""
 
 
 async def species_abilities(battle: Battle) -> None:
-    """Abilities that are used in this phase; the listing of what is missing names those that are not built yet."""
+    """The marching player uses the species abilities of this phase, in the order they like, each as often as its text
+    allows (p. 10; prompt `species ability`)."""
+    seat = battle.state.marching_seat()
+    used: list[Mapping[str, Json]] = []
+    while offers := [offer for find, _ in ABILITIES.values() for offer in find(battle, seat, used)]:
+        options: tuple[Json, ...] = (*(dict(offer.answer) for offer in offers), NONE)
+        answer = await ask(
+            AbilityChoice(
+                player=seat, prompt="species ability", options=options, otherwise=NONE, offers=tuple(offers), about={}
+            )
+        )
+        if not isinstance(answer, Mapping):
+            return
+        used.append(answer)
+        await ABILITIES[str(answer["ability"])][1](battle, seat, answer)

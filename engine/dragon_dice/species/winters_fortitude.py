@@ -1,0 +1,37 @@
+"""Winter's Fortitude."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from engine.dragon_dice.battle import Battle
+from engine.dragon_dice.happenings import Happening
+from engine.dragon_dice.species.ability_choice import Offer
+from engine.dragon_dice.state import BUA, DUA, DieId
+from engine.values import Json, Seat
+
+NAME = "Winter's Fortitude"
+FROSTWINGS = "Frostwings"
+
+
+def offers(battle: Battle, seat: Seat, used: Sequence[Mapping[str, Json]]) -> list[Offer]:
+    """Returns the buried Frostwings that may be moved, once a turn."""
+    if any(use["ability"] == NAME for use in used) or not _is_in_the_air(battle, seat):
+        return []
+    buried = [die for die in battle.state.at(seat, BUA) if die.unit.species == FROSTWINGS]
+    return [Offer({"ability": NAME, "move": die.id}) for die in buried]
+
+
+async def winters_fortitude(battle: Battle, seat: Seat, answer: Mapping[str, Json]) -> None:
+    """In the Species Abilities Phase, if you have a Frostwing at a terrain with air, you may move one Frostwing of your
+    choice from your Buried to your Dead Unit Area (p. 23)."""
+    die = battle.state.dice[DieId(str(answer["move"]))]
+    battle.move([die], DUA)
+    battle.say(Happening.UNEARTHED, NAME, player=seat, dice=[die.id], by=NAME)
+
+
+def _is_in_the_air(battle: Battle, seat: Seat) -> bool:
+    return any(
+        "air" in battle.elements_at(place) and any(d.unit.species == FROSTWINGS for d in battle.state.at(seat, place))
+        for place in battle.places_with_units(seat)
+    )
