@@ -11,6 +11,7 @@ which the position names them. Every die that falls must be scripted. What goes 
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping, Sequence
 
@@ -18,6 +19,7 @@ import yaml
 
 from engine.chance import Roll
 from engine.decisions import Choose, Decision
+from engine.dragon_dice.effects import Effect
 from engine.dragon_dice.rules import DragonDice
 from engine.dragon_dice.state import DUA, DieId, Place, State, Terrain
 from engine.events import Event
@@ -64,7 +66,8 @@ class Script:
     def _first_faces(self, roll: Roll, text: str) -> list[int]:
         named: dict[str, list[str]] = {}
         for part in filter(None, (part.strip() for part in text.split(";"))):
-            die = next((d for d in roll.dice if part.startswith(_short(d.die) + " ")), None)
+            fitting = [d for d in roll.dice if part.startswith(_short(d.die) + " ")]
+            die = max(fitting, key=lambda d: len(d.die), default=None)
             if part.startswith("all "):
                 named |= {d.die: [part.removeprefix("all ")] for d in roll.dice}
             elif die is None:
@@ -74,7 +77,8 @@ class Script:
         missing = [_short(d.die) for d in roll.dice if d.die not in named]
         if missing:
             raise AssertionError(f"{roll.player} {roll.kind}: no face written for {missing}")
-        self._again = {die: faces[1:] for die, faces in named.items()}
+        # A roll in between (the targets of a Bullseye) must not make the first one forget what is thrown again.
+        self._again |= {die: faces[1:] for die, faces in named.items()}
         return [self._face(die.name, die.faces, named[die.die][0]) for die in roll.dice]
 
     @staticmethod
@@ -236,16 +240,22 @@ class Table:
         decision = self.question(who.strip())
         number = next(n for n, d in self.match.pending.items() if d is decision)
         value = yaml.load(answer, yaml.BaseLoader)
-        return number, decision, self._with_owner(value, decision.player)
+        return number, decision, self._with_owner(value, decision)
 
-    def _with_owner(self, value: Json, owner: Seat) -> Json:
+    def _with_owner(self, value: Json, decision: Decision) -> Json:
         if isinstance(value, str):
-            return f"{owner}:{value}" if DieId(f"{owner}:{value}") in self.state.dice else value
+            return self._die(value, decision) or _number(value)
         if isinstance(value, Mapping):
-            return {str(self._with_owner(k, owner)): self._with_owner(v, owner) for k, v in value.items()}
+            return {str(self._with_owner(k, decision)): self._with_owner(v, decision) for k, v in value.items()}
         if isinstance(value, Sequence):
-            return [self._with_owner(item, owner) for item in value]
+            return [self._with_owner(item, decision) for item in value]
         return value
+
+    def _die(self, name: str, decision: Decision) -> str | None:
+        """Returns the die of this name: one that the question offers, whoever owns it, or else the player's own."""
+        offered = json.dumps(decision.terms())
+        dice = [f"{seat}:{name}" for seat in self.state.seats if DieId(f"{seat}:{name}") in self.state.dice]
+        return next((die for die in dice if f'"{die}"' in offered), dice[0] if dice else None)
 
     def _raise_failure(self) -> None:
         if self.match.failure is not None:
@@ -265,16 +275,19 @@ def table(
     frontier: str = AT_FRONTIER,
     dice: Sequence[str] = (),
     complete: bool = False,
+    points: int = 24,
+    effects: Sequence[Effect] = (),
 ) -> Table:
     """Returns a table with these dice, from this step on.
 
     `zones` is `"A frontier: Knight, 2 Trooper | B dua: Thug"`. A terrain is `frontier="Highland Tower 8 A"`: type,
     icon, face, and who holds an eighth face. `dice` are scripted as by `falls`. In a `complete` position who has no
-    unit in play is out; otherwise it shows just a part of the table.
+    unit in play is out; otherwise it shows just a part of the table. `effects` are in force.
     """
     terrains = {"A-home": A_home, "B-home": B_home, "frontier": frontier}
     state = position(zones, terrains)
     state.step, state.marching, state.keeps_all_in = step, marching, not complete
+    state.force_points, state.effects = points, list(effects)
     return Table(state, dice)
 
 
@@ -309,6 +322,37 @@ def _zones(text: str) -> list[tuple[Seat, Place, list[str]]]:
             dice += [name] * int(count) if count.isdigit() else [entry]
         zones.append((Seat(owner), Place(place), [] if dice == ["-"] else dice))
     return zones
+
+
+def melee(
+    zones: str, *dice: str, terrain: str = AT_FRONTIER, A_home: str = AT_A_HOME, B_home: str = AT_B_HOME
+) -> Table:
+    """Returns a table where A has begun a melee action at the frontier, with these dice."""
+    return table(zones, frontier=terrain, A_home=A_home, B_home=B_home, dice=dice).play(
+        "A march: frontier", "A maneuver: no", "A action: melee"
+    )
+
+
+def missile(
+    zones: str, *dice: str, terrain: str = "Highland Tower 4", A_home: str = AT_A_HOME, B_home: str = AT_B_HOME
+) -> Table:
+    """Returns a table where A has begun a missile action at the frontier; the target is asked for if there are two."""
+    game = table(zones, frontier=terrain, A_home=A_home, B_home=B_home, dice=dice)
+    return game.play("A march: frontier", "A maneuver: no", "A action: missile")
+
+
+def effects(game: Table) -> list[str]:
+    """Returns the effects in force as text: `"Net on B Thug by A"`."""
+    return [
+        f"{e.name} on {e.owner} {e.place} by {e.by}"
+        if e.die is None
+        else f"{e.name} on {e.die.replace(':', ' ')} by {e.by}"
+        for e in game.state.effects
+    ]
+
+
+def _number(text: str) -> Json:
+    return int(text) if text.isdigit() else text
 
 
 def _short(die_id: str) -> str:

@@ -283,7 +283,8 @@ def test_whoever_kills_a_dragon_may_promote_as_many_units_as_possible() -> None:
     game = attack(
         "A frontier: 2 Thug, 3 Cutthroat, Fire Drake | A dua: Slingman, Marauder",
         "A dragon: Fire Drake Belly",
-        "A dragon response: Cutthroat#1 MELEE 3; Cutthroat#2 MELEE 2; Cutthroat#3 SAVE 2; Thug#1 MANEUVER; Thug#2 SAVE 1",
+        "A dragon response: Cutthroat#1 MELEE 3; Cutthroat#2 MELEE 2; Cutthroat#3 SAVE 2; "
+        "Thug#1 MANEUVER; Thug#2 SAVE 1",
     )
     game.play("A promote: {Thug#1: Slingman, Cutthroat#3: Marauder}")
     game.shows("A frontier: Slingman, Marauder, Thug#2, Cutthroat#1, Cutthroat#2 | A dua: Thug#1, Cutthroat#3")
