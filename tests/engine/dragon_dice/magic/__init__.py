@@ -1,0 +1,1 @@
+"""Magic: one file for each part of the rules and each spell."""
