@@ -74,7 +74,9 @@ def test_a_unit_that_moved_is_still_the_target() -> None:
         dice=["B individual save: Wolf-Folk MELEE 3"],
     )
     bolt = "{spell: Firebolt, target: 'B:Wolf-Folk'}"
-    game.play(f"A spells: [{{spell: Scent of Fear, target: ['B:Wolf-Folk']}}, {bolt}]", "A order: [Scent of Fear, Firebolt]")
+    game.play(
+        f"A spells: [{{spell: Scent of Fear, target: ['B:Wolf-Folk']}}, {bolt}]", "A order: [Scent of Fear, Firebolt]"
+    )
     assert game.last("unit_damaged")["die"] == "B:Wolf-Folk" and game.last("unit_damaged")["place"] == "reserves"
 
 

@@ -42,7 +42,10 @@ def plan(game: Table) -> SpellsPlan:
         ("[{spell: Palsy, castings: none, target: B frontier}]", "'none' is not a number of castings"),
         ("[{spell: Palsy}]", "Palsy needs one army as its target: B A-home, B frontier, B reserves"),
         ("[{spell: Palsy, target: A frontier}]", "Palsy cannot target A frontier"),
-        ("[{spell: Ash Storm, target: B frontier}]", "Ash Storm cannot target B frontier. It can target A-home, B-home"),
+        (
+            "[{spell: Ash Storm, target: B frontier}]",
+            "Ash Storm cannot target B frontier. It can target A-home, B-home",
+        ),
         ("[{spell: Palsy, element: fire, target: B frontier}]", "Palsy is cast with magic of death, not fire"),
         ("[{spell: Palsy, element: ivory, target: B frontier}]", "ivory magic, which casts elemental spells only"),
         ("[{spell: Blizzard, target: frontier}]", "Blizzard costs 3 magic of air by Coral Elves, and there is 0"),
@@ -100,7 +103,9 @@ def test_an_army_under_illusion_and_its_units_are_no_targets_but_its_terrain_is(
 
 def test_from_the_reserve_area_only_marked_spells_are_cast() -> None:
     game = asked("reserves")
-    assert "Palsy cannot be cast from the Reserve Area" in game.refused("A spells: [{spell: Palsy, target: B frontier}]")
+    assert "Palsy cannot be cast from the Reserve Area" in game.refused(
+        "A spells: [{spell: Palsy, target: B frontier}]"
+    )
     game.play("A spells: [{spell: Stone Skin, target: A A-home}]")
     assert game.last("spell_cast")["spell"] == "Stone Skin"
 

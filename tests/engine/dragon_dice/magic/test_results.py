@@ -13,7 +13,9 @@ def test_a_units_results_may_be_any_of_its_elements() -> None:
     storm, flood = "spell: Ash Storm, target: frontier", "spell: Flash Flood, target: frontier"
     sentence = game.refused(f"A spells: [{{{storm}, castings: 2}}, {{{flood}}}]")
     assert "Flash Flood costs 4 magic of water, and beside the other spells there is 2 left of 6" in sentence
-    game.falls("B maneuver: Thug MELEE 1").play(f"A spells: [{{{storm}}}, {{{flood}}}]", "A order: [Ash Storm, Flash Flood]")
+    game.falls("B maneuver: Thug MELEE 1").play(
+        f"A spells: [{{{storm}}}, {{{flood}}}]", "A order: [Ash Storm, Flash Flood]"
+    )
     assert [event.facts["spell"] for event in game.told("spell_cast")] == ["Ash Storm", "Flash Flood"]
 
 
