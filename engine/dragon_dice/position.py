@@ -21,6 +21,7 @@ from typing import Final, cast
 import yaml
 
 from engine.dragon_dice.dice import LAST_FACE, catalogue
+from engine.dragon_dice.effect_notation import format_effect, read_effects
 from engine.dragon_dice.forces import LEAST_POINTS, MOST_POINTS, printed_name
 from engine.dragon_dice.names import WrittenName, read_name, short_name
 from engine.dragon_dice.rules import FIRST_STEP_OF_A_TURN, STEPS
@@ -69,10 +70,11 @@ _KEYS: Final = (
     "frontier_by",
     "marched",
     "turn",
+    "sunk",
     "out",
     "outcome",
 )
-_NOT_BUILT: Final = {"minor": "minor terrains", "effects": "effects in force"}
+_NOT_BUILT: Final = {"minor": "minor terrains"}
 _BESIDE: Final = (RESERVES, DUA, BUA, POOL, REMOVED)
 _UNPLACED: Final = (FORCE, *ARMIES)
 _ITEMS: Final = "items"
@@ -103,10 +105,12 @@ def format_position(state: State) -> dict[str, Json]:
         "frontier_by": state.frontier_by,
         **{str(seat): _zones(state, seat) for seat in state.seats},
         "dragons": _dragons(state),
+        "effects": [format_effect(effect) for effect in state.effects],
+        "sunk": list(state.sunk),
         "marched": list(state.marched),
         "out": list(state.out),
         "complete": not state.keeps_all_in,
-        "outcome": None if state.outcome is None else state.outcome.to_json(),
+        "outcome": None if state.outcome is None else _outcome(state.outcome),
     }
     written |= {key: value for key, value in optional.items() if value}
     return written
@@ -118,6 +122,10 @@ def position_text(state: State) -> str:
         format_position(state), sort_keys=False, allow_unicode=True, width=120, default_flow_style=None
     )
     return text
+
+
+def _outcome(outcome: Outcome) -> Json:
+    return {"winners": [str(seat) for seat in outcome.winners], "reason": str(outcome.reason)}
 
 
 def _terrain_text(terrain: Terrain) -> str:
@@ -178,6 +186,8 @@ def read_position(setup: Item) -> State:
         for seat, kind in given["proposed"].mapping(state.seats).items():
             state.proposed[Seat(seat)] = _printed(kind, "terrain")
     _read_turn(given, state)
+    if "effects" in given:
+        state.effects = list(read_effects(given["effects"], state))
     if step == "frontier choice" and not state.proposed:
         raise setup.wrong("nobody has proposed a Frontier Terrain: the key proposed is missing")
     if step == "placement" and not {FRONTIER, *map(home_of, state.seats)} <= set(state.terrains):
@@ -302,6 +312,8 @@ def _read_turn(given: Mapping[str, Item], state: State) -> None:
     state.turn = given["turn"].number() if "turn" in given else int(state.step not in _SET_UP)
     if "marched" in given:
         state.marched = [Place(entry.one_of([*state.terrains, RESERVES])) for entry in given["marched"].items()]
+    if "sunk" in given:
+        state.sunk = [_flood(entry, state) for entry in given["sunk"].items()]
     if "out" in given:
         state.out = [Seat(entry.one_of(state.seats)) for entry in given["out"].items()]
     if "outcome" in given:
@@ -309,6 +321,14 @@ def _read_turn(given: Mapping[str, Item], state: State) -> None:
         winners = facts["winners"].items() if "winners" in facts else ()
         reason = facts["reason"].text() if "reason" in facts else ""
         state.outcome = Outcome(tuple(Seat(winner.one_of(state.seats)) for winner in winners), reason)
+
+
+def _flood(entry: Item, state: State) -> str:
+    """Returns `Flash Flood frontier`: which flood has sunk which terrain already this turn."""
+    spell, _, place = entry.text().rpartition(" ")
+    if spell not in ("Flash Flood", "Tidal Wave") or place not in state.terrains:
+        raise entry.wrong("a flood is written with its terrain, as in Flash Flood frontier")
+    return entry.text()
 
 
 def die_name(entry: Item) -> WrittenName:

@@ -12,14 +12,18 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final, Protocol
 
-from engine.decisions import Assign, Choose, Decision, Pick
+from engine.decisions import Choose, Decision
 from engine.dragon_dice.dice import catalogue
 from engine.dragon_dice.forces import ArmiesPlan
-from engine.dragon_dice.names import match_names
+from engine.dragon_dice.magic.plan import SpellsPlan
+from engine.dragon_dice.magic.spellbook import ANY, IVORY, spellbook
+from engine.dragon_dice.names import WrittenName, match_names
 from engine.dragon_dice.position import MOST_SEATS, die_name, terrain_name
+from engine.dragon_dice.purposes import PART_NAMES
+from engine.dragon_dice.sais.table import TABLE
 from engine.dragon_dice.scenario import unbuilt
-from engine.dragon_dice.state import ARMIES, FRONTIER, RESERVES, State, home_of
-from engine.located import Item, read_yaml
+from engine.dragon_dice.state import ARMIES, DUA, FRONTIER, RESERVES, State, home_of
+from engine.located import Item, NotReadable, read_yaml
 from engine.values import Json, Seat
 
 PLACES: Final = (*map(home_of, MOST_SEATS), FRONTIER)
@@ -51,16 +55,32 @@ class WrittenAnswer:
 class Dice(Protocol):
     """Finds the dice that names mean."""
 
-    def find(self, owner: Seat, names: Sequence[Item]) -> list[str]:
-        """Returns a die for each name. Raises `NotReadable` when there is none."""
+    @property
+    def decision(self) -> Decision | None:
+        """Returns the question that is answered, if there is a match beside the text."""
+
+    def find(self, owner: Seat, names: Sequence[Item], offered: Sequence[str] | None = None) -> list[str]:
+        """Returns a die for each name. Raises `NotReadable` when there is none.
+
+        `offered`: the dice to look among first, if not those of the whole question.
+        """
+
+    def fresh(self) -> Dice:
+        """Returns the same dice for a new list of names, none of them named yet."""
 
 
 class Book:
     """No dice at all: any printed name will do."""
 
-    def find(self, owner: Seat, names: Sequence[Item]) -> list[str]:
+    decision: Decision | None = None
+
+    def find(self, owner: Seat, names: Sequence[Item], offered: Sequence[str] | None = None) -> list[str]:
         """Returns the ids that dice of these names would have."""
-        return [die_name(entry).id_of(owner) for entry in names]
+        return [name.id_of(whose) for whose, name in (owned_name(entry, owner) for entry in names)]
+
+    def fresh(self) -> Book:
+        """Returns itself: nothing is ever used up."""
+        return self
 
 
 @dataclass(slots=True)
@@ -71,33 +91,45 @@ class Table:
     decision: Decision
     used: set[str] = field(default_factory=set)
 
-    def find(self, owner: Seat, names: Sequence[Item]) -> list[str]:
-        """Returns the ids of these dice."""
-        first = [die for die in offered_dice(self.decision) if die in self.state.dice]
-        dice = [die for die in dict.fromkeys([*first, *self.state.dice]) if die not in self.used]
-        written = [die_name(entry) for entry in names]
-        found = match_names(written, owner, dice)
-        for other in self.state.seats:
-            # Another player's die is no answer here, but it is a die: whoever names it is told so by the rules.
-            rest = [position for position in range(len(names)) if position not in found]
-            more = match_names([written[position] for position in rest], other, dice)
-            found |= {rest[position]: die for position, die in more.items() if die not in found.values()}
+    def find(self, owner: Seat, names: Sequence[Item], offered: Sequence[str] | None = None) -> list[str]:
+        """Returns the ids of these dice: offered ones first, of the player who answers before those of others."""
+        first = [die for die in (offered_dice(self.decision) if offered is None else offered) if die in self.state.dice]
+        found: dict[int, str] = {}
+        for dice in (first, list(self.state.dice)):
+            for seat in dict.fromkeys([owner, *self.state.seats]):
+                left = {n: entry for n, entry in enumerate(names) if n not in found and _may_be(entry, seat)}
+                free = [die for die in dict.fromkeys(dice) if die not in self.used and die not in found.values()]
+                matched = match_names([owned_name(entry, seat)[1] for entry in left.values()], seat, free)
+                found |= {list(left)[position]: die for position, die in matched.items()}
         for position, entry in enumerate(names):
             if position not in found:
                 raise entry.wrong(f"{owner} has no die {entry.text()!r} in this match, or too few of them")
         self.used.update(found.values())
         return [found[position] for position in range(len(names))]
 
+    def fresh(self) -> Table:
+        """Returns the same dice, none of them named yet."""
+        return Table(self.state, self.decision)
+
+
+def owned_name(entry: Item, owner: Seat) -> tuple[Seat, WrittenName]:
+    """Returns whose die is named and its name: `B Knight` says it itself, `Knight` is the owner's."""
+    player, _, rest = entry.text().partition(" ")
+    if player in MOST_SEATS and rest:
+        return Seat(player), die_name(Item(rest, entry.line, entry.path))
+    return owner, die_name(entry)
+
+
+def _may_be(entry: Item, seat: Seat) -> bool:
+    player, _, rest = entry.text().partition(" ")
+    return player not in MOST_SEATS or not rest or player == seat
+
 
 def offered_dice(decision: Decision) -> list[str]:
     """Returns the names that a decision offers; some may be no dice."""
-    if isinstance(decision, Pick):
-        return list(decision.weights)
-    if isinstance(decision, Assign):
-        return [die for dice in decision.groups.values() for die in dice]
     if isinstance(decision, ArmiesPlan):
         return list(decision.health)
-    return [] if not isinstance(decision, Choose) else [name for o in decision.options for name in _strings(o)]
+    return list(_strings(decision.terms()))
 
 
 def _strings(option: Json) -> Iterable[str]:
@@ -116,6 +148,8 @@ def _strings(option: Json) -> Iterable[str]:
 
 Reader = Callable[[Item, Seat, Dice], Json]
 
+NOBODY: Final = "none"
+
 
 def _word(*words: str) -> Reader:
     return lambda item, player, dice: item.one_of(words)
@@ -123,23 +157,274 @@ def _word(*words: str) -> Reader:
 
 def _army(item: Item, player: Seat, dice: Dice) -> Json:
     """`B A-home`: whose army, and where."""
-    owner, _, place = item.text().partition(" ")
-    if owner not in MOST_SEATS or place not in (*PLACES, RESERVES):
+    army = _as_army(item)
+    if army is None:
         raise item.wrong("an army is written with its player and zone, as in B frontier")
-    return f"{owner} {place}"
+    return army
+
+
+def _as_army(item: Item) -> str | None:
+    """Returns the army that a word names, or None."""
+    owner, _, place = item.value.partition(" ") if isinstance(item.value, str) else ("", "", "")
+    return f"{owner} {place}" if owner in MOST_SEATS and place in (*PLACES, RESERVES) else None
 
 
 def _dice(item: Item, player: Seat, dice: Dice) -> Json:
+    """`[Knight, Trooper#1]`; one die may stand alone, and `none` is nobody."""
+    if isinstance(item.value, str):
+        return [] if item.value == NOBODY else list(dice.find(player, [item]))
     return list(dice.find(player, item.items()))
 
 
 def _die(item: Item, player: Seat, dice: Dice) -> Json:
-    return dice.find(player, [item])[0]
+    """`Knight`, or a list of one; `none` is nobody."""
+    if isinstance(item.value, tuple) and len(item.value) == 1:
+        item = item.value[0]
+    return NOBODY if item.value == NOBODY else dice.find(player, [item])[0]
+
+
+def _target(item: Item, player: Seat, dice: Dice) -> Json:
+    """Units, one unit, or an army: as the icon wants it."""
+    decision = dice.decision
+    if (army := _as_army(item)) is not None:
+        return army
+    if item.value in PLACES and decision is not None:
+        here = [option for option in _strings(decision.terms()) if option.partition(" ")[2] == item.value]
+        return here[0] if len(here) == 1 else f"{player} {item.value}"
+    if isinstance(decision, Choose):
+        return _die(item, player, dice)
+    return _dice(item, player, dice)
 
 
 def _sorted(item: Item, player: Seat, dice: Dice) -> Json:
-    """`{frontier: [Knight], A-home: [Archer]}`."""
+    """`{frontier: [Knight], A-home: [Archer]}`; `{}` or `none` is nobody."""
+    if item.value == NOBODY:
+        return {}
     return {place: list(dice.find(player, names.items())) for place, names in item.mapping(PLACES).items()}
+
+
+def _pairs(item: Item, player: Seat, dice: Dice) -> Json:
+    """`{Knight: Protector}`; `none` is nobody."""
+    if item.value == NOBODY:
+        return {}
+    pairs = item.mapping()
+    # A key is a name as well; it stands where its value stands.
+    names = [entry for key, value in pairs.items() for entry in (Item(key, value.line, value.path), value)]
+    found = dice.find(player, names)
+    return dict(zip(found[::2], found[1::2], strict=True))
+
+
+_PARTS: Final = (*PART_NAMES.values(), "save")
+
+
+def _split(item: Item, player: Seat, dice: Dice) -> Json:
+    """`{Gryphon: {melee: 2, saves: 2}, Knight: saves}`; a word alone is everything of every die."""
+    if isinstance(item.value, str):
+        part = _part(item)
+        return dict.fromkeys(offered_amounts(dice.decision), part)
+    found: dict[str, Json] = {}
+    for name, split in item.mapping().items():
+        die = dice.find(player, [Item(name, split.line, split.path)])[0]
+        if isinstance(split.value, str):
+            found[die] = _part(split)
+        else:
+            parts = split.mapping(_PARTS).items()
+            found[die] = {_part(Item(part, amount.line, amount.path)): amount.number() for part, amount in parts}
+    return found
+
+
+def offered_amounts(decision: Decision | None) -> Mapping[str, int]:
+    """Returns the numbers that a question divides into parts."""
+    amounts: Mapping[str, int] = getattr(decision, "amounts", {})
+    return amounts
+
+
+def _part(item: Item) -> str:
+    word = item.one_of(_PARTS)
+    return "saves" if word == "save" else word
+
+
+def _assign(item: Item, player: Seat, dice: Dice) -> Json:
+    """`{Ash Storm: melee}`: on which type of result a modifier falls; the type alone will do."""
+    if isinstance(item.value, str):
+        return _part(item)
+    pairs = item.mapping()
+    decision = dice.decision
+    words = {cause: _part(word) for cause, word in pairs.items()}
+    if decision is None:
+        return dict(words)
+    return next(iter(words.values()), None)
+
+
+def _order(item: Item, player: Seat, dice: Dice) -> Json:
+    """`[Slay, Swallow]`, icons or spells by their names, or dragons. Who is left out comes at the end, and icons that
+    do nothing but generate results need not be named and may be."""
+    decision = dice.decision
+    if decision is None:
+        for entry in item.items():
+            if entry.text() not in TABLE and entry.text() not in spellbook():
+                dice.find(player, [entry])
+        return [entry.text() for entry in item.items()]
+    things = list(getattr(decision, "items", ()))
+    named: list[Json] = []
+    for entry in item.items():
+        thing = entry.text()
+        if thing not in TABLE and thing not in spellbook():
+            thing = dice.find(player, [entry])[0]
+        if thing in things:
+            things.remove(thing)
+            named.append(thing)
+    return [*named, *things]
+
+
+def _choice(item: Item, player: Seat, dice: Dice) -> Json:
+    """`saves`, or `{return: ...}`."""
+    if isinstance(item.value, Mapping):
+        for key, value in item.value.items():
+            raise value.wrong(f"not supported yet: {key} as the use of an icon")
+    word = item.one_of(["saves", "save", *PART_NAMES.values(), "return", "results", "move"])
+    return "saves" if word == "save" else word
+
+
+def _spells(item: Item, player: Seat, dice: Dice) -> Json:
+    """`[{spell: Palsy, castings: 2, element: death, target: B frontier}]`; `[]` or `none` is nothing."""
+    if item.value == NOBODY:
+        return []
+    named: dict[str, Dice] = {}
+    return [_casting(entry, player, dice, named) for entry in item.items()]
+
+
+_UNBUILT_SPELLS: Final = ("Esfah's Gift", "Evolve Dragonkin", "Rise of the Eldarim", "Summon Dragonkin")
+
+
+def _casting(entry: Item, player: Seat, dice: Dice, named: dict[str, Dice]) -> Json:
+    """Returns one spell; `named` holds the dice of spells of the same name that stand before it."""
+    given = entry.mapping(["spell", "castings", "element", "target", "to", "dragon"])
+    if "spell" not in given:
+        raise entry.wrong("a casting is written {spell: Palsy, castings: 2, element: death, target: B frontier}")
+    spell = given["spell"].one_of(spellbook())
+    if spell in _UNBUILT_SPELLS:
+        raise given["spell"].wrong(f"not supported yet: {spell}")
+    casting: dict[str, Json] = {"spell": spell}
+    if "castings" in given:
+        casting["castings"] = given["castings"].number()
+    if "element" in given:
+        casting["element"] = given["element"].one_of(["air", "death", "earth", "fire", "water", IVORY, ANY])
+    offered = _offered_by(dice.decision, spell)
+    own = named.setdefault(spell, dice.fresh())
+    if "target" in given and not given["target"].is_empty:
+        casting["target"] = _spell_target(given["target"], player, own, offered)
+    if "to" in given:
+        casting["to"] = given["to"].one_of([*PLACES, RESERVES])
+    if "dragon" in given:
+        dragons = given["dragon"]
+        many = isinstance(dragons.value, tuple)
+        found = own.find(player, dragons.items() if many else [dragons], offered)
+        casting["dragon"] = list(found) if many else found[0]
+    return casting
+
+
+def _offered_by(decision: Decision | None, spell: str) -> list[str]:
+    if not isinstance(decision, SpellsPlan) or spell not in decision.offers:
+        return []
+    return list(_strings(decision.offers[spell].terms()))
+
+
+def _spell_target(item: Item, player: Seat, dice: Dice, offered: Sequence[str]) -> Json:
+    """An army, a terrain, a Dead Unit Area, one unit or a list of units."""
+    if isinstance(item.value, tuple):
+        if len(item.value) == 1 and (_as_army(item.value[0]) or item.value[0].value in PLACES):
+            return item.value[0].text()
+        return list(dice.find(player, item.items(), offered))
+    text = item.text()
+    if text in PLACES or _as_army(item) is not None:
+        return text
+    if text == DUA or text in (f"{seat} {DUA}" for seat in MOST_SEATS):
+        return f"{player} {DUA}" if text == DUA else text
+    return dice.find(player, [item], offered)[0]
+
+
+def _moved(item: Item, player: Seat, dice: Dice) -> Json:
+    """`{units: [Gryphon, Protector], to: A-home}`, or `none`."""
+    if item.value == NOBODY or item.is_empty:
+        return NOBODY
+    given = item.mapping(["units", "to", "dragon"])
+    if "dragon" in given:
+        raise given["dragon"].wrong("not supported yet: a dragon that is moved by an icon")
+    if set(given) != {"units", "to"}:
+        raise item.wrong("who moves where is written {units: [Gryphon, Protector], to: A-home}")
+    return {"units": _dice(given["units"], player, dice), "to": given["to"].one_of([*PLACES, RESERVES])}
+
+
+def _spent(item: Item, player: Seat, dice: Dice) -> Json:
+    """`{saves: 3, promote: {Oakling: Oak}, recruit: [Striker]}`."""
+    if item.value == NOBODY:
+        return {}
+    given = item.mapping(["saves", "promote", "recruit", "reroll"])
+    if "reroll" in given:
+        raise given["reroll"].wrong("not supported yet: the Elemental Relic")
+    spent: dict[str, Json] = {}
+    if "saves" in given:
+        spent["saves"] = given["saves"].number()
+    if "promote" in given:
+        spent["promote"] = _pairs(given["promote"], player, dice)
+    if "recruit" in given:
+        spent["recruit"] = _dice(given["recruit"], player, dice)
+    return spent
+
+
+def _allocated(item: Item, player: Seat, dice: Dice) -> Json:
+    """`{Fire Drake: melee, Fire Wyrm: missile}`."""
+    if item.value == NOBODY or item.is_empty:
+        return {}
+    pairs = item.mapping()
+    if set(pairs) <= {"melee", "missile"} and all(isinstance(v.value, tuple) for v in pairs.values()):
+        return {kind: _dice(names, player, dice) for kind, names in pairs.items()}
+    words = {
+        dice.find(player, [Item(name, word.line, word.path)])[0]: word.one_of(["melee", "missile", NOBODY])
+        for name, word in pairs.items()
+    }
+    return {dragon: word for dragon, word in words.items() if word != NOBODY}
+
+
+def _dragon_target(item: Item, player: Seat, dice: Dice) -> Json:
+    """The dragon attacked, or `{Fire Drake: Water Drake}`: who attacks whom."""
+    if isinstance(item.value, Mapping):
+        pairs = _pairs(item, player, dice)
+        assert isinstance(pairs, Mapping)
+        hunter = None if dice.decision is None else dice.decision.about.get("dragon")
+        return pairs.get(str(hunter)) if hunter is not None else next(iter(pairs.values()))
+    return _die(item, player, dice)
+
+
+_ABILITIES: Final = ("Feralization", "Mutate", "Winter's Fortitude", "Dragonkin Handlers")
+
+
+def _ability(item: Item, player: Seat, dice: Dice) -> Json:
+    """`{ability: Feralization, army: A A-home, recruit: Weasel-Folk}`, or `none`."""
+    if not isinstance(item.value, Mapping):
+        return item.one_of([NOBODY])
+    given = item.mapping(["ability", "army", "recruit", "promote", "move", "targets", "against"])
+    if "ability" not in given:
+        raise item.wrong("the key ability is missing")
+    ability = given["ability"].one_of(_ABILITIES)
+    if ability == "Dragonkin Handlers":
+        raise given["ability"].wrong("not supported yet: Dragonkin Handlers")
+    answer: dict[str, Json] = {"ability": ability}
+    if "army" in given:
+        text = given["army"].text()
+        answer["army"] = f"{player} {text}" if text in PLACES else _army(given["army"], player, dice)
+    if "recruit" in given:
+        answer["recruit"] = _die(given["recruit"], player, dice)
+    if "promote" in given:
+        answer["promote"] = _pairs(given["promote"], player, dice)
+    if "move" in given:
+        answer["move"] = _die(given["move"], player, dice)
+    if "targets" in given:
+        answer["targets"] = _dice(given["targets"], player, dice)
+    if "against" in given:
+        answer["against"] = given["against"].one_of(MOST_SEATS)
+    return answer
 
 
 def _eighth_face(item: Item, player: Seat, dice: Dice) -> Json:
@@ -156,11 +441,7 @@ def _eighth_face(item: Item, player: Seat, dice: Dice) -> Json:
         return {"recruit": _die(given["recruit"], player, dice)}
     if "force" in given:
         return {"force": given["force"].one_of(MOST_SEATS)}
-    pairs = given["promote"].mapping()
-    # A key is a name as well; it stands where its value stands.
-    names = [entry for key, value in pairs.items() for entry in (Item(key, value.line, value.path), value)]
-    found = dice.find(player, names)
-    return {"promote": dict(zip(found[::2], found[1::2], strict=True))}
+    return {"promote": _pairs(given["promote"], player, dice)}
 
 
 def _armies(item: Item, player: Seat, dice: Dice) -> Json:
@@ -206,8 +487,39 @@ PROMPTS: Final[Mapping[str, Reader]] = MappingProxyType(
         "counter-attack": _word("yes", "no"),
         "eighth face": _eighth_face,
         "bury": _die,
+        "targets": _dice,
+        "army": _army,
         "reinforce": _sorted,
         "retreat": _sorted,
+        "air flight": _moved,
+        "species ability": _ability,
+        "dragon attack": _word(*PLACES),
+        "dragon target": _dragon_target,
+        # magic
+        "spells": _spells,
+        "negation": _word("yes", "no"),
+        "dispel": _dice,
+        # within a roll
+        "sai target": _target,
+        "combine": _word("yes", "no"),
+        "order": _order,
+        "id split": _split,
+        "sai split": _split,
+        "sai choice": _choice,
+        "assign": _assign,
+        "double": _dice,
+        "reroll": _dice,
+        "leave out": _dice,
+        "bench": _dice,
+        "mire": _dice,
+        "move": _moved,
+        "return": _dice,
+        "promote": _pairs,
+        "spend": _spent,
+        "replacement": _pairs,
+        # dragons
+        "breath": _dice,
+        "allocate": _allocated,
     }
 )
 """Every question the rules ask, with the reader of its answer."""
@@ -216,6 +528,52 @@ PROMPTS: Final[Mapping[str, Reader]] = MappingProxyType(
 def read_answer(written: WrittenAnswer, dice: Dice) -> Json:
     """Returns the answer as the engine wants it. Raises `NotReadable`."""
     return PROMPTS[written.prompt.name](written.answer, written.prompt.player, dice)
+
+
+_ALSO_SAID_AS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType({"sai split": ("id split",)})
+"""What a counts-as ability makes of a die may be written with its IDs."""
+
+
+def divide(written: WrittenAnswer, decision: Decision, dice: Dice) -> tuple[WrittenAnswer | None, WrittenAnswer | None]:
+    """Returns the part of a written answer that is about this question, and the rest, which waits for another one.
+
+    One answer may serve several questions: splits of several dice, modifiers by their cause.
+    """
+    prompt, item = written.prompt, written.answer
+    if decision.player != prompt.player or prompt.name not in (
+        decision.prompt,
+        *_ALSO_SAID_AS.get(decision.prompt, ()),
+    ):
+        return None, written
+    if prompt.name == "order" and isinstance(item.value, tuple):
+        things = set(getattr(decision, "items", ()))
+        names = [entry.value if entry.value in things else _found(dice, prompt.player, entry) for entry in item.value]
+        return (written, None) if things & set(names) else (None, written)
+    if not isinstance(item.value, Mapping):
+        return written, None
+    if prompt.name in ("id split", "sai split"):
+        amounts = offered_amounts(decision)
+        mine = {k for k, v in item.value.items() if _found(dice, prompt.player, Item(k, v.line, v.path)) in amounts}
+    elif prompt.name == "assign":
+        mine = {key for key in item.value if key == decision.about.get("cause")}
+    elif prompt.name == "dragon target":
+        hunter = decision.about.get("dragon")
+        mine = {k for k, v in item.value.items() if _found(dice, prompt.player, Item(k, v.line, v.path)) == hunter}
+    else:
+        return written, None
+    part = {key: value for key, value in item.value.items() if key in mine}
+    rest = {key: value for key, value in item.value.items() if key not in mine}
+    return (
+        WrittenAnswer(prompt, Item(part, item.line, item.path)) if part else None,
+        WrittenAnswer(prompt, Item(rest, item.line, item.path)) if rest else None,
+    )
+
+
+def _found(dice: Dice, player: Seat, entry: Item) -> str | None:
+    try:
+        return dice.fresh().find(player, [entry])[0]
+    except NotReadable:
+        return None
 
 
 def parse_prompt(item: Item, text: str | None = None) -> Prompt:

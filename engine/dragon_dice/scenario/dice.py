@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from engine.chance import RandomSource, Roll
@@ -23,17 +23,13 @@ from engine.refusals import NotUnderstood
 from engine.values import Seat
 
 DISTANCE: Final = "distance"
-KINDS: Final = (
-    "melee",
-    "counter melee",
-    "missile",
-    "save",
-    "maneuver",
-    "counter-maneuver",
-    "horde maneuver",
-    DISTANCE,
-)
+FOR_ICONS: Final = ("replanting", "rise", "dispel", "seize", "slay", "swallow", "swamp fever")
+"""Rolls in which only matters what shows."""
+DRAGON: Final = "dragon"
+KINDS: Final = tuple(dict.fromkeys([*(p.kind for p in unbuilt.PURPOSES), *FOR_ICONS, DRAGON, DISTANCE]))
 """The kinds of roll there are."""
+ONE_BY_ONE: Final = (*(p.kind for p in unbuilt.PURPOSES if p.alone), *FOR_ICONS, DRAGON)
+"""Rolls of dice that roll each for itself: a line may list those of several throws, or several lines those of one."""
 
 ICONS_WITHOUT_X: Final = (
     *("Belly", "Decapitate", "Dispel Magic", "Double Strike", "Ferry", "Flame", "Frost Breath", "Galeforce", "Gate"),
@@ -54,6 +50,8 @@ class ForcedDie:
     name: WrittenName | None
     place: str | None
     faces: tuple[str, ...]
+    replaces: tuple[bool, ...] = (False,)
+    """For each face whether it was written after `=>`, in the place of the face before it."""
 
     def __str__(self) -> str:
         return self.place or str(self.name)
@@ -117,15 +115,13 @@ def _terrain(item: Item, part: str) -> ForcedDie:
 
 
 def _unit(item: Item, part: str) -> ForcedDie:
-    first, *again = (face.strip() for face in part.split("->"))
-    if "=>" in part:
-        raise item.wrong("not supported yet: a re-roll that replaces (=>)")
-    words = first.split(" ")
+    first, *again = re.split(r"\s*(->|=>)\s*", part)
+    words = first.split()
     for cut in range(len(words) - 1, 0, -1):
         name = _name(" ".join(words[:cut]))
-        if name is not None and name.kind in catalogue().units:
-            faces = [_face(item, name.kind, face) for face in (" ".join(words[cut:]), *again)]
-            return ForcedDie(name, None, tuple(faces))
+        if name is not None:
+            faces = [_face(item, name.kind, face) for face in (" ".join(words[cut:]), *again[1::2])]
+            return ForcedDie(name, None, tuple(faces), (False, *(arrow == "=>" for arrow in again[::2])))
     try:
         read_name(re.sub(r" [^ ]+( \d+)?$", "", first))
     except NotUnderstood as unknown:
@@ -140,9 +136,18 @@ def _name(text: str) -> WrittenName | None:
         return None
 
 
+_DRAGONS_ALSO: Final = {"Breath": "Dragon Breath", "Wings": "Wing", "Claw": "Claws", "Jaw": "Jaws"}
+
+
 def _face(item: Item, kind: str, text: str) -> str:
-    printed = catalogue().units[kind].faces
     wanted = " ".join(text.split())
+    if kind in catalogue().dragons:
+        printed_faces = catalogue().dragons[kind].faces
+        wanted = _DRAGONS_ALSO.get(wanted, wanted)
+        if wanted in printed_faces:
+            return wanted
+        raise item.wrong(f"{kind} has no face {wanted!r}. It has {', '.join(dict.fromkeys(printed_faces))}.")
+    printed = catalogue().units[kind].faces
     for face in printed:
         if str(face) == wanted:
             return wanted
@@ -154,39 +159,72 @@ def _face(item: Item, kind: str, text: str) -> str:
 
 # -- throwing ------------------------------------------------------------------------------------------------------
 
+Key = tuple[Seat, str]
+"""Whose roll, and of which kind."""
+
 
 class ForcedDice:
     """A source of dice: those the file lists, each for the first roll of its player and kind; the others by chance."""
 
     def __init__(self, rolls: Sequence[ForcedRoll], seed: int, strict: bool) -> None:
         self.left = list(rolls)
-        """Listed rolls that the rules have not called for yet."""
-        self.army_rolls: list[ForcedRoll | None] = []
-        """For every roll of an army so far, in order, the listed roll it was; None if it was thrown by chance."""
+        """Listed rolls, or parts of them, that the rules have not called for yet."""
+        self.forced: set[tuple[Seat, str, str]] = set()
+        """Player, kind and die of everything that has fallen as the file lists it."""
         self._chance = RandomSource(random.Random(seed))
         self._strict = strict
-        self._to_come: dict[str, list[str]] = {}
-        self._current: ForcedRoll | None = None
+        self._to_come: dict[Key, dict[str, list[tuple[str, bool]]]] = {}
+        """Faces that dice on the table will show when they are thrown again, and whether these replace what they show.
+
+        A roll may be interrupted by others of other kinds. One that was thrown by chance has no entry.
+        """
 
     def roll(self, number: int, roll: Roll) -> Sequence[int]:
         """Returns one face index per die. Raises `DiceMismatch` when the file does not fit the roll."""
+        key = (roll.player, roll.kind)
         if not roll.again:
-            self.all_used()
-            self._current = self._take(roll)
-            if roll.kind != DISTANCE:
-                self.army_rolls.append(self._current)
-            self._to_come = {} if self._current is None else self._assign(self._current, roll)
-        if self._current is None:
+            self._begin(key, roll)
+        if key not in self._to_come:
             if self._strict and not roll.again:
                 raise DiceMismatch(f"the rules call for the roll '{roll.player} {roll.kind}', and no line lists it")
             return self._chance.roll(number, roll)
-        return [self._next_face(die.die, die.name, die.faces) for die in roll.dice]
+        return [self._next_face(key, die.die, die.name, die.faces) for die in roll.dice]
 
     def all_used(self) -> None:
-        """Raises `DiceMismatch` when a die of the last roll should have been thrown again and was not."""
-        for die, faces in self._to_come.items():
+        """Raises `DiceMismatch` when a die should have been thrown again and was not."""
+        for key in self._to_come:
+            self._all_used(key)
+
+    def lists(self, player: Seat, *kinds: str) -> ForcedRoll | None:
+        """Returns the first roll of these kinds that is still listed, or None."""
+        return next((roll for roll in self.left if roll.player == player and roll.kind in kinds), None)
+
+    def to_be_replaced(self, player: Seat) -> list[str]:
+        """Returns a player's dice on the table for which the file lists a face after `=>` next."""
+        rolls = [dice for (owner, _), dice in self._to_come.items() if owner == player]
+        return [die for dice in rolls for die, faces in dice.items() if faces and faces[0][1]]
+
+    def _begin(self, key: Key, roll: Roll) -> None:
+        if roll.kind in ONE_BY_ONE:
+            found = self._take_one_by_one(roll)
+        else:
+            self._all_used(key)
+            forced = self._take(roll)
+            found = None if forced is None else self._assign(forced, roll)
+        if found is None:
+            self._to_come.pop(key, None)
+            return
+        self._to_come.setdefault(key, {}).update(
+            {die: list(zip(forced.faces, forced.replaces, strict=True)) for die, forced in found.items()}
+        )
+        if roll.kind != DISTANCE:
+            self.forced |= {(*key, die) for die in found}
+
+    def _all_used(self, key: Key) -> None:
+        for die, faces in self._to_come.get(key, {}).items():
             if faces:
-                raise DiceMismatch(f"{self._current}: {die} was not thrown again, so {faces[0]!r} never came up")
+                where = f"the roll '{key[0]} {key[1]}'"
+                raise DiceMismatch(f"{where}: {die} was not thrown again, so {faces[0][0]!r} never came up")
 
     def _take(self, roll: Roll) -> ForcedRoll | None:
         for forced in self.left:
@@ -197,12 +235,30 @@ class ForcedDice:
                 return forced
         return None
 
+    def _take_one_by_one(self, roll: Roll) -> dict[str, ForcedDie] | None:
+        """Returns the listed die of every die, from as many lines as it takes; None if no line is about such a roll."""
+        thrown = [die.die for die in roll.dice]
+        found: dict[str, ForcedDie] = {}
+        lines = [line for line in self.left if (line.player, line.kind) == (roll.player, roll.kind)]
+        for line in lines:
+            names = [die.name for die in line.dice if die.name is not None]
+            matched = match_names(names, roll.player, [die for die in thrown if die not in found])
+            if matched:
+                found |= {die: line.dice[position] for position, die in matched.items()}
+                rest = tuple(die for position, die in enumerate(line.dice) if position not in matched)
+                at = self.left.index(line)
+                self.left[at : at + 1] = [replace(line, dice=rest)] if rest else []
+        missing = [die for die in thrown if die not in found]
+        if missing and lines:
+            raise DiceMismatch(f"{lines[0]} leaves out {', '.join(missing)}")
+        return found if lines else None
+
     @staticmethod
-    def _assign(forced: ForcedRoll, roll: Roll) -> dict[str, list[str]]:
-        """Returns the faces to come of every die of the roll."""
+    def _assign(forced: ForcedRoll, roll: Roll) -> dict[str, ForcedDie]:
+        """Returns the listed die of every die of the roll."""
         thrown = [die.die for die in roll.dice]
         if roll.kind == DISTANCE:
-            return {thrown[0]: list(forced.dice[0].faces)}
+            return {thrown[0]: forced.dice[0]}
         names = [die.name for die in forced.dice if die.name is not None]
         found = match_names(names, roll.player, thrown)
         strangers = [str(name) for position, name in enumerate(names) if position not in found]
@@ -211,10 +267,11 @@ class ForcedDice:
         missing = [die for die in thrown if die not in found.values()]
         if missing:
             raise DiceMismatch(f"{forced} leaves out {', '.join(missing)}")
-        return {found[position]: list(forced.dice[position].faces) for position in range(len(names))}
+        return {found[position]: forced.dice[position] for position in range(len(names))}
 
-    def _next_face(self, die: str, name: str, faces: Sequence[str]) -> int:
-        to_come = self._to_come[die]
+    def _next_face(self, key: Key, die: str, name: str, faces: Sequence[str]) -> int:
+        to_come = self._to_come[key].get(die)
         if not to_come:
-            raise DiceMismatch(f"{self._current}: {die} is thrown again; write its next face after ->")
-        return faces.index(to_come.pop(0))
+            where = f"the roll '{key[0]} {key[1]}'"
+            raise DiceMismatch(f"{where}: {die} is thrown again; write its next face after -> or =>")
+        return faces.index(to_come.pop(0)[0])

@@ -8,6 +8,8 @@ from typing import Final
 
 from engine.decisions import Decision
 from engine.dragon_dice.dice import LAST_FACE
+from engine.dragon_dice.effect_notation import NAMES, read_where, where
+from engine.dragon_dice.effects import Effect, On
 from engine.dragon_dice.names import match_names, short_name
 from engine.dragon_dice.position import MOST_SEATS, die_name
 from engine.dragon_dice.scenario import unbuilt
@@ -21,7 +23,7 @@ from engine.dragon_dice.scenario.answers import (
     read_answer,
 )
 from engine.dragon_dice.scenario.numbers import check_number, computed
-from engine.dragon_dice.state import ARMIES, BUA, DUA, FORCE, POOL, REMOVED, RESERVES, Place, State, Terrain
+from engine.dragon_dice.state import ARMIES, BUA, DUA, FORCE, POOL, REMOVED, RESERVES, DieId, Place, State, Terrain
 from engine.events import Event
 from engine.located import Item, NotReadable
 from engine.refusals import Refusal
@@ -29,12 +31,13 @@ from engine.values import Json, Seat
 
 _ZONES: Final = (*PLACES, RESERVES, DUA, BUA, POOL, REMOVED, FORCE, *ARMIES)
 _KEYS: Final = (
-    *("numbers", "zones", "faces", "captured", "dragons", "offered", "refused", "winner", "order", "reason", "phase"),
+    *("numbers", "zones", "faces", "captured", "dragons", "effects", "offered", "refused", "winner", "order"),
+    *("reason", "phase"),
     *unbuilt.EXPECTATIONS,
 )
 
 
-_MAY_NAME_ABSENT_DICE: Final = ("eighth face", "bury")
+_MAY_NAME_ABSENT_DICE: Final = ("eighth face", "bury", "promote", "spend", "return", "replacement", "species ability")
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +75,7 @@ class Expected:
             yield item, Seat(zone.partition(" ")[0])
         for name, item in _entries(self.given, "numbers"):
             for part in name.split(".")[1:]:
-                if not part.isdigit():
+                if part in MOST_SEATS:
                     yield item, Seat(part)
         for _, item in _entries(self.given, "captured"):
             if item.text() != "none":
@@ -87,7 +90,7 @@ class Expected:
         for name, item in _entries(given, "numbers"):
             if name not in figures:
                 yield _at(item, f"expected {item.plain()}, but nobody computed {name}")
-            elif figures[name] != _figure(item, name):
+            elif not _agree(_figure(item, name), figures[name]):
                 yield _at(item, f"expected {item.plain()}, but it is {figures[name]}")
         for zone, item in _entries(given, "zones"):
             yield from _compare_zone(zone, item, state)
@@ -98,6 +101,7 @@ class Expected:
             yield from _compare(item, item.text(), "none" if terrain is None else terrain.captured_by or "none")
         for place, item in _entries(given, "dragons"):
             yield from _compare_dice(item, [die.id for die in state.dragons_at(Place(place))])
+        yield from _compare_effects(given, state)
         yield from self._compare_match(state)
         for tried in self.tried:
             yield from _try(tried, ending)
@@ -143,6 +147,11 @@ def parse_expected(item: Item) -> Expected:
                 value.one_of([*MOST_SEATS, "none"])
             if key == "dragons":
                 [die_name(entry) for entry in value.items()]
+    for key, effects in _entries(given, "effects"):
+        if key not in ("present", "absent"):
+            raise effects.wrong("effects are expected as present or absent")
+        for entry in effects.items():
+            _check_effect(entry)
     if "winner" in given:
         given["winner"].one_of([*MOST_SEATS, "none"])
     for key in ("reason", "phase"):
@@ -157,11 +166,18 @@ def _entries(given: Mapping[str, Item], key: str) -> list[tuple[str, Item]]:
     return list(given[key].mapping().items()) if key in given else []
 
 
+def _agree(expected: int | bool, found: int | bool) -> bool:
+    """Returns whether a figure is as expected. `true` and 1 say of a count that there is any."""
+    return expected == found or (isinstance(expected, bool) and expected == bool(found))
+
+
 def _figure(item: Item, name: str) -> int | bool:
-    """Returns the number; whether a maneuver succeeded may be written as a word as well."""
-    if name.partition(".")[0] != "success" or (isinstance(item.value, int) and not isinstance(item.value, bool)):
+    """Returns the number; whether something succeeded may be written as a word as well."""
+    if name.partition(".")[0] not in ("success", "dragon_killed"):
         return item.number()
-    return item.value if isinstance(item.value, bool) else item.one_of(["yes", "no"]) == "yes"
+    if isinstance(item.value, int):
+        return item.value
+    return item.one_of(["yes", "no"]) == "yes"
 
 
 def _offered(given: Mapping[str, Item]) -> Iterator[Tried]:
@@ -235,6 +251,74 @@ def _compare_dice(item: Item, lying: Sequence[str]) -> Iterator[str]:
     if left or wanted:
         here = ", ".join(map(short_name, lying)) or "nothing"
         yield _at(item, f"expected {', '.join(map(str, names)) or 'nothing'}, but here lies {here}")
+
+
+_EFFECT_KEYS: Final = ("name", "on", "by", "castings", "amount")
+
+
+def _check_effect(entry: Item) -> None:
+    given = entry.mapping(_EFFECT_KEYS)
+    if "name" not in given:
+        raise entry.wrong("an effect is written {name: Decay, on: A frontier}")
+    given["name"].one_of(NAMES)
+    for key in ("on", "by"):
+        if key in given:
+            given[key].text()
+    for key in ("castings", "amount"):
+        if key in given:
+            given[key].number()
+
+
+def _compare_effects(given: Mapping[str, Item], state: State) -> Iterator[str]:
+    for key, effects in _entries(given, "effects"):
+        for entry in effects.items():
+            found = _fitting(entry, state)
+            if key == "present" and not found:
+                in_force = "; ".join(f"{e.name} on {where(e)}" for e in state.effects) or "nothing"
+                yield _at(entry, f"expected {_one_line(entry)} in force, but in force is {in_force}")
+            elif key == "absent" and found:
+                yield _at(entry, f"expected {_one_line(entry)} not in force, but it is")
+
+
+def _fitting(entry: Item, state: State) -> list[Effect]:
+    """Returns the effects in force that an entry means; castings that were not combined add up."""
+    given = entry.mapping()
+    found = [effect for effect in state.effects if effect.name == given["name"].text()]
+    if "on" in given:
+        try:
+            place = read_where(given["on"], state)
+        except NotReadable:
+            return []
+        found = [e for e in found if _lies_on(e, place, given["on"], state)]
+    if "by" in given:
+        by = given["by"].text()
+        found = [e for e in found if by == e.by or (e.source is not None and short_name(e.source) in by)]
+    if "castings" in given:
+        found = _worth(found, [effect.castings for effect in found], given["castings"].number())
+    if "amount" in given:
+        found = _worth(found, [effect.strength for effect in found], given["amount"].number())
+    return found
+
+
+def _worth(effects: Sequence[Effect], numbers: Sequence[int], wanted: int) -> list[Effect]:
+    exact = [effect for effect, number in zip(effects, numbers, strict=True) if number == wanted]
+    return exact or (list(effects) if effects and sum(numbers) == wanted else [])
+
+
+def _lies_on(effect: Effect, place: tuple[On, Seat | None, str | None, DieId | None], item: Item, state: State) -> bool:
+    on, owner, at, die = place
+    if effect.on is not on:
+        return False
+    if on is On.UNIT:
+        # Equal dice are as good as each other unless the name tells them apart.
+        if "#" in item.text():
+            return effect.die == die
+        return effect.die is not None and die is not None and _kind(effect.die) == _kind(die)
+    return (effect.place, effect.owner if on is not On.TERRAIN else None) == (at, owner)
+
+
+def _kind(die: str) -> str:
+    return die.partition("#")[0]
 
 
 def _try(tried: Tried, ending: Ending) -> Iterator[str]:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final, cast
 
+from engine.dragon_dice.dice import ELEMENTS
 from engine.dragon_dice.happenings import Happening
+from engine.dragon_dice.magic.spellbook import spellbook
 from engine.dragon_dice.position import MOST_SEATS
-from engine.dragon_dice.scenario import unbuilt
+from engine.dragon_dice.scenario.dice import ONE_BY_ONE
 from engine.events import Event
 from engine.located import Item
 from engine.values import Json
@@ -17,25 +19,30 @@ STEPS: Final = ("subtotal", "after_subtract", "after_divide", "after_sai", "afte
 
 PLAIN: Final = (
     *("attack", "saves", "damage", "killed_health", "counter", "counter_saves", "counter_damage", "success"),
+    *("riposte", "magic", "melee", "missile", "dragon_damage", "dragon_killed"),
     *STEPS,
 )
 BY_PLAYER: Final = ("maneuver", "saves", "damage")
 """Figures with a player: `maneuver.A`."""
+OF_ELEMENT: Final = (*(f"magic.{element}" for element in ELEMENTS), "magic.ivory")
+"""The most of the magic results that could be of an element."""
 
 _ATTACKS: Final = ("melee", "missile")
-_COUNTER_ATTACKS: Final = ("counter melee",)
-_MANEUVERS: Final = ("maneuver", "counter-maneuver", "horde maneuver")
+_COUNTER_ATTACKS: Final = ("counter melee", "counter missile")
+_MANEUVERS: Final = ("maneuver", "counter-maneuver", "horde maneuver", "mire maneuver")
+_DRAGONS: Final = "dragon"
+_RIPOSTE: Final = "riposte"
 
 
 def check_number(name: str, item: Item) -> None:
     """Raises `NotReadable` when this is no figure that can be expected, such as `attak` or `attack.0`."""
     base, *parts = name.split(".")
-    if base in unbuilt.NUMBERS:
-        raise item.wrong(f"not supported yet: the number {base}")
     if base not in (*PLAIN, *BY_PLAYER):
         raise item.wrong(f"{base!r} is not a number that is computed. Known: {', '.join((*PLAIN, 'maneuver.A'))}.")
     if parts and parts[0] in MOST_SEATS and base in BY_PLAYER:
         parts.pop(0)
+    elif parts and f"{base}.{parts[0]}" in OF_ELEMENT:
+        base = f"{base}.{parts.pop(0)}"
     elif base not in PLAIN:
         raise item.wrong(f"{base} needs its player, as in {base}.A")
     if parts and parts[0].isdigit() and int(parts[0]) >= 1:
@@ -59,39 +66,88 @@ def computed(events: Iterable[Event]) -> dict[str, int | bool]:
 
 def _figures(events: Iterable[Event]) -> Iterable[tuple[str, int | bool]]:
     killed: int | None = None
+    dragons_killed: int | None = None
+    magic_rolled = False
     for event in events:
         facts = event.facts
         match event.name:
             case Happening.ROLLED:
                 yield from _rolled(facts)
+                magic_rolled |= facts["kind"] == "magic"
             case Happening.DAMAGE_DEALT:
-                before = "counter_" if facts["kind"] in _COUNTER_ATTACKS else ""
-                for name in ("saves", "damage"):
-                    value = cast("int", facts[name])
-                    yield before + name, value
-                    yield f"{name}.{facts['player']}", value
+                yield from _damage(facts)
             case Happening.MANEUVER_SUCCEEDED | Happening.MANEUVER_FAILED:
                 yield "success", event.name == Happening.MANEUVER_SUCCEEDED
+            case Happening.MAGIC_TOTALLED:
+                magic_rolled = False
+                yield from _magic(facts)
             case Happening.ACTION_CHOSEN:
                 killed = 0
+            case Happening.DRAGONS_ATTACK:
+                if killed is not None:
+                    yield "killed_health", killed
+                if dragons_killed is not None:
+                    yield "dragon_killed", dragons_killed
+                killed = dragons_killed = 0
+            case Happening.DRAGON_KILLED if dragons_killed is not None:
+                dragons_killed += bool(facts["by_army"])
             case Happening.UNITS_KILLED if killed is not None:
                 killed += cast("int", facts["health"])
-            case Happening.MARCH_ENDED | "match_over" if killed is not None:
+            case Happening.MARCH_ENDED | Happening.MARCH_BEGAN | "match_over" if killed is not None:
                 yield "killed_health", killed
                 killed = None
             case _:
                 pass
+        if magic_rolled and event.name == Happening.MARCH_ENDED:
+            yield "magic", 0
+            magic_rolled = False
+    if magic_rolled:
+        yield "magic", 0
     if killed is not None:
         yield "killed_health", killed
+    if dragons_killed is not None:
+        yield "dragon_killed", dragons_killed
 
 
 def _rolled(facts: Mapping[str, Json]) -> Iterable[tuple[str, int]]:
     kind, total, sums = facts["kind"], cast("int", facts["total"]), cast("Mapping[str, int]", facts["sums"])
+    totals = cast("Mapping[str, int]", facts["totals"])
     if kind in _ATTACKS:
         yield "attack", total
     elif kind in _COUNTER_ATTACKS:
         yield "counter", total
     elif kind in _MANEUVERS:
         yield f"maneuver.{facts['player']}", total
-    for step in STEPS:
-        yield step, sums[step]
+    elif kind == "save and maneuver":
+        yield f"maneuver.{facts['player']}", totals["maneuver"]
+    elif kind in ("dragon response", "save and melee", "thorns melee"):
+        for name in ("melee", "missile"):
+            if name in totals:
+                yield name, totals[name]
+    if kind not in ONE_BY_ONE:
+        for step in STEPS:
+            yield step, sums[step]
+
+
+def _damage(facts: Mapping[str, Json]) -> Iterable[tuple[str, int]]:
+    """Figures of damage to an army: by an attack, a dragon or a spell. What icons do directly has no figures."""
+    kind = facts["kind"]
+    if kind == _RIPOSTE:
+        yield "riposte", cast("int", facts["damage"])
+        return
+    if kind not in (*_ATTACKS, *_COUNTER_ATTACKS, _DRAGONS) and kind not in spellbook():
+        return
+    if kind == _DRAGONS:
+        yield "dragon_damage", cast("int", facts["results"])
+    before = "counter_" if kind in _COUNTER_ATTACKS else ""
+    for name in ("saves", "damage"):
+        value = cast("int", facts[name])
+        yield before + name, value
+        yield f"{name}.{facts['player']}", value
+
+
+def _magic(facts: Mapping[str, Json]) -> Iterable[tuple[str, int]]:
+    yield "magic", cast("int", facts["total"])
+    most = cast("Mapping[str, int]", facts["most"])
+    for name in OF_ELEMENT:
+        yield name, most.get(name.partition(".")[2], 0)

@@ -65,9 +65,6 @@ def parse_scenario(text: str) -> Scenario:
     if "game" in keys and keys["game"].text() != GAME:
         raise keys["game"].wrong(f"not supported yet: another game than {GAME}")
     start = read_position(keys.get("setup", Item(None, 1, "setup")))
-    for die in start.dice.values():
-        if not die.is_unit and die.place in start.terrains:
-            raise keys["setup"].mapping()["dragons"].wrong("not supported yet: dragons at a terrain")
     if start.outcome is not None:
         raise keys["setup"].mapping()["outcome"].wrong("the match is over in this position")
     if "expect" not in keys or keys["expect"].is_empty:

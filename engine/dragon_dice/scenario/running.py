@@ -2,25 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, cast
 
 from engine.decisions import Decision
 from engine.dragon_dice.happenings import Happening
+from engine.dragon_dice.names import match_names
 from engine.dragon_dice.position import format_position
-from engine.dragon_dice.scenario.answers import Prompt, Table, WrittenAnswer, read_answer
+from engine.dragon_dice.scenario.answers import Prompt, Table, WrittenAnswer, divide, offered_dice, read_answer
 from engine.dragon_dice.scenario.dice import DiceMismatch, ForcedDice
 from engine.dragon_dice.scenario.expectations import Ending
 from engine.dragon_dice.scenario.halting import Halt, HaltingDragonDice
 from engine.dragon_dice.scenario.reading import Result, Scenario
-from engine.dragon_dice.scenario.unbuilt import unbuilt_deed
-from engine.dragon_dice.scenario.verbs import Deed, way_to
+from engine.dragon_dice.scenario.unbuilt import is_deed_missing
+from engine.dragon_dice.scenario.verbs import MARCHES, Deed, way_to
 from engine.dragon_dice.state import State
 from engine.journal import Snapshot
 from engine.located import Item, NotReadable
 from engine.playthrough import Playthrough
 from engine.refusals import Refusal
-from engine.values import Json
+from engine.values import Json, Seat
+
+_ROLLED_AFTER: Final[Mapping[str, tuple[str, ...]]] = {
+    "counter-maneuver": ("counter-maneuver",),
+    "counter-attack": ("counter melee", "counter missile"),
+    "negation": ("negation",),
+}
+"""Questions that are answered with yes where one of these rolls is listed."""
 
 MOST_PASSED: Final = 60
 """So many steps, four turns, are passed in search of the one an entry belongs to."""
@@ -75,9 +83,11 @@ class _Run:
         """Plays every entry of `do`, or without any the step of the setup to its first open question."""
         deeds = self.scenario.deeds
         if not deeds:
-            self._play_step(Deed(Item(None, 1, "do"), (self._state.step,)), None)
+            self._play_step(Deed(Item(None, 1, "do"), (self._state.step,)), ())
             return
-        for deed, following in zip(deeds, (*deeds[1:], None), strict=True):
+        for number, deed in enumerate(deeds):
+            if deed.is_done:
+                continue
             if self.match.outcome is not None:
                 raise _Stop(f"{deed.text}: the match is over before ({self.match.outcome.reason})")
             if deed.asks is not None:
@@ -85,7 +95,7 @@ class _Run:
             else:
                 self._pass_to(deed)
                 if deed.begins_turn is None:
-                    self._play_step(deed, following)
+                    self._play_step(deed, deeds[number + 1 :])
 
     def _pass_to(self, deed: Deed) -> None:
         """Declines everything that lies before the step of the entry."""
@@ -104,8 +114,10 @@ class _Run:
         own = {prompt for _, prompt in deed.given}
         if not own or deed.last_step is not None:
             return deed.begins_turn is None
-        return any(d.prompt in own and deed.is_about(d) for d in self._open()) and (
-            "march" not in own or any(d.prompt == "march" for d in self._open())
+        before = self._halted_before()
+        questions = self._open() if before is None else [before]
+        return any(d.prompt in own and deed.is_about(d) for d in questions) and (
+            "march" not in own or any(d.prompt == "march" for d in questions)
         )
 
     def _to_next_step(self, deed: Deed) -> None:
@@ -115,7 +127,7 @@ class _Run:
                 raise _Stop(f"{deed.text}: the match is over before ({self.match.outcome.reason})")
             self._decline()
 
-    def _play_step(self, deed: Deed, following: Deed | None) -> None:
+    def _play_step(self, deed: Deed, later: Sequence[Deed]) -> None:
         """Plays the entry until its step is done or a question is open that it leaves to somebody else."""
         done: set[str] = set()
         self._go_on()
@@ -127,16 +139,19 @@ class _Run:
                     break
                 self._go_on()
                 continue
-            if not self._answer_one(deed, following, done):
-                return
+            if not self._answer_one(deed, later, done):
+                break
         missing = [prompt for prompt in deed.needed if prompt not in done]
         if missing and self.match.outcome is None:
             raise _Stop(f"{deed.text}: the question {missing[0]!r} did not come up, so this cannot be played")
 
-    def _answer_one(self, deed: Deed, following: Deed | None, done: set[str]) -> bool:
+    def _answer_one(self, deed: Deed, later: Sequence[Deed], done: set[str]) -> bool:
         """Answers one of the open questions. Returns False when the entry ends with them open."""
         before = self._halted_before()
         questions = self._open() if before is None else [before]
+        following = later[0] if later else None
+        if any(decision.prompt == deed.repeats and deed.repeats in done for decision in questions):
+            return False
         for decision in questions:
             said = deed.answer_to(decision)
             if said is not None and decision.prompt not in done:
@@ -145,6 +160,8 @@ class _Run:
                 return True
         if following is not None and following.asks is not None and any(map(following.asks.fits, questions)):
             return False
+        if self._leave_to(following, questions) or self._answer_for(deed, later, questions, before is not None):
+            return not self._leave_to(following, questions)
         if before is not None:
             self._compare_forced(before)
             self._go_on()
@@ -155,6 +172,28 @@ class _Run:
             return False
         self._answer_default(questions[0])
         return True
+
+    def _leave_to(self, following: Deed | None, questions: Sequence[Decision]) -> bool:
+        """Returns whether a question is what the next entry, a `cast`, has to say."""
+        return (
+            following is not None
+            and following.steps == MARCHES
+            and (None, "spells") in following.given
+            and any(decision.prompt == "spells" and decision.player == self._state.marching for decision in questions)
+        )
+
+    def _answer_for(self, deed: Deed, later: Sequence[Deed], questions: Sequence[Decision], forced: bool) -> bool:
+        """Lets a later entry of the same step answer now: the file may list what happens in a step in any order."""
+        for other in later:
+            if other.steps != deed.steps or len(deed.steps) > 1 or other.is_done or other.place is not None:
+                return False
+            for decision in questions:
+                said = None if other.repeats == deed.repeats else other.answer_to(decision)
+                if said is not None:
+                    other.is_done = True
+                    self._answer(decision, WrittenAnswer(self._prompt(decision), said), forced=forced)
+                    return True
+        return False
 
     def _run_to_question(self, deed: Deed) -> None:
         """Declines everything until the question is open that the entry asks for."""
@@ -233,20 +272,44 @@ class _Run:
     def _use_listed(self, questions: list[Decision]) -> bool:
         """Answers the first of the questions for which the file lists an answer. Returns whether there is one."""
         for decision in questions:
-            for written in self.answers:
-                if written.prompt.fits(decision):
-                    self.answers.remove(written)
-                    self._answer(decision, written, forced=False)
+            for number, written in enumerate(self.answers):
+                part, rest = divide(written, decision, Table(self._state, decision))
+                if part is not None:
+                    self.answers[number : number + 1] = [] if rest is None else [rest]
+                    self._answer(decision, part, forced=False)
                     return True
+            implied = self._implied(decision)
+            if implied is not None:
+                self._send(decision, implied)
+                return True
         return False
+
+    def _implied(self, decision: Decision) -> Json:
+        """Returns the answer that a listed roll implies: who lists the roll of a counter-attack wants one."""
+        player = decision.player
+        kinds = _ROLLED_AFTER.get(decision.prompt)
+        if kinds is not None:
+            return "yes" if self.dice.lists(player, *kinds) else None
+        if decision.prompt == "dispel":
+            roll = self.dice.lists(player, "dispel")
+            if roll is not None:
+                offered = offered_dice(decision)
+                names = [die.name for die in roll.dice if die.name is not None]
+                return list(match_names(names, player, offered).values())
+        if decision.prompt == "reroll":
+            chosen = self.dice.to_be_replaced(player)
+            offered = offered_dice(decision)
+            return [die for die in chosen if die in offered] or None
+        return None
 
     def _compare_forced(self, decision: Decision) -> None:
         """Uses up a listed answer that is the only legal one; another one may be meant for a later question."""
-        for written in self.answers:
-            if written.prompt.fits(decision):
-                sentence = self._difference_to_forced(decision, written)
+        for number, written in enumerate(self.answers):
+            part, rest = divide(written, decision, Table(self._state, decision))
+            if part is not None:
+                sentence = self._difference_to_forced(decision, part)
                 if sentence is None:
-                    self.answers.remove(written)
+                    self.answers[number : number + 1] = [] if rest is None else [rest]
                 else:
                     self.unaccepted[id(written)] = sentence
                 return
@@ -304,13 +367,12 @@ class _Run:
 
     def _unbuilt_deeds(self) -> Iterator[str]:
         """Returns a sentence for every listed face whose icon should have done what the rules cannot do yet."""
-        rolls = [event.facts for event in self.match.events if event.name == Happening.ROLLED]
-        for forced, facts in zip(self.dice.army_rolls, rolls, strict=False):
-            if forced is None:
+        for event in self.match.events:
+            if event.name != Happening.ROLLED:
                 continue
-            total, against = cast("int", facts["total"]), cast("str | None", facts["against"])
-            for die, faces in cast("dict[str, list[str]]", facts["faces"]).items():
-                for face in faces:
+            player, kind = Seat(str(event.facts["player"])), str(event.facts["kind"])
+            for die, faces in cast("dict[str, list[str]]", event.facts["faces"]).items():
+                for face in faces if (player, kind, die) in self.dice.forced else ():
                     icon = face.rpartition(" ")[0]
-                    if unbuilt_deed(icon, forced.kind, against, total):
-                        yield f"{forced}: not supported yet: the deed of {icon} ({die})"
+                    if is_deed_missing(icon, kind):
+                        yield f"not supported yet: the deed of {icon} ({die}) in the roll '{player} {kind}'"

@@ -16,8 +16,8 @@ from engine.located import Item, Scalar
 from engine.values import Seat
 
 VERBS: Final = (
-    *("march", "eighth face", "reinforce", "retreat", "begin turn", "pass", "ask", "order of play"),
-    *("starting distance", "placement"),
+    *("march", "cast", "eighth face", "dragon attack", "species ability", "reinforce", "retreat", "air flight"),
+    *("begin turn", "pass", "ask", "order of play", "starting distance", "placement"),
 )
 MARCHES: Final = ("first march", "second march")
 
@@ -46,6 +46,10 @@ class Deed:
     begins_turn: Seat | None = None
     last_step: str | None = None
     """Where several steps make one entry: the one after which it is done."""
+    repeats: str | None = None
+    """The prompt that comes up again and again in its step: the entry is done when it does."""
+    is_done: bool = False
+    """Whether another entry of the same step has answered for it already."""
 
     @property
     def text(self) -> str:
@@ -90,12 +94,27 @@ def parse_deed(item: Item, seats: Sequence[Seat]) -> Deed:
     if not found:
         raise item.wrong(f"no verb is found here. Known: {', '.join(VERBS)}.")
     verb = found[0]
-    if verb == "march":
-        return _march(item, seats)
-    if verb == "eighth face":
-        return _eighth_face(item)
+    of_several_keys = {
+        "march": lambda: _march(item, seats),
+        "eighth face": lambda: _eighth_face(item),
+        "species ability": lambda: _species_ability(item),
+        "air flight": lambda: _air_flight(item),
+    }
+    if verb in of_several_keys:
+        return of_several_keys[verb]()
     value = item.mapping([verb])[verb]
     match verb:
+        case "cast":
+            deed = Deed(item, MARCHES, given={(None, "spells"): value}, needed=() if value.is_empty else ("spells",))
+        case "dragon attack":
+            value.one_of(PLACES)
+            deed = Deed(
+                item,
+                ("dragon attack",),
+                given={(None, "dragon attack"): value},
+                needed=("dragon attack",),
+                repeats="dragon attack",
+            )
         case "reinforce" | "retreat":
             units = tuple(die_name(n).kind for names in value.mapping(PLACES).values() for n in names.items())
             deed = Deed(item, (f"reserves {verb}",), given={(None, verb): value}, moves=units)
@@ -157,11 +176,11 @@ def _march(item: Item, seats: Sequence[Seat]) -> Deed:
             if answer.one_of(["yes", "no"]) == "yes":
                 needed.append("counter-maneuver")
     if "action" in keys:
-        if keys["action"].text() == "magic":
-            raise keys["action"].wrong("not supported yet: the magic action")
         given[seat, "action"] = keys["action"]
         if keys["action"].text() != "none":
             needed.append("action")
+        if keys["action"].text() == "magic":
+            still_open.append("spells")
     if "target" in keys:
         if "action" not in keys or keys["action"].text() == "none":
             raise keys["target"].wrong("a target needs an action")
@@ -175,9 +194,7 @@ def _march(item: Item, seats: Sequence[Seat]) -> Deed:
 
 def _army(item: Item, seats: Sequence[Seat]) -> tuple[Seat, str]:
     player, _, place = item.text().partition(" ")
-    if place == RESERVES:
-        raise item.wrong("not supported yet: a march in the Reserve Area, whose only action is magic")
-    if player not in seats or place not in PLACES:
+    if player not in seats or place not in (*PLACES, RESERVES):
         raise item.wrong(f"{item.text()!r} is no army: write the player and the terrain, as in A frontier")
     return Seat(player), place
 
@@ -195,12 +212,47 @@ def _eighth_face(item: Item) -> Deed:
     return deed
 
 
+def _species_ability(item: Item) -> Deed:
+    """Mutate recruits and promotes by a budget, so that is the answer to a question of its own."""
+    keys = dict(item.mapping(["species ability", "army", "recruit", "promote", "move", "targets", "against"]))
+    ability = keys.pop("species ability")
+    spent: dict[str, Item] = {}
+    if ability.value == "Mutate":
+        spent = {key: keys.pop(key) for key in ("recruit", "promote") if key in keys}
+    answer = Item({"ability": ability, **keys}, item.line, item.path)
+    given: dict[tuple[Seat | None, str], Item] = {(None, "species ability"): answer}
+    if spent:
+        given[None, "spend"] = Item(spent, item.line, item.path)
+    deed = Deed(item, ("species abilities",), given=given, needed=("species ability",), repeats="species ability")
+    _check_given(deed)
+    return deed
+
+
+def _air_flight(item: Item) -> Deed:
+    keys = item.mapping(["air flight", "to"])
+    if "to" not in keys:
+        raise item.wrong("a flight is written {air flight: [Watcher, Guardian], to: frontier}")
+    answer = Item({"units": keys["air flight"], "to": keys["to"]}, item.line, item.path)
+    deed = Deed(
+        item,
+        ("reserves retreat",),
+        moves=tuple(die_name(entry).kind for entry in keys["air flight"].items()),
+        given={(None, "air flight"): answer},
+        needed=("air flight",),
+        repeats="air flight",
+    )
+    _check_given(deed)
+    return deed
+
+
 LEADS_TO: Final[Mapping[str, tuple[str, ...]]] = {
     "maneuver": ("march",),
     "counter-maneuver": ("march", "maneuver"),
     "direction": ("march", "maneuver"),
     "action": ("march",),
     "target": ("march", "action"),
+    "spells": ("march", "action"),
+    "negation": ("march", "action"),
 }
 """Questions that only come up after another one has been answered otherwise than by declining."""
 
@@ -212,9 +264,11 @@ def way_to(asked: Prompt, decision: Decision, state: State) -> str | None:
     """
     if decision.prompt not in LEADS_TO.get(asked.name, ()) or state.step not in MARCHES:
         return None
-    if asked.name != "counter-maneuver" and decision.player != asked.player:
+    if asked.name not in ("counter-maneuver", "negation") and decision.player != asked.player:
         return None
     ways = [str(option) for option in getattr(decision, "options", ()) if option not in ("no", "none")]
+    if asked.name in ("spells", "negation"):
+        ways = [way for way in ways if way == "magic" or decision.prompt != "action"]
     if asked.name == "counter-maneuver" and decision.prompt == "march":
         ways = [place for place in ways if state.at(asked.player, Place(place))]
     if len(ways) > 1:

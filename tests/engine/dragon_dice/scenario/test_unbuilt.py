@@ -2,31 +2,45 @@
 
 from __future__ import annotations
 
+import pytest
+
 from engine.dragon_dice.rules import STEPS
-from engine.dragon_dice.sais.table import TABLE
-from engine.dragon_dice.scenario import answers, dice, unbuilt
-from engine.dragon_dice.scenario.numbers import PLAIN
+from engine.dragon_dice.sais.deeds import DEEDS
+from engine.dragon_dice.scenario import answers, dice, run, unbuilt
 from engine.dragon_dice.scenario.verbs import VERBS
 
 
 def test_nothing_is_built_and_missing_at_once() -> None:
     assert not set(unbuilt.PROMPTS) & set(answers.PROMPTS)
     assert not set(unbuilt.ROLLS) & set(dice.KINDS)
-    assert not set(unbuilt.NUMBERS) & set(PLAIN)
     assert not set(unbuilt.VERBS) & set(VERBS)
-
-
-def test_icons_with_a_deed_that_is_missing_are_marked_so_in_the_table() -> None:
-    for icon in (*unbuilt.DEEDS, *unbuilt.DELAYED_DEEDS):
-        assert TABLE[icon].has_deed, icon
-
-
-def test_every_roll_named_is_a_roll() -> None:
-    saves = ("save against melee", "save against missile")
-    for rolls in (*unbuilt.DEEDS.values(), *unbuilt.DELAYED_DEEDS.values()):
-        assert set(rolls) <= {*dice.KINDS, *saves}
-        assert rolls
 
 
 def test_steps_are_spelled_as_in_the_rules() -> None:
     assert {"first march", "second march", "eighth face", "reserves reinforce", "reserves retreat"} <= set(STEPS)
+
+
+def test_a_deed_is_missing_only_where_the_icon_would_do_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert not unbuilt.is_deed_missing("Smite", "melee")
+    monkeypatch.delitem(DEEDS, "Smite")
+    assert unbuilt.is_deed_missing("Smite", "melee")
+    assert not unbuilt.is_deed_missing("Smite", "save")
+    assert not unbuilt.is_deed_missing("MELEE", "melee")
+
+
+SMITE = """
+title: A forced icon
+setup:
+  terrains: {frontier: Highland Tower 6}
+  A: {frontier: [War Chief]}
+  B: {frontier: [Thug]}
+do: [{march: A frontier, maneuver: none, action: melee}]
+rolls: ['A melee: War Chief Smite 4']
+expect: {zones: {A frontier: [War Chief]}}
+"""
+
+
+def test_a_forced_icon_whose_deed_is_not_built_does_not_pass(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert run(SMITE).passed
+    monkeypatch.delitem(DEEDS, "Smite")
+    assert run(SMITE).differences == ("not supported yet: the deed of Smite (A:War Chief) in the roll 'A melee'",)
