@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
@@ -12,11 +12,17 @@ from typing import Final
 
 import yaml
 
+from engine.dragon_dice.magic.spellbook import spellbook
+from engine.dragon_dice.magic.spells import SPELLS
+from engine.dragon_dice.sais import all as _every_deed  # noqa: F401 - makes the icons' deeds known
 from engine.dragon_dice.sais.deeds import DEEDS
 from engine.dragon_dice.sais.table import TABLE
+from engine.dragon_dice.spells import all as _every_spell  # noqa: F401 - makes the spells known
 
 PACKAGE: Final = "engine.dragon_dice"
 SAI_CHAPTER: Final = "Special action icons"
+ELSEWHERE: Final = {"Dispel Magic": "magic.dispel: dispel", "Rise from the Ashes": "dying: rise"}
+"""Icons that act outside of any roll of their army: where."""
 
 
 class WrongPlace(Exception):
@@ -54,7 +60,7 @@ class Rule:
 @cache
 def rules() -> tuple[Rule, ...]:
     """Returns every name of the rulebook, chapter by chapter."""
-    return (*_printed(), *_special_action_icons())
+    return (*_printed(), *_special_action_icons(), *_spells())
 
 
 def _printed() -> Iterator[Rule]:
@@ -67,10 +73,18 @@ def _printed() -> Iterator[Rule]:
 def _special_action_icons() -> Iterator[Rule]:
     """Icons that only generate results are built by their line in the table; the others by their deed."""
     for name, line in TABLE.items():
-        place = None
-        if name in DEEDS:
-            act = DEEDS[name].act
-            place = f"{act.__module__.removeprefix(PACKAGE + '.')}: {act.__name__}"
-        elif not line.deed:
-            place = "sais.table: worth"
+        place: str | None = ELSEWHERE.get(name, "sais.table: Gives")
+        if line.deed:
+            place = _place_of(DEEDS[name].act) if name in DEEDS else None
         yield Rule(name, SAI_CHAPTER, line.page, place)
+
+
+def _spells() -> Iterator[Rule]:
+    """Spells stand in the spellbook; what they do is a function each."""
+    for name, kind in spellbook().items():
+        place = _place_of(SPELLS[name].act) if name in SPELLS else None
+        yield Rule(name, f"{kind.element.capitalize()} spells", kind.page, place)
+
+
+def _place_of(act: Callable[..., object]) -> str:
+    return f"{act.__module__.removeprefix(PACKAGE + '.')}: {act.__name__}"

@@ -48,15 +48,15 @@ async def kill(battle: Battle, units: Sequence[Die], *, after_army_save: bool = 
             battle.move(dying, RESERVES)
             killed += dying
             continue
-        dying = await _replant(battle, owner, place, dying)
-        dying = await _exchange(battle, owner, place, dying, dead_before[owner])
+        dying = await replanting(battle, owner, place, dying)
+        dying = await exchange(battle, owner, place, dying, dead_before[owner])
         if not dying:
             continue
         _say_killed(battle, owner, place, dying)
         battle.move(dying, DUA)
         battle.end_effects_on_units(dying)
         killed += dying
-        await _rise(battle, owner, dying)
+        await rise(battle, owner, dying)
         if _has(battle, owner, place, "Soiled Ground"):
             await bury_without_save(battle, [die for die in dying if die.place == DUA])
         if bury:
@@ -69,7 +69,7 @@ async def bury_units(battle: Battle, units: Sequence[Die], by: Seat | None = Non
     for owner, _, group in battle.by_army(units):
         battle.move(group, BUA)
         battle.say(Happening.BURIED, player=owner, dice=[die.id for die in group], by=by)
-        await _rise(battle, owner, group)
+        await rise(battle, owner, group)
 
 
 async def bury_without_save(battle: Battle, units: Sequence[Die]) -> None:
@@ -89,7 +89,7 @@ def _has(battle: Battle, owner: Seat, place: Place, name: str) -> bool:
     return any(effect.name == name for effect in effects_on(battle.state, owner, place))
 
 
-async def _replant(battle: Battle, owner: Seat, place: Place, dying: list[Die]) -> list[Die]:
+async def replanting(battle: Battle, owner: Seat, place: Place, dying: list[Die]) -> list[Die]:
     """Replanting (p. 25): Treefolk killed at a terrain with water are rolled; an ID moves them to the Reserve Area."""
     treefolk = [die for die in dying if die.unit.species == "Treefolk"]
     if not treefolk or "water" not in battle.elements_at(place):
@@ -103,7 +103,7 @@ async def _replant(battle: Battle, owner: Seat, place: Place, dying: list[Die]) 
     return [die for die in dying if die not in saved]
 
 
-async def _exchange(battle: Battle, owner: Seat, place: Place, dying: list[Die], dead: list[Die]) -> list[Die]:
+async def exchange(battle: Battle, owner: Seat, place: Place, dying: list[Die], dead: list[Die]) -> list[Die]:
     """Stepped Damage (p. 25), Accelerated Growth (p. 50): exchange the dying with lesser units, dead before."""
     growth = any(effect.name == "Accelerated Growth" and effect.owner == owner for effect in battle.state.effects)
     partners: dict[str, tuple[str, ...]] = {}
@@ -133,7 +133,7 @@ def _may_replace(die: Die, other: Die, growth: bool) -> bool:
     return species == "Treefolk" and growth and die.unit.health >= 2 and other.unit.health == 1
 
 
-async def _rise(battle: Battle, owner: Seat, units: Sequence[Die]) -> None:
+async def rise(battle: Battle, owner: Seat, units: Sequence[Die]) -> None:
     """Rise from the Ashes (p. 39): a killed or buried unit with the icon is rolled, and rises when it shows."""
     phoenixes = [die for die in units if any(face.icon == RISE for face in die.unit.faces)]
     if not phoenixes:

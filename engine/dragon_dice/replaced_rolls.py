@@ -23,14 +23,14 @@ async def offer(battle: Battle, sheet: RollSheet) -> None:
     if sheet.purpose.alone or not sheet.dice:
         return
     if sheet.purpose is COUNTER_MANEUVER and "earth" in battle.elements_at(sheet.place):
-        await _rapid_growth(battle, sheet)
+        await rapid_growth(battle, sheet)
     if sheet.purpose.has(Occasion.NON_MANEUVER):
         for effect in list(effects_on(battle.state, sheet.owner, sheet.place)):
             if effect.name == "Flashfire":
                 await _again(battle, sheet, list(sheet.dice), effect.strength, "Flashfire")
 
 
-async def _rapid_growth(battle: Battle, sheet: RollSheet) -> None:
+async def rapid_growth(battle: Battle, sheet: RollSheet) -> None:
     """Rapid Growth (p. 25): Treefolk without an icon of their own may be thrown again, chosen and thrown together."""
     treefolk = [d for d in sheet.dice if d.unit.species == "Treefolk" and not sheet.faces[d.id][-1].is_sai]
     await _again(battle, sheet, treefolk, len(treefolk), "Rapid Growth")
@@ -45,3 +45,4 @@ async def _again(battle: Battle, sheet: RollSheet, among: Sequence[Die], most: i
         fallen = await battle.throw(sheet.owner, sheet.purpose.kind, chosen, again=True)
         for die in chosen:
             sheet.faces[die.id] = [die.unit.faces[fallen[die.id]]]
+        sheet.say_fallen(battle, chosen, again=True)
