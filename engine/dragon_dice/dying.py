@@ -90,8 +90,11 @@ def _has(battle: Battle, owner: Seat, place: Place, name: str) -> bool:
 
 
 async def replanting(battle: Battle, owner: Seat, place: Place, dying: list[Die]) -> list[Die]:
-    """Replanting (p. 25): Treefolk killed at a terrain with water are rolled; an ID moves them to the Reserve Area."""
-    treefolk = [die for die in dying if die.unit.species == "Treefolk"]
+    """Replanting (p. 25): Treefolk killed at a terrain with water are rolled; an ID moves them to the Reserve Area.
+
+    Who may not be rolled (asleep, netted, webbed, hypnotized) does not replant (R-05).
+    """
+    treefolk = [die for die in dying if die.unit.species == "Treefolk" and battle.may_be_rolled(die, by_force=True)]
     if not treefolk or "water" not in battle.elements_at(place):
         return dying
     fallen = await battle.throw(owner, "replanting", treefolk)

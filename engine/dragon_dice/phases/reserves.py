@@ -41,9 +41,9 @@ async def retreat(battle: Battle) -> None:
             battle.move(group, RESERVES)
         if moves:
             battle.say(Happening.RETREATED, player=seat, moves=_named(moves))
+            battle.settle("abandoned")
     await air_flight(battle, seat, firewalkers)
     battle.end_action()
-    battle.settle("abandoned")
     battle.state.marching = battle.state.opponents(seat)[0]
 
 

@@ -91,6 +91,7 @@ async def air_flight(battle: Battle, seat: Seat, at_first: Mapping[Place, Sequen
         units = [battle.state.dice[DieId(str(name))] for name in names]
         flown += units
         battle.send(units, place, NAME)
+        battle.settle("abandoned")
 
 
 def _flyers(

@@ -46,12 +46,12 @@ async def mutate(battle: Battle, seat: Seat, answer: Mapping[str, Json]) -> None
     targets = [battle.state.dice[DieId(name)] for name in cast("Sequence[str]", names)]
     sheets = await battle.roll_each(targets, INDIVIDUAL_SAVE)
     killed = await battle.kill([die for die in targets if not sheets[die.id].of(Result.SAVE)])
+    battle.settle()
     points = sum(die.unit.health for die in killed)
     if points:
         army = answer["army"] if "army" in answer else await ask(questions["army"])
         await _grow(battle, seat, Place(str(army).removeprefix(f"{seat} ")), points)
     battle.end_action()
-    battle.settle()
 
 
 async def _grow(battle: Battle, seat: Seat, place: Place, points: int) -> None:

@@ -98,6 +98,22 @@ def test_a_single_dead_unit_is_buried_without_asking() -> None:
     game.asks("A march").shows("B bua: Troll | B dua: -")
 
 
+@pytest.mark.covers("Temple", "Rise from the Ashes")
+@pytest.mark.parametrize(("face", "zones"), [("Rise", "B reserves: Phoenix | B bua: -"), ("SAVE", "B bua: Phoenix")])
+def test_a_buried_phoenix_may_rise_from_the_ashes(face: str, zones: str) -> None:
+    """R-58: it is rolled whenever it is killed or buried."""
+    icon = "Rise from the Ashes" if face == "Rise" else face
+    game = phase("A frontier: Knight | B dua: Phoenix, Thug", "Temple").falls(f"B rise: Phoenix {icon}")
+    game.play("A eighth face: {force: B}", "B bury: Phoenix").shows(zones).asks("A march")
+
+
+@pytest.mark.covers("Temple", "Replanting")
+def test_a_treefolk_that_is_buried_does_not_replant() -> None:
+    """R-58: it was killed long ago."""
+    game = phase("A frontier: Knight | B dua: Oak", "Temple").play("A eighth face: {force: B}")
+    game.asks("A march").shows("B bua: Oak")
+
+
 # -- Tower and Standing Stones -------------------------------------------------------------------------------------
 
 
