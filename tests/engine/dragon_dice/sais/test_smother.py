@@ -1,0 +1,45 @@
+"""Smother."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.dragon_dice.effects import Effect, On
+from tests.support.table import A, Table, melee, position
+
+pytestmark = pytest.mark.covers("Smother")
+
+
+def test_who_rolls_no_maneuver_is_killed() -> None:
+    """p. 40. At the Wasteland no species counts anything else as maneuver."""
+    game = melee(
+        "A frontier: Shambler | B frontier: Thug, Mugger, Cutthroat, Troll",
+        "A melee: Shambler Smother",
+        "B individual maneuver: Thug MELEE 1; Mugger MANEUVER 1; Cutthroat ID",
+        terrain="Wasteland City 5",
+    )
+    game.play("A sai target: [Thug, Mugger, Cutthroat]")
+    game.shows("B dua: Thug | B frontier: Mugger, Cutthroat, Troll")
+
+
+def test_mountain_mastery_helps_a_unit_that_rolls_alone() -> None:
+    """R-04: with earth a Warlord's MELEE 3 is maneuver."""
+    game = melee(
+        "A frontier: Shambler | B frontier: Warlord",
+        "A melee: Shambler Smother",
+        "B individual maneuver: Warlord MELEE 3",
+        terrain="Highland City 6",
+    )
+    game.shows("B frontier: Warlord")
+
+
+def test_a_unit_that_may_not_be_rolled_fails() -> None:
+    """R-05: no die is thrown for a sleeping Warlord."""
+    state = position(
+        "A frontier: Shambler | B frontier: Warlord",
+        {"A-home": "Coastland City 3", "B-home": "Swampland Temple 2", "frontier": "Highland City 6"},
+    )
+    state.effects.append(Effect("Sleep", On.UNIT, A, A, die="B:Warlord"))
+    game = Table(state, ["A melee: Shambler Smother"])
+    game.play("A march: frontier", "A maneuver: no", "A action: melee")
+    game.shows("B dua: Warlord")
