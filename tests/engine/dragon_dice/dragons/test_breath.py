@@ -172,7 +172,6 @@ def test_treefolk_at_water_may_replant_and_are_not_killed() -> None:
         "A dragon response: Redwood SAVE",
         frontier="Swampland Tower 6",
     )
-    game.play("A breath: [Oak, Oak Lord]")
     game.shows("A reserves: Oak | A dua: Oak Lord | A frontier: Redwood")
 
 

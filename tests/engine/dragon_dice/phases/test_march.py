@@ -41,17 +41,21 @@ def test_who_passed_the_first_march_may_use_the_second() -> None:
 
 def test_only_two_armies_march_in_a_turn() -> None:
     game = table(THREE).play("A march: A-home", "A maneuver: no", "A march: B-home", "A maneuver: no")
-    game.asks("A retreat")
+    game.play("A action: none").asks("A retreat")
 
 
 def test_units_in_the_reserve_area_do_not_maneuver() -> None:
-    """p. 10. With magic not played yet they have nothing to march for."""
+    """p. 10: they have magic as their only action."""
     game = table("A reserves: Knight | A frontier: Trooper | B B-home: Thug")
-    assert game.options("A march") == ["frontier", "none"]
+    assert game.options("A march") == ["frontier", "reserves", "none"]
+    game.play("A march: reserves").asks("A action")
+    assert game.options("A action") == ["magic", "none"]
 
 
-def test_a_player_without_an_army_at_a_terrain_goes_on_to_the_reserves() -> None:
-    table("A reserves: Knight | B B-home: Thug").asks("A reinforce")
+def test_a_player_with_nobody_but_reserves_may_march_with_them() -> None:
+    game = table("A reserves: Knight | B B-home: Thug")
+    assert game.options("A march") == ["reserves", "none"]
+    game.play("A march: none", "A march: none").asks("A reinforce")
 
 
 def test_an_army_that_dies_in_the_counter_attack_ends_its_march() -> None:
