@@ -79,9 +79,16 @@ def _terrain_in_short(terrain: TerrainView, called: Mapping[Seat, str]) -> str:
     parts = [f"{role} {terrain.name}, {shows}"]
     if terrain.captured_by is not None:
         parts.append(f"captured by {called[terrain.captured_by]}")
-    parts += [f"{called[army.owner]} {army.kind} army {army.health} health" for army in terrain.armies]
+    parts += [_army_in_short(army, called) for army in terrain.armies]
+    if terrain.effects:
+        parts.append(f"effects {', '.join(terrain.effects)}")
     parts += [f"{dragon.name} of {called[dragon.owner]}" for dragon in terrain.dragons]
     return "; ".join(parts) + "."
+
+
+def _army_in_short(army: ArmyView, called: Mapping[Seat, str]) -> str:
+    effects = f" with {', '.join(army.effects)}" if army.effects else ""
+    return f"{called[army.owner]} {army.kind} army {army.health} health{effects}"
 
 
 def _player_in_short(view: TableView, player: PlayerView, called: Mapping[Seat, str]) -> str:
@@ -95,6 +102,8 @@ def _player_in_short(view: TableView, player: PlayerView, called: Mapping[Seat, 
             parts.append(f"{len(dice)} {word}")
     if player.pool:
         parts.append(f"{_dragons(len(player.pool))} in the summoning pool")
+    if player.effects:
+        parts.append(f"effects {', '.join(player.effects)}")
     return f"{called[player.seat]}: {', '.join(parts)}."
 
 
@@ -194,6 +203,8 @@ def _player_lines(view: TableView, player: PlayerView, called: Mapping[Seat, str
     empty = [area for area, units in areas if not units]
     if empty and not player.unplaced:
         lines.append(f"Empty: {words.listed(empty)}.")
+    if player.effects:
+        lines.append(f"Effects on reserves and dead: {', '.join(player.effects)}.")
     return lines
 
 

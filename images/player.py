@@ -33,6 +33,7 @@ def player_block(
     parts = [_title(player, name, status if beside_name else nothing(), inner, palette)]
     chips = [] if beside_name or not status.width else [status]
     chips += _captured(view, player, inner, palette)
+    chips += [chip(text, palette, most=inner, icon="effect") for text in player.effects]
     if chips:
         parts.append(flowing(chips, inner, 8))
     species = words.species_of(view, player)

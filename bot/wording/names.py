@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from bot.wording.words import grouped, plain_name, safe_name
@@ -66,12 +66,20 @@ class Cast:
     terrains: Mapping[str, str] = field(default_factory=dict)
     """The printed name of each terrain in play, by place."""
     for_message: bool = True
+    standing: Mapping[str, str] = field(default_factory=dict)
+    """Where each unit and dragon in play is, by its id."""
 
     @classmethod
     def of(cls, players: Mapping[Seat, str], view: TableView | None, for_message: bool = True) -> Cast:
         """Returns the cast of a match as it stands; before the forces are revealed no terrain is known."""
-        terrains = {str(terrain.place): terrain.name for terrain in view.terrains} if view is not None else {}
-        return cls(players, terrains, for_message)
+        if view is None:
+            return cls(players, {}, for_message)
+        terrains = {str(terrain.place): terrain.name for terrain in view.terrains}
+        return cls(players, terrains, for_message, _standing(view))
+
+    def plain(self) -> Cast:
+        """Returns the same cast with names as they are, for labels, pictures and alt texts."""
+        return replace(self, for_message=False)
 
     def player(self, seat: str) -> str:
         """Returns a player's name."""
@@ -114,3 +122,51 @@ class Cast:
         kind = self.army_kind(seat, place)
         where = f" at {self.place(place, me)}" if kind == "horde army" and len(self.players) > 2 else ""
         return f"{'your' if seat == me else self.own(seat)} {kind}{where}"
+
+    def die(self, die: str, me: str | None = None) -> str:
+        """Returns "Bob's Thug", "your Thug"."""
+        return f"{'your' if owner_of(die) == me else self.own(owner_of(die))} {kind_of(die)}"
+
+    def target(self, target: str, me: str | None = None) -> str:
+        """Returns what an icon or a spell is aimed at, written as the rules write it: an army "B frontier", a terrain
+        "frontier", a Dead Unit Area "B dua", a die "B:Thug#1"."""
+        if ":" in target:
+            return self.die(target, me)
+        seat, _, place = target.partition(" ")
+        if not place:
+            return self.terrain(target, me)
+        if place in AREAS and place != RESERVES:
+            return f"{'your' if seat == me else self.own(seat)} {AREAS[place]}"
+        return self.army(seat, place, me)
+
+    def where(self, die: str, me: str | None = None) -> str:
+        """Returns where a die is: "the frontier"; nothing when it is not in play."""
+        return self.place(self.standing[die], me) if die in self.standing else ""
+
+
+def dice_by_owner(ids: Iterable[str], cast: Cast) -> str:
+    """Returns dice with their owners: "Bob's Thug ×2 and Troll, Alice's Knight"."""
+    by_owner: dict[str, list[str]] = {}
+    for die in ids:
+        by_owner.setdefault(owner_of(die), []).append(kind_of(die))
+    return "; ".join(f"{cast.own(owner)} {grouped(kinds)}" for owner, kinds in by_owner.items()) or "nothing"
+
+
+def face(text: str) -> str:
+    """Returns a face as it stands in a sentence: "3 melee" for "MELEE 3", "Smite 4"."""
+    name, _, count = text.rpartition(" ")
+    return f"{count} {icon(name)}" if name in ICONS else text
+
+
+def _standing(view: TableView) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for terrain in view.terrains:
+        here = [unit.die for army in terrain.armies for unit in army.units]
+        here += [dragon.die for dragon in terrain.dragons]
+        found |= dict.fromkeys(here, str(terrain.place))
+    for player in view.players:
+        found |= dict.fromkeys((unit.die for unit in player.reserves), RESERVES)
+        found |= dict.fromkeys((unit.die for unit in player.dead), "dua")
+        found |= dict.fromkeys((unit.die for unit in player.buried), "bua")
+        found |= dict.fromkeys((dragon.die for dragon in player.pool), "pool")
+    return found

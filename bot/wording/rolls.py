@@ -3,28 +3,89 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import cast
+from typing import Final, cast
 
-from bot.wording.names import Cast, icon, kind_of
-from bot.wording.words import capital
+from bot.wording.names import Cast, face, kind_of, owner_of
+from bot.wording.words import capital, listed
 from engine.dragon_dice.dice import ID
 from engine.values import Json
 
-SUBTOTAL = "subtotal"
-AFTER_SAI = "after_sai"
+Facts = Mapping[str, Json]
+
+SUBTOTAL: Final = "subtotal"
+AFTER_SAI: Final = "after_sai"
+TOTAL: Final = "total"
+
+_WHAT_FOR: Final[Mapping[str, str]] = {
+    "save": "saves",
+    "counter melee": "melee to counter",
+    "counter missile": "missile to counter",
+    "negation": "magic to negate the spells",
+    "mire maneuver": "maneuver to get through the mire",
+    "dragon response": "melee, missile and saves against the dragons",
+    "save and melee": "saves and melee",
+    "save and maneuver": "saves and maneuver",
+    "thorns melee": "melee against the Wall of Thorns",
+    "individual save": "a save",
+    "individual maneuver": "maneuver",
+    "individual melee": "melee",
+    "individual save and melee": "a save and melee",
+    "burial save": "a save against being buried",
+    "charmed": "melee under a Charm",
+}
 
 
-def roll_lines(facts: Mapping[str, Json], cast_: Cast) -> list[str]:
+def roll_lines(facts: Facts, cast_: Cast) -> list[str]:
     """Returns who rolled what, which faces count, and the sum with the cause of every change to it."""
-    counts = str(facts["counts"])
-    counting, idle = _faces(facts, counts)
-    who = cast_.army(str(facts["player"]), str(facts["place"]))
-    line = f"{capital(who)} rolls {_of_kind(facts)}: {_sum(facts, counts)}"
+    if is_alone(facts):
+        return [alone_line([facts], cast_)]
+    counting, acting, idle = _faces(facts)
+    line = f"{capital(who_rolls(facts, cast_))} rolls {what_for(str(facts['kind']))}: {sum_of(facts)}"
     if counting:
         line += f" ({', '.join(counting)})"
+    if acting:
+        line += f"; applied: {', '.join(acting)}"
     if idle:
         line += f"; nothing from {', '.join(idle)}"
     return [line + "."]
+
+
+def fallen_line(facts: Facts, cast_: Cast) -> str:
+    """Returns which faces fell, before anything is made of them."""
+    faces = ", ".join(f"{kind_of(die)} {face(str(shown))}" for die, shown in _mapping(facts, "faces").items())
+    verb = "rolls again" if facts.get("again") else f"rolls {what_for(str(facts['kind']))}"
+    return f"{capital(who_rolls(facts, cast_))} {verb}, and these faces fall: {faces}."
+
+
+def alone_line(rolls: Sequence[Facts], cast_: Cast) -> str:
+    """Returns what units of one player have rolled, each for itself: one line for all that roll for the same."""
+    parts = []
+    for facts in rolls:
+        unit = kind_of(str(facts["die"]))
+        shown = " and ".join(face(str(one)) for faces in _mapping(facts, "faces").values() for one in _list(faces))
+        result = results(facts) if _all_totals(facts) else "nothing"
+        parts.append(f"{unit} {shown} → {result}" if shown else f"{unit} cannot be rolled → nothing")
+    owner = cast_.player(str(rolls[0]["player"]))
+    each = "each for itself" if len(rolls) > 1 else "for itself"
+    return f"{owner} rolls {what_for(str(rolls[0]['kind']))}, {each}: {'; '.join(parts)}."
+
+
+def is_alone(facts: Facts) -> bool:
+    """Returns whether a unit has rolled for itself."""
+    return facts.get("die") is not None
+
+
+def who_rolls(facts: Facts, cast_: Cast) -> str:
+    """Returns the army that rolls, or the unit that rolls for itself."""
+    if is_alone(facts):
+        die = str(facts["die"])
+        return f"{cast_.own(owner_of(die))} {kind_of(die)}"
+    return cast_.army(str(facts["player"]), str(facts["place"]))
+
+
+def what_for(kind: str) -> str:
+    """Returns what is rolled for: "saves", "melee to counter"."""
+    return _WHAT_FOR.get(kind) or result_of(kind)
 
 
 def result_of(kind: str) -> str:
@@ -32,43 +93,76 @@ def result_of(kind: str) -> str:
     return kind.removeprefix("counter ").removeprefix("counter-").removeprefix("horde ")
 
 
-def _of_kind(facts: Mapping[str, Json]) -> str:
-    kind, against = str(facts["kind"]), facts.get("against")
-    if kind == "save":
-        return f"saves against {against}" if against else "saves"
-    return f"{result_of(kind)} to counter" if kind.startswith("counter") else result_of(kind)
+def results(facts: Facts) -> str:
+    """Returns the totals: "7 melee", or "3 melee, 2 missile and 4 saves" of a combination roll."""
+    counts = counted_types(facts)
+    if len(counts) == 1:
+        return _amount(int(cast("int", facts["total"])), counts[0])
+    totals = _mapping(facts, "totals")
+    return listed(_amount(int(cast("int", totals.get(one) or 0)), one) for one in counts)
 
 
-def _sum(facts: Mapping[str, Json], counts: str) -> str:
+def sum_of(facts: Facts) -> str:
     """Returns "3 + 4 (Warlord Smite) = 7 melee", or "7 melee" where nothing changed the sum."""
-    total = int(cast("int", facts["total"]))
-    result = f"{total} {counts}{'s' if counts == 'save' and total != 1 else ''}"
-    sums, causes = facts.get("sums"), facts.get("causes")
-    if not isinstance(sums, Mapping) or not isinstance(causes, Sequence) or not causes:
-        return result
+    sums, causes = facts.get("sums"), _list(facts.get("causes"))
+    if not isinstance(sums, Mapping) or not causes:
+        return results(facts)
     text = str(sums.get(SUBTOTAL, 0))
-    for cause in causes:
-        _, why, by = cast("tuple[str, str, int]", cause)
+    for _, why, by in cast("Sequence[tuple[str, str, int]]", causes):
         text += f" {'+' if by > 0 else '−'} {abs(by)} ({why})"
-    return f"{text} = {result}"
+    return f"{text} = {results(facts)}"
 
 
-def _faces(facts: Mapping[str, Json], counts: str) -> tuple[list[str], list[str]]:
-    """Returns the faces that give results and those that give none, each as "Guard 2 melee".
+def counted_types(facts: Facts) -> list[str]:
+    """Returns the types of result that the roll counts."""
+    counts = facts["counts"]
+    return [counts] if isinstance(counts, str) else [str(one) for one in _list(counts)]
 
-    Special action icons that generate results are in neither: the sum names them.
+
+def _amount(number: int, result: str) -> str:
+    return f"{number} {result}{'s' if result == 'save' and number != 1 else ''}"
+
+
+def _all_totals(facts: Facts) -> int:
+    totals = _mapping(facts, "totals")
+    return sum(int(cast("int", number or 0)) for number in totals.values()) if totals else int(str(facts["total"]))
+
+
+def _faces(facts: Facts) -> tuple[list[str], list[str], list[str]]:
+    """Returns the faces that give results, the icons that have done something, and the faces of no use here.
+
+    What a special action icon generates, and what counts as something else, stands in the sum with its cause.
     """
-    fallen = facts.get("faces")
-    causes = cast("Sequence[Sequence[Json]]", facts.get("causes") or ())
-    generating = {str(cause[1]) for cause in causes if cause[0] == AFTER_SAI}
+    types = {one.upper() for one in counted_types(facts)}
+    causes = [(str(step), str(why)) for step, why, _ in cast("Sequence[tuple[str, str, int]]", _list(facts["causes"]))]
+    generating = {why for step, why in causes if step == AFTER_SAI}
+    counted_as = {kind_of(die) for die in _mapping(facts, "faces") if _is_counted(kind_of(die), causes)}
+    acted = [(str(die), str(name)) for die, name in cast("Sequence[tuple[str, str]]", _list(facts.get("acted")))]
     counting: list[str] = []
+    acting: list[str] = []
     idle: list[str] = []
-    for die, faces in cast("Mapping[str, Sequence[str]]", fallen or {}).items():
-        for face in faces:
-            name, _, count = str(face).rpartition(" ")
-            # What a special action icon generates stands in the sum, with its name.
-            if f"{kind_of(die)} {name}" in generating:
-                continue
-            gives = name in (ID, counts.upper())
-            (counting if gives else idle).append(f"{kind_of(die)} {count} {icon(name)}")
-    return counting, idle
+    for die, faces in _mapping(facts, "faces").items():
+        for shown in _list(faces):
+            name = str(shown).rpartition(" ")[0]
+            said = f"{kind_of(die)} {face(str(shown))}"
+            if name in types or name == ID:
+                counting.append(said)
+            elif (die, name) in acted:
+                acting.append(said)
+            elif f"{kind_of(die)} {name}" not in generating and kind_of(die) not in counted_as:
+                idle.append(said)
+    return counting, acting, idle
+
+
+def _is_counted(unit: str, causes: Sequence[tuple[str, str]]) -> bool:
+    """Returns whether results of such a unit have been counted as others: "Spearman Coastal Dodge"."""
+    return any(step == TOTAL and why.startswith(f"{unit} ") for step, why in causes)
+
+
+def _mapping(facts: Facts, key: str) -> Mapping[str, Json]:
+    value = facts.get(key)
+    return value if isinstance(value, Mapping) else {}
+
+
+def _list(value: Json) -> Sequence[Json]:
+    return value if isinstance(value, Sequence) and not isinstance(value, str) else ()

@@ -188,7 +188,14 @@ class Battle(Asking):
         """Ends effects, and says so."""
         for effect in [effect for effect in self.state.effects if which(effect)]:
             self.state.effects.remove(effect)
-            self.say(Happening.EFFECT_ENDED, effect.name, name=effect.name, place=effect.place, die=effect.die)
+            self.say(
+                Happening.EFFECT_ENDED,
+                effect.name,
+                name=effect.name,
+                owner=effect.owner,
+                place=effect.place,
+                die=effect.die,
+            )
 
     def end_effects_on_units(self, units: Sequence[Die]) -> None:
         """Ends what lies on units that were killed or exchanged, and what they themselves keep up (p. 30, p. 45)."""

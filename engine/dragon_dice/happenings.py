@@ -35,7 +35,10 @@ class Happening(StrEnum):
     TERRAIN_CAPTURED = "terrain_captured"  # player, place, terrain, icon
     TERRAIN_LOST = "terrain_lost"  # player, place, terrain, why ("abandoned", "killed", "flooded" or "out-maneuvered")
     ACTION_CHOSEN = "action_chosen"  # player, place, action, target {player, place} or None
-    ROLLED = "rolled"  # player, place, kind, faces {die: [face, ...]}, counts, arithmetic (see rolls.Arithmetic)
+    DICE_FELL = "dice_fell"  # player, place, kind, faces {die: face}, again (bool): an army's dice, not resolved yet
+    ROLLED = (
+        "rolled"  # what `RollSheet.facts` writes down: faces, sums after each step, causes; die: who rolls alone
+    )
     DAMAGE_DEALT = "damage_dealt"  # player (who suffers), place, kind, results, saves, damage
     ROLLED_FOR_ICON = "rolled_for_icon"  # player, place, kind, faces {die: face}: only what shows matters
     UNIT_DAMAGED = "unit_damaged"  # player (owner), place, die, damage (after its saves), saves
@@ -48,7 +51,7 @@ class Happening(StrEnum):
     RISEN = "risen"  # player, dice: from the ashes to the Reserve Area
     MOVED = "moved"  # player (owner), place (where to), dice, by (icon or spell)
     EFFECT_BEGAN = "effect_began"  # name, on, by, owner, place, die, strength, castings (see effects.Effect)
-    EFFECT_ENDED = "effect_ended"  # name, place, die
+    EFFECT_ENDED = "effect_ended"  # name, owner, place, die
     PROMOTED = "promoted"  # player, place, pairs {die: die}
     BURIED = "buried"  # player (owner), dice, by
     MAGIC_TOTALLED = "magic_totalled"  # player, place, total, most {element: n it could be}, by_cantrip

@@ -75,12 +75,14 @@ class Asking:
             return None
         if may:
             options.append("none")
+        about |= self._telling_apart(among)
         answer = await self.choose(player, prompt, options, "none" if may else None, **about)
         return None if answer == "none" else self.state.dice[DieId(str(answer))]
 
     async def choose_any(self, player: Seat, prompt: str, among: Sequence[Die], most: int, **about: Json) -> list[Die]:
         """Returns any of the units, at most so many; somebody who does not care takes none."""
         ones = dict.fromkeys((str(die.id) for die in among), 1)
+        about |= self._telling_apart(among)
         most = min(most, len(ones))
         pick = Pick(player=player, prompt=prompt, weights=ones, least=0, most=most, noun="units", about=about)
         return self._dice(await ask(pick))
@@ -89,6 +91,7 @@ class Asking:
         self, player: Seat, prompt: str, among: Sequence[Die], number: int, **about: Json
     ) -> list[Die]:
         """Returns exactly so many of the units."""
+        about |= self._telling_apart(among)
         ones = dict.fromkeys((str(die.id) for die in among), 1)
         pick = Pick(player=player, prompt=prompt, weights=ones, least=number, most=number, noun="units", about=about)
         return self._dice(await ask(pick)) if number else []
@@ -97,6 +100,7 @@ class Asking:
         self, player: Seat, prompt: str, among: Sequence[Die], health: int, **about: Json
     ) -> list[Die]:
         """Returns friendly units of up to so much health, none included (p. 29, Up To); by default none."""
+        about |= self._telling_apart(among)
         weights: dict[str, int] = {die.id: die.unit.health for die in among}
         most = heaviest_sum(weights.values(), health)
         return self._dice(
@@ -150,6 +154,7 @@ class Asking:
         weights: dict[str, int] = {
             die.id: self.state.remaining_health(die) if is_damage else die.unit.health for die in among
         }
+        about |= self._telling_apart(among)
         noun = "damage" if is_damage else "health"
         pick = Pick.up_to(health, player=player, prompt=prompt, weights=weights, about=about, noun=noun)
         return self._dice(await ask(pick))
@@ -172,6 +177,21 @@ class Asking:
         """Rolls a terrain die and returns the face from 1 to 8."""
         faces = tuple(str(face) for face in range(1, LAST_FACE + 1))
         return (await throw(Roll(player, "distance", (RollDie(place, place, faces),))))[0] + 1
+
+    def _telling_apart(self, dice: Sequence[Die]) -> dict[str, Json]:
+        """Returns what tells equal dice apart for who chooses among them: where they stand, what lies on them."""
+        facts: dict[str, Json] = {}
+        if len({die.place for die in dice}) > 1:
+            facts["at"] = {die.id: die.place for die in dice}
+        marks: dict[str, list[Json]] = {}
+        for effect in self.state.effects:
+            if effect.die is not None:
+                marks.setdefault(effect.die, []).append(effect.name)
+        for die in dice:
+            if die.id in self.state.wounds:
+                marks.setdefault(die.id, []).append(f"wounded {self.state.wounds[die.id]}")
+        marked: dict[str, Json] = {die.id: marks[die.id] for die in dice if die.id in marks}
+        return facts | ({"marks": marked} if marked else {})
 
     def _dice(self, names: Json) -> list[Die]:
         assert isinstance(names, Sequence) and not isinstance(names, str)

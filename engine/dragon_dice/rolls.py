@@ -78,7 +78,7 @@ async def roll_each(battle: Battle, units: Sequence[Die], purpose: Purpose) -> d
                 sheet.faces[die.id] = [die.unit.faces[fallen[die.id]]]
                 battle.has_been_rolled(die)
             await resolve_from_step_3(battle, sheet)
-            battle.say_facts(Happening.ROLLED, sheet.facts())
+            battle.say_facts(Happening.ROLLED, {**sheet.facts(), "die": die.id})
             sheets[die.id] = sheet
     return sheets
 
@@ -115,6 +115,7 @@ async def step_1_roll(battle: Battle, sheet: RollSheet) -> None:
     for die in sheet.dice:
         sheet.faces[die.id] = [die.unit.faces[fallen[die.id]]]
         battle.has_been_rolled(die)
+    sheet.say_fallen(battle, sheet.dice)
 
 
 async def step_2_delayed_effects(battle: Battle, sheet: RollSheet) -> None:
@@ -140,6 +141,7 @@ async def step_3_roll_again(battle: Battle, sheet: RollSheet) -> None:
         fallen = await battle.throw(sheet.owner, sheet.purpose.kind, again, again=True)
         for die in again:
             sheet.faces[die.id].append(die.unit.faces[fallen[die.id]])
+        sheet.say_fallen(battle, again, again=True)
         again = [die for die in again if _rolls_again(sheet, die)]
 
 
@@ -148,7 +150,7 @@ async def step_4_special_action_icons(battle: Battle, sheet: RollSheet) -> None:
     waiting = _waiting(sheet)
     names = list(dict.fromkeys(name for name, _ in waiting))
     asked = [name for name in names if deeds.has_deed(name, sheet.purpose)]
-    order = await battle.choose_order(sheet.owner, "order", asked) if len(asked) > 1 else asked
+    order = await battle.choose_order(sheet.owner, "order", asked, roll=sheet.purpose.kind) if len(asked) > 1 else asked
     for name in [*order, *(name for name in names if name not in asked)]:
         for group in await deeds.combined(battle, sheet, name, [at for n, at in waiting if n == name]):
             if present := [(die, index) for die, index in group if die.id in sheet.faces]:
@@ -169,6 +171,8 @@ async def step_5_subtotal(battle: Battle, sheet: RollSheet) -> None:
             elif face.icon == ID and sheet.counts_ids:
                 ids[die.id] = ids.get(die.id, 0) + face.count
     for die_id, result, amount in await _split(battle, sheet, "id split", ids, counts):
+        if sheet.purpose.is_combination:
+            sheet.ids_as.append((die_id, result, amount))
         sheet.shares[result].append(Share(battle.state.dice[die_id], From.ID, amount))
     sheet.note("subtotal")
 
@@ -267,6 +271,7 @@ async def _apply(battle: Battle, sheet: RollSheet, group: Sequence[tuple[Die, in
     name = sheet.faces[group[0][0].id][group[0][1]].icon
     sheet.done += [(die.id, index) for die, index in group]
     if deeds.has_deed(name, sheet.purpose):
+        sheet.acted += [(die.id, name) for die, _ in group]
         await deeds.do(battle, sheet, name, group)
         sheet.leave_out_who_left()
         return

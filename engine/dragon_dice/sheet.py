@@ -12,6 +12,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from engine.dragon_dice.dice import Face
+from engine.dragon_dice.happenings import Happening
 from engine.dragon_dice.modifiers import Modifier
 from engine.dragon_dice.purposes import Purpose, Result
 from engine.dragon_dice.state import Die, DieId, Place
@@ -65,8 +66,8 @@ class RollSheet:
     exchange: Exchange | None = None
     """The attack this roll belongs to."""
     dragons: DragonAttack | None = None
-    """The dragon attack this roll responds to (p. 18): `on_army()` are the dragons that attack the army, `damage_of` what
-    each has inflicted, `shows` what it has rolled; icons hurt one by `strike` (Bash) and kill one by `kill` (Impale)."""
+    """The dragon attack this roll responds to (p. 18): `on_army()` are the dragons that attack the army, `damage_of`
+    what each has inflicted, `shows` what it has rolled; icons hurt one by `strike` and kill one by `kill`."""
     counts_ids: bool = True
     """False when only results that are not IDs count (the Tower against a Reserve Army, p. 15; death breath, p. 19)."""
     faces: dict[DieId, list[Face]] = field(default_factory=dict)
@@ -81,6 +82,10 @@ class RollSheet:
     """What icons of this roll do to the rolls of those who oppose it (Wave, p. 42)."""
     done: list[tuple[DieId, int]] = field(default_factory=list)
     """The faces (die, index) whose icon has been applied."""
+    acted: list[tuple[DieId, str]] = field(default_factory=list)
+    """The icons that have done their deed: die, icon."""
+    ids_as: list[tuple[DieId, Result, int]] = field(default_factory=list)
+    """How the owner has divided the ID results in a combination roll."""
     sums: dict[str, int] = field(default_factory=dict)
     """The sum over all types after each step, by the step's name: subtotal, after_subtract, ... total."""
     causes: list[tuple[str, str, int]] = field(default_factory=list)
@@ -128,6 +133,13 @@ class RollSheet:
         if not self.purpose.alone:
             self.leave_out([die for die in self.dice if die.place != self.place and die.id not in self.kept])
 
+    def say_fallen(self, battle: Battle, dice: Sequence[Die], *, again: bool = False) -> None:
+        """Tells which faces lie up now, before anything is made of them: deeds and questions may come between."""
+        faces: dict[str, Json] = {die.id: str(self.faces[die.id][-1]) for die in dice}
+        if faces and not self.purpose.alone:
+            kind = self.purpose.kind
+            battle.say(Happening.DICE_FELL, player=self.owner, place=self.place, kind=kind, faces=faces, again=again)
+
     def note(self, step: str) -> None:
         """Writes down the sum after a step."""
         self.sums[step] = self.all_totals()
@@ -140,6 +152,8 @@ class RollSheet:
             "kind": self.purpose.kind,
             "counts": [result.value for result in self.purpose.counts],
             "faces": {die: [str(face) for face in faces] for die, faces in self.faces.items()},
+            "acted": [list(one) for one in self.acted],
+            "ids_as": [[die, result.value, amount] for die, result, amount in self.ids_as],
             "sums": dict(self.sums),
             "causes": [list(cause) for cause in self.causes],
             "totals": {result.value: self.of(result) for result in self.purpose.counts},

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import cast
 
+from engine.dragon_dice import effect_labels
 from engine.dragon_dice.state import ARMIES, BUA, DUA, FORCE, FRONTIER, POOL, RESERVES, Die, Place, State, home_of
 from engine.game import Outcome
 from engine.values import Json, Seat
@@ -103,6 +104,8 @@ class PlayerView:
     """Before placement: the force, or the three armies by name."""
     home_terrain: str | None = None
     proposed_frontier: str | None = None
+    effects: tuple[str, ...] = ()
+    """What lies on the player's reserves and dead, as short labels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,6 +196,7 @@ def _player(state: State, owner: Seat, viewer: Seat | None) -> PlayerView:
         unplaced=tuple(unplaced),
         home_terrain=None if hidden or home is None else home.kind,
         proposed_frontier=None if hidden else state.proposed.get(owner),
+        effects=effect_labels.beside_the_table(state, owner),
     )
 
 
@@ -211,6 +215,7 @@ def _terrain(state: State, place: Place) -> TerrainView:
                     units=_units(units),
                     health=sum(die.unit.health for die in units),
                     has_marched=seat == state.marching and place in state.marched,
+                    effects=effect_labels.on_army(state, seat, place),
                 )
             )
     return TerrainView(
@@ -225,4 +230,5 @@ def _terrain(state: State, place: Place) -> TerrainView:
         captured_by=terrain.captured_by,
         armies=tuple(armies),
         dragons=tuple(dragon_view(die) for die in state.dragons_at(place)),
+        effects=effect_labels.on_terrain(state, place),
     )

@@ -114,6 +114,7 @@ def test_every_fact_of_a_player_changes_the_picture() -> None:
     sample = midgame()
     first, *others = sample.view.players
     changes = {"reserves": (), "dead": (), "pool": (), "buried": first.dead, "is_out": True, "health_in_play": 1}
+    changes |= {"effects": ("Accelerated Growth",)}
     pictures = {draw_board(sample.view, sample.names)}
     for field, value in changes.items():
         player = replace(first, **{field: value})  # type: ignore[arg-type]

@@ -1,0 +1,143 @@
+"""Events of a turn, in sentences: marches, maneuvers, terrains, reserves."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.wording.names import Cast, dice, icon
+from bot.wording.telling import Facts, army, names, numbers, player, text, worded
+from bot.wording.words import capital, listed
+from engine.dragon_dice.happenings import Happening
+
+
+@worded(Happening.TURN_BEGAN)
+def _turn_began(f: Facts, c: Cast) -> str:
+    return f"**Turn {f['turn']}: {player(f, c)} is the marching player.**"
+
+
+@worded(Happening.MARCH_BEGAN)
+def _march_began(f: Facts, c: Cast) -> str:
+    return f"{capital(text(f, 'march'))}: {army(f, c)} marches at {c.terrain(text(f, 'place'))}."
+
+
+@worded(Happening.MARCH_ENDED)
+def _march_ended(f: Facts, c: Cast) -> str:
+    return f"{c.own(text(f, 'player'))} {text(f, 'march')} is over."
+
+
+@worded(Happening.MANEUVER_ANNOUNCED)
+def _maneuver_announced(f: Facts, c: Cast) -> str:
+    return f"{capital(army(f, c))} announces a maneuver at {c.place(text(f, 'place'))}."
+
+
+@worded(Happening.MANEUVER_OPPOSED)
+def _maneuver_opposed(f: Facts, c: Cast) -> str:
+    return f"{capital(army(f, c))} opposes it with a counter-maneuver."
+
+
+@worded(Happening.MANEUVER_SUCCEEDED)
+def _maneuver_succeeded(f: Facts, c: Cast) -> str:
+    mine, others = _against(f)
+    if others is None:
+        return "Nobody opposes the maneuver, so it succeeds."
+    if mine == others:
+        return f"{mine} against {others} maneuver results: a tie goes to the marching army, so the maneuver succeeds."
+    return f"{mine} against {others} maneuver results: the maneuver succeeds."
+
+
+@worded(Happening.MANEUVER_FAILED)
+def _maneuver_failed(f: Facts, c: Cast) -> str:
+    mine, others = _against(f)
+    return f"{mine} against {others} maneuver results: the maneuver fails."
+
+
+def _against(f: Facts) -> tuple[int, int | None]:
+    """Returns the marching player's results and the best of those who oppose; None when nobody does."""
+    results = numbers(f, "results")
+    marching = text(f, "player")
+    others = [n for seat, n in results.items() if seat != marching]
+    return results.get(marching, 0), max(others) if others else None
+
+
+@worded(Happening.TERRAIN_TURNED)
+def _terrain_turned(f: Facts, c: Cast) -> str:
+    where, was, face, shows = c.terrain(text(f, "place")), f.get("was"), f["face"], icon(text(f, "icon"))
+    if f.get("player") is None:
+        return f"{capital(where)} falls back from {was} to {face} ({shows})."
+    way = "up" if isinstance(was, int) and isinstance(face, int) and face > was else "down"
+    return f"{player(f, c)} turns {where} {way} from {was} to {face} ({shows})."
+
+
+@worded(Happening.TERRAIN_CAPTURED)
+def _terrain_captured(f: Facts, c: Cast) -> str:
+    return f"**{player(f, c)} captures {c.place(text(f, 'place'))}: {text(f, 'terrain')} shows its eighth face.**"
+
+
+@worded(Happening.TERRAIN_LOST)
+def _terrain_lost(f: Facts, c: Cast) -> str:
+    why = {
+        "abandoned": "it is given up",
+        "killed": "the army that held it is dead",
+        "out-maneuvered": "the enemy has maneuvered it away",
+        "flooded": "a flood has turned it",
+    }.get(text(f, "why"), text(f, "why"))
+    return f"{player(f, c)} loses the eighth face of {c.terrain(text(f, 'place'))}: {why}."
+
+
+@worded(Happening.ACTION_CHOSEN)
+def _action_chosen(f: Facts, c: Cast) -> str:
+    action, target = text(f, "action"), f.get("target")
+    if action == "none":
+        return f"{capital(army(f, c))} takes no action."
+    at = ""
+    if isinstance(target, Mapping):
+        at = f" against {c.army(text(target, 'player'), text(target, 'place'))}"
+        if action == "missile" and at.endswith("horde army"):
+            at += f" at {c.place(text(target, 'place'))}"
+    return f"{capital(army(f, c))} takes a {action} action{at}."
+
+
+@worded(Happening.COUNTER_ATTACKED)
+def _counter_attacked(f: Facts, c: Cast) -> str:
+    return f"{capital(army(f, c))} counter-attacks."
+
+
+@worded(Happening.COUNTER_DECLINED)
+def _counter_declined(f: Facts, c: Cast) -> str:
+    return f"{capital(army(f, c))} does not counter-attack."
+
+
+@worded(Happening.REINFORCED)
+def _reinforced(f: Facts, c: Cast) -> str:
+    moves = f["moves"]
+    assert isinstance(moves, Mapping)
+    if not any(moves.values()):
+        return f"{player(f, c)} keeps all reserves in the Reserve Area."
+    return (
+        f"{player(f, c)} reinforces "
+        + listed(f"{c.place(place)} with {dice(names(moves, place))}" for place in moves)
+        + "."
+    )
+
+
+@worded(Happening.RETREATED)
+def _retreated(f: Facts, c: Cast) -> str:
+    moves = f["moves"]
+    assert isinstance(moves, Mapping)
+    if not any(moves.values()):
+        return f"{player(f, c)} retreats no unit."
+    return (
+        f"{player(f, c)} retreats to the Reserve Area: "
+        + listed(f"{dice(names(moves, place))} from {c.place(place)}" for place in moves)
+        + "."
+    )
+
+
+@worded(Happening.ELIMINATED)
+def _eliminated(f: Facts, c: Cast) -> str:
+    return f"{player(f, c)} has no unit left in play and is out of the match."
+
+
+@worded(Happening.CONCEDED)
+def _conceded(f: Facts, c: Cast) -> str:
+    return f"{player(f, c)} concedes."
