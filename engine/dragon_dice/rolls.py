@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from engine.dragon_dice import modifiers, replaced_rolls
@@ -188,7 +189,10 @@ async def assign_modifiers(battle: Battle, sheet: RollSheet) -> None:
     assigned: list[Modifier] = []
     for modifier in sheet.modifiers:
         results = modifier.results or sheet.purpose.counts
-        assigned.append(modifier if len(results) == 1 else await battle.assign_modifier(sheet.owner, modifier, results))
+        if len(results) > 1:
+            assigned.append(await battle.assign_modifier(sheet.owner, modifier, results))
+        else:
+            assigned.append(replace(modifier, results=results))
     sheet.modifiers = assigned
 
 

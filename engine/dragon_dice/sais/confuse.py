@@ -23,5 +23,6 @@ async def confuse(battle: Battle, use: Use) -> None:
         fallen = await battle.throw(saves.owner, saves.purpose.kind, targets, again=True)
         for die in targets:
             saves.faces[die.id] = [die.unit.faces[fallen[die.id]]]
+        saves.say_fallen(battle, targets, again=True)
 
     use.exchange.delayed.append(after_the_saves)

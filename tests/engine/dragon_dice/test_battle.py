@@ -8,20 +8,16 @@ from engine.dragon_dice.battle import Battle
 from engine.dragon_dice.state import DUA, DieId, State
 from engine.events import Event
 from engine.game import MatchOver, Outcome
-from engine.values import Json, Seat
+from tests.support.rolls import run
+from tests.support.rolls import verbs as verbs_on
 from tests.support.table import AT_A_HOME, AT_B_HOME, AT_FRONTIER, A, B, position, table
 
 
 def battle(zones: str, frontier: str = AT_FRONTIER) -> tuple[Battle, State, list[Event]]:
     """Verbs on a position of which every unit is shown."""
     state = position(zones, {"A-home": AT_A_HOME, "B-home": AT_B_HOME, "frontier": frontier})
-    told: list[Event] = []
-
-    def tell(name: str, cause: str = "", seen_by: tuple[Seat, ...] | None = None, **facts: Json) -> Event:
-        told.append(Event(len(told) + 1, name, facts, cause, seen_by))
-        return told[-1]
-
-    return Battle(state, tell), state, told
+    battle, told = verbs_on(state)
+    return battle, state, told
 
 
 def where(state: State) -> dict[str, str]:
@@ -74,7 +70,7 @@ def test_only_dead_units_of_one_health_are_recruited() -> None:
 def test_the_dead_lie_with_their_owners() -> None:
     """p. 6."""
     verbs, state, told = battle("A frontier: Knight, Fighter | B frontier: Thug")
-    verbs.kill([state.dice[DieId("A:Knight")], state.dice[DieId("B:Thug")]])
+    run(verbs.kill([state.dice[DieId("A:Knight")], state.dice[DieId("B:Thug")]]))
     assert [die.kind for die in state.at(A, DUA)] == ["Knight"] and [die.kind for die in state.at(B, DUA)] == ["Thug"]
     assert [(event.facts["player"], event.facts["health"]) for event in told] == [("A", 2), ("B", 1)]
 
@@ -84,7 +80,7 @@ def test_who_has_the_last_units_in_play_wins() -> None:
     """p. 1."""
     verbs, state, told = battle("A frontier: Knight | B frontier: Thug | B dua: Troll")
     verbs.settle()
-    verbs.kill([state.dice[DieId("B:Thug")]])
+    run(verbs.kill([state.dice[DieId("B:Thug")]]))
     with pytest.raises(MatchOver) as over:
         verbs.settle()
     assert over.value.outcome == Outcome((A,), "last units in play")
@@ -94,7 +90,7 @@ def test_who_has_the_last_units_in_play_wins() -> None:
 def test_if_the_last_units_of_all_fall_in_one_moment_it_is_a_draw() -> None:
     """Our ruling: the rulebook is silent."""
     verbs, state, _ = battle("A frontier: Knight | B frontier: Thug")
-    verbs.kill(list(state.dice.values()))
+    run(verbs.kill(list(state.dice.values())))
     with pytest.raises(MatchOver) as over:
         verbs.settle()
     assert over.value.outcome == Outcome((), "nobody left")
@@ -113,7 +109,7 @@ def test_units_in_reserve_keep_a_player_in_and_the_dead_and_buried_do_not() -> N
 def test_a_held_terrain_without_its_holder_turns_to_seven_whoever_else_stands_there() -> None:
     """p. 15: it does not pass to the other army."""
     verbs, state, told = battle("A frontier: Knight | A A-home: Guard | B frontier: Thug", "Highland City 8 A")
-    verbs.kill([state.dice[DieId("A:Knight")]])
+    run(verbs.kill([state.dice[DieId("A:Knight")]]))
     verbs.settle()
     terrain = state.terrains[state.dice[DieId("B:Thug")].place]
     assert (terrain.face, terrain.captured_by) == (7, None)

@@ -8,19 +8,12 @@ from hypothesis import strategies as st
 
 from engine.dragon_dice.dice import Face
 from engine.dragon_dice.modifiers import Layer, Modifier
-from engine.dragon_dice.purposes import MELEE, Purpose
-from engine.dragon_dice.rolls import (
-    RollSheet,
-    step_5_subtotal,
-    step_6_subtract,
-    step_7_divide,
-    step_8_add_sai_results,
-    step_9_multiply,
-    step_10_add,
-)
-from engine.dragon_dice.state import FRONTIER, DieId
+from engine.dragon_dice.purposes import MELEE, Purpose, Result
+from engine.dragon_dice.sheet import From, RollSheet, Share
+from engine.dragon_dice.state import FRONTIER, Die, DieId
 from engine.values import Seat
-from tests.support.table import table
+from tests.support.rolls import resolved_from_step_5
+from tests.support.table import melee, table
 
 pytestmark = pytest.mark.covers("Die Roll Resolution")
 
@@ -35,18 +28,32 @@ def resolved(
     ids: bool = True,
 ) -> RollSheet:
     """The sheet of dice that show these faces, with modifiers given as layer and amount, after steps 5 to 10."""
-    sheet = RollSheet(Seat("A"), FRONTIER, purpose, (), counts_ids=ids)
+    dice = [Die(DieId(f"A:Troll#{number}"), FRONTIER) for number, _ in enumerate(faces, 1)]
+    sheet = RollSheet(Seat("A"), FRONTIER, purpose, dice, counts_ids=ids)
     sheet.modifiers = [Modifier(f"{layer.name} {amount}", layer, amount) for layer, amount in modifiers or []]
-    for number, text in enumerate(faces):
+    for die, text in zip(dice, faces, strict=True):
         icon, _, count = text.rpartition(" ")
-        sheet.faces[DieId(f"A:{number}")] = [Face(icon, int(count))]
+        sheet.faces[die.id] = [Face(icon, int(count))]
     if sai:
-        sheet.causes.append(("after_sai", "test", sai))
-    for step in (
-        step_5_subtotal, step_6_subtract, step_7_divide, step_8_add_sai_results, step_9_multiply, step_10_add
-    ):  # fmt: skip
-        step(sheet)
-    return sheet
+        sheet.generated.append((purpose.result, Share(dice[0], From.SAI, sai, "test")))
+    return resolved_from_step_5(sheet)
+
+
+def resolved_with(*faces: str, modifiers: list[Modifier], sai: int = 0) -> RollSheet:
+    """The same, with modifiers as they are."""
+    sheet = resolved(*faces)
+    sheet.modifiers = modifiers
+    sheet.causes.clear()
+    if sai:
+        sheet.generated.append((Result.MELEE, Share(sheet.dice[0], From.SAI, sai, "test")))
+    return resolved_from_step_5(sheet)
+
+
+def left(sheet: RollSheet) -> tuple[int, int]:
+    """The results of icons and of IDs that modifiers have left."""
+    shares = sheet.shares[sheet.purpose.result]
+    icons, ids = (sum(s.amount for s in shares if s.source is source) for source in (From.ICON, From.ID))
+    return icons, ids
 
 
 def sums(sheet: RollSheet) -> list[int]:
@@ -85,15 +92,15 @@ def test_every_modifier_that_subtracts_is_applied() -> None:
 def test_ids_are_the_last_results_to_be_subtracted() -> None:
     """p. 28. It shows where only ID results are doubled afterwards."""
     sheet = resolved("MELEE 3", "ID 2", modifiers=[(MINUS, 2)])
-    assert (sheet.icons, sheet.ids) == (1, 2)
+    assert left(sheet) == (1, 2)
     sheet = resolved("MELEE 3", "ID 2", modifiers=[(MINUS, 4)])
-    assert (sheet.icons, sheet.ids) == (0, 1)
+    assert left(sheet) == (0, 1)
 
 
 def test_ids_are_the_last_results_to_be_divided_away() -> None:
     """p. 28: of 3 + 4, half rounded down is 3; the four that go are three normal results and one ID."""
     sheet = resolved("MELEE 3", "ID 4", modifiers=[(DIVIDED, 2)])
-    assert (sheet.icons, sheet.ids) == (0, 3)
+    assert left(sheet) == (0, 3)
 
 
 @pytest.mark.parametrize(("results", "half"), [(0, 0), (1, 0), (2, 1), (3, 1), (7, 3)])
@@ -114,18 +121,17 @@ def test_multiplying_takes_in_what_icons_generated_and_adding_comes_after_it() -
 
 
 def test_of_several_multipliers_the_one_that_gives_most_applies() -> None:
-    sheet = RollSheet(Seat("A"), FRONTIER, MELEE, ())
-    sheet.modifiers = [Modifier("ids", TIMES, 2, ids_only=True), Modifier("all", TIMES, 2)]
-    sheet.icons, sheet.ids = 3, 2
-    step_9_multiply(sheet)
-    assert sheet.total == 10 and sheet.causes == [("after_multiply", "all", 5)]
+    """R-06: never both, so no result counts four times."""
+    sheet = resolved("MELEE 3", "ID 2")
+    assert sheet.total == 5
+    ids = Modifier("ids", TIMES, 2, ids_only=True)
+    one = Modifier("one die", TIMES, 2, dice=frozenset({DieId("A:Troll#1")}))
+    assert resolved_with("MELEE 3", "ID 2", modifiers=[ids, one]).total == 8
+    assert resolved_with("MELEE 1", "ID 2", modifiers=[ids, one]).total == 5
 
 
 def test_doubling_ids_leaves_other_results_alone() -> None:
-    sheet = RollSheet(Seat("A"), FRONTIER, MELEE, (), [Modifier("ids", TIMES, 2, ids_only=True)])
-    sheet.icons, sheet.ids, sheet.sais = 3, 2, 4
-    step_9_multiply(sheet)
-    assert sheet.total == 11
+    assert resolved_with("MELEE 3", "ID 2", sai=4, modifiers=[Modifier("ids", TIMES, 2, ids_only=True)]).total == 11
 
 
 def test_ids_may_be_left_out_of_count() -> None:
@@ -134,7 +140,7 @@ def test_ids_may_be_left_out_of_count() -> None:
 
 
 @given(
-    st.lists(st.sampled_from(["MELEE 1", "MELEE 3", "ID 2", "SAVE 2"]), max_size=6),
+    st.lists(st.sampled_from(["MELEE 1", "MELEE 3", "ID 2", "SAVE 2"]), min_size=1, max_size=6),
     st.integers(0, 6),
     st.integers(0, 12),
     st.sampled_from([1, 2]),
@@ -171,7 +177,7 @@ def test_all_units_of_an_army_roll_and_each_face_is_told() -> None:
     assert rolled["faces"] == {
         "A:Knight": ["MELEE 3"], "A:Trooper#1": ["ID 2"], "A:Trooper#2": ["SAVE 2"], "A:Eagle Knight": ["Fly 3"]
     }  # fmt: skip
-    assert (rolled["total"], rolled["counts"], rolled["against"]) == (5, "melee", None)
+    assert (rolled["total"], rolled["counts"], rolled["kind"]) == (5, ["melee"], "melee")
 
 
 def test_the_attacker_has_finished_rolling_before_the_defender_rolls() -> None:
@@ -189,3 +195,27 @@ def test_an_icon_that_generates_is_named_as_a_cause() -> None:
     first, second = game.told("rolled")
     assert first.facts["causes"] == [["after_sai", "Coral Giant Trample", 4]]
     assert second.facts["causes"] == [["after_sai", "Eagle Knight Fly", 3]]
+
+
+def test_the_roller_says_in_which_order_icons_are_applied() -> None:
+    """p. 27, step 4: sleeping first, the Troll makes no maneuver roll."""
+    game = melee("A frontier: Satyr, Shambler | B frontier: Troll", "A melee: Satyr Sleep; Shambler Smother")
+    game.play("A order: [Sleep, Smother]").shows("B dua: Troll")
+    game = melee(
+        "A frontier: Satyr, Shambler | B frontier: Troll",
+        "A melee: Satyr Sleep; Shambler Smother",
+        "B individual maneuver: Troll MANEUVER",
+    )
+    game.play("A order: [Smother, Sleep]").shows("B frontier: Troll")
+
+
+def test_a_die_that_is_killed_before_its_results_are_used_does_not_count() -> None:
+    """p. 27: the hugging unit dies in step 4."""
+    game = melee(
+        "A frontier: Bear-Folk, Fighter | B frontier: Troll, Thug",
+        "A melee: Bear-Folk Hug; Fighter MELEE 2",
+        "B individual melee: Troll MELEE",
+        "B save: Thug SAVE 1",
+    )
+    game.play("A sai target: Troll").shows("A frontier: Fighter | A dua: Bear-Folk | B dua: Troll, Thug")
+    assert game.last("damage_dealt")["results"] == 2

@@ -24,15 +24,16 @@ def test_an_arrow_allows_missile_only(face: int) -> None:
 
 
 @pytest.mark.parametrize("face", [1, 2, 3])
-def test_a_starburst_allows_neither_melee_nor_missile(face: int) -> None:
-    choosing(f"Highland Tower {face}").asks("A retreat")
+@pytest.mark.covers("Magic")
+def test_a_starburst_allows_magic_only(face: int) -> None:
+    assert choosing(f"Highland Tower {face}").options("A action") == ["magic", "none"]
 
 
 @pytest.mark.parametrize("icon", ["City", "Standing Stones", "Temple", "Tower"])
 @pytest.mark.covers("Capture")
 def test_on_the_eighth_face_its_holder_chooses_and_opponents_have_melee(icon: str) -> None:
     """p. 11, p. 15."""
-    assert choosing(f"Highland {icon} 8 A").options("A action") == ["melee", "missile", "none"]
+    assert choosing(f"Highland {icon} 8 A").options("A action") == ["melee", "missile", "magic", "none"]
     game = table("A frontier: Knight | B frontier: Thug", frontier=f"Highland {icon} 8 A", marching=B)
     assert game.play("B march: frontier", "B maneuver: no").options("B action") == ["melee", "none"]
 

@@ -46,7 +46,7 @@ def test_unopposed_it_succeeds_and_no_dice_are_rolled() -> None:
         ("MANEUVER 3", "MANEUVER 3", True),
         ("ID 2", "MANEUVER 3", False),
         ("MANEUVER 3", "ID 2", True),
-        ("MELEE 3", "MELEE 2", True),
+        ("MELEE 3", "SAVE 2", True),
         ("MELEE 3", "ID 2", False),
     ],
 )
@@ -62,7 +62,7 @@ def test_the_marching_army_needs_as_many_results_as_its_opponent(ours: str, thei
 
 def test_a_success_must_turn_the_die() -> None:
     """p. 10: the die must be adjusted by one step."""
-    assert opposed("ID 2", "MELEE 2").options("A direction") == ["up", "down"]
+    assert opposed("ID 2", "SAVE 2").options("A direction") == ["up", "down"]
 
 
 def test_a_failed_maneuver_still_leaves_the_action() -> None:

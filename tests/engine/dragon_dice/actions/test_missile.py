@@ -74,7 +74,7 @@ def test_a_shot_is_saved_against_and_never_answered() -> None:
     game = aiming("frontier").falls("A missile: Archer MISSILE 3", "B save: Thug SAVE 1").play("A target: B A-home")
     assert game.last("damage_dealt")["damage"] == 2
     game.asks("A retreat").shows("B A-home: - | B dua: Mugger, Thug | A frontier: Archer")
-    assert game.told("rolled")[-1].facts["against"] == "missile"
+    assert game.told("rolled")[-1].facts["kind"] == "save"
 
 
 def test_a_shot_without_results_needs_no_save_roll() -> None:

@@ -49,7 +49,8 @@ def test_the_hypnotized_may_leave_and_stay_so() -> None:
     """R-26."""
     game = glaring().play("B counter-attack: no")
     game.decline("B retreat").play("B retreat: {frontier: [Troll]}")
-    assert effects(game) == ["Hypnotic Glare on B Troll by A"]
+    began, ended = game.told("turn_began")[-1], game.told("effect_ended")[-1]
+    assert began.facts["player"] == "A" and began.number < ended.number, "it lasts until A's next turn"
 
 
 def test_without_a_save_roll_nothing_happens() -> None:

@@ -6,63 +6,131 @@ import pytest
 
 from engine.dragon_dice.dice import Face, catalogue
 from engine.dragon_dice.purposes import (
+    BURIAL_SAVE,
+    CHARMED,
     COUNTER_MANEUVER,
     COUNTER_MELEE,
+    COUNTER_MISSILE,
+    DRAGON_RESPONSE,
     HORDE_MANEUVER,
+    INDIVIDUAL_MANEUVER,
+    INDIVIDUAL_MELEE,
+    INDIVIDUAL_SAVE,
+    INDIVIDUAL_SAVE_AND_MELEE,
+    MAGIC,
     MANEUVER,
     MELEE,
     MISSILE,
+    NEGATION,
+    SAVE,
     SAVE_AGAINST_MELEE,
     SAVE_AGAINST_MISSILE,
+    SAVE_AND_MELEE,
+    THORNS_MELEE,
     Purpose,
     Result,
 )
-from engine.dragon_dice.sais.table import TABLE, generated, rolls_again
-from tests.support.table import table
+from engine.dragon_dice.sais.deeds import DEEDS, has_deed
+from engine.dragon_dice.sais.table import TABLE, worth
+from tests.support.table import melee, missile, table
 
-MAGIC = Purpose("magic", Result.MAGIC)
+R = Result
+SHORT = {"melee": R.MELEE, "missile": R.MISSILE, "magic": R.MAGIC, "maneuver": R.MANEUVER, "save": R.SAVE}
+EVERY_TYPE = "magic | maneuver | melee | missile | save"
 
-ROLLS: dict[str, list[Purpose]] = {
-    "melee": [MELEE, COUNTER_MELEE],
-    "missile": [MISSILE],
-    "magic": [MAGIC],
-    "maneuver": [MANEUVER, COUNTER_MANEUVER, HORDE_MANEUVER],
-    "save against melee": [SAVE_AGAINST_MELEE],
-    "save against missile": [SAVE_AGAINST_MISSILE],
+ROLLS: dict[str, tuple[Purpose, ...]] = {
+    "melee attack": (MELEE, COUNTER_MELEE),
+    "missile attack": (MISSILE, COUNTER_MISSILE),
+    "magic action": (MAGIC,),
+    "negation": (NEGATION,),
+    "maneuver": (MANEUVER, COUNTER_MANEUVER, HORDE_MANEUVER),
+    "save against melee": (SAVE_AGAINST_MELEE,),
+    "other save": (SAVE_AGAINST_MISSILE, SAVE),
+    "dragon": (DRAGON_RESPONSE,),
+    "alone, save": (INDIVIDUAL_SAVE, BURIAL_SAVE),
+    "alone, maneuver": (INDIVIDUAL_MANEUVER,),
+    "alone, melee": (INDIVIDUAL_MELEE,),
+    "charmed": (CHARMED,),
+    "thorns": (THORNS_MELEE,),
 }
-ALL_ROLLS = " ".join(ROLLS).replace("save against melee save against missile", "save")
+MANEUVERS = {"maneuver": "maneuver", "alone, maneuver": "maneuver"}
+SAVES = {"save against melee": "save", "other save": "save", "alone, save": "save"}
+NON_MANEUVER = [roll for roll in ROLLS if "maneuver" not in roll]
 
-GENERATES = {
-    # name: the rolls in which it generates X results; "save" is both kinds of save roll
-    "Attune": "magic",
-    "Bash": "save against missile",
-    "Cantrip": "magic",
-    "Cloak": "magic",
-    "Counter": "melee, save",
-    "Create Fireminions": "melee, missile, magic, maneuver, save",
-    "Elevate": "maneuver",
-    "Fabricate": "save",
-    "Firewalking": "maneuver",
-    "Flurry": "melee, save against melee",
-    "Fly": "maneuver, save",
-    "Hoof": "maneuver, save",
-    "Kick": "save",
-    "Regenerate": "save",
-    "Rend": "melee, maneuver",
-    "Rise from the Ashes": "save",
-    "Sneak Attack": "melee",
-    "Sortie": "melee, save",
-    "Teleport": "maneuver",
-    "Trample": "melee, maneuver",
-    "Vanish": "save",
-    "Volley": "missile, save",
-    "Wayfare": "maneuver",
-    "Wild Growth": "save",
+GIVES: dict[str, dict[str, str]] = {
+    # What the text of the book says: the roll, and the results ("a & b" together, "a | b" one of them).
+    "Attune": {"magic action": "magic"},
+    "Bash": {"other save": "save", "alone, save": "save"},
+    "Bullseye": {"dragon": "missile"},
+    "Cantrip": {"magic action": "magic", "negation": "magic"},
+    "Cloak": {"magic action": "magic", **{roll: EVERY_TYPE for roll in ROLLS if roll.startswith(("alone", "charmed"))}},
+    "Coil": {"dragon": "melee"},
+    "Counter": {
+        **SAVES,
+        "melee attack": "melee",
+        "alone, melee": "melee",
+        "charmed": "melee",
+        "thorns": "melee",
+        "dragon": "save & melee",
+    },
+    "Create Fireminions": {roll: EVERY_TYPE for roll in ROLLS if not roll.startswith(("alone", "charmed"))},
+    "Crush": {"dragon": "missile"},
+    "Double Strike": {"dragon": "melee"},
+    "Elevate": MANEUVERS,
+    "Fabricate": SAVES,
+    "Firewalking": MANEUVERS,
+    "Flaming Arrow": {"dragon": "missile"},
+    "Flurry": {
+        "save against melee": "save",
+        "melee attack": "melee",
+        "alone, melee": "melee",
+        "charmed": "melee",
+        "thorns": "melee",
+        "dragon": "save | melee",
+    },
+    "Fly": dict.fromkeys(ROLLS, "maneuver | save"),
+    "Gore": {"dragon": "melee"},
+    "Hoof": {**MANEUVERS, **SAVES, "dragon": "save"},
+    "Hug": {"dragon": "melee"},
+    "Kick": {**SAVES, "dragon": "melee & save"},
+    "Magic Suppression": {"magic action": "magic"},
+    "Net": dict.fromkeys(["alone, save", "alone, maneuver", "alone, melee", "charmed"], "save"),
+    "Regenerate": dict.fromkeys(NON_MANEUVER, "save"),
+    "Rend": {**MANEUVERS, "melee attack": "melee", "charmed": "melee", "dragon": "melee"},
+    "Rise from the Ashes": SAVES,
+    "Smite": {"dragon": "melee"},
+    "Sneak Attack": dict.fromkeys(["melee attack", "alone, melee", "charmed", "thorns", "dragon"], "melee"),
+    "Sortie": {
+        **SAVES,
+        "melee attack": "melee",
+        "alone, melee": "melee",
+        "charmed": "melee",
+        "thorns": "melee",
+        "dragon": "save & melee",
+    },
+    "Spell Disruption": {"magic action": "magic"},
+    "Stomp": {"dragon": "melee"},
+    "Stone": {"dragon": "missile"},
+    "Tail": {"melee attack": "melee", "charmed": "melee", "dragon": "melee"},
+    "Teleport": MANEUVERS,
+    "Trample": dict.fromkeys(ROLLS, "maneuver & melee"),
+    "Vanish": SAVES,
+    "Volley": {**SAVES, "missile attack": "missile", "dragon": "save & missile"},
+    "Wayfare": MANEUVERS,
+    "Wild Growth": dict.fromkeys(NON_MANEUVER, "save"),
 }
-FIXED = {"Tail": ("melee", 2), "Magic Suppression": ("magic", 4), "Spell Disruption": ("magic", 4)}
+FIXED = {"Tail": 2, "Double Strike": 4, "Gore": 4, "Magic Suppression": 4, "Spell Disruption": 4}
 """Icons that generate the same number whatever is printed."""
 
-ROLL_AGAIN_IN_MELEE = ("Flurry", "Rend", "Tail")
+AGAIN = {
+    "Bullseye": ["missile attack"],
+    "Double Strike": ["melee attack"],
+    "Flurry": ["melee attack"],
+    "Rend": ["melee attack", "dragon"],
+    "Stun": ["melee attack"],
+    "Tail": ["melee attack", "dragon"],
+}
+"""Where a unit is thrown again (R-52); a charmed unit is in a melee attack, though on the other side."""
 
 PAGES = {
     32: "Attune, Bash, Belly, Breath, Bullseye, Cantrip",
@@ -81,15 +149,9 @@ PAGES = {
 }
 
 
-def purposes(text: str) -> set[Purpose]:
-    named = [part.strip() for part in text.split(",") if part.strip()]
-    return {
-        p for name in named for key, group in ROLLS.items() if key == name or key.startswith(f"{name} ") for p in group
-    }
-
-
-def everything() -> set[Purpose]:
-    return {purpose for group in ROLLS.values() for purpose in group}
+def written(gives: str) -> list[set[Result]]:
+    """The choices of `"save & melee"` (together) or `"save | melee"` (one of them)."""
+    return [{SHORT[result.strip()] for result in choice.split("&")} for choice in gives.split("|")] if gives else []
 
 
 def test_the_table_names_the_icons_of_the_rulebook_page_by_page() -> None:
@@ -102,29 +164,51 @@ def test_the_table_names_the_icons_of_the_rulebook_page_by_page() -> None:
 @pytest.mark.parametrize("name", list(TABLE))
 @pytest.mark.covers("Create Fireminions", "Flurry", "Fly", "Hoof", "Rend", "Sortie", "Tail", "Trample")
 def test_an_icon_generates_in_the_rolls_that_its_line_names_and_in_no_other(name: str) -> None:
-    """p. 31: a type of roll that is not listed gets nothing. X is the number printed (on a monster four)."""
-    for count in (1, 3, 4):
-        text, amount = FIXED.get(name, (GENERATES.get(name, ""), count))
-        wanted = purposes(text)
-        for purpose in everything():
-            result = generated(Face(name, count), purpose)
-            assert result == (amount if purpose in wanted else 0), (name, purpose.kind, purpose.against)
+    """p. 31: a type of roll that is not listed gets nothing."""
+    for roll, group in ROLLS.items():
+        wanted = written(GIVES.get(name, {}).get(roll, ""))
+        for purpose in group:
+            found = [set(choice) for gives in TABLE[name].generates(purpose) for choice in gives.choices]
+            assert sorted(map(sorted, found)) == sorted(map(sorted, wanted)), (name, purpose.kind)
 
 
 @pytest.mark.parametrize("name", list(TABLE))
-def test_only_icons_that_say_so_roll_again_and_only_in_melee(name: str) -> None:
-    """Rend, Tail and Flurry of those built so far; Rend in a maneuver roll generates and stays (p. 38)."""
-    again = {purpose for purpose in everything() if rolls_again(Face(name, 4), purpose)}
-    assert again == ({MELEE, COUNTER_MELEE} if name in ROLL_AGAIN_IN_MELEE else set())
+def test_x_is_what_is_printed_unless_the_text_states_a_number(name: str) -> None:
+    for gives in TABLE[name].gives:
+        assert [worth(Face(name, x), gives) for x in (1, 3, 4)] == ([FIXED[name]] * 3 if name in FIXED else [1, 3, 4])
 
 
-def test_a_normal_icon_never_rolls_again() -> None:
-    assert not any(rolls_again(Face(icon, 4), purpose) for icon in ("ID", "MELEE") for purpose in everything())
+@pytest.mark.parametrize("name", list(TABLE))
+def test_only_icons_that_say_so_roll_again(name: str) -> None:
+    again = {p for group in ROLLS.values() for p in group if TABLE[name].rolls_again(p)}
+    wanted = {p for roll in AGAIN.get(name, []) for p in ROLLS[roll]}
+    assert again - {CHARMED} == wanted
+    assert (CHARMED in again) == (MELEE in wanted)
 
 
-def test_what_only_generates_has_no_deed_left_to_build() -> None:
+def test_what_only_generates_has_no_deed() -> None:
+    """Rise from the Ashes and Dispel Magic do theirs when units die and when spells are announced."""
     plain = {"Create Fireminions", "Flurry", "Fly", "Hoof", "Rend", "Sortie", "Tail", "Trample"}
-    assert {name for name, line in TABLE.items() if not line.has_deed} == plain
+    assert {name for name, line in TABLE.items() if not line.deed} == plain | {"Rise from the Ashes", "Dispel Magic"}
+
+
+@pytest.mark.parametrize("name", list(DEEDS))
+def test_no_deed_is_done_where_only_results_count(name: str) -> None:
+    """p. 9 (the horde roll), p. 31 (the Dead Unit Area), R-24 (charmed units)."""
+    assert not any(has_deed(name, purpose) for purpose in (HORDE_MANEUVER, BURIAL_SAVE, CHARMED))
+
+
+def test_every_icon_on_a_die_of_the_catalogue_does_all_that_the_table_says() -> None:
+    icons = {face.icon for unit in catalogue().units.values() for face in unit.faces if face.is_sai}
+    assert icons and not {icon for icon in icons if TABLE[icon].deed and icon not in DEEDS}
+
+
+def test_an_answer_to_a_charge_is_no_melee_attack() -> None:
+    """R-21: icons that act during a melee attack do nothing for the defender there, Counter and Trample do."""
+    for name in ("Smite", "Roar", "Rend", "Stomp", "Tail"):
+        assert not TABLE[name].acts(SAVE_AND_MELEE) and not TABLE[name].generates(SAVE_AND_MELEE)
+    assert TABLE["Counter"].acts(SAVE_AND_MELEE) and TABLE["Trample"].generates(SAVE_AND_MELEE)
+    assert len(TABLE["Counter"].generates(INDIVIDUAL_SAVE_AND_MELEE)) == 2, "one sentence or the other (p. 28)"
 
 
 # -- at the table --------------------------------------------------------------------------------------------------
@@ -156,10 +240,8 @@ def test_rend_and_tail_chain_into_each_other_and_every_face_counts() -> None:
         "A melee: Crocosaur Rend 4 -> Tail -> Rend 4 -> ID 4; Wolf-Folk Rend 3 -> MELEE 2", "B save: Thug SAVE 1"
     )
     game.play("A march: frontier", "A maneuver: no", "A action: melee")
-    faces = game.last("rolled")
     assert game.sums("A melee")["subtotal"] == 4 + 2
     assert game.sums("A melee")["after_sai"] == 4 + 2 + (4 + 2 + 4) + 3
-    assert faces["player"] == "B"
 
 
 def test_rend_rolls_again_in_a_counter_attack_too() -> None:
@@ -192,3 +274,49 @@ def test_a_bash_saves_against_missiles_only() -> None:
     game.falls("A missile: Archer MISSILE 3", "B save: Behemoth Bash 4")
     game.play("A march: frontier", "A maneuver: no", "A action: missile")
     assert game.last("damage_dealt")["saves"] == 4
+
+
+@pytest.mark.covers("Fly")
+def test_fly_is_used_for_what_counts_as_the_result_rolled_for() -> None:
+    """R-02: on fire a Gargoyle's Fly 4 in a counter-attack is 4 saves, counted as melee (Dwarven Might)."""
+    game = melee("A frontier: Troll | B frontier: Gargoyle", "A melee: Troll MANEUVER")
+    game.falls("B counter melee: Gargoyle Fly", "A save: Troll MELEE").play("B counter-attack: yes")
+    game.shows("A dua: Troll")
+
+
+@pytest.mark.covers("Trample")
+def test_both_halves_of_a_trample_count_where_melee_counts_as_maneuver() -> None:
+    """R-02: on earth a Mammoth Rider's Trample 3 is 3 maneuver, and 3 melee counted as maneuver."""
+    game = table("A frontier: Mammoth Rider | B frontier: Thug")
+    game.falls("A maneuver: Mammoth Rider Trample 3", "B counter-maneuver: Thug ID")
+    game.play("A march: frontier", "A maneuver: yes", "B counter-maneuver: yes")
+    assert game.sums("A maneuver")["total"] == 6
+
+
+@pytest.mark.covers("Create Fireminions")
+def test_fireminions_are_split_in_a_combination_roll() -> None:
+    """p. 28."""
+    dice = ["B dragon: Water Wyrm Belly", "A dragon response: Fireshadow Create Fireminions"]
+    zones = "A frontier: Fireshadow | B frontier: Water Wyrm"
+    game = table(zones, frontier="Coastland City 6", step="dragon attack", dice=dice)
+    game.play("A sai split: {Fireshadow: {melee: 2, missile: 1, saves: 1}}")
+    assert game.last("rolled")["totals"] == {"melee": 2, "missile": 1, "save": 1}
+
+
+@pytest.mark.covers("Create Fireminions")
+def test_a_unit_alone_gets_no_fireminions() -> None:
+    """p. 34: "any army roll"."""
+    game = missile(
+        "A frontier: Sharpshooter | B frontier: Fireshadow",
+        "A missile: Sharpshooter Bullseye -> MELEE",
+        "B individual save: Fireshadow Create Fireminions",
+    )
+    game.shows("B dua: Fireshadow")
+
+
+@pytest.mark.covers("Rend", "Tail")
+def test_rend_and_tail_roll_again_in_the_response_to_a_dragon() -> None:
+    """R-52."""
+    dice = ["B dragon: Water Wyrm Belly", "A dragon response: Crocosaur Rend -> Tail -> MELEE"]
+    game = table("A frontier: Crocosaur | B frontier: Water Wyrm", step="dragon attack", dice=dice)
+    assert game.last("rolled")["totals"] == {"melee": 10, "missile": 0, "save": 0}
