@@ -69,3 +69,14 @@ def test_an_army_that_dies_in_the_counter_attack_ends_its_march() -> None:
 def test_armies_may_march_again_in_the_next_turn() -> None:
     game = table(THREE).play("A march: A-home", "A maneuver: no", "A march: none", "A retreat: {}").decline("A march")
     assert game.options("A march") == ["A-home", "B-home", "frontier", "none"]
+
+
+def test_units_ferried_into_another_army_march_again_with_it() -> None:
+    """R-60: the limit is on armies."""
+    game = table("A frontier: Gryphon, Fighter | A A-home: Bowman | B frontier: Thug | B A-home: Mugger")
+    game.falls("A melee: Gryphon Ferry; Fighter MANEUVER", "B counter melee: Thug MANEUVER")
+    game.play("A march: frontier", "A maneuver: no", "A action: melee", "A move: {units: [Gryphon], to: A-home}")
+    game.play("B counter-attack: no")
+    assert game.options("A march") == ["A-home", "none"]
+    game.falls("A missile: Gryphon MELEE; Bowman MISSILE 2", "B save: Mugger SAVE")
+    game.play("A march: A-home", "A maneuver: no", "A action: missile", "A target: B A-home")
