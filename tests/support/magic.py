@@ -1,4 +1,4 @@
-"""Tables at which player A casts spells: the frontier shows magic, and A's army there has marched for a magic action."""
+"""Tables at which player A casts spells: the frontier shows magic, and A's army marches for a magic action."""
 
 from __future__ import annotations
 
@@ -7,7 +7,10 @@ from dataclasses import replace
 
 from engine.dragon_dice.effects import Effect, On
 from engine.values import Json
-from tests.support.table import AT_A_HOME, AT_B_HOME, A, B, Table, position
+from tests.support.table import AT_A_HOME, AT_B_HOME, AT_FRONTIER, A, B, Table, position
+
+MELEE = ("A march: frontier", "A maneuver: no", "A action: melee")
+"""A's army at the frontier attacks."""
 
 MAGIC_FRONTIER = "Highland Tower 1"
 """Fire and earth."""
@@ -28,24 +31,33 @@ def at_magic(
 
     `roll` are the faces of that roll, `dice` are scripted behind it.
     """
-    terrains = {"A-home": A_home, "B-home": B_home, "frontier": frontier}
-    state = position(zones, terrains)
-    state.step, state.marching, state.keeps_all_in = "first march", A, True
-    state.effects += effects
-    game = Table(state, [f"A magic: {roll}", *dice])
-    game.play(f"A march: {place}")
+    terrains = {"A_home": A_home, "B_home": B_home, "frontier": frontier}
+    game = under(*effects, zones=zones, dice=[f"A magic: {roll}", *dice], **terrains).play(f"A march: {place}")
     if place != "reserves":
         game.play("A maneuver: no")
     return game.play("A action: magic")
+
+
+def under(
+    *effects: Effect,
+    zones: str,
+    dice: Sequence[str] = (),
+    frontier: str = AT_FRONTIER,
+    A_home: str = AT_A_HOME,
+    B_home: str = AT_B_HOME,
+) -> Table:
+    """Returns a table at which these effects are in force and A may march."""
+    state = position(zones, {"A-home": A_home, "B-home": B_home, "frontier": frontier})
+    state.step, state.marching, state.keeps_all_in = "first march", A, True
+    state.effects += effects
+    return Table(state, dice)
 
 
 def on_army(name: str, owner: str, place: str, strength: int = 1, by: str = "B", *, death: bool = False) -> Effect:
     """Returns an effect that lies on an army."""
     seats = {"A": A, "B": B}
     whose = seats[by]
-    return Effect(
-        name, On.ARMY, whose, whose, owner=seats[owner], place=place, strength=strength, is_death_magic=death
-    )
+    return Effect(name, On.ARMY, whose, whose, owner=seats[owner], place=place, strength=strength, is_death_magic=death)
 
 
 def on_terrain(name: str, place: str, strength: int = 1, by: str = "B", *, death: bool = False) -> Effect:
@@ -73,5 +85,3 @@ def most_magic(game: Table) -> dict[str, Json]:
     most = facts["most"]
     assert isinstance(most, dict)
     return {"total": facts["total"], **most}
-
-

@@ -33,7 +33,7 @@ def test_another_face_does_nothing() -> None:
 
 
 def test_nobody_need_roll() -> None:
-    game = at_magic(ZONES, roll=ROLL).play(SPELLS, "B dispel: []").asks("A order")
+    at_magic(ZONES, roll=ROLL).play(SPELLS, "B dispel: []").asks("A order")
 
 
 def test_it_is_not_offered_for_magic_on_other_armies_terrains_or_units() -> None:

@@ -82,7 +82,7 @@ def test_what_is_not_named_and_can_be_one_thing_only_is_filled_in() -> None:
 
 
 def test_the_rest_of_the_magic_is_told_for_each_element() -> None:
-    """Infernos 12 (water, fire), Liches 6 and Bone Magic 2 (death), Wizards 8 and Oracles 10 (fire, earth), Magi 8 (death, air)."""
+    """Infernos 12 (fire, water), Liches 6 + 2 Bone Magic, Wizards 8, Oracles 10 (fire, earth), Magi 8 (air, death)."""
     question = plan(asked())
     assert question.left([]) == {"air": 8, "death": 16, "earth": 18, "fire": 30, "water": 12}
     spent = question.check([{"spell": "Lightning Strike", "target": "B:Thug"}])
