@@ -7,9 +7,9 @@ import pytest
 from tests.support.table import B, Table, table
 
 
-def attack(zones: str, *dice: str, **terrains: str) -> Table:
+def attack(zones: str, *dice: str, frontier: str = "Highland Tower 6") -> Table:
     """Returns the table as A's Dragon Attack Phase begins. An army of A stands aside, so that the turn goes on."""
-    return table(f"{zones} | A B-home: Footman", step="dragon attack", dice=dice, **terrains)
+    return table(f"{zones} | A B-home: Footman", step="dragon attack", dice=dice, frontier=frontier)
 
 
 # -- who is attacked -----------------------------------------------------------------------------------------------
@@ -29,7 +29,7 @@ def test_a_dragon_attacks_the_marching_army_whoever_owns_it() -> None:
 
 @pytest.mark.covers("Dragon Attack Phase")
 def test_dragons_where_the_marching_player_has_no_army_do_nothing() -> None:
-    game = attack("A frontier: Knight | B A-home: Thug, Fire Drake", A_home="Coastland City 3")
+    game = attack("A frontier: Knight | B A-home: Thug, Fire Drake")
     assert game.state.step == "first march"
     assert not game.told("dragons_attack")
 

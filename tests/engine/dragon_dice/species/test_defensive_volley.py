@@ -11,10 +11,9 @@ from tests.support.table import A, Table, table
 pytestmark = pytest.mark.covers("Defensive Volley")
 
 
-def shot(zones: str, *dice: str, target: str = "", frontier: str = "Coastland Tower 4", **more: str) -> Table:
-    game = table(zones, frontier=frontier, dice=dice, **more)
-    game.play("A march: frontier", "A maneuver: no", "A action: missile")
-    return game.play(f"A target: {target}") if target else game
+def shot(zones: str, *dice: str, frontier: str = "Coastland Tower 4") -> Table:
+    game = table(zones, frontier=frontier, dice=dice)
+    return game.play("A march: frontier", "A maneuver: no", "A action: missile")
 
 
 def test_coral_elves_at_air_shoot_back() -> None:
