@@ -9,7 +9,7 @@ import pytest
 
 from engine.chance import RandomSource
 from engine.dragon_dice.rules import DragonDice
-from engine.dragon_dice.state import DUA, RESERVES, DieId, Place, State, home_of, units_of
+from engine.dragon_dice.state import DUA, RESERVES, DieId, Place, State, home_of
 from engine.game import Outcome
 from engine.playthrough import Playthrough
 from engine.values import Seat
@@ -69,7 +69,7 @@ def test_who_is_in_play_where() -> None:
     assert [die.kind for die in state.units_in_play(B)] == ["Thug", "Troll"]
     assert [die.kind for die in state.at(A, DUA)] == ["Fighter"]
     assert state.dragons_at(Place("pool"))[0].dragon.health == 5
-    assert units_of(state.at(B, RESERVES)) == {"B:Troll": 4}
+    assert [die.unit.health for die in state.at(B, RESERVES)] == [4]
 
 
 def test_opponents_come_in_order_of_play_and_without_those_who_are_out() -> None:
