@@ -30,7 +30,7 @@ from tests.engine.dice_race import DiceRace
 
 KILLS = int(os.environ.get("TEST_KILLS", "10"))
 LONGEST = 0.4
-"""Seconds a process lives at most. For half of them opening the store is within it: some die before they have played."""
+"""Seconds a process lives at most; for half of them opening the store is within it, so some die before they play."""
 FIRST_ANSWER = 30
 """Seconds in which even a crowded machine gets to a first answer."""
 
