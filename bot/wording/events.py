@@ -23,7 +23,7 @@ Wording: TypeAlias = Callable[[Facts, Cast], str]
 FORCED_CHOICE: Final = "forced_choice"
 MATCH_OVER: Final = "match_over"
 
-QUIET: Final = frozenset({Happening.MARCH_ENDED, FORCED_CHOICE})
+QUIET: Final = frozenset({Happening.ARMIES_ASSEMBLED, Happening.MARCH_ENDED, FORCED_CHOICE})
 """What the thread does not say, because the next message shows it anyway; `/game log` does."""
 
 _WORDINGS: dict[str, Wording] = {}
@@ -89,7 +89,7 @@ def _results(facts: Facts, c: Cast) -> str:
 
 @worded(Happening.FORCE_CHOSEN)
 def _force_chosen(f: Facts, c: Cast) -> str:
-    return f"{_player(f, c)} has brought a force. It stays secret until all forces are revealed."
+    return f"{_player(f, c)} has brought a force."
 
 
 @worded(Happening.ARMIES_ASSEMBLED)
@@ -142,10 +142,8 @@ def _frontier_selected(f: Facts, c: Cast) -> str:
 
 @worded(Happening.ARMY_PLACED)
 def _army_placed(f: Facts, c: Cast) -> str:
-    return (
-        f"{c.own(_text(f, 'player'))} {_text(f, 'army')} army stands at {c.terrain(_text(f, 'place'))}: "
-        f"{dice(_names(f, 'dice'))}."
-    )
+    # Of whom it consists was told when the forces were revealed.
+    return f"{c.own(_text(f, 'player'))} {_text(f, 'army')} army stands at {c.terrain(_text(f, 'place'))}."
 
 
 @worded(Happening.DISTANCE_ROLLED)
@@ -257,7 +255,7 @@ def _damage_dealt(f: Facts, c: Cast) -> str:
     results, saves, damage = (int(cast("int", f.get(key) or 0)) for key in ("results", "saves", "damage"))
     if not results:
         return f"No {result_of(_text(f, 'kind'))} results, so no damage to {_army(f, c)}."
-    dealt = f"= {damage} damage to" if damage else "= no damage to"
+    dealt = f"= **{damage} damage** to" if damage else "= no damage to"
     return f"{results} {result_of(_text(f, 'kind'))} − {counted(saves, 'save')} {dealt} {_army(f, c)}."
 
 

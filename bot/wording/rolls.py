@@ -40,9 +40,9 @@ def _of_kind(facts: Mapping[str, Json]) -> str:
 
 
 def _sum(facts: Mapping[str, Json], counts: str) -> str:
-    """Returns "3 + 4 (Warlord Smite) = 7 melee", or "7 melee" where nothing changed the sum."""
+    """Returns "3 + 4 (Warlord Smite) = **7 melee**", or "**7 melee**" where nothing changed the sum."""
     total = int(cast("int", facts["total"]))
-    result = f"{total} {counts}{'s' if counts == 'save' and total != 1 else ''}"
+    result = f"**{total} {counts}{'s' if counts == 'save' and total != 1 else ''}**"
     sums, causes = facts.get("sums"), facts.get("causes")
     if not isinstance(sums, Mapping) or not isinstance(causes, Sequence) or not causes:
         return result
