@@ -279,7 +279,7 @@ def known_seeds(seed: int) -> Iterator[None]:
     forces = random.Random(seed)
     with (
         mock.patch("bot.matches.secrets.token_bytes", token_bytes),
-        mock.patch("random.SystemRandom", lambda: forces),
+        mock.patch("random.SystemRandom", return_value=forces),
     ):
         yield
 
