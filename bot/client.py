@@ -23,7 +23,6 @@ from bot.prompts.items import Piece
 from bot.store import Store
 from bot.troubles import sentence_for, tell_privately
 from bot.underway import Underway
-from bot.wording.words import counted
 from engine.game import Game
 from engine.registry import games as known_games
 from engine.values import Json, canonical
@@ -104,10 +103,6 @@ class Marchwarden(commands.Bot):
             log.info("These matches were halted and run again: %s", running)
         self._posting = asyncio.create_task(self.outbox.run(), name="outbox")
         self._posting.add_done_callback(_complain)
-
-    async def on_ready(self) -> None:
-        """Says that the bot is there. Discord may tell so again and again, after a lost connection."""
-        log.info("Connected as %s, on %s", self.user, counted(len(self.guilds), "server"))
 
     async def close(self) -> None:
         """Finishes what was begun, says goodbye, closes the store. What is unposted waits for the next start."""

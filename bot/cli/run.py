@@ -27,7 +27,7 @@ HINT: Final = (
 """The page shows it to newcomers; a mentioned command can be pressed."""
 
 CHATTY: Final = ("alembic", "discord")
-"""Libraries that tell of their own workings at INFO. Whoever wants to hear that sets the level to DEBUG."""
+"""Libraries that tell of their own workings at INFO; in the playground only those want to hear it who set DEBUG."""
 STOPPING: Final = (signal.SIGTERM, signal.SIGINT)
 
 
@@ -35,14 +35,14 @@ STOPPING: Final = (signal.SIGTERM, signal.SIGINT)
 def command() -> None:
     """Run the bot: on Discord with a DISCORD_TOKEN, otherwise in a playground in the browser."""
     settings = load_settings()
-    set_up_logging(settings.log_level)
+    set_up_logging(settings.log_level, quiet=settings.discord_token is None)
     asyncio.run(run(settings))
 
 
-def set_up_logging(level: str) -> None:
-    """Logs to standard error, and keeps libraries quiet that have nothing to say to whoever runs the bot."""
+def set_up_logging(level: str, *, quiet: bool) -> None:
+    """Logs to standard error; `quiet` keeps libraries from telling a newcomer what only they understand."""
     logging.basicConfig(level=level, format="{asctime} {levelname:7} {name}: {message}", style="{", datefmt="%H:%M:%S")
-    if level != "DEBUG":
+    if quiet and level != "DEBUG":
         for name in CHATTY:
             logging.getLogger(name).setLevel(max(logging.WARNING, logging.getLogger().level))
     # The bot never speaks in a voice channel, so nobody needs to hear what that would take.
