@@ -35,8 +35,10 @@ from engine.values import Seat
 
 log = logging.getLogger(__name__)
 
-SHOWN_ON_A_BOARD: Final = frozenset({Happening.FORCES_REVEALED, Happening.MARCH_ENDED, MATCH_OVER})
-"""After these the table is shown as a picture; before the placement there is no table yet, only the revealed forces."""
+SHOWN_ON_A_BOARD: Final = frozenset(
+    {Happening.FORCES_REVEALED, Happening.DISTANCE_ROLLED, Happening.MARCH_ENDED, MATCH_OVER}
+)
+"""After these the table is shown as a picture: first only the revealed forces, then the table on which play begins."""
 
 ROOM_FOR_THE_MARK: Final = 100
 LONG_AGO: Final = 120
@@ -218,7 +220,7 @@ class Poster:
                 letters = [Letter("The table now:", _mark(post, _range(post)))]
             letters[-1] = replace(letters[-1], picture=picture)
         if len(questions) == 1 and letters:
-            joined = f"{letters[-1].text}\n{questions[0].text}"
+            joined = f"{letters[-1].text}\n\n{questions[0].text}"
             if len(joined) + ROOM_FOR_THE_MARK <= limits.CONTENT:
                 return [*letters[:-1], replace(questions[0], text=joined, mark=letters[-1].mark, picture=picture)]
         return [*letters, *questions]

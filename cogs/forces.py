@@ -28,7 +28,7 @@ from bot.prompts.force import (
 )
 from bot.prompts.items import view_of
 from bot.prompts.parts import Prompt
-from bot.wording.words import shortened
+from bot.wording.words import counted, shortened
 from engine.dragon_dice.dice import catalogue
 from engine.dragon_dice.forces import ForcePlan, random_force
 from engine.dragon_dice.notation import format_force
@@ -204,7 +204,7 @@ class Forces(commands.GroupCog, group_name="force", group_description="Bring a f
         names = units_that_fit(draft.force, _points(question), army)
         kinds = catalogue().units
         names.sort(key=lambda name: kinds[name].species != draft.species)
-        described = {name: f"{name} ({kinds[name].species}, {kinds[name].health} points)" for name in names}
+        described = {name: f"{name} ({kinds[name].species}, {counted(kinds[name].health, 'point')})" for name in names}
         found = [name for name in names if typed.lower() in described[name].lower()][: limits.OPTIONS]
         return [app_commands.Choice(name=described[name], value=name) for name in found]
 
@@ -428,9 +428,9 @@ def _paste_form(address: Address) -> discord.ui.Modal:
         custom_id="text",
         style=discord.TextStyle.paragraph,
         max_length=FORM_TEXT,
-        placeholder="Home terrain: ...\nFrontier: ...\nDragons: ...\nHome army: ...\nCampaign army: ...",
+        placeholder="Home terrain: …\nFrontier: …\nDragons: …\nHome army: …\nCampaign army: …\nHorde army: …",
     )
-    about = "A line each for terrains, dragons and armies"
+    about = "A line each for terrains, dragons and armies; for example, “Horde army: 2 Soldier, Envoy”"
     form.add_item(discord.ui.Label(text="Your force", description=about, component=field))
     return form
 

@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 LINES_IN_THE_LOG = 12
 """So many of the last events are shown; the file holds all."""
 
+RECORD = "What happened last; the file is the whole record, for `./marchwarden verify`."
+NOTHING_YET = "Nothing has happened yet."
+
 
 class Watch(commands.Cog):
     """Looks at matches and changes nothing. Its commands belong to the group of the lobby."""
@@ -78,7 +81,7 @@ class Watch(commands.Cog):
         lines = [f"{event.number}. {sentence(event, cast)}" for event in events[-LINES_IN_THE_LOG:]]
         record = await self.bot.matches.record(look.card.id, interaction.user.id)
         data = json.dumps(record, ensure_ascii=False, indent=1).encode()
-        text = in_messages(lines or ["Nothing has happened yet."], limits.CONTENT)[-1]
+        text = in_messages([RECORD, *lines] if lines else [NOTHING_YET], limits.CONTENT)[-1]
         file = discord.File(BytesIO(data), filename=f"match-{look.card.id}.json")
         await interaction.edit_original_response(content=text, attachments=[file])
 

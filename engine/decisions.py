@@ -367,7 +367,7 @@ class Pairs(Decision):
     def forced(self) -> Json | Open:
         """Returns the only legal answer: nobody where nobody has a partner, or the one pair that must be made."""
         offers = [(thing, partner) for thing, partners in self.partners.items() for partner in partners]
-        if not offers:
+        if not offers or self.most == 0:
             return {}
         return {offers[0][0]: offers[0][1]} if self.fully and len(offers) == 1 else OPEN
 

@@ -20,7 +20,14 @@ from bot.store import Store
 
 log = logging.getLogger(__name__)
 
-HINT: Final = "Type /game new to begin a match. You can be any of the people on the left: one opens it, another joins."
+HINT: Final = (
+    "Type </game new:0> to begin a match. You can be everybody here: “You are”, at the bottom of the channel list, "
+    "changes who you are, and the arrow beside it opens a second window, so that Alice can play against Bob."
+)
+"""The page shows it to newcomers; a mentioned command can be pressed."""
+
+CHATTY: Final = ("alembic", "discord")
+"""Libraries that tell of their own workings at INFO; in the playground only those want to hear it who set DEBUG."""
 STOPPING: Final = (signal.SIGTERM, signal.SIGINT)
 
 
@@ -28,10 +35,18 @@ STOPPING: Final = (signal.SIGTERM, signal.SIGINT)
 def command() -> None:
     """Run the bot: on Discord with a DISCORD_TOKEN, otherwise in a playground in the browser."""
     settings = load_settings()
-    logging.basicConfig(
-        level=settings.log_level, format="{asctime} {levelname:7} {name}: {message}", style="{", datefmt="%H:%M:%S"
-    )
+    set_up_logging(settings.log_level, quiet=settings.discord_token is None)
     asyncio.run(run(settings))
+
+
+def set_up_logging(level: str, *, quiet: bool) -> None:
+    """Logs to standard error; `quiet` keeps libraries from telling a newcomer what only they understand."""
+    logging.basicConfig(level=level, format="{asctime} {levelname:7} {name}: {message}", style="{", datefmt="%H:%M:%S")
+    if quiet and level != "DEBUG":
+        for name in CHATTY:
+            logging.getLogger(name).setLevel(max(logging.WARNING, logging.getLogger().level))
+    # The bot never speaks in a voice channel, so nobody needs to hear what that would take.
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 
 
 async def run(settings: Settings) -> None:
@@ -65,8 +80,9 @@ async def _discord(settings: Settings) -> AsyncIterator[str]:
     except PortTaken as taken:
         raise CannotStart(f"{taken} (MARCHWARDEN_PLAYGROUND_PORT)") from taken
     try:
-        click.echo("There is no DISCORD_TOKEN, so I play in a playground of my own.")
-        click.echo(f"Open {playground.url} in a browser; Ctrl+C stops me.")
+        click.echo("Marchwarden runs in a playground of its own, because there is no DISCORD_TOKEN (see .env.example).")
+        click.echo(f"Open    {playground.url}    in a browser. Ctrl+C stops it.")
+        click.echo(f"Matches are kept in {settings.database}.")
         with point_discord_py_at(playground):
             yield playground.token
     finally:
@@ -82,7 +98,7 @@ async def _serve(settings: Settings, token: str, stop: asyncio.Event) -> None:
         if serving.done():
             _explain(serving)
         else:
-            log.info("Stopping; what is unposted is posted at the next start.")
+            click.echo("Stopping. The next start goes on from here.")
     finally:
         stopping.cancel()
         await bot.close()

@@ -98,7 +98,10 @@ class Draft:
         """Returns the draft with units added to an army."""
         printed = printed_name(name, "unit")
         units = (*self.force.armies.get(army, ()), *[printed] * count)
-        return replace(self, force=replace(self.force, armies={**self.force.armies, army: units}), army=army)
+        armies = {**self.force.armies, army: units}
+        return replace(
+            self, force=replace(self.force, armies=armies), army=army, species=catalogue().units[printed].species
+        )
 
     def without_unit(self, name: str, army: Place) -> Draft:
         """Returns the draft with one such unit less. Raises `NotAllowed` when the army has none."""
@@ -227,6 +230,8 @@ def builder_prompt(draft: Draft, points: int, address: Address, screen: str = "u
     buttons.append(Button("Bring this force", address.to("bring"), Style.GOOD, disabled=illegal))
     buttons.append(Button("Start over", address.to("empty", screen)))
     text = f"{force_text(force, points)}\n{missing_text(force, points)}"
+    if screen == "units" and not units_that_fit(force, points, draft.army):
+        text += f"\n-# Nobody else fits into the {draft.army} army: take a unit out first, or go to another army."
     return Prompt(shortened(text, limits.CONTENT), (*rows, tuple(buttons)))
 
 

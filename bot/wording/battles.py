@@ -38,7 +38,7 @@ def _damage_dealt(f: Facts, c: Cast) -> str:
     kind = text(f, "kind")
     if not results:
         return f"No {_damage_of(kind)}, so no damage to {army(f, c)}."
-    dealt = f"= {damage} damage to" if damage else "= no damage to"
+    dealt = f"= **{damage} damage** to" if damage else "= no damage to"
     less = "melee" if kind == "Wall of Thorns" else "save" if saves == 1 else "saves"
     return f"{results} {_damage_by(kind)} − {saves} {less} {dealt} {army(f, c)}."
 

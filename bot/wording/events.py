@@ -21,7 +21,7 @@ from engine.events import Event
 FORCED_CHOICE: Final = "forced_choice"
 MATCH_OVER: Final = "match_over"
 
-QUIET: Final = frozenset({Happening.MARCH_ENDED, FORCED_CHOICE})
+QUIET: Final = frozenset({Happening.ARMIES_ASSEMBLED, Happening.MARCH_ENDED, FORCED_CHOICE})
 """What the thread does not say, because the next message shows it anyway; `/game log` does."""
 
 CHAPTERS: Final = (setting_up, turns, battles, spells, dragons)

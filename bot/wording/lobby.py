@@ -56,8 +56,8 @@ def started(card: MatchCard) -> str:
     if words:
         lines.append(f"-# Words for the dice: {'; '.join(words)}.")
     lines.append(
-        f"-# Every die follows from a secret seed (SHA-256 `{card.commitment}`), the match, the players' words and the "
-        "number of the roll; the seed is opened at the end."
+        "-# Every die follows from the secret seed whose SHA-256 stands in the invitation, the match, the players' "
+        "words and the number of the roll; the seed is opened at the end."
     )
     return "\n".join(lines)
 

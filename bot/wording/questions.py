@@ -14,6 +14,8 @@ from bot.wording.names import Cast, dice, health_of, icon, kind_of
 from bot.wording.words import capital, counted, grouped
 from engine.decisions import Assign, Choose, Decision, Number, Order, Pick
 from engine.dragon_dice.dice import catalogue
+from engine.dragon_dice.forces import presets
+from engine.dragon_dice.state import RESERVES
 from engine.values import Json
 
 About: TypeAlias = Mapping[str, Json]
@@ -37,12 +39,22 @@ def _place(decision: Decision, cast: Cast) -> str:
     return cast.terrain(str(decision.about["place"]), decision.player) if "place" in decision.about else "the terrain"
 
 
+def _shown(decision: Decision, cast: Cast) -> str:
+    """Returns ", which shows 5 (missile)"; nothing when the question says nothing about a face."""
+    face = decision.about.get("face")
+    return f", which shows {face}{_icon_of(decision, cast, face)}" if isinstance(face, int) else ""
+
+
+def _icon_of(decision: Decision, cast: Cast, face: int) -> str:
+    """Returns " (missile)" for a face of the terrain in question; nothing for a terrain that is not known."""
+    kind = catalogue().terrains.get(cast.terrains.get(str(decision.about.get("place")), ""))
+    return f" ({icon(kind.icon(face))})" if kind is not None and 1 <= face <= 8 else ""
+
+
 def _force(decision: Decision, cast: Cast) -> str:
     points = decision.about.get("points", getattr(decision, "points", 24))
-    return (
-        f"Bring a force of {points} points: choose a ready-made one, build your own, paste it as text or draw one at "
-        "random. Nobody sees it until all forces are revealed."
-    )
+    quick = " A ready-made one is the quickest." if any(force.points == points for force in presets().values()) else ""
+    return f"Bring a force of {points} points; nobody sees it until all forces are revealed.{quick}"
 
 
 def _armies(decision: Decision, cast: Cast) -> str:
@@ -69,9 +81,10 @@ def _march(decision: Decision, cast: Cast) -> str:
 
 
 def _maneuver(decision: Decision, cast: Cast) -> str:
-    face = decision.about.get("face")
-    shows = f", which shows {face}" if face is not None else ""
-    return f"Do you maneuver at {_place(decision, cast)}{shows}? You choose the direction only after it succeeds."
+    return (
+        f"Do you maneuver at {_place(decision, cast)}{_shown(decision, cast)}? You choose the direction only after it "
+        "succeeds."
+    )
 
 
 def _counter_maneuver(decision: Decision, cast: Cast) -> str:
@@ -84,8 +97,7 @@ def _counter_maneuver(decision: Decision, cast: Cast) -> str:
 
 
 def _direction(decision: Decision, cast: Cast) -> str:
-    shows = decision.about.get("face")
-    return f"The maneuver succeeds. Which way do you turn {_place(decision, cast)}, which shows {shows}?"
+    return f"The maneuver succeeds. Which way do you turn {_place(decision, cast)}{_shown(decision, cast)}?"
 
 
 def _action(decision: Decision, cast: Cast) -> str:
@@ -190,8 +202,9 @@ def _label_placement(decision: Choose, option: Json, cast: Cast) -> str:
 def _label_march(decision: Choose, option: Json, cast: Cast) -> str:
     if option == "none":
         return "March with no army"
-    army = cast.army(decision.player, str(option), decision.player).removeprefix("your ")
-    return f"March with the {army}"
+    army = cast.army_kind(decision.player, str(option))
+    where = "" if option == RESERVES else f" at {cast.place(str(option), decision.player)}"
+    return f"March with the {army}{where}"
 
 
 def _label_maneuver(decision: Choose, option: Json, cast: Cast) -> str:
@@ -207,9 +220,7 @@ def _label_direction(decision: Choose, option: Json, cast: Cast) -> str:
     if not isinstance(face, int):
         return f"Turn it {option}"
     to = face + 1 if option == "up" else face - 1
-    name = cast.terrains.get(str(decision.about.get("place")), "")
-    shows = f" ({icon(catalogue().terrains[name].icon(to))})" if name in catalogue().terrains and 1 <= to <= 8 else ""
-    return f"Turn it {option} to {to}{shows}"
+    return f"Turn it {option} to {to}{_icon_of(decision, cast, to)}"
 
 
 def _label_action(decision: Choose, option: Json, cast: Cast) -> str:

@@ -103,14 +103,14 @@ def results(facts: Facts) -> str:
 
 
 def sum_of(facts: Facts) -> str:
-    """Returns "3 + 4 (Warlord Smite) = 7 melee", or "7 melee" where nothing changed the sum."""
+    """Returns "3 + 4 (Warlord Smite) = **7 melee**", or "**7 melee**" where nothing changed the sum."""
     sums, causes = facts.get("sums"), _list(facts.get("causes"))
     if not isinstance(sums, Mapping) or not causes:
-        return results(facts)
+        return f"**{results(facts)}**"
     text = str(sums.get(SUBTOTAL, 0))
     for _, why, by in cast("Sequence[tuple[str, str, int]]", causes):
         text += f" {'+' if by > 0 else '−'} {abs(by)} ({why})"
-    return f"{text} = {results(facts)}"
+    return f"{text} = **{results(facts)}**"
 
 
 def counted_types(facts: Facts) -> list[str]:

@@ -12,7 +12,7 @@ from engine.dragon_dice.happenings import Happening
 
 @worded(Happening.FORCE_CHOSEN)
 def _force_chosen(f: Facts, c: Cast) -> str:
-    return f"{player(f, c)} has brought a force. It stays secret until all forces are revealed."
+    return f"{player(f, c)} has brought a force."
 
 
 @worded(Happening.ARMIES_ASSEMBLED)
@@ -65,10 +65,8 @@ def _frontier_selected(f: Facts, c: Cast) -> str:
 
 @worded(Happening.ARMY_PLACED)
 def _army_placed(f: Facts, c: Cast) -> str:
-    return (
-        f"{c.own(text(f, 'player'))} {text(f, 'army')} army stands at {c.terrain(text(f, 'place'))}: "
-        f"{dice(names(f, 'dice'))}."
-    )
+    # Of whom it consists was told when the forces were revealed.
+    return f"{c.own(text(f, 'player'))} {text(f, 'army')} army stands at {c.terrain(text(f, 'place'))}."
 
 
 @worded(Happening.DISTANCE_ROLLED)

@@ -76,18 +76,6 @@ async def _divide(battle: Battle, seat: Seat) -> None:
     for army, names in armies.items():
         battle.move([battle.state.dice[name] for name in names], army)
     battle.say(Happening.ARMIES_ASSEMBLED, player=seat)
-    await _divide(battle, seat)
-
-
-async def _divide(battle: Battle, seat: Seat) -> None:
-    units = battle.state.at(seat, FORCE)
-    if units:
-        health: dict[str, int] = {die.id: die.unit.health for die in units}
-        plan = ArmiesPlan(player=seat, prompt="armies", health=health, points=battle.state.force_points)
-        armies = cast("Mapping[Place, Sequence[DieId]]", await ask(plan))
-        for army, names in armies.items():
-            battle.move([battle.state.dice[name] for name in names], army)
-    battle.say(Happening.ARMIES_ASSEMBLED, player=seat)
 
 
 async def order_of_play(battle: Battle) -> None:

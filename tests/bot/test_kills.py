@@ -30,20 +30,27 @@ from tests.engine.dice_race import DiceRace
 
 KILLS = int(os.environ.get("TEST_KILLS", "10"))
 LONGEST = 0.4
-"""Seconds a process lives at most; opening the store is within it, so some die before their first answer."""
+"""Seconds a process lives at most; for half of them opening the store is within it, so some die before they play."""
+FIRST_ANSWER = 30
+"""Seconds in which even a crowded machine gets to a first answer."""
 
 Acknowledged = tuple[int, int, int, Any]
 """Match, question, user, answer."""
 
 
-def play_and_kill(folder: Path, seed: int, seconds: float) -> list[Acknowledged]:
-    """Lets a process play for a while, kills it with SIGKILL, and returns what it had acknowledged."""
+def play_and_kill(folder: Path, seed: int, seconds: float, *, once_it_plays: bool) -> list[Acknowledged]:
+    """Lets a process play for a while, kills it with SIGKILL, and returns what it had acknowledged.
+
+    `once_it_plays`: the time begins with its first acknowledged answer, however slow the machine is.
+    """
     context = multiprocessing.get_context("forkserver")
     context.set_forkserver_preload([under_fire.__name__])
     ours, theirs = context.Pipe(duplex=False)
     process = context.Process(target=under_fire.play, args=(str(folder), seed, theirs))
     process.start()
     theirs.close()
+    if once_it_plays:
+        assert ours.poll(FIRST_ANSWER), "it does not play"
     process.join(seconds)
     assert process.is_alive(), "it failed before it was killed"
     process.kill()
@@ -103,7 +110,7 @@ async def test_nothing_is_lost_and_nothing_doubled_by_kills(tmp_path: Path) -> N
     before: dict[int, list[EntryRow]] = {}
     acknowledged = 0
     for kill in range(KILLS):
-        heard = play_and_kill(tmp_path, kill, rng.uniform(0, LONGEST))
+        heard = play_and_kill(tmp_path, kill, rng.uniform(0, LONGEST), once_it_plays=kill % 2 == 0)
         acknowledged += len(heard)
         store = await Store.open(tmp_path / under_fire.DATABASE)
         before = await check(matches_of(store), before, heard)
@@ -112,7 +119,7 @@ async def test_nothing_is_lost_and_nothing_doubled_by_kills(tmp_path: Path) -> N
     print(f"{KILLS} kills, {acknowledged} answers acknowledged, {sum(map(len, before.values()))} entries in the store")
     store = await Store.open(tmp_path / under_fire.DATABASE)
     matches = matches_of(store)
-    assert acknowledged > KILLS, "the processes hardly played"
+    assert acknowledged >= KILLS // 2, "the processes hardly played"
     assert sum(row.who != CHANCE for rows in before.values() for row in rows) >= acknowledged
     await Outbox(store, board).flush()
     messages = board.messages()

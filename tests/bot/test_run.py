@@ -69,9 +69,12 @@ async def test_without_a_token_it_plays_in_a_playground_and_stops_in_good_order(
             await alice.until_message(thread, "Who plays?")
         process.send_signal(number)
         async with asyncio.timeout(15):
-            _, errors = await process.communicate()
+            told, errors = await process.communicate()
         assert process.returncode == 0, errors.decode()
-        assert b"Traceback" not in errors
+        # A newcomer is told where to go and where things are kept, and nothing that libraries tell each other.
+        assert str(tmp_path / "matches.sqlite3") in told.decode()
+        noise = [line for line in errors.decode().splitlines() if not re.search(" INFO    bot\\.", line)]
+        assert noise == []
     finally:
         if process.returncode is None:
             process.kill()

@@ -154,7 +154,9 @@ class Evening:
     async def question_message(self, thread: Thread, number: int, person: Person) -> Seen:
         """Returns the message that shows an open question."""
         message_id = await self.bot.matches.shown((await self.card(thread)).id, str(number))
-        return next(message for message in person.sees(thread) if message.id == str(message_id))
+        message = person.message(str(message_id))
+        assert message is not None, f"question {number} is shown nowhere"
+        return message
 
     async def bring_forces(self, thread: Thread) -> None:
         """Both bring a force drawn at random, by buttons."""
@@ -220,11 +222,11 @@ class Evening:
 
     def _preferred(self, buttons: Sequence[Mapping[str, object]]) -> Mapping[str, object]:
         """Returns the button of somebody who wants the match to end: up with terrains, and attack."""
-        eager = ("Turn it up", "Maneuver at", "Attack", "Shoot", "Counter-attack", "March with the", "Let ")
+        eager = ("Turn it up", "Maneuver at", "Attack", "Shoot", "Counter-attack", "March with the", "Let ", "Send")
         wanted = [b for b in buttons if str(b["label"]).startswith(eager)]
         if wanted and self.rng.random() < 0.85:
             return self.rng.choice(wanted)
-        calm = [b for b in buttons if "everybody" not in str(b["label"]) or "Keep" in str(b["label"])]
+        calm = [b for b in buttons if not str(b["label"]).startswith("Retreat everybody")]
         return self.rng.choice(calm or buttons)
 
     async def _use_panel(self, person: Person, panel: Seen, decision: Decision) -> Answer:
@@ -268,13 +270,17 @@ def _verb(component: Mapping[str, object]) -> str:
 
 @contextlib.contextmanager
 def known_seeds(seed: int) -> Iterator[None]:
-    """Lets the secret seeds of matches follow from a number, so that a test plays the same match every time."""
+    """Lets secret seeds and drawn forces follow from a number, so that a test plays the same match every time."""
     count = itertools.count()
 
     def token_bytes(size: int = 32) -> bytes:
         return hashlib.shake_256(f"{seed}:{next(count)}".encode()).digest(size)
 
-    with mock.patch("bot.matches.secrets.token_bytes", token_bytes):
+    forces = random.Random(seed)
+    with (
+        mock.patch("bot.matches.secrets.token_bytes", token_bytes),
+        mock.patch("random.SystemRandom", return_value=forces),
+    ):
         yield
 
 

@@ -4,7 +4,7 @@ import { avatar, byId, fill, h, shownName } from "./dom.js";
 import { Connection } from "./connection.js";
 import { makeComposer } from "./composer.js";
 import { context, markdown } from "./markdown.js";
-import { continues, dayLine, introduction, messageElement, noticeElement, sameDay } from "./messages.js";
+import { continues, dayLine, flash, introduction, messageElement, noticeElement, sameDay } from "./messages.js";
 import { openModal } from "./modal.js";
 import { isThread, messagesOf, sortedMessages, state, userById } from "./state.js";
 
@@ -71,6 +71,7 @@ Object.assign(context, {
   me: () => state.me.id,
   openChannel: deeds.openChannel,
   command: (path) => composer.command(path),
+  openMessage: (channelId, id) => openMessage(channelId, id),
 });
 
 const composer = makeComposer(byId("composer"), deeds);
@@ -90,7 +91,6 @@ const hear = {
     drawMembers();
     drawBot();
     openChannel(state.channels.has(wanted) ? wanted : told.channels[0].id, { focus: !state.current });
-    drawHint();
   },
 
   message({ message }) {
@@ -101,7 +101,11 @@ const hear = {
       if (fresh) { addMessage(message); hideTyping(); } else redraw(message.id);
       if (document.hidden && fresh) markUnread(message);
     } else if (fresh) markUnread(message);
-    if (fresh && messagesOf(state.current).has(message.channel_id)) redraw(message.channel_id); // the card of its thread
+    const thread = fresh && !(message.flags & 64) && state.channels.get(message.channel_id);
+    if (thread && isThread(thread)) {
+      thread.message_count += 1;
+      redrawCards(thread);
+    }
   },
 
   gone({ id, channel_id: channelId }) {
@@ -114,12 +118,7 @@ const hear = {
     state.channels.set(channel.id, channel);
     drawChannels();
     if (channel.id === state.current) drawHead();
-    for (const message of messagesOf(state.current || "").values()) {
-      if (message.id === channel.id || message.message_reference?.channel_id === channel.id) {
-        if (message.id === channel.id) message.thread = channel;
-        redraw(message.id);
-      }
-    }
+    redrawCards(channel);
     if (fresh && isThread(channel) && channel.joined) state.unread.set(channel.id, state.unread.get(channel.id) || 0);
   },
 
@@ -174,9 +173,16 @@ function openChannel(id, { focus = true } = {}) {
   hideTyping();
   drawChannels();
   drawHead();
+  drawHint();
   drawMessages();
   if (!same) settleAtBottom();
   if (focus && matchMedia("(min-width: 701px)").matches) composer.focus();
+}
+
+/** Goes to one message, as a link to it does. */
+function openMessage(channelId, id) {
+  openChannel(channelId, { focus: false });
+  flash(id);
 }
 
 function drawHead() {
@@ -282,6 +288,16 @@ function redraw(id) {
   if (stay) settleAtBottom();
 }
 
+/** Draws the cards of a thread again: below the message it began with, or below the notice that it was started. */
+function redrawCards(thread) {
+  for (const message of messagesOf(state.current || "").values()) {
+    if (message.id === thread.id || message.message_reference?.channel_id === thread.id) {
+      if (message.id === thread.id) message.thread = thread;
+      redraw(message.id);
+    }
+  }
+}
+
 /** Pictures have their size only when they have come. */
 function settleAtBottom() {
   toBottom();
@@ -345,7 +361,8 @@ function drawHint() {
   const hint = byId("hint");
   let seen = false;
   try { seen = localStorage.getItem(key) === state.hint; } catch { /* no storage: the hint comes again */ }
-  hint.hidden = seen || !state.hint;
+  // Who is in a thread has taken the first steps, and needs the room.
+  hint.hidden = seen || !state.hint || isThread(state.channels.get(state.current));
   fill(hint, h("div", { class: "hint-text" }, markdown(state.hint)), h("button", { class: "icon-button", "aria-label": "Put the hint away", onclick: () => {
     hint.hidden = true;
     try { localStorage.setItem(key, state.hint); } catch { /* as above */ }

@@ -4,7 +4,7 @@ import { h, safeLink, shownName } from "./dom.js";
 import { momentText } from "./times.js";
 
 /** Who and what mentions refer to; filled in by the application. */
-export const context = { user: () => null, channel: () => null, me: () => null, openChannel: () => {}, command: () => {} };
+export const context = { user: () => null, channel: () => null, me: () => null, openChannel: () => {}, openMessage: () => {}, command: () => {} };
 
 /** Returns the elements of a text with headings, lists, quotes and code blocks. */
 export function markdown(text) {
@@ -102,6 +102,7 @@ const RULES = [
   [/^_(?!_)([\s\S]+?)_(?![\w])/, (m) => h("em", {}, inline(m[1])), true],
   [/^\[([^\]\n]+)\]\(<?(https?:\/\/[^\s)>]+)>?(?: "[^"]*")?\)/, (m) => link(m[2], inline(m[1]))],
   [/^<(https?:\/\/[^\s>]+)>/, (m) => link(m[1], m[1])],
+  [/^https:\/\/discord\.com\/channels\/\d+\/(\d+)\/(\d+)\b/, (m) => messageLink(m[0], m[1], m[2])],
   [/^https?:\/\/[^\s<]+[^\s<.,:;"'\])!?]/, (m) => link(m[0], m[0])],
   [/^<@!?(\d+)>/, (m) => userMention(m[1])],
   [/^<@&(\d+)>/, () => h("span", { class: "mention" }, "@role")],
@@ -176,6 +177,14 @@ function channelMention(id) {
   const channel = context.channel(id);
   if (!channel) return h("span", { class: "mention" }, "# unknown");
   return h("button", { class: "mention", onclick: () => context.openChannel(id) }, `# ${channel.name}`);
+}
+
+/** A link to a message, shown as the place where it stands; pressing it leads there. */
+function messageLink(url, channelId, messageId) {
+  const channel = context.channel(channelId);
+  if (!channel) return link(url, url);
+  return h("button", { class: "mention", title: "Go to the message", onclick: () => context.openMessage(channelId, messageId) },
+    `# ${channel.name} › 💬`);
 }
 
 function moment(seconds, style) {

@@ -53,6 +53,14 @@ function head(message) {
     message.author.bot ? h("span", { class: "app" }, "APP") : null, timeElement(message));
 }
 
+/** Scrolls to a message of the open channel and lets it light up. */
+export function flash(id) {
+  const element = document.getElementById(`m${id}`);
+  element?.scrollIntoView({ block: "center", behavior: "smooth" });
+  element?.classList.add("flash");
+  setTimeout(() => element?.classList.remove("flash"), 1200);
+}
+
 /** The small line above a message: which command it answers, or which message. */
 function above(message) {
   if (message.interaction) {
@@ -64,14 +72,8 @@ function above(message) {
     const to = message.referenced_message;
     if (!to) return h("div", { class: "above" }, h("em", {}, "Original message was deleted"));
     const text = plainText(to.content) || to.embeds[0]?.title || "Click to see the message";
-    const jump = () => {
-      const element = document.getElementById(`m${to.id}`);
-      element?.scrollIntoView({ block: "center", behavior: "smooth" });
-      element?.classList.add("flash");
-      setTimeout(() => element?.classList.remove("flash"), 1200);
-    };
     return h("div", { class: "above" }, avatar(to.author, "avatar tiny"), h("span", { class: "name" }, shownName(to.author)),
-      h("button", { class: "quoted", onclick: jump }, text));
+      h("button", { class: "quoted", onclick: () => flash(to.id) }, text));
   }
   return null;
 }
@@ -162,7 +164,7 @@ function fields(list) {
 // --- notices ---------------------------------------------------------------------------------------------------------
 
 function threadCard(thread, deeds) {
-  const newest = [...messagesOf(thread.id).values()].filter((message) => message.content).pop();
+  const newest = [...messagesOf(thread.id).values()].filter((message) => message.content && !(message.flags & EPHEMERAL)).pop();
   return h("button", { class: "thread-card", onclick: () => deeds.openChannel(thread.id) },
     h("span", { class: "thread-name" }, thread.name),
     h("span", { class: "thread-count" }, `${thread.message_count} ${thread.message_count === 1 ? "Message" : "Messages"} ›`),

@@ -135,13 +135,14 @@ class SpellsPlan(Plan):
     # -- being asked -----------------------------------------------------------------------------------------------
 
     def sample(self, rng: random.Random) -> Json:
-        """Returns spells that are added at random for as long as the magic pays for them."""
+        """Returns spells that are added at random for as long as the magic pays for them, dear ones more often."""
         chosen: list[dict[str, Json]] = []
         names = list(self.offers)
+        costs = [spellbook()[name].cost ** 2 for name in names]
         for _ in range(MOST_TRIES if names else 0):
             if chosen and rng.random() < SHARE_OF_STOPS:
                 break
-            entry = self._propose(rng, rng.choice(names), chosen)
+            entry = self._propose(rng, rng.choices(names, costs)[0], chosen)
             if entry is not None:
                 chosen.append(entry)
         return cast("Json", chosen)

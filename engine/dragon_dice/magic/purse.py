@@ -77,8 +77,15 @@ class Purse:
 
     def most(self, element: str, species: str | None = None, spent: Sequence[Demand] = ()) -> int:
         """Returns how many results could be of an element (and a species), after other spells are paid for."""
-        before = sum(demand.amount for demand in spent)
-        return self._most_paid([*spent, Demand(self.total, element, species)]) - before
+        if spent:
+            before = sum(demand.amount for demand in spent)
+            return self._most_paid([*spent, Demand(self.total, element, species)]) - before
+        fitting = dict.fromkeys(self.left, 0)
+        wanted = Demand(0, element, species)
+        for source in self.sources:
+            if wanted.takes(source):
+                fitting[source.kind] += source.amount
+        return sum(min(amount, self.left[kind]) for kind, amount in fitting.items())
 
     def by_element(self, spent: Sequence[Demand] = ()) -> dict[str, int]:
         """Returns for each element there is how many results could be of it, after other spells are paid for."""

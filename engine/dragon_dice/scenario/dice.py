@@ -32,11 +32,14 @@ ONE_BY_ONE: Final = (*(p.kind for p in unbuilt.PURPOSES if p.alone), *FOR_ICONS,
 """Rolls of dice that roll each for itself: a line may list those of several throws, or several lines those of one."""
 
 ICONS_WITHOUT_X: Final = (
-    *("Belly", "Decapitate", "Dispel Magic", "Double Strike", "Ferry", "Flame", "Frost Breath", "Galeforce", "Gate"),
-    *("Gore", "Hypnotic Glare", "Illusion", "Impale", "Magic Suppression", "Plague", "Slay", "Sleep"),
-    *("Spell Disruption", "Surprise", "Swallow", "Tail"),
+    *("Belly", "Charge", "Decapitate", "Dispel Magic", "Double Strike", "Ferry", "Flame", "Frost Breath"),
+    *("Galeforce", "Gate", "Gore", "Hypnotic Glare", "Illusion", "Impale", "Magic Suppression", "Plague", "Slay", "Sleep"),
+    *("Spell Disruption", "Surprise", "Swallow", "Tail", "Trumpet"),
 )
-"""Icons whose rule has no X (p. 31-43): a number after them has no meaning, so any is understood."""
+"""Icons whose rule has no X (p. 31-43): a number after them has no meaning, so any is understood.
+
+The number of other special action icons may be left out where the die has one such face only.
+"""
 
 
 class DiceMismatch(Exception):
@@ -154,6 +157,9 @@ def _face(item: Item, kind: str, text: str) -> str:
     for face in printed:
         if face.icon in ICONS_WITHOUT_X and re.fullmatch(rf"{re.escape(face.icon)}(?: \d+)?", wanted):
             return str(face)
+    of_icon = {str(face) for face in printed if face.is_sai and face.icon == wanted}
+    if len(of_icon) == 1:
+        return of_icon.pop()
     raise item.wrong(f"{kind} has no face {wanted!r}. It has {', '.join(dict.fromkeys(map(str, printed)))}.")
 
 

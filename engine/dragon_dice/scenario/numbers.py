@@ -32,6 +32,8 @@ _COUNTER_ATTACKS: Final = ("counter melee", "counter missile")
 _MANEUVERS: Final = ("maneuver", "counter-maneuver", "horde maneuver", "mire maneuver")
 _DRAGONS: Final = "dragon"
 _RIPOSTE: Final = "riposte"
+_ATTACK_WITH_CHARMED: Final = "attack with charmed"
+"""An attack once charmed units have joined it, in the place of what the attacking army has rolled."""
 
 
 def check_number(name: str, item: Item) -> None:
@@ -55,7 +57,10 @@ def computed(events: Iterable[Event]) -> dict[str, int | bool]:
     """Returns every figure of a course of play by its name; `attack.2` is the second attack, and `attack` the first."""
     series: dict[str, list[int | bool]] = {}
     for name, value in _figures(events):
-        series.setdefault(name, []).append(value)
+        if name == _ATTACK_WITH_CHARMED:
+            series["attack"][-1] = value
+        else:
+            series.setdefault(name, []).append(value)
     return {
         full: value
         for name, values in series.items()
@@ -139,6 +144,8 @@ def _damage(facts: Mapping[str, Json]) -> Iterable[tuple[str, int]]:
         return
     if kind == _DRAGONS:
         yield "dragon_damage", cast("int", facts["results"])
+    if kind in _ATTACKS:
+        yield _ATTACK_WITH_CHARMED, cast("int", facts["results"])
     before = "counter_" if kind in _COUNTER_ATTACKS else ""
     for name in ("saves", "damage"):
         value = cast("int", facts[name])

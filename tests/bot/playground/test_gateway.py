@@ -7,7 +7,7 @@ import zlib
 import aiohttp
 import pytest
 
-from bot.playground import Playground
+from bot.playground import Playground, gateway
 from tests.bot.playground.raw_bot import RawBot
 
 TAVERN = "1100000000000000100"
@@ -26,6 +26,17 @@ async def test_who_identifies_is_told_of_the_server(hand: RawBot) -> None:
 async def test_a_heartbeat_is_acknowledged(hand: RawBot) -> None:
     await hand.open()
     await hand.send(1, None)
+    assert (await hand.frame())["op"] == 11
+
+
+async def test_a_heartbeat_is_acknowledged_a_moment_later(hand: RawBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    # discord.py takes the time of a heartbeat only after sending it; an answer that is there before looks very late.
+    monkeypatch.setattr(gateway, "ACK_SECONDS", 0.5)
+    await hand.connect()
+    await hand.event("GUILD_CREATE")
+    await hand.send(1, None)
+    await hand.send(8, {"guild_id": "1", "query": "alice", "limit": 1})
+    assert (await hand.frame())["t"] == "GUILD_MEMBERS_CHUNK"
     assert (await hand.frame())["op"] == 11
 
 

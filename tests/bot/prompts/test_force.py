@@ -89,3 +89,15 @@ def test_an_illegal_force_cannot_be_brought_by_button() -> None:
     bring = next(button for button in last if button.label == "Bring this force")
     assert isinstance(bring, Button)
     assert bring.disabled
+
+
+def test_the_builder_goes_on_with_the_species_of_the_unit_that_was_added() -> None:
+    assert Draft().with_unit("footman", HOME_ARMY).species == "Dwarves"
+
+
+def test_the_builder_says_when_nobody_else_fits_into_an_army() -> None:
+    draft = Draft().with_unit("Footman", HOME_ARMY, 11)
+    assert "Nobody else fits" not in builder_prompt(draft, 24, HERE).text
+    draft = draft.with_unit("Footman", HOME_ARMY)
+    assert "Nobody else fits into the home army" in builder_prompt(draft, 24, HERE).text
+    assert "Nobody else fits" not in builder_prompt(draft, 24, HERE, "terrains").text

@@ -60,7 +60,7 @@ def test_people_are_understood(decision: Decision, text: str, answer: Json) -> N
 @pytest.mark.parametrize(
     ("decision", "text", "sentence"),
     [
-        (MARCH, "attack", "You can: March with the home army; March with the campaign army; March with no army."),
+        (MARCH, "attack", "You can: March with the home army at your home; March with the campaign army at"),
         (DAMAGE, "Thugg", "did you mean Thug?"),
         (DAMAGE, "5 Thug", "There are not so many of Thug"),
         (DAMAGE, "dragon", "there are Marauder, Thug, Troll."),

@@ -47,7 +47,7 @@ def test_random_matches_together_tell_nearly_everything() -> None:
         (
             Happening.DAMAGE_DEALT,
             {"player": "B", "place": "frontier", "kind": "melee", "results": 7, "saves": 4, "damage": 3},
-            "7 melee − 4 saves = 3 damage to Bob's campaign army.",
+            "7 melee − 4 saves = **3 damage** to Bob's campaign army.",
         ),
         (
             Happening.DAMAGE_DEALT,
@@ -103,7 +103,7 @@ def test_random_matches_together_tell_nearly_everything() -> None:
                 "total": 6,
             },
             (
-                "Alice's home army rolls melee: 2 + 4 (Warlord Smite) = 6 melee (Footman 2 melee); "
+                "Alice's home army rolls melee: 2 + 4 (Warlord Smite) = **6 melee** (Footman 2 melee); "
                 "nothing from Footman 1 save."
             ),
         ),

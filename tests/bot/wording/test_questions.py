@@ -50,7 +50,8 @@ def test_every_question_of_a_match_has_words_of_its_own(seed: int) -> None:
         ("target", {"place": "frontier", "action": "missile"}, "B A-home", "Shoot at Bob's horde army at your home"),
         ("target", {"place": "frontier", "action": "melee"}, "B frontier", "Fight Bob's campaign army"),
         ("target", {"place": "A-home", "action": "missile"}, "B reserves", "Shoot at Bob's reserve army"),
-        ("march", {"march": "first march"}, "B-home", "March with the horde army"),
+        ("march", {"march": "first march"}, "B-home", "March with the horde army at Bob's home"),
+        ("march", {"march": "first march"}, "reserves", "March with the reserve army"),
         ("march", {"march": "first march"}, "none", "March with no army"),
         ("maneuver", {"place": "A-home", "face": 3}, "yes", "Maneuver at your home"),
         ("eighth face", {"place": "A-home", "icon": "City"}, {"recruit": "A:Thug#2"}, "Recruit Thug"),
@@ -62,3 +63,21 @@ def test_every_question_of_a_match_has_words_of_its_own(seed: int) -> None:
 def test_labels_say_what_pressing_does(prompt: str, about: dict[str, Json], option: Json, label: str) -> None:
     decision = Choose(player=A, prompt=prompt, about=about, options=(option,))
     assert option_label(decision, option, CAST) == label
+
+
+@pytest.mark.parametrize(
+    ("prompt", "about", "said"),
+    [
+        ("maneuver", {"place": "frontier", "face": 5}, "at the frontier (Highland Tower), which shows 5 (missile)?"),
+        ("direction", {"place": "A-home", "face": 8}, "your home (Coastland City), which shows 8 (City)?"),
+        ("maneuver", {"place": "elsewhere", "face": 5}, "at the elsewhere, which shows 5?"),
+        ("force", {"points": 24}, "A ready-made one is the quickest."),
+    ],
+)
+def test_questions_say_what_one_needs_to_know(prompt: str, about: dict[str, Json], said: str) -> None:
+    assert said in question(Choose(player=A, prompt=prompt, about=about, options=("yes",)), CAST)
+
+
+def test_ready_made_forces_are_not_named_where_there_are_none() -> None:
+    decision = Choose(player=A, prompt="force", about={"points": 15}, options=("yes",))
+    assert "ready-made" not in question(decision, CAST)

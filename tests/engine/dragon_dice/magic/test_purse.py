@@ -57,3 +57,19 @@ def _payable_by_hand(sources: list[Source], left: dict[Kind, int], demands: list
         if fits and filled and all(spent[kind] <= left[kind] for kind in Kind):
             return True
     return False
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_the_most_of_one_element_is_the_same_with_and_without_a_flow(seed: int) -> None:
+    rng = random.Random(seed)
+    elements = ("air", "fire", "water")
+    sources = [
+        Source(rng.choice(("X", "Y")), tuple(rng.sample(elements, 2)), rng.choice(list(Kind)), rng.randint(1, 4))
+        for _ in range(5)
+    ]
+    rolled = {kind: sum(source.amount for source in sources if source.kind is kind) for kind in Kind}
+    purse = Purse.of(sources, {kind: rng.randint(0, number) for kind, number in rolled.items()})
+    for element, species in itertools.product((*elements, "any"), (None, "X")):
+        most = purse.most(element, species)
+        assert purse.pays([Demand(most, element, species)])
+        assert not purse.pays([Demand(most + 1, element, species)])
