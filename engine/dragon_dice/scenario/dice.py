@@ -33,8 +33,8 @@ ONE_BY_ONE: Final = (*(p.kind for p in unbuilt.PURPOSES if p.alone), *FOR_ICONS,
 
 ICONS_WITHOUT_X: Final = (
     *("Belly", "Charge", "Decapitate", "Dispel Magic", "Double Strike", "Ferry", "Flame", "Frost Breath"),
-    *("Galeforce", "Gate", "Gore", "Hypnotic Glare", "Illusion", "Impale", "Magic Suppression", "Plague", "Slay", "Sleep"),
-    *("Spell Disruption", "Surprise", "Swallow", "Tail", "Trumpet"),
+    *("Galeforce", "Gate", "Gore", "Hypnotic Glare", "Illusion", "Impale", "Magic Suppression", "Plague"),
+    *("Slay", "Sleep", "Spell Disruption", "Surprise", "Swallow", "Tail", "Trumpet"),
 )
 """Icons whose rule has no X (p. 31-43): a number after them has no meaning, so any is understood.
 

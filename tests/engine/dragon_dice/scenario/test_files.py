@@ -12,9 +12,10 @@ from engine.dragon_dice.scenario import run
 from engine.located import Item, read_yaml
 from engine.values import Json
 
-FILES = sorted((Path(__file__).parents[3] / "scenarios").glob("*.yaml"))
+FOLDER = Path(__file__).parents[3] / "scenarios"
+FILES = sorted(FOLDER.rglob("*.yaml"))
 
-each_file = pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+each_file = pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(FOLDER).with_suffix("")))
 
 
 @each_file
@@ -53,9 +54,15 @@ def _spoiled(whole: Item) -> Iterator[tuple[str, str]]:
 def _turned(key: str, expected: Json) -> Iterator[Json]:
     if key in ("numbers", "faces") and isinstance(expected, dict):
         for name, value in expected.items():
+            is_word = isinstance(value, bool | str)
             yield expected | {
-                name: {True: False, False: True, "no": True}[value] if name == "success" else value % 8 + 1
+                name: {True: False, False: True, "no": True, "yes": False}[value] if is_word else value % 8 + 1
             }
+    elif key == "effects" and isinstance(expected, dict):
+        yield {{"present": "absent", "absent": "present"}[side]: effects for side, effects in expected.items()}
+    elif key == "dragons" and isinstance(expected, dict):
+        for place, names in expected.items():
+            yield expected | {place: [*names, "White Wyrm"]}
     elif key == "captured" and isinstance(expected, dict):
         for place, holder in expected.items():
             yield expected | {place: "A" if holder == "none" else "none"}
@@ -65,9 +72,7 @@ def _turned(key: str, expected: Json) -> Iterator[Json]:
             if names:
                 yield expected | {zone: names[1:]}
     elif key in ("winner", "order", "phase", "reason"):
-        yield {"winner": "B" if expected == "A" else "A", "order": ["A"], "phase": "lunch", "reason": "nobody left"}[
-            key
-        ]
+        yield {"winner": "B" if expected == "A" else "A", "order": ["A"], "phase": "lunch", "reason": "boredom"}[key]
     elif key == "offered" and isinstance(expected, list):
         for entry in expected:
             assert isinstance(entry, dict)
