@@ -334,14 +334,14 @@ def _units(spent: Spent, fields: Fields, units: Mapping[str, object], taken: Seq
     """Returns the units an announcement names, in the order of the offer."""
     target = fields.get("target")
     names = [target] if isinstance(target, str) else target
-    if not isinstance(names, Sequence) or not names:
+    if not isinstance(names, Sequence) or not names or not all(isinstance(name, str) for name in names):
         raise NotUnderstood(f"{spent.kind.name} needs units as its targets: {', '.join(units)}.")
-    for name in names:
+    for name in map(str, names):
         if name not in units:
             raise NotAllowed(f"{spent.kind.name} cannot target {name}. It can target {', '.join(units)}.")
         if name in taken:
             raise NotAllowed(f"{name} is a target of {spent.kind.name} twice: combine the castings (p. 45).")
-    if len(set(map(str, names))) < len(names):
+    if len(set(names)) < len(names):
         raise NotUnderstood(f"{spent.kind.name} names one unit twice. Name each once.")
     return [name for name in units if name in names]
 

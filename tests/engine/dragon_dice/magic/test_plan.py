@@ -7,6 +7,8 @@ import random
 import pytest
 
 from engine.dragon_dice.magic.plan import SpellsPlan
+from engine.refusals import Refusal
+from engine.values import Json
 from tests.support.magic import at_magic, on_army, on_unit
 from tests.support.table import Table
 
@@ -153,3 +155,28 @@ def test_when_nothing_can_be_cast_the_answer_is_given_by_itself() -> None:
     game = at_magic("A frontier: Ghoul | B frontier: Thug", roll="Ghoul MAGIC 1")
     assert "A spells" not in game.asked
     assert [event.facts["answer"] for event in game.told("forced_choice") if event.facts["prompt"] == "spells"] == [[]]
+
+
+JUNK: list[Json] = [None, True, 0, -1, "x", "B:Thug", "frontier", [], [[]], [{}], {}, {"a": 1}, ["B:Thug", 3], 10**9]
+
+
+def test_whatever_is_written_is_refused_with_a_sentence_or_is_legal() -> None:
+    """Nothing that a player can write may look like a bug of ours."""
+    question = plan(asked())
+    rng = random.Random(3)
+    sentences: list[str] = []
+    accepted = 0
+    for _ in range(3000):
+        entry: dict[str, Json] = {"spell": rng.choice([*question.offers, *JUNK])}
+        for key in ("castings", "element", "target", "to", "dragon"):
+            if rng.random() < 0.4:
+                entry[key] = rng.choice(JUNK)
+        try:
+            checked = question.check([entry])
+        except Refusal as refusal:
+            sentences.append(str(refusal))
+            continue
+        assert question.check(checked) == checked
+        accepted += 1
+    assert all(sentences)
+    assert accepted

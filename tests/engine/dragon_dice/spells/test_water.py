@@ -278,3 +278,15 @@ def test_wall_of_fog_leaves_shots_from_the_terrain_alone() -> None:
     )
     game.play("A march: A-home", "A maneuver: no", "A action: missile")
     assert game.sums("A missile")["total"] == 4
+
+
+@pytest.mark.covers("Wall of Fog", "Defensive Volley")
+def test_wall_of_fog_hampers_a_defensive_volley_at_its_terrain() -> None:
+    game = under(
+        on_terrain("Wall of Fog", "A-home", 1),
+        zones="A A-home: Knight | B frontier: Bowman",
+        frontier="Wasteland City 1",
+        dice=["A missile: Knight MELEE 3", "B counter missile: Bowman MISSILE 2", "A save: Knight MELEE 3"],
+    )
+    game.play("A march: A-home", "A maneuver: no", "A action: missile", "B counter-attack: yes")
+    assert game.sums("B counter missile")["total"] == 1
