@@ -15,12 +15,15 @@ import yaml
 from engine.dragon_dice.magic.spellbook import spellbook
 from engine.dragon_dice.magic.spells import SPELLS
 from engine.dragon_dice.sais import all as _every_deed  # noqa: F401 - makes the icons' deeds known
+from engine.dragon_dice.sais import plain
 from engine.dragon_dice.sais.deeds import DEEDS
 from engine.dragon_dice.sais.table import TABLE
 from engine.dragon_dice.spells import all as _every_spell  # noqa: F401 - makes the spells known
 
 PACKAGE: Final = "engine.dragon_dice"
 SAI_CHAPTER: Final = "Special action icons"
+PLAIN: Final = "sais.table: TABLE"
+"""Where icons that only generate results are built."""
 ELSEWHERE: Final = {"Dispel Magic": "magic.dispel: dispel", "Rise from the Ashes": "dying: rise"}
 """Icons that act outside of any roll of their army: where."""
 
@@ -41,10 +44,14 @@ class Rule:
     def text(self) -> str | None:
         """Returns the rule in our words: the docstring of its place. None while nothing builds it.
 
+        An icon that only generates results is a line of a table; its text is made from it.
+
         Raises `WrongPlace` when the place is not there or says nothing.
         """
         if self.place is None:
             return None
+        if self.place == PLAIN:
+            return plain.rule(self.name)
         module, _, path = self.place.partition(": ")
         found: object = import_module(f"{PACKAGE}.{module}")
         for part in path.split("."):
@@ -73,7 +80,7 @@ def _printed() -> Iterator[Rule]:
 def _special_action_icons() -> Iterator[Rule]:
     """Icons that only generate results are built by their line in the table; the others by their deed."""
     for name, line in TABLE.items():
-        place: str | None = ELSEWHERE.get(name, "sais.table: Gives")
+        place: str | None = ELSEWHERE.get(name, PLAIN)
         if line.deed:
             place = _place_of(DEEDS[name].act) if name in DEEDS else None
         yield Rule(name, SAI_CHAPTER, line.page, place)

@@ -125,7 +125,11 @@ async def combined(
     """Returns the like icons in groups that are applied together: all at once if they combine and the owner agrees."""
     if not has_deed(name, sheet.purpose):
         return [list(at)]
-    if len(at) > 1 and DEEDS[name].combines and await battle.agree_by_default(sheet.owner, "combine", icon=name, count=len(at)):
+    if (
+        len(at) > 1
+        and DEEDS[name].combines
+        and await battle.agree_by_default(sheet.owner, "combine", icon=name, count=len(at))
+    ):
         return [list(at)]
     return [[one] for one in at]
 

@@ -54,3 +54,21 @@ def test_in_a_maneuver_roll_it_does_nothing() -> None:
     game.play("A march: frontier", "A maneuver: yes", "B counter-maneuver: yes")
     assert game.sums("A maneuver")["total"] == 0
     game.shows("A frontier: Gryphon")
+
+
+def test_it_starts_from_the_reserve_area_too() -> None:
+    """R-45: "to any terrain" names no start."""
+    game = table("A reserves: Gryphon, Knight | B frontier: Thug", dice=["A magic: Gryphon Ferry; Knight MELEE 3"])
+    game.play("A march: reserves", "A action: magic", "A move: {units: [Gryphon, Knight], to: frontier}")
+    game.shows("A frontier: Gryphon, Knight | A reserves: -")
+
+
+def test_a_unit_that_is_aimed_at_alone_may_fly_away_and_still_fails() -> None:
+    """p. 31: the roll of a single unit counts no maneuver either."""
+    game = melee(
+        "A frontier: Hydra | B frontier: Gryphon, Bowman",
+        "A melee: Hydra Double Strike -> SAVE",
+        "B individual save: Gryphon Ferry",
+    )
+    game.play("B move: {units: [Gryphon, Bowman], to: B-home}")
+    game.shows("B dua: Gryphon | B B-home: Bowman")

@@ -1,0 +1,36 @@
+"""The sentences of icons that only generate results."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.dragon_dice.contents import PLAIN, rules
+from engine.dragon_dice.sais.plain import rule
+
+
+RESPONSE = "the response to a dragon attack"
+AGAIN = "the unit is thrown again, and the new face counts as well."
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("Fly", "Fly generates X maneuver or X saves in any roll (p. 36)."),
+        ("Trample", "Trample generates X maneuver and X melee in any roll (p. 42)."),
+        ("Hoof", f"Hoof generates X maneuver in a maneuver roll; X saves in a save roll or {RESPONSE} (p. 37)."),
+        (
+            "Tail",
+            f"Tail generates 2 melee in a melee attack or {RESPONSE} (p. 41). In a melee attack or {RESPONSE} {AGAIN}",
+        ),
+    ],
+)
+def test_a_line_of_the_table_reads_as_a_rule(name: str, text: str) -> None:
+    assert rule(name) == text
+
+
+def test_every_icon_without_a_deed_has_its_sentence() -> None:
+    plain = [entry for entry in rules() if entry.place == PLAIN]
+    assert len(plain) == 8
+    for entry in plain:
+        text = entry.text()
+        assert text is not None and text.startswith(f"{entry.name} generates") and f"(p. {entry.page})" in text
