@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Sequence
 from typing import Any, TypeVar
 
+from engine.asking import Answered
+from engine.chance import Roll
+from engine.decisions import OPEN
 from engine.dragon_dice import rolls
+from engine.dragon_dice.actions.exchange import Exchange
 from engine.dragon_dice.battle import Battle
+from engine.dragon_dice.dice import Face
+from engine.dragon_dice.purposes import Purpose
+from engine.dragon_dice.sais import deeds
 from engine.dragon_dice.sheet import RollSheet
-from engine.dragon_dice.state import State
+from engine.dragon_dice.state import FRONTIER, Place, State
 from engine.events import Event
 from engine.values import Json, Seat
-from tests.support.table import AT_A_HOME, AT_B_HOME, AT_FRONTIER, position
+from tests.support.table import AT_A_HOME, AT_B_HOME, AT_FRONTIER, A, B, position
 
 T = TypeVar("T")
 
@@ -36,6 +43,48 @@ def run(text: Coroutine[Any, Any, T]) -> T:
         return value
     text.close()
     raise AssertionError(f"nobody is there to answer {question}")
+
+
+def answer_all(text: Coroutine[Any, Any, T], answers: Sequence[Json] = (), dice: Sequence[str] = ()) -> T:
+    """Returns what rule text returns, with these answers to its questions and these faces for its throws, in order.
+
+    What has one legal answer is answered, as in a match.
+    """
+    left, faces = list(answers), list(dice)
+    sent: Any = None
+    while True:
+        try:
+            (question,) = text.send(sent)
+        except StopIteration as stop:
+            assert not left and not faces, f"nobody asked for {left} {faces}"
+            value: T = stop.value
+            return value
+        if isinstance(question, Roll):
+            sent = Answered(question, [die.faces.index(faces.pop(0)) for die in question.dice])
+        elif (only := question.forced()) is not OPEN:
+            sent = Answered(question, only)
+        else:
+            sent = Answered(question, question.check(left.pop(0)))
+
+
+def with_icon(zones: str, icon: str, purpose: Purpose, place: str = "frontier", x: int = 4) -> tuple[Battle, RollSheet]:
+    """Returns the verbs, and the roll of A's army at a place, whose first unit shows an icon.
+
+    So icons can be tried that are on no die of the catalogue yet. B's army at the frontier is attacked.
+    """
+    state = position(zones, {"A-home": AT_A_HOME, "B-home": AT_B_HOME, "frontier": AT_FRONTIER})
+    battle, _ = verbs(state)
+    at = Place(place)
+    sheet = RollSheet(A, at, purpose, state.at(A, at), Exchange(purpose, A, at, B, FRONTIER))
+    sheet.faces = {die.id: [] for die in sheet.dice}
+    sheet.faces[sheet.dice[0].id] = [Face(icon, x)]
+    return battle, sheet
+
+
+def do(battle: Battle, sheet: RollSheet, answers: Sequence[Json] = (), dice: Sequence[str] = ()) -> None:
+    """Lets the first unit of the roll do the deed of its icon."""
+    unit = sheet.dice[0]
+    answer_all(deeds.do(battle, sheet, sheet.faces[unit.id][0].icon, [(unit, 0)]), answers, dice)
 
 
 def resolved_from_step_5(sheet: RollSheet) -> RollSheet:

@@ -1,6 +1,7 @@
 """Imports every module of deeds, so that each icon's deed is known. `rules` imports this once."""
 
 from engine.dragon_dice.sais import bash as bash
+from engine.dragon_dice.sais import breath as breath
 from engine.dragon_dice.sais import bullseye as bullseye
 from engine.dragon_dice.sais import cantrip as cantrip
 from engine.dragon_dice.sais import charge as charge
@@ -11,7 +12,10 @@ from engine.dragon_dice.sais import coil as coil
 from engine.dragon_dice.sais import confuse as confuse
 from engine.dragon_dice.sais import convert as convert
 from engine.dragon_dice.sais import counter as counter
+from engine.dragon_dice.sais import crush as crush
+from engine.dragon_dice.sais import decapitate as decapitate
 from engine.dragon_dice.sais import double_strike as double_strike
+from engine.dragon_dice.sais import elevate as elevate
 from engine.dragon_dice.sais import entangle as entangle
 from engine.dragon_dice.sais import ferry as ferry
 from engine.dragon_dice.sais import firebreath as firebreath
@@ -26,7 +30,9 @@ from engine.dragon_dice.sais import howl as howl
 from engine.dragon_dice.sais import hug as hug
 from engine.dragon_dice.sais import hypnotic_glare as hypnotic_glare
 from engine.dragon_dice.sais import illusion as illusion
+from engine.dragon_dice.sais import impale as impale
 from engine.dragon_dice.sais import kick as kick
+from engine.dragon_dice.sais import magic_suppression as magic_suppression
 from engine.dragon_dice.sais import net as net
 from engine.dragon_dice.sais import plague as plague
 from engine.dragon_dice.sais import poison as poison
@@ -39,6 +45,7 @@ from engine.dragon_dice.sais import slay as slay
 from engine.dragon_dice.sais import sleep as sleep
 from engine.dragon_dice.sais import smite as smite
 from engine.dragon_dice.sais import smother as smother
+from engine.dragon_dice.sais import sneak_attack as sneak_attack
 from engine.dragon_dice.sais import stomp as stomp
 from engine.dragon_dice.sais import stone as stone
 from engine.dragon_dice.sais import stun as stun

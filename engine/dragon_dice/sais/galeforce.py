@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.dragon_dice.battle import Battle
 from engine.dragon_dice.sais.deeds import Use, sai
-from engine.dragon_dice.sais.targets import choose_army, last_on_army
+from engine.dragon_dice.sais.targets import choose_army, last_on_army, opposing_armies_at_terrains
 
 
 @sai("Galeforce", combines=False)
@@ -14,10 +14,8 @@ async def galeforce(battle: Battle, use: Use) -> None:
     Until the beginning of your next turn it subtracts four save and four maneuver results from its rolls (p. 36). In a
     Reserve Army's magic action Galeforce does nothing (R-45); two of them on one army subtract eight (R-13).
     """
-    state = battle.state
-    if use.place not in state.terrains:
+    if use.place not in battle.state.terrains:
         return
-    armies = [(seat, there) for seat in state.opponents(use.owner) for there in battle.places_with_units(seat)]
-    army = await choose_army(battle, use, armies)
+    army = await choose_army(battle, use, opposing_armies_at_terrains(battle, use))
     if army is not None:
         last_on_army(battle, use, army)

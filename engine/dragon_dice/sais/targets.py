@@ -61,6 +61,12 @@ def opposing_armies_here(battle: Battle, use: Use) -> list[tuple[Seat, Place]]:
     return [(seat, use.place) for seat in battle.opposing_armies(use.owner, use.place)]
 
 
+def opposing_armies_at_terrains(battle: Battle, use: Use) -> list[tuple[Seat, Place]]:
+    """Returns the opposing armies at any terrain; an army in the Reserve Area is at none."""
+    opponents = battle.state.opponents(use.owner)
+    return [(seat, place) for seat in opponents for place in battle.places_with_units(seat)]
+
+
 # -- rolls that targets make ---------------------------------------------------------------------------------------
 
 

@@ -7,7 +7,6 @@ import pytest
 from engine.dragon_dice.contents import PLAIN, rules
 from engine.dragon_dice.sais.plain import rule
 
-
 RESPONSE = "the response to a dragon attack"
 AGAIN = "the unit is thrown again, and the new face counts as well."
 

@@ -1,0 +1,39 @@
+"""What Decapitate does with swords and Impale with arrows: kill one unit that shows its ID, or one dragon its jaws."""
+
+from __future__ import annotations
+
+from engine.dragon_dice.battle import Battle
+from engine.dragon_dice.dice import ID
+from engine.dragon_dice.purposes import Occasion, Result
+from engine.dragon_dice.sais.deeds import Use
+from engine.dragon_dice.sais.targets import choose_one_of
+from engine.dragon_dice.sheet import RollSheet
+
+JAWS = "Jaws"
+RESULTS = 3
+"""What is generated where no dragon shows its jaws."""
+
+
+async def behead(battle: Battle, use: Use, *, otherwise: Result) -> None:
+    """Kills a dragon that rolled its jaws; or, once the saves are rolled, a defending unit that rolled an ID."""
+    if use.on(Occasion.DRAGON_ATTACK):
+        await _behead_dragon(battle, use, otherwise)
+        return
+
+    async def after_the_saves(battle: Battle, saves: RollSheet) -> None:
+        target = await choose_one_of(battle, use, [die for die in saves.dice if saves.shows(die, ID)])
+        if target is not None:
+            saves.leave_out([target])
+            await battle.kill([target])
+
+    use.exchange.delayed.append(after_the_saves)
+
+
+async def _behead_dragon(battle: Battle, use: Use, otherwise: Result) -> None:
+    attack = use.sheet.dragons
+    assert attack is not None, "an army responds to the dragons that attack it"
+    dragon = await choose_one_of(battle, use, [one for one in attack.on_army() if attack.shows(one, JAWS)])
+    if dragon is None:
+        use.sheet.generate(use.die, otherwise, RESULTS, f"{use.die.kind} {use.name}")
+    else:
+        attack.kill(battle, dragon)

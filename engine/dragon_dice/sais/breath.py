@@ -1,0 +1,13 @@
+"""Breath."""
+
+from __future__ import annotations
+
+from engine.dragon_dice.battle import Battle
+from engine.dragon_dice.sais.deeds import Use, sai
+from engine.dragon_dice.sais.targets import choose_defenders
+
+
+@sai("Breath")
+async def breath(battle: Battle, use: Use) -> None:
+    """In a melee attack X health-worth of defending units are killed (p. 32)."""
+    await battle.kill(await choose_defenders(battle, use, health=use.x))

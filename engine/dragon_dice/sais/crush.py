@@ -1,0 +1,20 @@
+"""Crush."""
+
+from __future__ import annotations
+
+from engine.dragon_dice.battle import Battle
+from engine.dragon_dice.dying import bury_without_save
+from engine.dragon_dice.purposes import INDIVIDUAL_MANEUVER, Result
+from engine.dragon_dice.sais.deeds import Use, sai
+from engine.dragon_dice.sais.targets import choose_defenders, who_fail
+
+
+@sai("Crush")
+async def crush(battle: Battle, use: Use) -> None:
+    """In a missile attack up to X health-worth of defending units: who rolls no maneuver is killed (p. 34).
+
+    Those killed roll a save each, or are buried. In the response to a dragon attack Crush generates X missile results.
+    """
+    targets = await choose_defenders(battle, use, health=use.x)
+    killed = await battle.kill(await who_fail(battle, targets, INDIVIDUAL_MANEUVER, Result.MANEUVER))
+    await bury_without_save(battle, killed)

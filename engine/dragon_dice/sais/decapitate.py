@@ -1,0 +1,18 @@
+"""Decapitate."""
+
+from __future__ import annotations
+
+from engine.dragon_dice.battle import Battle
+from engine.dragon_dice.purposes import Result
+from engine.dragon_dice.sais.beheading import behead
+from engine.dragon_dice.sais.deeds import Use, sai
+
+
+@sai("Decapitate", combines=False)
+async def decapitate(battle: Battle, use: Use) -> None:
+    """In a melee attack, after the save roll: one defending unit that rolled an ID is killed (p. 34).
+
+    Nothing it rolled counts towards the saves; without a save roll nothing happens (R-14). In the response to a dragon
+    attack one dragon that rolled its jaws is killed; if none did, Decapitate generates three melee results.
+    """
+    await behead(battle, use, otherwise=Result.MELEE)

@@ -1,0 +1,18 @@
+"""Impale."""
+
+from __future__ import annotations
+
+from engine.dragon_dice.battle import Battle
+from engine.dragon_dice.purposes import Result
+from engine.dragon_dice.sais.beheading import behead
+from engine.dragon_dice.sais.deeds import Use, sai
+
+
+@sai("Impale", combines=False)
+async def impale(battle: Battle, use: Use) -> None:
+    """In a missile attack, after the save roll: one defending unit that rolled an ID is killed (p. 37).
+
+    Nothing it rolled counts towards the saves; without a save roll nothing happens (R-14). In the response to a dragon
+    attack one dragon that rolled its jaws is killed; if none did, Impale generates three missile results.
+    """
+    await behead(battle, use, otherwise=Result.MISSILE)

@@ -1,0 +1,23 @@
+"""Crush. No die of the twelve species has it; the roll is made up."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.dragon_dice.battle import Battle
+from engine.dragon_dice.purposes import MISSILE
+from tests.support.rolls import do, with_icon
+
+pytestmark = pytest.mark.covers("Crush")
+
+
+def where(sheet_of: Battle) -> dict[str, str]:
+    """Where each die lies."""
+    return {die.id: die.place for die in sheet_of.state.dice.values()}
+
+
+def test_who_rolls_no_maneuver_is_killed_and_without_a_save_buried() -> None:
+    """p. 34."""
+    battle, sheet = with_icon("A frontier: Troll | B frontier: Knight, Archer", "Crush", MISSILE)
+    do(battle, sheet, dice=["MELEE 3", "MISSILE 3", "SAVE 2", "MISSILE 3"])
+    assert where(battle) == {"A:Troll": "frontier", "B:Knight": "dua", "B:Archer": "bua"}
