@@ -130,7 +130,8 @@ class _Run:
     def _play_step(self, deed: Deed, later: Sequence[Deed]) -> None:
         """Plays the entry until its step is done or a question is open that it leaves to somebody else."""
         done: set[str] = set()
-        self._go_on()
+        if self._at_step():
+            self._go_on()
         while self.match.outcome is None:
             if self._at_step():
                 if deed.last_step is None or self._state.step not in deed.steps:
