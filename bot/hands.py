@@ -13,13 +13,14 @@ from bot.matches import Matches
 from bot.prompts.items import Interaction
 from bot.refusals import CalledOff, Halted, NotAPlayer, NotStarted
 from bot.wording import lobby
+from bot.wording.answers import answered
 from bot.wording.events import FORCED_CHOICE, sentence
 from bot.wording.names import Cast
-from bot.wording.questions import answered
+from bot.wording.readable import readable
 from bot.wording.words import shortened
 from engine.decisions import Decision
 from engine.dragon_dice.view import TableView
-from engine.refusals import NoLongerAsked, NotAllowed
+from engine.refusals import NoLongerAsked, NotAllowed, NotUnderstood
 from engine.values import Json
 
 LONGEST_ANSWER = 1500
@@ -100,7 +101,12 @@ def _nothing_to_answer(look: Look) -> Exception:
 
 async def give(matches: Matches, question: Asked, user_id: int, answer: Json) -> str:
     """Answers a question and returns the sentence for the person who did. Raises a `Refusal` when it is not legal."""
-    checked = question.decision.check(answer)
+    try:
+        checked = question.decision.check(answer)
+    except NotAllowed as refusal:
+        raise NotAllowed(readable(str(refusal), question.cast, question.decision.player)) from refusal
+    except NotUnderstood as refusal:
+        raise NotUnderstood(readable(str(refusal), question.cast, question.decision.player)) from refusal
     played = await matches.answer(question.card.id, user_id, question.number, answer)
     said = shortened(answered(question.decision, checked, question.cast), LONGEST_ANSWER)
     return "\n".join([f"Your answer: {said}.", *told_alone(played)])

@@ -12,7 +12,7 @@ from discord.ext import commands
 from bot.clicks import Ack, Click
 from bot.hands import Asked, asked, asked_here, give
 from bot.matches import draft_key
-from bot.prompts.panel import changed, in_order, panel_answer, panel_prompt
+from bot.prompts.panel import changed, do, in_order, panel_answer, panel_prompt, put
 from bot.prompts.ready import ready_answers
 from bot.prompts.typed import read_answer, suggestions
 from engine.decisions import Order, Pick
@@ -34,12 +34,13 @@ COMMANDS: dict[str, tuple[str, tuple[str, ...]]] = {
     ),
     "attack": ("Choose the action of your marching army, and whom it attacks", ("action", "target")),
     "counter": ("Counter-attack or not, oppose a maneuver or not", ("counter-attack", "counter-maneuver")),
-    "damage": ("Choose which of your units fall", ("damage",)),
+    "damage": ("Choose which of your units fall", ("damage", "breath")),
+    "cast": ("Cast spells, for example: Hailstorm x2 at Bob's frontier; Stone Skin at my home", ("spells",)),
     "answer": ("Answer whatever you are asked", ()),
 }
 """The commands of a turn: what each is for, and which questions it answers (none named: any)."""
 
-ARGUMENTS = {"march": "army", "damage": "units"}
+ARGUMENTS = {"march": "army", "damage": "units", "cast": "spells"}
 """How a command's only option is called, where it is not `choice`."""
 
 LONGEST_TYPED = 1000
@@ -63,6 +64,8 @@ class Play(commands.Cog):
         clicks.on("page", self.on_page)
         clicks.on("take", self.on_take)
         clicks.on("next", self.on_next)
+        clicks.on("put", self.on_put)
+        clicks.on("do", self.on_do)
         clicks.on("fill", self.on_fill)
         clicks.on("clear", self.on_clear)
         clicks.on("confirm", self.on_confirm)
@@ -179,6 +182,23 @@ class Play(commands.Cog):
         draft = in_order(question.decision, await self._draft(click), click.values)
         await self._keep(click, draft)
         await self._show(click, question, draft, 0)
+
+    async def on_put(self, click: Click) -> None:
+        """Sets a field of a form."""
+        question = await self._asked(click)
+        where, _, page = click.address.argument.partition(".")
+        key, _, chunk = where.partition("-")
+        draft = put(question.decision, await self._draft(click), question.labels, key, int(chunk or 0), click.values)
+        await self._keep(click, draft)
+        await self._show(click, question, draft, int(page or 0))
+
+    async def on_do(self, click: Click) -> None:
+        """Does what a button of a form says."""
+        question = await self._asked(click)
+        name, _, page = click.address.argument.partition(".")
+        draft = do(question.decision, await self._draft(click), question.labels, name)
+        await self._keep(click, draft)
+        await self._show(click, question, draft, int(page or 0))
 
     async def on_fill(self, click: Click) -> None:
         """Chooses some legal set, which the player may still change."""

@@ -13,16 +13,26 @@ from typing import Final
 
 from bot.prompts import limits
 from bot.prompts.address import Address
+from bot.prompts.form import Form, fault_of, form_prompt, offered_in
+from bot.prompts.forms import FlightForm, MoveForm, PairsForm, SpendForm, SplitForm
 from bot.prompts.parts import Button, Option, Prompt, Row, Select, Style
 from bot.prompts.question import MOST_SELECTS, answer_selects
 from bot.prompts.ready import ready_answers, ready_label
+from bot.prompts.spell_form import SpellForm
+from bot.wording.answers import ordered_thing
 from bot.wording.names import Cast, dice, health_of, kind_of
-from bot.wording.questions import group_label, question
-from bot.wording.words import capital, counted, shortened
-from engine.decisions import Assign, Choose, Decision, Order, Pick
+from bot.wording.notes import note_of
+from bot.wording.questions import group_label, noted, question
+from bot.wording.words import capital, grouped, shortened
+from engine.decisions import Assign, Choose, Decision, Order, Pairs, Pick, Split
+from engine.dragon_dice.dragons.allocation import Allocation
 from engine.dragon_dice.forces import ArmiesPlan, army_limit
+from engine.dragon_dice.magic.plan import SpellsPlan
+from engine.dragon_dice.move_plan import MovePlan
+from engine.dragon_dice.species.air_flight import FlightPlan
+from engine.dragon_dice.spending import SpendPlan
 from engine.dragon_dice.state import ARMIES
-from engine.refusals import NotUnderstood, Refusal
+from engine.refusals import NotUnderstood
 from engine.values import Json
 
 ONE: Final = "chosen"
@@ -39,6 +49,40 @@ class Slot:
     dice: tuple[str, ...]
     part: int
     parts: int
+
+
+def form_of(decision: Decision, draft: Json, cast: Cast) -> Form | None:
+    """Returns the form of a question, with what the draft holds; None where dice are sorted, ordered or chosen here."""
+    if isinstance(decision, Pairs):
+        return PairsForm(decision, draft, cast)
+    if isinstance(decision, Split):
+        return SplitForm(decision, draft, cast)
+    if isinstance(decision, SpellsPlan):
+        return SpellForm(decision, draft, cast)
+    if isinstance(decision, SpendPlan):
+        return SpendForm(decision, draft, cast)
+    if isinstance(decision, MovePlan):
+        return MoveForm(decision, draft, cast)
+    return FlightForm(decision, draft, cast) if isinstance(decision, FlightPlan) else None
+
+
+def put(decision: Decision, draft: Json, cast: Cast, key: str, chunk: int, values: Sequence[str]) -> Json:
+    """Returns the draft after a select of a form was used. Raises `NotUnderstood` when it is not one of this form's."""
+    form = form_of(decision, draft, cast)
+    offered = [] if form is None else offered_in(form, key, chunk)
+    if form is None or not set(values) <= set(offered):
+        raise NotUnderstood("This selection does not belong to the question. Open it anew from the newest message.")
+    form.put(key, offered, values)
+    return form.draft
+
+
+def do(decision: Decision, draft: Json, cast: Cast, name: str) -> Json:
+    """Returns the draft after a button of a form was pressed. Raises a `Refusal` when that cannot be."""
+    form = form_of(decision, draft, cast)
+    if form is None:
+        raise NotUnderstood("This button does not belong to the question. Open it anew from the newest message.")
+    form.do(name)
+    return form.draft
 
 
 def groups_of(decision: Decision) -> Mapping[str, tuple[str, ...]]:
@@ -115,6 +159,9 @@ def order_so_far(decision: Order, draft: Json) -> list[int]:
 
 def panel_answer(decision: Decision, draft: Json) -> Json:
     """Returns the answer that the draft stands for, legal or not."""
+    form = form_of(decision, draft, Cast({}))
+    if form is not None:
+        return form.answer()
     if isinstance(decision, Order):
         return [decision.items[index] for index in order_so_far(decision, draft)]
     kept = chosen_in(decision, draft)
@@ -127,11 +174,14 @@ def panel_answer(decision: Decision, draft: Json) -> Json:
 
 def panel_prompt(decision: Decision, cast: Cast, address: Address, draft: Json, page: int = 0) -> Prompt:
     """Returns the panel as it stands with this draft."""
-    labels = Cast(cast.players, cast.terrains, for_message=False)
+    labels = cast.plain()
+    form = form_of(decision, draft, labels)
+    if form is not None:
+        return form_prompt(form, question(decision, cast), address, page)
     if isinstance(decision, Choose):
         return _choices(decision, labels, address, page, question(decision, cast))
     if isinstance(decision, Order):
-        return _ordering(decision, address, draft, question(decision, cast))
+        return _ordering(decision, labels, address, draft, question(decision, cast))
     kept = chosen_in(decision, draft)
     every = slots(decision)
     page = min(max(page, 0), max(0, -(-len(every) // MOST_SELECTS) - 1))
@@ -148,9 +198,9 @@ def _slot_select(
     elsewhere = {die: group for group, members in kept.items() if group != slot.group for die in members}
     options = tuple(
         Option(
-            kind_of(die),
+            cast.die(die, decision.player) if isinstance(decision, Allocation) else kind_of(die),
             str(place),
-            counted(_weight(decision, die), "health", "health")
+            _about(decision, die, cast)
             + (f", now: {_group_name(decision, elsewhere[die], cast)}" if die in elsewhere else ""),
             die in kept[slot.group],
         )
@@ -170,8 +220,14 @@ def _group_name(decision: Decision, group: str, cast: Cast) -> str:
     return "Which units?"
 
 
-def _weight(decision: Decision, die: str) -> int:
-    return decision.weights[die] if isinstance(decision, Pick) else health_of(die)
+def _about(decision: Decision, die: str, cast: Cast) -> str:
+    """Returns what is worth knowing of a die here: what it counts for, and what tells it from equal ones."""
+    if isinstance(decision, Allocation):
+        return f"{decision.needed[die]} to kill"
+    weighed = decision.weights[die] if isinstance(decision, Pick) and decision.noun != "units" else health_of(die)
+    noun = decision.noun if isinstance(decision, Pick) and decision.noun != "units" else "health"
+    note = note_of(decision, die, cast)
+    return f"{weighed} {noun}" + (f", {note}" if note else "")
 
 
 def _buttons(decision: Decision, address: Address, draft: Json, page: int, count: int) -> tuple[Button, ...]:
@@ -191,16 +247,16 @@ def _buttons(decision: Decision, address: Address, draft: Json, page: int, count
 
 def is_legal(decision: Decision, draft: Json) -> bool:
     """Returns whether the draft could be confirmed."""
-    try:
-        decision.check(panel_answer(decision, draft))
-    except Refusal:
-        return False
-    return True
+    return not fault_of(decision, panel_answer(decision, draft))
 
 
 def _confirm_label(decision: Decision) -> str:
     return {
         "damage": "Let these units fall",
+        "breath": "Let these units be killed",
+        "sai target": "Strike these units",
+        "reroll": "Throw these again",
+        "allocate": "Strike the dragons so",
         "reinforce": "Send them",
         "retreat": "Retreat them",
         "armies": "Assemble these armies",
@@ -211,7 +267,8 @@ def _status(decision: Decision, cast: Cast, kept: Mapping[str, list[str]]) -> st
     if isinstance(decision, Pick):
         total = sum(decision.weights[die] for die in kept[ONE])
         needed = str(decision.least) if decision.least == decision.most else f"{decision.least} to {decision.most}"
-        return f"Chosen: {dice(kept[ONE])}. That is {total} of {needed} {decision.noun}."
+        chosen = grouped(noted(decision, die, cast) for die in kept[ONE]) or "nobody"
+        return f"Chosen: {chosen}. That is {total} of {needed} {decision.noun}."
     if isinstance(decision, ArmiesPlan):
         limit = army_limit(decision.points)
         lines = [
@@ -242,12 +299,14 @@ def _choices(decision: Choose, cast: Cast, address: Address, page: int, text: st
     return Prompt(shortened(text, LONGEST_STATUS), tuple(rows))
 
 
-def _ordering(decision: Order, address: Address, draft: Json, text: str) -> Prompt:
+def _ordering(decision: Order, cast: Cast, address: Address, draft: Json, text: str) -> Prompt:
     order = order_so_far(decision, draft)
     left = [(index, item) for index, item in enumerate(decision.items) if index not in order]
     rows: list[Row] = []
     if left:
-        options = tuple(Option(kind_of(item), str(index)) for index, item in left[: limits.OPTIONS])
+        options = tuple(
+            Option(ordered_thing(decision, item, cast), str(index)) for index, item in left[: limits.OPTIONS]
+        )
         rows.append(Select("Which comes next?", address.to("next"), options))
     rows.append(
         (
@@ -255,5 +314,5 @@ def _ordering(decision: Order, address: Address, draft: Json, text: str) -> Prom
             Button("Start over", address.to("clear", 0)),
         )
     )
-    so_far = ", then ".join(kind_of(decision.items[index]) for index in order) or "nothing yet"
+    so_far = ", then ".join(ordered_thing(decision, decision.items[index], cast) for index in order) or "nothing yet"
     return Prompt(f"{shortened(text, LONGEST_STATUS)}\nSo far: {shortened(so_far, LONGEST_STATUS)}.", tuple(rows))

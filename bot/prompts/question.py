@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from bot.prompts import limits
@@ -12,8 +12,13 @@ from bot.prompts.ready import needs_panel, ready_answers, ready_label
 from bot.wording.names import Cast
 from bot.wording.questions import question
 from bot.wording.words import shortened
-from engine.decisions import Assign, Choose, Decision, Number, Pick, Plan
+from engine.decisions import Assign, Choose, Decision, Number, Order, Pairs, Pick, Plan, Split
+from engine.dragon_dice.dragons.allocation import Allocation
 from engine.dragon_dice.forces import ArmiesPlan, ForcePlan, presets
+from engine.dragon_dice.magic.plan import SpellsPlan
+from engine.dragon_dice.move_plan import MovePlan
+from engine.dragon_dice.species.air_flight import FlightPlan
+from engine.dragon_dice.spending import SpendPlan
 from engine.values import Json
 
 MOST_BUTTONS: Final = 10
@@ -28,7 +33,7 @@ READY_POINTS: Final = 24
 
 def question_prompt(decision: Decision, cast: Cast, address: Address) -> Prompt:
     """Returns the question with everything needed to answer it. `cast` holds names that are safe in a message."""
-    labels = Cast(cast.players, cast.terrains, for_message=False)
+    labels = cast.plain()
     text = shortened(question(decision, cast), limits.CONTENT // 2)
     if isinstance(decision, ForcePlan):
         return Prompt(text, tuple(button_rows(_force_buttons(decision, address))))
@@ -80,15 +85,36 @@ def _more_rows(decision: Decision, address: Address) -> list[Row]:
         return [(Button(f"Name a number from {decision.least} to {decision.most}", address.to("number"), Style.MAIN),)]
     if isinstance(decision, ArmiesPlan):
         return [(Button("Divide my force", address.to("open", 0), Style.MAIN),)]
-    if isinstance(decision, Plan):
+    if needs_panel(decision):
+        main = isinstance(decision, Pick | SpellsPlan)
+        return [(Button(_opens(decision), address.to("open", 0), Style.MAIN if main else Style.PLAIN),)]
+    if isinstance(decision, Plan) and not ready_answers(decision):
         return [(Button("Write my answer", address.to("write"), Style.MAIN),)]
-    if not needs_panel(decision):
-        return []
-    label = {Pick: "Choose which units", Assign: "Choose unit by unit"}.get(type(decision), "Put them in order")
-    return [(Button(label, address.to("open", 0), Style.MAIN if isinstance(decision, Pick) else Style.PLAIN),)]
+    return []
+
+
+_OPENS: Final[Mapping[type[Decision], str]] = {
+    Pick: "Choose which units",
+    Allocation: "Choose dragon by dragon",
+    Assign: "Choose unit by unit",
+    Order: "Put them in order",
+    Pairs: "Choose pair by pair",
+    Split: "Divide them",
+    SpellsPlan: "Choose spells",
+    MovePlan: "Choose who goes along",
+    FlightPlan: "Choose unit by unit",
+    SpendPlan: "Spend points",
+}
+"""What the button says that opens the panel."""
+
+
+def _opens(decision: Decision) -> str:
+    return _OPENS.get(type(decision), "Put an answer together")
 
 
 def _style(decision: Decision, answer: Json, index: int) -> Style:
+    if isinstance(decision, Plan):
+        return Style.PLAIN
     if isinstance(decision, Choose) and decision.otherwise is not None:
         return Style.PLAIN if answer == decision.otherwise else Style.MAIN
     return Style.PLAIN if isinstance(decision, Assign) and index else Style.MAIN

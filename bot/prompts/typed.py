@@ -6,7 +6,6 @@ Units are written by their printed names, several of a kind with a number: "2 Fo
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -14,21 +13,24 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.prompts import limits
-from bot.prompts.panel import ONE, groups_of
+from bot.prompts.panel import groups_of
 from bot.prompts.ready import ready_answers, ready_label
+from bot.prompts.typed_plans import read_moves, read_pairs, read_spending, read_split
+from bot.prompts.typed_spells import read_spells
+from bot.prompts.typed_units import find_units, pieces
 from bot.wording.names import Cast, kind_of
 from bot.wording.words import shortened
-from engine.decisions import Assign, Choose, Decision, Number, Order, Pick, Plan
+from engine.decisions import Assign, Choose, Decision, Number, Order, Pairs, Pick, Split
 from engine.dragon_dice.forces import ArmiesPlan
+from engine.dragon_dice.magic.plan import SpellsPlan
+from engine.dragon_dice.move_plan import MovePlan
+from engine.dragon_dice.species.air_flight import FlightPlan
+from engine.dragon_dice.spending import SpendPlan
 from engine.refusals import NotUnderstood
 from engine.values import Json
 
 CHOICE: Final = "#"
 """Begins the value of a suggestion that stands for a ready answer: "#3"."""
-
-_COUNTED: Final = re.compile(
-    r"(?:(?P<before>\d{1,2})\s*[x×]?\s+)?(?P<name>.+?)(?:\s*[x×]\s*(?P<after>\d{1,2}))?", re.IGNORECASE
-)
 
 _CLAUSE: Final = re.compile(
     r"(?:(?P<units>.+?)\s+(?:to|from|into|in)\s+(?:the\s+)?(?P<group>.+?))|(?:(?P<first>[\w' -]+):\s*(?P<rest>.+))",
@@ -56,11 +58,21 @@ def read_answer(decision: Decision, text: str, cast: Cast) -> Json:
     if found is not None:
         return answers[found]
     if isinstance(decision, Pick):
-        return list(_units(text, list(decision.weights)))
+        return list(find_units(text, list(decision.weights)))
     if isinstance(decision, Assign | ArmiesPlan):
         return _grouped(decision, text, cast)
     if isinstance(decision, Order):
-        return list(_units(text, list(decision.items)))
+        return list(find_units(text, list(decision.items)))
+    if isinstance(decision, SpellsPlan):
+        return read_spells(decision, text, cast)
+    if isinstance(decision, Pairs):
+        return read_pairs(decision, text)
+    if isinstance(decision, Split):
+        return read_split(decision, text)
+    if isinstance(decision, SpendPlan):
+        return read_spending(decision, text)
+    if isinstance(decision, MovePlan | FlightPlan):
+        return read_moves(decision, text, _group_names(decision, cast))
     raise NotUnderstood("This question is answered with its own command or with its buttons.")
 
 
@@ -111,47 +123,6 @@ def _offered(decision: Decision, answers: Sequence[Json], cast: Cast) -> str:
 # -- units ---------------------------------------------------------------------------------------------------------
 
 
-def _units(text: str, offered: Sequence[str]) -> list[str]:
-    """Returns the dice that are named; of equal dice the first that are free."""
-    free = list(offered)
-    chosen: list[str] = []
-    for piece in _pieces(text):
-        if piece in free:
-            free.remove(piece)
-            chosen.append(piece)
-            continue
-        number, name = _counted(piece)
-        for _ in range(number):
-            die = _die(name, free, offered)
-            free.remove(die)
-            chosen.append(die)
-    return chosen
-
-
-def _pieces(text: str) -> list[str]:
-    return [piece.strip() for piece in re.split(r",|\band\b|\n", text) if piece.strip()]
-
-
-def _counted(piece: str) -> tuple[int, str]:
-    found = _COUNTED.fullmatch(piece)
-    if found is None:
-        return 1, piece
-    return max(1, int(found["before"] or found["after"] or 1)), found["name"]
-
-
-def _die(name: str, free: Sequence[str], offered: Sequence[str]) -> str:
-    kinds = {kind_of(die).lower(): kind_of(die) for die in offered}
-    kind = kinds.get(name.lower())
-    if kind is None:
-        near = difflib.get_close_matches(name.lower(), kinds, 1)
-        hint = f"did you mean {kinds[near[0]]}?" if near else f"there are {', '.join(sorted(kinds.values()))}."
-        raise NotUnderstood(f"There is no {shortened(name, 40)} to choose here; {hint}")
-    for die in free:
-        if kind_of(die) == kind:
-            return die
-    raise NotUnderstood(f"There are not so many of {kind} to choose here.")
-
-
 def _grouped(decision: Decision, text: str, cast: Cast) -> Json:
     """Returns groups from "Archer, Knight to frontier; Mage from my home"; only one group needs no name."""
     groups = groups_of(decision)
@@ -174,7 +145,7 @@ def _grouped(decision: Decision, text: str, cast: Cast) -> Json:
             raise NotUnderstood(f"There is no place {shortened(word, 40)!r} here; there are {known}.")
         members = (found["units"] or found["rest"]).strip()
         every = members.lower() in ("all", "everybody", "everyone", "everything")
-        chosen = list(free[group]) if every else _units(members, free[group])
+        chosen = list(free[group]) if every else find_units(members, free[group])
         for offered in free.values():
             offered[:] = [die for die in offered if die not in chosen]
         answer.setdefault(group, []).extend(chosen)
@@ -184,7 +155,8 @@ def _grouped(decision: Decision, text: str, cast: Cast) -> Json:
 def _group_names(decision: Decision, cast: Cast) -> dict[str, str]:
     """Returns the words for each group, the best first: "frontier", "my home", "bob's home", "highland tower"."""
     names: dict[str, str] = {}
-    for group in groups_of(decision):
+    places = decision.places if isinstance(decision, MovePlan) else groups_of(decision)
+    for group in decision.flyers if isinstance(decision, FlightPlan) else places:
         words = [cast.place(group).lower().removeprefix("the "), group.lower(), cast.terrains.get(group, group).lower()]
         if group == f"{decision.player}-home":
             words = ["my home", "home", "your home", *words]
@@ -206,12 +178,12 @@ def _example(groups: Mapping[str, Sequence[str]], names: Mapping[str, str]) -> s
 def _longer(decision: Decision, typed: str, cast: Cast) -> list[Suggestion]:
     """Returns what is typed so far, made longer by one unit or place in every way that leads on."""
     if isinstance(decision, Pick):
-        texts = _next_units(typed, list(decision.weights))
-        return [_suggest(text) for text in texts if _leads_on(decision, _units(text, list(decision.weights)))]
+        texts = _nextfind_units(typed, list(decision.weights))
+        return [_suggest(text) for text in texts if _leads_on(decision, find_units(text, list(decision.weights)))]
     if isinstance(decision, Assign | ArmiesPlan):
         return [_suggest(text) for text in _next_groups(decision, typed, cast)]
     if isinstance(decision, Order):
-        return [_suggest(text) for text in _next_units(typed, list(decision.items))]
+        return [_suggest(text) for text in _nextfind_units(typed, list(decision.items))]
     return []
 
 
@@ -228,12 +200,12 @@ def _suggest(text: str) -> Suggestion:
     return Suggestion(text, text)
 
 
-def _next_units(typed: str, offered: Sequence[str]) -> Iterable[str]:
+def _nextfind_units(typed: str, offered: Sequence[str]) -> Iterable[str]:
     """Returns the written units, completed; then with each unit that is left after them."""
     done, _, last = typed.rpartition(",")
-    head = _pieces(done)
+    head = pieces(done)
     try:
-        taken = _units(done, offered)
+        taken = find_units(done, offered)
     except NotUnderstood:
         return []
     left = Counter(kind_of(die) for die in offered if die not in taken)
@@ -255,14 +227,6 @@ def _next_groups(decision: Decision, typed: str, cast: Cast) -> Iterable[str]:
     for group, offered in groups_of(decision).items():
         place = next((w for w, g in _group_names(decision, cast).items() if g == group), group)
         units = re.split(rf"\s+{word}\s+", last.strip())[0]
-        names = [units] if re.search(rf"\s{word}\s", last) else list(_next_units(units, offered))
+        names = [units] if re.search(rf"\s{word}\s", last) else list(_nextfind_units(units, offered))
         texts += [f"{head}{name} {word} {place}" for name in names[:8]]
     return [text for text in texts if len(text) <= limits.CHOICE_NAME]
-
-
-def write_hint(decision: Plan) -> str:
-    """Returns how an answer to a question with a form of its own is written."""
-    return f"Write the answer to “{decision.prompt}”."
-
-
-__all__ = ["CHOICE", "ONE", "Suggestion", "read_answer", "suggestions", "write_hint"]

@@ -7,12 +7,14 @@ question is ever without words.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final, TypeAlias
 
-from bot.wording.names import Cast, dice, health_of, icon, kind_of
+from bot.wording import roll_questions
+from bot.wording.names import Cast, health_of, icon, kind_of
+from bot.wording.notes import note_of
 from bot.wording.words import capital, counted, grouped
-from engine.decisions import Assign, Choose, Decision, Number, Order, Pick
+from engine.decisions import Assign, Choose, Decision, Pick
 from engine.dragon_dice.dice import catalogue
 from engine.dragon_dice.forces import presets
 from engine.dragon_dice.state import RESERVES
@@ -164,6 +166,7 @@ _QUESTIONS: Final[Mapping[str, Callable[[Decision, Cast], str]]] = {
     "bury": _bury,
     "reinforce": _reinforce,
     "retreat": _retreat,
+    **roll_questions.QUESTIONS,
 }
 
 
@@ -178,7 +181,9 @@ def prompts() -> frozenset[str]:
 def option_label(decision: Choose, option: Json, cast: Cast) -> str:
     """Returns what choosing this option does. `cast` should hold plain names: labels know no markdown."""
     name = _LABELS.get(decision.prompt)
-    return name(decision, option, cast) if name is not None else _general_label(option)
+    label = name(decision, option, cast) if name is not None else _general_label(option)
+    note = note_of(decision, option, cast) if isinstance(option, str) else ""
+    return f"{label} ({note})" if note else label
 
 
 def _general_label(option: Json) -> str:
@@ -277,60 +282,41 @@ _LABELS: Final[Mapping[str, Callable[[Choose, Json, Cast], str]]] = {
     "counter-attack": _label_counter_attack,
     "eighth face": _label_eighth_face,
     "bury": _label_bury,
+    **roll_questions.LABELS,
 }
 
 
-def set_label(decision: Pick, names: Sequence[str]) -> str:
+def set_label(decision: Pick, names: Sequence[str], cast: Cast) -> str:
     """Returns what choosing this set does: "Let 3 health fall: Footman ×2, Guard"."""
-    total = sum(decision.weights[name] for name in names)
+    deed, nobody = roll_questions.SETS.get(decision.prompt, ("Choose {n}", "Choose nothing"))
     if not names:
-        return "Choose nothing"
-    which = grouped(kind_of(name) for name in names)
-    return f"Let {total} health fall: {which}" if decision.prompt == "damage" else f"Choose {total}: {which}"
+        return nobody
+    which = grouped(noted(decision, name, cast) for name in names)
+    verb = deed.format(n=sum(decision.weights[name] for name in names))
+    return f"{verb}{':' if '{n}' in deed else ''} {which}"
+
+
+def noted(decision: Decision, die: str, cast: Cast) -> str:
+    """Returns a die with what tells it from equal ones in this question: "Thug (3 melee)"."""
+    note = note_of(decision, die, cast)
+    return f"{kind_of(die)} ({note})" if note else kind_of(die)
 
 
 def group_label(decision: Assign, group: str, cast: Cast) -> str:
     """Returns what putting units into this group does: "Send to the frontier (Highland Tower)"."""
     where = cast.terrain(group, decision.player)
-    return {"reinforce": f"Send to {where}", "retreat": f"Retreat from {where}"}.get(decision.prompt, capital(group))
+    texts = {"reinforce": f"Send to {where}", "retreat": f"Retreat from {where}", "allocate": f"{capital(group)} at"}
+    return texts.get(decision.prompt, capital(group))
 
 
 def everything_label(decision: Assign, group: str, cast: Cast) -> str:
     """Returns what putting all that can go into this group does."""
     where = cast.place(group, decision.player)
-    return {"reinforce": f"Send everybody to {where}", "retreat": f"Retreat everybody from {where}"}.get(
-        decision.prompt, f"Everything to {group}"
-    )
+    texts = {"reinforce": f"Send everybody to {where}", "retreat": f"Retreat everybody from {where}"}
+    return texts.get(decision.prompt, f"Everything to {group}")
 
 
 def nothing_label(decision: Assign) -> str:
     """Returns what leaving everything where it is does."""
-    return {"reinforce": "Keep everybody in reserve", "retreat": "Retreat nobody"}.get(decision.prompt, "Move nothing")
-
-
-# -- what was answered ---------------------------------------------------------------------------------------------
-
-
-def answered(decision: Decision, answer: Json, cast: Cast) -> str:
-    """Returns the answer as a phrase, for the acknowledgement: "You chose: March with the home army."."""
-    if isinstance(decision, Choose):
-        return option_label(decision, answer, cast)
-    if isinstance(decision, Pick) and isinstance(answer, Sequence):
-        return set_label(decision, [str(name) for name in answer])
-    if isinstance(decision, Assign) and isinstance(answer, Mapping):
-        return assigned(decision, {g: _members(m) for g, m in answer.items()}, cast)
-    if isinstance(decision, Order) and isinstance(answer, Sequence):
-        return ", then ".join(kind_of(str(name)) for name in answer)
-    if isinstance(decision, Number):
-        return str(answer)
-    return "your answer"
-
-
-def assigned(decision: Assign, groups: Mapping[str, Iterable[str]], cast: Cast) -> str:
-    """Returns who goes where: "Send to the frontier: Archer, Knight"."""
-    parts = [f"{group_label(decision, g, cast)}: {dice(m)}" for g in decision.groups if (m := list(groups.get(g, ())))]
-    return "; ".join(parts) or nothing_label(decision)
-
-
-def _members(value: Json) -> list[str]:
-    return [str(name) for name in value] if isinstance(value, Sequence) and not isinstance(value, str) else [str(value)]
+    texts = {"reinforce": "Keep everybody in reserve", "retreat": "Retreat nobody", "allocate": "Strike no dragon"}
+    return texts.get(decision.prompt, "Move nothing")

@@ -23,6 +23,37 @@ _TOPICS: Final[Mapping[str, str]] = {
     "bury": "which dead unit is buried",
     "reinforce": "who reinforces",
     "retreat": "who retreats",
+    "air flight": "who flies to another terrain",
+    "species ability": "which species ability to use",
+    "targets": "whom to target",
+    "army": "which army grows",
+    # magic
+    "spells": "which spells to cast",
+    "negation": "whether to negate magic",
+    "dispel": "who rolls for Dispel Magic",
+    # within a roll
+    "sai target": "whom an icon strikes",
+    "combine": "whether like icons are applied together",
+    "order": "in which order things take effect",
+    "id split": "what ID results count as",
+    "sai split": "what results of an icon count as",
+    "sai choice": "what an icon does",
+    "assign": "which results are changed",
+    "double": "whose results are doubled",
+    "reroll": "which dice are thrown again",
+    "leave out": "who is left out of a roll",
+    "bench": "who may not counter-attack",
+    "mire": "who gets through the mire",
+    "move": "who is moved",
+    "return": "which dead units return",
+    "promote": "who is promoted",
+    "spend": "how points are spent",
+    "replacement": "who is replaced by a lesser unit",
+    # dragons
+    "dragon attack": "which dragons attack first",
+    "dragon target": "which dragon to attack",
+    "breath": "whom a dragon's breath kills",
+    "allocate": "which results go at which dragon",
 }
 
 

@@ -64,6 +64,17 @@ class SpellsPlan(Plan):
         """Returns for each element how much could still be spent on it beside these announcements (normal form)."""
         return self.purse.by_element([_demand(self.spent(entry)) for entry in entries])
 
+    def most_castings(self, name: str, element: str, entries: Sequence[Mapping[str, Json]]) -> int:
+        """Returns how often a spell could be cast with an element beside these announcements (normal form)."""
+        kind = spellbook()[name]
+        if element not in kind.elements:
+            return 0
+        return self.purse.most(element, kind.species, [_demand(self.spent(entry)) for entry in entries]) // kind.cost
+
+    def taken(self, name: str, entries: Sequence[Mapping[str, Json]]) -> list[str]:
+        """Returns what these announcements (normal form) of the same spell are aimed at already."""
+        return _taken(spellbook()[name], entries)
+
     def _checked(self, entry: Json, before: Sequence[Mapping[str, Json]]) -> dict[str, Json]:
         if isinstance(entry, str):
             entry = {"spell": entry}

@@ -5,9 +5,20 @@ from __future__ import annotations
 from hypothesis import strategies as st
 
 from bot.wording.names import health_of
-from engine.decisions import Assign, Choose, Decision, Number, Order, Pick, heaviest_sum
-from engine.dragon_dice.dice import catalogue
+from engine.decisions import Assign, Choose, Decision, Number, Order, Pairs, Pick, Split, heaviest_sum
+from engine.dragon_dice.dice import ELEMENTS, catalogue
+from engine.dragon_dice.dragons.allocation import Allocation
 from engine.dragon_dice.forces import ArmiesPlan, ForcePlan
+from engine.dragon_dice.magic.aims import summonable
+from engine.dragon_dice.magic.offers import Dead, Dragons, HealthWorth, Movers, Named, Offer, Standing
+from engine.dragon_dice.magic.plan import SpellsPlan
+from engine.dragon_dice.magic.purse import Kind, Purse, Source
+from engine.dragon_dice.magic.spellbook import IVORY, spellbook
+from engine.dragon_dice.magic.spells import SPELLS
+from engine.dragon_dice.move_plan import MovePlan
+from engine.dragon_dice.species.air_flight import FlightPlan
+from engine.dragon_dice.spending import SpendPlan
+from engine.dragon_dice.state import POOL, Die, DieId, Place
 from engine.values import Json, Seat
 
 A = Seat("A")
@@ -78,6 +89,126 @@ def chooses(draw: st.DrawFn) -> Choose:
     return Choose(player=A, prompt=prompt, options=tuple(listed), about=about)
 
 
+@st.composite
+def pairs(draw: st.DrawFn) -> Pairs:
+    """Draws a question who is promoted or replaced."""
+    dice, dead = draw(armies(most=24)), [f"A:{name}#9{n}" for n, name in enumerate(draw(names_of_units))]
+    partners = {die: tuple(draw(st.lists(st.sampled_from(dead), unique=True, max_size=6))) for die in dice}
+    prompt = draw(st.sampled_from(["promote", "replacement"]))
+    most = draw(st.none() | st.integers(1, 3))
+    return Pairs(player=A, prompt=prompt, partners=partners, most=most, fully=draw(st.booleans()))
+
+
+@st.composite
+def splits(draw: st.DrawFn) -> Split:
+    """Draws a question what results count as."""
+    dice = draw(armies(most=12))
+    parts = draw(st.sampled_from([("melee", "missile", "saves"), ("saves", "maneuver"), ("magic", "melee")]))
+    amounts = {die: draw(st.integers(1, 9)) for die in dice}
+    return Split(player=A, prompt="id split", amounts=amounts, parts=parts, about={"roll": "dragon response"})
+
+
+@st.composite
+def moves(draw: st.DrawFn) -> MovePlan:
+    """Draws a question who leaves with a unit."""
+    mover, *others = draw(armies(most=30))
+    health = {die: health_of(die) for die in others}
+    places = draw(st.lists(st.sampled_from([*PLACES, "reserves"]), min_size=1, unique=True))
+    most = draw(st.integers(0, 6))
+    about: dict[str, Json] = {"icon": "Ferry", "place": "frontier"}
+    return MovePlan(player=A, prompt="move", mover=mover, others=health, most=most, places=tuple(places), about=about)
+
+
+@st.composite
+def flights(draw: st.DrawFn) -> FlightPlan:
+    """Draws a question who flies where."""
+    dice = draw(armies(most=40))
+    places = draw(st.lists(st.sampled_from(PLACES), min_size=1, unique=True))
+    return FlightPlan(player=A, prompt="air flight", flyers=dict.fromkeys(places, tuple(dice)))
+
+
+@st.composite
+def spendings(draw: st.DrawFn) -> SpendPlan:
+    """Draws a question how points are spent."""
+    points, dice = draw(st.integers(1, 12)), draw(armies(most=20))
+    dead = [f"A:{name}#9{n}" for n, name in enumerate(draw(names_of_units))]
+    each = st.dictionaries(st.sampled_from(dead), st.integers(1, points), min_size=1, max_size=4)
+    costs = {die: draw(each) for die in dice}
+    recruits = draw(st.lists(st.sampled_from(dead), unique=True, max_size=5))
+    return SpendPlan(
+        player=A, prompt="spend", points=points, costs=costs, recruits=tuple(recruits), makes_saves=draw(st.booleans())
+    )
+
+
+@st.composite
+def allocations(draw: st.DrawFn) -> Allocation:
+    """Draws a question which results go at which dragon."""
+    kinds = draw(st.lists(st.sampled_from(sorted(catalogue().dragons)), min_size=1, max_size=4))
+    dragons = tuple(f"{draw(st.sampled_from('AB'))}:{kind}#{n}" for n, kind in enumerate(kinds))
+    totals = {"melee": draw(st.integers(0, 30)), "missile": draw(st.integers(0, 30))}
+    needed = {dragon: draw(st.integers(1, 15)) for dragon in dragons}
+    groups = dict.fromkeys(totals, dragons)
+    about: dict[str, Json] = {"place": "frontier", "totals": dict(totals)}
+    return Allocation(player=A, prompt="allocate", groups=groups, totals=totals, needed=needed, about=about)
+
+
+names_of_units = st.lists(st.sampled_from(UNITS), min_size=1, max_size=12)
+ARMIES_HERE = tuple(f"{seat} {place}" for seat in "AB" for place in (*PLACES, "reserves"))
+
+
+@st.composite
+def offers(draw: st.DrawFn) -> Offer:
+    """Draws what some spell can be aimed at: of every form, a few or very many."""
+    dice = draw(armies(most=60))
+    form = draw(st.integers(0, 5))
+    if form == 0:
+        return Named(tuple(draw(st.lists(st.sampled_from(ARMIES_HERE), min_size=1, unique=True))), "army")
+    if form == 1:
+        return Named(tuple(dice), "opposing unit", draw(st.booleans()))
+    if form == 2:
+        where = st.sampled_from(ARMIES_HERE)
+        at = {die: draw(where) for die in dice}
+        return HealthWorth({die: Standing(at[die], at[die], health_of(die)) for die in dice})
+    if form == 3:
+        return Dead({die: (health_of(die), catalogue().units[die[2:].split("#")[0]].elements) for die in dice})
+    if form == 4:
+        return Movers({die: draw(st.sampled_from(PLACES)) for die in dice}, PLACES)
+    kinds = draw(st.lists(st.sampled_from(sorted(catalogue().dragons)), min_size=1, max_size=30))
+    dragons = [f"{draw(st.sampled_from('AB'))}:{kind}#{n}" for n, kind in enumerate(kinds)]
+    lying = {d: draw(st.sampled_from([POOL, *PLACES])) for d in dragons}
+    found = {d: summonable(Die(DieId(d), Place(lying[d]))) for d in dragons}
+    return Dragons(found, PLACES, draw(st.booleans()))
+
+
+@st.composite
+def spell_plans(draw: st.DrawFn) -> SpellsPlan:
+    """Draws a question which spells are cast, with magic for few or for very many."""
+    elements = st.lists(st.sampled_from([*ELEMENTS, IVORY]), min_size=1, max_size=3, unique=True).map(tuple)
+    species = [kind.name for kind in catalogue().species.values()]
+    sources = draw(
+        st.lists(
+            st.builds(Source, st.sampled_from(species), elements, st.just(Kind.SURE), st.integers(1, 12)),
+            min_size=1,
+            max_size=6,
+        )
+    )
+    purse = Purse.of(sources, {Kind.SURE: sum(source.amount for source in sources)})
+    able = [
+        n
+        for n in SPELLS
+        if any(purse.most(e, SPELLS[n].kind.species) >= SPELLS[n].kind.cost for e in SPELLS[n].kind.elements)
+    ]
+    names = draw(st.lists(st.sampled_from(able), unique=True, min_size=1)) if able else []
+    most: dict[str, Json] = dict(purse.by_element())
+    return SpellsPlan(
+        player=A,
+        prompt="spells",
+        purse=purse,
+        offers={name: draw(offers()) for name in spellbook() if name in names},
+        about={"place": "frontier", "total": purse.total, "most": most, "by_cantrip": draw(st.booleans())},
+    )
+
+
 orders = st.lists(st.sampled_from(UNITS), min_size=1, max_size=30, unique=True).map(
     lambda names: Order(player=A, prompt="order", items=tuple(f"A:{name}" for name in names))
 )
@@ -90,5 +221,18 @@ army_plans = armies().map(
 force_plans = st.integers(6, 120).map(lambda points: ForcePlan(player=A, prompt="force", points=points))
 
 decisions: st.SearchStrategy[Decision] = st.one_of(
-    chooses(), picks(), assigns(), orders, numbers, army_plans, force_plans
+    chooses(),
+    picks(),
+    assigns(),
+    orders,
+    numbers,
+    army_plans,
+    force_plans,
+    pairs(),
+    splits(),
+    moves(),
+    flights(),
+    spendings(),
+    allocations(),
+    spell_plans(),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import random
 from collections.abc import Mapping
 
@@ -10,7 +11,7 @@ from hypothesis import strategies as st
 
 from bot.prompts.address import Address
 from bot.prompts.force import Draft, builder_prompt, force_prompt, presets_prompt
-from bot.prompts.panel import changed, panel_prompt, slots
+from bot.prompts.panel import changed, do, form_of, panel_prompt, put, slots
 from bot.prompts.parts import broken_limits
 from bot.prompts.question import question_prompt
 from bot.prompts.typed import suggestions
@@ -19,11 +20,14 @@ from engine.decisions import Assign, Decision, Order, Pick
 from engine.dragon_dice.dice import catalogue
 from engine.dragon_dice.forces import ArmiesPlan, Force, ForcePlan
 from engine.dragon_dice.state import ARMIES
+from engine.refusals import Refusal
 from engine.values import Json, Seat
 from tests.bot.prompts.decisions import UNITS, A, decisions, players_names
 
 FAR = Address(10**17, A, 999_999_999)
 TERRAINS = {"A-home": "Coastland City", "B-home": "Swampland Temple", "frontier": "Highland Standing Stones"}
+
+CAST = Cast({A: "Alice", Seat("B"): "Bob"}, TERRAINS, for_message=False)
 
 
 @given(decisions, players_names)
@@ -49,10 +53,31 @@ def test_a_panel_fits_a_message_whatever_is_chosen(
             draft = changed(decision, draft, index, [str(value) for value in some])
     elif isinstance(decision, Order):
         draft = list(range(rng.randint(0, len(decision.items))))
+    elif form_of(decision, None, CAST) is not None:
+        draft = some_draft(decision, rng)
     else:
         return
     prompt = panel_prompt(decision, Cast(names, TERRAINS), FAR, draft, page)
     assert broken_limits(prompt) == []
+
+
+def some_draft(decision: Decision, rng: random.Random) -> Json:
+    """Returns what a form holds after some of its selects and buttons were used."""
+    draft: Json = None
+    for _ in range(rng.randint(0, 12)):
+        form = form_of(decision, draft, CAST)
+        assert form is not None
+        fields, deeds = form.fields(), [d.name for d in form.deeds() if d.name not in ("confirm", "clear")]
+        if fields and rng.random() < 0.8:
+            field = rng.choice(fields)
+            chunk = rng.randrange(-(-len(field.lines) // 25))
+            values = [line.value for line in field.lines[chunk * 25 : chunk * 25 + 25]]
+            many = rng.sample(values, rng.randint(0, len(values))) if field.many else [rng.choice(values)]
+            draft = put(decision, draft, CAST, field.key, chunk, many)
+        elif deeds:
+            with contextlib.suppress(Refusal):
+                draft = do(decision, draft, CAST, rng.choice(deeds))
+    return draft
 
 
 @given(decisions, st.text(max_size=30))

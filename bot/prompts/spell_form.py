@@ -1,0 +1,395 @@
+"""The form for casting spells: one spell after the other, each with its magic and its targets; then all together.
+
+Two screens. The first lists the spells that what is left of the magic pays for; the second aims the chosen one. The
+draft holds what is announced already (`cast`, in the rules' normal form) and the spell that is being aimed (`now`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final, cast
+
+from bot.prompts.form import BACK, Deed, Field, Form, Line, fault_of
+from bot.prompts.parts import Style
+from bot.wording.names import Cast, health_of, kind_of, owner_of
+from bot.wording.readable import readable
+from bot.wording.spells import magic_by_element, spell_phrase
+from bot.wording.words import capital, counted, shortened
+from engine.decisions import Pick
+from engine.dragon_dice.magic.offers import Dead, Dragons, HealthWorth, Movers, Named, may_summon
+from engine.dragon_dice.magic.plan import SpellsPlan
+from engine.dragon_dice.magic.spellbook import ANY, ELEMENTAL, SpellKind, spellbook
+from engine.dragon_dice.magic.spells import SPELLS
+from engine.refusals import NotUnderstood, Refusal
+from engine.values import Json
+
+ANNOUNCE: Final = "announce"
+OTHER: Final = "other"
+SPELL, ELEMENT, CASTINGS, GROUP, TARGET, TO = "spell", "element", "castings", "group", "target", "to"
+MANY: Final = "units"
+"""The field of several targets; the draft keeps them as `target` or `dragon`."""
+
+LONGEST_RULE: Final = 600
+
+
+class SpellForm(Form):
+    """Spells that are announced one after the other."""
+
+    def __init__(self, decision: SpellsPlan, draft: Json, cast_: Cast) -> None:
+        super().__init__(decision, draft, cast_)
+        self.decision = decision
+        self.entries = announced(decision, self.draft)
+        now = self.draft.get("now")
+        self.now: dict[str, Json] | None = None
+        if isinstance(now, Mapping) and self._castable(str(now.get(SPELL))):
+            self.now = dict(now)
+
+    # -- the magic that is left ------------------------------------------------------------------------------------
+
+    def _castable(self, name: str) -> bool:
+        return name in self.decision.offers and bool(self._elements(name)) and self._has_target(name)
+
+    def _elements(self, name: str) -> list[str]:
+        """Returns the elements with which what is left pays for the spell."""
+        return [e for e in spellbook()[name].elements if self.decision.most_castings(name, e, self.entries)]
+
+    def _has_target(self, name: str) -> bool:
+        """Returns whether there is something that this spell is not aimed at yet."""
+        offer, taken = self.decision.offers[name], self.decision.taken(name, self.entries)
+        if isinstance(offer, Named):
+            return bool(_open_names(offer, spellbook()[name], taken))
+        units: Sequence[str] = list(offer.dragons if isinstance(offer, Dragons) else getattr(offer, "units", ()))
+        return any(unit not in taken for unit in units)
+
+    def _left(self) -> str:
+        spent = [self.decision.spent(entry) for entry in self.entries]
+        left = self.decision.purse.total - sum(one.kind.cost * one.castings for one in spent)
+        by_element = {element: n for element, n in self.decision.left(self.entries).items() if n}
+        return f"Left: {magic_by_element(by_element, left)}" if left else "Nothing is left"
+
+    # -- the two screens -------------------------------------------------------------------------------------------
+
+    def fields(self) -> list[Field]:
+        """Returns the castable spells, or what has to be said about the one that is being aimed."""
+        if self.now is not None:
+            return self._aiming()
+        names = [name for name in spellbook() if self._castable(name)]
+        lines = tuple(Line(name, f"{name} ({_price(spellbook()[name])})", _first_sentence(name)) for name in names)
+        return [Field(SPELL, "Add a spell", lines)] if lines else []
+
+    def status(self) -> str:
+        """Returns what is announced, or the rule of the spell that is being aimed and how it is aimed now."""
+        if self.now is None:
+            phrases = [spell_phrase(entry, self.cast, self.me) for entry in self.entries]
+            said = "; ".join(phrases) if phrases else "nothing yet"
+            return f"Announced: {said}. {self._left()}."
+        kind = spellbook()[str(self.now[SPELL])]
+        entry = self._entry()
+        rule = shortened(" ".join(SPELLS[kind.name].text.split()), LONGEST_RULE)
+        fault = self._fault()
+        aimed = f"{fault}" if fault else f"Now: {spell_phrase(entry, self.cast, self.me)}."
+        return f"**{kind.name}** ({_price(kind)} a casting): {rule}\n{aimed}\n{self._left()}."
+
+    def deeds(self) -> list[Deed]:
+        """Returns: cast or take back or start over; or while aiming: announce, or another spell."""
+        if self.now is not None:
+            return [
+                Deed(ANNOUNCE, "Add this spell", Style.GOOD, bool(self._fault())),
+                Deed(OTHER, "Choose another spell"),
+            ]
+        return [
+            Deed("confirm", "Cast these" if self.entries else "Cast nothing", Style.GOOD),
+            Deed(BACK, "Take the last one back", disabled=not self.entries),
+            Deed("clear", "Start over"),
+        ]
+
+    def do(self, name: str) -> None:
+        """Announces the spell that is aimed, lets it be, or takes the last one back."""
+        if name == BACK:
+            self.draft["cast"] = cast("Json", self.entries[:-1])
+        elif name == OTHER:
+            self.draft["now"] = None
+        elif name == ANNOUNCE and self.now is not None:
+            checked = self.decision.check(cast("Json", [*self.entries, self._entry()]))
+            self.draft |= {"cast": checked, "now": None}
+        else:
+            super().do(name)
+
+    def put(self, key: str, offered: Sequence[str], chosen: Sequence[str]) -> None:
+        """Chooses a spell to aim, or one thing about it. What depended on it is open again."""
+        if key == SPELL:
+            self.draft["now"] = {SPELL: chosen[0]} if chosen else None
+            return
+        if self.now is None:
+            raise NotUnderstood("Choose a spell first.")
+        if key == MANY:
+            kept = [unit for unit in self._units() if unit not in offered]
+            self.now[TARGET] = [*kept, *chosen]
+        elif chosen:
+            self.now[key] = int(chosen[0]) if key == CASTINGS else chosen[0]
+            if key in (CASTINGS, GROUP, ELEMENT) and not isinstance(self._offer, Named):
+                self.now.pop(TARGET, None)
+        self.draft["now"] = dict(self.now)
+
+    def answer(self) -> Json:
+        """Returns everything that is announced."""
+        return cast("Json", self.entries)
+
+    # -- aiming one spell ------------------------------------------------------------------------------------------
+
+    @property
+    def _name(self) -> str:
+        assert self.now is not None
+        return str(self.now[SPELL])
+
+    @property
+    def _kind(self) -> SpellKind:
+        return spellbook()[self._name]
+
+    @property
+    def _offer(self) -> object:
+        return self.decision.offers[self._name]
+
+    @property
+    def _element(self) -> str:
+        assert self.now is not None
+        possible = self._elements(self._name)
+        return str(self.now[ELEMENT]) if self.now.get(ELEMENT) in possible else possible[0]
+
+    @property
+    def _castings(self) -> int:
+        assert self.now is not None
+        wanted = self.now.get(CASTINGS)
+        most = self.decision.most_castings(self._name, self._element, self.entries)
+        return wanted if isinstance(wanted, int) and 1 <= wanted <= most else 1
+
+    def _said(self, key: str) -> str | None:
+        assert self.now is not None
+        return None if self.now.get(key) is None else str(self.now[key])
+
+    def _units(self) -> list[str]:
+        """Returns the units or dragons chosen so far; where only the number counts, a legal set to begin with."""
+        assert self.now is not None
+        chosen = self.now.get(TARGET)
+        offered = [line.value for line in self._unit_lines()]
+        if isinstance(chosen, Sequence) and not isinstance(chosen, str):
+            return [unit for unit in offered if unit in chosen]
+        return self._ready_units(offered)
+
+    def _ready_units(self, offered: Sequence[str]) -> list[str]:
+        """Returns the most that fits, where all targets are of one army: mostly it does not matter who they are."""
+        offer = self._offer
+        if not isinstance(offer, HealthWorth) or len({offer.units[name].army for name in offered}) != 1:
+            return []
+        weights = {name: offer.units[name].health for name in offered}
+        x = self._kind.each * self._castings
+        pick = Pick.up_to(x, player=self.decision.player, prompt="", weights=weights, about={}, noun="health")
+        return [str(name) for name in cast("Sequence[Json]", pick.default())]
+
+    def _entry(self) -> dict[str, Json]:
+        """Returns the announcement as it is aimed now, legal or not."""
+        offer, entry = self._offer, dict[str, Json]()
+        entry |= {"spell": self._name, "castings": self._castings, "element": self._element}
+        if isinstance(offer, Named):
+            names = self._names()
+            target = self._said(TARGET)
+            entry["target"] = target if target in names else names[0] if len(names) == 1 else None
+            return entry
+        units = self._units()
+        if isinstance(offer, Dragons):
+            dragon: Json = units[0] if len(units) == 1 else list(units)
+            return entry | {"castings": max(1, len(units)), "target": self._terrain(), "dragon": dragon}
+        entry["target"] = list(units)
+        if isinstance(offer, Dead):
+            entry["castings"] = max(1, sum(offer.units[unit][0] for unit in units))
+        if isinstance(offer, Movers):
+            entry["to"] = self._destination()
+        return entry
+
+    def _fault(self) -> str:
+        """Returns what is still missing or wrong, in a sentence; nothing when the spell can be announced."""
+        entry = self._entry()
+        if not entry.get("target") or entry.get("dragon") == []:
+            return "Choose what it is aimed at."
+        if isinstance(self._offer, Movers) and entry.get("to") is None:
+            return "Choose where they go."
+        fault = fault_of(self.decision, cast("Json", [*self.entries, entry]))
+        return readable(fault, self.cast, self.me)
+
+    def _aiming(self) -> list[Field]:
+        fields = [self._element_field(), self._castings_field(), *self._target_fields()]
+        return [field for field in fields if field.lines]
+
+    def _element_field(self) -> Field:
+        possible = self._elements(self._name)
+        lines = tuple(Line(e, f"With {e}", "", e == self._element) for e in possible) if len(possible) > 1 else ()
+        return Field(ELEMENT, "With which magic?", lines)
+
+    def _castings_field(self) -> Field:
+        kind, offer = self._kind, self._offer
+        adds_up = bool(kind.each) and not isinstance(offer, Dead | Dragons)
+        once = isinstance(offer, Named) and offer.once
+        most = self.decision.most_castings(self._name, self._element, self.entries) if adds_up and not once else 1
+        lines = tuple(
+            Line(str(n), counted(n, "casting"), f"{n * kind.cost} magic, worth {n * kind.each}", n == self._castings)
+            for n in range(1, most + 1)
+        )
+        return Field(CASTINGS, "How many castings?", lines if most > 1 else ())
+
+    def _target_fields(self) -> list[Field]:
+        offer = self._offer
+        if isinstance(offer, Named):
+            entry = self._entry()
+            lines = tuple(self._named_line(name, name == entry["target"]) for name in self._names())
+            return [Field(TARGET, "At what?", lines)]
+        if isinstance(offer, Dragons):
+            places = tuple(
+                Line(place, capital(self.cast.terrain(place, self.me)), "", place == self._terrain())
+                for place in offer.terrains
+            )
+            return [Field(TO, "To which terrain?", places), self._units_field("Which dragons?")]
+        fields = [self._group_field(), self._units_field(self._units_label())]
+        if isinstance(offer, Movers):
+            fields.append(self._destination_field(offer))
+        return fields
+
+    # -- targets that are named ------------------------------------------------------------------------------------
+
+    def _names(self) -> list[str]:
+        """Returns the targets that are left, equal units of one army once."""
+        offer = self._offer
+        assert isinstance(offer, Named)
+        names = _open_names(offer, self._kind, self.decision.taken(self._name, self.entries))
+        piles: dict[tuple[str, str], str] = {}
+        for name in names:
+            where = self.cast.standing.get(name, "") if ":" in name else ""
+            piles.setdefault((name.split("#", 1)[0], where), name)
+        return list(piles.values())
+
+    def _named_line(self, name: str, chosen: bool) -> Line:
+        if ":" not in name:
+            return Line(name, capital(self.cast.target(name, self.me)), "", chosen)
+        where = self.cast.where(name, self.me)
+        about = counted(health_of(name), "health", "health") + (f", at {where}" if where else "")
+        return Line(name, capital(self.cast.die(name, self.me)), about, chosen)
+
+    # -- units and dragons -----------------------------------------------------------------------------------------
+
+    def _groups(self) -> list[str]:
+        """Returns the places whose units can be targeted together."""
+        offer, taken = self._offer, self.decision.taken(self._name, self.entries)
+        if isinstance(offer, HealthWorth):
+            return list(dict.fromkeys(at.group for name, at in offer.units.items() if name not in taken))
+        if isinstance(offer, Movers):
+            froms = dict.fromkeys(place for name, place in offer.units.items() if name not in taken)
+            return [place for place in froms if any(to != place for to in offer.destinations)]
+        return []
+
+    def _group(self) -> str | None:
+        groups = self._groups()
+        said = self._said(GROUP)
+        return said if said in groups else groups[0] if groups else None
+
+    def _group_field(self) -> Field:
+        groups = self._groups()
+        lines = tuple(
+            Line(group, capital(self.cast.target(group, self.me)), "", group == self._group()) for group in groups
+        )
+        return Field(GROUP, "Where?", lines if len(groups) > 1 else ())
+
+    def _units_label(self) -> str:
+        offer = self._offer
+        if isinstance(offer, Dead):
+            most = self.decision.most_castings(self._name, self._element, self.entries)
+            return f"Which dead units? One casting for each health, up to {most}"
+        x = self._kind.each * self._castings
+        return f"Which units? Up to {x}" if isinstance(offer, Movers) else f"Which units? {x} health-worth"
+
+    def _units_field(self, label: str) -> Field:
+        chosen = self._units()
+        lines = tuple(Line(one.value, one.label, one.about, one.value in chosen) for one in self._unit_lines())
+        return Field(MANY, label, lines, many=True)
+
+    def _unit_lines(self) -> list[Line]:
+        """Returns every unit or dragon that can be chosen now."""
+        offer, taken = self._offer, self.decision.taken(self._name, self.entries)
+        if isinstance(offer, Dragons):
+            return self._dragon_lines(offer, taken)
+        if isinstance(offer, Dead):
+            return [
+                Line(name, kind_of(name), counted(health, "health", "health"))
+                for name, (health, elements) in offer.units.items()
+                if name not in taken and (not elements or self._element in elements)
+            ]
+        group = self._group()
+        if isinstance(offer, HealthWorth):
+            here = [name for name, at in offer.units.items() if at.group == group]
+        else:
+            assert isinstance(offer, Movers)
+            here = [name for name, place in offer.units.items() if place == group]
+        several = len({owner_of(name) for name in here}) > 1
+        return [
+            Line(
+                name,
+                capital(self.cast.die(name, self.me)) if several else kind_of(name),
+                counted(health_of(name), "health", "health"),
+            )
+            for name in here
+            if name not in taken
+        ]
+
+    def _dragon_lines(self, offer: Dragons, taken: Sequence[str]) -> list[Line]:
+        return [
+            Line(name, capital(self.cast.die(name, self.me)), f"now at {self.cast.place(dragon.place, self.me)}")
+            for name, dragon in offer.dragons.items()
+            if name not in taken
+            and dragon.place != self._terrain()
+            and (offer.white or may_summon(dragon, self._element))
+        ]
+
+    def _terrain(self) -> str | None:
+        offer = self._offer
+        assert isinstance(offer, Dragons)
+        said = self._said(TO)
+        return said if said in offer.terrains else None
+
+    def _destination(self) -> str | None:
+        offer = self._offer
+        assert isinstance(offer, Movers)
+        possible = [to for to in offer.destinations if to != self._group()]
+        said = self._said(TO)
+        return said if said in possible else possible[0] if len(possible) == 1 else None
+
+    def _destination_field(self, offer: Movers) -> Field:
+        lines = tuple(
+            Line(to, capital(self.cast.terrain(to, self.me)), "", to == self._destination())
+            for to in offer.destinations
+            if to != self._group()
+        )
+        return Field(TO, "Where to?", lines)
+
+
+def announced(decision: SpellsPlan, draft: Mapping[str, Json]) -> list[dict[str, Json]]:
+    """Returns the announcements of a draft in their normal form; none when they are no longer legal."""
+    try:
+        return cast("list[dict[str, Json]]", decision.check(draft.get("cast", [])))
+    except Refusal:
+        return []
+
+
+def _open_names(offer: Named, kind: SpellKind, taken: Sequence[str]) -> list[str]:
+    """Returns the targets that another announcement of the spell may have."""
+    once = offer.once or bool(kind.each)
+    return [name for name in offer.names if not (once and name in taken)]
+
+
+def _price(kind: SpellKind) -> str:
+    """Returns "2 air", "3 of one element", "14 of any elements"."""
+    element = "of one element" if kind.element == ELEMENTAL else kind.element
+    if kind.elements == (ANY,):
+        element = "of any elements"
+    return f"{kind.cost} {element}" + (f", {kind.species} only" if kind.species else "")
+
+
+def _first_sentence(name: str) -> str:
+    return " ".join(SPELLS[name].text.split()).split(". ")[0]

@@ -1,0 +1,303 @@
+"""Spells as players write them: "Hailstorm x2 at Bob's frontier; Stone Skin at my home; Path at 2 Knight to frontier".
+
+A clause is a spell with the number of castings; `with` names the magic where several would do, `at` (or `on`) the
+target: an army, a terrain, or units; `to` where they are moved. Dragons are summoned `Summon Dragon at Fire Drake to
+frontier`. Whatever a suggestion offers can be read back.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, cast
+
+from bot.prompts import limits
+from bot.prompts.typed_units import find_units, owned_units
+from bot.wording.names import Cast, owner_of
+from bot.wording.words import shortened
+from engine.decisions import Pick
+from engine.dragon_dice.dice import ELEMENTS
+from engine.dragon_dice.magic.offers import Dead, Dragons, HealthWorth, Movers, Named, may_summon
+from engine.dragon_dice.magic.plan import SpellsPlan
+from engine.dragon_dice.magic.spellbook import ANY, ELEMENTAL, IVORY, spellbook
+from engine.refusals import NotUnderstood, Refusal
+from engine.values import Json
+
+NOTHING: Final = ("nothing", "cast nothing", "none", "no spell")
+
+_REST: Final = re.compile(
+    r"(?:\s*[x×]\s*(?P<castings>\d{1,2}))?"
+    r"(?:\s+(?:with|by)\s+(?P<element>\w+))?"
+    r"(?:\s+(?:at|on)\s+(?P<target>.+?))?"
+    r"(?:\s+to\s+(?P<to>.+?))?"
+    r"(?:\s+(?:with|by)\s+(?P<late>\w+))?",
+    re.IGNORECASE,
+)
+"""What may follow the name of a spell."""
+
+
+def read_spells(decision: SpellsPlan, text: str, cast_: Cast) -> Json:
+    """Returns the announcements that the text means, in the form that the rules check. Raises `NotUnderstood`."""
+    if text.strip().lower() in NOTHING:
+        return []
+    entries: list[Json] = []
+    used: list[str] = []
+    for clause in re.split(r"[;\n]", text):
+        if clause.strip():
+            entry = _read_clause(decision, clause.strip(), cast_, used)
+            entries.append(cast("Json", entry))
+            aimed = entry.get("dragon", entry.get("target"))
+            used += [aimed] if isinstance(aimed, str) else [str(one) for one in aimed or ()]  # type: ignore[union-attr]
+    return entries
+
+
+def _read_clause(decision: SpellsPlan, clause: str, cast_: Cast, used: Sequence[str]) -> dict[str, Json]:
+    name = _spell(clause)
+    found = _REST.fullmatch(clause[len(name) :])
+    if found is None:
+        raise NotUnderstood(
+            f"I do not understand {shortened(clause, 60)!r}. Write the spell, how often, and at what, for example "
+            "“Hailstorm x2 at Bob's frontier”; several spells are set apart by “;”."
+        )
+    entry: dict[str, Json] = {"spell": name}
+    element = found["element"] or found["late"]
+    if element is not None:
+        if element.lower() not in (*ELEMENTS, IVORY, ANY):
+            raise NotUnderstood(f"{shortened(element, 30)!r} is no magic; there are {', '.join((*ELEMENTS, IVORY))}.")
+        entry["element"] = element.lower()
+    if found["castings"] is not None:
+        entry["castings"] = int(found["castings"])
+    offer = decision.offers.get(name)
+    if offer is None:
+        return entry
+    if found["target"] is not None:
+        entry |= _aimed(decision, name, found["target"], cast_, used)
+    if found["to"] is not None:
+        key = "target" if isinstance(offer, Dragons) else "to"
+        places = offer.terrains if isinstance(offer, Dragons) else getattr(offer, "destinations", ())
+        entry[key] = _one_of(places, found["to"], cast_, decision.player)
+    if "castings" not in entry:
+        entry["castings"] = _castings(decision, name, entry)
+    return entry
+
+
+def _spell(clause: str) -> str:
+    """Returns the spell whose name the clause begins with, whatever the case."""
+    begun = [name for name in spellbook() if clause.lower().startswith(name.lower())]
+    if begun:
+        return max(begun, key=len)
+    word = re.split(r"\s+(?:x\s*\d|at|on|with|by|to)\b", clause, maxsplit=1)[0]
+    near = difflib.get_close_matches(word.title(), spellbook(), 1)
+    hint = f" Did you mean {near[0]}?" if near else ""
+    raise NotUnderstood(f"There is no spell {shortened(word, 40)!r}.{hint}")
+
+
+def _aimed(decision: SpellsPlan, name: str, text: str, cast_: Cast, used: Sequence[str]) -> dict[str, Json]:
+    offer = decision.offers[name]
+    if isinstance(offer, Named) and not any(":" in one for one in offer.names):
+        return {"target": _one_of(offer.names, text, cast_, decision.player)}
+    names = list(offer.names) if isinstance(offer, Named) else _units_of(offer)
+    units, where = _and_where(text, names, cast_, decision.player)
+    there = [one for one in units if where is None or where in (cast_.standing.get(one), _group(offer, one))]
+    free = [one for one in there if one not in used]
+    chosen: list[Json] = list(find_units(_named_units(text, where), free, cast_, decision.player))
+    if isinstance(offer, Dragons):
+        return {"dragon": chosen[0] if len(chosen) == 1 else chosen}
+    return {"target": chosen[0] if isinstance(offer, Named) and len(chosen) == 1 else chosen}
+
+
+def _castings(decision: SpellsPlan, name: str, entry: Mapping[str, Json]) -> int:
+    """Returns how many castings the targets take where they alone say it; else one."""
+    offer = decision.offers[name]
+    target = entry.get("dragon" if isinstance(offer, Dragons) else "target")
+    names = [target] if isinstance(target, str) else [str(one) for one in cast("Sequence[Json]", target or ())]
+    if isinstance(offer, Dragons):
+        return max(1, len(names))
+    if isinstance(offer, Dead):
+        return max(1, sum(offer.units[one][0] for one in names if one in offer.units))
+    return 1
+
+
+def _units_of(offer: object) -> list[str]:
+    units: Sequence[str] = list(offer.dragons if isinstance(offer, Dragons) else getattr(offer, "units", ()))
+    return list(units)
+
+
+def _group(offer: object, unit: str) -> str | None:
+    if isinstance(offer, HealthWorth):
+        return offer.units[unit].group.partition(" ")[2] or offer.units[unit].group
+    return offer.units[unit] if isinstance(offer, Movers) else None
+
+
+_WHERE: Final = re.compile(r"(?P<units>.+?)\s+(?:in|from|at)\s+(?:the\s+)?(?P<where>.+)", re.IGNORECASE)
+
+
+def _and_where(text: str, units: Sequence[str], cast_: Cast, me: str) -> tuple[list[str], str | None]:
+    """Returns the units meant, and the place where the text says that they are ("Thug, Troll in frontier")."""
+    found = _WHERE.fullmatch(text)
+    if found is None:
+        return list(units), None
+    places = list(dict.fromkeys([*cast_.terrains, *cast_.standing.values()]))
+    place = _one_of(places, found["where"], cast_, me)
+    return [one for one in units if cast_.standing.get(one, place) == place], place
+
+
+def _named_units(text: str, where: str | None) -> str:
+    found = _WHERE.fullmatch(text)
+    return text if where is None or found is None else found["units"]
+
+
+# -- places and armies ---------------------------------------------------------------------------------------------
+
+
+def _one_of(targets: Sequence[str], text: str, cast_: Cast, me: str) -> str:
+    """Returns the target that the words mean: exactly, or the only one whose name they are part of."""
+    needle = _simple(text)
+    words = {target: [_simple(word) for word in target_words(target, cast_, me)] for target in targets}
+    exact = [target for target, said in words.items() if needle in said]
+    if len(exact) == 1:
+        return exact[0]
+    part = [target for target, said in words.items() if any(needle in word for word in said)]
+    if len(part) == 1:
+        return part[0]
+    known = ", ".join(target_words(target, cast_, me)[0] for target in targets)
+    which = "could be several" if exact or part else "is nothing to aim at here"
+    raise NotUnderstood(f"{shortened(text, 40)!r} {which}; there are: {shortened(known, 600)}.")
+
+
+def target_words(target: str, cast_: Cast, me: str) -> list[str]:
+    """Returns the words for an army, a terrain or a Dead Unit Area; the first is what suggestions say."""
+    seat, _, place = target.partition(" ")
+    if not place:
+        words = [cast_.place(target, me), target, cast_.terrains.get(target, target)]
+        return [*words, "my home"] if target == f"{me}-home" else words
+    own = "my" if seat == me else cast_.own(seat)
+    player = "my" if seat == me else cast_.player(seat)
+    where = "home" if place == f"{seat}-home" else cast_.place(place, me).removeprefix("the ")
+    return [
+        cast_.target(target, me).replace("your ", "my "),
+        *(f"{who} {said}" for who in (own, player, seat) for said in (where, place, cast_.terrains.get(place, place))),
+    ]
+
+
+def _simple(text: str) -> str:
+    return " ".join(text.lower().replace("the ", " ").replace("’", "'").replace("your ", "my ").split())
+
+
+# -- suggestions ---------------------------------------------------------------------------------------------------
+
+
+def spell_suggestions(decision: SpellsPlan, typed: str, cast_: Cast) -> Iterator[str]:
+    """Yields texts that begin with what is typed: first each castable spell, then the chosen one with its targets."""
+    done, _, last = typed.rpartition(";")
+    head = f"{done.strip()}; " if done.strip() else ""
+    before = _readable_before(decision, done, cast_)
+    if before is None:
+        return
+    if not before and not last.strip():
+        yield "Cast nothing"
+    needle = _simple(last)
+    words = needle.split()
+    for texts in (_one_each(decision, before, cast_, needle), _every(decision, before, cast_, needle)):
+        for text in texts:
+            if all(word in _simple(text) for word in words) and len(head + text) <= limits.CHOICE_NAME:
+                yield head + text
+
+
+def _readable_before(decision: SpellsPlan, done: str, cast_: Cast) -> list[dict[str, Json]] | None:
+    """Returns the announcements of the clauses that are complete; None when they are not legal."""
+    try:
+        return cast("list[dict[str, Json]]", decision.check(read_spells(decision, done, cast_)))
+    except Refusal:
+        return None
+
+
+def _one_each(decision: SpellsPlan, before: Sequence[dict[str, Json]], cast_: Cast, needle: str) -> Iterator[str]:
+    """Yields one clause for each spell that can be cast."""
+    if any(_simple(name) in needle for name in decision.offers):
+        return
+    for name in decision.offers:
+        first = next(_clauses(decision, name, before, cast_), None)
+        if first is not None:
+            yield first
+
+
+def _every(decision: SpellsPlan, before: Sequence[dict[str, Json]], cast_: Cast, needle: str) -> Iterator[str]:
+    """Yields every clause of the spells whose name is being typed."""
+    for name in decision.offers:
+        if needle and (_simple(name) in needle or needle in _simple(name)):
+            yield from _clauses(decision, name, before, cast_)
+
+
+def _clauses(
+    decision: SpellsPlan, name: str, before: Sequence[dict[str, Json]], cast_: Cast, most: int = limits.OPTIONS
+) -> Iterator[str]:
+    """Yields legal clauses of one spell: few castings first."""
+    count = 0
+    for entry in _entries(decision, name, before):
+        try:
+            decision.check(cast("Json", [*before, entry]))
+        except Refusal:
+            continue
+        yield clause_text(entry, cast_, decision.player)
+        count += 1
+        if count == most:
+            return
+
+
+def _entries(decision: SpellsPlan, name: str, before: Sequence[Mapping[str, Json]]) -> Iterator[dict[str, Json]]:
+    """Yields announcements of one spell, aimed at everything simple that there is."""
+    kind, offer, taken = spellbook()[name], decision.offers[name], decision.taken(name, before)
+    for castings in range(1, 1 + max(decision.most_castings(name, e, before) for e in kind.elements)):
+        for element in kind.elements:
+            if decision.most_castings(name, element, before) < castings:
+                continue
+            entry: dict[str, Json] = {"spell": name, "castings": castings, "element": element}
+            if isinstance(offer, Named):
+                yield from ({**entry, "target": target} for target in offer.names)
+            elif isinstance(offer, HealthWorth):
+                yield from ({**entry, "target": units} for units in _heaps(offer, kind.each * castings, taken))
+            elif isinstance(offer, Dead):
+                yield from ({**entry, "target": [u]} for u, (health, _) in offer.units.items() if health == castings)
+            elif isinstance(offer, Movers):
+                for place in dict.fromkeys(offer.units.values()):
+                    units: Json = [unit for unit, at in offer.units.items() if at == place][: kind.each * castings]
+                    yield from ({**entry, "target": units, "to": to} for to in offer.destinations if to != place)
+            elif isinstance(offer, Dragons) and castings == 1:
+                able = [d for d, one in offer.dragons.items() if offer.white or may_summon(one, element)]
+                yield from ({**entry, "target": to, "dragon": dragon} for dragon in able for to in offer.terrains)
+        if not kind.each:
+            return
+
+
+def _heaps(offer: HealthWorth, x: int, taken: Sequence[str]) -> Iterator[Json]:
+    """Yields for each army the most that fits of its units."""
+    for army in dict.fromkeys(at.army for at in offer.units.values()):
+        weights = {n: at.health for n, at in offer.units.items() if at.army == army and n not in taken}
+        if weights:
+            yield Pick.up_to(x, player=_ANYBODY, prompt="", weights=weights, about={}, noun="health").default()
+
+
+_ANYBODY: Final = owner_of("A:")
+
+
+def clause_text(entry: Mapping[str, Json], cast_: Cast, me: str) -> str:
+    """Returns an announcement as it is typed."""
+    name, castings = str(entry["spell"]), int(str(entry.get("castings", 1)))
+    text = name if castings == 1 else f"{name} x{castings}"
+    if spellbook()[name].element == ELEMENTAL and entry.get("element") not in (None, ANY):
+        text += f" with {entry['element']}"
+    target, to = entry.get("target"), entry.get("to")
+    if "dragon" in entry:
+        dragons = entry["dragon"]
+        names = [dragons] if isinstance(dragons, str) else [str(one) for one in cast("Sequence[Json]", dragons)]
+        return f"{text} at {owned_units(names, cast_, me)} to {target_words(str(target), cast_, me)[0]}"
+    if isinstance(target, str) and ":" not in target:
+        return f"{text} at {target_words(target, cast_, me)[0]}"
+    units = [target] if isinstance(target, str) else [str(one) for one in cast("Sequence[Json]", target)]
+    places = {cast_.standing[unit] for unit in units if unit in cast_.standing}
+    where = f" in {cast_.place(places.pop(), me).removeprefix('the ')}" if len(places) == 1 else ""
+    where = where.replace(" in your ", " in my ")
+    moved = f" to {target_words(str(to), cast_, me)[0]}" if to is not None else ""
+    return f"{text} at {owned_units(units, cast_, me)}{where}{moved}"

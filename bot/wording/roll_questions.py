@@ -1,0 +1,345 @@
+"""Questions within rolls, magic, dragons' attacks and abilities: what is asked, and what each choice does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from bot.wording.names import Cast, health_of, kind_of
+from bot.wording.rolls import what_for
+from bot.wording.spells import magic_by_element, spell_phrase
+from bot.wording.telling import numbers, pairs
+from bot.wording.words import capital, counted, listed
+from engine.decisions import Choose, Decision, Pick, Split
+from engine.dragon_dice.dice import catalogue
+from engine.dragon_dice.dragons.allocation import Allocation
+from engine.dragon_dice.move_plan import MovePlan
+from engine.dragon_dice.spending import SpendPlan
+from engine.values import Json
+
+Ask = Callable[[Decision, Cast], str]
+Label = Callable[[Choose, Json, Cast], str]
+
+
+def _about(decision: Decision, key: str, otherwise: str = "") -> str:
+    value = decision.about.get(key)
+    return otherwise if value is None else str(value)
+
+
+def _bounds(decision: Decision, noun: str = "") -> str:
+    """Returns "4 health", "up to 3 units": how much is chosen."""
+    if not isinstance(decision, Pick):
+        return "one"
+    number = counted(decision.most, "unit") if decision.noun == "units" else f"{decision.most} {decision.noun}"
+    return number if decision.least == decision.most else f"up to {number}"
+
+
+def _here(decision: Decision, cast: Cast) -> str:
+    return cast.place(_about(decision, "place"), decision.player) if "place" in decision.about else "there"
+
+
+# -- icons ---------------------------------------------------------------------------------------------------------
+
+
+def _sai_target(decision: Decision, cast: Cast) -> str:
+    icon = _about(decision, "icon", "icon")
+    if isinstance(decision, Pick):
+        return f"Your {icon}: whom does it strike? As much as possible, never more: {_bounds(decision)}."
+    return f"{icon}: whom does it strike?"
+
+
+def _combine(decision: Decision, cast: Cast) -> str:
+    times = _about(decision, "count", "several")
+    return f"{times} {_about(decision, 'icon')} icons: are they applied as one larger one, or one by one?"
+
+
+def _order(decision: Decision, cast: Cast) -> str:
+    things = "these icons" if "roll" in decision.about else "these"
+    return f"In which order do {things} take effect?"
+
+
+def _sai_choice(decision: Decision, cast: Cast) -> str:
+    unit = f" of {kind_of(_about(decision, 'die'))}" if "die" in decision.about else ""
+    return f"What does the {_about(decision, 'icon', 'icon')}{unit} do?"
+
+
+def _id_split(decision: Decision, cast: Cast) -> str:
+    return f"What do your ID results count as, in the roll for {_roll(decision)}? {_amounts(decision)}"
+
+
+def _sai_split(decision: Decision, cast: Cast) -> str:
+    return f"What do these results count as, in the roll for {_roll(decision)}? {_amounts(decision)}"
+
+
+def _roll(decision: Decision) -> str:
+    return what_for(_about(decision, "roll", "results"))
+
+
+def _amounts(decision: Decision) -> str:
+    if not isinstance(decision, Split):
+        return ""
+    return listed(f"{kind_of(die)} {amount}" for die, amount in decision.amounts.items()) + "."
+
+
+def _assign(decision: Decision, cast: Cast) -> str:
+    return f"{_about(decision, 'cause')} ({_about(decision, 'amount')}): which results does it change?"
+
+
+def _double(decision: Decision, cast: Cast) -> str:
+    cause, result = _about(decision, "cause", "This"), _about(decision, "result")
+    return f"{cause}: whose {result} results are doubled? Choose {_bounds(decision)}."
+
+
+def _reroll(decision: Decision, cast: Cast) -> str:
+    return f"{_about(decision, 'cause')}: which dice do you throw again? Choose {_bounds(decision)}, or none."
+
+
+def _leave_out(decision: Decision, cast: Cast) -> str:
+    return (
+        f"Which of your glaring units do you leave out of the roll for {_roll(decision)}? Those that roll let their "
+        "victims go."
+    )
+
+
+def _move(decision: Decision, cast: Cast) -> str:
+    mover = kind_of(decision.mover) if isinstance(decision, MovePlan) else "your unit"
+    along = ""
+    if isinstance(decision, MovePlan) and decision.others and decision.most:
+        along = f", alone or with up to {decision.most} health of its army"
+    return f"{_about(decision, 'icon', 'Moving')}: does {mover} leave {_here(decision, cast)}{along}?"
+
+
+def _return(decision: Decision, cast: Cast) -> str:
+    by = _about(decision, "icon") or _about(decision, "by", "This")
+    return f"{by}: which of your dead units return? {capital(_bounds(decision))}."
+
+
+def _bench(decision: Decision, cast: Cast) -> str:
+    return f"{_about(decision, 'cause', 'Foul Stench')}: {_bounds(decision)} of yours may not counter-attack. Which?"
+
+
+def _mire(decision: Decision, cast: Cast) -> str:
+    return (
+        f"The Mire lets through {_about(decision, 'results')} health. Which units take part in this march? As much as "
+        f"possible: {_bounds(decision)}."
+    )
+
+
+# -- killing and growing -------------------------------------------------------------------------------------------
+
+
+def _replacement(decision: Decision, cast: Cast) -> str:
+    return "These units are being killed. Which of them are replaced by a lesser unit that was dead before?"
+
+
+def _promote(decision: Decision, cast: Cast) -> str:
+    cause = _about(decision, "cause")
+    why = {"dragon killed": "Your army has killed a dragon: ", "": ""}.get(cause, f"{cause}: ")
+    most = getattr(decision, "most", None)
+    limit = "as many as you like" if most is None else f"up to {most}"
+    return f"{why}which units do you promote ({limit})?"
+
+
+def _spend(decision: Decision, cast: Cast) -> str:
+    cause = _about(decision, "icon") or _about(decision, "cause", "This")
+    points = decision.points if isinstance(decision, SpendPlan) else 0
+    saves = isinstance(decision, SpendPlan) and decision.makes_saves
+    rest = " What you do not spend becomes saves." if saves else " What you do not spend is lost."
+    return f"{cause}: you have {counted(points, 'point')} for promotions and recruits.{rest}"
+
+
+# -- magic ---------------------------------------------------------------------------------------------------------
+
+
+def _spells(decision: Decision, cast: Cast) -> str:
+    most, total = numbers(decision.about, "most"), int(str(decision.about.get("total", 0)))
+    which = " by Cantrip (spells marked C only)" if decision.about.get("by_cantrip") else ""
+    army = cast.army(decision.player, _about(decision, "place"), decision.player)
+    return (
+        f"What does {army} cast{which}? It has {magic_by_element(most, total)}. All spells and targets are announced "
+        "before the first one takes effect; what is not spent is lost."
+    )
+
+
+def _negation(decision: Decision, cast: Cast) -> str:
+    by = cast.player(_about(decision, "by"))
+    return f"{by} takes a magic action at {_here(decision, cast)}. Do your Frostwings roll to negate it?"
+
+
+def _dispel(decision: Decision, cast: Cast) -> str:
+    spells = decision.about.get("spells")
+    phrases = (
+        [spell_phrase(s, cast) for s in spells if isinstance(s, Mapping)] if isinstance(spells, list | tuple) else []
+    )
+    against = f" Announced: {listed(phrases)}." if phrases else ""
+    return (
+        f"Dispel Magic: which of these units roll to negate the magic on themselves, their army and terrain?{against}"
+    )
+
+
+# -- dragons -------------------------------------------------------------------------------------------------------
+
+
+def _dragon_attack(decision: Decision, cast: Cast) -> str:
+    return "Dragons attack your armies at several terrains. Which terrain comes first?"
+
+
+def _dragon_target(decision: Decision, cast: Cast) -> str:
+    dragon = kind_of(_about(decision, "dragon"))
+    return f"Which dragon does your {dragon} attack at {_here(decision, cast)}? It is secret until all have chosen."
+
+
+def _breath(decision: Decision, cast: Cast) -> str:
+    dragon = cast.die(_about(decision, "dragon"), decision.player)
+    return f"{capital(dragon)} breathes at your army. Which units are killed? As much as possible: {_bounds(decision)}."
+
+
+def _allocate(decision: Decision, cast: Cast) -> str:
+    if not isinstance(decision, Allocation):
+        return "Which results go at which dragon?"
+    have = " and ".join(f"{number} {kind}" for kind, number in decision.totals.items())
+    need = listed(f"{cast.die(dragon)} {number}" for dragon, number in decision.needed.items())
+    return f"You have {have}. Which results go at which dragon? To kill: {need}. Melee and missile do not add up."
+
+
+# -- abilities -----------------------------------------------------------------------------------------------------
+
+
+def _species_ability(decision: Decision, cast: Cast) -> str:
+    return "Do you use a species ability?"
+
+
+def _targets(decision: Decision, cast: Cast) -> str:
+    return f"{_about(decision, 'cause')}: whom do you target in the Reserve Area? Choose {_bounds(decision)}."
+
+
+def _army(decision: Decision, cast: Cast) -> str:
+    return f"{_about(decision, 'cause')}: which of your armies grows?"
+
+
+def _air_flight(decision: Decision, cast: Cast) -> str:
+    return "Air Flight: do Firewalkers fly to another terrain with air where you have some?"
+
+
+QUESTIONS: Final[Mapping[str, Ask]] = {
+    "sai target": _sai_target,
+    "combine": _combine,
+    "order": _order,
+    "sai choice": _sai_choice,
+    "id split": _id_split,
+    "sai split": _sai_split,
+    "assign": _assign,
+    "double": _double,
+    "reroll": _reroll,
+    "leave out": _leave_out,
+    "move": _move,
+    "return": _return,
+    "bench": _bench,
+    "mire": _mire,
+    "replacement": _replacement,
+    "promote": _promote,
+    "spend": _spend,
+    "spells": _spells,
+    "negation": _negation,
+    "dispel": _dispel,
+    "dragon attack": _dragon_attack,
+    "dragon target": _dragon_target,
+    "breath": _breath,
+    "allocate": _allocate,
+    "species ability": _species_ability,
+    "targets": _targets,
+    "army": _army,
+    "air flight": _air_flight,
+}
+
+
+# -- what a choice does --------------------------------------------------------------------------------------------
+
+
+def _label_sai_target(decision: Choose, option: Json, cast: Cast) -> str:
+    target = cast.target(str(option), decision.player)
+    return f"Strike {target}" if ":" in str(option) else f"Aim at {target}"
+
+
+def _label_combine(decision: Choose, option: Json, cast: Cast) -> str:
+    return "Apply them together" if option == "yes" else "Apply them one by one"
+
+
+def _label_sai_choice(decision: Choose, option: Json, cast: Cast) -> str:
+    if option == "return":
+        return "Bring dead units back"
+    number = f"{decision.about['x']} " if "x" in decision.about else ""
+    return f"Generate {number}{option}"
+
+
+def _label_assign(decision: Choose, option: Json, cast: Cast) -> str:
+    return f"Change {option}"
+
+
+def _label_negation(decision: Choose, option: Json, cast: Cast) -> str:
+    return "Roll to negate the magic" if option == "yes" else "Let them cast"
+
+
+def _label_dragon_attack(decision: Choose, option: Json, cast: Cast) -> str:
+    return f"First {cast.terrain(str(option), decision.player)}"
+
+
+def _label_dragon_target(decision: Choose, option: Json, cast: Cast) -> str:
+    return f"Attack {cast.die(str(option), decision.player)}"
+
+
+def _label_army(decision: Choose, option: Json, cast: Cast) -> str:
+    return capital(cast.target(str(option), decision.player))
+
+
+def _label_species_ability(decision: Choose, option: Json, cast: Cast) -> str:
+    if not isinstance(option, Mapping):
+        return "Use no more abilities"
+    name = str(option["ability"])
+    army = f" in {cast.target(str(option['army']), decision.player)}" if "army" in option else ""
+    if "recruit" in option:
+        return f"{name}: recruit {kind_of(str(option['recruit']))}{army}"
+    if "promote" in option:
+        swaps = listed(f"{kind_of(u)} to {kind_of(larger)}" for u, larger in pairs(option, "promote").items())
+        return f"{name}: promote {swaps}{army}"
+    if "move" in option:
+        return f"{name}: unearth {kind_of(str(option['move']))} ({health_of(str(option['move']))} health)"
+    if "against" in option:
+        return f"{name}: against {cast.own(str(option['against']))} reserves"
+    return name
+
+
+LABELS: Final[Mapping[str, Label]] = {
+    "sai target": _label_sai_target,
+    "combine": _label_combine,
+    "sai choice": _label_sai_choice,
+    "assign": _label_assign,
+    "negation": _label_negation,
+    "dragon attack": _label_dragon_attack,
+    "dragon target": _label_dragon_target,
+    "army": _label_army,
+    "species ability": _label_species_ability,
+}
+
+
+# -- what a set of units does --------------------------------------------------------------------------------------
+
+SETS: Final[Mapping[str, tuple[str, str]]] = {
+    "damage": ("Let {n} health fall", "Let nobody fall"),
+    "breath": ("Let {n} health be killed", "Let nobody be killed"),
+    "sai target": ("Strike", "Strike nobody"),
+    "double": ("Double", "Double nobody"),
+    "reroll": ("Throw again", "Throw nothing again"),
+    "leave out": ("Leave out", "Leave nobody out"),
+    "return": ("Bring back", "Bring nobody back"),
+    "bench": ("Keep out", "Keep nobody out"),
+    "mire": ("March with", "March with nobody"),
+    "dispel": ("Roll", "Roll nobody"),
+    "targets": ("Target", "Target nobody"),
+}
+"""What choosing units does, and what choosing nobody does; {n} is the sum of their weights."""
+
+
+def is_dragon(name: str) -> bool:
+    """Returns whether a die's id or printed name is a dragon's."""
+    return kind_of(name) in catalogue().dragons
