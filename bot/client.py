@@ -29,7 +29,7 @@ from engine.values import Json, canonical
 
 log = logging.getLogger(__name__)
 
-EXTENSIONS: Final = ("cogs.lobby", "cogs.watch", "cogs.forces", "cogs.play", "cogs.admin")
+EXTENSIONS: Final = ("cogs.lobby", "cogs.watch", "cogs.forces", "cogs.play", "cogs.rules", "cogs.admin")
 """Named, not imported: the bot does not know its cogs."""
 
 COMMANDS_NOTE: Final = "commands"

@@ -1,4 +1,4 @@
-"""`/game status`, `board`, `text`, `log`: looking at a match, for players and everybody else."""
+"""`/game status`, `board`, `text`, `log`, `why`: looking at a match, for players and everybody else."""
 
 from __future__ import annotations
 
@@ -19,9 +19,10 @@ from bot.prompts.items import view_of
 from bot.prompts.question import question_prompt
 from bot.wording import lobby
 from bot.wording.events import sentence
+from bot.wording.why import is_roll, roll_title, why_lines
 from bot.wording.words import in_messages
 from engine.dragon_dice.view import TableView
-from engine.refusals import NotAllowed
+from engine.refusals import NotAllowed, NotUnderstood, Refusal
 
 if TYPE_CHECKING:
     from bot.client import Marchwarden
@@ -42,6 +43,7 @@ class Watch(commands.Cog):
         assert isinstance(game, app_commands.Group), "the lobby is loaded first"
         for deed in (self.status, self.board, self.text, self.log):
             game.add_command(_command(deed), override=True)
+        game.add_command(self._why_command(), override=True)
 
     async def status(self, interaction: discord.Interaction) -> None:
         """See where the match stands, who is to act, and what you are asked"""
@@ -84,6 +86,47 @@ class Watch(commands.Cog):
         text = in_messages([RECORD, *lines] if lines else [NOTHING_YET], limits.CONTENT)[-1]
         file = discord.File(BytesIO(data), filename=f"match-{look.card.id}.json")
         await interaction.edit_original_response(content=text, attachments=[file])
+
+    def _why_command(self) -> app_commands.Command[Watch, ..., None]:
+        """Returns `/game why`, whose option offers the last rolls."""
+
+        async def callback(interaction: discord.Interaction, roll: int | None = None) -> None:
+            await self._why(interaction, roll)
+
+        async def complete(interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[int]]:
+            return await self._rolls(interaction, str(typed))
+
+        app_commands.describe(roll="Which roll; the last one if you leave it out")(callback)
+        description = "See where the result of a roll comes from, step by step"
+        command: app_commands.Command[Watch, ..., None] = app_commands.Command(
+            name="why", description=description, callback=callback
+        )
+        command.autocomplete("roll")(complete)
+        return command
+
+    async def _why(self, interaction: discord.Interaction, number: int | None) -> None:
+        await interaction.response.defer(ephemeral=True)
+        look = await self._look(interaction)
+        events = await self.bot.matches.events(look.card.id, look.seat)
+        rolls = [event for event in events if is_roll(event)]
+        if not rolls:
+            raise NotAllowed("No dice have been rolled for results yet.")
+        chosen = [event for event in rolls if number in (None, event.number)]
+        if not chosen:
+            raise NotUnderstood(f"Event {number} is no roll of this match. The suggestions are the last rolls.")
+        await _send_long(interaction, why_lines(events, chosen[-1], cast_of(look)))
+
+    async def _rolls(self, interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[int]]:
+        """Returns the last rolls that fit what is typed, the newest first."""
+        try:
+            look = await self._look(interaction)
+        except Refusal:
+            return []
+        events = await self.bot.matches.events(look.card.id, look.seat)
+        cast = cast_of(look, for_message=False)
+        rolls = [(roll_title(event, cast), event.number) for event in reversed(events) if is_roll(event)]
+        fitting = [app_commands.Choice(name=title, value=n) for title, n in rolls if typed.lower() in title.lower()]
+        return fitting[: limits.OPTIONS]
 
     async def _look(self, interaction: discord.Interaction) -> Look:
         card = await self.bot.matches.in_channel(interaction.channel_id or 0)

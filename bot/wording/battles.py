@@ -40,7 +40,9 @@ def _damage_dealt(f: Facts, c: Cast) -> str:
         return f"No {_damage_of(kind)}, so no damage to {army(f, c)}."
     dealt = f"= **{damage} damage** to" if damage else "= no damage to"
     less = "melee" if kind == "Wall of Thorns" else "save" if saves == 1 else "saves"
-    return f"{results} {_damage_by(kind)} − {saves} {less} {dealt} {army(f, c)}."
+    cursed = number(f, "cursed") if "cursed" in f else 0
+    which = f" ({cursed} of it cursed, which only saves of spells stop)" if cursed else ""
+    return f"{results} {_damage_by(kind)}{which} − {saves} {less} {dealt} {army(f, c)}."
 
 
 def _damage_of(kind: str) -> str:

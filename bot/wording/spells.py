@@ -41,8 +41,8 @@ def _magic_totalled(f: Facts, c: Cast) -> str:
     if not number(f, "total"):
         return f"{capital(who)} has no magic to spend."
     shown = magic_by_element(numbers(f, "most"), number(f, "total"))
-    by = " by Cantrip" if f.get("by_cantrip") else ""
-    return f"{capital(who)} has to spend{by}: {shown}."
+    by = " (Cantrip)" if f.get("by_cantrip") else ""
+    return f"{capital(who)} may spend {shown}{by}."
 
 
 @worded(Happening.MAGIC_NEGATED)

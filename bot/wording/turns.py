@@ -102,6 +102,16 @@ def _counter_attacked(f: Facts, c: Cast) -> str:
     return f"{capital(army(f, c))} counter-attacks."
 
 
+@worded(Happening.BENCHED)
+def _benched(f: Facts, c: Cast) -> str:
+    return f"Foul Stench: in {army(f, c)} {dice(names(f, 'dice'))} may not counter-attack."
+
+
+@worded(Happening.ABILITY_USED)
+def _ability_used(f: Facts, c: Cast) -> str:
+    return f"{player(f, c)} uses {text(f, 'ability')}."
+
+
 @worded(Happening.COUNTER_DECLINED)
 def _counter_declined(f: Facts, c: Cast) -> str:
     return f"{capital(army(f, c))} does not counter-attack."

@@ -133,12 +133,14 @@ class RollSheet:
         if not self.purpose.alone:
             self.leave_out([die for die in self.dice if die.place != self.place and die.id not in self.kept])
 
-    def say_fallen(self, battle: Battle, dice: Sequence[Die], *, again: bool = False) -> None:
+    def say_fallen(self, battle: Battle, dice: Sequence[Die], *, again: bool = False, cause: str = "") -> None:
         """Tells which faces lie up now, before anything is made of them: deeds and questions may come between."""
         faces: dict[str, Json] = {die.id: str(self.faces[die.id][-1]) for die in dice}
         if faces and not self.purpose.alone:
             kind = self.purpose.kind
-            battle.say(Happening.DICE_FELL, player=self.owner, place=self.place, kind=kind, faces=faces, again=again)
+            battle.say(
+                Happening.DICE_FELL, cause, player=self.owner, place=self.place, kind=kind, faces=faces, again=again
+            )
 
     def note(self, step: str) -> None:
         """Writes down the sum after a step."""
@@ -152,6 +154,7 @@ class RollSheet:
             "kind": self.purpose.kind,
             "counts": [result.value for result in self.purpose.counts],
             "faces": {die: [str(face) for face in faces] for die, faces in self.faces.items()},
+            "counts_ids": self.counts_ids,
             "acted": [list(one) for one in self.acted],
             "ids_as": [[die, result.value, amount] for die, result, amount in self.ids_as],
             "sums": dict(self.sums),

@@ -45,8 +45,10 @@ COMMAND_FOR = {
     "bury": ("answer", "choice"),
     "reinforce": ("reserves reinforce", "moves"),
     "retreat": ("reserves retreat", "moves"),
+    "spells": ("cast", "spells"),
+    "breath": ("damage", "units"),
 }
-"""Which command answers which question, and in which option."""
+"""Which command answers which question, and in which option; `/answer` all others."""
 
 
 class Evening:
@@ -230,22 +232,34 @@ class Evening:
         return self.rng.choice(calm or buttons)
 
     async def _use_panel(self, person: Person, panel: Seen, decision: Decision) -> Answer:
-        fill = [b for b in panel.buttons if _verb(b) == "fill"]
-        if fill:
-            await self.press(person, panel, str(fill[0]["custom_id"]))
-        else:
-            select = self.rng.choice(panel.selects)
-            options = select["options"]
-            chosen = self.rng.sample(options, self.rng.randint(0, len(options)))
-            await self.choose(person, panel, str(select["custom_id"]), [str(o["value"]) for o in chosen])
-        confirm = next(b for b in person.message(panel.id).buttons if _verb(b) == "confirm")  # type: ignore[union-attr]
-        assert not confirm["disabled"]
-        return await self.press(person, panel, str(confirm["custom_id"]))
+        """Chooses a little of everything until the answer may be given, and gives it."""
+        wanted = self.rng.randint(1, 5)
+        for used in range(60):
+            seen = person.message(panel.id)
+            assert seen is not None
+            confirm = next((b for b in seen.buttons if _verb(b) == "confirm" and not b["disabled"]), None)
+            if confirm is not None and (used >= wanted or not seen.selects):
+                return await self.press(person, panel, str(confirm["custom_id"]))
+            deeds = [b for b in seen.buttons if _verb(b) in ("do", "fill") and not b["disabled"]]
+            ready = [b for b in deeds if b["label"] in ("Add this spell", "Choose for me")]
+            if ready and self.rng.random() < 0.7:
+                await self.press(person, panel, str(ready[0]["custom_id"]))
+            elif seen.selects:
+                await self._use_select(person, panel, self.rng.choice(seen.selects))
+            else:
+                await self.press(person, panel, str(self.rng.choice(deeds)["custom_id"]))
+        raise AssertionError(f"the panel cannot be brought to an end: {panel}")
+
+    async def _use_select(self, person: Person, panel: Seen, select: Mapping[str, Any]) -> None:
+        options = select["options"]
+        least, most = int(select.get("min_values", 1)), int(select.get("max_values", 1))
+        chosen = self.rng.sample(options, self.rng.randint(least, min(most, len(options))))
+        await self.choose(person, panel, str(select["custom_id"]), [str(o["value"]) for o in chosen])
 
     async def answer_by_command(self, thread: Thread, number: int, decision: Decision) -> None:
         """Types the command that answers the question, with one of its suggestions."""
         person = await self.player(thread, decision)
-        command, option = COMMAND_FOR[decision.prompt]
+        command, option = COMMAND_FOR.get(decision.prompt, ("answer", "choice"))
         if self.rng.random() < 0.1:
             command, option = "answer", "choice"
         choices = await person.autocomplete(thread, command, option)
