@@ -23,6 +23,11 @@ from engine.values import Json, Seat
 BREATHS: Final = ("Lightning Bolt", "Dragon Plague", "Petrify", "Poisonous Cloud")
 """A dragon's breath ends at the beginning of the turn of the player who suffers it (p. 19)."""
 ON_UNITS: Final = ("Hypnotic Glare", "Net", "Sleep", "Stun", "Web")
+_FRIENDLY: Final = (
+    *("Wilding", "Wind Walk", "Necromantic Wave", "Open Grave", "Restless Dead", "Berserker Rage", "Stone Skin"),
+    *("Fiery Weapon", "Flashfire", "Watery Double", "Accelerated Growth", "Cloak", "Illusion"),
+)
+"""What somebody usually brings about for themselves."""
 _OTHERS: Final = ("Illusion", *BREATHS, *ON_UNITS)
 
 NAMES: Final = tuple(dict.fromkeys([*(k.name for k in spellbook().values()), *LASTING, *_OTHERS]))
@@ -78,7 +83,7 @@ def _read_effect(entry: Item, state: State) -> Effect:
     on, owner, place, die = read_where(given["on"], state)
     if (name in ON_UNITS) != (on is On.UNIT):
         raise given["on"].wrong(f"{name} {'lies on one unit' if name in ON_UNITS else 'does not lie on a single die'}")
-    by, source = _read_by(given["by"], state) if "by" in given else (_usual_by(on, owner, die, state), None)
+    by, source = _read_by(given["by"], state, name) if "by" in given else (_usual_by(name, owner, die, state), None)
     castings = given["castings"].number() if "castings" in given else 1
     if castings < 1:
         raise given["castings"].wrong("an effect has been cast once or more")
@@ -120,19 +125,20 @@ def read_die(item: Item, state: State) -> DieId:
     raise item.wrong(f"there is no die {item.text()!r} in this position")
 
 
-def _read_by(item: Item, state: State) -> tuple[Seat, str | None]:
+def _read_by(item: Item, state: State, name: str) -> tuple[Seat, str | None]:
+    """Returns the player, and the die on which the effect depends."""
     if item.text() in state.seats:
         return Seat(item.text()), None
     source = read_die(item, state)
-    return Seat(source.partition(":")[0]), source
+    return Seat(source.partition(":")[0]), source if name == "Hypnotic Glare" else None
 
 
 # -- what is usual -------------------------------------------------------------------------------------------------
 
 
-def _usual_by(on: On, owner: Seat | None, die: DieId | None, state: State) -> Seat:
-    """Returns who brought it about where the text does not say: an opponent of who has it."""
-    if on is On.DUA and owner is not None:
+def _usual_by(name: str, owner: Seat | None, die: DieId | None, state: State) -> Seat:
+    """Returns who brought it about where the text does not say: who has it, or if it does harm, an opponent."""
+    if name in _FRIENDLY and owner is not None:
         return owner
     victim = owner or (state.dice[die].owner if die is not None else state.marching) or state.seats[0]
     return next(seat for seat in state.seats if seat != victim)

@@ -11,13 +11,14 @@ from engine.dragon_dice.dice import LAST_FACE
 from engine.dragon_dice.effect_notation import NAMES, read_where, where
 from engine.dragon_dice.effects import Effect, On
 from engine.dragon_dice.names import match_names, short_name
-from engine.dragon_dice.position import MOST_SEATS, die_name
+from engine.dragon_dice.position import MOST_SEATS
 from engine.dragon_dice.scenario import unbuilt
 from engine.dragon_dice.scenario.answers import (
     PLACES,
     Book,
     Table,
     WrittenAnswer,
+    owned_name,
     parse_answer,
     parse_prompt,
     read_answer,
@@ -146,7 +147,7 @@ def parse_expected(item: Item) -> Expected:
             if key == "captured":
                 value.one_of([*MOST_SEATS, "none"])
             if key == "dragons":
-                [die_name(entry) for entry in value.items()]
+                Book().find(MOST_SEATS[0], value.items())
     for key, effects in _entries(given, "effects"):
         if key not in ("present", "absent"):
             raise effects.wrong("effects are expected as present or absent")
@@ -241,16 +242,18 @@ def _compare_zone(zone: str, item: Item, state: State) -> Iterator[str]:
 
 
 def _compare_dice(item: Item, lying: Sequence[str]) -> Iterator[str]:
-    """Compares names with dice, in any order; the owner is not part of a name."""
-    names = [die_name(entry) for entry in item.items()]
-    left, wanted = list(lying), list(enumerate(names))
+    """Compares names with dice, in any order; a name may say whose it is, as in B Fire Drake, or leave it open."""
+    left, wanted = list(lying), list(item.items())
     for owner in MOST_SEATS:
-        found = match_names([name for _, name in wanted], owner, left)
+        mine = [entry for entry in wanted if owned_name(entry, owner)[0] == owner]
+        found = match_names([owned_name(entry, owner)[1] for entry in mine], owner, left)
         left = [die for die in left if die not in found.values()]
-        wanted = [entry for position, entry in enumerate(wanted) if position not in found]
+        met = [mine[position] for position in found]
+        wanted = [entry for entry in wanted if not any(entry is other for other in met)]
     if left or wanted:
         here = ", ".join(map(short_name, lying)) or "nothing"
-        yield _at(item, f"expected {', '.join(map(str, names)) or 'nothing'}, but here lies {here}")
+        expected = ", ".join(entry.text() for entry in item.items()) or "nothing"
+        yield _at(item, f"expected {expected}, but here lies {here}")
 
 
 _EFFECT_KEYS: Final = ("name", "on", "by", "castings", "amount")

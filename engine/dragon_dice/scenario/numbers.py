@@ -71,6 +71,8 @@ def computed(events: Iterable[Event]) -> dict[str, int | bool]:
 
 def _figures(events: Iterable[Event]) -> Iterable[tuple[str, int | bool]]:
     killed: int | None = None
+    outside = 0
+    in_an_action = False
     dragons_killed: int | None = None
     magic_rolled = False
     for event in events:
@@ -87,17 +89,20 @@ def _figures(events: Iterable[Event]) -> Iterable[tuple[str, int | bool]]:
                 magic_rolled = False
                 yield from _magic(facts)
             case Happening.ACTION_CHOSEN:
-                killed = 0
+                killed, in_an_action = 0, True
             case Happening.DRAGONS_ATTACK:
                 if killed is not None:
                     yield "killed_health", killed
                 if dragons_killed is not None:
                     yield "dragon_killed", dragons_killed
                 killed = dragons_killed = 0
+                in_an_action = True
             case Happening.DRAGON_KILLED if dragons_killed is not None:
                 dragons_killed += bool(facts["by_army"])
             case Happening.UNITS_KILLED if killed is not None:
                 killed += cast("int", facts["health"])
+            case Happening.UNITS_KILLED:
+                outside += cast("int", facts["health"])
             case Happening.MARCH_ENDED | Happening.MARCH_BEGAN | "match_over" if killed is not None:
                 yield "killed_health", killed
                 killed = None
@@ -110,6 +115,8 @@ def _figures(events: Iterable[Event]) -> Iterable[tuple[str, int | bool]]:
         yield "magic", 0
     if killed is not None:
         yield "killed_health", killed
+    if outside and not in_an_action:
+        yield "killed_health", outside
     if dragons_killed is not None:
         yield "dragon_killed", dragons_killed
 

@@ -10,7 +10,7 @@ from engine.dragon_dice.happenings import Happening
 from engine.dragon_dice.names import match_names
 from engine.dragon_dice.position import format_position
 from engine.dragon_dice.scenario.answers import Prompt, Table, WrittenAnswer, divide, offered_dice, read_answer
-from engine.dragon_dice.scenario.dice import DiceMismatch, ForcedDice
+from engine.dragon_dice.scenario.dice import DiceMismatch, ForcedDice, ForcedRoll
 from engine.dragon_dice.scenario.expectations import Ending
 from engine.dragon_dice.scenario.halting import Halt, HaltingDragonDice
 from engine.dragon_dice.scenario.reading import Result, Scenario
@@ -30,8 +30,19 @@ _ROLLED_AFTER: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """Questions that are answered with yes where one of these rolls is listed."""
 
+_LEFT_OUT_OF: Final[Mapping[str, tuple[str, ...]]] = {"leave out": (), "bench": ("counter melee",)}
+"""Questions who does not roll, and the kinds of roll that say it; none: the roll the question is about."""
+
 MOST_PASSED: Final = 60
 """So many steps, four turns, are passed in search of the one an entry belongs to."""
+
+
+def _is_accepted(decision: Decision, answer: Json) -> bool:
+    try:
+        decision.check(answer)
+    except Refusal:
+        return False
+    return True
 
 
 class _Stop(Exception):
@@ -287,21 +298,29 @@ class _Run:
 
     def _implied(self, decision: Decision) -> Json:
         """Returns the answer that a listed roll implies: who lists the roll of a counter-attack wants one."""
-        player = decision.player
-        kinds = _ROLLED_AFTER.get(decision.prompt)
-        if kinds is not None:
-            return "yes" if self.dice.lists(player, *kinds) else None
-        if decision.prompt == "dispel":
-            roll = self.dice.lists(player, "dispel")
-            if roll is not None:
-                offered = offered_dice(decision)
-                names = [die.name for die in roll.dice if die.name is not None]
-                return list(match_names(names, player, offered).values())
-        if decision.prompt == "reroll":
-            chosen = self.dice.to_be_replaced(player)
-            offered = offered_dice(decision)
-            return [die for die in chosen if die in offered] or None
+        player, prompt = decision.player, decision.prompt
+        if prompt in _ROLLED_AFTER:
+            return "yes" if self.dice.lists(player, *_ROLLED_AFTER[prompt]) else None
+        offered = offered_dice(decision)
+        if prompt == "dispel":
+            return self._listed_among(offered, self.dice.lists(player, "dispel")) or None
+        if prompt == "reroll":
+            return [die for die in self.dice.to_be_replaced(player) if die in offered] or None
+        if prompt in _LEFT_OUT_OF:
+            kinds = _LEFT_OUT_OF[prompt] or (str(decision.about.get("roll")),)
+            roll = self.dice.lists(player, *kinds)
+            listed = self._listed_among(offered, roll)
+            left_out = [die for die in offered if die in self._state.dice and die not in listed]
+            return left_out if roll is not None and _is_accepted(decision, left_out) else None
         return None
+
+    @staticmethod
+    def _listed_among(offered: Sequence[str], roll: ForcedRoll | None) -> list[str]:
+        """Returns those of the dice that a listed roll names."""
+        if roll is None:
+            return []
+        names = [die.name for die in roll.dice if die.name is not None]
+        return list(match_names(names, roll.player, offered).values())
 
     def _compare_forced(self, decision: Decision) -> None:
         """Uses up a listed answer that is the only legal one; another one may be meant for a later question."""
