@@ -72,18 +72,18 @@ class Battle(Asking):
             self.move(units, to)
             self.say(Happening.MOVED, cause, player=units[0].owner, place=to, dice=_ids(units), by=cause)
 
-    def recruit(self, die: Die, place: Place) -> None:
+    def recruit(self, die: Die, place: Place, cause: str) -> None:
         """Moves a small unit from its owner's Dead Unit Area to an army (p. 7)."""
         die.place = place
-        self.say(Happening.RECRUITED, player=die.owner, place=place, die=die.id)
+        self.say(Happening.RECRUITED, cause, player=die.owner, place=place, die=die.id)
 
-    def promote(self, pairs: Sequence[tuple[Die, Die]]) -> None:
+    def promote(self, pairs: Sequence[tuple[Die, Die]], cause: str) -> None:
         """Exchanges each unit with its larger partner from the Dead Unit Area, all at once (p. 30)."""
         for unit, larger in pairs:
             place = unit.place
             unit.place, larger.place = larger.place, unit.place
             self.end_effects_on_units([unit])
-            self.say(Happening.PROMOTED, player=unit.owner, place=place, pairs={unit.id: larger.id})
+            self.say(Happening.PROMOTED, cause, player=unit.owner, place=place, pairs={unit.id: larger.id})
 
     def recruits(self, owner: Seat) -> list[Die]:
         """Returns the units that could be recruited: one health, in the Dead Unit Area."""

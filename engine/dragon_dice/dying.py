@@ -3,12 +3,10 @@
 The order, where several rules meet:
 
 1. *Open Grave*: who is killed after a save roll by something that targeted the army goes to the Reserve Area; nothing
-else that
-   happens to the killed happens to them (p. 29).
+   else that happens to the killed happens to them (p. 29), but what lay on them ends, for they were killed (p. 45).
 2. *Replanting*: Treefolk at water are rolled; an ID saves them to the Reserve Area, and they were never killed (R-42).
 3. *Stepped Damage* and *Accelerated Growth*: the owner may exchange the unit with one that was dead before this blow.
-The
-   exchanged unit was never killed and goes to the Dead Unit Area, even if it was to be buried (R-43).
+   The exchanged unit was never killed and goes to the Dead Unit Area, even if it was to be buried (R-43).
 4. The others are dead. *Rise from the Ashes* is rolled.
 5. *Soiled Ground*: who went to the Dead Unit Area from that terrain rolls a save or is buried.
 6. Who is killed *and buried* by one effect is buried, with another roll for Rise from the Ashes (p. 39).
@@ -46,6 +44,7 @@ async def kill(battle: Battle, units: Sequence[Die], *, after_army_save: bool = 
         if after_army_save and _has(battle, owner, place, "Open Grave"):
             _say_killed(battle, owner, place, dying)
             battle.move(dying, RESERVES)
+            battle.end_effects_on_units(dying)
             killed += dying
             continue
         dying = await replanting(battle, owner, place, dying)
@@ -123,7 +122,8 @@ async def exchange(battle: Battle, owner: Seat, place: Place, dying: list[Die], 
         old, new = battle.state.dice[DieId(unit)], battle.state.dice[DieId(replacement)]
         new.place, old.place = old.place, DUA
         battle.end_effects_on_units([old])
-        battle.say(Happening.EXCHANGED, player=owner, place=place, pairs={old.id: new.id})
+        cause = "Stepped Damage" if old.unit.species == "Undead" else "Accelerated Growth"
+        battle.say(Happening.EXCHANGED, cause, player=owner, place=place, pairs={old.id: new.id})
     return [die for die in dying if die.id not in answer]
 
 

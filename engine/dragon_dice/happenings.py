@@ -35,11 +35,16 @@ class Happening(StrEnum):
     TERRAIN_CAPTURED = "terrain_captured"  # player, place, terrain, icon
     TERRAIN_LOST = "terrain_lost"  # player, place, terrain, why ("abandoned", "killed", "flooded" or "out-maneuvered")
     ACTION_CHOSEN = "action_chosen"  # player, place, action, target {player, place} or None
-    DICE_FELL = "dice_fell"  # player, place, kind, faces {die: face}, again (bool): an army's dice, not resolved yet
+    DICE_FELL = "dice_fell"  # player, place, kind, faces {die: face}, again: an army's dice, not resolved yet
     ROLLED = (
         "rolled"  # what `RollSheet.facts` writes down: faces, sums after each step, causes; die: who rolls alone
     )
-    DAMAGE_DEALT = "damage_dealt"  # player (who suffers), place, kind, results, saves, damage
+    DAMAGE_DEALT = (
+        "damage_dealt"  # player (who suffers), place, kind, results, saves, damage; of an attack: cursed (how many of
+        # the results only spells' saves reduce), of a riposte: causes [[icon or ability, damage]]
+    )
+    BENCHED = "benched"  # player (owner), place, dice: may not counter-attack (Foul Stench)
+    ABILITY_USED = "ability_used"  # player, ability: in the Species Abilities Phase
     ROLLED_FOR_ICON = "rolled_for_icon"  # player, place, kind, faces {die: face}: only what shows matters
     UNIT_DAMAGED = "unit_damaged"  # player (owner), place, die, damage (after its saves), saves
     UNITS_KILLED = "units_killed"  # player (owner), place, dice, health
@@ -54,7 +59,7 @@ class Happening(StrEnum):
     EFFECT_ENDED = "effect_ended"  # name, owner, place, die
     PROMOTED = "promoted"  # player, place, pairs {die: die}
     BURIED = "buried"  # player (owner), dice, by
-    MAGIC_TOTALLED = "magic_totalled"  # player, place, total, most {element: n it could be}, by_cantrip
+    MAGIC_TOTALLED = "magic_totalled"  # player, place, total, most {element: n it could be}, by_cantrip, causes
     MAGIC_NEGATED = "magic_negated"  # player (Frostwings), place, results, negated (how many are subtracted)
     SPELLS_ANNOUNCED = "spells_announced"  # player, place, spells [{spell, castings, element, target, to, dragons}]
     SPELLS_DISPELLED = "spells_dispelled"  # player (who rolled), faces {die: face}, spells (as announced) affected

@@ -11,7 +11,7 @@ from engine.values import Seat
 
 
 async def offer_promotions(
-    battle: Battle, player: Seat, units: Sequence[Die], *, most: int | None = None, cause: str = ""
+    battle: Battle, player: Seat, units: Sequence[Die], *, most: int | None = None, cause: str
 ) -> int:
     """Lets a player promote units, each by one step and each partner once; by default nobody (prompt `promote`).
 
@@ -26,5 +26,5 @@ async def offer_promotions(
         Pairs(player=player, prompt="promote", partners=partners, most=most, about={"cause": cause})
     )
     dice = battle.state.dice
-    battle.promote([(dice[DieId(unit)], dice[DieId(larger)]) for unit, larger in answer.items()])
+    battle.promote([(dice[DieId(unit)], dice[DieId(larger)]) for unit, larger in answer.items()], cause)
     return len(answer)

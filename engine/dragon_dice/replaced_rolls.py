@@ -45,4 +45,4 @@ async def _again(battle: Battle, sheet: RollSheet, among: Sequence[Die], most: i
         fallen = await battle.throw(sheet.owner, sheet.purpose.kind, chosen, again=True)
         for die in chosen:
             sheet.faces[die.id] = [die.unit.faces[fallen[die.id]]]
-        sheet.say_fallen(battle, chosen, again=True)
+        sheet.say_fallen(battle, chosen, again=True, cause=cause)

@@ -35,8 +35,8 @@ class Exchange:
     """What the attacker's icons do to the defender's save roll (Screech, Howl, Wave)."""
     against_attack: list[Modifier] = field(default_factory=list)
     """What keeps the attack from the place it aims at (Wall of Fog)."""
-    riposte: int = 0
-    """Damage to the attacking army that only saves of spells reduce (Counter, Volley, Scorching Touch)."""
+    ripostes: list[tuple[str, int]] = field(default_factory=list)
+    """Damage to the attacking army that only saves of spells reduce, by cause (Counter, Volley, Scorching Touch)."""
     charge: bool = False
     """The answer to the attack is a combination roll, and there is no counter-attack (p. 33)."""
     no_counter_attack: bool = False
@@ -49,6 +49,11 @@ class Exchange:
     """Defending units that may not counter-attack (Foul Stench)."""
     cursed: int = 0
     """Missile results that only saves of spells reduce (Cursed Bullets)."""
+
+    def strike_back(self, cause: str, damage: int) -> None:
+        """Lets the attacking army take damage that only saves of spells reduce."""
+        if damage:
+            self.ripostes.append((cause, damage))
 
     def modifiers_of(self, owner: Seat, purpose: Purpose) -> list[Modifier]:
         """Returns what this exchange does to a roll of one side."""

@@ -20,6 +20,7 @@ from engine.dragon_dice.purposes import (
 from engine.dragon_dice.rolls import roll_army
 from engine.dragon_dice.sheet import RollSheet
 from engine.dragon_dice.species.cursed_bullets import cursed_bullets
+from engine.dragon_dice.species.scorching_touch import NAME as SCORCHING_TOUCH
 from engine.dragon_dice.species.scorching_touch import scorching_touch
 from engine.dragon_dice.state import Die
 
@@ -60,13 +61,14 @@ async def resolve_attack(
         results=results,
         saves=saves,
         damage=damage,
+        cursed=exchange.cursed,
     )
     await suffer(
         battle, exchange.defender, exchange.defender_place, damage, after_save=True, results=results, saves=saves
     )
     if saving is not None:
-        exchange.riposte += scorching_touch(battle, exchange, saving)
-        exchange.riposte += saving.of(Result.MELEE) if exchange.charge else 0
+        exchange.strike_back(SCORCHING_TOUCH, scorching_touch(battle, exchange, saving))
+        exchange.strike_back("answer to a Charge", saving.of(Result.MELEE) if exchange.charge else 0)
     await _take_riposte(battle, exchange)
     battle.settle()
 
@@ -103,18 +105,20 @@ async def _charmed_results(battle: Battle, exchange: Exchange) -> int:
 
 async def _take_riposte(battle: Battle, exchange: Exchange) -> None:
     """The attacking army takes what came back; only saves made by spells reduce it (p. 34, p. 42)."""
-    if not exchange.riposte:
+    results = sum(damage for _, damage in exchange.ripostes)
+    if not results:
         return
     saves = spell_saves(battle, exchange.attacker, exchange.attacker_place)
-    damage = max(0, exchange.riposte - saves)
+    damage = max(0, results - saves)
     battle.say(
         Happening.DAMAGE_DEALT,
         player=exchange.attacker,
         place=exchange.attacker_place,
         kind="riposte",
         by=exchange.defender,
-        results=exchange.riposte,
+        results=results,
         saves=saves,
         damage=damage,
+        causes=[[cause, struck] for cause, struck in exchange.ripostes],
     )
-    await suffer(battle, exchange.attacker, exchange.attacker_place, damage, results=exchange.riposte, saves=saves)
+    await suffer(battle, exchange.attacker, exchange.attacker_place, damage, results=results, saves=saves)

@@ -12,6 +12,7 @@ from engine.dragon_dice.magic.dispel import dispel
 from engine.dragon_dice.magic.offers import Offer
 from engine.dragon_dice.magic.plan import SpellsPlan
 from engine.dragon_dice.magic.purse import Purse
+from engine.dragon_dice.magic.results import what_adds_elements
 from engine.dragon_dice.magic.spells import SPELLS, Spell
 from engine.dragon_dice.state import RESERVES, Place
 from engine.values import Json, Seat
@@ -36,7 +37,15 @@ async def cast_spells(battle: Battle, seat: Seat, place: Place, purse: Purse, *,
 
 async def _announce(battle: Battle, seat: Seat, place: Place, purse: Purse, by_cantrip: bool) -> list[Casting]:
     most = cast("dict[str, Json]", purse.by_element())
-    battle.say(Happening.MAGIC_TOTALLED, player=seat, place=place, total=purse.total, most=most, by_cantrip=by_cantrip)
+    battle.say(
+        Happening.MAGIC_TOTALLED,
+        player=seat,
+        place=place,
+        total=purse.total,
+        most=most,
+        by_cantrip=by_cantrip,
+        causes=cast("Json", what_adds_elements(battle, seat, place, purse)),
+    )
     if not purse.total:
         return []
     plan = SpellsPlan(

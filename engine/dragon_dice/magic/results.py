@@ -37,6 +37,12 @@ def holds_standing_stones(battle: Battle, seat: Seat, place: Place) -> bool:
     return battle.holds(seat, place) and battle.state.terrains[place].die.eighth_face == STANDING_STONES
 
 
+def what_adds_elements(battle: Battle, seat: Seat, place: Place, purse: Purse) -> list[str]:
+    """Returns the names of what makes magic of other elements than the dice's own (see `elements_of`)."""
+    harmony = ["Terrain Harmony"] if any(source.species == "Amazons" for source in purse.sources) else []
+    return [*harmony, *([STANDING_STONES] if purse.total and holds_standing_stones(battle, seat, place) else [])]
+
+
 def purse_of_roll(battle: Battle, sheet: RollSheet) -> Purse:
     """Returns the magic of a resolved magic roll.
 

@@ -38,11 +38,11 @@ async def city(battle: Battle, seat: Seat, place: Place) -> None:
     if not isinstance(answer, Mapping):
         return
     if "recruit" in answer:
-        battle.recruit(state.dice[DieId(str(answer["recruit"]))], place)
+        battle.recruit(state.dice[DieId(str(answer["recruit"]))], place, "City")
     else:
         pairs = answer["promote"]
         assert isinstance(pairs, Mapping)
-        battle.promote([(state.dice[DieId(u)], state.dice[DieId(str(larger))]) for u, larger in pairs.items()])
+        battle.promote([(state.dice[DieId(u)], state.dice[DieId(str(larger))]) for u, larger in pairs.items()], "City")
 
 
 async def temple(battle: Battle, seat: Seat, place: Place) -> None:

@@ -8,6 +8,7 @@ from typing import Final
 
 from engine.asking import ask
 from engine.dragon_dice.battle import Battle
+from engine.dragon_dice.happenings import Happening
 from engine.dragon_dice.species import feralization, mutate, winters_fortitude
 from engine.dragon_dice.species.ability_choice import NONE, AbilityChoice, Offer
 from engine.values import Json, Seat
@@ -40,4 +41,5 @@ async def species_abilities(battle: Battle) -> None:
         if not isinstance(answer, Mapping):
             return
         used.append(answer)
+        battle.say(Happening.ABILITY_USED, str(answer["ability"]), player=seat, ability=answer["ability"])
         await ABILITIES[str(answer["ability"])][1](battle, seat, answer)

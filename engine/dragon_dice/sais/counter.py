@@ -21,4 +21,4 @@ async def counter(battle: Battle, use: Use) -> None:
             use.generate(Result.MELEE)
             return
     use.generate(Result.SAVE)
-    use.exchange.riposte += use.x
+    use.exchange.strike_back(use.name, use.x)

@@ -15,4 +15,4 @@ async def volley(battle: Battle, use: Use) -> None:
     generates X saves, in a missile roll X missile; in the response to a dragon attack it generates both.
     """
     use.generate(Result.SAVE)
-    use.exchange.riposte += use.x
+    use.exchange.strike_back(use.name, use.x)

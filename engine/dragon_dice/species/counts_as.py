@@ -221,6 +221,7 @@ def _rolled(sheet: RollSheet, die: Die, rolled: Result) -> int:
 def _count(sheet: RollSheet, die: Die, rolled: Result, counted: Result, amount: int, name: str) -> None:
     if rolled in sheet.shares:
         _give_up(sheet, die, rolled, amount)
+        sheet.causes.append(("total", f"{die.kind} {PART_NAMES[rolled]} given up", -amount))
     sheet.shares[counted].append(Share(die, From.COUNTED_AS, amount, name))
     sheet.causes.append(("total", f"{die.kind} {name}", amount))
 

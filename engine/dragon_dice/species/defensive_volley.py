@@ -22,7 +22,7 @@ async def defensive_volley(battle: Battle, shot: Exchange) -> None:
     if not shot.attackers(battle) or battle.is_hidden(shot.attacker, shot.attacker_place):
         return
     if await battle.agree(player, "counter-attack", place=place, against=shot.attacker):
-        battle.say(Happening.COUNTER_ATTACKED, player=player, place=place)
+        battle.say(Happening.COUNTER_ATTACKED, "Defensive Volley", player=player, place=place)
         volley = Exchange(COUNTER_MISSILE, player, place, shot.attacker, shot.attacker_place)
         await resolve_attack(battle, volley, dice=elves)
     else:

@@ -34,8 +34,8 @@ async def feralization(battle: Battle, seat: Seat, answer: Mapping[str, Json]) -
     place = Place(str(answer["army"]).removeprefix(f"{seat} "))
     dice = battle.state.dice
     if "recruit" in answer:
-        battle.recruit(dice[DieId(str(answer["recruit"]))], place)
+        battle.recruit(dice[DieId(str(answer["recruit"]))], place, NAME)
     else:
         pairs = answer["promote"]
         assert isinstance(pairs, Mapping)
-        battle.promote([(dice[DieId(unit)], dice[DieId(str(larger))]) for unit, larger in pairs.items()])
+        battle.promote([(dice[DieId(unit)], dice[DieId(str(larger))]) for unit, larger in pairs.items()], NAME)

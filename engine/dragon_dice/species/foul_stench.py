@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.dragon_dice.actions.exchange import Exchange
 from engine.dragon_dice.battle import Battle
+from engine.dragon_dice.happenings import Happening
 from engine.dragon_dice.state import Place
-from engine.values import Seat
+from engine.values import Json, Seat
 
+NAME: Final = "Foul Stench"
 MOST = 3
 """Units per 24 points of total force size."""
 
@@ -26,6 +30,10 @@ async def foul_stench(battle: Battle, attack: Exchange) -> None:
     """
     goblins = min(battle.dead_of(attack.attacker, "Goblins"), battle.per_24_points(MOST))
     units = attack.defenders(battle)
-    attack.benched += await battle.choose_exactly(
-        attack.defender, "bench", units, min(goblins, len(units)), cause="Foul Stench", place=attack.defender_place
+    benched = await battle.choose_exactly(
+        attack.defender, "bench", units, min(goblins, len(units)), cause=NAME, place=attack.defender_place
     )
+    if benched:
+        attack.benched += benched
+        dice: list[Json] = [die.id for die in benched]
+        battle.say(Happening.BENCHED, NAME, player=attack.defender, place=attack.defender_place, dice=dice)

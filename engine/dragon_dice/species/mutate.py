@@ -59,9 +59,9 @@ async def _grow(battle: Battle, seat: Seat, place: Place, points: int) -> None:
     pairs, recruited = await spend_on_units(
         battle, seat, points, _stalkers(battle, seat, place), recruits, cause=NAME, place=place
     )
-    battle.promote(pairs)
+    battle.promote(pairs, NAME)
     for die in recruited:
-        battle.recruit(die, place)
+        battle.recruit(die, place, NAME)
 
 
 def _details(battle: Battle, seat: Seat, other: Seat) -> dict[str, Decision]:

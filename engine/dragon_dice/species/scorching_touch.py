@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.dragon_dice.actions.exchange import Exchange
 from engine.dragon_dice.battle import Battle
 from engine.dragon_dice.purposes import Occasion, Result
 from engine.dragon_dice.sheet import From, RollSheet
+
+NAME: Final = "Scorching Touch"
 
 
 def scorching_touch(battle: Battle, attack: Exchange, saves: RollSheet) -> int:

@@ -209,6 +209,19 @@ def test_open_grave_sends_who_is_killed_after_a_save_roll_to_reserves() -> None:
     game.play(*MELEE).shows("B reserves: Trooper | B dua: - | B frontier: Wolf-Folk")
 
 
+@pytest.mark.covers("Open Grave")
+def test_who_is_killed_under_open_grave_wakes_up() -> None:
+    """They were killed, so what lay on them ends (p. 45), though they never see the Dead Unit Area."""
+    game = under(
+        on_army("Open Grave", "B", "frontier"),
+        on_unit("Sleep", "B:Trooper", by="A"),
+        zones="A frontier: Knight | B frontier: Trooper, Wolf-Folk",
+        dice=["A melee: Knight MELEE 2", "B save: Wolf-Folk MELEE 2"],
+    )
+    game.play(*MELEE).shows("B reserves: Trooper")
+    assert in_force(game, "Sleep") == []
+
+
 @pytest.mark.covers("Open Grave", "Smite")
 def test_open_grave_does_nothing_where_no_save_is_possible() -> None:
     game = under(
