@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
 from engine.chance import RandomSource
 from engine.game import Game, Outcome
@@ -14,6 +14,9 @@ from engine.values import Json, Seat
 
 LONGEST = 20_000
 """A random game with more decisions than this is taken for a stall."""
+
+Player: TypeAlias = Callable[[Playthrough[Any], random.Random], tuple[int, Seat, Json]]
+"""Answers one of the open questions of a match: its number, whose it is, the answer."""
 
 
 class Stalled(Exception):
@@ -35,11 +38,12 @@ def play_at_random(
     options: Mapping[str, Json],
     seed: int,
     look: Callable[[Playthrough[Any]], None] | None = None,
+    player: Player = Playthrough.sample_answer,
 ) -> PlayedAtRandom:
     """Returns a game played by random legal answers and dice from one seed.
 
-    `look` is called with the match before every decision and at the end. Raises `Stalled` when there is no end to it,
-    and the `RuleFailure` of a rule that has a bug.
+    `look` is called with the match before every decision and at the end; `player` answers for all seats. Raises
+    `Stalled` when there is no end to it, and the `RuleFailure` of a rule that has a bug.
     """
     rng = random.Random(seed)
     match = Playthrough.begin(game, seats, options, RandomSource(rng))
@@ -51,7 +55,7 @@ def play_at_random(
             raise Stalled(f"game {seed} goes on after {decisions} decisions")
         if look is not None:
             look(match)
-        match.answer(*match.sample_answer(rng))
+        match.answer(*player(match, rng))
         decisions += 1
     if look is not None:
         look(match)

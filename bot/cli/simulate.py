@@ -4,42 +4,111 @@ from __future__ import annotations
 
 import collections
 import time
+from collections.abc import Iterator, Sequence
 
 import click
 
-from engine.registry import games
-from engine.simulation import PlayedAtRandom, play_at_random
+from engine.dragon_dice.exhaustive import LONG_ENOUGH, play_until_all_has_happened
+from engine.dragon_dice.invariants import BrokenInvariant, WatchedDragonDice, check_match, glance
+from engine.dragon_dice.tally import Tally, feats
+from engine.refusals import RuleFailure
+from engine.simulation import PlayedAtRandom, Stalled, play_at_random
 from engine.values import Seat
 
+USUAL_GAMES = 100
 LINES_OF_PROGRESS = 10
+SECONDS_OF_SILENCE = 10
+"""How often an exhaustive run says how far it is."""
+
+Faults = (BrokenInvariant, RuleFailure, Stalled)
 
 
 @click.command()
-@click.option("--games", "count", default=100, show_default=True, type=click.IntRange(1), help="How many games.")
+@click.option("--games", "count", type=click.IntRange(1), help="How many games; 100 unless said.")
 @click.option("--seed", default=1, show_default=True, help="The first game's seed; the next ones count on.")
 @click.option("--points", default=24, show_default=True, help="The size of the forces.")
-@click.option("--check", is_flag=True, help="Look at every position and resume at every decision (slow).")
-def command(count: int, seed: int, points: int, check: bool) -> int:
-    """Play random legal games of Dragon Dice and print speed, length and outcomes."""
-    game = games()["dragon_dice"]
-    look = None
-    if check:
-        from engine.dragon_dice.invariants import check_match
+@click.option("--check", is_flag=True, help="Besides resume at every decision and replay every game (slow).")
+@click.option(
+    "--exhaustive",
+    "times",
+    type=click.IntRange(1),
+    metavar="TIMES",
+    help="Play forces of all species and sizes until every icon, spell, species ability and dragon has been seen so "
+    f"often; --games is the most it plays, {LONG_ENOUGH} unless said.",
+)
+def command(count: int | None, seed: int, points: int, check: bool, times: int | None) -> int:
+    """Play random legal games of Dragon Dice and look at every position; print speed, length and outcomes.
 
-        look = check_match
+    Exits 1 if a rule fails, a position is wrong, a game does not end, or something does not happen in an exhaustive
+    run.
+    """
+    look = check_match if check else glance
+    if times is not None:
+        return _exhaustive(times, seed, count or LONG_ENOUGH, check)
+    count = count or USUAL_GAMES
     played: list[PlayedAtRandom] = []
+    faults = 0
     started, cpu = time.perf_counter(), time.process_time()
-    for index in range(count):
-        played.append(play_at_random(game, [Seat("A"), Seat("B")], {"force_points": points}, seed + index, look))
-        if count >= 200 and (index + 1) % (count // LINES_OF_PROGRESS) == 0:
-            click.echo(f"{index + 1} of {count} games", err=True)
-    seconds, cpu = time.perf_counter() - started, time.process_time() - cpu
-    decisions = sum(one.decisions for one in played)
-    lengths = sorted(one.decisions for one in played)
+    for game in range(seed, seed + count):
+        try:
+            seats = [Seat("A"), Seat("B")]
+            played.append(play_at_random(WatchedDragonDice(), seats, {"force_points": points}, game, look))
+        except Faults as fault:
+            faults += 1
+            click.echo(f"game of seed {game}: {fault}")
+        done = game - seed + 1
+        if count >= 200 and done % (count // LINES_OF_PROGRESS) == 0:
+            click.echo(f"{done} of {count} games", err=True)
+    _say_how_it_went(played, time.perf_counter() - started, time.process_time() - cpu)
+    if faults:
+        click.echo(f"{faults} games came to no end because of a fault")
+    return 1 if faults else 0
+
+
+def _say_how_it_went(played: Sequence[PlayedAtRandom], seconds: float, cpu: float) -> None:
+    if not played:
+        return
+    count, lengths = len(played), sorted(one.decisions for one in played)
+    decisions = sum(lengths)
     click.echo(f"{count} games, {decisions} decisions in {seconds:.1f} s ({cpu:.1f} s of one core)")
-    click.echo(f"games/s: {count / seconds:.1f} (per second of one core: {count / cpu:.1f})")
+    click.echo(f"games/s: {count / seconds:.1f} (per second of one core: {count / cpu:.1f}), watched; see also `bench`")
     click.echo(f"decisions/s: {decisions / seconds:.0f}")
     click.echo(f"decisions per game: mean {decisions / count:.0f}, median {lengths[count // 2]}, most {lengths[-1]}")
     for reason, number in collections.Counter(one.outcome.reason for one in played).most_common():
         click.echo(f"{number:6} ended by {reason}")
-    return 0
+
+
+def _exhaustive(times: int, seed: int, most: int, check: bool) -> int:
+    tally = Tally(times)
+    played: list[PlayedAtRandom] = []
+    started, cpu = time.perf_counter(), time.process_time()
+    fault = ""
+    try:
+        played.extend(_with_progress(tally, seed, most, check))
+    except Faults as bug:
+        fault = f"game of seed {seed + len(played)}: {bug}"
+    for feat in feats():
+        click.echo(f"{tally.counts[feat]:6} {feat}")
+    _say_how_it_went(played, time.perf_counter() - started, time.process_time() - cpu)
+    lacking = tally.lacking()
+    if lacking:
+        click.echo(f"{len(lacking)} of {len(feats())} have not happened {times} times:")
+    for feat in lacking:
+        click.echo(f"{tally.counts[feat]:6} {feat}")
+    if not lacking:
+        click.echo(f"All {len(feats())} have happened at least {times} times.")
+    if fault:
+        click.echo(fault)
+    return 1 if lacking or fault else 0
+
+
+def _with_progress(tally: Tally, seed: int, most: int, check: bool) -> Iterator[PlayedAtRandom]:
+    said = time.perf_counter()
+    games = play_until_all_has_happened(tally, seed, most, check_match if check else glance)
+    for number, one in enumerate(games, 1):
+        yield one
+        if time.perf_counter() - said > SECONDS_OF_SILENCE:
+            said = time.perf_counter()
+            lacking = tally.lacking()
+            rarest = ", ".join(f"{feat} ({tally.counts[feat]})" for feat in lacking[:3])
+            click.echo(f"{number} games, {len(lacking)} of {len(feats())} still lacking: {rarest}", err=True)

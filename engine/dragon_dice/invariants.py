@@ -1,7 +1,12 @@
 """What must be true of every match at every moment, whatever is played.
 
-Tests and `./marchwarden simulate --check` look at each position of random games with these. A broken invariant is a bug
-in the rules, never a player's fault.
+Tests and `./marchwarden simulate` look at random games with these. A broken invariant is a bug in the rules, never a
+player's fault. There are two degrees of care:
+
+- `WatchedDragonDice` with `glance` looks at everything that is told, at the position at the end of every action and
+  step, and at every decision at where each die lies. It costs little.
+- `check_match` besides puts the match away and takes it up again at every decision, looks for secrets told, and replays
+  the whole journal at the end. It costs several times what playing does.
 """
 
 from __future__ import annotations
@@ -9,14 +14,31 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Final
+from itertools import pairwise
+from typing import Any, Final, cast
 
 from engine.chance import Roll
 from engine.decisions import OPEN, Decision
 from engine.dragon_dice.dice import LAST_FACE
+from engine.dragon_dice.effects import Effect, On
+from engine.dragon_dice.happenings import Happening
 from engine.dragon_dice.rules import DragonDice
-from engine.dragon_dice.state import ARMIES, BUA, DUA, FORCE, FRONTIER, POOL, RESERVES, Die, State, home_of
+from engine.dragon_dice.state import (
+    ARMIES,
+    BUA,
+    DUA,
+    FORCE,
+    FRONTIER,
+    POOL,
+    RESERVES,
+    Die,
+    DieId,
+    Place,
+    State,
+    home_of,
+)
 from engine.events import Event
+from engine.game import Tell
 from engine.journal import Entry, Snapshot
 from engine.playthrough import Playthrough
 from engine.refusals import Refusal
@@ -27,6 +49,33 @@ BEFORE_PLACEMENT: Final = (FORCE, *ARMIES)
 
 class BrokenInvariant(Exception):
     """Something that can never be, is. The message says what and where."""
+
+
+class WatchedDragonDice(DragonDice):
+    """The game, looked at while it is played: a broken invariant fails the rule that broke it."""
+
+    async def play(self, state: State, tell: Tell) -> str:
+        """Plays a step, and looks at all it tells and at the position it leaves. Raises `BrokenInvariant`."""
+
+        def tell_watched(name: str, /, *args: Any, **facts: Json) -> Event:
+            event = tell(name, *args, **facts)
+            check_told(event)
+            if name == Happening.MARCH_ENDED:
+                check_rest(state)
+            return event
+
+        step = state.step
+        following = await super().play(state, tell_watched)
+        check_rest(state)
+        check_step(state, step)
+        return following
+
+
+def glance(match: Playthrough[State]) -> None:
+    """Looks at where everything lies, and that somebody is asked something open. Raises `BrokenInvariant`."""
+    _need(match.failure is None, f"a rule failed: {match.failure}")
+    check_places(match.state)
+    _need((match.outcome is None) == bool(match.pending), "a match that goes on asks somebody, one that is over nobody")
 
 
 def check_match(match: Playthrough[State]) -> None:
@@ -49,8 +98,17 @@ def check_match(match: Playthrough[State]) -> None:
 
 
 def check_position(state: State) -> None:
-    """Raises `BrokenInvariant` unless every die lies in a legal place, terrains are held by those who stand there, and
-    the position survives being written and read."""
+    """Raises `BrokenInvariant` unless all is in its place and the position survives being written and read."""
+    check_places(state)
+    text = json.dumps(state.to_json())
+    restored = State.from_json(json.loads(text))
+    _need(restored == state and json.dumps(restored.to_json()) == text, "the position changes by being stored")
+    _need(list(restored.dice) == list(state.dice), "storing changes the order of the dice")
+
+
+def check_places(state: State) -> None:
+    """Raises `BrokenInvariant` unless every die lies in one legal place, terrains are held by those who stand there,
+    and what lasts lies on something that is there."""
     placed = state.turn > 0
     for key, die in state.dice.items():
         _need(key == die.id, f"{die.id} is filed under {key}")
@@ -67,10 +125,11 @@ def check_position(state: State) -> None:
         wanted = {FRONTIER, *(home_of(seat) for seat in state.seats)}
         _need(set(state.terrains) == wanted, f"the terrains in play are {list(state.terrains)}")
     _check_players(state, placed)
-    text = json.dumps(state.to_json())
-    restored = State.from_json(json.loads(text))
-    _need(restored == state and json.dumps(restored.to_json()) == text, "the position changes by being stored")
-    _need(list(restored.dice) == list(state.dice), "storing changes the order of the dice")
+    for effect in state.effects:
+        _check_effect(state, effect)
+    for die_id, damage in state.wounds.items():
+        health = state.dice[die_id].unit.health
+        _need(0 < damage < health, f"{die_id} of {health} health bears {damage} damage")
 
 
 def _check_place(state: State, die: Die, placed: bool) -> None:
@@ -80,6 +139,87 @@ def _check_place(state: State, die: Die, placed: bool) -> None:
     else:
         legal = die.place in state.terrains or die.place == POOL
     _need(legal, f"{die.id} lies at {die.place!r}, which is no place for it now")
+
+
+def _check_effect(state: State, effect: Effect) -> None:
+    """Whom an effect lies on must be there; whether an army still is, is looked at when an action ends."""
+    what = f"{effect.name} on {effect.on}"
+    for seat in (effect.by, effect.ends_with, *([effect.owner] if effect.owner else [])):
+        _need(seat in state.seats, f"{what} names {seat}, who does not play")
+    _need(effect.strength > 0 and effect.castings > 0, f"{what} works with {effect.strength} by {effect.castings}")
+    for die_id in filter(None, (effect.die, effect.source)):
+        die = state.dice.get(DieId(die_id))
+        _need(die is not None and state.is_in_play(die.place), f"{what} hangs on {die_id}, which is not in play")
+    if effect.on is On.UNIT:
+        _need(effect.die is not None, f"{what} lies on no die")
+    elif effect.on is On.TERRAIN:
+        _need(effect.place in state.terrains, f"{what} lies at {effect.place}, which is no terrain in play")
+    else:
+        _need(effect.owner is not None and effect.place is not None, f"{what} lies nowhere")
+
+
+def check_rest(state: State) -> None:
+    """Raises `BrokenInvariant` unless everything is settled as it must be when an action or a step has ended: damage
+    that did not kill is healed, and no effect lies on an army that is gone (p. 28-29, p. 45)."""
+    _need(not state.wounds, f"wounds are left over: {state.wounds}")
+    _need(state.taking_part is None, "somebody is still stuck in the mire after the march")
+    for effect in state.effects:
+        there = effect.on is not On.ARMY or state.at(Seat(str(effect.owner)), Place(str(effect.place)))
+        _need(bool(there), f"{effect.name} lies on an army of {effect.owner} at {effect.place}, which is gone")
+        _need(effect.ends_with not in state.out, f"{effect.name} would end with {effect.ends_with}, who is out")
+
+
+def check_step(state: State, step: str) -> None:
+    """Raises `BrokenInvariant` unless the position is as this step must leave it."""
+    check_places(state)
+    if step == "expire effects":
+        late = [effect.name for effect in state.effects if effect.ends_with == state.marching]
+        _need(not late, f"{late} last beyond the beginning of {state.marching}'s turn")
+        _need(not state.marched and not state.sunk, "what was done in the turn before is still noted")
+    _need(len(set(state.marched)) == len(state.marched) <= 2, f"these armies have marched: {state.marched}")
+
+
+# -- what is told --------------------------------------------------------------------------------------------------
+
+
+def check_told(event: Event) -> None:
+    """Raises `BrokenInvariant` if anything told is less than nothing, or the sums of a roll do not follow from their
+    causes."""
+    for key, value in event.facts.items():
+        if key != "causes":
+            _need(all(number >= 0 for number in _numbers(value)), f"{event.name} tells {key} {value}")
+    if event.name == Happening.ROLLED:
+        _check_sums(cast("Mapping[str, int]", event.facts["sums"]), event)
+
+
+def _check_sums(sums: Mapping[str, int], event: Event) -> None:
+    causes = cast("Sequence[tuple[str, str, int]]", event.facts["causes"])
+    changes = dict.fromkeys(sums, 0)
+    for step, _, change in causes:
+        changes[step] += change
+    steps = list(sums)
+    for before, after in pairwise(steps):
+        _need(
+            sums[after] == sums[before] + changes[after],
+            f"{event.facts['player']} {event.facts['kind']}: {sums} does not follow from {list(causes)}",
+        )
+    totals = cast("Mapping[str, int]", event.facts["totals"])
+    _need(sum(totals.values()) == sums["total"], f"{event.facts['kind']}: {totals} do not sum to {sums['total']}")
+
+
+def _numbers(value: Json) -> Iterator[float]:
+    """Yields every number in a JSON value."""
+    if isinstance(value, int | float):
+        yield value
+    elif isinstance(value, Mapping):
+        for item in value.values():
+            yield from _numbers(item)
+    elif isinstance(value, Sequence) and not isinstance(value, str):
+        for item in value:
+            yield from _numbers(item)
+
+
+# -- the players ---------------------------------------------------------------------------------------------------
 
 
 def _check_players(state: State, placed: bool) -> None:

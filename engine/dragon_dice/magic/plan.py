@@ -153,12 +153,13 @@ class SpellsPlan(Plan):
         for _ in range(MOST_TRIES if names else 0):
             if chosen and rng.random() < SHARE_OF_STOPS:
                 break
-            entry = self._propose(rng, rng.choices(names, costs)[0], chosen)
+            entry = self.propose(rng, rng.choices(names, costs)[0], chosen)
             if entry is not None:
                 chosen.append(entry)
         return cast("Json", chosen)
 
-    def _propose(self, rng: random.Random, name: str, chosen: Sequence[Mapping[str, Json]]) -> dict[str, Json] | None:
+    def propose(self, rng: random.Random, name: str, chosen: Sequence[Mapping[str, Json]]) -> dict[str, Json] | None:
+        """Returns one more announcement of this spell beside the chosen ones, or None where none was found."""
         kind = spellbook()[name]
         paid = [_demand(self.spent(entry)) for entry in chosen]
         element = rng.choice(kind.elements)

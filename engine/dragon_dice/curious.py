@@ -1,0 +1,136 @@
+"""A random player who wants to see everything: what has happened least in a `Tally` is tried first.
+
+All answers are legal ones; only their odds differ from those of any random player. It brings dice whose icons, species
+and dragons are lacking, stays together instead of retreating, and casts the spells that are lacking, dear ones first.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, cast
+
+from engine.decisions import Assign, Decision
+from engine.dragon_dice.dice import UnitKind, catalogue
+from engine.dragon_dice.forces import Force, ForcePlan, army_limit, dragons_needed, random_force
+from engine.dragon_dice.magic.plan import SpellsPlan
+from engine.dragon_dice.magic.spellbook import spellbook
+from engine.dragon_dice.state import ARMIES, Place
+from engine.dragon_dice.tally import DRAGON, LASTS, SPELL, Feat, Tally, feats_of_unit, kind_of
+from engine.playthrough import Playthrough
+from engine.values import Json, Seat
+
+SHARE_OF_RETREATS: Final = 0.15
+"""How often units that may retreat are asked whether they like to."""
+SHARE_OF_WHIMS: Final = 0.1
+"""How often a choice is made like any random player's."""
+TRIES: Final = 4
+"""How many proposals are looked at for each spell, the first being taken but for rarer dragons."""
+BOREDOM: Final = 0.01
+"""The interest in a unit that can do nothing new, where one new thing is worth one."""
+SUMMONS: Final = ("Summon Dragon", "Summon White Dragon")
+
+
+class Curious:
+    """Answers questions so that what lacks in the tally may happen."""
+
+    def __init__(self, tally: Tally) -> None:
+        self.tally = tally
+
+    def __call__(self, match: Playthrough[Any], rng: random.Random) -> tuple[int, Seat, Json]:
+        """Returns a legal answer to one of the open questions."""
+        number, decision = rng.choice(list(match.pending.items()))
+        return number, decision.player, self._answer(decision, rng)
+
+    def _answer(self, decision: Decision, rng: random.Random) -> Json:
+        if isinstance(decision, ForcePlan):
+            return self.force(rng, decision.points).to_answer()
+        if isinstance(decision, SpellsPlan) and rng.random() > SHARE_OF_WHIMS:
+            return self._spells(decision, rng)
+        if isinstance(decision, Assign) and decision.prompt == "retreat" and rng.random() > SHARE_OF_RETREATS:
+            return decision.default()
+        return decision.sample(rng)
+
+    # -- forces ----------------------------------------------------------------------------------------------------
+
+    def force(self, rng: random.Random, points: int) -> Force:
+        """Returns a legal force of one or two species whose dice can do what is lacking."""
+        known = catalogue()
+        interest = {unit.name: self._interest(unit) for unit in known.units.values()}
+        by_species = {one: sum(interest[u.name] for u in one.units) / len(one.units) for one in known.species.values()}
+        species = set(rng.choices(list(by_species), list(by_species.values()), k=rng.choice((1, 1, 2))))
+        kinds = [unit for one in species for unit in one.units]
+        armies = self._armies(rng, kinds, interest, points)
+        if armies is None:
+            return random_force(rng, points)
+        return Force(
+            home=rng.choice(list(known.terrains)),
+            frontier=rng.choice(list(known.terrains)),
+            dragons=self._dragons(rng, dragons_needed(points)),
+            armies=armies,
+        )
+
+    def _interest(self, unit: UnitKind) -> float:
+        """Returns how much one likes to see such a unit: what it can do and has not done often enough."""
+        share = 1 / self.tally.wanted
+        magic = sum(face.count for face in unit.faces if face.icon == "MAGIC") / sum(f.count for f in unit.faces)
+        dear = sum(self.tally.lack(Feat(SPELL, name)) for name in SUMMONS) + self._dragons_lacking()
+        return BOREDOM + share * (sum(map(self.tally.lack, set(feats_of_unit(unit)))) + magic * dear)
+
+    def _dragons_lacking(self) -> int:
+        return max(self.tally.lack(Feat(DRAGON, name)) for name in catalogue().dragons)
+
+    def _armies(
+        self, rng: random.Random, kinds: Sequence[UnitKind], interest: Mapping[str, float], points: int
+    ) -> dict[Place, tuple[str, ...]] | None:
+        """Returns three armies, the first two as large as may be; None when what is left does not divide."""
+        limit = army_limit(points)
+        last = rng.choice((1, points // 4))
+        rooms = (limit, points - limit - last, last)
+        armies: dict[Place, tuple[str, ...]] = {}
+        for place, room in zip(rng.sample(ARMIES, len(ARMIES)), rooms, strict=True):
+            names: list[str] = []
+            while room:
+                fitting = [unit for unit in kinds if unit.health <= room]
+                if not fitting:
+                    return None
+                unit = rng.choices(fitting, [interest[one.name] for one in fitting])[0]
+                names.append(unit.name)
+                room -= unit.health
+            armies[place] = tuple(names)
+        return armies
+
+    def _dragons(self, rng: random.Random, needed: int) -> tuple[str, ...]:
+        known = catalogue().dragons
+        chosen: list[str] = []
+        while needed:
+            fitting = [name for name, kind in known.items() if kind.counts_as <= needed]
+            odds = [0.1 + self.tally.lack(Feat(DRAGON, name)) for name in fitting]
+            chosen.append(rng.choices(fitting, odds)[0])
+            needed -= known[chosen[-1]].counts_as
+        return tuple(chosen)
+
+    # -- spells ----------------------------------------------------------------------------------------------------
+
+    def _spells(self, plan: SpellsPlan, rng: random.Random) -> Json:
+        """Returns the announcement of as many spells as can be paid for, the most wanted ones first."""
+        chosen: list[dict[str, Json]] = []
+        for name in sorted(plan.offers, key=lambda name: (-self._wish(name), rng.random())):
+            proposals = [plan.propose(rng, name, chosen) for _ in range(TRIES)]
+            best = max(filter(None, proposals), key=self._rare_dragons, default=None)
+            if best is not None:
+                chosen.append(best)
+        return cast("Json", chosen)
+
+    def _rare_dragons(self, entry: Mapping[str, Json]) -> int:
+        """Returns how much is lacking of the dragons that a spell summons."""
+        named = entry.get("dragon", ())
+        dragons = [named] if isinstance(named, str) else cast("Sequence[str]", named)
+        return sum(self.tally.lack(Feat(DRAGON, kind_of(dragon))) for dragon in dragons)
+
+    def _wish(self, name: str) -> float:
+        """Returns how much a spell is wanted: itself, what it does later, or the dragons it brings; by its cost."""
+        lack = max(self.tally.lack(Feat(SPELL, name)), self.tally.lack(Feat(LASTS, name)))
+        if name in SUMMONS:
+            lack = max(lack, self._dragons_lacking())
+        return lack * spellbook()[name].cost

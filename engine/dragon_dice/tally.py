@@ -1,0 +1,197 @@
+"""What has happened in some matches, counted by the printed names of the rules that made it happen.
+
+`./marchwarden simulate --exhaustive` plays until nothing in here is lacking. Everything is read from what is told, as a
+player would: a rule that leaves no trace there has not fired.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Final, cast
+
+from engine.dragon_dice.contents import rules
+from engine.dragon_dice.dice import DRAGON_ICONS, UnitKind, catalogue
+from engine.dragon_dice.dragons.breath import EFFECTS
+from engine.dragon_dice.dying import RISE
+from engine.dragon_dice.happenings import Happening
+from engine.dragon_dice.magic.dispel import ICON as DISPEL_MAGIC
+from engine.dragon_dice.magic.spells import SPELLS
+from engine.dragon_dice.modifiers import LASTING
+from engine.dragon_dice.sais.deeds import DEEDS
+from engine.dragon_dice.sais.table import TABLE
+from engine.dragon_dice.species.counts_as import ABILITIES
+from engine.events import Event
+
+ICON_ACTS: Final = "icon acts"
+ICON_GIVES: Final = "icon gives results"
+SPELL: Final = "spell"
+ABILITY: Final = "species ability"
+LASTS: Final = "lasting effect changes a roll"
+DRAGON: Final = "dragon"
+DRAGON_ICON: Final = "dragon icon"
+BREATH: Final = "breath"
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Feat:
+    """Something that the rules let happen: its kind and its printed name."""
+
+    kind: str
+    name: str
+
+    def __str__(self) -> str:
+        return f"{self.kind}: {self.name}"
+
+
+@cache
+def feats() -> tuple[Feat, ...]:
+    """Returns everything that dice of the twelve species, spells and dragons can do, as far as it is built."""
+    names = sorted(icons_on_dice())
+    acting = [name for name in names if name in (*DEEDS, DISPEL_MAGIC, RISE)]
+    lasting = [name for name in LASTING if name in SPELLS or name in names or name in EFFECTS]
+    lasting += dict.fromkeys(ability.name for ability in ABILITIES if ability.name in SPELLS)
+    return (
+        *(Feat(ICON_ACTS, name) for name in acting),
+        *(Feat(ICON_GIVES, name) for name in names if TABLE[name].gives),
+        *(Feat(SPELL, name) for name in SPELLS),
+        *(Feat(ABILITY, rule.name) for rule in rules() if rule.chapter == "Species abilities" and rule.place),
+        *(Feat(LASTS, name) for name in lasting),
+        *(Feat(DRAGON, name) for name in catalogue().dragons),
+        *(Feat(DRAGON_ICON, name) for name in DRAGON_ICONS),
+        *(Feat(BREATH, name) for name in EFFECTS),
+    )
+
+
+def icons_on_dice() -> set[str]:
+    """Returns the special action icons on the dice of the twelve species."""
+    return {face.icon for unit in catalogue().units.values() for face in unit.faces if face.is_sai}
+
+
+def feats_of_unit(unit: UnitKind) -> list[Feat]:
+    """Returns what can happen because such a unit is there: its icons, its species' abilities and spells."""
+    icons = [face.icon for face in unit.faces if face.is_sai]
+    spells = [name for name, spell in SPELLS.items() if spell.kind.species == unit.species]
+    return [
+        *(Feat(kind, icon) for icon in icons for kind in (ICON_ACTS, ICON_GIVES)),
+        *(Feat(ABILITY, name) for name in SPECIES_OF_ABILITY if SPECIES_OF_ABILITY[name] == unit.species),
+        *(Feat(kind, name) for name in spells for kind in (SPELL, LASTS)),
+    ]
+
+
+SPECIES_OF_ABILITY: Final[Mapping[str, str]] = {
+    **{a.name: a.species for a in ABILITIES if a.species is not None and a.name not in SPELLS},
+    "Terrain Harmony": "Amazons",
+    "Defensive Volley": "Coral Elves",
+    "Feralization": "Feral",
+    "Air Flight": "Firewalkers",
+    "Winter's Fortitude": "Frostwings",
+    "Magic Negation": "Frostwings",
+    "Foul Stench": "Goblins",
+    "Cursed Bullets": "Lava Elves",
+    "Scorching Touch": "Scalders",
+    "Mutate": "Swamp Stalkers",
+    "Rapid Growth": "Treefolk",
+    "Replanting": "Treefolk",
+    "Stepped Damage": "Undead",
+    "Bone Magic": "Undead",
+}
+
+
+class Tally:
+    """How often each feat has happened. `wanted` is how often each is to happen."""
+
+    def __init__(self, wanted: int) -> None:
+        self.wanted = wanted
+        self.counts: Counter[Feat] = Counter()
+
+    def add(self, events: Iterable[Event]) -> None:
+        """Counts what these events tell; the same feat counts once an event."""
+        for event in events:
+            self.counts.update(set(feats_in(event)))
+
+    def lack(self, feat: Feat) -> int:
+        """Returns how much is lacking of a feat; nothing of one that cannot be."""
+        return max(0, self.wanted - self.counts[feat]) if feat in _all_feats() else 0
+
+    def lacking(self) -> list[Feat]:
+        """Returns what has not happened often enough, the rarest first."""
+        return sorted((feat for feat in feats() if self.lack(feat)), key=lambda feat: self.counts[feat])
+
+
+@cache
+def _all_feats() -> frozenset[Feat]:
+    return frozenset(feats())
+
+
+# -- reading events ------------------------------------------------------------------------------------------------
+
+
+def feats_in(event: Event) -> Iterator[Feat]:
+    """Yields the feats that an event tells of."""
+    facts = event.facts
+    match event.name:
+        case Happening.ROLLED:
+            yield from _feats_of_roll(event)
+        case Happening.SPELL_CAST:
+            yield Feat(SPELL, str(facts["spell"]))
+        case Happening.SPELLS_DISPELLED if facts["spells"]:
+            yield Feat(ICON_ACTS, DISPEL_MAGIC)
+        case Happening.RISEN:
+            yield Feat(ICON_ACTS, RISE)
+        case Happening.DRAGONS_ROLLED:
+            for dragon, faces in cast("Mapping[str, Sequence[str]]", facts["faces"]).items():
+                yield Feat(DRAGON, kind_of(dragon))
+                yield from (Feat(DRAGON_ICON, face) for face in faces)
+        case Happening.BREATH_CAME:
+            yield from (Feat(BREATH, str(name)) for name in cast("Sequence[str]", facts["effects"]))
+        case Happening.MAGIC_NEGATED if not facts["negated"]:
+            pass
+        case Happening.REPLANTED:
+            yield Feat(ABILITY, "Replanting")
+        case Happening.MOVED | Happening.UNEARTHED:
+            yield Feat(ABILITY, str(facts["by"]))
+        case Happening.MAGIC_TOTALLED:
+            yield from (Feat(ABILITY, name) for name in cast("Sequence[str]", facts["causes"]))
+        case Happening.DAMAGE_DEALT:
+            if facts.get("cursed"):
+                yield Feat(ABILITY, "Cursed Bullets")
+            for cause, _ in cast("Sequence[tuple[str, int]]", facts.get("causes", ())):
+                yield Feat(ABILITY, cause)
+        case _:
+            if event.cause in SPECIES_OF_ABILITY:
+                yield Feat(ABILITY, event.cause)
+
+
+def _feats_of_roll(event: Event) -> Iterator[Feat]:
+    acted = cast("Sequence[tuple[str, str]]", event.facts["acted"])
+    for _, icon in acted:
+        yield Feat(ICON_ACTS, icon)
+    for _, cause, _ in cast("Sequence[tuple[str, str, int]]", event.facts["causes"]):
+        if cause in LASTING:
+            yield Feat(LASTS, cause)
+        elif cause in SPECIES_OF_ABILITY:
+            yield Feat(ABILITY, cause)
+        elif cause in _causes_of_dice():
+            yield _causes_of_dice()[cause]
+
+
+def kind_of(die: str) -> str:
+    """Returns the printed name in a die's id."""
+    return die.partition(":")[2].partition("#")[0]
+
+
+@cache
+def _causes_of_dice() -> Mapping[str, Feat]:
+    """Returns how rolls name what a die of a kind does: "Kirin Trample", "Warlord Mountain Mastery"."""
+    causes = {}
+    for unit in catalogue().units.values():
+        for ability in ABILITIES:
+            kind = LASTS if ability.name in SPELLS else ABILITY
+            causes[f"{unit.name} {ability.name}"] = Feat(kind, ability.name)
+        for face in unit.faces:
+            if face.is_sai:
+                causes[f"{unit.name} {face.icon}"] = Feat(ICON_GIVES, face.icon)
+    return causes
