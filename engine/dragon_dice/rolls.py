@@ -185,15 +185,32 @@ def find_army_modifiers(battle: Battle, sheet: RollSheet) -> None:
 
 
 async def assign_modifiers(battle: Battle, sheet: RollSheet) -> None:
-    """In a combination roll the owner says on which type a modifier falls that could fall on several (p. 28)."""
-    assigned: list[Modifier] = []
-    for modifier in sheet.modifiers:
-        results = modifier.results or sheet.purpose.counts
-        if len(results) > 1:
-            assigned.append(await battle.assign_modifier(sheet.owner, modifier, results))
+    """In a combination roll the owner says on which type a modifier falls that could fall on several (p. 28).
+
+    All must be applied if possible: what takes away or doubles falls on a type of which there is something left.
+    """
+    left = {result: sheet.of(result) for result in sheet.purpose.counts}
+    modifiers = [replace(m, results=m.results or sheet.purpose.counts) for m in sheet.modifiers]
+    for modifier in modifiers:
+        if modifier.layer is Layer.SUBTRACT and len(modifier.results) == 1:
+            left[modifier.results[0]] -= modifier.amount
+    sheet.modifiers = []
+    for modifier in modifiers:
+        if len(modifier.results) > 1:
+            able = [result for result in modifier.results if _can_be_changed(sheet, modifier, result, left)]
+            assigned = await battle.assign_modifier(sheet.owner, modifier, able or modifier.results)
+            if assigned.layer is Layer.SUBTRACT:
+                left[assigned.results[0]] -= assigned.amount
+            sheet.modifiers.append(assigned)
         else:
-            assigned.append(replace(modifier, results=results))
-    sheet.modifiers = assigned
+            sheet.modifiers.append(modifier)
+
+
+def _can_be_changed(sheet: RollSheet, modifier: Modifier, result: Result, left: Mapping[Result, int]) -> bool:
+    """Returns whether there are results of a type on which a modifier has an effect."""
+    if modifier.layer is Layer.ADD:
+        return True
+    return left[result] > 0 or (modifier.layer is Layer.MULTIPLY and any(r is result for r, _ in sheet.generated))
 
 
 def step_6_subtract(sheet: RollSheet) -> None:

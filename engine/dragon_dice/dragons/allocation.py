@@ -24,7 +24,7 @@ KINDS: Final = (Result.MELEE.value, Result.MISSILE.value)
 class Allocation(Assign):
     """Sort dragons under melee or missile; `totals` are the results of each type, `needed` what kills each dragon.
 
-    Where several dragons stand under one type, the first gets what kills it, then the next, and the last what is left.
+    Where several dragons stand under one type, the first gets what kills it, then the next.
     `{Fire Drake: melee}` is understood as well as `{melee: [Fire Drake]}`.
     """
 
@@ -32,10 +32,27 @@ class Allocation(Assign):
     needed: Mapping[str, int]
 
     def check(self, answer: Json) -> Json:
-        """Returns the dragons by type of result, in the order of the offer."""
+        """Returns the dragons that are killed, by type of result, in the order of the offer.
+
+        What does not kill a dragon does nothing, so it is left out; nor does it matter what kills the only one.
+        """
         if isinstance(answer, Mapping) and answer and all(kind in KINDS for kind in answer.values()):
             answer = {kind: [dragon for dragon in answer if answer[dragon] == kind] for kind in KINDS}
-        return super().check(answer)
+        groups = cast("Mapping[str, Sequence[str]]", super().check(answer))
+        killed: dict[str, Json] = {}
+        for kind, dragons in groups.items():
+            if dying := self._killed(self.totals[kind], dragons):
+                killed[kind] = dying
+        return self.default() if killed and len(self.needed) == 1 else killed
+
+    def _killed(self, results: int, dragons: Sequence[str]) -> list[Json]:
+        """Returns which of some dragons, in this order, so many results are enough for."""
+        killed: list[Json] = []
+        for dragon in dragons:
+            if self.needed[dragon] <= results:
+                results -= self.needed[dragon]
+                killed.append(dragon)
+        return killed
 
     def sample(self, rng: random.Random) -> Json:
         """Returns one of the ways that kill as many dragons as possible."""

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final, Protocol
 
-from engine.decisions import Choose, Decision
+from engine.decisions import Choose, Decision, Pairs
 from engine.dragon_dice.dice import catalogue
 from engine.dragon_dice.forces import ArmiesPlan
 from engine.dragon_dice.magic.plan import SpellsPlan
@@ -549,7 +549,7 @@ def divide(written: WrittenAnswer, decision: Decision, dice: Dice) -> tuple[Writ
         things = set(getattr(decision, "items", ()))
         names = [entry.value if entry.value in things else _found(dice, prompt.player, entry) for entry in item.value]
         return (written, None) if things & set(names) else (None, written)
-    if not isinstance(item.value, Mapping):
+    if not isinstance(item.value, Mapping) or not item.value:
         return written, None
     if prompt.name in ("id split", "sai split"):
         amounts = offered_amounts(decision)
@@ -559,6 +559,9 @@ def divide(written: WrittenAnswer, decision: Decision, dice: Dice) -> tuple[Writ
     elif prompt.name == "dragon target":
         hunter = decision.about.get("dragon")
         mine = {k for k, v in item.value.items() if _found(dice, prompt.player, Item(k, v.line, v.path)) == hunter}
+    elif prompt.name == "promote" and isinstance(decision, Pairs) and decision.most is not None:
+        # All pairs at once, where the rules ask once for each treasure.
+        mine = set(list(item.value)[: decision.most])
     else:
         return written, None
     part = {key: value for key, value in item.value.items() if key in mine}

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, cast
 
-from engine.dragon_dice.dice import ELEMENTS
+from engine.dragon_dice.dice import ELEMENTS, catalogue
+from engine.dragon_dice.dragons.icons import BREATH, DAMAGE
+from engine.dragon_dice.dragons.steps import ARMY
 from engine.dragon_dice.happenings import Happening
 from engine.dragon_dice.magic.spellbook import spellbook
+from engine.dragon_dice.names import read_name, short_name
 from engine.dragon_dice.position import MOST_SEATS
 from engine.dragon_dice.scenario.dice import ONE_BY_ONE
 from engine.events import Event
@@ -53,13 +56,16 @@ def check_number(name: str, item: Item) -> None:
         raise item.wrong(f"{name!r} is understood up to {'.'.join(parts)!r}: write {base}.2 for the second time")
 
 
-def computed(events: Iterable[Event]) -> dict[str, int | bool]:
+def computed(events: Sequence[Event]) -> dict[str, int | bool]:
     """Returns every figure of a course of play by its name; `attack.2` is the second attack, and `attack` the first."""
     series: dict[str, list[int | bool]] = {}
     for name, value in _figures(events):
         if name == _ATTACK_WITH_CHARMED:
             series["attack"][-1] = value
         else:
+            series.setdefault(name, []).append(value)
+    if "damage" not in series:
+        for name, value in _damage_to_units(events):
             series.setdefault(name, []).append(value)
     return {
         full: value
@@ -74,6 +80,7 @@ def _figures(events: Iterable[Event]) -> Iterable[tuple[str, int | bool]]:
     outside = 0
     in_an_action = False
     dragons_killed: int | None = None
+    rolled_at_army: _DragonDamage | None = None
     magic_rolled = False
     for event in events:
         facts = event.facts
@@ -83,6 +90,8 @@ def _figures(events: Iterable[Event]) -> Iterable[tuple[str, int | bool]]:
                 magic_rolled |= facts["kind"] == "magic"
             case Happening.DAMAGE_DEALT:
                 yield from _damage(facts)
+                if facts["kind"] == _DRAGONS:
+                    rolled_at_army = None
             case Happening.MANEUVER_SUCCEEDED | Happening.MANEUVER_FAILED:
                 yield "success", event.name == Happening.MANEUVER_SUCCEEDED
             case Happening.MAGIC_TOTALLED:
@@ -95,8 +104,13 @@ def _figures(events: Iterable[Event]) -> Iterable[tuple[str, int | bool]]:
                     yield "killed_health", killed
                 if dragons_killed is not None:
                     yield "dragon_killed", dragons_killed
+                if rolled_at_army is not None:
+                    yield "dragon_damage", rolled_at_army.total
+                rolled_at_army = _DragonDamage(cast("Mapping[str, str]", facts["targets"]))
                 killed = dragons_killed = 0
                 in_an_action = True
+            case Happening.DRAGONS_ROLLED if rolled_at_army is not None:
+                rolled_at_army.add(cast("Mapping[str, Sequence[str]]", facts["faces"]))
             case Happening.DRAGON_KILLED if dragons_killed is not None:
                 dragons_killed += bool(facts["by_army"])
             case Happening.UNITS_KILLED if killed is not None:
@@ -119,6 +133,23 @@ def _figures(events: Iterable[Event]) -> Iterable[tuple[str, int | bool]]:
         yield "killed_health", outside
     if dragons_killed is not None:
         yield "dragon_killed", dragons_killed
+    if rolled_at_army is not None:
+        yield "dragon_damage", rolled_at_army.total
+
+
+class _DragonDamage:
+    """What dragons roll against an army that has nobody left to respond, or that none of them attacks."""
+
+    def __init__(self, targets: Mapping[str, str]) -> None:
+        self._at_army = [dragon for dragon, target in targets.items() if target == ARMY]
+        self.total = 0
+
+    def add(self, faces: Mapping[str, Sequence[str]]) -> None:
+        """Adds the damage of faces that have fallen; breath does none."""
+        dragons = catalogue().dragons
+        for dragon in self._at_army:
+            kind = dragons[read_name(short_name(dragon)).kind]
+            self.total += sum(DAMAGE[face](kind) for face in faces.get(dragon, ()) if face != BREATH)
 
 
 def _rolled(facts: Mapping[str, Json]) -> Iterable[tuple[str, int]]:
@@ -158,6 +189,16 @@ def _damage(facts: Mapping[str, Json]) -> Iterable[tuple[str, int]]:
         value = cast("int", facts[name])
         yield before + name, value
         yield f"{name}.{facts['player']}", value
+
+
+def _damage_to_units(events: Iterable[Event]) -> Iterable[tuple[str, int]]:
+    """Figures of damage to single units (Firebolt), which are looked at where no army takes damage beside them."""
+    for event in events:
+        if event.name == Happening.UNIT_DAMAGED:
+            for name in ("saves", "damage"):
+                value = cast("int", event.facts[name])
+                yield name, value
+                yield f"{name}.{event.facts['player']}", value
 
 
 def _magic(facts: Mapping[str, Json]) -> Iterable[tuple[str, int]]:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from engine.decisions import Choose
 from engine.dragon_dice.battle import Battle
 from engine.dragon_dice.happenings import Happening
 from engine.dragon_dice.species.ability_choice import Offer
-from engine.dragon_dice.state import BUA, DUA, DieId
+from engine.dragon_dice.state import BUA, DUA, DieId, Place
 from engine.values import Json, Seat
 
 NAME = "Winter's Fortitude"
@@ -15,11 +16,16 @@ FROSTWINGS = "Frostwings"
 
 
 def offers(battle: Battle, seat: Seat, used: Sequence[Mapping[str, Json]]) -> list[Offer]:
-    """Returns the buried Frostwings that may be moved, once a turn."""
-    if any(use["ability"] == NAME for use in used) or not _is_in_the_air(battle, seat):
+    """Returns the buried Frostwings that may be moved, once a turn.
+
+    An answer may name one of the armies that make it possible as well.
+    """
+    armies = [f"{seat} {place}" for place in _in_the_air(battle, seat)]
+    if any(use["ability"] == NAME for use in used) or not armies:
         return []
+    army = Choose(player=seat, prompt="army", options=tuple(armies), about={"cause": NAME})
     buried = [die for die in battle.state.at(seat, BUA) if die.unit.species == FROSTWINGS]
-    return [Offer({"ability": NAME, "move": die.id}) for die in buried]
+    return [Offer({"ability": NAME, "move": die.id}, {"army": army}) for die in buried]
 
 
 async def winters_fortitude(battle: Battle, seat: Seat, answer: Mapping[str, Json]) -> None:
@@ -30,8 +36,11 @@ async def winters_fortitude(battle: Battle, seat: Seat, answer: Mapping[str, Jso
     battle.say(Happening.UNEARTHED, NAME, player=seat, dice=[die.id], by=NAME)
 
 
-def _is_in_the_air(battle: Battle, seat: Seat) -> bool:
-    return any(
-        "air" in battle.elements_at(place) and any(d.unit.species == FROSTWINGS for d in battle.state.at(seat, place))
+def _in_the_air(battle: Battle, seat: Seat) -> list[Place]:
+    """Returns the terrains with air where the player has a Frostwing."""
+    return [
+        place
         for place in battle.places_with_units(seat)
-    )
+        if "air" in battle.elements_at(place)
+        and any(d.unit.species == FROSTWINGS for d in battle.state.at(seat, place))
+    ]
