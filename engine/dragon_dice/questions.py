@@ -126,7 +126,7 @@ class Asking:
         return replace(modifier, results=(results[names.index(answer)],))
 
     async def choose_doubled(
-        self, owner: Seat, modifier: Modifier, amounts: Mapping[DieId, int], result: Result
+        self, owner: Seat, modifier: Modifier, amounts: Mapping[DieId, int], results: Sequence[Result]
     ) -> Sequence[DieId]:
         """Returns the dice whose results are doubled, as many as the modifier says; by default those with most."""
         if len(amounts) <= modifier.best_dice:
@@ -139,7 +139,7 @@ class Asking:
             least=modifier.best_dice,
             most=modifier.best_dice,
             noun="units",
-            about={"cause": modifier.cause, "result": result.value, "amounts": cast("Json", dict(amounts))},
+            about={"cause": modifier.cause, "result": " and ".join(results), "amounts": cast("Json", dict(amounts))},
         )
         return cast("Sequence[DieId]", await ask(pick))
 

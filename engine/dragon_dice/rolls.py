@@ -373,14 +373,25 @@ async def _multiplied(battle: Battle, sheet: RollSheet, modifier: Modifier, resu
     if modifier.dice is not None:
         shares = [share for share in shares if share.die is not None and share.die.id in modifier.dice]
     if modifier.best_dice:
-        chosen = await battle.choose_doubled(sheet.owner, modifier, _by_die(shares), result)
+        chosen = await _whose_are_doubled(battle, sheet, modifier, result)
         shares = [share for share in shares if share.die is not None and share.die.id in chosen]
     return [Share(share.die, share.source, share.amount * (modifier.amount - 1)) for share in shares]
 
 
-def _by_die(shares: Sequence[Share]) -> dict[DieId, int]:
+async def _whose_are_doubled(battle: Battle, sheet: RollSheet, modifier: Modifier, result: Result) -> Sequence[DieId]:
+    """Returns the dice that the owner picks. A spell doubles the same units in all its types of result (Wilding)."""
+    if not modifier.from_spell:
+        return await battle.choose_doubled(sheet.owner, modifier, _by_die(sheet, [result]), [result])
+    if modifier.cause not in sheet.doubled:
+        types = [r for m in sheet.modifiers if m.cause == modifier.cause for r in m.results]
+        sheet.doubled[modifier.cause] = await battle.choose_doubled(sheet.owner, modifier, _by_die(sheet, types), types)
+    return sheet.doubled[modifier.cause]
+
+
+def _by_die(sheet: RollSheet, results: Sequence[Result]) -> dict[DieId, int]:
+    """Returns how many results of these types each die has."""
     amounts: dict[DieId, int] = {}
-    for share in shares:
-        assert share.die is not None
-        amounts[share.die.id] = amounts.get(share.die.id, 0) + share.amount
+    for share in (share for result in results for share in sheet.shares[result]):
+        if share.die is not None and share.amount:
+            amounts[share.die.id] = amounts.get(share.die.id, 0) + share.amount
     return amounts

@@ -88,6 +88,8 @@ class RollSheet:
     """How the owner has divided the ID results in a combination roll."""
     sums: dict[str, int] = field(default_factory=dict)
     """The sum over all types after each step, by the step's name: subtotal, after_subtract, ... total."""
+    doubled: dict[str, Sequence[DieId]] = field(default_factory=dict)
+    """The units that the owner lets a spell double, by the spell's name."""
     causes: list[tuple[str, str, int]] = field(default_factory=list)
     """What changed the sum: step, cause, by how much."""
 

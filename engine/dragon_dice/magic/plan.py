@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Final, cast
 
 from engine.decisions import OPEN, Open, Plan
+from engine.dragon_dice.dice import ELEMENTS
 from engine.dragon_dice.magic.offers import Offer, Spent
 from engine.dragon_dice.magic.purse import Demand, Purse
 from engine.dragon_dice.magic.spellbook import ANY, IVORY, SpellKind, spellbook
@@ -97,13 +98,16 @@ class SpellsPlan(Plan):
         return {"spell": kind.name, "castings": castings, "element": spent.element, **aimed}
 
     def _element(self, kind: SpellKind, named: Json) -> str:
-        """Returns the element of the magic; where only one will do it need not be said."""
+        """Returns the element of the magic; where only one will do it need not be said.
+
+        What any mixture may pay for may be paid for with one element alone as well.
+        """
         if named is None:
             possible = [e for e in kind.elements if self.purse.most(e, kind.species) >= kind.cost]
             if len(possible) == 1:
                 return possible[0]
             raise NotUnderstood(f"Say with which element {kind.name} is cast: {', '.join(possible or kind.elements)}.")
-        if named not in kind.elements:
+        if named not in kind.elements and not (kind.elements == (ANY,) and named in ELEMENTS):
             if named == IVORY:
                 raise NotAllowed(
                     f"{kind.name} cannot be cast with ivory magic, which casts elemental spells only (p. 44)."

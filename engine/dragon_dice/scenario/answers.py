@@ -313,7 +313,11 @@ def _casting(entry: Item, player: Seat, dice: Dice, named: dict[str, Dice]) -> J
     offered = _offered_by(dice.decision, spell)
     own = named.setdefault(spell, dice.fresh())
     if "target" in given and not given["target"].is_empty:
-        casting["target"] = _spell_target(given["target"], player, own, offered)
+        try:
+            casting["target"] = _spell_target(given["target"], player, own, offered)
+        except NotReadable:
+            # Somebody may name one unit in two castings, and be told that it is one too many.
+            casting["target"] = _spell_target(given["target"], player, dice.fresh(), offered)
     if "to" in given:
         casting["to"] = given["to"].one_of([*PLACES, RESERVES])
     if "dragon" in given:
