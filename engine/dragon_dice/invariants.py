@@ -107,8 +107,8 @@ def check_position(state: State) -> None:
 
 
 def check_places(state: State) -> None:
-    """Raises `BrokenInvariant` unless every die lies in one legal place, terrains are held by those who stand there,
-    and what lasts lies on something that is there."""
+    """Raises `BrokenInvariant` unless every die lies in one legal place, terrains show a face they have, and what lasts
+    lies on something that is there."""
     placed = state.turn > 0
     for key, die in state.dice.items():
         _need(key == die.id, f"{die.id} is filed under {key}")
@@ -120,7 +120,6 @@ def check_places(state: State) -> None:
         _need(terrain.face is not None or not placed, f"{where} shows no face")
         _need(terrain.face is None or 1 <= terrain.face <= LAST_FACE, f"{where} shows {terrain.face}")
         _need((terrain.face == LAST_FACE) == (holder is not None), f"{where} shows {terrain.face}, held by {holder}")
-        _need(holder is None or bool(state.at(holder, place)), f"{where} is held by {holder}, who has no unit there")
     if placed:
         wanted = {FRONTIER, *(home_of(seat) for seat in state.seats)}
         _need(set(state.terrains) == wanted, f"the terrains in play are {list(state.terrains)}")
@@ -159,14 +158,25 @@ def _check_effect(state: State, effect: Effect) -> None:
 
 
 def check_rest(state: State) -> None:
-    """Raises `BrokenInvariant` unless everything is settled as it must be when an action or a step has ended: damage
-    that did not kill is healed, and no effect lies on an army that is gone (p. 28-29, p. 45)."""
+    """Raises `BrokenInvariant` unless everything is settled as it must be when an action or a step has ended.
+
+    Damage that did not kill is healed, no effect lies on an army that is gone, captured terrains are held by who stands
+    there, and who has no unit in play is out (p. 1, p. 15, p. 28-29, p. 45). Within an action the dead of one blow may
+    still lie there while another is struck.
+    """
     _need(not state.wounds, f"wounds are left over: {state.wounds}")
     _need(state.taking_part is None, "somebody is still stuck in the mire after the march")
     for effect in state.effects:
         there = effect.on is not On.ARMY or state.at(Seat(str(effect.owner)), Place(str(effect.place)))
         _need(bool(there), f"{effect.name} lies on an army of {effect.owner} at {effect.place}, which is gone")
         _need(effect.ends_with not in state.out, f"{effect.name} would end with {effect.ends_with}, who is out")
+    for place, terrain in state.terrains.items():
+        holder = terrain.captured_by
+        there = holder is None or state.at(holder, place)
+        _need(bool(there), f"{terrain.kind} at {place} is held by {holder}, who has no unit there")
+    for seat in state.seats if state.turn > 0 and not state.keeps_all_in else ():
+        out = seat in state.out
+        _need(out or state.has_units_in_play(seat), f"{seat} has no unit in play and is not out")
 
 
 def check_step(state: State, step: str) -> None:
@@ -229,9 +239,6 @@ def _check_players(state: State, placed: bool) -> None:
         if units and not state.keeps_all_in:
             total = sum(die.unit.health for die in units)
             _need(total == state.force_points, f"{seat} has units of {total} points, not {state.force_points}")
-        if placed and not state.keeps_all_in:
-            out = seat in state.out
-            _need(out or bool(state.units_in_play(seat)), f"{seat} has no unit in play and is not out")
         _need(over or len(state.captured(seat)) < 2, f"{seat} holds two terrains and has not won")
     if placed:
         _need(state.marching in state.seats, f"{state.marching} marches and does not play")
