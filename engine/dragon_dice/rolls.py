@@ -129,13 +129,12 @@ async def step_2_delayed_effects(battle: Battle, sheet: RollSheet) -> None:
 async def step_3_roll_again(battle: Battle, sheet: RollSheet) -> None:
     """Dice are thrown again: what replaces a face first, then the icons that add a face, until none is left that does.
 
-    An icon that has a deed as well (Bullseye) does it here, before its unit is thrown again.
+    An icon that has a deed as well (Bullseye) does it here, before its unit is thrown again; like ones may combine.
     """
     await replaced_rolls.offer(battle, sheet)
     again = [die for die in sheet.dice if _rolls_again(sheet, die)]
     while again:
-        for die in again:
-            await _apply(battle, sheet, [(die, len(sheet.faces[die.id]) - 1)])
+        await _apply_in_order(battle, sheet, [(die, len(sheet.faces[die.id]) - 1) for die in again])
         again = [die for die in again if die.id in sheet.faces]
         if not again:
             return
@@ -148,14 +147,7 @@ async def step_3_roll_again(battle: Battle, sheet: RollSheet) -> None:
 
 async def step_4_special_action_icons(battle: Battle, sheet: RollSheet) -> None:
     """The special action icons that are left are applied one by one in the owner's order (p. 27, p. 32)."""
-    waiting = _waiting(sheet)
-    names = list(dict.fromkeys(name for name, _ in waiting))
-    asked = [name for name in names if deeds.has_deed(name, sheet.purpose)]
-    order = await battle.choose_order(sheet.owner, "order", asked, roll=sheet.purpose.kind) if len(asked) > 1 else asked
-    for name in [*order, *(name for name in names if name not in asked)]:
-        for group in await deeds.combined(battle, sheet, name, [at for n, at in waiting if n == name]):
-            if present := [(die, index) for die, index in group if die.id in sheet.faces]:
-                await _apply(battle, sheet, present)
+    await _apply_in_order(battle, sheet, _waiting(sheet))
 
 
 async def step_5_subtotal(battle: Battle, sheet: RollSheet) -> None:
@@ -277,14 +269,27 @@ def _rolls_again(sheet: RollSheet, die: Die) -> bool:
     return face.is_sai and table.TABLE[face.icon].rolls_again(sheet.purpose)
 
 
-def _waiting(sheet: RollSheet) -> list[tuple[str, tuple[Die, int]]]:
-    """Returns the special action icons that lie there and have not been applied: name, die, which of its faces."""
+def _waiting(sheet: RollSheet) -> list[tuple[Die, int]]:
+    """Returns the special action icons that lie there and have not been applied: die, which of its faces."""
     return [
-        (face.icon, (die, index))
+        (die, index)
         for die in sheet.dice
         for index, face in enumerate(sheet.faces[die.id])
         if face.is_sai and (die.id, index) not in sheet.done
     ]
+
+
+async def _apply_in_order(battle: Battle, sheet: RollSheet, waiting: Sequence[tuple[Die, int]]) -> None:
+    """Applies icons one by one in the owner's order, like ones together if the owner wishes."""
+    by_name: dict[str, list[tuple[Die, int]]] = {}
+    for die, index in waiting:
+        by_name.setdefault(sheet.faces[die.id][index].icon, []).append((die, index))
+    asked = [name for name in by_name if deeds.has_deed(name, sheet.purpose)]
+    order = await battle.choose_order(sheet.owner, "order", asked, roll=sheet.purpose.kind) if len(asked) > 1 else asked
+    for name in [*order, *(name for name in by_name if name not in asked)]:
+        for group in await deeds.combined(battle, sheet, name, by_name[name]):
+            if present := [(die, index) for die, index in group if die.id in sheet.faces]:
+                await _apply(battle, sheet, present)
 
 
 async def _apply(battle: Battle, sheet: RollSheet, group: Sequence[tuple[Die, int]]) -> None:
@@ -350,11 +355,11 @@ def _in_layer(sheet: RollSheet, layer: Layer) -> list[Modifier]:
 
 
 def _take(sheet: RollSheet, result: Result, amount: int, step: str, cause: str) -> None:
-    """Takes away up to `amount` results of a type, IDs last, undoubled dice before those that may be doubled."""
+    """Takes away up to `amount` results of a type: IDs last, and before that what may be doubled, or most of it."""
     doubled = {d for m in _in_layer(sheet, Layer.MULTIPLY) for d in (m.dice or ())}
 
     def last(share: Share) -> tuple[bool, bool, int]:
-        return (share.source is From.ID, share.die is not None and share.die.id in doubled, -share.amount)
+        return (share.source is From.ID, share.die is not None and share.die.id in doubled, share.amount)
 
     taken = 0
     for share in sorted(sheet.shares[result], key=last):

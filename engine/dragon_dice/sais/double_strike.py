@@ -11,12 +11,12 @@ HEALTH = 4
 """What one Double Strike aims at, whatever is printed on the face."""
 
 
-@sai("Double Strike", combines=False)
+@sai("Double Strike")
 async def double_strike(battle: Battle, use: Use) -> None:
     """In a melee attack aim at four health-worth of defending units; those that roll no save are killed (p. 34).
 
     Then this unit is thrown again, and the new face counts as well. In the response to a dragon attack Double Strike
     generates four melee results.
     """
-    targets = await choose_defenders(battle, use, health=HEALTH)
+    targets = await choose_defenders(battle, use, health=HEALTH * len(use.shows))
     await battle.kill(await who_fail(battle, targets, INDIVIDUAL_SAVE, Result.SAVE))

@@ -33,6 +33,12 @@ _ROLLED_AFTER: Final[Mapping[str, tuple[str, ...]]] = {
 _LEFT_OUT_OF: Final[Mapping[str, tuple[str, ...]]] = {"leave out": (), "bench": ("counter melee",)}
 """Questions who does not roll, and the kinds of roll that say it; none: the roll the question is about."""
 
+_ASKED_OF_EACH_ICON: Final = ("sai target", "sai choice", "spend")
+"""Questions that icons ask which may be combined."""
+
+_AT_THE_WHOLE_ARMY: Final = ("Smite", "Stone", "Firebreath")
+"""Icons which may be combined and ask none of them."""
+
 MOST_PASSED: Final = 60
 """So many steps, four turns, are passed in search of the one an entry belongs to."""
 
@@ -301,6 +307,13 @@ class _Run:
         player, prompt = decision.player, decision.prompt
         if prompt in _ROLLED_AFTER:
             return "yes" if self.dice.lists(player, *_ROLLED_AFTER[prompt]) else None
+        if prompt == "combine":
+            # Who lists as many targets as there are icons aims with each of them.
+            copies = decision.about.get("count")
+            aims = decision.about.get("icon") not in _AT_THE_WHOLE_ARMY
+            return "no" if aims and any(self._listed(player, each) == copies for each in _ASKED_OF_EACH_ICON) else None
+        if prompt == "sai choice":
+            return "return" if self._listed(player, "return") and _is_accepted(decision, "return") else None
         offered = offered_dice(decision)
         if prompt == "dispel":
             return self._listed_among(offered, self.dice.lists(player, "dispel")) or None
@@ -313,6 +326,10 @@ class _Run:
             left_out = [die for die in offered if die in self._state.dice and die not in listed]
             return left_out if roll is not None and _is_accepted(decision, left_out) else None
         return None
+
+    def _listed(self, player: Seat, prompt: str) -> int:
+        """Returns how many answers to such questions the file still lists."""
+        return sum((written.prompt.player, written.prompt.name) == (player, prompt) for written in self.answers)
 
     @staticmethod
     def _listed_among(offered: Sequence[str], roll: ForcedRoll | None) -> list[str]:

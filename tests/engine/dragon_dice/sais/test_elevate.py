@@ -26,8 +26,8 @@ async def doubled(battle: Battle, sheet: RollSheet) -> None:
     [
         (MISSILE, "MISSILE", [["A:Archer"]]),
         (SAVE_AGAINST_MELEE, "SAVE", [["A:Archer"]]),
-        (DRAGON_RESPONSE, "MISSILE", ["missile", ["A:Archer"]]),
-        (DRAGON_RESPONSE, "SAVE", ["saves", ["A:Archer"]]),
+        (DRAGON_RESPONSE, "MISSILE", [["A:Archer"]]),
+        (DRAGON_RESPONSE, "SAVE", [["A:Archer"]]),
     ],
 )
 def test_one_unit_doubles_what_it_gives(purpose: Purpose, icon: str, answers: list[Json]) -> None:
