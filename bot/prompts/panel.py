@@ -305,7 +305,7 @@ def _ordering(decision: Order, cast: Cast, address: Address, draft: Json, text: 
     rows: list[Row] = []
     if left:
         options = tuple(
-            Option(ordered_thing(decision, item, cast), str(index)) for index, item in left[: limits.OPTIONS]
+            Option(capital(ordered_thing(decision, item, cast)), str(index)) for index, item in left[: limits.OPTIONS]
         )
         rows.append(Select("Which comes next?", address.to("next"), options))
     rows.append(

@@ -11,11 +11,11 @@ from typing import Final, cast
 
 from bot.prompts.form import BACK, Deed, Field, Form, Line, fault_of
 from bot.prompts.parts import Style
+from bot.prompts.spell_proposals import can_be_cast, heaviest_set, possible_elements, proposals
 from bot.wording.names import Cast, health_of, kind_of, owner_of
 from bot.wording.readable import readable
 from bot.wording.spells import magic_by_element, spell_phrase
 from bot.wording.words import capital, counted, shortened
-from engine.decisions import Pick
 from engine.dragon_dice.magic.offers import Dead, Dragons, HealthWorth, Movers, Named, may_summon
 from engine.dragon_dice.magic.plan import SpellsPlan
 from engine.dragon_dice.magic.spellbook import ANY, ELEMENTAL, SpellKind, spellbook
@@ -47,19 +47,11 @@ class SpellForm(Form):
     # -- the magic that is left ------------------------------------------------------------------------------------
 
     def _castable(self, name: str) -> bool:
-        return name in self.decision.offers and bool(self._elements(name)) and self._has_target(name)
+        return can_be_cast(self.decision, name, self.entries)
 
     def _elements(self, name: str) -> list[str]:
         """Returns the elements with which what is left pays for the spell."""
-        return [e for e in spellbook()[name].elements if self.decision.most_castings(name, e, self.entries)]
-
-    def _has_target(self, name: str) -> bool:
-        """Returns whether there is something that this spell is not aimed at yet."""
-        offer, taken = self.decision.offers[name], self.decision.taken(name, self.entries)
-        if isinstance(offer, Named):
-            return bool(_open_names(offer, spellbook()[name], taken))
-        units: Sequence[str] = list(offer.dragons if isinstance(offer, Dragons) else getattr(offer, "units", ()))
-        return any(unit not in taken for unit in units)
+        return possible_elements(self.decision, name, self.entries)
 
     def _left(self) -> str:
         spent = [self.decision.spent(entry) for entry in self.entries]
@@ -160,8 +152,14 @@ class SpellForm(Form):
     def _castings(self) -> int:
         assert self.now is not None
         wanted = self.now.get(CASTINGS)
-        most = self.decision.most_castings(self._name, self._element, self.entries)
-        return wanted if isinstance(wanted, int) and 1 <= wanted <= most else 1
+        if isinstance(wanted, int) and 1 <= wanted <= self._most:
+            return wanted
+        return int(str(next(proposals(self.decision, self._name, self.entries))["castings"]))
+
+    @property
+    def _most(self) -> int:
+        """Returns how often the spell could be cast with the magic that is chosen."""
+        return self.decision.most_castings(self._name, self._element, self.entries)
 
     def _said(self, key: str) -> str | None:
         assert self.now is not None
@@ -182,9 +180,7 @@ class SpellForm(Form):
         if not isinstance(offer, HealthWorth) or len({offer.units[name].army for name in offered}) != 1:
             return []
         weights = {name: offer.units[name].health for name in offered}
-        x = self._kind.each * self._castings
-        pick = Pick.up_to(x, player=self.decision.player, prompt="", weights=weights, about={}, noun="health")
-        return [str(name) for name in cast("Sequence[Json]", pick.default())]
+        return heaviest_set(weights, self._kind.each * self._castings, self.decision)
 
     def _entry(self) -> dict[str, Json]:
         """Returns the announcement as it is aimed now, legal or not."""
@@ -229,7 +225,7 @@ class SpellForm(Form):
         kind, offer = self._kind, self._offer
         adds_up = bool(kind.each) and not isinstance(offer, Dead | Dragons)
         once = isinstance(offer, Named) and offer.once
-        most = self.decision.most_castings(self._name, self._element, self.entries) if adds_up and not once else 1
+        most = self._most if adds_up and not once else 1
         lines = tuple(
             Line(str(n), counted(n, "casting"), f"{n * kind.cost} magic, worth {n * kind.each}", n == self._castings)
             for n in range(1, most + 1)
@@ -279,7 +275,9 @@ class SpellForm(Form):
         """Returns the places whose units can be targeted together."""
         offer, taken = self._offer, self.decision.taken(self._name, self.entries)
         if isinstance(offer, HealthWorth):
-            return list(dict.fromkeys(at.group for name, at in offer.units.items() if name not in taken))
+            x = self._kind.each * self._castings
+            free = [at for name, at in offer.units.items() if name not in taken and at.health <= x]
+            return list(dict.fromkeys(at.group for at in free))
         if isinstance(offer, Movers):
             froms = dict.fromkeys(place for name, place in offer.units.items() if name not in taken)
             return [place for place in froms if any(to != place for to in offer.destinations)]
@@ -300,8 +298,7 @@ class SpellForm(Form):
     def _units_label(self) -> str:
         offer = self._offer
         if isinstance(offer, Dead):
-            most = self.decision.most_castings(self._name, self._element, self.entries)
-            return f"Which dead units? One casting for each health, up to {most}"
+            return f"Which dead units? One casting for each health, up to {self._most}"
         x = self._kind.each * self._castings
         return f"Which units? Up to {x}" if isinstance(offer, Movers) else f"Which units? {x} health-worth"
 
@@ -319,11 +316,12 @@ class SpellForm(Form):
             return [
                 Line(name, kind_of(name), counted(health, "health", "health"))
                 for name, (health, elements) in offer.units.items()
-                if name not in taken and (not elements or self._element in elements)
+                if name not in taken and health <= self._most and (not elements or self._element in elements)
             ]
         group = self._group()
         if isinstance(offer, HealthWorth):
-            here = [name for name, at in offer.units.items() if at.group == group]
+            x = self._kind.each * self._castings
+            here = [name for name, at in offer.units.items() if at.group == group and at.health <= x]
         else:
             assert isinstance(offer, Movers)
             here = [name for name, place in offer.units.items() if place == group]

@@ -6,6 +6,7 @@ Units are written by their printed names, several of a kind with a number: "2 Fo
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -14,9 +15,9 @@ from typing import Final
 
 from bot.prompts import limits
 from bot.prompts.panel import groups_of
-from bot.prompts.ready import ready_answers, ready_label
-from bot.prompts.typed_plans import read_moves, read_pairs, read_spending, read_split
-from bot.prompts.typed_spells import read_spells
+from bot.prompts.ready import needs_panel, ready_answers, ready_label
+from bot.prompts.typed_plans import plan_suggestions, read_moves, read_pairs, read_spending, read_split
+from bot.prompts.typed_spells import read_spells, spell_suggestions
 from bot.prompts.typed_units import find_units, pieces
 from bot.wording.names import Cast, kind_of
 from bot.wording.words import shortened
@@ -82,7 +83,8 @@ def suggestions(decision: Decision, typed: str, cast: Cast) -> list[Suggestion]:
     whole = [Suggestion(shortened(label, limits.CHOICE_NAME), f"{CHOICE}{i}") for i, label in enumerate(labels)]
     needle = typed.strip().lower()
     if not needle:
-        return (whole or _longer(decision, "", cast))[: limits.OPTIONS]
+        begun = _longer(decision, "", cast) if not whole or needs_panel(decision) else []
+        return [*whole, *begun][: limits.OPTIONS]
     fitting = [s for s, label in zip(whole, labels, strict=True) if needle in label.lower() or s.value == needle]
     return [*fitting, *_longer(decision, typed, cast)][: limits.OPTIONS]
 
@@ -178,13 +180,16 @@ def _example(groups: Mapping[str, Sequence[str]], names: Mapping[str, str]) -> s
 def _longer(decision: Decision, typed: str, cast: Cast) -> list[Suggestion]:
     """Returns what is typed so far, made longer by one unit or place in every way that leads on."""
     if isinstance(decision, Pick):
-        texts = _nextfind_units(typed, list(decision.weights))
+        texts = _next_units(typed, list(decision.weights))
         return [_suggest(text) for text in texts if _leads_on(decision, find_units(text, list(decision.weights)))]
     if isinstance(decision, Assign | ArmiesPlan):
         return [_suggest(text) for text in _next_groups(decision, typed, cast)]
     if isinstance(decision, Order):
-        return [_suggest(text) for text in _nextfind_units(typed, list(decision.items))]
-    return []
+        return [_suggest(text) for text in _next_units(typed, list(decision.items))]
+    if isinstance(decision, SpellsPlan):
+        texts = dict.fromkeys(itertools.islice(spell_suggestions(decision, typed, cast), 2 * limits.OPTIONS))
+        return [_suggest(text) for text in itertools.islice(texts, limits.OPTIONS)]
+    return [_suggest(text) for text in plan_suggestions(decision, typed) if len(text) <= limits.CHOICE_NAME]
 
 
 def _leads_on(decision: Pick, chosen: Sequence[str]) -> bool:
@@ -200,7 +205,7 @@ def _suggest(text: str) -> Suggestion:
     return Suggestion(text, text)
 
 
-def _nextfind_units(typed: str, offered: Sequence[str]) -> Iterable[str]:
+def _next_units(typed: str, offered: Sequence[str]) -> Iterable[str]:
     """Returns the written units, completed; then with each unit that is left after them."""
     done, _, last = typed.rpartition(",")
     head = pieces(done)
@@ -227,6 +232,6 @@ def _next_groups(decision: Decision, typed: str, cast: Cast) -> Iterable[str]:
     for group, offered in groups_of(decision).items():
         place = next((w for w, g in _group_names(decision, cast).items() if g == group), group)
         units = re.split(rf"\s+{word}\s+", last.strip())[0]
-        names = [units] if re.search(rf"\s{word}\s", last) else list(_nextfind_units(units, offered))
+        names = [units] if re.search(rf"\s{word}\s", last) else list(_next_units(units, offered))
         texts += [f"{head}{name} {word} {place}" for name in names[:8]]
     return [text for text in texts if len(text) <= limits.CHOICE_NAME]

@@ -46,7 +46,8 @@ def read_pairs(decision: Pairs, text: str) -> Json:
 def _pair(piece: str, partners: Mapping[str, Sequence[str]], taken: Sequence[str]) -> tuple[str, str]:
     found = _PAIR.fullmatch(piece)
     if found is None:
-        example = next(f"{kind_of(a)} to {kind_of(b)}" for a, options in partners.items() for b in options)
+        examples = (f"{kind_of(a)} to {kind_of(b)}" for a, options in partners.items() for b in options)
+        example = next(examples, "Thug to Cutthroat")
         raise NotUnderstood(f"Write who becomes whom, for example “{example}”, set apart by commas.")
     free = [thing for thing in partners if thing not in taken]
     things = find_units(found["thing"], free)

@@ -8,17 +8,18 @@ frontier`. Whatever a suggestion offers can be read back.
 from __future__ import annotations
 
 import difflib
+import itertools
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, cast
 
 from bot.prompts import limits
+from bot.prompts.spell_proposals import proposals
 from bot.prompts.typed_units import find_units, owned_units
-from bot.wording.names import Cast, owner_of
+from bot.wording.names import Cast
 from bot.wording.words import shortened
-from engine.decisions import Pick
 from engine.dragon_dice.dice import ELEMENTS
-from engine.dragon_dice.magic.offers import Dead, Dragons, HealthWorth, Movers, Named, may_summon
+from engine.dragon_dice.magic.offers import Dead, Dragons, HealthWorth, Movers, Named
 from engine.dragon_dice.magic.plan import SpellsPlan
 from engine.dragon_dice.magic.spellbook import ANY, ELEMENTAL, IVORY, spellbook
 from engine.refusals import NotUnderstood, Refusal
@@ -170,8 +171,8 @@ def target_words(target: str, cast_: Cast, me: str) -> list[str]:
     """Returns the words for an army, a terrain or a Dead Unit Area; the first is what suggestions say."""
     seat, _, place = target.partition(" ")
     if not place:
-        words = [cast_.place(target, me), target, cast_.terrains.get(target, target)]
-        return [*words, "my home"] if target == f"{me}-home" else words
+        said = cast_.place(target, me).replace("your ", "my ").removeprefix("the ")
+        return [said, target, cast_.terrains.get(target, target)]
     own = "my" if seat == me else cast_.own(seat)
     player = "my" if seat == me else cast_.player(seat)
     where = "home" if place == f"{seat}-home" else cast_.place(place, me).removeprefix("the ")
@@ -195,8 +196,6 @@ def spell_suggestions(decision: SpellsPlan, typed: str, cast_: Cast) -> Iterator
     before = _readable_before(decision, done, cast_)
     if before is None:
         return
-    if not before and not last.strip():
-        yield "Cast nothing"
     needle = _simple(last)
     words = needle.split()
     for texts in (_one_each(decision, before, cast_, needle), _every(decision, before, cast_, needle)):
@@ -234,52 +233,8 @@ def _clauses(
     decision: SpellsPlan, name: str, before: Sequence[dict[str, Json]], cast_: Cast, most: int = limits.OPTIONS
 ) -> Iterator[str]:
     """Yields legal clauses of one spell: few castings first."""
-    count = 0
-    for entry in _entries(decision, name, before):
-        try:
-            decision.check(cast("Json", [*before, entry]))
-        except Refusal:
-            continue
+    for entry in itertools.islice(proposals(decision, name, before), most):
         yield clause_text(entry, cast_, decision.player)
-        count += 1
-        if count == most:
-            return
-
-
-def _entries(decision: SpellsPlan, name: str, before: Sequence[Mapping[str, Json]]) -> Iterator[dict[str, Json]]:
-    """Yields announcements of one spell, aimed at everything simple that there is."""
-    kind, offer, taken = spellbook()[name], decision.offers[name], decision.taken(name, before)
-    for castings in range(1, 1 + max(decision.most_castings(name, e, before) for e in kind.elements)):
-        for element in kind.elements:
-            if decision.most_castings(name, element, before) < castings:
-                continue
-            entry: dict[str, Json] = {"spell": name, "castings": castings, "element": element}
-            if isinstance(offer, Named):
-                yield from ({**entry, "target": target} for target in offer.names)
-            elif isinstance(offer, HealthWorth):
-                yield from ({**entry, "target": units} for units in _heaps(offer, kind.each * castings, taken))
-            elif isinstance(offer, Dead):
-                yield from ({**entry, "target": [u]} for u, (health, _) in offer.units.items() if health == castings)
-            elif isinstance(offer, Movers):
-                for place in dict.fromkeys(offer.units.values()):
-                    units: Json = [unit for unit, at in offer.units.items() if at == place][: kind.each * castings]
-                    yield from ({**entry, "target": units, "to": to} for to in offer.destinations if to != place)
-            elif isinstance(offer, Dragons) and castings == 1:
-                able = [d for d, one in offer.dragons.items() if offer.white or may_summon(one, element)]
-                yield from ({**entry, "target": to, "dragon": dragon} for dragon in able for to in offer.terrains)
-        if not kind.each:
-            return
-
-
-def _heaps(offer: HealthWorth, x: int, taken: Sequence[str]) -> Iterator[Json]:
-    """Yields for each army the most that fits of its units."""
-    for army in dict.fromkeys(at.army for at in offer.units.values()):
-        weights = {n: at.health for n, at in offer.units.items() if at.army == army and n not in taken}
-        if weights:
-            yield Pick.up_to(x, player=_ANYBODY, prompt="", weights=weights, about={}, noun="health").default()
-
-
-_ANYBODY: Final = owner_of("A:")
 
 
 def clause_text(entry: Mapping[str, Json], cast_: Cast, me: str) -> str:

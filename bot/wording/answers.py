@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from bot.wording.names import Cast, dice, kind_of
 from bot.wording.questions import group_label, noted, nothing_label, option_label, set_label
+from bot.wording.roll_questions import is_dragon
 from bot.wording.spells import spell_phrase
 from bot.wording.telling import number, pairs
 from bot.wording.words import capital, counted, grouped, listed
@@ -44,8 +45,9 @@ def _list(decision: Decision, answer: Sequence[Json], cast: Cast) -> str:
 
 
 def ordered_thing(decision: Decision, name: str, cast: Cast) -> str:
-    """Returns one of the things that are put in order: an icon or a spell by its name, a die with its owner."""
-    return cast.die(name, decision.player) if ":" in name else noted(decision, name, cast)
+    """Returns one of the things that are put in order: an icon, a spell or a unit by its name, a dragon with its owner
+    because equal dragons of two players may be there."""
+    return cast.die(name, decision.player) if is_dragon(name) else noted(decision, name, cast)
 
 
 def _mapping(decision: Decision, answer: Mapping[str, Json], cast: Cast) -> str:

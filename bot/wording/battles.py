@@ -73,7 +73,7 @@ def _units_killed(f: Facts, c: Cast) -> str:
 
 @worded(Happening.REPLANTED)
 def _replanted(f: Facts, c: Cast) -> str:
-    return f"Replanting: {dice_by_owner(names(f, 'dice'), c)} shows an ID and goes to the Reserve Area, not dead."
+    return f"Replanting: an ID saves {dice_by_owner(names(f, 'dice'), c)}, moved to the Reserve Area and not killed."
 
 
 @worded(Happening.EXCHANGED)
@@ -84,7 +84,7 @@ def _exchanged(f: Facts, c: Cast) -> str:
 
 @worded(Happening.RISEN)
 def _risen(f: Facts, c: Cast) -> str:
-    return f"Rise from the Ashes: {dice_by_owner(names(f, 'dice'), c)} rises and goes to the Reserve Area."
+    return f"Rise from the Ashes moves {dice_by_owner(names(f, 'dice'), c)} to the Reserve Area."
 
 
 @worded(Happening.BURIED)
@@ -97,7 +97,7 @@ def _buried(f: Facts, c: Cast) -> str:
 @worded(Happening.UNEARTHED)
 def _unearthed(f: Facts, c: Cast) -> str:
     which = dice_by_owner(names(f, "dice"), c)
-    return f"{text(f, 'by')}: {which} goes from the Buried to the Dead Unit Area."
+    return f"{text(f, 'by')} moves {which} from the Buried to the Dead Unit Area."
 
 
 # -- coming and going ----------------------------------------------------------------------------------------------
@@ -107,7 +107,7 @@ def _unearthed(f: Facts, c: Cast) -> str:
 def _moved(f: Facts, c: Cast) -> str:
     place = text(f, "place")
     where = c.place(place) if place in AREAS else c.terrain(place)
-    return f"{text(f, 'by')}: {dice_by_owner(names(f, 'dice'), c)} goes to {where}."
+    return f"{text(f, 'by')} moves {dice_by_owner(names(f, 'dice'), c)} to {where}."
 
 
 @worded(Happening.RECRUITED)

@@ -11,7 +11,7 @@ from typing import Final
 
 from bot.wording import battles, dragons, setting_up, spells, turns
 from bot.wording.names import Cast
-from bot.wording.rolls import alone_line, is_alone
+from bot.wording.rolls import alone_line, is_alone, roll_lines
 from bot.wording.telling import WORDINGS, Facts, Wording, names, player, text, worded
 from bot.wording.topics import topic
 from bot.wording.words import listed
@@ -45,11 +45,17 @@ def story(events: Iterable[Event], cast_: Cast) -> list[str]:
     one after the other, each for itself, share a line.
     """
     told = [event for event in events if event.name not in QUIET]
+    skipped = [event for at, event in enumerate(told) if _is_told_next(told, at)]
     lines: list[str] = []
-    for group in _grouped([event for at, event in enumerate(told) if not _is_told_next(told, at)]):
+    for group in _grouped([event for event in told if event not in skipped]):
         first = group[0]
-        texts = [alone_line([e.facts for e in group], cast_)] if len(group) > 1 else sentence(first, cast_).split("\n")
-        lines += texts
+        if len(group) > 1:
+            lines.append(alone_line([event.facts for event in group], cast_))
+        elif first.name == Happening.ROLLED:
+            new = any(_roll(event) == _roll(first) for event in skipped)
+            lines += roll_lines(first.facts, cast_, faces_are_known=not new)
+        else:
+            lines += sentence(first, cast_).split("\n")
     return lines
 
 

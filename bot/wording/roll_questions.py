@@ -50,7 +50,7 @@ def _sai_target(decision: Decision, cast: Cast) -> str:
 
 def _combine(decision: Decision, cast: Cast) -> str:
     times = _about(decision, "count", "several")
-    return f"{times} {_about(decision, 'icon')} icons: are they applied as one larger one, or one by one?"
+    return f"You rolled {_about(decision, 'icon')} {times} times: do you apply them as one larger one, or one by one?"
 
 
 def _order(decision: Decision, cast: Cast) -> str:
@@ -64,11 +64,11 @@ def _sai_choice(decision: Decision, cast: Cast) -> str:
 
 
 def _id_split(decision: Decision, cast: Cast) -> str:
-    return f"What do your ID results count as, in the roll for {_roll(decision)}? {_amounts(decision)}"
+    return f"ID results of {_amounts(decision)}: do they count as {_parts(decision)}?"
 
 
 def _sai_split(decision: Decision, cast: Cast) -> str:
-    return f"What do these results count as, in the roll for {_roll(decision)}? {_amounts(decision)}"
+    return f"Results of {_amounts(decision)}: do they count as {_parts(decision)}?"
 
 
 def _roll(decision: Decision) -> str:
@@ -78,7 +78,11 @@ def _roll(decision: Decision) -> str:
 def _amounts(decision: Decision) -> str:
     if not isinstance(decision, Split):
         return ""
-    return listed(f"{kind_of(die)} {amount}" for die, amount in decision.amounts.items()) + "."
+    return listed(f"{kind_of(die)} ({amount})" for die, amount in decision.amounts.items())
+
+
+def _parts(decision: Decision) -> str:
+    return listed(decision.parts, "or") if isinstance(decision, Split) else "which type"
 
 
 def _assign(decision: Decision, cast: Cast) -> str:

@@ -35,8 +35,11 @@ _WHAT_FOR: Final[Mapping[str, str]] = {
 }
 
 
-def roll_lines(facts: Facts, cast_: Cast) -> list[str]:
-    """Returns who rolled what, which faces count, and the sum with the cause of every change to it."""
+def roll_lines(facts: Facts, cast_: Cast, *, faces_are_known: bool = False) -> list[str]:
+    """Returns who rolled what, which faces count, and the sum with the cause of every change to it.
+
+    Where the faces have been told already, those that are of no use are not named again.
+    """
     if is_alone(facts):
         return [alone_line([facts], cast_)]
     counting, acting, idle = _faces(facts)
@@ -45,7 +48,7 @@ def roll_lines(facts: Facts, cast_: Cast) -> list[str]:
         line += f" ({', '.join(counting)})"
     if acting:
         line += f"; applied: {', '.join(acting)}"
-    if idle:
+    if idle and not faces_are_known:
         line += f"; nothing from {', '.join(idle)}"
     return [line + "."]
 

@@ -51,6 +51,10 @@ COMMAND_FOR = {
 """Which command answers which question, and in which option; `/answer` all others."""
 
 
+EAGER = ("Turn it up", "Maneuver at", "Attack", "Shoot", "Counter-attack", "March with the", "Let ", "Send")
+"""The answers of people who want the match to end: up with terrains, and attack."""
+
+
 class Evening:
     """One playground with a bot that can be switched off and on."""
 
@@ -59,6 +63,8 @@ class Evening:
     ) -> None:
         self.playground = playground
         self.rng = random.Random(seed)
+        self.eager = EAGER
+        """How the answers begin that people mostly give."""
         self._database = database
         self._games = games
         self._task: asyncio.Task[None] | None = None
@@ -224,8 +230,7 @@ class Evening:
 
     def _preferred(self, buttons: Sequence[Mapping[str, object]]) -> Mapping[str, object]:
         """Returns the button of somebody who wants the match to end: up with terrains, and attack."""
-        eager = ("Turn it up", "Maneuver at", "Attack", "Shoot", "Counter-attack", "March with the", "Let ", "Send")
-        wanted = [b for b in buttons if str(b["label"]).startswith(eager)]
+        wanted = [b for b in buttons if str(b["label"]).startswith(self.eager)]
         if wanted and self.rng.random() < 0.85:
             return self.rng.choice(wanted)
         calm = [b for b in buttons if not str(b["label"]).startswith("Retreat everybody")]
@@ -244,7 +249,7 @@ class Evening:
             ready = [b for b in deeds if b["label"] in ("Add this spell", "Choose for me")]
             if ready and self.rng.random() < 0.7:
                 await self.press(person, panel, str(ready[0]["custom_id"]))
-            elif seen.selects:
+            elif seen.selects and (not deeds or self.rng.random() < 0.85):
                 await self._use_select(person, panel, self.rng.choice(seen.selects))
             else:
                 await self.press(person, panel, str(self.rng.choice(deeds)["custom_id"]))

@@ -35,10 +35,38 @@ def test_all_that_happens_in_a_match_can_be_told(seed: int) -> None:
         assert text.rstrip("*").endswith((".", "Drake", "Wyrm")), text
 
 
+RARE = {
+    Happening.BENCHED,
+    Happening.ABILITY_USED,
+    Happening.CONCEDED,
+    Happening.HORDE_ROLL_TIED,
+    Happening.ELIMINATED,
+    Happening.SPELL_LOST,
+    Happening.REPLANTED,
+    Happening.RISEN,
+    Happening.UNEARTHED,
+    Happening.DRAGON_KILLED,
+    Happening.DRAGON_FLEW_AWAY,
+    Happening.BREATH_CAME,
+    Happening.DRAGONS_ATTACK,
+    Happening.DRAGONS_ROLLED,
+    Happening.SUMMONED,
+    Happening.MAGIC_NEGATED,
+    Happening.EXCHANGED,
+    Happening.SPELLS_DISPELLED,
+    Happening.ROLLED_FOR_ICON,
+    Happening.UNIT_DAMAGED,
+    Happening.RECRUITED,
+    Happening.PROMOTED,
+    Happening.BURIED,
+    Happening.TERRAIN_LOST,
+}
+"""What need not come up in a few random matches."""
+
+
 def test_random_matches_together_tell_nearly_everything() -> None:
     told = {event.name for seed in range(6) for event in played.events(seed)[0]}
-    rare = {Happening.CONCEDED, Happening.RECRUITED, Happening.PROMOTED, Happening.BURIED, Happening.TERRAIN_LOST}
-    assert set(Happening) - told <= rare | {Happening.HORDE_ROLL_TIED, Happening.ELIMINATED}
+    assert set(Happening) - told <= RARE
 
 
 @pytest.mark.parametrize(
@@ -113,6 +141,111 @@ def test_random_matches_together_tell_nearly_everything() -> None:
             "Alice reinforces the frontier with Sentry and Alice's home with Footman ×2.",
         ),
         (
+            Happening.ROLLED,
+            {
+                "player": "A",
+                "place": "frontier",
+                "kind": "dragon response",
+                "counts": ["melee", "missile", "save"],
+                "faces": {"A:Knight": ["ID 2"], "A:Gryphon": ["Fly 4"], "A:Herald": ["MANEUVER 3"]},
+                "sums": {"subtotal": 2, "after_sai": 6, "total": 6},
+                "causes": [["after_sai", "Gryphon Fly", 4]],
+                "acted": [],
+                "totals": {"melee": 2, "missile": 0, "save": 4},
+                "total": 2,
+            },
+            (
+                "Alice's campaign army rolls melee, missile and saves against the dragons: 2 + 4 (Gryphon Fly) = "
+                "**2 melee, 0 missile and 4 saves** (Knight 2 ID); nothing from Herald 3 maneuver."
+            ),
+        ),
+        (
+            Happening.ROLLED,
+            {
+                "player": "B",
+                "place": "frontier",
+                "kind": "individual save",
+                "counts": ["save"],
+                "faces": {"B:Thug#2": ["ID 1"]},
+                "causes": [],
+                "totals": {"save": 1},
+                "total": 1,
+                "die": "B:Thug#2",
+            },
+            "Bob rolls a save, for itself: Thug 1 ID → 1 save.",
+        ),
+        (
+            Happening.DICE_FELL,
+            {"player": "A", "place": "A-home", "kind": "melee", "faces": {"A:Knight": "MELEE 3"}, "again": False},
+            "Alice's home army rolls melee, and these faces fall: Knight 3 melee.",
+        ),
+        (
+            Happening.SPELLS_ANNOUNCED,
+            {
+                "player": "A",
+                "place": "frontier",
+                "spells": [
+                    {"spell": "Hailstorm", "castings": 2, "element": "air", "target": ["B frontier"], "dragons": []},
+                    {
+                        "spell": "Path",
+                        "castings": 1,
+                        "element": "earth",
+                        "target": ["A:Knight"],
+                        "to": "A-home",
+                        "dragons": [],
+                    },
+                ],
+            },
+            (
+                "Alice announces Hailstorm ×2 at Bob's campaign army and Path at Alice's Knight, to Alice's home "
+                "(Coastland City)."
+            ),
+        ),
+        (
+            Happening.SPELL_CAST,
+            {
+                "player": "A",
+                "spell": "Summon Dragon",
+                "castings": 1,
+                "element": "fire",
+                "target": ["frontier"],
+                "dragons": ["B:Fire Drake"],
+            },
+            "**Alice casts Summon Dragon with fire: Bob's Fire Drake to the frontier (Highland Tower).**",
+        ),
+        (
+            Happening.EFFECT_BEGAN,
+            {
+                "name": "Palsy",
+                "on": "army",
+                "by": "A",
+                "ends_with": "A",
+                "owner": "B",
+                "place": "frontier",
+                "strength": 2,
+            },
+            "Palsy −2 lies on Bob's campaign army, until the beginning of Alice's next turn.",
+        ),
+        (
+            Happening.DRAGONS_ATTACK,
+            {"player": "A", "place": "frontier", "targets": {"A:Fire Drake": "B:Ice Wyrm", "B:Ice Wyrm": "army"}},
+            (
+                "**Dragons attack at the frontier (Highland Tower):** Alice's Fire Drake attacks Bob's Ice Wyrm and "
+                "Bob's Ice Wyrm attacks Alice's campaign army."
+            ),
+        ),
+        (
+            Happening.BREATH_CAME,
+            {
+                "player": "A",
+                "place": "frontier",
+                "dragon": "B:Ice Wyrm",
+                "dice": ["A:Knight"],
+                "effects": ["Lightning Bolt"],
+            },
+            "Bob's Ice Wyrm breathes at Alice's campaign army and kills Knight: Lightning Bolt.",
+        ),
+        (
             MATCH_OVER,
             {"winners": ["A"], "reason": Reason.TWO_TERRAINS},
             "**Alice wins the match: two terrains are captured at once.**",
@@ -131,6 +264,42 @@ def test_sentences_explain_their_numbers(name: str, facts: dict[str, Json], expe
 def test_the_thread_is_not_told_what_the_next_message_shows() -> None:
     facts: dict[str, Json] = {"player": "A", "place": "frontier", "march": "first march"}
     assert story([Event(1, Happening.MARCH_ENDED, facts)], CAST) == []
+
+
+def rolled(number: int, **facts: Json) -> Event:
+    every: dict[str, Json] = {"player": "B", "place": "frontier", "counts": ["save"], "causes": [], "acted": []}
+    return Event(number, Happening.ROLLED, every | facts)
+
+
+def test_dice_that_fell_are_told_only_when_something_comes_between() -> None:
+    faces: dict[str, Json] = {"player": "B", "place": "frontier", "kind": "save", "faces": {"B:Thug": "ID 1"}}
+    fell = Event(1, Happening.DICE_FELL, faces)
+    roll = rolled(3, kind="save", faces={"B:Thug": ["ID 1"], "B:Troll": ["MELEE 4"]}, totals={"save": 1}, total=1)
+    between = Event(2, Happening.CONCEDED, {"player": "A"})
+    assert story([fell, roll], CAST) == [
+        "Bob's campaign army rolls saves: **1 save** (Thug 1 ID); nothing from Troll 4 melee."
+    ]
+    assert story([fell, between, roll], CAST) == [
+        "Bob's campaign army rolls saves, and these faces fall: Thug 1 ID.",
+        "Alice concedes.",
+        "Bob's campaign army rolls saves: **1 save** (Thug 1 ID).",
+    ]
+
+
+def test_units_that_roll_each_for_itself_share_a_line() -> None:
+    rolls = [
+        rolled(n, kind="individual save", die=die, faces=faces, totals={"save": total}, total=total)
+        for n, die, faces, total in (
+            (1, "B:Thug#1", {"B:Thug#1": ["ID 1"]}, 1),
+            (2, "B:Thug#2", {"B:Thug#2": ["MELEE 1"]}, 0),
+            (3, "B:Troll", {}, 0),
+        )
+    ]
+    (line,) = story(rolls, CAST)
+    assert line == (
+        "Bob rolls a save, each for itself: Thug 1 ID → 1 save; Thug 1 melee → nothing; Troll cannot be rolled → "
+        "nothing."
+    )
 
 
 def test_a_name_never_works_as_markdown_or_mention() -> None:
