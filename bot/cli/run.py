@@ -21,7 +21,7 @@ from bot.store import Store
 log = logging.getLogger(__name__)
 
 HINT: Final = (
-    "Type </game new:0> to begin a match. You can be everybody here: “You are”, at the bottom of the channel list, "
+    "Type </game new:0> to begin a match. You can be everybody here: “You are”, below the channels (☰ on a phone), "
     "changes who you are, and the arrow beside it opens a second window, so that Alice can play against Bob."
 )
 """The page shows it to newcomers; a mentioned command can be pressed."""

@@ -1,4 +1,4 @@
-"""Where Chromium is, and how it is started. Without one these tests are skipped, except where CI promises that there is one."""
+"""Where Chromium is, and how it is started. Without one these tests are skipped, except in CI: there it is promised."""
 
 from __future__ import annotations
 
