@@ -56,8 +56,13 @@ async def run(settings: Settings) -> None:
     for number in STOPPING:
         loop.add_signal_handler(number, stop.set)
     try:
-        async with _discord(settings) as token:
-            await _serve(settings, token, stop)
+        # The database comes first: what is wrong with it is said before anything else is promised.
+        store = await Store.open(settings.database)
+        try:
+            async with _discord(settings) as token:
+                await _serve(settings, store, token, stop)
+        finally:
+            await store.close()
     finally:
         for number in STOPPING:
             loop.remove_signal_handler(number)
@@ -89,8 +94,8 @@ async def _discord(settings: Settings) -> AsyncIterator[str]:
         await playground.stop()
 
 
-async def _serve(settings: Settings, token: str, stop: asyncio.Event) -> None:
-    bot = Marchwarden(await Store.open(settings.database), register_always=settings.discord_token is None)
+async def _serve(settings: Settings, store: Store, token: str, stop: asyncio.Event) -> None:
+    bot = Marchwarden(store, register_always=settings.discord_token is None)
     serving = asyncio.create_task(bot.start(token), name="bot")
     stopping = asyncio.create_task(stop.wait(), name="stop")
     try:
