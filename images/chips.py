@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.values import Seat
 from images.blocks import Block
 from images.canvas import Box, Canvas, width_of
-from images.palette import Colour, Palette, contrast
+from images.palette import Colour, Palette
 from images.typescale import LABEL, SMALL, TINY, Style
 
 CHIP_HEIGHT = 32.0
@@ -17,7 +17,7 @@ def badge(seat: Seat, palette: Palette, side: float = 30) -> Block:
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
         canvas.rectangle(Box(x, y, side, side), palette.player(seat), side * 0.3)
-        canvas.text(x, y + (side - style.line) / 2, seat[:1], style, palette.ink, side, "middle")
+        canvas.text(x, y + (side - style.line) / 2, seat[:1], style, palette.on(palette.player(seat)), side, "middle")
 
     return Block(side, side, paint)
 
@@ -54,7 +54,7 @@ def disc(element: str, palette: Palette, side: float = 34) -> Block:
     ground = palette.elements[element]
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
-        canvas.outline(Box(x, y, side, side), palette.text, ground, side / 2, 2)
+        canvas.outline(Box(x, y, side, side), palette.light, ground, side / 2, 2)
         canvas.icon(x + side * 0.17, y + side * 0.17, element, side * 0.66, readable_on(ground, palette))
 
     return Block(side, side, paint)
@@ -62,7 +62,7 @@ def disc(element: str, palette: Palette, side: float = 34) -> Block:
 
 def readable_on(ground: Colour, palette: Palette) -> Colour:
     """Returns the light or the dark colour for text, whichever stands out more."""
-    return max((palette.text, palette.ink), key=lambda colour: contrast(colour, ground))
+    return palette.on(ground)
 
 
 def fitting(text: str, room: float, styles: tuple[Style, ...]) -> Style:

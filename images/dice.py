@@ -69,6 +69,6 @@ def _more(count: int, palette: Palette) -> Block:
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
         canvas.rectangle(Box(x, y, wide, 30), palette.line, 15)
-        canvas.text(x + 8, y + 2, text, LABEL, palette.text, wide - 16, "middle")
+        canvas.text(x + 8, y + 2, text, LABEL, palette.on(palette.line), wide - 16, "middle")
 
     return Block(wide, 30, paint)

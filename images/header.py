@@ -40,7 +40,7 @@ def _turn(view: TableView, names: Mapping[Seat, str], width: float, palette: Pal
         if seat is not None:
             badge(seat, palette, 38).put(canvas, at, y + 12)
             name = words.shown_name(names, seat)
-            canvas.text(at + 50, y + 11, name, HEADING, palette.accent, room - 50)
+            canvas.text(at + 50, y + 11, name, HEADING, palette.lit, room - 50)
         canvas.text(x, y + 18, points, SMALL, palette.muted, width, "right")
 
     return Block(width, _TITLE_HEIGHT, paint)
@@ -53,7 +53,7 @@ def _setup(view: TableView, width: float, palette: Palette) -> Block:
     def paint(canvas: Canvas, x: float, y: float) -> None:
         at = x + canvas.text(x, y + 4, "Setting up", TITLE, palette.text, width) + 24
         room = x + width - at - width_of(points, SMALL) - 30
-        canvas.text(at, y + 13, sentence[:1].upper() + sentence[1:], HEADING, palette.accent, room)
+        canvas.text(at, y + 13, sentence[:1].upper() + sentence[1:], HEADING, palette.lit, room)
         canvas.text(x, y + 18, points, SMALL, palette.muted, width, "right")
 
     return Block(width, _TITLE_HEIGHT, paint)
@@ -66,7 +66,7 @@ def _victory(view: TableView, names: Mapping[Seat, str], width: float, palette: 
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
         canvas.rectangle(Box(x, y, width, 84), palette.accent, 18)
-        canvas.icon(x + 20, y + 14, "winner", 56, palette.ink)
+        canvas.icon(x + 20, y + 14, "winner", 56, palette.on(palette.accent))
         room = width - 96 - width_of(turn, LABEL) - 40
         style = TITLE if width_of(sentence, TITLE) <= room else HEADING
         canvas.text(x + 96, y + 42 - style.line / 2, sentence, style, palette.ink, room)

@@ -13,12 +13,23 @@ from typing import Final
 from fonticon_mdi7 import MDI7  # type: ignore[import-untyped]
 from PIL import Image, ImageDraw, ImageFont
 
+from images.sai_icons import SAI_ICONS
+
 ICONS: Final[Mapping[str, str]] = MappingProxyType(
     {
-        # actions and what else is printed on terrains
+        **SAI_ICONS,
+        # actions and what else is printed on units, terrains and dragons
         "MELEE": "sword_cross",
         "MISSILE": "bow_arrow",
         "MAGIC": "star_four_points",
+        "MANEUVER": "shoe_print",
+        "SAVE": "shield",
+        "ID": "fingerprint",
+        "Claws": "paw",
+        "Jaws": "tooth",
+        "Wing": "bat",
+        "Treasure": "treasure_chest",
+        "Dragon Breath": "fire",
         "City": "home_city",
         "Standing Stones": "pillar",
         "Temple": "temple_buddhist",

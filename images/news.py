@@ -29,13 +29,13 @@ def news_block(news: Sequence[str], width: float, palette: Palette) -> Block:
         return Block(width, 0, lambda canvas, x, y: None)
 
     def title(canvas: Canvas, x: float, y: float) -> None:
-        canvas.icon(x, y + 2, "news", 22, palette.accent)
-        canvas.text(x + 34, y, "Just now", LABEL, palette.accent, inner)
+        canvas.icon(x, y + 2, "news", 22, palette.lit)
+        canvas.text(x + 34, y, "Just now", LABEL, palette.lit, inner)
 
     def sentence_block(wrapped: Sequence[str], newest: bool) -> Block:
         def paint(canvas: Canvas, x: float, y: float) -> None:
             colour = palette.text if newest else palette.soft
-            canvas.icon(x, y + 3, "right", 24, palette.accent if newest else palette.muted)
+            canvas.icon(x, y + 3, "right", 24, palette.lit if newest else palette.muted)
             for number, line in enumerate(wrapped):
                 canvas.text(x + 34, y + number * BODY.line, line, BODY, colour, inner + 2)
 

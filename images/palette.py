@@ -7,7 +7,7 @@ species two letters, kinds of dice a shape.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
@@ -34,14 +34,19 @@ class Palette:
     """What waits or is empty."""
     line: Colour
     text: Colour
+    """Text on the table and on panels, raised or sunken."""
     soft: Colour
     """Text that comes second."""
     muted: Colour
     """Text that is there when looked for."""
     accent: Colour
-    """Now: the phase, the face, the player to move."""
+    """Now, as a ground: the phase, the face, the player to move."""
+    lit: Colour
+    """Now, as text, icon or frame on a panel."""
+    light: Colour
+    """Text and icons on dark colours: on dice, on the heads of terrains."""
     ink: Colour
-    """Text and icons on light grounds."""
+    """Text and icons on light colours."""
     paper: Colour
     """The terrain die's own ground."""
     elements: Mapping[str, Colour]
@@ -52,9 +57,19 @@ class Palette:
         """Returns the colour of a die's first (0) or second (1) half; a die of one element has it on both halves."""
         return self.elements["ivory"] if not elements else self.elements[elements[min(which, len(elements) - 1)]]
 
+    def on(self, ground: Colour) -> Colour:
+        """Returns the colour for text on a coloured ground: light or ink, whichever stands out more."""
+        return max((self.light, self.ink), key=lambda colour: contrast(colour, ground))
+
     def player(self, seat: Seat) -> Colour:
         """Returns a player's colour."""
         return self.players[(ord(seat[0]) - ord("A")) % len(self.players)]
+
+
+def _elements(
+    air: Colour, water: Colour, fire: Colour, earth: Colour, death: Colour, ivory: Colour
+) -> Mapping[str, Colour]:
+    return MappingProxyType({"air": air, "water": water, "fire": fire, "earth": earth, "death": death, "ivory": ivory})
 
 
 NIGHT: Final = Palette(
@@ -67,21 +82,77 @@ NIGHT: Final = Palette(
     soft=(203, 207, 219),
     muted=(150, 156, 174),
     accent=(245, 197, 85),
+    lit=(245, 197, 85),
+    light=(246, 243, 235),
     ink=(20, 21, 27),
     paper=(249, 244, 230),
-    elements=MappingProxyType(
-        {
-            "air": (58, 135, 217),
-            "water": (38, 148, 92),
-            "fire": (209, 61, 47),
-            "earth": (212, 160, 42),
-            "death": (58, 50, 72),
-            "ivory": (226, 216, 190),
-        }
-    ),
+    elements=_elements((58, 135, 217), (38, 148, 92), (209, 61, 47), (212, 160, 42), (58, 50, 72), (226, 216, 190)),
     players=((96, 174, 255), (255, 139, 97), (140, 216, 100), (203, 148, 255), (250, 216, 90), (87, 216, 200)),
 )
-"""Light on dark: the palette of all pictures so far."""
+"""Light on dark: what is drawn where nobody has chosen."""
+
+DAY: Final = replace(
+    NIGHT,
+    table=(229, 224, 212),
+    panel=(253, 251, 246),
+    raised=(240, 236, 226),
+    sunken=(231, 227, 216),
+    line=(206, 200, 186),
+    text=(28, 28, 34),
+    soft=(66, 67, 78),
+    muted=(92, 92, 102),
+    accent=(245, 190, 60),
+    lit=(124, 78, 0),
+    light=(255, 255, 255),
+    players=((24, 90, 190), (190, 58, 10), (18, 112, 38), (136, 44, 176), (112, 84, 0), (0, 108, 120)),
+)
+"""Dark on light."""
+
+PROTAN: Final = replace(
+    NIGHT,
+    elements=_elements((44, 92, 240), (31, 139, 130), (174, 20, 8), (196, 176, 20), (52, 40, 62), (252, 246, 242)),
+    players=((72, 168, 255), (255, 132, 24), (130, 215, 162), (186, 158, 170), (255, 250, 60), (236, 246, 255)),
+)
+"""For eyes without red cones, or weak ones."""
+
+DEUTAN: Final = replace(
+    NIGHT,
+    elements=_elements((100, 144, 255), (42, 111, 105), (176, 29, 12), (250, 150, 20), (40, 32, 60), (252, 246, 242)),
+    players=((75, 174, 255), (214, 151, 29), (148, 247, 174), (215, 142, 171), (255, 250, 40), (255, 246, 255)),
+)
+"""For eyes without green cones, or weak ones: the most frequent kind of colour blindness."""
+
+TRITAN: Final = replace(
+    NIGHT,
+    elements=_elements((20, 172, 192), (8, 100, 52), (166, 48, 34), (234, 149, 28), (46, 30, 62), (250, 244, 252)),
+    players=((103, 167, 236), (255, 126, 69), (168, 255, 214), (174, 156, 192), (252, 216, 52), (255, 252, 255)),
+)
+"""For eyes without blue cones."""
+
+CONTRAST: Final = replace(
+    NIGHT,
+    table=(0, 0, 0),
+    panel=(16, 16, 20),
+    raised=(40, 40, 48),
+    sunken=(0, 0, 0),
+    line=(78, 78, 90),
+    text=(255, 255, 255),
+    soft=(240, 240, 244),
+    muted=(200, 202, 210),
+    accent=(255, 221, 0),
+    lit=(255, 221, 0),
+    light=(255, 255, 255),
+    ink=(0, 0, 0),
+    paper=(255, 255, 255),
+    elements=_elements((20, 100, 220), (0, 116, 56), (196, 20, 10), (240, 180, 0), (36, 0, 66), (255, 244, 220)),
+    players=((110, 190, 255), (255, 140, 90), (130, 230, 80), (222, 160, 255), (255, 224, 60), (60, 240, 226)),
+)
+"""White on black, nothing dim."""
+
+PALETTES: Final[Mapping[str, Palette]] = MappingProxyType(
+    {"dark": NIGHT, "light": DAY, "contrast": CONTRAST, "protan": PROTAN, "deutan": DEUTAN, "tritan": TRITAN}
+)
+"""All palettes by the name under which people choose them."""
 
 
 def mix(one: Colour, other: Colour, share: float) -> Colour:

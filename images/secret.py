@@ -62,7 +62,7 @@ def _check(what: str, icon: str, done: bool, width: float, palette: Palette) -> 
         colour = palette.text if done else palette.muted
         canvas.icon(x + 16, y + 13, icon, 30, colour)
         canvas.text(x + 60, y + 13, what, BODY, colour, width - 260)
-        light = palette.accent if done else palette.muted
+        light = palette.lit if done else palette.muted
         canvas.icon(x + width - 44, y + 14, "done" if done else "waiting", 28, light)
         canvas.text(x, y + 15, state, LABEL, light, width - 56, "right")
 

@@ -53,16 +53,16 @@ def _head(terrain: TerrainView, names: Mapping[Seat, str], width: float, palette
     def paint(canvas: Canvas, x: float, y: float) -> None:
         canvas.banner(Box(x, y, width, _HEAD), left, right, 18)
         _die(terrain, palette).put(canvas, x + _INSET, y + 11)
-        canvas.text(x + at, y + 28 - style.line / 2, title, style, palette.text, room)
+        canvas.text(x + at, y + 28 - style.line / 2, title, style, palette.light, room)
         discs.put(canvas, x + at, y + 56)
         role_at = at + discs.width + 12
         icon = "home" if terrain.home_of is not None else "frontier"
         if terrain.home_of is not None:
             badge(terrain.home_of, palette, 28).put(canvas, x + role_at, y + 59)
         else:
-            canvas.icon(x + role_at, y + 59, icon, 28, palette.text)
+            canvas.icon(x + role_at, y + 59, icon, 28, palette.light)
         role = words.terrain_role(terrain, names)
-        canvas.text(x + role_at + 36, y + 58, role, BODY, palette.text, width - role_at - 36 - _INSET)
+        canvas.text(x + role_at + 36, y + 58, role, BODY, palette.light, width - role_at - 36 - _INSET)
 
     return Block(width, _HEAD, paint)
 
@@ -99,7 +99,7 @@ def _track(terrain: TerrainView, width: float, palette: Palette) -> Block:
             if here:
                 canvas.rectangle(box, palette.accent, 10)
             elif near:
-                canvas.outline(box, palette.accent, palette.sunken, 10)
+                canvas.outline(box, palette.lit, palette.sunken, 10)
             else:
                 canvas.rectangle(box, palette.sunken, 10)
             colour = palette.ink if here else palette.text if near else palette.muted
@@ -107,7 +107,7 @@ def _track(terrain: TerrainView, width: float, palette: Palette) -> Block:
             canvas.icon(box.x + (wide - side) / 2, y + 6, terrain.faces[face - 1], side, colour)
             canvas.text(box.x - (7 if near else 0), y + 38, str(face), TINY, colour, wide, "middle")
             if near:
-                canvas.icon(box.x + wide / 2 - 5, y + 35, "up" if step > 0 else "down", 26, palette.accent)
+                canvas.icon(box.x + wide / 2 - 5, y + 35, "up" if step > 0 else "down", 26, palette.lit)
 
     return Block(width, high, paint)
 
@@ -117,8 +117,8 @@ def _captured(seat: Seat, names: Mapping[Seat, str], width: float, palette: Pale
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
         canvas.rectangle(Box(x, y, width, 38), palette.player(seat), 10)
-        canvas.icon(x + 10, y + 6, "captured", 26, palette.ink)
-        canvas.text(x + 44, y + 4, text, STRONG, palette.ink, width - 54)
+        canvas.icon(x + 10, y + 6, "captured", 26, palette.on(palette.player(seat)))
+        canvas.text(x + 44, y + 4, text, STRONG, palette.on(palette.player(seat)), width - 54)
 
     return Block(width, 38, paint)
 

@@ -86,9 +86,9 @@ def _paste_icon(body: Image.Image, token: Token, side: int, foot: int, palette: 
         wide = round(side * 0.92)
         wings = ((side - wide) // 2, round(side * 0.02))
         body.paste(palette.ink, (wings[0] - stroke, wings[1] - stroke), icons.mask("wings", wide + 2 * stroke, stroke))
-        body.paste(mix(palette.text, palette.ink, 0.28), wings, icons.mask("wings", wide))
+        body.paste(mix(palette.light, palette.ink, 0.28), wings, icons.mask("wings", wide))
     body.paste(palette.ink, halo, icons.mask(token.icon, size + 2 * stroke, stroke))
-    body.paste(palette.text, at, icons.mask(token.icon, size))
+    body.paste(palette.light, at, icons.mask(token.icon, size))
 
 
 def _paste_foot(body: Image.Image, token: Token, side: int, foot: int, palette: Palette) -> None:
@@ -102,7 +102,7 @@ def _paste_foot(body: Image.Image, token: Token, side: int, foot: int, palette: 
     between = round(side * 0.055) if token.pips else 0
     left = (side - letters.width - between - row) // 2
     middle = side - foot / 2 - side * 0.005
-    body.paste(palette.soft, (left, round(middle - ascent + size * 0.36)), letters)
+    body.paste(mix(palette.light, palette.ink, 0.16), (left, round(middle - ascent + size * 0.36)), letters)
     pip = shapes.rounded_mask(dot, 0.5)
     for number in range(token.pips):
-        body.paste(palette.text, (left + letters.width + between + number * step, round(middle - dot / 2)), pip)
+        body.paste(palette.light, (left + letters.width + between + number * step, round(middle - dot / 2)), pip)

@@ -21,7 +21,7 @@ from bot.store import Store
 log = logging.getLogger(__name__)
 
 HINT: Final = (
-    "Type </game new:0> to begin a match. You can be everybody here: “You are”, at the bottom of the channel list, "
+    "Type </game new:0> to begin a match. You can be everybody here: “You are”, below the channels (☰ on a phone), "
     "changes who you are, and the arrow beside it opens a second window, so that Alice can play against Bob."
 )
 """The page shows it to newcomers; a mentioned command can be pressed."""
@@ -56,8 +56,13 @@ async def run(settings: Settings) -> None:
     for number in STOPPING:
         loop.add_signal_handler(number, stop.set)
     try:
-        async with _discord(settings) as token:
-            await _serve(settings, token, stop)
+        # The database comes first: what is wrong with it is said before anything else is promised.
+        store = await Store.open(settings.database)
+        try:
+            async with _discord(settings) as token:
+                await _serve(settings, store, token, stop)
+        finally:
+            await store.close()
     finally:
         for number in STOPPING:
             loop.remove_signal_handler(number)
@@ -89,8 +94,8 @@ async def _discord(settings: Settings) -> AsyncIterator[str]:
         await playground.stop()
 
 
-async def _serve(settings: Settings, token: str, stop: asyncio.Event) -> None:
-    bot = Marchwarden(await Store.open(settings.database), register_always=settings.discord_token is None)
+async def _serve(settings: Settings, store: Store, token: str, stop: asyncio.Event) -> None:
+    bot = Marchwarden(store, register_always=settings.discord_token is None)
     serving = asyncio.create_task(bot.start(token), name="bot")
     stopping = asyncio.create_task(stop.wait(), name="stop")
     try:

@@ -129,3 +129,13 @@ async def test_an_unusable_database_is_one_sentence(tmp_path: Path) -> None:
     async with Playground() as discord:
         with point_discord_py_at(discord), pytest.raises(CannotStart, match=r"matches\.sqlite3"):
             await run(settings(tmp_path, discord.token))
+
+
+async def test_an_unusable_database_is_said_before_any_playground_is_promised(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("no folder")
+    process = await started(tmp_path, MARCHWARDEN_DATABASE=str(tmp_path / "file" / "matches.sqlite3"))
+    async with asyncio.timeout(30):
+        promised, errors = await process.communicate()
+    assert process.returncode == 2
+    assert promised == b""
+    assert len(errors.decode().strip().splitlines()) == 1

@@ -7,8 +7,9 @@ import itertools
 import pytest
 from fonticon_mdi7 import MDI7  # type: ignore[import-untyped]
 
-from engine.dragon_dice.dice import ELEMENTS, catalogue
+from engine.dragon_dice.dice import ACTION_ICONS, DRAGON_ICONS, ELEMENTS, ID, catalogue
 from engine.dragon_dice.rules import STEPS
+from engine.dragon_dice.sais.table import TABLE
 from engine.dragon_dice.state import POOL, RESERVES, State
 from engine.dragon_dice.view import PHASES, dragon_view, unit_view
 from engine.values import Seat
@@ -16,6 +17,7 @@ from images import icons, tokens, words
 from images.chips import readable_on
 from images.dice import dragon_token, unit_token
 from images.palette import NIGHT, contrast, mix
+from images.sai_icons import SAI_ICONS
 from images.samples import SAMPLES
 
 A = Seat("A")
@@ -49,6 +51,21 @@ def test_everything_in_the_catalogue_has_an_icon() -> None:
     wanted |= {icon for terrain in known.terrains.values() for icon in terrain.faces}
     wanted |= {dragon.form for dragon in known.dragons.values()} | set(ELEMENTS) | {"ivory"}
     assert wanted - set(icons.ICONS) == set()
+
+
+def test_every_special_action_icon_has_a_glyph_of_its_own() -> None:
+    assert set(SAI_ICONS) == set(TABLE)
+    drawn = {name: icons.mask(name, 40).tobytes() for name in TABLE}
+    assert len(drawn) == len(set(drawn.values())) == 80
+    ordinary = {icons.mask(name, 40).tobytes() for name in (*ACTION_ICONS, ID)}
+    assert len(ordinary) == 6
+    assert ordinary.isdisjoint(drawn.values())
+    assert icons.mask("no such icon", 40).tobytes() not in drawn.values()
+
+
+def test_every_dragon_icon_has_a_glyph_of_its_own() -> None:
+    assert len({icons.mask(name, 40).tobytes() for name in DRAGON_ICONS}) == len(DRAGON_ICONS)
+    assert set(DRAGON_ICONS) <= set(icons.ICONS)
 
 
 def test_every_step_has_a_name_in_the_bar() -> None:

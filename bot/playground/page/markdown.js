@@ -101,9 +101,8 @@ const RULES = [
   [/^\*(?![\s*])([\s\S]*?[^\s*])\*(?!\*)/, (m) => h("em", {}, inline(m[1]))],
   [/^_(?!_)([\s\S]+?)_(?![\w])/, (m) => h("em", {}, inline(m[1])), true],
   [/^\[([^\]\n]+)\]\(<?(https?:\/\/[^\s)>]+)>?(?: "[^"]*")?\)/, (m) => link(m[2], inline(m[1]))],
-  [/^<(https?:\/\/[^\s>]+)>/, (m) => link(m[1], m[1])],
-  [/^https:\/\/discord\.com\/channels\/\d+\/(\d+)\/(\d+)\b/, (m) => messageLink(m[0], m[1], m[2])],
-  [/^https?:\/\/[^\s<]+[^\s<.,:;"'\])!?]/, (m) => link(m[0], m[0])],
+  [/^<(https?:\/\/[^\s>]+)>/, (m) => link(m[1], null)],
+  [/^https?:\/\/[^\s<]+[^\s<.,:;"'\])!?]/, (m) => link(m[0], null)],
   [/^<@!?(\d+)>/, (m) => userMention(m[1])],
   [/^<@&(\d+)>/, () => h("span", { class: "mention" }, "@role")],
   [/^<#(\d+)>/, (m) => channelMention(m[1])],
@@ -149,9 +148,16 @@ export function plainText(text) {
   return h("span", {}, inline(text.replace(/\n+/g, " "))).textContent;
 }
 
-function link(url, children) {
+/** A link; without words of its own it shows its address, or the place of the message to which it leads. */
+function link(url, words) {
+  const to = /^https:\/\/discord\.com\/channels\/\d+\/(\d+)\/(\d+)$/.exec(url);
+  const channel = to && context.channel(to[1]);
+  if (channel) {
+    return h("button", { class: words ? "plain" : "mention", title: "Go to the message", onclick: () => context.openMessage(to[1], to[2]) },
+      words || `# ${channel.name} › 💬`);
+  }
   const href = safeLink(url);
-  return href ? h("a", { href, target: "_blank", rel: "noopener noreferrer" }, children) : h("span", {}, children);
+  return href ? h("a", { href, target: "_blank", rel: "noopener noreferrer" }, words || url) : h("span", {}, words || url);
 }
 
 function spoiler(text) {
@@ -177,14 +183,6 @@ function channelMention(id) {
   const channel = context.channel(id);
   if (!channel) return h("span", { class: "mention" }, "# unknown");
   return h("button", { class: "mention", onclick: () => context.openChannel(id) }, `# ${channel.name}`);
-}
-
-/** A link to a message, shown as the place where it stands; pressing it leads there. */
-function messageLink(url, channelId, messageId) {
-  const channel = context.channel(channelId);
-  if (!channel) return link(url, url);
-  return h("button", { class: "mention", title: "Go to the message", onclick: () => context.openMessage(channelId, messageId) },
-    `# ${channel.name} › 💬`);
 }
 
 function moment(seconds, style) {

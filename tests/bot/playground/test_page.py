@@ -2,42 +2,24 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 from collections.abc import AsyncIterator
 
 import pytest
-from playwright.async_api import Browser, Page, async_playwright, expect
+from playwright.async_api import Browser, Page, expect
 
 from bot.playground import Playground
 from tests.bot.playground.small_bot import SmallBot, running
+from tests.browser.chromium import headless, needs_chromium
 
-CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome", "chrome"))), None)
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium on this machine"),
-]
+pytestmark = needs_chromium
 expect.set_options(timeout=10_000)
 
 
 @pytest.fixture
 async def browser() -> AsyncIterator[Browser]:
     """A headless Chromium."""
-    async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(
-            executable_path=CHROMIUM, args=FLAGS, env={**os.environ, "DBUS_SESSION_BUS_ADDRESS": "disabled:"}
-        )
+    async with headless() as browser:
         yield browser
-        await browser.close()
 
 
 async def open_page(browser: Browser, playground: Playground, name: str, width: int = 1200) -> Page:

@@ -1,0 +1,141 @@
+"""The main path of a first evening, played through two pages alone: from `/game new` to the first captured terrain."""
+
+from __future__ import annotations
+
+import contextlib
+import re
+from collections.abc import Awaitable, Callable, Iterator
+from types import SimpleNamespace
+from typing import Final
+from unittest import mock
+
+from playwright.async_api import expect
+
+from engine.dragon_dice.forces import presets
+from engine.dragon_dice.notation import format_force
+from tests.browser.visitor import Question, Visitor
+
+SEED: Final = bytes([33]) * 32
+"""With these dice, these forces and players who always press on, the first terrain is captured in turn 4."""
+
+ALICES: Final = "Anvil Guard"
+BOBS: Final = "Tidewatch"
+
+EAGER: Final = (
+    "March with the", "Maneuver at", "Oppose", "Turn it up", "Attack", "Shoot", "Fight", "Counter-attack", "Let ",
+    "Send everybody",
+)  # fmt: skip
+"""What somebody presses who wants to get on, by how the button begins. Whoever finds none of them presses the first."""
+
+MOST_ANSWERS: Final = 80
+
+Look = Callable[[str], Awaitable[None]]
+"""Called with the name of each stage, when there is something new to see."""
+
+_PINGED: Final = re.compile(r"\bpinged\b")
+
+
+@contextlib.contextmanager
+def known_dice() -> Iterator[None]:
+    """Gives the next matches the seed of this evening, whoever else asks for chance meanwhile."""
+    with mock.patch("bot.matches.secrets", SimpleNamespace(token_bytes=lambda size: SEED[:size])):
+        yield
+
+
+async def nobody_looks(stage: str) -> None:
+    """Looks at nothing: the test needs no screenshots."""
+
+
+async def begin(alice: Visitor, bob: Visitor, look: Look = nobody_looks) -> None:
+    """Alice opens a match, Bob joins, Alice starts it."""
+    await look("empty channel")
+    await expect(alice.page.locator("#hint")).to_contain_text("Type /game new to begin a match")
+    await alice.type("game new")
+    await expect(alice.private).to_contain_text("Your match waits for an opponent")
+    # Bob sees the thread below the channel, and how much has been said there.
+    await expect(bob.page.locator(".thread-card")).to_contain_text("1 Message")
+    await look("thread in the channel")
+    await alice.open_thread("Dragon Dice: Alice")
+    await bob.open_thread("Dragon Dice: Alice")
+    await expect(bob.page.locator("#hint")).to_be_hidden()
+    await look("invitation")
+    await bob.press("Join the match")
+    await expect(bob.private).to_contain_text("You have a seat")
+    await alice.press("Start the match")
+    for visitor, other in ((alice, bob), (bob, alice)):
+        mine = visitor.page.locator(".message.pinged")
+        await expect(mine).to_have_count(1)
+        await expect(mine).to_contain_text(f"@{visitor.name} Bring a force of 24 points")
+        await expect(visitor.messages.filter(has_text=f"@{other.name} Bring a force")).not_to_have_class(_PINGED)
+    await look("bring a force")
+
+
+async def bring_forces(alice: Visitor, bob: Visitor, look: Look = nobody_looks) -> None:
+    """Alice takes a ready-made force from a select, Bob pastes his; neither sees anything of the other's."""
+    await alice.press("Choose a ready-made force", alice.page.locator(".message.pinged"))
+    await alice.choose(alice.private, 0, ALICES)
+    await expect(alice.private).to_contain_text("24 of 24 points")
+    await look("ready-made force")
+    await alice.press("Bring this force", alice.private)
+    await expect(alice.private).to_contain_text("You have brought your force")
+    await expect(bob.messages.filter(has_text="Alice has brought a force.")).to_be_visible()
+    await bob.press("Paste a force as text", bob.page.locator(".message.pinged"))
+    form = bob.page.get_by_role("dialog", name="Your force as text")
+    await form.get_by_label("Your force *").fill(format_force(presets()[BOBS]))
+    await look("pasted force")
+    await form.get_by_role("button", name="Submit").click()
+    await expect(bob.private).to_contain_text("24 of 24 points")
+    for visitor, secret in ((alice, presets()[BOBS]), (bob, presets()[ALICES])):
+        seen = await visitor.everything()
+        own = presets()[ALICES if visitor is alice else BOBS]
+        assert not [unit for unit in secret.units if unit in seen and unit not in own.units]
+    await expect(alice.page.locator(".message.ephemeral", has_text="Proposed Frontier Terrain")).to_have_count(0)
+    await bob.press("Bring this force", bob.private)
+    revealed = alice.messages.filter(has=alice.page.locator("strong", has_text="All forces are revealed."))
+    await expect(revealed).to_contain_text(presets()[BOBS].units[0])
+    await expect(alice.page.get_by_alt_text("Setting up")).to_be_visible()
+    await look("forces revealed")
+
+
+async def play_on(alice: Visitor, bob: Visitor, look: Look = nobody_looks) -> list[Question]:
+    """Both answer by pressing until a terrain is captured. Returns the questions, in order."""
+    questions: list[Question] = []
+    captured = alice.messages.filter(has_text="shows its eighth face")
+    retreated = False
+    while not await captured.count():
+        assert len(questions) < MOST_ANSWERS, "nobody captures anything"
+        question = await alice.question()
+        asked, other = (alice, bob) if question.asked == alice.name else (bob, alice)
+        message = asked.message(question.id)
+        await expect(message).to_have_class(_PINGED)
+        await expect(other.message(question.id)).not_to_have_class(_PINGED)
+        await look(f"question {len(questions) + 1}")
+        if "Which units retreat" in question.text and asked is alice and not retreated:
+            retreated = True
+            await _retreat_one(alice, question, look)
+        else:
+            await asked.press(_pressed(question), message)
+        for visitor in (alice, bob):
+            await expect(visitor.message(question.id).locator(".components")).to_have_count(0)
+        questions.append(question)
+        # The next question is there, or the match would stand still.
+        await alice.question()
+    await look("captured")
+    return questions
+
+
+async def _retreat_one(alice: Visitor, question: Question, look: Look) -> None:
+    """Alice chooses unit by unit, in a panel of her own, who goes to her Reserve Area."""
+    await alice.press("Choose unit by unit", alice.message(question.id))
+    panel = alice.private
+    await expect(panel).to_contain_text("Nobody has been chosen yet")
+    await alice.choose(panel, 0, "")
+    await expect(panel).not_to_contain_text("Nobody has been chosen yet")
+    await look("retreat")
+    await alice.press("Retreat them", panel)
+    await expect(panel).to_contain_text("Your answer: Retreat from")
+
+
+def _pressed(question: Question) -> str:
+    eager = (label for beginning in EAGER for label in question.labels if label.startswith(beginning))
+    return next(eager, question.labels[0])

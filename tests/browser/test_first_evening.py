@@ -1,0 +1,123 @@
+"""Two people, two pages, one bot: from `/game new` to the first captured terrain, and what may happen on the way."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Browser, expect
+
+from bot.cli.run import HINT
+from tests.browser.chromium import headless, needs_chromium
+from tests.browser.first_capture import begin, bring_forces, known_dice, play_on
+from tests.browser.visitor import PHONE, Visitor
+from tests.support.evening import Evening, evening
+
+pytestmark = needs_chromium
+
+
+@pytest.fixture
+async def table(tmp_path: Path) -> AsyncIterator[Evening]:
+    """The bot in a playground, with dice that are known."""
+    async with evening(tmp_path) as table:
+        table.playground.hint = HINT
+        with known_dice():
+            yield table
+
+
+@pytest.fixture
+async def browser() -> AsyncIterator[Browser]:
+    """A headless Chromium."""
+    async with headless() as browser:
+        yield browser
+
+
+async def test_two_people_play_from_game_new_to_a_first_capture(table: Evening, browser: Browser) -> None:
+    alice = await Visitor.arrive(browser, table.playground.url, "Alice")
+    bob = await Visitor.arrive(browser, table.playground.url, "Bob", PHONE)
+    await begin(alice, bob)
+    await bring_forces(alice, bob)
+    questions = await play_on(alice, bob)
+
+    for visitor in (alice, bob):
+        captures = visitor.messages.filter(has_text="shows its eighth face")
+        await expect(captures.locator("strong").first).to_contain_text(" captures ")
+        assert visitor.broken == []
+    told = " ".join(question.text for question in questions)
+    for said in ("Which army marches", "Do you oppose it", "Which way do you turn", "Which action", "counter-attack",
+                 "Which units fall", "Which units retreat", "Which units go from your Reserve Area"):  # fmt: skip
+        assert said.lower() in told.lower(), said
+    pictures = alice.messages.get_by_role("img")
+    await expect(pictures.nth(3)).to_be_attached()
+    for number in range(await pictures.count()):
+        alt = await pictures.nth(number).get_attribute("alt")
+        assert alt and 100 < len(alt) <= 1024
+        assert await pictures.nth(number).evaluate("image => image.naturalWidth") > 500
+
+
+async def test_old_buttons_foreign_buttons_and_links_do_what_one_expects(table: Evening, browser: Browser) -> None:
+    alice, bob, cara = [await Visitor.arrive(browser, table.playground.url, name) for name in ("Alice", "Bob", "Cara")]
+    await begin(alice, bob)
+    await cara.open_thread("Dragon Dice: Alice against Bob")
+    await cara.press("Draw a force at random")
+    await expect(cara.private).to_contain_text("You are not playing in this match")
+
+    # The status asks again in private; what it asks can be answered in the thread meanwhile.
+    await alice.type("game status")
+    await expect(alice.private).to_contain_text("Bring a force")
+    old = alice.message(str(await alice.private.get_attribute("id")))
+    await alice.press("Draw a force at random", alice.page.locator(".message.pinged"))
+    await expect(alice.private).to_contain_text("24 of 24 points")
+    await alice.press("Bring this force", alice.private)
+    await expect(alice.messages.filter(has_text="Alice has brought a force.")).to_be_visible()
+    await alice.press("Draw a force at random", old)
+    await expect(alice.private).to_contain_text("You have answered this already")
+
+    # The link of a status leads to the question, from wherever one is.
+    await bob.type("game status")
+    link = bob.page.locator(".message.ephemeral").get_by_role("button", name="Go to the question").last
+    await bob.page.locator("#channels").get_by_role("button", name="training-ground").click()
+    await bob.page.locator("#channels").get_by_role("button", name="Dragon Dice").click()
+    await link.click()
+    await expect(bob.page.locator(".message.pinged")).to_have_class(re.compile("flash"))
+    await expect(bob.page.locator(".message.pinged")).to_be_in_viewport()
+
+    for visitor in (alice, bob, cara):
+        assert visitor.broken == []
+
+
+async def test_a_force_is_built_by_a_command_with_what_it_offers(table: Evening, browser: Browser) -> None:
+    alice = await Visitor.arrive(browser, table.playground.url, "Alice")
+    bob = await Visitor.arrive(browser, table.playground.url, "Bob", PHONE)
+    await begin(alice, bob)
+    await alice.type("force build", home="Highland City", frontier="Feyland", dragon="Fire Drake", add="Warlord")
+    await expect(alice.private).to_contain_text("Home army (3 of at most 12): Warlord")
+    await expect(alice.private).to_contain_text("Dragons (exactly 1): Fire Drake")
+    await expect(alice.private).to_contain_text("add units worth 21")
+    # The panel goes on where the command ended: with the Dwarves, in the home army.
+    await alice.choose(alice.private, 2, "Footman")
+    await expect(alice.private).to_contain_text("Home army (4 of at most 12): Warlord, Footman")
+    await alice.type("game concede", sure="Yes")
+    await expect(alice.private).to_contain_text("You have conceded the match.")
+    await expect(bob.messages.filter(has_text="Bob wins the match")).to_be_visible()
+    await expect(bob.messages.filter(has_text="Thank you for playing").get_by_role("button")).to_have_text("Play again")
+
+
+async def test_a_page_stays_open_while_the_bot_is_away(table: Evening, browser: Browser) -> None:
+    alice = await Visitor.arrive(browser, table.playground.url, "Alice")
+    bob = await Visitor.arrive(browser, table.playground.url, "Bob", PHONE)
+    await begin(alice, bob)
+    await alice.press("Build my own force", alice.page.locator(".message.pinged"))
+    await expect(alice.private).to_contain_text("0 of 24 points")
+    await table.switch_off()
+    await alice.bot_is("offline")
+    await table.switch_on()
+    await alice.bot_is("online")
+    # Both the old panel and the old question are as good as before.
+    await alice.choose(alice.private, 2, "Warrior")
+    await expect(alice.private).to_contain_text("2 of 24 points")
+    await bob.press("Draw a force at random", bob.page.locator(".message.pinged"))
+    await expect(bob.private).to_contain_text("24 of 24 points")
+    assert alice.broken == bob.broken == []

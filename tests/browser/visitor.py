@@ -1,0 +1,130 @@
+"""Somebody at a page of the playground, who reads, types and presses as people do, and waits for what is to come."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from playwright.async_api import Browser, Locator, Page, ViewportSize, expect
+
+DESKTOP: Final = ViewportSize(width=1200, height=850)
+PHONE: Final = ViewportSize(width=400, height=800)
+
+expect.set_options(timeout=15_000)
+
+
+class Question(NamedTuple):
+    """The message that asks somebody something now."""
+
+    id: str
+    """The id of its element, the same on every page."""
+    asked: str
+    """Whom it mentions: "Alice"."""
+    text: str
+    labels: list[str]
+    """What its buttons say."""
+
+
+class Visitor:
+    """One person's page."""
+
+    def __init__(self, page: Page, name: str) -> None:
+        self.page = page
+        self.name = name
+        self.broken: list[str] = []
+        """What went wrong in the page's own scripts."""
+        page.on("pageerror", lambda error: self.broken.append(str(error)))
+
+    @classmethod
+    async def arrive(cls, browser: Browser, url: str, name: str, size: ViewportSize = DESKTOP) -> Visitor:
+        """Opens the playground as this person, in a window of its own, and waits until the bot is there."""
+        context = await browser.new_context(viewport=size)
+        context.set_default_timeout(15_000)
+        visitor = cls(await context.new_page(), name)
+        await visitor.page.goto(f"{url}/?as={name}")
+        await visitor.bot_is("online")
+        return visitor
+
+    async def bot_is(self, state: str) -> None:
+        """Waits until the page says that the bot is online or offline."""
+        await expect(self.page.locator("#bot-status")).to_have_class(state)
+
+    # -- reading -----------------------------------------------------------------------------------------------------
+
+    @property
+    def messages(self) -> Locator:
+        """Returns the messages of the open channel."""
+        return self.page.locator("#messages .message")
+
+    @property
+    def private(self) -> Locator:
+        """Returns the newest message that only this person sees."""
+        return self.page.locator("#messages .message.ephemeral").last
+
+    def message(self, id_: str) -> Locator:
+        """Returns one message by the id of its element."""
+        return self.page.locator(f"#{id_}")
+
+    async def everything(self) -> str:
+        """Returns all that can be read in the open channel."""
+        return await self.page.locator("#messages").inner_text()
+
+    async def question(self) -> Question:
+        """Waits until there is one open question in the thread, and returns it."""
+        asks = self.page.locator("#messages .message:not(.ephemeral)").filter(has=self.page.locator(".components"))
+        await expect(asks).to_have_count(1)
+        mentioned = asks.locator(".mention").last
+        return Question(
+            str(await asks.get_attribute("id")),
+            (await mentioned.inner_text()).removeprefix("@"),
+            await asks.locator(".content").inner_text(),
+            await asks.locator(".button").all_inner_texts(),
+        )
+
+    async def at_rest(self) -> None:
+        """Waits until every picture has come."""
+        await self.page.wait_for_function("[...document.images].every(image => image.complete)")
+
+    # -- doing -------------------------------------------------------------------------------------------------------
+
+    async def type(self, command: str, **options: str) -> None:
+        """Types a slash command by keyboard, its options completed from what is offered, and sends it."""
+        box = self.page.locator("#message-box")
+        await box.fill(f"/{command}")
+        await self.page.keyboard.type(" ")
+        await expect(self.page.locator(".command-chip")).to_have_text(f"/{command}")
+        for name, value in options.items():
+            await self.complete(name, value)
+        await self.page.locator(".send").click()
+        await expect(box).to_be_visible()
+
+    async def complete(self, option: str, typed: str) -> str:
+        """Types into an option of the command and takes the first that is offered; returns what that is."""
+        extra = self.page.get_by_role("button", name=f"+ {option}", exact=True)
+        if await extra.count():
+            await extra.click()
+        field = self.page.locator(f"#option-{option}")
+        await field.press_sequentially(typed)
+        await expect(self.page.locator(".offers-head b")).to_have_text(option)
+        offer = self.page.locator("#offers .offer").filter(has_text=typed).first
+        await offer.click()
+        return await field.input_value()
+
+    async def open_thread(self, name: str) -> None:
+        """Opens a thread by its card in the channel."""
+        await self.page.locator(".thread-card", has_text=name).last.click()
+        await expect(self.page.locator("#channel-name .this-name")).to_contain_text(name)
+
+    async def press(self, label: str, within: Locator | None = None) -> None:
+        """Presses the newest button of that label."""
+        place = within if within is not None else self.page.locator("#messages")
+        await place.get_by_role("button", name=label, exact=True).last.click()
+
+    async def choose(self, within: Locator, select: int, *options: str) -> None:
+        """Chooses in a select by the names of options; several are ended with its button "Done"."""
+        await within.locator(".select-face").nth(select).click()
+        menu = within.locator(".select-menu").nth(select)
+        for option in options:
+            await menu.get_by_role("option", name=option).first.click()
+        done = menu.get_by_role("button", name="Done")
+        if await done.is_visible():
+            await done.click()
