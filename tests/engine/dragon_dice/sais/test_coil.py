@@ -41,6 +41,7 @@ def test_a_counter_is_saves_or_melee_and_not_both(choice: str, coiler: str, targ
     game.play(f"B sai choice: {choice}").shows(f"{coiler}: Wave Rider | {target}: Filcher")
 
 
+@pytest.mark.covers("Combination Rolls")
 def test_an_id_is_split_as_its_owner_likes() -> None:
     """p. 28."""
     game = melee(

@@ -57,7 +57,7 @@ def total(game: Table, roll: str) -> int:
     raise game.fault(f"{roll} has not been rolled")
 
 
-@pytest.mark.covers("Coastal Dodge")
+@pytest.mark.covers("Coastal Dodge", "Counts As Results")
 @pytest.mark.parametrize(("terrain", "saves"), [(COAST, 3), (FEY, 3), (SWAMP, 3), (HIGH, 0), (FLAT, 0), (WASTE, 0)])
 def test_coastal_dodge_needs_water(terrain: str, saves: int) -> None:
     assert saves_against_melee("Knight", "MANEUVER 3", terrain) == saves
