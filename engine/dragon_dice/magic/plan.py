@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final, cast
 
@@ -94,16 +94,22 @@ class SpellsPlan(Plan):
             raise NotAllowed(self._why_not(kind))
         spent = Spent(kind, castings, self._element(kind, entry.get("element")))
         fields = {key: value for key, value in entry.items() if value is not None}
-        aimed = self.offers[kind.name].read(spent, fields, _taken(kind, before))
-        return {"spell": kind.name, "castings": castings, "element": spent.element, **aimed}
+        offer, taken = self.offers[kind.name], _taken(kind, before)
+        element = self._element(
+            kind, entry.get("element"), lambda e: offer.read(Spent(kind, castings, e), fields, taken)
+        )
+        aimed = offer.read(Spent(kind, castings, element), fields, taken)
+        return {"spell": kind.name, "castings": castings, "element": element, **aimed}
 
-    def _element(self, kind: SpellKind, named: Json) -> str:
+    def _element(self, kind: SpellKind, named: Json, aim: Callable[[str], object]) -> str:
         """Returns the element of the magic; where only one will do it need not be said.
 
         What any mixture may pay for may be paid for with one element alone as well.
         """
         if named is None:
             possible = [e for e in kind.elements if self.purse.most(e, kind.species) >= kind.cost]
+            if len(possible) > 1:
+                possible = [e for e in possible if _is_legal(aim, e)] or possible
             if len(possible) == 1:
                 return possible[0]
             raise NotUnderstood(f"Say with which element {kind.name} is cast: {', '.join(possible or kind.elements)}.")
@@ -196,6 +202,14 @@ class SpellsPlan(Plan):
 
 def _demand(spent: Spent) -> Demand:
     return Demand(spent.kind.cost * spent.castings, spent.element, spent.kind.species)
+def _is_legal(aim: Callable[[str], object], element: str) -> bool:
+    try:
+        aim(element)
+    except Refusal:
+        return False
+    return True
+
+
 
 
 def _taken(kind: SpellKind, entries: Sequence[Mapping[str, Json]]) -> list[str]:

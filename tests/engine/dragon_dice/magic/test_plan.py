@@ -53,7 +53,7 @@ def plan(game: Table) -> SpellsPlan:
         ("[{spell: Blizzard, target: frontier}]", "Blizzard costs 3 magic of air by Coral Elves, and there is 0"),
         ("[{spell: Palsy, target: B frontier}, {spell: Palsy, target: B frontier}]", "combine the castings"),
         ("[{spell: Summon Dragon, element: any, target: frontier, dragon: 'A:Fire Drake'}]", "one single element"),
-        ("[{spell: Summon Dragon, target: frontier, dragon: 'A:Fire Drake'}]", "Say with which element"),
+        ("[{spell: Summon Dragon, target: frontier, dragon: 'A:Ivory Wyrm'}]", "Say with which element"),
         ("[{spell: Exhume, target: ['B:Trooper']}]", "must target as much as possible of its 3 health-worth: 3"),
         ("[{spell: Firebolt, target: ['B:Thug', 'B:Wolf-Folk']}]", "needs one opposing unit"),
         ("[{spell: Path, target: ['A:Bowman'], to: A-home}]", "cannot move A:Bowman to A-home"),
@@ -77,6 +77,9 @@ def test_what_is_not_named_and_can_be_one_thing_only_is_filled_in() -> None:
     assert checked == []
     assert plan(game).check([{"spell": "Palsy", "target": ["B frontier"]}]) == [
         {"spell": "Palsy", "castings": 1, "element": "death", "target": "B frontier"}
+    ]
+    assert plan(game).check([{"spell": "Summon Dragon", "target": "frontier", "dragon": "A:Fire Drake"}]) == [
+        {"spell": "Summon Dragon", "castings": 1, "element": "fire", "target": "frontier", "dragon": "A:Fire Drake"}
     ]
     assert plan(game).check([{"spell": "Path", "target": "A:Bowman"}]) == [
         {"spell": "Path", "castings": 1, "element": "earth", "target": ["A:Bowman"], "to": "frontier"}
