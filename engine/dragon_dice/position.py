@@ -177,11 +177,9 @@ def read_position(setup: Item) -> State:
     if "terrains" in given:
         state.terrains = dict(_terrains(given["terrains"], state, step))
     _read_captured(given, state)
-    state.dice = {die.id: die for die in _own_dice(given, state)}
-    for die, entry in _summoned(given, state):
-        if die.id in state.dice:
-            raise entry.wrong(f"{short_name(die.id)} is listed twice; numbers tell equal dice apart")
-        state.dice[die.id] = die
+    own, summoned = _own_dice(given, state), _summoned(given, state)
+    made = {seat: list(_made(seat, [*own[seat], *summoned[seat]])) for seat in state.seats}
+    state.dice = {die.id: die for dice in made.values() for die in dice}
     if "proposed" in given:
         for seat, kind in given["proposed"].mapping(state.seats).items():
             state.proposed[Seat(seat)] = _printed(kind, "terrain")
@@ -241,7 +239,13 @@ def _read_captured(given: Mapping[str, Item], state: State) -> None:
             terrain.captured_by = Seat(holder.text())
 
 
-def _own_dice(given: Mapping[str, Item], state: State) -> Iterator[Die]:
+Written = tuple[WrittenName, Place, Item]
+"""A die as it is written, where it lies, and the place in the text."""
+
+
+def _own_dice(given: Mapping[str, Item], state: State) -> dict[Seat, list[Written]]:
+    """Returns the dice that each player's zones list."""
+    written: dict[Seat, list[Written]] = {seat: [] for seat in state.seats}
     for seat in MOST_SEATS:
         if seat not in given:
             continue
@@ -253,24 +257,27 @@ def _own_dice(given: Mapping[str, Item], state: State) -> Iterator[Die]:
         zones = given[seat].mapping([*state.terrains, *_BESIDE, *_UNPLACED, _ITEMS])
         if _ITEMS in zones and not zones[_ITEMS].is_empty:
             raise zones[_ITEMS].wrong("not supported yet: items")
-        written: list[tuple[WrittenName, Place, Item]] = []
         for zone, entries in zones.items():
             if zone in _UNPLACED and state.step not in _SET_UP and not entries.is_empty:
                 raise entries.wrong(f"the zone {zone!r} is there only before the armies are placed")
-            written += [(die_name(entry), Place(zone), entry) for entry in entries.items()]
-        yield from _made(seat, written)
+            for entry in entries.items():
+                name = die_name(entry)
+                if name.kind in catalogue().dragons and zone not in (POOL, REMOVED):
+                    raise entry.wrong(
+                        f"a dragon does not belong to the zone {zone!r}; the key dragons puts it at a terrain"
+                    )
+                if name.kind in catalogue().units and zone == POOL:
+                    raise entry.wrong("not supported yet: units in the Summoning Pool")
+                written[seat].append((name, Place(zone), entry))
+    return written
 
 
-def _made(seat: Seat, written: Sequence[tuple[WrittenName, Place, Item]]) -> Iterator[Die]:
+def _made(seat: Seat, written: Sequence[Written]) -> Iterator[Die]:
     """Returns the dice; equal ones that the text does not tell apart get numbers, and are as good as each other."""
     plain = [name.kind for name, _, _ in written if name.number is None]
     taken = {name.id_of(seat) for name, _, _ in written if name.number is not None}
     seen: set[DieId] = set()
     for name, place, entry in written:
-        if name.kind in catalogue().dragons and place not in (POOL, REMOVED):
-            raise entry.wrong(f"a dragon does not belong to the zone {place!r}; the key dragons puts it at a terrain")
-        if name.kind in catalogue().units and place == POOL:
-            raise entry.wrong("not supported yet: units in the Summoning Pool")
         die_id = name.id_of(seat)
         if name.number is None and plain.count(name.kind) > 1:
             number = 1
@@ -283,9 +290,11 @@ def _made(seat: Seat, written: Sequence[tuple[WrittenName, Place, Item]]) -> Ite
         yield Die(die_id, place)
 
 
-def _summoned(given: Mapping[str, Item], state: State) -> Iterator[tuple[Die, Item]]:
+def _summoned(given: Mapping[str, Item], state: State) -> dict[Seat, list[Written]]:
+    """Returns the dragons at terrains by their owners."""
+    written: dict[Seat, list[Written]] = {seat: [] for seat in state.seats}
     if "dragons" not in given:
-        return
+        return written
     for place, entries in given["dragons"].mapping(state.terrains).items():
         for entry in entries.items():
             facts = entry.mapping(["dragon", "owner"])
@@ -294,7 +303,8 @@ def _summoned(given: Mapping[str, Item], state: State) -> Iterator[tuple[Die, It
             name, owner = die_name(facts["dragon"]), facts["owner"].one_of(state.seats)
             if name.kind not in catalogue().dragons:
                 raise facts["dragon"].wrong(f"{name} is no dragon")
-            yield Die(name.id_of(Seat(owner)), Place(place)), entry
+            written[Seat(owner)].append((name, Place(place), entry))
+    return written
 
 
 def _read_turn(given: Mapping[str, Item], state: State) -> None:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from engine.asking import ask
 from engine.decisions import OPEN, SHARE_OF_PASSES, Open, Plan
 from engine.dragon_dice.state import DUA, Die, DieId
-from engine.refusals import NotAllowed, NotUnderstood
+from engine.refusals import NotAllowed, NotUnderstood, Refusal
 from engine.values import Json, Seat
 
 if TYPE_CHECKING:
@@ -57,6 +57,13 @@ class SpendPlan(Plan):
         if saves > left:
             raise NotAllowed(f"That takes {self.points - left + saves} points, and there are {self.points}.")
         return {"saves": saves, "promote": dict(promoted.items()), "recruit": recruited}
+
+    def accepted(self, wish: Json) -> Json:
+        """Returns the answer that somebody has given before the question came up, or None if it will not do now."""
+        try:
+            return self.check(wish) if wish else None
+        except Refusal:
+            return None
 
     def _recruited(self, names: Json, promoted: Mapping[str, str]) -> list[Json]:
         wanted = [names] if isinstance(names, str) else names
@@ -114,9 +121,18 @@ async def spend_on_promotion(
 
 
 async def spend_on_units(
-    battle: Battle, owner: Seat, points: int, units: Sequence[Die], recruits: Sequence[Die], **about: Json
+    battle: Battle,
+    owner: Seat,
+    points: int,
+    units: Sequence[Die],
+    recruits: Sequence[Die],
+    wish: Json = None,
+    **about: Json,
 ) -> tuple[list[tuple[Die, Die]], list[Die]]:
-    """Returns the promotions among these units and the recruits on which a player spends points (prompt `spend`)."""
+    """Returns the promotions among these units and the recruits on which a player spends points (prompt `spend`).
+
+    Nobody is asked where a `wish` says it beforehand and can be fulfilled.
+    """
     plan = SpendPlan(
         player=owner,
         prompt="spend",
@@ -126,7 +142,7 @@ async def spend_on_units(
         makes_saves=False,
         about=about,
     )
-    answer = await ask(plan)
+    answer = plan.accepted(wish) or await ask(plan)
     assert isinstance(answer, Mapping)
     pairs, recruited = answer["promote"], answer["recruit"]
     assert isinstance(pairs, Mapping) and isinstance(recruited, Sequence)

@@ -383,7 +383,7 @@ def _allocated(item: Item, player: Seat, dice: Dice) -> Json:
         return {}
     pairs = item.mapping()
     if set(pairs) <= {"melee", "missile"} and all(isinstance(v.value, tuple) for v in pairs.values()):
-        return {kind: _dice(names, player, dice) for kind, names in pairs.items()}
+        return {kind: _dice(names, player, dice.fresh()) for kind, names in pairs.items()}
     words = {
         dice.find(player, [Item(name, word.line, word.path)])[0]: word.one_of(["melee", "missile", NOBODY])
         for name, word in pairs.items()
@@ -419,7 +419,8 @@ def _ability(item: Item, player: Seat, dice: Dice) -> Json:
         text = given["army"].text()
         answer["army"] = f"{player} {text}" if text in PLACES else _army(given["army"], player, dice)
     if "recruit" in given:
-        answer["recruit"] = _die(given["recruit"], player, dice)
+        recruit = _dice if ability == "Mutate" else _die
+        answer["recruit"] = recruit(given["recruit"], player, dice)
     if "promote" in given:
         answer["promote"] = _pairs(given["promote"], player, dice)
     if "move" in given:

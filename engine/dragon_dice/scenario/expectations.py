@@ -8,7 +8,7 @@ from typing import Final
 
 from engine.decisions import Decision
 from engine.dragon_dice.dice import LAST_FACE
-from engine.dragon_dice.effect_notation import NAMES, read_where, where
+from engine.dragon_dice.effect_notation import NAMES, read_die, read_where, where
 from engine.dragon_dice.effects import Effect, On
 from engine.dragon_dice.names import match_names, short_name
 from engine.dragon_dice.position import MOST_SEATS
@@ -294,13 +294,22 @@ def _fitting(entry: Item, state: State) -> list[Effect]:
             return []
         found = [e for e in found if _lies_on(e, place, given["on"], state)]
     if "by" in given:
-        by = given["by"].text()
+        by = _by(given["by"], state)
         found = [e for e in found if by == e.by or (e.source is not None and short_name(e.source) in by)]
     if "castings" in given:
         found = _worth(found, [effect.castings for effect in found], given["castings"].number())
     if "amount" in given:
         found = _worth(found, [effect.strength for effect in found], given["amount"].number())
     return found
+
+
+def _by(item: Item, state: State) -> str:
+    """Returns who brought an effect about: a player, of a dragon its owner, or the name of another die."""
+    try:
+        die = state.dice[read_die(item, state)]
+    except NotReadable:
+        return item.text()
+    return item.text() if die.is_unit else die.owner
 
 
 def _worth(effects: Sequence[Effect], numbers: Sequence[int], wanted: int) -> list[Effect]:

@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import cast
 
 from engine.asking import ask
-from engine.decisions import Choose, Decision, Pick
+from engine.decisions import Choose, Decision, Pairs, Pick
 from engine.dragon_dice.battle import Battle
 from engine.dragon_dice.purposes import INDIVIDUAL_SAVE, Result
 from engine.dragon_dice.species.ability_choice import Offer
 from engine.dragon_dice.spending import spend_on_units
-from engine.dragon_dice.state import RESERVES, Die, DieId, Place
+from engine.dragon_dice.state import DUA, RESERVES, Die, DieId, Place
 from engine.values import Json, Seat
 
 NAME = "Mutate"
@@ -50,14 +50,15 @@ async def mutate(battle: Battle, seat: Seat, answer: Mapping[str, Json]) -> None
     points = sum(die.unit.health for die in killed)
     if points:
         army = answer["army"] if "army" in answer else await ask(questions["army"])
-        await _grow(battle, seat, Place(str(army).removeprefix(f"{seat} ")), points)
+        wish = {key: answer[key] for key in ("recruit", "promote") if key in answer}
+        await _grow(battle, seat, Place(str(army).removeprefix(f"{seat} ")), points, wish)
     battle.end_action()
 
 
-async def _grow(battle: Battle, seat: Seat, place: Place, points: int) -> None:
-    recruits = [die for die in battle.recruits(seat) if die.unit.species == STALKERS]
+async def _grow(battle: Battle, seat: Seat, place: Place, points: int, wish: Mapping[str, Json]) -> None:
+    """Spends the points as was said beforehand, if so many were killed, or else asks."""
     pairs, recruited = await spend_on_units(
-        battle, seat, points, _stalkers(battle, seat, place), recruits, cause=NAME, place=place
+        battle, seat, points, _stalkers(battle, seat, place), _recruits(battle, seat), wish, cause=NAME, place=place
     )
     battle.promote(pairs, NAME)
     for die in recruited:
@@ -65,8 +66,14 @@ async def _grow(battle: Battle, seat: Seat, place: Place, points: int) -> None:
 
 
 def _details(battle: Battle, seat: Seat, other: Seat) -> dict[str, Decision]:
-    """Returns the questions whom Mutate targets, and which army is to grow."""
+    """Returns the questions whom Mutate targets, which army is to grow, and by whom: by nobody, if it is not said."""
     reserves = battle.state.at(other, RESERVES)
+    recruits = [str(die.id) for die in _recruits(battle, seat)]
+    dead = [die for die in battle.state.at(seat, DUA) if die.unit.species == STALKERS]
+    stalkers = [die for place in _armies(battle, seat) for die in _stalkers(battle, seat, place)]
+    larger = {
+        str(unit.id): tuple(str(die.id) for die in dead if die.unit.health > unit.unit.health) for unit in stalkers
+    }
     number = min(battle.dead_of(seat, STALKERS), battle.per_24_points(MOST), len(reserves))
     return {
         "targets": Pick(
@@ -84,11 +91,25 @@ def _details(battle: Battle, seat: Seat, other: Seat) -> dict[str, Decision]:
             options=tuple(f"{seat} {place}" for place in _armies(battle, seat)),
             about={"cause": NAME},
         ),
+        "recruit": Pick(
+            player=seat,
+            prompt="recruit",
+            weights=dict.fromkeys(recruits, 1),
+            least=0,
+            most=len(recruits),
+            noun="units",
+            about={"cause": NAME},
+        ),
+        "promote": Pairs(player=seat, prompt="promote", partners=larger, about={"cause": NAME}),
     }
 
 
 def _armies(battle: Battle, seat: Seat) -> list[Place]:
     return [place for place in battle.places_with_units(seat) if _stalkers(battle, seat, place)]
+
+
+def _recruits(battle: Battle, seat: Seat) -> list[Die]:
+    return [die for die in battle.recruits(seat) if die.unit.species == STALKERS]
 
 
 def _stalkers(battle: Battle, seat: Seat, place: Place) -> list[Die]:
