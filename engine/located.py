@@ -80,6 +80,10 @@ class Item:
             raise self.wrong(f"a list is expected here, not {self.shown()}")
         return self.value
 
+    def one_or_more(self) -> tuple[Item, ...]:
+        """Returns the entries of a list, or a word that stands alone as the only one."""
+        return (self,) if isinstance(self.value, str) else self.items()
+
     def mapping(self, known: Iterable[str] | None = None) -> Mapping[str, Item]:
         """Returns the values by key; nothing at all is an empty mapping. Other keys than the known ones are refused."""
         if self.value is None:

@@ -200,7 +200,7 @@ def _sorted(item: Item, player: Seat, dice: Dice) -> Json:
     """`{frontier: [Knight], A-home: [Archer]}`; `{}` or `none` is nobody."""
     if item.value == NOBODY:
         return {}
-    return {place: list(dice.find(player, names.items())) for place, names in item.mapping(PLACES).items()}
+    return {place: list(dice.find(player, names.one_or_more())) for place, names in item.mapping(PLACES).items()}
 
 
 def _pairs(item: Item, player: Seat, dice: Dice) -> Json:

@@ -10,7 +10,7 @@ from engine.decisions import Decision
 from engine.dragon_dice.position import MOST_SEATS, die_name
 from engine.dragon_dice.rules import STEPS
 from engine.dragon_dice.scenario import unbuilt
-from engine.dragon_dice.scenario.answers import PLACES, Book, Prompt, WrittenAnswer, parse_prompt, read_answer
+from engine.dragon_dice.scenario.answers import NOBODY, PLACES, Book, Prompt, WrittenAnswer, parse_prompt, read_answer
 from engine.dragon_dice.state import RESERVES, Place, State
 from engine.located import Item, Scalar
 from engine.values import Seat
@@ -116,7 +116,7 @@ def parse_deed(item: Item, seats: Sequence[Seat]) -> Deed:
                 repeats="dragon attack",
             )
         case "reinforce" | "retreat":
-            units = tuple(die_name(n).kind for names in value.mapping(PLACES).values() for n in names.items())
+            units = tuple(die_name(n).kind for names in value.mapping(PLACES).values() for n in names.one_or_more())
             deed = Deed(item, (f"reserves {verb}",), given={(None, verb): value}, moves=units)
             deed.needed = () if value.is_empty else (verb,)
         case "begin turn":
@@ -219,7 +219,8 @@ def _species_ability(item: Item) -> Deed:
     spent: dict[str, Item] = {}
     if ability.value == "Mutate":
         spent = {key: keys.pop(key) for key in ("recruit", "promote") if key in keys}
-    answer = Item({"ability": ability, **keys}, item.line, item.path)
+    nothing = ability.value == NOBODY and not keys
+    answer = ability if nothing else Item({"ability": ability, **keys}, item.line, item.path)
     given: dict[tuple[Seat | None, str], Item] = {(None, "species ability"): answer}
     if spent:
         given[None, "spend"] = Item(spent, item.line, item.path)
@@ -236,7 +237,7 @@ def _air_flight(item: Item) -> Deed:
     deed = Deed(
         item,
         ("reserves retreat",),
-        moves=tuple(die_name(entry).kind for entry in keys["air flight"].items()),
+        moves=tuple(die_name(entry).kind for entry in keys["air flight"].one_or_more()),
         given={(None, "air flight"): answer},
         needed=("air flight",),
         repeats="air flight",
