@@ -15,14 +15,15 @@ from engine.dragon_dice.effects import Effect, On
 from engine.dragon_dice.magic.spellbook import spellbook
 from engine.dragon_dice.modifiers import LASTING
 from engine.dragon_dice.names import WrittenName, match_names, read_name, short_name
-from engine.dragon_dice.state import DUA, RESERVES, DieId, State
+from engine.dragon_dice.state import DUA, RESERVES, DieId, Place, State
 from engine.located import Item
 from engine.refusals import NotUnderstood
 from engine.values import Json, Seat
 
 BREATHS: Final = ("Lightning Bolt", "Dragon Plague", "Petrify", "Poisonous Cloud")
 """A dragon's breath ends at the beginning of the turn of the player who suffers it (p. 19)."""
-ON_UNITS: Final = ("Hypnotic Glare", "Net", "Sleep", "Stun", "Web")
+GLARE: Final = "Hypnotic Glare"
+ON_UNITS: Final = (GLARE, "Net", "Sleep", "Stun", "Web")
 _FRIENDLY: Final = (
     *("Wilding", "Wind Walk", "Necromantic Wave", "Open Grave", "Restless Dead", "Berserker Rage", "Stone Skin"),
     *("Fiery Weapon", "Flashfire", "Watery Double", "Accelerated Growth", "Cloak", "Illusion"),
@@ -84,6 +85,8 @@ def _read_effect(entry: Item, state: State) -> Effect:
     if (name in ON_UNITS) != (on is On.UNIT):
         raise given["on"].wrong(f"{name} {'lies on one unit' if name in ON_UNITS else 'does not lie on a single die'}")
     by, source = _read_by(given["by"], state, name) if "by" in given else (_usual_by(name, owner, die, state), None)
+    if name == GLARE and source is None and die is not None:
+        source = _who_glares(by, state.dice[die].place, state)
     castings = given["castings"].number() if "castings" in given else 1
     if castings < 1:
         raise given["castings"].wrong("an effect has been cast once or more")
@@ -130,7 +133,12 @@ def _read_by(item: Item, state: State, name: str) -> tuple[Seat, str | None]:
     if item.text() in state.seats:
         return Seat(item.text()), None
     source = read_die(item, state)
-    return Seat(source.partition(":")[0]), source if name == "Hypnotic Glare" else None
+    return Seat(source.partition(":")[0]), source if name == GLARE else None
+
+
+def _who_glares(by: Seat, place: Place, state: State) -> DieId | None:
+    """Returns the unit whose glare it must be where the text names only its player: the first there with the icon."""
+    return next((die.id for die in state.at(by, place) if any(face.icon == GLARE for face in die.unit.faces)), None)
 
 
 # -- what is usual -------------------------------------------------------------------------------------------------

@@ -277,13 +277,27 @@ def _order(item: Item, player: Seat, dice: Dice) -> Json:
     return [*named, *things]
 
 
+_USES: Final = ("saves", "save", *PART_NAMES.values(), "return", "results", "move")
+
+
 def _choice(item: Item, player: Seat, dice: Dice) -> Json:
-    """`saves`, or `{return: ...}`."""
+    """`saves`, or with the die that shows the icon `{Filcher: melee}`; `{return: ...}` is a medallion's."""
     if isinstance(item.value, Mapping):
         for key, value in item.value.items():
-            raise value.wrong(f"not supported yet: {key} as the use of an icon")
-    word = item.one_of(["saves", "save", *PART_NAMES.values(), "return", "results", "move"])
+            if key in _USES:
+                raise value.wrong(f"not supported yet: {key} as the use of an icon")
+            dice.fresh().find(player, [Item(key, value.line, value.path)])
+        item = next(iter(item.value.values()), item)
+    word = item.one_of(_USES)
     return "saves" if word == "save" else word
+
+
+def _use_of_split(item: Item) -> Item | None:
+    """Returns the one use that a split gives everything to, or None: `{melee: 4, saves: 0}` is melee."""
+    if not isinstance(item.value, Mapping):
+        return item
+    parts = [part for part, amount in item.value.items() if amount.value != 0]
+    return Item(parts[0], item.line, item.path) if len(parts) == 1 else None
 
 
 def _spells(item: Item, player: Seat, dice: Dice) -> Json:
@@ -535,8 +549,11 @@ def read_answer(written: WrittenAnswer, dice: Dice) -> Json:
     return PROMPTS[written.prompt.name](written.answer, written.prompt.player, dice)
 
 
-_ALSO_SAID_AS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType({"sai split": ("id split",)})
-"""What a counts-as ability makes of a die may be written with its IDs."""
+_ALSO_SAID_AS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+    {"sai split": ("id split", "sai choice"), "sai choice": ("sai split",)}
+)
+"""What a counts-as ability makes of a die may be written with its IDs; a choice as a split
+that gives all to one use, and such a split as a choice."""
 
 
 def divide(written: WrittenAnswer, decision: Decision, dice: Dice) -> tuple[WrittenAnswer | None, WrittenAnswer | None]:
@@ -550,6 +567,15 @@ def divide(written: WrittenAnswer, decision: Decision, dice: Dice) -> tuple[Writ
         *_ALSO_SAID_AS.get(decision.prompt, ()),
     ):
         return None, written
+    if decision.prompt == "sai split" and prompt.name == "sai choice":
+        if isinstance(item.value, str) and item.value not in _PARTS:
+            return None, written
+        prompt = Prompt(prompt.player, decision.prompt)
+        written = WrittenAnswer(prompt, item)
+    if decision.prompt == "sai choice":
+        if isinstance(item.value, Mapping):
+            return _divide_choice(written, decision, dice)
+        return (written, None) if prompt.name == decision.prompt else (None, written)
     if prompt.name == "order" and isinstance(item.value, tuple):
         things = set(getattr(decision, "items", ()))
         names = [entry.value if entry.value in things else _found(dice, prompt.player, entry) for entry in item.value]
@@ -575,6 +601,23 @@ def divide(written: WrittenAnswer, decision: Decision, dice: Dice) -> tuple[Writ
         WrittenAnswer(prompt, Item(part, item.line, item.path)) if part else None,
         WrittenAnswer(prompt, Item(rest, item.line, item.path)) if rest else None,
     )
+
+
+def _divide_choice(
+    written: WrittenAnswer, decision: Decision, dice: Dice
+) -> tuple[WrittenAnswer | None, WrittenAnswer | None]:
+    """Takes the use of this question's die out of `{Filcher: melee, Herald: {saves: 4}}`."""
+    prompt, item = written.prompt, written.answer
+    assert isinstance(item.value, Mapping)
+    about = decision.about.get("die")
+    for name, use in item.value.items():
+        if about is None or _found(dice, prompt.player, Item(name, use.line, use.path)) == about:
+            chosen = _use_of_split(use)
+            rest = {key: value for key, value in item.value.items() if key != name}
+            left = WrittenAnswer(prompt, Item(rest, item.line, item.path)) if rest else None
+            if chosen is not None:
+                return WrittenAnswer(Prompt(prompt.player, decision.prompt), chosen), left
+    return None, written
 
 
 def _found(dice: Dice, player: Seat, entry: Item) -> str | None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -38,7 +38,7 @@ ICONS_WITHOUT_X: Final = (
 )
 """Icons whose rule has no X (p. 31-43): a number after them has no meaning, so any is understood.
 
-The number of other special action icons may be left out where the die has one such face only.
+The number of other icons may be left out where the die shows the icon in one number only.
 """
 
 
@@ -81,7 +81,7 @@ def parse_roll(item: Item) -> list[ForcedRoll]:
 
     A line is one roll, but each distance is a roll of its own, and so is each time it is rolled again.
     """
-    head, colon, rest = item.text().partition(":")
+    head, colon, rest = _line(item).partition(":")
     player, _, kind = head.strip().partition(" ")
     kind = " ".join(kind.split())
     if not colon or player not in MOST_SEATS:
@@ -104,6 +104,14 @@ def parse_roll(item: Item) -> list[ForcedRoll]:
     if len(set(names)) < len(names):
         raise item.wrong("a die is listed twice in one roll")
     return [ForcedRoll(item, seat, kind, dice)]
+
+
+def _line(item: Item) -> str:
+    """Returns the line; without quotes YAML takes it for a key and its value."""
+    if isinstance(item.value, Mapping) and len(item.value) == 1:
+        ((head, rest),) = item.value.items()
+        return f"{head}: {rest.text()}"
+    return item.text()
 
 
 def _terrain(item: Item, part: str) -> ForcedDie:
@@ -157,7 +165,7 @@ def _face(item: Item, kind: str, text: str) -> str:
     for face in printed:
         if face.icon in ICONS_WITHOUT_X and re.fullmatch(rf"{re.escape(face.icon)}(?: \d+)?", wanted):
             return str(face)
-    of_icon = {str(face) for face in printed if face.is_sai and face.icon == wanted}
+    of_icon = {str(face) for face in printed if face.icon == wanted}
     if len(of_icon) == 1:
         return of_icon.pop()
     raise item.wrong(f"{kind} has no face {wanted!r}. It has {', '.join(dict.fromkeys(map(str, printed)))}.")
