@@ -33,7 +33,7 @@ _ROLLED_AFTER: Final[Mapping[str, tuple[str, ...]]] = {
 _LEFT_OUT_OF: Final[Mapping[str, tuple[str, ...]]] = {"leave out": (), "bench": ("counter melee",)}
 """Questions who does not roll, and the kinds of roll that say it; none: the roll the question is about."""
 
-_ASKED_OF_EACH_ICON: Final = ("sai target", "sai choice", "spend")
+_ASKED_OF_EACH_ICON: Final = ("sai target", "sai choice", "spend", "return", "spells")
 """Questions that icons ask which may be combined."""
 
 _AT_THE_WHOLE_ARMY: Final = ("Smite", "Stone", "Firebreath")
