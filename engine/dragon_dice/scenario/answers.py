@@ -200,7 +200,8 @@ def _sorted(item: Item, player: Seat, dice: Dice) -> Json:
     """`{frontier: [Knight], A-home: [Archer]}`; `{}` or `none` is nobody."""
     if item.value == NOBODY:
         return {}
-    return {place: list(dice.find(player, names.one_or_more())) for place, names in item.mapping(PLACES).items()}
+    places = item.mapping((*PLACES, RESERVES))
+    return {place: list(dice.find(player, names.one_or_more())) for place, names in places.items()}
 
 
 def _pairs(item: Item, player: Seat, dice: Dice) -> Json:
