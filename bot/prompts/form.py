@@ -75,6 +75,10 @@ class Form(ABC):
     def put(self, key: str, offered: Sequence[str], chosen: Sequence[str]) -> None:
         """Changes the draft: of the offered lines of a field exactly these are chosen. Raises `NotUnderstood`."""
 
+    def title(self, question: str) -> str:
+        """Returns what stands above: the question, unless the form has something better to say."""
+        return question
+
     @abstractmethod
     def status(self) -> str:
         """Returns in words how far the answer is."""
@@ -111,11 +115,8 @@ def form_prompt(form: Form, question: str, address: Address, page: int = 0) -> P
     if last:
         buttons.append(Button("Earlier ones", address.to("page", max(page - 1, 0)), disabled=page == 0))
         buttons.append(Button("Later ones", address.to("page", page + 1), disabled=page == last))
-    text = shortened(question, LONGEST_QUESTION)
-    status = form.status()
-    if status:
-        text += f"\n{shortened(status, LONGEST_STATUS)}"
-    return Prompt(text, (*shown, tuple(buttons)))
+    texts = [shortened(form.title(question), LONGEST_QUESTION), shortened(form.status(), LONGEST_STATUS)]
+    return Prompt("\n".join(filter(None, texts)), (*shown, tuple(buttons)))
 
 
 def offered_in(form: Form, key: str, chunk: int) -> list[str]:

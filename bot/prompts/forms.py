@@ -11,7 +11,7 @@ from bot.prompts.parts import Style
 from bot.prompts.ready import compositions, pile_of
 from bot.wording.answers import divided, paired, spent
 from bot.wording.names import Cast, health_of, kind_of
-from bot.wording.words import capital, counted, grouped
+from bot.wording.words import counted, grouped
 from engine.decisions import Pairs, Split
 from engine.dragon_dice.move_plan import MovePlan
 from engine.dragon_dice.species.air_flight import FlightPlan
@@ -248,7 +248,7 @@ class MoveForm(Form):
         """Returns where to, and who goes along."""
         decision = self.decision
         places = tuple(
-            Line(place, capital(self.cast.terrain(place, self.me)), "", place == self.to) for place in decision.places
+            Line(place, f"To {self.cast.terrain(place, self.me)}", "", place == self.to) for place in decision.places
         )
         units = tuple(
             Line(str(n), kind_of(die), counted(decision.others[die], "health", "health"), die in self.along)
@@ -300,7 +300,7 @@ class FlightForm(Form):
     def fields(self) -> list[Field]:
         """Returns where to, and who flies there."""
         places = tuple(
-            Line(place, capital(self.cast.terrain(place, self.me)), "", place == self.to)
+            Line(place, f"To {self.cast.terrain(place, self.me)}", "", place == self.to)
             for place in self.decision.flyers
         )
         units = tuple(

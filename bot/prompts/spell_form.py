@@ -6,6 +6,7 @@ draft holds what is announced already (`cast`, in the rules' normal form) and th
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Final, cast
 
@@ -59,6 +60,9 @@ class SpellForm(Form):
         by_element = {element: n for element, n in self.decision.left(self.entries).items() if n}
         return f"Left: {magic_by_element(by_element, left)}" if left else "Nothing is left"
 
+    def _announced(self) -> str:
+        return "; ".join(spell_phrase(entry, self.cast, self.me) for entry in self.entries)
+
     # -- the two screens -------------------------------------------------------------------------------------------
 
     def fields(self) -> list[Field]:
@@ -69,18 +73,21 @@ class SpellForm(Form):
         lines = tuple(Line(name, f"{name} ({_price(spellbook()[name])})", _first_sentence(name)) for name in names)
         return [Field(SPELL, "Add a spell", lines)] if lines else []
 
+    def title(self, question: str) -> str:
+        """Returns the question on the first screen; the second one is about its spell."""
+        return question if self.now is None else ""
+
     def status(self) -> str:
         """Returns what is announced, or the rule of the spell that is being aimed and how it is aimed now."""
         if self.now is None:
-            phrases = [spell_phrase(entry, self.cast, self.me) for entry in self.entries]
-            said = "; ".join(phrases) if phrases else "nothing yet"
-            return f"Announced: {said}. {self._left()}."
+            return f"Announced: {self._announced() or 'nothing yet'}. {self._left()}."
         kind = spellbook()[str(self.now[SPELL])]
         entry = self._entry()
         rule = shortened(" ".join(SPELLS[kind.name].text.split()), LONGEST_RULE)
         fault = self._fault()
         aimed = f"{fault}" if fault else f"Now: {spell_phrase(entry, self.cast, self.me)}."
-        return f"**{kind.name}** ({_price(kind)} a casting): {rule}\n{aimed}\n{self._left()}."
+        before = f" Announced already: {self._announced()}." if self.entries else ""
+        return f"**{kind.name}** ({_price(kind)} a casting): {rule}\n{aimed}\n{self._left()}.{before}"
 
     def deeds(self) -> list[Deed]:
         """Returns: cast or take back or start over; or while aiming: announce, or another spell."""
@@ -240,7 +247,7 @@ class SpellForm(Form):
             return [Field(TARGET, "At what?", lines)]
         if isinstance(offer, Dragons):
             places = tuple(
-                Line(place, capital(self.cast.terrain(place, self.me)), "", place == self._terrain())
+                Line(place, f"To {self.cast.terrain(place, self.me)}", "", place == self._terrain())
                 for place in offer.terrains
             )
             return [Field(TO, "To which terrain?", places), self._units_field("Which dragons?")]
@@ -290,8 +297,9 @@ class SpellForm(Form):
 
     def _group_field(self) -> Field:
         groups = self._groups()
+        way = "From" if isinstance(self._offer, Movers) else "At"
         lines = tuple(
-            Line(group, capital(self.cast.target(group, self.me)), "", group == self._group()) for group in groups
+            Line(group, f"{way} {self.cast.target(group, self.me)}", "", group == self._group()) for group in groups
         )
         return Field(GROUP, "Where?", lines if len(groups) > 1 else ())
 
@@ -360,7 +368,7 @@ class SpellForm(Form):
 
     def _destination_field(self, offer: Movers) -> Field:
         lines = tuple(
-            Line(to, capital(self.cast.terrain(to, self.me)), "", to == self._destination())
+            Line(to, f"To {self.cast.terrain(to, self.me)}", "", to == self._destination())
             for to in offer.destinations
             if to != self._group()
         )
@@ -390,4 +398,6 @@ def _price(kind: SpellKind) -> str:
 
 
 def _first_sentence(name: str) -> str:
-    return " ".join(SPELLS[name].text.split()).split(". ")[0]
+    """Returns the beginning of the rule, without its page."""
+    text = re.sub(r"\s*\(p\. [^)]*\)", "", " ".join(SPELLS[name].text.split()))
+    return text.split(". ")[0].removesuffix(".") + "."

@@ -49,9 +49,12 @@ def _pair(piece: str, partners: Mapping[str, Sequence[str]], taken: Sequence[str
         examples = (f"{kind_of(a)} to {kind_of(b)}" for a, options in partners.items() for b in options)
         example = next(examples, "Thug to Cutthroat")
         raise NotUnderstood(f"Write who becomes whom, for example “{example}”, set apart by commas.")
-    free = [thing for thing in partners if thing not in taken]
-    things = find_units(found["thing"], free)
-    partner = find_units(found["partner"], [one for t in things for one in partners[t] if one not in taken])
+    wanted = found["partner"].strip().lower()
+    left = {thing: [one for one in partners[thing] if one not in taken] for thing in partners if thing not in taken}
+    # Of equal units one is meant that can still have such a partner.
+    able = [thing for thing, ones in left.items() if any(kind_of(one).lower() == wanted for one in ones)]
+    things = find_units(found["thing"], able or list(left))
+    partner = find_units(found["partner"], [one for thing in things for one in left[thing]])
     if len(things) != 1 or len(partner) != 1:
         raise NotUnderstood("Write one unit and its partner at a time, set apart by commas.")
     return things[0], partner[0]
@@ -161,9 +164,12 @@ def _next(decision: Pairs | Split | SpendPlan, done: str) -> Iterator[str]:
             )
             return
         if isinstance(decision, SpendPlan):
-            taken = _taken_by(read_spending(decision, done))
-            offers = [(unit, partner) for unit, costs in decision.costs.items() for partner in costs]
-            yield from (f"recruit {kind_of(one)}" for one in decision.recruits if one not in taken)
+            answer = read_spending(decision, done)
+            taken, points = _taken_by(answer), decision.points - _spent(decision, answer)
+            offers = [
+                (unit, p) for unit, costs in decision.costs.items() for p, cost in costs.items() if cost <= points
+            ]
+            yield from (f"recruit {kind_of(one)}" for one in decision.recruits if points and one not in taken)
         else:
             taken = _taken_by({"promote": read_pairs(decision, done)} if done.strip() else {})
             offers = [(thing, partner) for thing, partners in decision.partners.items() for partner in partners]
@@ -171,6 +177,13 @@ def _next(decision: Pairs | Split | SpendPlan, done: str) -> Iterator[str]:
         return
     piles = {(pile_of(decision, a), pile_of(decision, b)): (a, b) for a, b in offers if not {a, b} & taken}
     yield from (f"{kind_of(thing)} to {kind_of(partner)}" for thing, partner in piles.values())
+
+
+def _spent(decision: SpendPlan, answer: Json) -> int:
+    assert isinstance(answer, Mapping)
+    promoted, recruits = answer["promote"], answer["recruit"]
+    assert isinstance(promoted, Mapping) and isinstance(recruits, Sequence)
+    return sum(decision.costs[unit][str(partner)] for unit, partner in promoted.items()) + len(recruits)
 
 
 def _taken_by(answer: Json) -> set[str]:

@@ -7,8 +7,8 @@ from typing import Final
 
 from bot.wording.names import Cast, health_of, kind_of
 from bot.wording.rolls import what_for
-from bot.wording.spells import magic_by_element, spell_phrase
-from bot.wording.telling import numbers, pairs
+from bot.wording.spells import spell_phrase
+from bot.wording.telling import pairs
 from bot.wording.words import capital, counted, listed
 from engine.decisions import Choose, Decision, Pick, Split
 from engine.dragon_dice.dice import catalogue
@@ -156,12 +156,11 @@ def _spend(decision: Decision, cast: Cast) -> str:
 
 
 def _spells(decision: Decision, cast: Cast) -> str:
-    most, total = numbers(decision.about, "most"), int(str(decision.about.get("total", 0)))
     which = " by Cantrip (spells marked C only)" if decision.about.get("by_cantrip") else ""
     army = cast.army(decision.player, _about(decision, "place"), decision.player)
     return (
-        f"What does {army} cast{which}? It has {magic_by_element(most, total)}. All spells and targets are announced "
-        "before the first one takes effect; what is not spent is lost."
+        f"What does {army} cast{which} with its {_about(decision, 'total', '0')} magic? All spells and targets are "
+        "announced before the first one takes effect; what is not spent is lost."
     )
 
 

@@ -41,7 +41,7 @@ B:
   dua: [Cannibal]
   pool: [Earth Wyrm]
 """
-"""Coral elves and humans... at places that show magic: the marching army casts."""
+"""All terrains show magic, and both sides have casters, dead and dragons to bring back."""
 
 DRAGONS: Final = """
 force_points: 24

@@ -8,7 +8,9 @@ from bot.prompts.ready import ready_answers, ready_label
 from bot.wording.lobby import waiting
 from bot.wording.names import Cast
 from bot.wording.questions import option_label, prompts, question
+from bot.wording.topics import topic
 from engine.decisions import Choose
+from engine.dragon_dice.scenario.answers import PROMPTS
 from engine.values import Json, Seat
 from tests.support import played
 
@@ -18,6 +20,11 @@ CAST = Cast(
     {"A-home": "Coastland City", "B-home": "Swampland Temple", "frontier": "Highland Tower"},
     for_message=False,
 )
+
+
+def test_every_question_that_the_rules_ask_has_words_and_a_topic() -> None:
+    assert set(PROMPTS) <= prompts()
+    assert [prompt for prompt in PROMPTS if topic(prompt) == prompt] == []
 
 
 @pytest.mark.parametrize("seed", range(5))
