@@ -51,7 +51,16 @@ COMMAND_FOR = {
 """Which command answers which question, and in which option; `/answer` all others."""
 
 
-EAGER: tuple[str, ...] = ("Turn it up", "Maneuver at", "Attack", "Shoot", "Counter-attack", "March with the", "Let ", "Send")
+EAGER: tuple[str, ...] = (
+    "Turn it up",
+    "Maneuver at",
+    "Attack",
+    "Shoot",
+    "Counter-attack",
+    "March with the",
+    "Let ",
+    "Send",
+)
 """The answers of people who want the match to end: up with terrains, and attack."""
 
 
