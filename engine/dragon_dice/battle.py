@@ -223,10 +223,8 @@ class Battle(Asking):
         """
         if not by_force and self._is_left_in_the_mire(die):
             return False
-        return not any(
-            effect.die == die.id and (effect.name in HELD_STILL or (effect.name == "Stun" and not by_force))
-            for effect in self.state.effects
-        )
+        lying_on = [effect.name for effect in self.state.effects if effect.die == die.id]
+        return not any(name in HELD_STILL or (name == "Stun" and not by_force) for name in lying_on)
 
     def _is_left_in_the_mire(self, die: Die) -> bool:
         """Returns whether a unit of the marching army takes no part in this march (Mire, p. 50)."""

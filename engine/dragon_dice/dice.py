@@ -74,6 +74,8 @@ class UnitKind:
     faces: tuple[Face, ...]
     printed: tuple[str, ...]
     """The faces as text, as a roll needs them."""
+    icons: frozenset[str]
+    """The icons on its faces."""
 
     @property
     def is_monster(self) -> bool:
@@ -214,9 +216,10 @@ def _unit(
         health = HEALTH_OF_SIZE[size]
         faces = tuple(_face(where, text) for text in die["faces"])
         _need(len(faces) == FACES_OF_SIZE[size], where, f"{len(faces)} faces")
+        icons = frozenset(face.icon for face in faces)
         ids = [face.count for face in faces if face.icon == ID]
         _need(ids == [health], where, f"needs one ID face worth its health, has {ids}")
-        return UnitKind(name, species, unit_class, size, health, elements, faces, tuple(map(str, faces)))
+        return UnitKind(name, species, unit_class, size, health, elements, faces, tuple(map(str, faces)), icons)
 
 
 def _terrains(path: Traversable) -> Iterator[TerrainKind]:

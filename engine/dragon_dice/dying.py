@@ -138,7 +138,7 @@ def _may_replace(die: Die, other: Die, growth: bool) -> bool:
 
 async def rise(battle: Battle, owner: Seat, units: Sequence[Die]) -> None:
     """Rise from the Ashes (p. 39): a killed or buried unit with the icon is rolled, and rises when it shows."""
-    phoenixes = [die for die in units if any(face.icon == RISE for face in die.unit.faces)]
+    phoenixes = [die for die in units if RISE in die.unit.icons]
     if not phoenixes:
         return
     fallen = await battle.throw(owner, "rise", phoenixes)

@@ -170,7 +170,7 @@ class Asking:
 
     async def throw(self, player: Seat, kind: str, dice: Sequence[Die], again: bool = False) -> dict[DieId, int]:
         """Throws units or dragons and returns the index of each one's upper face."""
-        question = Roll(player, kind, tuple(RollDie(die.id, die.kind, die.printed_faces) for die in dice), again)
+        question = Roll(player, kind, tuple([die.thrown for die in dice]), again)
         return dict(zip([die.id for die in dice], await throw(question), strict=True))
 
     async def throw_terrain(self, player: Seat, place: Place) -> int:

@@ -95,7 +95,10 @@ class RollSheet:
 
     def of(self, result: Result) -> int:
         """Returns the results of one type so far."""
-        return sum(share.amount for share in self.shares.get(result, ()))
+        total = 0
+        for share in self.shares.get(result, ()):
+            total += share.amount
+        return total
 
     @property
     def total(self) -> int:
@@ -104,7 +107,8 @@ class RollSheet:
 
     def all_totals(self) -> int:
         """Returns the results of all counted types together."""
-        return sum(self.of(result) for result in self.purpose.counts)
+        counts = self.purpose.counts
+        return self.of(counts[0]) if len(counts) == 1 else sum(map(self.of, counts))
 
     def from_spells(self, result: Result) -> int:
         """Returns those results that a spell has made."""

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NewType, cast
 
+from engine.chance import RollDie
 from engine.dragon_dice.dice import DragonKind, TerrainKind, UnitKind, catalogue
 from engine.dragon_dice.effects import Effect
 from engine.game import Outcome
@@ -55,6 +56,8 @@ class Die:
     kind: str = field(init=False)
     printed: UnitKind | DragonKind = field(init=False, repr=False, compare=False)
     is_unit: bool = field(init=False, repr=False, compare=False)
+    thrown: RollDie = field(init=False, repr=False, compare=False)
+    """The die as a roll needs it."""
 
     def __post_init__(self) -> None:
         known = catalogue()
@@ -63,6 +66,7 @@ class Die:
         self.kind = name.partition("#")[0]
         self.is_unit = self.kind in known.units
         self.printed = known.units[self.kind] if self.is_unit else known.dragons[self.kind]
+        self.thrown = RollDie(self.id, self.kind, self.printed_faces)
 
     @property
     def unit(self) -> UnitKind:
@@ -147,7 +151,11 @@ class State:
 
     def has_units_in_play(self, owner: Seat) -> bool:
         """Returns whether a player has any unit at a terrain or in the Reserve Area."""
-        return any(d.owner == owner and d.is_unit and self.is_in_play(d.place) for d in self.dice.values())
+        # A plain loop: this is looked at after everything that could kill, and the first units are mostly in play.
+        for die in self.dice.values():
+            if die.owner == owner and die.is_unit and (die.place in self.terrains or die.place == RESERVES):
+                return True
+        return False
 
     def dragons_at(self, place: Place) -> list[Die]:
         """Returns everybody's dragons at a terrain."""

@@ -13,7 +13,8 @@ from engine.dragon_dice.magic.offers import Offer
 from engine.dragon_dice.magic.plan import SpellsPlan
 from engine.dragon_dice.magic.purse import Purse
 from engine.dragon_dice.magic.results import what_adds_elements
-from engine.dragon_dice.magic.spells import SPELLS, Spell
+from engine.dragon_dice.magic.spellbook import SpellKind
+from engine.dragon_dice.magic.spells import SPELLS
 from engine.dragon_dice.state import RESERVES, Place
 from engine.values import Json, Seat
 
@@ -68,19 +69,30 @@ async def _announce(battle: Battle, seat: Seat, place: Place, purse: Purse, by_c
 def _offers(battle: Battle, seat: Seat, place: Place, purse: Purse, by_cantrip: bool) -> dict[str, Offer]:
     """Returns what can be cast at all: castable from here, paid for, with something to aim at."""
     offers: dict[str, Offer] = {}
+    most: dict[tuple[str, str | None], int] = {}
     for name, spell in SPELLS.items():
-        if _castable(spell, purse, from_reserves=place == RESERVES, by_cantrip=by_cantrip):
+        if _castable_here(spell.kind, place, by_cantrip) and _is_paid(spell.kind, purse, most):
             offer = spell.aim.offer(battle, seat)
             if not offer.is_empty:
                 offers[name] = offer
     return offers
 
 
-def _castable(spell: Spell, purse: Purse, *, from_reserves: bool, by_cantrip: bool) -> bool:
-    kind = spell.kind
-    if (from_reserves and not kind.reserves) or (by_cantrip and not kind.cantrip):
+def _castable_here(kind: SpellKind, place: Place, by_cantrip: bool) -> bool:
+    return (kind.reserves or place != RESERVES) and (kind.cantrip or not by_cantrip)
+
+
+def _is_paid(kind: SpellKind, purse: Purse, most: dict[tuple[str, str | None], int]) -> bool:
+    """Returns whether the purse pays for a spell. `most` remembers what it has of an element and species."""
+    if kind.cost > purse.total:
         return False
-    return any(purse.most(element, kind.species) >= kind.cost for element in kind.elements)
+    for element in kind.elements:
+        wanted = (element, kind.species)
+        if wanted not in most:
+            most[wanted] = purse.most(*wanted)
+        if most[wanted] >= kind.cost:
+            return True
+    return False
 
 
 async def _in_order(battle: Battle, seat: Seat, castings: Sequence[Casting]) -> list[Casting]:

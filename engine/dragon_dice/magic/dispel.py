@@ -38,11 +38,7 @@ async def dispel(battle: Battle, castings: Sequence[Casting]) -> list[Casting]:
 
 
 def _may_roll(battle: Battle, castings: Sequence[Casting], die: Die) -> bool:
-    return (
-        any(face.icon == ICON for face in die.unit.faces)
-        and battle.may_be_rolled(die)
-        and any(_touches(casting, die) for casting in castings)
-    )
+    return ICON in die.unit.icons and battle.may_be_rolled(die) and any(_touches(casting, die) for casting in castings)
 
 
 async def _roll(battle: Battle, owner: Seat, chosen: Sequence[Die], castings: Sequence[Casting]) -> list[Casting]:

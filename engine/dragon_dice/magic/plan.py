@@ -92,7 +92,6 @@ class SpellsPlan(Plan):
             raise NotUnderstood(f"{kind.name}: {castings!r} is not a number of castings.")
         if kind.name not in self.offers:
             raise NotAllowed(self._why_not(kind))
-        spent = Spent(kind, castings, self._element(kind, entry.get("element")))
         fields = {key: value for key, value in entry.items() if value is not None}
         offer, taken = self.offers[kind.name], _taken(kind, before)
         element = self._element(
@@ -104,7 +103,8 @@ class SpellsPlan(Plan):
     def _element(self, kind: SpellKind, named: Json, aim: Callable[[str], object]) -> str:
         """Returns the element of the magic; where only one will do it need not be said.
 
-        What any mixture may pay for may be paid for with one element alone as well.
+        `aim` raises a `Refusal` when magic of an element cannot reach the target. What any mixture may pay for may be
+        paid for with one element alone as well.
         """
         if named is None:
             possible = [e for e in kind.elements if self.purse.most(e, kind.species) >= kind.cost]
@@ -172,6 +172,8 @@ class SpellsPlan(Plan):
         """Returns one more announcement of this spell beside the chosen ones, or None where none was found."""
         kind = spellbook()[name]
         paid = [_demand(self.spent(entry)) for entry in chosen]
+        if kind.cost > self.purse.total - sum(demand.amount for demand in paid):
+            return None
         element = rng.choice(kind.elements)
         affordable = self.purse.most(element, kind.species, paid) // kind.cost
         if not affordable:
@@ -200,8 +202,6 @@ class SpellsPlan(Plan):
         return OPEN if self.offers else []
 
 
-def _demand(spent: Spent) -> Demand:
-    return Demand(spent.kind.cost * spent.castings, spent.element, spent.kind.species)
 def _is_legal(aim: Callable[[str], object], element: str) -> bool:
     try:
         aim(element)
@@ -210,6 +210,8 @@ def _is_legal(aim: Callable[[str], object], element: str) -> bool:
     return True
 
 
+def _demand(spent: Spent) -> Demand:
+    return Demand(spent.kind.cost * spent.castings, spent.element, spent.kind.species)
 
 
 def _taken(kind: SpellKind, entries: Sequence[Mapping[str, Json]]) -> list[str]:

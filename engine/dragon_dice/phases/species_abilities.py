@@ -16,22 +16,28 @@ from engine.values import Json, Seat
 Offers = Callable[[Battle, Seat, Sequence[Mapping[str, Json]]], list[Offer]]
 Act = Callable[[Battle, Seat, Mapping[str, Json]], Awaitable[None]]
 
-ABILITIES: Final[Mapping[str, tuple[Offers, Act]]] = MappingProxyType(
+ABILITIES: Final[Mapping[str, tuple[str, Offers, Act]]] = MappingProxyType(
     {
-        feralization.NAME: (feralization.offers, feralization.feralization),
-        mutate.NAME: (mutate.offers, mutate.mutate),
-        winters_fortitude.NAME: (winters_fortitude.offers, winters_fortitude.winters_fortitude),
+        feralization.NAME: (feralization.FERAL, feralization.offers, feralization.feralization),
+        mutate.NAME: (mutate.STALKERS, mutate.offers, mutate.mutate),
+        winters_fortitude.NAME: (
+            winters_fortitude.FROSTWINGS,
+            winters_fortitude.offers,
+            winters_fortitude.winters_fortitude,
+        ),
     }
 )
-"""The abilities that are used in this phase: what they offer, and what they do."""
+"""The abilities that are used in this phase: whose they are, what they offer, and what they do."""
 
 
 async def species_abilities(battle: Battle) -> None:
     """The marching player uses the species abilities of this phase, in the order they like, each as often as its text
     allows (p. 10; prompt `species ability`)."""
     seat = battle.state.marching_seat()
+    species = {die.unit.species for die in battle.state.units_in_play(seat)}
+    find_offers = [offers for whose, offers, _ in ABILITIES.values() if whose in species]
     used: list[Mapping[str, Json]] = []
-    while offers := [offer for find, _ in ABILITIES.values() for offer in find(battle, seat, used)]:
+    while offers := [offer for find in find_offers for offer in find(battle, seat, used)]:
         options: tuple[Json, ...] = (*(dict(offer.answer) for offer in offers), NONE)
         answer = await ask(
             AbilityChoice(
@@ -42,4 +48,4 @@ async def species_abilities(battle: Battle) -> None:
             return
         used.append(answer)
         battle.say(Happening.ABILITY_USED, str(answer["ability"]), player=seat, ability=answer["ability"])
-        await ABILITIES[str(answer["ability"])][1](battle, seat, answer)
+        await ABILITIES[str(answer["ability"])][2](battle, seat, answer)

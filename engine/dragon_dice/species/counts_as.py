@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING
 
 from engine.dragon_dice.modifiers import effects_on
@@ -193,9 +194,15 @@ async def add(battle: Battle, sheet: RollSheet) -> None:
 
 
 def _held(battle: Battle, sheet: RollSheet) -> Iterator[CountsAs]:
-    for ability in ABILITIES:
-        if ability.counted in sheet.purpose.counts and ability.holds(battle, sheet):
+    for ability in _that_count_as(sheet.purpose.counts):
+        if ability.holds(battle, sheet):
             yield ability
+
+
+@cache
+def _that_count_as(counts: tuple[Result, ...]) -> tuple[CountsAs, ...]:
+    """Returns the abilities of use in a roll that counts these. It is asked when all of them are registered."""
+    return tuple(ability for ability in ABILITIES if ability.counted in counts)
 
 
 async def _wish(

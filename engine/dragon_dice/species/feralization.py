@@ -10,6 +10,7 @@ from engine.dragon_dice.state import DieId, Place
 from engine.values import Json, Seat
 
 NAME = "Feralization"
+FERAL = "Feral"
 
 
 def offers(battle: Battle, seat: Seat, used: Sequence[Mapping[str, Json]]) -> list[Offer]:
@@ -18,10 +19,10 @@ def offers(battle: Battle, seat: Seat, used: Sequence[Mapping[str, Json]]) -> li
     done = [use.get("army") for use in used]
     for place in battle.places_with_units(seat):
         army = f"{seat} {place}"
-        feral = [die for die in battle.state.at(seat, place) if die.unit.species == "Feral"]
+        feral = [die for die in battle.state.at(seat, place) if die.unit.species == FERAL]
         if not feral or army in done or not {"earth", "air"} & set(battle.elements_at(place)):
             continue
-        recruits = [die for die in battle.recruits(seat) if die.unit.species == "Feral"]
+        recruits = [die for die in battle.recruits(seat) if die.unit.species == FERAL]
         found += [Offer({"ability": NAME, "army": army, "recruit": die.id}) for die in recruits]
         pairs = battle.promotions(feral)
         found += [Offer({"ability": NAME, "army": army, "promote": {unit.id: larger.id}}) for unit, larger in pairs]
