@@ -15,8 +15,8 @@ from engine.dragon_dice.forces import presets
 from engine.dragon_dice.notation import format_force
 from tests.browser.visitor import Question, Visitor
 
-SEED: Final = bytes([33]) * 32
-"""With these dice, these forces and players who always press on, the first terrain is captured in turn 4."""
+SEED: Final = bytes([6]) * 32
+"""With these dice, these forces and players who always press on, a terrain is captured within a few turns."""
 
 ALICES: Final = "Anvil Guard"
 BOBS: Final = "Tidewatch"
