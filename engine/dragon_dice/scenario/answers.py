@@ -200,8 +200,15 @@ def _sorted(item: Item, player: Seat, dice: Dice) -> Json:
     """`{frontier: [Knight], A-home: [Archer]}`; `{}` or `none` is nobody."""
     if item.value == NOBODY:
         return {}
-    places = item.mapping((*PLACES, RESERVES))
-    return {place: list(dice.find(player, names.one_or_more())) for place, names in places.items()}
+    return _in_groups(item.mapping((*PLACES, RESERVES)), player, dice)
+
+
+def _in_groups(groups: Mapping[str, Item], player: Seat, dice: Dice) -> Json:
+    """Returns the dice of each group. One that is named in two is in both: it is for the rules to refuse that."""
+    try:
+        return {group: list(dice.find(player, names.one_or_more())) for group, names in groups.items()}
+    except NotReadable:
+        return {group: list(dice.fresh().find(player, names.one_or_more())) for group, names in groups.items()}
 
 
 def _pairs(item: Item, player: Seat, dice: Dice) -> Json:
@@ -398,7 +405,7 @@ def _allocated(item: Item, player: Seat, dice: Dice) -> Json:
         return {}
     pairs = item.mapping()
     if set(pairs) <= {"melee", "missile"} and all(isinstance(v.value, tuple) for v in pairs.values()):
-        return {kind: _dice(names, player, dice.fresh()) for kind, names in pairs.items()}
+        return _in_groups(pairs, player, dice)
     words = {
         dice.find(player, [Item(name, word.line, word.path)])[0]: word.one_of(["melee", "missile", NOBODY])
         for name, word in pairs.items()
