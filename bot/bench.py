@@ -8,20 +8,26 @@ reader, never into a test.
 from __future__ import annotations
 
 import asyncio
+import gc
 import random
 import tempfile
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Generator, Iterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median, quantiles
+from types import coroutine
+from typing import Any
 
 from bot.client import Marchwarden
 from bot.matches import Matches
 from bot.playground import Person, Playground, point_discord_py_at
 from bot.playground.people import Thread
 from bot.store import Store
+from engine.asking import Answered, Questions, RuleText
+from engine.decisions import Decision
+from engine.game import Game, Tell
 from engine.registry import games
 from engine.simulation import play_at_random
 from engine.values import Seat
@@ -68,6 +74,55 @@ def engine_speed(count: int = 100) -> Speed:
     decisions = sum(play_at_random(game, seats, {}, seed).decisions for seed in range(1, count + 1))
     seconds = time.process_time() - started
     return Speed(count / seconds, decisions / seconds, decisions / count)
+
+
+def options_times(count: int = 60, points: int = 60) -> Spread:
+    """Returns the times, in seconds of one core, from an answer or a die to the next question with all its options.
+
+    That is the rule text in between, the building of the question, and finding out whether there is only one answer.
+    Large forces have most options. What is loaded besides, discord.py above all, is kept from the garbage collector,
+    whose full rounds over it would be all that one sees.
+    """
+    play_at_random(games()[GAME], [Seat("A"), Seat("B")], {"force_points": points}, 0)
+    game = _Timed(games()[GAME])
+    gc.collect()
+    gc.freeze()
+    try:
+        for seed in range(1, count + 1):
+            play_at_random(game, [Seat("A"), Seat("B")], {"force_points": points}, seed)
+    finally:
+        gc.unfreeze()
+    return Spread.of(game.seconds)
+
+
+class _Timed:
+    """A game whose rule text is timed from question to question."""
+
+    def __init__(self, game: Game[Any]) -> None:
+        self.name, self.title = game.name, game.title
+        self.new_match, self.restore, self.view = game.new_match, game.restore, game.view
+        self.concede = game.concede
+        self.seconds: list[float] = []
+        self._game = game
+
+    async def play(self, state: Any, tell: Tell) -> str:
+        return await self._timed(self._game.play(state, tell))
+
+    @coroutine
+    def _timed(self, text: RuleText[str]) -> Generator[Questions, Answered, str]:
+        answered = None
+        while True:
+            started = time.thread_time()
+            try:
+                # The first send must be None; typing has no way to say so.
+                questions = text.send(answered)  # type: ignore[arg-type]
+            except StopIteration as stop:
+                return str(stop.value)
+            for question in questions:
+                if isinstance(question, Decision):
+                    question.forced()
+            self.seconds.append(time.thread_time() - started)
+            answered = yield questions
 
 
 @dataclass(frozen=True, slots=True)

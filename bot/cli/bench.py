@@ -21,6 +21,8 @@ def command(only: str | None) -> int:
             f"Random games of 24 points: {speed.games_per_second:.1f} games/s and core, "
             f"{speed.decisions_per_second:.0f} decisions/s, {speed.decisions_per_game:.0f} decisions per game."
         )
+        options = bench.options_times()
+        click.echo(f"From an answer or a die to the next question, forces of 60 points: {options}.")
     if only in (None, "clicks"):
         times = asyncio.run(bench.click_times())
         click.echo(f"An answer through discord.py, until it is acknowledged: {times.acknowledged}.")
