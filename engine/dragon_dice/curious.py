@@ -16,7 +16,16 @@ from engine.dragon_dice.forces import Force, ForcePlan, army_limit, dragons_need
 from engine.dragon_dice.magic.plan import SpellsPlan
 from engine.dragon_dice.magic.spellbook import spellbook
 from engine.dragon_dice.state import ARMIES, Place
-from engine.dragon_dice.tally import DRAGON, LASTS, SPELL, Feat, Tally, feats_of_unit, kind_of
+from engine.dragon_dice.tally import (
+    LASTS,
+    SPELL,
+    Feat,
+    Tally,
+    feats_of_dragon,
+    feats_of_responses,
+    feats_of_unit,
+    kind_of,
+)
 from engine.playthrough import Playthrough
 from engine.values import Json, Seat
 
@@ -78,7 +87,12 @@ class Curious:
         return BOREDOM + share * (sum(map(self.tally.lack, set(feats_of_unit(unit)))) + magic * dear)
 
     def _dragons_lacking(self) -> int:
-        return max(self.tally.lack(Feat(DRAGON, name)) for name in catalogue().dragons)
+        """Returns how much is lacking of what only dragons bring about."""
+        return max(*map(self._of_dragon, catalogue().dragons), *map(self.tally.lack, feats_of_responses()))
+
+    def _of_dragon(self, name: str) -> int:
+        """Returns how much is lacking of what such a dragon can do."""
+        return max(map(self.tally.lack, feats_of_dragon(catalogue().dragons[name])))
 
     def _armies(
         self, rng: random.Random, kinds: Sequence[UnitKind], interest: Mapping[str, float], points: int
@@ -105,7 +119,7 @@ class Curious:
         chosen: list[str] = []
         while needed:
             fitting = [name for name, kind in known.items() if kind.counts_as <= needed]
-            odds = [0.1 + self.tally.lack(Feat(DRAGON, name)) for name in fitting]
+            odds = [0.1 + self._of_dragon(name) for name in fitting]
             chosen.append(rng.choices(fitting, odds)[0])
             needed -= known[chosen[-1]].counts_as
         return tuple(chosen)
@@ -126,7 +140,7 @@ class Curious:
         """Returns how much is lacking of the dragons that a spell summons."""
         named = entry.get("dragon", ())
         dragons = [named] if isinstance(named, str) else cast("Sequence[str]", named)
-        return sum(self.tally.lack(Feat(DRAGON, kind_of(dragon))) for dragon in dragons)
+        return sum(self._of_dragon(kind_of(dragon)) for dragon in dragons)
 
     def _wish(self, name: str) -> float:
         """Returns how much a spell is wanted: itself, what it does later, or the dragons it brings; by its cost."""

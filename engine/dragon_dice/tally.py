@@ -13,13 +13,15 @@ from functools import cache
 from typing import Final, cast
 
 from engine.dragon_dice.contents import rules
-from engine.dragon_dice.dice import DRAGON_ICONS, UnitKind, catalogue
-from engine.dragon_dice.dragons.breath import EFFECTS
+from engine.dragon_dice.dice import DRAGON_ICONS, DragonKind, UnitKind, catalogue
+from engine.dragon_dice.dragons.breath import EFFECTS, LIFE_DRAIN, OF_ELEMENT, TERRAIN_EMPATHY
+from engine.dragon_dice.dragons.targets import IVORY, IVORY_HYBRID, WHITE
 from engine.dragon_dice.dying import RISE
 from engine.dragon_dice.happenings import Happening
 from engine.dragon_dice.magic.dispel import ICON as DISPEL_MAGIC
 from engine.dragon_dice.magic.spells import SPELLS
 from engine.dragon_dice.modifiers import LASTING
+from engine.dragon_dice.purposes import Occasion
 from engine.dragon_dice.sais.deeds import DEEDS
 from engine.dragon_dice.sais.table import TABLE
 from engine.dragon_dice.species.counts_as import ABILITIES
@@ -79,6 +81,26 @@ def feats_of_unit(unit: UnitKind) -> list[Feat]:
         *(Feat(ABILITY, name) for name in SPECIES_OF_ABILITY if SPECIES_OF_ABILITY[name] == unit.species),
         *(Feat(kind, name) for name in spells for kind in (SPELL, LASTS)),
     ]
+
+
+def feats_of_dragon(dragon: DragonKind) -> list[Feat]:
+    """Returns what can happen because such a dragon is at a terrain: its attack, its breath and what that leaves."""
+    if dragon.kind == WHITE:
+        breath = [TERRAIN_EMPATHY]
+    else:
+        breath = [OF_ELEMENT[element] for element in dragon.elements]
+        breath += [LIFE_DRAIN] if dragon.kind in (IVORY, IVORY_HYBRID) else []
+    return [Feat(DRAGON, dragon.name), *(Feat(kind, name) for name in breath for kind in (BREATH, LASTS))]
+
+
+@cache
+def feats_of_responses() -> tuple[Feat, ...]:
+    """Returns what can happen in the response to a dragon attack only."""
+    return tuple(
+        Feat(ICON_GIVES, name)
+        for name in sorted(icons_on_dice())
+        if TABLE[name].gives and all(gives.occasions == (Occasion.DRAGON_ATTACK,) for gives in TABLE[name].gives)
+    )
 
 
 SPECIES_OF_ABILITY: Final[Mapping[str, str]] = {
