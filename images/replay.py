@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final, TypeAlias
 
@@ -201,10 +201,14 @@ def frame_blocks(moments: Sequence[Moment], names: Mapping[Seat, str], palette: 
 
 
 def _changed(before: TableView, after: TableView) -> frozenset[str]:
-    """Returns the places that do not look as they did."""
-    was = {terrain.place: terrain for terrain in before.terrains}
+    """Returns the places where something has changed; that an army has marched is no change to look at."""
+
+    def resting(terrain: TerrainView) -> TerrainView:
+        return replace(terrain, armies=tuple(replace(army, has_marched=False) for army in terrain.armies))
+
+    was = {terrain.place: resting(terrain) for terrain in before.terrains}
     return frozenset(
-        terrain.place for terrain in after.terrains if terrain.place in was and terrain != was[terrain.place]
+        terrain.place for terrain in after.terrains if was.get(terrain.place, resting(terrain)) != resting(terrain)
     )
 
 

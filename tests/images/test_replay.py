@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from dataclasses import replace
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -115,3 +116,17 @@ def test_the_words_of_a_replay() -> None:
     alt = describe_replay(SHOWN, NAMES)
     assert alt.startswith("Replay of 3 moments. At its end: Bob wins: two terrains captured.")
     assert alt.endswith("Bob captured Swampland · Standing Stones, the second terrain.")
+
+
+def test_what_changed_is_framed_and_a_finished_march_is_no_change() -> None:
+    view = midgame().view
+    first, *others = view.terrains
+    turned = replace(view, terrains=(replace(first, face=1), *others))
+    marched = replace(first, armies=tuple(replace(army, has_marched=True) for army in first.armies))
+    rested = replace(view, terrains=(marched, *others))
+
+    def drawn(*shown: TableView) -> bytes:
+        return paint(frame_blocks([(one, ["News."]) for one in shown], NAMES)[-1], 0.5).image.tobytes()
+
+    assert drawn(view, turned) != drawn(turned, turned)
+    assert drawn(view, rested) == drawn(rested, rested)
