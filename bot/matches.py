@@ -47,6 +47,7 @@ from bot.table import Table
 from engine.chance import FairSource
 from engine.events import Event
 from engine.game import Game
+from engine.journal import Entry
 from engine.playthrough import Playthrough
 from engine.refusals import NoLongerAsked, Refusal
 from engine.values import Json, Seat
@@ -155,6 +156,14 @@ class Matches:
         """Returns the match's record as JSON: all of it once it is over, before that what this person may know."""
         async with self.store.reading() as session:
             return await record(session, await saved.card(session, await _row(session, match_id)), user_id)
+
+    async def journal(self, match_id: int) -> list[Entry]:
+        """Returns every answer and roll so far, to play the match again from its beginning.
+
+        They hold the secrets of all: what is played again from them is shown through a view and nothing else.
+        """
+        async with self.store.reading() as session:
+            return [saved.entry(row) for row in await saved.entry_rows(session, match_id)]
 
     async def shown(self, match_id: int, what: str) -> int | None:
         """Returns the message that shows "invitation" or a question (its number as text); None if there is none."""

@@ -32,14 +32,15 @@ LOOK_BACK: Final = 80
 
 @dataclass(frozen=True)
 class Picture:
-    """A drawn table with its alt text."""
+    """A drawn picture with its alt text."""
 
     data: bytes
     alt_text: str
+    filename: str = "board.png"
 
     def as_file(self) -> discord.File:
         """Returns a fresh file to send."""
-        return discord.File(BytesIO(self.data), filename="board.png", description=self.alt_text)
+        return discord.File(BytesIO(self.data), filename=self.filename, description=self.alt_text)
 
 
 class Pictures:

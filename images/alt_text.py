@@ -57,20 +57,22 @@ def cut_between_words(text: str, limit: int) -> str:
     return f"{kept}{fonts.ELLIPSIS}" if found and kept else fonts.ELLIPSIS[:limit]
 
 
+def short_name(names: Mapping[Seat, str], seat: Seat) -> str:
+    """Returns a player's name as sentences take it: one line, no longer than a name on Discord."""
+    name = fonts.plain(words.shown_name(names, seat))
+    if len(name) <= _LONGEST_NAME:
+        return name
+    kept = ""
+    for cluster in fonts.clusters(name):
+        if len(kept) + len(cluster) >= _LONGEST_NAME:
+            break
+        kept += cluster
+    return kept.rstrip() + fonts.ELLIPSIS
+
+
 def _called(view: TableView, names: Mapping[Seat, str]) -> dict[Seat, str]:
     """Returns the names as sentences take them: one line, none longer than a name on Discord."""
-    called = {}
-    for player in view.players:
-        name = fonts.plain(words.shown_name(names, player.seat))
-        if len(name) > _LONGEST_NAME:
-            kept = ""
-            for cluster in fonts.clusters(name):
-                if len(kept) + len(cluster) >= _LONGEST_NAME:
-                    break
-                kept += cluster
-            name = kept.rstrip() + fonts.ELLIPSIS
-        called[player.seat] = name
-    return called
+    return {player.seat: short_name(names, player.seat) for player in view.players}
 
 
 def _terrain_in_short(terrain: TerrainView, called: Mapping[Seat, str]) -> str:

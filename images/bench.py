@@ -5,9 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from statistics import median
+from typing import Final
 
 from images.board import draw_board
-from images.samples import Sample, captured, early, midgame, placing, won
+from images.layouts import WIDE, Layout
+from images.samples import NAMES
+from images.states import Moment
+
+WARMING_UP: Final = 20
+"""So many pictures are drawn before the measured ones, to fill the caches."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,24 +27,18 @@ class Measured:
     largest_bytes: int
 
 
-def measure_boards(
-    clock: Callable[[], float],
-    rounds: int = 20,
-    makers: Sequence[Callable[[], Sample]] = (midgame, early, captured, placing, won),
-) -> Measured:
-    """Returns what drawing the board of two players costs, over several positions drawn in turn.
+def measure_boards(clock: Callable[[], float], moments: Sequence[Moment], layout: Layout = WIDE) -> Measured:
+    """Returns what drawing these positions costs, each with what changed since the one before.
 
-    `clock` returns seconds, such as `time.perf_counter`. One round before the measured ones fills the caches; the news
-    differ in every picture, so that no picture is like the one before.
+    `clock` returns seconds, such as `time.perf_counter`. The first positions are drawn once more at the start, and not
+    measured; the news differ in every picture.
     """
-    samples = [maker() for maker in makers]
     seconds, sizes = [], []
-    for number in range(rounds + 1):
-        for sample in samples:
-            news = (*sample.news, f"Picture {number} shows what changed since picture {number - 1}.")
-            start = clock()
-            picture = draw_board(sample.view, sample.names, news)
-            if number:
-                seconds.append(clock() - start)
-                sizes.append(len(picture))
+    for number, moment in enumerate([*moments[:WARMING_UP], *moments]):
+        news = (f"Picture {number} shows what changed since picture {number - 1}.",)
+        start = clock()
+        picture = draw_board(moment.view, NAMES, news, layout=layout, before=moment.before)
+        if number >= min(WARMING_UP, len(moments)):
+            seconds.append(clock() - start)
+            sizes.append(len(picture))
     return Measured(len(seconds), median(seconds), max(seconds), round(median(sizes)), max(sizes))

@@ -95,12 +95,16 @@ def padded(block: Block, sides: float, top: float, bottom: float) -> Block:
     )
 
 
-def on_panel(block: Block, colour: Colour, radius: float, height: float = 0) -> Block:
-    """Returns a block on a panel with round corners, which is at least `height` high."""
+def on_panel(
+    block: Block, colour: Colour, radius: float, height: float = 0, frame: Colour | None = None, thick: float = 4
+) -> Block:
+    """Returns a block on a panel with round corners, at least `height` high; a frame lies over the panel's edge."""
     high = max(height, block.height)
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
         canvas.rectangle(Box(x, y, block.width, high), colour, radius)
         block.put(canvas, x, y)
+        if frame is not None:
+            canvas.frame(Box(x, y, block.width, high), frame, radius, thick)
 
     return Block(block.width, high, paint)

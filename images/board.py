@@ -1,29 +1,22 @@
-"""The board: the whole table in one picture."""
+"""The board: the whole table in one picture, or only what just changed on it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final
 
-from engine.dragon_dice.view import PlayerView, TableView, TerrainView
+from engine.dragon_dice.view import TableView, TerrainView
 from engine.values import Seat
 from images.blocks import Block, beside, padded, stacked
 from images.canvas import Canvas
+from images.changes import changes_between
 from images.header import header
+from images.layouts import WIDE, Layout
+from images.look import Look
 from images.news import news_block
 from images.palette import NIGHT, Palette
 from images.player import player_block
 from images.secret import curtain, secret_block
 from images.terrain import terrain_block
-
-WIDTH: Final = 1280.0
-"""Units, of a board with up to three panels side by side."""
-WIDE: Final = 1680.0
-"""Units, of a board with four terrains side by side."""
-
-_MARGIN: Final = 20.0
-_GAP: Final = 16.0
-_MOST_ACROSS: Final = 3
 
 
 def draw_board(
@@ -33,14 +26,38 @@ def draw_board(
     *,
     scale: float = 1.0,
     palette: Palette = NIGHT,
+    layout: Layout = WIDE,
+    before: TableView | None = None,
 ) -> bytes:
     """Returns a picture of the table as PNG.
 
     `names` are the players' names by seat, whatever they contain; `news` plain sentences on what just happened, the
-    newest last. At scale 1 it is 1,280 pixels wide (1,680 where four terrains lie side by side). The same arguments
-    give the same bytes. It touches nothing but its own memory, so any thread or process may call it.
+    newest last. With `before`, an earlier view of the same table, the picture points out what changed since. At scale 1
+    the wide layout is 1,280 pixels wide (1,680 where four terrains lie side by side), the tall one 700, or less where
+    it is very high. The same arguments give the same bytes. It touches nothing but its own memory, so any thread or
+    process may call it.
     """
-    return paint_board(board_block(view, names, news, palette), scale, palette).png()
+    block = board_block(view, names, news, palette, layout, before)
+    return paint_board(block, scale * layout.pixels_per_unit(block.height), palette).png()
+
+
+def draw_changes(
+    view: TableView,
+    names: Mapping[Seat, str],
+    before: TableView | None,
+    news: Sequence[str] = (),
+    *,
+    scale: float = 1.0,
+    palette: Palette = NIGHT,
+    layout: Layout = WIDE,
+) -> bytes | None:
+    """Returns a picture of those terrains alone at which something changed since `before`, with the news, as PNG.
+
+    None where no terrain changed. It is made to stand beside the picture of the whole board, or to save a phone its
+    scrolling.
+    """
+    block = changes_block(view, names, before, news, palette, layout)
+    return None if block is None else paint_board(block, scale * layout.pixels_per_unit(block.height), palette).png()
 
 
 def paint_board(block: Block, scale: float, palette: Palette = NIGHT, *, remember: bool = False) -> Canvas:
@@ -51,71 +68,110 @@ def paint_board(block: Block, scale: float, palette: Palette = NIGHT, *, remembe
 
 
 def board_block(
-    view: TableView, names: Mapping[Seat, str], news: Sequence[str] = (), palette: Palette = NIGHT
+    view: TableView,
+    names: Mapping[Seat, str],
+    news: Sequence[str] = (),
+    palette: Palette = NIGHT,
+    layout: Layout = WIDE,
+    before: TableView | None = None,
 ) -> Block:
     """Returns the board laid out, not drawn yet."""
-    across = _terrains_across(len(view.terrains))
-    width = (WIDE if across > 3 else WIDTH) - 2 * _MARGIN
-    parts = [header(view, names, width, palette)]
+    look = Look(names, palette, layout, changes_between(before, view))
+    across = _terrains_across(len(view.terrains), layout)
+    width = (layout.width_of_four if across > 3 else layout.width) - 2 * layout.margin
+    parts = [header(view, look, width)]
     if view.terrains:
-        parts += _terrains(view.terrains, names, width, across, palette)
-        parts += _players(view, names, width, palette)
+        parts += _terrains(view.terrains, look, width, across)
+        parts += _players(view, look, width)
     else:
-        parts += [curtain(width, palette), *_secrets(view.players, names, width, palette)]
-    parts.append(news_block(news, width, palette))
-    return padded(stacked(parts, _GAP, width), _MARGIN, _MARGIN, _MARGIN)
+        parts += [curtain(look, width - 1), *_secrets(view, look, width)]
+    news_parts = [news_block(news, width, palette, layout)]
+    # On a phone the news come before what must be scrolled to.
+    parts = [parts[0], *news_parts, *parts[1:]] if layout.narrow else [*parts, *news_parts]
+    return padded(stacked(parts, layout.gap, width), layout.margin, layout.margin, layout.margin)
 
 
-def _terrains_across(count: int) -> int:
-    """How many terrains lie side by side: one row up to four, rows of three beyond."""
-    return count if count <= 4 else _MOST_ACROSS
+def changes_block(
+    view: TableView,
+    names: Mapping[Seat, str],
+    before: TableView | None,
+    news: Sequence[str] = (),
+    palette: Palette = NIGHT,
+    layout: Layout = WIDE,
+) -> Block | None:
+    """Returns the changed terrains laid out, or None where there are none."""
+    look = Look(names, palette, layout, changes_between(before, view))
+    changed = [terrain for terrain in view.terrains if terrain.place in look.changes.terrains]
+    if not changed:
+        return None
+    across = min(len(changed), layout.terrains_across)
+    one = layout.width - 2 * layout.margin
+    if not layout.narrow:
+        one = (one - layout.gap * (layout.terrains_across - 1)) / layout.terrains_across
+    width = one * across + layout.gap * (across - 1)
+
+    def make(number: int, wide: float, high: float) -> Block:
+        return terrain_block(changed[number], look, wide, high)
+
+    parts = [*_in_rows(range(len(changed)), across, width, layout.gap, make), news_block(news, width, palette, layout)]
+    return padded(stacked(parts, layout.gap, width), layout.margin, layout.margin, layout.margin)
+
+
+def _terrains_across(count: int, layout: Layout) -> int:
+    """How many terrains lie side by side: one row up to four, rows of three beyond; on a phone one."""
+    return 1 if layout.narrow else count if count <= 4 else layout.terrains_across
 
 
 def _in_rows(
-    which: Sequence[int], across: int, width: float, make: Callable[[int, float, float], Block]
+    which: Sequence[int], across: int, width: float, gap: float, make: Callable[[int, float, float], Block]
 ) -> list[Block]:
     """Returns rows of panels. `make(number, width, height)` makes one; all panels of a row are equally high."""
     rows = []
     for first in range(0, len(which), across):
         numbers = which[first : first + across]
-        wide = (width - _GAP * (len(numbers) - 1)) / len(numbers)
-        high = max(make(number, wide, 0).height for number in numbers)
-        rows.append(beside([make(number, wide, high) for number in numbers], _GAP))
+        wide = (width - gap * (len(numbers) - 1)) / len(numbers)
+        panels = [make(number, wide, 0) for number in numbers]
+        high = max(panel.height for panel in panels)
+        even = [
+            panel if panel.height == high else make(number, wide, high)
+            for number, panel in zip(numbers, panels, strict=True)
+        ]
+        rows.append(beside(even, gap))
     return rows
 
 
-def _terrains(
-    terrains: Sequence[TerrainView], names: Mapping[Seat, str], width: float, across: int, palette: Palette
-) -> list[Block]:
+def _terrains(terrains: Sequence[TerrainView], look: Look, width: float, across: int) -> list[Block]:
     def make(number: int, wide: float, high: float) -> Block:
-        return terrain_block(terrains[number], names, wide, palette, high)
+        return terrain_block(terrains[number], look, wide, high)
 
+    gap, most = look.layout.gap, look.layout.terrains_across
     middle = next((n for n, terrain in enumerate(terrains) if terrain.home_of is None), 0)
     if len(terrains) <= 4:
-        return _in_rows(range(len(terrains)), across, width, make)
+        return _in_rows(range(len(terrains)), across, width, gap, make)
     # Many players meet on the frontier: it gets a row of its own between the homes.
     return [
-        *_in_rows(range(middle), _MOST_ACROSS, width, make),
-        *_in_rows([middle], 1, width, make),
-        *_in_rows(range(middle + 1, len(terrains)), _MOST_ACROSS, width, make),
+        *_in_rows(range(middle), most, width, gap, make),
+        *_in_rows([middle], 1, width, gap, make),
+        *_in_rows(range(middle + 1, len(terrains)), most, width, gap, make),
     ]
 
 
-def _players(view: TableView, names: Mapping[Seat, str], width: float, palette: Palette) -> list[Block]:
+def _players(view: TableView, look: Look, width: float) -> list[Block]:
     def make(number: int, wide: float, high: float) -> Block:
-        return player_block(view, view.players[number], names, wide, palette, high)
+        return player_block(view, view.players[number], look, wide, high)
 
     count = len(view.players)
-    return _in_rows(range(count), _players_across(count), width, make)
+    return _in_rows(range(count), _players_across(count, look.layout), width, look.layout.gap, make)
 
 
-def _secrets(players: Sequence[PlayerView], names: Mapping[Seat, str], width: float, palette: Palette) -> list[Block]:
+def _secrets(view: TableView, look: Look, width: float) -> list[Block]:
     def make(number: int, wide: float, high: float) -> Block:
-        return secret_block(players[number], names, wide, palette, high)
+        return secret_block(view.players[number], look, wide, high)
 
-    return _in_rows(range(len(players)), _players_across(len(players)), width, make)
+    count = len(view.players)
+    return _in_rows(range(count), _players_across(count, look.layout), width, look.layout.gap, make)
 
 
-def _players_across(count: int) -> int:
-    """How many players' panels lie side by side: up to three, and rows as even as can be."""
-    return count if count <= _MOST_ACROSS else (count + 1) // 2
+def _players_across(count: int, layout: Layout) -> int:
+    """How many players' panels lie side by side: up to three, and rows as even as can be; on a phone one."""
+    return count if count <= layout.players_across else 1 if layout.narrow else (count + 1) // 2

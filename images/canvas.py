@@ -44,14 +44,28 @@ class Box:
         )
 
 
+@dataclass(frozen=True, slots=True)
+class Written:
+    """Something that is to be read: a line of text, or the letters of a die. `size` is that of its letters in units."""
+
+    text: str
+    size: float
+    die: str = ""
+    """The die that bears the text, or nothing."""
+
+
 class Canvas:
-    """A picture in the making. `scale` is pixels per unit; `marks` are the boxes drawn, if `remember` asks for them."""
+    """A picture in the making. `scale` is pixels per unit.
+
+    With `remember`, `marks` are the boxes drawn and `written` all that is to be read; otherwise both are None.
+    """
 
     def __init__(self, width: float, height: float, background: Colour, scale: float, remember: bool = False) -> None:
         self.scale = scale
         self.box = Box(0, 0, width, height)
         self.image = Image.new("RGB", (self.px(width), self.px(height)), background)
         self.marks: list[Box] | None = [] if remember else None
+        self.written: list[Written] | None = [] if remember else None
         self._draw = ImageDraw.Draw(self.image)
 
     def px(self, units: float) -> int:
@@ -82,6 +96,13 @@ class Canvas:
         inner = Box(box.x + thick, box.y + thick, box.width - 2 * thick, box.height - 2 * thick)
         self.rectangle(inner, inside, radius - thick)
 
+    def frame(self, box: Box, colour: Colour, radius: float, thick: float) -> None:
+        """Draws a frame with round corners over whatever it goes round."""
+        self._remember(box)
+        size = (self.px(box.right) - self.px(box.x), self.px(box.bottom) - self.px(box.y))
+        mask = shapes.frame(*size, self.px(radius), max(1, self.px(thick)))
+        self.image.paste(colour, (self.px(box.x), self.px(box.y)), mask)
+
     def polygon(self, x: float, y: float, side: float, colour: Colour) -> None:
         """Fills the octagon of a terrain die, in the square at x, y."""
         self._remember(Box(x, y, side, side))
@@ -110,6 +131,8 @@ class Canvas:
         top = y * self.scale + style.line * self.scale / 2 - ascent + size * 0.35
         self.image.paste(colour, (round(left), round(top)), mask)
         self._remember(Box(left / self.scale, y, mask.width / self.scale, style.line))
+        if self.written is not None:
+            self.written.append(Written(line, style.size))
         return mask.width / self.scale
 
     def icon(self, x: float, y: float, name: str, size: float, colour: Colour) -> None:
@@ -121,6 +144,11 @@ class Canvas:
         """Puts a picture down; where it has an alpha channel, what is behind shines through."""
         self._remember(Box(x, y, picture.width / self.scale, picture.height / self.scale))
         self.image.paste(picture, (self.px(x), self.px(y)), picture if picture.mode == "RGBA" else None)
+
+    def note(self, text: str, size: float, die: str = "") -> None:
+        """Takes down letters within a picture put down: what they say, their size in units, on which die."""
+        if self.written is not None:
+            self.written.append(Written(text, size, die))
 
     def text_width(self, text: str, style: Style) -> float:
         """Returns how many units wide a line of text is."""

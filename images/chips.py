@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
+
 from engine.values import Seat
+from images import fonts
 from images.blocks import Block
 from images.canvas import Box, Canvas, width_of
 from images.palette import Colour, Palette
 from images.typescale import LABEL, SMALL, TINY, Style
 
 CHIP_HEIGHT = 32.0
+
+MOST_LINES_OF_EFFECT = 4
 
 
 def badge(seat: Seat, palette: Palette, side: float = 30) -> Block:
@@ -30,23 +36,38 @@ def chip(
     icon: str = "",
     ground: Colour | None = None,
     seat: Seat | None = None,
+    most_lines: int = 1,
 ) -> Block:
-    """Returns a chip with an icon or a badge and a few words, at most `most` units wide."""
+    """Returns a chip with an icon or a badge and a few words, at most `most` units wide and `most_lines` high."""
     fill = palette.line if ground is None else ground
     colour = readable_on(fill, palette)
     style = SMALL if ground is None else LABEL
     ahead = 26.0 if icon or seat is not None else 0.0
-    wide = min(most, width_of(text, style) + ahead + 22)
+    lines = [text]
+    if most_lines > 1:
+        lines = fonts.wrapped(text, style.face, style.size, int((most - ahead - 22) * fonts.SLACK), most_lines) or [
+            text
+        ]
+    wide = min(most, max(width_of(line, style) for line in lines) / fonts.SLACK + ahead + 20)
+    high = CHIP_HEIGHT + style.line * (len(lines) - 1)
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
-        canvas.rectangle(Box(x, y, wide, CHIP_HEIGHT), fill, CHIP_HEIGHT / 2)
+        canvas.rectangle(Box(x, y, wide, high), fill, CHIP_HEIGHT / 2)
         if icon:
             canvas.icon(x + 9, y + 6, icon, 20, colour)
         elif seat is not None:
             badge(seat, palette, 22).put(canvas, x + 6, y + 5)
-        canvas.text(x + 10 + ahead, y + 3, text, style, colour, wide - ahead - 20)
+        for number, line in enumerate(lines):
+            canvas.text(x + 10 + ahead, y + 3 + number * style.line, line, style, colour, wide - ahead - 18)
 
-    return Block(wide, CHIP_HEIGHT, paint)
+    return Block(wide, high, paint)
+
+
+def effect_chips(effects: Sequence[str], palette: Palette, most: float) -> list[Block]:
+    """Returns lasting effects as chips; long ones wrap, equal ones are counted."""
+    counts = Counter(effects)
+    texts = [text if count == 1 else f"{text} ×{count}" for text, count in counts.items()]
+    return [chip(text, palette, most=most, icon="effect", most_lines=MOST_LINES_OF_EFFECT) for text in texts]
 
 
 def disc(element: str, palette: Palette, side: float = 34) -> Block:

@@ -77,6 +77,9 @@ DOT: Final = ""
 
 ELLIPSIS: Final = "…"
 
+SLACK: Final = 0.97
+"""Lines are broken for so much of their room: in another size, letters are not quite in proportion."""
+
 
 @cache
 def _source(font: str) -> bytes | str:

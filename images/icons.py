@@ -115,9 +115,15 @@ ICONS: Final[Mapping[str, str]] = MappingProxyType(
         "eighth face": "octagon_outline",
         "dragon attack": "snake",
         "species abilities": "star_circle",
-        "first march": "shoe_print",
-        "second march": "shoe_print",
-        "reserves phase": "tent",
+        "first march": "numeric_1_circle",
+        "second march": "numeric_2_circle",
+        # steps of setting up
+        "force building": "dice_multiple",
+        "assembly": "account_group",
+        "order of play": "dice_d6",
+        "frontier choice": "flag_variant_outline",
+        "placement": "map_marker",
+        "starting distance": "map_marker_distance",
     }
 )
 """What an icon stands for, and its name in the icon font."""

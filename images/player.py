@@ -2,32 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from engine.dragon_dice.view import DragonView, PlayerView, TableView, UnitView
-from engine.values import Seat
-from images import words
+from images import fonts, words
 from images.blocks import Block, beside, flowing, nothing, padded, stacked
 from images.canvas import Box, Canvas, width_of
 from images.chips import badge, chip, fitting
-from images.dice import BESIDE_THE_TABLE, dice_block
+from images.dice import dice_block, row_width
+from images.look import Look
 from images.palette import Palette
 from images.tokens import species_letters
 from images.typescale import HEADING, LABEL, SMALL, STRONG, SUBHEADING
 
 _INSET: Final = 18.0
-_MOST_ROWS: Final = 3
 _TITLE_TAKES: Final = 210.0
 """What the title of a panel needs besides name and status."""
 
 
-def player_block(
-    view: TableView, player: PlayerView, names: Mapping[Seat, str], width: float, palette: Palette, height: float = 0
-) -> Block:
+def player_block(view: TableView, player: PlayerView, look: Look, width: float, height: float = 0) -> Block:
     """Returns a player's panel, at least `height` high."""
+    palette = look.palette
     inner = width - 2 * _INSET
-    name = words.shown_name(names, player.seat)
+    name = look.name(player.seat)
     status = _status(view, player, palette)
     beside_name = status.width + width_of(name, SUBHEADING) + _TITLE_TAKES <= inner
     parts = [_title(player, name, status if beside_name else nothing(), inner, palette)]
@@ -39,7 +37,7 @@ def player_block(
     species = words.species_of(view, player)
     if species:
         parts.append(_legend(species, inner, palette))
-    parts.append(_areas(player, inner, palette))
+    parts.append(_areas(player, look, inner))
     body = padded(stacked(parts, 10, inner), _INSET, 16, 16)
 
     high = max(height, body.height)
@@ -74,12 +72,25 @@ def _title(player: PlayerView, name: str, status: Block, width: float, palette: 
 
 def _legend(species: Sequence[str], width: float, palette: Palette) -> Block:
     """What the two letters on the dice stand for."""
-    text = " · ".join(f"{species_letters(name)} {name}" for name in species)
+    lines = _lines_of([f"{species_letters(name)} {name}" for name in species], width)
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
-        canvas.text(x, y, text, SMALL, palette.muted, width)
+        for number, line in enumerate(lines):
+            canvas.text(x, y + number * SMALL.line, line, SMALL, palette.muted, width)
 
-    return Block(width, 26, paint)
+    return Block(width, SMALL.line * len(lines), paint)
+
+
+def _lines_of(entries: Sequence[str], width: float) -> list[str]:
+    """Puts entries with dots between them into lines, and never breaks one."""
+    lines: list[str] = []
+    for entry in entries:
+        longer = f"{lines[-1]} · {entry}" if lines else entry
+        if lines and width_of(longer, SMALL) <= width * fonts.SLACK:
+            lines[-1] = longer
+        else:
+            lines.append(entry)
+    return lines
 
 
 def _status(view: TableView, player: PlayerView, palette: Palette) -> Block:
@@ -110,7 +121,7 @@ class _Area(NamedTuple):
     dice: Sequence[UnitView | DragonView]
 
 
-def _areas(player: PlayerView, width: float, palette: Palette) -> Block:
+def _areas(player: PlayerView, look: Look, width: float) -> Block:
     pool = _Area("Summoning pool", "Pool", "pool", player.pool)
     if player.unplaced:
         areas = [
@@ -123,14 +134,40 @@ def _areas(player: PlayerView, width: float, palette: Palette) -> Block:
             _Area("Dead (DUA)", "Dead", "dead", player.dead),
             _Area("Buried (BUA)", "Buried", "buried", player.buried),
         ]
+    areas.append(pool)
     gap = 20.0
     half = (width - gap) / 2
-    blocks = [_area(area, half, palette) for area in (*areas, pool)]
-    rows = [beside(blocks[first : first + 2], gap) for first in range(0, len(blocks), 2)]
+    if look.layout.narrow:
+        # Each area is as wide as it needs, and those that find room beside each other stand in one row.
+        filled = [area for area in areas if area.dice]
+        empty = [area for area in areas if not area.dice]
+        rows = _packed([_area(area, look, _needed(area, look, width)) for area in filled], width, gap)
+        rows += _packed([_area(area, look, _needed(area, look, width)) for area in empty], width, gap)
+    else:
+        blocks = [_area(area, look, half) for area in areas]
+        rows = [beside(blocks[first : first + 2], gap) for first in range(0, len(blocks), 2)]
     return stacked(rows, 12, width)
 
 
-def _area(area: _Area, width: float, palette: Palette) -> Block:
+def _needed(area: _Area, look: Look, width: float) -> float:
+    """How wide an area is with all its dice in one row, at most `width`."""
+    title = 50 + width_of(area.name, LABEL) + width_of(str(len(area.dice)), LABEL)
+    return min(width, max(title, row_width(area.dice, look.layout.dice.beside)))
+
+
+def _packed(blocks: Sequence[Block], width: float, gap: float) -> list[Block]:
+    """Returns rows of as many blocks as fit beside each other, their heads on one line."""
+    rows: list[list[Block]] = []
+    for block in blocks:
+        if rows and sum(other.width + gap for other in rows[-1]) + block.width <= width:
+            rows[-1].append(block)
+        else:
+            rows.append([block])
+    return [beside(row, gap) for row in rows]
+
+
+def _area(area: _Area, look: Look, width: float) -> Block:
+    palette, dice = look.palette, look.layout.dice
     count = str(len(area.dice))
     room = width - 40 - width_of(count, LABEL)
     name = area.name if width_of(area.name, LABEL) <= room else area.short
@@ -141,5 +178,5 @@ def _area(area: _Area, width: float, palette: Palette) -> Block:
         taken = canvas.text(x + 30, y + 1, name, LABEL, colour, room)
         canvas.text(x + 40 + taken, y + 1, count, LABEL, palette.text if area.dice else palette.muted, width)
 
-    block = dice_block(area.dice, width, BESIDE_THE_TABLE, _MOST_ROWS, palette)
+    block = dice_block(area.dice, width, dice.beside, dice.most_rows, palette, look=dice, marked=look.changes.moved)
     return stacked([Block(width, 28, title), block], 6, width)

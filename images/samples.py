@@ -42,7 +42,7 @@ class Sample:
     news: tuple[str, ...] = ()
 
 
-_NAMES: Final = MappingProxyType({A: "Alice", B: "Bob", C: "Chandra", D: "Dmitri", E: "Esperanza", F: "Fjölnir"})
+NAMES: Final = MappingProxyType({A: "Alice", B: "Bob", C: "Chandra", D: "Dmitri", E: "Esperanza", F: "Fjölnir"})
 
 
 def _put(state: State, owner: Seat, place: Place, *dice: str) -> None:
@@ -80,7 +80,7 @@ def midgame() -> Sample:
         "Alice's Campaign Army turned Highland 4 → 5: 9 maneuver against 6.",
         "Alice attacked Bob with missiles: 7 hits − 4 saves = 3 damage. A Lava Elf Dead Shot and a Bladesman fell.",
     )
-    return Sample(view_of(state, None), _NAMES, news)
+    return Sample(view_of(state, None), NAMES, news)
 
 
 def early() -> Sample:
@@ -94,7 +94,7 @@ def early() -> Sample:
     _put(state, B, home_of(A), "Ghost", "Wraith", "Ghoul", "Zombie", "Apparition")
     _put(state, A, POOL, "Air/Water Drake")
     _put(state, B, POOL, "Death Wyrm")
-    return Sample(view_of(state, None), _NAMES, ("Bob won the horde roll and takes the first turn.",))
+    return Sample(view_of(state, None), NAMES, ("Bob won the horde roll and takes the first turn.",))
 
 
 def captured() -> Sample:
@@ -110,7 +110,7 @@ def captured() -> Sample:
     _put(state, A, DUA, "Sharpshooter", "Protector", "Archer", "Guard", "Evoker", "Bowman", "Fighter", "Horseman")
     _put(state, B, DUA, "Warlord", "Marksman", "Pony Rider")
     _put(state, B, BUA, "Theurgist", "Mammoth Rider")
-    return Sample(view_of(state, None), _NAMES, ("Bob turned Highland 7 → 8 and captured the Tower.",))
+    return Sample(view_of(state, None), NAMES, ("Bob turned Highland 7 → 8 and captured the Tower.",))
 
 
 def won() -> Sample:
@@ -140,7 +140,7 @@ def won() -> Sample:
     _put(state, A, POOL, "Air/Water Drake")
     _put(state, B, POOL, "Air/Fire Drake")
     state.outcome = Outcome((B,), "two terrains captured")
-    return Sample(view_of(state, None), _NAMES, ("Bob captured Swampland · Standing Stones, the second terrain.",))
+    return Sample(view_of(state, None), NAMES, ("Bob captured Swampland · Standing Stones, the second terrain.",))
 
 
 def building(seat: Seat | None = None) -> Sample:
@@ -157,7 +157,7 @@ def building(seat: Seat | None = None) -> Sample:
     _put(state, B, POOL, "Death Wyrm")
     state.terrains[home_of(B)] = Terrain("Wasteland Temple")
     state.proposed[B] = "Highland Tower"
-    return Sample(view_of(state, seat), _NAMES)
+    return Sample(view_of(state, seat), NAMES)
 
 
 def placing() -> Sample:
@@ -176,7 +176,7 @@ def placing() -> Sample:
     _put(state, B, HORDE_ARMY, "Ghost", "Wraith", "Ghoul", "Zombie", "Apparition")
     _put(state, A, POOL, "Air/Water Drake")
     _put(state, B, POOL, "Death Wyrm")
-    return Sample(view_of(state, None), _NAMES, ("Alice chose Feyland · Temple as the frontier.",))
+    return Sample(view_of(state, None), NAMES, ("Alice chose Feyland · Temple as the frontier.",))
 
 
 def strange_names() -> Sample:
@@ -214,7 +214,7 @@ def six_players() -> Sample:
         state.add_dice(seat, ("Ivory Drake", "White Wyrm"), POOL)
         state.add_dice(seat, ("Fire Wyrm",), FRONTIER if number % 2 else home_of(seat))
     state.marched = [FRONTIER]
-    return Sample(view_of(state, None), _NAMES, ("Dmitri marched on the frontier and rolled 12 melee.",))
+    return Sample(view_of(state, None), NAMES, ("Dmitri marched on the frontier and rolled 12 melee.",))
 
 
 SAMPLES: Final = MappingProxyType(

@@ -2,35 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 from engine.dragon_dice.view import PlayerView
-from engine.values import Seat
-from images import words
+from images import fonts, words
 from images.blocks import Block, flowing, padded, stacked
 from images.canvas import Box, Canvas
 from images.chips import badge, chip, fitting
-from images.dice import FULL, dice_block
+from images.dice import dice_block
+from images.look import Look
 from images.palette import Palette
 from images.typescale import BODY, HEADING, LABEL, SUBHEADING
 
 _INSET: Final = 24.0
-_MOST_ROWS: Final = 3
 
 
-def secret_block(
-    player: PlayerView, names: Mapping[Seat, str], width: float, palette: Palette, height: float = 0
-) -> Block:
+def secret_block(player: PlayerView, look: Look, width: float, height: float = 0) -> Block:
     """Returns a player's card during the building of forces, at least `height` high."""
+    palette = look.palette
     inner = width - 2 * _INSET
     parts = [
-        _title(player, names, inner, palette),
+        _title(player, look, inner),
         _check("Force", "units", player.has_force, inner, palette),
         _check("Three armies", "armies", player.has_armies, inner, palette),
     ]
     if not player.hidden:
-        parts += _own(player, inner, palette)
+        parts += _own(player, look, inner)
     body = padded(stacked(parts, 12, inner), _INSET, 26, 22)
     high = max(height, body.height)
 
@@ -43,8 +40,9 @@ def secret_block(
     return Block(width, high, paint)
 
 
-def _title(player: PlayerView, names: Mapping[Seat, str], width: float, palette: Palette) -> Block:
-    name = words.shown_name(names, player.seat)
+def _title(player: PlayerView, look: Look, width: float) -> Block:
+    palette = look.palette
+    name = look.name(player.seat)
     style = fitting(name, width - 60, (HEADING, SUBHEADING))
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
@@ -69,11 +67,14 @@ def _check(what: str, icon: str, done: bool, width: float, palette: Palette) -> 
     return Block(width, 56, paint)
 
 
-def _own(player: PlayerView, width: float, palette: Palette) -> list[Block]:
+def _own(player: PlayerView, look: Look, width: float) -> list[Block]:
     """What only its owner may see."""
+    palette, dice = look.palette, look.layout.dice
     parts = []
     terrains = [
-        chip(f"Home: {player.home_terrain}", palette, most=width, icon="home") if player.home_terrain else None,
+        chip(f"Home: {player.home_terrain}", palette, most=width, icon="home", most_lines=2)
+        if player.home_terrain
+        else None,
         chip(f"Proposed frontier: {player.proposed_frontier}", palette, most=width, icon="frontier")
         if player.proposed_frontier
         else None,
@@ -83,11 +84,11 @@ def _own(player: PlayerView, width: float, palette: Palette) -> list[Block]:
         parts.append(flowing(shown, width, 8))
     for place, units in player.unplaced:
         label = f"{words.ARMY_PLACES.get(place, place)} · {words.health_of(units)} health"
-        parts.append(stacked([_line(label, width, palette), dice_block(units, width, FULL, _MOST_ROWS, palette)], 4))
+        block = dice_block(units, width, dice.on_table, dice.most_rows, palette, look=dice)
+        parts.append(stacked([_line(label, width, palette), block], 4))
     if player.pool:
-        parts.append(
-            stacked([_line("Summoning pool", width, palette), dice_block(player.pool, width, FULL, 2, palette)], 4)
-        )
+        block = dice_block(player.pool, width, dice.on_table, max(2, dice.most_rows - 1), palette, look=dice)
+        parts.append(stacked([_line("Summoning pool", width, palette), block], 4))
     return parts
 
 
@@ -99,12 +100,14 @@ def _paint_line(canvas: Canvas, x: float, y: float, text: str, width: float, pal
     canvas.text(x, y + 2, text, LABEL, palette.soft, width)
 
 
-def curtain(width: float, palette: Palette) -> Block:
+def curtain(look: Look, width: float) -> Block:
     """Returns the sentence that says why nothing is to be seen yet."""
+    sentence = "Nobody sees another's force before all are revealed together"
+    lines = fonts.wrapped(sentence, BODY.face, BODY.size, int(width * fonts.SLACK), 3)
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
-        canvas.icon(x + width / 2 - 26, y + 8, "secret", 52, palette.muted)
-        sentence = "Nobody sees another's force before all are revealed together"
-        canvas.text(x, y + 70, sentence, BODY, palette.soft, width, "middle")
+        canvas.icon(x + width / 2 - 26, y + 8, "secret", 52, look.palette.muted)
+        for number, line in enumerate(lines):
+            canvas.text(x, y + 70 + number * BODY.line, line, BODY, look.palette.soft, width + 1, "middle")
 
-    return Block(width, 108, paint)
+    return Block(width + 1, 78 + BODY.line * len(lines), paint)

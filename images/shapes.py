@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from PIL import Image, ImageDraw
+from PIL import Image, ImageChops, ImageDraw
 
 from images.palette import Colour
 
@@ -25,6 +25,22 @@ def corners(radius: int) -> tuple[Image.Image, Image.Image, Image.Image, Image.I
         disc.crop((radius, radius, both, both)),
         disc.crop((0, radius, radius, both)),
     )
+
+
+def frame(width: int, height: int, radius: int, thick: int) -> Image.Image:
+    """Returns a frame with round corners as a mask."""
+    mask = Image.new("L", (width, height))
+    draw = ImageDraw.Draw(mask)
+    draw.rectangle((0, 0, width - 1, height - 1), outline=255, width=thick)
+    outer, inner = corners(radius), corners(max(1, radius - thick))
+    places = ((0, 0), (width - radius, 0), (width - radius, height - radius), (0, height - radius))
+    for number, (place, corner) in enumerate(zip(places, outer, strict=True)):
+        hole = Image.new("L", corner.size)
+        within = inner[number]
+        at = (thick if number in (0, 3) else 0, thick if number in (0, 1) else 0)
+        hole.paste(within, at)
+        mask.paste(ImageChops.subtract(corner, hole), place)
+    return mask
 
 
 def polygon_mask(size: int, points: Sequence[tuple[float, float]]) -> Image.Image:

@@ -1,48 +1,54 @@
-"""A terrain on the board: what it is, how near it lies, whose it is, who stands there."""
+"""A terrain on the board: what it is, how near it lies, whose it is, who stands there, what just changed."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from typing import Final
 
 from engine.dragon_dice.dice import LAST_FACE
-from engine.dragon_dice.view import ArmyView, DragonView, TerrainView
+from engine.dragon_dice.view import ArmyView, DragonView, TerrainView, UnitView
 from engine.values import Seat
 from images import words
 from images.blocks import Block, beside, flowing, on_panel, padded, stacked
 from images.canvas import Box, Canvas, width_of
-from images.chips import badge, chip, disc, fitting
-from images.dice import FULL, dice_block, die_block
-from images.palette import Palette, mix
+from images.changes import ArmyChange, TerrainChange
+from images.chips import badge, chip, disc, effect_chips, fitting
+from images.dice import dice_block, die_block, fallen_block
+from images.look import Look
+from images.palette import Colour, Palette, mix
 from images.typescale import BODY, HEADING, MINOR, NUMERAL, SMALL, STRONG, SUBHEADING, TINY
 
 _INSET: Final = 14.0
 _HEAD: Final = 104.0
-_MOST_ROWS: Final = 3
 _BETWEEN: Final = 12.0
 _ARMY_WIDTH: Final = 360.0
 """Two armies stand side by side only where each has so much room."""
+_DRAGONS: Final = 0.8
+"""How large dragons are drawn beside their names, as a share of dice on the table."""
 
 
-def terrain_block(
-    terrain: TerrainView, names: Mapping[Seat, str], width: float, palette: Palette, height: float = 0
-) -> Block:
+def terrain_block(terrain: TerrainView, look: Look, width: float, height: float = 0) -> Block:
     """Returns a terrain's panel, at least `height` high."""
+    palette = look.palette
     inner = width - 2 * _INSET
+    change = look.changes.terrains.get(terrain.place)
     parts = [_track(terrain, inner, palette)]
+    if change is not None and (chips := _change_chips(terrain, change, look, inner)):
+        parts.append(flowing(chips, inner, 8))
     if terrain.captured_by is not None:
-        parts.append(_captured(terrain.captured_by, names, inner, palette))
+        parts.append(_captured(terrain.captured_by, look, inner))
     if terrain.dragons:
-        parts.append(_dragons(terrain.dragons, names, inner, palette))
+        parts.append(_dragons(terrain.dragons, look, inner))
     if terrain.effects:
-        parts.append(flowing([chip(text, palette, most=inner, icon="effect") for text in terrain.effects], inner, 8))
-    parts += _armies(terrain.armies, names, inner, palette) or [_nobody(inner, palette)]
+        parts.append(flowing(effect_chips(terrain.effects, palette, inner), inner, 8))
+    parts += _armies(terrain, change, look, inner) or [_nobody(inner, palette)]
     body = padded(stacked(parts, _BETWEEN, inner), _INSET, _INSET, _INSET)
-    whole = stacked([_head(terrain, names, width, palette), body], 0, width)
-    return on_panel(whole, palette.panel, 18, height)
+    whole = stacked([_head(terrain, look, width), body], 0, width)
+    return on_panel(whole, palette.panel, 18, height, None if change is None else palette.lit)
 
 
-def _head(terrain: TerrainView, names: Mapping[Seat, str], width: float, palette: Palette) -> Block:
+def _head(terrain: TerrainView, look: Look, width: float) -> Block:
+    palette = look.palette
     left = mix(palette.element(terrain.elements, 0), palette.ink, 0.42)
     right = mix(palette.element(terrain.elements, 1), palette.ink, 0.42)
     discs = beside([disc(element, palette) for element in terrain.elements or ("ivory",)], 6)
@@ -61,7 +67,7 @@ def _head(terrain: TerrainView, names: Mapping[Seat, str], width: float, palette
             badge(terrain.home_of, palette, 28).put(canvas, x + role_at, y + 59)
         else:
             canvas.icon(x + role_at, y + 59, icon, 28, palette.light)
-        role = words.terrain_role(terrain, names)
+        role = words.terrain_role(terrain, look.names)
         canvas.text(x + role_at + 36, y + 58, role, BODY, palette.light, width - role_at - 36 - _INSET)
 
     return Block(width, _HEAD, paint)
@@ -80,7 +86,7 @@ def _die(terrain: TerrainView, palette: Palette) -> Block:
             canvas.text(x, y + 2, number, NUMERAL, palette.ink, side, "middle")
             canvas.icon(x + side / 2 - 15, y + 45, icon, 30, palette.ink)
         else:
-            canvas.text(x, y + 19, number, NUMERAL, palette.muted, side, "middle")
+            canvas.text(x, y + 19, number, NUMERAL, palette.ink, side, "middle")
 
     return Block(side, side, paint)
 
@@ -102,7 +108,7 @@ def _track(terrain: TerrainView, width: float, palette: Palette) -> Block:
                 canvas.outline(box, palette.lit, palette.sunken, 10)
             else:
                 canvas.rectangle(box, palette.sunken, 10)
-            colour = palette.ink if here else palette.text if near else palette.muted
+            colour = palette.on(palette.accent) if here else palette.text if near else palette.muted
             side = min(30.0, wide - 8)
             canvas.icon(box.x + (wide - side) / 2, y + 6, terrain.faces[face - 1], side, colour)
             canvas.text(box.x - (7 if near else 0), y + 38, str(face), TINY, colour, wide, "middle")
@@ -112,49 +118,81 @@ def _track(terrain: TerrainView, width: float, palette: Palette) -> Block:
     return Block(width, high, paint)
 
 
-def _captured(seat: Seat, names: Mapping[Seat, str], width: float, palette: Palette) -> Block:
-    text = f"Captured by {words.shown_name(names, seat)}"
+def _captured(seat: Seat, look: Look, width: float) -> Block:
+    text = f"Captured by {look.name(seat)}"
+    ground = look.palette.player(seat)
+    colour = look.palette.on(ground)
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
-        canvas.rectangle(Box(x, y, width, 38), palette.player(seat), 10)
-        canvas.icon(x + 10, y + 6, "captured", 26, palette.on(palette.player(seat)))
-        canvas.text(x + 44, y + 4, text, STRONG, palette.on(palette.player(seat)), width - 54)
+        canvas.rectangle(Box(x, y, width, 38), ground, 10)
+        canvas.icon(x + 10, y + 6, "captured", 26, colour)
+        canvas.text(x + 44, y + 4, text, STRONG, colour, width - 54)
 
     return Block(width, 38, paint)
 
 
-def _dragons(dragons: tuple[DragonView, ...], names: Mapping[Seat, str], width: float, palette: Palette) -> Block:
+def _change_chips(terrain: TerrainView, change: TerrainChange, look: Look, width: float) -> list[Block]:
+    """What just changed about the terrain itself and its dragons."""
+    lines: list[tuple[str, str]] = []
+    if terrain.face is not None and change.turned_from is not None:
+        icon = "up" if terrain.face > change.turned_from else "down"
+        lines.append((f"turned {change.turned_from} → {terrain.face}", icon))
+    if change.captured_by is not None:
+        lines.append(("just captured", "captured"))
+    elif change.freed_from is not None:
+        lines.append((f"no longer held by {look.name(change.freed_from)}", "captured"))
+    lines += [(f"{dragon.name} came", "dragon attack") for dragon in change.dragons_come]
+    lines += [(f"{dragon.name} left", "dragon attack") for dragon in change.dragons_gone]
+    return [
+        chip(text, look.palette, most=width, icon=icon, ground=look.palette.accent, most_lines=2)
+        for text, icon in lines
+    ]
+
+
+def _dragons(dragons: tuple[DragonView, ...], look: Look, width: float) -> Block:
     """Dragons by name while they are few, as tokens when there are many."""
+    dice = look.layout.dice
     across = _across(width)
-    if len(dragons) > _MOST_ROWS * across:
-        return dice_block(dragons, width, 0.8, 2, palette)
+    size = dice.on_table * (1.0 if look.layout.narrow else _DRAGONS)
+    if len(dragons) > 3 * across:
+        return dice_block(
+            dragons, width, size, max(2, dice.most_rows - 1), look.palette, look=dice, marked=look.changes.moved
+        )
     wide = (width - _BETWEEN * (across - 1)) / across
 
     def row(dragon: DragonView) -> Block:
-        token = die_block(dragon, 0.8, palette)
-        owner = f"of {words.shown_name(names, dragon.owner)}"
+        token = die_block(dragon, size, look.palette, dice.foot, dragon.die in look.changes.moved)
+        owner = f"of {look.name(dragon.owner)}"
+        down = token.height / 2 - 25
 
         def paint(canvas: Canvas, x: float, y: float) -> None:
             token.put(canvas, x, y)
             at = token.width + 10
-            at += canvas.text(x + at, y + 11, dragon.name, STRONG, palette.text, wide - at - 110) + 12
-            badge(dragon.owner, palette, 24).put(canvas, x + at, y + 14)
-            canvas.text(x + at + 32, y + 13, owner, SMALL, palette.soft, wide - at - 32)
+            at += canvas.text(x + at, y + down + 11, dragon.name, STRONG, look.palette.text, wide - at - 110) + 12
+            badge(dragon.owner, look.palette, 24).put(canvas, x + at, y + down + 14)
+            canvas.text(x + at + 32, y + down + 13, owner, SMALL, look.palette.soft, wide - at - 32)
 
         return Block(wide, token.height, paint)
 
     return flowing([row(dragon) for dragon in dragons], width, _BETWEEN, 6)
 
 
-def _armies(armies: tuple[ArmyView, ...], names: Mapping[Seat, str], width: float, palette: Palette) -> list[Block]:
+def _armies(terrain: TerrainView, change: TerrainChange | None, look: Look, width: float) -> list[Block]:
     """Armies one below the other, or in columns where the panel is wide; those side by side are equally high."""
     across = _across(width)
     wide = (width - _BETWEEN * (across - 1)) / across
+    standing = {army.owner for army in terrain.armies}
+    changed = () if change is None else change.armies
     rows = []
-    for first in range(0, len(armies), across):
-        row = armies[first : first + across]
-        high = max(army_block(army, names, wide, palette).height for army in row)
-        rows.append(beside([army_block(army, names, wide, palette, high) for army in row], _BETWEEN))
+    for first in range(0, len(terrain.armies), across):
+        row = terrain.armies[first : first + across]
+        changes = [None if change is None else change.army(army.owner) for army in row]
+        high = max(army_block(army, look, wide, changed=one).height for army, one in zip(row, changes, strict=True))
+        rows.append(
+            beside([army_block(army, look, wide, high, one) for army, one in zip(row, changes, strict=True)], _BETWEEN)
+        )
+    vanished = [_vanished(one, look, wide) for one in changed if one.owner not in standing]
+    rows += [beside(vanished[first : first + across], _BETWEEN) for first in range(0, len(vanished), across)]
     return rows
 
 
@@ -170,34 +208,66 @@ def _nobody(width: float, palette: Palette) -> Block:
     return Block(width, 54, paint)
 
 
-def army_block(army: ArmyView, names: Mapping[Seat, str], width: float, palette: Palette, height: float = 0) -> Block:
-    """Returns an army: whose, which, its health, its dice, what lies on it."""
-    stripe, inset = 8.0, 14.0
-    inner = width - stripe - 2 * inset
-    parts = [_army_title(army, names, inner, palette), dice_block(army.units, inner, FULL, _MOST_ROWS, palette)]
+def army_block(army: ArmyView, look: Look, width: float, height: float = 0, changed: ArmyChange | None = None) -> Block:
+    """Returns an army: whose, which, its health, its dice, what lies on it, what it lost."""
+    palette, dice = look.palette, look.layout.dice
+    inner = width - 36
+    units = dice_block(army.units, inner, dice.on_table, dice.most_rows, palette, look=dice, marked=look.changes.moved)
+    parts = [_army_title(army.owner, army.kind, str(army.health), look, inner), units]
     chips = [chip("has marched", palette, most=inner, icon="marched")] if army.has_marched else []
-    chips += [chip(text, palette, most=inner, icon="effect") for text in army.effects]
+    chips += effect_chips(army.effects, palette, inner)
     if chips:
         parts.append(flowing(chips, inner, 8))
-    body = padded(stacked(parts, 8, inner), inset + stripe / 2, 8, 12)
+    if changed is not None:
+        parts += _losses(changed, look, inner)
+    return _striped(stacked(parts, 8, inner), army.owner, palette, width, height, palette.raised)
+
+
+def _vanished(changed: ArmyChange, look: Look, width: float) -> Block:
+    """An army that stood here before and does not any more."""
+    inner = width - 36
+    parts = [_army_title(changed.owner, changed.kind, "0", look, inner), *_losses(changed, look, inner)]
+    return _striped(stacked(parts, 8, inner), changed.owner, look.palette, width, 0, look.palette.sunken)
+
+
+def _striped(content: Block, owner: Seat, palette: Palette, width: float, height: float, ground: Colour) -> Block:
+    """Returns content on a ground with a stripe in its player's colour at the left."""
+    stripe, inset = 8.0, 14.0
+    body = padded(content, inset + stripe / 2, 8, 12)
     high = max(height, body.height)
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
-        canvas.rectangle(Box(x, y, width, high), palette.player(army.owner), 12)
-        canvas.rectangle(Box(x + stripe, y, width - stripe, high), palette.raised, 12)
-        canvas.rectangle(Box(x + stripe, y, 12, high), palette.raised)
+        canvas.rectangle(Box(x, y, width, high), palette.player(owner), 12)
+        canvas.rectangle(Box(x + stripe, y, width - stripe, high), ground, 12)
+        canvas.rectangle(Box(x + stripe, y, 12, high), ground)
         body.put(canvas, x + stripe / 2, y)
 
     return Block(width, high, paint)
 
 
-def _army_title(army: ArmyView, names: Mapping[Seat, str], width: float, palette: Palette) -> Block:
-    kind = f"{army.kind} army"
-    name = words.shown_name(names, army.owner)
-    health = str(army.health)
+def _losses(changed: ArmyChange, look: Look, width: float) -> list[Block]:
+    """Who fell, who went elsewhere, how many came: each with a word, the dice that are gone crossed out."""
+    rows = []
+    groups: Sequence[tuple[str, str, tuple[UnitView, ...], bool]] = (
+        ("fell", "dead", changed.fallen, True),
+        ("left", "right", changed.gone, True),
+        ("came", "to move", changed.come, False),
+    )
+    for word, icon, units, shown in groups:
+        if units:
+            label = chip(f"{len(units)} {word}", look.palette, most=width, icon=icon, ground=look.palette.accent)
+            dice = [fallen_block(unit, look) for unit in units] if shown else []
+            rows.append(flowing([label, *dice], width, 6))
+    return rows
+
+
+def _army_title(owner: Seat, kind: str, health: str, look: Look, width: float) -> Block:
+    palette = look.palette
+    kind = f"{kind} army"
+    name = look.name(owner)
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
-        badge(army.owner, palette, 28).put(canvas, x, y + 3)
+        badge(owner, palette, 28).put(canvas, x, y + 3)
         end = width_of(health, STRONG) + 30
         room = width - 38 - end - 12
         left = x + 38

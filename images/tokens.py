@@ -27,6 +27,11 @@ WINGED: Final = "Drake"
 
 SPECIES_LETTERS: Final = 2
 
+FOOT: Final = 0.27
+"""The share of a token that letters and points at its foot take, unless a layout needs them larger."""
+
+_LETTERS_OF_FOOT: Final = MappingProxyType({"unit": 0.86, "monster": 0.78, "dragon": 0.86})
+
 _OCTAGON: Final = ((0.24, 0), (0.76, 0), (1, 0.24), (1, 0.8), (0.86, 1), (0.14, 1), (0, 0.8), (0, 0.24))
 _HEXAGON: Final = ((0.5, 0), (0.95, 0.25), (0.95, 0.75), (0.5, 1), (0.05, 0.75), (0.05, 0.25))
 
@@ -48,16 +53,34 @@ def species_letters(species: str) -> str:
 
 
 @lru_cache(maxsize=768)
-def draw(token: Token, side: int, palette: Palette) -> Image.Image:
-    """Returns a token as a picture with an alpha channel, `side` pixels wide and high."""
-    edge = max(1, round(side * 0.035))
+def draw(token: Token, side: int, palette: Palette, foot: float = FOOT, marked: bool = False) -> Image.Image:
+    """Returns a token as a picture with an alpha channel, `side` pixels a side; a marked one has a thick frame."""
+    edge = max(1, round(side * (0.075 if marked else 0.035)))
     upper, lower = palette.element(token.elements, 0), palette.element(token.elements, 1)
     inner = side - 2 * edge
-    body = _body(token, inner, upper, lower, palette)
-    picture = Image.new("RGBA", (side, side), (*mix(lower, palette.text, 0.55), 255))
+    body = _body(token, inner, upper, lower, palette, _foot(token.shape, inner, foot))
+    frame = palette.lit if marked else mix(lower, palette.text, 0.55)
+    picture = Image.new("RGBA", (side, side), (*frame, 255))
     picture.putalpha(_outline(token.shape, side))
     picture.paste(body, (edge, edge), _outline(token.shape, inner))
     return picture
+
+
+@lru_cache(maxsize=64)
+def faint(token: Token, side: int, palette: Palette, foot: float = FOOT) -> Image.Image:
+    """Returns a token that what is behind shines through."""
+    picture = draw(token, side, palette, foot).copy()
+    picture.putalpha(picture.getchannel("A").point([alpha // 2 for alpha in range(256)]))
+    return picture
+
+
+def letter_size(shape: str, side: float, foot: float = FOOT) -> float:
+    """Returns how large the letters on a token are, in the measure of `side`."""
+    return _foot(shape, side * 0.93, foot) * _LETTERS_OF_FOOT.get(shape, 0.86)
+
+
+def _foot(shape: str, side: float, foot: float) -> float:
+    return side * (foot if shape != "dragon" else foot + 0.03)
 
 
 def _outline(shape: str, side: int) -> Image.Image:
@@ -68,9 +91,9 @@ def _outline(shape: str, side: int) -> Image.Image:
     return shapes.rounded_mask(side, 0.2)
 
 
-def _body(token: Token, side: int, upper: Colour, lower: Colour, palette: Palette) -> Image.Image:
+def _body(token: Token, side: int, upper: Colour, lower: Colour, palette: Palette, high: float) -> Image.Image:
     body = shapes.halves(side, upper, lower).copy()
-    foot = round(side * (0.27 if token.shape != "dragon" else 0.3))
+    foot = round(high)
     body.paste(mix(palette.ink, lower, 0.12), (0, side - foot, side, side))
     _paste_icon(body, token, side, foot, palette)
     _paste_foot(body, token, side, foot, palette)
@@ -78,7 +101,7 @@ def _body(token: Token, side: int, upper: Colour, lower: Colour, palette: Palett
 
 
 def _paste_icon(body: Image.Image, token: Token, side: int, foot: int, palette: Palette) -> None:
-    size = round(side * (0.66 if token.shape != "dragon" else 0.6))
+    size = min(round(side * (0.66 if token.shape != "dragon" else 0.6)), side - foot + round(side * 0.02))
     stroke = max(1, round(side * 0.035))
     at = ((side - size) // 2, (side - foot - size) // 2 + round(side * (0.015 if token.shape != "dragon" else 0.045)))
     halo = (at[0] - stroke, at[1] - stroke)
@@ -93,7 +116,7 @@ def _paste_icon(body: Image.Image, token: Token, side: int, foot: int, palette: 
 
 def _paste_foot(body: Image.Image, token: Token, side: int, foot: int, palette: Palette) -> None:
     """Letters at the left, points at the right; in a shape without corners both closer to the middle."""
-    size = max(7, round(foot * (0.86 if token.shape != "monster" else 0.78)))
+    size = max(7, round(foot * _LETTERS_OF_FOOT[token.shape]))
     letters = fonts.mask(token.letters, Face.STRONG, size)
     ascent = fonts.metrics(Face.STRONG, size)[0]
     dot = max(2, round(side * 0.084))

@@ -7,13 +7,17 @@ import time
 
 import click
 
+TABLES = ((2, 24), (6, 60))
+"""Players and points of the boards that are measured."""
+
+POSITIONS = 1000
+
 
 @click.command()
 @click.option("--only", type=click.Choice(["engine", "clicks", "pictures", "start"]), help="Measure one thing only.")
 def command(only: str | None) -> int:
     """Measure random games, answers through discord.py, the board picture, and a start with 1,000 stored matches."""
     from bot import bench
-    from images.bench import measure_boards
 
     if only in (None, "engine"):
         speed = bench.engine_speed()
@@ -28,13 +32,26 @@ def command(only: str | None) -> int:
         click.echo(f"An answer through discord.py, until it is acknowledged: {times.acknowledged}.")
         click.echo(f"The same, until it is committed and the player is told: {times.told}.")
     if only in (None, "pictures"):
-        boards = measure_boards(time.perf_counter)
-        click.echo(
-            f"Board of two players: median {1000 * boards.median_seconds:.0f} ms, slowest "
-            f"{1000 * boards.slowest_seconds:.0f} ms; median {boards.median_bytes / 1000:.0f} KB, largest "
-            f"{boards.largest_bytes / 1000:.0f} KB ({boards.pictures} pictures)."
-        )
+        _pictures()
     if only in (None, "start"):
         seconds, stored = asyncio.run(bench.start_time())
         click.echo(f"Start with {stored} stored matches, until connected: {seconds:.2f} s.")
     return 0
+
+
+def _pictures() -> None:
+    """Print what boards cost, over positions from random play, in time of one core: others may use the machine, too."""
+    from images.bench import measure_boards
+    from images.layouts import LAYOUTS
+    from images.states import random_moments
+
+    for players, points in TABLES:
+        moments = random_moments(players, points, POSITIONS)
+        for layout in LAYOUTS.values():
+            boards = measure_boards(time.process_time, moments, layout)
+            click.echo(
+                f"Board of {players} players with {points} points, {layout.name}: "
+                f"median {1000 * boards.median_seconds:.0f} ms, slowest {1000 * boards.slowest_seconds:.0f} ms; "
+                f"median {boards.median_bytes / 1000:.0f} KB, largest {boards.largest_bytes / 1000:.0f} KB "
+                f"({boards.pictures} positions)."
+            )

@@ -36,9 +36,7 @@ class Happening(StrEnum):
     TERRAIN_LOST = "terrain_lost"  # player, place, terrain, why ("abandoned", "killed", "flooded" or "out-maneuvered")
     ACTION_CHOSEN = "action_chosen"  # player, place, action, target {player, place} or None
     DICE_FELL = "dice_fell"  # player, place, kind, faces {die: face}, again: an army's dice, not resolved yet
-    ROLLED = (
-        "rolled"  # what `RollSheet.facts` writes down: faces, sums after each step, causes; die: who rolls alone
-    )
+    ROLLED = "rolled"  # what `RollSheet.facts` writes down: faces, sums after each step, causes; die: who rolls alone
     DAMAGE_DEALT = (
         "damage_dealt"  # player (who suffers), place, kind, results, saves, damage; of an attack: cursed (how many of
         # the results only spells' saves reduce), of a riposte: causes [[icon or ability, damage]]

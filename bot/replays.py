@@ -1,0 +1,181 @@
+"""A match played again from its journal, as moments to look at: the public table, and what had just happened."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from bot.wording.events import MATCH_OVER, QUIET, story
+from bot.wording.names import Cast
+from engine.asking import RuleText
+from engine.chance import Roll
+from engine.dragon_dice.happenings import Happening
+from engine.dragon_dice.view import TableView
+from engine.events import Event
+from engine.game import Game, Tell
+from engine.journal import Entry, Snapshot
+from engine.playthrough import Playthrough
+from engine.refusals import ChangedQuestion
+from engine.values import Json, Seat
+from engine.view import View
+
+MOMENTS: Final = frozenset(
+    {
+        Happening.FORCES_REVEALED,
+        Happening.FRONTIER_SELECTED,
+        Happening.ARMY_PLACED,
+        Happening.DISTANCE_ROLLED,
+        Happening.MANEUVER_FAILED,
+        Happening.TERRAIN_TURNED,
+        Happening.TERRAIN_CAPTURED,
+        Happening.TERRAIN_LOST,
+        Happening.UNITS_KILLED,
+        Happening.RECRUITED,
+        Happening.PROMOTED,
+        Happening.BURIED,
+        Happening.REINFORCED,
+        Happening.RETREATED,
+        Happening.ELIMINATED,
+        Happening.CONCEDED,
+    }
+)
+"""After these the table looks otherwise, or a hope is gone. What happens between them is told with the next one."""
+
+UNTOLD: Final = QUIET | {
+    Happening.ROLLED,
+    Happening.TURN_BEGAN,
+    Happening.MANEUVER_ANNOUNCED,
+    Happening.MANEUVER_OPPOSED,
+    Happening.COUNTER_DECLINED,
+}
+"""What a frame has no room for, or shows anyway."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """The public table after something happened; `events` are what happened since the moment before."""
+
+    view: TableView
+    events: tuple[Event, ...]
+
+    def news(self, names: Mapping[Seat, str]) -> list[str]:
+        """Returns what happened in plain sentences."""
+        cast_ = Cast.of(names, self.view, for_message=False)
+        lines = []
+        for event in self.events:
+            # When all forces are revealed, the frame itself shows of what they consist.
+            told = story([event], cast_) if event.name not in UNTOLD else []
+            lines += told[:1] if event.name == Happening.FORCES_REVEALED else told
+        return [line.replace("**", "") for line in lines]
+
+
+@dataclass(frozen=True, slots=True)
+class Replayed:
+    """A match played again. `whole` is False where the rules of today ask something else than was answered."""
+
+    moments: tuple[Moment, ...]
+    whole: bool
+
+    def last_march(self) -> tuple[Moment, ...]:
+        """Returns the moments of the last march that changed anything, with the table before it; or none."""
+        begun = [
+            number
+            for number, moment in enumerate(self.moments)
+            if any(event.name == Happening.MARCH_BEGAN for event in moment.events)
+        ]
+        if not begun:
+            return ()
+        first = begun[-1]
+        before = (Moment(self.moments[first - 1].view, ()),) if first else ()
+        # What came before the march is told with its first moment, and belongs to the march before.
+        events = self.moments[first].events
+        start = max(n for n, event in enumerate(events) if event.name == Happening.MARCH_BEGAN)
+        return (*before, Moment(self.moments[first].view, events[start:]), *self.moments[first + 1 :])
+
+
+# The state's type belongs to the game; here every game is alike.
+def replayed(game: Game[Any], seats: Sequence[Seat], options: Mapping[str, Json], entries: Sequence[Entry]) -> Replayed:
+    """Returns a match played again from the beginning. It asks for no die: all that fell are in the journal."""
+    watched = _Watched(game)
+    start = Snapshot(game.new_match(seats, options).to_json(), 0, 0, 0)
+    whole = True
+    try:
+        play = Playthrough(watched, start, _NoMoreDice(), entries)
+    except ChangedQuestion:
+        whole = False
+    else:
+        whole = play.failure is None
+        watched.finish(play.view(None), play.events)
+    return Replayed(tuple(watched.moments), whole)
+
+
+class _NoMoreDice:
+    """The record ends here: whoever asks for a die has gone beyond it."""
+
+    def roll(self, number: int, roll: Roll) -> Sequence[int]:
+        """Raises EndOfRecord."""
+        raise EndOfRecord(f"no die of question {number} was recorded")
+
+
+class EndOfRecord(Exception):
+    """The journal has no answer to what is asked."""
+
+
+class _Watched:
+    """A game that is looked at after each event that matters."""
+
+    def __init__(self, game: Game[Any]) -> None:
+        self.name = game.name
+        self.title = game.title
+        self.moments: list[Moment] = []
+        self._game = game
+        self._since: list[Event] = []
+
+    def new_match(self, seats: Sequence[Seat], options: Mapping[str, Json]) -> Any:
+        """Returns the position before the first step."""
+        return self._game.new_match(seats, options)
+
+    def restore(self, data: Mapping[str, Json]) -> Any:
+        """Returns the position that `State.to_json` wrote."""
+        return self._game.restore(data)
+
+    def play(self, state: Any, tell: Tell) -> RuleText[str]:
+        """Returns the rule text of the step."""
+        return self._game.play(state, self._listening(state, tell))
+
+    def concede(self, state: Any, seat: Seat, tell: Tell) -> None:
+        """Takes a player out at their own wish."""
+        self._game.concede(state, seat, self._listening(state, tell))
+
+    def view(self, state: Any, seat: Seat | None) -> View:
+        """Returns what one seat, or a spectator (None), may see."""
+        return self._game.view(state, seat)
+
+    def finish(self, view: View, events: Sequence[Event]) -> None:
+        """Adds the table as it is now, if it does not look as it did last; and the end, which the driver tells."""
+        self._since += [event for event in events[-1:] if event.name == MATCH_OVER]
+        if self.moments and view != self.moments[-1].view:
+            self._add(view)
+
+    def _listening(self, state: Any, tell: Tell) -> Tell:
+        def told(*args: Any, **facts: Any) -> Event:
+            event = tell(*args, **facts)
+            if event.is_seen_by(None):
+                self._since.append(event)
+                if event.name in MOMENTS and _changes(event):
+                    self._add(self._game.view(state, None))
+            return event
+
+        return told
+
+    def _add(self, view: View) -> None:
+        if isinstance(view, TableView):
+            self.moments.append(Moment(view, tuple(self._since)))
+            self._since.clear()
+
+
+def _changes(event: Event) -> bool:
+    """Whether anybody moved, of events that tell of moves."""
+    moves = event.facts.get("moves")
+    return not isinstance(moves, Mapping) or any(moves.values())

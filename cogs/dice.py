@@ -1,0 +1,196 @@
+"""`/dice`, `/game roll`, `/game replay`: pictures for the person who asks, so that they do not flood the channel."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Literal
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.cards import Look
+from bot.matches import draft_key
+from bot.prompts import limits
+from bot.prompts.force import Draft
+from bot.wording.words import counted
+from engine.dragon_dice.dice import catalogue
+from engine.dragon_dice.forces import Force, ForcePlan
+from engine.dragon_dice.view import PlayerView, TableView
+from engine.refusals import NotUnderstood, Refusal
+from engine.values import Seat
+from images.cards import Sheet
+from images.rolled import army_name
+
+if TYPE_CHECKING:
+    from bot.client import Marchwarden
+
+OWN = "own:"
+"""Before the name of what is one's own; no die is called so."""
+
+MOST_BACK = 200
+
+What = Literal["the last march", "the whole match"]
+
+
+class Dice(commands.Cog):
+    """Shows dice, rolls and replays, and changes nothing."""
+
+    def __init__(self, bot: Marchwarden) -> None:
+        self.bot = bot
+        game = bot.tree.get_command("game")
+        assert isinstance(game, app_commands.Group), "the lobby is loaded first"
+        game.add_command(_roll_command(self), override=True)
+        game.add_command(_replay_command(self), override=True)
+
+    @app_commands.command(name="dice")
+    @app_commands.guild_only()
+    @app_commands.describe(name="A unit, a terrain, a dragon, a species, or what you have brought yourself")
+    async def dice(self, interaction: discord.Interaction[Marchwarden], name: str) -> None:
+        """See all faces of a die, or of all dice of a species or an army"""
+        await interaction.response.defer(ephemeral=True)
+        known = catalogue()
+        if name.startswith(OWN):
+            look = await self._look(interaction)
+            sheets = await self._own(look, interaction.user.id)
+            sheet = sheets.get(name.removeprefix(OWN))
+            if sheet is None:
+                raise NotUnderstood("You have no such dice here now. Choose one of the suggestions.")
+            picture = await self.bot.drawings.sheet(sheet, look.card.names())
+            text = f"**{sheet.title}**"
+        elif (species := _found(name, known.species)) is not None:
+            units = tuple(unit.name for unit in known.species[species].units)
+            picture = await self.bot.drawings.sheet(Sheet(species, (("All units", units),)), {})
+            text = f"**{species}**"
+        else:
+            die = _found(name, {**known.units, **known.terrains, **known.dragons})
+            if die is None:
+                raise NotUnderstood("I know no die of this name. Type a few letters of it and choose a suggestion.")
+            picture = await self.bot.drawings.die(die)
+            text = f"**{die}**"
+        await interaction.edit_original_response(content=text, attachments=[picture.as_file()])
+
+    @dice.autocomplete("name")
+    async def _names(self, interaction: discord.Interaction[Marchwarden], typed: str) -> list[app_commands.Choice[str]]:
+        known = catalogue()
+        offered = {sheet.title: f"{OWN}{key}" for key, sheet in (await self._own_here(interaction)).items()}
+        offered |= {f"{name} (all units)": name for name in known.species}
+        offered |= {f"{unit.name} ({unit.species})": unit.name for unit in known.units.values()}
+        offered |= {f"{name} (terrain)": name for name in known.terrains}
+        offered |= {f"{name} (dragon)": name for name in known.dragons}
+        sought = typed.strip().lower()
+        found = [label for label in offered if sought in label.lower()]
+        found.sort(key=lambda label: not label.lower().startswith(sought))
+        return [app_commands.Choice(name=label, value=offered[label]) for label in found[: limits.OPTIONS]]
+
+    async def roll(self, interaction: discord.Interaction[Marchwarden], back: int) -> None:
+        """Shows a roll of this channel's match."""
+        await interaction.response.defer(ephemeral=True)
+        picture = await self.bot.drawings.roll((await self._look(interaction)).card, back)
+        text = "The last roll:" if back == 0 else f"The roll {counted(back, 'roll')} before the last one:"
+        await interaction.edit_original_response(content=text, attachments=[picture.as_file()])
+
+    async def replay(self, interaction: discord.Interaction[Marchwarden], what: What) -> None:
+        """Shows a march or the whole match of this channel as an animation."""
+        await interaction.response.defer(ephemeral=True)
+        look = await self._look(interaction)
+        film = await self.bot.drawings.replay(look.card, what == "the whole match")
+        text = f"{what.capitalize()}, {counted(film.frames, 'picture')} in {round(film.seconds)} seconds:"
+        if not film.whole:
+            text += "\n-# My rules were changed since; it shows what they still agree with."
+        await interaction.edit_original_response(content=text, attachments=[film.picture.as_file()])
+
+    # -- what is one's own -------------------------------------------------------------------------------------------
+
+    async def _look(self, interaction: discord.Interaction[Marchwarden]) -> Look:
+        card = await self.bot.matches.in_channel(interaction.channel_id or 0)
+        return await self.bot.matches.look(card.id, interaction.user.id)
+
+    async def _own_here(self, interaction: discord.Interaction[Marchwarden]) -> Mapping[str, Sheet]:
+        try:
+            return await self._own(await self._look(interaction), interaction.user.id)
+        except Refusal:
+            return {}
+
+    async def _own(self, look: Look, user_id: int) -> dict[str, Sheet]:
+        """Returns this person's force and its parts by key: what they have brought, else what they are building."""
+        if look.seat is None:
+            return {}
+        if isinstance(look.view, TableView) and look.view.player(look.seat).has_force:
+            return _sheets(look.seat, _parts(look.view, look.view.player(look.seat)))
+        for number, decision in look.mine.items():
+            if isinstance(decision, ForcePlan):
+                draft = await self.bot.matches.draft(look.card.id, user_id, draft_key(number))
+                return _sheets(look.seat, _parts_of_draft(Draft.from_json(draft).force))
+        return {}
+
+
+Parts = list[tuple[str, str, tuple[str, ...]]]
+"""Parts of a force: key, title, dice."""
+
+
+def _sheets(seat: Seat, parts: Parts) -> dict[str, Sheet]:
+    filled = [part for part in parts if part[2]]
+    if not filled:
+        return {}
+    force = Sheet("Your force", tuple((title, dice) for _, title, dice in filled), seat)
+    return {"force": force} | {
+        key: Sheet(f"Your {title[:1].lower()}{title[1:]}", ((title, dice),), seat) for key, title, dice in filled
+    }
+
+
+def _parts(view: TableView, mine: PlayerView) -> Parts:
+    parts: Parts = [
+        (army, f"{army.capitalize()} army", tuple(unit.name for unit in units)) for army, units in mine.unplaced
+    ]
+    for terrain in view.terrains:
+        for army in terrain.armies:
+            if army.owner == mine.seat:
+                title = army_name(mine.seat, terrain.place).capitalize()
+                parts.append((str(terrain.place), title, tuple(unit.name for unit in army.units)))
+    areas = (
+        ("reserves", "Reserves", mine.reserves),
+        ("dua", "Dead units", mine.dead),
+        ("bua", "Buried units", mine.buried),
+    )
+    parts += [(key, title, tuple(unit.name for unit in units)) for key, title, units in areas]
+    parts.append(("pool", "Summoning Pool", tuple(dragon.name for dragon in mine.pool)))
+    terrains = (mine.home_terrain, mine.proposed_frontier)
+    parts.append(("terrains", "Terrains", tuple(name for name in terrains if name)))
+    return parts
+
+
+def _parts_of_draft(force: Force) -> Parts:
+    parts: Parts = [(str(army), f"{army.capitalize()} army", tuple(units)) for army, units in force.armies.items()]
+    parts.append(("pool", "Summoning Pool", force.dragons))
+    parts.append(("terrains", "Terrains", tuple(name for name in (force.home, force.frontier) if name)))
+    return parts
+
+
+def _found(typed: str, names: Mapping[str, object]) -> str | None:
+    """Returns the printed name that was typed, in whatever case."""
+    return next((name for name in names if name.lower() == typed.strip().lower()), None)
+
+
+def _roll_command(cog: Dice) -> app_commands.Command[Dice, ..., None]:
+    @app_commands.describe(back="How many rolls back; without it the last one")
+    async def roll(
+        interaction: discord.Interaction[Marchwarden], back: app_commands.Range[int, 0, MOST_BACK] = 0
+    ) -> None:
+        await cog.roll(interaction, back)
+
+    return app_commands.Command(name="roll", description="See a roll, with every die and the whole sum", callback=roll)
+
+
+def _replay_command(cog: Dice) -> app_commands.Command[Dice, ..., None]:
+    @app_commands.describe(what="The last march, or the whole match so far")
+    async def replay(interaction: discord.Interaction[Marchwarden], what: What = "the last march") -> None:
+        await cog.replay(interaction, what)
+
+    about = "Watch the last march or the whole match as an animation"
+    return app_commands.Command(name="replay", description=about, callback=replay)
+
+
+async def setup(bot: Marchwarden) -> None:
+    """Adds the cog."""
+    await bot.add_cog(Dice(bot))

@@ -1,0 +1,377 @@
+"""Cards: all faces of a die, and an army or a force as a sheet of its dice."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from engine.dragon_dice.dice import DragonKind, TerrainKind, UnitKind, catalogue
+from engine.dragon_dice.sais.table import TABLE
+from engine.values import Seat
+from images import fonts, words
+from images.alt_text import LIMIT, cut_between_words
+from images.blocks import Block, flowing, on_panel, padded, stacked
+from images.canvas import Box, Canvas, width_of
+from images.chips import badge, chip, disc, fitting
+from images.faces import Worth, face_block, icon_word, is_special, token_block
+from images.palette import NIGHT, Palette, mix
+from images.roll import paint
+from images.typescale import BODY, HEADING, LABEL, MINOR, NUMERAL, SMALL, STRONG, SUBHEADING, TITLE
+
+Kind = UnitKind | DragonKind | TerrainKind
+
+WIDTH: Final = 720.0
+"""Units of a card, at which a phone shows the smallest text ten pixels high."""
+SCALE: Final = 1.5
+
+_MARGIN: Final = 12.0
+_INSET: Final = 18.0
+_GAP: Final = 12.0
+_FACE: Final = 96.0
+_ROW_FACE: Final = 54.0
+_MOST_KINDS: Final = 40
+"""A sheet with more kinds of dice shows that many and says how many more there are."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """Dice by printed names, in groups such as armies. `owner`: whose they are, for the colour and the name."""
+
+    title: str
+    groups: tuple[tuple[str, tuple[str, ...]], ...]
+    owner: Seat | None = None
+
+
+def printed(name: str) -> Kind | None:
+    """Returns the unit, dragon or terrain of this printed name, or None."""
+    known = catalogue()
+    return known.units.get(name) or known.dragons.get(name) or known.terrains.get(name)
+
+
+def draw_card(name: str, *, scale: float = SCALE, palette: Palette = NIGHT) -> bytes:
+    """Returns a picture of a die with all its faces as PNG. Raises KeyError for a name that is on no die."""
+    return paint(card_block(name, palette), scale, palette).png()
+
+
+def draw_sheet(
+    sheet: Sheet, names: Mapping[Seat, str] | None = None, *, scale: float = SCALE, palette: Palette = NIGHT
+) -> bytes:
+    """Returns a picture of an army or a force as PNG: each kind of die with its faces, and how many there are."""
+    block = sheet_block(sheet, names or {}, palette)
+    # A force of a hundred kinds is drawn smaller: no side of a picture grows beyond what Discord's clients show well.
+    return paint(block, min(scale, _TALLEST / block.height), palette).png()
+
+
+_TALLEST: Final = 4000
+
+
+# -- in words ----------------------------------------------------------------------------------------------------------
+
+
+def describe_card(name: str, limit: int = LIMIT) -> str:
+    """Returns the alternative text of a card. Raises KeyError for a name that is on no die."""
+    return cut_between_words(" ".join(card_as_text(name)), limit)
+
+
+def card_as_text(name: str) -> list[str]:
+    """Returns all that a card shows, as lines. Raises KeyError for a name that is on no die."""
+    kind = _known(name)
+    faces = ", ".join(_face_words(kind))
+    lines = [f"{kind.name}: {_about(kind)}.", f"Faces: {faces}."]
+    if isinstance(kind, UnitKind):
+        lines += [f"{icon}: page {page} of the rulebook." for icon, page in _pages([kind])]
+    return lines
+
+
+def describe_sheet(sheet: Sheet, names: Mapping[Seat, str] | None = None, limit: int = LIMIT) -> str:
+    """Returns the alternative text of a sheet: what lies in each group."""
+    groups = [f"{title}: {_counted(dice)}." for title, dice in sheet.groups if dice]
+    return cut_between_words(" ".join([f"{_titled(sheet, names or {})}.", *groups]), limit)
+
+
+def sheet_as_text(sheet: Sheet, names: Mapping[Seat, str] | None = None) -> list[str]:
+    """Returns all that a sheet shows, as lines."""
+    lines = [f"{_titled(sheet, names or {})}."]
+    for title, dice in sheet.groups:
+        if dice:
+            lines.append(f"{title}, {_worth(dice)}:")
+            lines += [
+                f"{f'{count} ' if count > 1 else ''}{name}: {_about(kind)}; faces {', '.join(_face_words(kind))}."
+                for name, count in Counter(dice).items()
+                if (kind := printed(name)) is not None
+            ]
+    return lines
+
+
+def _titled(sheet: Sheet, names: Mapping[Seat, str]) -> str:
+    who = "" if sheet.owner is None else f" of {fonts.plain(words.shown_name(names, sheet.owner))}"
+    return f"{fonts.plain(sheet.title)}{who}"
+
+
+def _counted(dice: Sequence[str]) -> str:
+    return ", ".join(name if count == 1 else f"{count} {name}" for name, count in Counter(dice).items())
+
+
+def _worth(dice: Sequence[str]) -> str:
+    kinds = [kind for name in dice if (kind := printed(name)) is not None]
+    health = sum(kind.health for kind in kinds if isinstance(kind, UnitKind))
+    count = f"{len(dice)} {'die' if len(dice) == 1 else 'dice'}"
+    return f"{count}, {health} health" if health else count
+
+
+def _face_words(kind: Kind) -> list[str]:
+    if isinstance(kind, UnitKind):
+        return [f"{face.count} {icon_word(face.icon)}" for face in kind.faces]
+    if isinstance(kind, TerrainKind):
+        return [f"{number} {words.icon_word(icon)}" for number, icon in enumerate(kind.faces, 1)]
+    return [icon if count == 1 else f"{count} {icon}" for icon, count in Counter(kind.faces).items()]
+
+
+def _about(kind: Kind) -> str:
+    """Returns what a die is: "Coral Elves, heavy melee, large, 3 health"."""
+    if isinstance(kind, UnitKind):
+        what = "monster" if kind.is_monster else f"{kind.unit_class.replace('_', ' ')}, {kind.size}"
+        return f"{kind.species}, {what}, {kind.health} health"
+    if isinstance(kind, TerrainKind):
+        return f"terrain of {words.listed(kind.elements)}, eighth face {kind.eighth_face}"
+    elements = words.listed(kind.elements) or "no element"
+    more = f", counts as {kind.counts_as} dragons" if kind.counts_as > 1 else ""
+    return f"{kind.kind.replace('_', ' ')} dragon ({elements}), {kind.health} health{more}"
+
+
+def _pages(kinds: Sequence[UnitKind]) -> list[tuple[str, int]]:
+    """Returns the special icons on these units, each with the page that tells what it does."""
+    icons = {face.icon: None for kind in kinds for face in kind.faces if is_special(face.icon)}
+    return [(icon, TABLE[icon].page) for icon in icons if icon in TABLE]
+
+
+def _known(name: str) -> Kind:
+    kind = printed(name)
+    if kind is None:
+        raise KeyError(name)
+    return kind
+
+
+# -- the card of one die -----------------------------------------------------------------------------------------------
+
+
+def card_block(name: str, palette: Palette = NIGHT) -> Block:
+    """Returns a card laid out, not drawn yet. Raises KeyError for a name that is on no die."""
+    kind = _known(name)
+    width = WIDTH - 2 * _MARGIN
+    inner = width - 2 * _INSET
+    parts = [_facts(kind, inner, palette), _faces(kind, inner, palette)]
+    body = padded(stacked(parts, 18, inner), _INSET, 16, 18)
+    whole = on_panel(stacked([_head(kind, width, palette), body], 0, width), palette.panel, 18)
+    return padded(whole, _MARGIN, _MARGIN, _MARGIN)
+
+
+def _head(kind: Kind, width: float, palette: Palette) -> Block:
+    left = mix(palette.element(kind.elements, 0), palette.ink, 0.42)
+    right = mix(palette.element(kind.elements, 1), palette.ink, 0.42)
+    portrait = (
+        _terrain_die(kind, 92, palette) if isinstance(kind, TerrainKind) else token_block(kind.name, 1.35, palette)
+    )
+    at = 128.0
+    room = width - at - _INSET
+    style = fitting(kind.name, room, (TITLE, HEADING, SUBHEADING))
+    about = kind.species if isinstance(kind, UnitKind) else "Terrain" if isinstance(kind, TerrainKind) else "Dragon"
+
+    def paint_head(canvas: Canvas, x: float, y: float) -> None:
+        canvas.banner(Box(x, y, width, 124), left, right, 18)
+        portrait.put(canvas, x + (at - portrait.width) / 2, y + (124 - portrait.height) / 2)
+        canvas.text(x + at, y + 48 - style.line / 2, kind.name, style, palette.light, room)
+        canvas.text(x + at, y + 78, about, BODY, palette.light, room)
+
+    return Block(width, 124, paint_head)
+
+
+def _terrain_die(kind: TerrainKind, side: float, palette: Palette) -> Block:
+    """A terrain die that shows its eighth face."""
+    style = NUMERAL if side > 80 else MINOR
+
+    def paint_die(canvas: Canvas, x: float, y: float) -> None:
+        canvas.polygon(x, y, side, palette.ink)
+        canvas.polygon(x + 2.5, y + 2.5, side - 5, palette.paper)
+        canvas.text(x, y + side * 0.28 - style.line / 2, str(len(kind.faces)), style, palette.ink, side, "middle")
+        canvas.icon(x + side * 0.3, y + side * 0.52, kind.eighth_face, side * 0.4, palette.ink)
+
+    return Block(side, side, paint_die)
+
+
+def _facts(kind: Kind, width: float, palette: Palette) -> Block:
+    """Elements, class, size, health as chips."""
+    blocks = [disc(element, palette) for element in kind.elements or ("ivory",)]
+    chips: list[tuple[str, str]] = []
+    if isinstance(kind, UnitKind):
+        if not kind.is_monster:
+            chips.append((kind.unit_class.replace("_", " "), kind.unit_class))
+        chips += [(kind.size, ""), (f"{kind.health} health", "health")]
+    elif isinstance(kind, DragonKind):
+        chips += [
+            (kind.kind.replace("_", " "), ""),
+            (kind.form.lower(), kind.form),
+            (f"{kind.health} health", "health"),
+        ]
+        if kind.counts_as > 1:
+            chips.append((f"counts as {kind.counts_as} dragons", ""))
+    else:
+        chips += [(words.listed(kind.elements), ""), (f"eighth face: {kind.eighth_face}", kind.eighth_face)]
+    blocks += [chip(text, palette, most=width, icon=icon) for text, icon in chips]
+    return flowing(blocks, width, 8)
+
+
+def _printed_faces(kind: Kind) -> list[tuple[str, int]]:
+    """Returns each face as icon and number; 0 where the die has one icon a face and no number counts."""
+    if isinstance(kind, UnitKind):
+        return [(face.icon, face.count) for face in kind.faces]
+    return [(icon, 0) for icon in kind.faces]
+
+
+def _faces(kind: Kind, width: float, palette: Palette) -> Block:
+    """All faces, each over its name; for a special icon where to read about it."""
+    count = len(kind.faces)
+    across = {6: 3, 8: 4, 10: 5, 12: 6}.get(count, 4)
+    wide = (width - _GAP * (across - 1)) / across - 0.01
+    pages = dict(_pages([kind])) if isinstance(kind, UnitKind) else {}
+    tiles = []
+    for number, (icon, icons) in enumerate(_printed_faces(kind), 1):
+        special = isinstance(kind, UnitKind) and is_special(icon)
+        label = words.icon_word(icon) if isinstance(kind, TerrainKind) else icon_word(icon)
+        below = f"face {number}" if isinstance(kind, TerrainKind) else f"page {pages[icon]}" if icon in pages else ""
+        worth = Worth.SPECIAL if special else Worth.COUNTS
+        tiles.append((icon, icons, worth, fonts.wrapped(label, LABEL.face, LABEL.size, int(wide), 2), below))
+    lines = max(len(label) + bool(below) for *_, label, below in tiles)
+    blocks = [
+        _face(icon, icons, kind, worth, (label, below), (wide, lines), palette)
+        for icon, icons, worth, label, below in tiles
+    ]
+    return flowing(blocks, width, _GAP, 14)
+
+
+def _face(
+    icon: str,
+    count: int,
+    kind: Kind,
+    worth: Worth,
+    below: tuple[Sequence[str], str],
+    room: tuple[float, int],
+    palette: Palette,
+) -> Block:
+    """One face over its name and a remark; `room` is the width, and how many lines the longest of all has."""
+    width, most = room
+    label, remark = below
+    side = min(_FACE, width)
+    block = face_block(icon, count, kind, side, palette, worth)
+    colour = palette.lit if worth is Worth.SPECIAL else palette.text
+
+    def paint_face(canvas: Canvas, x: float, y: float) -> None:
+        block.put(canvas, x + (width - side) / 2, y)
+        for number, line in enumerate(label):
+            canvas.text(x, y + side + 5 + number * 23, line, LABEL, colour, width, "middle")
+        canvas.text(x, y + side + 5 + len(label) * 23, remark, SMALL, palette.muted, width, "middle")
+
+    return Block(width, side + 5 + most * 23 + 5, paint_face)
+
+
+# -- the sheet of an army or a force -----------------------------------------------------------------------------------
+
+
+def sheet_block(sheet: Sheet, names: Mapping[Seat, str], palette: Palette = NIGHT) -> Block:
+    """Returns a sheet laid out, not drawn yet."""
+    width = WIDTH - 2 * _MARGIN
+    inner = width - 2 * _INSET
+    parts = [_sheet_title(sheet, names, inner, palette)]
+    left = _MOST_KINDS
+    for title, dice in sheet.groups:
+        kinds = Counter(dice)
+        if not kinds:
+            continue
+        rows = [_row(name, count, inner, palette) for name, count in list(kinds.items())[: max(0, left)]]
+        if len(rows) < len(kinds):
+            rows.append(_line(f"and {len(kinds) - len(rows)} more kinds of dice", inner, palette))
+        left -= len(rows)
+        parts.append(stacked([_group_title(title, dice, inner, palette), *rows], 8, inner))
+    if len(parts) == 1:
+        parts.append(_line("No dice yet", inner, palette))
+    body = padded(stacked(parts, 16, inner), _INSET, 20, 20)
+
+    def paint_sheet(canvas: Canvas, x: float, y: float) -> None:
+        colour = palette.accent if sheet.owner is None else palette.player(sheet.owner)
+        canvas.rectangle(Box(x, y, width, 40), colour, 18)
+        canvas.rectangle(Box(x, y + 8, width, 32), palette.panel)
+        canvas.rectangle(Box(x, y + 20, width, body.height - 20), palette.panel, 18)
+        body.put(canvas, x, y)
+
+    return padded(Block(width, body.height, paint_sheet), _MARGIN, _MARGIN, _MARGIN)
+
+
+def _sheet_title(sheet: Sheet, names: Mapping[Seat, str], width: float, palette: Palette) -> Block:
+    owner = sheet.owner
+    style = fitting(sheet.title, width, (HEADING, SUBHEADING, MINOR))
+    dice = [name for _, some in sheet.groups for name in some]
+
+    def paint_title(canvas: Canvas, x: float, y: float) -> None:
+        canvas.text(x, y + 19 - style.line / 2, sheet.title, style, palette.text, width)
+        at = 0.0
+        worth = _worth(dice)
+        if owner is not None:
+            badge(owner, palette, 28).put(canvas, x, y + 44)
+            room = width - 40 - width_of(worth, BODY) - 24
+            at = 38 + canvas.text(x + 38, y + 43, words.shown_name(names, owner), STRONG, palette.soft, room) + 16
+        canvas.text(x + at, y + 43, worth, BODY, palette.muted, width - at)
+
+    return Block(width, 78, paint_title)
+
+
+def _group_title(title: str, dice: Sequence[str], width: float, palette: Palette) -> Block:
+    worth = _worth(dice)
+
+    def paint_title(canvas: Canvas, x: float, y: float) -> None:
+        end = width_of(worth, SMALL) + 16
+        canvas.text(x, y, title, STRONG, palette.lit, width - end)
+        canvas.text(x, y + 3, worth, SMALL, palette.soft, width, "right")
+        canvas.rectangle(Box(x, y + 31, width, 1.5), palette.line)
+
+    return Block(width, 34, paint_title)
+
+
+def _row(name: str, count: int, width: float, palette: Palette) -> Block:
+    """A kind of die: how many, which, and its faces; those of a die with many in two rows."""
+    kind = printed(name)
+    if kind is None:
+        return _line(name, width, palette)
+    inner = width - 20
+    token = _terrain_die(kind, 58, palette) if isinstance(kind, TerrainKind) else token_block(name, 0.9, palette)
+    shown = _printed_faces(kind)
+    is_unit = isinstance(kind, UnitKind)
+    blocks = [
+        face_block(
+            icon, icons, kind, _ROW_FACE, palette, Worth.SPECIAL if is_unit and is_special(icon) else Worth.COUNTS
+        )
+        for icon, icons in shown
+    ]
+    faces = flowing(blocks, inner, 6)
+    called = f"{count} × {name}" if count > 1 else name
+    specials = ", ".join({icon: None for icon, _ in shown if is_unit and is_special(icon)})
+    about = _about(kind) + (f" · {specials}" if specials else "")
+    head = max(token.height, 56.0)
+
+    def paint_head(canvas: Canvas, x: float, y: float) -> None:
+        token.put(canvas, x, y + (head - token.height) / 2)
+        room = inner - 76
+        canvas.text(x + 76, y + head / 2 - 29, called, STRONG, palette.text, room)
+        canvas.text(x + 76, y + head / 2 + 1, about, SMALL, palette.soft, room)
+
+    body = stacked([Block(inner, head, paint_head), faces], 8, inner)
+    return on_panel(padded(body, 10, 8, 10), palette.raised, 12)
+
+
+def _line(text: str, width: float, palette: Palette) -> Block:
+    return Block(width, 32, lambda canvas, x, y: _say(canvas, x, y, text, width, palette))
+
+
+def _say(canvas: Canvas, x: float, y: float, text: str, width: float, palette: Palette) -> None:
+    canvas.text(x, y + 1, text, BODY, palette.muted, width)

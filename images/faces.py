@@ -1,0 +1,153 @@
+"""Faces of dice: how one side of a die looks, in a roll, on a card.
+
+The shape says the kind of die (as in `tokens`), the ground says what the face is worth now: the die's own colours where
+it counts, the accent colour for a special action icon, a dark ground where it gives nothing. The number in the corner
+is how many icons are on the face.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Enum
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Final
+
+from PIL import Image, ImageFilter
+
+from engine.dragon_dice.dice import ACTION_ICONS, ID, DragonKind, TerrainKind, UnitKind, catalogue
+from engine.dragon_dice.view import DragonView, UnitView
+from engine.values import Seat
+from images import fonts, icons, shapes, tokens
+from images.blocks import Block, nothing
+from images.dice import die_block
+from images.palette import Palette, mix
+from images.typescale import Face as Typeface
+
+
+class Worth(Enum):
+    """What a face is worth in a roll; on a card nothing is idle."""
+
+    COUNTS = "counts"
+    SPECIAL = "special"
+    IDLE = "idle"
+
+
+_OCTAGON: Final = ((0.24, 0), (0.76, 0), (1, 0.24), (1, 0.76), (0.76, 1), (0.24, 1), (0, 0.76), (0, 0.24))
+_HEXAGON: Final = ((0.5, 0), (0.95, 0.25), (0.95, 0.75), (0.5, 1), (0.05, 0.75), (0.05, 0.25))
+
+WORDS: Final = MappingProxyType({icon: icon.lower() for icon in ACTION_ICONS})
+
+
+def icon_word(icon: str) -> str:
+    """Returns what an icon is called in a sentence: "melee", "ID", "Smite"."""
+    return WORDS.get(icon, icon)
+
+
+def is_special(icon: str) -> bool:
+    """Returns whether this icon of a unit is a special action icon."""
+    return icon != ID and icon not in ACTION_ICONS
+
+
+def shape_of(die: UnitKind | DragonKind | TerrainKind | None) -> str:
+    """Returns the outline of a die's faces."""
+    if isinstance(die, TerrainKind):
+        return "terrain"
+    if isinstance(die, DragonKind):
+        return "dragon"
+    return "monster" if die is not None and die.is_monster else "unit"
+
+
+def face_block(
+    icon: str, count: int, die: UnitKind | DragonKind | TerrainKind | None, side: float, palette: Palette, worth: Worth
+) -> Block:
+    """Returns one face of a die. `count` 0: no number is shown."""
+    elements = die.elements if die is not None else ()
+    shape = shape_of(die)
+    return Block(
+        side,
+        side,
+        lambda canvas, x, y: canvas.picture(x, y, draw(icon, count, shape, elements, canvas.px(side), palette, worth)),
+    )
+
+
+@lru_cache(maxsize=768)
+def draw(
+    icon: str, count: int, shape: str, elements: tuple[str, ...], side: int, palette: Palette, worth: Worth
+) -> Image.Image:
+    """Returns a face as a picture with an alpha channel, `side` pixels wide and high."""
+    edge = max(1, round(side * (0.06 if worth is Worth.SPECIAL else 0.04)))
+    inner = side - 2 * edge
+    upper, lower = palette.element(elements, 0), palette.element(elements, 1)
+    ground, colour, halo, rim = {
+        Worth.COUNTS: (None, palette.light, palette.ink, mix(lower, palette.light, 0.55)),
+        Worth.SPECIAL: (palette.accent, palette.ink, None, palette.text),
+        Worth.IDLE: (palette.sunken, palette.muted, None, palette.line),
+    }[worth]
+    body = shapes.halves(inner, upper, lower).copy() if ground is None else Image.new("RGB", (inner, inner), ground)
+    size = round(side * (0.5 if shape == "dragon" else 0.58))
+    at = ((inner - size) // 2, (inner - size) // 2 - (round(side * 0.05) if count else 0))
+    if halo is not None:
+        stroke = max(1, round(side * 0.035))
+        body.paste(halo, (at[0] - stroke, at[1] - stroke), _glyph(icon, size + 2 * stroke, stroke))
+    body.paste(colour, at, _glyph(icon, size, 0))
+    if count:
+        _paste_count(body, count, inner, palette, worth, shape)
+    picture = Image.new("RGBA", (side, side), (*rim, 255))
+    picture.putalpha(_outline(shape, side))
+    picture.paste(body, (edge, edge), _outline(shape, inner))
+    return picture
+
+
+def _paste_count(body: Image.Image, count: int, side: int, palette: Palette, worth: Worth, shape: str) -> None:
+    """The number of icons, on a disc at the lower right; where a shape has no corner there, further in."""
+    disc = round(side * 0.36)
+    inset = round(side * {"unit": 0.03, "monster": 0.1}.get(shape, 0.14))
+    x, y = side - disc - inset, side - disc - inset + (round(side * 0.05) if shape == "monster" else 0)
+    ground = palette.ink if worth is not Worth.IDLE else palette.line
+    colour = {Worth.SPECIAL: palette.accent, Worth.IDLE: palette.soft}.get(worth, palette.light)
+    body.paste(ground, (x, y), shapes.rounded_mask(disc, 0.5))
+    size = max(6, round(disc * 0.78))
+    number = fonts.mask(str(count), Typeface.STRONG, size)
+    ascent = fonts.metrics(Typeface.STRONG, size)[0]
+    body.paste(colour, (x + (disc - number.width) // 2, round(y + disc / 2 - ascent + size * 0.36)), number)
+
+
+def _outline(shape: str, side: int) -> Image.Image:
+    makers: dict[str, Callable[[int], Image.Image]] = {
+        "monster": lambda size: shapes.polygon_mask(size, _OCTAGON),
+        "dragon": lambda size: shapes.polygon_mask(size, _HEXAGON),
+        "terrain": shapes.octagon,
+    }
+    return makers[shape](side) if shape in makers else shapes.rounded_mask(side, 0.2)
+
+
+def _glyph(icon: str, size: int, stroke: int) -> Image.Image:
+    """Returns an icon as a mask. An ID is written, since the picture it has on the real die is another on each."""
+    return icons.mask(icon, size, stroke) if icon != ID else _letters(ID, size, stroke)
+
+
+@lru_cache(maxsize=64)
+def _letters(text: str, size: int, stroke: int) -> Image.Image:
+    mask = Image.new("L", (size, size))
+    letters = fonts.mask(text, Typeface.STRONG, max(6, round((size - 2 * stroke) * 0.82)))
+    box = letters.getbbox() or (0, 0, 1, 1)
+    piece = letters.crop(box)
+    mask.paste(piece, ((size - piece.width) // 2, (size - piece.height) // 2))
+    return mask.filter(ImageFilter.MaxFilter(2 * stroke + 1)) if stroke else mask
+
+
+def token_block(name: str, size: float, palette: Palette) -> Block:
+    """Returns a unit or dragon by its printed name, as it lies on the table; of a die nobody knows, empty space."""
+    known, nobody = catalogue(), Seat("A")
+    if name in known.units:
+        unit = known.units[name]
+        view: UnitView | DragonView = UnitView(
+            name, name, nobody, unit.species, unit.elements, unit.unit_class, unit.size, unit.health
+        )
+    elif name in known.dragons:
+        dragon = known.dragons[name]
+        view = DragonView(name, name, nobody, dragon.elements, dragon.kind, dragon.form, dragon.health)
+    else:
+        return nothing(0, tokens.SIDE_OF_SIZE["small"] * size)
+    return die_block(view, size, palette)

@@ -1,0 +1,112 @@
+"""A match played again from its journal: the same table, everything told once, nothing secret, old rules survived."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+
+import pytest
+
+from bot.replays import UNTOLD, replayed
+from bot.wording.events import MATCH_OVER
+from engine.chance import RandomSource
+from engine.dragon_dice.happenings import Happening
+from engine.dragon_dice.rules import DragonDice
+from engine.dragon_dice.view import TableView
+from engine.events import Event
+from engine.game import Tell
+from engine.journal import Entry
+from engine.playthrough import Playthrough
+from engine.values import Json, Seat
+
+A, B = Seat("A"), Seat("B")
+OPTIONS: dict[str, Json] = {"force_points": 24}
+NAMES = {A: "Alice", B: "Bob"}
+
+
+@cache
+def match(seed: int, answers: int) -> tuple[tuple[Entry, ...], tuple[Event, ...], TableView]:
+    """Returns journal, events and public table of a random match after so many answers, or at its end."""
+    rng = random.Random(seed)
+    play = Playthrough.begin(DragonDice(), [A, B], OPTIONS, RandomSource(rng))
+    for _ in range(answers):
+        if not play.pending:
+            break
+        play.answer(*play.sample_answer(rng))
+    view = play.view(None)
+    assert isinstance(view, TableView)
+    return tuple(play.journal), tuple(play.events), view
+
+
+@pytest.mark.parametrize("answers", [30, 90, 4000])
+@pytest.mark.parametrize("seed", [1, 2])
+def test_ends_with_the_table_as_it_is_and_tells_everything_once(seed: int, answers: int) -> None:
+    journal, events, view = match(seed, answers)
+    again = replayed(DragonDice(), [A, B], OPTIONS, journal)
+    assert again.whole
+    assert again.moments[-1].view == view
+    public = [event for event in events if event.is_seen_by(None)]
+    told = [event for moment in again.moments for event in moment.events]
+    assert [event.to_json() for event in told] == [event.to_json() for event in public[: len(told)]]
+    assert all(event.name in UNTOLD or event.name not in _ALWAYS_TOLD for event in public[len(told) :])
+
+
+_ALWAYS_TOLD = {Happening.TERRAIN_TURNED, Happening.TERRAIN_CAPTURED, Happening.UNITS_KILLED, MATCH_OVER}
+
+
+def test_the_end_is_told() -> None:
+    journal, _, view = match(1, 4000)
+    assert view.outcome is not None
+    last = replayed(DragonDice(), [A, B], OPTIONS, journal).moments[-1]
+    assert last.view.outcome == view.outcome
+    assert "the match" in last.news(NAMES)[-1]
+
+
+def test_before_the_forces_are_revealed_there_is_no_moment() -> None:
+    journal, events, _ = match(3, 1)
+    assert Happening.FORCE_CHOSEN in [event.name for event in events if event.is_seen_by(None)]
+    assert replayed(DragonDice(), [A, B], OPTIONS, journal).moments == ()
+    whole = replayed(DragonDice(), [A, B], OPTIONS, match(3, 60)[0])
+    assert all(moment.view.seat is None and moment.view.terrains for moment in whole.moments)
+
+
+def test_the_last_march_begins_with_the_table_before_it() -> None:
+    journal, *_ = match(2, 4000)
+    again = replayed(DragonDice(), [A, B], OPTIONS, journal)
+    before, first, *others = again.last_march()
+    assert before.events == () and before.view in [moment.view for moment in again.moments]
+    assert first.events[0].name == Happening.MARCH_BEGAN
+    assert all(event.name != Happening.MARCH_BEGAN for moment in others for event in moment.events)
+    assert replayed(DragonDice(), [A, B], OPTIONS, match(2, 2)[0]).last_march() == ()
+
+
+class OtherRules(DragonDice):
+    """Rules that ask something else from the second march on, or fail there."""
+
+    def __init__(self, fails: bool) -> None:
+        self._fails = fails
+
+    async def play(self, state, tell: Tell) -> str:  # type: ignore[no-untyped-def]
+        if state.step == "second march":
+            if self._fails:
+                raise RuntimeError("a bug in a rule")
+            return "reserves reinforce"
+        return await super().play(state, tell)
+
+
+@pytest.mark.parametrize("fails", [True, False])
+def test_rules_that_were_changed_since_end_the_replay_early(fails: bool) -> None:
+    journal, *_ = match(1, 4000)
+    whole = replayed(DragonDice(), [A, B], OPTIONS, journal)
+    again = replayed(OtherRules(fails), [A, B], OPTIONS, journal)
+    assert not again.whole
+    assert 0 < len(again.moments) < len(whole.moments)
+    assert again.moments[0] == whole.moments[0]
+
+
+def test_the_news_are_plain_and_short_enough_for_a_frame() -> None:
+    journal, *_ = match(2, 4000)
+    for moment in replayed(DragonDice(), [A, B], OPTIONS, journal).moments:
+        for line in moment.news(NAMES):
+            assert "**" not in line and "\n" not in line
+            assert not line.startswith("-")

@@ -1,0 +1,132 @@
+"""Dice, rolls and replays on demand: shown to the person alone, and no secret in them."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import aiohttp
+from PIL import Image
+
+from bot.playground.people import Answer
+from engine.dragon_dice.happenings import Happening
+from engine.dragon_dice.view import TableView
+from engine.values import Seat
+from tests.support.evening import evening
+
+LIMIT = 10 * 1024 * 1024
+
+
+async def picture_in(answer: Answer) -> tuple[Image.Image, str]:
+    """Returns the only picture of an answer and its alt text."""
+    ((url, alt),) = answer.messages[0].pictures
+    async with aiohttp.ClientSession() as session, session.get(url) as response:
+        data = await response.read()
+    assert len(data) < LIMIT
+    assert 0 < len(alt) <= 1024
+    return Image.open(io.BytesIO(data)), alt
+
+
+async def test_dice_are_suggested_and_shown_privately_wherever_one_is(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        every = await table.cara.autocomplete("tavern", "dice", "name")
+        assert len(every) == 25
+        for typed, name, said in (
+            ("gryph", "Gryphon", "4 Rend"),
+            ("highland st", "Highland Standing Stones", "8 Standing Stones"),
+            ("fire dra", "Fire Drake", "Dragon Breath"),
+        ):
+            choices = await table.cara.autocomplete("tavern", "dice", "name", typed)
+            assert name in [choice.value for choice in choices]
+            answer = await table.type(table.cara, "tavern", "dice", name=name)
+            picture, alt = await picture_in(answer)
+            assert answer.ephemeral and picture.format == "PNG"
+            assert alt.startswith(name) and said in alt
+        species = await table.type(table.cara, "tavern", "dice", name="coral elves")
+        assert "Gryphon" in (await picture_in(species))[1]
+        unknown = await table.type(table.cara, "tavern", "dice", name="Dreadnought")
+        assert "I know no die of this name" in unknown.text and unknown.ephemeral
+        foreign = await table.type(table.cara, "tavern", "dice", name="own:force")
+        assert "no match in this channel" in foreign.text
+
+
+async def test_ones_own_dice_are_suggested_to_oneself_alone(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        thread = await table.new_match(points=24)
+        assert not await own(table.alice, thread), "nothing is built yet"
+        await table.type(table.alice, thread, "force preset", name="Tidewatch")
+        assert await own(table.alice, thread) >= {"own:force", "own:home", "own:pool", "own:terrains"}
+        built = await table.type(table.alice, thread, "dice", name="own:force")
+        await table.type(table.alice, thread, "force bring")
+        brought = await table.type(table.alice, thread, "dice", name="own:force")
+        for answer in (built, brought):
+            assert answer.ephemeral
+            _, alt = await picture_in(answer)
+            assert "Gryphon" in alt and "Air/Water Drake" in alt and "Coastland City" in alt
+        for person in (table.bob, table.cara):
+            assert not await own(person, thread)
+            answer = await table.type(person, thread, "dice", name="own:force")
+            assert "You have no such dice" in answer.text and not answer.messages[0].pictures
+
+
+async def own(person: object, thread: object) -> set[str]:
+    """Returns which of their own dice somebody is offered."""
+    choices = await person.autocomplete(thread, "dice", "name", "your")  # type: ignore[attr-defined]
+    return {choice.value for choice in choices if choice.value.startswith("own:")}
+
+
+async def test_rolls_and_replays_of_a_match(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        thread = await table.new_match(points=24)
+        for command in ("game roll", "game replay"):
+            answer = await table.type(table.cara, thread, command)
+            assert answer.ephemeral and not answer.messages[0].pictures, command
+        await table.bring_forces(thread)
+        await table.play_by_buttons(thread, lambda look: isinstance(look.view, TableView) and look.view.turn >= 4)
+        card = await table.card(thread)
+        events = await table.bot.matches.events(card.id)
+        last = [event.facts for event in events if event.name == Happening.ROLLED][-1]
+        before = len(table.cara.sees(thread))
+
+        roll = await table.type(table.cara, thread, "game roll")
+        picture, alt = await picture_in(roll)
+        assert roll.ephemeral and roll.text == "The last roll:"
+        assert f": {last['total']} " in alt
+        assert str(card.names()[Seat(str(last["player"]))]) in alt
+        assert picture.width == 1290
+        earlier = await table.type(table.cara, thread, "game roll", back=2)
+        assert (await picture_in(earlier))[1] != alt
+        assert "have been made in this match" in (await table.type(table.cara, thread, "game roll", back=200)).text
+
+        march = await table.type(table.cara, thread, "game replay")
+        whole = await table.type(table.cara, thread, "game replay", what="the whole match")
+        assert march.ephemeral and whole.ephemeral
+        assert march.text.startswith("The last march, ") and whole.text.startswith("The whole match, ")
+        short, _ = await picture_in(march)
+        long, told = await picture_in(whole)
+        assert short.format == long.format == "GIF"
+        assert 1 < short.n_frames < long.n_frames  # type: ignore[attr-defined]
+        assert told.startswith("Replay of ") and "Turn 4" in told
+        posted = [message for message in table.cara.sees(thread) if not message.ephemeral]
+        assert len(posted) <= before, "nothing of it is posted for everybody"
+
+
+async def test_a_replay_before_the_forces_are_revealed_has_nothing_to_show(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        thread = await table.new_match(points=24)
+        await table.type(table.alice, thread, "force preset", name="Tidewatch")
+        await table.type(table.alice, thread, "force bring")
+        answer = await table.type(table.bob, thread, "game replay", what="the whole match")
+        assert "nothing to replay yet" in answer.text and not answer.messages[0].pictures
+
+
+async def test_a_match_that_is_over_can_be_replayed_to_its_end(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        thread = await table.new_match(points=15)
+        await table.bring_forces(thread)
+        await table.play_by_buttons(thread, lambda look: isinstance(look.view, TableView) and look.view.turn >= 2)
+        await table.bot.matches.concede((await table.card(thread)).id, int(table.alice.id))
+        await table.settle()
+        answer = await table.type(table.bob, thread, "game replay", what="the whole match")
+        _, alt = await picture_in(answer)
+        assert "Bob wins" in alt and "Alice concedes." in alt

@@ -1,0 +1,132 @@
+"""Replays: frames of one size, as long as it takes to read them, never more bytes than Discord takes."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import replace
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from PIL import Image
+
+from engine.dragon_dice.view import TableView
+from engine.values import Seat
+from images.alt_text import LIMIT
+from images.replay import (
+    MOST_FRAMES,
+    describe_replay,
+    draw_replay,
+    durations,
+    frame_blocks,
+    gathered,
+    replay_as_text,
+)
+from images.roll import paint
+from images.samples import SAMPLES, captured, midgame, won
+from tests.images.positions import views
+from tests.support.moments import moments
+
+NAMES = {Seat("A"): "Alice", Seat("B"): "Bob"}
+SHOWN = [(sample.view, sample.news) for sample in (midgame(), captured(), won())]
+
+
+def opened(data: bytes) -> Image.Image:
+    return Image.open(io.BytesIO(data))
+
+
+def test_is_an_animation_with_a_frame_for_each_moment() -> None:
+    replay = draw_replay(SHOWN, NAMES)
+    picture = opened(replay.data)
+    assert picture.format == "GIF" and picture.info["loop"] == 0
+    assert picture.n_frames == replay.frames == 3  # type: ignore[attr-defined]
+    assert picture.width == 640
+    times, shown = [], set()
+    for number in range(3):
+        picture.seek(number)
+        times.append(picture.info["duration"])
+        shown.add(picture.convert("RGB").tobytes())
+    assert times == durations(SHOWN) and sum(times) / 1000 == replay.seconds
+    assert len(shown) == 3
+
+
+def test_a_whole_match_fits_into_a_file_and_into_two_and_a_half_minutes() -> None:
+    match = moments(5)
+    assert len(match) > 5 * MOST_FRAMES
+    replay = draw_replay(match, NAMES)
+    assert replay.frames <= MOST_FRAMES
+    assert len(replay.data) < 9 * 1024 * 1024
+    assert replay.seconds < 165
+
+
+def test_what_is_too_large_becomes_fewer_frames() -> None:
+    match = moments(5)[:60]
+    whole = draw_replay(match, NAMES)
+    bounded = draw_replay(match, NAMES, most_bytes=len(whole.data) // 3)
+    assert len(bounded.data) <= len(whole.data) // 3
+    assert 1 < bounded.frames < whole.frames == 60
+    assert draw_replay(match, NAMES, most_bytes=1).frames == 1
+
+
+def test_nothing_that_was_told_gets_lost_when_moments_are_gathered() -> None:
+    match = moments(5)
+    told = gathered(match, 40)
+    assert len(told) <= 40
+    assert [line for _, news in told for line in news] == [line for _, news in match for line in news]
+    assert told[-1][0] == match[-1][0]
+
+
+def test_longer_news_stand_longer_and_the_end_stands_longest() -> None:
+    view = midgame().view
+    short, long, end = durations([(view, ["Bob waits."]), (view, ["A sentence that takes its time. " * 3]), (view, [])])
+    assert 1000 <= short < long < end
+
+
+def test_nothing_to_replay_is_an_error() -> None:
+    with pytest.raises(ValueError):
+        draw_replay([], NAMES)
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_nothing_sticks_out_of_a_frame(name: str) -> None:
+    sample = SAMPLES[name]()
+    for block in frame_blocks([(sample.view, sample.news)], sample.names):
+        paint(block, 1.0, remember=True)
+
+
+@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@given(views(), st.lists(st.text(max_size=300), max_size=8), st.sampled_from([200, LIMIT]))
+def test_nothing_sticks_out_whatever_the_position(
+    case: tuple[TableView, dict[Seat, str]], news: list[str], limit: int
+) -> None:
+    view, names = case
+    frames = [(view, news), (view, [])]
+    blocks = frame_blocks(frames, names)
+    assert blocks[0].height == blocks[1].height
+    for block in blocks:
+        paint(block, 0.5, remember=True)
+    assert len(describe_replay(frames, names, limit)) <= limit
+
+
+def test_the_words_of_a_replay() -> None:
+    text = replay_as_text(SHOWN, NAMES)
+    assert text[0] == "Turn 9, Alice to move, first march phase."
+    assert "Bob turned Highland 7 → 8 and captured the Tower." in text
+    assert text[-2] == "Bob wins: two terrains captured."
+    alt = describe_replay(SHOWN, NAMES)
+    assert alt.startswith("Replay of 3 moments. At its end: Bob wins: two terrains captured.")
+    assert alt.endswith("Bob captured Swampland · Standing Stones, the second terrain.")
+
+
+def test_what_changed_is_framed_and_a_finished_march_is_no_change() -> None:
+    view = midgame().view
+    first, *others = view.terrains
+    turned = replace(view, terrains=(replace(first, face=1), *others))
+    marched = replace(first, armies=tuple(replace(army, has_marched=True) for army in first.armies))
+    rested = replace(view, terrains=(marched, *others))
+
+    def drawn(*shown: TableView) -> bytes:
+        return paint(frame_blocks([(one, ["News."]) for one in shown], NAMES)[-1], 0.5).image.tobytes()
+
+    assert drawn(view, turned) != drawn(turned, turned)
+    assert drawn(view, rested) == drawn(rested, rested)
