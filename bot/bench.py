@@ -13,7 +13,7 @@ import random
 import tempfile
 import time
 from collections.abc import AsyncIterator, Generator, Iterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median, quantiles
@@ -56,6 +56,18 @@ class Spread:
         return f"median {self.median:.1f} ms, p99 {self.p99:.1f} ms, longest {self.longest:.1f} ms ({self.count} times)"
 
 
+@contextmanager
+def _collector_kept_from_the_rest() -> Iterator[None]:
+    """Keeps the garbage collector from what is loaded besides, discord.py above all: the engine is to be measured, and
+    not full rounds over everything else."""
+    gc.collect()
+    gc.freeze()
+    try:
+        yield
+    finally:
+        gc.unfreeze()
+
+
 @dataclass(frozen=True, slots=True)
 class Speed:
     """Random games of the engine, in seconds of one core."""
@@ -70,9 +82,10 @@ def engine_speed(count: int = 100) -> Speed:
     game, seats = games()[GAME], [Seat("A"), Seat("B")]
     for seed in range(5):
         play_at_random(game, seats, {}, seed)
-    started = time.process_time()
-    decisions = sum(play_at_random(game, seats, {}, seed).decisions for seed in range(1, count + 1))
-    seconds = time.process_time() - started
+    with _collector_kept_from_the_rest():
+        started = time.process_time()
+        decisions = sum(play_at_random(game, seats, {}, seed).decisions for seed in range(1, count + 1))
+        seconds = time.process_time() - started
     return Speed(count / seconds, decisions / seconds, decisions / count)
 
 
@@ -80,18 +93,13 @@ def options_times(count: int = 60, points: int = 60) -> Spread:
     """Returns the times, in seconds of one core, from an answer or a die to the next question with all its options.
 
     That is the rule text in between, the building of the question, and finding out whether there is only one answer.
-    Large forces have most options. What is loaded besides, discord.py above all, is kept from the garbage collector,
-    whose full rounds over it would be all that one sees.
+    Large forces have most options.
     """
     play_at_random(games()[GAME], [Seat("A"), Seat("B")], {"force_points": points}, 0)
     game = _Timed(games()[GAME])
-    gc.collect()
-    gc.freeze()
-    try:
+    with _collector_kept_from_the_rest():
         for seed in range(1, count + 1):
             play_at_random(game, [Seat("A"), Seat("B")], {"force_points": points}, seed)
-    finally:
-        gc.unfreeze()
     return Spread.of(game.seconds)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Coroutine, Generator, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar, cast
 
 from engine.chance import Roll
 from engine.decisions import Decision
@@ -89,8 +89,8 @@ def ask(decision: Decision) -> Awaitable[Json]:
 
 
 async def throw(roll: Roll) -> tuple[int, ...]:
-    """Returns one face index per die of the roll."""
-    return roll.check(await _Ask(roll))
+    """Returns one face index per die of the roll; whoever answers has checked them."""
+    return tuple(cast("Sequence[int]", await _Ask(roll)))
 
 
 async def together(*texts: RuleText[T]) -> list[T]:

@@ -108,7 +108,7 @@ class Playthrough(Generic[S]):
     @property
     def pending(self) -> dict[int, Decision]:
         """Returns the open decisions by number, in the order they were put."""
-        return {number: question for number, question in self._open.items() if isinstance(question, Decision)}
+        return {number: question for number, question in self._open.items() if not isinstance(question, Roll)}
 
     @property
     def outcome(self) -> Outcome | None:
@@ -130,7 +130,7 @@ class Playthrough(Generic[S]):
     def decision_of(self, number: int, seat: Seat) -> Decision:
         """Returns an open decision of this seat. Raises `NoLongerAsked` or `NotYours`, whose text is for the player."""
         question = self._open.get(number)
-        if not isinstance(question, Decision):
+        if question is None or isinstance(question, Roll):
             if self.outcome is not None:
                 raise NoLongerAsked("This match is over.")
             raise NoLongerAsked("This question has been answered already. Look at the newest message for the open one.")
@@ -164,7 +164,8 @@ class Playthrough(Generic[S]):
 
     def sample_answer(self, rng: random.Random) -> tuple[int, Seat, Json]:
         """Returns a random legal answer to one of the open decisions: number, seat, answer."""
-        number, decision = rng.choice(list(self.pending.items()))
+        pending = list(self.pending.items())
+        number, decision = pending[0] if len(pending) == 1 else rng.choice(pending)
         return number, decision.player, decision.sample(rng)
 
     # -- the driver ------------------------------------------------------------------------------------------------

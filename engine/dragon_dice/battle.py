@@ -244,7 +244,8 @@ class Battle(Asking):
 
     def is_glaring(self, die: Die) -> bool:
         """Returns whether units are hypnotized by this one, as long as it stays and is not rolled (p. 37)."""
-        return any(effect.source == die.id and effect.name == "Hypnotic Glare" for effect in self.state.effects)
+        effects = self.state.effects
+        return bool(effects) and any(e.source == die.id and e.name == "Hypnotic Glare" for e in effects)
 
     def is_hidden(self, owner: Seat, place: Place) -> bool:
         """Returns whether an Illusion keeps opponents from aiming missiles and spells at an army (p. 37)."""
@@ -280,7 +281,7 @@ class Battle(Asking):
 
     def places_with_units(self, seat: Seat) -> list[Place]:
         """Returns the terrains where a player has an army."""
-        held = {die.place for die in self.state.dice.values() if die.owner == seat and die.is_unit}
+        held = {die.place for die in self.state.dice.values() if die.is_unit and die.owner == seat}
         return [place for place in self.state.terrains if place in held]
 
     @staticmethod

@@ -69,9 +69,11 @@ async def _announce(battle: Battle, seat: Seat, place: Place, purse: Purse, by_c
 def _offers(battle: Battle, seat: Seat, place: Place, purse: Purse, by_cantrip: bool) -> dict[str, Offer]:
     """Returns what can be cast at all: castable from here, paid for, with something to aim at."""
     offers: dict[str, Offer] = {}
+    total = purse.total
     most: dict[tuple[str, str | None], int] = {}
     for name, spell in SPELLS.items():
-        if _castable_here(spell.kind, place, by_cantrip) and _is_paid(spell.kind, purse, most):
+        kind = spell.kind
+        if kind.cost <= total and _castable_here(kind, place, by_cantrip) and _is_paid(kind, purse, most):
             offer = spell.aim.offer(battle, seat)
             if not offer.is_empty:
                 offers[name] = offer
@@ -84,8 +86,6 @@ def _castable_here(kind: SpellKind, place: Place, by_cantrip: bool) -> bool:
 
 def _is_paid(kind: SpellKind, purse: Purse, most: dict[tuple[str, str | None], int]) -> bool:
     """Returns whether the purse pays for a spell. `most` remembers what it has of an element and species."""
-    if kind.cost > purse.total:
-        return False
     for element in kind.elements:
         wanted = (element, kind.species)
         if wanted not in most:

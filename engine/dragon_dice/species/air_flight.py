@@ -66,12 +66,11 @@ class FlightPlan(Plan):
 
 def firewalkers_in_the_air(battle: Battle, seat: Seat) -> dict[Place, list[Die]]:
     """Returns a player's Firewalkers at terrains with air, by terrain."""
-    found = {}
-    for place in battle.places_with_units(seat):
-        units = [die for die in battle.state.at(seat, place) if die.unit.species == FIREWALKERS]
-        if units and "air" in battle.elements_at(place):
-            found[place] = units
-    return found
+    found: dict[Place, list[Die]] = {}
+    for die in battle.state.units_in_play(seat):
+        if die.unit.species == FIREWALKERS and "air" in battle.elements_at(die.place):
+            found.setdefault(die.place, []).append(die)
+    return {place: found[place] for place in battle.state.terrains if place in found}
 
 
 async def air_flight(battle: Battle, seat: Seat, at_first: Mapping[Place, Sequence[Die]]) -> None:
