@@ -57,7 +57,7 @@ SAVE: Final[Mapping[str, Json]] = MappingProxyType(
         "against": "melee",
         "faces": {"B:Necromancer": ["SAVE 2"], "B:Fusilier": ["MELEE 1"], "B:Hell Hound": ["MELEE 4"]},
         "sums": dict.fromkeys(
-            ("subtotal", "after_subtract", "after_divide", "after_sai", "after_multiply", "total"), 3
+            ("subtotal", "after_subtract", "after_divide", "after_sai", "after_multiply", "total"), 2
         ),
         "causes": [],
         "total": 2,
