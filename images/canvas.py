@@ -119,7 +119,7 @@ class Canvas:
         self, x: float, y: float, text: str, style: Style, colour: Colour, room: float, align: Align = "left"
     ) -> float:
         """Draws a line of text that fits into `room` units from x, y (top left); returns the units it took."""
-        size = self.px(style.size)
+        size = self._size_for(text, style, room)
         line = fonts.fitted(text, style.face, size, int(room * self.scale))
         if not line:
             return 0.0
@@ -132,8 +132,15 @@ class Canvas:
         self.image.paste(colour, (round(left), round(top)), mask)
         self._remember(Box(left / self.scale, y, mask.width / self.scale, style.line))
         if self.written is not None:
-            self.written.append(Written(line, style.size))
+            self.written.append(Written(line, size / self.scale))
         return mask.width / self.scale
+
+    def _size_for(self, text: str, style: Style, room: float) -> int:
+        """Returns the size of letters in pixels: a little less where only rounding to pixels makes a text too long."""
+        size = self.px(style.size)
+        if fonts.width(text, style.face, size) <= room * self.scale or width_of(text, style) > room + 1:
+            return size
+        return next((s for s in (size - 1, size - 2) if fonts.width(text, style.face, s) <= room * self.scale), size)
 
     def icon(self, x: float, y: float, name: str, size: float, colour: Colour) -> None:
         """Draws an icon into the square at x, y."""

@@ -27,8 +27,11 @@ def unit_token(unit: UnitView) -> Token:
 
 
 def dragon_token(dragon: DragonView) -> Token:
-    """Returns how a dragon is shown; its letter is that of its form."""
-    return Token("dragon", dragon.elements, dragon.form, dragon.form[0], 0)
+    """Returns how a dragon is shown: its form by its wings, its elements by their colours and first letters."""
+    if dragon.kind == "white":
+        return Token("dragon", ("white",), dragon.form, "Wh", 0)
+    elements = dragon.elements if dragon.kind in ("elemental", "hybrid") else (*dragon.elements, "ivory")
+    return Token("dragon", elements, dragon.form, "".join(element[0].upper() for element in elements), 0)
 
 
 def die_block(
@@ -62,7 +65,7 @@ def fallen_block(unit: UnitView, look: Look) -> Block:
     def paint(canvas: Canvas, x: float, y: float) -> None:
         canvas.picture(x, y, tokens.faint(token, canvas.px(side), look.palette, dice.foot))
         canvas.note(token.letters, tokens.letter_size(token.shape, side, dice.foot), unit.die)
-        canvas.icon(x + side * 0.44, y, "out", side * 0.6, look.palette.lit)
+        canvas.icon(x + side * 0.4, y, "out", side * 0.6, look.palette.lit)
 
     return Block(side, side, paint)
 

@@ -54,8 +54,11 @@ class Palette:
     """Of the seats A to F."""
 
     def element(self, elements: tuple[str, ...], which: int) -> Colour:
-        """Returns the colour of a die's first (0) or second (1) half; a die of one element has it on both halves."""
-        return self.elements["ivory"] if not elements else self.elements[elements[min(which, len(elements) - 1)]]
+        """Returns the colour of a die's first (0) or second (1) half; a die of one element has it on both halves; white is paper."""
+        if not elements:
+            return self.elements["ivory"]
+        element = elements[min(which, len(elements) - 1)]
+        return self.paper if element == "white" else self.elements[element]
 
     def on(self, ground: Colour) -> Colour:
         """Returns the colour for text on a coloured ground: light or ink, whichever stands out more."""

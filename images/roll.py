@@ -133,7 +133,7 @@ def _answers(event: Event, first: Event) -> bool:
     kind, other = str(event.facts.get("kind")), str(first.facts.get("kind"))
     if event.facts.get("player") == first.facts.get("player"):
         return False
-    return kind.startswith("save") or (kind, other) in _PAIRS
+    return (kind == "save" and other != "save") or (kind, other) in _PAIRS
 
 
 _PAIRS: Final = frozenset({("counter-maneuver", "maneuver"), ("horde maneuver", "horde maneuver")})
@@ -183,10 +183,12 @@ def _exchange_block(
     rows = []
     for first in range(0, len(rolls), 2):
         pair = [read_roll(facts) for facts in rolls[first : first + 2]]
-        high = max(_panel(roll, names, half, palette).height for roll in pair)
-        panels = [_panel(roll, names, half, palette, high) for roll in pair]
-        if len(panels) == 1:
-            panels.append(_no_roll(damage is not None, half, high, palette))
+        unanswered = len(rolls) == 1 and _is_unanswered(rolls[0], damage)
+        wide = half if len(pair) == 2 or unanswered else width
+        high = max(_panel(roll, names, wide, palette).height for roll in pair)
+        panels = [_panel(roll, names, wide, palette, high) for roll in pair]
+        if unanswered:
+            panels.append(_no_roll(wide, high, palette))
         rows.append(beside(panels, _GAP))
     if damage is not None:
         rows.append(_damage(damage, names, fallen, width, palette))
@@ -388,9 +390,14 @@ def _say(canvas: Canvas, x: float, y: float, text: str, width: float, palette: P
 # -- damage ------------------------------------------------------------------------------------------------------------
 
 
-def _no_roll(is_attack: bool, width: float, height: float, palette: Palette) -> Block:
+def _is_unanswered(roll: Facts, damage: Facts | None) -> bool:
+    """Whether this is an attack against which nobody had to roll saves."""
+    return damage is not None and damage.get("kind") == roll.get("kind") and not _whole(damage, "results")
+
+
+def _no_roll(width: float, height: float, palette: Palette) -> Block:
     """The place of a save roll that was not made."""
-    text = ("No result, so no", "save roll is needed") if is_attack else ("Nobody rolls", "against it")
+    text = ("No result, so no", "save roll is needed")
 
     def paint_absence(canvas: Canvas, x: float, y: float) -> None:
         canvas.rectangle(Box(x, y, width, height), palette.sunken, 16)

@@ -124,7 +124,9 @@ def _damage(damage: Facts | None, names: Mapping[Seat, str], fallen: Sequence[st
     if damage is not None:
         seat = Seat(str(damage.get("player", "?")))
         who = f"{short_name(names, seat)}'s {army_name(seat, str(damage.get('place', '')))}"
-        numbers = f"{damage.get('results', 0)} results minus {damage.get('saves', 0)} saves"
+        what = str(damage.get("kind", "")).removeprefix("counter ") or "results"
+        saves = damage.get("saves", 0)
+        numbers = f"{damage.get('results', 0)} {what} minus {saves} {'save' if saves == 1 else 'saves'}"
         lines.append(f"{numbers}: {damage.get('damage', 0)} damage to {who}.")
     if fallen:
         counts = Counter(kind_of(die) for die in fallen)

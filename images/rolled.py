@@ -218,8 +218,9 @@ def _steps(facts: Facts) -> list[Step]:
     before = 0
     for key, name in STEPS.items():
         after = _number(sums.get(key, before))
-        exact = {"after_divide": before // 2, "after_multiply": before * 2}.get(key, after)
-        called = name if after in (before, exact) else _OTHER_FACTORS[key]
+        # Half of it, or double of a part of it, is the usual; what goes beyond is another factor.
+        usual = {"after_divide": -(-before // 2), "after_multiply": before}
+        called = _OTHER_FACTORS[key] if key in usual and abs(after - before) > max(0, usual[key]) else name
         steps.append(Step(called, after - before, after))
         before = after
     return steps

@@ -68,7 +68,9 @@ def _head(terrain: TerrainView, look: Look, width: float) -> Block:
         else:
             canvas.icon(x + role_at, y + 59, icon, 28, palette.light)
         role = words.terrain_role(terrain, look.names)
-        canvas.text(x + role_at + 36, y + 58, role, BODY, palette.light, width - role_at - 36 - _INSET)
+        role_room = width - role_at - 36 - _INSET
+        role_style = fitting(role, role_room, (BODY, SMALL))
+        canvas.text(x + role_at + 36, y + 73 - role_style.line / 2, role, role_style, palette.light, role_room)
 
     return Block(width, _HEAD, paint)
 

@@ -13,6 +13,7 @@ from engine.dragon_dice.happenings import Happening
 from engine.events import Event
 from engine.values import Json, Seat
 from images.alt_text import LIMIT
+from images.exhibits import ATTACK, DAMAGE, SAVE
 from images.palette import PALETTES
 from images.roll import attack_block, draw_attack, draw_events, draw_roll, exchanges, paint, parts_of, roll_block
 from images.roll_text import (
@@ -32,50 +33,6 @@ A, B = Seat("A"), Seat("B")
 NAMES = {A: "Alice", B: "Bob"}
 NOT_SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large]
 
-ATTACK: dict[str, Json] = {
-    "player": "A",
-    "place": "frontier",
-    "kind": "melee",
-    "counts": "melee",
-    "faces": {
-        "A:Gryphon": ["Fly 4"],
-        "A:Knight": ["Trample 3"],
-        "A:Trooper#1": ["MELEE 1"],
-        "A:Trooper#2": ["ID 1"],
-        "A:Sharpshooter": ["MISSILE 2"],
-        "A:Leviathan": ["Rend 4", "MELEE 4"],
-    },
-    "sums": {
-        "subtotal": 6,
-        "after_subtract": 4,
-        "after_divide": 4,
-        "after_sai": 11,
-        "after_multiply": 22,
-        "total": 22,
-    },
-    "causes": [
-        ["after_subtract", "Wall of Fog", -2],
-        ["after_sai", "Knight Trample", 3],
-        ["after_sai", "Leviathan Rend", 4],
-        ["after_multiply", "eighth face of Highland Tower", 11],
-    ],
-    "total": 22,
-}
-SAVE: dict[str, Json] = {
-    "player": "B",
-    "place": "frontier",
-    "kind": "save",
-    "counts": "save",
-    "against": "melee",
-    "faces": {"B:Necromancer": ["SAVE 3"], "B:Fusilier": ["MELEE 1"]},
-    "sums": dict.fromkeys(("subtotal", "after_subtract", "after_divide", "after_sai", "after_multiply", "total"), 3),
-    "causes": [],
-    "total": 3,
-}
-DAMAGE: dict[str, Json] = {
-    "player": "B", "place": "frontier", "kind": "melee", "by": "A", "results": 22, "saves": 3, "damage": 19
-}  # fmt: skip
-
 
 def opened(data: bytes) -> Image.Image:
     return Image.open(io.BytesIO(data))
@@ -85,30 +42,30 @@ def test_every_face_lies_in_its_group_with_what_it_gave() -> None:
     roll = read_roll(ATTACK)
     groups = {group: [(die.name, die.gives) for die in dice] for group, dice in roll.groups()}
     assert groups == {
-        "melee": [("Trooper", 1)],
-        "ID": [("Trooper", 1)],
-        SPECIAL: [("Gryphon", 0), ("Knight", 3), ("Leviathan", 8)],
+        "melee": [("Trooper", 3)],
+        "ID": [("Trooper", 2)],
+        SPECIAL: [("Eagle Knight", 0), ("Coral Giant", 4), ("Gryphon", 8)],
         NOTHING: [("Sharpshooter", 0)],
     }
     assert [(step.name, step.change, step.after) for step in roll.steps] == [
-        ("Subtotal", 6, 6),
-        ("Minus", -2, 4),
-        ("Halved", 0, 4),
-        ("SAIs", 7, 11),
-        ("Doubled", 11, 22),
-        ("Plus", 0, 22),
+        ("Subtotal", 9, 9),
+        ("Minus", -2, 7),
+        ("Halved", 0, 7),
+        ("SAIs", 8, 15),
+        ("Doubled", 2, 17),
+        ("Plus", 0, 17),
     ]
-    assert roll.totals == (("melee", 22),)
+    assert roll.totals == (("melee", 17),)
 
 
 def test_a_combination_roll_has_a_result_for_each_type() -> None:
-    roll = read_roll({**ATTACK, "counts": ["melee", "missile"], "totals": {"melee": 22, "missile": 2}})
-    assert roll.totals == (("melee", 22), ("missile", 2))
+    roll = read_roll({**ATTACK, "counts": ["melee", "missile"], "totals": {"melee": 17, "missile": 2}})
+    assert roll.totals == (("melee", 17), ("missile", 2))
     assert [die.name for die in dict(roll.groups())["missile"]] == ["Sharpshooter"]
 
 
 def test_a_factor_that_is_not_two_is_not_called_doubling() -> None:
-    sums: dict[str, Json] = {"subtotal": 9, "after_divide": 3, "after_multiply": 9}
+    sums: dict[str, Json] = {"subtotal": 9, "after_divide": 3, "after_multiply": 12}
     assert [step.name for step in read_roll({**ATTACK, "sums": sums}).steps][2::2] == ["Divided", "Multiplied"]
 
 
@@ -133,19 +90,19 @@ def test_icons_that_an_ability_counts_are_told_apart() -> None:
 
 def test_the_words_of_an_attack() -> None:
     text = attack_as_text(ATTACK, SAVE, DAMAGE, NAMES, ["B:Necromancer", "B:Fusilier"])
-    assert text[0] == "Alice, campaign army, melee: 22 melee."
-    assert "Leviathan 4 Rend (+4), thrown again 4 melee" in text[3]
+    assert text[0] == "Alice, campaign army, melee: 17 melee."
+    assert "Gryphon 4 Rend (+4), thrown again 4 melee" in text[3]
     assert text[5] == (
-        "Sum: subtotal 6, minus -2 = 4, SAIs +7 = 11, doubled +11 = 22 (Wall of Fog -2, Knight Trample +3, "
-        "Leviathan Rend +4, eighth face of Highland Tower +11)."
+        "Sum: subtotal 9, minus -2 = 7, SAIs +8 = 15, doubled +2 = 17 (Wall of Fog -2, Coral Giant Trample +4, "
+        "Gryphon Rend +4, eighth face of Highland Tower +2)."
     )
-    assert text[6] == "Bob, campaign army, saves against melee: 3 saves."
+    assert text[6] == "Bob, campaign army, saves against melee: 2 saves."
     assert text[-2:] == [
-        "22 results minus 3 saves: 19 damage to Bob's campaign army.",
+        "17 melee minus 2 saves: 15 damage to Bob's campaign army.",
         "Fell: Necromancer, Fusilier.",
     ]
     alt = describe_attack(ATTACK, SAVE, DAMAGE, NAMES, ["B:Necromancer"])
-    assert alt.startswith(f"{text[0]} {text[6]} 22 results minus 3 saves")
+    assert alt.startswith(f"{text[0]} {text[6]} 17 melee minus 2 saves")
 
 
 @pytest.mark.parametrize("palette", PALETTES.values(), ids=PALETTES)
@@ -170,7 +127,7 @@ def test_every_fact_changes_the_picture() -> None:
         {"faces": {"A:Gryphon": ["Fly 4", "MELEE 4"]}},
         {"causes": []},
         {"sums": {}},
-        {"total": 23},
+        {"total": 18},
     ]
     assert len({draw_roll({**ATTACK, **change}, NAMES) for change in changes}) == len(changes)
     drawn = {
@@ -235,6 +192,23 @@ def test_the_rolls_of_a_played_match_fall_into_exchanges() -> None:
             assert events_as_text(group, NAMES)
     assert {("melee", "save"), ("missile", "save"), ("maneuver", "counter-maneuver")} <= seen
     assert ("horde maneuver", "horde maneuver") in seen
+
+
+def test_only_an_attack_without_results_stands_beside_a_save_that_was_not_needed() -> None:
+    nothing: dict[str, Json] = {**DAMAGE, "results": 0, "saves": 0, "damage": 0}
+    missed = attack_block(ATTACK, None, nothing, NAMES)
+    other = attack_block({**ATTACK, "kind": "dragon response"}, None, nothing, NAMES)
+    # Alone, a roll has all the width, and so needs less height.
+    assert other.width == missed.width and other.height < missed.height
+
+
+def test_a_save_answers_an_attack_and_not_another_save() -> None:
+    def rolled(number: int, player: str, kind: str) -> Event:
+        return Event(number, Happening.ROLLED, {**ATTACK, "player": player, "kind": kind})
+
+    events = [rolled(1, "A", "melee"), rolled(2, "B", "save"), rolled(3, "B", "save"), rolled(4, "A", "save")]
+    events.insert(2, Event(9, Happening.MARCH_ENDED, {}))
+    assert [[event.number for event in group] for group in exchanges(events)] == [[1, 2], [3], [4]]
 
 
 def test_an_exchange_of_a_played_match_is_drawn() -> None:

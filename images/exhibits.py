@@ -1,0 +1,123 @@
+"""One of each kind of picture that is drawn on demand, to look at: rolls, attacks, cards, sheets, replays."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Final
+
+from engine.values import Json, Seat
+from images.cards import Sheet, draw_card, draw_sheet
+from images.palette import Palette
+from images.replay import draw_replay
+from images.roll import draw_attack, draw_roll
+from images.samples import captured, midgame, won
+
+_NAMES: Final = MappingProxyType({Seat("A"): "Alice", Seat("B"): "Bob"})
+
+ATTACK: Final[Mapping[str, Json]] = MappingProxyType(
+    {
+        "player": "A",
+        "place": "frontier",
+        "kind": "melee",
+        "counts": "melee",
+        "faces": {
+            "A:Eagle Knight": ["Fly 3"],
+            "A:Coral Giant": ["Trample 4"],
+            "A:Gryphon": ["Rend 4", "MELEE 4"],
+            "A:Trooper#1": ["MELEE 3"],
+            "A:Trooper#2": ["ID 2"],
+            "A:Sharpshooter": ["MISSILE 4"],
+        },
+        "sums": {
+            "subtotal": 9,
+            "after_subtract": 7,
+            "after_divide": 7,
+            "after_sai": 15,
+            "after_multiply": 17,
+            "total": 17,
+        },
+        "causes": [
+            ["after_subtract", "Wall of Fog", -2],
+            ["after_sai", "Coral Giant Trample", 4],
+            ["after_sai", "Gryphon Rend", 4],
+            ["after_multiply", "eighth face of Highland Tower", 2],
+        ],
+        "total": 17,
+    }
+)
+"""A melee attack with everything a sum can have: something taken away, special icons, a die thrown again, doubling."""
+
+SAVE: Final[Mapping[str, Json]] = MappingProxyType(
+    {
+        "player": "B",
+        "place": "frontier",
+        "kind": "save",
+        "counts": "save",
+        "against": "melee",
+        "faces": {"B:Necromancer": ["SAVE 2"], "B:Fusilier": ["MELEE 1"], "B:Hell Hound": ["MELEE 4"]},
+        "sums": dict.fromkeys(
+            ("subtotal", "after_subtract", "after_divide", "after_sai", "after_multiply", "total"), 2
+        ),
+        "causes": [],
+        "total": 2,
+    }
+)
+
+DAMAGE: Final[Mapping[str, Json]] = MappingProxyType(
+    {"player": "B", "place": "frontier", "kind": "melee", "by": "A", "results": 17, "saves": 2, "damage": 15}
+)
+
+FALLEN: Final = ("B:Necromancer", "B:Fusilier", "B:Hell Hound")
+
+COMBINATION: Final[Mapping[str, Json]] = MappingProxyType(
+    {
+        **ATTACK,
+        "kind": "dragon response",
+        "counts": ["melee", "missile", "save"],
+        "sums": {
+            "subtotal": 13,
+            "after_subtract": 11,
+            "after_divide": 11,
+            "after_sai": 19,
+            "after_multiply": 21,
+            "total": 21,
+        },
+        "totals": {"melee": 13, "missile": 4, "save": 4},
+        "total": 21,
+    }
+)
+"""A roll that counts several types of result."""
+
+FORCE: Final = Sheet(
+    "Force of 24 points",
+    (
+        ("Home army", ("Sharpshooter", "Trooper", "Trooper", "Conjurer", "Guard")),
+        ("Campaign army", ("Gryphon", "Protector")),
+        ("Horde army", ("Eagle Knight", "Courier", "Evoker", "Bowman")),
+        ("Summoning Pool", ("Air/Water Drake",)),
+        ("Terrains", ("Coastland City", "Highland Tower")),
+    ),
+    Seat("A"),
+)
+
+
+def _replay(palette: Palette) -> bytes:
+    shown = [(sample.view, sample.news) for sample in (midgame(), captured(), won())]
+    return draw_replay(shown, _NAMES, palette=palette).data
+
+
+EXHIBITS: Final[Mapping[str, Callable[[Palette], bytes]]] = MappingProxyType(
+    {
+        "roll.png": lambda palette: draw_roll(ATTACK, _NAMES, palette=palette),
+        "combination.png": lambda palette: draw_roll(COMBINATION, _NAMES, palette=palette),
+        "attack.png": lambda palette: draw_attack(ATTACK, SAVE, DAMAGE, _NAMES, fallen=FALLEN, palette=palette),
+        "unit.png": lambda palette: draw_card("Theurgist", palette=palette),
+        "monster.png": lambda palette: draw_card("Gryphon", palette=palette),
+        "terrain.png": lambda palette: draw_card("Highland Standing Stones", palette=palette),
+        "dragon.png": lambda palette: draw_card("White Drake", palette=palette),
+        "force.png": lambda palette: draw_sheet(FORCE, _NAMES, palette=palette),
+        "replay.gif": _replay,
+    }
+)
+"""The exhibits by file name: a palette goes in, the bytes of a picture come out."""

@@ -1,0 +1,128 @@
+"""What a picture points out as changed: what turned, who fell, who left, who came, what was captured, and no more."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+
+import pytest
+
+from engine.dragon_dice.state import CAMPAIGN_ARMY, DUA, FRONTIER, POOL, RESERVES, State, Terrain, home_of
+from engine.dragon_dice.view import TableView, view_of
+from engine.values import Seat
+from images.board import board_block, draw_board, draw_changes, paint_board
+from images.changes import NONE, Changes, changes_between
+from images.layouts import LAYOUTS, WIDE, Layout
+from images.palette import NIGHT
+from images.samples import NAMES
+from images.states import random_moments
+
+A, B = Seat("A"), Seat("B")
+
+
+def table() -> State:
+    state = State(seats=[A, B], force_points=24, step="first march", turn=3, marching=A, revealed=True)
+    state.terrains = {
+        home_of(A): Terrain("Coastland City", 4),
+        FRONTIER: Terrain("Highland Tower", 7),
+        home_of(B): Terrain("Swampland Temple", 6),
+    }
+    state.add_dice(A, ["Knight", "Archer", "Trooper"], FRONTIER)
+    state.add_dice(B, ["Necromancer", "Fusilier"], FRONTIER)
+    state.add_dice(B, ["Adept"], home_of(A))
+    state.add_dice(B, ["Fire Drake"], POOL)
+    return state
+
+
+def changed(before: State, after: State) -> Changes:
+    return changes_between(view_of(before, None), view_of(after, None))
+
+
+def words(view: TableView, before: TableView | None, layout: Layout = WIDE) -> str:
+    canvas = paint_board(board_block(view, NAMES, (), NIGHT, layout, before), 0.5, remember=True)
+    assert canvas.written is not None
+    return " ".join(written.text for written in canvas.written if not written.die)
+
+
+def after_a_march() -> tuple[State, State]:
+    before = table()
+    after = deepcopy(before)
+    after.terrains[FRONTIER].face = 8
+    after.terrains[FRONTIER].captured_by = A
+    after.dice["B:Fusilier"].place = DUA  # type: ignore[index]
+    after.dice["A:Archer"].place = RESERVES  # type: ignore[index]
+    after.dice["B:Adept"].place = DUA  # type: ignore[index]
+    after.dice["B:Fire Drake"].place = FRONTIER  # type: ignore[index]
+    return before, after
+
+
+def test_nothing_changed_on_the_same_table() -> None:
+    assert changed(table(), table()) == NONE
+    assert not changed(table(), table())
+    view = view_of(table(), None)
+    assert draw_board(view, NAMES, before=view) == draw_board(view, NAMES)
+    assert draw_changes(view, NAMES, view) is None
+
+
+def test_a_march_is_taken_apart() -> None:
+    found = changed(*after_a_march())
+    assert set(found.terrains) == {home_of(A), FRONTIER}
+    frontier = found.terrains[FRONTIER]
+    assert (frontier.turned_from, frontier.captured_by, frontier.freed_from) == (7, A, None)
+    assert [dragon.name for dragon in frontier.dragons_come] == ["Fire Drake"]
+    alice, bob = frontier.armies
+    assert ([u.name for u in alice.fallen], [u.name for u in alice.gone]) == ([], ["Archer"])
+    assert ([u.name for u in bob.fallen], [u.name for u in bob.gone]) == (["Fusilier"], [])
+    assert found.moved == {"B:Fusilier", "A:Archer", "B:Adept", "B:Fire Drake"}
+
+
+@pytest.mark.parametrize("layout", LAYOUTS.values(), ids=LAYOUTS)
+def test_the_picture_says_it_in_words(layout: Layout) -> None:
+    before, after = (view_of(state, None) for state in after_a_march())
+    text = words(after, before, layout)
+    for sentence in ("turned 7 → 8", "just captured", "1 fell", "1 left", "Fire Drake came"):
+        assert sentence in text
+        assert sentence not in words(after, None, layout)
+    assert text.count("1 fell") == 2, "the army that is gone altogether is still spoken of"
+
+
+def test_the_way_back_is_said_as_well() -> None:
+    before, after = (view_of(state, None) for state in after_a_march())
+    text = words(before, after)
+    assert "turned 8 → 7" in text
+    assert "no longer held by Alice" in text
+    assert "Fire Drake left" in text
+    assert "1 came" in text
+
+
+def test_the_crop_shows_the_changed_terrains_alone() -> None:
+    before, after = (view_of(state, None) for state in after_a_march())
+    crop = draw_changes(after, NAMES, before)
+    assert crop is not None
+    assert len(crop) < len(draw_board(after, NAMES, before=before)) * 0.8
+
+
+def test_before_armies_are_placed_nothing_is_compared() -> None:
+    before = table()
+    before.step, before.turn, before.marching = "placement", 0, None
+    before.add_dice(A, ["Guard"], CAMPAIGN_ARMY)
+    assert changed(before, table()) == NONE
+    assert changes_between(None, view_of(table(), None)) == NONE
+
+
+def test_in_random_play_dice_that_moved_are_those_that_lie_elsewhere() -> None:
+    fallen = turned = 0
+    for moment in random_moments(2, 24, 250, seed=3):
+        found = changes_between(moment.before, moment.view)
+        faces = {} if moment.before is None else {terrain.place: terrain.face for terrain in moment.before.terrains}
+        for terrain in moment.view.terrains:
+            change = found.terrains.get(terrain.place)
+            if change is None:
+                continue
+            turned += change.turned_from is not None
+            assert change.turned_from in (None, faces[terrain.place])
+            for army in change.armies:
+                fallen += len(army.fallen)
+                here = {unit.die for a in terrain.armies if a.owner == army.owner for unit in a.units}
+                assert here.isdisjoint(unit.die for unit in (*army.fallen, *army.gone))
+                assert here.issuperset(unit.die for unit in army.come)
+    assert fallen > 10 and turned > 10
