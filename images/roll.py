@@ -142,7 +142,9 @@ _PAIRS: Final = frozenset({("counter-maneuver", "maneuver"), ("horde maneuver", 
 def parts_of(events: Sequence[Event]) -> Parts:
     """Returns what of an exchange's events a picture shows."""
     rolls = [event.facts for event in events if event.name == Happening.ROLLED]
-    damage = next((event.facts for event in events if event.name == Happening.DAMAGE_DEALT), None)
+    # Icons and ripostes do damage of their own; what the picture sums up is the damage of the attack that was rolled.
+    dealt = [event.facts for event in events if event.name == Happening.DAMAGE_DEALT]
+    damage = next((facts for facts in dealt if rolls and facts.get("kind") == rolls[0].get("kind")), None)
     fallen: list[str] = []
     for event in events:
         dice = event.facts.get("dice") if event.name == Happening.UNITS_KILLED else None
