@@ -54,7 +54,10 @@ class Palette:
     """Of the seats A to F."""
 
     def element(self, elements: tuple[str, ...], which: int) -> Colour:
-        """Returns the colour of a die's first (0) or second (1) half; one element has both, white is paper."""
+        """Returns the colour of a die's first (0) or second (1) half; a die of one element has it on both.
+
+        A die without elements is ivory; "white" is the colour of paper.
+        """
         if not elements:
             return self.elements["ivory"]
         element = elements[min(which, len(elements) - 1)]

@@ -7,7 +7,7 @@ README use the same ones.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final
 
@@ -179,6 +179,22 @@ def placing() -> Sample:
     return Sample(view_of(state, None), NAMES, ("Alice chose Feyland · Temple as the frontier.",))
 
 
+def enchanted() -> Sample:
+    """Returns the midgame with lasting effects on terrains and armies."""
+    sample = midgame()
+    first, frontier, last = sample.view.terrains
+    armies = (
+        replace(frontier.armies[0], effects=("Wind Walk: +4 maneuver", "Stone Skin: +1 save", "Stone Skin: +1 save")),
+        replace(frontier.armies[1], effects=("Blizzard: −3 melee until the start of Alice's next turn",)),
+    )
+    terrains = (
+        first,
+        replace(frontier, armies=armies, effects=("Ash Storm: −1 to all results until Bob's next turn",)),
+        replace(last, effects=("Transmute Rock to Mud: −6 maneuver",)),
+    )
+    return replace(sample, view=replace(sample.view, terrains=terrains))
+
+
 def strange_names() -> Sample:
     """Returns the midgame between players with names that are hard to draw."""
     names = {A: "🐉 Ⓐlice 龍の騎士 𝕿𝖍𝖊 𝕲𝖗𝖊𝖆𝖙 " + "of the Endless Northern Marches" * 3, B: "محمد שלום ❤️‍🔥 👩🏽‍🚀"}
@@ -226,6 +242,7 @@ SAMPLES: Final = MappingProxyType(
         "building": building,
         "building_own": lambda: building(A),
         "placing": placing,
+        "enchanted": enchanted,
         "strange_names": strange_names,
         "six_players": six_players,
     }

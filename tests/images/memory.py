@@ -1,0 +1,53 @@
+"""Whether memory stays flat over many pictures: `python -m tests.images.memory [PICTURES]`, 10,000 unless told."""
+
+from __future__ import annotations
+
+import gc
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from images.board import draw_board
+from images.layouts import LAYOUTS
+from images.palette import PALETTES
+from images.states import random_moments
+
+
+def resident() -> int:
+    """Returns the bytes of memory that this process holds now. Linux only."""
+    gc.collect()
+    pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+    return pages * 4096
+
+
+def draw_many(count: int) -> Iterator[int]:
+    """Draws so many pictures, no two alike, and yields after each its number: states, names, palettes, layouts vary."""
+    moments = random_moments(2, 24, 400)
+    palettes, layouts = list(PALETTES.values()), list(LAYOUTS.values())
+    for number in range(count):
+        moment = moments[number % len(moments)]
+        names = {
+            player.seat: f"Player {player.seat} number {number} 龍 {'x' * (number % 40)}"
+            for player in moment.view.players
+        }
+        draw_board(
+            moment.view,
+            names,
+            (f"Picture {number}, and {number * 7919} is a number that was not written before.",),
+            palette=palettes[number // 7 % len(palettes)],
+            layout=layouts[number % 2],
+            before=moment.before,
+            scale=0.6,
+        )
+        yield number + 1
+
+
+def main(count: int) -> None:
+    """Prints the memory after every tenth of the pictures."""
+    for drawn in draw_many(count):
+        if drawn % max(1, count // 10) == 0:
+            print(f"{drawn} pictures: {resident() / 1e6:.1f} MB", flush=True)
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 10_000)

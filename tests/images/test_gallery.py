@@ -1,0 +1,40 @@
+"""The gallery shows every kind of picture, by one command, and all of them on one sheet."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+from click.testing import CliRunner
+from PIL import Image
+
+from bot.cli.gallery import command
+from images.exhibits import EXHIBITS
+from images.gallery import eventful
+from images.palette import PALETTES
+from images.samples import SAMPLES
+from images.states import random_moments
+
+
+def test_every_kind_of_picture_is_written(tmp_path: Path) -> None:
+    folder = tmp_path / "new" / "gallery"
+    result = CliRunner().invoke(command, [str(folder)], catch_exceptions=False)
+    assert result.exit_code == 0
+    names = {file.name for file in folder.iterdir()}
+    assert names >= {f"board-{sample}-{layout}.png" for sample in SAMPLES for layout in ("wide", "tall")}
+    assert names >= set(EXHIBITS) | {f"palette-{name}.png" for name in PALETTES} | {"icons.png", "played-six-wide.png"}
+    assert names >= {"played-1-wide.png", "played-1-tall.png", "played-1-changes-tall.png"}
+    assert f"{len(names) - 1} pictures" in result.output
+    for name in names - {"contact-sheet.png"}:
+        with Image.open(folder / name) as picture:
+            picture.load()
+    sheet = Image.open(io.BytesIO((folder / "contact-sheet.png").read_bytes()))
+    assert sheet.width > 2000 and sheet.height > 3000
+
+
+def test_the_moments_shown_are_those_in_which_most_happened() -> None:
+    moments = random_moments(2, 24, 100)
+    chosen = eventful(moments)
+    assert len(chosen) == 4
+    assert [moments.index(one) for one in chosen] == sorted(moments.index(one) for one in chosen)
+    assert all(one.before is not None and one.before != one.view for one in chosen)
