@@ -11,6 +11,7 @@ from engine.dragon_dice.view import TableView, view_of
 from engine.values import Seat
 from images.board import board_block, draw_board, draw_changes, paint_board
 from images.changes import NONE, Changes, changes_between
+from images.changes_text import changes_as_text, describe_changes
 from images.layouts import LAYOUTS, WIDE, Layout
 from images.palette import NIGHT
 from images.samples import NAMES
@@ -83,6 +84,29 @@ def test_the_picture_says_it_in_words(layout: Layout) -> None:
         assert sentence in text
         assert sentence not in words(after, None, layout)
     assert text.count("1 fell") == 2, "the army that is gone altogether is still spoken of"
+
+
+def test_the_text_says_the_same_as_the_picture() -> None:
+    before, after = (view_of(state, None) for state in after_a_march())
+    assert changes_as_text(after, NAMES, before) == [
+        "Alice's home Coastland City: Bob's horde army lost Adept.",
+        (
+            "Frontier Highland Tower: turned from 7 to 8 Tower; captured by Alice; Fire Drake came; "
+            "Alice's campaign army was left by Archer; Bob's campaign army lost Fusilier."
+        ),
+    ]
+    back = " ".join(changes_as_text(before, NAMES, after))
+    for words_of_it in (
+        "turned from 8 to 7 melee",
+        "no longer held by Alice",
+        "Fire Drake left",
+        "was joined by Archer",
+    ):
+        assert words_of_it in back
+    assert changes_as_text(after, NAMES, after) == []
+    assert describe_changes(after, NAMES, after) == "Nothing changed."
+    assert len(describe_changes(after, NAMES, before, 60)) <= 60
+    assert describe_changes(after, NAMES, before).startswith("What changed: Alice's home")
 
 
 def test_the_way_back_is_said_as_well() -> None:
