@@ -65,7 +65,8 @@ class Curious:
     def force(self, rng: random.Random, points: int) -> Force:
         """Returns a legal force of one or two species whose dice can do what is lacking."""
         known = catalogue()
-        interest = {unit.name: self._interest(unit) for unit in known.units.values()}
+        dear = sum(self.tally.lack(Feat(SPELL, name)) for name in SUMMONS) + self._dragons_lacking()
+        interest = {unit.name: self._interest(unit, dear) for unit in known.units.values()}
         by_species = {one: sum(interest[u.name] for u in one.units) / len(one.units) for one in known.species.values()}
         species = set(rng.choices(list(by_species), list(by_species.values()), k=rng.choice((1, 1, 2))))
         kinds = [unit for one in species for unit in one.units]
@@ -79,12 +80,14 @@ class Curious:
             armies=armies,
         )
 
-    def _interest(self, unit: UnitKind) -> float:
-        """Returns how much one likes to see such a unit: what it can do and has not done often enough."""
+    def _interest(self, unit: UnitKind, dear: int) -> float:
+        """Returns how much one likes to see such a unit: what it can do and has not done often enough.
+
+        `dear` is how much is lacking of what takes a lot of magic.
+        """
         share = 1 / self.tally.wanted
         magic = sum(face.count for face in unit.faces if face.icon == "MAGIC") / sum(f.count for f in unit.faces)
-        dear = sum(self.tally.lack(Feat(SPELL, name)) for name in SUMMONS) + self._dragons_lacking()
-        return BOREDOM + share * (sum(map(self.tally.lack, set(feats_of_unit(unit)))) + magic * dear)
+        return BOREDOM + share * (sum(map(self.tally.lack, feats_of_unit(unit.name))) + magic * dear)
 
     def _dragons_lacking(self) -> int:
         """Returns how much is lacking of what only dragons bring about."""
@@ -92,7 +95,7 @@ class Curious:
 
     def _of_dragon(self, name: str) -> int:
         """Returns how much is lacking of what such a dragon can do."""
-        return max(map(self.tally.lack, feats_of_dragon(catalogue().dragons[name])))
+        return max(map(self.tally.lack, feats_of_dragon(name)))
 
     def _armies(
         self, rng: random.Random, kinds: Sequence[UnitKind], interest: Mapping[str, float], points: int

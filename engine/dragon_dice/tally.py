@@ -13,7 +13,7 @@ from functools import cache
 from typing import Final, cast
 
 from engine.dragon_dice.contents import rules
-from engine.dragon_dice.dice import DRAGON_ICONS, DragonKind, UnitKind, catalogue
+from engine.dragon_dice.dice import DRAGON_ICONS, catalogue
 from engine.dragon_dice.dragons.breath import EFFECTS, LIFE_DRAIN, OF_ELEMENT, TERRAIN_EMPATHY
 from engine.dragon_dice.dragons.targets import IVORY, IVORY_HYBRID, WHITE
 from engine.dragon_dice.dying import RISE
@@ -72,25 +72,31 @@ def icons_on_dice() -> set[str]:
     return {face.icon for unit in catalogue().units.values() for face in unit.faces if face.is_sai}
 
 
-def feats_of_unit(unit: UnitKind) -> list[Feat]:
+@cache
+def feats_of_unit(name: str) -> frozenset[Feat]:
     """Returns what can happen because such a unit is there: its icons, its species' abilities and spells."""
+    unit = catalogue().units[name]
     icons = [face.icon for face in unit.faces if face.is_sai]
     spells = [name for name, spell in SPELLS.items() if spell.kind.species == unit.species]
-    return [
-        *(Feat(kind, icon) for icon in icons for kind in (ICON_ACTS, ICON_GIVES)),
-        *(Feat(ABILITY, name) for name in SPECIES_OF_ABILITY if SPECIES_OF_ABILITY[name] == unit.species),
-        *(Feat(kind, name) for name in spells for kind in (SPELL, LASTS)),
-    ]
+    return frozenset(
+        (
+            *(Feat(kind, icon) for icon in icons for kind in (ICON_ACTS, ICON_GIVES)),
+            *(Feat(ABILITY, name) for name in SPECIES_OF_ABILITY if SPECIES_OF_ABILITY[name] == unit.species),
+            *(Feat(kind, name) for name in spells for kind in (SPELL, LASTS)),
+        )
+    )
 
 
-def feats_of_dragon(dragon: DragonKind) -> list[Feat]:
+@cache
+def feats_of_dragon(name: str) -> tuple[Feat, ...]:
     """Returns what can happen because such a dragon is at a terrain: its attack, its breath and what that leaves."""
+    dragon = catalogue().dragons[name]
     if dragon.kind == WHITE:
         breath = [TERRAIN_EMPATHY]
     else:
         breath = [OF_ELEMENT[element] for element in dragon.elements]
         breath += [LIFE_DRAIN] if dragon.kind in (IVORY, IVORY_HYBRID) else []
-    return [Feat(DRAGON, dragon.name), *(Feat(kind, name) for name in breath for kind in (BREATH, LASTS))]
+    return (Feat(DRAGON, name), *(Feat(kind, effect) for effect in breath for kind in (BREATH, LASTS)))
 
 
 @cache

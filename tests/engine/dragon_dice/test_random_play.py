@@ -1,32 +1,92 @@
-"""Random legal games, looked at before every decision.
+"""Random legal games, watched while they are played.
 
-Whatever is played: every die lies in one legal place, terrains are held by who stands there, the position survives
-JSON, nobody sees a secret, and snapshot and journal give back the very match. `./marchwarden simulate --check` plays
-more.
+Whatever is played: every die lies in one legal place, what lasts lies on something that is there, terrains are held by
+who stands there, no number is less than nothing, and every sum of a roll follows from its causes. A few games are also
+put away and taken up again at every decision, and replayed from their journal. `./marchwarden simulate` plays more.
 """
 
 from __future__ import annotations
 
 import random
+from collections import Counter
 
 import pytest
 
 from engine.chance import FairSource, RandomSource
-from engine.dragon_dice.invariants import check_match
+from engine.dragon_dice.curious import Curious
+from engine.dragon_dice.exhaustive import play_until_all_has_happened
+from engine.dragon_dice.forces import broken_rules
+from engine.dragon_dice.invariants import WatchedDragonDice, check_match, glance
 from engine.dragon_dice.rules import DragonDice
+from engine.dragon_dice.tally import ABILITY, BREATH, DRAGON, ICON_ACTS, SPELL, Feat, Tally, feats, feats_in
+from engine.events import Event
 from engine.playthrough import Playthrough
 from engine.simulation import play_at_random
 from tests.support.table import A, B
 
-GAMES = [(points, seed) for points, count in ((15, 18), (24, 14), (36, 8)) for seed in range(count)]
-"""Forty games; large forces play longest."""
+BATCH = 10
+SEEDS = range(0, 300, BATCH)
+"""Three hundred games; ten at a time keep every worker busy."""
+
+CHECKED = [(points, seed) for points, count in ((15, 4), (24, 3), (36, 1)) for seed in range(count)]
 
 
-@pytest.mark.parametrize(("points", "seed"), GAMES)
-def test_a_random_game_keeps_every_invariant(points: int, seed: int) -> None:
-    played = play_at_random(DragonDice(), [A, B], {"force_points": points}, seed, check_match)
-    assert played.decisions > 10
-    assert played.outcome.reason in ("two terrains captured", "last units in play", "nobody left")
+@pytest.mark.parametrize("first", SEEDS)
+def test_random_games_end_and_keep_every_invariant(first: int) -> None:
+    for seed in range(first, first + BATCH):
+        points = (15, 24, 24, 36)[seed % 4]
+        played = play_at_random(WatchedDragonDice(), [A, B], {"force_points": points}, seed, glance)
+        assert played.decisions > 10
+        assert played.outcome.reason in ("two terrains captured", "last units in play", "nobody left")
+
+
+@pytest.mark.parametrize(("points", "seed"), CHECKED)
+def test_a_random_game_can_be_taken_up_at_every_decision(points: int, seed: int) -> None:
+    play_at_random(WatchedDragonDice(), [A, B], {"force_points": points}, 1000 + seed, check_match)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_curious_game_can_be_taken_up_at_every_decision(seed: int) -> None:
+    """Curious players bring monsters, summon dragons and cast whatever they can."""
+    play_at_random(
+        WatchedDragonDice(), [A, B], {"force_points": 24}, seed, check_match, player=Curious(Tally(wanted=1))
+    )
+
+
+def test_curious_players_see_most_of_the_rules_soon() -> None:
+    """What two hundred games of any random players hardly show."""
+    tally = Tally(wanted=1)
+    games = list(play_until_all_has_happened(tally, seed=1, most=30))
+    seen = Counter(feat.kind for feat in feats() if tally.counts[feat])
+    assert len(games) == 30
+    assert seen[ICON_ACTS] > 30 and seen[SPELL] > 30 and seen[ABILITY] > 15 and seen[DRAGON] > 10
+
+
+@pytest.mark.parametrize("points", [15, 24, 36, 60])
+def test_curious_players_bring_legal_forces_with_what_is_lacking(points: int) -> None:
+    tally = Tally(wanted=1)
+    brought: Counter[str] = Counter()
+    for seed in range(20):
+        force = Curious(tally).force(random.Random(seed), points)
+        assert broken_rules(force, points) == []
+        brought.update(force.dragons)
+    tally.counts.update({feat: 1 for feat in feats() if feat != Feat(BREATH, "Lightning Bolt")})
+    forces = [Curious(tally).force(random.Random(seed), points) for seed in range(20)]
+    assert sum(any("Air" in dragon for dragon in force.dragons) for force in forces) > 10
+    assert len(brought) > 10
+
+
+def test_the_tally_knows_everything_that_is_built_and_counts_an_event_once() -> None:
+    assert len({feat.name for feat in feats() if feat.kind == DRAGON}) == 44
+    tally = Tally(wanted=2)
+    assert tally.lacking() and tally.lack(Feat(SPELL, "Palsy")) == 2
+    assert tally.lack(Feat(SPELL, "no such spell")) == 0
+    cast = Event(1, "spell_cast", {"spell": "Palsy"})
+    assert list(feats_in(cast)) == [Feat(SPELL, "Palsy")]
+    tally.add([cast])
+    assert tally.lack(Feat(SPELL, "Palsy")) == 1
+    tally.add([cast])
+    assert Feat(SPELL, "Palsy") not in tally.lacking()
 
 
 @pytest.mark.parametrize("seed", range(3))
