@@ -65,7 +65,7 @@ def whole(play: Playthrough[Any]) -> Any:
 
 
 @every_game
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", [2, 5])
 def test_resuming_at_every_decision_gives_the_same_match(game: Game[Any], seed: int) -> None:
     rng = random.Random(seed)
     play: Playthrough[Any] = Playthrough.begin(game, [A, B], {}, source())
