@@ -33,7 +33,7 @@ def draw_board(
 
     `names` are the players' names by seat, whatever they contain; `news` plain sentences on what just happened, the
     newest last. With `before`, an earlier view of the same table, the picture points out what changed since. At scale 1
-    the wide layout is 1,280 pixels wide (1,680 where four terrains lie side by side), the tall one 700, or less where
+    the wide layout is 1,280 pixels wide (1,680 where four terrains lie side by side), the tall one 644, or less where
     it is very high. The same arguments give the same bytes. It touches nothing but its own memory, so any thread or
     process may call it.
     """

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import io
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
 from PIL import Image, ImageDraw
 
 from images import fonts, icons, shapes
 from images.palette import Colour
 from images.typescale import Style
+
+_LARGE: Final = 2_600_000
+"""Pixels; the board of two players has fewer."""
 
 Align = Literal["left", "middle", "right"]
 
@@ -165,7 +168,8 @@ class Canvas:
         """Returns the picture as PNG; the same picture always gives the same bytes."""
         out = io.BytesIO()
         few = self.image.quantize(256, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
-        few.save(out, "PNG", compress_level=6)
+        # Large pictures are packed more tightly: there it saves most, and there time matters less.
+        few.save(out, "PNG", compress_level=6 if few.width * few.height > _LARGE else 4)
         return out.getvalue()
 
     def _remember(self, box: Box) -> None:

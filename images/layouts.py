@@ -82,7 +82,7 @@ TALL: Final = Layout(
     players_across=1,
     narrow=True,
     news_lines=14,
-    density=1.25,
+    density=1.15,
     dice=DiceLook(on_table=1.15, beside=1.15, most_rows=30, shrinking=(1.0,), foot=0.34),
 )
 
