@@ -13,6 +13,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.appearance import Appearances
 from bot.clicks import Clicks
 from bot.drawings import Drawings
 from bot.matches import Matches
@@ -30,7 +31,16 @@ from engine.values import Json, canonical
 
 log = logging.getLogger(__name__)
 
-EXTENSIONS: Final = ("cogs.lobby", "cogs.watch", "cogs.forces", "cogs.play", "cogs.dice", "cogs.rules", "cogs.admin")
+EXTENSIONS: Final = (
+    "cogs.lobby",
+    "cogs.watch",
+    "cogs.forces",
+    "cogs.play",
+    "cogs.dice",
+    "cogs.rules",
+    "cogs.pictures",
+    "cogs.admin",
+)
 """Named, not imported: the bot does not know its cogs."""
 
 COMMANDS_NOTE: Final = "commands"
@@ -82,6 +92,7 @@ class Marchwarden(commands.Bot):
         )
         self.store = store
         self.matches = Matches(store, known_games() if games is None else games)
+        self.appearances = Appearances(store)
         self.pictures = Pictures(self.matches)
         self.drawings = Drawings(self.matches)
         self.outbox = Outbox(store, Poster(self, self.matches, self.pictures))

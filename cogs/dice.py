@@ -49,24 +49,24 @@ class Dice(commands.Cog):
     async def dice(self, interaction: discord.Interaction[Marchwarden], name: str) -> None:
         """See all faces of a die, or of all dice of a species or an army"""
         await interaction.response.defer(ephemeral=True)
-        known = catalogue()
+        known, viewer = catalogue(), interaction.user.id
         if name.startswith(OWN):
             look = await self._look(interaction)
-            sheets = await self._own(look, interaction.user.id)
+            sheets = await self._own(look, viewer)
             sheet = sheets.get(name.removeprefix(OWN))
             if sheet is None:
                 raise NotUnderstood("You have no such dice here now. Choose one of the suggestions.")
-            picture = await self.bot.drawings.sheet(sheet, look.card.names())
+            picture = await self.bot.drawings.sheet(sheet, look.card.names(), viewer)
             text = f"**{sheet.title}**"
         elif (species := _found(name, known.species)) is not None:
             units = tuple(unit.name for unit in known.species[species].units)
-            picture = await self.bot.drawings.sheet(Sheet(species, (("All units", units),)), {})
+            picture = await self.bot.drawings.sheet(Sheet(species, (("All units", units),)), {}, viewer)
             text = f"**{species}**"
         else:
             die = _found(name, {**known.units, **known.terrains, **known.dragons})
             if die is None:
                 raise NotUnderstood("I know no die of this name. Type a few letters of it and choose a suggestion.")
-            picture = await self.bot.drawings.die(die)
+            picture = await self.bot.drawings.die(die, viewer)
             text = f"**{die}**"
         await interaction.edit_original_response(content=text, attachments=[picture.as_file()])
 
@@ -86,7 +86,7 @@ class Dice(commands.Cog):
     async def roll(self, interaction: discord.Interaction[Marchwarden], back: int) -> None:
         """Shows a roll of this channel's match."""
         await interaction.response.defer(ephemeral=True)
-        picture = await self.bot.drawings.roll((await self._look(interaction)).card, back)
+        picture = await self.bot.drawings.roll((await self._look(interaction)).card, interaction.user.id, back)
         text = "The last roll:" if back == 0 else f"The roll {counted(back, 'roll')} before the last one:"
         await interaction.edit_original_response(content=text, attachments=[picture.as_file()])
 
@@ -94,7 +94,7 @@ class Dice(commands.Cog):
         """Shows a march or the whole match of this channel as an animation."""
         await interaction.response.defer(ephemeral=True)
         look = await self._look(interaction)
-        film = await self.bot.drawings.replay(look.card, what == "the whole match")
+        film = await self.bot.drawings.replay(look.card, interaction.user.id, what == "the whole match")
         text = f"{what.capitalize()}, {counted(film.frames, 'picture')} in {round(film.seconds)} seconds:"
         if not film.whole:
             text += "\n-# My rules were changed since; it shows what they still agree with."

@@ -65,7 +65,7 @@ class Watch(commands.Cog):
         """See a picture of the table"""
         await interaction.response.defer(ephemeral=True)
         look = await self._look(interaction)
-        picture = await self.bot.pictures.board(look.card, _table(look))
+        picture = await self.bot.pictures.board(look.card, _table(look), viewer=interaction.user.id)
         await interaction.edit_original_response(content="The table now:", attachments=[picture.as_file()])
 
     async def text(self, interaction: discord.Interaction) -> None:

@@ -155,6 +155,26 @@ class ShownRow(SQLModel, table=True):
     message_id: int = Field(sa_type=BigInteger)
 
 
+class PersonPicturesRow(SQLModel, table=True):
+    """How somebody wants the pictures that they alone see; None where they have not chosen."""
+
+    __tablename__ = "person_pictures"
+
+    user_id: int = Field(primary_key=True, sa_type=BigInteger)
+    palette: str | None = None
+    layout: str | None = None
+
+
+class MatchPicturesRow(SQLModel, table=True):
+    """How the pictures of a match look that all see; None where nobody has chosen."""
+
+    __tablename__ = "match_pictures"
+
+    match_id: int = Field(primary_key=True, foreign_key="match.id")
+    palette: str | None = None
+    layout: str | None = None
+
+
 class NoteRow(SQLModel, table=True):
     """Something small that the bot itself must remember, such as which commands it has registered."""
 

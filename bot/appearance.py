@@ -1,0 +1,102 @@
+"""How pictures are to look: as everybody chose for what they alone see, as the players chose for what all see.
+
+Who has chosen nothing sees their own pictures as the match shows its; where nothing was chosen, pictures are dark and
+wide.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from bot.refusals import NotAPlayer, UnknownMatch
+from bot.store import Store, saved
+from bot.store.tables import MatchPicturesRow, MatchRow, PersonPicturesRow
+from engine.values import Json
+from images.layouts import LAYOUTS, WIDE, Layout
+from images.palette import NIGHT, PALETTES, Palette
+
+AS_THE_MATCH: Final = "as the match"
+"""What a person says to choose nothing any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Appearance:
+    """The names of a palette and a layout (`images.palette.PALETTES`, `images.layouts.LAYOUTS`); None: not chosen."""
+
+    palette: str | None = None
+    layout: str | None = None
+
+    def over(self, other: Appearance) -> Appearance:
+        """Returns this with the other's choices where this has none."""
+        return Appearance(self.palette or other.palette, self.layout or other.layout)
+
+    @property
+    def colours(self) -> Palette:
+        """Returns the palette to draw with."""
+        return PALETTES.get(self.palette or "", NIGHT)
+
+    @property
+    def arrangement(self) -> Layout:
+        """Returns the layout to draw with."""
+        return LAYOUTS.get(self.layout or "", WIDE)
+
+    def to_json(self) -> Json:
+        """Returns what tells one appearance from another."""
+        return [self.palette, self.layout]
+
+
+class Appearances:
+    """The choices in the store."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def of_match(self, match_id: int) -> Appearance:
+        """Returns how the pictures of a match look that all see."""
+        async with self._store.reading() as session:
+            return await _of_match(session, match_id)
+
+    async def of_person(self, user_id: int, match_id: int | None = None) -> Appearance:
+        """Returns how the pictures look that this person alone sees; those of a match, where one is named."""
+        async with self._store.reading() as session:
+            row = await session.get(PersonPicturesRow, user_id)
+            own = Appearance() if row is None else Appearance(row.palette, row.layout)
+            return own if match_id is None else own.over(await _of_match(session, match_id))
+
+    async def choose(self, user_id: int, palette: str | None, layout: str | None) -> Appearance:
+        """Keeps what a person chooses and returns all they chose; None changes nothing, `AS_THE_MATCH` forgets."""
+        async with self._store.writing() as session:
+            row = await session.get(PersonPicturesRow, user_id) or PersonPicturesRow(user_id=user_id)
+            row.palette, row.layout = _chosen(palette, row.palette), _chosen(layout, row.layout)
+            session.add(row)
+            return Appearance(row.palette, row.layout)
+
+    async def choose_for_match(
+        self, match_id: int, user_id: int, palette: str | None, layout: str | None
+    ) -> Appearance:
+        """Keeps what a player chooses for the match and returns all that was chosen; None changes nothing.
+
+        Raises `UnknownMatch`, or `NotAPlayer` for somebody who has no seat.
+        """
+        async with self._store.writing() as session:
+            match = await session.get(MatchRow, match_id)
+            if match is None:
+                raise UnknownMatch
+            if (await saved.card(session, match)).seat_of(user_id) is None:
+                raise NotAPlayer
+            row = await session.get(MatchPicturesRow, match_id) or MatchPicturesRow(match_id=match_id)
+            row.palette, row.layout = palette or row.palette, layout or row.layout
+            session.add(row)
+            return Appearance(row.palette, row.layout)
+
+
+async def _of_match(session: AsyncSession, match_id: int) -> Appearance:
+    row = await session.get(MatchPicturesRow, match_id)
+    return Appearance() if row is None else Appearance(row.palette, row.layout)
+
+
+def _chosen(said: str | None, before: str | None) -> str | None:
+    return before if said is None else None if said == AS_THE_MATCH else said

@@ -1,0 +1,47 @@
+"""How pictures look, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from bot.appearance import Appearance
+
+PALETTE_NAMES: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "dark": "Dark",
+        "light": "Light",
+        "contrast": "High contrast",
+        "protan": "For protanopia: red is weak or missing",
+        "deutan": "For deuteranopia: green is weak or missing",
+        "tritan": "For tritanopia: blue is weak or missing",
+    }
+)
+"""The palettes as they are offered."""
+
+LAYOUT_NAMES: Final[Mapping[str, str]] = MappingProxyType({"wide": "Wide, for a desk", "tall": "Tall, for a phone"})
+"""The layouts as they are offered."""
+
+
+def own_sentence(chosen: Appearance) -> str:
+    """Returns what a person has chosen for what they alone see."""
+    return f"Pictures that only you see: {_words(chosen, 'as their match shows them')}. For example:"
+
+
+def match_sentence(chosen: Appearance) -> str:
+    """Returns what was chosen for what all see."""
+    words = _words(chosen.over(Appearance("dark", "wide")), "")
+    return f"From now on, pictures of this match for everybody: {words}. The table, for example:"
+
+
+def _words(chosen: Appearance, nothing: str) -> str:
+    if chosen == Appearance():
+        return nothing
+    palette = _quoted(PALETTE_NAMES.get(chosen.palette or "")) or f"colours {nothing}"
+    layout = _quoted(LAYOUT_NAMES.get(chosen.layout or "")) or f"layout {nothing}"
+    return f"{palette}, {layout}"
+
+
+def _quoted(name: str | None) -> str | None:
+    return None if name is None else f"“{name}”"
