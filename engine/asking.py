@@ -7,8 +7,7 @@ let several players think at once use `together`, which keeps each one's questio
 from __future__ import annotations
 
 from collections.abc import Awaitable, Coroutine, Generator, Sequence
-from dataclasses import dataclass
-from typing import Any, TypeAlias, TypeVar, cast
+from typing import Any, NamedTuple, TypeAlias, TypeVar, cast
 
 from engine.chance import Roll
 from engine.decisions import Decision
@@ -21,8 +20,7 @@ Questions: TypeAlias = tuple[Question, ...]
 """Everything that is open at once. A question keeps its identity (`is`) until it is answered."""
 
 
-@dataclass(frozen=True, slots=True)
-class Answered:
+class Answered(NamedTuple):
     """One of the open questions and its checked answer."""
 
     question: Question

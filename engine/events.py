@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from engine.values import Json, Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(NamedTuple):
     """One thing that happened in a match.
 
     `facts` are JSON, so that an event can be stored as it is. `cause` names what brought it about (a phase, a roll, an
@@ -18,7 +17,7 @@ class Event:
 
     number: int
     name: str
-    facts: Mapping[str, Json] = field(default_factory=dict)
+    facts: Mapping[str, Json]
     cause: str = ""
     seen_by: tuple[Seat, ...] | None = None
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from engine.values import Json, Seat
 
@@ -15,8 +14,7 @@ CONCESSION: Final = "concession"
 """The fingerprint of an entry that answers no question: somebody gave up."""
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """One answered question.
 
     `number` counts the entries from 1; `question` is the question's own number in the match; `fingerprint` says which
@@ -47,8 +45,7 @@ class Entry:
         return cls(number, question, str(data["fingerprint"]), Seat(str(data["who"])), data["answer"])
 
 
-@dataclass(frozen=True, slots=True)
-class Snapshot:
+class Snapshot(NamedTuple):
     """A position at the start of a step, with the counters that go on from there."""
 
     state: Mapping[str, Json]

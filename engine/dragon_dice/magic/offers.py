@@ -10,6 +10,7 @@ import random
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from engine.decisions import heaviest_sum
 from engine.dragon_dice.magic.spellbook import SpellKind
@@ -21,8 +22,7 @@ Fields = Mapping[str, Json]
 """The part of an announcement that says what a spell is aimed at: `target`, `to`, `dragon`."""
 
 
-@dataclass(frozen=True, slots=True)
-class Spent:
+class Spent(NamedTuple):
     """One spell that is being announced: how many castings of it are combined, and which magic pays."""
 
     kind: SpellKind
@@ -97,8 +97,7 @@ class Named(Offer):
         return [list(self.names), self.once]
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(NamedTuple):
     """Where a unit stands that may be targeted, and what it is worth. `group`: who is in another cannot be added."""
 
     group: str
@@ -250,8 +249,7 @@ class Movers(Offer):
         return [dict(self.units), list(self.destinations)]
 
 
-@dataclass(frozen=True, slots=True)
-class Summonable:
+class Summonable(NamedTuple):
     """A dragon: where it is, its elements, and whether it contains ivory."""
 
     place: str
