@@ -109,7 +109,7 @@ class _Timed:
     def __init__(self, game: Game[Any]) -> None:
         self.name, self.title = game.name, game.title
         self.new_match, self.restore, self.view = game.new_match, game.restore, game.view
-        self.concede = game.concede
+        self.concede, self.has_left = game.concede, game.has_left
         self.seconds: list[float] = []
         self._game = game
 

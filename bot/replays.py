@@ -148,6 +148,10 @@ class _Watched:
         """Takes a player out at their own wish."""
         self._game.concede(state, seat, self._listening(state, tell))
 
+    def has_left(self, state: Any, seat: Seat) -> bool:
+        """Returns whether a player is not asked any more."""
+        return self._game.has_left(state, seat)
+
     def view(self, state: Any, seat: Seat | None) -> View:
         """Returns what one seat, or a spectator (None), may see."""
         return self._game.view(state, seat)

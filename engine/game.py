@@ -76,5 +76,8 @@ class Game(Protocol[S]):
     def concede(self, state: S, seat: Seat, tell: Tell) -> None:
         """Takes a player out at their own wish. Raises `MatchOver` when that decides the match."""
 
+    def has_left(self, state: S, seat: Seat) -> bool:
+        """Returns whether a player is not asked any more: whatever the rules still ask them takes its default."""
+
     def view(self, state: S, seat: Seat | None) -> View:
         """Returns what one seat, or a spectator (None), may see."""

@@ -160,6 +160,9 @@ class Playthrough(Generic[S]):
         except Refusal:
             self.journal.pop()
             raise
+        answered = self._answered_already()
+        if answered is not None:
+            self._advance(answered)
         return self.events[before:]
 
     def sample_answer(self, rng: random.Random) -> tuple[int, Seat, Json]:
@@ -214,7 +217,7 @@ class Playthrough(Generic[S]):
             self._halt(bug)
 
     def _put(self, questions: Questions) -> Answered | None:
-        """Opens the questions; returns the answer that is there already: chance's, the only one, the record's."""
+        """Opens the questions; returns the answer that is there already."""
         numbers = {id(question): number for number, question in self._open.items()} if self._open else {}
         self._open = {}
         for question in questions:
@@ -225,10 +228,18 @@ class Playthrough(Generic[S]):
                 if self._watcher is not None and isinstance(question, Decision):
                     self._watcher(number, question, None)
             self._open[number] = question
+        return self._answered_already()
+
+    def _answered_already(self) -> Answered | None:
+        """Returns the answer to an open question that needs no player: chance's, the only one, that for somebody who
+        has left the match, the record's. None when there is none.
+        """
         for number, question in self._open.items():
             if isinstance(question, Roll):
                 return self._throw(number, question)
             only = question.forced()
+            if only is OPEN and self.game.has_left(self.state, question.player):
+                only = question.default()
             if only is not OPEN:
                 self._tell(
                     "forced_choice",
@@ -261,7 +272,7 @@ class Playthrough(Generic[S]):
             self._recorded.popleft()
             self.journal.append(entry)
             self.game.concede(self.state, entry.who, self._tell)
-            return self._replay()
+            return self._answered_already()
         question = self._open.get(entry.question)
         if not isinstance(question, Decision):
             raise ChangedQuestion(f"entry {entry.number} answers question {entry.question}, which is not asked now")

@@ -4,22 +4,26 @@ from __future__ import annotations
 
 import collections
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, TypeAlias
 
 import click
 
 from engine.dragon_dice.exhaustive import LONG_ENOUGH, play_until_all_has_happened
 from engine.dragon_dice.invariants import BrokenInvariant, WatchedDragonDice, check_match, glance
+from engine.dragon_dice.position import MOST_SEATS
+from engine.dragon_dice.rules import MOST_PLAYERS
 from engine.dragon_dice.tally import Tally, feats
+from engine.playthrough import Playthrough
 from engine.refusals import RuleFailure
 from engine.simulation import PlayedAtRandom, Stalled, play_at_random
-from engine.values import Seat
 
 USUAL_GAMES = 100
 LINES_OF_PROGRESS = 10
 SECONDS_OF_SILENCE = 10
 """How often an exhaustive run says how far it is."""
 
+Look: TypeAlias = Callable[[Playthrough[Any]], None]
 Faults = (BrokenInvariant, RuleFailure, Stalled)
 
 
@@ -27,6 +31,7 @@ Faults = (BrokenInvariant, RuleFailure, Stalled)
 @click.option("--games", "count", type=click.IntRange(1), help="How many games; 100 unless said.")
 @click.option("--seed", default=1, show_default=True, help="The first game's seed; the next ones count on.")
 @click.option("--points", default=24, show_default=True, help="The size of the forces.")
+@click.option("--players", type=click.IntRange(2, MOST_PLAYERS), default=2, show_default=True, help="How many play.")
 @click.option("--check", is_flag=True, help="Besides resume at every decision and replay every game (slow).")
 @click.option(
     "--exhaustive",
@@ -36,7 +41,7 @@ Faults = (BrokenInvariant, RuleFailure, Stalled)
     help="Play forces of all species and sizes until every icon, spell, species ability and dragon has been seen so "
     f"often; --games is the most it plays, {LONG_ENOUGH} unless said.",
 )
-def command(count: int | None, seed: int, points: int, check: bool, times: int | None) -> int:
+def command(count: int | None, seed: int, points: int, players: int, check: bool, times: int | None) -> int:
     """Play random legal games of Dragon Dice and look at every position; print speed, length and outcomes.
 
     Exits 1 if a rule fails, a position is wrong, a game does not end, or something does not happen in an exhaustive
@@ -44,15 +49,15 @@ def command(count: int | None, seed: int, points: int, check: bool, times: int |
     """
     look = check_match if check else glance
     if times is not None:
-        return _exhaustive(times, seed, count or LONG_ENOUGH, check)
+        return _exhaustive(times, seed, count or LONG_ENOUGH, players, look)
     count = count or USUAL_GAMES
     played: list[PlayedAtRandom] = []
     faults = 0
     started, cpu = time.perf_counter(), time.process_time()
     for game in range(seed, seed + count):
         try:
-            seats = [Seat("A"), Seat("B")]
-            played.append(play_at_random(WatchedDragonDice(), seats, {"force_points": points}, game, look))
+            options = {"force_points": points}
+            played.append(play_at_random(WatchedDragonDice(), MOST_SEATS[:players], options, game, look))
         except Faults as fault:
             faults += 1
             click.echo(f"game of seed {game}: {fault}")
@@ -78,13 +83,13 @@ def _say_how_it_went(played: Sequence[PlayedAtRandom], seconds: float, cpu: floa
         click.echo(f"{number:6} ended by {reason}")
 
 
-def _exhaustive(times: int, seed: int, most: int, check: bool) -> int:
+def _exhaustive(times: int, seed: int, most: int, players: int, look: Look) -> int:
     tally = Tally(times)
     played: list[PlayedAtRandom] = []
     started, cpu = time.perf_counter(), time.process_time()
     fault = ""
     try:
-        played.extend(_with_progress(tally, seed, most, check))
+        played.extend(_with_progress(tally, seed, most, players, look))
     except Faults as bug:
         fault = f"game of seed {seed + len(played)}: {bug}"
     for feat in feats():
@@ -102,9 +107,9 @@ def _exhaustive(times: int, seed: int, most: int, check: bool) -> int:
     return 1 if lacking or fault else 0
 
 
-def _with_progress(tally: Tally, seed: int, most: int, check: bool) -> Iterator[PlayedAtRandom]:
+def _with_progress(tally: Tally, seed: int, most: int, players: int, look: Look) -> Iterator[PlayedAtRandom]:
     said = time.perf_counter()
-    games = play_until_all_has_happened(tally, seed, most, check_match if check else glance)
+    games = play_until_all_has_happened(tally, seed, most, look, players)
     for number, one in enumerate(games, 1):
         yield one
         if time.perf_counter() - said > SECONDS_OF_SILENCE:

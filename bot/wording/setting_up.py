@@ -41,6 +41,9 @@ def _forces_revealed(f: Facts, c: Cast) -> str:
 def _horde_roll_tied(f: Facts, c: Cast) -> str:
     results = f.get("results")
     shown = results_of(f, c) if isinstance(results, Mapping) else str(results)
+    if f.get("position", 1) != 1:
+        tied = listed(c.own(seat) for seat in names(f, "players"))
+        return f"{capital(tied)} horde armies tie with {shown} maneuver results, so they roll again."
     return f"The horde armies tie for the most maneuver results ({shown}), so they roll again."
 
 

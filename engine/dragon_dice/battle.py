@@ -115,7 +115,7 @@ class Battle(Asking):
             self.say(
                 Happening.TERRAIN_CAPTURED, player=by, place=place, terrain=terrain.kind, icon=terrain.die.eighth_face
             )
-            if len(self.state.captured(by)) >= 2:
+            if len(self.state.captured(by)) >= 2 and by not in self.state.leaving:
                 raise MatchOver(Outcome((by,), Reason.TWO_TERRAINS))
 
     def lower_terrain(self, place: Place, by: Seat) -> bool:
@@ -159,7 +159,7 @@ class Battle(Asking):
             if seat not in state.out and not state.has_units_in_play(seat):
                 state.out.append(seat)
                 self.say(Happening.ELIMINATED, player=seat)
-        alive = [seat for seat in state.seats if seat not in state.out]
+        alive = [seat for seat in state.playing() if seat not in state.leaving]
         if len(alive) < 2:
             raise MatchOver(Outcome(tuple(alive), Reason.LAST_UNITS if alive else Reason.NOBODY_LEFT))
 

@@ -34,7 +34,8 @@ class WrongPlace(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A name printed in the rulebook. `place` is the module and function that build it, None while nothing does."""
+    """A name printed in the rulebook. `place` is the module and function that build it, None while nothing does; a
+    module alone where it is the whole module."""
 
     name: str
     chapter: str
@@ -54,7 +55,7 @@ class Rule:
             return plain.rule(self.name)
         module, _, path = self.place.partition(": ")
         found: object = import_module(f"{PACKAGE}.{module}")
-        for part in path.split("."):
+        for part in filter(None, path.split(".")):
             found = getattr(found, part, None)
         if found is None:
             raise WrongPlace(f"{self.name}: there is no {self.place}")

@@ -8,10 +8,10 @@ from typing import Any, Final
 
 from engine.dragon_dice.curious import Curious
 from engine.dragon_dice.invariants import WatchedDragonDice, glance
+from engine.dragon_dice.position import MOST_SEATS
 from engine.dragon_dice.tally import Tally
 from engine.playthrough import Playthrough
 from engine.simulation import PlayedAtRandom, play_at_random
-from engine.values import Seat
 
 SIZES: Final = (15, 24, 36, 60)
 """Sizes of the forces, each as often. Spells of fourteen results need large armies."""
@@ -20,9 +20,14 @@ LONG_ENOUGH: Final = 3000
 
 
 def play_until_all_has_happened(
-    tally: Tally, seed: int = 1, most: int = LONG_ENOUGH, look: Callable[[Playthrough[Any]], None] = glance
+    tally: Tally,
+    seed: int = 1,
+    most: int = LONG_ENOUGH,
+    look: Callable[[Playthrough[Any]], None] = glance,
+    players: int = 2,
 ) -> Iterator[PlayedAtRandom]:
-    """Yields game after game of curious players, watched, until nothing lacks in the tally or `most` are played.
+    """Yields game after game of so many curious players, watched, until nothing lacks in the tally or `most` are
+    played.
 
     `look` is called before every decision. Raises what a rule with a bug or a broken invariant raises.
     """
@@ -35,8 +40,7 @@ def play_until_all_has_happened(
 
     for game in range(seed, seed + most):
         points = random.Random(game).choice(SIZES)
-        yield play_at_random(
-            WatchedDragonDice(), [Seat("A"), Seat("B")], {"force_points": points}, game, look_and_count, player
-        )
+        seats = MOST_SEATS[:players]
+        yield play_at_random(WatchedDragonDice(), seats, {"force_points": points}, game, look_and_count, player)
         if not tally.lacking():
             return

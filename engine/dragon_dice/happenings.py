@@ -16,9 +16,11 @@ class Happening(StrEnum):
     FORCE_CHOSEN = "force_chosen"  # player
     ARMIES_ASSEMBLED = "armies_assembled"  # player
     FORCES_REVEALED = "forces_revealed"  # forces {p: {home, campaign, horde: dice; terrain, frontier: names; dragons}}
-    HORDE_ROLL_TIED = "horde_roll_tied"  # players, results
-    HORDE_ROLL_WON = "horde_roll_won"  # player, results {p: n}
-    FIRST_TURN_TAKEN = "first_turn_taken"  # player, chosen (bool: by choice, or because the winner chose the frontier)
+    HORDE_ROLL_TIED = "horde_roll_tied"  # players, results, position (which they tie for; 1: the most)
+    HORDE_ROLL_WON = "horde_roll_won"  # player, results {p: n in their newest roll}, order (players, the most first)
+    FIRST_TURN_TAKEN = (
+        "first_turn_taken"  # player, chosen (bool: by choice, or because the winner chose the frontier), order of play
+    )
     FRONTIER_SELECTED = "frontier_selected"  # player, terrain (name), proposed_by
     ARMY_PLACED = "army_placed"  # player, army, place, dice
     DISTANCE_ROLLED = "distance_rolled"  # player, place, rolled (1-8), face (None: rolled again)

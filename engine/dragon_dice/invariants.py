@@ -30,6 +30,7 @@ from engine.dragon_dice.state import (
     FORCE,
     FRONTIER,
     POOL,
+    REMOVED,
     RESERVES,
     Die,
     DieId,
@@ -69,6 +70,11 @@ class WatchedDragonDice(DragonDice):
         check_rest(state)
         check_step(state, step)
         return following
+
+    def has_left(self, state: State, seat: Seat) -> bool:
+        """Returns whether a player is not asked any more. Raises `BrokenInvariant` if one is who is out."""
+        _need(seat not in state.out, f"{seat} is out and asked something")
+        return super().has_left(state, seat)
 
 
 def glance(match: Playthrough[State]) -> None:
@@ -121,8 +127,9 @@ def check_places(state: State) -> None:
         _need(terrain.face is None or 1 <= terrain.face <= LAST_FACE, f"{where} shows {terrain.face}")
         _need((terrain.face == LAST_FACE) == (holder is not None), f"{where} shows {terrain.face}, held by {holder}")
     if placed:
-        wanted = {FRONTIER, *(home_of(seat) for seat in state.seats)}
-        _need(set(state.terrains) == wanted, f"the terrains in play are {list(state.terrains)}")
+        wanted = {FRONTIER, *map(home_of, state.playing())}
+        allowed = {FRONTIER, *map(home_of, state.seats)}
+        _need(wanted <= set(state.terrains) <= allowed, f"the terrains in play are {list(state.terrains)}")
     _check_players(state, placed)
     for effect in state.effects:
         _check_effect(state, effect)
@@ -137,6 +144,7 @@ def _check_place(state: State, die: Die, placed: bool) -> None:
         legal = legal or (not placed and die.place in BEFORE_PLACEMENT)
     else:
         legal = die.place in state.terrains or die.place == POOL
+    legal = legal or (die.place == REMOVED and die.owner in state.out)
     _need(legal, f"{die.id} lies at {die.place!r}, which is no place for it now")
 
 
@@ -169,19 +177,21 @@ def check_rest(state: State) -> None:
     for effect in state.effects:
         there = effect.on is not On.ARMY or state.at(Seat(str(effect.owner)), Place(str(effect.place)))
         _need(bool(there), f"{effect.name} lies on an army of {effect.owner} at {effect.place}, which is gone")
-        _need(effect.ends_with not in state.out, f"{effect.name} would end with {effect.ends_with}, who is out")
     for place, terrain in state.terrains.items():
         holder = terrain.captured_by
         there = holder is None or state.at(holder, place)
         _need(bool(there), f"{terrain.kind} at {place} is held by {holder}, who has no unit there")
     for seat in state.seats if state.turn > 0 and not state.keeps_all_in else ():
         out = seat in state.out
-        _need(out or state.has_units_in_play(seat), f"{seat} has no unit in play and is not out")
+        in_play = state.has_units_in_play(seat)
+        _need(out or in_play, f"{seat} has no unit in play and is not out")
+        _need(not (out and in_play), f"{seat} is out and has units in play")
 
 
 def check_step(state: State, step: str) -> None:
     """Raises `BrokenInvariant` unless the position is as this step must leave it."""
     check_places(state)
+    _need(not state.leaving, f"{state.leaving} have given up and are still there")
     if step == "expire effects":
         late = [effect.name for effect in state.effects if effect.ends_with == state.marching]
         _need(not late, f"{late} last beyond the beginning of {state.marching}'s turn")
@@ -239,7 +249,8 @@ def _check_players(state: State, placed: bool) -> None:
         if units and not state.keeps_all_in:
             total = sum(die.unit.health for die in units)
             _need(total == state.force_points, f"{seat} has units of {total} points, not {state.force_points}")
-        _need(over or len(state.captured(seat)) < 2, f"{seat} holds two terrains and has not won")
+        wins = len(state.captured(seat)) >= 2 and seat not in state.leaving
+        _need(over or not wins, f"{seat} holds two terrains and has not won")
     if placed:
         _need(state.marching in state.seats, f"{state.marching} marches and does not play")
         _need(over or state.marching not in state.out, f"{state.marching} marches and is out")

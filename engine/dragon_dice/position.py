@@ -47,9 +47,6 @@ from engine.refusals import NotUnderstood
 from engine.values import Json, Seat
 
 MOST_SEATS: Final = tuple(Seat(letter) for letter in "ABCDEF")
-SEATS_THAT_CAN_PLAY: Final = 2
-"""How many can sit down so far; more players come with the rules for them (p. 52)."""
-
 _STEPS: Final = tuple(STEPS)
 _SET_UP: Final = _STEPS[: _STEPS.index(FIRST_STEP_OF_A_TURN)]
 _BEFORE_REVELATION: Final = ("force building", "assembly", "order of play")
@@ -108,7 +105,7 @@ def format_position(state: State) -> dict[str, Json]:
         "effects": [format_effect(effect) for effect in state.effects],
         "sunk": list(state.sunk),
         "marched": list(state.marched),
-        "out": list(state.out),
+        "out": [*state.out, *state.leaving],
         "complete": not state.keeps_all_in,
         "outcome": None if state.outcome is None else _outcome(state.outcome),
     }
@@ -199,10 +196,8 @@ def _players(given: Mapping[str, Item]) -> list[Seat]:
     seats = [Seat(entry.one_of(MOST_SEATS)) for entry in given["players"].items()]
     if len(set(seats)) < len(seats):
         raise given["players"].wrong("a player is named twice")
-    if len(seats) > SEATS_THAT_CAN_PLAY:
-        raise given["players"].wrong(f"not supported yet: more than {SEATS_THAT_CAN_PLAY} players")
-    if len(seats) < SEATS_THAT_CAN_PLAY:
-        raise given["players"].wrong("a match has two players")
+    if len(seats) < 2:
+        raise given["players"].wrong("a match has two players or more")
     return seats
 
 
@@ -317,7 +312,7 @@ def _read_turn(given: Mapping[str, Item], state: State) -> None:
     if "frontier_by" in given:
         state.frontier_by = Seat(given["frontier_by"].one_of(state.seats))
     elif state.step in _SET_UP and state.marching is not None:
-        # Of two players one takes the first turn, and the other selects the frontier (p. 9).
+        # Of the first two in order one takes the first turn, and the other selects the frontier (p. 9, p. 52).
         state.frontier_by = state.opponents(state.marching)[0]
     state.turn = given["turn"].number() if "turn" in given else int(state.step not in _SET_UP)
     if "marched" in given:

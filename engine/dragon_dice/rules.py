@@ -10,6 +10,7 @@ from engine.dragon_dice import setup
 from engine.dragon_dice.battle import Battle
 from engine.dragon_dice.forces import LEAST_POINTS, MOST_POINTS
 from engine.dragon_dice.happenings import Happening, Reason
+from engine.dragon_dice.many_players import let_them_go, pass_the_turn
 from engine.dragon_dice.phases.dragon_attack import dragon_attack
 from engine.dragon_dice.phases.eighth_face import eighth_face
 from engine.dragon_dice.phases.expire_effects import expire_effects
@@ -51,9 +52,10 @@ FIRST_STEP_OF_A_TURN: Final = "expire effects"
 
 _NAMES: Final = tuple(STEPS)
 _FOLLOWING: Final = dict(zip(_NAMES, (*_NAMES[1:], FIRST_STEP_OF_A_TURN), strict=True))
+_AFTER_PLACEMENT: Final = _NAMES[_NAMES.index("placement") :]
 
-MOST_PLAYERS: Final = 2
-"""More sit down with the rules for several players (p. 52)."""
+MOST_PLAYERS: Final = 6
+"""As many as the book recommends (p. 52)."""
 
 
 class DragonDice:
@@ -73,7 +75,7 @@ class DragonDice:
                 f"A force has {LEAST_POINTS} to {MOST_POINTS} points; 15, 24, 30, 36 and 60 are usual (p. 7)."
             )
         if not 2 <= len(seats) <= MOST_PLAYERS:
-            raise NotAllowed(f"Two players are needed, and {len(seats)} sat down.")
+            raise NotAllowed(f"Two to {MOST_PLAYERS} players are needed, and {len(seats)} sat down.")
         if len(set(seats)) < len(seats):
             raise NotAllowed(f"Every player needs a seat of their own, and these were taken: {', '.join(seats)}.")
         return State(seats=list(seats), force_points=points, step=FIRST_STEP)
@@ -84,18 +86,34 @@ class DragonDice:
 
     async def play(self, state: State, tell: Tell) -> str:
         """Plays the step that the state names and returns the name of the one that follows."""
-        await STEPS[state.step](Battle(state, tell))
-        return _FOLLOWING[state.step]
+        battle = Battle(state, tell)
+        await STEPS[state.step](battle)
+        if state.leaving:
+            let_them_go(battle, placed=state.step in _AFTER_PLACEMENT)
+        if state.marching not in state.out:
+            return _FOLLOWING[state.step]
+        pass_the_turn(battle)
+        return FIRST_STEP_OF_A_TURN if state.turn else _FOLLOWING[state.step]
 
     def concede(self, state: State, seat: Seat, tell: Tell) -> None:
-        """Takes a player out; the last one left has won. Raises `MatchOver` then."""
-        if seat in state.out or seat not in state.seats:
+        """Takes a player out; the last one left has won. Raises `MatchOver` then.
+
+        Among several, the step goes on to its end with defaults for whoever gave up; then their dice leave the table
+        (`leaving`).
+        """
+        if seat in state.leaving or seat not in state.playing():
             raise NotAllowed("You are not in this match any more.")
-        state.out.append(seat)
+        state.leaving.append(seat)
         tell(Happening.CONCEDED, player=seat)
-        alive = [other for other in state.seats if other not in state.out]
-        if len(alive) == 1:
-            raise MatchOver(Outcome(tuple(alive), Reason.CONCESSION))
+        staying = [other for other in state.playing() if other not in state.leaving]
+        if len(staying) == 1:
+            state.out += state.leaving
+            state.leaving = []
+            raise MatchOver(Outcome(tuple(staying), Reason.CONCESSION))
+
+    def has_left(self, state: State, seat: Seat) -> bool:
+        """Returns whether a player has given up or is out, and so is not asked any more."""
+        return seat in state.leaving or seat in state.out
 
     def view(self, state: State, seat: Seat | None) -> TableView:
         """Returns what one seat, or a spectator (None), may see."""

@@ -43,12 +43,14 @@ async def force_building(battle: Battle) -> None:
 
 async def assembly(battle: Battle) -> None:
     """Step 2 (p. 8): everybody divides their force into three armies, in secret and at the same time."""
-    await together(*[_divide(battle, seat) for seat in battle.state.seats])
+    await together(*[_divide(battle, seat) for seat in battle.state.playing()])
 
 
 async def _bring_and_divide(battle: Battle, seat: Seat) -> None:
     state = battle.state
     answer = await ask(ForcePlan(player=seat, prompt="force", points=state.force_points))
+    if seat in state.leaving:
+        return
     force = cast("Mapping[str, Json]", answer)
     unsorted = state.add_dice(seat, cast("Sequence[str]", force["units"]), FORCE)
     armies = cast("Mapping[Place, Sequence[str]]", force.get("armies", {}))
@@ -73,42 +75,59 @@ async def _divide(battle: Battle, seat: Seat) -> None:
     health: dict[str, int] = {die.id: die.unit.health for die in units}
     plan = ArmiesPlan(player=seat, prompt="armies", health=health, points=battle.state.force_points)
     armies = cast("Mapping[Place, Sequence[DieId]]", await ask(plan))
+    if seat in battle.state.leaving:
+        return
     for army, names in armies.items():
         battle.move([battle.state.dice[name] for name in names], army)
     battle.say(Happening.ARMIES_ASSEMBLED, player=seat)
 
 
 async def order_of_play(battle: Battle) -> None:
-    """Step 4 (p. 9): all forces are revealed, and the Horde Armies roll for maneuver results.
+    """Step 4 (p. 9; for more than two p. 52): all forces are revealed, and the Horde Armies roll for maneuver results.
 
-    Of icons only what they generate counts, and no terrain has a say. Who ties for the most rolls again. The winner
-    takes the first turn, or selects the Frontier Terrain and leaves the first turn to the next player.
+    Of icons only what they generate counts, and no terrain has a say. Turns go by the results, the most first. Who
+    rolled most takes the first turn, and the next selects the Frontier Terrain; or the other way round: then the next
+    takes the first turn and who rolled most the second.
     """
     state = battle.state
+    playing = state.playing()
     _put_in_order_of_seats(battle)
     state.revealed = True
-    battle.say(Happening.FORCES_REVEALED, forces={seat: _brought(battle, seat) for seat in state.seats})
+    battle.say(Happening.FORCES_REVEALED, forces={seat: _brought(battle, seat) for seat in playing})
     results: dict[Seat, int] = {}
-    rolling = list(state.seats)
-    while len(rolling) > 1:
-        for seat in rolling:
-            results[seat] = (await roll_army(battle, seat, HORDE_ARMY, HORDE_MANEUVER)).total
-        most = max(results[seat] for seat in rolling)
-        best = [seat for seat in rolling if results[seat] == most]
-        if len(best) > 1:
-            battle.say(Happening.HORDE_ROLL_TIED, players=list(best), results=most)
-        rolling = best
-    winner = rolling[0]
+    winner, following, *others = await _ranked(battle, playing, results)
     totals: dict[str, Json] = dict(results.items())
-    battle.say(Happening.HORDE_ROLL_WON, player=winner, results=totals)
+    battle.say(Happening.HORDE_ROLL_WON, player=winner, results=totals, order=[winner, following, *others])
     answer = await battle.choose(winner, "turn or frontier", [FIRST_TURN, SELECT_FRONTIER], results=totals)
-    others = state.opponents(winner)
-    first = winner if answer == FIRST_TURN else others[0]
-    state.frontier_by = others[0] if answer == FIRST_TURN else winner
-    start = state.seats.index(first)
-    state.seats = state.seats[start:] + state.seats[:start]
+    chosen = answer == FIRST_TURN
+    first, second = (winner, following) if chosen else (following, winner)
+    state.frontier_by = following if chosen else winner
+    state.seats = [first, second, *others, *(seat for seat in state.seats if seat not in playing)]
     state.marching = first
-    battle.say(Happening.FIRST_TURN_TAKEN, player=first, chosen=answer == FIRST_TURN)
+    battle.say(Happening.FIRST_TURN_TAKEN, player=first, chosen=chosen, order=[first, second, *others])
+
+
+async def _ranked(battle: Battle, rolling: Sequence[Seat], results: dict[Seat, int], before: int = 0) -> list[Seat]:
+    """Returns players in the order of their horde rolls, the most results first.
+
+    Who ties for a position rolls again with those tied alone, until that order is clear (p. 52). `results` gets each
+    player's newest total, `before` is how many are ahead of all of them.
+    """
+    if len(rolling) < 2:
+        return list(rolling)
+    for seat in rolling:
+        results[seat] = (await roll_army(battle, seat, HORDE_ARMY, HORDE_MANEUVER)).total
+    groups: dict[int, list[Seat]] = {}
+    for seat in rolling:
+        groups.setdefault(results[seat], []).append(seat)
+    order: list[Seat] = []
+    for total in sorted(groups, reverse=True):
+        tied = groups[total]
+        if len(tied) > 1:
+            position = before + len(order) + 1
+            battle.say(Happening.HORDE_ROLL_TIED, players=list(tied), results=total, position=position)
+        order += await _ranked(battle, tied, results, before + len(order))
+    return order
 
 
 def _put_in_order_of_seats(battle: Battle) -> None:
@@ -145,8 +164,11 @@ async def frontier_choice(battle: Battle) -> None:
 
 
 async def placement(battle: Battle) -> None:
-    """Home armies go home, horde armies to another player's home, campaign armies where one has none yet (p. 9)."""
-    for seat in battle.state.seats:
+    """Home armies go home, horde armies to another player's home, campaign armies where one has none yet (p. 9).
+
+    One player after the other places all three, in turn order (p. 52).
+    """
+    for seat in battle.state.playing():
         others = [home_of(other) for other in battle.state.opponents(seat)]
         _place(battle, seat, HOME_ARMY, home_of(seat))
         await _choose_and_place(battle, seat, HORDE_ARMY, others)
@@ -167,13 +189,15 @@ def _place(battle: Battle, seat: Seat, army: Place, place: Place) -> None:
 
 
 async def starting_distance(battle: Battle) -> None:
-    """Step 5 (p. 9): each rolls their Home Terrain, who selected the Frontier Terrain rolls that.
+    """Step 5 (p. 9): each rolls their Home Terrain, who selected the Frontier Terrain rolls that, and the home of
+    somebody who has left.
 
     An eight is rolled again, a seven becomes a six, so that every terrain starts from one to six.
     """
     state = battle.state
     assert state.frontier_by is not None, "the order of play decides who selects the Frontier Terrain"
-    for seat, place in [*((s, home_of(s)) for s in state.seats), (state.frontier_by, FRONTIER)]:
+    rollers = [(seat if seat in state.playing() else state.frontier_by, home_of(seat)) for seat in state.seats]
+    for seat, place in [*rollers, (state.frontier_by, FRONTIER)]:
         if place not in state.terrains:
             continue
         face = None

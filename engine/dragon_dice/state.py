@@ -135,6 +135,8 @@ class State:
     """Which spell has lowered which terrain this turn: "Flash Flood frontier"."""
     out: list[Seat] = field(default_factory=list)
     """Players who have no unit left in play, or have given up."""
+    leaving: list[Seat] = field(default_factory=list)
+    """Players who have given up in this step; their dice leave the table when it ends."""
     keeps_all_in: bool = False
     """Set for positions that show a part of the table only: nobody is out for having no unit in them."""
     outcome: Outcome | None = None
@@ -164,6 +166,10 @@ class State:
     def is_in_play(self, place: Place) -> bool:
         """Returns whether units at a place are in play."""
         return place in self.terrains or place == RESERVES
+
+    def playing(self) -> list[Seat]:
+        """Returns the players who are still in, in order of play."""
+        return [seat for seat in self.seats if seat not in self.out]
 
     def opponents(self, seat: Seat) -> list[Seat]:
         """Returns the other players who are still in, in order of play from this one."""
@@ -229,6 +235,7 @@ class State:
             "taking_part": None if self.taking_part is None else list(self.taking_part),
             "sunk": list(self.sunk),
             "out": list(self.out),
+            "leaving": list(self.leaving),
             "keeps_all_in": self.keeps_all_in,
             "outcome": None if self.outcome is None else self.outcome.to_json(),
         }
@@ -261,6 +268,7 @@ class State:
             taking_part=cast("list[DieId] | None", read["taking_part"]),
             sunk=list(cast("list[str]", read["sunk"])),
             out=[Seat(seat) for seat in cast("list[str]", read["out"])],
+            leaving=[Seat(seat) for seat in cast("list[str]", read.get("leaving", []))],
             keeps_all_in=cast("bool", read["keeps_all_in"]),
             outcome=None if outcome is None else Outcome.from_json(outcome),
         )

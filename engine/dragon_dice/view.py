@@ -189,7 +189,7 @@ def _player(state: State, owner: Seat, viewer: Seat | None) -> PlayerView:
         pool=() if hidden else tuple(dragon_view(die) for die in mine if die.place == POOL and not die.is_unit),
         captured=tuple(state.captured(owner)),
         health_in_play=sum(die.unit.health for die in state.units_in_play(owner)),
-        is_out=owner in state.out,
+        is_out=owner in state.out or owner in state.leaving,
         hidden=hidden,
         has_force=bool(mine),
         has_armies=bool(mine) and not state.at(owner, FORCE),

@@ -26,6 +26,12 @@ def test_games_are_played_watched_and_counted() -> None:
     assert " ended by " in result.stdout
 
 
+def test_games_of_several_players_are_played() -> None:
+    code, result = simulate("--games", "1", "--points", "6", "--players", "4")
+    assert code == 0
+    assert result.stdout.startswith("1 games, ")
+
+
 def test_a_game_can_be_taken_up_at_every_decision() -> None:
     code, _ = simulate("--games", "1", "--points", "15", "--check")
     assert code == 0

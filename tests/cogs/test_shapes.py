@@ -78,6 +78,10 @@ class OneQuestion:
         """Ends it."""
         raise MatchOver(Outcome((), "conceded"))
 
+    def has_left(self, state: Position, seat: Seat) -> bool:
+        """Nobody stays behind when it ends."""
+        return False
+
     def view(self, state: Position, seat: Seat | None) -> Sight:
         """Returns the position."""
         return Sight(seat, state)

@@ -138,6 +138,10 @@ class DiceRace:
         tell("conceded", player=seat)
         raise MatchOver(Outcome(tuple(other for other in state.seats if other != seat), "concession"))
 
+    def has_left(self, state: Race, seat: Seat) -> bool:
+        """Everybody stays to the end."""
+        return False
+
     def view(self, state: Race, seat: Seat | None) -> RaceView:
         """Returns what a seat may see."""
         return RaceView(seat, dict(state.scores), dict(state.bids))

@@ -14,12 +14,14 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 import yaml
 
 from engine.chance import Roll
 from engine.decisions import Choose, Decision
 from engine.dragon_dice.effects import Effect
+from engine.dragon_dice.position import MOST_SEATS
 from engine.dragon_dice.rules import DragonDice
 from engine.dragon_dice.state import DUA, DieId, Place, State, Terrain
 from engine.events import Event
@@ -32,6 +34,8 @@ A, B = Seat("A"), Seat("B")
 
 AT_A_HOME, AT_B_HOME, AT_FRONTIER = "Coastland City 3", "Swampland Temple 2", "Highland Tower 6"
 """The terrains of a table, unless a test says otherwise: the frontier shows melee, both homes magic or missile."""
+MORE_HOMES = ("Flatland Tower 4", "Feyland City 3", "Wasteland Temple 5", "Wasteland Tower 2")
+"""The Home Terrains of C to F, where more than two play."""
 
 
 class Script:
@@ -277,23 +281,29 @@ def table(
     complete: bool = False,
     points: int = 24,
     effects: Sequence[Effect] = (),
+    players: int = 2,
+    homes: Mapping[str, str] = MappingProxyType({}),
 ) -> Table:
     """Returns a table with these dice, from this step on.
 
     `zones` is `"A frontier: Knight, 2 Trooper | B dua: Thug"`. A terrain is `frontier="Highland Tower 8 A"`: type,
     icon, face, and who holds an eighth face. `dice` are scripted as by `falls`. In a `complete` position who has no
-    unit in play is out; otherwise it shows just a part of the table. `effects` are in force.
+    unit in play is out; otherwise it shows just a part of the table. `effects` are in force. With more than two
+    `players` there are `MORE_HOMES`, or those that `homes` says: `{"C-home": "Flatland City 8 C"}`.
     """
-    terrains = {"A-home": A_home, "B-home": B_home, "frontier": frontier}
-    state = position(zones, terrains)
+    terrains = {"A-home": A_home, "B-home": B_home}
+    more = dict(zip("CDEF", MORE_HOMES[: players - 2], strict=False))
+    terrains |= {f"{seat}-home": text for seat, text in more.items()}
+    terrains |= {**homes, "frontier": frontier}
+    state = position(zones, terrains, MOST_SEATS[:players])
     state.step, state.marching, state.keeps_all_in = step, marching, not complete
     state.force_points, state.effects = points, list(effects)
     return Table(state, dice)
 
 
-def position(zones: str, terrains: Mapping[str, str]) -> State:
-    """Returns a position in the middle of a game of A and B."""
-    state = State(seats=[A, B], force_points=24, step="first march", revealed=True, marching=A, turn=1)
+def position(zones: str, terrains: Mapping[str, str], seats: Sequence[Seat] = (A, B)) -> State:
+    """Returns a position in the middle of a game, of A and B unless said."""
+    state = State(seats=list(seats), force_points=24, step="first march", revealed=True, marching=A, turn=1)
     for place, text in terrains.items():
         match = re.fullmatch(r"(.+?) (\d)(?: (\w))?", text)
         assert match, f"{text!r} is not a terrain, a face and who holds it"
@@ -306,9 +316,9 @@ def position(zones: str, terrains: Mapping[str, str]) -> State:
     return state
 
 
-def new_match(*, points: int = 24, dice: Sequence[str] = ()) -> Table:
-    """Returns a new match of two, before anybody has brought a force."""
-    return Table(DragonDice().new_match([A, B], {"force_points": points}), dice)
+def new_match(*, points: int = 24, dice: Sequence[str] = (), players: int = 2) -> Table:
+    """Returns a new match, before anybody has brought a force."""
+    return Table(DragonDice().new_match(MOST_SEATS[:players], {"force_points": points}), dice)
 
 
 def _zones(text: str) -> list[tuple[Seat, Place, list[str]]]:

@@ -7,8 +7,10 @@ from engine.dragon_dice.happenings import Happening
 
 
 async def expire_effects(battle: Battle) -> None:
-    """What lasts until the beginning of this player's next turn ends (p. 10), also what players who are out have
-    left."""
+    """What lasts until the beginning of this player's next turn ends (p. 10).
+
+    What players who are out have left ends where their turn is skipped (`many_players.pass_the_turn`).
+    """
     state = battle.state
     state.turn += 1
     state.marched = []

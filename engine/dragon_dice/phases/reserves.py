@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.dragon_dice.battle import Battle
 from engine.dragon_dice.happenings import Happening
+from engine.dragon_dice.many_players import pass_the_turn
 from engine.dragon_dice.species.air_flight import air_flight, firewalkers_in_the_air
 from engine.dragon_dice.state import RESERVES, Die, Place
 from engine.values import Json
@@ -44,7 +45,7 @@ async def retreat(battle: Battle) -> None:
             battle.settle("abandoned")
     await air_flight(battle, seat, firewalkers)
     battle.end_action()
-    battle.state.marching = battle.state.opponents(seat)[0]
+    pass_the_turn(battle)
 
 
 def _named(moves: dict[Place, list[Die]]) -> dict[str, Json]:

@@ -98,6 +98,11 @@ def test_random_matches_together_tell_nearly_everything() -> None:
             "Bob's home (Swampland Temple) falls back from 8 to 7 (melee).",
         ),
         (
+            Happening.HORDE_ROLL_TIED,
+            {"players": ["A", "B"], "results": 2, "position": 3},
+            "Alice's and Bob's horde armies tie with 2 maneuver results, so they roll again.",
+        ),
+        (
             Happening.MANEUVER_SUCCEEDED,
             {"player": "A", "place": "frontier", "results": {"A": 6, "B": 6}},
             "6 against 6 maneuver results: a tie goes to the marching army, so the maneuver succeeds.",

@@ -26,10 +26,16 @@ def test_unknown_options_are_refused_by_name() -> None:
         DragonDice().new_match([A, B], {"points": 24})
 
 
-@pytest.mark.parametrize("seats", [[], ["A"], ["A", "B", "C"], ["A", "A"]])
-def test_two_different_seats_are_needed(seats: list[str]) -> None:
+@pytest.mark.parametrize("seats", ["", "A", "ABCDEFG", "AA", "ABCA"])
+def test_two_to_six_different_seats_are_needed(seats: str) -> None:
+    """p. 52: games of up to six players are recommended."""
     with pytest.raises(NotAllowed):
         DragonDice().new_match([Seat(seat) for seat in seats], {})
+
+
+@pytest.mark.parametrize("seats", ["AB", "ABC", "ABCDEF"])
+def test_two_to_six_may_sit_down(seats: str) -> None:
+    assert "".join(DragonDice().new_match([Seat(seat) for seat in seats], {}).seats) == seats
 
 
 def test_the_phases_come_in_the_order_of_the_rulebook() -> None:

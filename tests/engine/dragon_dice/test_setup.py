@@ -166,7 +166,7 @@ def test_icons_that_generate_maneuver_count_in_the_horde_roll() -> None:
     trample = B_HORDE.format("Trample 3", "MELEE 3", "MELEE 1", "MAGIC 1")
     game = brought(fly, trample, NOTHING_A, B_HORDE.format("ID 3", "MELEE 3", "MELEE 1", "MAGIC 1"))
     game.asks("B turn or frontier")
-    assert game.last("horde_roll_tied") == {"players": ["A", "B"], "results": 3}
+    assert game.last("horde_roll_tied") == {"players": ["A", "B"], "results": 3, "position": 1}
 
 
 def test_ties_are_rolled_again_until_somebody_wins() -> None:
