@@ -26,21 +26,33 @@ MOMENTS: Final = frozenset(
         Happening.FRONTIER_SELECTED,
         Happening.ARMY_PLACED,
         Happening.DISTANCE_ROLLED,
-        Happening.MANEUVER_FAILED,
         Happening.TERRAIN_TURNED,
         Happening.TERRAIN_CAPTURED,
         Happening.TERRAIN_LOST,
         Happening.UNITS_KILLED,
         Happening.RECRUITED,
+        Happening.REPLANTED,
+        Happening.EXCHANGED,
+        Happening.RISEN,
+        Happening.MOVED,
         Happening.PROMOTED,
         Happening.BURIED,
+        Happening.UNEARTHED,
+        Happening.EFFECT_BEGAN,
+        Happening.EFFECT_ENDED,
+        Happening.SUMMONED,
+        Happening.DRAGON_KILLED,
+        Happening.DRAGON_FLEW_AWAY,
         Happening.REINFORCED,
         Happening.RETREATED,
         Happening.ELIMINATED,
         Happening.CONCEDED,
     }
 )
-"""After these the table looks otherwise, or a hope is gone. What happens between them is told with the next one."""
+"""With these the table becomes another. What happens between them is told with the next one."""
+
+LOST_HOPES: Final = frozenset({Happening.MANEUVER_FAILED, Happening.DAMAGE_DEALT})
+"""After these the table looks as before, and just that is worth a look: of attacks, those that did no damage."""
 
 UNTOLD: Final = QUIET | {
     Happening.ROLLED,
@@ -131,6 +143,8 @@ class _Watched:
         self.moments: list[Moment] = []
         self._game = game
         self._since: list[Event] = []
+        self._is_due = False
+        """Whether something was told whose change of the table was not to be seen yet."""
 
     def new_match(self, seats: Sequence[Seat], options: Mapping[str, Json]) -> Any:
         """Returns the position before the first step."""
@@ -159,21 +173,44 @@ class _Watched:
     def finish(self, view: View, events: Sequence[Event]) -> None:
         """Adds the table as it is now, if it does not look as it did last; and the end, which the driver tells."""
         self._since += [event for event in events[-1:] if event.name == MATCH_OVER]
+        self._look(view)
         if self.moments and view != self.moments[-1].view:
             self._add(view)
 
     def _listening(self, state: Any, tell: Tell) -> Tell:
         def told(*args: Any, **facts: Any) -> Event:
+            if self._is_due:
+                self._look(self._game.view(state, None))
             event = tell(*args, **facts)
             if event.is_seen_by(None):
                 self._since.append(event)
                 if event.name in MOMENTS and _changes(event):
+                    view = self._game.view(state, None)
+                    # Who falls is told just before they do: the next look shows it.
+                    is_early = event.name == Happening.UNITS_KILLED
+                    self._is_due = bool(self.moments) and (is_early or view == self.moments[-1].view)
+                    if not self._is_due:
+                        self._add(view)
+                elif event.name in LOST_HOPES and not event.facts.get("damage"):
                     self._add(self._game.view(state, None))
             return event
 
         return told
 
+    def _look(self, view: View) -> None:
+        """Adds what was due; what has not changed the table at all belongs to the moment before."""
+        if not self._is_due:
+            return
+        self._is_due = False
+        if view != self.moments[-1].view:
+            self._add(view)
+        else:
+            last = self.moments[-1]
+            self.moments[-1] = Moment(last.view, (*last.events, *self._since))
+            self._since.clear()
+
     def _add(self, view: View) -> None:
+        self._is_due = False
         if isinstance(view, TableView):
             self.moments.append(Moment(view, tuple(self._since)))
             self._since.clear()

@@ -17,7 +17,7 @@ from typing import Final, TypeAlias
 from PIL import Image
 
 from engine.dragon_dice.dice import LAST_FACE
-from engine.dragon_dice.view import ArmyView, PlayerView, TableView, TerrainView
+from engine.dragon_dice.view import PlayerView, TableView, TerrainView, UnitView
 from engine.values import Seat
 from images import fonts, words
 from images.alt_text import LIMIT, cut_between_words, describe_board, short_name
@@ -244,7 +244,16 @@ def _table(view: TableView, changed: frozenset[str], width: float, palette: Pale
         wide = (width - _GAP * (len(row) - 1)) / len(row)
         high = max(_terrain(terrain, False, wide, palette).height for terrain in row)
         rows.append(beside([_terrain(terrain, terrain.place in changed, wide, palette, high) for terrain in row], _GAP))
+    rows += [_unplaced(player, width, palette) for player in view.players if player.unplaced and view.terrains]
     return stacked(rows, _GAP, width) if rows else nothing(width)
+
+
+def _unplaced(player: PlayerView, width: float, palette: Palette) -> Block:
+    """The armies that a player has brought and not placed yet, side by side."""
+    count = len(player.unplaced)
+    wide = (width - _GAP * (count - 1)) / count
+    armies = [_army(player.seat, kind, units, wide, palette) for kind, units in player.unplaced]
+    return beside(armies, _GAP)
 
 
 def _terrain(terrain: TerrainView, changed: bool, width: float, palette: Palette, height: float = 0) -> Block:
@@ -254,7 +263,7 @@ def _terrain(terrain: TerrainView, changed: bool, width: float, palette: Palette
         parts.append(_captured(terrain.captured_by, inner, palette))
     if terrain.dragons:
         parts.append(dice_block(terrain.dragons, inner, _DICE, 1, palette))
-    parts += [_army(army, inner, palette) for army in terrain.armies]
+    parts += [_army(army.owner, army.kind, army.units, inner, palette) for army in terrain.armies]
     body = padded(stacked(parts, 8, inner), _INSET, _INSET, _INSET)
     high = max(height, body.height)
 
@@ -316,22 +325,22 @@ def _captured(seat: Seat, width: float, palette: Palette) -> Block:
     return Block(width, 28, paint_captured)
 
 
-def _army(army: ArmyView, width: float, palette: Palette) -> Block:
+def _army(owner: Seat, kind: str, units: Sequence[UnitView], width: float, palette: Palette) -> Block:
     inner = width - 16
-    health = str(army.health)
+    health = str(sum(unit.health for unit in units))
 
     def paint_title(canvas: Canvas, x: float, y: float) -> None:
-        badge(army.owner, palette, 24).put(canvas, x, y + 1)
-        canvas.text(x + 32, y, army.kind, SMALL, palette.soft, inner - 66 - width_of(health, LABEL))
+        badge(owner, palette, 24).put(canvas, x, y + 1)
+        canvas.text(x + 32, y, kind, SMALL, palette.soft, inner - 66 - width_of(health, LABEL))
         canvas.icon(x + inner - width_of(health, LABEL) - 26, y + 2, "health", 20, palette.soft)
         canvas.text(x, y, health, LABEL, palette.text, inner, "right")
 
-    dice = dice_block(army.units, inner, _DICE, _MOST_ROWS, palette)
+    dice = dice_block(units, inner, _DICE, _MOST_ROWS, palette)
     body = padded(stacked([Block(inner, 27, paint_title), dice], 5, inner), 8, 6, 8)
 
     def paint_army(canvas: Canvas, x: float, y: float) -> None:
         canvas.rectangle(Box(x, y, width, body.height), palette.raised, 8)
-        canvas.rectangle(Box(x, y + 6, 4, body.height - 12), palette.player(army.owner))
+        canvas.rectangle(Box(x, y + 6, 4, body.height - 12), palette.player(owner))
         body.put(canvas, x, y)
 
     return Block(width, body.height, paint_army)

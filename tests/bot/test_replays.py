@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from functools import cache
+from itertools import pairwise
+from typing import cast
 
 import pytest
 
-from bot.replays import UNTOLD, replayed
+from bot.replays import LOST_HOPES, UNTOLD, replayed
 from bot.wording.events import MATCH_OVER
 from engine.chance import RandomSource
 from engine.dragon_dice.happenings import Happening
@@ -52,6 +55,33 @@ def test_ends_with_the_table_as_it_is_and_tells_everything_once(seed: int, answe
 
 
 _ALWAYS_TOLD = {Happening.TERRAIN_TURNED, Happening.TERRAIN_CAPTURED, Happening.UNITS_KILLED, MATCH_OVER}
+
+
+@pytest.mark.parametrize("seed", [1, 2, 4])
+def test_each_moment_shows_what_it_tells(seed: int) -> None:
+    journal, *_ = match(seed, 4000)
+    moments = replayed(DragonDice(), [A, B], OPTIONS, journal).moments
+    assert any(event.name == Happening.UNITS_KILLED for moment in moments for event in moment.events)
+    for before, moment in pairwise(moments):
+        fallen = {die for e in moment.events if e.name == Happening.UNITS_KILLED for die in _dice(e)}
+        assert not fallen & {unit.die for t in moment.view.terrains for army in t.armies for unit in army.units}
+        if not {event.name for event in moment.events} & LOST_HOPES:
+            assert moment.view != before.view, moment.events
+
+
+def _dice(event: Event) -> list[str]:
+    return [str(die) for die in cast("Sequence[Json]", event.facts["dice"])]
+
+
+def test_what_only_magic_and_icons_change_is_shown() -> None:
+    shown: set[str] = set()
+    for seed in range(1, 9):
+        before: TableView | None = None
+        for moment in replayed(DragonDice(), [A, B], OPTIONS, match(seed, 900)[0]).moments:
+            if before is not None and before != moment.view:
+                shown |= {event.name for event in moment.events}
+            before = moment.view
+    assert shown >= {Happening.EFFECT_BEGAN, Happening.EFFECT_ENDED, Happening.MOVED, Happening.EXCHANGED}
 
 
 def test_the_end_is_told() -> None:

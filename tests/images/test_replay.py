@@ -76,6 +76,17 @@ def test_nothing_that_was_told_gets_lost_when_moments_are_gathered() -> None:
     assert told[-1][0] == match[-1][0]
 
 
+def test_armies_that_are_not_placed_yet_are_shown() -> None:
+    placing = SAMPLES["placing"]().view
+    waiting = tuple(
+        replace(player, unplaced=(("home", player.reserves), ("horde", player.dead))) for player in placing.players
+    )
+    (bare,) = frame_blocks([(replace(placing, players=tuple(replace(p, unplaced=()) for p in waiting)), [])], NAMES)
+    (shown,) = frame_blocks([(replace(placing, players=waiting), [])], NAMES)
+    assert shown.height > bare.height
+    paint(shown, 1.0, remember=True)
+
+
 def test_longer_news_stand_longer_and_the_end_stands_longest() -> None:
     view = midgame().view
     short, long, end = durations([(view, ["Bob waits."]), (view, ["A sentence that takes its time. " * 3]), (view, [])])
