@@ -43,6 +43,8 @@ _INSET: Final = 16.0
 _FACE: Final = 76.0
 _TILE: Final = 121.0
 _BETWEEN: Final = 8.0
+_APART: Final = 14.0
+"""Between groups that stand side by side."""
 _ARROW: Final = 26.0
 _MOST_CAUSES: Final = 10
 _MOST_FALLEN: Final = 36
@@ -158,7 +160,7 @@ def parts_of(events: Sequence[Event]) -> Parts:
 
 def roll_block(facts: Facts, names: Mapping[Seat, str], palette: Palette = NIGHT) -> Block:
     """Returns one roll laid out, not drawn yet."""
-    return padded(_panel(read_roll(facts), names, WIDTH - 2 * _MARGIN, palette), _MARGIN, _MARGIN, _MARGIN)
+    return _exchange_block([facts], None, names, None, palette)
 
 
 def attack_block(
@@ -187,35 +189,40 @@ def _exchange_block(
         pair = [read_roll(facts) for facts in rolls[first : first + 2]]
         unanswered = len(rolls) == 1 and _is_unanswered(rolls[0], damage)
         wide = half if len(pair) == 2 or unanswered else width
-        high = max(_panel(roll, names, wide, palette).height for roll in pair)
-        panels = [_panel(roll, names, wide, palette, high) for roll in pair]
+        parts = [_body_and_foot(roll, names, wide, palette) for roll in pair]
+        # Of two panels side by side the sums stand on one line.
+        at, foot = max(body.height for body, _ in parts), max(foot.height for _, foot in parts)
+        panels = [_panel(roll, part, wide, palette, at, at + foot) for roll, part in zip(pair, parts, strict=True)]
         if unanswered:
-            panels.append(_no_roll(wide, high, palette))
+            panels.append(_no_roll(wide, at + foot, palette))
         rows.append(beside(panels, _GAP))
     if damage is not None:
         rows.append(_damage(damage, names, fallen, width, palette))
     return padded(stacked(rows, _GAP, width), _MARGIN, _MARGIN, _MARGIN)
 
 
-def _panel(roll: Roll, names: Mapping[Seat, str], width: float, palette: Palette, height: float = 0) -> Block:
+def _body_and_foot(roll: Roll, names: Mapping[Seat, str], width: float, palette: Palette) -> tuple[Block, Block]:
+    """What stands above the sum, and the sum."""
     inner = width - 2 * _INSET
-    parts = [_head(roll, names, inner, palette)]
-    parts += [_group(roll, group, dice, inner, palette) for group, dice in roll.groups()]
+    parts = [_head(roll, names, inner, palette), *_groups(roll, inner, palette)]
     if not roll.dice:
         parts.append(_sentence("No dice were rolled", inner, palette))
-    body = padded(stacked(parts, 14, inner), _INSET, 18, 16)
-    foot = padded(_sum(roll, inner, palette), _INSET, 0, 14)
-    high = max(height, body.height + foot.height)
+    return padded(stacked(parts, 14, inner), _INSET, 18, 16), padded(_sum(roll, inner, palette), _INSET, 0, 14)
+
+
+def _panel(
+    roll: Roll, parts: tuple[Block, Block], width: float, palette: Palette, foot_at: float, height: float
+) -> Block:
+    body, foot = parts
 
     def paint_panel(canvas: Canvas, x: float, y: float) -> None:
         canvas.rectangle(Box(x, y, width, 36), palette.player(roll.player), 16)
         canvas.rectangle(Box(x, y + 7, width, 29), palette.panel)
-        canvas.rectangle(Box(x, y + 14, width, high - 14), palette.panel, 16)
+        canvas.rectangle(Box(x, y + 14, width, height - 14), palette.panel, 16)
         body.put(canvas, x, y)
-        # Of two panels side by side the sums stand on one line.
-        foot.put(canvas, x, y + high - foot.height)
+        foot.put(canvas, x, y + foot_at)
 
-    return Block(width, high, paint_panel)
+    return Block(width, height, paint_panel)
 
 
 def _head(roll: Roll, names: Mapping[Seat, str], width: float, palette: Palette) -> Block:
@@ -256,13 +263,45 @@ def _plate(result: str, number: int, palette: Palette) -> Block:
 # -- dice --------------------------------------------------------------------------------------------------------------
 
 
-def _group(roll: Roll, group: str, dice: Sequence[FallenDie], width: float, palette: Palette) -> Block:
-    title = _GROUPS.get(group, group.capitalize() + ("s" if group == "save" else ""))
-    gives = _worth(group, dice)
+def _groups(roll: Roll, width: float, palette: Palette) -> list[Block]:
+    """The dice by what they gave; small groups stand side by side, the last of a row takes the room that is left."""
+    rows: list[list[tuple[str, Sequence[FallenDie], float]]] = []
+    room = 0.0
+    for group, dice in roll.groups():
+        wide = min(width, max(_title_width(group, dice), _BETWEEN * (len(dice) - 1) + _widths(dice, width)))
+        if not rows or wide > room:
+            rows.append([])
+            room = width
+        rows[-1].append((group, dice, wide))
+        room -= wide + _APART
+    blocks = []
+    for row in rows:
+        taken = sum(wide + _APART for *_, wide in row[:-1])
+        widths = [*(wide for *_, wide in row[:-1]), width - taken]
+        groups = [_group(group, dice, wide, palette) for (group, dice, _), wide in zip(row, widths, strict=True)]
+        blocks.append(beside(groups, _APART))
+    return blocks
+
+
+def _widths(dice: Sequence[FallenDie], width: float) -> float:
+    return sum(_chain_width(die, width) for die in dice)
+
+
+def _title(group: str) -> str:
+    return _GROUPS.get(group, group.capitalize() + ("s" if group == "save" else ""))
+
+
+def _title_width(group: str, dice: Sequence[FallenDie]) -> float:
+    return width_of(_title(group), LABEL) + 10 + width_of(_worth(group, dice), LABEL) + 12
+
+
+def _group(group: str, dice: Sequence[FallenDie], width: float, palette: Palette) -> Block:
+    title, gives = _title(group), _worth(group, dice)
     colour = palette.muted if group == NOTHING else palette.lit if group == SPECIAL else palette.soft
 
     def paint_title(canvas: Canvas, x: float, y: float) -> None:
-        at = canvas.text(x, y, title, LABEL, colour, width - 60) + 10
+        end = 10 + width_of(gives, LABEL)
+        at = canvas.text(x, y, title, LABEL, colour, width - end) + 10
         end = at + canvas.text(x + at, y, gives, LABEL, palette.text, width - at) + (12 if gives else 0)
         if end < width:
             canvas.rectangle(Box(x + end, y + 13, width - end, 1.5), palette.line)
