@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.dragon_dice.dice import Face, catalogue
+from engine.dragon_dice.catalogue import catalogue
+from engine.dragon_dice.dice import Face
 from engine.dragon_dice.purposes import (
     BURIAL_SAVE,
     CHARMED,
