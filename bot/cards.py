@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
 
 from engine.decisions import Decision
 from engine.events import Event
 from engine.game import Outcome
 from engine.values import Json, Seat
 from engine.view import View
+
+LEAST_PLAYERS: Final = 2
+"""With fewer no match begins."""
 
 
 class Status(StrEnum):
@@ -36,6 +40,14 @@ class SeatCard:
 
 
 @dataclass(frozen=True, slots=True)
+class Guest:
+    """Somebody for whom a seat is kept until they sit down or decline."""
+
+    user_id: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class MatchCard:
     """What everybody may know of a match."""
 
@@ -46,7 +58,9 @@ class MatchCard:
     options: Mapping[str, Json]
     status: Status
     wanted: int
-    """How many seats must be filled before the start."""
+    """How many seats there are. With fewer players the match starts when its creator says so."""
+    invited: tuple[Guest, ...]
+    """For whom free seats are kept."""
     seats: tuple[SeatCard, ...]
     """In the order of their letters."""
     created_by: int
@@ -60,6 +74,20 @@ class MatchCard:
     """None while it is played, and for a match that was called off before the start."""
     failure: str | None
     """The reference number of the bug while the match is halted."""
+
+    @property
+    def free(self) -> int:
+        """Returns how many seats nobody sits in, kept ones too."""
+        return max(self.wanted - len(self.seats), 0)
+
+    @property
+    def open_to_all(self) -> int:
+        """Returns how many seats anybody may take."""
+        return max(self.free - len(self.invited), 0)
+
+    def is_invited(self, user_id: int) -> bool:
+        """Returns whether a seat is kept for somebody."""
+        return any(guest.user_id == user_id for guest in self.invited)
 
     def seat_of(self, user_id: int) -> Seat | None:
         """Returns where somebody sits, or None."""

@@ -32,7 +32,7 @@ class Ack(Enum):
     PRIVATE = auto()
     """A new message that only this person sees."""
     NONE = auto()
-    """The deed answers at once by itself: it opens a form, and looks nothing up before."""
+    """The deed answers at once by itself: it opens a form, and looks up next to nothing before."""
 
 
 @dataclass(frozen=True)

@@ -20,7 +20,7 @@ from bot.wording.readable import readable
 from bot.wording.words import shortened
 from engine.decisions import Decision
 from engine.dragon_dice.view import TableView
-from engine.refusals import NoLongerAsked, NotAllowed, NotUnderstood
+from engine.refusals import NoLongerAsked, NotAllowed, NotUnderstood, NotYours
 from engine.values import Json
 
 LONGEST_ANSWER = 1500
@@ -62,6 +62,9 @@ async def asked(matches: Matches, match_id: int, number: int, user_id: int) -> A
     """
     look = await matches.look(match_id, user_id)
     decision = look.mine.get(number)
+    if decision is None and number in look.pending and look.seat is not None:
+        whose = cast_of(look).player(look.pending[number].player)
+        raise NotYours(f"This question is for {whose}.")
     if decision is None:
         # It is not this person's to answer. Only the door to the matches knows in which of the many ways.
         await matches.answer(match_id, user_id, number, None)
@@ -69,12 +72,17 @@ async def asked(matches: Matches, match_id: int, number: int, user_id: int) -> A
     return Asked(look, number, decision)
 
 
+async def match_here(matches: Matches, interaction: Interaction) -> MatchCard:
+    """Returns the match of the channel somebody is in. Raises `NoMatchHere`, which says where they play."""
+    return await matches.in_channel(interaction.channel_id or 0, interaction.user.id, interaction.guild_id)
+
+
 async def asked_here(matches: Matches, interaction: Interaction, prompts: Collection[str] = ()) -> Asked:
     """Returns the open question of this person in this channel's match: one of these prompts, or any.
 
     Raises a `Refusal` that says what is asked instead, or for whom the match waits.
     """
-    card = await matches.in_channel(interaction.channel_id or 0)
+    card = await match_here(matches, interaction)
     look = await matches.look(card.id, interaction.user.id)
     if look.seat is None:
         raise NotAPlayer
@@ -93,9 +101,9 @@ def _nothing_to_answer(look: Look) -> Exception:
     if card.status is Status.OVER:
         return CalledOff() if look.view is None else NoLongerAsked("This match is over.")
     if look.mine:
-        waiting = " ".join(lobby.waiting(decision, cast) for decision in look.mine.values())
+        waiting = lobby.all_waiting(look.mine.values(), cast)
         return NotAllowed(f"That is not what you are asked now. {waiting} `/answer` always fits.")
-    waiting = " ".join(lobby.waiting(decision, cast) for decision in look.pending.values())
+    waiting = lobby.all_waiting(look.pending.values(), cast)
     return NotAllowed(f"It is not for you to answer now. {waiting}")
 
 

@@ -14,15 +14,15 @@ import secrets
 import time
 import weakref
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
 from sqlalchemy.exc import IntegrityError
-from sqlmodel import col, delete, select
+from sqlmodel import col, delete, func, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from bot.cards import Look, MatchCard, Played, SeatCard, Status
+from bot.cards import LEAST_PLAYERS, Guest, Look, MatchCard, Played, SeatCard, Status
 from bot.outbox import Notice, PostKind
 from bot.record import record
 from bot.refusals import (
@@ -36,7 +36,10 @@ from bot.refusals import (
     NoMatchHere,
     NotAPlayer,
     NotEnoughPlayers,
+    NotInvited,
     NotStarted,
+    SeatsFree,
+    SeatsKept,
     UnknownGame,
     UnknownMatch,
 )
@@ -44,6 +47,7 @@ from bot.store import Store, saved
 from bot.store.saved import Change, VersionRace, draft_key
 from bot.store.tables import DraftRow, MatchRow, SeatRow, ShownRow
 from bot.table import Table
+from bot.wording.words import safe_name
 from engine.chance import FairSource
 from engine.events import Event
 from engine.game import Game
@@ -58,6 +62,7 @@ __all__ = [
     "AnsweredAlready",
     "CalledOff",
     "ChannelTaken",
+    "Guest",
     "Halted",
     "Look",
     "MatchCard",
@@ -66,9 +71,12 @@ __all__ = [
     "NoMatchHere",
     "NotAPlayer",
     "NotEnoughPlayers",
+    "NotInvited",
     "NotStarted",
     "Played",
     "SeatCard",
+    "SeatsFree",
+    "SeatsKept",
     "Status",
     "UnknownGame",
     "UnknownMatch",
@@ -111,15 +119,19 @@ class Matches:
         async with self.store.reading() as session:
             return await saved.card(session, await _row(session, match_id))
 
-    async def in_channel(self, channel_id: int) -> MatchCard:
-        """Returns the match of a channel: the one that is not over, else the newest. Raises `NoMatchHere`."""
+    async def in_channel(self, channel_id: int, user_id: int | None = None, guild_id: int | None = None) -> MatchCard:
+        """Returns the match of a channel: the one that is not over, else the newest.
+
+        Raises `NoMatchHere`, which names the threads on this server where this person plays.
+        """
         here = select(MatchRow).where(MatchRow.channel_id == channel_id)
         newest = here.order_by(col(MatchRow.status) == Status.OVER, col(MatchRow.id).desc()).limit(1)
         async with self.store.reading() as session:
             row = (await session.exec(newest)).first()
-            if row is None:
-                raise NoMatchHere
-            return await saved.card(session, row)
+            if row is not None:
+                return await saved.card(session, row)
+        mine = [] if user_id is None else await self.of_user(user_id, guild_id)
+        raise NoMatchHere([card.channel_id for card in mine])
 
     async def of_user(self, user_id: int, guild_id: int | None = None) -> list[MatchCard]:
         """Returns the matches in which somebody sits and that are not over, oldest first; on one server or all."""
@@ -135,6 +147,11 @@ class Matches:
         here = select(MatchRow).where(MatchRow.guild_id == guild_id, MatchRow.status != Status.OVER)
         async with self.store.reading() as session:
             return [await saved.card(session, row) for row in await session.exec(here.order_by(col(MatchRow.id)))]
+
+    async def next_id(self) -> int:
+        """Returns the number that the next match will have, if nobody else opens one meanwhile."""
+        async with self.store.reading() as session:
+            return ((await session.exec(select(func.max(MatchRow.id)))).one() or 0) + 1
 
     async def look(self, match_id: int, user_id: int | None = None) -> Look:
         """Returns the match as somebody sees it; who has no seat, and None, is a spectator. Raises `UnknownMatch`."""
@@ -184,9 +201,11 @@ class Matches:
         options: Mapping[str, Json] | None = None,
         words: str = "",
         wanted: int = 2,
+        invited: Sequence[Guest] = (),
     ) -> MatchCard:
         """Opens a match in a channel, with its creator in seat A, and publishes the commitment to its dice.
 
+        Of the other `wanted` seats one is kept for each guest, and the rest is open to all.
         The seed is made here, not at the start: who joins gives their words to the dice after it was committed to.
         Raises `UnknownGame`, `ChannelTaken`, or `NotAllowed` for options or a number of seats the rules do not know.
         """
@@ -200,6 +219,7 @@ class Matches:
             options=dict(options or {}),
             status=Status.OPEN,
             wanted=wanted,
+            invited=[[guest.user_id, guest.name] for guest in invited],
             created_by=user_id,
             created_at=int(self._now()),
             version=1,
@@ -221,16 +241,35 @@ class Matches:
         return card
 
     async def join(self, match_id: int, user_id: int, name: str, words: str = "") -> MatchCard:
-        """Takes the next free seat. Raises `AlreadySeated`, `MatchFull` or `AlreadyStarted`."""
+        """Takes the next free seat. When it is the last one, all others are told.
+
+        Raises `AlreadySeated`, `MatchFull`, `SeatsKept` for others, or `AlreadyStarted`.
+        """
         async with self._lock(match_id), self.store.writing() as session:
             row = await _open_row(session, match_id)
             card = await saved.card(session, row)
             if card.seat_of(user_id) is not None:
                 raise AlreadySeated
-            if len(card.seats) >= card.wanted:
+            if not card.free:
                 raise MatchFull
+            if not card.open_to_all and not card.is_invited(user_id):
+                raise SeatsKept(safe_name(guest.name) for guest in card.invited)
             free = next(letter for letter in LETTERS if letter not in card.names())
             session.add(SeatRow(match_id=match_id, seat=free, user_id=user_id, name=name, words=words))
+            row.invited = _without(row, user_id)
+            card = await _lobby_changed(session, row)
+            if not card.free:
+                session.add(Notice(PostKind.READY, {"by": user_id}).row(match_id, row.channel_id))
+        self.on_commit(card.channel_id)
+        return card
+
+    async def decline(self, match_id: int, user_id: int) -> MatchCard:
+        """Gives up a seat that was kept: it is open to all now. Raises `NotInvited` or `AlreadyStarted`."""
+        async with self._lock(match_id), self.store.writing() as session:
+            row = await _open_row(session, match_id)
+            if not (await saved.card(session, row)).is_invited(user_id):
+                raise NotInvited
+            row.invited = _without(row, user_id)
             card = await _lobby_changed(session, row)
         self.on_commit(card.channel_id)
         return card
@@ -253,13 +292,19 @@ class Matches:
     # -- play --------------------------------------------------------------------------------------------------------
 
     async def start(self, match_id: int, user_id: int) -> Played:
-        """Begins the match, once every seat is filled. Raises `NotAPlayer`, `NotEnoughPlayers` or `AlreadyStarted`."""
+        """Begins the match: once every seat is filled anybody may, before that its creator alone, with two at least.
+
+        Raises `NotAPlayer`, `NotEnoughPlayers`, `SeatsFree` or `AlreadyStarted`.
+        """
 
         def begin(table: Table, seat: Seat) -> None:
             if table.card.status is not Status.OPEN:
                 raise AlreadyStarted
-            if len(table.card.seats) < table.card.wanted:
-                raise NotEnoughPlayers(table.card.wanted - len(table.card.seats))
+            if len(table.card.seats) < LEAST_PLAYERS:
+                raise NotEnoughPlayers(LEAST_PLAYERS - len(table.card.seats))
+            if table.card.free and user_id != table.card.created_by:
+                creator = table.card.seats[0].name
+                raise SeatsFree(table.card.free, safe_name(creator))
             table.start()
 
         return await self._do(match_id, user_id, begin)
@@ -448,6 +493,11 @@ async def _open_row(session: AsyncSession, match_id: int) -> MatchRow:
     if row.status != Status.OPEN:
         raise CalledOff if row.status == Status.OVER and row.snapshot is None else AlreadyStarted
     return row
+
+
+def _without(row: MatchRow, user_id: int) -> list[list[Json]]:
+    """Returns for whom seats are kept, without somebody."""
+    return [[guest, name] for guest, name in row.invited if guest != user_id]
 
 
 async def _lobby_changed(session: AsyncSession, row: MatchRow) -> MatchCard:

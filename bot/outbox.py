@@ -42,6 +42,8 @@ class PostKind(StrEnum):
     """A new match looks for players. Shows "invitation"."""
     LOBBY = "lobby"
     """The invitation must be brought up to date."""
+    READY = "ready"
+    """All seats are taken, the last one by the user `by`: the others may start. Shows "ready"."""
     STARTED = "started"
     """The match begins: players, their words, the commitment."""
     NEWS = "news"

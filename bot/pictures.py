@@ -15,6 +15,7 @@ from bot.appearance import Appearance, Appearances
 from bot.cards import MatchCard
 from bot.matches import Matches
 from bot.prompts import limits
+from bot.replays import table_after
 from bot.wording.events import story
 from bot.wording.names import Cast
 from bot.wording.words import plain_name, safe_text, shortened
@@ -72,6 +73,12 @@ class Pictures:
         """Returns the picture of a made-up table, to show how pictures look."""
         sample = midgame()
         return await self._drawn(sample.view, sample.names, sample.news, appearance)
+
+    async def table_after(self, card: MatchCard, event: int) -> TableView | None:
+        """Returns the public table as it was after an event; None where it cannot be found out any more."""
+        entries = await self._matches.journal(card.id)
+        game = self._matches.games[card.game]
+        return await asyncio.to_thread(table_after, game, list(card.names()), card.options, entries, event)
 
     def as_text(self, card: MatchCard, view: TableView) -> list[str]:
         """Returns the same table in words, line by line, safe for a message."""

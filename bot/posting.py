@@ -15,7 +15,7 @@ from typing import Final, Protocol, cast
 
 import discord
 
-from bot.cards import Look, MatchCard, Status
+from bot.cards import LEAST_PLAYERS, Look, MatchCard, Status
 from bot.matches import Matches
 from bot.outbox import Delivered, Post, PostKind, Undeliverable
 from bot.pictures import Picture, Pictures
@@ -27,7 +27,7 @@ from bot.prompts.question import question_prompt
 from bot.wording import lobby
 from bot.wording.events import MATCH_OVER, story
 from bot.wording.names import Cast
-from bot.wording.words import in_messages, plain_name, shortened
+from bot.wording.words import in_messages, plain_name
 from engine.dragon_dice.happenings import Happening
 from engine.dragon_dice.view import TableView
 from engine.events import Event
@@ -46,6 +46,7 @@ LONG_AGO: Final = 120
 MOST_LOOKED_THROUGH: Final = 100
 
 INVITATION: Final = "invitation"
+READY: Final = "ready"
 
 
 class Channels(Protocol):
@@ -70,7 +71,7 @@ class Letter:
     mark: str
     prompt: Prompt | None = None
     picture: Picture | None = None
-    ping: int | None = None
+    pings: tuple[int, ...] = ()
     shows: str | None = None
 
     @property
@@ -122,9 +123,9 @@ class Poster:
 
     async def _send(self, post: Post, letter: Letter, number: int) -> int:
         channel = self._channels.get_partial_messageable(post.channel_id)
-        pings = discord.AllowedMentions.none()
-        if letter.ping is not None:
-            pings = discord.AllowedMentions(users=[discord.Object(letter.ping)], everyone=False, roles=False)
+        pings = discord.AllowedMentions(
+            users=[discord.Object(user) for user in letter.pings], everyone=False, roles=False
+        )
         files = [letter.picture.as_file()] if letter.picture is not None else []
         view = view_of(letter.prompt) if letter.prompt is not None and letter.prompt.rows else None
         nonce = post.part(number)
@@ -154,6 +155,9 @@ class Poster:
         card = await self._matches.card(post.match_id)
         prompt = invitation_prompt(card)
         await self._edit(post, INVITATION, Letter(prompt.text, _mark(post, INVITATION)).content, prompt)
+        if card.status is not Status.OPEN or card.free:
+            prompt = ready_prompt(card, ())
+            await self._edit(post, READY, prompt.text, prompt)
 
     async def _take_buttons_away(self, post: Post) -> None:
         await self._edit(post, str(post.payload["question"]), None, None)
@@ -177,9 +181,9 @@ class Poster:
         if not isinstance(thread, discord.Thread):
             return
         card = await self._matches.card(post.match_id)
-        name = lobby.thread_name(lobby.title(card), [plain_name(seat.name) for seat in card.seats])
+        name = lobby.thread_name(lobby.title(card), card.id, [plain_name(seat.name) for seat in card.seats])
         try:
-            await thread.edit(name=shortened(name, limits.THREAD_NAME))
+            await thread.edit(name=name)
         except discord.HTTPException as refused:
             log.info("The thread of match %s keeps its name: %s", card.id, refused)
 
@@ -191,7 +195,14 @@ class Poster:
         card = await self._matches.card(post.match_id)
         if post.kind is PostKind.INVITATION:
             prompt = invitation_prompt(card)
-            return [Letter(prompt.text, _mark(post, INVITATION), prompt, shows=INVITATION)]
+            guests = tuple(guest.user_id for guest in card.invited)
+            return [Letter(prompt.text, _mark(post, INVITATION), prompt, pings=guests, shows=INVITATION)]
+        if post.kind is PostKind.READY:
+            others = _others(card, post.payload.get("by"))
+            prompt = ready_prompt(card, others)
+            waited = card.status is Status.OPEN and not card.free
+            mark = _mark(post, f"note {post.id}")
+            return [Letter(prompt.text, mark, prompt, pings=others if waited else (), shows=READY)]
         if post.kind is PostKind.OVER:
             again = Prompt("", ((Button("Play again", Address(card.id).to("again"), Style.MAIN),),))
             return [Letter(lobby.over(card), _mark(post, "the end"), again)]
@@ -244,12 +255,16 @@ class Poster:
         if decision is None:
             return Letter(f"{cast_.player(seat)} has answered.", mark, shows=str(number))
         prompt = question_prompt(decision, cast_, Address(post.match_id, seat, number))
-        return Letter(f"<@{user}> {prompt.text}", mark, prompt, ping=user, shows=str(number))
+        return Letter(f"<@{user}> {prompt.text}", mark, prompt, pings=(user,), shows=str(number))
 
     async def _picture(self, card: MatchCard, view: TableView | None, events: Sequence[Event]) -> Picture | None:
         if view is None or not view.terrains or not any(event.name in SHOWN_ON_A_BOARD for event in events):
             return None
-        return await self._pictures.board(card, view, events[-1].number)
+        last = events[-1].number
+        if await self._matches.events(card.id, None, last + 1):
+            # Posted late: the match has gone on meanwhile, and the picture must not know more than its text.
+            view = await self._pictures.table_after(card, last)
+        return None if view is None else await self._pictures.board(card, view, last)
 
 
 def invitation_prompt(card: MatchCard) -> Prompt:
@@ -257,13 +272,27 @@ def invitation_prompt(card: MatchCard) -> Prompt:
     address = Address(card.id)
     if card.status is not Status.OPEN:
         return Prompt(lobby.invitation(card))
-    full = len(card.seats) >= card.wanted
-    buttons = (
-        Button("Join the match", address.to("join"), Style.GOOD, disabled=full),
-        Button("Start the match", address.to("start"), Style.MAIN, disabled=not full),
+    enough = len(card.seats) >= LEAST_PLAYERS
+    buttons = [
+        Button("Join the match", address.to("join"), Style.GOOD, disabled=not card.free),
+        Button(lobby.start_label(card), address.to("start"), Style.MAIN, disabled=not enough),
         Button("Leave the match", address.to("leave")),
-    )
-    return Prompt(lobby.invitation(card), (buttons,))
+    ]
+    if card.invited:
+        buttons.append(Button("Decline the invitation", address.to("decline")))
+    return Prompt(lobby.invitation(card), (tuple(buttons),))
+
+
+def ready_prompt(card: MatchCard, others: Sequence[int]) -> Prompt:
+    """Returns the message that tells the others that all seats are taken, as it is now."""
+    if card.status is not Status.OPEN or card.free:
+        return Prompt(lobby.ready(card, others))
+    start = Button(lobby.start_label(card), Address(card.id).to("start"), Style.MAIN)
+    return Prompt(lobby.ready(card, others), ((start,),))
+
+
+def _others(card: MatchCard, user_id: object) -> tuple[int, ...]:
+    return tuple(seat.user_id for seat in card.seats if seat.user_id != user_id)
 
 
 def _asked(post: Post) -> list[tuple[int, Seat]]:

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import Final
 
+from bot.wording.words import listed
 from engine.refusals import NoLongerAsked, Refusal
+
+MOST_THREADS: Final = 10
+"""So many of the caller's threads are named; nobody reads more."""
 
 
 class _Said(Refusal):
@@ -22,10 +27,16 @@ class UnknownMatch(_Said):
     sentence = "I do not know this match. Perhaps the message is from another time; `/game new` begins a fresh one."
 
 
-class NoMatchHere(_Said):
-    """There is no match in this channel."""
+class NoMatchHere(Refusal):
+    """There is no match in this channel; `threads` are those in which the caller's own matches are played."""
 
-    sentence = "There is no match in this channel. Go to the thread of your match, or begin one with `/game new`."
+    def __init__(self, threads: Sequence[int] = ()) -> None:
+        where = [f"<#{thread}>" for thread in threads[:MOST_THREADS]]
+        if len(threads) > MOST_THREADS:
+            where.append(f"{len(threads) - MOST_THREADS} more threads")
+        yours = f"You play in {listed(where)}; `/game new` begins another match."
+        none = "Go to the thread of your match, or begin one with `/game new`."
+        super().__init__(f"There is no match in this channel. {yours if where else none}")
 
 
 class UnknownGame(Refusal):
@@ -57,6 +68,30 @@ class MatchFull(_Said):
     """Every seat is taken."""
 
     sentence = "All seats of this match are taken. You are welcome to watch, or to begin your own with `/game new`."
+
+
+class SeatsKept(Refusal):
+    """The free seats are for people who are invited."""
+
+    def __init__(self, names: Iterable[str]) -> None:
+        super().__init__(
+            f"The free seats of this match are kept for {listed(names)}. You are welcome to watch, or to begin your "
+            "own with `/game new`."
+        )
+
+
+class NotInvited(_Said):
+    """Somebody declines an invitation they do not have."""
+
+    sentence = "No seat of this match is kept for you. Who has sat down already can leave with `/game leave`."
+
+
+class SeatsFree(Refusal):
+    """Somebody other than the creator starts before all seats are taken."""
+
+    def __init__(self, free: int, creator: str) -> None:
+        seats = "One seat is" if free == 1 else f"{free} seats are"
+        super().__init__(f"{seats} still free. Until then only {creator}, who began this match, can start it.")
 
 
 class NotEnoughPlayers(Refusal):

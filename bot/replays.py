@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass
+from types import coroutine
 from typing import Any, Final
 
 from bot.wording.events import MATCH_OVER, QUIET, story
 from bot.wording.names import Cast
-from engine.asking import RuleText
+from engine.asking import Answered, Questions, RuleText
 from engine.chance import Roll
 from engine.dragon_dice.happenings import Happening
 from engine.dragon_dice.view import TableView
@@ -122,6 +123,22 @@ def replayed(game: Game[Any], seats: Sequence[Seat], options: Mapping[str, Json]
     return Replayed(tuple(watched.moments), whole)
 
 
+def table_after(
+    game: Game[Any], seats: Sequence[Seat], options: Mapping[str, Json], entries: Sequence[Entry], number: int
+) -> TableView | None:
+    """Returns the public table as it lay when the next question was asked after event `number`.
+
+    None where the rules of today lead elsewhere.
+    """
+    stopped = _Stopped(game, number)
+    start = Snapshot(game.new_match(seats, options).to_json(), 0, 0, 0)
+    try:
+        Playthrough(stopped, start, _NoMoreDice(), entries)
+    except ChangedQuestion:
+        return None
+    return stopped.then if isinstance(stopped.then, TableView) else None
+
+
 class _NoMoreDice:
     """The record ends here: whoever asks for a die has gone beyond it."""
 
@@ -134,17 +151,19 @@ class EndOfRecord(Exception):
     """The journal has no answer to what is asked."""
 
 
-class _Watched:
-    """A game that is looked at after each event that matters."""
+class _Listened:
+    """A game whose events are listened to."""
 
     def __init__(self, game: Game[Any]) -> None:
         self.name = game.name
         self.title = game.title
-        self.moments: list[Moment] = []
         self._game = game
-        self._since: list[Event] = []
-        self._is_due = False
-        """Whether something was told whose change of the table was not to be seen yet."""
+
+    def before(self, state: Any) -> None:
+        """Does what is to be done when something has just happened and is about to be told."""
+
+    def heard(self, state: Any, event: Event) -> None:
+        """Does what is to be done when something has been told."""
 
     def new_match(self, seats: Sequence[Seat], options: Mapping[str, Json]) -> Any:
         """Returns the position before the first step."""
@@ -170,6 +189,60 @@ class _Watched:
         """Returns what one seat, or a spectator (None), may see."""
         return self._game.view(state, seat)
 
+    def _listening(self, state: Any, tell: Tell) -> Tell:
+        def told(*args: Any, **facts: Any) -> Event:
+            self.before(state)
+            event = tell(*args, **facts)
+            self.heard(state, event)
+            return event
+
+        return told
+
+
+class _Stopped(_Listened):
+    """A game that is looked at when the first question is asked after an event."""
+
+    def __init__(self, game: Game[Any], number: int) -> None:
+        super().__init__(game)
+        self.then: View | None = None
+        self._number = number
+        self._is_told = False
+
+    def heard(self, state: Any, event: Event) -> None:
+        """Waits for the event."""
+        self._is_told = self._is_told or event.number >= self._number
+
+    async def play(self, state: Any, tell: Tell) -> str:
+        """Plays the step, and looks at the table when it asks something."""
+        return await self._looked_at(state, super().play(state, tell))
+
+    @coroutine
+    def _looked_at(self, state: Any, text: RuleText[str]) -> Generator[Questions, Answered, str]:
+        answered = None
+        try:
+            while True:
+                try:
+                    # The first send must be None; typing has no way to say so.
+                    questions = text.send(answered)  # type: ignore[arg-type]
+                except StopIteration as stop:
+                    return str(stop.value)
+                if self._is_told and self.then is None:
+                    self.then = self._game.view(state, None)
+                answered = yield questions
+        finally:
+            text.close()
+
+
+class _Watched(_Listened):
+    """A game that is looked at after each event that matters."""
+
+    def __init__(self, game: Game[Any]) -> None:
+        super().__init__(game)
+        self.moments: list[Moment] = []
+        self._since: list[Event] = []
+        self._is_due = False
+        """Whether something was told whose change of the table was not to be seen yet."""
+
     def finish(self, view: View, events: Sequence[Event]) -> None:
         """Adds the table as it is now, if it does not look as it did last; and the end, which the driver tells."""
         self._since += [event for event in events[-1:] if event.name == MATCH_OVER]
@@ -177,25 +250,25 @@ class _Watched:
         if self.moments and view != self.moments[-1].view:
             self._add(view)
 
-    def _listening(self, state: Any, tell: Tell) -> Tell:
-        def told(*args: Any, **facts: Any) -> Event:
-            if self._is_due:
-                self._look(self._game.view(state, None))
-            event = tell(*args, **facts)
-            if event.is_seen_by(None):
-                self._since.append(event)
-                if event.name in MOMENTS and _changes(event):
-                    view = self._game.view(state, None)
-                    # Who falls is told just before they do: the next look shows it.
-                    is_early = event.name == Happening.UNITS_KILLED
-                    self._is_due = bool(self.moments) and (is_early or view == self.moments[-1].view)
-                    if not self._is_due:
-                        self._add(view)
-                elif event.name in LOST_HOPES and not event.facts.get("damage"):
-                    self._add(self._game.view(state, None))
-            return event
+    def before(self, state: Any) -> None:
+        """Looks at what was told before it was to be seen."""
+        if self._is_due:
+            self._look(self._game.view(state, None))
 
-        return told
+    def heard(self, state: Any, event: Event) -> None:
+        """Looks at the table when what was told has changed it."""
+        if not event.is_seen_by(None):
+            return
+        self._since.append(event)
+        if event.name in MOMENTS and _changes(event):
+            view = self._game.view(state, None)
+            # Who falls is told just before they do: the next look shows it.
+            is_early = event.name == Happening.UNITS_KILLED
+            self._is_due = bool(self.moments) and (is_early or view == self.moments[-1].view)
+            if not self._is_due:
+                self._add(view)
+        elif event.name in LOST_HOPES and not event.facts.get("damage"):
+            self._add(self._game.view(state, None))
 
     def _look(self, view: View) -> None:
         """Adds what was due; what has not changed the table at all belongs to the moment before."""

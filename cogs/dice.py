@@ -10,11 +10,12 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.cards import Look
+from bot.hands import match_here
 from bot.matches import draft_key
 from bot.prompts import limits
 from bot.prompts.force import Draft
 from bot.wording.words import counted
-from engine.dragon_dice.catalogue import catalogue
+from engine.dragon_dice.dice import catalogue
 from engine.dragon_dice.forces import Force, ForcePlan
 from engine.dragon_dice.view import PlayerView, TableView
 from engine.refusals import NotUnderstood, Refusal
@@ -103,7 +104,7 @@ class Dice(commands.Cog):
     # -- what is one's own -------------------------------------------------------------------------------------------
 
     async def _look(self, interaction: discord.Interaction[Marchwarden]) -> Look:
-        card = await self.bot.matches.in_channel(interaction.channel_id or 0)
+        card = await match_here(self.bot.matches, interaction)
         return await self.bot.matches.look(card.id, interaction.user.id)
 
     async def _own_here(self, interaction: discord.Interaction[Marchwarden]) -> Mapping[str, Sheet]:

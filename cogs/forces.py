@@ -10,7 +10,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.clicks import Ack, Click
-from bot.hands import Asked, asked, asked_here, give
+from bot.hands import Asked, asked, asked_here, give, match_here
 from bot.matches import draft_key
 from bot.prompts import limits
 from bot.prompts.address import Address
@@ -20,6 +20,7 @@ from bot.prompts.force import (
     builder_prompt,
     dragons_that_fit,
     force_prompt,
+    mend_prompt,
     preset,
     preset_names,
     presets_prompt,
@@ -29,7 +30,7 @@ from bot.prompts.force import (
 from bot.prompts.items import view_of
 from bot.prompts.parts import Prompt
 from bot.wording.words import counted, shortened
-from engine.dragon_dice.catalogue import catalogue
+from engine.dragon_dice.dice import catalogue
 from engine.dragon_dice.forces import ForcePlan, random_force
 from engine.dragon_dice.notation import format_force
 from engine.dragon_dice.state import ARMIES, Place
@@ -41,6 +42,8 @@ if TYPE_CHECKING:
 
 FORM_TEXT = 4000
 PROMPTS = ("force",)
+PASTED = "pasted"
+"""The part of the draft that holds a force as it was written."""
 
 ArmyName = Literal["home", "campaign", "horde"]
 
@@ -132,19 +135,19 @@ class Forces(commands.GroupCog, group_name="force", group_description="Bring a f
     async def paste(self, interaction: discord.Interaction[Marchwarden], text: str | None = None) -> None:
         """Bring a force that is written as text"""
         if text is None:
-            card = await self.bot.matches.in_channel(interaction.channel_id or 0)
+            card = await match_here(self.bot.matches, interaction)
             look = await self.bot.matches.look(card.id, interaction.user.id)
             number = next((n for n, d in look.mine.items() if isinstance(d, ForcePlan)), None)
             if number is None:
                 raise NotAllowed("You are not asked to bring a force now.")
             address = Address(card.id, look.mine[number].player, number)
-            await interaction.response.send_modal(_paste_form(address))
+            await interaction.response.send_modal(
+                _paste_form(address, await self._pasted(address, interaction.user.id))
+            )
             return
         await interaction.response.defer(ephemeral=True)
         question = await asked_here(self.bot.matches, interaction, PROMPTS)
-        draft = Draft.of(read_force(text))
-        await self._keep(question, interaction.user.id, draft)
-        await _show(interaction, force_prompt(draft, _points(question), _address(question)))
+        await _show(interaction, await self._read(question, interaction.user.id, text, _address(question)))
 
     @app_commands.command(name="random")
     async def random(self, interaction: discord.Interaction[Marchwarden]) -> None:
@@ -325,15 +328,34 @@ class Forces(commands.GroupCog, group_name="force", group_description="Bring a f
         await click.close(_BROUGHT)
 
     async def on_paste(self, click: Click) -> None:
-        """Opens the form for a force as text."""
-        await click.interaction.response.send_modal(_paste_form(click.address))
+        """Opens the form for a force as text, with what was written there before."""
+        written = await self._pasted(click.address, click.user_id)
+        await click.interaction.response.send_modal(_paste_form(click.address, written))
 
     async def on_pasted(self, click: Click) -> None:
         """Shows the force that was pasted."""
         question = await self._asked(click)
-        draft = Draft.of(read_force(click.fields.get("text", "")))
-        await self._keep(question, click.user_id, draft)
-        await click.redraw(force_prompt(draft, _points(question), click.address))
+        text = click.fields.get("text", "")
+        await click.redraw(await self._read(question, click.user_id, text, click.address))
+
+    async def _read(self, question: Asked, user_id: int, text: str, address: Address) -> Prompt:
+        """Returns the force that a text describes, or what is wrong with the text; the text is kept in any case."""
+        key = draft_key(question.number, PASTED)
+        await self.bot.matches.keep_draft(question.card.id, user_id, key, text)
+        try:
+            draft = Draft.of(read_force(text))
+        except Refusal as refusal:
+            return mend_prompt(str(refusal), text, address)
+        await self._keep(question, user_id, draft)
+        return force_prompt(draft, _points(question), address, "paste")
+
+    async def _pasted(self, address: Address, user_id: int) -> str:
+        """Returns what this person pasted last for this question; nothing when they have not, or do not play here."""
+        try:
+            kept = await self.bot.matches.draft(address.match, user_id, draft_key(address.question, PASTED))
+        except Refusal:
+            return ""
+        return str(kept or "")
 
     # -- helpers -----------------------------------------------------------------------------------------------------
 
@@ -374,7 +396,7 @@ class Forces(commands.GroupCog, group_name="force", group_description="Bring a f
 
     async def _brought(self, interaction: discord.Interaction[Marchwarden]) -> str | None:
         """Returns the force this person has brought, in words, while it is still a secret; None when there is none."""
-        card = await self.bot.matches.in_channel(interaction.channel_id or 0)
+        card = await match_here(self.bot.matches, interaction)
         look = await self.bot.matches.look(card.id, interaction.user.id)
         if look.seat is None or not isinstance(look.view, TableView):
             return None
@@ -422,12 +444,13 @@ def _matching(names: list[str], typed: str) -> list[app_commands.Choice[str]]:
     return [app_commands.Choice(name=name, value=name) for name in found]
 
 
-def _paste_form(address: Address) -> discord.ui.Modal:
+def _paste_form(address: Address, written: str) -> discord.ui.Modal:
     form = discord.ui.Modal(title="Your force as text", custom_id=address.to("paste"), timeout=None)
     field: discord.ui.TextInput[discord.ui.Modal] = discord.ui.TextInput(
         custom_id="text",
         style=discord.TextStyle.paragraph,
         max_length=FORM_TEXT,
+        default=shortened(written, FORM_TEXT) or None,
         placeholder="Home terrain: …\nFrontier: …\nDragons: …\nHome army: …\nCampaign army: …\nHorde army: …",
     )
     about = "A line each for terrains, dragons and armies; for example, “Horde army: 2 Soldier, Envoy”"

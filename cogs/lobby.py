@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, Literal
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.cards import MatchCard, Status
+from bot.cards import LEAST_PLAYERS, Guest, MatchCard, Status
 from bot.clicks import Ack, Click
-from bot.prompts import limits
+from bot.hands import match_here
 from bot.wording import lobby
-from bot.wording.words import plain_name, shortened
+from bot.wording.words import counted, plain_name, safe_name
 from engine.dragon_dice.forces import LEAST_POINTS, MOST_POINTS, SUGGESTED_POINTS
+from engine.dragon_dice.rules import MOST_PLAYERS
 from engine.refusals import NotAllowed, Refusal
+from engine.values import Json
 
 if TYPE_CHECKING:
     from bot.client import Marchwarden
@@ -25,6 +28,8 @@ LONGEST_WORDS = 100
 A_WEEK: Final = 10080
 """Minutes until Discord archives a quiet thread."""
 
+DECLINED: Final = "You have declined. Your seat is open to everybody now."
+
 
 @app_commands.guild_only()
 class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join and end matches, and look at them"):
@@ -33,6 +38,7 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
     def __init__(self, bot: Marchwarden) -> None:
         self.bot = bot
         bot.clicks.on("join", self.on_join)
+        bot.clicks.on("decline", self.on_decline)
         bot.clicks.on("leave", self.on_leave)
         bot.clicks.on("start", self.on_start)
         bot.clicks.on("again", self.on_again, Ack.PRIVATE)
@@ -42,20 +48,37 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
     @app_commands.command(name="new")
     @app_commands.describe(
         points="How large the forces are; 24 if you leave it out",
+        players="How many play, you among them; as many as you invite, or two",
+        invite="Somebody for whom a seat is kept",
+        invite2="Somebody else for whom a seat is kept",
+        invite3="Somebody else for whom a seat is kept",
+        invite4="Somebody else for whom a seat is kept",
+        invite5="Somebody else for whom a seat is kept",
         words="Some words of your own that go into the dice, so that nobody can have chosen them",
     )
     async def new(
         self,
         interaction: discord.Interaction[Marchwarden],
         points: app_commands.Range[int, LEAST_POINTS, MOST_POINTS] = DEFAULT_POINTS,
+        players: app_commands.Range[int, LEAST_PLAYERS, MOST_PLAYERS] | None = None,
+        invite: discord.User | None = None,
+        invite2: discord.User | None = None,
+        invite3: discord.User | None = None,
+        invite4: discord.User | None = None,
+        invite5: discord.User | None = None,
         words: app_commands.Range[str, 0, LONGEST_WORDS] = "",
     ) -> None:
         """Begin a match of Dragon Dice in a thread of its own"""
         await interaction.response.defer(ephemeral=True)
-        card = await self._open_match(interaction, points, words)
-        await interaction.edit_original_response(
-            content=f"Your match waits for an opponent in <#{card.channel_id}>. They press “Join the match” there."
-        )
+        guests = _guests(interaction.user, (invite, invite2, invite3, invite4, invite5))
+        wanted = players or max(len(guests) + 1, LEAST_PLAYERS)
+        if len(guests) >= wanted:
+            raise NotAllowed(
+                f"You invite {counted(len(guests), 'person', 'people')}, and a match of {wanted} has room for "
+                f"{wanted - 1} beside you. Choose more `players`, or invite fewer."
+            )
+        card = await self._open_match(interaction, wanted, guests, {"force_points": points}, words)
+        await interaction.edit_original_response(content=lobby.waits(card))
 
     @new.autocomplete("points")
     async def _points(
@@ -76,6 +99,14 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
         card = await self._here(interaction)
         await interaction.edit_original_response(content=await self._join(interaction, card.id, words))
 
+    @app_commands.command(name="decline")
+    async def decline(self, interaction: discord.Interaction[Marchwarden]) -> None:
+        """Give up the seat that is kept for you in the match of this thread"""
+        await interaction.response.defer(ephemeral=True)
+        card = await self._here(interaction)
+        await self.bot.matches.decline(card.id, interaction.user.id)
+        await interaction.edit_original_response(content=DECLINED)
+
     @app_commands.command(name="leave")
     async def leave(self, interaction: discord.Interaction[Marchwarden]) -> None:
         """Give up your seat before the match starts; its creator calls the match off"""
@@ -85,7 +116,7 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
 
     @app_commands.command(name="start")
     async def start(self, interaction: discord.Interaction[Marchwarden]) -> None:
-        """Start the match of this thread, once everybody is here"""
+        """Start the match of this thread; its creator may do so before all seats are taken"""
         await interaction.response.defer(ephemeral=True)
         card = await self._here(interaction)
         await self.bot.matches.start(card.id, interaction.user.id)
@@ -115,6 +146,11 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
         """Takes a seat."""
         await click.tell(await self._join(click.interaction, click.address.match, ""))
 
+    async def on_decline(self, click: Click) -> None:
+        """Gives the kept seat up."""
+        await self.bot.matches.decline(click.address.match, click.user_id)
+        await click.tell(DECLINED)
+
     async def on_leave(self, click: Click) -> None:
         """Gives the seat up."""
         await click.tell(await self._leave(click.interaction, click.address.match))
@@ -131,13 +167,11 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
     # -- deeds -------------------------------------------------------------------------------------------------------
 
     async def _here(self, interaction: discord.Interaction[Marchwarden]) -> MatchCard:
-        return await self.bot.matches.in_channel(interaction.channel_id or 0)
+        return await match_here(self.bot.matches, interaction)
 
     async def _join(self, interaction: discord.Interaction[Marchwarden], match_id: int, words: str) -> str:
         card = await self.bot.matches.join(match_id, interaction.user.id, _name(interaction), words.strip())
-        if len(card.seats) < card.wanted:
-            return "You have a seat. More players are needed before the match can start."
-        return "You have a seat. Everybody is here: press “Start the match”, or use `/game start`."
+        return lobby.seated(card)
 
     async def _leave(self, interaction: discord.Interaction[Marchwarden], match_id: int) -> str:
         card = await self.bot.matches.leave(match_id, interaction.user.id)
@@ -148,22 +182,26 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
             raise NotAllowed("This match is not over yet.")
         if card.seat_of(interaction.user.id) is None:
             raise NotAllowed("Only who played in this match may begin it again. `/game new` is for everybody.")
-        points = card.options.get("force_points")
-        fresh = await self._open_match(interaction, points if isinstance(points, int) else DEFAULT_POINTS, "")
-        for seat in card.seats:
-            if seat.user_id != interaction.user.id:
-                fresh = await self.bot.matches.join(fresh.id, seat.user_id, seat.name)
-        return f"The new match waits in <#{fresh.channel_id}>; start it when you are ready."
+        guests = [Guest(seat.user_id, seat.name) for seat in card.seats if seat.user_id != interaction.user.id]
+        fresh = await self._open_match(interaction, len(card.seats), guests, card.options, "")
+        return lobby.waits(fresh)
 
-    async def _open_match(self, interaction: discord.Interaction[Marchwarden], points: int, words: str) -> MatchCard:
+    async def _open_match(
+        self,
+        interaction: discord.Interaction[Marchwarden],
+        wanted: int,
+        guests: Sequence[Guest],
+        options: Mapping[str, Json],
+        words: str,
+    ) -> MatchCard:
         """Makes the thread, then the match in it. In a thread already, the match takes that one."""
         name = _name(interaction)
         channel = interaction.channel
         opened: discord.Thread | None = None
+        number = await self.bot.matches.next_id()
         if isinstance(channel, discord.TextChannel):
-            title = lobby.thread_name(lobby.TITLES[GAME], [plain_name(name)])
             opened = await channel.create_thread(
-                name=shortened(title, limits.THREAD_NAME),
+                name=_thread_name(number, name),
                 type=discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread,
                 auto_archive_duration=A_WEEK,
             )
@@ -172,19 +210,46 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
         place = opened or channel
         assert interaction.guild_id is not None
         try:
-            return await self.bot.matches.create(
+            card = await self.bot.matches.create(
                 game=GAME,
                 guild_id=interaction.guild_id,
                 channel_id=place.id,
                 user_id=interaction.user.id,
                 name=name,
-                options={"force_points": points},
+                options=options,
                 words=words.strip(),
+                wanted=wanted,
+                invited=guests,
             )
         except Refusal:
             if opened is not None:
                 await opened.edit(archived=True)
             raise
+        if opened is not None and card.id != number:
+            # Somebody else opened a match in the same moment and got the number.
+            await opened.edit(name=_thread_name(card.id, name))
+        return card
+
+
+def _thread_name(number: int, name: str) -> str:
+    return lobby.thread_name(lobby.TITLES[GAME], number, [plain_name(name)])
+
+
+def _guests(host: discord.abc.User, named: Iterable[discord.abc.User | None]) -> list[Guest]:
+    """Returns for whom seats are kept, each person once. Raises `NotAllowed` for whoever cannot play."""
+    guests: dict[int, Guest] = {}
+    for person in named:
+        if person is None:
+            continue
+        name = safe_name(person.display_name)
+        if person.id == host.id:
+            raise NotAllowed("You have a seat in your own match already; invite others.")
+        if person.bot:
+            raise NotAllowed(f"{name} is a bot and cannot play. Invite people, or leave the seat open.")
+        if not isinstance(person, discord.Member):
+            raise NotAllowed(f"{name} is not on this server and could not join. Invite somebody who is.")
+        guests[person.id] = Guest(person.id, person.display_name)
+    return list(guests.values())
 
 
 def _name(interaction: discord.Interaction[Marchwarden]) -> str:

@@ -12,7 +12,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.cards import Look
-from bot.hands import cast_of
+from bot.hands import cast_of, match_here
 from bot.prompts import limits
 from bot.prompts.address import Address
 from bot.prompts.items import view_of
@@ -129,7 +129,7 @@ class Watch(commands.Cog):
         return fitting[: limits.OPTIONS]
 
     async def _look(self, interaction: discord.Interaction) -> Look:
-        card = await self.bot.matches.in_channel(interaction.channel_id or 0)
+        card = await match_here(self.bot.matches, interaction)
         return await self.bot.matches.look(card.id, interaction.user.id)
 
 

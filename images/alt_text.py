@@ -94,7 +94,8 @@ def _army_in_short(army: ArmyView, called: Mapping[Seat, str]) -> str:
 
 
 def _player_in_short(view: TableView, player: PlayerView, called: Mapping[Seat, str]) -> str:
-    parts = [f"{player.health_in_play} health in play"]
+    amount, where = words.strength(player)
+    parts = [f"{amount} health {where}"]
     if player.is_out:
         parts.append("out")
     if player.captured:
@@ -195,7 +196,8 @@ def _player_lines(view: TableView, player: PlayerView, called: Mapping[Seat, str
     if not view.terrains:
         return [_readiness(player, called), *_own_lines(player)]
     state = ", out of the match" if player.is_out else ""
-    lines = [f"{name}{state}: {player.health_in_play} health in play."]
+    amount, where = words.strength(player)
+    lines = [f"{name}{state}: {amount} health {where}."]
     held = [terrain.name for terrain in view.terrains if terrain.place in player.captured]
     if held:
         lines.append(f"Holds captured: {words.listed(held)}.")

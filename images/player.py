@@ -52,8 +52,8 @@ def player_block(view: TableView, player: PlayerView, look: Look, width: float, 
 
 
 def _title(player: PlayerView, name: str, status: Block, width: float, palette: Palette) -> Block:
-    health = f"{player.health_in_play}"
-    label = "in play"
+    amount, label = words.strength(player)
+    health = f"{amount}"
     end = width_of(health, STRONG) + width_of(label, SMALL) + 40
     room = width - 48 - end - 8 - (status.width + 14 if status.width else 0)
     style = fitting(name, room, (HEADING, SUBHEADING))

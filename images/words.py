@@ -143,6 +143,12 @@ def grouped(dice: Iterable[UnitView | DragonView]) -> str:
     return ", ".join(name if count == 1 else f"{count} {name}" for name, count in counts.items())
 
 
+def strength(player: PlayerView) -> tuple[int, str]:
+    """Returns the health that a player still has to place while armies are set up, afterwards that in play."""
+    waiting = sum(health_of(units) for _, units in player.unplaced)
+    return (waiting, "to place") if waiting else (player.health_in_play, "in play")
+
+
 def health_of(units: Iterable[UnitView]) -> int:
     """Returns the health of units together."""
     return sum(unit.health for unit in units)

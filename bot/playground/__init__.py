@@ -11,7 +11,8 @@ In a test, everything in one process::
             running = asyncio.create_task(bot.connect())
             await playground.until_bot()                  # connected
 
-            alice = await playground.person("Alice").arrive()    # Alice, Bob, Cara, Dave, Eve; Eve owns the server
+            # There are Alice, Bob, Cara, Dave, Finn and Eve, who owns the server.
+            alice = await playground.person("Alice").arrive()
             answer = await alice.slash("tavern", "game new", game="dragon dice")
             answer.text, answer.ephemeral, answer.message, answer.followups, answer.failed, answer.seconds
 

@@ -49,7 +49,7 @@ from bot.playground.wire import (
     unknown,
 )
 
-PEOPLE = ("Alice", "Bob", "Cara", "Dave", "Eve")
+PEOPLE = ("Alice", "Bob", "Cara", "Dave", "Finn", "Eve")
 CHANNELS = ("tavern", "training-ground")
 
 GUILD_ID = 1_100_000_000_000_000_000

@@ -17,7 +17,7 @@ from bot.prompts.address import Address
 from bot.prompts.parts import Button, Option, Prompt, Row, Select, Style
 from bot.wording.names import icon
 from bot.wording.words import capital, counted, grouped, shortened
-from engine.dragon_dice.catalogue import catalogue
+from engine.dragon_dice.dice import catalogue
 from engine.dragon_dice.forces import (
     Force,
     army_limit,
@@ -212,8 +212,18 @@ def force_prompt(draft: Draft, points: int, address: Address, again: str = "") -
         buttons.append(Button("Draw another one", address.to("again_random")))
     elif again == "presets":
         buttons.append(Button("Look at another one", address.to("again_presets")))
+    elif again == "paste":
+        buttons.append(Button("Change the text", address.to("paste")))
     text = f"{force_text(draft.force, points)}\n{missing_text(draft.force, points)}"
     return Prompt(shortened(text, limits.CONTENT), (tuple(buttons),))
+
+
+def mend_prompt(why: str, written: str, address: Address) -> Prompt:
+    """Returns what is wrong with a force as text, the text itself, and the button that opens it again to be mended."""
+    said = shortened(why, limits.CONTENT // 2)
+    # Three of these marks would end the block; a force needs none.
+    shown = shortened(written.replace("`", "'").strip(), limits.CONTENT - len(said) - 20)
+    return Prompt(f"{said}\n```\n{shown}\n```", ((Button("Mend the text", address.to("paste"), Style.MAIN),),))
 
 
 def builder_prompt(draft: Draft, points: int, address: Address, screen: str = "units") -> Prompt:
@@ -255,8 +265,8 @@ def _unit_rows(draft: Draft, points: int, address: Address) -> list[Row]:
             "Which species?",
             address.to("species"),
             tuple(
-                Option(kind.name, kind.name, ", ".join(kind.elements) or "no element", kind.name == draft.species)
-                for kind in catalogue().standard_species
+                Option(name, name, ", ".join(kind.elements) or "no element", name == draft.species)
+                for name, kind in catalogue().species.items()
             )[: limits.OPTIONS],
         ),
     ]
@@ -283,7 +293,7 @@ def _unit_line(name: str) -> str:
 def _terrain_rows(draft: Draft, points: int, address: Address) -> list[Row]:
     rows: list[Row] = []
     for which, title in (("home", "Home Terrain"), ("frontier", "Proposed Frontier Terrain")):
-        names = [terrain.name for terrain in catalogue().standard_terrains]
+        names = list(catalogue().terrains)
         chosen = draft.force.home if which == "home" else draft.force.frontier
         for part, start in enumerate(range(0, len(names), limits.OPTIONS)):
             options = tuple(

@@ -22,7 +22,7 @@ from bot.prompts.spell_form import SpellForm
 from bot.wording.answers import ordered_thing
 from bot.wording.names import Cast, dice, health_of, kind_of
 from bot.wording.notes import note_of
-from bot.wording.questions import group_label, noted, question
+from bot.wording.questions import group_label, noted, nothing_label, question, set_label
 from bot.wording.words import capital, grouped, shortened
 from engine.decisions import Assign, Choose, Decision, Order, Pairs, Pick, Split
 from engine.dragon_dice.dragons.allocation import Allocation
@@ -233,7 +233,7 @@ def _about(decision: Decision, die: str, cast: Cast) -> str:
 def _buttons(decision: Decision, address: Address, draft: Json, page: int, count: int) -> tuple[Button, ...]:
     illegal = not is_legal(decision, draft)
     buttons = [
-        Button(_confirm_label(decision), address.to("confirm", page), Style.GOOD, disabled=illegal),
+        _confirm(decision, address.to("confirm", page), draft, illegal),
         Button("Start over", address.to("clear", page)),
     ]
     if isinstance(decision, Pick):
@@ -248,6 +248,16 @@ def _buttons(decision: Decision, address: Address, draft: Json, page: int, count
 def is_legal(decision: Decision, draft: Json) -> bool:
     """Returns whether the draft could be confirmed."""
     return not fault_of(decision, panel_answer(decision, draft))
+
+
+def _confirm(decision: Decision, custom_id: str, draft: Json, illegal: bool) -> Button:
+    """Returns the button that answers. With nobody chosen it says that, and does not invite."""
+    declines = not illegal and not any(chosen_in(decision, draft).values())
+    if declines and isinstance(decision, Assign):
+        return Button(nothing_label(decision), custom_id)
+    if declines and isinstance(decision, Pick):
+        return Button(set_label(decision, [], Cast({})), custom_id)
+    return Button(_confirm_label(decision), custom_id, Style.GOOD, disabled=illegal)
 
 
 def _confirm_label(decision: Decision) -> str:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from sqlmodel import col, delete, func, select, update
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from bot.cards import MatchCard, SeatCard, Status
+from bot.cards import Guest, MatchCard, SeatCard, Status
 from bot.store.tables import DraftRow, EntryRow, EventRow, MatchRow, PostRow, SeatRow, SetAsideRow
 from engine.events import Event
 from engine.game import Outcome
@@ -97,6 +97,7 @@ async def card(session: AsyncSession, row: MatchRow) -> MatchCard:
         options=row.options,
         status=status,
         wanted=row.wanted,
+        invited=tuple(Guest(int(user_id), str(name)) for user_id, name in row.invited),
         seats=tuple(SeatCard(Seat(seat.seat), seat.user_id, seat.name, seat.words) for seat in seats),
         created_by=row.created_by,
         created_at=row.created_at,

@@ -32,7 +32,9 @@ class MatchRow(SQLModel, table=True):
     options: Stored = Field(sa_type=JSON)
     status: str = Field(index=True)
     wanted: int
-    """How many seats must be filled before the start."""
+    """How many seats there are."""
+    invited: Stored = Field(default_factory=list, sa_type=JSON, sa_column_kwargs={"server_default": "[]"})
+    """For whom seats are kept: [user, name] each. Who sits down or declines is not among them any more."""
     created_by: int = Field(sa_type=BigInteger)
     created_at: int
     version: int

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
 
-from bot.cards import Look, MatchCard, Status
+from bot.cards import LEAST_PLAYERS, Look, MatchCard, Status
 from bot.wording.events import REASONS
 from bot.wording.names import Cast
 from bot.wording.topics import topic
-from bot.wording.words import capital, listed, safe_name
+from bot.wording.words import capital, listed, safe_name, shortened
 from engine.decisions import Decision
 from engine.dragon_dice.view import TableView
 
-TITLES = {"dragon_dice": "Dragon Dice"}
+TITLES: Final = {"dragon_dice": "Dragon Dice"}
+LONGEST_THREAD_NAME: Final = 100
 
 
 def title(card: MatchCard) -> str:
@@ -27,21 +29,63 @@ def size(card: MatchCard) -> str:
 
 
 def invitation(card: MatchCard) -> str:
-    """Returns the lobby message."""
+    """Returns the lobby message. Those for whom seats are kept are mentioned, which pings when it is first sent."""
     if card.status is Status.OVER and card.outcome is None:
         return f"**{size(card)}** (match {card.id}): called off."
     lines = [f"**{size(card)}** (match {card.id})"]
-    seated = [f"{number}. {safe_name(seat.name)}" for number, seat in enumerate(card.seats, 1)]
-    seated += [f"{number}. *this seat is free*" for number in range(len(card.seats) + 1, card.wanted + 1)]
-    lines += seated
-    if card.status is not Status.OPEN:
-        lines.append("The match has started; everything happens below.")
-    elif len(card.seats) < card.wanted:
-        lines.append("Who plays? Press **Join the match**, or use `/game join`.")
-    else:
-        lines.append("Everybody is here: one of the players presses **Start the match**, or uses `/game start`.")
+    seats = [safe_name(seat.name) for seat in card.seats]
+    if card.status is Status.OPEN:
+        seats += [f"*this seat is kept for* <@{guest.user_id}>" for guest in card.invited[: card.free]]
+        seats += ["*this seat is free*"] * card.open_to_all
+    lines += [f"{number}. {seat}" for number, seat in enumerate(seats, 1)]
+    lines.append(_what_to_do(card))
     lines.append(f"-# The dice are fixed by a secret seed; its SHA-256 is `{card.commitment}`.")
     return "\n".join(lines)
+
+
+def _what_to_do(card: MatchCard) -> str:
+    if card.status is not Status.OPEN:
+        return "The match has started; everything happens below."
+    if not card.free:
+        return "Everybody is here: one of the players presses **Start the match**, or uses `/game start`."
+    lines = ["Who plays? Press **Join the match**, or use `/game join`."]
+    if len(card.seats) >= LEAST_PLAYERS:
+        lines.append(f"{safe_name(card.seats[0].name)} can also start with the {len(card.seats)} who are here.")
+    return " ".join(lines)
+
+
+def start_label(card: MatchCard) -> str:
+    """Returns what the button says that starts the match."""
+    if card.free and len(card.seats) >= LEAST_PLAYERS:
+        return f"Start with {len(card.seats)} players"
+    return "Start the match"
+
+
+def waits(card: MatchCard) -> str:
+    """Returns what is said to who has just opened a match: where it is, and for whom it waits."""
+    missing = "an opponent" if card.free == 1 else f"{card.free} more players"
+    invited = listed(safe_name(guest.name) for guest in card.invited)
+    kept = f" {invited} {'is' if len(card.invited) == 1 else 'are'} invited." if invited else ""
+    return f"Your match waits for {missing} in <#{card.channel_id}>.{kept} They press “Join the match” there."
+
+
+def seated(card: MatchCard) -> str:
+    """Returns what is said to who has just sat down."""
+    if not card.free:
+        return "You have a seat. Everybody is here: press “Start the match”, or use `/game start`."
+    more = "One more player is" if card.free == 1 else f"{card.free} more players are"
+    early = f" {safe_name(card.seats[0].name)} may also start before that." if len(card.seats) >= LEAST_PLAYERS else ""
+    return f"You have a seat. {more} expected before the match can start.{early}"
+
+
+def ready(card: MatchCard, others: Sequence[int]) -> str:
+    """Returns what is said when the last seat is taken: `others` may be away and are told."""
+    if card.status is Status.OPEN and card.free:
+        return "Somebody has left again; the match waits for players."
+    who = f"{listed(f'<@{user}>' for user in others)}: " if others else ""
+    if card.status is not Status.OPEN:
+        return f"{who}everybody was here." if others else "Everybody was here."
+    return f"{who}everybody is here. Press **Start the match**, or use `/game start`."
 
 
 def started(card: MatchCard) -> str:
@@ -94,9 +138,19 @@ def halted(reference: str) -> str:
 MENDED = "The mistake is mended: the match goes on where it stood, with the same dice."
 
 
-def thread_name(card_title: str, names: list[str]) -> str:
-    """Returns the name of a match's thread."""
-    return f"{card_title}: {' against '.join(names)}"
+def thread_name(card_title: str, number: int, names: Sequence[str]) -> str:
+    """Returns the name of a match's thread: "Dragon Dice 12: Alice against Bob".
+
+    The number tells the matches of the same people apart. Where not all names have room, the longest are cut.
+    """
+    before = f"{card_title} {number}: "
+    longest = max((len(name) for name in names), default=0)
+    while True:
+        cut = [shortened(name, longest) for name in names]
+        title = before + (" against ".join(cut) if len(cut) < 3 else listed(cut))
+        if len(title) <= LONGEST_THREAD_NAME or longest <= 1:
+            return shortened(title, LONGEST_THREAD_NAME)
+        longest -= 1
 
 
 # -- where a match stands ------------------------------------------------------------------------------------------
@@ -110,7 +164,8 @@ def status(look: Look, links: Mapping[int, str]) -> str:
     players = listed(cast.player(seat.seat) for seat in card.seats)
     lines = [f"**{size(card)}** (match {card.id}): {players}."]
     if card.status is Status.OPEN:
-        lines.append(f"It waits for players: {len(card.seats)} of {card.wanted} are here.")
+        kept = f", kept for {listed(safe_name(guest.name) for guest in card.invited)}" if card.invited else ""
+        lines.append(f"It waits for players: {len(card.seats)} of {card.wanted} are here{kept}.")
     elif card.status is Status.HALTED:
         lines.append(halted(card.failure or "unknown"))
     elif card.status is Status.OVER:
@@ -125,6 +180,18 @@ def status(look: Look, links: Mapping[int, str]) -> str:
 def waiting(decision: Decision, cast: Cast) -> str:
     """Returns for whom the match waits, and with what; says nothing secret."""
     return f"{cast.player(decision.player)} is asked: {topic(decision.prompt)}."
+
+
+def all_waiting(decisions: Iterable[Decision], cast: Cast) -> str:
+    """Returns for whom the match waits: "Alice and Bob are asked: to bring a force. Cara is asked: ..."."""
+    asked: dict[str, list[str]] = {}
+    for decision in decisions:
+        players = asked.setdefault(topic(decision.prompt), [])
+        if cast.player(decision.player) not in players:
+            players.append(cast.player(decision.player))
+    return " ".join(
+        f"{listed(players)} {'is' if len(players) == 1 else 'are'} asked: {what}." for what, players in asked.items()
+    )
 
 
 def _how_it_ended(card: MatchCard, cast: Cast) -> str:

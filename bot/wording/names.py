@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from bot.wording.words import grouped, plain_name, safe_name
-from engine.dragon_dice.catalogue import catalogue
+from engine.dragon_dice.dice import catalogue
 from engine.dragon_dice.state import ARMIES, RESERVES
 from engine.dragon_dice.view import TableView
 from engine.values import Seat
@@ -68,6 +68,8 @@ class Cast:
     for_message: bool = True
     standing: Mapping[str, str] = field(default_factory=dict)
     """Where each unit and dragon in play is, by its id."""
+    faces: Mapping[str, int] = field(default_factory=dict)
+    """The face that each terrain in play shows, by place; none before it is rolled for the distance."""
 
     @classmethod
     def of(cls, players: Mapping[Seat, str], view: TableView | None, for_message: bool = True) -> Cast:
@@ -75,7 +77,13 @@ class Cast:
         if view is None:
             return cls(players, {}, for_message)
         terrains = {str(terrain.place): terrain.name for terrain in view.terrains}
-        return cls(players, terrains, for_message, _standing(view))
+        faces = {str(terrain.place): terrain.face for terrain in view.terrains if terrain.face is not None}
+        return cls(players, terrains, for_message, _standing(view), faces)
+
+    @property
+    def several(self) -> bool:
+        """Returns whether more than two play, so that "your opponent" is not one person."""
+        return len(self.players) > 2
 
     def plain(self) -> Cast:
         """Returns the same cast with names as they are, for labels, pictures and alt texts."""
@@ -120,7 +128,7 @@ class Cast:
     def army(self, seat: str, place: str, me: str | None = None) -> str:
         """Returns "Alice's home army", "your horde army"; with more than two players also where a horde stands."""
         kind = self.army_kind(seat, place)
-        where = f" at {self.place(place, me)}" if kind == "horde army" and len(self.players) > 2 else ""
+        where = f" at {self.place(place, me)}" if kind == "horde army" and self.several else ""
         return f"{'your' if seat == me else self.own(seat)} {kind}{where}"
 
     def die(self, die: str, me: str | None = None) -> str:

@@ -15,7 +15,7 @@ from bot.wording.names import Cast, health_of, icon, kind_of
 from bot.wording.notes import note_of
 from bot.wording.words import capital, counted, grouped
 from engine.decisions import Assign, Choose, Decision, Pick
-from engine.dragon_dice.catalogue import catalogue
+from engine.dragon_dice.dice import catalogue
 from engine.dragon_dice.forces import presets
 from engine.dragon_dice.state import RESERVES
 from engine.values import Json
@@ -43,7 +43,7 @@ def _place(decision: Decision, cast: Cast) -> str:
 
 def _shown(decision: Decision, cast: Cast) -> str:
     """Returns ", which shows 5 (missile)"; nothing when the question says nothing about a face."""
-    face = decision.about.get("face")
+    face = decision.about.get("face", cast.faces.get(str(decision.about.get("place"))))
     return f", which shows {face}{_icon_of(decision, cast, face)}" if isinstance(face, int) else ""
 
 
@@ -64,9 +64,10 @@ def _armies(decision: Decision, cast: Cast) -> str:
 
 
 def _turn_or_frontier(decision: Decision, cast: Cast) -> str:
+    other = "the player with the next most" if cast.several else "your opponent"
     return (
         "Your horde army rolled the most maneuver results. Do you take the first turn, or do you select the Frontier "
-        "Terrain? What you leave falls to your opponent."
+        f"Terrain? What you leave falls to {other}."
     )
 
 
@@ -91,9 +92,14 @@ def _maneuver(decision: Decision, cast: Cast) -> str:
 
 def _counter_maneuver(decision: Decision, cast: Cast) -> str:
     by = decision.about.get("by")
-    who = cast.player(str(by)) if by is not None else "Your opponent"
+    who = cast.player(str(by)) if by is not None else "An opponent"
+    rolls = (
+        "Each army that opposes it is compared with the marching army alone"
+        if cast.several
+        else ("Both armies then roll maneuver")
+    )
     return (
-        f"{who} announces a maneuver at {_place(decision, cast)}. Do you oppose it? Both armies then roll maneuver, "
+        f"{who} announces a maneuver at {_place(decision, cast)}{_shown(decision, cast)}. Do you oppose it? {rolls}, "
         "and a tie goes to the marching army."
     )
 
@@ -103,7 +109,8 @@ def _direction(decision: Decision, cast: Cast) -> str:
 
 
 def _action(decision: Decision, cast: Cast) -> str:
-    return f"Which action does your army at {_place(decision, cast)} take?"
+    shown = _shown(decision, cast)
+    return f"Which action does your army at {_place(decision, cast)}{shown}{',' if shown else ''} take?"
 
 
 def _target(decision: Decision, cast: Cast) -> str:
@@ -240,7 +247,7 @@ def _label_action(decision: Choose, option: Json, cast: Cast) -> str:
 def _label_target(decision: Choose, option: Json, cast: Cast) -> str:
     seat, _, place = str(option).partition(" ")
     deed = {"missile": "Shoot at", "melee": "Fight"}.get(str(decision.about.get("action")), "Attack")
-    army = cast.army(seat, place)
+    army = cast.army(seat, place, decision.player)
     far = f" at {cast.place(place, decision.player)}" if deed == "Shoot at" and army.endswith("horde army") else ""
     return f"{deed} {army}{far}"
 

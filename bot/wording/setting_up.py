@@ -55,8 +55,10 @@ def _horde_roll_won(f: Facts, c: Cast) -> str:
 @worded(Happening.FIRST_TURN_TAKEN)
 def _first_turn_taken(f: Facts, c: Cast) -> str:
     if f.get("chosen"):
-        return f"{player(f, c)} chooses to take the first turn; the opponent selects the Frontier Terrain."
-    return f"{player(f, c)} takes the first turn, because the opponent chose to select the Frontier Terrain."
+        other = "the player with the next most maneuver results" if c.several else "the opponent"
+        return f"{player(f, c)} chooses to take the first turn; {other} selects the Frontier Terrain."
+    other = "the player with the most maneuver results" if c.several else "the opponent"
+    return f"{player(f, c)} takes the first turn, because {other} chose to select the Frontier Terrain."
 
 
 @worded(Happening.FRONTIER_SELECTED)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.wording.names import Cast, dice, icon
-from bot.wording.telling import Facts, army, names, numbers, player, text, worded
+from bot.wording.telling import Facts, army, names, number, numbers, player, text, worded
 from bot.wording.words import capital, listed
 from engine.dragon_dice.happenings import Happening
 
@@ -38,25 +38,32 @@ def _maneuver_opposed(f: Facts, c: Cast) -> str:
 @worded(Happening.MANEUVER_SUCCEEDED)
 def _maneuver_succeeded(f: Facts, c: Cast) -> str:
     mine, others = _against(f)
-    if others is None:
+    if not others:
         return "Nobody opposes the maneuver, so it succeeds."
-    if mine == others:
-        return f"{mine} against {others} maneuver results: a tie goes to the marching army, so the maneuver succeeds."
-    return f"{mine} against {others} maneuver results: the maneuver succeeds."
+    if mine == max(others.values()):
+        tie = "a tie goes to the marching army, so the maneuver succeeds"
+        return f"{mine} against {_results_of(others, c)}: {tie}."
+    return f"{mine} against {_results_of(others, c)}: the maneuver succeeds."
 
 
 @worded(Happening.MANEUVER_FAILED)
 def _maneuver_failed(f: Facts, c: Cast) -> str:
     mine, others = _against(f)
-    return f"{mine} against {others} maneuver results: the maneuver fails."
+    return f"{mine} against {_results_of(others, c)}: the maneuver fails."
 
 
-def _against(f: Facts) -> tuple[int, int | None]:
-    """Returns the marching player's results and the best of those who oppose; None when nobody does."""
+def _against(f: Facts) -> tuple[int, dict[str, int]]:
+    """Returns the marching player's results, and those of the players who oppose."""
     results = numbers(f, "results")
     marching = text(f, "player")
-    others = [n for seat, n in results.items() if seat != marching]
-    return results.get(marching, 0), max(others) if others else None
+    return results.get(marching, 0), {seat: n for seat, n in results.items() if seat != marching}
+
+
+def _results_of(others: Mapping[str, int], c: Cast) -> str:
+    """Returns "4 maneuver results"; of several opponents whose they are: "4 (Bob) and 6 (Cara) maneuver results"."""
+    if len(others) < 2:
+        return f"{next(iter(others.values()), 0)} maneuver results"
+    return f"{listed(f'{n} ({c.player(seat)})' for seat, n in others.items())} maneuver results"
 
 
 @worded(Happening.TERRAIN_TURNED)
@@ -70,7 +77,8 @@ def _terrain_turned(f: Facts, c: Cast) -> str:
 
 @worded(Happening.TERRAIN_CAPTURED)
 def _terrain_captured(f: Facts, c: Cast) -> str:
-    return f"**{player(f, c)} captures {c.place(text(f, 'place'))}: {text(f, 'terrain')} shows its eighth face.**"
+    captured = f"**{player(f, c)} captures {c.place(text(f, 'place'))}: {text(f, 'terrain')} shows its eighth face.**"
+    return f"{captured} One more captured terrain wins the match." if number(f, "held") == 1 else captured
 
 
 @worded(Happening.TERRAIN_LOST)
@@ -78,7 +86,7 @@ def _terrain_lost(f: Facts, c: Cast) -> str:
     why = {
         "abandoned": "it is given up",
         "killed": "the army that held it is dead",
-        "out-maneuvered": "the enemy has maneuvered it away",
+        "out-maneuvered": "it has been maneuvered away",
         "flooded": "a flood has turned it",
     }.get(text(f, "why"), text(f, "why"))
     return f"{player(f, c)} loses the eighth face of {c.terrain(text(f, 'place'))}: {why}."

@@ -41,8 +41,6 @@ class Battle(Asking):
 
     async def damage_unit(self, die: Die, damage: int, *, saves: int = 0, bury: bool = False) -> bool:
         """Inflicts damage on one unit, less its saves; returns whether that kills it. The rest heals (p. 29, R-11)."""
-        if not self.state.is_in_play(die.place):
-            return False  # its own roll has exchanged it away (p. 30)
         damage = max(0, damage - saves)
         self.say(Happening.UNIT_DAMAGED, player=die.owner, place=die.place, die=die.id, damage=damage, saves=saves)
         wounds = self.state.wounds.get(die.id, 0) + damage
@@ -114,10 +112,10 @@ class Battle(Asking):
         elif holder is not None:
             self._say_lost(place, terrain, holder, "abandoned")
         if terrain.captured_by is not None:
-            self.say(
-                Happening.TERRAIN_CAPTURED, player=by, place=place, terrain=terrain.kind, icon=terrain.die.eighth_face
-            )
-            if len(self.state.captured(by)) >= 2 and by not in self.state.leaving:
+            held = len(self.state.captured(by))
+            kind, icon = terrain.kind, terrain.die.eighth_face
+            self.say(Happening.TERRAIN_CAPTURED, player=by, place=place, terrain=kind, icon=icon, held=held)
+            if held >= 2 and by not in self.state.leaving:
                 raise MatchOver(Outcome((by,), Reason.TWO_TERRAINS))
 
     def lower_terrain(self, place: Place, by: Seat) -> bool:

@@ -100,7 +100,7 @@ async def test_from_invitation_to_start(store: Store, matches: Matches) -> None:
     assert played.card.status is Status.PLAYING
     assert played.card.commitment == card.commitment
     assert [decision.prompt for decision in played.pending.values()] == ["bid", "bid"]
-    assert [kind for kind, _ in await posts(store)] == ["invitation", "lobby", "lobby", "started", "news"]
+    assert [kind for kind, _ in await posts(store)] == ["invitation", "lobby", "ready", "lobby", "started", "news"]
     assert (await matches.in_channel(CHANNEL)).id == card.id
     assert [mine.id for mine in await matches.of_user(BO)] == [card.id]
     assert await matches.of_user(BO, guild_id=2) == []

@@ -49,7 +49,7 @@ async def test_a_whole_match_is_posted_in_order_and_once(store: Store) -> None:
     await outbox.flush()
     await outbox.flush()
     assert [post.id for post in board.messages] == [row.id for row in await rows(store)]
-    assert board.kinds()[:5] == ["invitation", "lobby", "lobby", "started", "news"]
+    assert board.kinds()[:6] == ["invitation", "lobby", "ready", "lobby", "started", "news"]
     assert board.kinds()[-1] == "over"
     assert await outbox.unposted() == 0
     assert len({post.nonce for post in board.messages}) == len(board.messages)
@@ -76,8 +76,8 @@ async def test_what_fails_waits_longer_each_time_and_what_follows_waits_with_it(
     for _ in range(12):
         await outbox.flush()
         assert board.messages == []
-        (first, second) = await rows(store)
-        assert second.tries == 0
+        first, *others = await rows(store)
+        assert [other.tries for other in others] == [0, 0]
         waits.append(first.not_before - int(clock.now))
         # Nothing is tried before its time.
         clock.now = first.not_before - 1
@@ -87,7 +87,7 @@ async def test_what_fails_waits_longer_each_time_and_what_follows_waits_with_it(
     assert waits[:3] == [FIRST_WAIT, 2 * FIRST_WAIT, 4 * FIRST_WAIT]
     assert waits[-1] == LONGEST_WAIT
     await outbox.flush()
-    assert board.kinds() == ["invitation", "lobby"]
+    assert board.kinds() == ["invitation", "lobby", "ready"]
 
 
 async def test_one_channel_in_trouble_does_not_hold_up_another(store: Store) -> None:
@@ -98,10 +98,10 @@ async def test_one_channel_in_trouble_does_not_hold_up_another(store: Store) -> 
     await outbox.flush()
     await open_race(matches, channel=2)
     await outbox.flush()
-    assert [post.channel_id for post in board.messages] == [2, 2]
+    assert [post.channel_id for post in board.messages] == [2, 2, 2]
     clock.now += FIRST_WAIT
     await outbox.flush()
-    assert [post.channel_id for post in board.messages] == [2, 2, 1, 1]
+    assert [post.channel_id for post in board.messages] == [2, 2, 2, 1, 1, 1]
 
 
 async def test_what_can_never_be_posted_is_given_up_and_the_next_one_follows(store: Store) -> None:
@@ -110,7 +110,7 @@ async def test_what_can_never_be_posted_is_given_up_and_the_next_one_follows(sto
     board.failures = [Undeliverable("the channel is gone")]
     outbox = Outbox(store, board)
     await outbox.flush()
-    assert board.kinds() == ["lobby"]
+    assert board.kinds() == ["lobby", "ready"]
     assert (await rows(store))[0].given_up == "the channel is gone"
     assert await outbox.unposted() == 0
 
@@ -161,7 +161,7 @@ async def test_discord_drops_a_second_one_even_if_it_was_not_found(store: Store)
     async with store.writing() as session:
         await session.exec(update(PostRow).values(posted_at=None, tries=0))
     await outbox.flush()
-    assert board.kinds() == ["invitation", "lobby"]
+    assert board.kinds() == ["invitation", "lobby", "ready"]
 
 
 async def test_run_posts_what_lay_there_and_what_comes(store: Store) -> None:
@@ -185,15 +185,16 @@ async def test_run_posts_what_lay_there_and_what_comes(store: Store) -> None:
     outbox = Outbox(store, Bell())
     matches.on_commit = outbox.wake
     task = asyncio.create_task(outbox.run())
-    await until(2)
+    await until(3)
     await matches.start(card.id, card.created_by)
-    await until(5)
+    await until(6)
     await open_race(matches, channel=CHANNEL + 1)
-    await until(7)
+    await until(9)
     task.cancel()
     with pytest.raises(asyncio.CancelledError):
         await task
-    assert board.kinds() == ["invitation", "lobby", "lobby", "started", "news", "invitation", "lobby"]
+    opened = ["invitation", "lobby", "ready"]
+    assert board.kinds() == [*opened, "lobby", "started", "news", *opened]
 
 
 class Noise(logging.Handler):
@@ -227,7 +228,7 @@ async def test_run_outlives_a_database_that_is_locked_for_a_while(
         while await outbox.unposted():
             outbox.wake(CHANNEL)
     logging.getLogger("bot.outbox").removeHandler(noise)
-    assert board.kinds() == ["invitation", "lobby"]
+    assert board.kinds() == ["invitation", "lobby", "ready"]
     task.cancel()
     with pytest.raises(asyncio.CancelledError):
         await task

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
+from unittest import mock
 
 from sqlmodel import update
 
+from bot.cards import MatchCard
 from bot.outbox import Post, PostKind
+from bot.pictures import Picture, Pictures
 from bot.posting import Poster
 from bot.store.tables import PostRow
 from engine.dragon_dice.view import TableView
@@ -95,3 +98,30 @@ async def test_a_thread_that_is_deleted_stops_nothing_else(tmp_path: Path) -> No
         await table.bring_forces(other)
         assert await table.bot.outbox.unposted() == 0
         table.playground.refusals.clear()
+
+
+async def test_a_board_that_is_posted_late_shows_what_its_text_tells(tmp_path: Path) -> None:
+    async with evening(tmp_path, seed=6) as table:
+        thread = await table.new_match(points=15)
+        await table.bring_forces(thread)
+        await table.play_by_buttons(thread, lambda look: isinstance(look.view, TableView) and look.view.turn == 1)
+        card = await table.card(thread)
+        poster = Poster(table.bot, table.bot.matches, table.bot.pictures)
+        drawn = []
+
+        async def board(card: MatchCard, view: TableView, last: int | None = None, **how: object) -> Picture:
+            drawn.append((view, last))
+            return await Pictures.board(table.bot.pictures, card, view, last)
+
+        with mock.patch.object(table.bot.pictures, "board", board):
+            await table.play_by_buttons(thread, lambda look: isinstance(look.view, TableView) and look.view.turn == 3)
+            in_time = {last: view for view, last in drawn}
+            for last in in_time:
+                drawn.clear()
+                payload: dict[str, Json] = {"first": last, "last": last, "asked": []}
+                await poster.deliver(Post(10**6, card.id, card.channel_id, PostKind.NEWS, payload, f"x{last}", 0, None))
+                ((late, _),) = drawn
+                assert late.turn == in_time[last].turn
+                assert late.terrains == in_time[last].terrains
+        turns = [view.turn for view in in_time.values()]
+        assert min(turns) < max(turns), "the match went on"

@@ -10,7 +10,7 @@ from typing import cast
 
 import pytest
 
-from bot.replays import LOST_HOPES, UNTOLD, replayed
+from bot.replays import LOST_HOPES, UNTOLD, replayed, table_after
 from bot.wording.events import MATCH_OVER
 from engine.chance import RandomSource
 from engine.dragon_dice.happenings import Happening
@@ -140,3 +140,19 @@ def test_the_news_are_plain_and_short_enough_for_a_frame() -> None:
         for line in moment.news(NAMES):
             assert "**" not in line and "\n" not in line
             assert not line.startswith("-")
+
+
+def test_the_table_after_an_event_is_the_one_on_which_the_next_question_was_asked() -> None:
+    rng = random.Random(2)
+    play = Playthrough.begin(DragonDice(), [A, B], OPTIONS, RandomSource(rng))
+    asked_on = {}
+    while play.pending:
+        told = play.answer(*play.sample_answer(rng))
+        public = [event.number for event in told if event.is_seen_by(None)]
+        if public and play.pending:
+            asked_on[public[-1]] = play.view(None)
+    late = list(asked_on)[5::40]
+    assert len(late) > 2
+    for number in late:
+        assert table_after(DragonDice(), [A, B], OPTIONS, play.journal, number) == asked_on[number]
+    assert table_after(OtherRules(False), [A, B], OPTIONS, play.journal, late[-1]) is None

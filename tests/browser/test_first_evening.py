@@ -60,7 +60,7 @@ async def test_two_people_play_from_game_new_to_a_first_capture(table: Evening, 
 async def test_old_buttons_foreign_buttons_and_links_do_what_one_expects(table: Evening, browser: Browser) -> None:
     alice, bob, cara = [await Visitor.arrive(browser, table.playground.url, name) for name in ("Alice", "Bob", "Cara")]
     await begin(alice, bob)
-    await cara.open_thread("Dragon Dice: Alice against Bob")
+    await cara.open_thread("Dragon Dice 1: Alice against Bob")
     await cara.press("Draw a force at random")
     await expect(cara.private).to_contain_text("You are not playing in this match")
 

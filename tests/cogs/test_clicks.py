@@ -31,12 +31,12 @@ async def unchanged(table: Evening, thread: Thread, number: int) -> None:
 
 async def test_only_who_is_asked_may_answer(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
-        thread, number, _, other, message = await first_march(table)
+        thread, number, asked, other, message = await first_march(table)
         label = str(message.buttons[0]["label"])
         answer = await table.press(other, message, label)
         (told,) = answer.followups
         assert told.ephemeral
-        assert told.text == "This question is for another player."
+        assert told.text == f"This question is for {asked.name}."
         answer = await table.press(table.cara, message, label)
         (told,) = answer.followups
         assert told.ephemeral

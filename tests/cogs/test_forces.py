@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
+from bot.playground import Form
 from engine.dragon_dice.forces import presets, random_force
 from engine.dragon_dice.notation import format_force
 from engine.dragon_dice.view import TableView
@@ -18,6 +19,13 @@ def everything_seen(table: Evening, who: str) -> str:
     """Returns every word and picture text that somebody can see anywhere."""
     person = table.playground.person(who)
     return "\n".join(m.text + " ".join(about for _, about in m.pictures) for m in person.all_messages())
+
+
+def written(form: Form | None) -> str:
+    """Returns what stands in the only field of a form that has just been opened."""
+    assert form is not None
+    (field,) = form.fields.values()
+    return str(field.get("value") or "")
 
 
 async def test_a_ready_made_force_by_buttons(tmp_path: Path) -> None:
@@ -176,4 +184,32 @@ async def test_a_draft_belongs_to_its_owner(tmp_path: Path) -> None:
         question = await table.question_message(thread, 1, table.bob)
         answer = await table.press(table.bob, question, "Build my own force")
         assert answer.ephemeral
-        assert "This question is for another player" in answer.text
+        assert "This question is for Alice." in answer.text
+
+
+async def test_a_force_that_is_refused_comes_back_to_be_mended(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        thread = await table.new_match(points=24)
+        question = await table.question_message(thread, 1, table.alice)
+        good = format_force(random_force(random.Random(5), 24))
+        bad = good.replace("Horde army:", "Horde army: 2 Elephant,")
+        form = await table.alice.click(question, "Paste a force as text")
+        assert written(form.form) == ""
+        answer = await table.alice.submit(form, {"Your force": bad})
+        await table.bot.underway.until_idle()
+        refused = answer.message
+        assert refused is not None and refused.ephemeral
+        assert "Elephant" in refused.text.split("```")[0]
+        assert refused.text.split("```")[1].strip() == bad
+        again = await table.alice.click(refused, "Mend the text")
+        assert written(again.form) == bad
+        # Whoever opens the form from the question finds the text as well; another player does not.
+        anew = await table.alice.click(question, "Paste a force as text")
+        assert written(anew.form) == bad
+        theirs = await table.bob.click(await table.question_message(thread, 2, table.bob), "Paste a force as text")
+        assert written(theirs.form) == ""
+        answer = await table.alice.submit(again, {"Your force": good})
+        await table.bot.underway.until_idle()
+        assert answer.message is not None and "This force is legal" in answer.message.text
+        typed = await table.type(table.alice, thread, "force paste", text=bad.replace("\n", " "))
+        assert typed.message is not None and typed.message.button("Mend the text")

@@ -17,7 +17,7 @@ async def test_a_match_gets_a_thread_of_its_own_and_its_lobby_message(tmp_path: 
         assert answer.ephemeral
         await table.settle()
         (thread,) = table.alice.threads()
-        assert thread.name == "Dragon Dice: Alice"
+        assert thread.name == "Dragon Dice 1: Alice"
         assert thread.id in answer.text
         lobby = table.cara.last(thread)
         assert "1. Alice\n2. *this seat is free*" in lobby.content
@@ -40,7 +40,7 @@ async def test_joining_and_starting_by_command(tmp_path: Path) -> None:
         told = "\n".join(message.text for message in table.cara.sees(thread))
         assert "Alice: my own words; Bob: and mine" in told
         assert (await table.card(thread)).commitment in told
-        assert table.alice.threads()[0].name == "Dragon Dice: Alice against Bob"
+        assert table.alice.threads()[0].name == "Dragon Dice 1: Alice against Bob"
         assert "started already" in (await table.cara.slash(thread, "game join")).text
 
 
@@ -91,10 +91,17 @@ async def test_conceding_ends_the_match_and_again_begins_another(tmp_path: Path)
             assert [b["label"] for b in message.buttons] in ([], ["Play again"])
         end = next(message for message in table.alice.sees(thread) if message.buttons)
         assert "Only who played" in (await table.press(table.cara, end, "Play again")).text
-        assert "The new match waits" in (await table.press(table.bob, end, "Play again")).text
+        told = (await table.press(table.bob, end, "Play again")).text
+        assert "Your match waits for an opponent" in told
+        assert "Alice is invited." in told
         await table.settle()
         fresh = table.bob.threads()[-1]
-        assert {seat.name for seat in (await table.card(fresh)).seats} == {"Alice", "Bob"}
+        assert table.cara.last(fresh).pings == ["Alice"]
+        await table.press(table.alice, table.invitation(table.alice, fresh), "Join the match")
+        await table.settle()
+        card = await table.card(fresh)
+        assert [seat.name for seat in card.seats] == ["Bob", "Alice"]
+        assert card.options == {"force_points": 15}
         assert "The match begins" in (await table.alice.slash(fresh, "game start")).text
 
 
@@ -104,3 +111,111 @@ async def test_where_there_is_no_match_a_sentence_says_so(tmp_path: Path) -> Non
             answer = await table.alice.slash("tavern", command)
             assert "There is no match in this channel" in answer.text, command
             assert answer.ephemeral
+
+
+async def test_where_there_is_no_match_the_sentence_names_the_threads_of_ones_own(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        first, second = await table.new_match(), await table.new_match()
+        answer = await table.bob.slash("tavern", "march", army="none")
+        assert f"You play in <#{first.id}> and <#{second.id}>;" in answer.text
+        assert f"<#{second.id}>" in (await table.alice.slash("tavern", "game board")).text
+        assert "Go to the thread of your match" in (await table.cara.slash("tavern", "game board")).text
+
+
+async def test_the_matches_of_the_same_pair_have_different_names(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        await table.new_match()
+        await table.new_match()
+        names = [thread.name for thread in table.alice.threads()]
+        assert names == ["Dragon Dice 1: Alice against Bob", "Dragon Dice 2: Alice against Bob"]
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({"players": 2, "invite": "Bob", "invite2": "Cara"}, "You invite 2 people, and a match of 2 has room for 1"),
+        ({"invite": "Alice"}, "You have a seat in your own match already"),
+        ({"invite": "Marchwarden"}, "is a bot and cannot play"),
+    ],
+)
+async def test_who_cannot_be_invited(tmp_path: Path, options: dict[str, object], said: str) -> None:
+    async with evening(tmp_path) as table:
+        assert said in (await table.alice.slash("tavern", "game new", options)).text
+        assert table.alice.threads() == []
+
+
+async def test_whoever_is_named_twice_is_invited_once(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        thread = await table.open_match(table.alice, invite="Bob", invite2="Bob")
+        card = await table.card(thread)
+        assert (card.wanted, [guest.name for guest in card.invited]) == (2, ["Bob"])
+
+
+async def test_who_waits_is_told_when_the_last_seat_is_taken(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        thread = await table.open_match(table.alice, players=3)
+        invitation = table.invitation(table.alice, thread)
+        await table.press(table.bob, invitation, "Join the match")
+        await table.settle()
+        assert [message.pings for message in table.cara.sees(thread)] == [[]]
+        await table.press(table.cara, invitation, "Join the match")
+        await table.settle()
+        told = table.cara.last(thread)
+        assert "everybody is here" in told.text
+        # Who has just sat down knows it.
+        assert told.pings == ["Alice", "Bob"]
+        await table.press(table.bob, invitation, "Leave the match")
+        await table.settle()
+        assert told.buttons == []
+        assert "waits for players" in told.text
+        await table.press(table.bob, invitation, "Join the match")
+        await table.settle()
+        again = table.bob.last(thread)
+        assert again.pings == ["Alice", "Cara"]
+        await table.press(table.alice, again, "Start the match")
+        await table.settle()
+        assert again.buttons == []
+        assert "The match begins: Alice, Bob and Cara" in "\n".join(m.text for m in table.cara.sees(thread))
+
+
+async def test_seats_are_kept_for_those_who_are_invited(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        dave, eve = await table.arrive("Dave", "Eve")
+        thread = await table.open_match(table.alice, players=4, invite="Bob", invite2="Dave")
+        invitation = table.invitation(table.cara, thread)
+        assert sorted(invitation.pings) == ["Bob", "Dave"]
+        assert invitation.content.count("*this seat is kept for*") == 2
+        assert invitation.content.count("*this seat is free*") == 1
+        await table.press(table.cara, invitation, "Join the match")
+        await table.settle()
+        (told,) = (await table.press(eve, invitation, "Join the match")).followups
+        assert told.text.startswith("The free seats of this match are kept for Bob and Dave.")
+        (told,) = (await table.press(eve, invitation, "Decline the invitation")).followups
+        assert told.text.startswith("No seat of this match is kept for you.")
+        (told,) = (await table.press(dave, invitation, "Decline the invitation")).followups
+        assert told.text == "You have declined. Your seat is open to everybody now."
+        await table.settle()
+        assert invitation.content.count("*this seat is kept for*") == 1
+        await table.press(eve, invitation, "Join the match")
+        assert "You have a seat" in (await table.bob.slash(thread, "game join")).text
+        await table.settle()
+        assert {seat.name for seat in (await table.card(thread)).seats} == {"Alice", "Cara", "Eve", "Bob"}
+        assert "Decline the invitation" not in [button["label"] for button in invitation.buttons]
+        assert "All seats of this match are taken" in (await table.type(dave, thread, "game join")).text
+
+
+async def test_only_who_began_it_may_start_before_all_seats_are_taken(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        thread = await table.open_match(table.alice, players=5)
+        invitation = table.invitation(table.alice, thread)
+        assert "one more player" in (await table.alice.slash(thread, "game start")).text
+        await table.press(table.bob, invitation, "Join the match")
+        await table.press(table.cara, invitation, "Join the match")
+        await table.settle()
+        (told,) = (await table.press(table.bob, invitation, "Start with 3 players")).followups
+        assert told.text == "2 seats are still free. Until then only Alice, who began this match, can start it."
+        await table.press(table.alice, invitation, "Start with 3 players")
+        await table.settle()
+        assert "free" not in invitation.text
+        assert len((await table.look(thread)).pending) == 3
+        assert table.alice.threads()[0].name == "Dragon Dice 1: Alice, Bob and Cara"

@@ -163,7 +163,7 @@ async def test_spells_are_put_together_over_a_restart_and_by_their_caster_alone(
         foreign = await other.click(question, "Choose spells")
         assert foreign.failed is None
         assert foreign.ephemeral
-        assert foreign.text == "This question is for another player."
+        assert foreign.text == "This question is for Alice."
         await table.press(caster, panel, "Choose another spell")
         await table.press(caster, panel, "Cast nothing")
         await table.settle()

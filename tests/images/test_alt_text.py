@@ -6,7 +6,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from engine.dragon_dice.catalogue import catalogue
+from engine.dragon_dice.dice import catalogue
 from engine.dragon_dice.state import State, home_of
 from engine.dragon_dice.view import TableView, view_of
 from engine.values import Seat
@@ -142,3 +142,11 @@ def test_a_hidden_force_is_in_no_text(state: State, data: st.DataObject) -> None
     own_terrains |= {kind for seat, kind in state.proposed.items() if seat == viewer}
     all_terrains = {terrain.kind for terrain in state.terrains.values()} | set(state.proposed.values())
     assert not any(kind in text for kind in all_terrains - own_terrains)
+
+
+def test_what_is_not_placed_yet_is_not_out_of_play() -> None:
+    sample = placing()
+    text = " ".join(board_as_text(sample.view, sample.names))
+    assert "health to place" in text
+    assert ": 0 health in play" not in text
+    assert "health to place" in describe_board(sample.view, sample.names, UNLIMITED)

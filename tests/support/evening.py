@@ -74,6 +74,8 @@ class Evening:
         self.rng = random.Random(seed)
         self.eager = EAGER
         """How the answers begin that people mostly give."""
+        self.people: list[Person] = []
+        """Everybody who is there."""
         self._database = database
         self._games = games
         self._task: asyncio.Task[None] | None = None
@@ -91,8 +93,16 @@ class Evening:
 
     @property
     def cara(self) -> Person:
-        """Returns somebody who only looks on."""
+        """Returns somebody who only looks on, where two play."""
         return self.playground.person("Cara")
+
+    async def arrive(self, *names: str) -> list[Person]:
+        """Lets more people come to the server, and returns them."""
+        more = [self.playground.person(name) for name in names]
+        for person in more:
+            await person.arrive()
+        self.people += more
+        return more
 
     # -- the bot -----------------------------------------------------------------------------------------------------
 
@@ -141,19 +151,31 @@ class Evening:
 
     # -- a match -----------------------------------------------------------------------------------------------------
 
-    async def new_match(self, points: int = 15) -> Thread:
-        """Alice opens a match, Bob joins, Alice starts it. Returns its thread."""
-        before = {thread.id for thread in self.alice.threads()}
-        answer = await self.alice.slash("tavern", "game new", points=points)
-        assert answer.failed is None and answer.ephemeral, answer.text
-        thread = next(thread for thread in self.alice.threads() if thread.id not in before)
-        await self.settle()
-        await self.press(self.bob, self.bob.last(thread), "Join the match")
-        await self.settle()
-        invitation = next(m for m in self.alice.sees(thread) if "Start the match" in m.text)
-        await self.press(self.alice, invitation, "Start the match")
+    async def new_match(self, points: int = 15, players: Sequence[Person] = (), **options: object) -> Thread:
+        """The first of the players (Alice, Bob) opens a match, the others join, it starts. Returns its thread."""
+        host, *guests = players or (self.alice, self.bob)
+        thread = await self.open_match(host, points=points, players=1 + len(guests), **options)
+        invitation = self.invitation(host, thread)
+        for guest in guests:
+            await self.press(guest, invitation, "Join the match")
+            await self.settle()
+        await self.press(host, invitation, "Start the match")
         await self.settle()
         return thread
+
+    async def open_match(self, host: Person, **options: object) -> Thread:
+        """Somebody opens a match; returns its thread, where its invitation stands."""
+        before = {thread.id for thread in host.threads()}
+        answer = await host.slash("tavern", "game new", options)
+        assert answer.failed is None and answer.ephemeral, answer.failed
+        found = [thread for thread in host.threads() if thread.id not in before]
+        assert found, answer.text
+        await self.settle()
+        return found[0]
+
+    def invitation(self, person: Person, thread: Thread) -> Seen:
+        """Returns the invitation of the newest match of a thread, as somebody sees it."""
+        return [m for m in person.sees(thread) if any(b["label"] == "Join the match" for b in m.buttons)][-1]
 
     async def card(self, thread: Thread) -> MatchCard:
         """Returns the thread's match."""
@@ -166,7 +188,7 @@ class Evening:
     async def player(self, thread: Thread, decision: Decision) -> Person:
         """Returns who is asked."""
         user = (await self.card(thread)).user_of(decision.player)
-        return next(person for person in (self.alice, self.bob) if person.id == str(user))
+        return next(person for person in self.people if person.id == str(user))
 
     async def question_message(self, thread: Thread, number: int, person: Person) -> Seen:
         """Returns the message that shows an open question."""
@@ -321,8 +343,7 @@ async def evening(
         async with Playground(openapi=OPENAPI) as playground:
             with point_discord_py_at(playground):
                 table = Evening(playground, folder / "matches.sqlite3", seed, games)
-                for person in (table.alice, table.bob, table.cara):
-                    await person.arrive()
+                await table.arrive("Alice", "Bob", "Cara")
                 await table.switch_on()
                 try:
                     yield table

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import random
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -150,3 +151,34 @@ def test_a_wide_range_of_numbers_asks_for_a_form() -> None:
     address = Address.read(row[0].custom_id)
     assert address is not None
     assert address.verb == "number"
+
+
+@pytest.mark.parametrize(
+    ("decision", "nobody", "somebody"),
+    [
+        (
+            Assign(player=A, prompt="retreat", groups={"frontier": ("A:Thug#1", "A:Thug#2")}),
+            "Retreat nobody",
+            "Retreat them",
+        ),
+        (
+            Assign(player=A, prompt="reinforce", groups={"frontier": ("A:Thug#1", "A:Thug#2")}),
+            "Keep everybody in reserve",
+            "Send them",
+        ),
+        (
+            Pick(player=A, prompt="reroll", weights={"A:Thug#1": 1, "A:Thug#2": 1}, least=0, most=2),
+            "Throw nothing again",
+            "Throw these again",
+        ),
+    ],
+)
+def test_with_nobody_chosen_the_panel_says_so_on_its_button(decision: Decision, nobody: str, somebody: str) -> None:
+    def label(draft: Json) -> str:
+        buttons = panel_prompt(decision, CAST, HERE, draft).rows[-1]
+        assert isinstance(buttons, tuple)
+        return buttons[0].label
+
+    assert label(None) == nobody
+    assert label(changed(decision, None, 0, ["1"])) == somebody
+    assert decision.check(panel_answer(decision, None)) in ({}, [])

@@ -69,6 +69,9 @@ def test_random_matches_together_tell_nearly_everything() -> None:
     assert set(Happening) - told <= RARE
 
 
+CAPTURED = "**Alice captures the frontier: Highland Tower shows its eighth face.**"
+
+
 @pytest.mark.parametrize(
     ("name", "facts", "expected"),
     [
@@ -106,6 +109,21 @@ def test_random_matches_together_tell_nearly_everything() -> None:
             Happening.MANEUVER_SUCCEEDED,
             {"player": "A", "place": "frontier", "results": {"A": 6, "B": 6}},
             "6 against 6 maneuver results: a tie goes to the marching army, so the maneuver succeeds.",
+        ),
+        (
+            Happening.MANEUVER_FAILED,
+            {"player": "A", "place": "frontier", "results": {"A": 5, "B": 6, "C": 2}},
+            "5 against 6 (Bob) and 2 (Player C) maneuver results: the maneuver fails.",
+        ),
+        (
+            Happening.TERRAIN_CAPTURED,
+            {"player": "A", "place": "frontier", "terrain": "Highland Tower", "icon": "Tower", "held": 1},
+            f"{CAPTURED} One more captured terrain wins the match.",
+        ),
+        (
+            Happening.TERRAIN_CAPTURED,
+            {"player": "A", "place": "frontier", "terrain": "Highland Tower", "icon": "Tower", "held": 2},
+            CAPTURED,
         ),
         (
             Happening.MANEUVER_FAILED,

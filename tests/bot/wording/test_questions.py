@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from bot.prompts.ready import ready_answers, ready_label
@@ -88,3 +90,18 @@ def test_questions_say_what_one_needs_to_know(prompt: str, about: dict[str, Json
 def test_ready_made_forces_are_not_named_where_there_are_none() -> None:
     decision = Choose(player=A, prompt="force", about={"points": 15}, options=("yes",))
     assert "ready-made" not in question(decision, CAST)
+
+
+def test_the_action_question_names_the_face_that_allows_it() -> None:
+    decision = Choose(player=A, prompt="action", about={"place": "frontier"}, options=("missile", "none"))
+    shown = question(decision, replace(CAST, faces={"frontier": 5}))
+    assert shown == "Which action does your army at the frontier (Highland Tower), which shows 5 (missile), take?"
+
+
+def test_among_several_nobody_is_the_opponent() -> None:
+    three = replace(CAST, players={**CAST.players, Seat("C"): "Cara"})
+    first = Choose(player=A, prompt="turn or frontier", options=("first turn", "frontier"))
+    assert "falls to your opponent" in question(first, CAST)
+    assert "falls to the player with the next most" in question(first, three)
+    target = Choose(player=A, prompt="target", about={"place": "A-home", "action": "melee"}, options=("B A-home",))
+    assert option_label(target, "B A-home", three) == "Fight Bob's horde army at your home"
