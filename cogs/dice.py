@@ -15,7 +15,7 @@ from bot.matches import draft_key
 from bot.prompts import limits
 from bot.prompts.force import Draft
 from bot.wording.words import counted
-from engine.dragon_dice.dice import catalogue
+from engine.dragon_dice.catalogue import catalogue
 from engine.dragon_dice.forces import Force, ForcePlan
 from engine.dragon_dice.view import PlayerView, TableView
 from engine.refusals import NotUnderstood, Refusal

@@ -30,7 +30,7 @@ from bot.prompts.force import (
 from bot.prompts.items import view_of
 from bot.prompts.parts import Prompt
 from bot.wording.words import counted, shortened
-from engine.dragon_dice.dice import catalogue
+from engine.dragon_dice.catalogue import catalogue
 from engine.dragon_dice.forces import ForcePlan, random_force
 from engine.dragon_dice.notation import format_force
 from engine.dragon_dice.state import ARMIES, Place

@@ -15,7 +15,8 @@ from typing import Final
 
 from PIL import Image, ImageFilter
 
-from engine.dragon_dice.dice import ACTION_ICONS, ID, DragonKind, TerrainKind, UnitKind, catalogue
+from engine.dragon_dice.catalogue import catalogue
+from engine.dragon_dice.dice import ACTION_ICONS, ID, DragonKind, TerrainKind, UnitKind
 from engine.dragon_dice.view import DragonView, UnitView
 from engine.values import Seat
 from images import fonts, icons, shapes, tokens

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
-from engine.dragon_dice.dice import ID, DragonKind, Face, UnitKind, catalogue
+from engine.dragon_dice.catalogue import catalogue
+from engine.dragon_dice.dice import ID, DragonKind, Face, UnitKind
 from engine.dragon_dice.state import ARMIES, RESERVES
 from engine.values import Json, Seat
 

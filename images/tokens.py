@@ -26,6 +26,8 @@ WINGED: Final = "Drake"
 """The form of dragon that has wings (p. 16)."""
 
 SPECIES_LETTERS: Final = 2
+_LETTERS: Final = MappingProxyType({"Dragonkin": "Dk", "Dracolem": "Dc"})
+"""Species that would begin alike."""
 
 FOOT: Final = 0.27
 """The share of a token that letters and points at its foot take, unless a layout needs them larger."""
@@ -49,6 +51,8 @@ class Token(NamedTuple):
 def species_letters(species: str) -> str:
     """Returns the two letters of a species: "CE" for Coral Elves, "Dw" for Dwarves. No two species share them."""
     words = species.split()
+    if species in _LETTERS:
+        return _LETTERS[species]
     return words[0][0] + words[1][0] if len(words) > 1 else species[:SPECIES_LETTERS]
 
 

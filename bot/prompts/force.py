@@ -17,7 +17,7 @@ from bot.prompts.address import Address
 from bot.prompts.parts import Button, Option, Prompt, Row, Select, Style
 from bot.wording.names import icon
 from bot.wording.words import capital, counted, grouped, shortened
-from engine.dragon_dice.dice import catalogue
+from engine.dragon_dice.catalogue import catalogue
 from engine.dragon_dice.forces import (
     Force,
     army_limit,
@@ -265,8 +265,8 @@ def _unit_rows(draft: Draft, points: int, address: Address) -> list[Row]:
             "Which species?",
             address.to("species"),
             tuple(
-                Option(name, name, ", ".join(kind.elements) or "no element", name == draft.species)
-                for name, kind in catalogue().species.items()
+                Option(kind.name, kind.name, ", ".join(kind.elements) or "no element", kind.name == draft.species)
+                for kind in catalogue().standard_species
             )[: limits.OPTIONS],
         ),
     ]
@@ -293,7 +293,7 @@ def _unit_line(name: str) -> str:
 def _terrain_rows(draft: Draft, points: int, address: Address) -> list[Row]:
     rows: list[Row] = []
     for which, title in (("home", "Home Terrain"), ("frontier", "Proposed Frontier Terrain")):
-        names = list(catalogue().terrains)
+        names = [terrain.name for terrain in catalogue().standard_terrains]
         chosen = draft.force.home if which == "home" else draft.force.frontier
         for part, start in enumerate(range(0, len(names), limits.OPTIONS)):
             options = tuple(

@@ -15,7 +15,7 @@ from bot.wording.names import Cast, health_of, icon, kind_of
 from bot.wording.notes import note_of
 from bot.wording.words import capital, counted, grouped
 from engine.decisions import Assign, Choose, Decision, Pick
-from engine.dragon_dice.dice import catalogue
+from engine.dragon_dice.catalogue import catalogue
 from engine.dragon_dice.forces import presets
 from engine.dragon_dice.state import RESERVES
 from engine.values import Json

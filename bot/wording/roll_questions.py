@@ -11,7 +11,7 @@ from bot.wording.spells import spell_phrase
 from bot.wording.telling import pairs
 from bot.wording.words import capital, counted, listed
 from engine.decisions import Choose, Decision, Pick, Split
-from engine.dragon_dice.dice import catalogue
+from engine.dragon_dice.catalogue import catalogue
 from engine.dragon_dice.dragons.allocation import Allocation
 from engine.dragon_dice.move_plan import MovePlan
 from engine.dragon_dice.spending import SpendPlan

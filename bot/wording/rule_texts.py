@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from bot.wording.words import capital, listed, shortened
+from engine.dragon_dice.catalogue import catalogue
 from engine.dragon_dice.contents import SAI_CHAPTER, Rule, WrongPlace, rules
-from engine.dragon_dice.dice import catalogue
 from engine.dragon_dice.magic.spellbook import ELEMENTAL, SpellKind, spellbook
 from engine.dragon_dice.magic.spells import SPELLS
 from engine.dragon_dice.purposes import PART_NAMES, Occasion, Result

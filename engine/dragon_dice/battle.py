@@ -41,6 +41,8 @@ class Battle(Asking):
 
     async def damage_unit(self, die: Die, damage: int, *, saves: int = 0, bury: bool = False) -> bool:
         """Inflicts damage on one unit, less its saves; returns whether that kills it. The rest heals (p. 29, R-11)."""
+        if not self.state.is_in_play(die.place):
+            return False  # its own roll has exchanged it away (p. 30)
         damage = max(0, damage - saves)
         self.say(Happening.UNIT_DAMAGED, player=die.owner, place=die.place, die=die.id, damage=damage, saves=saves)
         wounds = self.state.wounds.get(die.id, 0) + damage

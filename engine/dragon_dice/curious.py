@@ -11,7 +11,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, cast
 
 from engine.decisions import Assign, Decision
-from engine.dragon_dice.dice import UnitKind, catalogue
+from engine.dragon_dice.catalogue import catalogue
+from engine.dragon_dice.dice import UnitKind
 from engine.dragon_dice.forces import Force, ForcePlan, army_limit, dragons_needed, random_force
 from engine.dragon_dice.magic.plan import SpellsPlan
 from engine.dragon_dice.magic.spellbook import spellbook
@@ -66,16 +67,16 @@ class Curious:
         """Returns a legal force of one or two species whose dice can do what is lacking."""
         known = catalogue()
         dear = sum(self.tally.lack(Feat(SPELL, name)) for name in SUMMONS) + self._dragons_lacking()
-        interest = {unit.name: self._interest(unit, dear) for unit in known.units.values()}
-        by_species = {one: sum(interest[u.name] for u in one.units) / len(one.units) for one in known.species.values()}
-        species = set(rng.choices(list(by_species), list(by_species.values()), k=rng.choice((1, 1, 2))))
+        interest = {unit.name: self._interest(unit, dear) for one in known.standard_species for unit in one.units}
+        by_species = {one: sum(interest[u.name] for u in one.units) / len(one.units) for one in known.standard_species}
+        species = dict.fromkeys(rng.choices(list(by_species), list(by_species.values()), k=rng.choice((1, 1, 2))))
         kinds = [unit for one in species for unit in one.units]
         armies = self._armies(rng, kinds, interest, points)
         if armies is None:
             return random_force(rng, points)
         return Force(
-            home=rng.choice(list(known.terrains)),
-            frontier=rng.choice(list(known.terrains)),
+            home=rng.choice(known.standard_terrains).name,
+            frontier=rng.choice(known.standard_terrains).name,
             dragons=self._dragons(rng, dragons_needed(points)),
             armies=armies,
         )

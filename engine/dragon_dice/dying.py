@@ -37,6 +37,8 @@ async def kill(battle: Battle, units: Sequence[Die], *, after_army_save: bool = 
     `after_army_save`: an effect on the army kills them after its save roll (Open Grave). `bury`: the same effect
     buries.
     """
+    # Whom its own roll has exchanged away in the meantime, an effect does not reach any more (p. 30).
+    units = [die for die in units if battle.state.is_in_play(die.place)]
     killed: list[Die] = []
     dead_before = {owner: battle.state.at(owner, DUA) for owner in {die.owner: None for die in units}}
     for owner, place, group in battle.by_army(units):

@@ -14,7 +14,8 @@ from typing import Final, cast
 import yaml
 
 from engine.decisions import Plan
-from engine.dragon_dice.dice import UnitKind, catalogue
+from engine.dragon_dice.catalogue import catalogue
+from engine.dragon_dice.dice import ARTIFACT, MEDALLION, RELIC, UnitKind
 from engine.dragon_dice.state import ARMIES, Place
 from engine.refusals import NotAllowed, NotUnderstood
 from engine.values import Json
@@ -24,6 +25,9 @@ POINTS_PER_DRAGON: Final = 24
 
 SUGGESTED_POINTS: Final = (15, 24, 30, 36, 60)
 """The force sizes that the rules suggest (p. 7)."""
+
+ITEM_POINTS: Final = MappingProxyType({"small": 1, "large": 2, ARTIFACT: 3, MEDALLION: 4, RELIC: 4})
+"""What an item costs (p. 59); medium equipment is cheaper in pairs."""
 
 LEAST_POINTS: Final = 6
 MOST_POINTS: Final = 120
@@ -60,9 +64,22 @@ class Force:
         }
 
 
-def points_of(units: Iterable[str]) -> int:
-    """Returns what units cost: as many points as they have health (p. 3)."""
-    return sum(catalogue().units[name].health for name in units)
+def points_of(names: Iterable[str]) -> int:
+    """Returns what units and items cost: a unit as many points as it has health (p. 3), an item by its variety.
+
+    Of medium equipment every second die costs one point less; they need not be alike (p. 59).
+    """
+    known = catalogue()
+    points = medium = 0
+    for name in names:
+        item = known.items.get(name)
+        if item is None:
+            points += known.units[name].health
+        elif item.size == "medium":
+            medium += 1
+        else:
+            points += ITEM_POINTS[item.size or item.variety]
+    return points + 2 * medium - medium // 2
 
 
 def dragons_needed(points: int) -> int:
@@ -244,12 +261,16 @@ def _named(name: Json, known: Mapping[str, object], what: str) -> str:
 
 
 def printed_name(name: str, what: str) -> str:
-    """Returns the printed name of a unit, dragon or terrain, whatever its case. Raises `NotUnderstood`."""
+    """Returns the printed name of a unit, dragon, terrain, item or minor terrain, or of any of them but a terrain
+    ("die"), whatever its case. Raises `NotUnderstood`."""
     known = catalogue()
     tables: dict[str, Mapping[str, object]] = {
         "unit": known.units,
         "dragon": known.dragons,
         "terrain": known.terrains,
+        "item": known.items,
+        "minor terrain": known.minor_terrains,
+        "die": known.dice,
     }
     return _named(name, tables[what], what)
 
@@ -295,7 +316,7 @@ def random_force(rng: random.Random, points: int) -> Force:
     """Returns a random legal force of one or two species."""
     known = catalogue()
     while True:
-        species = rng.sample(list(known.species.values()), rng.choice((1, 1, 2)))
+        species = rng.sample(known.standard_species, rng.choice((1, 1, 2)))
         units = _random_units(rng, [kind for one in species for kind in one.units], points)
         health = {f"{index}:{name}": known.units[name].health for index, name in enumerate(units)}
         try:
@@ -305,8 +326,8 @@ def random_force(rng: random.Random, points: int) -> Force:
         needed = dragons_needed(points)
         ordinary = [name for name, kind in known.dragons.items() if kind.counts_as == 1]
         return Force(
-            home=rng.choice(list(known.terrains)),
-            frontier=rng.choice(list(known.terrains)),
+            home=rng.choice(known.standard_terrains).name,
+            frontier=rng.choice(known.standard_terrains).name,
             dragons=tuple(rng.choice(ordinary) for _ in range(needed)),
             armies={Place(a): tuple(n.split(":", 1)[1] for n in names) for a, names in armies.items()},
         )

@@ -19,8 +19,9 @@ from typing import Any, Final, cast
 
 from engine.chance import Roll
 from engine.decisions import OPEN, Decision
-from engine.dragon_dice.dice import LAST_FACE
+from engine.dragon_dice.dice import DRAGONKIN, LAST_FACE
 from engine.dragon_dice.effects import Effect, On
+from engine.dragon_dice.forces import points_of
 from engine.dragon_dice.happenings import Happening
 from engine.dragon_dice.rules import DragonDice
 from engine.dragon_dice.state import (
@@ -131,6 +132,9 @@ def check_places(state: State) -> None:
         allowed = {FRONTIER, *map(home_of, state.seats)}
         _need(wanted <= set(state.terrains) <= allowed, f"the terrains in play are {list(state.terrains)}")
     _check_players(state, placed)
+    for die_id, face in state.minor_faces.items():
+        _need(state.dice[die_id].place in state.terrains, f"{die_id} shows face {face} and is not in play")
+        _need(1 <= face <= LAST_FACE, f"{die_id} shows {face}")
     for effect in state.effects:
         _check_effect(state, effect)
     for die_id, damage in state.wounds.items():
@@ -142,8 +146,14 @@ def _check_place(state: State, die: Die, placed: bool) -> None:
     if die.is_unit:
         legal = die.place in state.terrains or die.place in (RESERVES, DUA, BUA)
         legal = legal or (not placed and die.place in BEFORE_PLACEMENT)
+        legal = legal or (die.place == POOL and die.unit.species == DRAGONKIN)
+    elif die.is_item:
+        legal = die.place in state.terrains or die.place in (RESERVES, BUA)
+        legal = legal or (not placed and die.place in BEFORE_PLACEMENT)
+    elif die.is_minor_terrain:
+        legal = die.place in (POOL, BUA) or (die.place in state.terrains and die.id in state.minor_faces)
     else:
-        legal = die.place in state.terrains or die.place == POOL
+        legal = die.place in state.terrains or die.place in (POOL, REMOVED)
     legal = legal or (die.place == REMOVED and die.owner in state.out)
     _need(legal, f"{die.id} lies at {die.place!r}, which is no place for it now")
 
@@ -247,8 +257,9 @@ def _check_players(state: State, placed: bool) -> None:
     for seat in state.seats:
         units = [die for die in state.dice.values() if die.owner == seat and die.is_unit]
         if units and not state.keeps_all_in:
-            total = sum(die.unit.health for die in units)
-            _need(total == state.force_points, f"{seat} has units of {total} points, not {state.force_points}")
+            dice = [die for die in state.dice.values() if die.owner == seat and (die.is_unit or die.is_item)]
+            total = points_of(die.kind for die in dice if not (die.is_unit and die.unit.species == DRAGONKIN))
+            _need(total == state.force_points, f"{seat} has dice of {total} points, not {state.force_points}")
         wins = len(state.captured(seat)) >= 2 and seat not in state.leaving
         _need(over or not wins, f"{seat} holds two terrains and has not won")
     if placed:

@@ -10,16 +10,15 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from engine.dragon_dice.dice import catalogue
+from engine.dragon_dice.catalogue import catalogue
 from engine.dragon_dice.forces import printed_name
 from engine.dragon_dice.state import DieId
-from engine.refusals import NotUnderstood
 from engine.values import Seat
 
 
 @dataclass(frozen=True, slots=True)
 class WrittenName:
-    """The name of a die as somebody wrote it: the printed name of a unit or dragon, and its number if it has one."""
+    """The name of a die as somebody wrote it: its printed name, and its number if it has one."""
 
     kind: str
     number: int | None
@@ -47,20 +46,13 @@ def read_name(text: str) -> WrittenName:
 
 def _printed(name: str) -> str:
     known = catalogue()
-    if name in known.units or name in known.dragons:
+    if name in known.dice:
         return name
     kind, _, form = name.rpartition(" ")
     turned = f"{'/'.join(reversed(kind.split('/')))} {form}"
     if turned in known.dragons:
         return turned
-    try:
-        return printed_name(name, "dragon" if form in ("Drake", "Wyrm") else "unit")
-    except NotUnderstood as unknown:
-        if re.search(r"\((?:Air|Death|Earth|Fire|Water|Bronze|Gold|Silver)\)$", name):
-            raise NotUnderstood(
-                f"not supported yet: {name} (items, Dragonkin, Eldarim and Dracolem have no dice here)"
-            ) from None
-        raise unknown
+    return printed_name(name, "dragon" if form in ("Drake", "Wyrm") else "die")
 
 
 def match_names(names: Iterable[WrittenName], owner: Seat, among: Iterable[str]) -> dict[int, str]:

@@ -20,12 +20,14 @@ from typing import Final, cast
 
 import yaml
 
-from engine.dragon_dice.dice import LAST_FACE, catalogue
+from engine.dragon_dice.catalogue import catalogue
+from engine.dragon_dice.dice import DRAGONKIN, LAST_FACE
 from engine.dragon_dice.effect_notation import format_effect, read_effects
 from engine.dragon_dice.forces import LEAST_POINTS, MOST_POINTS, printed_name
 from engine.dragon_dice.names import WrittenName, read_name, short_name
 from engine.dragon_dice.rules import FIRST_STEP_OF_A_TURN, STEPS
 from engine.dragon_dice.state import (
+    ADVANCED,
     ARMIES,
     BUA,
     DUA,
@@ -65,13 +67,13 @@ _KEYS: Final = (
     "complete",
     "proposed",
     "frontier_by",
+    "advanced",
     "marched",
     "turn",
     "sunk",
     "out",
     "outcome",
 )
-_NOT_BUILT: Final = {"minor": "minor terrains"}
 _BESIDE: Final = (RESERVES, DUA, BUA, POOL, REMOVED)
 _UNPLACED: Final = (FORCE, *ARMIES)
 _ITEMS: Final = "items"
@@ -91,6 +93,8 @@ def format_position(state: State) -> dict[str, Json]:
         "phase": state.step,
         "turn": state.turn,
     }
+    if state.advanced != list(ADVANCED):
+        written["advanced"] = list(state.advanced)
     if state.marching is not None:
         written["marching"] = state.marching
     if state.terrains:
@@ -102,6 +106,7 @@ def format_position(state: State) -> dict[str, Json]:
         "frontier_by": state.frontier_by,
         **{str(seat): _zones(state, seat) for seat in state.seats},
         "dragons": _dragons(state),
+        "minor": _minor_terrains(state),
         "effects": [format_effect(effect) for effect in state.effects],
         "sunk": list(state.sunk),
         "marched": list(state.marched),
@@ -131,15 +136,34 @@ def _terrain_text(terrain: Terrain) -> str:
 
 def _zones(state: State, seat: Seat) -> dict[str, Json]:
     zones: dict[str, Json] = {}
+    with_army = (*state.terrains, RESERVES)
     for place in (*state.terrains, *_BESIDE, *_UNPLACED):
         dice = [
             short_name(die.id)
             for die in state.dice.values()
-            if die.owner == seat and die.place == place and (die.is_unit or place not in state.terrains)
+            if die.owner == seat and die.place == place and (die.is_unit or place not in with_army)
         ]
         if dice:
             zones[place] = dice
+    items: dict[str, Json] = {}
+    for place in (*state.terrains, RESERVES):
+        carried: list[Json] = [short_name(die.id) for die in state.items_at(seat, place)]
+        if carried:
+            items[place] = carried
+    if items:
+        zones[_ITEMS] = items
     return zones
+
+
+def _minor_terrains(state: State) -> dict[str, Json]:
+    found: dict[str, Json] = {}
+    for seat in state.seats:
+        for place in state.terrains:
+            die = state.minor_terrain_at(seat, place)
+            if die is not None:
+                face = die.minor_terrain.icon(state.minor_faces[die.id])
+                found[f"{seat} {place}"] = {"die": short_name(die.id), "face": face}
+    return found
 
 
 def _dragons(state: State) -> dict[str, Json]:
@@ -165,17 +189,23 @@ def read_position(setup: Item) -> State:
     What is left out takes its default: 24 points, players A and B, A marching, the first march, and no dice.
     """
     given = setup.mapping(_KEYS)
-    for key, what in _NOT_BUILT.items():
-        if key in given and not given[key].is_empty:
-            raise given[key].wrong(f"not supported yet: {what}")
     step = given["phase"].one_of(_STEPS) if "phase" in given else "first march"
     state = State(_players(given), _points(given), step)
     state.revealed = step not in _BEFORE_REVELATION
+    # A case may name any die, so every kind is allowed unless it says which are.
+    state.advanced = [e.one_of(ADVANCED) for e in given["advanced"].items()] if "advanced" in given else list(ADVANCED)
     if "terrains" in given:
         state.terrains = dict(_terrains(given["terrains"], state, step))
     _read_captured(given, state)
-    own, summoned = _own_dice(given, state), _summoned(given, state)
-    made = {seat: list(_made(seat, [*own[seat], *summoned[seat]])) for seat in state.seats}
+    own, summoned, minor = _own_dice(given, state), _summoned(given, state), _controlled(given, state)
+    made = {
+        seat: list(_made(seat, [*own[seat], *summoned[seat], *(written for written, _ in minor[seat])]))
+        for seat in state.seats
+    }
+    for owner, controlled in minor.items():
+        # The minor terrains were made last, in the order in which they were read.
+        newest = made[owner][len(made[owner]) - len(controlled) :]
+        state.minor_faces |= {die.id: face for die, (_, face) in zip(newest, controlled, strict=True)}
     state.dice = {die.id: die for dice in made.values() for die in dice}
     if "proposed" in given:
         for seat, kind in given["proposed"].mapping(state.seats).items():
@@ -250,9 +280,16 @@ def _own_dice(given: Mapping[str, Item], state: State) -> dict[Seat, list[Writte
             if zone in (FRONTIER, *map(home_of, MOST_SEATS)) and zone not in state.terrains:
                 raise entries.wrong(f"there is no terrain {zone!r} among the terrains")
         zones = given[seat].mapping([*state.terrains, *_BESIDE, *_UNPLACED, _ITEMS])
-        if _ITEMS in zones and not zones[_ITEMS].is_empty:
-            raise zones[_ITEMS].wrong("not supported yet: items")
+        carried = zones[_ITEMS].mapping([*state.terrains, RESERVES]) if _ITEMS in zones else {}
+        for zone, entries in carried.items():
+            for entry in entries.items():
+                name = die_name(entry)
+                if name.kind not in catalogue().items:
+                    raise entry.wrong(f"{name} is no item")
+                written[seat].append((name, Place(zone), entry))
         for zone, entries in zones.items():
+            if zone == _ITEMS:
+                continue
             if zone in _UNPLACED and state.step not in _SET_UP and not entries.is_empty:
                 raise entries.wrong(f"the zone {zone!r} is there only before the armies are placed")
             for entry in entries.items():
@@ -261,10 +298,45 @@ def _own_dice(given: Mapping[str, Item], state: State) -> dict[Seat, list[Writte
                     raise entry.wrong(
                         f"a dragon does not belong to the zone {zone!r}; the key dragons puts it at a terrain"
                     )
-                if name.kind in catalogue().units and zone == POOL:
-                    raise entry.wrong("not supported yet: units in the Summoning Pool")
+                if _is_misplaced(name.kind, zone):
+                    raise entry.wrong(f"{name} does not belong to the zone {zone!r}")
                 written[seat].append((name, Place(zone), entry))
     return written
+
+
+def _is_misplaced(kind: str, zone: str) -> bool:
+    """Returns whether such a die cannot lie in a zone of units.
+
+    Of units only Dragonkin are in a Summoning Pool (p. 54); items and minor terrains of armies have keys of their own.
+    """
+    known = catalogue()
+    if kind in known.units:
+        return zone == POOL and known.units[kind].species != DRAGONKIN
+    if kind in known.items:
+        return zone not in (BUA, REMOVED, *_UNPLACED)
+    return kind in known.minor_terrains and zone not in (POOL, BUA, REMOVED)
+
+
+def _controlled(given: Mapping[str, Item], state: State) -> dict[Seat, list[tuple[Written, int]]]:
+    """Returns the minor terrains in play by the owners of the armies that control them, each with its face."""
+    found: dict[Seat, list[tuple[Written, int]]] = {seat: [] for seat in state.seats}
+    if "minor" not in given:
+        return found
+    armies = [f"{seat} {place}" for seat in state.seats for place in state.terrains]
+    for army, entry in given["minor"].mapping(armies).items():
+        facts = entry.mapping(["die", "face"])
+        if set(facts) != {"die", "face"}:
+            raise entry.wrong("a minor terrain in play is written {die: Highland Knoll, face: Melee}")
+        name = die_name(facts["die"])
+        if name.kind not in catalogue().minor_terrains:
+            raise facts["die"].wrong(f"{name} is no minor terrain")
+        icons = [icon.lower() for icon in catalogue().minor_terrains[name.kind].faces]
+        face = facts["face"].text().lower()
+        if face not in icons:
+            raise facts["face"].wrong(f"{name} has no such face; it has {', '.join(dict.fromkeys(icons))}")
+        seat, _, place = army.partition(" ")
+        found[Seat(seat)].append(((name, Place(place), entry), icons.index(face) + 1))
+    return found
 
 
 def _made(seat: Seat, written: Sequence[Written]) -> Iterator[Die]:

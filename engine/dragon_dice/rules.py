@@ -19,7 +19,7 @@ from engine.dragon_dice.phases.reserves import reinforce, retreat
 from engine.dragon_dice.phases.species_abilities import species_abilities
 from engine.dragon_dice.sais import all as _every_deed  # noqa: F401 - makes the icons' deeds known
 from engine.dragon_dice.spells import all as _every_spell  # noqa: F401 - makes the spells known
-from engine.dragon_dice.state import State
+from engine.dragon_dice.state import ADVANCED, State
 from engine.dragon_dice.view import TableView, view_of
 from engine.game import MatchOver, Outcome, Tell
 from engine.refusals import NotAllowed, NotUnderstood
@@ -65,10 +65,14 @@ class DragonDice:
     title = "Dragon Dice"
 
     def new_match(self, seats: Sequence[Seat], options: Mapping[str, Json]) -> State:
-        """Returns the position before anybody has brought a force. The option is `force_points` (default 24)."""
-        unknown = [name for name in options if name != "force_points"]
+        """Returns the position before anybody has brought a force.
+
+        The options are `force_points` (default 24) and `advanced`, a list of the kinds of advanced dice that may be
+        brought (`ADVANCED`; default none).
+        """
+        unknown = [name for name in options if name not in ("force_points", "advanced")]
         if unknown:
-            raise NotUnderstood(f"Dragon Dice has no option {unknown[0]!r}; it has force_points.")
+            raise NotUnderstood(f"Dragon Dice has no option {unknown[0]!r}; it has force_points and advanced.")
         points = options.get("force_points", 24)
         if isinstance(points, bool) or not isinstance(points, int) or not LEAST_POINTS <= points <= MOST_POINTS:
             raise NotAllowed(
@@ -78,7 +82,7 @@ class DragonDice:
             raise NotAllowed(f"Two to {MOST_PLAYERS} players are needed, and {len(seats)} sat down.")
         if len(set(seats)) < len(seats):
             raise NotAllowed(f"Every player needs a seat of their own, and these were taken: {', '.join(seats)}.")
-        return State(seats=list(seats), force_points=points, step=FIRST_STEP)
+        return State(seats=list(seats), force_points=points, step=FIRST_STEP, advanced=_advanced(options))
 
     def restore(self, data: Mapping[str, Json]) -> State:
         """Returns the position that `State.to_json` wrote."""
@@ -118,3 +122,14 @@ class DragonDice:
     def view(self, state: State, seat: Seat | None) -> TableView:
         """Returns what one seat, or a spectator (None), may see."""
         return view_of(state, seat)
+
+
+def _advanced(options: Mapping[str, Json]) -> list[str]:
+    """Returns the kinds of advanced dice that the options allow, each once, in the order of `ADVANCED`."""
+    wanted = options.get("advanced", [])
+    if isinstance(wanted, str) or not isinstance(wanted, Sequence):
+        raise NotUnderstood(f"advanced is a list of kinds of dice: {', '.join(ADVANCED)}.")
+    for kind in wanted:
+        if kind not in ADVANCED:
+            raise NotUnderstood(f"There are no advanced dice called {kind!r}; there are {', '.join(ADVANCED)}.")
+    return [kind for kind in ADVANCED if kind in wanted]

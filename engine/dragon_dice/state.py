@@ -11,7 +11,8 @@ from dataclasses import dataclass, field
 from typing import Final, NewType, cast
 
 from engine.chance import RollDie
-from engine.dragon_dice.dice import DragonKind, TerrainKind, UnitKind, catalogue
+from engine.dragon_dice.catalogue import catalogue
+from engine.dragon_dice.dice import DieKind, DragonKind, ItemKind, MinorTerrainKind, TerrainKind, UnitKind
 from engine.dragon_dice.effects import Effect
 from engine.game import Outcome
 from engine.values import Json, Seat
@@ -40,6 +41,9 @@ ARMIES: Final = (HOME_ARMY, CAMPAIGN_ARMY, HORDE_ARMY)
 
 FRONTIER: Final = Place("frontier")
 
+ADVANCED: Final = ("dragonkin", "eldarim", "dracolem", "items", "minor terrains", "advanced terrains")
+"""The kinds of advanced dice, each of which all players agree on before the match (p. 54)."""
+
 
 def home_of(seat: Seat) -> Place:
     """Returns a player's Home Terrain."""
@@ -48,13 +52,16 @@ def home_of(seat: Seat) -> Place:
 
 @dataclass(slots=True)
 class Die:
-    """A unit or dragon of the match. `kind` is its printed name; what is printed on it is looked up once."""
+    """A die of the match that is no terrain. `kind` is its printed name; what is printed on it is looked up once.
+
+    Units and items in play lie at the place of their army; so does the minor terrain that the army controls (p. 57).
+    """
 
     id: DieId
     place: Place
     owner: Seat = field(init=False)
     kind: str = field(init=False)
-    printed: UnitKind | DragonKind = field(init=False, repr=False, compare=False)
+    printed: DieKind = field(init=False, repr=False, compare=False)
     is_unit: bool = field(init=False, repr=False, compare=False)
     thrown: RollDie = field(init=False, repr=False, compare=False)
     """The die as a roll needs it."""
@@ -64,8 +71,8 @@ class Die:
         owner, _, name = self.id.partition(":")
         self.owner = Seat(owner)
         self.kind = name.partition("#")[0]
-        self.is_unit = self.kind in known.units
-        self.printed = known.units[self.kind] if self.is_unit else known.dragons[self.kind]
+        self.printed = known.dice[self.kind]
+        self.is_unit = isinstance(self.printed, UnitKind)
         self.thrown = RollDie(self.id, self.kind, self.printed_faces)
 
     @property
@@ -75,14 +82,41 @@ class Die:
         return self.printed
 
     @property
+    def is_dragon(self) -> bool:
+        """Returns whether this is a dragon."""
+        return isinstance(self.printed, DragonKind)
+
+    @property
+    def is_item(self) -> bool:
+        """Returns whether this is an item."""
+        return isinstance(self.printed, ItemKind)
+
+    @property
+    def is_minor_terrain(self) -> bool:
+        """Returns whether this is a minor terrain."""
+        return isinstance(self.printed, MinorTerrainKind)
+
+    @property
     def printed_faces(self) -> tuple[str, ...]:
         """Returns the faces as text, as a roll needs them."""
-        return self.printed.printed if isinstance(self.printed, UnitKind) else self.printed.faces
+        return self.printed.printed if isinstance(self.printed, UnitKind | ItemKind) else self.printed.faces
 
     @property
     def dragon(self) -> DragonKind:
         """Returns the kind of dragon this is."""
         assert isinstance(self.printed, DragonKind), f"{self.kind} is no dragon"
+        return self.printed
+
+    @property
+    def item(self) -> ItemKind:
+        """Returns the kind of item this is."""
+        assert isinstance(self.printed, ItemKind), f"{self.kind} is no item"
+        return self.printed
+
+    @property
+    def minor_terrain(self) -> MinorTerrainKind:
+        """Returns the kind of minor terrain this is."""
+        assert isinstance(self.printed, MinorTerrainKind), f"{self.kind} is no minor terrain"
         return self.printed
 
 
@@ -112,6 +146,8 @@ class State:
     seats: list[Seat]
     force_points: int
     step: str
+    advanced: list[str] = field(default_factory=list)
+    """The kinds of advanced dice that this match allows, of `ADVANCED`."""
     dice: dict[DieId, Die] = field(default_factory=dict)
     terrains: dict[Place, Terrain] = field(default_factory=dict)
     proposed: dict[Seat, str] = field(default_factory=dict)
@@ -129,6 +165,8 @@ class State:
     """What lasts: spells, icons and breath in force, in the order in which they came."""
     wounds: dict[DieId, int] = field(default_factory=dict)
     """Damage on single units within one action; what does not kill heals at its end (p. 29, R-11)."""
+    minor_faces: dict[DieId, int] = field(default_factory=dict)
+    """Which face, 1 to 8, each minor terrain in play shows (p. 57)."""
     taking_part: list[DieId] | None = None
     """The only units of the marching army that are rolled in this march (Mire); None: all."""
     sunk: list[str] = field(default_factory=list)
@@ -161,7 +199,18 @@ class State:
 
     def dragons_at(self, place: Place) -> list[Die]:
         """Returns everybody's dragons at a terrain."""
-        return [die for die in self.dice.values() if die.place == place and not die.is_unit]
+        return [die for die in self.dice.values() if die.place == place and die.is_dragon]
+
+    def items_at(self, owner: Seat, place: Place) -> list[Die]:
+        """Returns a player's items at a place: those of the army there (p. 59)."""
+        return [die for die in self.dice.values() if die.place == place and die.owner == owner and die.is_item]
+
+    def minor_terrain_at(self, owner: Seat, place: Place) -> Die | None:
+        """Returns the minor terrain that a player's army at a terrain controls, if any: one at most (p. 57)."""
+        for die in self.dice.values():
+            if die.place == place and die.owner == owner and die.is_minor_terrain:
+                return die
+        return None
 
     def is_in_play(self, place: Place) -> bool:
         """Returns whether units at a place are in play."""
@@ -222,6 +271,7 @@ class State:
             "seats": list(self.seats),
             "force_points": self.force_points,
             "step": self.step,
+            "advanced": list(self.advanced),
             "dice": {die.id: die.place for die in self.dice.values()},
             "terrains": {place: [t.kind, t.face, t.captured_by] for place, t in self.terrains.items()},
             "proposed": {str(seat): kind for seat, kind in self.proposed.items()},
@@ -232,6 +282,7 @@ class State:
             "marched": list(self.marched),
             "effects": [effect.to_json() for effect in self.effects],
             "wounds": {str(die_id): damage for die_id, damage in self.wounds.items()},
+            "minor_faces": {str(die_id): face for die_id, face in self.minor_faces.items()},
             "taking_part": None if self.taking_part is None else list(self.taking_part),
             "sunk": list(self.sunk),
             "out": list(self.out),
@@ -252,6 +303,7 @@ class State:
             seats=[Seat(seat) for seat in cast("list[str]", read["seats"])],
             force_points=cast("int", read["force_points"]),
             step=cast("str", read["step"]),
+            advanced=list(cast("list[str]", read.get("advanced", []))),
             dice={die_id: Die(die_id, place) for die_id, place in dice.items()},
             terrains={
                 Place(place): Terrain(kind, face, None if holder is None else Seat(holder))
@@ -265,6 +317,7 @@ class State:
             marched=[Place(place) for place in cast("list[str]", read["marched"])],
             effects=[Effect.from_json(effect) for effect in cast("list[Mapping[str, Json]]", read["effects"])],
             wounds=dict(cast("Mapping[DieId, int]", read["wounds"])),
+            minor_faces=dict(cast("Mapping[DieId, int]", read.get("minor_faces", {}))),
             taking_part=cast("list[DieId] | None", read["taking_part"]),
             sunk=list(cast("list[str]", read["sunk"])),
             out=[Seat(seat) for seat in cast("list[str]", read["out"])],

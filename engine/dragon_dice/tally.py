@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final, cast
 
+from engine.dragon_dice.catalogue import catalogue
 from engine.dragon_dice.contents import rules
-from engine.dragon_dice.dice import DRAGON_ICONS, catalogue
+from engine.dragon_dice.dice import DRAGON_ICONS
 from engine.dragon_dice.dragons.breath import EFFECTS, LIFE_DRAIN, OF_ELEMENT, TERRAIN_EMPATHY
 from engine.dragon_dice.dragons.targets import IVORY, IVORY_HYBRID, WHITE
 from engine.dragon_dice.dying import RISE

@@ -38,6 +38,36 @@ class UnitView:
     unit_class: str
     size: str
     health: int
+    alloy: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ItemView:
+    """An item with an army, or buried. `variety`, `action` and `size` as in `ItemKind`."""
+
+    die: str
+    name: str
+    owner: Seat
+    variety: str
+    action: str
+    size: str
+    elements: tuple[str, ...]
+    alloy: str
+
+
+@dataclass(frozen=True, slots=True)
+class MinorTerrainView:
+    """A minor terrain; in play it shows a face (1 to 8) and its icon."""
+
+    die: str
+    name: str
+    owner: Seat
+    kind: str
+    terrain_type: str
+    elements: tuple[str, ...]
+    faces: tuple[str, ...]
+    face: int | None
+    icon: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +93,8 @@ class ArmyView:
     health: int
     has_marched: bool
     effects: tuple[str, ...] = ()
+    items: tuple[ItemView, ...] = ()
+    minor_terrain: MinorTerrainView | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +138,13 @@ class PlayerView:
     proposed_frontier: str | None = None
     effects: tuple[str, ...] = ()
     """What lies on the player's reserves and dead, as short labels."""
+    reserve_items: tuple[ItemView, ...] = ()
+    buried_items: tuple[ItemView, ...] = ()
+    unplaced_items: tuple[tuple[str, tuple[ItemView, ...]], ...] = ()
+    pool_units: tuple[UnitView, ...] = ()
+    """Dragonkin in the Summoning Pool."""
+    pool_minor_terrains: tuple[MinorTerrainView, ...] = ()
+    buried_minor_terrains: tuple[MinorTerrainView, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +161,8 @@ class TableView:
     terrains: tuple[TerrainView, ...]
     """In playing order: each player's home around the frontier; in a two-player game home, frontier, home."""
     outcome: Outcome | None
+    advanced: tuple[str, ...] = ()
+    """The kinds of advanced dice that the match allows."""
 
     def to_json(self) -> dict[str, Json]:
         """Returns the view as JSON."""
@@ -145,13 +186,32 @@ def view_of(state: State, seat: Seat | None) -> TableView:
         players=tuple(_player(state, owner, seat) for owner in state.seats),
         terrains=tuple(_terrain(state, place) for place in _in_order(state)) if state.revealed else (),
         outcome=state.outcome,
+        advanced=tuple(state.advanced),
     )
 
 
 def unit_view(die: Die) -> UnitView:
     """Returns a unit as everybody who may see it sees it."""
     kind = die.unit
-    return UnitView(die.id, kind.name, die.owner, kind.species, kind.elements, kind.unit_class, kind.size, kind.health)
+    return UnitView(
+        die.id, kind.name, die.owner, kind.species, kind.elements, kind.unit_class, kind.size, kind.health, kind.alloy
+    )
+
+
+def item_view(die: Die) -> ItemView:
+    """Returns an item as everybody who may see it sees it."""
+    kind = die.item
+    return ItemView(die.id, kind.name, die.owner, kind.variety, kind.action, kind.size, kind.elements, kind.alloy)
+
+
+def minor_terrain_view(state: State, die: Die) -> MinorTerrainView:
+    """Returns a minor terrain as everybody who may see it sees it."""
+    kind = die.minor_terrain
+    face = state.minor_faces.get(die.id)
+    icon = None if face is None else kind.icon(face)
+    return MinorTerrainView(
+        die.id, kind.name, die.owner, kind.kind, kind.terrain_type, kind.elements, kind.faces, face, icon
+    )
 
 
 def dragon_view(die: Die) -> DragonView:
@@ -171,22 +231,36 @@ def _units(dice: list[Die]) -> tuple[UnitView, ...]:
     return tuple(unit_view(die) for die in dice)
 
 
+def _items(dice: list[Die]) -> tuple[ItemView, ...]:
+    return tuple(item_view(die) for die in dice)
+
+
+def _controlled(state: State, owner: Seat, place: Place) -> MinorTerrainView | None:
+    die = state.minor_terrain_at(owner, place)
+    return None if die is None else minor_terrain_view(state, die)
+
+
 def _player(state: State, owner: Seat, viewer: Seat | None) -> PlayerView:
     hidden = not state.revealed and owner != viewer
     mine = [die for die in state.dice.values() if die.owner == owner]
     unplaced: list[tuple[str, tuple[UnitView, ...]]] = []
+    unplaced_items: list[tuple[str, tuple[ItemView, ...]]] = []
     if not hidden:
         for place in (FORCE, *ARMIES):
-            units = state.at(owner, place)
+            units, items = state.at(owner, place), state.items_at(owner, place)
             if units:
                 unplaced.append((place, _units(units)))
+            if items:
+                unplaced_items.append((place, _items(items)))
+    shown = [] if hidden else mine
+    minor_terrains = [die for die in shown if die.is_minor_terrain]
     home = state.terrains.get(home_of(owner))
     return PlayerView(
         seat=owner,
         reserves=() if hidden else _units(state.at(owner, RESERVES)),
         dead=() if hidden else _units(state.at(owner, DUA)),
         buried=() if hidden else _units(state.at(owner, BUA)),
-        pool=() if hidden else tuple(dragon_view(die) for die in mine if die.place == POOL and not die.is_unit),
+        pool=tuple(dragon_view(die) for die in shown if die.place == POOL and die.is_dragon),
         captured=tuple(state.captured(owner)),
         health_in_play=sum(die.unit.health for die in state.units_in_play(owner)),
         is_out=owner in state.out or owner in state.leaving,
@@ -197,6 +271,12 @@ def _player(state: State, owner: Seat, viewer: Seat | None) -> PlayerView:
         home_terrain=None if hidden or home is None else home.kind,
         proposed_frontier=None if hidden else state.proposed.get(owner),
         effects=effect_labels.beside_the_table(state, owner),
+        reserve_items=() if hidden else _items(state.items_at(owner, RESERVES)),
+        buried_items=() if hidden else _items(state.items_at(owner, BUA)),
+        unplaced_items=tuple(unplaced_items),
+        pool_units=() if hidden else _units(state.at(owner, POOL)),
+        pool_minor_terrains=tuple(minor_terrain_view(state, die) for die in minor_terrains if die.place == POOL),
+        buried_minor_terrains=tuple(minor_terrain_view(state, die) for die in minor_terrains if die.place == BUA),
     )
 
 
@@ -216,6 +296,8 @@ def _terrain(state: State, place: Place) -> TerrainView:
                     health=sum(die.unit.health for die in units),
                     has_marched=seat == state.marching and place in state.marched,
                     effects=effect_labels.on_army(state, seat, place),
+                    items=_items(state.items_at(seat, place)),
+                    minor_terrain=_controlled(state, seat, place),
                 )
             )
     return TerrainView(

@@ -11,7 +11,7 @@ from bot.playground.people import Answer, Seen, Thread
 from bot.prompts.address import Address
 from engine.asking import ask
 from engine.decisions import Assign, Choose, Decision, Number, Order, Pick
-from engine.dragon_dice.dice import catalogue
+from engine.dragon_dice.catalogue import catalogue
 from engine.game import MatchOver, Outcome, Tell
 from engine.values import Json, Seat
 from tests.support.evening import Evening, evening

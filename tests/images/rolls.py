@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from engine.dragon_dice.dice import catalogue
+from engine.dragon_dice.catalogue import catalogue
 from engine.dragon_dice.happenings import Happening
 from engine.events import Event
 from engine.values import Json

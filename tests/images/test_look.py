@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from fonticon_mdi7 import MDI7  # type: ignore[import-untyped]
 
-from engine.dragon_dice.dice import ACTION_ICONS, DRAGON_ICONS, ELEMENTS, ID, catalogue
+from engine.dragon_dice.catalogue import catalogue
+from engine.dragon_dice.dice import ACTION_ICONS, DRAGON_ICONS, ELEMENTS, ID
 from engine.dragon_dice.rules import STEPS
 from engine.dragon_dice.sais.table import TABLE
 from engine.dragon_dice.state import POOL, RESERVES, State

@@ -286,7 +286,7 @@ class AtDragons(Aim):
         return Dragons(dragons, tuple(battle.state.terrains), self.white)
 
     def _is_one(self, die: Die) -> bool:
-        return not die.is_unit and die.place != REMOVED and (die.dragon.kind == "white") == self.white
+        return die.is_dragon and die.place != REMOVED and (die.dragon.kind == "white") == self.white
 
     def still_there(self, battle: Battle, casting: Casting) -> Casting | None:
         """Returns the casting with those dragons that still may come."""

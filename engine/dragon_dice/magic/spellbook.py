@@ -12,7 +12,8 @@ from typing import Any, Final
 
 import yaml
 
-from engine.dragon_dice.dice import ELEMENTS, BadData, catalogue
+from engine.dragon_dice.catalogue import BadData, catalogue
+from engine.dragon_dice.dice import ELEMENTS
 
 ELEMENTAL: Final = "elemental"
 """The list of the spells that magic of any single element casts (p. 44)."""
@@ -80,7 +81,7 @@ def _spell(where: str, name: str, element: str, facts: dict[str, Any]) -> SpellK
         raise BadData(f"{where}: has {', '.join(facts)}; needs cost, and may have species, marks and each")
     species, marks, each = facts.get("species"), facts.get("marks", ""), facts.get("each", 0)
     known = [one.name for one in catalogue().species.values()]
-    if species is not None and species not in (*known, "Eldarim"):
+    if species is not None and species not in known:
         raise BadData(f"{where}: unknown species {species!r}")
     if not set(marks) <= {"R", "C"}:
         raise BadData(f"{where}: unknown marks {marks!r}")

@@ -71,11 +71,15 @@ def opposing_armies_at_terrains(battle: Battle, use: Use) -> list[tuple[Seat, Pl
 
 
 async def who_fail(battle: Battle, units: Sequence[Die], purpose: Purpose, result: Result) -> list[Die]:
-    """Rolls units each for itself and returns those that generate no such result."""
+    """Rolls units each for itself and returns those that generate no such result.
+
+    Who exchanges itself away in its own roll, by Wild Growth, is a target no longer (p. 30).
+    """
     if not units:
         return []
     sheets = await battle.roll_each(units, purpose)
-    return [die for die in units if not sheets[die.id].of(result)]
+    failed = [die for die in units if not sheets[die.id].of(result)]
+    return [die for die in failed if battle.state.is_in_play(die.place)]
 
 
 async def who_show_id(battle: Battle, units: Sequence[Die], kind: str) -> list[Die]:

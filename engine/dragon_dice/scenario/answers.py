@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import Final, Protocol
 
 from engine.decisions import Choose, Decision, Pairs
-from engine.dragon_dice.dice import catalogue
+from engine.dragon_dice.catalogue import catalogue
 from engine.dragon_dice.forces import ArmiesPlan
 from engine.dragon_dice.magic.plan import SpellsPlan
 from engine.dragon_dice.magic.spellbook import ANY, IVORY, spellbook

@@ -13,7 +13,8 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from engine.chance import RandomSource, Roll
-from engine.dragon_dice.dice import LAST_FACE, catalogue
+from engine.dragon_dice.catalogue import catalogue
+from engine.dragon_dice.dice import LAST_FACE
 from engine.dragon_dice.names import WrittenName, match_names, read_name
 from engine.dragon_dice.position import MOST_SEATS
 from engine.dragon_dice.scenario import unbuilt

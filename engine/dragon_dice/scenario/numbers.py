@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, cast
 
-from engine.dragon_dice.dice import ELEMENTS, catalogue
+from engine.dragon_dice.catalogue import catalogue
+from engine.dragon_dice.dice import ELEMENTS
 from engine.dragon_dice.dragons.icons import BREATH, DAMAGE
 from engine.dragon_dice.dragons.steps import ARMY
 from engine.dragon_dice.happenings import Happening

@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 
 from bot.wording.names import health_of
 from engine.decisions import Assign, Choose, Decision, Number, Order, Pairs, Pick, Split, heaviest_sum
-from engine.dragon_dice.dice import ELEMENTS, catalogue
+from engine.dragon_dice.catalogue import catalogue
+from engine.dragon_dice.dice import ELEMENTS
 from engine.dragon_dice.dragons.allocation import Allocation
 from engine.dragon_dice.forces import ArmiesPlan, ForcePlan
 from engine.dragon_dice.magic.aims import summonable

@@ -18,7 +18,7 @@ from bot.prompts.force import (
     units_that_fit,
 )
 from bot.prompts.parts import Button, Select
-from engine.dragon_dice.dice import catalogue
+from engine.dragon_dice.catalogue import catalogue
 from engine.dragon_dice.forces import Force, broken_rules, presets
 from engine.dragon_dice.notation import format_force
 from engine.dragon_dice.state import CAMPAIGN_ARMY, HOME_ARMY, HORDE_ARMY

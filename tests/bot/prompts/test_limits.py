@@ -17,7 +17,7 @@ from bot.prompts.question import question_prompt
 from bot.prompts.typed import suggestions
 from bot.wording.names import Cast
 from engine.decisions import Assign, Decision, Order, Pick
-from engine.dragon_dice.dice import catalogue
+from engine.dragon_dice.catalogue import catalogue
 from engine.dragon_dice.forces import ArmiesPlan, Force, ForcePlan
 from engine.dragon_dice.state import ARMIES
 from engine.refusals import Refusal

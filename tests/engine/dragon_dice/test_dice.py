@@ -10,19 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from engine.dragon_dice.dice import (
-    ACTION_ICONS,
-    ID,
-    STANDARD_EIGHTH_FACES,
-    BadData,
-    Face,
-    UnitKind,
-    catalogue,
-    read_catalogue,
-)
+from engine.dragon_dice.catalogue import BadData, catalogue, read_catalogue
+from engine.dragon_dice.dice import ACTION_ICONS, ELEMENTS, ID, STANDARD_EIGHTH_FACES, Face, UnitKind
 from engine.dragon_dice.sais.table import TABLE
 
-UNITS = list(catalogue().units.values())
+UNITS = [unit for one in catalogue().standard_species for unit in one.units]
+ADVANCED_UNITS = [unit for unit in catalogue().units.values() if unit not in UNITS]
 
 # -- units ---------------------------------------------------------------------------------------------------------
 
@@ -31,9 +24,9 @@ NOT_SIXTEEN_ICONS = {"Wolf-Folk": 15, "Conqueror": 15}
 
 
 def test_there_are_twelve_species_with_twenty_units_each_five_of_every_size() -> None:
-    species = catalogue().species
+    species = catalogue().standard_species
     assert len(species) == 12 and len(UNITS) == 240
-    for one in species.values():
+    for one in species:
         sizes = collections.Counter(unit.size for unit in one.units)
         assert sizes == {"small": 5, "medium": 5, "large": 5, "monster": 5}, one.name
 
@@ -105,7 +98,7 @@ def test_some_dice_are_as_printed() -> None:
 
 def test_there_are_six_terrain_types_with_four_eighth_faces_each() -> None:
     """p. 5 and p. 15. A Deadland is printed in the table of elements, but there is no such large die."""
-    terrains = catalogue().terrains.values()
+    terrains = catalogue().standard_terrains
     kinds = {(terrain.terrain_type, terrain.eighth_face) for terrain in terrains}
     types = {"Coastland", "Feyland", "Flatland", "Highland", "Swampland", "Wasteland"}
     assert kinds == {(one, icon) for one in types for icon in STANDARD_EIGHTH_FACES}
@@ -126,7 +119,7 @@ def test_there_are_six_terrain_types_with_four_eighth_faces_each() -> None:
 def test_a_terrain_has_its_elements_and_gets_closer_face_by_face(terrain_type: str, elements: set[str]) -> None:
     """p. 4-5: low faces are far apart (magic), then missile, then melee; the eighth is the die's own icon."""
     distance = {"MAGIC": 0, "MISSILE": 1, "MELEE": 2}
-    for terrain in catalogue().terrains.values():
+    for terrain in catalogue().standard_terrains:
         if terrain.terrain_type == terrain_type:
             assert set(terrain.elements) == elements
             order = [distance[terrain.icon(face)] for face in range(1, 8)]
@@ -235,3 +228,53 @@ def test_broken_files_are_refused_by_name(data: Path, breaking: Callable[[Path],
     breaking(data)
     with pytest.raises(BadData, match=named):
         read_catalogue(data)
+
+
+# -- advanced dice -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("unit", ADVANCED_UNITS, ids=lambda unit: unit.name)
+def test_an_advanced_unit_has_one_id_worth_its_health_and_six_faces(unit: UnitKind) -> None:
+    """p. 54, p. 62: champions have four health on six faces, and what shows there is worth four."""
+    assert len(unit.faces) == 6 and unit.health == {"small": 1, "medium": 2, "large": 3, "champion": 4}[unit.size]
+    assert [face.count for face in unit.faces if face.icon == ID] == [unit.health]
+    if unit.is_champion:
+        assert all(face.count == 4 for face in unit.faces)
+
+
+def test_dragonkin_and_eldarim_are_made_in_five_elements_and_dracolem_in_three_alloys() -> None:
+    """p. 54-55, p. 62: white champions hold all elements and are made once; armored skin saves by health."""
+    known = catalogue().units
+    species = collections.Counter(unit.species for unit in ADVANCED_UNITS)
+    assert species == {"Dragonkin": 12 * 5, "Eldarim": 15 * 5 + 3, "Dracolem": 21 * 3}
+    assert known["Dragonhero (Fire)"].elements == ("fire",) and known["Dragonhero (Fire)"].automatic_saves == 2
+    assert set(known["Dragonlord"].elements) == set(ELEMENTS) and known["Dragonmaster (Air)"].elements == ("air",)
+    assert (known["Draco-Tank (Gold)"].alloy, known["Draco-Tank (Gold)"].elements) == ("gold", ())
+
+
+def test_items_come_in_four_varieties() -> None:
+    """p. 59-61: fifteen kinds of equipment and five artifacts in five elements, three medallions, two relics."""
+    items = catalogue().items.values()
+    assert collections.Counter(item.variety for item in items) == {
+        "equipment": 75,
+        "artifact": 25,
+        "medallion": 3,
+        "relic": 2,
+    }
+    shown = {face.element for face in catalogue().items["Elemental Relic"].faces}
+    assert shown == {*ELEMENTS, ""} and "Elemental Relic 4 [fire]" in catalogue().items["Elemental Relic"].printed
+
+
+def test_minor_terrains_are_made_in_every_set_of_elements_and_deadlands_suit_every_terrain() -> None:
+    """p. 57-58."""
+    minor = catalogue().minor_terrains
+    assert len(minor) == 28 and minor["Highland Knoll"].elements == ("fire", "earth")
+    assert all(len(kind.faces) == 8 and kind.faces.count("ID") == 1 for kind in minor.values())
+    assert {kind.terrain_type for kind in minor.values() if kind.anywhere} == {"Deadland"}
+
+
+def test_the_faces_of_an_advanced_terrain_follow_from_its_eighth_face() -> None:
+    """p. 56."""
+    advanced = [terrain for terrain in catalogue().terrains.values() if terrain.is_advanced]
+    assert len(advanced) == 24 and len(catalogue().standard_terrains) == 24
+    assert len({terrain.faces for terrain in advanced if terrain.eighth_face == "Grove"}) == 1

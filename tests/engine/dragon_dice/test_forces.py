@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.dragon_dice.dice import catalogue
+from engine.dragon_dice.catalogue import catalogue
 from engine.dragon_dice.forces import (
     ArmiesPlan,
     Force,
@@ -248,7 +248,7 @@ def test_there_are_at_least_six_and_they_bring_every_species() -> None:
     forces = presets().values()
     assert len(forces) >= 6
     species = {catalogue().units[name].species for force in forces for name in force.units}
-    assert species == set(catalogue().species)
+    assert species == {one.name for one in catalogue().standard_species}
     assert all(home in catalogue().terrains for force in forces for home in (force.home, force.frontier))
 
 

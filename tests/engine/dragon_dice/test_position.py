@@ -101,7 +101,7 @@ def test_of_two_players_who_does_not_begin_selects_the_frontier() -> None:
 def test_a_mistake_is_shown_with_line_and_key() -> None:
     with pytest.raises(NotReadable) as wrong:
         parse_position("A:\n  dua:\n    - Knight\n    - Knigth\n")
-    assert str(wrong.value) == "line 4, A.dua[2]: there is no unit called 'Knigth'. Did you mean Knight?"
+    assert str(wrong.value) == "line 4, A.dua[2]: there is no die called 'Knigth'. Did you mean Knight?"
     assert (wrong.value.line, wrong.value.path) == (4, "A.dua[2]")
 
 

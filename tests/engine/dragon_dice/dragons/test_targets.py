@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.dragon_dice.dice import catalogue
+from engine.dragon_dice.catalogue import catalogue
 from engine.dragon_dice.dragons.targets import WILL_ATTACK
 
 KINDS = {

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.dragon_dice.dice import BadData
+from engine.dragon_dice.catalogue import BadData
 from engine.dragon_dice.magic.spellbook import read_spellbook, spellbook
 from engine.dragon_dice.magic.spells import SPELLS
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.table import melee
+from tests.support.table import effects, melee, missile
 
 pytestmark = pytest.mark.covers("Wild Growth")
 
@@ -48,3 +48,27 @@ def test_with_nobody_to_promote_everything_is_saves() -> None:
         "A frontier: Knight | B frontier: Noble Willow", "A melee: Knight MELEE 3", "B save: Noble Willow Wild Growth"
     )
     assert game.last("damage_dealt")["saves"] == 4
+
+
+@pytest.mark.covers("Web", "Promotion")
+def test_who_promotes_itself_while_it_rolls_for_an_effect_is_its_target_no_longer() -> None:
+    """p. 30: an exchange ends what aims at the unit."""
+    game = melee(
+        "A frontier: Drider | B frontier: Noble Willow | B dua: Unicorn",
+        "A melee: Drider Web",
+        "B individual melee: Noble Willow Wild Growth",
+    )
+    game.play("B spend: {promote: {Noble Willow: Unicorn}}").shows("B frontier: Unicorn | B dua: Noble Willow")
+    assert not effects(game)
+
+
+@pytest.mark.covers("Bullseye", "Promotion")
+def test_who_promotes_itself_while_it_saves_is_not_killed() -> None:
+    """p. 30."""
+    game = missile(
+        "A frontier: Sharpshooter | B frontier: Noble Willow | B dua: Unicorn",
+        "A missile: Sharpshooter Bullseye -> MELEE",
+        "B individual save: Noble Willow Wild Growth",
+    )
+    game.play("B spend: {promote: {Noble Willow: Unicorn}}").shows("B frontier: Unicorn | B dua: Noble Willow")
+    assert not game.told("units_killed")

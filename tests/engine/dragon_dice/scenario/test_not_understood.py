@@ -42,13 +42,17 @@ WRONG = [
     ("Highland Tower 6", "Highlnd Tower 6", "line 4, setup.terrains.frontier: there is no terrain called"),
     ("Highland Tower 6", "Highland Tower 9", "a terrain has faces 1 to 8"),
     ("Highland Tower 6", "Highland Tower", "the face is missing"),
-    ("[Warrior]", "[Warior]", "line 5, setup.A.frontier[1]: there is no unit called 'Warior'. Did you mean Warrior"),
+    ("[Warrior]", "[Warior]", "line 5, setup.A.frontier[1]: there is no die called 'Warior'. Did you mean Warrior"),
     ("[Warrior]", "Warrior", "a list is expected"),
     ("[Warrior]", "[Warrior, 3]", "a word is expected here, not 3"),
     ("[Warrior]", '[Warrior "#1", Warrior#1]', "Warrior#1 is listed twice"),
     ("[Warrior]", "[Warrior, Fire Drake]", "a dragon does not belong to the zone"),
-    ("[Warrior]", "[Flicker Foil (Fire)]", "not supported yet: Flicker Foil (Fire)"),
-    ("[Warrior]}", "[Warrior], items: {frontier: [Dawn Blade]}}", "line 5, setup.A.items: not supported yet: items"),
+    ("[Warrior]", "[Flicker Foil (Fire)]", "Flicker Foil (Fire) does not belong to the zone 'frontier'"),
+    (
+        "[Warrior]}",
+        "[Warrior], items: {frontier: [Dawn Blade]}}",
+        "setup.A.items.frontier[1]: there is no die called",
+    ),
     ("A: {frontier", "A: {A-home", "there is no terrain 'A-home' among the terrains"),
     ("A: {frontier", "A: {horde", "only before the armies are placed"),
     ("A: {frontier", "C: {frontier", "C is not one of the players"),
@@ -57,7 +61,11 @@ WRONG = [
         "  effects: [{name: Decya, on: A frontier}]\n  terrains:",
         "line 4, setup.effects[1].name: 'Decya' is not known here. Did you mean 'Decay'?",
     ),
-    ("  terrains:", "  minor: {A frontier: {die: Highland Knoll}}\n  terrains:", "setup.minor: not supported yet"),
+    (
+        "  terrains:",
+        "  minor: {A frontier: {die: Highland Knoll}}\n  terrains:",
+        "a minor terrain in play is written",
+    ),
     ("  terrains:", "  effects: [{name: Decay, on: A here}]\n  terrains:", "'A here' is no army, terrain or die here"),
     ("  terrains:", "  effects: [{name: Decay, on: A Warrior}]\n  terrains:", "Decay does not lie on a single die"),
     ("  terrains:", "  effects: [{name: Sleep, on: A frontier}]\n  terrains:", "Sleep lies on one unit"),
@@ -92,7 +100,7 @@ WRONG = [
     ),
     (MARCH, MARCH + "  - {cast: [{spell: Palsie}]}\n", "line 9, do[2].cast[1].spell: 'Palsie' is not known here."),
     (MARCH, MARCH + "  - {cast: [{spell: Palsy, castngs: 2}]}\n", "the key 'castngs' is not known here."),
-    (MARCH, MARCH + "  - {cast: [{spell: Palsy, target: B Thugg}]}\n", "there is no unit called 'Thugg'"),
+    (MARCH, MARCH + "  - {cast: [{spell: Palsy, target: B Thugg}]}\n", "there is no die called 'Thugg'"),
     (MARCH, MARCH + "  - {cast: [{spell: Palsy, target: B frontier}]}\n", "the question 'spells' did not come up"),
     (MARCH, MARCH + "  - {cast: [{spell: Summon Dragonkin}]}\n", "not supported yet: Summon Dragonkin"),
     (MARCH, MARCH + "  - {dragon attack: frontier}\n", "the question 'dragon attack' did not come up"),
@@ -112,14 +120,14 @@ WRONG = [
     (MARCH, MARCH + "  - {reinforce: {frontier: [Warrior]}}\n", "the question 'reinforce' did not come up"),
     (MARCH, MARCH + "  - {retreat: {frontier: [Soldier]}}\n", "that step does not come up"),
     (MARCH, MARCH + "  - {retreat: {frontier: [Warrior, Warrior]}}\n", "or too few of them"),
-    (MARCH, MARCH + "  - {retreat: {frontier: [Tuhg]}}\n", "there is no unit called 'Tuhg'"),
+    (MARCH, MARCH + "  - {retreat: {frontier: [Tuhg]}}\n", "there is no die called 'Tuhg'"),
     (MARCH, MARCH + "  - {eighth face: frontier, recruit: Thug}\n", "that step does not come up"),
     (MARCH, MARCH + "  - {eighth face: frontier, summon: Fire Drake, to: A-home}\n", "not supported yet: summon"),
     (MARCH, MARCH + "  - {order of play: roll}\n", "that step does not come up"),
     (MARCH, MARCH + "  - {placement: some}\n", "'some' is not known here"),
     # dice
     ("Warrior MELEE 3", "Warrior MELEE 4", "line 10, rolls[1]: Warrior has no face 'MELEE 4'. It has ID 2, SAVE 2"),
-    ("Warrior MELEE 3", "Warior MELEE 3", "line 10, rolls[1]: 'Warior MELEE 3': There is no unit called"),
+    ("Warrior MELEE 3", "Warior MELEE 3", "line 10, rolls[1]: 'Warior MELEE 3': There is no die called"),
     ("Warrior MELEE 3", "Warrior", "is not a unit and one of its faces"),
     ("Warrior MELEE 3", "Warrior MELEE 3; Thug ID 1", "lists Thug, not in this roll"),
     ("; Troll MELEE 4", "", "line 11: the roll 'B save: Thug' leaves out B:Troll"),
@@ -162,7 +170,7 @@ EXPECTED_WRONGLY = [
     ("zones: {B duaa: []}", "is no zone"),
     ("zones: {dua: []}", "is no zone"),
     ("zones: {C dua: []}", "C is not one of the players"),
-    ("zones: {B dua: [Tuhg]}", "there is no unit called 'Tuhg'"),
+    ("zones: {B dua: [Tuhg]}", "there is no die called 'Tuhg'"),
     ("faces: {frontier: 9}", "a terrain has faces 1 to 8"),
     ("faces: {A-home: 5}", "expected 5, but it is None"),
     ("captured: {frontier: A}", "expected A, but it is none"),
@@ -179,7 +187,7 @@ EXPECTED_WRONGLY = [
     ("offered: [{prompt: A target, at: 2, includes: [B frontier]}]", "did not come up so often"),
     ("refused: [{answer: 'B damage: [Thug]'}]", "would be accepted"),
     ("refused: [{answer: 'B damage: [Soldier]'}]", "has no die 'Soldier' in this match"),
-    ("refused: [{answer: 'B damage: [Soldeir]'}]", "there is no unit called 'Soldeir'"),
+    ("refused: [{answer: 'B damage: [Soldeir]'}]", "there is no die called 'Soldeir'"),
     ("refused: [{answer: 'A direction: up', because: x}]", "did not come up"),
 ]
 
@@ -209,8 +217,7 @@ def test_texts_that_are_no_scenario_do_not_pass(text: str) -> None:
 
 
 def test_a_file_that_is_not_played_still_has_its_title() -> None:
-    text = GOOD.replace("  terrains:", "  minor: {A frontier: {die: Highland Knoll, face: Melee}}\n  terrains:")
-    result = run(text)
-    assert result.differences == ("line 4, setup.minor: not supported yet: minor terrains",)
+    result = run(GOOD.replace("game: dragon_dice", "game: chess"))
+    assert result.differences == ("line 1, game: not supported yet: another game than dragon_dice",)
     assert result.title == "A Warrior against a Thug and a Troll"
     assert result.position is None
