@@ -54,6 +54,12 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
         invite3="Somebody else for whom a seat is kept",
         invite4="Somebody else for whom a seat is kept",
         invite5="Somebody else for whom a seat is kept",
+        dragonkin="Whether Dragonkin may be brought; no, if you leave it out",
+        eldarim="Whether Eldarim and their champions may be brought",
+        dracolem="Whether Dracolem may be brought",
+        items="Whether items may be brought: equipment, artifacts, medallions, relics",
+        minor_terrains="Whether minor terrains may be brought",
+        advanced_terrains="Whether Castle, Dragon's Lair, Grove and Vortex may be proposed as the frontier",
         words="Some words of your own that go into the dice, so that nobody can have chosen them",
     )
     async def new(
@@ -66,6 +72,12 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
         invite3: discord.User | None = None,
         invite4: discord.User | None = None,
         invite5: discord.User | None = None,
+        dragonkin: bool = False,
+        eldarim: bool = False,
+        dracolem: bool = False,
+        items: bool = False,
+        minor_terrains: bool = False,
+        advanced_terrains: bool = False,
         words: app_commands.Range[str, 0, LONGEST_WORDS] = "",
     ) -> None:
         """Begin a match of Dragon Dice in a thread of its own"""
@@ -77,7 +89,18 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
                 f"You invite {counted(len(guests), 'person', 'people')}, and a match of {wanted} has room for "
                 f"{wanted - 1} beside you. Choose more `players`, or invite fewer."
             )
-        card = await self._open_match(interaction, wanted, guests, {"force_points": points}, words)
+        switches = {
+            "dragonkin": dragonkin,
+            "eldarim": eldarim,
+            "dracolem": dracolem,
+            "items": items,
+            "minor terrains": minor_terrains,
+            "advanced terrains": advanced_terrains,
+        }
+        options: dict[str, Json] = {"force_points": points}
+        if any(switches.values()):
+            options["advanced"] = [kind for kind, allowed in switches.items() if allowed]
+        card = await self._open_match(interaction, wanted, guests, options, words)
         await interaction.edit_original_response(content=lobby.waits(card))
 
     @new.autocomplete("points")

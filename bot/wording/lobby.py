@@ -11,8 +11,11 @@ from bot.wording.names import Cast
 from bot.wording.topics import topic
 from bot.wording.words import capital, listed, safe_name, shortened
 from engine.decisions import Decision
+from engine.dragon_dice.state import ADVANCED
 from engine.dragon_dice.view import TableView
 
+_NAMES: Final = {"dragonkin": "Dragonkin", "eldarim": "Eldarim", "dracolem": "Dracolem"}
+"""The kinds of advanced dice that are species, as the rulebook writes them."""
 TITLES: Final = {"dragon_dice": "Dragon Dice"}
 LONGEST_THREAD_NAME: Final = 100
 
@@ -23,9 +26,17 @@ def title(card: MatchCard) -> str:
 
 
 def size(card: MatchCard) -> str:
-    """Returns "Dragon Dice, 24 points"."""
+    """Returns "Dragon Dice, 24 points"; where advanced dice are allowed, also which: ", with items and Dracolem"."""
     points = card.options.get("force_points", 24)
-    return f"{title(card)}, {points} points"
+    return f"{title(card)}, {points} points{_with_advanced(card)}"
+
+
+def _with_advanced(card: MatchCard) -> str:
+    allowed = card.options.get("advanced")
+    if not isinstance(allowed, Sequence) or isinstance(allowed, str) or not allowed:
+        return ""
+    kinds = [_NAMES.get(kind, kind) for kind in ADVANCED if kind in allowed]
+    return ", with all advanced dice" if len(kinds) == len(ADVANCED) else f", with {listed(kinds)}"
 
 
 def invitation(card: MatchCard) -> str:

@@ -8,6 +8,7 @@ import pytest
 
 from bot.cards import Status
 from bot.playground.invocations import CannotDo
+from engine.dragon_dice.state import ADVANCED
 from tests.support.evening import evening
 
 
@@ -219,3 +220,18 @@ async def test_only_who_began_it_may_start_before_all_seats_are_taken(tmp_path: 
         assert "free" not in invitation.text
         assert len((await table.look(thread)).pending) == 3
         assert table.alice.threads()[0].name == "Dragon Dice 1: Alice, Bob and Cara"
+
+
+async def test_each_kind_of_advanced_dice_is_a_switch_and_shown_wherever_the_match_is_named(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        plain = await table.open_match(table.alice)
+        assert (await table.card(plain)).options == {"force_points": 24}
+        assert "with" not in table.invitation(table.bob, plain).text.split("\n")[0]
+        some = await table.open_match(table.alice, items=True, dragonkin=True)
+        assert (await table.card(some)).options == {"force_points": 24, "advanced": ["dragonkin", "items"]}
+        title = "Dragon Dice, 24 points, with Dragonkin and items"
+        assert title in table.invitation(table.bob, some).text
+        assert title in (await table.bob.slash(some, "game status")).text
+        every = await table.open_match(table.alice, **{kind.replace(" ", "_"): True for kind in ADVANCED})
+        assert (await table.card(every)).options["advanced"] == list(ADVANCED)
+        assert "24 points, with all advanced dice" in table.invitation(table.bob, every).text
