@@ -101,9 +101,9 @@ class Choose(Decision):
 
     def sample(self, rng: random.Random) -> Json:
         """Returns any option; who may decline does so seldom, so that random play gets somewhere."""
-        options = self.options
+        options: Sequence[Json] = self.options
         if self.otherwise is not None and len(options) > 1 and rng.random() > SHARE_OF_PASSES:
-            options = tuple(option for option in options if option != self.otherwise)
+            options = [option for option in options if option != self.otherwise]
         return options[int(rng.random() * len(options))]
 
     def default(self) -> Json:

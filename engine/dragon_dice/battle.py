@@ -225,8 +225,10 @@ class Battle(Asking):
         """
         if not by_force and self._is_left_in_the_mire(die):
             return False
-        lying_on = [effect.name for effect in self.state.effects if effect.die == die.id]
-        return not any(name in HELD_STILL or (name == "Stun" and not by_force) for name in lying_on)
+        for effect in self.state.effects:
+            if effect.die == die.id and (effect.name in HELD_STILL or (effect.name == "Stun" and not by_force)):
+                return False
+        return True
 
     def _is_left_in_the_mire(self, die: Die) -> bool:
         """Returns whether a unit of the marching army takes no part in this march (Mire, p. 50)."""

@@ -57,8 +57,8 @@ class Effect:
 
     def to_json(self) -> dict[str, Json]:
         """Returns the effect as JSON, without what is not set; `from_json` undoes it."""
-        values = {name: getattr(self, name) for name in self.__dataclass_fields__}
-        return {name: cast(Json, value) for name, value in values.items() if value not in (None, False)}
+        values: dict[str, Json] = {name: getattr(self, name) for name in self.__slots__}
+        return {name: value for name, value in values.items() if value is not None and value is not False}
 
     @classmethod
     def from_json(cls, data: Mapping[str, Json]) -> Effect:

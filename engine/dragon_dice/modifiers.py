@@ -136,16 +136,17 @@ def against_missiles(state: State, place: Place) -> list[Modifier]:
     ]
 
 
-def effects_on(state: State, owner: Seat, place: Place) -> Iterator[Effect]:
-    """Yields the effects that lie on an army or on its terrain and reach it.
+def effects_on(state: State, owner: Seat, place: Place) -> list[Effect]:
+    """Returns the effects that lie on an army or on its terrain and reach it.
 
     An opponent's death magic does not touch whoever holds a Temple (p. 15); it is there again when the Temple is lost.
     """
-    for effect in state.effects:
-        if effect.is_on_army(owner, place) or effect.is_on_terrain(place):
-            if effect.is_death_magic and effect.by != owner and state.holds_temple(owner, place):
-                continue
-            yield effect
+    return [
+        effect
+        for effect in state.effects
+        if (effect.is_on_army(owner, place) or effect.is_on_terrain(place))
+        and not (effect.is_death_magic and effect.by != owner and state.holds_temple(owner, place))
+    ]
 
 
 def _lasting(effect: Effect, purpose: Purpose) -> Iterator[Modifier]:

@@ -25,7 +25,7 @@ async def offer(battle: Battle, sheet: RollSheet) -> None:
     if sheet.purpose is COUNTER_MANEUVER and "earth" in battle.elements_at(sheet.place):
         await rapid_growth(battle, sheet)
     if sheet.purpose.has(Occasion.NON_MANEUVER):
-        for effect in list(effects_on(battle.state, sheet.owner, sheet.place)):
+        for effect in effects_on(battle.state, sheet.owner, sheet.place):
             if effect.name == "Flashfire":
                 await _again(battle, sheet, list(sheet.dice), effect.strength, "Flashfire")
 

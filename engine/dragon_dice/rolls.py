@@ -181,6 +181,8 @@ async def assign_modifiers(battle: Battle, sheet: RollSheet) -> None:
 
     All must be applied if possible: what takes away or doubles falls on a type of which there is something left.
     """
+    if not sheet.modifiers:
+        return
     left = {result: sheet.of(result) for result in sheet.purpose.counts}
     modifiers = [replace(m, results=m.results or sheet.purpose.counts) for m in sheet.modifiers]
     for modifier in modifiers:

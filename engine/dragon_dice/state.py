@@ -187,7 +187,8 @@ class State:
 
     def units_in_play(self, owner: Seat) -> list[Die]:
         """Returns a player's units at terrains and in the Reserve Area."""
-        return [d for d in self.dice.values() if d.owner == owner and d.is_unit and self.is_in_play(d.place)]
+        in_play = (*self.terrains, RESERVES)
+        return [die for die in self.dice.values() if die.owner == owner and die.is_unit and die.place in in_play]
 
     def has_units_in_play(self, owner: Seat) -> bool:
         """Returns whether a player has any unit at a terrain or in the Reserve Area."""

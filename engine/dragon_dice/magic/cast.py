@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 from engine.asking import ask
 from engine.dragon_dice.happenings import Happening
+from engine.dragon_dice.magic.aims import Aim
 from engine.dragon_dice.magic.casting import Casting
 from engine.dragon_dice.magic.dispel import dispel
 from engine.dragon_dice.magic.offers import Offer
@@ -69,14 +70,16 @@ async def _announce(battle: Battle, seat: Seat, place: Place, purse: Purse, by_c
 def _offers(battle: Battle, seat: Seat, place: Place, purse: Purse, by_cantrip: bool) -> dict[str, Offer]:
     """Returns what can be cast at all: castable from here, paid for, with something to aim at."""
     offers: dict[str, Offer] = {}
+    targets: dict[Aim, Offer] = {}
     total = purse.total
     most: dict[tuple[str, str | None], int] = {}
     for name, spell in SPELLS.items():
         kind = spell.kind
         if kind.cost <= total and _castable_here(kind, place, by_cantrip) and _is_paid(kind, purse, most):
-            offer = spell.aim.offer(battle, seat)
-            if not offer.is_empty:
-                offers[name] = offer
+            if spell.aim not in targets:
+                targets[spell.aim] = spell.aim.offer(battle, seat)
+            if not targets[spell.aim].is_empty:
+                offers[name] = targets[spell.aim]
     return offers
 
 

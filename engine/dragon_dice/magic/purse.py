@@ -46,7 +46,9 @@ class Demand(NamedTuple):
 
     def takes(self, source: Source) -> bool:
         """Returns whether results of this source may pay."""
-        return self.species in (None, source.species) and self.element in (ANY, *source.elements)
+        if self.species is not None and self.species != source.species:
+            return False
+        return self.element == ANY or self.element in source.elements
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +86,7 @@ class Purse:
         for source in self.sources:
             if wanted.takes(source):
                 fitting[source.kind] += source.amount
-        return sum(min(amount, self.left[kind]) for kind, amount in fitting.items())
+        return sum(map(min, fitting.values(), self.left.values()))
 
     def by_element(self, spent: Sequence[Demand] = ()) -> dict[str, int]:
         """Returns for each element there is how many results could be of it, after other spells are paid for."""

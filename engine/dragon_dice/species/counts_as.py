@@ -139,8 +139,7 @@ def charge(battle: Battle, sheet: RollSheet) -> bool:
 
 
 def _at(battle: Battle, sheet: RollSheet, *elements: str) -> bool:
-    here = battle.elements_at(sheet.place)
-    return all(element in here for element in elements)
+    return {*elements}.issubset(battle.elements_at(sheet.place))
 
 
 def _counts_saves(sheet: RollSheet) -> bool:
@@ -174,6 +173,9 @@ async def add(battle: Battle, sheet: RollSheet) -> None:
     Only where the owner gives something up for it are they asked (prompt `sai split`): saves that become melee in a
     combination roll, or magic that may become melee or missile.
     """
+    concerned = {None, *(die.unit.species for die in sheet.dice if die.is_unit)}
+    if all(ability.species not in concerned for ability in _that_count_as(sheet.purpose.counts)):
+        return
     held = list(_held(battle, sheet))
     for rolled in dict.fromkeys(ability.rolled for ability in held):
         amounts: dict[tuple[Result, ...], dict[DieId, int]] = {}
