@@ -228,8 +228,8 @@ class AtOpposingDead(AtUnits):
         return HealthWorth(units)
 
     def is_target(self, battle: Battle, casting: Casting, die: Die) -> bool:
-        """Returns whether the unit is still dead."""
-        return die.place == DUA
+        """Returns whether the unit is still dead, and its player still in the match."""
+        return die.place == DUA and die.owner not in battle.state.out
 
 
 @dataclass(frozen=True, slots=True)

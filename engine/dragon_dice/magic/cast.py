@@ -26,15 +26,17 @@ if TYPE_CHECKING:
 async def cast_spells(battle: Battle, seat: Seat, place: Place, purse: Purse, *, by_cantrip: bool = False) -> None:
     """Lets a player spend the magic of an army at a place: names all spells and targets, then resolves them.
 
-    Somebody's Dispel Magic comes between (p. 34). The caster orders what is left (p. 13); what is not spent is lost.
+    Somebody's Dispel Magic comes between (p. 34). The caster orders what is left (p. 13); what is not spent is lost. A
+    caster who is eliminated by one of the spells loses those that have not been resolved.
     """
     castings = await _announce(battle, seat, place, purse, by_cantrip)
     if not castings:
         return
     castings = await dispel(battle, castings)
     for casting in await _in_order(battle, seat, castings):
-        await _resolve(battle, casting)
-        battle.settle()
+        if seat not in battle.state.out:
+            await _resolve(battle, casting)
+            battle.settle()
 
 
 async def _announce(battle: Battle, seat: Seat, place: Place, purse: Purse, by_cantrip: bool) -> list[Casting]:

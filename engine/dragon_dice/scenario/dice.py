@@ -256,8 +256,7 @@ class ForcedDice:
         found: dict[str, ForcedDie] = {}
         lines = [line for line in self.left if (line.player, line.kind) == (roll.player, roll.kind)]
         for line in lines:
-            names = [die.name for die in line.dice if die.name is not None]
-            matched = match_names(names, roll.player, [die for die in thrown if die not in found])
+            matched = _match(line, roll.player, [die for die in thrown if die not in found])
             if matched:
                 found |= {die: line.dice[position] for position, die in matched.items()}
                 rest = tuple(die for position, die in enumerate(line.dice) if position not in matched)
@@ -290,3 +289,13 @@ class ForcedDice:
             where = f"the roll '{key[0]} {key[1]}'"
             raise DiceMismatch(f"{where}: {die} is thrown again; write its next face after -> or =>")
         return faces.index(to_come.pop(0)[0])
+
+
+def _match(line: ForcedRoll, player: Seat, thrown: Sequence[str]) -> dict[int, str]:
+    """Returns the dice that a line means by the place of their names; a player may roll dragons of who is out."""
+    matched: dict[int, str] = {}
+    for owner in dict.fromkeys((player, *MOST_SEATS)):
+        left = {n: die.name for n, die in enumerate(line.dice) if die.name is not None and n not in matched}
+        found = match_names(list(left.values()), owner, [die for die in thrown if die not in matched.values()])
+        matched |= {list(left)[place]: die for place, die in found.items()}
+    return matched

@@ -81,7 +81,8 @@ class _Halting:
             text.close()
 
     def _halt(self, before: Decision | None) -> Halt:
-        return Halt(player=self._state.seats[0], prompt="halt", before=before)
+        # Of somebody who is out nothing is waited for.
+        return Halt(player=self._state.playing()[0], prompt="halt", before=before)
 
 
 def _answered_by_the_engine(questions: Questions) -> Decision | None:
