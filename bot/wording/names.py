@@ -127,9 +127,13 @@ class Cast:
 
     def army(self, seat: str, place: str, me: str | None = None) -> str:
         """Returns "Alice's home army", "your horde army"; with more than two players also where a horde stands."""
-        kind = self.army_kind(seat, place)
-        where = f" at {self.place(place, me)}" if kind == "horde army" and self.several else ""
-        return f"{'your' if seat == me else self.own(seat)} {kind}{where}"
+        is_one_of_several = self.several and self.army_kind(seat, place) == "horde army" and place not in ARMIES
+        where = f" at {self.place(place, me)}" if is_one_of_several else ""
+        return f"{self.army_there(seat, place, me)}{where}"
+
+    def army_there(self, seat: str, place: str, me: str | None = None) -> str:
+        """Returns the same without the place, for a sentence that names it anyway."""
+        return f"{'your' if seat == me else self.own(seat)} {self.army_kind(seat, place)}"
 
     def die(self, die: str, me: str | None = None) -> str:
         """Returns "Bob's Thug", "your Thug"."""

@@ -67,6 +67,11 @@ def army(facts: Facts, c: Cast) -> str:
     return c.army(text(facts, "player"), text(facts, "place"))
 
 
+def army_there(facts: Facts, c: Cast) -> str:
+    """Returns the army that the event is about, where the place is named beside it."""
+    return c.army_there(text(facts, "player"), text(facts, "place"))
+
+
 def results_of(facts: Facts, c: Cast) -> str:
     """Returns "Alice 7, Bob 4"."""
     return ", ".join(f"{c.player(seat)} {n}" for seat, n in numbers(facts, "results").items())

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.wording.names import Cast, dice, icon
-from bot.wording.telling import Facts, army, names, number, numbers, player, text, worded
-from bot.wording.words import capital, listed
+from bot.wording.telling import Facts, army, army_there, names, number, numbers, player, text, worded
+from bot.wording.words import capital, clauses, listed
 from engine.dragon_dice.happenings import Happening
 
 
@@ -17,7 +17,7 @@ def _turn_began(f: Facts, c: Cast) -> str:
 
 @worded(Happening.MARCH_BEGAN)
 def _march_began(f: Facts, c: Cast) -> str:
-    return f"{capital(text(f, 'march'))}: {army(f, c)} marches at {c.terrain(text(f, 'place'))}."
+    return f"{capital(text(f, 'march'))}: {army_there(f, c)} marches at {c.terrain(text(f, 'place'))}."
 
 
 @worded(Happening.MARCH_ENDED)
@@ -27,12 +27,12 @@ def _march_ended(f: Facts, c: Cast) -> str:
 
 @worded(Happening.MANEUVER_ANNOUNCED)
 def _maneuver_announced(f: Facts, c: Cast) -> str:
-    return f"{capital(army(f, c))} announces a maneuver at {c.place(text(f, 'place'))}."
+    return f"{capital(army_there(f, c))} announces a maneuver at {c.place(text(f, 'place'))}."
 
 
 @worded(Happening.MANEUVER_OPPOSED)
 def _maneuver_opposed(f: Facts, c: Cast) -> str:
-    return f"{capital(army(f, c))} opposes it with a counter-maneuver."
+    return f"{capital(army_there(f, c))} opposes it with a counter-maneuver."
 
 
 @worded(Happening.MANEUVER_SUCCEEDED)
@@ -133,7 +133,7 @@ def _reinforced(f: Facts, c: Cast) -> str:
         return f"{player(f, c)} keeps all reserves in the Reserve Area."
     return (
         f"{player(f, c)} reinforces "
-        + listed(f"{c.place(place)} with {dice(names(moves, place))}" for place in moves)
+        + clauses(f"{c.place(place)} with {dice(names(moves, place))}" for place in moves)
         + "."
     )
 
@@ -146,7 +146,7 @@ def _retreated(f: Facts, c: Cast) -> str:
         return f"{player(f, c)} retreats no unit."
     return (
         f"{player(f, c)} retreats to the Reserve Area: "
-        + listed(f"{dice(names(moves, place))} from {c.place(place)}" for place in moves)
+        + clauses(f"{dice(names(moves, place))} from {c.place(place)}" for place in moves)
         + "."
     )
 

@@ -20,6 +20,12 @@ def listed(things: Iterable[str], last: str = "and") -> str:
     return f"{', '.join(names[:-1])} {last} {names[-1]}"
 
 
+def clauses(things: Iterable[str]) -> str:
+    """Returns the things listed; where one is a list itself, with semicolons between what belongs together."""
+    parts = list(things)
+    return "; ".join(parts) if any("," in part for part in parts) else listed(parts)
+
+
 def counted(number: int, noun: str, plural: str | None = None) -> str:
     """Returns "1 save", "4 saves"; `plural` where an s is not enough."""
     return f"{number} {noun if number == 1 else plural or noun + 's'}"

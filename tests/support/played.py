@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 
 from engine.chance import RandomSource
@@ -17,10 +17,12 @@ from engine.values import Seat
 A, B = Seat("A"), Seat("B")
 
 
-def questions(seed: int, points: int = 15, most: int = 1500) -> Iterator[tuple[int, Decision, TableView]]:
+def questions(
+    seed: int, points: int = 15, most: int = 1500, seats: Sequence[Seat] = (A, B)
+) -> Iterator[tuple[int, Decision, TableView]]:
     """Yields every question of a random match, with its number and the table as a spectator sees it then."""
     rng = random.Random(seed)
-    play = Playthrough.begin(DragonDice(), [A, B], {"force_points": points}, RandomSource(rng))
+    play = Playthrough.begin(DragonDice(), seats, {"force_points": points}, RandomSource(rng))
     for _ in range(most):
         if not play.pending:
             return
@@ -31,11 +33,13 @@ def questions(seed: int, points: int = 15, most: int = 1500) -> Iterator[tuple[i
 
 
 @cache
-def events(seed: int, points: int = 15) -> tuple[tuple[Event, ...], TableView]:
+def events(
+    seed: int, points: int = 15, seats: tuple[Seat, ...] = (A, B), most: int = 4000
+) -> tuple[tuple[Event, ...], TableView]:
     """Returns all events of a random match, and its table at the end."""
     rng = random.Random(seed)
-    play = Playthrough.begin(DragonDice(), [A, B], {"force_points": points}, RandomSource(rng))
-    for _ in range(4000):
+    play = Playthrough.begin(DragonDice(), seats, {"force_points": points}, RandomSource(rng))
+    for _ in range(most):
         if not play.pending:
             break
         number, seat, answer = play.sample_answer(rng)

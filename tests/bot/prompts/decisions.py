@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from bot.wording.names import health_of
+from bot.wording.names import health_of, kind_of
 from engine.decisions import Assign, Choose, Decision, Number, Order, Pairs, Pick, Split, heaviest_sum
 from engine.dragon_dice.catalogue import catalogue
 from engine.dragon_dice.dice import ELEMENTS
@@ -24,9 +24,13 @@ from engine.values import Json, Seat
 
 A = Seat("A")
 UNITS = sorted(catalogue().units)
-PLACES = ("A-home", "B-home", "frontier")
+SIX = tuple(Seat(letter) for letter in "ABCDEF")
+PLACES = (*(f"{seat}-home" for seat in SIX), "frontier")
+"""Where one may be in a match of six."""
 
-players_names = st.fixed_dictionaries({A: st.text(max_size=40), Seat("B"): st.text(max_size=40)})
+ENEMIES = tuple(f"{seat} {place}" for seat in SIX[1:] for place in (*PLACES, "reserves"))
+
+players_names = st.fixed_dictionaries(dict.fromkeys(SIX, st.text(max_size=40)))
 
 
 @st.composite
@@ -74,7 +78,7 @@ def chooses(draw: st.DrawFn) -> Choose:
     prompt, options = draw(
         st.one_of(
             st.tuples(st.just("march"), st.permutations([*PLACES, "none"])),
-            st.tuples(st.just("target"), st.permutations([f"B {place}" for place in (*PLACES, "reserves")])),
+            st.tuples(st.just("target"), st.permutations(ENEMIES)),
             st.tuples(st.just("bury"), armies(most=150)),
             st.tuples(
                 st.just("eighth face"),
@@ -92,9 +96,11 @@ def chooses(draw: st.DrawFn) -> Choose:
 
 @st.composite
 def pairs(draw: st.DrawFn) -> Pairs:
-    """Draws a question who is promoted or replaced."""
+    """Draws a question who is promoted or replaced; equal dice are equal as partners too, as in a match."""
     dice, dead = draw(armies(most=24)), [f"A:{name}#9{n}" for n, name in enumerate(draw(names_of_units))]
-    partners = {die: tuple(draw(st.lists(st.sampled_from(dead), unique=True, max_size=6))) for die in dice}
+    some = st.lists(st.sampled_from(sorted({kind_of(die) for die in dead})), unique=True, max_size=6)
+    of_kind = {kind: draw(some) for kind in dict.fromkeys(map(kind_of, dice))}
+    partners = {die: tuple(other for other in dead if kind_of(other) in of_kind[kind_of(die)]) for die in dice}
     prompt = draw(st.sampled_from(["promote", "replacement"]))
     most = draw(st.none() | st.integers(1, 3))
     return Pairs(player=A, prompt=prompt, partners=partners, most=most, fully=draw(st.booleans()))
@@ -154,7 +160,7 @@ def allocations(draw: st.DrawFn) -> Allocation:
 
 
 names_of_units = st.lists(st.sampled_from(UNITS), min_size=1, max_size=12)
-ARMIES_HERE = tuple(f"{seat} {place}" for seat in "AB" for place in (*PLACES, "reserves"))
+ARMIES_HERE = tuple(f"{seat} {place}" for seat in SIX for place in (*PLACES, "reserves"))
 
 
 @st.composite

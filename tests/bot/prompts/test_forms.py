@@ -26,13 +26,18 @@ from engine.dragon_dice.move_plan import MovePlan
 from engine.dragon_dice.spending import SpendPlan
 from engine.refusals import NotUnderstood
 from engine.values import Json, Seat
-from tests.bot.prompts.decisions import A, flights, moves, pairs, spell_plans, spendings, splits
+from tests.bot.prompts.decisions import PLACES, SIX, A, flights, moves, pairs, spell_plans, spendings, splits
 from tests.support import played
 
 B = Seat("B")
 CAST = Cast(
     {A: "Alice", B: "Bob"},
     {"A-home": "Coastland City", "B-home": "Swampland Temple", "frontier": "Highland Tower"},
+    for_message=False,
+)
+SIX_PLAYERS = Cast(
+    dict(zip(SIX, ("Alice", "Bob", "Cara", "Dave", "Eve", "Finn"), strict=True)),
+    dict.fromkeys(PLACES, "Highland Tower"),
     for_message=False,
 )
 
@@ -263,7 +268,7 @@ def test_every_spell_that_is_offered_can_be_announced(decision: SpellsPlan) -> N
 @settings(max_examples=60, deadline=None)
 def test_an_announcement_that_is_written_is_read_back(decision: SpellsPlan) -> None:
     for name, offer in decision.offers.items():
-        cast = replace(CAST, standing=places_of(offer))
+        cast = replace(SIX_PLAYERS, standing=places_of(offer))
         for entry, _ in zip(proposals(decision, name, []), range(3), strict=False):
             checked = decision.check([entry])
             text = clause_text(entry, cast, A)

@@ -6,26 +6,35 @@ import contextlib
 import random
 from collections.abc import Mapping
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bot.cards import Guest, MatchCard, SeatCard, Status
+from bot.posting import ROOM_FOR_THE_MARK, invitation_prompt, ready_prompt
+from bot.prompts import limits
 from bot.prompts.address import Address
 from bot.prompts.force import Draft, builder_prompt, force_prompt, presets_prompt
 from bot.prompts.panel import changed, do, form_of, panel_prompt, put, slots
 from bot.prompts.parts import broken_limits
 from bot.prompts.question import question_prompt
 from bot.prompts.typed import suggestions
+from bot.wording import lobby
+from bot.wording.events import story
 from bot.wording.names import Cast
+from bot.wording.words import in_messages, plain_name
 from engine.decisions import Assign, Decision, Order, Pick
 from engine.dragon_dice.catalogue import catalogue
 from engine.dragon_dice.forces import ArmiesPlan, Force, ForcePlan
-from engine.dragon_dice.state import ARMIES
+from engine.dragon_dice.state import ADVANCED, ARMIES
 from engine.refusals import Refusal
 from engine.values import Json, Seat
-from tests.bot.prompts.decisions import UNITS, A, decisions, players_names
+from images.alt_text import describe_board
+from tests.bot.prompts.decisions import PLACES, SIX, UNITS, A, decisions, players_names
+from tests.support import played
 
 FAR = Address(10**17, A, 999_999_999)
-TERRAINS = {"A-home": "Coastland City", "B-home": "Swampland Temple", "frontier": "Highland Standing Stones"}
+TERRAINS = dict.fromkeys(PLACES, "Highland Standing Stones")
 
 CAST = Cast({A: "Alice", Seat("B"): "Bob"}, TERRAINS, for_message=False)
 
@@ -114,3 +123,72 @@ def test_the_builder_fits_a_message_at_every_step(force: Force, points: int, spe
 
 def test_the_ready_made_forces_fit_a_select() -> None:
     assert broken_limits(presets_prompt(24, FAR)) == []
+
+
+# -- six players ---------------------------------------------------------------------------------------------------
+
+LONG = {seat: f"{seat} " + "W@_*" * 7 + "ab" for seat in SIX}
+"""Names as long as Discord allows, of which many characters need care."""
+ASKED_AT_MOST = 120
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_whatever_six_players_with_long_names_are_asked_fits(seed: int) -> None:
+    most = 0
+    for number, decision, view in played.questions(seed, points=60, most=ASKED_AT_MOST, seats=SIX):
+        address = Address(10**17, decision.player, number)
+        cast = Cast.of(LONG, view)
+        assert broken_limits(question_prompt(decision, cast, address)) == []
+        if not isinstance(decision, ForcePlan):
+            assert broken_limits(panel_prompt(decision, cast, address, None)) == []
+        for one in suggestions(decision, "", cast.plain()):
+            assert 0 < len(one.name) <= limits.CHOICE_NAME and 0 < len(one.value) <= limits.CHOICE_NAME
+        most = max(most, number)
+    assert most > ASKED_AT_MOST / 2
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_whatever_happens_among_six_players_with_long_names_can_be_posted(seed: int) -> None:
+    happened, view = played.events(seed, 60, SIX, 60)
+    texts = in_messages(story(happened, Cast.of(LONG, view)), limits.CONTENT - ROOM_FOR_THE_MARK)
+    assert len(texts) > 5
+    assert all(0 < len(text) <= limits.CONTENT - ROOM_FOR_THE_MARK for text in texts)
+    assert 0 < len(describe_board(view, LONG)) <= limits.ALT_TEXT
+
+
+@given(players_names, st.integers(1, 6), st.integers(0, 10**17))
+@settings(max_examples=200, deadline=None)
+def test_the_lobby_of_six_fits(names: Mapping[Seat, str], seated: int, number: int) -> None:
+    everybody = [SeatCard(seat, 10**18 + at, name, "words") for at, (seat, name) in enumerate(names.items())]
+    card = MatchCard(
+        id=number,
+        guild_id=1,
+        channel_id=10**18,
+        game="dragon_dice",
+        options={"force_points": 120, "advanced": list(ADVANCED)},
+        status=Status.OPEN,
+        wanted=6,
+        invited=tuple(Guest(seat.user_id, seat.name) for seat in everybody[seated:]),
+        seats=tuple(everybody[:seated]),
+        created_by=everybody[0].user_id,
+        created_at=0,
+        commitment="0" * 64,
+        seed=None,
+        outcome=None,
+        failure=None,
+    )
+    assert broken_limits(invitation_prompt(card)) == []
+    assert broken_limits(ready_prompt(card, [seat.user_id for seat in card.seats])) == []
+    for text in (lobby.waits(card), lobby.seated(card), lobby.started(card)):
+        assert 0 < len(text) <= limits.CONTENT
+    title = lobby.thread_name("Dragon Dice", number, [plain_name(seat.name) for seat in everybody])
+    assert 0 < len(title) <= limits.THREAD_NAME
+    assert str(number) in title
+
+
+def test_a_thread_names_all_its_players_however_long_their_names_are() -> None:
+    names = [f"{letter}{'x' * 31}" for letter in "ABCDEF"]
+    title = lobby.thread_name("Dragon Dice", 1234, names)
+    assert len(title) <= limits.THREAD_NAME
+    assert all(f"{letter}xx" in title for letter in "ABCDEF")
+    assert lobby.thread_name("Dragon Dice", 7, ["Al", "B" * 32]) == f"Dragon Dice 7: Al against {'B' * 32}"

@@ -116,6 +116,11 @@ CAPTURED = "**Alice captures the frontier: Highland Tower shows its eighth face.
             "5 against 6 (Bob) and 2 (Player C) maneuver results: the maneuver fails.",
         ),
         (
+            Happening.RETREATED,
+            {"player": "A", "moves": {"frontier": ["A:Footman", "A:Knight"], "A-home": ["A:Sentry"]}},
+            "Alice retreats to the Reserve Area: Footman, Knight from the frontier; Sentry from Alice's home.",
+        ),
+        (
             Happening.TERRAIN_CAPTURED,
             {"player": "A", "place": "frontier", "terrain": "Highland Tower", "icon": "Tower", "held": 1},
             f"{CAPTURED} One more captured terrain wins the match.",
@@ -338,3 +343,43 @@ def test_namesakes_are_told_apart() -> None:
     cast = Cast({A: "Bob", B: "Bob"}, for_message=False)
     assert cast.player("A") == "Bob (A)"
     assert cast.player("B") == "Bob (B)"
+
+
+THE_FIRST = "the player with the most maneuver results"
+THREE = Cast({**CAST.players, Seat("C"): "Cara"}, CAST.terrains)
+
+
+@pytest.mark.parametrize(
+    ("name", "facts", "told"),
+    [
+        (
+            Happening.MARCH_BEGAN,
+            {"player": "C", "march": "first march", "place": "B-home"},
+            "First march: Cara's horde army marches at Bob's home (Swampland Temple).",
+        ),
+        (
+            Happening.MANEUVER_OPPOSED,
+            {"player": "A", "place": "B-home"},
+            "Alice's horde army opposes it with a counter-maneuver.",
+        ),
+        (
+            Happening.COUNTER_ATTACKED,
+            {"player": "A", "place": "B-home"},
+            "Alice's horde army at Bob's home counter-attacks.",
+        ),
+        (
+            Happening.HORDE_ROLL_WON,
+            {"player": "A", "results": {"A": 3, "B": 2, "C": 1}},
+            "Alice's horde army rolls the most maneuver results (Alice 3, Bob 2, Cara 1).",
+        ),
+        (
+            Happening.FIRST_TURN_TAKEN,
+            {"player": "B", "chosen": False},
+            f"Bob takes the first turn, because {THE_FIRST} chose to select the Frontier Terrain.",
+        ),
+    ],
+)
+def test_among_several_an_army_is_named_with_its_place_once(name: str, facts: dict[str, Json], told: str) -> None:
+    assert sentence(Event(1, name, facts, ""), THREE) == told
+    # While order of play is rolled for, the horde army stands nowhere yet.
+    assert THREE.army("A", "horde") == "Alice's horde army"

@@ -1,0 +1,99 @@
+"""Six players with 60 points each, through the real client: the beginning of it here, the whole by `six_players`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from bot.cards import Look
+from bot.playground.people import Person, Thread
+from bot.prompts import limits
+from engine.dragon_dice.view import TableView
+from engine.values import Seat
+from tests.cogs.six_players import NAMES, play
+from tests.support.evening import Evening, evening
+
+BOARD_AT_MOST = 400_000
+"""Bytes: a larger one is slow to load on a phone."""
+
+
+def second_turn(look: Look) -> bool:
+    """Returns whether the first turn is over."""
+    return isinstance(look.view, TableView) and look.view.turn >= 2
+
+
+def said(person: Person, thread: Thread) -> str:
+    """Returns everything that somebody reads in the thread."""
+    return "\n".join(message.text for message in person.sees(thread))
+
+
+async def test_six_players_play_a_turn(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        thread, game = await play(table, second_turn)
+        assert game.most_at_once == 6, "all bring their forces at the same time"
+        assert game.asked["placement"] >= 10
+        assert 0 < game.longest_text <= limits.CONTENT
+        assert 0 < game.longest_alt_text <= limits.ALT_TEXT
+        assert 0 < game.largest_picture <= BOARD_AT_MOST
+        text = said(table.bob, thread)
+        assert f"The match begins: {', '.join(NAMES[:-1])} and {NAMES[-1]} play Dragon Dice, 60 points." in text
+        for name in NAMES:
+            assert text.count(f"{name}'s home army stands at {name}'s home") == 1
+        assert "opponent" not in text
+        # Each question has pinged who was asked, and nobody else; the last one still waits.
+        for message in table.alice.sees(thread):
+            assert len(message.pings) < 2 or "everybody is here" in message.text
+        status = await table.type(table.cara, thread, "game status")
+        for name in NAMES:
+            assert f"{name} " in status.text
+        assert all(len(message.content) <= limits.CONTENT for message in status.messages)
+
+
+async def test_who_gives_up_among_six_leaves_the_others_playing(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        people = [table.alice, table.bob, table.cara, *await table.arrive("Dave", "Eve", "Finn")]
+        thread = await table.new_match(15, people)
+        assert len((await table.look(thread)).pending) == 6
+        await _give_up(table, table.cara, thread)
+        look = await table.look(thread)
+        assert sorted(decision.player for decision in look.pending.values()) == [Seat(s) for s in "ABDEF"]
+        cara = next(m for m in table.cara.sees(thread) if "@Cara" in m.text or table.cara.mention in m.content)
+        assert cara.buttons == [], "what she was asked is not asked any more"
+        assert "Cara concedes." in said(table.bob, thread)
+        await table.bring_forces(thread)
+        await table.play_by_buttons(thread, lambda look: isinstance(look.view, TableView) and look.view.turn >= 1)
+        await _give_up(table, table.bob, thread)
+        answer = await table.type(table.bob, thread, "game concede", sure="Yes, I concede the match")
+        assert "not in this match any more" in answer.text
+        await table.play_by_buttons(thread, second_turn)
+        look = await table.look(thread)
+        assert all(decision.player not in ("B", "C") for decision in look.pending.values())
+
+
+async def _give_up(table: Evening, person: Person, thread: Thread) -> None:
+    answer = await table.type(person, thread, "game concede", sure="Yes, I concede the match")
+    assert answer.text == "You have conceded the match."
+    await table.settle()
+
+
+async def test_many_are_asked_at_once_and_each_answers_for_oneself(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        people = [table.alice, table.bob, table.cara, *await table.arrive("Dave", "Eve", "Finn")]
+        thread = await table.new_match(15, people)
+        questions = (await table.look(thread)).pending
+        for number, decision in questions.items():
+            person = await table.player(thread, decision)
+            message = await table.question_message(thread, number, person)
+            assert message.pings == [person.name]
+        # The others' buttons say whose they are, and change nothing.
+        alices = await table.question_message(thread, next(iter(questions)), table.alice)
+        answer = await table.press(table.bob, alices, "Draw a force at random")
+        assert "This question is for Alice." in answer.text
+        # A command out of turn names everybody who is asked the same in one sentence.
+        answer = await table.type(table.cara, thread, "march", army="none")
+        assert "Cara is asked: to bring a force." in answer.text
+        await table.type(table.cara, thread, "force random")
+        await table.type(table.cara, thread, "force bring")
+        answer = await table.type(table.cara, thread, "answer", choice="none")
+        assert "Alice, Bob, Dave, Eve and Finn are asked: to bring a force." in answer.text
+        await table.settle()
+        assert len((await table.look(thread)).pending) == 5
