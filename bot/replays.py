@@ -31,6 +31,8 @@ MOMENTS: Final = frozenset(
         Happening.TERRAIN_CAPTURED,
         Happening.TERRAIN_LOST,
         Happening.UNITS_KILLED,
+        Happening.DRAGONKIN_JOINED,
+        Happening.DRAGONKIN_LEFT,
         Happening.RECRUITED,
         Happening.REPLANTED,
         Happening.EXCHANGED,

@@ -110,6 +110,18 @@ def _moved(f: Facts, c: Cast) -> str:
     return f"{text(f, 'by')} moves {dice_by_owner(names(f, 'dice'), c)} to {where}."
 
 
+@worded(Happening.DRAGONKIN_JOINED)
+def _dragonkin_joined(f: Facts, c: Cast) -> str:
+    where = c.terrain(text(f, "place"))
+    return f"{text(f, 'by')} brings {dice_by_owner(names(f, 'dice'), c)} from the Summoning Pool to {where}."
+
+
+@worded(Happening.DRAGONKIN_LEFT)
+def _dragonkin_left(f: Facts, c: Cast) -> str:
+    which, where = dice_by_owner(names(f, "dice"), c), c.terrain(text(f, "place"))
+    return f"Dragonkin alone are no army: {which} return from {where} to the Summoning Pool."
+
+
 @worded(Happening.RECRUITED)
 def _recruited(f: Facts, c: Cast) -> str:
     return f"{capital(army(f, c))} recruits {kind_of(text(f, 'die'))} from the Dead Unit Area."

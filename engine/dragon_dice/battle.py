@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
-from engine.dragon_dice import dying, modifiers, rolls
-from engine.dragon_dice.dice import LAST_FACE
+from engine.dragon_dice import dragonkin, dying, modifiers, rolls
+from engine.dragon_dice.dice import DRACOLEM, LAST_FACE
 from engine.dragon_dice.effects import Effect, On
 from engine.dragon_dice.forces import dragons_needed
 from engine.dragon_dice.happenings import Happening, Reason
@@ -73,6 +73,7 @@ class Battle(Asking):
         if units:
             self.move(units, to)
             self.say(Happening.MOVED, cause, player=units[0].owner, place=to, dice=_ids(units), by=cause)
+            dragonkin.disband(self)
 
     def recruit(self, die: Die, place: Place, cause: str) -> None:
         """Moves a small unit from its owner's Dead Unit Area to an army (p. 7)."""
@@ -80,7 +81,8 @@ class Battle(Asking):
         self.say(Happening.RECRUITED, cause, player=die.owner, place=place, die=die.id)
 
     def promote(self, pairs: Sequence[tuple[Die, Die]], cause: str) -> None:
-        """Exchanges each unit with its larger partner from the Dead Unit Area, all at once (p. 30)."""
+        """Exchanges each unit with its larger partner from the Dead Unit Area, Dragonkin with one from the Summoning Pool,
+        all at once (p. 30)."""
         for unit, larger in pairs:
             place = unit.place
             unit.place, larger.place = larger.place, unit.place
@@ -88,16 +90,31 @@ class Battle(Asking):
             self.say(Happening.PROMOTED, cause, player=unit.owner, place=place, pairs={unit.id: larger.id})
 
     def recruits(self, owner: Seat) -> list[Die]:
-        """Returns the units that could be recruited: one health, in the Dead Unit Area."""
-        return [die for die in self.state.at(owner, DUA) if die.unit.health == 1]
+        """Returns the units that could be recruited: one health, in the Dead Unit Area, and no Dracolem (p. 30)."""
+        return [die for die in self.state.at(owner, DUA) if die.unit.health == 1 and die.unit.species != DRACOLEM]
 
     def promotions(self, units: Sequence[Die]) -> list[tuple[Die, Die]]:
-        """Returns every unit with every partner it could become: same species, one health more, dead (p. 30)."""
+        """Returns every unit with every partner it could become by one step: one health more (p. 30)."""
         return [
             (unit, larger)
             for unit in units
-            for larger in self.state.at(unit.owner, DUA)
-            if larger.unit.species == unit.unit.species and larger.unit.health == unit.unit.health + 1
+            for larger in self.larger(unit)
+            if larger.unit.health == unit.unit.health + 1
+        ]
+
+    def larger(self, unit: Die) -> list[Die]:
+        """Returns the larger units of the same species with which a unit could be exchanged by promotions (p. 30).
+
+        They lie in its owner's Dead Unit Area, Dragonkin in the Summoning Pool; of which element does not matter.
+        Dracolem are never promoted.
+        """
+        species, health = unit.unit.species, unit.unit.health
+        if species == DRACOLEM:
+            return []
+        return [
+            other
+            for other in self.state.at(unit.owner, unit.grave)
+            if other.unit.species == species and other.unit.health > health
         ]
 
     # -- terrains --------------------------------------------------------------------------------------------------
@@ -141,9 +158,10 @@ class Battle(Asking):
     def settle(self, why: str = "killed") -> None:
         """Looks after what follows once units have died or moved.
 
-        A captured terrain whose holder has no unit there turns back to seven (p. 15). A player without a unit in play
-        is out, and who has the last surviving units wins (p. 1).
+        An army of Dragonkin alone disappears (p. 54). A captured terrain whose holder has no unit there turns back to
+        seven (p. 15). A player without a unit in play is out, and who has the last surviving units wins (p. 1).
         """
+        dragonkin.disband(self)
         for place, terrain in self.state.terrains.items():
             holder = terrain.captured_by
             if holder is not None and not self.state.at(holder, place):
@@ -238,8 +256,11 @@ class Battle(Asking):
         return bool(state.marched) and die.place == state.marched[-1]
 
     def may_leave(self, die: Die) -> bool:
-        """Returns whether a unit may leave its terrain: not when asleep, netted or webbed (p. 38-43)."""
-        return not any(effect.die == die.id and effect.name in HELD_IN_PLACE for effect in self.state.effects)
+        """Returns whether a unit may leave its terrain: no Dragonkin (p. 54), and nobody asleep, netted or webbed (p.
+        38-43)."""
+        return not die.is_dragonkin and not any(
+            effect.die == die.id and effect.name in HELD_IN_PLACE for effect in self.state.effects
+        )
 
     def has_been_rolled(self, die: Die) -> None:
         """A glaring unit that is rolled lets its victims go (p. 37)."""

@@ -24,7 +24,11 @@ PACKAGE: Final = "engine.dragon_dice"
 SAI_CHAPTER: Final = "Special action icons"
 PLAIN: Final = "sais.table: TABLE"
 """Where icons that only generate results are built."""
-ELSEWHERE: Final = {"Dispel Magic": "magic.dispel: dispel", "Rise from the Ashes": "dying: rise"}
+ELSEWHERE: Final = {
+    "Belly": "dragonkin: bares_belly",
+    "Dispel Magic": "magic.dispel: dispel",
+    "Rise from the Ashes": "dying: rise",
+}
 """Icons that act outside of any roll of their army: where."""
 
 

@@ -4,12 +4,15 @@ The order, where several rules meet:
 
 1. *Open Grave*: who is killed after a save roll by something that targeted the army goes to the Reserve Area; nothing
    else that happens to the killed happens to them (p. 29), but what lay on them ends, for they were killed (p. 45).
+   Dragonkin cannot leave their terrain (p. 54), so it does nothing for them.
 2. *Replanting*: Treefolk at water are rolled; an ID saves them to the Reserve Area, and they were never killed (R-42).
 3. *Stepped Damage* and *Accelerated Growth*: the owner may exchange the unit with one that was dead before this blow.
    The exchanged unit was never killed and goes to the Dead Unit Area, even if it was to be buried (R-43).
-4. The others are dead. *Rise from the Ashes* is rolled.
+4. The others are dead and lie in their grave: the Dead Unit Area, or for Dragonkin the Summoning Pool (p. 54). *Rise
+   from the Ashes* is rolled.
 5. *Soiled Ground*: who went to the Dead Unit Area from that terrain rolls a save or is buried.
 6. Who is killed *and buried* by one effect is buried, with another roll for Rise from the Ashes (p. 39).
+7. Dragonkin that are left alone go back to the Summoning Pool (`dragonkin.disband`).
 """
 
 from __future__ import annotations
@@ -19,10 +22,11 @@ from typing import TYPE_CHECKING
 
 from engine.decisions import Pairs
 from engine.dragon_dice.dice import ID
+from engine.dragon_dice.dragonkin import disband
 from engine.dragon_dice.happenings import Happening
 from engine.dragon_dice.modifiers import effects_on
 from engine.dragon_dice.purposes import BURIAL_SAVE, Result
-from engine.dragon_dice.state import BUA, DUA, RESERVES, Die, DieId, Place
+from engine.dragon_dice.state import BUA, DUA, POOL, RESERVES, Die, DieId, Place
 from engine.values import Seat
 
 if TYPE_CHECKING:
@@ -40,29 +44,39 @@ async def kill(battle: Battle, units: Sequence[Die], *, after_army_save: bool = 
     # Whom its own roll has exchanged away in the meantime, an effect does not reach any more (p. 30).
     units = [die for die in units if battle.state.is_in_play(die.place)]
     killed: list[Die] = []
+    # Dragonkin whose army has dissolved meanwhile are out of reach.
+    units = [die for die in units if die.place != POOL]
     dead_before = {owner: battle.state.at(owner, DUA) for owner in {die.owner: None for die in units}}
     for owner, place, group in battle.by_army(units):
         dying = group
         if after_army_save and _has(battle, owner, place, "Open Grave"):
-            _say_killed(battle, owner, place, dying)
-            battle.move(dying, RESERVES)
-            battle.end_effects_on_units(dying)
-            killed += dying
-            continue
+            killed += open_grave(battle, owner, place, [die for die in group if not die.is_dragonkin])
+            dying = [die for die in group if die.is_dragonkin]
         dying = await replanting(battle, owner, place, dying)
         dying = await exchange(battle, owner, place, dying, dead_before[owner])
         if not dying:
             continue
         _say_killed(battle, owner, place, dying)
-        battle.move(dying, DUA)
+        for die in dying:
+            battle.move([die], die.grave)
         battle.end_effects_on_units(dying)
         killed += dying
         await rise(battle, owner, dying)
         if _has(battle, owner, place, "Soiled Ground"):
             await bury_without_save(battle, [die for die in dying if die.place == DUA])
         if bury:
-            await bury_units(battle, [die for die in dying if die.place == DUA])
+            await bury_units(battle, [die for die in dying if die.place == die.grave])
+    disband(battle)
     return killed
+
+
+def open_grave(battle: Battle, owner: Seat, place: Place, dying: Sequence[Die]) -> Sequence[Die]:
+    """Moves killed units to the Reserve Area instead of the Dead Unit Area (p. 47), and returns them."""
+    if dying:
+        _say_killed(battle, owner, place, dying)
+        battle.move(dying, RESERVES)
+        battle.end_effects_on_units(dying)
+    return dying
 
 
 async def bury_units(battle: Battle, units: Sequence[Die], by: Seat | None = None) -> None:
@@ -75,7 +89,7 @@ async def bury_units(battle: Battle, units: Sequence[Die], by: Seat | None = Non
 
 async def bury_without_save(battle: Battle, units: Sequence[Die]) -> None:
     """Lets killed units roll saves, each for itself; who generates none is buried."""
-    still_dead = [die for die in units if die.place == DUA]
+    still_dead = [die for die in units if die.place == die.grave]
     if still_dead:
         sheets = await battle.roll_each(still_dead, BURIAL_SAVE)
         await bury_units(battle, [die for die in still_dead if not sheets[die.id].of(Result.SAVE)])

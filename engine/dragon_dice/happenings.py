@@ -50,6 +50,8 @@ class Happening(StrEnum):
     UNITS_KILLED = "units_killed"  # player (owner), place, dice, health
     COUNTER_ATTACKED = "counter_attacked"  # player, place
     COUNTER_DECLINED = "counter_declined"  # player, place
+    DRAGONKIN_JOINED = "dragonkin_joined"  # player, place, dice, by: from the Summoning Pool to an army
+    DRAGONKIN_LEFT = "dragonkin_left"  # player, place, dice: an army of Dragonkin alone, back to the Summoning Pool
     RECRUITED = "recruited"  # player, place, die
     REPLANTED = "replanted"  # player, place, dice: not killed, to the Reserve Area
     EXCHANGED = "exchanged"  # player, place, pairs {die: die}: not killed, a lesser unit takes its place

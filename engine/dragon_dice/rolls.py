@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from engine.dragon_dice import modifiers, replaced_rolls
+from engine.dragon_dice import dragonkin, modifiers, replaced_rolls
 from engine.dragon_dice.dice import ID
 from engine.dragon_dice.happenings import Happening
 from engine.dragon_dice.modifiers import Layer, Modifier
@@ -46,6 +46,8 @@ async def roll_army(
     """
     units = battle.state.at(owner, place) if dice is None else dice
     rolling = [die for die in units if battle.may_be_rolled(die)]
+    if dragonkin.OPTION in battle.state.advanced:
+        rolling = dragonkin.who_rolls(rolling, purpose, dragons)
     rolling = await _leave_out_glaring(battle, owner, rolling, purpose)
     ids = counts_ids and not battle.ignores_ids(owner, place)
     sheet = RollSheet(owner, place, purpose, rolling, exchange, dragons, ids)
@@ -254,6 +256,8 @@ async def step_9_multiply(battle: Battle, sheet: RollSheet) -> None:
 
 async def step_10_add(battle: Battle, sheet: RollSheet) -> None:
     """Add what is added, and what counts as the result rolled for: the total."""
+    if battle.state.advanced:
+        dragonkin.add_automatic_saves(sheet)
     for modifier in _in_layer(sheet, Layer.ADD):
         die = next((die for die in sheet.dice if die.id in (modifier.dice or ())), None)
         share = Share(die, From.ADDED, modifier.amount, modifier.cause, modifier.from_spell)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from engine.asking import ask
 from engine.decisions import OPEN, SHARE_OF_PASSES, Open, Plan
-from engine.dragon_dice.state import DUA, Die, DieId
+from engine.dragon_dice.state import Die, DieId
 from engine.refusals import NotAllowed, NotUnderstood, Refusal
 from engine.values import Json, Seat
 
@@ -161,9 +161,5 @@ def _costs(battle: Battle, units: Sequence[Die], points: int) -> dict[str, dict[
 
 
 def _larger(battle: Battle, unit: Die) -> list[tuple[Die, int]]:
-    """Returns the dead units of the same species and more health, each with the health gained."""
-    return [
-        (other, other.unit.health - unit.unit.health)
-        for other in battle.state.at(unit.owner, DUA)
-        if other.unit.species == unit.unit.species and other.unit.health > unit.unit.health
-    ]
+    """Returns the units that this one could become, each with the health gained."""
+    return [(other, other.unit.health - unit.unit.health) for other in battle.larger(unit)]

@@ -12,7 +12,7 @@ from typing import Final, NewType, cast
 
 from engine.chance import RollDie
 from engine.dragon_dice.catalogue import catalogue
-from engine.dragon_dice.dice import DieKind, DragonKind, ItemKind, MinorTerrainKind, TerrainKind, UnitKind
+from engine.dragon_dice.dice import DRAGONKIN, DieKind, DragonKind, ItemKind, MinorTerrainKind, TerrainKind, UnitKind
 from engine.dragon_dice.effects import Effect
 from engine.game import Outcome
 from engine.values import Json, Seat
@@ -63,6 +63,7 @@ class Die:
     kind: str = field(init=False)
     printed: DieKind = field(init=False, repr=False, compare=False)
     is_unit: bool = field(init=False, repr=False, compare=False)
+    is_dragonkin: bool = field(init=False, repr=False, compare=False)
     thrown: RollDie = field(init=False, repr=False, compare=False)
     """The die as a roll needs it."""
 
@@ -73,6 +74,7 @@ class Die:
         self.kind = name.partition("#")[0]
         self.printed = known.dice[self.kind]
         self.is_unit = isinstance(self.printed, UnitKind)
+        self.is_dragonkin = isinstance(self.printed, UnitKind) and self.printed.species == DRAGONKIN
         self.thrown = RollDie(self.id, self.kind, self.printed_faces)
 
     @property
@@ -80,6 +82,12 @@ class Die:
         """Returns the kind of unit this is."""
         assert isinstance(self.printed, UnitKind), f"{self.kind} is no unit"
         return self.printed
+
+    @property
+    def grave(self) -> Place:
+        """Returns where the unit lies when it has been killed: its owner's Dead Unit Area, for Dragonkin the Summoning
+        Pool (p. 54)."""
+        return POOL if self.is_dragonkin else DUA
 
     @property
     def is_dragon(self) -> bool:

@@ -23,7 +23,7 @@ from engine.decisions import Choose, Decision
 from engine.dragon_dice.effects import Effect
 from engine.dragon_dice.position import MOST_SEATS
 from engine.dragon_dice.rules import DragonDice
-from engine.dragon_dice.state import DUA, DieId, Place, State, Terrain
+from engine.dragon_dice.state import ADVANCED, DUA, DieId, Place, State, Terrain
 from engine.events import Event
 from engine.journal import Snapshot
 from engine.playthrough import Playthrough
@@ -304,6 +304,7 @@ def table(
 def position(zones: str, terrains: Mapping[str, str], seats: Sequence[Seat] = (A, B)) -> State:
     """Returns a position in the middle of a game, of A and B unless said."""
     state = State(seats=list(seats), force_points=24, step="first march", revealed=True, marching=A, turn=1)
+    state.advanced = list(ADVANCED)
     for place, text in terrains.items():
         match = re.fullmatch(r"(.+?) (\d)(?: (\w))?", text)
         assert match, f"{text!r} is not a terrain, a face and who holds it"

@@ -12,9 +12,9 @@ from engine.dragon_dice.state import RESERVES
 async def seize(battle: Battle, use: Use) -> None:
     """In a missile attack up to X health-worth of defending units are rolled (p. 39).
 
-    Who shows an ID goes to the Reserve Area, and who does not is killed.
+    Who shows an ID goes to the Reserve Area, or stays if it cannot leave (R-28), and who does not is killed.
     """
     targets = await choose_defenders(battle, use, health=use.x)
     escaping = await who_show_id(battle, targets, "seize")
-    battle.send(escaping, RESERVES, use.name)
+    battle.send([die for die in escaping if battle.may_leave(die)], RESERVES, use.name)
     await battle.kill([die for die in targets if die not in escaping])

@@ -73,7 +73,7 @@ TABLE: Final[Mapping[str, Line]] = MappingProxyType(
     {
         "Attune": Line(32, (on(O.MAGIC_ACTION, give=MAGIC),), deed=(O.MAGIC_ACTION,)),
         "Bash": Line(32, (on(O.OTHER_SAVE, give=SAVE),), deed=(O.SAVE_AGAINST_MELEE, O.DRAGON_ATTACK)),
-        "Belly": Line(32, deed=(O.ANY,)),
+        "Belly": Line(32),
         "Breath": Line(32, deed=(O.MELEE_ATTACK,)),
         "Bullseye": Line(32, (on(O.DRAGON_ATTACK, give=MISSILE),), (O.MISSILE_ATTACK,), (O.MISSILE_ATTACK,)),
         "Cantrip": Line(32, (on(O.MAGIC, give=MAGIC),), deed=(O.NEITHER_MANEUVER_NOR_MAGIC,)),

@@ -112,8 +112,10 @@ async def damage_with_save(battle: Battle, die: Die, damage: int, *, bury: bool 
 
 
 def last_on_units(battle: Battle, use: Use, units: Sequence[Die], source: Die | None = None) -> None:
-    """Lays the icon's lasting effect on units, until the beginning of the roller's next turn."""
+    """Lays the icon's lasting effect on units that are still in play, until the beginning of the roller's next turn."""
     for die in units:
+        if not battle.state.is_in_play(die.place):
+            continue
         battle.last(
             Effect(use.name, On.UNIT, use.owner, use.owner, die=die.id, source=None if source is None else source.id)
         )

@@ -64,7 +64,7 @@ async def swamp_fever(battle: Battle, cast: Casting) -> None:
     """
     targets = [die for die in cast.units(battle) if battle.may_be_rolled(die, by_force=True)]
     killed = await battle.kill(await _show_id(battle, targets))
-    await battle.bury(await _show_id(battle, [die for die in killed if die.place == DUA]), by=cast.by)
+    await battle.bury(await _show_id(battle, [die for die in killed if die.place == die.grave]), by=cast.by)
 
 
 async def _show_id(battle: Battle, units: Sequence[Die]) -> list[Die]:
