@@ -81,8 +81,7 @@ class Battle(Asking):
         self.say(Happening.RECRUITED, cause, player=die.owner, place=place, die=die.id)
 
     def promote(self, pairs: Sequence[tuple[Die, Die]], cause: str) -> None:
-        """Exchanges each unit with its larger partner from the Dead Unit Area, Dragonkin with one from the Summoning Pool,
-        all at once (p. 30)."""
+        """Exchanges each unit with its larger partner, all at once (p. 30; see `larger`)."""
         for unit, larger in pairs:
             place = unit.place
             unit.place, larger.place = larger.place, unit.place
@@ -256,11 +255,10 @@ class Battle(Asking):
         return bool(state.marched) and die.place == state.marched[-1]
 
     def may_leave(self, die: Die) -> bool:
-        """Returns whether a unit may leave its terrain: no Dragonkin (p. 54), and nobody asleep, netted or webbed (p.
-        38-43)."""
-        return not die.is_dragonkin and not any(
-            effect.die == die.id and effect.name in HELD_IN_PLACE for effect in self.state.effects
-        )
+        """Returns whether a unit may leave its terrain: no Dragonkin, nobody asleep, netted or webbed (p. 38-54)."""
+        if die.is_dragonkin:
+            return False
+        return not any(effect.die == die.id and effect.name in HELD_IN_PLACE for effect in self.state.effects)
 
     def has_been_rolled(self, die: Die) -> None:
         """A glaring unit that is rolled lets its victims go (p. 37)."""

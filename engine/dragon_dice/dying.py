@@ -26,7 +26,7 @@ from engine.dragon_dice.dragonkin import disband
 from engine.dragon_dice.happenings import Happening
 from engine.dragon_dice.modifiers import effects_on
 from engine.dragon_dice.purposes import BURIAL_SAVE, Result
-from engine.dragon_dice.state import BUA, DUA, POOL, RESERVES, Die, DieId, Place
+from engine.dragon_dice.state import BUA, DUA, RESERVES, Die, DieId, Place
 from engine.values import Seat
 
 if TYPE_CHECKING:
@@ -44,8 +44,6 @@ async def kill(battle: Battle, units: Sequence[Die], *, after_army_save: bool = 
     # Whom its own roll has exchanged away in the meantime, an effect does not reach any more (p. 30).
     units = [die for die in units if battle.state.is_in_play(die.place)]
     killed: list[Die] = []
-    # Dragonkin whose army has dissolved meanwhile are out of reach.
-    units = [die for die in units if die.place != POOL]
     dead_before = {owner: battle.state.at(owner, DUA) for owner in {die.owner: None for die in units}}
     for owner, place, group in battle.by_army(units):
         dying = group
@@ -71,7 +69,10 @@ async def kill(battle: Battle, units: Sequence[Die], *, after_army_save: bool = 
 
 
 def open_grave(battle: Battle, owner: Seat, place: Place, dying: Sequence[Die]) -> Sequence[Die]:
-    """Moves killed units to the Reserve Area instead of the Dead Unit Area (p. 47), and returns them."""
+    """Open Grave (p. 47): killed units go to the Reserve Area instead of the Dead Unit Area. Returns them.
+
+    Dragonkin are not among them, for they cannot leave their terrain (p. 54).
+    """
     if dying:
         _say_killed(battle, owner, place, dying)
         battle.move(dying, RESERVES)

@@ -104,3 +104,8 @@ async def _from_step_5(battle: Battle, sheet: RollSheet) -> None:
     rolls.step_8_add_sai_results(sheet)
     await rolls.step_9_multiply(battle, sheet)
     await rolls.step_10_add(battle, sheet)
+
+
+def at_table(zones: str) -> tuple[Battle, list[Event]]:
+    """Returns the verbs on a position of A and B with the usual terrains, and the list of events they will tell."""
+    return verbs(position(zones, {"A-home": AT_A_HOME, "B-home": AT_B_HOME, "frontier": AT_FRONTIER}))

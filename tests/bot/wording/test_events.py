@@ -56,6 +56,8 @@ RARE = {
     Happening.SPELLS_DISPELLED,
     Happening.ROLLED_FOR_ICON,
     Happening.UNIT_DAMAGED,
+    Happening.DRAGONKIN_JOINED,
+    Happening.DRAGONKIN_LEFT,
     Happening.RECRUITED,
     Happening.PROMOTED,
     Happening.BURIED,
