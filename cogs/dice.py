@@ -16,7 +16,8 @@ from bot.prompts import limits
 from bot.prompts.force import Draft
 from bot.wording.words import counted
 from engine.dragon_dice.catalogue import catalogue
-from engine.dragon_dice.forces import Force, ForcePlan
+from engine.dragon_dice.force_questions import ForcePlan
+from engine.dragon_dice.forces import Force
 from engine.dragon_dice.view import PlayerView, TableView
 from engine.refusals import NotUnderstood, Refusal
 from engine.values import Seat

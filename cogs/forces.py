@@ -31,8 +31,10 @@ from bot.prompts.items import view_of
 from bot.prompts.parts import Prompt
 from bot.wording.words import counted, shortened
 from engine.dragon_dice.catalogue import catalogue
-from engine.dragon_dice.forces import ForcePlan, random_force
+from engine.dragon_dice.force_questions import ForcePlan
+from engine.dragon_dice.forces import Agreement
 from engine.dragon_dice.notation import format_force
+from engine.dragon_dice.random_forces import random_force
 from engine.dragon_dice.state import ARMIES, Place
 from engine.dragon_dice.view import TableView
 from engine.refusals import NotAllowed, NotUnderstood, Refusal
@@ -118,7 +120,7 @@ class Forces(commands.GroupCog, group_name="force", group_description="Bring a f
         if dragon:
             draft = draft.with_dragon(dragon)
         await self._keep(question, interaction.user.id, draft)
-        await _show(interaction, builder_prompt(draft, _points(question), _address(question)))
+        await _show(interaction, builder_prompt(draft, _agreement(question), _address(question)))
 
     @app_commands.command(name="preset")
     @app_commands.describe(name="The ready-made force")
@@ -128,7 +130,7 @@ class Forces(commands.GroupCog, group_name="force", group_description="Bring a f
         question = await asked_here(self.bot.matches, interaction, PROMPTS)
         draft = Draft.of(preset(name))
         await self._keep(question, interaction.user.id, draft)
-        await _show(interaction, force_prompt(draft, _points(question), _address(question), "presets"))
+        await _show(interaction, force_prompt(draft, _agreement(question), _address(question), "presets"))
 
     @app_commands.command(name="paste")
     @app_commands.describe(text="The force as text; leave it out to get a form with several lines")
@@ -154,9 +156,9 @@ class Forces(commands.GroupCog, group_name="force", group_description="Bring a f
         """Draw a force at random, look at it, and bring it"""
         await interaction.response.defer(ephemeral=True)
         question = await asked_here(self.bot.matches, interaction, PROMPTS)
-        draft = Draft.of(random_force(random.SystemRandom(), _points(question)))
+        draft = Draft.of(random_force(random.SystemRandom(), _agreement(question)))
         await self._keep(question, interaction.user.id, draft)
-        await _show(interaction, force_prompt(draft, _points(question), _address(question), "random"))
+        await _show(interaction, force_prompt(draft, _agreement(question), _address(question), "random"))
 
     @app_commands.command(name="show")
     async def show(self, interaction: discord.Interaction[Marchwarden]) -> None:
@@ -168,7 +170,7 @@ class Forces(commands.GroupCog, group_name="force", group_description="Bring a f
             return
         question = await asked_here(self.bot.matches, interaction, PROMPTS)
         draft = await self._draft(question, interaction.user.id)
-        prompt = force_prompt(draft, _points(question), _address(question))
+        prompt = force_prompt(draft, _agreement(question), _address(question))
         text = f"{prompt.text}\nAs text:\n```\n{format_force(draft.force)}\n```"
         await _show(interaction, Prompt(text if len(text) <= limits.CONTENT else prompt.text, prompt.rows))
 
@@ -188,7 +190,7 @@ class Forces(commands.GroupCog, group_name="force", group_description="Bring a f
         self, interaction: discord.Interaction[Marchwarden], typed: str
     ) -> list[app_commands.Choice[str]]:
         question = await self._asked_or_none(interaction)
-        return _matching(preset_names(_points(question)) if question else [], typed)
+        return _matching(preset_names(_agreement(question)) if question else [], typed)
 
     @build.autocomplete("home")
     @build.autocomplete("frontier")
@@ -204,7 +206,7 @@ class Forces(commands.GroupCog, group_name="force", group_description="Bring a f
             return []
         draft = await self._draft(question, interaction.user.id)
         army = _army(interaction, draft)
-        names = units_that_fit(draft.force, _points(question), army)
+        names = units_that_fit(draft.force, _agreement(question), army)
         kinds = catalogue().units
         names.sort(key=lambda name: kinds[name].species != draft.species)
         described = {name: f"{name} ({kinds[name].species}, {counted(kinds[name].health, 'point')})" for name in names}
@@ -229,7 +231,7 @@ class Forces(commands.GroupCog, group_name="force", group_description="Bring a f
         if question is None:
             return []
         draft = await self._draft(question, interaction.user.id)
-        return _matching(dragons_that_fit(draft.force, _points(question)), typed)
+        return _matching(dragons_that_fit(draft.force, _agreement(question)), typed)
 
     @build.autocomplete("no_dragon")
     async def _own_dragons(
@@ -246,25 +248,25 @@ class Forces(commands.GroupCog, group_name="force", group_description="Bring a f
     async def on_presets(self, click: Click) -> None:
         """Lists the ready-made forces."""
         question = await self._asked(click)
-        await click.redraw(presets_prompt(_points(question), click.address))
+        await click.redraw(presets_prompt(_agreement(question), click.address))
 
     async def on_preset(self, click: Click) -> None:
         """Shows the ready-made force that was chosen."""
         question = await self._asked(click)
-        names = preset_names(_points(question))
+        names = preset_names(_agreement(question))
         index = click.values[0] if click.values else ""
         if not index.isdigit() or int(index) >= len(names):
             raise NotUnderstood("I do not know this ready-made force. Choose it anew.")
         draft = Draft.of(preset(names[int(index)]))
         await self._keep(question, click.user_id, draft)
-        await click.redraw(force_prompt(draft, _points(question), click.address, "presets"))
+        await click.redraw(force_prompt(draft, _agreement(question), click.address, "presets"))
 
     async def on_random(self, click: Click) -> None:
         """Draws a force."""
         question = await self._asked(click)
-        draft = Draft.of(random_force(random.SystemRandom(), _points(question)))
+        draft = Draft.of(random_force(random.SystemRandom(), _agreement(question)))
         await self._keep(question, click.user_id, draft)
-        await click.redraw(force_prompt(draft, _points(question), click.address, "random"))
+        await click.redraw(force_prompt(draft, _agreement(question), click.address, "random"))
 
     async def on_build(self, click: Click) -> None:
         """Opens the builder with the draft."""
@@ -347,7 +349,7 @@ class Forces(commands.GroupCog, group_name="force", group_description="Bring a f
         except Refusal as refusal:
             return mend_prompt(str(refusal), text, address)
         await self._keep(question, user_id, draft)
-        return force_prompt(draft, _points(question), address, "paste")
+        return force_prompt(draft, _agreement(question), address, "paste")
 
     async def _pasted(self, address: Address, user_id: int) -> str:
         """Returns what this person pasted last for this question; nothing when they have not, or do not play here."""
@@ -385,13 +387,13 @@ class Forces(commands.GroupCog, group_name="force", group_description="Bring a f
     async def _redraw(self, click: Click, screen: str) -> None:
         question, draft = await self._begun(click)
         await click.redraw(
-            builder_prompt(draft, _points(question), click.address, screen if screen in SCREENS else SCREENS[0])
+            builder_prompt(draft, _agreement(question), click.address, screen if screen in SCREENS else SCREENS[0])
         )
 
     async def _changed(self, click: Click, question: Asked, draft: Draft, screen: str) -> None:
         await self._keep(question, click.user_id, draft)
         await click.redraw(
-            builder_prompt(draft, _points(question), click.address, screen if screen in SCREENS else SCREENS[0])
+            builder_prompt(draft, _agreement(question), click.address, screen if screen in SCREENS else SCREENS[0])
         )
 
     async def _brought(self, interaction: discord.Interaction[Marchwarden]) -> str | None:
@@ -417,9 +419,9 @@ class Forces(commands.GroupCog, group_name="force", group_description="Bring a f
 _BROUGHT = "You have brought your force. It stays secret until all forces are revealed; `/force show` shows it to you."
 
 
-def _points(question: Asked) -> int:
+def _agreement(question: Asked) -> Agreement:
     assert isinstance(question.decision, ForcePlan)
-    return question.decision.points
+    return question.decision.agreement
 
 
 def _address(question: Asked) -> Address:

@@ -19,6 +19,7 @@ from bot.wording.names import icon
 from bot.wording.words import capital, counted, grouped, shortened
 from engine.dragon_dice.catalogue import catalogue
 from engine.dragon_dice.forces import (
+    Agreement,
     Force,
     army_limit,
     broken_rules,
@@ -125,14 +126,14 @@ def _names(value: Json) -> list[str]:
 # -- what may be added ---------------------------------------------------------------------------------------------
 
 
-def room(force: Force, points: int, army: Place) -> int:
+def room(force: Force, agreement: Agreement, army: Place) -> int:
     """Returns how many points may still go into this army: no more than the force and half of it allow (p. 7-8)."""
-    return min(points - force.points, army_limit(points) - points_of(force.armies.get(army, ())))
+    return min(agreement.points - force.points, army_limit(agreement.points) - points_of(force.armies.get(army, ())))
 
 
-def units_that_fit(force: Force, points: int, army: Place, species: str | None = None) -> list[str]:
+def units_that_fit(force: Force, agreement: Agreement, army: Place, species: str | None = None) -> list[str]:
     """Returns the units that may still be added to this army, by printed name."""
-    left = room(force, points, army)
+    left = room(force, agreement, army)
     return [
         name
         for name, kind in catalogue().units.items()
@@ -140,32 +141,32 @@ def units_that_fit(force: Force, points: int, army: Place, species: str | None =
     ]
 
 
-def dragons_that_fit(force: Force, points: int) -> list[str]:
+def dragons_that_fit(force: Force, agreement: Agreement) -> list[str]:
     """Returns the dragons that may still be added."""
-    left = dragons_needed(points) - sum(catalogue().dragons[name].counts_as for name in force.dragons)
+    left = dragons_needed(agreement.points) - sum(catalogue().dragons[name].counts_as for name in force.dragons)
     return [name for name, kind in catalogue().dragons.items() if kind.counts_as <= left]
 
 
 # -- in words ------------------------------------------------------------------------------------------------------
 
 
-def force_text(force: Force, points: int) -> str:
+def force_text(force: Force, agreement: Agreement) -> str:
     """Returns the force with its running count, line by line."""
-    limit = army_limit(points)
-    lines = [f"**Your force: {force.points} of {points} points**"]
+    limit = army_limit(agreement.points)
+    lines = [f"**Your force: {force.points} of {agreement.points} points**"]
     for army in ARMIES:
         units = force.armies.get(army, ())
         lines.append(f"{capital(army)} army ({points_of(units)} of at most {limit}): {grouped(units) or 'no unit yet'}")
     lines.append(f"Home Terrain: {force.home or 'not chosen yet'}")
     lines.append(f"Proposed Frontier Terrain: {force.frontier or 'not chosen yet'}")
-    needed = dragons_needed(points)
+    needed = dragons_needed(agreement.points)
     lines.append(f"Dragons (exactly {needed}): {grouped(force.dragons) or 'none yet'}")
     return "\n".join(lines)
 
 
-def missing_text(force: Force, points: int) -> str:
+def missing_text(force: Force, agreement: Agreement) -> str:
     """Returns every rule that is still broken, or that the force is legal."""
-    wrong = broken_rules(force, points)
+    wrong = broken_rules(force, agreement)
     if not wrong:
         return "This force is legal: you can bring it."
     shown = [f"- {sentence}" for sentence in wrong[:MOST_WRONG_SHOWN]]
@@ -177,9 +178,9 @@ def missing_text(force: Force, points: int) -> str:
 # -- the panels ----------------------------------------------------------------------------------------------------
 
 
-def preset_names(points: int) -> list[str]:
+def preset_names(agreement: Agreement) -> list[str]:
     """Returns the ready-made forces of this size by name."""
-    return [name for name, force in presets().items() if force.points == points]
+    return [name for name, force in presets().items() if force.points == agreement.points]
 
 
 def preset(name: str) -> Force:
@@ -191,19 +192,19 @@ def preset(name: str) -> Force:
     return presets()[found]
 
 
-def presets_prompt(points: int, address: Address) -> Prompt:
+def presets_prompt(agreement: Agreement, address: Address) -> Prompt:
     """Returns the select of the ready-made forces."""
     options = tuple(
         Option(name, str(index), ", ".join(dict.fromkeys(catalogue().units[u].species for u in presets()[name].units)))
-        for index, name in enumerate(preset_names(points))
+        for index, name in enumerate(preset_names(agreement))
     )
     select = Select("Choose a ready-made force to look at it", address.to("preset"), options[: limits.OPTIONS])
     return Prompt("Which ready-made force would you like to look at? Only you can see this.", (select,))
 
 
-def force_prompt(draft: Draft, points: int, address: Address, again: str = "") -> Prompt:
+def force_prompt(draft: Draft, agreement: Agreement, address: Address, again: str = "") -> Prompt:
     """Returns a force to look at, with the buttons to bring or change it; `again` is the verb that offers another."""
-    legal = not broken_rules(draft.force, points)
+    legal = not broken_rules(draft.force, agreement)
     buttons = [
         Button("Bring this force", address.to("bring"), Style.GOOD, disabled=not legal),
         Button("Change it", address.to("screen", "units")),
@@ -214,7 +215,7 @@ def force_prompt(draft: Draft, points: int, address: Address, again: str = "") -
         buttons.append(Button("Look at another one", address.to("again_presets")))
     elif again == "paste":
         buttons.append(Button("Change the text", address.to("paste")))
-    text = f"{force_text(draft.force, points)}\n{missing_text(draft.force, points)}"
+    text = f"{force_text(draft.force, agreement)}\n{missing_text(draft.force, agreement)}"
     return Prompt(shortened(text, limits.CONTENT), (tuple(buttons),))
 
 
@@ -226,26 +227,26 @@ def mend_prompt(why: str, written: str, address: Address) -> Prompt:
     return Prompt(f"{said}\n```\n{shown}\n```", ((Button("Mend the text", address.to("paste"), Style.MAIN),),))
 
 
-def builder_prompt(draft: Draft, points: int, address: Address, screen: str = "units") -> Prompt:
+def builder_prompt(draft: Draft, agreement: Agreement, address: Address, screen: str = "units") -> Prompt:
     """Returns the builder's panel: the force so far, and selects for one of units, terrains and dragons."""
     force = draft.force
     rows: list[Row] = {"units": _unit_rows, "terrains": _terrain_rows, "dragons": _dragon_rows}[screen](
-        draft, points, address
+        draft, agreement, address
     )
     buttons = [
         Button(capital(name), address.to("screen", name), Style.MAIN if name == screen else Style.PLAIN)
         for name in SCREENS
     ]
-    illegal = bool(broken_rules(force, points))
+    illegal = bool(broken_rules(force, agreement))
     buttons.append(Button("Bring this force", address.to("bring"), Style.GOOD, disabled=illegal))
     buttons.append(Button("Start over", address.to("empty", screen)))
-    text = f"{force_text(force, points)}\n{missing_text(force, points)}"
-    if screen == "units" and not units_that_fit(force, points, draft.army):
+    text = f"{force_text(force, agreement)}\n{missing_text(force, agreement)}"
+    if screen == "units" and not units_that_fit(force, agreement, draft.army):
         text += f"\n-# Nobody else fits into the {draft.army} army: take a unit out first, or go to another army."
     return Prompt(shortened(text, limits.CONTENT), (*rows, tuple(buttons)))
 
 
-def _unit_rows(draft: Draft, points: int, address: Address) -> list[Row]:
+def _unit_rows(draft: Draft, agreement: Agreement, address: Address) -> list[Row]:
     force, army = draft.force, draft.army
     rows: list[Row] = [
         Select(
@@ -255,7 +256,7 @@ def _unit_rows(draft: Draft, points: int, address: Address) -> list[Row]:
                 Option(
                     f"{capital(name)} army",
                     name,
-                    f"{points_of(force.armies.get(name, ()))} of at most {army_limit(points)} points",
+                    f"{points_of(force.armies.get(name, ()))} of at most {army_limit(agreement.points)} points",
                     name == army,
                 )
                 for name in ARMIES
@@ -270,7 +271,7 @@ def _unit_rows(draft: Draft, points: int, address: Address) -> list[Row]:
             )[: limits.OPTIONS],
         ),
     ]
-    fitting = units_that_fit(force, points, army, draft.species)[: limits.OPTIONS]
+    fitting = units_that_fit(force, agreement, army, draft.species)[: limits.OPTIONS]
     if fitting:
         options = tuple(Option(name, name, _unit_line(name)) for name in fitting)
         rows.append(Select(f"Add to the {army} army", address.to("add", army), options))
@@ -290,7 +291,7 @@ def _unit_line(name: str) -> str:
     return shortened(line, limits.OPTION_DESCRIPTION)
 
 
-def _terrain_rows(draft: Draft, points: int, address: Address) -> list[Row]:
+def _terrain_rows(draft: Draft, agreement: Agreement, address: Address) -> list[Row]:
     rows: list[Row] = []
     for which, title in (("home", "Home Terrain"), ("frontier", "Proposed Frontier Terrain")):
         names = [terrain.name for terrain in catalogue().standard_terrains]
@@ -304,9 +305,9 @@ def _terrain_rows(draft: Draft, points: int, address: Address) -> list[Row]:
     return rows[: limits.ROWS - 1]
 
 
-def _dragon_rows(draft: Draft, points: int, address: Address) -> list[Row]:
+def _dragon_rows(draft: Draft, agreement: Agreement, address: Address) -> list[Row]:
     rows: list[Row] = []
-    names = dragons_that_fit(draft.force, points)
+    names = dragons_that_fit(draft.force, agreement)
     for part, start in enumerate(range(0, len(names), limits.OPTIONS)):
         chunk = names[start : start + limits.OPTIONS]
         title = f"Add a dragon: {chunk[0]} to {chunk[-1]}"

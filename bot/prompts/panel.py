@@ -26,7 +26,8 @@ from bot.wording.questions import group_label, noted, nothing_label, question, s
 from bot.wording.words import capital, grouped, shortened
 from engine.decisions import Assign, Choose, Decision, Order, Pairs, Pick, Split
 from engine.dragon_dice.dragons.allocation import Allocation
-from engine.dragon_dice.forces import ArmiesPlan, army_limit
+from engine.dragon_dice.force_questions import ArmiesPlan
+from engine.dragon_dice.forces import army_limit
 from engine.dragon_dice.magic.plan import SpellsPlan
 from engine.dragon_dice.move_plan import MovePlan
 from engine.dragon_dice.species.air_flight import FlightPlan
@@ -92,7 +93,7 @@ def groups_of(decision: Decision) -> Mapping[str, tuple[str, ...]]:
     if isinstance(decision, Pick):
         return {ONE: tuple(decision.weights)}
     if isinstance(decision, ArmiesPlan):
-        return dict.fromkeys(ARMIES, tuple(decision.health))
+        return dict.fromkeys(ARMIES, decision.dice)
     return {}
 
 
@@ -285,7 +286,7 @@ def _status(decision: Decision, cast: Cast, kept: Mapping[str, list[str]]) -> st
             f"{capital(army)} army: {dice(members)} ({sum(map(health_of, members))} of at most {limit} points)"
             for army, members in kept.items()
         ]
-        left = [die for die in decision.health if all(die not in members for members in kept.values())]
+        left = [die for die in decision.dice if all(die not in members for members in kept.values())]
         return "\n".join([*lines, f"Without an army: {dice(left)}" if left else "Every unit has an army."])
     if isinstance(decision, Assign):
         lines = [f"{_group_name(decision, group, cast)}: {dice(m)}" for group, m in kept.items() if m]

@@ -14,7 +14,8 @@ from bot.wording.questions import question
 from bot.wording.words import shortened
 from engine.decisions import Assign, Choose, Decision, Number, Order, Pairs, Pick, Plan, Split
 from engine.dragon_dice.dragons.allocation import Allocation
-from engine.dragon_dice.forces import ArmiesPlan, ForcePlan, presets
+from engine.dragon_dice.force_questions import ArmiesPlan, ForcePlan
+from engine.dragon_dice.forces import presets
 from engine.dragon_dice.magic.plan import SpellsPlan
 from engine.dragon_dice.move_plan import MovePlan
 from engine.dragon_dice.species.air_flight import FlightPlan

@@ -13,9 +13,11 @@ from typing import Any, Final, cast
 from engine.decisions import Assign, Decision
 from engine.dragon_dice.catalogue import catalogue
 from engine.dragon_dice.dice import UnitKind
-from engine.dragon_dice.forces import Force, ForcePlan, army_limit, dragons_needed, random_force
+from engine.dragon_dice.force_questions import ForcePlan
+from engine.dragon_dice.forces import Agreement, Force, army_limit, dragons_needed
 from engine.dragon_dice.magic.plan import SpellsPlan
 from engine.dragon_dice.magic.spellbook import spellbook
+from engine.dragon_dice.random_forces import random_force
 from engine.dragon_dice.state import ARMIES, Place
 from engine.dragon_dice.tally import (
     LASTS,
@@ -54,7 +56,7 @@ class Curious:
 
     def _answer(self, decision: Decision, rng: random.Random) -> Json:
         if isinstance(decision, ForcePlan):
-            return self.force(rng, decision.points).to_answer()
+            return self.force(rng, decision.agreement).to_answer()
         if isinstance(decision, SpellsPlan) and rng.random() > SHARE_OF_WHIMS:
             return self._spells(decision, rng)
         if isinstance(decision, Assign) and decision.prompt == "retreat" and rng.random() > SHARE_OF_RETREATS:
@@ -63,9 +65,9 @@ class Curious:
 
     # -- forces ----------------------------------------------------------------------------------------------------
 
-    def force(self, rng: random.Random, points: int) -> Force:
+    def force(self, rng: random.Random, agreement: Agreement) -> Force:
         """Returns a legal force of one or two species whose dice can do what is lacking."""
-        known = catalogue()
+        known, points = catalogue(), agreement.points
         dear = sum(self.tally.lack(Feat(SPELL, name)) for name in SUMMONS) + self._dragons_lacking()
         interest = {unit.name: self._interest(unit, dear) for one in known.standard_species for unit in one.units}
         by_species = {one: sum(interest[u.name] for u in one.units) / len(one.units) for one in known.standard_species}
@@ -73,7 +75,7 @@ class Curious:
         kinds = [unit for one in species for unit in one.units]
         armies = self._armies(rng, kinds, interest, points)
         if armies is None:
-            return random_force(rng, points)
+            return random_force(rng, agreement)
         return Force(
             home=rng.choice(known.standard_terrains).name,
             frontier=rng.choice(known.standard_terrains).name,

@@ -1,27 +1,29 @@
-"""Forces: what a player brings, the law about it, and the two questions that ask for it (p. 7-8, steps 1 and 2)."""
+"""Forces: what a player brings, and the law about it (p. 7-8, steps 1 and 2; advanced dice p. 54-60)."""
 
 from __future__ import annotations
 
 import difflib
-import random
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
-from typing import Final, cast
+from typing import Final
 
 import yaml
 
-from engine.decisions import Plan
+from engine.dragon_dice.carrying import can_carry
 from engine.dragon_dice.catalogue import catalogue
-from engine.dragon_dice.dice import ARTIFACT, MEDALLION, RELIC, UnitKind
+from engine.dragon_dice.dice import ARTIFACT, DRACOLEM, DRAGONKIN, MEDALLION, RELIC
 from engine.dragon_dice.state import ARMIES, Place
-from engine.refusals import NotAllowed, NotUnderstood
+from engine.refusals import NotUnderstood
 from engine.values import Json
 
 POINTS_PER_DRAGON: Final = 24
 """One dragon for each 24 points or part of them (p. 8)."""
+
+POINTS_PER_DRAGONKIN: Final = 3
+"""One health of Dragonkin for every full three points (p. 54)."""
 
 SUGGESTED_POINTS: Final = (15, 24, 30, 36, 60)
 """The force sizes that the rules suggest (p. 7)."""
@@ -35,33 +37,59 @@ MOST_POINTS: Final = 120
 
 
 @dataclass(frozen=True, slots=True)
+class Agreement:
+    """What the players have agreed on: the size of a force, the kinds of advanced dice (`ADVANCED`), how many play."""
+
+    points: int
+    advanced: tuple[str, ...] = ()
+    players: int = 2
+
+
+@dataclass(frozen=True, slots=True)
 class Force:
-    """A force by printed names: two terrains, dragons, and the units of the three armies."""
+    """A force by printed names: two terrains, what waits in the Summoning Pool, and units and items of three armies."""
 
     home: str = ""
     frontier: str = ""
     dragons: tuple[str, ...] = ()
     armies: Mapping[Place, tuple[str, ...]] = field(default_factory=dict)
+    dragonkin: tuple[str, ...] = ()
+    minor_terrains: tuple[str, ...] = ()
+
+    @property
+    def dice(self) -> tuple[str, ...]:
+        """Returns all units and items, army by army."""
+        return tuple(name for army in ARMIES for name in self.armies.get(army, ()))
 
     @property
     def units(self) -> tuple[str, ...]:
         """Returns all units, army by army."""
-        return tuple(name for army in ARMIES for name in self.armies.get(army, ()))
+        return tuple(name for name in self.dice if name in catalogue().units)
+
+    @property
+    def items(self) -> tuple[str, ...]:
+        """Returns all items, army by army."""
+        return tuple(name for name in self.dice if name in catalogue().items)
 
     @property
     def points(self) -> int:
-        """Returns what the units cost (p. 3)."""
-        return points_of(self.units)
+        """Returns what units and items cost (p. 3, p. 59)."""
+        return points_of(self.dice)
 
     def to_answer(self) -> dict[str, Json]:
-        """Returns the answer to the question `force` that brings this force, divided as it is."""
-        return {
+        """Returns the answer to the question `force` that brings this force, divided as it is.
+
+        Of advanced dice it names only what there is.
+        """
+        answer: dict[str, Json] = {
             "units": list(self.units),
             "dragons": list(self.dragons),
             "home": self.home,
             "frontier": self.frontier,
             "armies": {army: list(self.armies.get(army, ())) for army in ARMIES},
         }
+        advanced = {"items": self.items, "dragonkin": self.dragonkin, "minor": self.minor_terrains}
+        return answer | {key: list(names) for key, names in advanced.items() if names}
 
 
 def points_of(names: Iterable[str]) -> int:
@@ -92,163 +120,135 @@ def army_limit(points: int) -> int:
     return points // 2
 
 
+def dragonkin_limit(units: Iterable[str], points: int) -> int:
+    """Returns how much health of Dragonkin may be brought: one for every full three points not of Dracolem (p. 54)."""
+    known = catalogue().units
+    dracolem = sum(known[name].health for name in units if known[name].species == DRACOLEM)
+    return max(0, points - dracolem) // POINTS_PER_DRAGONKIN
+
+
+def minor_terrain_limit(players: int) -> int:
+    """Returns how many minor terrains may be brought: one more than there are terrains in the game (p. 57)."""
+    terrains = players + 1
+    return terrains + 1
+
+
 # -- the law -------------------------------------------------------------------------------------------------------
 
 
-def broken_rules(force: Force, points: int) -> list[str]:
+def broken_rules(force: Force, agreement: Agreement) -> list[str]:
     """Returns a sentence for every rule the force breaks, each with the way to mend it; none if it is legal."""
-    return [
-        *_wrong_brought(force.units, force.dragons, force.home, force.frontier, points),
-        *_wrong_armies(force, points),
-    ]
+    return [*wrong_brought(force, force.units, force.items, agreement), *wrong_armies(force, agreement.points)]
 
 
-def _wrong_brought(units: Sequence[str], dragons: Sequence[str], home: str, frontier: str, points: int) -> list[str]:
+def wrong_brought(force: Force, units: Sequence[str], items: Sequence[str], agreement: Agreement) -> list[str]:
+    """Returns what is wrong with what is brought: these units and items, and of the force all that is in no army."""
+    known = catalogue()
+    points = agreement.points
     wrong = []
-    total = points_of(units)
+    total = points_of([*units, *items])
+    things, dice = ("units and items", "dice") if items else ("units", "units")
     if total < points:
-        wrong.append(f"The units come to {total} of {points} points: add units worth {points - total} (p. 7).")
+        wrong.append(f"The {things} come to {total} of {points} points: add {dice} worth {points - total} (p. 7).")
     if total > points:
-        wrong.append(f"The units come to {total} of {points} points: take out units worth {total - points} (p. 7).")
+        wrong.append(f"The {things} come to {total} of {points} points: take out {dice} worth {total - points} (p. 7).")
     needed = dragons_needed(points)
-    brought = sum(catalogue().dragons[name].counts_as for name in dragons)
+    brought = sum(known.dragons[name].counts_as for name in force.dragons)
     if brought != needed:
         verb = f"add {needed - brought}" if brought < needed else f"take out {brought - needed}"
         wrong.append(
             f"A force of {points} points brings exactly {needed} dragon{'s' * (needed != 1)}, one for each 24 points "
             f"or part (a White Dragon counts as two), and this one brings {brought}: {verb} (p. 8)."
         )
-    if not home:
+    if not force.home:
         wrong.append("There is no Home Terrain: choose one (p. 8).")
-    if not frontier:
+    elif known.terrains[force.home].is_advanced:
+        wrong.append(f"{force.home} may only be proposed for the frontier: choose another Home Terrain (p. 56).")
+    if not force.frontier:
         wrong.append("There is no proposed Frontier Terrain: choose one (p. 8).")
+    return [*wrong, *_wrong_advanced(force, units, items, agreement)]
+
+
+def _wrong_advanced(force: Force, units: Sequence[str], items: Sequence[str], agreement: Agreement) -> list[str]:
+    known = catalogue()
+    kinds: dict[str, list[str]] = {}
+    for name in units:
+        species = known.species[known.units[name].species]
+        if species.name == DRAGONKIN:
+            kinds.setdefault("among units", []).append(name)
+        elif species.advanced:
+            kinds.setdefault(species.advanced, []).append(name)
+    kinds["dragonkin"] = list(force.dragonkin)
+    kinds["items"] = list(items)
+    kinds["minor terrains"] = list(force.minor_terrains)
+    if force.frontier and known.terrains[force.frontier].is_advanced:
+        kinds["advanced terrains"] = [force.frontier]
+    wrong = []
+    if misplaced := kinds.pop("among units", []):
+        wrong.append(
+            f"Dragonkin wait in the Summoning Pool and cost no points: bring {_listed(misplaced)} beside the armies "
+            "(p. 54)."
+        )
+    for kind, names in kinds.items():
+        if names and kind not in agreement.advanced:
+            wrong.append(f"{kind.capitalize()} are not agreed on for this match: take out {_listed(names)} (p. 54).")
+    limit = dragonkin_limit(units, agreement.points)
+    health = sum(known.units[name].health for name in force.dragonkin)
+    if health > limit:
+        wrong.append(
+            f"The Dragonkin have {health} health, and {limit} may be brought, one for every full three points that are "
+            f"not Dracolem: take out {health - limit} (p. 54)."
+        )
+    most = minor_terrain_limit(agreement.players)
+    if len(force.minor_terrains) > most:
+        wrong.append(
+            f"There are {len(force.minor_terrains)} minor terrains, and {most} may be brought, one more than there are "
+            f"terrains in the game: take out {len(force.minor_terrains) - most} (p. 57)."
+        )
     return wrong
 
 
-def _wrong_armies(force: Force, points: int) -> list[str]:
+def wrong_armies(force: Force, points: int) -> list[str]:
+    """Returns what is wrong with the three armies."""
     wrong = []
     limit = army_limit(points)
     for army in ARMIES:
-        units = force.armies.get(army, ())
-        total = points_of(units)
-        if not units:
-            wrong.append(f"The {army} army has no unit: put at least one into it (p. 8).")
-        if total > limit:
-            wrong.append(
-                f"The {army} army has {total} points, more than half of the force ({limit}): "
-                f"move units worth at least {total - limit} into another army (p. 8)."
-            )
+        dice = force.armies.get(army, ())
+        wrong += wrong_army(army, dice, limit)
     return wrong
 
 
-# -- the two questions ---------------------------------------------------------------------------------------------
+def wrong_army(army: Place, dice: Sequence[str], limit: int) -> list[str]:
+    """Returns what is wrong with one army of these units and items, by printed names."""
+    known = catalogue()
+    units = [known.units[name] for name in dice if name in known.units]
+    items = [known.items[name] for name in dice if name in known.items]
+    wrong = []
+    if not units:
+        wrong.append(f"The {army} army has no unit: put at least one into it (p. 8).")
+    total = points_of(dice)
+    if total > limit:
+        wrong.append(
+            f"The {army} army has {total} points, more than half of the force ({limit}): "
+            f"move {'dice' if items else 'units'} worth at least {total - limit} into another army (p. 8)."
+        )
+    if items and not can_carry(units, items):
+        wrong.append(
+            f"The units of the {army} army cannot carry {_listed([item.name for item in items])}: a unit carries two "
+            "pieces of equipment or artifacts of its elements, or one medallion or relic (p. 59-60)."
+        )
+    return wrong
 
 
-@dataclass(frozen=True, kw_only=True)
-class ForcePlan(Plan):
-    """What do you bring? `{units, dragons, home, frontier}` by printed names, and if already divided, `armies`."""
-
-    points: int
-
-    def check(self, answer: Json) -> Json:
-        """Returns the answer with every name as printed."""
-        given = _mapping(answer)
-        known = catalogue()
-        units = [_named(name, known.units, "unit") for name in _names(given, "units")]
-        dragons = [_named(name, known.dragons, "dragon") for name in _names(given, "dragons")]
-        home = _named(given.get("home", ""), known.terrains, "terrain") if given.get("home") else ""
-        frontier = _named(given.get("frontier", ""), known.terrains, "terrain") if given.get("frontier") else ""
-        wrong = _wrong_brought(units, dragons, home, frontier, self.points)
-        checked: dict[str, Json] = {"units": units, "dragons": dragons, "home": home, "frontier": frontier}
-        if given.get("armies"):
-            divided = _mapping(given["armies"])
-            armies = {a: tuple(_named(n, known.units, "unit") for n in _names(divided, a)) for a in ARMIES}
-            force = Force(home, frontier, tuple(dragons), armies)
-            wrong += _wrong_armies(force, self.points)
-            if sorted(force.units) != sorted(units):
-                wrong.append("The three armies hold other units than the force: name every unit in one army (p. 8).")
-            checked["armies"] = {army: list(names) for army, names in armies.items()}
-        elif not can_be_divided(units, self.points):
-            wrong.append("These units cannot be divided into three armies of at most half the points (p. 8).")
-        if wrong:
-            raise NotAllowed("\n".join(wrong))
-        return checked
-
-    def sample(self, rng: random.Random) -> Json:
-        """Returns a random legal force of one or two species, divided."""
-        return random_force(rng, self.points).to_answer()
-
-    def default(self) -> Json:
-        """Returns always the same legal force of the size."""
-        return random_force(random.Random(self.points), self.points).to_answer()
-
-    def terms(self) -> Json:
-        """Returns the size."""
-        return self.points
+def _listed(names: Sequence[str]) -> str:
+    return ", ".join(name if names.count(name) == 1 else f"{names.count(name)} {name}" for name in dict.fromkeys(names))
 
 
-@dataclass(frozen=True, kw_only=True)
-class ArmiesPlan(Plan):
-    """How do you divide your force? `{home, campaign, horde}`, each a list of die ids."""
-
-    health: Mapping[str, int]
-    points: int
-
-    def check(self, answer: Json) -> Json:
-        """Returns the three armies, each in the order of the force."""
-        given = _mapping(answer)
-        armies = {army: _names(given, army) for army in ARMIES}
-        named = [name for names in armies.values() for name in names]
-        for name in named:
-            if name not in self.health:
-                raise NotUnderstood(f"{name} is not in your force. It has {', '.join(self.health)}.")
-        if len(set(named)) < len(named):
-            raise NotAllowed("A unit stands in two armies: name every unit once (p. 8).")
-        wrong = []
-        left_out = [name for name in self.health if name not in named]
-        if left_out:
-            wrong.append(f"Every unit belongs to an army: {', '.join(left_out)} still needs one (p. 8).")
-        limit = army_limit(self.points)
-        for army, names in armies.items():
-            total = sum(self.health[name] for name in names)
-            if not names:
-                wrong.append(f"The {army} army has no unit: put at least one into it (p. 8).")
-            if total > limit:
-                wrong.append(
-                    f"The {army} army has {total} points; at most half, {limit}, may stand in one army (p. 8)."
-                )
-        if wrong:
-            raise NotAllowed("\n".join(wrong))
-        return {army: [name for name in self.health if name in names] for army, names in armies.items()}
-
-    def sample(self, rng: random.Random) -> Json:
-        """Returns a random legal division."""
-        return cast(Json, divide(self.health, self.points, rng))
-
-    def default(self) -> Json:
-        """Returns an even division."""
-        return cast(Json, divide(self.health, self.points, None))
-
-    def terms(self) -> Json:
-        """Returns the units and the size."""
-        return [dict(self.health), self.points]
+# -- names ---------------------------------------------------------------------------------------------------------
 
 
-def _mapping(answer: Json) -> Mapping[str, Json]:
-    if not isinstance(answer, Mapping):
-        raise NotUnderstood("A force has units, dragons, a home and a frontier terrain, each under its name.")
-    return answer
-
-
-def _names(given: Mapping[str, Json], key: str) -> list[str]:
-    names = given.get(key) or []
-    if isinstance(names, str) or not isinstance(names, Sequence):
-        raise NotUnderstood(f"{key} is a list of names, for example [Knight, Archer].")
-    return [str(name) for name in names]
-
-
-def _named(name: Json, known: Mapping[str, object], what: str) -> str:
-    """Returns the printed name that is meant, whatever its case. Raises `NotUnderstood` with the nearest names."""
+def named(name: Json, known: Mapping[str, object], what: str) -> str:
+    """Returns the printed name of these that is meant, whatever its case. Raises `NotUnderstood` with the nearest."""
     text = " ".join(str(name).split())
     if text in known:
         return text
@@ -269,79 +269,14 @@ def printed_name(name: str, what: str) -> str:
         "dragon": known.dragons,
         "terrain": known.terrains,
         "item": known.items,
+        "unit or item": {**known.units, **known.items},
         "minor terrain": known.minor_terrains,
         "die": known.dice,
     }
-    return _named(name, tables[what], what)
+    return named(name, tables[what], what)
 
 
-# -- making forces -------------------------------------------------------------------------------------------------
-
-
-def divide(health: Mapping[str, int], points: int, rng: random.Random | None) -> dict[str, list[str]]:
-    """Returns the things divided into three armies of at most half the points; at random, or (None) evenly.
-
-    Raises ValueError when that cannot be.
-    """
-    limit = army_limit(points)
-    names = list(health)
-    for _ in range(20 if rng else 0):
-        assert rng is not None
-        armies: dict[str, list[str]] = {army: [] for army in ARMIES}
-        for name in names:
-            armies[rng.choice(ARMIES)].append(name)
-        if all(0 < sum(health[n] for n in members) <= limit for members in armies.values()):
-            return armies
-    armies = {army: [] for army in ARMIES}
-    loads = dict.fromkeys(armies, 0)
-    for name in sorted(names, key=lambda n: -health[n]):
-        lightest = min(loads, key=lambda army: loads[army])
-        armies[lightest].append(name)
-        loads[lightest] += health[name]
-    if not all(armies.values()) or max(loads.values()) > limit:
-        raise ValueError("these cannot be divided into three armies")
-    return armies
-
-
-def can_be_divided(units: Sequence[str], points: int) -> bool:
-    """Returns whether the units can stand in three armies of at most half the points each."""
-    try:
-        divide({f"{index}": catalogue().units[name].health for index, name in enumerate(units)}, points, None)
-    except ValueError:
-        return False
-    return True
-
-
-def random_force(rng: random.Random, points: int) -> Force:
-    """Returns a random legal force of one or two species."""
-    known = catalogue()
-    while True:
-        species = rng.sample(known.standard_species, rng.choice((1, 1, 2)))
-        units = _random_units(rng, [kind for one in species for kind in one.units], points)
-        health = {f"{index}:{name}": known.units[name].health for index, name in enumerate(units)}
-        try:
-            armies = divide(health, points, rng)
-        except ValueError:
-            continue
-        needed = dragons_needed(points)
-        ordinary = [name for name, kind in known.dragons.items() if kind.counts_as == 1]
-        return Force(
-            home=rng.choice(known.standard_terrains).name,
-            frontier=rng.choice(known.standard_terrains).name,
-            dragons=tuple(rng.choice(ordinary) for _ in range(needed)),
-            armies={Place(a): tuple(n.split(":", 1)[1] for n in names) for a, names in armies.items()},
-        )
-
-
-def _random_units(rng: random.Random, kinds: Sequence[UnitKind], points: int) -> list[str]:
-    units: list[str] = []
-    left = points
-    limit = army_limit(points)
-    while left:
-        kind = rng.choice([kind for kind in kinds if kind.health <= min(left, limit)])
-        units.append(kind.name)
-        left -= kind.health
-    return units
+# -- ready-made ----------------------------------------------------------------------------------------------------
 
 
 @cache

@@ -9,6 +9,8 @@ A force:
     Campaign army: Gryphon, Protector, Knight
     Horde army: Eagle Knight, Courier, Bowman, Evoker
 
+Items stand with their army; two lines may follow for what waits beside it: "Dragonkin" and "Minor terrains".
+
 A game: a head with its options and seats, then a line for every answered question in the order of play, a roll as the
 faces that fell:
 
@@ -45,13 +47,15 @@ _ARMY_LINES: Mapping[str, Place] = {
     "campaign army": CAMPAIGN_ARMY,
     "horde army": HORDE_ARMY,
 }
-_FORCE_LINES = ("home terrain", "frontier", "dragons", *_ARMY_LINES)
+_FORCE_LINES = ("home terrain", "frontier", "dragons", *_ARMY_LINES, "dragonkin", "minor terrains")
 
 
 def format_force(force: Force) -> str:
     """Returns a force as text; `parse_force` reads it back."""
     lines = [f"Home terrain: {force.home}", f"Frontier: {force.frontier}", f"Dragons: {_listed(force.dragons)}"]
     lines += [f"{title.capitalize()}: {_listed(force.armies.get(army, ()))}" for title, army in _ARMY_LINES.items()]
+    pool = {"dragonkin": force.dragonkin, "minor terrains": force.minor_terrains}
+    lines += [f"{title.capitalize()}: {_listed(names)}" for title, names in pool.items() if names]
     return "\n".join(lines)
 
 
@@ -78,7 +82,9 @@ def parse_force(text: str) -> Force:
         home=printed_name(home, "terrain") if home else "",
         frontier=printed_name(frontier, "terrain") if frontier else "",
         dragons=tuple(_counted(found.get("dragons", ""), "dragon")),
-        armies={army: tuple(_counted(found.get(title, ""), "unit")) for title, army in _ARMY_LINES.items()},
+        armies={army: tuple(_counted(found.get(title, ""), "unit or item")) for title, army in _ARMY_LINES.items()},
+        dragonkin=tuple(_counted(found.get("dragonkin", ""), "unit")),
+        minor_terrains=tuple(_counted(found.get("minor terrains", ""), "minor terrain")),
     )
 
 

@@ -8,7 +8,7 @@ from typing import cast
 from engine.asking import ask, together
 from engine.dragon_dice.battle import Battle
 from engine.dragon_dice.dice import LAST_FACE
-from engine.dragon_dice.forces import ArmiesPlan, ForcePlan
+from engine.dragon_dice.force_questions import ArmiesPlan, ForcePlan
 from engine.dragon_dice.happenings import Happening
 from engine.dragon_dice.purposes import HORDE_MANEUVER
 from engine.dragon_dice.rolls import roll_army
@@ -29,6 +29,10 @@ from engine.values import Json, Seat
 
 FIRST_TURN, SELECT_FRONTIER = "first turn", "frontier"
 
+_IN_ARMIES = ("units", "items")
+_IN_POOL = ("dragons", "dragonkin", "minor")
+"""What a force brings, by the keys of its answer: what is divided into armies, and what waits in the Summoning Pool."""
+
 NEAREST_START = 6
 """No terrain starts nearer than this face (p. 9)."""
 
@@ -48,18 +52,26 @@ async def assembly(battle: Battle) -> None:
 
 async def _bring_and_divide(battle: Battle, seat: Seat) -> None:
     state = battle.state
-    answer = await ask(ForcePlan(player=seat, prompt="force", points=state.force_points))
+    plan = ForcePlan(
+        player=seat,
+        prompt="force",
+        points=state.force_points,
+        advanced=tuple(state.advanced),
+        players=len(state.seats),
+    )
+    answer = await ask(plan)
     if seat in state.leaving:
         return
     force = cast("Mapping[str, Json]", answer)
-    unsorted = state.add_dice(seat, cast("Sequence[str]", force["units"]), FORCE)
+    unsorted = [die for key in _IN_ARMIES for die in state.add_dice(seat, _names(force, key), FORCE)]
     armies = cast("Mapping[Place, Sequence[str]]", force.get("armies", {}))
     for army, names in armies.items():
         for name in names:
             die = next(die for die in unsorted if die.kind == name)
             unsorted.remove(die)
             battle.move([die], army)
-    state.add_dice(seat, cast("Sequence[str]", force["dragons"]), POOL)
+    for key in _IN_POOL:
+        state.add_dice(seat, _names(force, key), POOL)
     state.terrains[home_of(seat)] = Terrain(str(force["home"]))
     state.proposed[seat] = str(force["frontier"])
     battle.say(Happening.FORCE_CHOSEN, player=seat)
@@ -68,12 +80,17 @@ async def _bring_and_divide(battle: Battle, seat: Seat) -> None:
     await _divide(battle, seat)
 
 
+def _names(force: Mapping[str, Json], key: str) -> Sequence[str]:
+    return cast("Sequence[str]", force.get(key, ()))
+
+
 async def _divide(battle: Battle, seat: Seat) -> None:
     units = battle.state.at(seat, FORCE)
     if not units:
         return
     health: dict[str, int] = {die.id: die.unit.health for die in units}
-    plan = ArmiesPlan(player=seat, prompt="armies", health=health, points=battle.state.force_points)
+    items = tuple(die.id for die in battle.state.items_at(seat, FORCE))
+    plan = ArmiesPlan(player=seat, prompt="armies", health=health, points=battle.state.force_points, items=items)
     armies = cast("Mapping[Place, Sequence[DieId]]", await ask(plan))
     if seat in battle.state.leaving:
         return
@@ -144,11 +161,19 @@ def _put_in_order_of_seats(battle: Battle) -> None:
 
 def _brought(battle: Battle, seat: Seat) -> dict[str, Json]:
     state = battle.state
-    brought: dict[str, Json] = {army: [die.id for die in state.at(seat, army)] for army in ARMIES}
+    brought: dict[str, Json] = {
+        army: [die.id for die in (*state.at(seat, army), *state.items_at(seat, army))] for army in ARMIES
+    }
     home = state.terrains.get(home_of(seat))
     brought["terrain"] = None if home is None else home.kind
     brought["frontier"] = state.proposed.get(seat)
     brought["dragons"] = [die.id for die in state.dragons_at(POOL) if die.owner == seat]
+    pool = [die for die in state.dice.values() if die.owner == seat and die.place == POOL]
+    waiting: dict[str, list[Json]] = {
+        "dragonkin": [die.id for die in pool if die.is_unit],
+        "minor": [die.id for die in pool if die.is_minor_terrain],
+    }
+    brought |= {key: dice for key, dice in waiting.items() if dice}
     return brought
 
 
@@ -183,9 +208,9 @@ async def _choose_and_place(battle: Battle, seat: Seat, army: Place, places: Seq
 
 
 def _place(battle: Battle, seat: Seat, army: Place, place: Place) -> None:
-    units = battle.state.at(seat, army)
-    battle.move(units, place)
-    battle.say(Happening.ARMY_PLACED, player=seat, army=army, place=place, dice=[die.id for die in units])
+    dice = [*battle.state.at(seat, army), *battle.state.items_at(seat, army)]
+    battle.move(dice, place)
+    battle.say(Happening.ARMY_PLACED, player=seat, army=army, place=place, dice=[die.id for die in dice])
 
 
 async def starting_distance(battle: Battle) -> None:

@@ -22,6 +22,12 @@ DieId = NewType("DieId", str)
 
 So the id says whose die it is and of which kind, for ever; only its place changes."""
 
+
+def kind_of(die: str) -> str:
+    """Returns the printed name of a die, by its id."""
+    return die.partition(":")[2].partition("#")[0]
+
+
 Place = NewType("Place", str)
 
 RESERVES: Final = Place("reserves")

@@ -6,8 +6,9 @@ import random
 from pathlib import Path
 
 from bot.playground import Form
-from engine.dragon_dice.forces import presets, random_force
+from engine.dragon_dice.forces import Agreement, presets
 from engine.dragon_dice.notation import format_force
+from engine.dragon_dice.random_forces import random_force
 from engine.dragon_dice.view import TableView
 from engine.values import Seat
 from tests.support.evening import Evening, evening
@@ -176,7 +177,7 @@ async def test_a_force_built_step_by_step_by_buttons(tmp_path: Path) -> None:
 async def test_a_draft_belongs_to_its_owner(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
         thread = await table.new_match(points=24)
-        force = random_force(random.Random(5), 24)
+        force = random_force(random.Random(5), Agreement(24))
         await table.alice.slash(thread, "force paste", text=format_force(force).replace("\n", " "))
         await table.bob.slash(thread, "force build", home="Highland City")
         shown = (await table.bob.slash(thread, "force show")).text

@@ -14,7 +14,7 @@ from typing import Final, Protocol
 
 from engine.decisions import Choose, Decision, Pairs
 from engine.dragon_dice.catalogue import catalogue
-from engine.dragon_dice.forces import ArmiesPlan
+from engine.dragon_dice.force_questions import ArmiesPlan
 from engine.dragon_dice.magic.plan import SpellsPlan
 from engine.dragon_dice.magic.spellbook import ANY, IVORY, spellbook
 from engine.dragon_dice.names import WrittenName, match_names
@@ -128,7 +128,7 @@ def _may_be(entry: Item, seat: Seat) -> bool:
 def offered_dice(decision: Decision) -> list[str]:
     """Returns the names that a decision offers; some may be no dice."""
     if isinstance(decision, ArmiesPlan):
-        return list(decision.health)
+        return list(decision.dice)
     return list(_strings(decision.terms()))
 
 
@@ -479,11 +479,16 @@ def _armies(item: Item, player: Seat, dice: Dice) -> Json:
 def _force(item: Item, player: Seat, dice: Dice) -> Json:
     """What is brought, by printed names; numbers that tell equal dice apart are allowed."""
     given = item.mapping(["units", "dragons", "home", "frontier", "armies", "items", "dragonkin", "minor"])
-    for key in ("items", "dragonkin", "minor"):
-        if key in given and not given[key].is_empty:
-            raise given[key].wrong(f"not supported yet: {key} in a force")
+    known_dice = catalogue()
     force: dict[str, Json] = {}
-    for key, known in (("units", catalogue().units), ("dragons", catalogue().dragons)):
+    kinds: dict[str, Mapping[str, object]] = {
+        "units": known_dice.units,
+        "dragons": known_dice.dragons,
+        "items": known_dice.items,
+        "dragonkin": known_dice.units,
+        "minor": known_dice.minor_terrains,
+    }
+    for key, known in kinds.items():
         names = [die_name(entry) for entry in given[key].items()] if key in given else []
         for name, entry in zip(names, given[key].items() if key in given else (), strict=True):
             if name.kind not in known:

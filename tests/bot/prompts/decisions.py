@@ -9,7 +9,7 @@ from engine.decisions import Assign, Choose, Decision, Number, Order, Pairs, Pic
 from engine.dragon_dice.catalogue import catalogue
 from engine.dragon_dice.dice import ELEMENTS
 from engine.dragon_dice.dragons.allocation import Allocation
-from engine.dragon_dice.forces import ArmiesPlan, ForcePlan
+from engine.dragon_dice.force_questions import ArmiesPlan, ForcePlan
 from engine.dragon_dice.magic.aims import summonable
 from engine.dragon_dice.magic.offers import Dead, Dragons, HealthWorth, Movers, Named, Offer, Standing
 from engine.dragon_dice.magic.plan import SpellsPlan

@@ -16,7 +16,7 @@ from bot.prompts.question import question_prompt
 from bot.prompts.ready import needs_panel, ready_answers, ready_label
 from bot.wording.names import Cast
 from engine.decisions import Assign, Choose, Decision, Number, Pick
-from engine.dragon_dice.forces import ArmiesPlan
+from engine.dragon_dice.force_questions import ArmiesPlan
 from engine.dragon_dice.state import ARMIES
 from engine.values import Json, Seat, canonical
 from tests.bot.prompts.decisions import A, army_plans, assigns, chooses, decisions, picks

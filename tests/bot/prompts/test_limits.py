@@ -25,7 +25,8 @@ from bot.wording.names import Cast
 from bot.wording.words import in_messages, plain_name
 from engine.decisions import Assign, Decision, Order, Pick
 from engine.dragon_dice.catalogue import catalogue
-from engine.dragon_dice.forces import ArmiesPlan, Force, ForcePlan
+from engine.dragon_dice.force_questions import ArmiesPlan, ForcePlan
+from engine.dragon_dice.forces import Agreement, Force
 from engine.dragon_dice.state import ADVANCED, ARMIES
 from engine.refusals import Refusal
 from engine.values import Json, Seat
@@ -116,13 +117,13 @@ def test_the_builder_fits_a_message_at_every_step(force: Force, points: int, spe
     draft = Draft.from_json({**force.to_answer(), "army": army, "species": species})
     assert (draft.force, draft.army, draft.species) == (force, army, species)
     for screen in ("units", "terrains", "dragons"):
-        assert broken_limits(builder_prompt(draft, points, FAR, screen)) == []
+        assert broken_limits(builder_prompt(draft, Agreement(points), FAR, screen)) == []
     for again in ("", "random", "presets"):
-        assert broken_limits(force_prompt(draft, points, FAR, again)) == []
+        assert broken_limits(force_prompt(draft, Agreement(points), FAR, again)) == []
 
 
 def test_the_ready_made_forces_fit_a_select() -> None:
-    assert broken_limits(presets_prompt(24, FAR)) == []
+    assert broken_limits(presets_prompt(Agreement(24), FAR)) == []
 
 
 # -- six players ---------------------------------------------------------------------------------------------------

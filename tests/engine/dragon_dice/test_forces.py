@@ -13,21 +13,20 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.dragon_dice.catalogue import catalogue
+from engine.dragon_dice.force_questions import ArmiesPlan, ForcePlan
 from engine.dragon_dice.forces import (
-    ArmiesPlan,
+    Agreement,
     Force,
-    ForcePlan,
     army_limit,
     broken_rules,
-    can_be_divided,
-    divide,
+    dragonkin_limit,
     dragons_needed,
     points_of,
     presets,
     printed_name,
-    random_force,
 )
-from engine.dragon_dice.state import ARMIES, CAMPAIGN_ARMY, HOME_ARMY, HORDE_ARMY
+from engine.dragon_dice.random_forces import can_be_divided, divide, random_force
+from engine.dragon_dice.state import ADVANCED, ARMIES, CAMPAIGN_ARMY, HOME_ARMY, HORDE_ARMY
 from engine.refusals import NotAllowed, NotUnderstood
 from engine.values import Json, Seat
 
@@ -59,7 +58,7 @@ def answer(**changes: Json) -> dict[str, Json]:
 @pytest.mark.covers("Total Force Size")
 def test_a_legal_force_breaks_no_rule() -> None:
     assert LEGAL.points == 24
-    assert broken_rules(LEGAL, 24) == []
+    assert broken_rules(LEGAL, Agreement(24)) == []
     assert plan().check(LEGAL.to_answer()) == LEGAL.to_answer()
 
 
@@ -93,7 +92,7 @@ def test_one_dragon_for_each_24_points_or_part_and_half_the_points_rounded_down(
     ],
 )
 def test_each_broken_rule_is_named_and_how_to_mend_it(changes: dict[str, object], rule: str) -> None:
-    wrong = broken_rules(replace(LEGAL, **changes), 24)  # type: ignore[arg-type]
+    wrong = broken_rules(replace(LEGAL, **changes), Agreement(24))  # type: ignore[arg-type]
     assert len(wrong) == 1 and rule in wrong[0] and "(p. " in wrong[0]
 
 
@@ -103,19 +102,19 @@ def test_an_army_of_more_than_half_the_points_is_refused_with_what_must_leave_it
         CAMPAIGN_ARMY: ("Gryphon", "Gryphon"),
         HORDE_ARMY: ("Eagle Knight",),
     }
-    wrong = broken_rules(replace(LEGAL, armies=armies), 24)
+    wrong = broken_rules(replace(LEGAL, armies=armies), Agreement(24))
     assert len(wrong) == 1
     assert "home army has 13 points" in wrong[0] and "(12)" in wrong[0] and "at least 1" in wrong[0]
 
 
 def test_an_army_without_a_unit_is_refused() -> None:
     armies = {HOME_ARMY: ("Gryphon",) * 3, CAMPAIGN_ARMY: ("Gryphon",) * 3, HORDE_ARMY: ()}
-    wrong = broken_rules(replace(LEGAL, armies=armies), 24)
+    wrong = broken_rules(replace(LEGAL, armies=armies), Agreement(24))
     assert len(wrong) == 1 and "horde army has no unit" in wrong[0]
 
 
 def test_all_broken_rules_are_named_at_once() -> None:
-    wrong = broken_rules(Force(), 24)
+    wrong = broken_rules(Force(), Agreement(24))
     assert len(wrong) == 7, "points, dragons, two terrains, three armies"
     with pytest.raises(NotAllowed) as refused:
         plan().check({})
@@ -164,7 +163,7 @@ def test_a_name_that_is_not_printed_is_not_understood(changes: dict[str, Json], 
 
 def test_the_armies_must_hold_the_units_that_are_brought() -> None:
     units = [*LEGAL.units[:-1], "Bowman"]
-    assert "other units than the force" in refusal(plan(), answer(units=units))
+    assert "other dice than the force" in refusal(plan(), answer(units=units))
 
 
 def test_a_force_may_be_brought_without_dividing_it() -> None:
@@ -207,13 +206,14 @@ def test_a_force_is_called_indivisible_exactly_when_it_is(points: int) -> None:
 @pytest.mark.covers("Assemble Forces")
 def test_every_unit_goes_into_one_of_three_armies_none_empty_none_over_half() -> None:
     """p. 8, step 2."""
-    question = ArmiesPlan(player=A, prompt="armies", points=8, health={"a": 4, "b": 2, "c": 1, "d": 1})
-    legal: Json = {"horde": ["d"], "home": ["a"], "campaign": ["c", "b"]}
-    assert question.check(legal) == {"home": ["a"], "campaign": ["b", "c"], "horde": ["d"]}
-    assert "horde army has no unit" in refusal(question, {"home": ["a"], "campaign": ["b", "c", "d"]})
-    assert "5 points" in refusal(question, {"home": ["a", "c"], "campaign": ["b"], "horde": ["d"]})
-    assert "d still needs one" in refusal(question, {"home": ["a"], "campaign": ["b"], "horde": ["c"]})
-    assert "two armies" in refusal(question, {"home": ["a"], "campaign": ["b", "d"], "horde": ["c", "d"]})
+    a, b, c, d = "A:Gryphon", "A:Knight", "A:Guard", "A:Trooper"
+    question = ArmiesPlan(player=A, prompt="armies", points=8, health={a: 4, b: 2, c: 1, d: 1})
+    legal: Json = {"horde": [d], "home": [a], "campaign": [c, b]}
+    assert question.check(legal) == {"home": [a], "campaign": [b, c], "horde": [d]}
+    assert "horde army has no unit" in refusal(question, {"home": [a], "campaign": [b, c, d]})
+    assert "5 points" in refusal(question, {"home": [a, c], "campaign": [b], "horde": [d]})
+    assert f"{d} still needs one" in refusal(question, {"home": [a], "campaign": [b], "horde": [c]})
+    assert "two armies" in refusal(question, {"home": [a], "campaign": [b, d], "horde": [c, d]})
     with pytest.raises(NotUnderstood, match="x is not in your force"):
         question.check({"home": ["x"]})
 
@@ -221,8 +221,8 @@ def test_every_unit_goes_into_one_of_three_armies_none_empty_none_over_half() ->
 @given(st.sampled_from([15, 24, 30, 36, 60]), st.integers(0, 10_000))
 def test_random_and_even_divisions_are_legal(points: int, seed: int) -> None:
     rng = random.Random(seed)
-    force = random_force(rng, points)
-    health = {f"{index}": catalogue().units[name].health for index, name in enumerate(force.units)}
+    force = random_force(rng, Agreement(points))
+    health = {f"A:{name}#{index}": catalogue().units[name].health for index, name in enumerate(force.units, 1)}
     question = ArmiesPlan(player=A, prompt="armies", health=health, points=points)
     for division in (question.default(), question.sample(rng)):
         checked, wanted = (cast("Mapping[str, list[str]]", d) for d in (question.check(division), division))
@@ -231,7 +231,7 @@ def test_random_and_even_divisions_are_legal(points: int, seed: int) -> None:
 
 def test_what_cannot_be_divided_is_said_so() -> None:
     with pytest.raises(ValueError, match="cannot be divided"):
-        divide({"a": 3, "b": 3}, 6, None)
+        divide({"a": "Eagle Knight", "b": "Eagle Knight"}, 6, None)
 
 
 # -- ready-made and random forces ----------------------------------------------------------------------------------
@@ -240,7 +240,7 @@ def test_what_cannot_be_divided_is_said_so() -> None:
 @pytest.mark.parametrize("name", list(presets()))
 def test_a_ready_made_force_is_legal_at_24_points(name: str) -> None:
     force = presets()[name]
-    assert broken_rules(force, 24) == []
+    assert broken_rules(force, Agreement(24)) == []
     assert plan().check(force.to_answer()) == force.to_answer()
 
 
@@ -254,9 +254,22 @@ def test_there_are_at_least_six_and_they_bring_every_species() -> None:
 
 @settings(max_examples=60)
 @given(st.sampled_from([6, 7, 8, 9, 15, 24, 25, 30, 36, 60, 119, 120]), st.integers(0, 10_000))
+def test_random_forces_of_all_dice_are_legal(points: int, seed: int) -> None:
+    """p. 54-60: Dragonkin and minor terrains within their limits, items carried, advanced terrains at the frontier."""
+    agreement = Agreement(points, ADVANCED, 2 + seed % 5)
+    force = random_force(random.Random(seed), agreement)
+    assert broken_rules(force, agreement) == []
+    question = ForcePlan(player=A, prompt="force", points=points, advanced=ADVANCED, players=agreement.players)
+    assert question.check(force.to_answer()) == force.to_answer()
+    undivided = {key: value for key, value in force.to_answer().items() if key != "armies"}
+    assert not force.items or question.check(undivided) == undivided
+
+
+@settings(max_examples=60)
+@given(st.sampled_from([6, 7, 8, 9, 15, 24, 25, 30, 36, 60, 119, 120]), st.integers(0, 10_000))
 def test_random_forces_are_legal(points: int, seed: int) -> None:
-    force = random_force(random.Random(seed), points)
-    assert broken_rules(force, points) == []
+    force = random_force(random.Random(seed), Agreement(points))
+    assert broken_rules(force, Agreement(points)) == []
     assert set(force.armies) == set(ARMIES)
     question = plan(points)
     assert question.check(question.sample(random.Random(seed))) == question.sample(random.Random(seed))
@@ -265,3 +278,87 @@ def test_random_forces_are_legal(points: int, seed: int) -> None:
 def test_who_does_not_care_brings_always_the_same_force() -> None:
     assert plan().default() == plan().default()
     assert plan().check(plan().default()) == plan().default()
+
+
+# -- advanced dice -------------------------------------------------------------------------------------------------
+
+MORE = replace(
+    LEGAL, dragonkin=("Dragonchamp (Fire)",), minor_terrains=("Highland Knoll",), frontier="Coastland Castle"
+)
+
+
+@pytest.mark.parametrize(
+    ("allowed", "refused"),
+    [
+        (
+            (),
+            ("Dragonkin are not", "Minor terrains are not", "Advanced terrains are not"),
+        ),
+        (("dragonkin", "minor terrains"), ("Advanced terrains are not",)),
+        (ADVANCED, ()),
+    ],
+)
+def test_advanced_dice_need_the_agreement_of_all_players(allowed: tuple[str, ...], refused: tuple[str, ...]) -> None:
+    """p. 54."""
+    wrong = broken_rules(MORE, Agreement(24, allowed))
+    assert [sentence.split(" agreed on")[0] for sentence in wrong] == list(refused)
+
+
+@pytest.mark.covers("Dragonkin")
+def test_one_health_of_dragonkin_for_every_full_three_points_that_are_not_dracolem() -> None:
+    """p. 54."""
+    assert dragonkin_limit(LEGAL.units, 36) == 12 and dragonkin_limit(LEGAL.units, 25) == 8
+    assert dragonkin_limit(["Draco-Tank (Gold)", "Draco-Lord (Gold)"], 24) == 6
+    nine = replace(MORE, dragonkin=("Dragonchamp (Fire)",) * 3)
+    assert "The Dragonkin have 9 health, and 8 may be brought" in broken_rules(nine, Agreement(24, ADVANCED))[0]
+
+
+def test_dragonkin_wait_in_the_pool_and_stand_in_no_army() -> None:
+    """p. 54."""
+    armies = {**LEGAL.armies, HOME_ARMY: (*LEGAL.armies[HOME_ARMY], "Dragonhero (Fire)")}
+    wrong = broken_rules(replace(LEGAL, armies=armies), Agreement(24, ADVANCED))
+    assert any("Dragonkin wait in the Summoning Pool" in sentence for sentence in wrong)
+
+
+def test_one_minor_terrain_more_than_there_are_terrains_in_the_game() -> None:
+    """p. 57: up to four in a game of two."""
+    five = replace(MORE, minor_terrains=("Highland Knoll",) * 5)
+    assert "5 minor terrains, and 4 may be brought" in broken_rules(five, Agreement(24, ADVANCED, 2))[0]
+    assert broken_rules(five, Agreement(24, ADVANCED, 3)) == []
+
+
+def test_an_advanced_terrain_is_no_home() -> None:
+    """p. 56."""
+    wrong = broken_rules(replace(LEGAL, home="Highland Vortex"), Agreement(24, ADVANCED))
+    assert len(wrong) == 1 and "may only be proposed for the frontier" in wrong[0]
+
+
+@pytest.mark.parametrize(
+    ("items", "points"),
+    [
+        (["Flicker Foil (Fire)"], 1),
+        (["Dawn Blade (Fire)"], 2),
+        (["Dawn Blade (Fire)", "Eyebiter (Air)"], 3),
+        (["Dawn Blade (Fire)", "Eyebiter (Air)", "Dawn Blade (Air)"], 5),
+        (["Vorpal Sword (Air)", "Mantlet (Air)", "Gold Medallion", "Earthfang"], 2 + 3 + 4 + 4),
+    ],
+)
+def test_items_cost_points_and_medium_equipment_less_in_pairs(items: list[str], points: int) -> None:
+    """p. 59."""
+    assert points_of(items) == points
+
+
+def test_items_stand_in_an_army_whose_units_can_carry_them() -> None:
+    """p. 59: Coral Elves hold air and water, so nobody carries fire."""
+    fits = with_item("Steel Buckler (Air)")
+    assert broken_rules(fits, Agreement(24, ADVANCED)) == []
+    wrong = broken_rules(with_item("Steel Buckler (Fire)"), Agreement(24, ADVANCED))
+    assert len(wrong) == 1 and "cannot carry Steel Buckler (Fire)" in wrong[0]
+
+
+def with_item(item: str) -> Force:
+    """Returns the legal force with a medium item in the place of a medium unit."""
+    army = next(army for army, names in LEGAL.armies.items() if "Knight" in names)
+    names = list(LEGAL.armies[army])
+    names[names.index("Knight")] = item
+    return replace(LEGAL, armies={**LEGAL.armies, army: tuple(names)})

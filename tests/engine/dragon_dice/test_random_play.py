@@ -15,7 +15,7 @@ import pytest
 from engine.chance import FairSource, RandomSource
 from engine.dragon_dice.curious import Curious
 from engine.dragon_dice.exhaustive import play_until_all_has_happened
-from engine.dragon_dice.forces import broken_rules
+from engine.dragon_dice.forces import Agreement, broken_rules
 from engine.dragon_dice.invariants import WatchedDragonDice, check_match, glance
 from engine.dragon_dice.rules import DragonDice
 from engine.dragon_dice.tally import ABILITY, BREATH, DRAGON, ICON_ACTS, SPELL, Feat, Tally, feats, feats_in
@@ -67,11 +67,11 @@ def test_curious_players_bring_legal_forces_with_what_is_lacking(points: int) ->
     tally = Tally(wanted=1)
     brought: Counter[str] = Counter()
     for seed in range(20):
-        force = Curious(tally).force(random.Random(seed), points)
-        assert broken_rules(force, points) == []
+        force = Curious(tally).force(random.Random(seed), Agreement(points))
+        assert broken_rules(force, Agreement(points)) == []
         brought.update(force.dragons)
     tally.counts.update({feat: 1 for feat in feats() if feat != Feat(BREATH, "Lightning Bolt")})
-    forces = [Curious(tally).force(random.Random(seed), points) for seed in range(20)]
+    forces = [Curious(tally).force(random.Random(seed), Agreement(points)) for seed in range(20)]
     assert sum(any("Air" in dragon for dragon in force.dragons) for force in forces) > 10
     assert len(brought) > 10
 
