@@ -192,7 +192,7 @@ async def test_a_force_that_is_refused_comes_back_to_be_mended(tmp_path: Path) -
     async with evening(tmp_path) as table:
         thread = await table.new_match(points=24)
         question = await table.question_message(thread, 1, table.alice)
-        good = format_force(random_force(random.Random(5), 24))
+        good = format_force(random_force(random.Random(5), Agreement(24)))
         bad = good.replace("Horde army:", "Horde army: 2 Elephant,")
         form = await table.alice.click(question, "Paste a force as text")
         assert written(form.form) == ""
