@@ -119,7 +119,10 @@ class Battle(Asking):
     # -- terrains --------------------------------------------------------------------------------------------------
 
     def turn_terrain(self, place: Place, face: int, by: Seat) -> None:
-        """Turns a terrain by a maneuver; on its eighth face it is captured, off it it is lost (p. 15)."""
+        """Turns a terrain by a maneuver; on its eighth face it is captured, off it it is lost (p. 15).
+
+        A second captured terrain wins (p. 1), but for somebody who has just given up.
+        """
         terrain = self.state.terrains[place]
         was, holder = terrain.face, terrain.captured_by
         terrain.face = face

@@ -26,12 +26,14 @@ if TYPE_CHECKING:
 def let_them_go(battle: Battle, *, placed: bool) -> None:
     """Takes the dice of those who gave up in this step from the table.
 
-    Once armies are `placed` only their units go; before that everything they brought, as if they had never sat down.
+    Once armies are `placed` that is what they have in play, but no dragon; before that it is everything they brought,
+    as if they had never sat down.
     """
     state = battle.state
     leaving, state.leaving = state.leaving, []
     state.out += leaving
-    dice = [die for die in state.dice.values() if die.owner in leaving and (die.is_unit or not placed)]
+    theirs = [die for die in state.dice.values() if die.owner in leaving]
+    dice = [die for die in theirs if not placed or (state.is_in_play(die.place) and not die.is_dragon)]
     battle.move(dice, REMOVED)
     battle.end_effects_on_units(dice)
     if state.frontier_by in state.out:
@@ -49,7 +51,7 @@ def pass_the_turn(battle: Battle) -> None:
     """Lets the next player who is still in take the turn.
 
     Those between are skipped, but what lasts until the beginning of their next turn ends when it would have come (p.
-    52).
+    52). Nothing else of theirs ends: their dead, dragons and Home Terrain stay.
     """
     state = battle.state
     here = state.seats.index(state.marching_seat()) + 1

@@ -89,7 +89,10 @@ class DragonDice:
         return State.from_json(data)
 
     async def play(self, state: State, tell: Tell) -> str:
-        """Plays the step that the state names and returns the name of the one that follows."""
+        """Plays the step that the state names and returns the name of the one that follows.
+
+        The turn of a marching player who is out is over then.
+        """
         battle = Battle(state, tell)
         await STEPS[state.step](battle)
         if state.leaving:

@@ -17,7 +17,9 @@ from engine.dragon_dice.curious import Curious
 from engine.dragon_dice.exhaustive import play_until_all_has_happened
 from engine.dragon_dice.forces import Agreement, broken_rules
 from engine.dragon_dice.invariants import WatchedDragonDice, check_match, glance
+from engine.dragon_dice.position import MOST_SEATS
 from engine.dragon_dice.rules import DragonDice
+from engine.dragon_dice.state import State
 from engine.dragon_dice.tally import ABILITY, BREATH, DRAGON, ICON_ACTS, SPELL, Feat, Tally, feats, feats_in
 from engine.events import Event
 from engine.playthrough import Playthrough
@@ -43,6 +45,46 @@ def test_random_games_end_and_keep_every_invariant(first: int) -> None:
 @pytest.mark.parametrize(("points", "seed"), CHECKED)
 def test_a_random_game_can_be_taken_up_at_every_decision(points: int, seed: int) -> None:
     play_at_random(WatchedDragonDice(), [A, B], {"force_points": points}, 1000 + seed, check_match)
+
+
+SEVERAL = [(players, seed) for players in (3, 4, 5, 6) for seed in range(3)]
+"""A dozen games of several: small forces, for each player makes a game longer."""
+
+
+@pytest.mark.parametrize(("players", "seed"), SEVERAL)
+def test_random_games_of_several_end_and_keep_every_invariant(players: int, seed: int) -> None:
+    """p. 52. The first of each number is looked at completely now and then, and replayed at its end."""
+    decisions = 0
+
+    def look(match: Playthrough[State]) -> None:
+        nonlocal decisions
+        decisions += 1
+        thorough = seed == 0 and (match.outcome is not None or decisions % 50 == 0)
+        (check_match if thorough else glance)(match)
+
+    played = play_at_random(WatchedDragonDice(), MOST_SEATS[:players], {"force_points": 9}, seed, look)
+    assert played.outcome.reason in ("two terrains captured", "last units in play", "nobody left")
+
+
+@pytest.mark.parametrize(("players", "seed"), [(3, 1), (4, 2), (6, 3)])
+def test_random_games_in_which_players_give_up_go_on_with_the_others(players: int, seed: int) -> None:
+    rng = random.Random(seed)
+    seats = MOST_SEATS[:players]
+    match = Playthrough.begin(WatchedDragonDice(), seats, {"force_points": 9}, RandomSource(rng))
+    gave_up = 0
+    while match.outcome is None:
+        assert match.failure is None
+        staying = [seat for seat in match.state.playing() if seat not in match.state.leaving]
+        if rng.random() < 0.02 and len(staying) > 2:
+            match.concede(rng.choice(staying))
+            gave_up += 1
+            check_match(match)
+        else:
+            match.answer(*match.sample_answer(rng))
+            glance(match)
+    check_match(match)
+    assert gave_up == players - 2 or match.outcome.reason != "concession"
+    assert gave_up
 
 
 @pytest.mark.parametrize("seed", range(3))
