@@ -56,9 +56,12 @@ def _horde_roll_won(f: Facts, c: Cast) -> str:
 def _first_turn_taken(f: Facts, c: Cast) -> str:
     if f.get("chosen"):
         other = "the player with the next most maneuver results" if c.several else "the opponent"
-        return f"{player(f, c)} chooses to take the first turn; {other} selects the Frontier Terrain."
-    other = "the player with the most maneuver results" if c.several else "the opponent"
-    return f"{player(f, c)} takes the first turn, because {other} chose to select the Frontier Terrain."
+        told = f"{player(f, c)} chooses to take the first turn; {other} selects the Frontier Terrain."
+    else:
+        other = "the player with the most maneuver results" if c.several else "the opponent"
+        told = f"{player(f, c)} takes the first turn, because {other} chose to select the Frontier Terrain."
+    order = ", then ".join(c.player(seat) for seat in names(f, "order")) if c.several else ""
+    return f"{told} Turns go so: {order}." if order else told
 
 
 @worded(Happening.FRONTIER_SELECTED)

@@ -158,4 +158,6 @@ def _eliminated(f: Facts, c: Cast) -> str:
 
 @worded(Happening.CONCEDED)
 def _conceded(f: Facts, c: Cast) -> str:
+    if c.several:
+        return f"{player(f, c)} concedes; their units leave the table, and the others play on."
     return f"{player(f, c)} concedes."

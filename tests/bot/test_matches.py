@@ -33,6 +33,7 @@ from bot.matches import (
 )
 from bot.store import Store
 from bot.store.tables import EntryRow, EventRow, MatchRow, PostRow, SetAsideRow
+from engine.dragon_dice.rules import DragonDice
 from engine.journal import CHANCE
 from engine.proof import prove
 from engine.refusals import NoLongerAsked, NotAllowed, NotUnderstood, NotYours, Refusal
@@ -281,6 +282,32 @@ async def test_only_the_matches_played_last_stay_loaded(store: Store) -> None:
     for match_id in ids:
         await play_out(matches, match_id, rng)
         prove(await matches.record(match_id), {"dice_race": DiceRace()})
+
+
+async def test_of_three_two_play_on_when_one_gives_up(store: Store) -> None:
+    """What the absent player is still asked is answered by the rules, also after a restart."""
+
+    def door() -> Matches:
+        return Matches(store, {"dragon_dice": DragonDice()}, new_seed=lambda: bytes(range(32)))
+
+    matches = door()
+    card = await matches.create(game="dragon_dice", guild_id=1, channel_id=CHANNEL, user_id=ADA, name="Ada", wanted=3)
+    await matches.join(card.id, BO, "Bo")
+    await matches.join(card.id, CY, "Cy")
+    played = await matches.start(card.id, ADA)
+    assert sorted(decision.player for decision in played.pending.values()) == ["A", "B", "C"]
+    played = await matches.concede(card.id, BO)
+    assert played.card.status is not Status.OVER
+    assert sorted(decision.player for decision in played.pending.values()) == ["A", "C"]
+    fresh = door()
+    assert (await fresh.look(card.id)).pending.keys() == played.pending.keys()
+    rng = random.Random(1)
+    for _ in range(40):
+        number, decision = next(iter(played.pending.items()))
+        who = {"A": ADA, "C": CY}[decision.player]
+        played = await fresh.answer(card.id, who, number, decision.sample(rng))
+    over = await fresh.concede(card.id, ADA)
+    assert over.card.outcome is not None and over.card.outcome.winners == ("C",)
 
 
 async def test_giving_up_ends_the_match_and_opens_the_seed(store: Store, matches: Matches) -> None:

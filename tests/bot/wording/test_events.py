@@ -379,6 +379,19 @@ THREE = Cast({**CAST.players, Seat("C"): "Cara"}, CAST.terrains)
             {"player": "B", "chosen": False},
             f"Bob takes the first turn, because {THE_FIRST} chose to select the Frontier Terrain.",
         ),
+        (
+            Happening.FIRST_TURN_TAKEN,
+            {"player": "B", "chosen": False, "order": ["B", "C", "A"]},
+            (
+                f"Bob takes the first turn, because {THE_FIRST} chose to select the Frontier Terrain. "
+                "Turns go so: Bob, then Cara, then Alice."
+            ),
+        ),
+        (
+            Happening.CONCEDED,
+            {"player": "C"},
+            "Cara concedes; their units leave the table, and the others play on.",
+        ),
     ],
 )
 def test_among_several_an_army_is_named_with_its_place_once(name: str, facts: dict[str, Json], told: str) -> None:
