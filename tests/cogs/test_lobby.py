@@ -9,6 +9,7 @@ import pytest
 from bot.cards import Status
 from bot.playground.invocations import CannotDo
 from engine.dragon_dice.state import ADVANCED
+from engine.dragon_dice.view import TableView
 from tests.support.evening import evening
 
 
@@ -234,3 +235,35 @@ async def test_each_kind_of_advanced_dice_is_a_switch_and_shown_wherever_the_mat
         every = await table.open_match(table.alice, **{kind.replace(" ", "_"): True for kind in ADVANCED})
         assert (await table.card(every)).options["advanced"] == list(ADVANCED)
         assert "24 points, with all advanced dice" in table.invitation(table.bob, every).text
+
+
+async def test_a_seat_between_two_players_may_stay_empty(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        thread = await table.open_match(table.alice, players=3, points=15)
+        invitation = table.invitation(table.alice, thread)
+        await table.press(table.bob, invitation, "Join the match")
+        await table.press(table.cara, invitation, "Join the match")
+        await table.press(table.bob, invitation, "Leave the match")
+        await table.settle()
+        await table.press(table.alice, invitation, "Start with 2 players")
+        await table.settle()
+        assert list((await table.card(thread)).names()) == ["A", "C"]
+        await table.bring_forces(thread)
+        await table.play_by_buttons(thread, lambda look: isinstance(look.view, TableView) and look.view.turn >= 2)
+        told = "\n".join(message.text for message in table.bob.sees(thread))
+        assert "Cara's home army stands at Cara's home" in told
+        assert "the opponent" in told or "your opponent" in told, "two play, whatever the seats are called"
+
+
+async def test_who_leaves_gives_the_seat_to_the_next_who_comes(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        thread = await table.open_match(table.alice, players=3, invite="Bob")
+        invitation = table.invitation(table.alice, thread)
+        await table.press(table.bob, invitation, "Join the match")
+        await table.press(table.cara, invitation, "Join the match")
+        await table.press(table.bob, invitation, "Leave the match")
+        await table.settle()
+        # A kept seat is open to all once its guest has sat down and left again.
+        (dave,) = await table.arrive("Dave")
+        await table.press(dave, invitation, "Join the match")
+        assert (await table.card(thread)).names() == {"A": "Alice", "B": "Dave", "C": "Cara"}

@@ -5,8 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from bot.cards import Look
+from bot.hands import cast_of
 from bot.playground.people import Person, Thread
 from bot.prompts import limits
+from bot.prompts.typed import suggestions
 from engine.dragon_dice.view import TableView
 from engine.values import Seat
 from tests.cogs.six_players import NAMES, play
@@ -97,3 +99,26 @@ async def test_many_are_asked_at_once_and_each_answers_for_oneself(tmp_path: Pat
         assert "Alice, Bob, Dave, Eve and Finn are asked: to bring a force." in answer.text
         await table.settle()
         assert len((await table.look(thread)).pending) == 5
+
+
+async def test_four_players_play_by_commands_and_name_each_other(tmp_path: Path) -> None:
+    async with evening(tmp_path, seed=3) as table:
+        people = [table.alice, table.bob, table.cara, *await table.arrive("Dave")]
+        thread = await table.new_match(15, people)
+        for person in people:
+            await table.type(person, thread, "force random")
+            await table.type(person, thread, "force bring")
+        await table.settle()
+        suggested: list[str] = []
+
+        def look_at(look: Look) -> bool:
+            for decision in look.pending.values():
+                if decision.prompt == "target":
+                    cast = cast_of(look, for_message=False)
+                    suggested.extend(one.name for one in suggestions(decision, "", cast))
+            return len(set(suggested)) > 2
+
+        await table.play_by_commands(thread, look_at)
+        assert len(set(suggested)) > 2, "somebody could choose whom to attack"
+        for name in suggested:
+            assert any(f"{person.name}'s " in name for person in people), name
