@@ -82,7 +82,7 @@ async def test_a_pasted_force_in_a_form_and_in_one_line(tmp_path: Path) -> None:
         opened = await table.alice.slash(thread, "force paste")
         answer = await table.alice.submit(opened, {"Your force": "Home army: 3 Orc"})
         await table.settle()
-        assert "There is no unit called 'Orc'" in answer.text
+        assert "There is no unit or item called 'Orc'" in answer.text
 
 
 async def test_an_illegal_force_is_refused_with_every_broken_rule(tmp_path: Path) -> None:
