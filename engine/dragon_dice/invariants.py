@@ -365,7 +365,8 @@ def check_replay(match: Playthrough[State]) -> None:
     """
     if not match.journal or match.journal[0].number != 1 or match.state.keeps_all_in:
         return
-    start = DragonDice().new_match(sorted(match.state.seats), {"force_points": match.state.force_points})
+    options: dict[str, Json] = {"force_points": match.state.force_points, "advanced": list(match.state.advanced)}
+    start = DragonDice().new_match(sorted(match.state.seats), options)
     again = Playthrough.resume(match.game, Snapshot(start.to_json(), 0, 0, 0), match.journal, NoDice())
     _need(again.journal == match.journal, "replayed from the start, the journal differs")
     _check_same(match, again, match.events, "replayed from the start")

@@ -9,9 +9,9 @@ import yaml
 
 from engine.chance import RandomSource
 from engine.dragon_dice.names import match_names, read_name
-from engine.dragon_dice.position import format_position, parse_position, position_text
+from engine.dragon_dice.position import MOST_SEATS, format_position, parse_position, position_text
 from engine.dragon_dice.rules import DragonDice
-from engine.dragon_dice.state import State
+from engine.dragon_dice.state import REMOVED, State
 from engine.located import NotReadable
 from engine.playthrough import Playthrough
 from engine.refusals import NotUnderstood
@@ -35,6 +35,22 @@ def assert_fixpoint(state: State) -> State:
     assert position_text(again) == text
     assert format_position(again) == format_position(state)
     return again
+
+
+@pytest.mark.parametrize("players", [4, 6])
+def test_reading_undoes_writing_for_several_of_whom_one_has_given_up(players: int) -> None:
+    """Who is out, what has left the table, and the order of play are written too."""
+    rng = random.Random(players)
+    match = Playthrough.begin(DragonDice(), MOST_SEATS[:players], {"force_points": 9}, RandomSource(rng))
+    while match.state.turn < 4:
+        match.answer(*match.sample_answer(rng))
+    match.concede(match.state.seats[-1])
+    while not match.state.out or match.snapshot().entries < len(match.journal):
+        match.answer(*match.sample_answer(rng))
+    again = assert_fixpoint(match.state)
+    assert again.out == match.state.out and again.seats == match.state.seats
+    assert [die.id for die in again.dice.values() if die.place == REMOVED]
+    assert comparable(again) == comparable(match.state)
 
 
 @pytest.mark.parametrize("seed", range(8))
