@@ -17,6 +17,7 @@ from bot.wording.words import capital, counted, grouped
 from engine.decisions import Assign, Choose, Decision, Pick
 from engine.dragon_dice.catalogue import catalogue
 from engine.dragon_dice.forces import presets
+from engine.dragon_dice.species.counts_as import CHARGES
 from engine.dragon_dice.state import RESERVES
 from engine.values import Json
 
@@ -104,6 +105,18 @@ def _counter_maneuver(decision: Decision, cast: Cast) -> str:
     )
 
 
+def _minor(decision: Decision, cast: Cast) -> str:
+    where = _place(decision, cast)
+    if "die" not in decision.about:
+        return f"Do you bring a minor terrain to your army at {where}, instead of maneuvering? It is rolled at once."
+    controlled, shows = kind_of(str(decision.about["die"])), icon(str(decision.about["icon"]))
+    return f"Your army at {where} controls {controlled}, which shows {shows}. What becomes of it?"
+
+
+def _minor_face(decision: Decision, cast: Cast) -> str:
+    return f"{kind_of(str(decision.about['die']))} shows an ID. To which action face do you turn it?"
+
+
 def _direction(decision: Decision, cast: Cast) -> str:
     return f"The maneuver succeeds. Which way do you turn {_place(decision, cast)}{_shown(decision, cast)}?"
 
@@ -164,6 +177,8 @@ _QUESTIONS: Final[Mapping[str, Callable[[Decision, Cast], str]]] = {
     "march": _march,
     "maneuver": _maneuver,
     "counter-maneuver": _counter_maneuver,
+    "minor": _minor,
+    "minor face": _minor_face,
     "direction": _direction,
     "action": _action,
     "target": _target,
@@ -227,6 +242,24 @@ def _label_counter_maneuver(decision: Choose, option: Json, cast: Cast) -> str:
     return "Oppose the maneuver" if option == "yes" else "Let the maneuver succeed"
 
 
+def _label_minor(decision: Choose, option: Json, cast: Cast) -> str:
+    if isinstance(option, Mapping):
+        return f"Bring {kind_of(str(option['bring']))}"
+    if option == "none":
+        return "Bring none"
+    if option in CHARGES:
+        return f"Bury it for a {option}, and do not maneuver"
+    return {
+        "keep": "Keep it as it is, and do not maneuver",
+        "roll": "Roll it; you may maneuver after that",
+        "bury": "Bury it, and do not maneuver",
+    }[str(option)]
+
+
+def _label_minor_face(decision: Choose, option: Json, cast: Cast) -> str:
+    return f"Turn it to {icon(str(option))}"
+
+
 def _label_direction(decision: Choose, option: Json, cast: Cast) -> str:
     face = decision.about.get("face")
     if not isinstance(face, int):
@@ -283,6 +316,8 @@ _LABELS: Final[Mapping[str, Callable[[Choose, Json, Cast], str]]] = {
     "march": _label_march,
     "maneuver": _label_maneuver,
     "counter-maneuver": _label_counter_maneuver,
+    "minor": _label_minor,
+    "minor face": _label_minor_face,
     "direction": _label_direction,
     "action": _label_action,
     "target": _label_target,

@@ -14,6 +14,8 @@ _TOPICS: Final[Mapping[str, str]] = {
     "march": "which army marches",
     "maneuver": "whether to maneuver",
     "counter-maneuver": "whether to oppose the maneuver",
+    "minor": "what to do about a minor terrain",
+    "minor face": "which face a minor terrain shows",
     "direction": "which way the terrain turns",
     "action": "which action to take",
     "target": "whom to attack",

@@ -8,6 +8,8 @@ from bot.wording.names import Cast, dice, icon
 from bot.wording.telling import Facts, army, army_there, names, number, numbers, player, text, worded
 from bot.wording.words import capital, clauses, listed
 from engine.dragon_dice.happenings import Happening
+from engine.dragon_dice.modifiers import MINOR_TERRAINS, Layer
+from engine.dragon_dice.purposes import PART_NAMES
 
 
 @worded(Happening.TURN_BEGAN)
@@ -64,6 +66,48 @@ def _results_of(others: Mapping[str, int], c: Cast) -> str:
     if len(others) < 2:
         return f"{next(iter(others.values()), 0)} maneuver results"
     return f"{listed(f'{n} ({c.player(seat)})' for seat, n in others.items())} maneuver results"
+
+
+@worded(Happening.MINOR_TERRAIN_BROUGHT)
+def _minor_terrain_brought(f: Facts, c: Cast) -> str:
+    return f"{capital(army(f, c))} brings {dice([text(f, 'die')])} into play, instead of maneuvering."
+
+
+@worded(Happening.MINOR_TERRAIN_ROLLED)
+def _minor_terrain_rolled(f: Facts, c: Cast) -> str:
+    return f"{player(f, c)} rolls {dice([text(f, 'die')])}: {icon(text(f, 'icon'))}{_minor_does(f)}."
+
+
+@worded(Happening.MINOR_TERRAIN_TURNED)
+def _minor_terrain_turned(f: Facts, c: Cast) -> str:
+    return f"{player(f, c)} turns {dice([text(f, 'die')])} to {icon(text(f, 'icon'))}{_minor_does(f)}."
+
+
+@worded(Happening.MINOR_TERRAIN_KEPT)
+def _minor_terrain_kept(f: Facts, c: Cast) -> str:
+    kept, shows = dice([text(f, "die")]), icon(text(f, "icon"))
+    return f"{capital(army(f, c))} does not maneuver and keeps {kept}, which shows {shows}."
+
+
+@worded(Happening.MINOR_TERRAIN_BURIED)
+def _minor_terrain_buried(f: Facts, c: Cast) -> str:
+    why = {
+        "disaster": "the disaster is over",
+        "captured": "its army has captured the eighth face",
+        "army gone": "its army is gone",
+    }.get(text(f, "why"), text(f, "why"))
+    return f"{c.own(text(f, 'player'))} {dice([text(f, 'die')])} is buried: {why}."
+
+
+def _minor_does(f: Facts) -> str:
+    """Returns what a face of a minor terrain does for its army: ", which halves its missile results"."""
+    shown = text(f, "icon")
+    if shown in MINOR_TERRAINS:
+        layer, result = MINOR_TERRAINS[shown]
+        if layer is Layer.MULTIPLY:
+            return f", which doubles the army's ID results for {PART_NAMES[result]}"
+        return f", which halves the army's {result.value} results until its next march"
+    return "" if shown == "ID" else ", another action for the army"
 
 
 @worded(Happening.TERRAIN_TURNED)

@@ -17,7 +17,7 @@ from engine.dragon_dice.happenings import Happening, Reason
 from engine.dragon_dice.purposes import Purpose
 from engine.dragon_dice.questions import Asking
 from engine.dragon_dice.sheet import RollSheet
-from engine.dragon_dice.state import DUA, RESERVES, Die, DieId, Place, Terrain
+from engine.dragon_dice.state import BUA, DUA, RESERVES, Die, DieId, Place, Terrain
 from engine.game import MatchOver, Outcome
 from engine.values import Json, Seat
 
@@ -136,6 +136,9 @@ class Battle(Asking):
             held = len(self.state.captured(by))
             kind, icon = terrain.kind, terrain.die.eighth_face
             self.say(Happening.TERRAIN_CAPTURED, player=by, place=place, terrain=kind, icon=icon, held=held)
+            minor = self.state.minor_terrain_at(by, place)
+            if minor is not None:
+                self.bury_minor_terrain(minor, "captured")
             if held >= 2 and by not in self.state.leaving:
                 raise MatchOver(Outcome((by,), Reason.TWO_TERRAINS))
 
@@ -161,7 +164,8 @@ class Battle(Asking):
         """Looks after what follows once units have died or moved.
 
         An army of Dragonkin alone disappears (p. 54). A captured terrain whose holder has no unit there turns back to
-        seven (p. 15). A player without a unit in play is out, and who has the last surviving units wins (p. 1).
+        seven (p. 15), a minor terrain whose army has none is buried (p. 57). A player without a unit in play is out,
+        and who has the last surviving units wins (p. 1).
         """
         dragonkin.disband(self)
         for place, terrain in self.state.terrains.items():
@@ -171,7 +175,25 @@ class Battle(Asking):
                 self._say_lost(place, terrain, holder, why)
                 was, terrain.face = terrain.face, LAST_FACE - 1
                 self._say_turned(place, terrain, was, None)
+        self._bury_left_behind()
         self._look_for_survivors()
+
+    def bury_minor_terrain(self, die: Die, why: str) -> None:
+        """Moves a minor terrain from its army to its owner's Buried Unit Area."""
+        place = die.place
+        die.place = BUA
+        del self.state.minor_faces[die.id]
+        self.say(Happening.MINOR_TERRAIN_BURIED, why, player=die.owner, place=place, die=die.id, why=why)
+
+    def _bury_left_behind(self) -> None:
+        """Buries the minor terrains whose army has left or died (p. 57).
+
+        An army whose units are all exchanged is never gone (p. 30), so this is looked at when all has happened.
+        """
+        state = self.state
+        for die in [state.dice[die_id] for die_id in state.minor_faces]:
+            if not state.at(die.owner, die.place):
+                self.bury_minor_terrain(die, "army gone")
 
     def _look_for_survivors(self) -> None:
         state = self.state
@@ -231,9 +253,10 @@ class Battle(Asking):
         return [effect for effect in self.state.effects if effect.name == name]
 
     def end_action(self) -> None:
-        """Heals what did not kill, and ends the effects on armies that are gone (p. 28, p. 29)."""
+        """Heals what did not kill, and ends what belongs to armies that are gone (p. 28, p. 29, p. 57)."""
         state = self.state
         state.wounds.clear()
+        self._bury_left_behind()
         self.end_effects(lambda e: e.on is On.ARMY and not state.at(Seat(str(e.owner)), Place(str(e.place))))
 
     # -- who may do what -------------------------------------------------------------------------------------------
@@ -286,13 +309,31 @@ class Battle(Asking):
         terrain = self.state.terrains.get(place)
         return () if terrain is None else terrain.die.elements
 
+    def elements_for(self, owner: Seat, place: Place) -> tuple[str, ...]:
+        """Returns the elements that an army has for species abilities: its terrain's, and its minor terrain's (p. 57).
+
+        Whatever else asks for the elements of a terrain asks `elements_at`.
+        """
+        here = self.elements_at(place)
+        minor = self.state.minor_terrain_at(owner, place)
+        return here if minor is None else tuple(dict.fromkeys((*here, *minor.minor_terrain.elements)))
+
     def per_24_points(self, limit: int) -> int:
         """Returns a limit that is stated per 24 points of total force size or part of them (p. 21, the sign s)."""
         return limit * dragons_needed(self.state.force_points)
 
     def dead_of(self, owner: Seat, species: str) -> int:
-        """Returns how many units of a species lie in a player's Dead Unit Area."""
-        return sum(die.unit.species == species for die in self.state.at(owner, DUA))
+        """Returns how many units of a species lie in a player's Dead Unit Area, as species abilities count them.
+
+        Each Deadland that the player controls counts as one more per 24 points of total force size, of any species (p.
+        58).
+        """
+        dead = sum(die.unit.species == species for die in self.state.at(owner, DUA))
+        return dead + self.per_24_points(self._deadlands(owner)) if self.state.minor_faces else dead
+
+    def _deadlands(self, owner: Seat) -> int:
+        controlled = (self.state.dice[die_id] for die_id in self.state.minor_faces)
+        return sum(die.owner == owner and die.minor_terrain.is_deadland for die in controlled)
 
     # -- armies ----------------------------------------------------------------------------------------------------
 

@@ -123,6 +123,11 @@ class MinorTerrainKind:
     faces: tuple[str, ...]
     anywhere: bool
 
+    @property
+    def is_deadland(self) -> bool:
+        """Returns whether it counts as dead units as well (p. 58)."""
+        return self.elements == ("death",)
+
     def icon(self, face: int) -> str:
         """Returns the icon on a face, counted from 1."""
         return self.faces[face - 1]

@@ -111,7 +111,7 @@ async def replanting(battle: Battle, owner: Seat, place: Place, dying: list[Die]
     Who may not be rolled (asleep, netted, webbed, hypnotized) does not replant (R-05).
     """
     treefolk = [die for die in dying if die.unit.species == "Treefolk" and battle.may_be_rolled(die, by_force=True)]
-    if not treefolk or "water" not in battle.elements_at(place):
+    if not treefolk or "water" not in battle.elements_for(owner, place):
         return dying
     fallen = await battle.throw(owner, "replanting", treefolk)
     saved = [die for die in treefolk if die.unit.faces[fallen[die.id]].icon == ID]

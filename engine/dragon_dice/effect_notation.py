@@ -15,6 +15,7 @@ from engine.dragon_dice.effects import Effect, On
 from engine.dragon_dice.magic.spellbook import spellbook
 from engine.dragon_dice.modifiers import LASTING
 from engine.dragon_dice.names import WrittenName, match_names, read_name, short_name
+from engine.dragon_dice.species.counts_as import CHARGES
 from engine.dragon_dice.state import DUA, RESERVES, DieId, Place, State
 from engine.located import Item
 from engine.refusals import NotUnderstood
@@ -26,10 +27,10 @@ GLARE: Final = "Hypnotic Glare"
 ON_UNITS: Final = (GLARE, "Net", "Sleep", "Stun", "Web")
 _FRIENDLY: Final = (
     *("Wilding", "Wind Walk", "Necromantic Wave", "Open Grave", "Restless Dead", "Berserker Rage", "Stone Skin"),
-    *("Fiery Weapon", "Flashfire", "Watery Double", "Accelerated Growth", "Cloak", "Illusion"),
+    *("Fiery Weapon", "Flashfire", "Watery Double", "Accelerated Growth", "Cloak", "Illusion", *CHARGES),
 )
 """What somebody usually brings about for themselves."""
-_OTHERS: Final = ("Illusion", *BREATHS, *ON_UNITS)
+_OTHERS: Final = ("Illusion", *CHARGES, *BREATHS, *ON_UNITS)
 
 NAMES: Final = tuple(dict.fromkeys([*(k.name for k in spellbook().values()), *LASTING, *_OTHERS]))
 """The printed names of everything that can be in force."""

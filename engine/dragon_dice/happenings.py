@@ -33,6 +33,14 @@ class Happening(StrEnum):
     MANEUVER_OPPOSED = "maneuver_opposed"  # player (who opposes), place
     MANEUVER_SUCCEEDED = "maneuver_succeeded"  # player, place, results {p: n} (empty: nobody opposed)
     MANEUVER_FAILED = "maneuver_failed"  # player, place, results {p: n}
+    MINOR_TERRAIN_BROUGHT = "minor_terrain_brought"  # player, place, die: from the Summoning Pool to this army
+    MINOR_TERRAIN_ROLLED = "minor_terrain_rolled"  # player, place, die, face (1-8), icon
+    MINOR_TERRAIN_TURNED = "minor_terrain_turned"  # player, place, die, face, icon: after an ID, to a face of choice
+    MINOR_TERRAIN_KEPT = "minor_terrain_kept"  # player, place, die, icon: instead of the maneuver
+    MINOR_TERRAIN_BURIED = (
+        "minor_terrain_buried"  # player, place, die, why ("instead of a maneuver", "disaster", "captured", "army gone",
+        # "Javelin Charge" or "Kukri Charge")
+    )
     TERRAIN_TURNED = "terrain_turned"  # place, terrain, was, face, icon, player (None: it fell back)
     TERRAIN_CAPTURED = "terrain_captured"  # player, place, terrain, icon, held: terrains captured now
     TERRAIN_LOST = "terrain_lost"  # player, place, terrain, why ("abandoned", "killed", "flooded" or "out-maneuvered")

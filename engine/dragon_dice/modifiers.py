@@ -103,6 +103,19 @@ LASTING: Final[Mapping[str, Lasting]] = MappingProxyType(
 """Lasting effects that are nothing but modifiers of an army's rolls. Others are looked up where their rule stands."""
 
 
+MINOR_TERRAINS: Final[Mapping[str, tuple[Layer, Result]]] = MappingProxyType(
+    {
+        "Double Maneuvers": (MULTIPLY, MANEUVER),
+        "Double Saves": (MULTIPLY, SAVE),
+        "Dust Storm": (DIVIDE, MISSILE),
+        "Flanked": (DIVIDE, SAVE),
+        "Flood": (DIVIDE, MANEUVER),
+        "Revolt": (DIVIDE, MELEE),
+    }
+)
+"""The faces of minor terrains that are modifiers of their army's rolls (p. 58)."""
+
+
 def of_army(state: State, owner: Seat, place: Place, purpose: Purpose) -> list[Modifier]:
     """Returns what modifies the roll of an army; a unit rolling for itself gets none of it (p. 28)."""
     modifiers = []
@@ -112,10 +125,27 @@ def of_army(state: State, owner: Seat, place: Place, purpose: Purpose) -> list[M
             Modifier(f"eighth face of {terrain.kind}", MULTIPLY, 2, (result,), ids_only=True)
             for result in purpose.counts
         ]
+    modifiers += of_minor_terrain(state, owner, place, purpose)
     for effect in effects_on(state, owner, place):
         for modifier in _lasting(effect, purpose):
             _join(modifiers, modifier)
     return modifiers
+
+
+def of_minor_terrain(state: State, owner: Seat, place: Place, purpose: Purpose) -> list[Modifier]:
+    """The face that an army's minor terrain shows modifies its rolls (p. 58).
+
+    Double Maneuvers and Double Saves double its ID results when it rolls for maneuvers or saves. Four disasters halve
+    results, rounding down: Dust Storm missile, Flanked save, Flood maneuver, Revolt melee results; a disaster is buried
+    at the beginning of the army's next march.
+    """
+    die = state.minor_terrain_at(owner, place)
+    if die is None or (icon := state.minor_icon(die)) not in MINOR_TERRAINS:
+        return []
+    layer, result = MINOR_TERRAINS[icon]
+    if result not in purpose.counts:
+        return []
+    return [Modifier(f"{icon} of {die.kind}", layer, 2, (result,), ids_only=layer is MULTIPLY)]
 
 
 def _join(modifiers: list[Modifier], new: Modifier) -> None:

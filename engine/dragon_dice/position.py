@@ -161,8 +161,7 @@ def _minor_terrains(state: State) -> dict[str, Json]:
         for place in state.terrains:
             die = state.minor_terrain_at(seat, place)
             if die is not None:
-                face = die.minor_terrain.icon(state.minor_faces[die.id])
-                found[f"{seat} {place}"] = {"die": short_name(die.id), "face": face}
+                found[f"{seat} {place}"] = {"die": short_name(die.id), "face": state.minor_icon(die)}
     return found
 
 

@@ -22,7 +22,7 @@ async def offer(battle: Battle, sheet: RollSheet) -> None:
     """Offers the owner of the roll every die they may throw again, and throws those they choose."""
     if sheet.purpose.alone or not sheet.dice:
         return
-    if sheet.purpose is COUNTER_MANEUVER and "earth" in battle.elements_at(sheet.place):
+    if sheet.purpose is COUNTER_MANEUVER and "earth" in battle.elements_for(sheet.owner, sheet.place):
         await rapid_growth(battle, sheet)
     if sheet.purpose.has(Occasion.NON_MANEUVER):
         for effect in effects_on(battle.state, sheet.owner, sheet.place):

@@ -222,10 +222,15 @@ class State:
 
     def minor_terrain_at(self, owner: Seat, place: Place) -> Die | None:
         """Returns the minor terrain that a player's army at a terrain controls, if any: one at most (p. 57)."""
-        for die in self.dice.values():
-            if die.place == place and die.owner == owner and die.is_minor_terrain:
+        for die_id in self.minor_faces:
+            die = self.dice[die_id]
+            if die.place == place and die.owner == owner:
                 return die
         return None
+
+    def minor_icon(self, die: Die) -> str:
+        """Returns the icon that a minor terrain in play shows."""
+        return die.minor_terrain.icon(self.minor_faces[die.id])
 
     def is_in_play(self, place: Place) -> bool:
         """Returns whether units at a place are in play."""

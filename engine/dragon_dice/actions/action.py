@@ -6,7 +6,7 @@ from engine.dragon_dice.actions.magic import magic
 from engine.dragon_dice.actions.melee import melee, melee_targets
 from engine.dragon_dice.actions.missile import missile, missile_targets
 from engine.dragon_dice.battle import Battle
-from engine.dragon_dice.dice import LAST_FACE
+from engine.dragon_dice.dice import LAST_FACE, TERRAIN_ACTIONS
 from engine.dragon_dice.happenings import Happening
 from engine.dragon_dice.state import RESERVES, Place
 from engine.values import Json, Seat
@@ -15,10 +15,11 @@ MELEE, MISSILE, MAGIC, NONE = "melee", "missile", "magic", "none"
 
 
 def allowed_actions(battle: Battle, seat: Seat, place: Place) -> list[str]:
-    """Returns the actions that the terrain lets an army take (p. 11, p. 15).
+    """Returns the actions that its terrain and minor terrain let an army take (p. 11, p. 15, p. 58).
 
     The icon that shows names the action. On the eighth face the army that holds it is free to choose, and everybody
-    else has melee only. An attack without a possible target is left out. A Reserve Army has magic only.
+    else has melee only. An action face of the army's minor terrain is an alternative to what the terrain shows. An
+    attack without a possible target is left out. A Reserve Army has magic only.
     """
     if place == RESERVES:
         return [MAGIC]
@@ -27,6 +28,9 @@ def allowed_actions(battle: Battle, seat: Seat, place: Place) -> list[str]:
         shown = [MELEE, MISSILE, MAGIC] if battle.holds(seat, place) else [MELEE]
     else:
         shown = [str(terrain.icon).lower()]
+    minor = battle.state.minor_terrain_at(seat, place)
+    if minor is not None and battle.state.minor_icon(minor) in TERRAIN_ACTIONS:
+        shown = list(dict.fromkeys([*shown, battle.state.minor_icon(minor).lower()]))
     targets = {MELEE: melee_targets, MISSILE: missile_targets}
     return [name for name in shown if name == MAGIC or targets[name](battle, seat, place)]
 

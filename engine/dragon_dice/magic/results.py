@@ -25,10 +25,11 @@ def elements_of(battle: Battle, die: Die, place: Place) -> tuple[str, ...]:
     they are, in the Reserve Area it is ivory. *Standing Stones* (p. 15): the army that holds them may turn any of its
     results into an element of the terrain.
     """
-    here = battle.elements_at(place)
-    own = (here or (IVORY,)) if die.unit.species == "Amazons" else die.unit.elements
+    own = die.unit.elements
+    if die.unit.species == "Amazons":
+        own = battle.elements_for(die.owner, place) or (IVORY,)
     if holds_standing_stones(battle, die.owner, place):
-        own = (*own, *here)
+        own = (*own, *battle.elements_at(place))
     return tuple(sorted(set(own)))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.dragon_dice.actions.action import action
 from engine.dragon_dice.actions.maneuver import maneuver
+from engine.dragon_dice.actions.minor_terrain import bury_disaster, minor_terrain_step
 from engine.dragon_dice.actions.mire import struggle_through_mire
 from engine.dragon_dice.battle import Battle
 from engine.dragon_dice.happenings import Happening
@@ -38,9 +39,11 @@ async def _march(battle: Battle, which: str) -> None:
         return
     state.marched.append(place)
     battle.say(Happening.MARCH_BEGAN, player=seat, place=place, march=which)
+    bury_disaster(battle, seat, place)
     await struggle_through_mire(battle, seat, place)
     if place != RESERVES:
-        await maneuver(battle, place)
+        if await minor_terrain_step(battle, seat, place):
+            await maneuver(battle, place)
         battle.end_action()
     await action(battle, place)
     battle.end_action()

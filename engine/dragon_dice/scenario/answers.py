@@ -14,6 +14,7 @@ from typing import Final, Protocol
 
 from engine.decisions import Choose, Decision, Pairs
 from engine.dragon_dice.catalogue import catalogue
+from engine.dragon_dice.dice import TERRAIN_ACTIONS
 from engine.dragon_dice.force_questions import ArmiesPlan
 from engine.dragon_dice.magic.plan import SpellsPlan
 from engine.dragon_dice.magic.spellbook import ANY, IVORY, spellbook
@@ -471,6 +472,22 @@ def _eighth_face(item: Item, player: Seat, dice: Dice) -> Json:
     return {"promote": _pairs(given["promote"], player, dice)}
 
 
+_MINOR_TERRAINS: Final = ("keep", "roll", "bury", "Javelin Charge", "Kukri Charge", NOBODY)
+
+
+def _minor(item: Item, player: Seat, dice: Dice) -> Json:
+    """`bring Swampland Woods`, `keep`, `roll`, `bury`, the charge of Amazons it is buried for, or `none`."""
+    verb, _, name = item.text().partition(" ")
+    if verb == "bring":
+        return {"bring": dice.find(player, [Item(name, item.line, item.path)])[0]}
+    return item.one_of(_MINOR_TERRAINS)
+
+
+def _icon(item: Item, player: Seat, dice: Dice) -> Json:
+    """`MISSILE`, or in small letters."""
+    return Item(item.text().upper(), item.line, item.path).one_of(TERRAIN_ACTIONS)
+
+
 def _armies(item: Item, player: Seat, dice: Dice) -> Json:
     given = item.mapping(ARMIES)
     return {army: list(dice.find(player, given[army].items())) if army in given else [] for army in ARMIES}
@@ -513,6 +530,8 @@ PROMPTS: Final[Mapping[str, Reader]] = MappingProxyType(
         "maneuver": _word("yes", "no"),
         "counter-maneuver": _word("yes", "no"),
         "direction": _word("up", "down"),
+        "minor": _minor,
+        "minor face": _icon,
         "action": _word("melee", "missile", "magic", "none"),
         "target": _army,
         "damage": _dice,

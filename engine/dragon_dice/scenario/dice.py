@@ -27,7 +27,9 @@ DISTANCE: Final = "distance"
 FOR_ICONS: Final = ("replanting", "rise", "dispel", "seize", "slay", "swallow", "swamp fever")
 """Rolls in which only matters what shows."""
 DRAGON: Final = "dragon"
-KINDS: Final = tuple(dict.fromkeys([*(p.kind for p in unbuilt.PURPOSES), *FOR_ICONS, DRAGON, DISTANCE]))
+MINOR: Final = "minor"
+"""A minor terrain."""
+KINDS: Final = tuple(dict.fromkeys([*(p.kind for p in unbuilt.PURPOSES), *FOR_ICONS, DRAGON, MINOR, DISTANCE]))
 """The kinds of roll there are."""
 ONE_BY_ONE: Final = (*(p.kind for p in unbuilt.PURPOSES if p.alone), *FOR_ICONS, DRAGON)
 """Rolls of dice that roll each for itself: a line may list those of several throws, or several lines those of one."""
@@ -87,8 +89,6 @@ def parse_roll(item: Item) -> list[ForcedRoll]:
     kind = " ".join(kind.split())
     if not colon or player not in MOST_SEATS:
         raise item.wrong("a roll is written 'A melee: Knight MELEE 3; Archer ID 2'")
-    if kind in unbuilt.ROLLS:
-        raise item.wrong(f"not supported yet: the roll {kind!r}")
     Item(kind, item.line, item.path).one_of(KINDS)
     parts = [part.strip() for part in rest.split(";") if part.strip()]
     if not parts:
@@ -159,6 +159,12 @@ def _face(item: Item, kind: str, text: str) -> str:
         if wanted in printed_faces:
             return wanted
         raise item.wrong(f"{kind} has no face {wanted!r}. It has {', '.join(dict.fromkeys(printed_faces))}.")
+    if kind in catalogue().minor_terrains:
+        icons = catalogue().minor_terrains[kind].faces
+        found = next((icon for icon in icons if icon.lower() == wanted.lower()), None)
+        if found is None:
+            raise item.wrong(f"{kind} has no face {wanted!r}. It has {', '.join(dict.fromkeys(icons))}.")
+        return found
     printed = catalogue().units[kind].faces
     for face in printed:
         if str(face) == wanted:

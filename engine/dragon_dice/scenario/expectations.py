@@ -11,7 +11,7 @@ from engine.dragon_dice.dice import LAST_FACE
 from engine.dragon_dice.effect_notation import NAMES, read_die, read_where, where
 from engine.dragon_dice.effects import Effect, On
 from engine.dragon_dice.names import match_names, short_name
-from engine.dragon_dice.position import MOST_SEATS
+from engine.dragon_dice.position import MOST_SEATS, die_name
 from engine.dragon_dice.scenario import unbuilt
 from engine.dragon_dice.scenario.answers import (
     PLACES,
@@ -33,12 +33,14 @@ from engine.values import Json, Seat
 _ZONES: Final = (*PLACES, RESERVES, DUA, BUA, POOL, REMOVED, FORCE, *ARMIES)
 _KEYS: Final = (
     *("numbers", "zones", "faces", "captured", "dragons", "effects", "offered", "refused", "winner", "order"),
-    *("reason", "phase"),
+    *("reason", "phase", "minor"),
     *unbuilt.EXPECTATIONS,
 )
 
 
-_MAY_NAME_ABSENT_DICE: Final = ("eighth face", "bury", "promote", "spend", "return", "replacement", "species ability")
+_MAY_NAME_ABSENT_DICE: Final = (
+    *("eighth face", "bury", "promote", "spend", "return", "replacement", "species ability", "minor"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +104,8 @@ class Expected:
             yield from _compare(item, item.text(), "none" if terrain is None else terrain.captured_by or "none")
         for place, item in _entries(given, "dragons"):
             yield from _compare_dice(item, [die.id for die in state.dragons_at(Place(place))])
+        for army, item in _entries(given, "minor"):
+            yield from _compare_minor(army, item, state)
         yield from _compare_effects(given, state)
         yield from self._compare_match(state)
         for tried in self.tried:
@@ -148,6 +152,8 @@ def parse_expected(item: Item) -> Expected:
                 value.one_of([*MOST_SEATS, "none"])
             if key == "dragons":
                 Book().find(MOST_SEATS[0], value.items())
+    for army, minor in _entries(given, "minor"):
+        _minor(army, minor)
     for key, effects in _entries(given, "effects"):
         if key not in ("present", "absent"):
             raise effects.wrong("effects are expected as present or absent")
@@ -254,6 +260,32 @@ def _compare_dice(item: Item, lying: Sequence[str]) -> Iterator[str]:
         here = ", ".join(map(short_name, lying)) or "nothing"
         expected = ", ".join(entry.text() for entry in item.items()) or "nothing"
         yield _at(item, f"expected {expected}, but here lies {here}")
+
+
+def _minor(army: str, item: Item) -> tuple[Seat, Place, str, str | None]:
+    """Returns the army, and the minor terrain it is to control with the face it is to show, if that is said."""
+    player, _, place = army.partition(" ")
+    if player not in MOST_SEATS or place not in PLACES:
+        raise item.wrong(f"{army!r} is no army: write the player and the terrain, as in A frontier")
+    entry, face = item, None
+    if isinstance(item.value, Mapping):
+        facts = item.mapping(["die", "face"])
+        if "die" not in facts:
+            raise item.wrong("a minor terrain is written {die: Highland Knoll, face: Melee}")
+        entry = facts["die"]
+        face = facts["face"].text() if "face" in facts else None
+    if entry.value == "none":
+        return Seat(player), Place(place), "none", None
+    return Seat(player), Place(place), str(die_name(entry)), face
+
+
+def _compare_minor(army: str, item: Item, state: State) -> Iterator[str]:
+    owner, place, name, face = _minor(army, item)
+    die = state.minor_terrain_at(owner, place)
+    found = "none" if die is None else short_name(die.id) if "#" in name else die.kind
+    yield from _compare(item, name, found)
+    if face is not None and die is not None and face.casefold() != state.minor_icon(die).casefold():
+        yield _at(item, f"expected {face}, but it shows {state.minor_icon(die)}")
 
 
 _EFFECT_KEYS: Final = ("name", "on", "by", "castings", "amount")

@@ -15,13 +15,10 @@ from engine.dragon_dice.sais.table import TABLE
 VERBS: Final = ("ride",)
 """Entries of `do`."""
 
-PROMPTS: Final = ("minor", "resist fear", "choose element", "minor face", "castle", "slay", "summon", "expire")
+PROMPTS: Final = ("resist fear", "choose element", "castle", "slay", "summon", "expire")
 """Questions."""
 
-ROLLS: Final = ("minor",)
-"""Kinds of roll."""
-
-EXPECTATIONS: Final = ("minor", "items")
+EXPECTATIONS: Final = ("items",)
 """Keys of `expect`."""
 
 PURPOSES: Final = tuple(value for value in vars(purposes).values() if isinstance(value, Purpose))

@@ -155,13 +155,18 @@ def _word(item: Item, word: Scalar) -> Item:
 
 def _march(item: Item, seats: Sequence[Seat]) -> Deed:
     keys = item.mapping(["march", "maneuver", "counter", "minor", "ability", "action", "target"])
-    for key in ("minor", "ability"):
-        if key in keys:
-            raise keys[key].wrong(f"not supported yet: {key} in a march")
     seat, place = _army(keys["march"], seats)
     given: dict[tuple[Seat | None, str], Item] = {(seat, "march"): _word(keys["march"], place)}
     needed = ["march"]
-    still_open = ["maneuver", "action", "target"]
+    still_open = ["minor", "maneuver", "action", "target"]
+    if "minor" in keys and "ability" in keys:
+        raise keys["ability"].wrong("a minor terrain that is buried for an ability cannot be used otherwise")
+    for key in ("minor", "ability"):
+        if key in keys:
+            given[seat, "minor"] = keys[key]
+            needed.append("minor")
+    if "maneuver" in keys or "action" in keys:
+        still_open.remove("minor")
     if "maneuver" in keys:
         word = keys["maneuver"].one_of(["up", "down", "none"])
         given[seat, "maneuver"] = _word(keys["maneuver"], "no" if word == "none" else "yes")
@@ -247,9 +252,11 @@ def _air_flight(item: Item) -> Deed:
 
 
 LEADS_TO: Final[Mapping[str, tuple[str, ...]]] = {
-    "maneuver": ("march",),
-    "counter-maneuver": ("march", "maneuver"),
-    "direction": ("march", "maneuver"),
+    "minor": ("march",),
+    "minor face": ("march",),
+    "maneuver": ("march", "minor"),
+    "counter-maneuver": ("march", "minor", "maneuver"),
+    "direction": ("march", "minor", "maneuver"),
     "action": ("march",),
     "target": ("march", "action"),
     "spells": ("march", "action"),
@@ -267,6 +274,8 @@ def way_to(asked: Prompt, decision: Decision, state: State) -> str | None:
         return None
     if asked.name not in ("counter-maneuver", "negation") and decision.player != asked.player:
         return None
+    if decision.prompt == "minor":
+        return "roll" if "roll" in getattr(decision, "options", ()) else None
     ways = [str(option) for option in getattr(decision, "options", ()) if option not in ("no", "none")]
     if asked.name in ("spells", "negation"):
         ways = [way for way in ways if way == "magic" or decision.prompt != "action"]

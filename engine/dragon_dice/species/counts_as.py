@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from engine.dragon_dice.modifiers import effects_on
 from engine.dragon_dice.purposes import PART_NAMES, Occasion, Result
@@ -55,6 +55,24 @@ def counts_as(name: str, rolled: Result, counted: Result, *, species: str | None
 
 
 # -- the abilities -------------------------------------------------------------------------------------------------
+
+JAVELIN_CHARGE, KUKRI_CHARGE = "Javelin Charge", "Kukri Charge"
+CHARGES: Final = (JAVELIN_CHARGE, KUKRI_CHARGE)
+"""What Amazons may bury a minor terrain for; until the end of the turn it is an effect on their army."""
+
+
+@counts_as(JAVELIN_CHARGE, MANEUVER, MISSILE, species="Amazons")
+def javelin_charge(battle: Battle, sheet: RollSheet) -> bool:
+    """Instead of maneuvering, a marching army may bury a minor terrain that it controls. Its Amazons may then count
+    maneuver results as missile results during a missile action this turn (p. 21)."""
+    return sheet.purpose.has(Occasion.MISSILE) and _has_charged(battle, sheet, JAVELIN_CHARGE)
+
+
+@counts_as(KUKRI_CHARGE, MANEUVER, MELEE, species="Amazons")
+def kukri_charge(battle: Battle, sheet: RollSheet) -> bool:
+    """Instead of maneuvering, a marching army may bury a minor terrain that it controls. Its Amazons may then count
+    maneuver results as melee results during a melee action this turn (p. 21)."""
+    return sheet.purpose.has(Occasion.MELEE) and _has_charged(battle, sheet, KUKRI_CHARGE)
 
 
 @counts_as("Coastal Dodge", MANEUVER, SAVE, species="Coral Elves")
@@ -139,7 +157,11 @@ def charge(battle: Battle, sheet: RollSheet) -> bool:
 
 
 def _at(battle: Battle, sheet: RollSheet, *elements: str) -> bool:
-    return {*elements}.issubset(battle.elements_at(sheet.place))
+    return {*elements}.issubset(battle.elements_for(sheet.owner, sheet.place))
+
+
+def _has_charged(battle: Battle, sheet: RollSheet, name: str) -> bool:
+    return any(e.name == name and e.is_on_army(sheet.owner, sheet.place) for e in battle.state.effects)
 
 
 def _counts_saves(sheet: RollSheet) -> bool:

@@ -17,7 +17,7 @@ async def defensive_volley(battle: Battle, shot: Exchange) -> None:
     """
     player, place = shot.defender, shot.defender_place
     elves = [die for die in battle.state.at(player, place) if die.unit.species == "Coral Elves"]
-    if not elves or "air" not in battle.elements_at(place):
+    if not elves or "air" not in battle.elements_for(player, place):
         return
     if not shot.attackers(battle) or battle.is_hidden(shot.attacker, shot.attacker_place):
         return

@@ -20,7 +20,7 @@ def offers(battle: Battle, seat: Seat, used: Sequence[Mapping[str, Json]]) -> li
     for place in battle.places_with_units(seat):
         army = f"{seat} {place}"
         feral = [die for die in battle.state.at(seat, place) if die.unit.species == FERAL]
-        if not feral or army in done or not {"earth", "air"} & set(battle.elements_at(place)):
+        if not feral or army in done or not {"earth", "air"} & set(battle.elements_for(seat, place)):
             continue
         recruits = [die for die in battle.recruits(seat) if die.unit.species == FERAL]
         found += [Offer({"ability": NAME, "army": army, "recruit": die.id}) for die in recruits]

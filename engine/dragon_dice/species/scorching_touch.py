@@ -19,7 +19,8 @@ def scorching_touch(battle: Battle, attack: Exchange, saves: RollSheet) -> int:
     What counts is what is left on Scalder dice after all modifiers, IDs and icons included; not what a spell adds. The
     answer to a Charge is such a save roll (R-21). Returns the points of damage.
     """
-    if not attack.purpose.has(Occasion.FIRST_MELEE_ATTACK) or "fire" not in battle.elements_at(saves.place):
+    here = battle.elements_for(saves.owner, saves.place)
+    if not attack.purpose.has(Occasion.FIRST_MELEE_ATTACK) or "fire" not in here:
         return 0
     return sum(
         share.amount

@@ -41,6 +41,6 @@ def _in_the_air(battle: Battle, seat: Seat) -> list[Place]:
     return [
         place
         for place in battle.places_with_units(seat)
-        if "air" in battle.elements_at(place)
+        if "air" in battle.elements_for(seat, place)
         and any(d.unit.species == FROSTWINGS for d in battle.state.at(seat, place))
     ]

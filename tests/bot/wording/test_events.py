@@ -62,6 +62,7 @@ RARE = {
     Happening.PROMOTED,
     Happening.BURIED,
     Happening.TERRAIN_LOST,
+    *(happening for happening in Happening if happening.startswith("minor_terrain")),
 }
 """What need not come up in a few random matches."""
 
@@ -101,6 +102,46 @@ CAPTURED = "**Alice captures the frontier: Highland Tower shows its eighth face.
             Happening.TERRAIN_TURNED,
             {"place": "B-home", "terrain": "Swampland Temple", "was": 8, "face": 7, "icon": "MELEE", "player": None},
             "Bob's home (Swampland Temple) falls back from 8 to 7 (melee).",
+        ),
+        (
+            Happening.MINOR_TERRAIN_BROUGHT,
+            {"player": "A", "place": "frontier", "die": "A:Highland Knoll"},
+            "Alice's campaign army brings Highland Knoll into play, instead of maneuvering.",
+        ),
+        (
+            Happening.MINOR_TERRAIN_ROLLED,
+            {"player": "A", "place": "frontier", "die": "A:Highland Knoll", "face": 3, "icon": "Double Saves"},
+            "Alice rolls Highland Knoll: Double Saves, which doubles the army's ID results for saves.",
+        ),
+        (
+            Happening.MINOR_TERRAIN_ROLLED,
+            {"player": "A", "place": "frontier", "die": "A:Highland Knoll", "face": 2, "icon": "Dust Storm"},
+            "Alice rolls Highland Knoll: Dust Storm, which halves the army's missile results until its next march.",
+        ),
+        (
+            Happening.MINOR_TERRAIN_ROLLED,
+            {"player": "A", "place": "frontier", "die": "A:Highland Knoll", "face": 1, "icon": "ID"},
+            "Alice rolls Highland Knoll: ID.",
+        ),
+        (
+            Happening.MINOR_TERRAIN_TURNED,
+            {"player": "A", "place": "frontier", "die": "A:Highland Knoll#2", "face": 6, "icon": "MISSILE"},
+            "Alice turns Highland Knoll to missile, another action for the army.",
+        ),
+        (
+            Happening.MINOR_TERRAIN_KEPT,
+            {"player": "A", "place": "frontier", "die": "A:Highland Knoll", "icon": "MELEE"},
+            "Alice's campaign army does not maneuver and keeps Highland Knoll, which shows melee.",
+        ),
+        (
+            Happening.MINOR_TERRAIN_BURIED,
+            {"player": "B", "place": "frontier", "die": "B:Deadland Woods", "why": "army gone"},
+            "Bob's Deadland Woods is buried: its army is gone.",
+        ),
+        (
+            Happening.MINOR_TERRAIN_BURIED,
+            {"player": "B", "place": "frontier", "die": "B:Deadland Woods", "why": "Kukri Charge"},
+            "Bob's Deadland Woods is buried: Kukri Charge.",
         ),
         (
             Happening.HORDE_ROLL_TIED,

@@ -66,6 +66,11 @@ def test_every_question_of_a_match_has_words_of_its_own(seed: int) -> None:
         ("eighth face", {"place": "A-home", "icon": "City"}, {"recruit": "A:Thug#2"}, "Recruit Thug"),
         ("eighth face", {"icon": "City"}, {"promote": {"A:Thug": "A:Cutthroat"}}, "Promote Thug to Cutthroat"),
         ("eighth face", {"icon": "Temple"}, {"force": "B"}, "Have Bob bury a dead unit"),
+        ("minor", {}, {"bring": "A:Highland Knoll#2"}, "Bring Highland Knoll"),
+        ("minor", {}, "none", "Bring none"),
+        ("minor", {}, "roll", "Roll it; you may maneuver after that"),
+        ("minor", {}, "Kukri Charge", "Bury it for a Kukri Charge, and do not maneuver"),
+        ("minor face", {}, "MISSILE", "Turn it to missile"),
         ("some new rule", {}, {"steal": "B:Thug"}, "Steal B:Thug"),
     ],
 )
@@ -80,6 +85,13 @@ def test_labels_say_what_pressing_does(prompt: str, about: dict[str, Json], opti
         ("maneuver", {"place": "frontier", "face": 5}, "at the frontier (Highland Tower), which shows 5 (missile)?"),
         ("direction", {"place": "A-home", "face": 8}, "your home (Coastland City), which shows 8 (City)?"),
         ("maneuver", {"place": "elsewhere", "face": 5}, "at the elsewhere, which shows 5?"),
+        ("minor", {"place": "frontier"}, "your army at the frontier (Highland Tower), instead of maneuvering?"),
+        (
+            "minor",
+            {"place": "frontier", "die": "A:Highland Knoll", "icon": "MAGIC"},
+            "Highland Knoll, which shows magic.",
+        ),
+        ("minor face", {"die": "A:Highland Knoll"}, "Highland Knoll shows an ID. To which action face do you turn it?"),
         ("force", {"points": 24}, "A ready-made one is the quickest."),
     ],
 )

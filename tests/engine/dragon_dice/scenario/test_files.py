@@ -66,6 +66,11 @@ def _turned(key: str, expected: Json) -> Iterator[Json]:
     elif key == "captured" and isinstance(expected, dict):
         for place, holder in expected.items():
             yield expected | {place: "A" if holder == "none" else "none"}
+    elif key == "minor" and isinstance(expected, dict):
+        for army, wanted in expected.items():
+            yield expected | {army: "Feyland Bridge"}
+            if isinstance(wanted, dict):
+                yield expected | {army: wanted | {"face": "Revolt"}}
     elif key == "zones" and isinstance(expected, dict):
         for zone, names in expected.items():
             yield expected | {zone: [*names, "Troll#9"]}

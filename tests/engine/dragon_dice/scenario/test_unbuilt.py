@@ -6,13 +6,12 @@ import pytest
 
 from engine.dragon_dice.rules import STEPS
 from engine.dragon_dice.sais.deeds import DEEDS
-from engine.dragon_dice.scenario import answers, dice, run, unbuilt
+from engine.dragon_dice.scenario import answers, run, unbuilt
 from engine.dragon_dice.scenario.verbs import VERBS
 
 
 def test_nothing_is_built_and_missing_at_once() -> None:
     assert not set(unbuilt.PROMPTS) & set(answers.PROMPTS)
-    assert not set(unbuilt.ROLLS) & set(dice.KINDS)
     assert not set(unbuilt.VERBS) & set(VERBS)
 
 
