@@ -306,7 +306,7 @@ class SpellForm(Form):
     def _units_label(self) -> str:
         offer = self._offer
         if isinstance(offer, Dead):
-            return f"Which dead units? One casting for each health, up to {self._most}"
+            return f"Which {offer.noun}? One casting for each health, up to {self._most}"
         x = self._kind.each * self._castings
         return f"Which units? Up to {x}" if isinstance(offer, Movers) else f"Which units? {x} health-worth"
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import cast
 
 from engine.decisions import Pick
-from engine.dragon_dice.magic.offers import Dead, Dragons, HealthWorth, Movers, Named, may_summon
+from engine.dragon_dice.magic.offers import Dead, Dragons, Evolving, HealthWorth, Movers, Named, may_summon
 from engine.dragon_dice.magic.plan import SpellsPlan
 from engine.dragon_dice.magic.spellbook import spellbook
 from engine.refusals import Refusal
@@ -37,7 +37,7 @@ def possible_elements(decision: SpellsPlan, name: str, before: Sequence[Mapping[
     """Returns with which magic the spell can be cast, in the order of the book."""
     kind, offer = spellbook()[name], decision.offers[name]
     able = [element for element in kind.elements if decision.most_castings(name, element, before)]
-    if not isinstance(offer, Dead | Dragons):
+    if not isinstance(offer, Dead | Dragons | Evolving):
         return able
     found = {str(entry["element"]) for entry in proposals(decision, name, before)}
     return [element for element in able if element in found]

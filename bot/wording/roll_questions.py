@@ -106,11 +106,18 @@ def _leave_out(decision: Decision, cast: Cast) -> str:
 
 
 def _move(decision: Decision, cast: Cast) -> str:
+    if isinstance(decision, Choose):
+        return f"{kind_of(_about(decision, 'die'))} may move a dragon of its element to another terrain. Which one?"
     mover = kind_of(decision.mover) if isinstance(decision, MovePlan) else "your unit"
     along = ""
     if isinstance(decision, MovePlan) and decision.others and decision.most:
         along = f", alone or with up to {decision.most} health of its army"
     return f"{_about(decision, 'icon', 'Moving')}: does {mover} leave {_here(decision, cast)}{along}?"
+
+
+def _expire(decision: Decision, cast: Cast) -> str:
+    army = cast.target(_about(decision, "army"), decision.player)
+    return f"{_about(decision, 'icon')}: which spells on {army} end? As much as possible: {_bounds(decision)}."
 
 
 def _return(decision: Decision, cast: Cast) -> str:
@@ -236,6 +243,7 @@ QUESTIONS: Final[Mapping[str, Ask]] = {
     "reroll": _reroll,
     "leave out": _leave_out,
     "move": _move,
+    "expire": _expire,
     "return": _return,
     "bench": _bench,
     "mire": _mire,
@@ -273,6 +281,13 @@ def _label_sai_choice(decision: Choose, option: Json, cast: Cast) -> str:
         return "Bring dead units back"
     number = f"{decision.about['x']} " if "x" in decision.about else ""
     return f"Generate {number}{option}"
+
+
+def _label_move(decision: Choose, option: Json, cast: Cast) -> str:
+    if not isinstance(option, Mapping):
+        return "Move no dragon"
+    dragon, to = cast.die(str(option["dragon"]), decision.player), cast.terrain(str(option["to"]), decision.player)
+    return f"Move {dragon} to {to}"
 
 
 def _label_assign(decision: Choose, option: Json, cast: Cast) -> str:
@@ -316,6 +331,7 @@ LABELS: Final[Mapping[str, Label]] = {
     "sai target": _label_sai_target,
     "combine": _label_combine,
     "sai choice": _label_sai_choice,
+    "move": _label_move,
     "assign": _label_assign,
     "negation": _label_negation,
     "dragon attack": _label_dragon_attack,
@@ -335,6 +351,7 @@ SETS: Final[Mapping[str, tuple[str, str]]] = {
     "reroll": ("Throw again", "Throw nothing again"),
     "leave out": ("Leave out", "Leave nobody out"),
     "return": ("Bring back", "Bring nobody back"),
+    "expire": ("End", "End nothing"),
     "bench": ("Keep out", "Keep nobody out"),
     "mire": ("March with", "March with nobody"),
     "dispel": ("Roll", "Roll nobody"),

@@ -29,7 +29,7 @@ def spell_phrase(spell: Facts, c: Cast, me: str | None = None) -> str:
 def magic_by_element(most: Mapping[str, int], total: int) -> str:
     """Returns "7 magic, all of it earth or fire" or "7 magic: up to 5 air, up to 4 water"."""
     if not most:
-        return f"{total} magic without an element (ivory)"
+        return f"{total} magic of alloys, of no element"
     if all(number >= total for number in most.values()):
         return f"{total} magic of {listed(most, 'or')}"
     return f"{total} magic, " + ", ".join(f"up to {number} {element}" for element, number in most.items())

@@ -47,6 +47,7 @@ _TOPICS: Final[Mapping[str, str]] = {
     "bench": "who may not counter-attack",
     "mire": "who gets through the mire",
     "move": "who is moved",
+    "expire": "which spells end",
     "return": "which dead units return",
     "promote": "who is promoted",
     "spend": "how points are spent",

@@ -13,6 +13,9 @@ ACTION_ICONS: Final = ("MELEE", "MISSILE", "MAGIC", "MANEUVER", "SAVE")
 ID: Final = "ID"
 """The icon that generates whatever is rolled for (p. 3)."""
 
+CHAMPION_LOGO: Final = "SFR / TSR Logo (Eldarim & Dragonkin Champion)"
+"""The icon of champions (p. 39)."""
+
 ELEMENTS: Final = ("air", "death", "earth", "fire", "water")
 ALLOYS: Final = ("bronze", "gold", "silver")
 

@@ -28,3 +28,19 @@ async def offer_promotions(
     dice = battle.state.dice
     battle.promote([(dice[DieId(unit)], dice[DieId(larger)]) for unit, larger in answer.items()], cause)
     return len(answer)
+
+
+async def promote_by(battle: Battle, player: Seat, unit: Die, health: int, *, cause: str) -> None:
+    """Promotes one unit by so much health, several steps at once included (R-57), or by as much as there still is.
+
+    Where several larger ones could take its place its player chooses (prompt `promote`).
+    """
+    larger = [other for other in battle.larger(unit) if other.unit.health <= unit.unit.health + health]
+    most = max((other.unit.health for other in larger), default=0)
+    names = tuple(str(other.id) for other in larger if other.unit.health == most)
+    if not names:
+        return
+    answer = await battle.ask_pairs(
+        Pairs(player=player, prompt="promote", partners={unit.id: names}, fully=True, most=1, about={"cause": cause})
+    )
+    battle.promote([(unit, battle.state.dice[DieId(answer[unit.id])])], cause)

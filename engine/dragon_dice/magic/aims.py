@@ -16,11 +16,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
+from engine.dragon_dice import dragonkin
 from engine.dragon_dice.dice import LAST_FACE
 from engine.dragon_dice.magic.casting import Casting
 from engine.dragon_dice.magic.offers import (
     Dead,
     Dragons,
+    Evolving,
     HealthWorth,
     Movers,
     Named,
@@ -29,7 +31,7 @@ from engine.dragon_dice.magic.offers import (
     Summonable,
     may_summon,
 )
-from engine.dragon_dice.state import DUA, REMOVED, RESERVES, Die, DieId, Place
+from engine.dragon_dice.state import DUA, POOL, REMOVED, RESERVES, Die, DieId, Place
 from engine.values import Seat
 
 if TYPE_CHECKING:
@@ -234,15 +236,47 @@ class AtOpposingDead(AtUnits):
 
 @dataclass(frozen=True, slots=True)
 class AtOwnDeadUnits(AtUnits):
-    """Units in one's own Dead Unit Area, one health-worth a casting, that contain the element of the magic."""
+    """Units in one's own Dead Unit Area, one health-worth a casting, that contain the element of the magic.
+
+    Amazons contain none and are named in the text; Dracolem contain none and are not (p. 51).
+    """
 
     def offer(self, battle: Battle, seat: Seat) -> Offer:
         """Returns the player's dead with health and elements."""
-        return Dead({die.id: (die.unit.health, die.unit.elements) for die in battle.state.at(seat, DUA)})
+        dead = [die for die in battle.state.at(seat, DUA) if die.unit.elements or die.unit.species == "Amazons"]
+        return Dead({die.id: (die.unit.health, die.unit.elements) for die in dead})
 
     def is_target(self, battle: Battle, casting: Casting, die: Die) -> bool:
         """Returns whether the unit is still dead."""
         return die.place == DUA
+
+
+@dataclass(frozen=True, slots=True)
+class AtOwnPool(AtUnits):
+    """Dragonkin in one's own Summoning Pool, one health-worth a casting, that match the element of the magic."""
+
+    def offer(self, battle: Battle, seat: Seat) -> Offer:
+        """Returns the player's Dragonkin there with health and element."""
+        found = dragonkin.in_pool(battle, seat)
+        return Dead({die.id: (die.unit.health, die.unit.elements) for die in found}, "Dragonkin", "summon it")
+
+    def is_target(self, battle: Battle, casting: Casting, die: Die) -> bool:
+        """Returns whether it is still there."""
+        return die.place == POOL
+
+
+@dataclass(frozen=True, slots=True)
+class AtOwnDragonkin(AtUnits):
+    """One of one's own Dragonkin in play that matches the element of the magic and can be promoted."""
+
+    def offer(self, battle: Battle, seat: Seat) -> Offer:
+        """Returns them, each with its element and how much health it could gain."""
+        gains: dict[str, tuple[str, tuple[int, ...]]] = {}
+        for die in battle.state.units_in_play(seat):
+            if die.is_dragonkin and (larger := battle.larger(die)):
+                able = sorted({other.unit.health - die.unit.health for other in larger})
+                gains[die.id] = (die.unit.elements[0], tuple(able))
+        return Evolving(tuple(gains), "Dragonkin", gains=gains)
 
 
 @dataclass(frozen=True, slots=True)

@@ -164,10 +164,15 @@ class HealthWorth(Offer):
 
 @dataclass(frozen=True)
 class Dead(Offer):
-    """Dead units, one health-worth a casting, that contain the element of the magic; those without any take all."""
+    """Dead units, one health-worth a casting, that contain the element of the magic; those without any take all.
+
+    `noun` says what they are, `deed` what the magic does: Dragonkin come from the Summoning Pool in the same way.
+    """
 
     units: Mapping[str, tuple[int, tuple[str, ...]]]
     """Health and elements."""
+    noun: str = "dead units"
+    deed: str = "bring it back"
 
     @property
     def is_empty(self) -> bool:
@@ -180,9 +185,7 @@ class Dead(Offer):
         for name in names:
             if not self._takes(name, spent.element):
                 contained = ", ".join(self.units[name][1])
-                raise NotAllowed(
-                    f"{name} contains {contained}, and {spent.element} magic cannot bring it back (p. 51)."
-                )
+                raise NotAllowed(f"{name} contains {contained}, and {spent.element} magic cannot {self.deed} (p. 51).")
         health = sum(self.units[name][0] for name in names)
         if health != spent.castings:
             raise NotAllowed(f"{health} health-worth of units take {health} castings, and {spent.castings} are named.")
@@ -202,6 +205,33 @@ class Dead(Offer):
     def terms(self) -> Json:
         """Returns health and elements of each."""
         return {name: [health, list(elements)] for name, (health, elements) in self.units.items()}
+
+
+@dataclass(frozen=True)
+class Evolving(Named):
+    """One Dragonkin that matches the element of the magic and gains one health a casting, if it can gain so much."""
+
+    gains: Mapping[str, tuple[str, tuple[int, ...]]] = field(default_factory=dict)
+    """The element of each, and by how much health there are larger ones in the Summoning Pool."""
+
+    def read(self, spent: Spent, fields: Fields, taken: Sequence[str]) -> Fields:
+        """Returns the target."""
+        aimed = super().read(spent, fields, taken)
+        target = str(aimed["target"])
+        element, gains = self.gains[target]
+        if spent.element != element:
+            raise NotAllowed(f"{target} contains {element}, and {spent.element} magic cannot promote it (p. 51).")
+        if spent.castings not in gains:
+            able = " or ".join(map(str, gains))
+            raise NotAllowed(
+                f"{spent.castings} castings promote {target} by as much health, and in the Summoning Pool are larger"
+                f" ones by {able} only (p. 30)."
+            )
+        return aimed
+
+    def terms(self) -> Json:
+        """Returns the names with their elements and gains."""
+        return {name: [element, list(gains)] for name, (element, gains) in self.gains.items()}
 
 
 @dataclass(frozen=True)

@@ -45,10 +45,10 @@ class Demand(NamedTuple):
     species: str | None = None
 
     def takes(self, source: Source) -> bool:
-        """Returns whether results of this source may pay."""
+        """Returns whether results of this source may pay. Results without an element are in no mixture of elements."""
         if self.species is not None and self.species != source.species:
             return False
-        return self.element == ANY or self.element in source.elements
+        return self.element in source.elements or (self.element == ANY and bool(source.elements))
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,8 @@ def elements_of(battle: Battle, die: Die, place: Place) -> tuple[str, ...]:
     """Returns the elements that a unit's magic could be, when its army is at this place.
 
     They are the unit's own. *Terrain Harmony* (p. 21): the magic of Amazons is of the elements of the terrain where
-    they are, in the Reserve Area it is ivory. *Standing Stones* (p. 15): the army that holds them may turn any of its
+    they are, in the Reserve Area it is ivory. Dracolem are made of an alloy: their magic is of no element, and no spell
+    of the book is of an alloy (p. 44). *Standing Stones* (p. 15): the army that holds them may turn any of its
     results into an element of the terrain.
     """
     own = die.unit.elements

@@ -4,6 +4,7 @@ from engine.dragon_dice.sais import bash as bash
 from engine.dragon_dice.sais import breath as breath
 from engine.dragon_dice.sais import bullseye as bullseye
 from engine.dragon_dice.sais import cantrip as cantrip
+from engine.dragon_dice.sais import champion_logo as champion_logo
 from engine.dragon_dice.sais import charge as charge
 from engine.dragon_dice.sais import charm as charm
 from engine.dragon_dice.sais import choke as choke
@@ -46,6 +47,7 @@ from engine.dragon_dice.sais import sleep as sleep
 from engine.dragon_dice.sais import smite as smite
 from engine.dragon_dice.sais import smother as smother
 from engine.dragon_dice.sais import sneak_attack as sneak_attack
+from engine.dragon_dice.sais import spell_disruption as spell_disruption
 from engine.dragon_dice.sais import stomp as stomp
 from engine.dragon_dice.sais import stone as stone
 from engine.dragon_dice.sais import stun as stun

@@ -1,4 +1,5 @@
-"""Units that may move themselves by an icon, alone or with others: Ferry, Firewalking, Teleport, Vanish."""
+"""Units that may move themselves by an icon, alone or with others (Ferry, Firewalking, Teleport, Vanish), and dragons
+that are moved by one."""
 
 from __future__ import annotations
 
@@ -6,7 +7,9 @@ from collections.abc import Mapping, Sequence
 
 from engine.asking import ask
 from engine.dragon_dice.battle import Battle
-from engine.dragon_dice.move_plan import MovePlan
+from engine.dragon_dice.dragonkin import matches
+from engine.dragon_dice.dragons.targets import WHITE
+from engine.dragon_dice.move_plan import NOBODY, MovePlan
 from engine.dragon_dice.sais.deeds import Use
 from engine.dragon_dice.state import RESERVES, Die, DieId, Place
 from engine.values import Json
@@ -44,6 +47,25 @@ async def _move(battle: Battle, use: Use, others: Sequence[Die], health: int, pl
         assert isinstance(units, Sequence)
         battle.send([battle.state.dice[DieId(str(unit))] for unit in units], _place(answer["to"]), use.name)
         battle.settle("abandoned")
+
+
+async def move_dragon(battle: Battle, use: Use) -> None:
+    """The roller may move a summoned dragon that contains the element of the unit from one terrain to another."""
+    able = [
+        die
+        for place in battle.state.terrains
+        for die in battle.state.dragons_at(place)
+        if matches(use.die, die.dragon.elements) or die.dragon.kind == WHITE
+    ]
+    options: list[Json] = [
+        {"dragon": die.id, "to": place} for die in able for place in battle.state.terrains if place != die.place
+    ]
+    if not options:
+        return
+    answer = await battle.choose(use.owner, PROMPT, [*options, NOBODY], NOBODY, icon=use.name, die=use.die.id)
+    if isinstance(answer, Mapping):
+        dragon = battle.state.dice[DieId(str(answer["dragon"]))]
+        battle.summon(dragon, _place(answer["to"]), use.name, use.owner)
 
 
 def _place(name: Json) -> Place:

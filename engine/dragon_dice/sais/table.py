@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
+from engine.dragon_dice.dice import CHAMPION_LOGO
 from engine.dragon_dice.purposes import Occasion, Purpose, Result
 
 if TYPE_CHECKING:  # the catalogue refuses icons that have no line here, so it knows this module
@@ -105,7 +106,7 @@ TABLE: Final[Mapping[str, Line]] = MappingProxyType(
             deed=(O.MISSILE_ATTACK, O.SAVE_AGAINST_MELEE, O.DRAGON_ATTACK),
         ),
         "Entangle": Line(35, deed=(O.MELEE_ATTACK,)),
-        "Fabricate": Line(35, (on(O.SAVE, give=SAVE),), deed=(O.MAGIC_ACTION,)),
+        "Fabricate": Line(35, (on(O.ARMY_SAVE, give=SAVE),), deed=(O.MAGIC_ACTION,)),
         "Ferry": Line(35, deed=(O.NON_MANEUVER,)),
         "Firebreath": Line(35, deed=(O.MELEE_ATTACK,)),
         "Firecloud": Line(35, deed=ATTACK),
@@ -148,7 +149,7 @@ TABLE: Final[Mapping[str, Line]] = MappingProxyType(
         "Scare": Line(39, deed=(O.MELEE_ATTACK,)),
         "Screech": Line(39, deed=(O.MELEE_ATTACK,)),
         "Seize": Line(39, deed=(O.MISSILE_ATTACK,)),
-        "SFR / TSR Logo (Eldarim & Dragonkin Champion)": Line(39, deed=(O.ANY,)),
+        CHAMPION_LOGO: Line(39, (on(O.INDIVIDUAL, give=SAVE),), deed=(O.DRAGON_ATTACK, O.MELEE_ATTACK)),
         "SFR / TSR Logo (Medallion)": Line(39, deed=(O.ANY,)),
         "SFR Logo (Relic)": Line(39, deed=(O.ANY,)),
         "Slay": Line(40, deed=(O.MELEE_ATTACK,)),

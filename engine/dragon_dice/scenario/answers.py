@@ -317,7 +317,7 @@ def _spells(item: Item, player: Seat, dice: Dice) -> Json:
     return [_casting(entry, player, dice, named) for entry in item.items()]
 
 
-_UNBUILT_SPELLS: Final = ("Esfah's Gift", "Evolve Dragonkin", "Rise of the Eldarim", "Summon Dragonkin")
+_UNBUILT_SPELLS: Final = ("Esfah's Gift", "Rise of the Eldarim")
 
 
 def _casting(entry: Item, player: Seat, dice: Dice, named: dict[str, Dice]) -> Json:
@@ -372,15 +372,24 @@ def _spell_target(item: Item, player: Seat, dice: Dice, offered: Sequence[str]) 
 
 
 def _moved(item: Item, player: Seat, dice: Dice) -> Json:
-    """`{units: [Gryphon, Protector], to: A-home}`, or `none`."""
+    """`{units: [Gryphon, Protector], to: A-home}`, `{dragon: Fire Drake, to: frontier}`, or `none`."""
     if item.value == NOBODY or item.is_empty:
         return NOBODY
     given = item.mapping(["units", "to", "dragon"])
-    if "dragon" in given:
-        raise given["dragon"].wrong("not supported yet: a dragon that is moved by an icon")
+    if set(given) == {"dragon", "to"}:
+        return {"dragon": _die(given["dragon"], player, dice), "to": given["to"].one_of(PLACES)}
     if set(given) != {"units", "to"}:
         raise item.wrong("who moves where is written {units: [Gryphon, Protector], to: A-home}")
     return {"units": _dice(given["units"], player, dice), "to": given["to"].one_of([*PLACES, RESERVES])}
+
+
+def _expiring(item: Item, player: Seat, dice: Dice) -> Json:
+    """`[Wind Walk, Palsy]`: spells by their names; of two like ones the second is `Palsy#2`."""
+    spells: list[Json] = []
+    for entry in [] if item.value == NOBODY else item.one_or_more():
+        name, mark, number = entry.text().partition("#")
+        spells.append(Item(name, entry.line, entry.path).one_of(spellbook()) + mark + number)
+    return spells
 
 
 def _spent(item: Item, player: Seat, dice: Dice) -> Json:
@@ -564,6 +573,7 @@ PROMPTS: Final[Mapping[str, Reader]] = MappingProxyType(
         "bench": _dice,
         "mire": _dice,
         "move": _moved,
+        "expire": _expiring,
         "return": _dice,
         "promote": _pairs,
         "spend": _spent,

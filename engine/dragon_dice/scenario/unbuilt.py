@@ -15,7 +15,7 @@ from engine.dragon_dice.sais.table import TABLE
 VERBS: Final = ("ride",)
 """Entries of `do`."""
 
-PROMPTS: Final = ("resist fear", "choose element", "castle", "slay", "summon", "expire")
+PROMPTS: Final = ("resist fear", "choose element", "castle", "slay", "summon")
 """Questions."""
 
 EXPECTATIONS: Final = ("items",)

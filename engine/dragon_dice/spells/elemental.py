@@ -5,19 +5,41 @@ Those that concern Dragonkin, Eldarim and minor terrains come with these.
 
 from __future__ import annotations
 
+from engine.dragon_dice import dragonkin
 from engine.dragon_dice.battle import Battle
-from engine.dragon_dice.magic.aims import AtDragons, AtMovers, AtOwnDeadUnits
+from engine.dragon_dice.magic.aims import AtDragons, AtMovers, AtOwnDeadUnits, AtOwnDragonkin, AtOwnPool
 from engine.dragon_dice.magic.casting import Casting
 from engine.dragon_dice.magic.spells import spell
+from engine.dragon_dice.promoting import promote_by
 from engine.dragon_dice.state import DieId
+
+
+@spell("Evolve Dragonkin", AtOwnDragonkin())
+async def evolve_dragonkin(battle: Battle, cast: Casting) -> None:
+    """One of your Dragonkin that matches the element of the magic is promoted by one health-worth a casting (p. 51).
+
+    Several castings take it several steps at once. The larger Dragonkin comes from the Summoning Pool and may be of any
+    element (p. 30); its owner chooses which, where there are several (prompt `promote`).
+    """
+    for unit in cast.units(battle):
+        await promote_by(battle, cast.by, unit, cast.x, cause=cast.name)
+
+
+@spell("Summon Dragonkin", AtOwnPool())
+async def summon_dragonkin(battle: Battle, cast: Casting) -> None:
+    """One health-worth of Dragonkin a casting joins the casting army from your Summoning Pool (p. 51).
+
+    They match the element of the magic, so ivory summons none. The army must be at a terrain, where they stay (p. 54).
+    """
+    dragonkin.summon(battle, cast.units(battle), cast.place, cast.name)
 
 
 @spell("Resurrect Dead", AtOwnDeadUnits())
 async def resurrect_dead(battle: Battle, cast: Casting) -> None:
     """One health-worth of your dead units a casting returns to the casting army (p. 51).
 
-    The units must contain the element of the magic. Amazons, who contain none, return by any one element or ivory. All
-    castings on a single unit use the same element.
+    The units must contain the element of the magic. Amazons, who contain none, return by any one element or ivory;
+    Dracolem, who contain an alloy, by none. All castings on a single unit use the same element.
     """
     battle.send(cast.units(battle), cast.place, cast.name)
 

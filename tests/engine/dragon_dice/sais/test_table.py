@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.dragon_dice.catalogue import catalogue
-from engine.dragon_dice.dice import Face
+from engine.dragon_dice.dice import CHAMPION_LOGO, Face
 from engine.dragon_dice.purposes import (
     BURIAL_SAVE,
     CHARMED,
@@ -78,7 +78,7 @@ GIVES: dict[str, dict[str, str]] = {
     "Crush": {"dragon": "missile"},
     "Double Strike": {"dragon": "melee"},
     "Elevate": MANEUVERS,
-    "Fabricate": SAVES,
+    "Fabricate": {"save against melee": "save", "other save": "save"},
     "Firewalking": MANEUVERS,
     "Flaming Arrow": {"dragon": "missile"},
     "Flurry": {
@@ -100,6 +100,7 @@ GIVES: dict[str, dict[str, str]] = {
     "Rend": {**MANEUVERS, "melee attack": "melee", "charmed": "melee", "dragon": "melee"},
     "Rise from the Ashes": SAVES,
     "Smite": {"dragon": "melee"},
+    CHAMPION_LOGO: dict.fromkeys(["alone, save", "alone, maneuver", "alone, melee", "charmed"], "save"),
     "Sneak Attack": dict.fromkeys(["melee attack", "alone, melee", "charmed", "thorns", "dragon"], "melee"),
     "Sortie": {
         **SAVES,

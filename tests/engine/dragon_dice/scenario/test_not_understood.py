@@ -105,7 +105,7 @@ WRONG = [
     (MARCH, MARCH + "  - {cast: [{spell: Palsy, castngs: 2}]}\n", "the key 'castngs' is not known here."),
     (MARCH, MARCH + "  - {cast: [{spell: Palsy, target: B Thugg}]}\n", "there is no die called 'Thugg'"),
     (MARCH, MARCH + "  - {cast: [{spell: Palsy, target: B frontier}]}\n", "the question 'spells' did not come up"),
-    (MARCH, MARCH + "  - {cast: [{spell: Summon Dragonkin}]}\n", "not supported yet: Summon Dragonkin"),
+    (MARCH, MARCH + "  - {cast: [{spell: Rise of the Eldarim}]}\n", "not supported yet: Rise of the Eldarim"),
     (MARCH, MARCH + "  - {dragon attack: frontier}\n", "the question 'dragon attack' did not come up"),
     (MARCH, MARCH + "  - {species ability: Feralisation}\n", "Did you mean 'Feralization'?"),
     (
@@ -149,7 +149,7 @@ WRONG = [
     # answers
     ("expect:", "answers: ['B damage: [Troll]']\nexpect:", "line 12: B damage: Those take 4 damage"),
     ("expect:", "answers: ['B damge: [Thug]']\nexpect:", "Did you mean 'damage'?"),
-    ("expect:", "answers: ['B expire: [Thug]']\nexpect:", "not supported yet: the question 'expire'"),
+    ("expect:", "answers: ['B summon: [Thug]']\nexpect:", "not supported yet: the question 'summon'"),
     ("expect:", "answers: ['B damage: [Soldier]']\nexpect:", "has no die 'Soldier' in this match"),
     ("expect:", "answers: ['B damage: {Thug: 1}']\nexpect:", "a list is expected"),
     ("expect:", "answers: ['B counter-attack: true']\nexpect:", "a word is expected here, not True"),
@@ -186,7 +186,7 @@ EXPECTED_WRONGLY = [
     ("minor: {A frontier: Highland Knoll}", "expected Highland Knoll, but it is none"),
     ("minor: {frontier: none}", "is no army"),
     ("minor: {A frontier: {face: MELEE}}", "a minor terrain is written"),
-    ("offered: [{prompt: B expire, excludes: [[Decay]]}]", "not supported yet: the question 'expire'"),
+    ("offered: [{prompt: B summon, excludes: [[Decay]]}]", "not supported yet: the question 'summon'"),
     ("offered: [{prompt: B counter-attack, excludes: [true]}]", "a word is expected here, not True"),
     ("offered: [{prompt: A action, excludes: [mele]}]", "Did you mean 'melee'?"),
     ("offered: [{prompt: B damage}]", "includes or excludes"),
