@@ -172,9 +172,13 @@ def _dice(
     faces = {die: [_face(text) for text in texts] for die, texts in dice}
     ids_count = _ids_count(facts, [face for some in faces.values() for face in some], counts, steps)
     left = list(causes)
+    told = facts.get("as_ids")
+    as_ids = {die: int(str(worth)) for die, worth in told.items()} if isinstance(told, Mapping) else {}
     return [
         FallenDie(
-            kind_of(die), owner_of(die), tuple(_fallen(kind_of(die), face, counts, ids_count, left) for face in some)
+            kind_of(die),
+            owner_of(die),
+            tuple(_fallen(kind_of(die), face, counts, ids_count, left, as_ids.get(die)) for face in some),
         )
         for die, some in faces.items()
         if some
@@ -182,9 +186,19 @@ def _dice(
 
 
 def _fallen(
-    name: str, face: Face, counts: Sequence[str], ids_count: bool, left: list[tuple[str, str, int]]
+    name: str,
+    face: Face,
+    counts: Sequence[str],
+    ids_count: bool,
+    left: list[tuple[str, str, int]],
+    as_id: int | None,
 ) -> FallenFace:
-    """Returns a face with what it gave; the cause that speaks of it is taken from those that are left."""
+    """Returns a face with what it gave; the cause that speaks of it is taken from those that are left.
+
+    `as_id` are the ID results of an icon that is considered to be an ID in this roll (p. 62).
+    """
+    if as_id is not None and face.is_sai:
+        return FallenFace(face.icon, face.count, ID, as_id)
     if face.icon == ID:
         return FallenFace(ID, face.count, ID if ids_count else NOTHING, face.count if ids_count else 0)
     if face.is_sai:

@@ -7,7 +7,7 @@ from bot.wording.rolls import fallen_line, result_of, roll_lines
 from bot.wording.telling import Facts, army, names, number, pairs, player, text, worded
 from bot.wording.words import capital, counted, listed
 from engine.dragon_dice.effect_labels import label
-from engine.dragon_dice.effects import Effect
+from engine.dragon_dice.effects import HOLDS, TAME, Effect
 from engine.dragon_dice.happenings import Happening
 
 # -- rolls ---------------------------------------------------------------------------------------------------------
@@ -138,12 +138,18 @@ def _promoted(f: Facts, c: Cast) -> str:
 
 @worded(Happening.EFFECT_BEGAN)
 def _effect_began(f: Facts, c: Cast) -> str:
-    until = f"until the beginning of {c.own(text(f, 'ends_with'))} next turn"
-    return f"{_effect(f, c)} lies on {_effect_on(f, c)}, {until}."
+    ends_with = f.get("ends_with")
+    until = "" if ends_with is None else f", until the beginning of {c.own(str(ends_with))} next turn"
+    if f["name"] in HOLDS:
+        does = "tames" if f["name"] == TAME else "takes control of"
+        return f"{capital(c.die(text(f, 'source')))} {does} {_effect_on(f, c)}{until}."
+    return f"{_effect(f, c)} lies on {_effect_on(f, c)}{until}."
 
 
 @worded(Happening.EFFECT_ENDED)
 def _effect_ended(f: Facts, c: Cast) -> str:
+    if f["name"] in HOLDS:
+        return f"{capital(_effect_on(f, c))} is {'tame' if f['name'] == TAME else 'controlled'} no longer."
     return f"{text(f, 'name')} on {_effect_on(f, c)} ends."
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from bot.wording.names import Cast, dice, kind_of
 from bot.wording.telling import Facts, army, names, pairs, text, worded
 from bot.wording.words import capital, listed
+from engine.dragon_dice.dragons.steps import ARMY, BESIDE, NOBODY
 from engine.dragon_dice.happenings import Happening
 
 
@@ -20,11 +21,19 @@ def _summoned(f: Facts, c: Cast) -> str:
 
 @worded(Happening.DRAGONS_ATTACK)
 def _dragons_attack(f: Facts, c: Cast) -> str:
-    whom = listed(
-        f"{_dragon(dragon, c)} attacks {army(f, c) if target == 'army' else _dragon(target, c)}"
-        for dragon, target in pairs(f, "targets").items()
-    )
+    whom = listed(f"{_dragon(dragon, c)} {_does(target, f, c)}" for dragon, target in pairs(f, "targets").items())
     return f"**Dragons attack at {c.terrain(text(f, 'place'))}:** {whom}."
+
+
+def _does(target: str, f: Facts, c: Cast) -> str:
+    """Returns what a dragon does in a dragon attack: "attacks Bob's Fire Drake", "keeps still"."""
+    if target == NOBODY:
+        return "keeps still"
+    return f"fights beside {army(f, c)}" if target == BESIDE else f"attacks {_whom(target, f, c)}"
+
+
+def _whom(target: str, f: Facts, c: Cast) -> str:
+    return army(f, c) if target == ARMY else _dragon(target, c)
 
 
 @worded(Happening.DRAGONS_ROLLED)
@@ -52,6 +61,19 @@ def _dragon_killed(f: Facts, c: Cast) -> str:
 @worded(Happening.DRAGON_FLEW_AWAY)
 def _dragon_flew_away(f: Facts, c: Cast) -> str:
     return f"{capital(_dragon(text(f, 'dragon'), c))} flies away to its Summoning Pool."
+
+
+@worded(Happening.DRAGON_SLAIN)
+def _dragon_slain(f: Facts, c: Cast) -> str:
+    shows = f.get("shows")
+    last = "" if shows is None else f" In dying it shows {shows}."
+    return f"{capital(c.die(text(f, 'die')))} slays {_dragon(text(f, 'dragon'), c)}, which leaves the game.{last}"
+
+
+@worded(Happening.DRAGON_RIDDEN)
+def _dragon_ridden(f: Facts, c: Cast) -> str:
+    where = f"from {c.terrain(text(f, 'came_from'))} to {c.terrain(text(f, 'place'))}"
+    return f"{capital(c.die(text(f, 'die')))} rides {_dragon(text(f, 'dragon'), c)} {where}."
 
 
 def _dragon(die: str, c: Cast) -> str:

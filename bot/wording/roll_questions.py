@@ -195,6 +195,10 @@ def _dragon_attack(decision: Decision, cast: Cast) -> str:
 
 
 def _dragon_target(decision: Decision, cast: Cast) -> str:
+    if decision.about.get("controlled"):
+        whose = cast.die(_about(decision, "dragon"), decision.player)
+        here = _here(decision, cast)
+        return f"You control {whose}: whom does it attack at {here}? It is secret until all have chosen."
     dragon = kind_of(_about(decision, "dragon"))
     return f"Which dragon does your {dragon} attack at {_here(decision, cast)}? It is secret until all have chosen."
 
@@ -231,6 +235,19 @@ def _air_flight(decision: Decision, cast: Cast) -> str:
     return "Air Flight: do Firewalkers fly to another terrain with air where you have some?"
 
 
+_CHAMPIONS_DO: Final = {"Tame": "tame", "Slay": "slay", "Control": "take control of"}
+
+
+def _slay(decision: Decision, cast: Cast) -> str:
+    champion = cast.die(str(decision.about.get("die", "")), decision.player)
+    does = _CHAMPIONS_DO.get(str(decision.about.get("ability")), "deal with")
+    return f"{capital(champion)} shows its logo: which dragon does it {does}? All but its breath is then ignored."
+
+
+def _ride(decision: Decision, cast: Cast) -> str:
+    return "Does a champion ride the dragon it has tamed to another terrain?"
+
+
 QUESTIONS: Final[Mapping[str, Ask]] = {
     "sai target": _sai_target,
     "combine": _combine,
@@ -261,6 +278,8 @@ QUESTIONS: Final[Mapping[str, Ask]] = {
     "targets": _targets,
     "army": _army,
     "air flight": _air_flight,
+    "slay": _slay,
+    "ride": _ride,
 }
 
 
@@ -302,7 +321,25 @@ def _label_dragon_attack(decision: Choose, option: Json, cast: Cast) -> str:
     return f"First {cast.terrain(str(option), decision.player)}"
 
 
+def _label_slay(decision: Choose, option: Json, cast: Cast) -> str:
+    if option == "none":
+        return "Leave the dragons alone"
+    does = _CHAMPIONS_DO.get(str(decision.about.get("ability")), "deal with")
+    return f"{capital(does)} {cast.die(str(option), decision.player)}"
+
+
+def _label_ride(decision: Choose, option: Json, cast: Cast) -> str:
+    if not isinstance(option, Mapping):
+        return "Nobody rides"
+    to = cast.terrain(str(option["to"]), decision.player)
+    return f"{kind_of(str(option['ride']))} rides {kind_of(str(option['dragon']))} to {to}"
+
+
 def _label_dragon_target(decision: Choose, option: Json, cast: Cast) -> str:
+    if option == "none":
+        return "Have it keep still"
+    if option == "army":
+        return "Attack the army"
     return f"Attack {cast.die(str(option), decision.player)}"
 
 
@@ -336,6 +373,8 @@ LABELS: Final[Mapping[str, Label]] = {
     "negation": _label_negation,
     "dragon attack": _label_dragon_attack,
     "dragon target": _label_dragon_target,
+    "slay": _label_slay,
+    "ride": _label_ride,
     "army": _label_army,
     "species ability": _label_species_ability,
 }

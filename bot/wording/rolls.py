@@ -141,6 +141,7 @@ def _faces(facts: Facts) -> tuple[list[str], list[str], list[str]]:
     generating = {why for step, why in causes if step == AFTER_SAI}
     counted_as = {kind_of(die) for die in _mapping(facts, "faces") if _is_counted(kind_of(die), causes)}
     acted = [(str(die), str(name)) for die, name in cast("Sequence[tuple[str, str]]", _list(facts.get("acted")))]
+    as_ids = _mapping(facts, "as_ids")
     counting: list[str] = []
     acting: list[str] = []
     idle: list[str] = []
@@ -148,7 +149,7 @@ def _faces(facts: Facts) -> tuple[list[str], list[str], list[str]]:
         for shown in _list(faces):
             name = str(shown).rpartition(" ")[0]
             said = f"{kind_of(die)} {face(str(shown))}"
-            if name in types or name == ID:
+            if name in types or name == ID or die in as_ids:
                 counting.append(said)
             elif (die, name) in acted:
                 acting.append(said)

@@ -26,6 +26,7 @@ _TOPICS: Final[Mapping[str, str]] = {
     "reinforce": "who reinforces",
     "retreat": "who retreats",
     "air flight": "who flies to another terrain",
+    "ride": "who rides a tamed dragon",
     "species ability": "which species ability to use",
     "targets": "whom to target",
     "army": "which army grows",
@@ -57,6 +58,7 @@ _TOPICS: Final[Mapping[str, str]] = {
     "dragon target": "which dragon to attack",
     "breath": "whom a dragon's breath kills",
     "allocate": "which results go at which dragon",
+    "slay": "whether a champion tames, slays or controls a dragon",
 }
 
 

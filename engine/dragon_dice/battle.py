@@ -11,7 +11,7 @@ from typing import Final
 
 from engine.dragon_dice import dragonkin, dying, modifiers, rolls
 from engine.dragon_dice.dice import DRACOLEM, LAST_FACE
-from engine.dragon_dice.effects import Effect, On
+from engine.dragon_dice.effects import HOLDS, Effect, On
 from engine.dragon_dice.forces import dragons_needed
 from engine.dragon_dice.happenings import Happening, Reason
 from engine.dragon_dice.purposes import Purpose
@@ -60,13 +60,21 @@ class Battle(Asking):
             die.place = to
 
     def _leave_terrain(self, die: Die) -> None:
-        """A stunned unit is free as soon as it leaves (p. 41); a glaring one loses its victims (p. 37)."""
+        """A stunned unit is free as soon as it leaves (p. 41); a glaring one loses its victims (p. 37), a champion the
+        dragon that it holds and that does not leave with it (p. 62)."""
         state = self.state
+        if not state.effects:
+            return
+        self.end_effects(lambda e: e.name in HOLDS and e.source == die.id and self._stays(e.die, die.place))
         state.effects = [
             effect
             for effect in state.effects
-            if not (effect.name == "Stun" and effect.die == die.id) and effect.source != die.id
+            if not (effect.name == "Stun" and effect.die == die.id)
+            and (effect.source != die.id or effect.name in HOLDS)
         ]
+
+    def _stays(self, die_id: str | None, place: Place) -> bool:
+        return self.state.dice[DieId(str(die_id))].place == place
 
     def send(self, units: Sequence[Die], to: Place, cause: str) -> None:
         """Moves units by an icon or a spell, and says so."""
@@ -155,9 +163,10 @@ class Battle(Asking):
         return True
 
     def summon(self, dragon: Die, to: Place, cause: str, by: Seat) -> None:
-        """Brings a dragon from where it is to a terrain (p. 16)."""
+        """Brings a dragon from where it is to a terrain (p. 16); whoever tamed or controlled it has lost it (p. 62)."""
         was = dragon.place
         dragon.place = to
+        self.end_effects_on_units([dragon])
         self.say(Happening.SUMMONED, cause, player=by, dragon=dragon.id, came_from=was, place=to)
 
     def settle(self, why: str = "killed") -> None:

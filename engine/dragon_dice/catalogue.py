@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -21,6 +22,7 @@ from engine.dragon_dice.dice import (
     ADVANCED_EIGHTH_FACES,
     ALLOYS,
     ARTIFACT,
+    CHAMPION_LOGO,
     DISASTERS,
     DOUBLE_FACES,
     DRACOLEM,
@@ -192,6 +194,8 @@ def _unit(
         _need((size == "monster") == (unit_class == "monster"), where, "monsters, and only they, have the size of one")
         health = HEALTH_OF_SIZE[size]
         faces = _faces(where, die["faces"], FACES_OF_SIZE[size])
+        as_id = die.get("logo_as_id", 0)
+        faces = tuple(replace(face, as_id=as_id) if face.icon == CHAMPION_LOGO else face for face in faces)
         ids = [face.count for face in faces if face.icon == ID]
         _need(ids == [health], where, f"needs one ID face worth its health, has {ids}")
         own = (variant,) if variant in ELEMENTS else _elements(where, die.get("elements", elements))

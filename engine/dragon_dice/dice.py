@@ -54,6 +54,14 @@ class Face:
     count: int
     element: str = ""
     """The element that an Elemental Relic shows on this face (p. 61)."""
+    as_id: int = 0
+    """The ID results of the logo on a champion of one element, wherever it is considered to be an ID icon (p. 62)."""
+
+    @property
+    def is_id(self) -> bool:
+        """Returns whether it is an ID icon for who only looks at what shows: also a logo that is considered to be one
+        in every roll but a save roll for itself and the response to a dragon attack (p. 62)."""
+        return self.icon == ID or self.as_id > 0
 
     @property
     def is_sai(self) -> bool:

@@ -98,9 +98,10 @@ def afraid(dice: Sequence[Die], attack: DragonAttack) -> list[Die]:
     """Returns the Dragonkin that may not roll during a dragon attack: one of the dragons that take part in it, whomever
     it attacks, contains their element, or is an Ivory, Ivory Hybrid or White Dragon (p. 54).
 
-    One such dragon among several is enough. They may take damage all the same (R-55).
+    One such dragon among several is enough; one that a champion keeps still takes no part. They may take damage all the
+    same (R-55).
     """
-    dragons = [dragon.dragon for dragon in attack.dragons]
+    dragons = [dragon.dragon for dragon in attack.rolling()]
     if any(dragon.kind in (IVORY, IVORY_HYBRID, WHITE) for dragon in dragons):
         return [die for die in dice if die.is_dragonkin]
     elements = {element for dragon in dragons for element in dragon.elements}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from engine.dragon_dice.effects import Effect, On
+from engine.dragon_dice.effects import HOLDS, TAME, Effect, On
 from engine.dragon_dice.magic.spellbook import spellbook
 from engine.dragon_dice.modifiers import LASTING, Lasting, Layer
 from engine.dragon_dice.names import short_name
@@ -16,7 +16,10 @@ MINUS = "−"
 
 
 def label(effect: Effect) -> str:
-    """Returns name and amount, and for an effect on one unit that unit: "Sleep: Thug"."""
+    """Returns name and amount, and for an effect on one die that die: "Sleep: Thug"; of a dragon whose it is."""
+    if effect.name in HOLDS:
+        how = "tamed" if effect.name == TAME else "controlled"
+        return f"{short_name(str(effect.die))} {how} by {short_name(str(effect.source))}"
     if effect.on is On.UNIT:
         return f"{effect.name}: {short_name(str(effect.die))}"
     lasting = LASTING.get(effect.name)

@@ -1,7 +1,8 @@
 """Lasting effects: records of what was done to whom, by whom, until when (p. 28, p. 44-45).
 
 An effect is data. What it does to a roll is looked up by its name each time (`modifiers`, `species`, `dying`), so
-nothing has to be switched off when it ends. All of them last until the beginning of somebody's next turn: `ends_with`.
+nothing has to be switched off when it ends. They last until the beginning of somebody's next turn (`ends_with`), but
+for what a champion does to a dragon (`dragons.champions`).
 """
 
 from __future__ import annotations
@@ -9,9 +10,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import cast
+from typing import Final, cast
 
 from engine.values import Json, Seat
+
+TAME: Final = "Tame"
+CONTROL: Final = "Control"
+HOLDS: Final = (TAME, CONTROL)
+"""What a champion does to a dragon, for as long as the two stay together (p. 62-63)."""
 
 
 class On(StrEnum):
@@ -30,20 +36,21 @@ class Effect:
     """One lasting effect.
 
     `strength` is the number it works with: its printed value times the castings, or an icon's X. `by` brought it about,
-    `ends_with` is the player at whose next turn it ends (the caster; for a dragon's breath the one who suffers it).
+    `ends_with` is the player at whose next turn it ends (the caster; for a dragon's breath the one who suffers it), or
+    None where no turn ends it (a dragon that is tamed or controlled).
     """
 
     name: str
     on: On
     by: Seat
-    ends_with: Seat
+    ends_with: Seat | None
     owner: Seat | None = None
     place: str | None = None
     die: str | None = None
     strength: int = 1
     castings: int = 1
     source: str | None = None
-    """The die whose leaving ends it, where there is one (Hypnotic Glare)."""
+    """The die whose leaving ends it, where there is one (Hypnotic Glare, Tame, Control)."""
     is_death_magic: bool = False
     """Whether it is a spell cast with death magic, which a Temple keeps away (p. 15)."""
 
@@ -65,4 +72,5 @@ class Effect:
         """Returns the effect that `to_json` wrote."""
         values = cast("dict[str, object]", dict(data))
         values["on"] = On(str(values["on"]))
+        values.setdefault("ends_with", None)
         return cls(**values)  # type: ignore[arg-type]

@@ -77,11 +77,14 @@ class Happening(StrEnum):
     SPELL_LOST = "spell_lost"  # the same: nothing of its target is left, or out of reach
     SUMMONED = "summoned"  # player (who summons), dragon, came_from, place
     UNEARTHED = "unearthed"  # player (owner), dice, by: from the Buried to the Dead Unit Area
-    DRAGONS_ATTACK = "dragons_attack"  # player (whose army), place, targets {dragon: dragon or "army"}
+    DRAGONS_ATTACK = "dragons_attack"  # player (whose army), place, targets {dragon: dragon, "army", "nobody" (held
+    # by a champion) or "beside" (it helps the army)}
     DRAGONS_ROLLED = "dragons_rolled"  # player (who rolls them), place, faces {dragon: [face, ...]}
     BREATH_CAME = "breath_came"  # player (who suffers), place, dragon, dice (chosen to be killed), effects (names)
     DRAGON_KILLED = "dragon_killed"  # place, dragon, by_army (bool; or by dragons alone)
     DRAGON_FLEW_AWAY = "dragon_flew_away"  # place, dragon
+    DRAGON_SLAIN = "dragon_slain"  # player (whose champion), place, die, dragon, shows (a White Dragon's face, or None)
+    DRAGON_RIDDEN = "dragon_ridden"  # player, die (who rides), dragon, came_from, place
     REINFORCED = "reinforced"  # player, moves {place: dice}
     RETREATED = "retreated"  # player, moves {place left: dice}
     ELIMINATED = "eliminated"  # player

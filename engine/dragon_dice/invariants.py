@@ -20,7 +20,8 @@ from typing import Any, Final, cast
 from engine.chance import Roll
 from engine.decisions import OPEN, Decision
 from engine.dragon_dice.dice import DRAGONKIN, LAST_FACE
-from engine.dragon_dice.effects import Effect, On
+from engine.dragon_dice.dragons.targets import WHITE
+from engine.dragon_dice.effects import HOLDS, Effect, On
 from engine.dragon_dice.forces import points_of
 from engine.dragon_dice.happenings import Happening
 from engine.dragon_dice.rules import DragonDice
@@ -161,18 +162,33 @@ def _check_place(state: State, die: Die, placed: bool) -> None:
 def _check_effect(state: State, effect: Effect) -> None:
     """Whom an effect lies on must be there; whether an army still is, is looked at when an action ends."""
     what = f"{effect.name} on {effect.on}"
-    for seat in (effect.by, effect.ends_with, *([effect.owner] if effect.owner else [])):
+    for seat in filter(None, (effect.by, effect.ends_with, effect.owner)):
         _need(seat in state.seats, f"{what} names {seat}, who does not play")
     _need(effect.strength > 0 and effect.castings > 0, f"{what} works with {effect.strength} by {effect.castings}")
     for die_id in filter(None, (effect.die, effect.source)):
         die = state.dice.get(DieId(die_id))
         _need(die is not None and state.is_in_play(die.place), f"{what} hangs on {die_id}, which is not in play")
+    if effect.name in HOLDS:
+        _check_hold(state, effect)
     if effect.on is On.UNIT:
         _need(effect.die is not None, f"{what} lies on no die")
     elif effect.on is On.TERRAIN:
         _need(effect.place in state.terrains, f"{what} lies at {effect.place}, which is no terrain in play")
     else:
         _need(effect.owner is not None and effect.place is not None, f"{what} lies nowhere")
+
+
+def _check_hold(state: State, effect: Effect) -> None:
+    """A dragon is tamed or controlled by one champion, which is with it and holds no other (p. 62-63)."""
+    what = f"{effect.name} on {effect.die} by {effect.source}"
+    _need(effect.die is not None and effect.source is not None, f"{what} misses a die")
+    dragon, champion = state.dice[DieId(str(effect.die))], state.dice[DieId(str(effect.source))]
+    _need(dragon.is_dragon and champion.is_unit, f"{what} is not on a dragon by a unit")
+    _need(dragon.place == champion.place, f"{what}: one is at {dragon.place}, the other at {champion.place}")
+    others = [e for e in state.effects if e is not effect and e.name in HOLDS]
+    _need(not any(e.die == effect.die or e.source == effect.source for e in others), f"{what} is not the only one")
+    white = dragon.dragon.kind == WHITE
+    _need(effect.ends_with == (champion.owner if white else None), f"{what} ends with {effect.ends_with}")
 
 
 def check_rest(state: State) -> None:

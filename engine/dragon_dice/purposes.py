@@ -85,6 +85,13 @@ class Purpose:
         """Returns whether units roll each for itself, so that what modifies an army does not touch them (p. 28)."""
         return Occasion.INDIVIDUAL in self.occasions
 
+    @property
+    def takes_logos_for_ids(self) -> bool:
+        """Returns whether the logo of a champion of one element is considered to be an ID icon (p. 62): in any roll but
+        the response to a dragon attack and a save roll of the champion for itself, where the logo has other uses."""
+        held = self.occasions
+        return Occasion.DRAGON_ATTACK not in held and not {Occasion.INDIVIDUAL, Occasion.SAVE} <= held
+
     def has(self, occasion: Occasion) -> bool:
         """Returns whether this circumstance holds."""
         return occasion in self.occasions

@@ -36,12 +36,12 @@ async def roll_army(
     dragons: DragonAttack | None = None,
     dice: Sequence[Die] | None = None,
     counts_ids: bool = True,
-    opposed_by: Sequence[Modifier] = (),
+    from_elsewhere: Sequence[Modifier] = (),
     before_totals: BeforeTotals | None = None,
 ) -> RollSheet:
     """Rolls an army (or the given part of it), resolves the roll and says so. Returns the sheet.
 
-    `opposed_by` is what icons of an opponent's roll do to this one, `dragons` is the attack it responds to;
+    `from_elsewhere` is what dice of another roll do to this one, `dragons` is the attack it responds to;
     `before_totals` happens when the icons have done their deeds and nothing is counted yet.
     """
     units = battle.state.at(owner, place) if dice is None else dice
@@ -52,7 +52,7 @@ async def roll_army(
     ids = counts_ids and not battle.ignores_ids(owner, place)
     sheet = RollSheet(owner, place, purpose, rolling, exchange, dragons, ids)
     sheet.before_totals = before_totals
-    sheet.modifiers += opposed_by
+    sheet.modifiers += from_elsewhere
     if exchange is not None:
         sheet.modifiers += exchange.modifiers_of(owner, purpose)
     await resolve(battle, sheet)
@@ -163,8 +163,10 @@ async def step_5_subtotal(battle: Battle, sheet: RollSheet) -> None:
         for face in sheet.faces[die.id]:
             if face.icon in icons:
                 sheet.shares[icons[face.icon]].append(Share(die, From.ICON, face.count))
-            elif face.icon == ID and sheet.counts_ids:
-                ids[die.id] = ids.get(die.id, 0) + face.count
+            elif (face.icon == ID or face.as_id) and sheet.counts_ids and (worth := sheet.ids_of(face)):
+                ids[die.id] = ids.get(die.id, 0) + worth
+                if face.icon != ID:
+                    sheet.as_ids[die.id] = worth
     for die_id, result, amount in await _split(battle, sheet, "id split", ids, counts):
         if sheet.purpose.is_combination:
             sheet.ids_as.append((die_id, result, amount))
@@ -281,7 +283,7 @@ def _waiting(sheet: RollSheet) -> list[tuple[Die, int]]:
         (die, index)
         for die in sheet.dice
         for index, face in enumerate(sheet.faces[die.id])
-        if face.is_sai and (die.id, index) not in sheet.done
+        if face.is_sai and (die.id, index) not in sheet.done and not sheet.ids_of(face)
     ]
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from engine.dragon_dice.dice import Face
+from engine.dragon_dice.dice import ID, Face
 from engine.dragon_dice.happenings import Happening
 from engine.dragon_dice.modifiers import Modifier
 from engine.dragon_dice.purposes import Purpose, Result
@@ -86,6 +86,8 @@ class RollSheet:
     """The icons that have done their deed: die, icon."""
     ids_as: list[tuple[DieId, Result, int]] = field(default_factory=list)
     """How the owner has divided the ID results in a combination roll."""
+    as_ids: dict[DieId, int] = field(default_factory=dict)
+    """The ID results of icons that are considered to be IDs here: the logos of champions (p. 62)."""
     sums: dict[str, int] = field(default_factory=dict)
     """The sum over all types after each step, by the step's name: subtotal, after_subtract, ... total."""
     doubled: dict[str, Sequence[DieId]] = field(default_factory=dict)
@@ -115,8 +117,14 @@ class RollSheet:
         return sum(share.amount for share in self.shares.get(result, ()) if share.from_spell)
 
     def shows(self, die: Die, icon: str) -> bool:
-        """Returns whether the icon lies on one of the die's faces in this roll."""
-        return any(face.icon == icon for face in self.faces.get(die.id, ()))
+        """Returns whether the icon lies on one of the die's faces in this roll, or one that is considered to be it."""
+        return any(face.icon == icon or (icon == ID and self.ids_of(face)) for face in self.faces.get(die.id, ()))
+
+    def ids_of(self, face: Face) -> int:
+        """Returns the ID results that a face is worth in this roll; a champion's logo may be an ID icon (p. 62)."""
+        if face.icon == ID:
+            return face.count
+        return face.as_id if face.as_id and self.purpose.takes_logos_for_ids else 0
 
     def generate(self, die: Die, result: Result, amount: int, cause: str) -> None:
         """Adds results that a special action icon generates; they come in at step 8."""
@@ -154,6 +162,7 @@ class RollSheet:
 
     def facts(self) -> dict[str, Json]:
         """Returns the sheet as facts of an event."""
+        as_ids: dict[str, Json] = {"as_ids": {str(die): n for die, n in self.as_ids.items()}} if self.as_ids else {}
         return {
             "player": self.owner,
             "place": self.place,
@@ -167,4 +176,5 @@ class RollSheet:
             "causes": [list(cause) for cause in self.causes],
             "totals": {result.value: self.of(result) for result in self.purpose.counts},
             "total": self.total,
+            **as_ids,
         }

@@ -54,7 +54,7 @@ async def _roll_against(battle: Battle, seat: Seat, place: Place, opposing: list
     marching = await roll_army(battle, seat, place, MANEUVER)
     results = {seat: marching.total}
     for other in opposing:
-        countering = await roll_army(battle, other, place, COUNTER_MANEUVER, opposed_by=marching.against_others)
+        countering = await roll_army(battle, other, place, COUNTER_MANEUVER, from_elsewhere=marching.against_others)
         results[other] = countering.total
     return results
 

@@ -17,6 +17,7 @@ from engine.dragon_dice.sheet import RollSheet
 from engine.dragon_dice.state import Die, DieId
 from engine.values import Json
 
+SHARE_OF_WHIMS: Final = 0.1
 KINDS: Final = (Result.MELEE.value, Result.MISSILE.value)
 
 
@@ -24,12 +25,14 @@ KINDS: Final = (Result.MELEE.value, Result.MISSILE.value)
 class Allocation(Assign):
     """Sort dragons under melee or missile; `totals` are the results of each type, `needed` what kills each dragon.
 
-    Where several dragons stand under one type, the first gets what kills it, then the next.
+    Where several dragons stand under one type, the first gets what kills it, then the next. `spared` dragons, those
+    that have just been tamed or controlled, are killed only if the answer says so.
     `{Fire Drake: melee}` is understood as well as `{melee: [Fire Drake]}`.
     """
 
     totals: Mapping[str, int]
     needed: Mapping[str, int]
+    spared: tuple[str, ...] = ()
 
     def check(self, answer: Json) -> Json:
         """Returns the dragons that are killed, by type of result, in the order of the offer.
@@ -43,7 +46,7 @@ class Allocation(Assign):
         for kind, dragons in groups.items():
             if dying := self._killed(self.totals[kind], dragons):
                 killed[kind] = dying
-        return self.default() if killed and len(self.needed) == 1 else killed
+        return self._best(tuple(self.needed))[0] if killed and len(self.needed) == 1 else killed
 
     def _killed(self, results: int, dragons: Sequence[str]) -> list[Json]:
         """Returns which of some dragons, in this order, so many results are enough for."""
@@ -55,31 +58,35 @@ class Allocation(Assign):
         return killed
 
     def sample(self, rng: random.Random) -> Json:
-        """Returns one of the ways that kill as many dragons as possible."""
-        ways = list(self._best())
+        """Returns one of the ways that kill as many dragons as possible, spared ones sometimes."""
+        ways = list(self._best(tuple(self.needed) if rng.random() < SHARE_OF_WHIMS else self._unspared()))
         return ways[int(rng.random() * len(ways))]
 
     def default(self) -> Json:
-        """Returns a way that kills as many dragons as possible."""
-        return self._best()[0]
+        """Returns a way that kills as many dragons as possible, but none that is spared."""
+        return self._best(self._unspared())[0]
 
     def terms(self) -> Json:
-        """Returns what there is to allocate and what is needed."""
-        return [super().terms(), dict(self.totals), dict(self.needed)]
+        """Returns what there is to allocate, what is needed, and who is spared."""
+        spared: list[Json] = [list(self.spared)] if self.spared else []
+        return [super().terms(), dict(self.totals), dict(self.needed), *spared]
 
     def forced(self) -> Json | Open:
         """Returns the best way where it makes no difference: one dragon, or none that could be killed."""
-        best = self.default()
-        return best if len(self.needed) == 1 or not best else OPEN
+        best = self._best(tuple(self.needed))[0]
+        return best if not best or (len(self.needed) == 1 and not self.spared) else OPEN
 
-    def _best(self) -> Sequence[dict[str, Json]]:
-        """Returns every way to kill as many dragons as possible. There are never more than a few dragons."""
+    def _unspared(self) -> tuple[str, ...]:
+        return tuple(dragon for dragon in self.needed if dragon not in self.spared)
+
+    def _best(self, among: Sequence[str]) -> Sequence[dict[str, Json]]:
+        """Returns every way to kill as many of these dragons as possible. There are never more than a few."""
         best: list[dict[str, Json]] = [{}]
         most = 0
-        for choice in itertools.product(("", *KINDS), repeat=len(self.needed)):
+        for choice in itertools.product(("", *KINDS), repeat=len(among)):
             groups: dict[str, Json] = {}
             for kind in KINDS:
-                named: list[Json] = [d for d, chosen in zip(self.needed, choice, strict=True) if chosen == kind]
+                named: list[Json] = [d for d, chosen in zip(among, choice, strict=True) if chosen == kind]
                 if sum(self.needed[str(dragon)] for dragon in named) > self.totals[kind]:
                     break
                 if named:
@@ -108,6 +115,7 @@ async def allocate(battle: Battle, attack: DragonAttack, response: RollSheet) ->
             groups=dict.fromkeys(KINDS, names),
             totals=totals,
             needed={str(dragon.id): max(1, attack.needed(dragon)) for dragon in dragons},
+            spared=tuple(str(dragon.id) for dragon in dragons if dragon in attack.ignored),
             about={"place": attack.place, "totals": dict(totals)},
         )
     )

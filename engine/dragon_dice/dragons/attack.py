@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from engine.dragon_dice.dragons.icons import AUTOMATIC_SAVES, BELLY, BREATH, DAMAGE
+from engine.dragon_dice.dragons.icons import AUTOMATIC_SAVES, BELLY, BREATH, DAMAGE, WING
 from engine.dragon_dice.happenings import Happening
 from engine.dragon_dice.state import POOL, Die, DieId, Place
 from engine.values import Seat
@@ -26,7 +26,11 @@ class DragonAttack:
     dragons: list[Die]
     """Those that attack and have not been killed yet, in the order of the table."""
     targets: dict[DieId, Die] = field(default_factory=dict)
-    """The dragon that a dragon attacks; one without an entry attacks the army."""
+    """The dragon that a dragon attacks; one without an entry attacks the army, unless it is `aside`."""
+    aside: list[Die] = field(default_factory=list)
+    """Tamed and controlled dragons that attack nobody (p. 62). Others may still attack them."""
+    helping: list[Die] = field(default_factory=list)
+    """Those of them that are rolled for their controller's army, beside it."""
     faces: dict[DieId, list[str]] = field(default_factory=dict)
     ignored: list[Die] = field(default_factory=list)
     """Dragons whose damage is ignored, breath excepted."""
@@ -36,7 +40,16 @@ class DragonAttack:
 
     def on_army(self) -> list[Die]:
         """Returns the dragons that attack the army and are still there."""
-        return [dragon for dragon in self.dragons if dragon.id not in self.targets]
+        return [dragon for dragon in self.dragons if dragon.id not in self.targets and dragon not in self.aside]
+
+    def rolling(self) -> list[Die]:
+        """Returns the dragons that are rolled."""
+        return [dragon for dragon in self.dragons if dragon not in self.aside or dragon in self.helping]
+
+    def help_of(self, dragon: Die) -> int:
+        """Returns the damage that a controlled dragon adds to the melee results of its controller's army: all that it
+        has rolled, breath as against a dragon, but for wings (p. 62)."""
+        return sum(DAMAGE[face](dragon.dragon) for face in self.faces[dragon.id] if face != WING)
 
     def shows(self, dragon: Die, icon: str) -> bool:
         """Returns whether the icon lies on one of the faces that the dragon has rolled."""
@@ -77,6 +90,12 @@ class DragonAttack:
             self.killed_by_army.append(dragon)
         battle.say(Happening.DRAGON_KILLED, place=self.place, dragon=dragon.id, by_army=by_army)
         to_pool(battle, dragon)
+
+
+def owner_in_play(battle: Battle, dragon: Die) -> Seat:
+    """Returns who decides and rolls for a dragon: its owner, and for one who is out, the marching player."""
+    marching = battle.state.marching_seat()
+    return dragon.owner if dragon.owner in (marching, *battle.state.opponents(marching)) else marching
 
 
 def to_pool(battle: Battle, dragon: Die) -> None:

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Final
 
 from engine.asking import together
 from engine.dragon_dice.actions.damage import suffer
 from engine.dragon_dice.battle import Battle
 from engine.dragon_dice.dragons.allocation import allocate
-from engine.dragon_dice.dragons.attack import DragonAttack, to_pool
+from engine.dragon_dice.dragons.attack import DragonAttack, owner_in_play, to_pool
 from engine.dragon_dice.dragons.breath import breathe
+from engine.dragon_dice.dragons.champions import DRAGON_ROLL, NONE, held
 from engine.dragon_dice.dragons.icons import BREATH, TREASURE, WING, promotions_of_treasure, rolls_again
 from engine.dragon_dice.dragons.targets import prey_of
+from engine.dragon_dice.effects import CONTROL, TAME
 from engine.dragon_dice.happenings import Happening
+from engine.dragon_dice.modifiers import Layer, Modifier
 from engine.dragon_dice.promoting import offer_promotions
 from engine.dragon_dice.purposes import DRAGON_RESPONSE, Result
 from engine.dragon_dice.rolls import roll_army
@@ -21,16 +25,19 @@ from engine.dragon_dice.sheet import RollSheet
 from engine.dragon_dice.state import Die, DieId, Place
 from engine.values import Json, Seat
 
-ROLL: Final = "dragon"
-"""The kind of roll: a dragon's own die."""
+NOT_CONTROLLED: Final[Mapping[DieId, Die]] = MappingProxyType({})
 ARMY: Final = "army"
+NOBODY: Final = "nobody"
+"""Whom a tamed or controlled dragon attacks that does not roll."""
+BESIDE: Final = "beside"
+"""What a controlled dragon does that is rolled for its controller's army."""
 
 
 async def dragons_attack(battle: Battle, owner: Seat, place: Place) -> None:
     """Every dragon at a terrain attacks, whoever owns or summoned it: another dragon where it can, else the marching
     player's army there, all at the same time (p. 17-18)."""
     attack = DragonAttack(owner, place, battle.state.dragons_at(place))
-    await step_2_designate_targets(battle, attack, step_1_determine_targets(attack))
+    await step_2_designate_targets(battle, attack, step_1_determine_targets(battle, attack))
     await step_3_roll_dragons(battle, attack)
     await step_4_breath(battle, attack)
     await step_5_treasure(battle, attack)
@@ -42,36 +49,48 @@ async def dragons_attack(battle: Battle, owner: Seat, place: Place) -> None:
     battle.settle()
 
 
-def step_1_determine_targets(attack: DragonAttack) -> dict[DieId, list[Die]]:
+def step_1_determine_targets(battle: Battle, attack: DragonAttack) -> dict[DieId, list[Die]]:
     """Returns the dragons that attack another dragon, each with those it may attack (p. 17). The others attack the
-    army."""
+    army, unless one of its champions has tamed them (p. 62)."""
     prey = {dragon.id: prey_of(dragon, attack.dragons) for dragon in attack.dragons}
+    tamed = held(battle, TAME)
+    attack.aside = [
+        dragon
+        for dragon in attack.dragons
+        if not prey[dragon.id] and dragon.id in tamed and tamed[dragon.id].owner == attack.owner
+    ]
     return {dragon: others for dragon, others in prey.items() if others}
 
 
 async def step_2_designate_targets(battle: Battle, attack: DragonAttack, prey: dict[DieId, list[Die]]) -> None:
     """The owners choose in secret, at the same time, which dragon each of theirs attacks; then all is revealed (p.
-    17)."""
-    hunters = [dragon for dragon in attack.dragons if dragon.id in prey]
+    17). For a dragon that is controlled its controller chooses (p. 63)."""
+    controlled = held(battle, CONTROL)
+    hunters = [dragon for dragon in attack.dragons if dragon.id in prey or dragon.id in controlled]
     await together(
-        *(_designate(battle, attack, player, dragons, prey) for player, dragons in _by_player(battle, hunters))
+        *(
+            _designate(battle, attack, player, dragons, prey, controlled)
+            for player, dragons in _by_player(battle, hunters, controlled)
+        )
     )
-    targets: dict[str, Json] = {
-        dragon.id: attack.targets[dragon.id].id if dragon.id in attack.targets else ARMY for dragon in attack.dragons
-    }
+    if attack.on_army():
+        attack.helping = [
+            dragon for dragon in attack.aside if dragon.id in controlled and controlled[dragon.id].owner == attack.owner
+        ]
+    targets: dict[str, Json] = {dragon.id: _target(attack, dragon) for dragon in attack.dragons}
     battle.say(Happening.DRAGONS_ATTACK, player=attack.owner, place=attack.place, targets=targets)
 
 
 async def step_3_roll_dragons(battle: Battle, attack: DragonAttack) -> None:
-    """Each owner rolls their dragons. A dragon is rolled again after Tail, and after breath against a dragon (p.
-    18)."""
-    for player, dragons in _by_player(battle, attack.dragons):
+    """Each owner rolls their dragons, but for those that attack nobody. A dragon is rolled again after Tail, and after
+    breath against a dragon (p. 18); so is one that helps an army against a dragon (p. 63)."""
+    for player, dragons in _by_player(battle, attack.rolling()):
         again = dragons
         while again:
-            fallen = await battle.throw(player, ROLL, again, again=again[0].id in attack.faces)
+            fallen = await battle.throw(player, DRAGON_ROLL, again, again=again[0].id in attack.faces)
             for dragon in again:
                 attack.faces.setdefault(dragon.id, []).append(dragon.printed_faces[fallen[dragon.id]])
-            again = [d for d in again if rolls_again(attack.faces[d.id][-1], at_dragon=d.id in attack.targets)]
+            again = [d for d in again if rolls_again(attack.faces[d.id][-1], at_dragon=_is_at_dragon(attack, d))]
         faces: dict[str, Json] = {dragon.id: list(attack.faces[dragon.id]) for dragon in dragons}
         battle.say(Happening.DRAGONS_ROLLED, player=player, place=attack.place, faces=faces)
 
@@ -101,10 +120,18 @@ async def step_5_treasure(battle: Battle, attack: DragonAttack) -> None:
 
 async def step_6_response(battle: Battle, attack: DragonAttack) -> RollSheet | None:
     """An army that is attacked makes one roll in which melee, missile and save results count; its owner says which
-    melee and missile results go at which dragon (p. 18). Returns the roll."""
+    melee and missile results go at which dragon (p. 18). What a controlled dragon inflicts is added to the melee
+    results (p. 63). Returns the roll."""
     if not attack.on_army() or not battle.state.at(attack.owner, attack.place):
         return None
-    response = await roll_army(battle, attack.owner, attack.place, DRAGON_RESPONSE, dragons=attack)
+    helped = [
+        Modifier(dragon.kind, Layer.ADD, attack.help_of(dragon), (Result.MELEE,))
+        for dragon in attack.helping
+        if attack.help_of(dragon)
+    ]
+    response = await roll_army(
+        battle, attack.owner, attack.place, DRAGON_RESPONSE, dragons=attack, from_elsewhere=helped
+    )
     await allocate(battle, attack, response)
     return response
 
@@ -121,7 +148,7 @@ async def step_7_damage(battle: Battle, attack: DragonAttack, response: RollShee
             Happening.DAMAGE_DEALT,
             player=attack.owner,
             place=attack.place,
-            kind=ROLL,
+            kind=DRAGON_ROLL,
             results=results,
             saves=saves,
             damage=damage,
@@ -139,9 +166,10 @@ async def step_8_promotion(battle: Battle, attack: DragonAttack) -> None:
 
 
 def step_9_wings(battle: Battle, attack: DragonAttack) -> None:
-    """Surviving dragons that rolled a wing fly back to their owners' Summoning Pools (p. 18, p. 20)."""
+    """Surviving dragons that rolled a wing fly back to their owners' Summoning Pools (p. 18, p. 20), but not those that
+    have helped their controller's army (p. 63)."""
     for dragon in list(attack.dragons):
-        if attack.shows(dragon, WING):
+        if attack.shows(dragon, WING) and dragon not in attack.helping:
             attack.dragons.remove(dragon)
             battle.say(Happening.DRAGON_FLEW_AWAY, place=attack.place, dragon=dragon.id)
             to_pool(battle, dragon)
@@ -152,8 +180,21 @@ def _dies(attack: DragonAttack, dragon: Die) -> bool:
     return hurt > 0 and attack.needed(dragon) == 0
 
 
-def _by_player(battle: Battle, dragons: Sequence[Die]) -> list[tuple[Seat, list[Die]]]:
-    """Returns dragons by who decides and rolls for them: their owner, and for one who is out, the marching player.
+def _is_at_dragon(attack: DragonAttack, dragon: Die) -> bool:
+    return dragon.id in attack.targets or dragon in attack.helping
+
+
+def _target(attack: DragonAttack, dragon: Die) -> str:
+    if dragon in attack.aside:
+        return BESIDE if dragon in attack.helping else NOBODY
+    return attack.targets[dragon.id].id if dragon.id in attack.targets else ARMY
+
+
+def _by_player(
+    battle: Battle, dragons: Sequence[Die], controlled: Mapping[DieId, Die] = NOT_CONTROLLED
+) -> list[tuple[Seat, list[Die]]]:
+    """Returns dragons by who decides and rolls for them: their owner, and for one who is out, the marching player; for
+    those given as controlled the owner of the champion.
 
     The marching player comes first, the others in turn order (p. 27).
     """
@@ -161,14 +202,41 @@ def _by_player(battle: Battle, dragons: Sequence[Die]) -> list[tuple[Seat, list[
     players = [marching, *battle.state.opponents(marching)]
     groups: dict[Seat, list[Die]] = {player: [] for player in players}
     for dragon in dragons:
-        groups[dragon.owner if dragon.owner in groups else marching].append(dragon)
+        champion = controlled.get(dragon.id)
+        groups[owner_in_play(battle, dragon) if champion is None else champion.owner].append(dragon)
     return [(player, group) for player, group in groups.items() if group]
 
 
 async def _designate(
-    battle: Battle, attack: DragonAttack, player: Seat, dragons: Sequence[Die], prey: dict[DieId, list[Die]]
+    battle: Battle,
+    attack: DragonAttack,
+    player: Seat,
+    dragons: Sequence[Die],
+    prey: Mapping[DieId, Sequence[Die]],
+    controlled: Mapping[DieId, Die],
 ) -> None:
+    """Lets a player choose whom each of these dragons attacks (prompt `dragon target`).
+
+    A controlled dragon may attack any other, or nobody, by default nobody in the champion's own attack; else what it
+    attacks by itself.
+    """
     for dragon in dragons:
-        options: list[Json] = [other.id for other in prey[dragon.id]]
-        chosen = await battle.choose(player, "dragon target", options, dragon=dragon.id, place=attack.place)
-        attack.targets[dragon.id] = battle.state.dice[DieId(str(chosen))]
+        usual: list[Json] = [other.id for other in prey.get(dragon.id, ())]
+        if dragon.id not in controlled:
+            chosen = await battle.choose(player, "dragon target", usual, dragon=dragon.id, place=attack.place)
+        else:
+            usual = [] if player == attack.owner else usual or [ARMY]
+            options = dict.fromkeys([*usual, *(other.id for other in attack.dragons if other is not dragon), NONE])
+            chosen = await battle.choose(
+                player,
+                "dragon target",
+                list(options),
+                usual[0] if usual else NONE,
+                dragon=dragon.id,
+                place=attack.place,
+                controlled=True,
+            )
+        if chosen == NONE:
+            attack.aside.append(dragon)
+        elif chosen != ARMY:
+            attack.targets[dragon.id] = battle.state.dice[DieId(str(chosen))]

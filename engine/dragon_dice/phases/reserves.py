@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.dragon_dice.battle import Battle
+from engine.dragon_dice.dragons.champions import ride
 from engine.dragon_dice.happenings import Happening
 from engine.dragon_dice.many_players import pass_the_turn
 from engine.dragon_dice.species.air_flight import air_flight, firewalkers_in_the_air
@@ -25,8 +26,8 @@ async def reinforce(battle: Battle) -> None:
 
 
 async def retreat(battle: Battle) -> None:
-    """Any units at terrains that may leave them may go to the Reserve Area, and Firewalkers may fly (p. 23); a captured
-    terrain that is abandoned so turns back (p. 15).
+    """Any units at terrains that may leave them may go to the Reserve Area, Firewalkers may fly (p. 23), and
+    champions may ride the dragons they have tamed (p. 62); a captured terrain that is abandoned so turns back (p. 15).
 
     Then the next player who is still in takes the turn.
     """
@@ -44,6 +45,7 @@ async def retreat(battle: Battle) -> None:
             battle.say(Happening.RETREATED, player=seat, moves=_named(moves))
             battle.settle("abandoned")
     await air_flight(battle, seat, firewalkers)
+    await ride(battle, seat)
     battle.end_action()
     pass_the_turn(battle)
 

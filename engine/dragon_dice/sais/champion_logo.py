@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engine.dragon_dice.battle import Battle
-from engine.dragon_dice.dice import CHAMPION_LOGO
+from engine.dragon_dice.dice import CHAMPION_LOGO, ELDARIM
+from engine.dragon_dice.dragons.champions import use_ability
 from engine.dragon_dice.purposes import Occasion
 from engine.dragon_dice.sais.deeds import Use, sai
 from engine.dragon_dice.sais.moving import move_dragon
@@ -15,6 +16,11 @@ async def champion_logo(battle: Battle, use: Use) -> None:
 
     In a melee attack a Dragonkin Champion may move a summoned dragon that contains its element from one terrain to
     another (p. 55).
+
+    In the response to a dragon attack an Eldarim Champion may use its special ability: tame, slay or control a dragon.
+    In all other rolls the logo of a Dragonmaster, Dragonhunter or Dragonzealot is an ID icon of two results (p. 62).
     """
     if use.die.is_dragonkin and use.on(Occasion.MELEE_ATTACK):
         await move_dragon(battle, use)
+    elif use.die.unit.species == ELDARIM and use.on(Occasion.DRAGON_ATTACK):
+        await use_ability(battle, use.dragons, use.die)

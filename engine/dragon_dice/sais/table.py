@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 from engine.dragon_dice.dice import CHAMPION_LOGO
 from engine.dragon_dice.purposes import Occasion, Purpose, Result
 
-if TYPE_CHECKING:  # the catalogue refuses icons that have no line here, so it knows this module
+if TYPE_CHECKING:
     from engine.dragon_dice.dice import Face
 
 O = Occasion  # noqa: E741 - the table reads like the book's column

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.dragon_dice.battle import Battle
-from engine.dragon_dice.dice import ID
 from engine.dragon_dice.effects import Effect, On
 from engine.dragon_dice.happenings import Happening
 from engine.dragon_dice.purposes import INDIVIDUAL_SAVE, Purpose, Result
@@ -98,7 +97,7 @@ async def who_show_id(battle: Battle, units: Sequence[Die], kind: str) -> list[D
             battle.has_been_rolled(die)
         named: dict[str, Json] = {die_id: str(face) for die_id, face in faces.items()}
         battle.say(Happening.ROLLED_FOR_ICON, player=owner, place=place, kind=kind, faces=named)
-        showing += [die for die in rolling if faces[die.id].icon == ID]
+        showing += [die for die in rolling if faces[die.id].is_id]
     return showing
 
 

@@ -426,11 +426,34 @@ def _allocated(item: Item, player: Seat, dice: Dice) -> Json:
 def _dragon_target(item: Item, player: Seat, dice: Dice) -> Json:
     """The dragon attacked, or `{Fire Drake: Water Drake}`: who attacks whom."""
     if isinstance(item.value, Mapping):
-        pairs = _pairs(item, player, dice)
-        assert isinstance(pairs, Mapping)
+        pairs = {
+            dice.find(player, [Item(name, target.line, target.path)])[0]: _a_dragon(target, player, dice)
+            for name, target in item.mapping().items()
+        }
         hunter = None if dice.decision is None else dice.decision.about.get("dragon")
         return pairs.get(str(hunter)) if hunter is not None else next(iter(pairs.values()))
-    return _die(item, player, dice)
+    return _a_dragon(item, player, dice)
+
+
+def _a_dragon(item: Item, player: Seat, dice: Dice) -> Json:
+    """A dragon; `army`, where it may attack the army; or `none`."""
+    return "army" if item.value == "army" else _die(item, player, dice)
+
+
+def _ride(item: Item, player: Seat, dice: Dice) -> Json:
+    """`{ride: Dragonlord, dragon: Fire Drake, to: A-home}`, or `none`; the dragon need not be named."""
+    if not isinstance(item.value, Mapping):
+        return item.one_of([NOBODY])
+    given = item.mapping(["ride", "dragon", "to"])
+    if not {"ride", "to"} <= set(given):
+        raise item.wrong("a ride is written {ride: Dragonlord, dragon: Fire Drake, to: A-home}")
+    to = given["to"].one_of(PLACES)
+    champion = _die(given["ride"], player, dice)
+    offered = getattr(dice.decision, "options", ())
+    fitting = [o for o in offered if isinstance(o, Mapping) and o.get("ride") == champion and o.get("to") == to]
+    if "dragon" not in given and fitting:
+        return fitting[0]
+    return {"ride": champion, "dragon": _die(given["dragon"], player, dice) if "dragon" in given else NOBODY, "to": to}
 
 
 _ABILITIES: Final = ("Feralization", "Mutate", "Winter's Fortitude", "Dragonkin Handlers")
@@ -552,6 +575,7 @@ PROMPTS: Final[Mapping[str, Reader]] = MappingProxyType(
         "reinforce": _sorted,
         "retreat": _sorted,
         "air flight": _moved,
+        "ride": _ride,
         "species ability": _ability,
         "dragon attack": _word(*PLACES),
         "dragon target": _dragon_target,
@@ -581,6 +605,7 @@ PROMPTS: Final[Mapping[str, Reader]] = MappingProxyType(
         # dragons
         "breath": _dice,
         "allocate": _allocated,
+        "slay": _die,
     }
 )
 """Every question the rules ask, with the reader of its answer."""

@@ -12,10 +12,10 @@ from engine.dragon_dice.purposes import Purpose
 from engine.dragon_dice.sais.deeds import DEEDS
 from engine.dragon_dice.sais.table import TABLE
 
-VERBS: Final = ("ride",)
+VERBS: Final[tuple[str, ...]] = ()
 """Entries of `do`."""
 
-PROMPTS: Final = ("resist fear", "choose element", "castle", "slay", "summon")
+PROMPTS: Final = ("resist fear", "choose element", "castle", "summon")
 """Questions."""
 
 EXPECTATIONS: Final = ("items",)

@@ -16,7 +16,7 @@ from engine.located import Item, Scalar
 from engine.values import Seat
 
 VERBS: Final = (
-    *("march", "cast", "eighth face", "dragon attack", "species ability", "reinforce", "retreat", "air flight"),
+    *("march", "cast", "eighth face", "dragon attack", "species ability", "reinforce", "retreat", "air flight", "ride"),
     *("begin turn", "pass", "ask", "order of play", "starting distance", "placement"),
 )
 MARCHES: Final = ("first march", "second march")
@@ -99,6 +99,7 @@ def parse_deed(item: Item, seats: Sequence[Seat]) -> Deed:
         "eighth face": lambda: _eighth_face(item),
         "species ability": lambda: _species_ability(item),
         "air flight": lambda: _air_flight(item),
+        "ride": lambda: _ride(item),
     }
     if verb in of_several_keys:
         return of_several_keys[verb]()
@@ -246,6 +247,20 @@ def _air_flight(item: Item) -> Deed:
         given={(None, "air flight"): answer},
         needed=("air flight",),
         repeats="air flight",
+    )
+    _check_given(deed)
+    return deed
+
+
+def _ride(item: Item) -> Deed:
+    keys = item.mapping(["ride", "dragon", "to"])
+    deed = Deed(
+        item,
+        ("reserves retreat",),
+        moves=(die_name(keys["ride"]).kind,),
+        given={(None, "ride"): Item(keys, item.line, item.path)},
+        needed=("ride",),
+        repeats="ride",
     )
     _check_given(deed)
     return deed

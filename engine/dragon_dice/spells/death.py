@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.dragon_dice.battle import Battle
-from engine.dragon_dice.dice import ID
 from engine.dragon_dice.happenings import Happening
 from engine.dragon_dice.magic.aims import (
     ANY_ARMY,
@@ -76,7 +75,7 @@ async def _show_id(battle: Battle, units: Sequence[Die]) -> list[Die]:
         battle.say(Happening.ROLLED_FOR_ICON, player=owner, place=place, kind="swamp fever", faces=faces)
         for die in group:
             battle.has_been_rolled(die)
-            if die.unit.faces[fallen[die.id]].icon == ID:
+            if die.unit.faces[fallen[die.id]].is_id:
                 showing.append(die)
     return showing
 

@@ -47,6 +47,8 @@ RARE = {
     Happening.UNEARTHED,
     Happening.DRAGON_KILLED,
     Happening.DRAGON_FLEW_AWAY,
+    Happening.DRAGON_SLAIN,
+    Happening.DRAGON_RIDDEN,
     Happening.BREATH_CAME,
     Happening.DRAGONS_ATTACK,
     Happening.DRAGONS_ROLLED,
@@ -296,6 +298,55 @@ CAPTURED = "**Alice captures the frontier: Highland Tower shows its eighth face.
                 "strength": 2,
             },
             "Palsy −2 lies on Bob's campaign army, until the beginning of Alice's next turn.",
+        ),
+        (
+            Happening.EFFECT_BEGAN,
+            {
+                "name": "Tame",
+                "on": "unit",
+                "by": "A",
+                "die": "B:White Drake",
+                "source": "A:Dragonlord",
+                "ends_with": "A",
+            },
+            "Alice's Dragonlord tames Bob's White Drake, until the beginning of Alice's next turn.",
+        ),
+        (
+            Happening.EFFECT_BEGAN,
+            {"name": "Control", "on": "unit", "by": "A", "die": "B:Fire Drake", "source": "A:Dragonzealot (Fire)"},
+            "Alice's Dragonzealot (Fire) takes control of Bob's Fire Drake.",
+        ),
+        (
+            Happening.EFFECT_ENDED,
+            {"name": "Tame", "die": "B:Fire Drake", "owner": None, "place": None},
+            "Bob's Fire Drake is tame no longer.",
+        ),
+        (
+            Happening.DRAGON_SLAIN,
+            {"player": "A", "place": "frontier", "die": "A:Dragonslayer", "dragon": "B:White Drake", "shows": "Jaws"},
+            "Alice's Dragonslayer slays Bob's White Drake, which leaves the game. In dying it shows Jaws.",
+        ),
+        (
+            Happening.DRAGON_RIDDEN,
+            {
+                "player": "A",
+                "die": "A:Dragonlord",
+                "dragon": "B:Fire Drake",
+                "came_from": "frontier",
+                "place": "B-home",
+            },
+            (
+                "Alice's Dragonlord rides Bob's Fire Drake from the frontier (Highland Tower) to Bob's home (Swampland "
+                "Temple)."
+            ),
+        ),
+        (
+            Happening.DRAGONS_ATTACK,
+            {"player": "A", "place": "frontier", "targets": {"A:Fire Drake": "beside", "B:Ice Wyrm": "nobody"}},
+            (
+                "**Dragons attack at the frontier (Highland Tower):** Alice's Fire Drake fights beside Alice's "
+                "campaign army and Bob's Ice Wyrm keeps still."
+            ),
         ),
         (
             Happening.DRAGONS_ATTACK,

@@ -71,6 +71,18 @@ def test_every_question_of_a_match_has_words_of_its_own(seed: int) -> None:
         ("minor", {}, "roll", "Roll it; you may maneuver after that"),
         ("minor", {}, "Kukri Charge", "Bury it for a Kukri Charge, and do not maneuver"),
         ("minor face", {}, "MISSILE", "Turn it to missile"),
+        ("slay", {"ability": "Control"}, "B:Fire Drake", "Take control of Bob's Fire Drake"),
+        ("slay", {"ability": "Tame"}, "A:Fire Drake", "Tame your Fire Drake"),
+        ("slay", {"ability": "Slay"}, "none", "Leave the dragons alone"),
+        (
+            "ride",
+            {},
+            {"ride": "A:Dragonlord", "dragon": "B:Fire Drake", "to": "B-home"},
+            "Dragonlord rides Fire Drake to Bob's home (Swampland Temple)",
+        ),
+        ("ride", {}, "none", "Nobody rides"),
+        ("dragon target", {"controlled": True}, "none", "Have it keep still"),
+        ("dragon target", {"controlled": True}, "army", "Attack the army"),
         ("some new rule", {}, {"steal": "B:Thug"}, "Steal B:Thug"),
     ],
 )
@@ -92,6 +104,13 @@ def test_labels_say_what_pressing_does(prompt: str, about: dict[str, Json], opti
             "Highland Knoll, which shows magic.",
         ),
         ("minor face", {"die": "A:Highland Knoll"}, "Highland Knoll shows an ID. To which action face do you turn it?"),
+        (
+            "slay",
+            {"ability": "Slay", "die": "A:Dragonhunter (Fire)"},
+            "Your Dragonhunter (Fire) shows its logo: which dragon",
+        ),
+        ("ride", {}, "ride the dragon it has tamed"),
+        ("dragon target", {"dragon": "B:Fire Drake", "controlled": True}, "You control Bob's Fire Drake: whom"),
         ("force", {"points": 24}, "A ready-made one is the quickest."),
     ],
 )

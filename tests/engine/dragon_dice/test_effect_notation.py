@@ -65,7 +65,8 @@ def test_effects_keep_their_order() -> None:
 @pytest.mark.parametrize(
     ("written", "says"),
     [
-        ("{name: Tame, on: A Knight}", "'Tame' is not known here"),
+        ("{name: Chill Win, on: frontier}", "'Chill Win' is not known here"),
+        ("{name: Tame, on: A Knight}", "Tame lies on a dragon"),
         ("{name: Palsy, on: A frontier, castings: 0}", "an effect has been cast once or more"),
         ("{name: Wither, on: A frontier, amount: -1}", "an amount is not negative"),
         ("{name: Net, on: B Thug#4}", "there is no die 'B Thug#4' in this position"),

@@ -115,7 +115,7 @@ WRONG = [
     ),
     (MARCH, MARCH + "  - {air flight: [Warrior]}\n", "a flight is written"),
     (MARCH, MARCH + "  - {air flight: [Warrior], to: frontier}\n", "the question 'air flight' did not come up"),
-    (MARCH, MARCH + "  - {ride: Dragonlord, dragon: Fire Drake, to: A-home}\n", "not supported yet: ride"),
+    (MARCH, MARCH + "  - {ride: Dragonlord, dragon: Fire Drake, to: A-home}\n", "that step does not come up"),
     (MARCH, MARCH + "  - {begin turn: C}\n", "'C' is not known here"),
     (MARCH, MARCH + "  - {pass: lunch}\n", "'lunch' is not known here"),
     (MARCH, MARCH + "  - {ask: A minor}\n", "the question does not come up"),
