@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from engine.dragon_dice.dice import LAST_FACE
-from engine.dragon_dice.view import ArmyView, PlayerView, TableView, TerrainView, UnitView
+from engine.dragon_dice.view import ArmyView, MinorTerrainView, PlayerView, TableView, TerrainView, UnitView
 from engine.values import Seat
 from images import fonts, words
 
@@ -34,7 +34,7 @@ def describe_board(view: TableView, names: Mapping[Seat, str], limit: int = LIMI
         sentences += [_terrain_in_short(terrain, called) for terrain in view.terrains]
         sentences += [_player_in_short(view, player, called) for player in view.players]
         sentences += [
-            f"{called[army.owner]}'s {army.kind} army: {words.grouped(army.units)}."
+            f"{called[army.owner]}'s {army.kind} army: {words.grouped((*army.units, *army.items))}."
             for terrain in view.terrains
             for army in terrain.armies
         ]
@@ -90,7 +90,10 @@ def _terrain_in_short(terrain: TerrainView, called: Mapping[Seat, str]) -> str:
 
 def _army_in_short(army: ArmyView, called: Mapping[Seat, str]) -> str:
     effects = f" with {', '.join(army.effects)}" if army.effects else ""
-    return f"{called[army.owner]} {army.kind} army {army.health} health{effects}"
+    more = f", {len(army.items)} {'item' if len(army.items) == 1 else 'items'}" if army.items else ""
+    if army.minor_terrain is not None:
+        more += f", {army.minor_terrain.name} shows {words.minor_face_word(army.minor_terrain)}"
+    return f"{called[army.owner]} {army.kind} army {army.health} health{more}{effects}"
 
 
 def _player_in_short(view: TableView, player: PlayerView, called: Mapping[Seat, str]) -> str:
@@ -100,11 +103,14 @@ def _player_in_short(view: TableView, player: PlayerView, called: Mapping[Seat, 
         parts.append("out")
     if player.captured:
         parts.append(f"{len(player.captured)} captured")
-    for dice, word in ((player.reserves, "in reserves"), (player.dead, "dead"), (player.buried, "buried")):
+    reserves = (*player.reserves, *player.reserve_items)
+    for dice, word in ((reserves, "in reserves"), (player.dead, "dead"), (words.in_bua(player), "buried")):
         if dice:
             parts.append(f"{len(dice)} {word}")
-    if player.pool:
-        parts.append(f"{_dragons(len(player.pool))} in the summoning pool")
+    pool = words.in_pool(player)
+    if pool:
+        count = _dragons(len(pool)) if len(pool) == len(player.pool) else f"{len(pool)} dice"
+        parts.append(f"{count} in the summoning pool")
     if player.effects:
         parts.append(f"effects {', '.join(player.effects)}")
     return f"{called[player.seat]}: {', '.join(parts)}."
@@ -168,9 +174,17 @@ def _face_line(terrain: TerrainView) -> str:
 def _army_line(army: ArmyView, called: Mapping[Seat, str]) -> str:
     marched = ", has marched this turn" if army.has_marched else ""
     effects = f" Effects: {', '.join(army.effects)}." if army.effects else ""
+    items = f" Items: {words.grouped(army.items)}." if army.items else ""
+    minor = f" Controls {_minor_in_words(army.minor_terrain)}." if army.minor_terrain is not None else ""
     return (
-        f"{called[army.owner]}, {army.kind} army, {army.health} health{marched}: {units_in_words(army.units)}.{effects}"
+        f"{called[army.owner]}, {army.kind} army, {army.health} health{marched}: "
+        f"{units_in_words(army.units)}.{items}{minor}{effects}"
     )
+
+
+def _minor_in_words(terrain: MinorTerrainView) -> str:
+    """Returns a minor terrain with its elements and what it shows."""
+    return f"{terrain.name} ({words.listed(terrain.elements)}), which shows {words.minor_face_word(terrain)}"
 
 
 def units_in_words(units: Sequence[UnitView]) -> str:
@@ -202,9 +216,16 @@ def _player_lines(view: TableView, player: PlayerView, called: Mapping[Seat, str
     if held:
         lines.append(f"Holds captured: {words.listed(held)}.")
     lines += _own_lines(player)
-    areas = (("Reserves", player.reserves), ("Dead Unit Area", player.dead), ("Buried Unit Area", player.buried))
-    lines += [f"{area}: {units_in_words(units)}." for area, units in areas if units]
-    empty = [area for area, units in areas if not units]
+    areas: tuple[tuple[str, tuple[UnitView, ...], tuple[words.TableDie, ...]], ...] = (
+        ("Reserves", player.reserves, player.reserve_items),
+        ("Dead Unit Area", player.dead, ()),
+        ("Buried Unit Area", player.buried, (*player.buried_items, *player.buried_minor_terrains)),
+    )
+    for area, units, others in areas:
+        told = [text for text in (units_in_words(units), words.grouped(others)) if text]
+        if told:
+            lines.append(f"{area}: {'; '.join(told)}.")
+    empty = [area for area, units, others in areas if not units and not others]
     if empty and not player.unplaced:
         lines.append(f"Empty: {words.listed(empty)}.")
     if player.effects:
@@ -219,9 +240,11 @@ def _own_lines(player: PlayerView) -> list[str]:
         lines.append(f"Home terrain: {player.home_terrain}.")
     if player.proposed_frontier is not None and player.unplaced:
         lines.append(f"Proposed frontier: {player.proposed_frontier}.")
+    carried = dict(player.unplaced_items)
     for place, units in player.unplaced:
         health = words.health_of(units)
-        lines.append(f"{words.ARMY_PLACES.get(place, place)}, {health} health: {units_in_words(units)}.")
-    if player.pool:
-        lines.append(f"Summoning pool: {words.grouped(player.pool)}.")
+        items = f" Items: {words.grouped(carried[place])}." if place in carried else ""
+        lines.append(f"{words.ARMY_PLACES.get(place, place)}, {health} health: {units_in_words(units)}.{items}")
+    if pool := words.in_pool(player):
+        lines.append(f"Summoning pool: {words.grouped(pool)}.")
     return lines

@@ -8,19 +8,22 @@ from types import MappingProxyType
 from typing import Final
 
 from engine.dragon_dice.state import Place
-from engine.dragon_dice.view import ArmyView, DragonView, TableView, TerrainView, UnitView
+from engine.dragon_dice.view import ArmyView, DragonView, ItemView, TableView, TerrainView, UnitView
 from engine.values import Seat
+from images import words
 
 
 @dataclass(frozen=True, slots=True)
 class ArmyChange:
-    """What became of an army: units that fell (now dead or buried), those that went elsewhere, those that came."""
+    """What became of an army: units and items that fell (now dead or buried), that went elsewhere, that came."""
 
     owner: Seat
     kind: str
-    fallen: tuple[UnitView, ...]
-    gone: tuple[UnitView, ...]
-    come: tuple[UnitView, ...]
+    fallen: tuple[UnitView | ItemView, ...]
+    gone: tuple[UnitView | ItemView, ...]
+    come: tuple[UnitView | ItemView, ...]
+    minor_terrain: str = ""
+    """What became of the minor terrain it controls, in words: "Highland Knoll: melee → Flood", or nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +64,7 @@ def changes_between(before: TableView | None, now: TableView) -> Changes:
     if before is None or before.phase is None or not now.terrains:
         return NONE
     was, lies = _places(before), _places(now)
-    lost = {unit.die for player in now.players for unit in (*player.dead, *player.buried)}
+    lost = {die.die for player in now.players for die in (*player.dead, *words.in_bua(player))}
     earlier = {terrain.place: terrain for terrain in before.terrains}
     found = {}
     for terrain in now.terrains:
@@ -77,12 +80,19 @@ def changes_between(before: TableView | None, now: TableView) -> Changes:
 def _places(view: TableView) -> dict[str, str]:
     places: dict[str, str] = {}
     for player in view.players:
-        areas = {"reserves": player.reserves, "dead": player.dead, "buried": player.buried}
-        for area, units in areas.items():
-            places |= {unit.die: area for unit in units}
-        places |= {dragon.die: "pool" for dragon in player.pool}
+        areas: dict[str, tuple[words.TableDie, ...]] = {
+            "reserves": (*player.reserves, *player.reserve_items),
+            "dead": player.dead,
+            "buried": words.in_bua(player),
+            "pool": words.in_pool(player),
+        }
+        for area, dice in areas.items():
+            places |= {die.die: area for die in dice}
     for terrain in view.terrains:
-        places |= {unit.die: terrain.place for army in terrain.armies for unit in army.units}
+        places |= {die.die: terrain.place for army in terrain.armies for die in _dice(army)}
+        # A minor terrain that shows another face is as good as moved.
+        minor = [army.minor_terrain for army in terrain.armies if army.minor_terrain is not None]
+        places |= {one.die: f"{terrain.place} {one.face}" for one in minor}
         places |= {dragon.die: terrain.place for dragon in terrain.dragons}
     return places
 
@@ -110,17 +120,31 @@ def _armies(was: TerrainView, now: TerrainView, lost: set[str]) -> list[ArmyChan
     after = {army.owner: army for army in now.armies}
     changes = []
     for owner in sorted({*before, *after}):
-        known = {unit.die for unit in _units(before.get(owner))}
-        here = {unit.die for unit in _units(after.get(owner))}
-        missing = [unit for unit in _units(before.get(owner)) if unit.die not in here]
-        come = tuple(unit for unit in _units(after.get(owner)) if unit.die not in known)
-        if missing or come:
+        known = {die.die for die in _dice(before.get(owner))}
+        here = {die.die for die in _dice(after.get(owner))}
+        missing = [die for die in _dice(before.get(owner)) if die.die not in here]
+        come = tuple(die for die in _dice(after.get(owner)) if die.die not in known)
+        minor_terrain = _minor_terrain(before.get(owner), after.get(owner))
+        if missing or come or minor_terrain:
             kind = (after.get(owner) or before[owner]).kind
-            fallen = tuple(unit for unit in missing if unit.die in lost)
-            gone = tuple(unit for unit in missing if unit.die not in lost)
-            changes.append(ArmyChange(owner, kind, fallen, gone, come))
+            fallen = tuple(die for die in missing if die.die in lost)
+            gone = tuple(die for die in missing if die.die not in lost)
+            changes.append(ArmyChange(owner, kind, fallen, gone, come, minor_terrain))
     return changes
 
 
-def _units(army: ArmyView | None) -> tuple[UnitView, ...]:
-    return () if army is None else army.units
+def _dice(army: ArmyView | None) -> tuple[UnitView | ItemView, ...]:
+    return () if army is None else (*army.units, *army.items)
+
+
+def _minor_terrain(was: ArmyView | None, now: ArmyView | None) -> str:
+    """Returns in words what became of an army's minor terrain, or nothing."""
+    old = None if was is None else was.minor_terrain
+    new = None if now is None else now.minor_terrain
+    if old == new:
+        return ""
+    if new is None:
+        return "" if old is None else f"{old.name} left"
+    if old is None or old.die != new.die:
+        return f"{new.name} came"
+    return f"{new.name}: {words.minor_face_word(old)} → {words.minor_face_word(new)}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.dragon_dice.view import TableView, TerrainView, UnitView
+from engine.dragon_dice.view import ItemView, TableView, TerrainView, UnitView
 from engine.values import Seat
 from images import words
 from images.alt_text import LIMIT, cut_between_words, short_name
@@ -39,10 +39,12 @@ def _line(terrain: TerrainView, change: TerrainChange, names: Mapping[Seat, str]
 
 
 def _army(army: ArmyChange, names: Mapping[Seat, str]) -> str:
-    groups: tuple[tuple[str, tuple[UnitView, ...]], ...] = (
+    groups: tuple[tuple[str, tuple[UnitView | ItemView, ...]], ...] = (
         ("lost", army.fallen),
         ("was left by", army.gone),
         ("was joined by", army.come),
     )
     done = [f"{verb} {words.grouped(units)}" for verb, units in groups if units]
+    if army.minor_terrain:
+        done.append(f"has a change of its minor terrain ({army.minor_terrain.replace(' → ', ', then ')})")
     return f"{short_name(names, army.owner)}'s {army.kind} army {' and '.join(done)}"

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Container, Sequence
 from typing import Final
 
-from engine.dragon_dice.view import DragonView, UnitView
+from engine.dragon_dice.dice import ELEMENTS
+from engine.dragon_dice.view import DragonView, ItemView, MinorTerrainView, UnitView
 from images import icons, tokens
 from images.blocks import Block, flowing
 from images.canvas import Box, Canvas, width_of
@@ -14,16 +15,41 @@ from images.look import Look
 from images.palette import Palette
 from images.tokens import Token
 from images.typescale import LABEL
+from images.words import TableDie
 
 _GAP: Final = 6.0
 
 
 def unit_token(unit: UnitView) -> Token:
-    """Returns how a unit is shown."""
+    """Returns how a unit is shown; of a species made in several elements or alloys a third letter says in which.
+
+    White dice, of all elements, have none.
+    """
     shape = "monster" if unit.size == "monster" else "unit"
     letters = tokens.species_letters(unit.species)
-    icon = unit.name if shape == "monster" and unit.name in icons.ICONS else unit.unit_class
-    return Token(shape, unit.elements, icon, letters, unit.health)
+    name, _, made_in = unit.name.partition(" (")
+    if made_in:
+        letters += made_in[0]
+    icon = name if unit.size in ("monster", "champion") and name in icons.ICONS else unit.unit_class
+    elements = (unit.alloy,) if unit.alloy else ("white",) if len(unit.elements) == len(ELEMENTS) else unit.elements
+    return Token(shape, elements, icon, letters, unit.health)
+
+
+def item_token(item: ItemView) -> Token:
+    """Returns how an item is shown: its variety by its shape, what it is for by the icon, its element or alloy."""
+    made_of = (item.alloy,) if item.alloy else item.elements
+    icon = item.action or (item.name if item.name in icons.ICONS else item.variety)
+    return Token(item.variety, made_of, icon, initials(made_of), 0)
+
+
+def minor_terrain_token(terrain: MinorTerrainView) -> Token:
+    """Returns how a minor terrain is shown that no army controls: its kind, its elements."""
+    return Token("minor terrain", terrain.elements, terrain.kind, initials(terrain.elements), 0)
+
+
+def initials(elements: Sequence[str]) -> str:
+    """Returns the first letters of elements or alloys; no two of them have the same."""
+    return "".join(element[0].upper() for element in elements)
 
 
 def dragon_token(dragon: DragonView) -> Token:
@@ -31,17 +57,24 @@ def dragon_token(dragon: DragonView) -> Token:
     if dragon.kind == "white":
         return Token("dragon", ("white",), dragon.form, "Wh", 0)
     elements = dragon.elements if dragon.kind in ("elemental", "hybrid") else (*dragon.elements, "ivory")
-    return Token("dragon", elements, dragon.form, "".join(element[0].upper() for element in elements), 0)
+    return Token("dragon", elements, dragon.form, initials(elements), 0)
 
 
-def die_block(
-    die: UnitView | DragonView, size: float, palette: Palette, foot: float = tokens.FOOT, marked: bool = False
-) -> Block:
-    """Returns one die; `foot` is the share that its letters take, a marked one has a thick frame."""
+def token_and_side(die: TableDie) -> tuple[Token, int]:
+    """Returns how a die is shown, and how large in units of the layout."""
     if isinstance(die, UnitView):
-        token, side = unit_token(die), tokens.SIDE_OF_SIZE[die.size] * size
-    else:
-        token, side = dragon_token(die), tokens.DRAGON_SIDE * size
+        return unit_token(die), tokens.SIDE_OF_SIZE[die.size]
+    if isinstance(die, ItemView):
+        return item_token(die), tokens.ITEM_SIDES[die.size or die.variety]
+    if isinstance(die, MinorTerrainView):
+        return minor_terrain_token(die), tokens.MINOR_SIDE
+    return dragon_token(die), tokens.DRAGON_SIDE
+
+
+def die_block(die: TableDie, size: float, palette: Palette, foot: float = tokens.FOOT, marked: bool = False) -> Block:
+    """Returns one die; `foot` is the share that its letters take, a marked one has a thick frame."""
+    token, full = token_and_side(die)
+    side = full * size
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
         canvas.picture(x, y, tokens.draw(token, canvas.px(side), palette, foot, marked))
@@ -50,28 +83,28 @@ def die_block(
     return Block(side, side, paint)
 
 
-def row_width(dice: Sequence[UnitView | DragonView], size: float) -> float:
+def row_width(dice: Sequence[TableDie], size: float) -> float:
     """Returns how wide dice are side by side."""
-    sides = [tokens.SIDE_OF_SIZE[die.size] if isinstance(die, UnitView) else tokens.DRAGON_SIDE for die in dice]
+    sides = [token_and_side(die)[1] for die in dice]
     return sum(sides) * size + _GAP * max(0, len(sides) - 1) + 0.5
 
 
-def fallen_block(unit: UnitView, look: Look) -> Block:
-    """Returns a unit that is no longer there: faint, and crossed out."""
+def fallen_block(die: TableDie, look: Look) -> Block:
+    """Returns a die that is no longer there: faint, and crossed out."""
     dice = look.layout.dice
-    token = unit_token(unit)
-    side = tokens.SIDE_OF_SIZE[unit.size] * dice.beside
+    token, full = token_and_side(die)
+    side = full * dice.beside
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
         canvas.picture(x, y, tokens.faint(token, canvas.px(side), look.palette, dice.foot))
-        canvas.note(token.letters, tokens.letter_size(token.shape, side, dice.foot), unit.die)
+        canvas.note(token.letters, tokens.letter_size(token.shape, side, dice.foot), die.die)
         canvas.icon(x + side * 0.4, y, "out", side * 0.6, look.palette.lit)
 
     return Block(side, side, paint)
 
 
 def dice_block(
-    dice: Sequence[UnitView | DragonView],
+    dice: Sequence[TableDie],
     width: float,
     size: float,
     most_rows: int,
@@ -83,7 +116,7 @@ def dice_block(
     """Returns dice in rows. Where they need more than `most_rows`, they shrink; where that is not enough, the last
     place says how many more there are."""
 
-    def drawn(die: UnitView | DragonView, size: float) -> Block:
+    def drawn(die: TableDie, size: float) -> Block:
         return die_block(die, size, palette, look.foot, die.die in marked)
 
     block = Block(width, 0, lambda canvas, x, y: None)

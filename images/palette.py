@@ -50,17 +50,21 @@ class Palette:
     paper: Colour
     """The terrain die's own ground."""
     elements: Mapping[str, Colour]
+    alloys: Mapping[str, Colour]
+    """What Dracolem and medallions are made of."""
     players: tuple[Colour, ...]
     """Of the seats A to F."""
 
     def element(self, elements: tuple[str, ...], which: int) -> Colour:
         """Returns the colour of a die's first (0) or second (1) half; a die of one element has it on both.
 
-        A die without elements is ivory; "white" is the colour of paper.
+        A die without elements is ivory; "white" is the colour of paper; an alloy stands for itself.
         """
         if not elements:
             return self.elements["ivory"]
         element = elements[min(which, len(elements) - 1)]
+        if element in self.alloys:
+            return self.alloys[element]
         return self.paper if element == "white" else self.elements[element]
 
     def on(self, ground: Colour) -> Colour:
@@ -78,6 +82,8 @@ def _elements(
     return MappingProxyType({"air": air, "water": water, "fire": fire, "earth": earth, "death": death, "ivory": ivory})
 
 
+_ALLOYS: Final = MappingProxyType({"bronze": (140, 80, 38), "silver": (206, 213, 222), "gold": (222, 168, 28)})
+
 NIGHT: Final = Palette(
     table=(17, 19, 25),
     panel=(30, 33, 43),
@@ -93,6 +99,7 @@ NIGHT: Final = Palette(
     ink=(20, 21, 27),
     paper=(249, 244, 230),
     elements=_elements((58, 135, 217), (38, 148, 92), (209, 61, 47), (212, 160, 42), (58, 50, 72), (226, 216, 190)),
+    alloys=_ALLOYS,
     players=((96, 174, 255), (255, 139, 97), (140, 216, 100), (203, 148, 255), (250, 216, 90), (87, 216, 200)),
 )
 """Light on dark: what is drawn where nobody has chosen."""

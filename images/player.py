@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from engine.dragon_dice.view import DragonView, PlayerView, TableView, UnitView
+from engine.dragon_dice.view import PlayerView, TableView
 from images import fonts, words
 from images.blocks import Block, beside, flowing, nothing, padded, stacked
 from images.canvas import Box, Canvas, width_of
@@ -118,21 +118,22 @@ class _Area(NamedTuple):
     name: str
     short: str
     icon: str
-    dice: Sequence[UnitView | DragonView]
+    dice: Sequence[words.TableDie]
 
 
 def _areas(player: PlayerView, look: Look, width: float) -> Block:
-    pool = _Area("Summoning pool", "Pool", "pool", player.pool)
+    pool = _Area("Summoning pool", "Pool", "pool", words.in_pool(player))
     if player.unplaced:
+        carried = dict(player.unplaced_items)
         areas = [
-            _Area(words.ARMY_PLACES.get(place, place), place.capitalize(), "armies", units)
+            _Area(words.ARMY_PLACES.get(place, place), place.capitalize(), "armies", (*units, *carried.get(place, ())))
             for place, units in player.unplaced
         ]
     else:
         areas = [
-            _Area("Reserves", "Reserves", "reserves", player.reserves),
+            _Area("Reserves", "Reserves", "reserves", (*player.reserves, *player.reserve_items)),
             _Area("Dead (DUA)", "Dead", "dead", player.dead),
-            _Area("Buried (BUA)", "Buried", "buried", player.buried),
+            _Area("Buried (BUA)", "Buried", "buried", words.in_bua(player)),
         ]
     areas.append(pool)
     gap = 20.0

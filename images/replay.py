@@ -17,7 +17,7 @@ from typing import Final, TypeAlias
 from PIL import Image
 
 from engine.dragon_dice.dice import LAST_FACE
-from engine.dragon_dice.view import PlayerView, TableView, TerrainView, UnitView
+from engine.dragon_dice.view import ArmyView, PlayerView, TableView, TerrainView, UnitView
 from engine.values import Seat
 from images import fonts, words
 from images.alt_text import LIMIT, cut_between_words, describe_board, short_name
@@ -252,7 +252,10 @@ def _unplaced(player: PlayerView, width: float, palette: Palette) -> Block:
     """The armies that a player has brought and not placed yet, side by side."""
     count = len(player.unplaced)
     wide = (width - _GAP * (count - 1)) / count
-    armies = [_army(player.seat, kind, units, wide, palette) for kind, units in player.unplaced]
+    carried = dict(player.unplaced_items)
+    armies = [
+        _army(player.seat, kind, (*units, *carried.get(kind, ())), wide, palette) for kind, units in player.unplaced
+    ]
     return beside(armies, _GAP)
 
 
@@ -263,7 +266,7 @@ def _terrain(terrain: TerrainView, changed: bool, width: float, palette: Palette
         parts.append(_captured(terrain.captured_by, inner, palette))
     if terrain.dragons:
         parts.append(dice_block(terrain.dragons, inner, _DICE, 1, palette))
-    parts += [_army(army.owner, army.kind, army.units, inner, palette) for army in terrain.armies]
+    parts += [_army(army.owner, army.kind, _lying(army), inner, palette) for army in terrain.armies]
     body = padded(stacked(parts, 8, inner), _INSET, _INSET, _INSET)
     high = max(height, body.height)
 
@@ -325,9 +328,15 @@ def _captured(seat: Seat, width: float, palette: Palette) -> Block:
     return Block(width, 28, paint_captured)
 
 
-def _army(owner: Seat, kind: str, units: Sequence[UnitView], width: float, palette: Palette) -> Block:
+def _lying(army: ArmyView) -> tuple[words.TableDie, ...]:
+    """What lies with an army: units, items, the minor terrain it controls."""
+    minor: tuple[words.TableDie, ...] = () if army.minor_terrain is None else (army.minor_terrain,)
+    return (*army.units, *army.items, *minor)
+
+
+def _army(owner: Seat, kind: str, lying: Sequence[words.TableDie], width: float, palette: Palette) -> Block:
     inner = width - 16
-    health = str(sum(unit.health for unit in units))
+    health = str(words.health_of(die for die in lying if isinstance(die, UnitView)))
 
     def paint_title(canvas: Canvas, x: float, y: float) -> None:
         badge(owner, palette, 24).put(canvas, x, y + 1)
@@ -335,7 +344,7 @@ def _army(owner: Seat, kind: str, units: Sequence[UnitView], width: float, palet
         canvas.icon(x + inner - width_of(health, LABEL) - 26, y + 2, "health", 20, palette.soft)
         canvas.text(x, y, health, LABEL, palette.text, inner, "right")
 
-    dice = dice_block(units, inner, _DICE, _MOST_ROWS, palette)
+    dice = dice_block(lying, inner, _DICE, _MOST_ROWS, palette)
     body = padded(stacked([Block(inner, 27, paint_title), dice], 5, inner), 8, 6, 8)
 
     def paint_army(canvas: Canvas, x: float, y: float) -> None:

@@ -82,12 +82,14 @@ def _own(player: PlayerView, look: Look, width: float) -> list[Block]:
     shown = [block for block in terrains if block is not None]
     if shown:
         parts.append(flowing(shown, width, 8))
+    carried = dict(player.unplaced_items)
     for place, units in player.unplaced:
         label = f"{words.ARMY_PLACES.get(place, place)} · {words.health_of(units)} health"
-        block = dice_block(units, width, dice.on_table, dice.most_rows, palette, look=dice)
+        lying: tuple[words.TableDie, ...] = (*units, *carried.get(place, ()))
+        block = dice_block(lying, width, dice.on_table, dice.most_rows, palette, look=dice)
         parts.append(stacked([_line(label, width, palette), block], 4))
-    if player.pool:
-        block = dice_block(player.pool, width, dice.on_table, max(2, dice.most_rows - 1), palette, look=dice)
+    if pool := words.in_pool(player):
+        block = dice_block(pool, width, dice.on_table, max(2, dice.most_rows - 1), palette, look=dice)
         parts.append(stacked([_line("Summoning pool", width, palette), block], 4))
     return parts
 

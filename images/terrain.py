@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from engine.dragon_dice.dice import LAST_FACE
-from engine.dragon_dice.view import ArmyView, DragonView, TerrainView, UnitView
+from engine.dragon_dice.dice import DISASTERS, ID, LAST_FACE
+from engine.dragon_dice.view import ArmyView, DragonView, MinorTerrainView, TerrainView
 from engine.values import Seat
 from images import words
 from images.blocks import Block, beside, flowing, on_panel, padded, stacked
@@ -16,7 +16,7 @@ from images.chips import badge, chip, disc, effect_chips, fitting
 from images.dice import dice_block, die_block, fallen_block
 from images.look import Look
 from images.palette import Colour, Palette, mix
-from images.typescale import BODY, HEADING, MINOR, NUMERAL, SMALL, STRONG, SUBHEADING, TINY
+from images.typescale import BODY, HEADING, LABEL, MINOR, NUMERAL, SMALL, STRONG, SUBHEADING, TINY
 
 _INSET: Final = 14.0
 _HEAD: Final = 104.0
@@ -214,8 +214,11 @@ def army_block(army: ArmyView, look: Look, width: float, height: float = 0, chan
     """Returns an army: whose, which, its health, its dice, what lies on it, what it lost."""
     palette, dice = look.palette, look.layout.dice
     inner = width - 36
-    units = dice_block(army.units, inner, dice.on_table, dice.most_rows, palette, look=dice, marked=look.changes.moved)
+    lying: tuple[words.TableDie, ...] = (*army.units, *army.items)
+    units = dice_block(lying, inner, dice.on_table, dice.most_rows, palette, look=dice, marked=look.changes.moved)
     parts = [_army_title(army.owner, army.kind, str(army.health), look, inner), units]
+    if army.minor_terrain is not None:
+        parts.append(minor_terrain_block(army.minor_terrain, look, inner))
     chips = [chip("has marched", palette, most=inner, icon="marched")] if army.has_marched else []
     chips += effect_chips(army.effects, palette, inner)
     if chips:
@@ -223,6 +226,41 @@ def army_block(army: ArmyView, look: Look, width: float, height: float = 0, chan
     if changed is not None:
         parts += _losses(changed, look, inner)
     return _striped(stacked(parts, 8, inner), army.owner, palette, width, height, palette.raised)
+
+
+def minor_terrain_block(terrain: MinorTerrainView, look: Look, width: float) -> Block:
+    """Returns the minor terrain that an army controls: the face it shows as on its die, which, and what the face is."""
+    palette = look.palette
+    side = 46.0
+    face = words.minor_face_word(terrain)
+    is_disaster = terrain.icon in DISASTERS
+    ground = palette.accent if is_disaster else palette.paper
+    moved = terrain.die in look.changes.moved
+    discs = beside([disc(element, palette, 24) for element in terrain.elements], 4)
+    left = side + 10
+    room = width - left - 12
+    name_room = room - discs.width - 8
+    style = fitting(terrain.name, name_room, (LABEL, TINY))
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        box = Box(x, y, width, side + 8)
+        if moved:
+            canvas.outline(box, palette.lit, palette.sunken, 12)
+        else:
+            canvas.rectangle(box, palette.sunken, 12)
+        canvas.polygon(x + 4, y + 4, side, palette.text)
+        canvas.polygon(x + 6, y + 6, side - 4, ground)
+        shown = terrain.kind if terrain.icon is None else terrain.icon
+        if shown == ID:
+            canvas.text(x + 4, y + 4 + (side - STRONG.line) / 2, ID, STRONG, palette.on(ground), side, "middle")
+        else:
+            canvas.icon(x + 4 + side * 0.19, y + 4 + side * 0.19, shown, side * 0.62, palette.on(ground))
+        canvas.text(x + left, y + 14 - style.line / 2, terrain.name, style, palette.text, name_room)
+        discs.put(canvas, x + width - 10 - discs.width, y + 3)
+        colour = palette.lit if is_disaster else palette.soft
+        canvas.text(x + left, y + 27, face, SMALL, colour, room)
+
+    return Block(width, side + 8, paint)
 
 
 def _vanished(changed: ArmyChange, look: Look, width: float) -> Block:
@@ -250,7 +288,7 @@ def _striped(content: Block, owner: Seat, palette: Palette, width: float, height
 def _losses(changed: ArmyChange, look: Look, width: float) -> list[Block]:
     """Who fell, who went elsewhere, how many came: each with a word, the dice that are gone crossed out."""
     rows = []
-    groups: Sequence[tuple[str, str, tuple[UnitView, ...], bool]] = (
+    groups: Sequence[tuple[str, str, tuple[words.TableDie, ...], bool]] = (
         ("fell", "dead", changed.fallen, True),
         ("left", "right", changed.gone, True),
         ("came", "to move", changed.come, False),
@@ -260,6 +298,9 @@ def _losses(changed: ArmyChange, look: Look, width: float) -> list[Block]:
             label = chip(f"{len(units)} {word}", look.palette, most=width, icon=icon, ground=look.palette.accent)
             dice = [fallen_block(unit, look) for unit in units] if shown else []
             rows.append(flowing([label, *dice], width, 6))
+    if changed.minor_terrain:
+        text = changed.minor_terrain
+        rows.append(chip(text, look.palette, most=width, icon="frontier", ground=look.palette.accent, most_lines=2))
     return rows
 
 

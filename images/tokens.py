@@ -2,7 +2,12 @@
 
 A unit is a rounded square (its die has six sides), a monster an octagon (ten sides), a dragon a hexagon (twelve): the
 shape says the kind, even where colours cannot be told apart. The halves are in the elements' colours, the icon is the
-class, the points at the foot are the health, the two letters the species. Larger units are larger.
+class, the points at the foot are the health, the two letters the species; where a die is made in several elements or
+alloys, a third letter says in which. Larger units are larger.
+
+Items and minor terrains have shapes of their own: equipment a bucket, an artifact a house, a medallion a coin, a
+relic a cut stone, a minor terrain a regular octagon like the large ones. Their letters are those of their elements or
+alloy.
 """
 
 from __future__ import annotations
@@ -17,10 +22,15 @@ from images import fonts, icons, shapes
 from images.palette import Colour, Palette, mix
 from images.typescale import Face
 
-SIDE_OF_SIZE: Final = MappingProxyType({"small": 52, "medium": 58, "large": 64, "monster": 72})
+SIDE_OF_SIZE: Final = MappingProxyType({"small": 52, "medium": 58, "large": 64, "champion": 70, "monster": 72})
 """How large a unit is drawn, in units of the layout, by the size of its die."""
 
 DRAGON_SIDE: Final = 64
+MINOR_SIDE: Final = 56
+ITEM_SIDES: Final = MappingProxyType(
+    {"small": 44, "medium": 49, "large": 54, "artifact": 60, "medallion": 50, "relic": 54}
+)
+"""By the size of equipment, and by the variety of all other items."""
 
 WINGED: Final = "Drake"
 """The form of dragon that has wings (p. 16)."""
@@ -32,10 +42,20 @@ _LETTERS: Final = MappingProxyType({"Dragonkin": "Dk", "Dracolem": "Dc"})
 FOOT: Final = 0.27
 """The share of a token that letters and points at its foot take, unless a layout needs them larger."""
 
-_LETTERS_OF_FOOT: Final = MappingProxyType({"unit": 0.86, "monster": 0.78, "dragon": 0.86})
+_LETTERS_OF_FOOT: Final = MappingProxyType({"monster": 0.78, "medallion": 0.78, "relic": 0.8})
+_LETTERS_ELSEWHERE: Final = 0.86
 
 _OCTAGON: Final = ((0.24, 0), (0.76, 0), (1, 0.24), (1, 0.8), (0.86, 1), (0.14, 1), (0, 0.8), (0, 0.24))
+_BUCKET: Final = ((0, 0), (1, 0), (0.86, 1), (0.14, 1))
+_HOUSE: Final = ((0.5, 0), (1, 0.3), (1, 1), (0, 1), (0, 0.3))
+_STONE: Final = ((0.28, 0), (0.72, 0), (1, 0.36), (0.78, 1), (0.22, 1), (0, 0.36))
 _HEXAGON: Final = ((0.5, 0), (0.95, 0.25), (0.95, 0.75), (0.5, 1), (0.05, 0.75), (0.05, 0.25))
+
+
+POLYGONS: Final = MappingProxyType(
+    {"monster": _OCTAGON, "dragon": _HEXAGON, "equipment": _BUCKET, "artifact": _HOUSE, "relic": _STONE}
+)
+"""The outlines with corners, by shape."""
 
 
 class Token(NamedTuple):
@@ -80,7 +100,7 @@ def faint(token: Token, side: int, palette: Palette, foot: float = FOOT) -> Imag
 
 def letter_size(shape: str, side: float, foot: float = FOOT) -> float:
     """Returns how large the letters on a token are, in the measure of `side`."""
-    return _foot(shape, side * 0.93, foot) * _LETTERS_OF_FOOT.get(shape, 0.86)
+    return _foot(shape, side * 0.93, foot) * _LETTERS_OF_FOOT.get(shape, _LETTERS_ELSEWHERE)
 
 
 def _foot(shape: str, side: float, foot: float) -> float:
@@ -88,11 +108,11 @@ def _foot(shape: str, side: float, foot: float) -> float:
 
 
 def _outline(shape: str, side: int) -> Image.Image:
-    if shape == "monster":
-        return shapes.polygon_mask(side, _OCTAGON)
-    if shape == "dragon":
-        return shapes.polygon_mask(side, _HEXAGON)
-    return shapes.rounded_mask(side, 0.2)
+    if shape in POLYGONS:
+        return shapes.polygon_mask(side, POLYGONS[shape])
+    if shape == "minor terrain":
+        return shapes.octagon(side)
+    return shapes.rounded_mask(side, 0.5 if shape == "medallion" else 0.2)
 
 
 def _body(token: Token, side: int, upper: Colour, lower: Colour, palette: Palette, high: float) -> Image.Image:
@@ -120,13 +140,18 @@ def _paste_icon(body: Image.Image, token: Token, side: int, foot: int, palette: 
 
 def _paste_foot(body: Image.Image, token: Token, side: int, foot: int, palette: Palette) -> None:
     """Letters at the left, points at the right; in a shape without corners both closer to the middle."""
-    size = max(7, round(foot * _LETTERS_OF_FOOT[token.shape]))
+    size = max(7, round(foot * _LETTERS_OF_FOOT.get(token.shape, _LETTERS_ELSEWHERE)))
     letters = fonts.mask(token.letters, Face.STRONG, size)
     ascent = fonts.metrics(Face.STRONG, size)[0]
     dot = max(2, round(side * 0.084))
     step = dot + max(1, round(side * 0.028))
     row = step * token.pips - (step - dot) if token.pips else 0
     between = round(side * 0.055) if token.pips else 0
+    room = round(side * 0.95) - letters.width - between
+    if row > room:
+        step = max(3, room // token.pips)
+        dot = step - max(1, step // 4)
+        row = step * token.pips - (step - dot)
     left = (side - letters.width - between - row) // 2
     middle = side - foot / 2 - side * 0.005
     body.paste(mix(palette.light, palette.ink, 0.16), (left, round(middle - ascent + size * 0.36)), letters)

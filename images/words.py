@@ -5,14 +5,25 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Final
+from typing import Final, TypeAlias
 
-from engine.dragon_dice.dice import LAST_FACE
-from engine.dragon_dice.view import DragonView, PlayerView, TableView, TerrainView, UnitView
+from engine.dragon_dice.dice import ACTION_ICONS, LAST_FACE
+from engine.dragon_dice.view import (
+    DragonView,
+    ItemView,
+    MinorTerrainView,
+    PlayerView,
+    TableView,
+    TerrainView,
+    UnitView,
+)
 from engine.game import Outcome
 from engine.values import Seat
 from images.fonts import runs
 from images.typescale import Face
+
+TableDie: TypeAlias = UnitView | DragonView | ItemView | MinorTerrainView
+"""What lies on the table or beside it, except terrains."""
 
 PHASES: Final = MappingProxyType(
     {
@@ -59,7 +70,7 @@ _REASONS: Final = MappingProxyType(
     }
 )
 
-ACTIONS: Final = MappingProxyType({"MELEE": "melee", "MISSILE": "missile", "MAGIC": "magic"})
+ACTIONS: Final = MappingProxyType({icon: icon.lower() for icon in ACTION_ICONS})
 
 ARMY_PLACES: Final = MappingProxyType(
     {"force": "Force, not divided yet", "home": "Home army", "campaign": "Campaign army", "horde": "Horde army"}
@@ -81,6 +92,11 @@ def icon_word(icon: str) -> str:
 def face_word(terrain: TerrainView, face: int) -> str:
     """Returns a face as number and icon: "4 missile"."""
     return f"{face} {icon_word(terrain.faces[face - 1])}"
+
+
+def minor_face_word(terrain: MinorTerrainView) -> str:
+    """Returns what a minor terrain shows: "Double Saves", "melee"; or that it has not been rolled."""
+    return "not rolled yet" if terrain.icon is None else icon_word(terrain.icon)
 
 
 def up_and_down(terrain: TerrainView) -> tuple[str | None, str | None]:
@@ -127,7 +143,7 @@ def listed(things: Sequence[str]) -> str:
 
 def species_of(view: TableView, player: PlayerView) -> list[str]:
     """Returns the species among a player's units that can be seen, the most health first."""
-    units = [*player.reserves, *player.dead, *player.buried]
+    units = [*player.reserves, *player.dead, *player.buried, *player.pool_units]
     units += [unit for _, army in player.unplaced for unit in army]
     armies = [army for terrain in view.terrains for army in terrain.armies if army.owner == player.seat]
     units += [unit for army in armies for unit in army.units]
@@ -137,7 +153,7 @@ def species_of(view: TableView, player: PlayerView) -> list[str]:
     return [species for species, _ in health.most_common()]
 
 
-def grouped(dice: Iterable[UnitView | DragonView]) -> str:
+def grouped(dice: Iterable[TableDie]) -> str:
     """Returns dice by name, equal ones counted: "2 Trooper, Knight"."""
     counts = Counter(die.name for die in dice)
     return ", ".join(name if count == 1 else f"{count} {name}" for name, count in counts.items())
@@ -147,6 +163,16 @@ def strength(player: PlayerView) -> tuple[int, str]:
     """Returns the health that a player still has to place while armies are set up, afterwards that in play."""
     waiting = sum(health_of(units) for _, units in player.unplaced)
     return (waiting, "to place") if waiting else (player.health_in_play, "in play")
+
+
+def in_pool(player: PlayerView) -> tuple[TableDie, ...]:
+    """Returns what lies in a player's Summoning Pool."""
+    return (*player.pool, *player.pool_units, *player.pool_minor_terrains)
+
+
+def in_bua(player: PlayerView) -> tuple[TableDie, ...]:
+    """Returns what lies in a player's Buried Unit Area."""
+    return (*player.buried, *player.buried_items, *player.buried_minor_terrains)
 
 
 def health_of(units: Iterable[UnitView]) -> int:
