@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.dragon_dice.catalogue import catalogue
-from engine.dragon_dice.dice import DragonKind, TerrainKind, UnitKind
+from engine.dragon_dice.dice import DieKind, DragonKind, ItemKind, MinorTerrainKind, TerrainKind, UnitKind
 from engine.dragon_dice.sais.table import TABLE
 from engine.values import Seat
 from images import fonts, words
@@ -16,12 +16,12 @@ from images.alt_text import LIMIT, cut_between_words
 from images.blocks import Block, flowing, on_panel, padded, stacked
 from images.canvas import Box, Canvas, width_of
 from images.chips import badge, chip, disc, fitting
-from images.faces import Worth, face_block, icon_word, is_special, token_block
-from images.palette import NIGHT, Palette, mix
+from images.faces import Worth, colours_of, face_block, is_special, token_block
+from images.palette import NIGHT, Colour, Palette, contrast, mix
 from images.roll import paint
 from images.typescale import BODY, HEADING, LABEL, MINOR, NUMERAL, SMALL, STRONG, SUBHEADING, TITLE
 
-Kind = UnitKind | DragonKind | TerrainKind
+Kind = DieKind | TerrainKind
 
 WIDTH: Final = 720.0
 """Units of a card, at which a phone shows the smallest text ten pixels high."""
@@ -32,6 +32,7 @@ _INSET: Final = 18.0
 _GAP: Final = 12.0
 _FACE: Final = 96.0
 _ROW_FACE: Final = 54.0
+_READABLE: Final = 4.5
 _MOST_KINDS: Final = 40
 """A sheet with more kinds of dice shows that many and says how many more there are."""
 
@@ -46,9 +47,9 @@ class Sheet:
 
 
 def printed(name: str) -> Kind | None:
-    """Returns the unit, dragon or terrain of this printed name, or None."""
+    """Returns the die of this printed name, or None."""
     known = catalogue()
-    return known.units.get(name) or known.dragons.get(name) or known.terrains.get(name)
+    return known.dice.get(name) or known.terrains.get(name)
 
 
 def draw_card(name: str, *, scale: float = SCALE, palette: Palette = NIGHT) -> bytes:
@@ -81,7 +82,7 @@ def card_as_text(name: str) -> list[str]:
     kind = _known(name)
     faces = ", ".join(_face_words(kind))
     lines = [f"{kind.name}: {_about(kind)}.", f"Faces: {faces}."]
-    if isinstance(kind, UnitKind):
+    if isinstance(kind, UnitKind | ItemKind):
         lines += [f"{icon}: page {page} of the rulebook." for icon, page in _pages([kind])]
     return lines
 
@@ -123,9 +124,12 @@ def _worth(dice: Sequence[str]) -> str:
 
 
 def _face_words(kind: Kind) -> list[str]:
-    if isinstance(kind, UnitKind):
-        return [f"{face.count} {icon_word(face.icon)}" for face in kind.faces]
-    if isinstance(kind, TerrainKind):
+    if isinstance(kind, UnitKind | ItemKind):
+        return [
+            f"{face.count} {words.icon_word(face.icon)}{f' ({face.element})' if face.element else ''}"
+            for face in kind.faces
+        ]
+    if isinstance(kind, TerrainKind | MinorTerrainKind):
         return [f"{number} {words.icon_word(icon)}" for number, icon in enumerate(kind.faces, 1)]
     return [icon if count == 1 else f"{count} {icon}" for icon, count in Counter(kind.faces).items()]
 
@@ -133,8 +137,15 @@ def _face_words(kind: Kind) -> list[str]:
 def _about(kind: Kind) -> str:
     """Returns what a die is: "Coral Elves, heavy melee, large, 3 health"."""
     if isinstance(kind, UnitKind):
-        what = "monster" if kind.is_monster else f"{kind.unit_class.replace('_', ' ')}, {kind.size}"
-        return f"{kind.species}, {what}, {kind.health} health"
+        what = ", ".join({kind.unit_class.replace("_", " "): None, kind.size: None})
+        saves = f", {_automatic_saves(kind)}" if kind.automatic_saves else ""
+        return f"{kind.species}, {what}, {kind.health} health{saves}{_made_of(kind)}"
+    if isinstance(kind, ItemKind):
+        action = f" for {kind.action.lower()}" if kind.action else ""
+        return f"{f'{kind.size} ' if kind.size else ''}{kind.variety}{action}{_made_of(kind)}"
+    if isinstance(kind, MinorTerrainKind):
+        anywhere = ", suits every terrain" if kind.anywhere else ""
+        return f"minor terrain of {words.listed(kind.elements)}{anywhere}"
     if isinstance(kind, TerrainKind):
         return f"terrain of {words.listed(kind.elements)}, eighth face {kind.eighth_face}"
     elements = words.listed(kind.elements) or "no element"
@@ -142,8 +153,19 @@ def _about(kind: Kind) -> str:
     return f"{kind.kind.replace('_', ' ')} dragon ({elements}), {kind.health} health{more}"
 
 
-def _pages(kinds: Sequence[UnitKind]) -> list[tuple[str, int]]:
-    """Returns the special icons on these units, each with the page that tells what it does."""
+def _automatic_saves(kind: UnitKind) -> str:
+    return f"{kind.automatic_saves} automatic save{'s' if kind.automatic_saves > 1 else ''}"
+
+
+def _made_of(kind: UnitKind | ItemKind) -> str:
+    """Returns what a die is made of, where that is not the same for all of its name."""
+    if kind.alloy:
+        return f", of {kind.alloy}"
+    return f", {words.listed(kind.elements)}" if "(" in kind.name or len(kind.elements) > 2 else ""
+
+
+def _pages(kinds: Sequence[UnitKind | ItemKind]) -> list[tuple[str, int]]:
+    """Returns the special icons on these dice, each with the page that tells what it does."""
     icons = {face.icon: None for kind in kinds for face in kind.faces if is_special(face.icon)}
     return [(icon, TABLE[icon].page) for icon in icons if icon in TABLE]
 
@@ -170,15 +192,15 @@ def card_block(name: str, palette: Palette = NIGHT) -> Block:
 
 
 def _head(kind: Kind, width: float, palette: Palette) -> Block:
-    left = mix(palette.element(kind.elements, 0), palette.ink, 0.42)
-    right = mix(palette.element(kind.elements, 1), palette.ink, 0.42)
+    colours = colours_of(kind)
+    left, right = (_dark(palette.element(colours, half), palette) for half in (0, 1))
     portrait = (
         _terrain_die(kind, 92, palette) if isinstance(kind, TerrainKind) else token_block(kind.name, 1.35, palette)
     )
     at = 128.0
     room = width - at - _INSET
     style = fitting(kind.name, room, (TITLE, HEADING, SUBHEADING))
-    about = kind.species if isinstance(kind, UnitKind) else "Terrain" if isinstance(kind, TerrainKind) else "Dragon"
+    about = _heading_of(kind)
 
     def paint_head(canvas: Canvas, x: float, y: float) -> None:
         canvas.banner(Box(x, y, width, 124), left, right, 18)
@@ -187,6 +209,27 @@ def _head(kind: Kind, width: float, palette: Palette) -> Block:
         canvas.text(x + at, y + 78, about, BODY, palette.light, room)
 
     return Block(width, 124, paint_head)
+
+
+def _dark(colour: Colour, palette: Palette) -> Colour:
+    """Returns a shade of a colour on which light text can be read: the lighter the colour, the darker the shade."""
+    share = 0.42
+    while contrast(palette.light, mix(colour, palette.ink, share)) < _READABLE:
+        share += 0.04
+    return mix(colour, palette.ink, share)
+
+
+def _heading_of(kind: Kind) -> str:
+    match kind:
+        case UnitKind():
+            return kind.species
+        case ItemKind():
+            return kind.variety.capitalize()
+        case MinorTerrainKind():
+            return "Minor terrain"
+        case DragonKind():
+            return "Dragon"
+    return "Terrain"
 
 
 def _terrain_die(kind: TerrainKind, side: float, palette: Palette) -> Block:
@@ -204,12 +247,24 @@ def _terrain_die(kind: TerrainKind, side: float, palette: Palette) -> Block:
 
 def _facts(kind: Kind, width: float, palette: Palette) -> Block:
     """Elements, class, size, health as chips."""
-    blocks = [disc(element, palette) for element in kind.elements or ("ivory",)]
+    made_of = (kind.alloy,) if isinstance(kind, UnitKind | ItemKind) and kind.alloy else kind.elements
+    blocks = [disc(element, palette) for element in made_of or ("ivory",)]
     chips: list[tuple[str, str]] = []
-    if isinstance(kind, UnitKind):
+    if isinstance(kind, ItemKind):
+        chips += [(kind.size, "")] if kind.size else []
+        chips.append((kind.variety, kind.variety))
+        chips += [(words.icon_word(kind.action), kind.action)] if kind.action else []
+        chips += [(kind.alloy, "")] if kind.alloy else []
+    elif isinstance(kind, MinorTerrainKind):
+        chips += [(words.listed(kind.elements), ""), (kind.kind.lower(), kind.kind)]
+        chips += [("suits every terrain", "")] if kind.anywhere else []
+    elif isinstance(kind, UnitKind):
         if not kind.is_monster:
             chips.append((kind.unit_class.replace("_", " "), kind.unit_class))
-        chips += [(kind.size, ""), (f"{kind.health} health", "health")]
+        chips += [(kind.size, "")] if kind.size != kind.unit_class else []
+        chips.append((f"{kind.health} health", "health"))
+        chips += [(_automatic_saves(kind), "SAVE")] if kind.automatic_saves else []
+        chips += [(kind.alloy, "")] if kind.alloy else []
     elif isinstance(kind, DragonKind):
         chips += [
             (kind.kind.replace("_", " "), ""),
@@ -224,39 +279,43 @@ def _facts(kind: Kind, width: float, palette: Palette) -> Block:
     return flowing(blocks, width, 8)
 
 
-def _printed_faces(kind: Kind) -> list[tuple[str, int]]:
-    """Returns each face as icon and number; 0 where the die has one icon a face and no number counts."""
-    if isinstance(kind, UnitKind):
-        return [(face.icon, face.count) for face in kind.faces]
-    return [(icon, 0) for icon in kind.faces]
+def _printed_faces(kind: Kind) -> list[tuple[str, int, str]]:
+    """Returns each face as icon, number and element; 0 where the die has one icon a face and no number counts."""
+    if isinstance(kind, UnitKind | ItemKind):
+        return [(face.icon, face.count, face.element) for face in kind.faces]
+    return [(icon, 0, "") for icon in kind.faces]
 
 
 def _faces(kind: Kind, width: float, palette: Palette) -> Block:
     """All faces, each over its name; for a special icon where to read about it."""
     count = len(kind.faces)
-    across = {6: 3, 8: 4, 10: 5, 12: 6}.get(count, 4)
+    across = {4: 4, 6: 3, 8: 4, 10: 5, 12: 6}.get(count, 4)
     wide = (width - _GAP * (across - 1)) / across - 0.01
-    pages = dict(_pages([kind])) if isinstance(kind, UnitKind) else {}
+    pages = dict(_pages([kind])) if isinstance(kind, UnitKind | ItemKind) else {}
+    is_terrain = isinstance(kind, TerrainKind | MinorTerrainKind)
     tiles = []
-    for number, (icon, icons) in enumerate(_printed_faces(kind), 1):
-        special = isinstance(kind, UnitKind) and is_special(icon)
-        label = words.icon_word(icon) if isinstance(kind, TerrainKind) else icon_word(icon)
-        below = f"face {number}" if isinstance(kind, TerrainKind) else f"page {pages[icon]}" if icon in pages else ""
-        worth = Worth.SPECIAL if special else Worth.COUNTS
-        tiles.append((icon, icons, worth, fonts.wrapped(label, LABEL.face, LABEL.size, int(wide), 2), below))
-    lines = max(len(label) + bool(below) for *_, label, below in tiles)
-    blocks = [
-        _face(icon, icons, kind, worth, (label, below), (wide, lines), palette)
-        for icon, icons, worth, label, below in tiles
-    ]
+    for number, face in enumerate(_printed_faces(kind), 1):
+        icon, _, element = face
+        label = words.icon_word(icon) + (f": {element}" if element else "")
+        below = f"face {number}" if is_terrain else f"page {pages[icon]}" if icon in pages else ""
+        tiles.append((face, fonts.wrapped(label, LABEL.face, LABEL.size, int(wide), 3), below))
+    lines = max(len(label) + bool(below) for _, label, below in tiles)
+    blocks = [_face(face, kind, (label, below), (wide, lines), palette) for face, label, below in tiles]
     return flowing(blocks, width, _GAP, 14)
 
 
+def _printed_face(face: tuple[str, int, str], kind: Kind, side: float, palette: Palette) -> Block:
+    icon, count, element = face
+    return face_block(icon, count, kind, side, palette, _worth_of(icon, kind), element)
+
+
+def _worth_of(icon: str, kind: Kind) -> Worth:
+    return Worth.SPECIAL if isinstance(kind, UnitKind | ItemKind) and is_special(icon) else Worth.COUNTS
+
+
 def _face(
-    icon: str,
-    count: int,
+    face: tuple[str, int, str],
     kind: Kind,
-    worth: Worth,
     below: tuple[Sequence[str], str],
     room: tuple[float, int],
     palette: Palette,
@@ -265,8 +324,8 @@ def _face(
     width, most = room
     label, remark = below
     side = min(_FACE, width)
-    block = face_block(icon, count, kind, side, palette, worth)
-    colour = palette.lit if worth is Worth.SPECIAL else palette.text
+    block = _printed_face(face, kind, side, palette)
+    colour = palette.lit if _worth_of(face[0], kind) is Worth.SPECIAL else palette.text
 
     def paint_face(canvas: Canvas, x: float, y: float) -> None:
         block.put(canvas, x + (width - side) / 2, y)
@@ -347,24 +406,19 @@ def _row(name: str, count: int, width: float, palette: Palette) -> Block:
     inner = width - 20
     token = _terrain_die(kind, 58, palette) if isinstance(kind, TerrainKind) else token_block(name, 0.9, palette)
     shown = _printed_faces(kind)
-    is_unit = isinstance(kind, UnitKind)
-    blocks = [
-        face_block(
-            icon, icons, kind, _ROW_FACE, palette, Worth.SPECIAL if is_unit and is_special(icon) else Worth.COUNTS
-        )
-        for icon, icons in shown
-    ]
-    faces = flowing(blocks, inner, 6)
+    faces = flowing([_printed_face(face, kind, _ROW_FACE, palette) for face in shown], inner, 6)
     called = f"{count} × {name}" if count > 1 else name
-    specials = ", ".join({icon: None for icon, _ in shown if is_unit and is_special(icon)})
-    about = _about(kind) + (f" · {specials}" if specials else "")
-    head = max(token.height, 56.0)
+    specials = ", ".join({icon: None for icon, *_ in shown if _worth_of(icon, kind) is Worth.SPECIAL})
+    room = inner - 76
+    about = fonts.wrapped(_about(kind) + (f" · {specials}" if specials else ""), SMALL.face, SMALL.size, int(room), 2)
+    head = max(token.height, 30.0 + len(about) * SMALL.line)
 
     def paint_head(canvas: Canvas, x: float, y: float) -> None:
         token.put(canvas, x, y + (head - token.height) / 2)
-        room = inner - 76
-        canvas.text(x + 76, y + head / 2 - 29, called, STRONG, palette.text, room)
-        canvas.text(x + 76, y + head / 2 + 1, about, SMALL, palette.soft, room)
+        top = y + (head - 30 - len(about) * SMALL.line) / 2
+        canvas.text(x + 76, top, called, STRONG, palette.text, room)
+        for number, line in enumerate(about):
+            canvas.text(x + 76, top + 30 + number * SMALL.line, line, SMALL, palette.soft, room + 1)
 
     body = stacked([Block(inner, head, paint_head), faces], 8, inner)
     return on_panel(padded(body, 10, 8, 10), palette.raised, 12)

@@ -72,7 +72,7 @@ def effect_chips(effects: Sequence[str], palette: Palette, most: float) -> list[
 
 def disc(element: str, palette: Palette, side: float = 34) -> Block:
     """Returns an element: its icon on its colour."""
-    ground = palette.elements[element]
+    ground = palette.element((element,), 0)
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
         canvas.outline(Box(x, y, side, side), palette.light, ground, side / 2, 2)

@@ -102,6 +102,51 @@ FORCE: Final = Sheet(
 )
 
 
+ADVANCED_FORCE: Final = Sheet(
+    "Force with advanced dice",
+    (
+        ("Home army", ("Dragonslayer", "Warder (Air)", "Vorpal Sword (Fire)", "Wooden Targe (Air)")),
+        ("Campaign army", ("Dragonvictor (Fire)", "Draco-Tank (Bronze)", "Gold Medallion", "Elemental Relic")),
+        ("Summoning Pool", ("Dragonscout (Air)", "Swampland Knoll")),
+        ("Terrains", ("Highland Vortex",)),
+    ),
+    Seat("A"),
+)
+
+ADVANCED_ROLL: Final[Mapping[str, Json]] = MappingProxyType(
+    {
+        "player": "A",
+        "place": "frontier",
+        "kind": "save",
+        "counts": "save",
+        "against": "melee",
+        "faces": {
+            "A:Dragonvictor (Fire)": ["Belly 4"],
+            "A:Draco-Tank (Bronze)": ["MELEE 3"],
+            "A:Wooden Targe (Air)": ["SAVE 2"],
+            "A:Elemental Relic": ["Elemental Relic 4 [fire]"],
+            "A:Gold Medallion": ["SFR / TSR Logo (Medallion) 4"],
+        },
+        "sums": {
+            "subtotal": 2,
+            "after_subtract": 2,
+            "after_divide": 1,
+            "after_sai": 5,
+            "after_multiply": 5,
+            "total": 11,
+        },
+        "causes": [
+            ["after_divide", "Flood at Coastland Bridge", -1],
+            ["after_sai", "Gold Medallion SFR / TSR Logo (Medallion)", 4],
+            ["total", "Dragonvictor (Fire) automatic saves", 4],
+            ["total", "Draco-Tank (Bronze) automatic saves", 2],
+        ],
+        "total": 11,
+    }
+)
+"""A save roll of an army with items, Dragonkin and Dracolem."""
+
+
 def _replay(palette: Palette) -> bytes:
     shown = [(sample.view, sample.news) for sample in (midgame(), captured(), won())]
     return draw_replay(shown, _NAMES, palette=palette).data
@@ -115,6 +160,17 @@ EXHIBITS: Final[Mapping[str, Callable[[Palette], bytes]]] = MappingProxyType(
         "unit.png": lambda palette: draw_card("Theurgist", palette=palette),
         "monster.png": lambda palette: draw_card("Gryphon", palette=palette),
         "terrain.png": lambda palette: draw_card("Highland Standing Stones", palette=palette),
+        "dragonkin.png": lambda palette: draw_card("Dragonvictor (Fire)", palette=palette),
+        "champion.png": lambda palette: draw_card("Dragonslayer", palette=palette),
+        "dracolem.png": lambda palette: draw_card("Draco-Champion (Silver)", palette=palette),
+        "equipment.png": lambda palette: draw_card("Vorpal Sword (Fire)", palette=palette),
+        "artifact.png": lambda palette: draw_card("Dragon Staff (Water)", palette=palette),
+        "medallion.png": lambda palette: draw_card("Gold Medallion", palette=palette),
+        "relic.png": lambda palette: draw_card("Elemental Relic", palette=palette),
+        "minor_terrain.png": lambda palette: draw_card("Deadland Woods", palette=palette),
+        "advanced_terrain.png": lambda palette: draw_card("Highland Dragon's Lair", palette=palette),
+        "advanced_force.png": lambda palette: draw_sheet(ADVANCED_FORCE, _NAMES, palette=palette),
+        "advanced_roll.png": lambda palette: draw_roll(ADVANCED_ROLL, _NAMES, palette=palette),
         "dragon.png": lambda palette: draw_card("White Drake", palette=palette),
         "force.png": lambda palette: draw_sheet(FORCE, _NAMES, palette=palette),
         "replay.gif": _replay,

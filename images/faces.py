@@ -2,12 +2,11 @@
 
 The shape says the kind of die (as in `tokens`), the ground says what the face is worth now: the die's own colours where
 it counts, the accent colour for a special action icon, a dark ground where it gives nothing. The number in the corner
-is how many icons are on the face.
+is how many icons are on the face; an Elemental Relic shows the element that a face names.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from enum import Enum
 from functools import lru_cache
 from types import MappingProxyType
@@ -16,10 +15,20 @@ from typing import Final
 from PIL import Image, ImageFilter
 
 from engine.dragon_dice.catalogue import catalogue
-from engine.dragon_dice.dice import ACTION_ICONS, ID, DragonKind, TerrainKind, UnitKind
-from engine.dragon_dice.view import DragonView, UnitView
+from engine.dragon_dice.dice import (
+    ACTION_ICONS,
+    ELEMENTS,
+    ID,
+    DieKind,
+    DragonKind,
+    ItemKind,
+    MinorTerrainKind,
+    TerrainKind,
+    UnitKind,
+)
+from engine.dragon_dice.view import DragonView, ItemView, MinorTerrainView, UnitView
 from engine.values import Seat
-from images import fonts, icons, shapes, tokens
+from images import fonts, icons, shapes, tokens, words
 from images.blocks import Block, nothing
 from images.dice import die_block
 from images.palette import Palette, mix
@@ -35,35 +44,46 @@ class Worth(Enum):
 
 
 _OCTAGON: Final = ((0.24, 0), (0.76, 0), (1, 0.24), (1, 0.76), (0.76, 1), (0.24, 1), (0, 0.76), (0, 0.24))
-_HEXAGON: Final = ((0.5, 0), (0.95, 0.25), (0.95, 0.75), (0.5, 1), (0.05, 0.75), (0.05, 0.25))
-
-WORDS: Final = MappingProxyType({icon: icon.lower() for icon in ACTION_ICONS})
-
-
-def icon_word(icon: str) -> str:
-    """Returns what an icon is called in a sentence: "melee", "ID", "Smite"."""
-    return WORDS.get(icon, icon)
+_INSET: Final = MappingProxyType({"unit": 0.03, "monster": 0.1, "artifact": 0.02, "equipment": 0.08})
+_INSET_ELSEWHERE: Final = 0.14
+"""How far from the corner the number of icons stands: further in where the shape has none there."""
 
 
 def is_special(icon: str) -> bool:
-    """Returns whether this icon of a unit is a special action icon."""
+    """Returns whether this icon of a unit or item is a special action icon."""
     return icon != ID and icon not in ACTION_ICONS
 
 
-def shape_of(die: UnitKind | DragonKind | TerrainKind | None) -> str:
+def shape_of(die: DieKind | TerrainKind | None) -> str:
     """Returns the outline of a die's faces."""
-    if isinstance(die, TerrainKind):
+    if isinstance(die, TerrainKind | MinorTerrainKind):
         return "terrain"
     if isinstance(die, DragonKind):
         return "dragon"
+    if isinstance(die, ItemKind):
+        return die.variety
     return "monster" if die is not None and die.is_monster else "unit"
 
 
-def face_block(
-    icon: str, count: int, die: UnitKind | DragonKind | TerrainKind | None, side: float, palette: Palette, worth: Worth
-) -> Block:
-    """Returns one face of a die. `count` 0: no number is shown."""
+def colours_of(die: DieKind | TerrainKind | None) -> tuple[str, ...]:
+    """Returns what the halves of a die are coloured by: its elements, its alloy, or white where it has all elements."""
+    if isinstance(die, UnitKind | ItemKind) and die.alloy:
+        return (die.alloy,)
     elements = die.elements if die is not None else ()
+    return ("white",) if len(elements) == len(ELEMENTS) else elements
+
+
+def face_block(
+    icon: str,
+    count: int,
+    die: DieKind | TerrainKind | None,
+    side: float,
+    palette: Palette,
+    worth: Worth,
+    element: str = "",
+) -> Block:
+    """Returns one face of a die. `count` 0: no number is shown. `element` is the one that an Elemental Relic shows."""
+    elements, icon = colours_of(die), element or icon
     shape = shape_of(die)
     return Block(
         side,
@@ -103,7 +123,7 @@ def draw(
 def _paste_count(body: Image.Image, count: int, side: int, palette: Palette, worth: Worth, shape: str) -> None:
     """The number of icons, on a disc at the lower right; where a shape has no corner there, further in."""
     disc = round(side * 0.36)
-    inset = round(side * {"unit": 0.03, "monster": 0.1}.get(shape, 0.14))
+    inset = round(side * _INSET.get(shape, _INSET_ELSEWHERE))
     x, y = side - disc - inset, side - disc - inset + (round(side * 0.05) if shape == "monster" else 0)
     ground = palette.ink if worth is not Worth.IDLE else palette.line
     colour = {Worth.SPECIAL: palette.accent, Worth.IDLE: palette.soft}.get(worth, palette.light)
@@ -115,12 +135,13 @@ def _paste_count(body: Image.Image, count: int, side: int, palette: Palette, wor
 
 
 def _outline(shape: str, side: int) -> Image.Image:
-    makers: dict[str, Callable[[int], Image.Image]] = {
-        "monster": lambda size: shapes.polygon_mask(size, _OCTAGON),
-        "dragon": lambda size: shapes.polygon_mask(size, _HEXAGON),
-        "terrain": shapes.octagon,
-    }
-    return makers[shape](side) if shape in makers else shapes.rounded_mask(side, 0.2)
+    if shape == "monster":
+        return shapes.polygon_mask(side, _OCTAGON)
+    if shape == "terrain":
+        return shapes.octagon(side)
+    if shape in tokens.POLYGONS:
+        return shapes.polygon_mask(side, tokens.POLYGONS[shape])
+    return shapes.rounded_mask(side, 0.5 if shape == "medallion" else 0.2)
 
 
 def _glyph(icon: str, size: int, stroke: int) -> Image.Image:
@@ -139,16 +160,23 @@ def _letters(text: str, size: int, stroke: int) -> Image.Image:
 
 
 def token_block(name: str, size: float, palette: Palette) -> Block:
-    """Returns a unit or dragon by its printed name, as it lies on the table; of a die nobody knows, empty space."""
-    known, nobody = catalogue(), Seat("A")
-    if name in known.units:
-        unit = known.units[name]
-        view: UnitView | DragonView = UnitView(
-            name, name, nobody, unit.species, unit.elements, unit.unit_class, unit.size, unit.health
-        )
-    elif name in known.dragons:
-        dragon = known.dragons[name]
-        view = DragonView(name, name, nobody, dragon.elements, dragon.kind, dragon.form, dragon.health)
-    else:
-        return nothing(0, tokens.SIDE_OF_SIZE["small"] * size)
-    return die_block(view, size, palette)
+    """Returns a die by its printed name, as it lies on the table; of a die nobody knows, empty space."""
+    kind = catalogue().dice.get(name)
+    return nothing(0, tokens.SIDE_OF_SIZE["small"] * size) if kind is None else die_block(_lying(kind), size, palette)
+
+
+def _lying(kind: DieKind) -> words.TableDie:
+    name, nobody = kind.name, Seat("A")
+    match kind:
+        case UnitKind():
+            return UnitView(
+                name, name, nobody, kind.species, kind.elements, kind.unit_class, kind.size, kind.health, kind.alloy
+            )
+        case ItemKind():
+            return ItemView(name, name, nobody, kind.variety, kind.action, kind.size, kind.elements, kind.alloy)
+        case MinorTerrainKind():
+            return MinorTerrainView(
+                name, name, nobody, kind.kind, kind.terrain_type, kind.elements, kind.faces, None, None
+            )
+        case DragonKind():
+            return DragonView(name, name, nobody, kind.elements, kind.kind, kind.form, kind.health)

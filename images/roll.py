@@ -328,7 +328,8 @@ def _labels(die: FallenDie, width: float) -> list[tuple[str, bool]]:
     told: dict[str, int] = {}
     for face in die.faces:
         if face.group == SPECIAL:
-            told[face.icon] = told.get(face.icon, 0) + face.gives
+            icon = f"{face.icon}: {face.element}" if face.element else face.icon
+            told[icon] = told.get(icon, 0) + face.gives
     for icon, gives in told.items():
         text = f"{icon} +{gives}" if gives else icon
         lines += [(line, True) for line in fonts.wrapped(text, LABEL.face, LABEL.size, room, 2)]
@@ -365,7 +366,7 @@ def _tile(die: FallenDie, labels: Sequence[tuple[str, bool]], lines: int, width:
                 at = left + place * (_FACE + _ARROW)
                 if place:
                     canvas.icon(at - _ARROW - 9, y + number * (_FACE + 6) + _FACE / 2 - 22, "right", 44, palette.lit)
-                block = face_block(face.icon, face.count, kind, _FACE, palette, worth(face))
+                block = face_block(face.icon, face.count, kind, _FACE, palette, worth(face), face.element)
                 block.put(canvas, at, y + number * (_FACE + 6))
         colour = palette.muted if die.group == NOTHING else palette.soft
         for number, (line, special) in enumerate(labels):

@@ -8,8 +8,8 @@ from collections.abc import Mapping, Sequence
 from engine.dragon_dice.dice import ID
 from engine.events import Event
 from engine.values import Seat
+from images import words
 from images.alt_text import LIMIT, cut_between_words, short_name
-from images.faces import icon_word
 from images.roll import parts_of
 from images.rolled import ABILITY, NOTHING, SPECIAL, Facts, FallenDie, Roll, army_name, kind_of, read_roll, roll_name
 
@@ -101,7 +101,7 @@ def _counted(dice: Sequence[FallenDie]) -> list[str]:
 def _die(die: FallenDie) -> str:
     faces = []
     for face in die.faces:
-        text = f"{face.count} {icon_word(face.icon)}"
+        text = f"{face.count} {words.icon_word(face.icon)}" + (f" ({face.element})" if face.element else "")
         faces.append(text + (f" (+{face.gives})" if face.group in (SPECIAL, ABILITY) and face.gives else ""))
     return f"{die.name} {', thrown again '.join(faces)}"
 

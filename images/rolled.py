@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from engine.dragon_dice.catalogue import catalogue
-from engine.dragon_dice.dice import ID, DragonKind, Face, UnitKind
+from engine.dragon_dice.dice import ID, DieKind, Face
 from engine.dragon_dice.state import ARMIES, RESERVES
 from engine.values import Json, Seat
 
@@ -51,6 +51,8 @@ class FallenFace:
     count: int
     group: str
     gives: int
+    element: str = ""
+    """The element that an Elemental Relic shows (p. 61)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,10 +139,9 @@ def owner_of(die: str) -> Seat:
     return Seat(die.partition(":")[0])
 
 
-def printed(name: str) -> UnitKind | DragonKind | None:
+def printed(name: str) -> DieKind | None:
     """Returns what is printed on a die, or None for one that the catalogue does not know (yet, or any more)."""
-    known = catalogue()
-    return known.units.get(name) or known.dragons.get(name)
+    return catalogue().dice.get(name)
 
 
 def army_name(seat: Seat, place: str) -> str:
@@ -205,7 +206,7 @@ def _fallen(
         own = next((cause for cause in left if cause[:2] == (_AFTER_SAI, f"{name} {face.icon}")), None)
         if own is not None:
             left.remove(own)
-        return FallenFace(face.icon, face.count, SPECIAL, own[2] if own is not None else 0)
+        return FallenFace(face.icon, face.count, SPECIAL, own[2] if own is not None else 0, face.element)
     if face.icon.lower() in counts:
         return FallenFace(face.icon, face.count, face.icon.lower(), face.count)
     # An ability lets icons count as others; such causes name the unit whose icons they are.
@@ -252,8 +253,9 @@ def _causes(facts: Facts) -> list[tuple[str, str, int]]:
 
 
 def _face(text: str) -> Face:
-    icon, _, count = text.rpartition(" ")
-    return Face(icon, int(count)) if icon and count.isdecimal() else Face(text, 1)
+    whole, _, element = text.removesuffix("]").partition(" [")
+    icon, _, count = whole.rpartition(" ")
+    return Face(icon, int(count), element) if icon and count.isdecimal() else Face(text, 1)
 
 
 def _number(value: Json) -> int:

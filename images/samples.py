@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import Final
 
 from engine.dragon_dice.state import (
+    ADVANCED,
     BUA,
     CAMPAIGN_ARMY,
     DUA,
@@ -179,6 +180,42 @@ def placing() -> Sample:
     return Sample(view_of(state, None), NAMES, ("Alice chose Feyland · Temple as the frontier.",))
 
 
+def advanced() -> Sample:
+    """Returns a match of 24 points with all kinds of advanced dice, in play, in reserves and beside the table."""
+    state = State(seats=[A, B], force_points=24, step="first march", turn=7, marching=A, revealed=True)
+    state.advanced = list(ADVANCED)
+    state.terrains = {
+        home_of(A): Terrain("Coastland City", 4),
+        FRONTIER: Terrain("Highland Castle", 8, captured_by=B),
+        home_of(B): Terrain("Swampland Standing Stones", 2),
+    }
+    _put(state, A, home_of(A), "Dragonslayer", "Warder (Air)")
+    _put(state, A, home_of(A), "Vorpal Sword (Fire)", "Wooden Targe (Air)", "Dragon Staff (Water)")
+    _control(state, A, home_of(A), "Coastland Bridge", "Double Saves")
+    _put(state, A, FRONTIER, "Dragonmaster (Fire)", "Dragonvictor (Fire)", "Gold Medallion")
+    _put(state, A, home_of(B), "Follower (Earth)", "Dragonfoal (Water)")
+    _put(state, B, FRONTIER, "Draco-Champion (Bronze)", "Draco-Tank (Gold)", "Deadeye", "Elemental Relic")
+    _control(state, B, FRONTIER, "Highland Knoll", "Dust Storm")
+    _put(state, B, FRONTIER, "Death/Fire Wyrm")
+    _put(state, B, home_of(B), "Draco-Magus (Silver)", "Cutthroat", "Trueflyer (Death)")
+    _control(state, B, home_of(B), "Deadland Woods", "MAGIC")
+    _put(state, A, RESERVES, "Racer (Earth)", "Seven League Boots (Earth)")
+    _put(state, B, RESERVES, "Draco-Mystic (Gold)")
+    _put(state, B, DUA, "Draco-Hurler (Silver)")
+    _put(state, A, BUA, "Coastland Village")
+    _put(state, B, BUA, "Mithril Shield (Earth)")
+    _put(state, A, POOL, "White Drake", "Dragonscout (Air)", "Swampland Knoll")
+    _put(state, B, POOL, "Fire Drake", "Wasteland Village")
+    news = ("Alice turned Swampland 1 → 2.", "A dust storm rages at Highland Knoll: Bob's results are halved there.")
+    return Sample(view_of(state, None), NAMES, news)
+
+
+def _control(state: State, owner: Seat, place: Place, name: str, icon: str) -> None:
+    """Puts a minor terrain under the control of an army, with a face up that shows this icon."""
+    (die,) = state.add_dice(owner, [name], place)
+    state.minor_faces[die.id] = die.minor_terrain.faces.index(icon) + 1
+
+
 def enchanted() -> Sample:
     """Returns the midgame with lasting effects on terrains and armies."""
     sample = midgame()
@@ -242,6 +279,7 @@ SAMPLES: Final = MappingProxyType(
         "building": building,
         "building_own": lambda: building(A),
         "placing": placing,
+        "advanced": advanced,
         "enchanted": enchanted,
         "strange_names": strange_names,
         "six_players": six_players,

@@ -28,7 +28,7 @@ SIDE_OF_SIZE: Final = MappingProxyType({"small": 52, "medium": 58, "large": 64, 
 DRAGON_SIDE: Final = 64
 MINOR_SIDE: Final = 56
 ITEM_SIDES: Final = MappingProxyType(
-    {"small": 44, "medium": 49, "large": 54, "artifact": 60, "medallion": 50, "relic": 54}
+    {"small": 46, "medium": 51, "large": 56, "artifact": 60, "medallion": 52, "relic": 54}
 )
 """By the size of equipment, and by the variety of all other items."""
 
@@ -42,7 +42,7 @@ _LETTERS: Final = MappingProxyType({"Dragonkin": "Dk", "Dracolem": "Dc"})
 FOOT: Final = 0.27
 """The share of a token that letters and points at its foot take, unless a layout needs them larger."""
 
-_LETTERS_OF_FOOT: Final = MappingProxyType({"monster": 0.78, "medallion": 0.78, "relic": 0.8})
+_LETTERS_OF_FOOT: Final = MappingProxyType({"monster": 0.78, "equipment": 1.0, "artifact": 0.95, "medallion": 0.9})
 _LETTERS_ELSEWHERE: Final = 0.86
 
 _OCTAGON: Final = ((0.24, 0), (0.76, 0), (1, 0.24), (1, 0.8), (0.86, 1), (0.14, 1), (0, 0.8), (0, 0.24))

@@ -85,7 +85,7 @@ def shown_name(names: Mapping[Seat, str], seat: Seat) -> str:
 
 
 def icon_word(icon: str) -> str:
-    """Returns what an icon on a terrain is called: "melee", "City"."""
+    """Returns what an icon is called in a sentence: "melee", "ID", "Smite", "City"."""
     return ACTIONS.get(icon, icon)
 
 

@@ -25,6 +25,8 @@ from engine.values import Seat
 UNITS = sorted(catalogue().units)
 TERRAINS = sorted(catalogue().terrains)
 DRAGONS = sorted(catalogue().dragons)
+ITEMS = sorted(catalogue().items)
+MINOR_TERRAINS = sorted(catalogue().minor_terrains)
 SETUP = ("force building", "assembly", "order of play", "frontier choice", "placement", "starting distance")
 ALL_SEATS = [Seat(letter) for letter in "ABCDEF"]
 
@@ -64,7 +66,22 @@ def states(draw: st.DrawFn, revealed: bool | None = None) -> State:
             state.add_dice(seat, draw(st.lists(st.sampled_from(UNITS), max_size=30)), place)
         for place in draw(st.lists(st.sampled_from([POOL, *state.terrains] if shown else [POOL]), max_size=2)):
             state.add_dice(seat, draw(st.lists(st.sampled_from(DRAGONS), max_size=6)), Place(place))
+        if draw(st.booleans()):
+            _add_advanced(draw, state, seat, shown)
     return state
+
+
+def _add_advanced(draw: st.DrawFn, state: State, seat: Seat, shown: bool) -> None:
+    """Adds items and minor terrains wherever they may lie."""
+    for place in [*state.terrains, RESERVES, BUA, *ARMIES] if shown else [FORCE, *ARMIES]:
+        state.add_dice(seat, draw(st.lists(st.sampled_from(ITEMS), max_size=6)), Place(place))
+    for place in [POOL, BUA] if shown else [POOL]:
+        state.add_dice(seat, draw(st.lists(st.sampled_from(MINOR_TERRAINS), max_size=3)), place)
+    dragonkin = [unit.name for unit in catalogue().species["Dragonkin"].units]
+    state.add_dice(seat, draw(st.lists(st.sampled_from(dragonkin), max_size=3)), POOL)
+    for place in state.terrains if shown else ():
+        for die in state.add_dice(seat, draw(st.lists(st.sampled_from(MINOR_TERRAINS), max_size=1)), place):
+            state.minor_faces[die.id] = draw(st.integers(1, 8))
 
 
 @st.composite

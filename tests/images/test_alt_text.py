@@ -11,7 +11,7 @@ from engine.dragon_dice.state import State, home_of
 from engine.dragon_dice.view import TableView, view_of
 from engine.values import Seat
 from images.alt_text import LIMIT, board_as_text, cut_between_words, describe_board
-from images.samples import SAMPLES, building, captured, midgame, placing, won
+from images.samples import SAMPLES, advanced, building, captured, midgame, placing, won
 from tests.images.positions import states, views
 
 NOT_SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large]
@@ -53,6 +53,18 @@ def test_says_who_is_ready() -> None:
         "Setting up: forces are being built in secret. Alice: ready, force and three armies. "
         "Bob: force ready, armies in the making."
     )
+
+
+def test_items_minor_terrains_and_dragonkin_are_in_the_texts() -> None:
+    sample = advanced()
+    short = describe_board(sample.view, sample.names)
+    assert "Alice home army 5 health, 3 items, Coastland Bridge shows Double Saves" in short
+    text = "\n".join(board_as_text(sample.view, sample.names))
+    assert "Items: Vorpal Sword (Fire), Wooden Targe (Air), Dragon Staff (Water)." in text
+    assert "Controls Highland Knoll (fire and earth), which shows Dust Storm." in text
+    assert "Summoning pool: White Drake, Dragonscout (Air), Swampland Knoll." in text
+    assert "Buried Unit Area: Coastland Village." in text
+    assert "Reserves: Eldarim: Racer (Earth) (cavalry, 2); Seven League Boots (Earth)." in text
 
 
 def test_names_what_stands_at_a_terrain() -> None:

@@ -25,10 +25,10 @@ from images.cards import (
 )
 from images.palette import PALETTES
 from images.roll import paint
-from tests.images.positions import DRAGONS, TERRAINS, UNITS, player_names
+from tests.images.positions import DRAGONS, ITEMS, MINOR_TERRAINS, TERRAINS, UNITS, player_names
 
 A = Seat("A")
-ALL = [*UNITS, *TERRAINS, *DRAGONS]
+ALL = [*UNITS, *TERRAINS, *DRAGONS, *ITEMS, *MINOR_TERRAINS]
 
 
 def opened(data: bytes) -> Image.Image:
@@ -55,6 +55,23 @@ def test_the_words_of_cards() -> None:
     assert describe_card("Ivory Wyrm") == (
         "Ivory Wyrm: ivory dragon (no element), 5 health. "
         "Faces: Jaws, Dragon Breath, 4 Claws, 2 Belly, 3 Tail, Treasure."
+    )
+
+
+def test_the_words_of_cards_of_advanced_dice() -> None:
+    assert describe_card("Vorpal Sword (Fire)") == (
+        "Vorpal Sword (Fire): large equipment for melee, fire. "
+        "Faces: 1 melee, 2 melee, 3 melee, 3 Decapitate. Decapitate: page 34 of the rulebook."
+    )
+    assert describe_card("Gold Medallion").startswith("Gold Medallion: medallion, of gold. ")
+    assert "4 Elemental Relic (fire)" in describe_card("Elemental Relic")
+    assert describe_card("Deadland Woods") == (
+        "Deadland Woods: minor terrain of death, suits every terrain. Faces: 1 ID, 2 Flanked, 3 Double Saves, "
+        "4 Double Maneuvers, 5 magic, 6 Double Saves, 7 melee, 8 missile."
+    )
+    assert "champion, 4 health, 4 automatic saves, of silver" in describe_card("Draco-Champion (Silver)")
+    assert "Dragontroop (Air): Dragonkin, heavy, small, 1 health, 1 automatic save, air." in describe_card(
+        "Dragontroop (Air)"
     )
 
 

@@ -6,7 +6,7 @@ from copy import deepcopy
 
 import pytest
 
-from engine.dragon_dice.state import CAMPAIGN_ARMY, DUA, FRONTIER, POOL, RESERVES, State, Terrain, home_of
+from engine.dragon_dice.state import BUA, CAMPAIGN_ARMY, DUA, FRONTIER, POOL, RESERVES, State, Terrain, home_of
 from engine.dragon_dice.view import TableView, view_of
 from engine.values import Seat
 from images.board import board_block, draw_board, draw_changes, paint_board
@@ -54,6 +54,35 @@ def after_a_march() -> tuple[State, State]:
     after.dice["B:Adept"].place = DUA  # type: ignore[index]
     after.dice["B:Fire Drake"].place = FRONTIER  # type: ignore[index]
     return before, after
+
+
+def advanced_table() -> State:
+    state = table()
+    state.add_dice(A, ["Dawn Blade (Air)", "Gold Medallion"], FRONTIER)
+    (knoll,) = state.add_dice(A, ["Highland Knoll"], FRONTIER)
+    state.minor_faces[knoll.id] = 5
+    state.add_dice(B, ["Swampland Bridge"], POOL)
+    return state
+
+
+def test_items_and_minor_terrains_are_pointed_out() -> None:
+    before, after = advanced_table(), advanced_table()
+    after.dice["A:Dawn Blade (Air)"].place = BUA  # type: ignore[index]
+    after.dice["A:Gold Medallion"].place = RESERVES  # type: ignore[index]
+    after.minor_faces["A:Highland Knoll"] = 2  # type: ignore[index]
+    after.dice["B:Swampland Bridge"].place = FRONTIER  # type: ignore[index]
+    after.minor_faces["B:Swampland Bridge"] = 7  # type: ignore[index]
+    found = changed(before, after)
+    army = found.terrains[FRONTIER].army(A)
+    assert army is not None
+    assert [item.name for item in army.fallen] == ["Dawn Blade (Air)"]
+    assert [item.name for item in army.gone] == ["Gold Medallion"]
+    assert army.minor_terrain == "Highland Knoll: melee → Dust Storm"
+    assert found.moved >= {"A:Highland Knoll", "B:Swampland Bridge", "A:Gold Medallion"}
+    text = changes_as_text(view_of(after, None), NAMES, view_of(before, None))
+    assert "Alice's campaign army lost Dawn Blade (Air) and was left by Gold Medallion" in text[0]
+    assert "Swampland Bridge came" in text[0] and "Highland Knoll: melee, then Dust Storm" in text[0]
+    assert "melee → Dust Storm" in words(view_of(after, None), view_of(before, None))
 
 
 def test_nothing_changed_on_the_same_table() -> None:

@@ -2,18 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 from fonticon_mdi7 import MDI7  # type: ignore[import-untyped]
 
 from engine.dragon_dice.catalogue import catalogue
-from engine.dragon_dice.dice import ACTION_ICONS, DRAGON_ICONS, ELEMENTS, ID
+from engine.dragon_dice.dice import (
+    ACTION_ICONS,
+    ADVANCED_EIGHTH_FACES,
+    ALLOYS,
+    DISASTERS,
+    DOUBLE_FACES,
+    DRAGON_ICONS,
+    ELEMENTS,
+    ID,
+    ITEM_KINDS,
+    STANDARD_EIGHTH_FACES,
+)
+from engine.dragon_dice.forces import points_of
 from engine.dragon_dice.rules import STEPS
 from engine.dragon_dice.sais.table import TABLE
 from engine.dragon_dice.state import POOL, RESERVES, State
-from engine.dragon_dice.view import PHASES, dragon_view, unit_view
+from engine.dragon_dice.view import PHASES, dragon_view, item_view, minor_terrain_view, unit_view
 from engine.values import Seat
 from images import icons, tokens, words
-from images.dice import dragon_token, unit_token
+from images.dice import dragon_token, token_and_side, unit_token
 from images.palette import NIGHT
 from images.sai_icons import SAI_ICONS
 from images.samples import SAMPLES
@@ -47,6 +61,8 @@ def test_everything_in_the_catalogue_has_an_icon() -> None:
     known = catalogue()
     wanted = {unit.unit_class for unit in known.units.values()}
     wanted |= {icon for terrain in known.terrains.values() for icon in terrain.faces}
+    wanted |= {icon for terrain in known.minor_terrains.values() for icon in (terrain.kind, *terrain.faces)}
+    wanted |= {item.action or item.variety for item in known.items.values()} | set(ITEM_KINDS) | set(ALLOYS)
     wanted |= {dragon.form for dragon in known.dragons.values()} | set(ELEMENTS) | {"ivory"}
     assert wanted - set(icons.ICONS) == set()
 
@@ -74,18 +90,21 @@ def test_every_step_has_a_name_in_the_bar() -> None:
 
 def test_species_can_be_told_apart_without_colours() -> None:
     letters = [tokens.species_letters(species) for species in catalogue().species]
-    assert len(set(letters)) == len(letters) == 12
+    assert len(set(letters)) == len(letters) == 15
 
 
 def test_units_of_a_species_can_be_told_apart_by_class_and_health() -> None:
     for species in catalogue().species.values():
         ordinary = [unit.name for unit in species.units if not unit.is_monster]
         shown = {shown_unit(name) for name in ordinary}
-        assert len(shown) == len(ordinary) == 15
+        assert len(shown) == len(ordinary)
+        assert species.advanced or len(ordinary) == 15
+        without_colours = {shown_unit(name)._replace(elements=()) for name in ordinary}
+        assert len(without_colours) == len(ordinary), species.name
 
 
 def test_monsters_of_a_species_can_be_told_apart() -> None:
-    for species in catalogue().species.values():
+    for species in catalogue().standard_species:
         monsters = [unit.name for unit in species.units if unit.is_monster]
         assert len({shown_unit(name).icon for name in monsters}) == len(monsters) == 5
         drawn = {icons.mask(shown_unit(name).icon, 40).tobytes() for name in monsters}
@@ -101,14 +120,51 @@ def test_every_dragon_can_be_told_apart_without_colours() -> None:
     assert len(pictures) == 44
 
 
+def lying(names: Sequence[str]) -> list[words.TableDie]:
+    table = State(seats=[A], force_points=24, step="")
+    dice = table.add_dice(A, list(names), POOL)
+    return [item_view(die) if die.is_item else minor_terrain_view(table, die) for die in dice]
+
+
+def test_every_item_and_every_minor_terrain_can_be_told_apart_without_colours() -> None:
+    known = catalogue()
+    for names in (list(known.items), list(known.minor_terrains)):
+        shown = {token_and_side(view) for view in lying(names)}
+        assert len({(token._replace(elements=()), side) for token, side in shown}) == len(names)
+
+
+def test_faces_of_terrains_have_glyphs_of_their_own() -> None:
+    icons_on_terrains = (*STANDARD_EIGHTH_FACES, *ADVANCED_EIGHTH_FACES, *DOUBLE_FACES, *DISASTERS, *ACTION_ICONS)
+    drawn = {icons.mask(name, 40).tobytes() for name in icons_on_terrains}
+    assert len(drawn) == len(icons_on_terrains)
+    assert icons.mask("no such icon", 40).tobytes() not in drawn
+
+
 def test_kinds_of_dice_have_shapes_of_their_own() -> None:
     (dragon,) = State(seats=[A], force_points=24, step="").add_dice(A, ["Fire Drake"], POOL)
-    shapes = {shown_unit("Knight").shape, shown_unit("Gryphon").shape, dragon_token(dragon_view(dragon)).shape}
-    assert len(shapes) == 3
+    shapes = [shown_unit("Knight").shape, shown_unit("Gryphon").shape, dragon_token(dragon_view(dragon)).shape]
+    others = ("Dawn Blade (Air)", "Blade Golem (Air)", "Gold Medallion", "Earthfang", "Highland Knoll")
+    shapes += [token_and_side(view)[0].shape for view in lying(others)]
+    assert len(set(shapes)) == len(shapes) == 8
+    outlines = {tokens.draw(tokens.Token(shape, (), "MELEE", "", 0), 60, NIGHT).tobytes() for shape in shapes}
+    assert len(outlines) == 8
+
+
+def test_white_champions_are_white_and_alloys_have_their_colours() -> None:
+    assert shown_unit("Dragonlord").elements == ("white",)
+    assert shown_unit("Dragonmaster (Fire)").elements == ("fire",)
+    assert shown_unit("Draco-Tank (Silver)").elements == ("silver",)
+    assert [shown_unit(f"Draco-Tank ({alloy})").letters for alloy in ("Bronze", "Gold", "Silver")] == [
+        "DcB",
+        "DcG",
+        "DcS",
+    ]
 
 
 @pytest.mark.parametrize("side", [20, 37, 52, 72, 130])
-@pytest.mark.parametrize("shape", ["unit", "monster", "dragon"])
+@pytest.mark.parametrize(
+    "shape", ["unit", "monster", "dragon", "equipment", "artifact", "medallion", "relic", "minor terrain"]
+)
 def test_tokens_are_drawn_in_any_size(shape: str, side: int) -> None:
     token = tokens.Token(shape, ("air", "fire"), "magic", "Fi", 0 if shape == "dragon" else 4)
     picture = tokens.draw(token, side, NIGHT)
@@ -117,21 +173,23 @@ def test_tokens_are_drawn_in_any_size(shape: str, side: int) -> None:
 
 
 def test_larger_units_are_larger() -> None:
-    sides = [tokens.SIDE_OF_SIZE[size] for size in ("small", "medium", "large", "monster")]
+    sides = [tokens.SIDE_OF_SIZE[size] for size in ("small", "medium", "large", "champion", "monster")]
     assert sides == sorted(set(sides))
 
 
 @pytest.mark.parametrize("name", [name for name in SAMPLES if name != "six_players"])
 def test_samples_are_forces_of_24_points(name: str) -> None:
     view = SAMPLES[name]().view
-    known = catalogue().units
     for player in view.players:
         if player.hidden:
             continue
-        units = [*player.reserves, *player.dead, *player.buried, *(u for _, army in player.unplaced for u in army)]
+        dice = [*player.reserves, *player.dead, *player.buried, *(u for _, army in player.unplaced for u in army)]
         armies = [army for terrain in view.terrains for army in terrain.armies if army.owner == player.seat]
-        units += [unit for army in armies for unit in army.units]
-        assert sum(known[unit.name].health for unit in units) == view.force_points == 24
+        dice += [unit for army in armies for unit in army.units]
+        bought = [unit.name for unit in dice if unit.species != "Dragonkin"]
+        bought += [item.name for item in (*player.reserve_items, *player.buried_items)]
+        bought += [item.name for army in armies for item in army.items]
+        assert points_of(bought) == view.force_points == 24
 
 
 def test_species_are_named_with_the_most_health_first() -> None:

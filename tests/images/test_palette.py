@@ -91,6 +91,14 @@ def test_players_and_elements_have_colours_of_their_own(palette: Palette) -> Non
     assert closest(tuple(palette.elements.values()), None) > FAR
 
 
+@palettes
+def test_alloys_are_told_apart_and_can_be_read(palette: Palette) -> None:
+    for vision in (None, *VISION.values()):
+        assert closest(tuple(palette.alloys.values()), vision) > FAR
+    for colour in palette.alloys.values():
+        assert contrast(palette.on(colour), colour) > TEXT
+
+
 @pytest.mark.parametrize("simulation", SIMULATIONS)
 @pytest.mark.parametrize("name", VISION)
 def test_they_are_told_apart_by_the_eyes_they_are_made_for(name: str, simulation: str) -> None:

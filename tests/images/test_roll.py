@@ -13,7 +13,7 @@ from engine.dragon_dice.happenings import Happening
 from engine.events import Event
 from engine.values import Json, Seat
 from images.alt_text import LIMIT
-from images.exhibits import ATTACK, DAMAGE, SAVE
+from images.exhibits import ADVANCED_ROLL, ATTACK, DAMAGE, SAVE
 from images.palette import PALETTES
 from images.roll import attack_block, draw_attack, draw_events, draw_roll, exchanges, paint, parts_of, roll_block
 from images.roll_text import (
@@ -56,6 +56,16 @@ def test_every_face_lies_in_its_group_with_what_it_gave() -> None:
         ("Plus", 0, 17),
     ]
     assert roll.totals == (("melee", 17),)
+
+
+def test_items_are_rolled_with_their_army_and_a_relic_shows_its_element() -> None:
+    roll = read_roll(ADVANCED_ROLL)
+    special = {die.name: die.faces[0] for group, dice in roll.groups() if group == "special" for die in dice}
+    assert special["Elemental Relic"].element == "fire"
+    assert special["Gold Medallion"].gives == 4
+    text = "\n".join(roll_as_text(ADVANCED_ROLL, NAMES))
+    assert "Elemental Relic" in text and "(fire)" in text and "Wooden Targe (Air)" in text
+    paint(roll_block(ADVANCED_ROLL, NAMES), 1.0, remember=True)
 
 
 def test_a_combination_roll_has_a_result_for_each_type() -> None:
