@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Literal
 
 import discord
@@ -21,6 +21,7 @@ from engine.dragon_dice.forces import Force
 from engine.dragon_dice.view import PlayerView, TableView
 from engine.refusals import NotUnderstood, Refusal
 from engine.values import Seat
+from images import words
 from images.cards import Sheet
 from images.rolled import army_name
 
@@ -47,7 +48,7 @@ class Dice(commands.Cog):
 
     @app_commands.command(name="dice")
     @app_commands.guild_only()
-    @app_commands.describe(name="A unit, a terrain, a dragon, a species, or what you have brought yourself")
+    @app_commands.describe(name="A unit, a terrain, a dragon, an item, a species, or what you have brought yourself")
     async def dice(self, interaction: discord.Interaction[Marchwarden], name: str) -> None:
         """See all faces of a die, or of all dice of a species or an army"""
         await interaction.response.defer(ephemeral=True)
@@ -65,7 +66,7 @@ class Dice(commands.Cog):
             picture = await self.bot.drawings.sheet(Sheet(species, (("All units", units),)), {}, viewer)
             text = f"**{species}**"
         else:
-            die = _found(name, {**known.units, **known.terrains, **known.dragons})
+            die = _found(name, {**known.dice, **known.terrains})
             if die is None:
                 raise NotUnderstood("I know no die of this name. Type a few letters of it and choose a suggestion.")
             picture = await self.bot.drawings.die(die, viewer)
@@ -80,6 +81,8 @@ class Dice(commands.Cog):
         offered |= {f"{unit.name} ({unit.species})": unit.name for unit in known.units.values()}
         offered |= {f"{name} (terrain)": name for name in known.terrains}
         offered |= {f"{name} (dragon)": name for name in known.dragons}
+        offered |= {f"{item.name} ({item.variety})": item.name for item in known.items.values()}
+        offered |= {f"{name} (minor terrain)": name for name in known.minor_terrains}
         sought = typed.strip().lower()
         found = [label for label in offered if sought in label.lower()]
         found.sort(key=lambda label: not label.lower().startswith(sought))
@@ -142,24 +145,30 @@ def _sheets(seat: Seat, parts: Parts) -> dict[str, Sheet]:
 
 
 def _parts(view: TableView, mine: PlayerView) -> Parts:
+    carried = dict(mine.unplaced_items)
     parts: Parts = [
-        (army, f"{army.capitalize()} army", tuple(unit.name for unit in units)) for army, units in mine.unplaced
+        (army, f"{army.capitalize()} army", _names((*units, *carried.get(army, ())))) for army, units in mine.unplaced
     ]
     for terrain in view.terrains:
         for army in terrain.armies:
             if army.owner == mine.seat:
                 title = army_name(mine.seat, terrain.place).capitalize()
-                parts.append((str(terrain.place), title, tuple(unit.name for unit in army.units)))
-    areas = (
-        ("reserves", "Reserves", mine.reserves),
+                controlled = () if army.minor_terrain is None else (army.minor_terrain,)
+                parts.append((str(terrain.place), title, _names((*army.units, *army.items, *controlled))))
+    areas: tuple[tuple[str, str, tuple[words.TableDie, ...]], ...] = (
+        ("reserves", "Reserves", (*mine.reserves, *mine.reserve_items)),
         ("dua", "Dead units", mine.dead),
-        ("bua", "Buried units", mine.buried),
+        ("bua", "Buried dice", words.in_bua(mine)),
+        ("pool", "Summoning Pool", words.in_pool(mine)),
     )
-    parts += [(key, title, tuple(unit.name for unit in units)) for key, title, units in areas]
-    parts.append(("pool", "Summoning Pool", tuple(dragon.name for dragon in mine.pool)))
+    parts += [(key, title, _names(dice)) for key, title, dice in areas]
     terrains = (mine.home_terrain, mine.proposed_frontier)
     parts.append(("terrains", "Terrains", tuple(name for name in terrains if name)))
     return parts
+
+
+def _names(dice: Iterable[words.TableDie]) -> tuple[str, ...]:
+    return tuple(die.name for die in dice)
 
 
 def _parts_of_draft(force: Force) -> Parts:

@@ -35,6 +35,10 @@ async def test_dice_are_suggested_and_shown_privately_wherever_one_is(tmp_path: 
             ("gryph", "Gryphon", "4 Rend"),
             ("highland st", "Highland Standing Stones", "8 Standing Stones"),
             ("fire dra", "Fire Drake", "Dragon Breath"),
+            ("vorpal", "Vorpal Sword (Fire)", "3 Decapitate"),
+            ("deadland w", "Deadland Woods", "3 Double Saves"),
+            ("dragonlord", "Dragonlord", "4 Sneak Attack"),
+            ("highland castle", "Highland Castle", "8 Castle"),
         ):
             choices = await table.cara.autocomplete("tavern", "dice", "name", typed)
             assert name in [choice.value for choice in choices]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -90,17 +92,14 @@ def units_of(view: TableView) -> list[str]:
     return [die.name for die in dice]
 
 
+CLASSES = "|".join(sorted({unit.unit_class.replace("_", " ") for unit in catalogue().units.values()}))
+COUNTED = re.compile(rf"[:,;] (?:(\d+) )?[^:,;]+ \((?:{CLASSES}), \d\)")
+"""A kind of unit in a text: how many, its name, in brackets its class and health."""
+
+
 def counted_in(text: str) -> int:
-    """Returns how many units a text speaks of: each kind has its class and health in brackets, and a count ahead."""
-    total = 0
-    classes = {unit.unit_class.replace("_", " ") for unit in catalogue().units.values()}
-    for piece in text.split(" (")[:-1]:
-        after = text[text.index(piece + " (") + len(piece) + 2 :]
-        if not any(after.startswith(f"{name}, ") for name in classes):
-            continue
-        words = piece.rpartition(":")[2].rpartition(",")[2].split()
-        total += int(words[0]) if words[0].isdigit() else 1
-    return total
+    """Returns how many units a text speaks of."""
+    return sum(int(found[1] or 1) for found in COUNTED.finditer(text))
 
 
 @pytest.mark.parametrize("name", SAMPLES)
