@@ -173,7 +173,7 @@ def _names(dice: Iterable[words.TableDie]) -> tuple[str, ...]:
 
 def _parts_of_draft(force: Force) -> Parts:
     parts: Parts = [(str(army), f"{army.capitalize()} army", tuple(units)) for army, units in force.armies.items()]
-    parts.append(("pool", "Summoning Pool", force.dragons))
+    parts.append(("pool", "Summoning Pool", (*force.dragons, *force.dragonkin, *force.minor_terrains)))
     parts.append(("terrains", "Terrains", tuple(name for name in (force.home, force.frontier) if name)))
     return parts
 

@@ -256,6 +256,7 @@ def minor_terrain_block(terrain: MinorTerrainView, look: Look, width: float) -> 
         else:
             canvas.icon(x + 4 + side * 0.19, y + 4 + side * 0.19, shown, side * 0.62, palette.on(ground))
         canvas.text(x + left, y + 14 - style.line / 2, terrain.name, style, palette.text, name_room)
+        canvas.note(terrain.name, style.size, terrain.die)
         discs.put(canvas, x + width - 10 - discs.width, y + 3)
         colour = palette.lit if is_disaster else palette.soft
         canvas.text(x + left, y + 27, face, SMALL, colour, room)

@@ -12,6 +12,7 @@ from PIL import Image
 
 from engine.dragon_dice.view import TableView
 from engine.values import Seat
+from images import words
 from images.board import board_block, changes_block, draw_board, paint_board
 from images.canvas import Canvas
 from images.layouts import HIGHEST, LAYOUTS, LEAST_ON_PHONE, PHONE, TALL, WIDE, Layout
@@ -46,12 +47,18 @@ def dice_on(canvas: Canvas) -> set[str]:
 
 def dice_of(view: TableView) -> set[str]:
     """Returns the dice that lie on the table."""
-    units = [unit for terrain in view.terrains for army in terrain.armies for unit in army.units]
-    dragons = [dragon for terrain in view.terrains for dragon in terrain.dragons]
+    dice: list[words.TableDie] = []
+    for terrain in view.terrains:
+        dice += terrain.dragons
+        for army in terrain.armies:
+            dice += [*army.units, *army.items]
+            dice += [] if army.minor_terrain is None else [army.minor_terrain]
     for player in view.players:
-        units += [*player.reserves, *player.dead, *player.buried, *(u for _, army in player.unplaced for u in army)]
-        dragons += player.pool
-    return {unit.die for unit in units} | {dragon.die for dragon in dragons}
+        dice += [*player.reserves, *player.reserve_items, *player.dead]
+        dice += [*player.buried, *player.buried_items, *player.buried_minor_terrains]
+        dice += [*player.pool, *player.pool_units, *player.pool_minor_terrains]
+        dice += [die for _, army in (*player.unplaced, *player.unplaced_items) for die in army]
+    return {die.die for die in dice}
 
 
 @names_of_samples
