@@ -148,7 +148,7 @@ def _paste_foot(body: Image.Image, token: Token, side: int, foot: int, palette: 
     row = step * token.pips - (step - dot) if token.pips else 0
     between = round(side * 0.055) if token.pips else 0
     room = round(side * 0.95) - letters.width - between
-    if row > room:
+    if token.pips and row > room:
         step = max(3, room // token.pips)
         dot = step - max(1, step // 4)
         row = step * token.pips - (step - dot)

@@ -57,7 +57,8 @@ def dice_of(view: TableView) -> set[str]:
         dice += [*player.reserves, *player.reserve_items, *player.dead]
         dice += [*player.buried, *player.buried_items, *player.buried_minor_terrains]
         dice += [*player.pool, *player.pool_units, *player.pool_minor_terrains]
-        dice += [die for _, army in (*player.unplaced, *player.unplaced_items) for die in army]
+        dice += [unit for _, army in player.unplaced for unit in army]
+        dice += [item for _, army in player.unplaced_items for item in army]
     return {die.die for die in dice}
 
 

@@ -172,6 +172,12 @@ def test_tokens_are_drawn_in_any_size(shape: str, side: int) -> None:
     assert picture.mode == "RGBA"
 
 
+@pytest.mark.parametrize(("letters", "pips"), [("WhWhWh", 0), ("DkW", 4)])
+def test_letters_and_points_find_room_on_the_smallest_token(letters: str, pips: int) -> None:
+    for side in range(8, 60, 3):
+        assert tokens.draw(tokens.Token("unit", (), "magic", letters, pips), side, NIGHT, 0.34).size == (side, side)
+
+
 def test_larger_units_are_larger() -> None:
     sides = [tokens.SIDE_OF_SIZE[size] for size in ("small", "medium", "large", "champion", "monster")]
     assert sides == sorted(set(sides))
