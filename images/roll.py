@@ -331,7 +331,9 @@ def _labels(die: FallenDie, width: float) -> list[tuple[str, bool]]:
             icon = f"{face.icon}: {face.element}" if face.element else face.icon
             told[icon] = told.get(icon, 0) + face.gives
     for icon, gives in told.items():
-        text = f"{icon} +{gives}" if gives else icon
+        # Which logo it is, its die shows.
+        called = icon.partition(" (")[0]
+        text = f"{called} +{gives}" if gives else called
         lines += [(line, True) for line in fonts.wrapped(text, LABEL.face, LABEL.size, room, 2)]
     return lines
 
