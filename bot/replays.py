@@ -50,6 +50,8 @@ MOMENTS: Final = frozenset(
         Happening.EFFECT_ENDED,
         Happening.SUMMONED,
         Happening.DRAGON_KILLED,
+        Happening.DRAGON_SLAIN,
+        Happening.DRAGON_RIDDEN,
         Happening.DRAGON_FLEW_AWAY,
         Happening.REINFORCED,
         Happening.RETREATED,
