@@ -212,7 +212,7 @@ def _plans(decision: Decision) -> list[Json]:
     if isinstance(decision, MovePlan):
         return [NOBODY, *({"units": [decision.mover], "to": place} for place in decision.places)]
     if isinstance(decision, FlightPlan):
-        return [NOBODY, *({"units": list(units), "to": place} for place, units in decision.flyers.items())]
+        return [NOBODY, *({"units": list(decision.everybody(place)), "to": place} for place in decision.flyers)]
     if isinstance(decision, SpellsPlan):
         return [[]]
     return [decision.default()] if isinstance(decision, SpendPlan) else []

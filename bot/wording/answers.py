@@ -13,6 +13,7 @@ from bot.wording.words import capital, counted, grouped, listed
 from engine.decisions import Assign, Choose, Decision, Number, Order, Pairs, Pick, Split
 from engine.dragon_dice.magic.plan import SpellsPlan
 from engine.dragon_dice.move_plan import MovePlan
+from engine.dragon_dice.sais.gate import GatePlan
 from engine.dragon_dice.species.air_flight import FlightPlan
 from engine.dragon_dice.spending import SpendPlan
 from engine.values import Json
@@ -29,7 +30,7 @@ def answered(decision: Decision, answer: Json, cast: Cast) -> str:
     if isinstance(answer, Mapping):
         return _mapping(decision, answer, cast)
     if isinstance(decision, MovePlan | FlightPlan):
-        return f"{_movers(decision)} stays" if isinstance(decision, MovePlan) else "Nobody flies"
+        return f"{_movers(decision)} stays" if isinstance(decision, MovePlan) else f"Nobody {_flies(decision)}"
     return "your answer"
 
 
@@ -59,7 +60,8 @@ def _mapping(decision: Decision, answer: Mapping[str, Json], cast: Cast) -> str:
         return divided(decision, answer)
     if isinstance(decision, MovePlan | FlightPlan):
         units = grouped(map(kind_of, _members(answer.get("units"))))
-        return f"{'Move' if isinstance(decision, MovePlan) else 'Fly'} {units} to {_to(answer, decision, cast)}"
+        deed = "Fly" if isinstance(decision, FlightPlan) and not isinstance(decision, GatePlan) else "Move"
+        return f"{deed} {units} to {_to(answer, decision, cast)}"
     if isinstance(decision, SpendPlan):
         return spent(decision, answer)
     return "your answer"
@@ -124,6 +126,10 @@ def _cost(decision: SpendPlan, answer: Mapping[str, Json]) -> int:
 
 def _to(answer: Mapping[str, Json], decision: Decision, cast: Cast) -> str:
     return cast.terrain(str(answer.get("to")), decision.player)
+
+
+def _flies(decision: FlightPlan) -> str:
+    return "goes" if isinstance(decision, GatePlan) else "flies"
 
 
 def _movers(decision: MovePlan) -> str:

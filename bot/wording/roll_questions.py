@@ -14,7 +14,9 @@ from engine.decisions import Choose, Decision, Pick, Split
 from engine.dragon_dice.catalogue import catalogue
 from engine.dragon_dice.dragons.allocation import Allocation
 from engine.dragon_dice.move_plan import MovePlan
+from engine.dragon_dice.sais.gate import GatePlan
 from engine.dragon_dice.spending import SpendPlan
+from engine.dragon_dice.state import POOL
 from engine.values import Json
 
 Ask = Callable[[Decision, Cast], str]
@@ -108,6 +110,9 @@ def _leave_out(decision: Decision, cast: Cast) -> str:
 def _move(decision: Decision, cast: Cast) -> str:
     if isinstance(decision, Choose):
         return f"{kind_of(_about(decision, 'die'))} may move a dragon of its element to another terrain. Which one?"
+    if isinstance(decision, GatePlan):
+        here = _here(decision, cast)
+        return f"Gate: do other Dracolem of its alloy leave {here}? Up to {decision.most} health of them may."
     mover = kind_of(decision.mover) if isinstance(decision, MovePlan) else "your unit"
     along = ""
     if isinstance(decision, MovePlan) and decision.others and decision.most:
@@ -122,6 +127,8 @@ def _expire(decision: Decision, cast: Cast) -> str:
 
 def _return(decision: Decision, cast: Cast) -> str:
     by = _about(decision, "icon") or _about(decision, "by", "This")
+    if _about(decision, "from") == POOL:
+        return f"{by}: which equipment comes from your Summoning Pool to this army? {capital(_bounds(decision))}."
     return f"{by}: which of your dead units return? {capital(_bounds(decision))}."
 
 

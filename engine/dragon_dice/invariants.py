@@ -149,7 +149,7 @@ def _check_place(state: State, die: Die, placed: bool) -> None:
         legal = legal or (not placed and die.place in BEFORE_PLACEMENT)
         legal = legal or (die.place == POOL and die.unit.species == DRAGONKIN)
     elif die.is_item:
-        legal = die.place in state.terrains or die.place in (RESERVES, BUA)
+        legal = die.place in state.terrains or die.place in (RESERVES, BUA, POOL)
         legal = legal or (not placed and die.place in BEFORE_PLACEMENT)
     elif die.is_minor_terrain:
         legal = die.place in (POOL, BUA) or (die.place in state.terrains and die.id in state.minor_faces)

@@ -312,7 +312,7 @@ def _is_misplaced(kind: str, zone: str) -> bool:
     if kind in known.units:
         return zone == POOL and known.units[kind].species != DRAGONKIN
     if kind in known.items:
-        return zone not in (BUA, REMOVED, *_UNPLACED)
+        return zone not in (BUA, POOL, REMOVED, *_UNPLACED)
     return kind in known.minor_terrains and zone not in (POOL, BUA, REMOVED)
 
 

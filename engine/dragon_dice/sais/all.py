@@ -18,6 +18,7 @@ from engine.dragon_dice.sais import decapitate as decapitate
 from engine.dragon_dice.sais import double_strike as double_strike
 from engine.dragon_dice.sais import elevate as elevate
 from engine.dragon_dice.sais import entangle as entangle
+from engine.dragon_dice.sais import fabricate as fabricate
 from engine.dragon_dice.sais import ferry as ferry
 from engine.dragon_dice.sais import firebreath as firebreath
 from engine.dragon_dice.sais import firecloud as firecloud
@@ -26,6 +27,7 @@ from engine.dragon_dice.sais import flame as flame
 from engine.dragon_dice.sais import flaming_arrow as flaming_arrow
 from engine.dragon_dice.sais import frost_breath as frost_breath
 from engine.dragon_dice.sais import galeforce as galeforce
+from engine.dragon_dice.sais import gate as gate
 from engine.dragon_dice.sais import gore as gore
 from engine.dragon_dice.sais import howl as howl
 from engine.dragon_dice.sais import hug as hug

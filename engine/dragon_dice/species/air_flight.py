@@ -24,6 +24,10 @@ class FlightPlan(Plan):
 
     flyers: Mapping[str, tuple[str, ...]]
 
+    def everybody(self, place: str) -> list[str]:
+        """Returns all units that may fly to a place together."""
+        return list(self.flyers[place])
+
     def check(self, answer: Json) -> Json:
         """Returns the units in the order of the offer, and the place."""
         if answer == NOBODY:

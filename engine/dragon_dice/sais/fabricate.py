@@ -1,0 +1,53 @@
+"""Fabricate."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from engine.asking import ask
+from engine.decisions import Pick, heaviest_sum
+from engine.dragon_dice.battle import Battle
+from engine.dragon_dice.dice import EQUIPMENT
+from engine.dragon_dice.happenings import Happening
+from engine.dragon_dice.sais.deeds import Use, sai
+from engine.dragon_dice.state import POOL, DieId
+from engine.values import Json
+
+X_OF_SIZE: Final = {"small": 1, "medium": 2, "large": 3}
+"""The X Value of equipment (p. 59)."""
+
+
+@sai("Fabricate")
+async def fabricate(battle: Battle, use: Use) -> None:
+    """In a magic action equipment of up to X, by its X Value, may come from the Summoning Pool to this army (p. 35).
+
+    Small equipment is worth one, medium two, large three (p. 59; prompt `return`). No rule of the book puts equipment
+    into a Summoning Pool, so there mostly is none. In a save roll of an army Fabricate generates X saves.
+    """
+    pool = [
+        die
+        for die in battle.state.items_at(use.owner, POOL)
+        if die.item.variety == EQUIPMENT and X_OF_SIZE[die.item.size] <= use.x
+    ]
+    if not pool:
+        return
+    weights = {str(die.id): X_OF_SIZE[die.item.size] for die in pool}
+    answer = await ask(
+        Pick(
+            player=use.owner,
+            prompt="return",
+            weights=weights,
+            least=0,
+            most=heaviest_sum(weights.values(), use.x),
+            noun="X Value",
+            about={"icon": use.name, "from": POOL},
+        )
+    )
+    assert isinstance(answer, Sequence)
+    items = [battle.state.dice[DieId(str(name))] for name in answer]
+    for item in items:
+        item.place = use.place
+    if items:
+        names: list[Json] = [item.id for item in items]
+        battle.say(Happening.MOVED, use.name, player=use.owner, place=use.place, dice=names, by=use.name)
