@@ -251,6 +251,14 @@ def _slay(decision: Decision, cast: Cast) -> str:
     return f"{capital(champion)} shows its logo: which dragon does it {does}? All but its breath is then ignored."
 
 
+def _resist_fear(decision: Decision, cast: Cast) -> str:
+    here = _here(decision, cast)
+    return (
+        f"Resist Fear at {here}: which Dragonkin roll beside your Eldarim, though they are afraid of the dragons? "
+        f"As much as possible: {_bounds(decision)}."
+    )
+
+
 def _ride(decision: Decision, cast: Cast) -> str:
     return "Does a champion ride the dragon it has tamed to another terrain?"
 
@@ -286,6 +294,7 @@ QUESTIONS: Final[Mapping[str, Ask]] = {
     "army": _army,
     "air flight": _air_flight,
     "slay": _slay,
+    "resist fear": _resist_fear,
     "ride": _ride,
 }
 
@@ -364,6 +373,8 @@ def _label_species_ability(decision: Choose, option: Json, cast: Cast) -> str:
     if "promote" in option:
         swaps = listed(f"{kind_of(u)} to {kind_of(larger)}" for u, larger in pairs(option, "promote").items())
         return f"{name}: promote {swaps}{army}"
+    if "move" in option and army:
+        return f"{name}: {kind_of(str(option['move']))} joins {cast.target(str(option['army']), decision.player)}"
     if "move" in option:
         return f"{name}: unearth {kind_of(str(option['move']))} ({health_of(str(option['move']))} health)"
     if "against" in option:
@@ -400,6 +411,7 @@ SETS: Final[Mapping[str, tuple[str, str]]] = {
     "expire": ("End", "End nothing"),
     "bench": ("Keep out", "Keep nobody out"),
     "mire": ("March with", "March with nobody"),
+    "resist fear": ("Roll", "Roll none of them"),
     "dispel": ("Roll", "Roll nobody"),
     "targets": ("Target", "Target nobody"),
 }

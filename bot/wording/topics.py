@@ -58,6 +58,7 @@ _TOPICS: Final[Mapping[str, str]] = {
     "dragon target": "which dragon to attack",
     "breath": "whom a dragon's breath kills",
     "allocate": "which results go at which dragon",
+    "resist fear": "which Dragonkin resist their fear",
     "slay": "whether a champion tames, slays or controls a dragon",
 }
 

@@ -14,6 +14,7 @@ from engine.dragon_dice.dragons.targets import IVORY, IVORY_HYBRID, WHITE
 from engine.dragon_dice.happenings import Happening
 from engine.dragon_dice.modifiers import Layer, Modifier
 from engine.dragon_dice.purposes import Occasion, Purpose, Result
+from engine.dragon_dice.species.resist_fear import resist_fear
 from engine.dragon_dice.state import POOL, Die, Place, State
 from engine.values import Json, Seat
 
@@ -83,13 +84,18 @@ def summon(battle: Battle, units: Sequence[Die], place: Place, cause: str) -> No
 # -- what they roll ------------------------------------------------------------------------------------------------
 
 
-def who_rolls(dice: Sequence[Die], purpose: Purpose, dragons: DragonAttack | None) -> list[Die]:
+async def who_rolls(
+    battle: Battle, army: tuple[Seat, Place], dice: Sequence[Die], purpose: Purpose, dragons: DragonAttack | None
+) -> list[Die]:
     """Returns those of an army's dice that may take part in its roll: Dragonkin roll neither for a magic nor for a
-    missile action, and not when they are afraid of a dragon (p. 54; see `afraid`)."""
+    missile action, and not when they are afraid of a dragon (p. 54; see `afraid`), unless Eldarim are with them (p.
+    21)."""
     if purpose.has(Occasion.MAGIC_ACTION) or purpose.has(Occasion.MISSILE_ATTACK):
         return [die for die in dice if not die.is_dragonkin]
     if dragons is not None:
         staying = afraid(dice, dragons)
+        brave = await resist_fear(battle, *army, staying)
+        staying = [die for die in staying if die not in brave]
         return [die for die in dice if die not in staying]
     return list(dice)
 

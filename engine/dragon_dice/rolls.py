@@ -47,7 +47,7 @@ async def roll_army(
     units = battle.state.at(owner, place) if dice is None else dice
     rolling = [die for die in units if battle.may_be_rolled(die)]
     if dragonkin.OPTION in battle.state.advanced:
-        rolling = dragonkin.who_rolls(rolling, purpose, dragons)
+        rolling = await dragonkin.who_rolls(battle, (owner, place), rolling, purpose, dragons)
     rolling = await _leave_out_glaring(battle, owner, rolling, purpose)
     ids = counts_ids and not battle.ignores_ids(owner, place)
     sheet = RollSheet(owner, place, purpose, rolling, exchange, dragons, ids)

@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from engine.dragon_dice import dragonkin
-from engine.dragon_dice.dice import LAST_FACE
+from engine.dragon_dice.dice import ELDARIM, LAST_FACE
 from engine.dragon_dice.magic.casting import Casting
 from engine.dragon_dice.magic.offers import (
     Dead,
@@ -277,6 +277,21 @@ class AtOwnDragonkin(AtUnits):
                 able = sorted({other.unit.health - die.unit.health for other in larger})
                 gains[die.id] = (die.unit.elements[0], tuple(able))
         return Evolving(tuple(gains), "Dragonkin", gains=gains)
+
+
+@dataclass(frozen=True, slots=True)
+class AtEldarim(AtUnits):
+    """Any Eldarim in play, anybody's, that matches the element of the magic and can be promoted."""
+
+    def offer(self, battle: Battle, seat: Seat) -> Offer:
+        """Returns them, each with its element and how much health it could gain."""
+        gains: dict[str, tuple[str, tuple[int, ...]]] = {}
+        for at in armies(battle, seat, own=True):
+            for die in battle.state.at(*at):
+                if die.unit.species == ELDARIM and (larger := battle.larger(die)):
+                    able = sorted({other.unit.health - die.unit.health for other in larger})
+                    gains[die.id] = (die.unit.elements[0], tuple(able))
+        return Evolving(tuple(gains), "Eldarim", gains=gains, area="Dead Unit Area")
 
 
 @dataclass(frozen=True, slots=True)

@@ -209,10 +209,12 @@ class Dead(Offer):
 
 @dataclass(frozen=True)
 class Evolving(Named):
-    """One Dragonkin that matches the element of the magic and gains one health a casting, if it can gain so much."""
+    """One unit that matches the element of the magic and gains one health a casting, if it can gain so much."""
 
     gains: Mapping[str, tuple[str, tuple[int, ...]]] = field(default_factory=dict)
-    """The element of each, and by how much health there are larger ones in the Summoning Pool."""
+    """The element of each, and by how much health there are larger ones to exchange it with."""
+    area: str = "Summoning Pool"
+    """Where those lie."""
 
     def read(self, spent: Spent, fields: Fields, taken: Sequence[str]) -> Fields:
         """Returns the target."""
@@ -224,7 +226,7 @@ class Evolving(Named):
         if spent.castings not in gains:
             able = " or ".join(map(str, gains))
             raise NotAllowed(
-                f"{spent.castings} castings promote {target} by as much health, and in the Summoning Pool are larger"
+                f"{spent.castings} castings promote {target} by as much health, and in the {self.area} are larger"
                 f" ones by {able} only (p. 30)."
             )
         return aimed

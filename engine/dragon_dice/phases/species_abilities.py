@@ -8,8 +8,9 @@ from typing import Final
 
 from engine.asking import ask
 from engine.dragon_dice.battle import Battle
+from engine.dragon_dice.dice import ELDARIM
 from engine.dragon_dice.happenings import Happening
-from engine.dragon_dice.species import feralization, mutate, winters_fortitude
+from engine.dragon_dice.species import dragonkin_handlers, feralization, mutate, winters_fortitude
 from engine.dragon_dice.species.ability_choice import NONE, AbilityChoice, Offer
 from engine.values import Json, Seat
 
@@ -18,6 +19,7 @@ Act = Callable[[Battle, Seat, Mapping[str, Json]], Awaitable[None]]
 
 ABILITIES: Final[Mapping[str, tuple[str, Offers, Act]]] = MappingProxyType(
     {
+        dragonkin_handlers.NAME: (ELDARIM, dragonkin_handlers.offers, dragonkin_handlers.dragonkin_handlers),
         feralization.NAME: (feralization.FERAL, feralization.offers, feralization.feralization),
         mutate.NAME: (mutate.STALKERS, mutate.offers, mutate.mutate),
         winters_fortitude.NAME: (

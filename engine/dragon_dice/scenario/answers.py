@@ -317,7 +317,7 @@ def _spells(item: Item, player: Seat, dice: Dice) -> Json:
     return [_casting(entry, player, dice, named) for entry in item.items()]
 
 
-_UNBUILT_SPELLS: Final = ("Esfah's Gift", "Rise of the Eldarim")
+_UNBUILT_SPELLS: Final = ("Esfah's Gift",)
 
 
 def _casting(entry: Item, player: Seat, dice: Dice, named: dict[str, Dice]) -> Json:
@@ -467,8 +467,6 @@ def _ability(item: Item, player: Seat, dice: Dice) -> Json:
     if "ability" not in given:
         raise item.wrong("the key ability is missing")
     ability = given["ability"].one_of(_ABILITIES)
-    if ability == "Dragonkin Handlers":
-        raise given["ability"].wrong("not supported yet: Dragonkin Handlers")
     answer: dict[str, Json] = {"ability": ability}
     if "army" in given:
         text = given["army"].text()
@@ -606,6 +604,7 @@ PROMPTS: Final[Mapping[str, Reader]] = MappingProxyType(
         "breath": _dice,
         "allocate": _allocated,
         "slay": _die,
+        "resist fear": _dice,
     }
 )
 """Every question the rules ask, with the reader of its answer."""

@@ -317,6 +317,8 @@ class _Run:
         offered = offered_dice(decision)
         if prompt == "dispel":
             return self._listed_among(offered, self.dice.lists(player, "dispel")) or None
+        if prompt == "resist fear":
+            return self._listed_among(offered, self.dice.lists(player, "dragon response")) or None
         if prompt == "reroll":
             return [die for die in self.dice.to_be_replaced(player) if die in offered] or None
         if prompt in _LEFT_OUT_OF:

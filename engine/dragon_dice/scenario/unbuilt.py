@@ -15,7 +15,7 @@ from engine.dragon_dice.sais.table import TABLE
 VERBS: Final[tuple[str, ...]] = ()
 """Entries of `do`."""
 
-PROMPTS: Final = ("resist fear", "choose element", "castle", "summon")
+PROMPTS: Final = ("choose element", "castle", "summon")
 """Questions."""
 
 EXPECTATIONS: Final = ("items",)

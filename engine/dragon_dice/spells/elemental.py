@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from engine.dragon_dice import dragonkin
 from engine.dragon_dice.battle import Battle
-from engine.dragon_dice.magic.aims import AtDragons, AtMovers, AtOwnDeadUnits, AtOwnDragonkin, AtOwnPool
+from engine.dragon_dice.magic.aims import AtDragons, AtEldarim, AtMovers, AtOwnDeadUnits, AtOwnDragonkin, AtOwnPool
 from engine.dragon_dice.magic.casting import Casting
 from engine.dragon_dice.magic.spells import spell
 from engine.dragon_dice.promoting import promote_by
@@ -51,6 +51,17 @@ async def rally(battle: Battle, cast: Casting) -> None:
     At least one of your Amazon units must be there.
     """
     cast.move_units(battle)
+
+
+@spell("Rise of the Eldarim", AtEldarim())
+async def rise_of_the_eldarim(battle: Battle, cast: Casting) -> None:
+    """Any Eldarim unit that matches the element of the magic is promoted by one health-worth a casting (p. 51).
+
+    Several castings take it several steps at once. The larger Eldarim comes from its owner's Dead Unit Area and may be
+    of any element (p. 30); the owner chooses which, where there are several (prompt `promote`).
+    """
+    for unit in cast.units(battle):
+        await promote_by(battle, unit.owner, unit, cast.x, cause=cast.name)
 
 
 @spell("Summon Dragon", AtDragons())

@@ -71,6 +71,12 @@ def test_every_question_of_a_match_has_words_of_its_own(seed: int) -> None:
         ("minor", {}, "roll", "Roll it; you may maneuver after that"),
         ("minor", {}, "Kukri Charge", "Bury it for a Kukri Charge, and do not maneuver"),
         ("minor face", {}, "MISSILE", "Turn it to missile"),
+        (
+            "species ability",
+            {},
+            {"ability": "Dragonkin Handlers", "army": "A frontier", "move": "A:Dragonfoal (Fire)"},
+            "Dragonkin Handlers: Dragonfoal (Fire) joins your campaign army",
+        ),
         ("slay", {"ability": "Control"}, "B:Fire Drake", "Take control of Bob's Fire Drake"),
         ("slay", {"ability": "Tame"}, "A:Fire Drake", "Tame your Fire Drake"),
         ("slay", {"ability": "Slay"}, "none", "Leave the dragons alone"),

@@ -10,8 +10,8 @@ from engine.dragon_dice.catalogue import BadData
 from engine.dragon_dice.magic.spellbook import read_spellbook, spellbook
 from engine.dragon_dice.magic.spells import SPELLS
 
-NOT_YET = {"Esfah's Gift", "Rise of the Eldarim"}
-"""They concern Eldarim and minor terrains."""
+NOT_YET = {"Esfah's Gift"}
+"""It concerns minor terrains."""
 
 
 def test_there_are_47_spells_with_the_books_marks() -> None:

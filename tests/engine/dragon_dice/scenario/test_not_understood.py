@@ -105,7 +105,7 @@ WRONG = [
     (MARCH, MARCH + "  - {cast: [{spell: Palsy, castngs: 2}]}\n", "the key 'castngs' is not known here."),
     (MARCH, MARCH + "  - {cast: [{spell: Palsy, target: B Thugg}]}\n", "there is no die called 'Thugg'"),
     (MARCH, MARCH + "  - {cast: [{spell: Palsy, target: B frontier}]}\n", "the question 'spells' did not come up"),
-    (MARCH, MARCH + "  - {cast: [{spell: Rise of the Eldarim}]}\n", "not supported yet: Rise of the Eldarim"),
+    (MARCH, MARCH + "  - {cast: [{spell: Rise of the Eldarim}]}\n", "the question 'spells' did not come up"),
     (MARCH, MARCH + "  - {dragon attack: frontier}\n", "the question 'dragon attack' did not come up"),
     (MARCH, MARCH + "  - {species ability: Feralisation}\n", "Did you mean 'Feralization'?"),
     (

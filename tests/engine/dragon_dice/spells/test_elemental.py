@@ -172,3 +172,25 @@ def test_a_netted_amazon_stays() -> None:
     assert "cannot target A:Seer#1" in game.refused(
         "A spells: [{spell: Rally, element: ivory, target: ['A:Seer#1'], to: A-home}]"
     )
+
+
+@pytest.mark.covers("Rise of the Eldarim", "Promotion")
+def test_rise_of_the_eldarim_promotes_by_one_health_a_casting_to_any_element() -> None:
+    zones = "A frontier: 2 Sorcerer (Fire), Warder (Fire) | A dua: Escort (Air), Bodyguard (Water) | B frontier: Thug"
+    game = at_magic(zones, roll="all ID")
+    game.play("A spells: [{spell: Rise of the Eldarim, element: fire, target: Warder (Fire)}]")
+    game.shows(
+        "A frontier: Sorcerer (Fire)#1, Sorcerer (Fire)#2, Escort (Air) | A dua: Warder (Fire), Bodyguard (Water)"
+    )
+
+
+@pytest.mark.covers("Rise of the Eldarim")
+def test_rise_of_the_eldarim_needs_the_units_own_element_and_somebody_to_become() -> None:
+    zones = "A frontier: 3 Sorcerer (Fire), Warder (Air) | A dua: Escort (Air) | B frontier: Thug"
+    game = at_magic(zones, roll="all ID")
+    assert "contains air" in game.refused(
+        "A spells: [{spell: Rise of the Eldarim, element: fire, target: Warder (Air)}]"
+    )
+    assert "Dead Unit Area" in game.refused(
+        "A spells: [{spell: Rise of the Eldarim, castings: 2, element: air, target: Warder (Air)}]"
+    )

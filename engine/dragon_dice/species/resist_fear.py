@@ -1,0 +1,25 @@
+"""Resist Fear."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from engine.dragon_dice.dice import ELDARIM
+from engine.dragon_dice.state import Die, Place
+from engine.values import Seat
+
+if TYPE_CHECKING:
+    from engine.dragon_dice.battle import Battle
+
+
+async def resist_fear(battle: Battle, owner: Seat, place: Place, afraid: Sequence[Die]) -> list[Die]:
+    """Of the Dragonkin in an army that are afraid of the dragons, as many roll all the same as the Eldarim there have
+    health, as much as possible (p. 21, p. 29; prompt `resist fear`). Returns them.
+
+    It is fear that they resist: who may not be rolled for another reason, as under a Net, still is not.
+    """
+    health = sum(die.unit.health for die in battle.state.at(owner, place) if die.unit.species == ELDARIM)
+    if not health or not afraid:
+        return []
+    return await battle.choose_units(owner, "resist fear", afraid, health, place=place)
