@@ -17,6 +17,7 @@ from bot.wording.names import Cast, health_of, kind_of, owner_of
 from bot.wording.readable import readable
 from bot.wording.spells import magic_by_element, spell_phrase
 from bot.wording.words import capital, counted, shortened
+from engine.dragon_dice.catalogue import catalogue
 from engine.dragon_dice.magic.offers import Dead, Dragons, HealthWorth, Movers, Named, may_summon
 from engine.dragon_dice.magic.plan import SpellsPlan
 from engine.dragon_dice.magic.spellbook import ANY, ELEMENTAL, SpellKind, spellbook
@@ -273,7 +274,8 @@ class SpellForm(Form):
         if ":" not in name:
             return Line(name, capital(self.cast.target(name, self.me)), "", chosen)
         where = self.cast.where(name, self.me)
-        about = counted(health_of(name), "health", "health") + (f", at {where}" if where else "")
+        health = counted(health_of(name), "health", "health") if kind_of(name) in catalogue().units else ""
+        about = ", ".join(filter(None, (health, f"at {where}" if where else "")))
         return Line(name, capital(self.cast.die(name, self.me)), about, chosen)
 
     # -- units and dragons -----------------------------------------------------------------------------------------

@@ -50,6 +50,11 @@ def icon(name: str) -> str:
     return ICONS.get(name, name)
 
 
+def a_terrain(eighth_face: str) -> str:
+    """Returns what a terrain with this eighth face is: "a City", "Standing Stones"."""
+    return eighth_face if eighth_face.endswith("s") else f"a {eighth_face}"
+
+
 def dice(ids: Iterable[str]) -> str:
     """Returns dice by their printed names: "Footman ×2, Warlord"."""
     return grouped(kind_of(die) for die in ids) or "nothing"

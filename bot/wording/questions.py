@@ -11,14 +11,15 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final, TypeAlias
 
 from bot.wording import roll_questions
-from bot.wording.names import Cast, health_of, icon, kind_of
+from bot.wording.names import AREAS, Cast, a_terrain, health_of, icon, kind_of
 from bot.wording.notes import note_of
 from bot.wording.words import capital, counted, grouped
 from engine.decisions import Assign, Choose, Decision, Pick
 from engine.dragon_dice.catalogue import catalogue
+from engine.dragon_dice.dice import DRAGONKIN
 from engine.dragon_dice.forces import presets
 from engine.dragon_dice.species.counts_as import CHARGES
-from engine.dragon_dice.state import RESERVES
+from engine.dragon_dice.state import POOL, RESERVES
 from engine.values import Json
 
 About: TypeAlias = Mapping[str, Json]
@@ -154,6 +155,10 @@ def _eighth_face(decision: Decision, cast: Cast) -> str:
     return f"You hold {_place(decision, cast)}{with_icon}. What do you do?"
 
 
+def _castle(decision: Decision, cast: Cast) -> str:
+    return f"You have captured {_place(decision, cast)}. Which terrain is it to be until its face is moved?"
+
+
 def _bury(decision: Decision, cast: Cast) -> str:
     by = decision.about.get("by")
     forced = f"{cast.own(str(by))} Temple forces you: " if by is not None else ""
@@ -185,6 +190,7 @@ _QUESTIONS: Final[Mapping[str, Callable[[Decision, Cast], str]]] = {
     "damage": _damage,
     "counter-attack": _counter_attack,
     "eighth face": _eighth_face,
+    "castle": _castle,
     "bury": _bury,
     "reinforce": _reinforce,
     "retreat": _retreat,
@@ -298,7 +304,34 @@ def _label_eighth_face(decision: Choose, option: Json, cast: Cast) -> str:
             return "Promote " + ", ".join(f"{kind_of(u)} to {kind_of(str(larger))}" for u, larger in promoted.items())
         if "force" in option:
             return f"Have {cast.player(str(option['force']))} bury a dead unit"
+        if "summon" in option:
+            return _label_summon(decision, str(option["summon"]), str(option["to"]), cast)
+        if "move" in option:
+            return _label_grove(decision, str(option["move"]), cast)
     return "Do nothing with it" if option == "none" else _general_label(option)
+
+
+def _label_summon(decision: Choose, dragon: str, to: str, cast: Cast) -> str:
+    """Returns "Summon Fire Drake from the frontier to your home"; a dragon of somebody else by its owner as well."""
+    at = decision.about.get("at")
+    here = str(at.get(dragon, POOL)) if isinstance(at, Mapping) else POOL
+    come_from = "" if here == POOL else f" from {cast.place(here, decision.player)}"
+    return f"Summon {cast.die(dragon, decision.player)}{come_from} to {cast.place(to, decision.player)}"
+
+
+def _label_grove(decision: Choose, die: str, cast: Cast) -> str:
+    """Returns where the Grove moves a die: "Move Knight to the Dead Unit Area"."""
+    known, kind = catalogue(), kind_of(die)
+    where = f"the {AREAS['dua']}"
+    if kind in known.items:
+        where = "your army here"
+    elif kind not in known.units or known.units[kind].species == DRAGONKIN:
+        where = f"the {AREAS['pool']}"
+    return f"Move {cast.die(die, decision.player)} to {where}"
+
+
+def _label_castle(decision: Choose, option: Json, cast: Cast) -> str:
+    return f"Make it {a_terrain(str(option))}"
 
 
 def _label_bury(decision: Choose, option: Json, cast: Cast) -> str:
@@ -323,6 +356,7 @@ _LABELS: Final[Mapping[str, Callable[[Choose, Json, Cast], str]]] = {
     "target": _label_target,
     "counter-attack": _label_counter_attack,
     "eighth face": _label_eighth_face,
+    "castle": _label_castle,
     "bury": _label_bury,
     **roll_questions.LABELS,
 }

@@ -22,6 +22,7 @@ _TOPICS: Final[Mapping[str, str]] = {
     "damage": "which units fall",
     "counter-attack": "whether to counter-attack",
     "eighth face": "what to do with an eighth face",
+    "castle": "as what a Castle serves",
     "bury": "which dead unit is buried",
     "reinforce": "who reinforces",
     "retreat": "who retreats",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.wording.names import Cast, dice, icon
+from bot.wording.names import Cast, a_terrain, dice, icon
 from bot.wording.telling import Facts, army, army_there, names, number, numbers, player, text, worded
 from bot.wording.words import capital, clauses, listed
 from engine.dragon_dice.happenings import Happening
@@ -123,6 +123,11 @@ def _terrain_turned(f: Facts, c: Cast) -> str:
 def _terrain_captured(f: Facts, c: Cast) -> str:
     captured = f"**{player(f, c)} captures {c.place(text(f, 'place'))}: {text(f, 'terrain')} shows its eighth face.**"
     return f"{captured} One more captured terrain wins the match." if number(f, "held") == 1 else captured
+
+
+@worded(Happening.CASTLE_CHOSEN)
+def _castle_chosen(f: Facts, c: Cast) -> str:
+    return f"{player(f, c)} makes {text(f, 'terrain')} {a_terrain(text(f, 'icon'))}, until its face is moved."
 
 
 @worded(Happening.TERRAIN_LOST)

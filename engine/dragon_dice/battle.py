@@ -133,8 +133,7 @@ class Battle(Asking):
         """
         terrain = self.state.terrains[place]
         was, holder = terrain.face, terrain.captured_by
-        terrain.face = face
-        terrain.captured_by = by if face == LAST_FACE else None
+        terrain.show(face, by if face == LAST_FACE else None)
         self._say_turned(place, terrain, was, by)
         if holder is not None and holder != by:
             self._say_lost(place, terrain, holder, "out-maneuvered")
@@ -156,7 +155,7 @@ class Battle(Asking):
         was, holder = terrain.face, terrain.captured_by
         if was is None or was == 1:
             return False
-        terrain.face, terrain.captured_by = was - 1, None
+        terrain.show(was - 1)
         self._say_turned(place, terrain, was, by)
         if holder is not None:
             self._say_lost(place, terrain, holder, "flooded")
@@ -180,9 +179,9 @@ class Battle(Asking):
         for place, terrain in self.state.terrains.items():
             holder = terrain.captured_by
             if holder is not None and not self.state.at(holder, place):
-                terrain.captured_by = None
+                was = terrain.face
+                terrain.show(LAST_FACE - 1)
                 self._say_lost(place, terrain, holder, why)
-                was, terrain.face = terrain.face, LAST_FACE - 1
                 self._say_turned(place, terrain, was, None)
         self._bury_left_behind()
         self._look_for_survivors()

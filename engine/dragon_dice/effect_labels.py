@@ -48,9 +48,11 @@ def on_army(state: State, owner: Seat, place: Place) -> tuple[str, ...]:
 
 
 def on_terrain(state: State, place: Place) -> tuple[str, ...]:
-    """Returns what lies on a terrain, or on dragons there."""
+    """Returns what lies on a terrain, or on dragons there, and what a Castle stands for."""
     dragons = {die.id for die in state.dragons_at(place)}
-    return _labels(e for e in state.effects if e.is_on_terrain(place) or e.die in dragons)
+    stands_for = state.terrains[place].stands_for
+    castle = () if stands_for is None else (f"Castle: {stands_for}",)
+    return (*castle, *_labels(e for e in state.effects if e.is_on_terrain(place) or e.die in dragons))
 
 
 def beside_the_table(state: State, owner: Seat) -> tuple[str, ...]:

@@ -43,6 +43,7 @@ class Happening(StrEnum):
     )
     TERRAIN_TURNED = "terrain_turned"  # place, terrain, was, face, icon, player (None: it fell back)
     TERRAIN_CAPTURED = "terrain_captured"  # player, place, terrain, icon, held: terrains captured now
+    CASTLE_CHOSEN = "castle_chosen"  # player, place, terrain, icon: as what a captured Castle serves
     TERRAIN_LOST = "terrain_lost"  # player, place, terrain, why ("abandoned", "killed", "flooded" or "out-maneuvered")
     ACTION_CHOSEN = "action_chosen"  # player, place, action, target {player, place} or None
     DICE_FELL = "dice_fell"  # player, place, kind, faces {die: face}, again: an army's dice, not resolved yet

@@ -127,6 +127,7 @@ def check_places(state: State) -> None:
         where = f"{terrain.kind} at {place}"
         _need(terrain.face is not None or not placed, f"{where} shows no face")
         _need(terrain.face is None or 1 <= terrain.face <= LAST_FACE, f"{where} shows {terrain.face}")
+        _need(terrain.stands_for is None or terrain.face == LAST_FACE, f"{where} stands for {terrain.stands_for}")
         _need((terrain.face == LAST_FACE) == (holder is not None), f"{where} shows {terrain.face}, held by {holder}")
     if placed:
         wanted = {FRONTIER, *map(home_of, state.playing())}
@@ -207,6 +208,13 @@ def check_rest(state: State) -> None:
         holder = terrain.captured_by
         there = holder is None or state.at(holder, place)
         _need(bool(there), f"{terrain.kind} at {place} is held by {holder}, who has no unit there")
+        chosen = terrain.eighth_face != "Castle" or holder is None or state.outcome is not None
+        _need(chosen, f"{terrain.kind} at {place} is held by {holder} and stands for nothing")
+    armies = [(state.dice[die_id].owner, state.dice[die_id].place) for die_id in state.minor_faces]
+    _need(len(set(armies)) == len(armies), f"an army controls two minor terrains: {list(state.minor_faces)}")
+    for owner, place in armies:
+        _need(bool(state.at(owner, place)), f"a minor terrain of {owner} lies at {place}, and its army is gone")
+        _need(state.terrains[place].captured_by != owner, f"{owner} holds {place}, and a minor terrain there")
     for seat in state.seats if state.turn > 0 and not state.keeps_all_in else ():
         out = seat in state.out
         in_play = state.has_units_in_play(seat)

@@ -21,7 +21,7 @@ from typing import Final, cast
 import yaml
 
 from engine.dragon_dice.catalogue import catalogue
-from engine.dragon_dice.dice import DRAGONKIN, LAST_FACE
+from engine.dragon_dice.dice import DRAGONKIN, LAST_FACE, STANDARD_EIGHTH_FACES
 from engine.dragon_dice.effect_notation import format_effect, read_effects
 from engine.dragon_dice.forces import LEAST_POINTS, MOST_POINTS, printed_name
 from engine.dragon_dice.names import WrittenName, read_name, short_name
@@ -60,6 +60,7 @@ _KEYS: Final = (
     "phase",
     "terrains",
     "captured",
+    "castle",
     *MOST_SEATS,
     "dragons",
     "minor",
@@ -100,8 +101,10 @@ def format_position(state: State) -> dict[str, Json]:
     if state.terrains:
         written["terrains"] = {place: _terrain_text(terrain) for place, terrain in state.terrains.items()}
     captured: dict[str, Json] = {p: t.captured_by for p, t in state.terrains.items() if t.captured_by is not None}
+    castles: dict[str, Json] = {p: t.stands_for for p, t in state.terrains.items() if t.stands_for is not None}
     optional: dict[str, Json] = {
         "captured": captured,
+        "castle": castles,
         "proposed": {str(seat): kind for seat, kind in state.proposed.items()},
         "frontier_by": state.frontier_by,
         **{str(seat): _zones(state, seat) for seat in state.seats},
@@ -196,6 +199,7 @@ def read_position(setup: Item) -> State:
     if "terrains" in given:
         state.terrains = dict(_terrains(given["terrains"], state, step))
     _read_captured(given, state)
+    _read_castles(given, state)
     own, summoned, minor = _own_dice(given, state), _summoned(given, state), _controlled(given, state)
     made = {
         seat: list(_made(seat, [*own[seat], *summoned[seat], *(written for written, _ in minor[seat])]))
@@ -261,6 +265,15 @@ def _read_captured(given: Mapping[str, Item], state: State) -> None:
             if terrain.face != LAST_FACE:
                 raise holder.wrong("only a terrain on its eighth face is captured")
             terrain.captured_by = Seat(holder.text())
+
+
+def _read_castles(given: Mapping[str, Item], state: State) -> None:
+    """Reads as which eighth faces captured Castles serve."""
+    for place, icon in given["castle"].mapping(state.terrains).items() if "castle" in given else ():
+        terrain = state.terrains[Place(place)]
+        if terrain.die.eighth_face != "Castle" or terrain.captured_by is None:
+            raise icon.wrong("only a captured Castle stands for another terrain")
+        terrain.stands_for = icon.one_of(STANDARD_EIGHTH_FACES)
 
 
 Written = tuple[WrittenName, Place, Item]

@@ -1,4 +1,4 @@
-"""Rolls that replace a face (p. 27, step 3): Rapid Growth and Flashfire. The old face counts for nothing.
+"""Rolls that replace a face (p. 27, step 3): Rapid Growth, Vortex and Flashfire. The old face counts for nothing.
 
 Each of them may be used once in a roll, on dice the owner chooses after seeing the roll (prompt `reroll`).
 """
@@ -25,9 +25,18 @@ async def offer(battle: Battle, sheet: RollSheet) -> None:
     if sheet.purpose is COUNTER_MANEUVER and "earth" in battle.elements_for(sheet.owner, sheet.place):
         await rapid_growth(battle, sheet)
     if sheet.purpose.has(Occasion.NON_MANEUVER):
+        await vortex(battle, sheet)
         for effect in effects_on(battle.state, sheet.owner, sheet.place):
             if effect.name == "Flashfire":
                 await _again(battle, sheet, list(sheet.dice), effect.strength, "Flashfire")
+
+
+async def vortex(battle: Battle, sheet: RollSheet) -> None:
+    """Vortex (p. 56): in every roll of the army that holds it, but for maneuvers, it may throw one unit again before
+    icons are resolved, on any player's turn (R-62). The face before that is ignored."""
+    terrain = battle.state.terrains.get(sheet.place)
+    if terrain is not None and terrain.captured_by == sheet.owner and terrain.eighth_face == "Vortex":
+        await _again(battle, sheet, list(sheet.dice), 1, "Vortex")
 
 
 async def rapid_growth(battle: Battle, sheet: RollSheet) -> None:

@@ -141,6 +141,17 @@ class Terrain:
     kind: str
     face: int | None = None
     captured_by: Seat | None = None
+    stands_for: str | None = None
+    """As which eighth face a captured Castle serves, by its holder's choice (p. 56)."""
+
+    def show(self, face: int, holder: Seat | None = None) -> None:
+        """Turns the die to a face; a Castle stands for nothing any more. `holder`: who captures its eighth face so."""
+        self.face, self.captured_by, self.stands_for = face, holder, None
+
+    @property
+    def eighth_face(self) -> str:
+        """Returns the icon of its eighth face: a Castle's is that of the terrain it stands for."""
+        return self.stands_for or self.die.eighth_face
 
     @property
     def die(self) -> TerrainKind:
@@ -252,7 +263,7 @@ class State:
     def holds_temple(self, owner: Seat, place: str) -> bool:
         """Returns whether this army is out of reach of opponents' death magic (p. 15)."""
         terrain = self.terrains.get(Place(place))
-        return terrain is not None and terrain.captured_by == owner and terrain.die.eighth_face == "Temple"
+        return terrain is not None and terrain.captured_by == owner and terrain.eighth_face == "Temple"
 
     def remaining_health(self, die: Die) -> int:
         """Returns how much more damage kills a unit in this action."""
@@ -293,7 +304,7 @@ class State:
             "step": self.step,
             "advanced": list(self.advanced),
             "dice": {die.id: die.place for die in self.dice.values()},
-            "terrains": {place: [t.kind, t.face, t.captured_by] for place, t in self.terrains.items()},
+            "terrains": {place: _terrain_to_json(terrain) for place, terrain in self.terrains.items()},
             "proposed": {str(seat): kind for seat, kind in self.proposed.items()},
             "revealed": self.revealed,
             "frontier_by": self.frontier_by,
@@ -317,7 +328,7 @@ class State:
         # What to_json wrote is trusted here: it comes from our own store, and a wrong type shows at once.
         read = cast("dict[str, object]", data)
         dice = cast("Mapping[DieId, Place]", read["dice"])
-        terrains = cast("Mapping[str, tuple[str, int | None, str | None]]", read["terrains"])
+        terrains = cast("Mapping[Place, Sequence[Json]]", read["terrains"])
         outcome = cast("Mapping[str, Json] | None", read["outcome"])
         return cls(
             seats=[Seat(seat) for seat in cast("list[str]", read["seats"])],
@@ -325,10 +336,7 @@ class State:
             step=cast("str", read["step"]),
             advanced=list(cast("list[str]", read.get("advanced", []))),
             dice={die_id: Die(die_id, place) for die_id, place in dice.items()},
-            terrains={
-                Place(place): Terrain(kind, face, None if holder is None else Seat(holder))
-                for place, (kind, face, holder) in terrains.items()
-            },
+            terrains={place: _terrain_from_json(terrain) for place, terrain in terrains.items()},
             proposed={Seat(seat): kind for seat, kind in cast("Mapping[str, str]", read["proposed"]).items()},
             revealed=cast("bool", read["revealed"]),
             frontier_by=cast("Seat | None", read["frontier_by"]),
@@ -345,3 +353,12 @@ class State:
             keeps_all_in=cast("bool", read["keeps_all_in"]),
             outcome=None if outcome is None else Outcome.from_json(outcome),
         )
+
+
+def _terrain_to_json(terrain: Terrain) -> list[Json]:
+    return [terrain.kind, terrain.face, terrain.captured_by, *([terrain.stands_for] if terrain.stands_for else [])]
+
+
+def _terrain_from_json(data: Sequence[Json]) -> Terrain:
+    kind, face, holder, *stands_for = cast("tuple[str, int | None, Seat | None, str]", data)
+    return Terrain(kind, face, holder, *stands_for)

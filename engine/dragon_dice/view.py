@@ -113,6 +113,8 @@ class TerrainView:
     armies: tuple[ArmyView, ...]
     dragons: tuple[DragonView, ...]
     effects: tuple[str, ...] = ()
+    stands_for: str | None = None
+    """As which eighth face a captured Castle serves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -313,4 +315,5 @@ def _terrain(state: State, place: Place) -> TerrainView:
         armies=tuple(armies),
         dragons=tuple(dragon_view(die) for die in state.dragons_at(place)),
         effects=effect_labels.on_terrain(state, place),
+        stands_for=terrain.stands_for,
     )

@@ -6,6 +6,7 @@ from engine.dragon_dice.actions.thorns import break_through_thorns
 from engine.dragon_dice.battle import Battle
 from engine.dragon_dice.dice import LAST_FACE
 from engine.dragon_dice.happenings import Happening
+from engine.dragon_dice.phases.eighth_face import castle
 from engine.dragon_dice.purposes import COUNTER_MANEUVER, MANEUVER
 from engine.dragon_dice.rolls import roll_army
 from engine.dragon_dice.state import Place
@@ -69,4 +70,5 @@ async def _turn(battle: Battle, seat: Seat, place: Place) -> None:
         directions.append(DOWN)
     direction = await battle.choose(seat, "direction", directions, place=place, face=face)
     battle.turn_terrain(place, face + 1 if direction == UP else face - 1, seat)
+    await castle(battle, seat, place)
     battle.settle()

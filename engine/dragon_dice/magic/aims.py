@@ -31,7 +31,7 @@ from engine.dragon_dice.magic.offers import (
     Summonable,
     may_summon,
 )
-from engine.dragon_dice.state import DUA, POOL, REMOVED, RESERVES, Die, DieId, Place
+from engine.dragon_dice.state import BUA, DUA, POOL, REMOVED, RESERVES, Die, DieId, Place
 from engine.values import Seat
 
 if TYPE_CHECKING:
@@ -292,6 +292,21 @@ class AtEldarim(AtUnits):
                     able = sorted({other.unit.health - die.unit.health for other in larger})
                     gains[die.id] = (die.unit.elements[0], tuple(able))
         return Evolving(tuple(gains), "Eldarim", gains=gains, area="Dead Unit Area")
+
+
+@dataclass(frozen=True, slots=True)
+class AtOwnBuriedMinorTerrain(AtUnits):
+    """One of one's own buried minor terrains."""
+
+    def offer(self, battle: Battle, seat: Seat) -> Offer:
+        """Returns the player's buried minor terrains."""
+        dice = battle.state.dice.values()
+        buried = [die.id for die in dice if die.place == BUA and die.owner == seat and die.is_minor_terrain]
+        return Named(tuple(buried), "buried minor terrain", once=True)
+
+    def is_target(self, battle: Battle, casting: Casting, die: Die) -> bool:
+        """Returns whether the minor terrain is still buried."""
+        return die.place == BUA
 
 
 @dataclass(frozen=True, slots=True)

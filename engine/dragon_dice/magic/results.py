@@ -36,7 +36,7 @@ def elements_of(battle: Battle, die: Die, place: Place) -> tuple[str, ...]:
 
 def holds_standing_stones(battle: Battle, seat: Seat, place: Place) -> bool:
     """Standing Stones (p. 15): returns whether the army here may turn magic into an element of the terrain."""
-    return battle.holds(seat, place) and battle.state.terrains[place].die.eighth_face == STANDING_STONES
+    return battle.holds(seat, place) and battle.state.terrains[place].eighth_face == STANDING_STONES
 
 
 def what_adds_elements(battle: Battle, seat: Seat, place: Place, purse: Purse) -> list[str]:

@@ -14,7 +14,7 @@ from typing import Final, Protocol
 
 from engine.decisions import Choose, Decision, Pairs
 from engine.dragon_dice.catalogue import catalogue
-from engine.dragon_dice.dice import TERRAIN_ACTIONS
+from engine.dragon_dice.dice import STANDARD_EIGHTH_FACES, TERRAIN_ACTIONS
 from engine.dragon_dice.force_questions import ArmiesPlan
 from engine.dragon_dice.magic.plan import SpellsPlan
 from engine.dragon_dice.magic.spellbook import ANY, IVORY, spellbook
@@ -317,17 +317,12 @@ def _spells(item: Item, player: Seat, dice: Dice) -> Json:
     return [_casting(entry, player, dice, named) for entry in item.items()]
 
 
-_UNBUILT_SPELLS: Final = ("Esfah's Gift",)
-
-
 def _casting(entry: Item, player: Seat, dice: Dice, named: dict[str, Dice]) -> Json:
     """Returns one spell; `named` holds the dice of spells of the same name that stand before it."""
     given = entry.mapping(["spell", "castings", "element", "target", "to", "dragon"])
     if "spell" not in given:
         raise entry.wrong("a casting is written {spell: Palsy, castings: 2, element: death, target: B frontier}")
     spell = given["spell"].one_of(spellbook())
-    if spell in _UNBUILT_SPELLS:
-        raise given["spell"].wrong(f"not supported yet: {spell}")
     casting: dict[str, Json] = {"spell": spell}
     if "castings" in given:
         casting["castings"] = given["castings"].number()
@@ -486,15 +481,17 @@ def _ability(item: Item, player: Seat, dice: Dice) -> Json:
 
 
 def _eighth_face(item: Item, player: Seat, dice: Dice) -> Json:
-    """`{recruit: Bowman}`, `{promote: {Knight: Protector}}`, `{force: B}` or `none`."""
+    """`{recruit: Bowman}`, `{promote: {Knight: Protector}}`, `{force: B}`, `{move: Knight}`, `{summon: Fire Drake, to:
+    frontier}` or `none`."""
     if not isinstance(item.value, Mapping):
         return item.one_of(["none"])
-    for key in ("summon", "to", "move"):
-        if key in item.value:
-            raise item.value[key].wrong(f"not supported yet: {key} by an eighth face")
-    given = item.mapping(["recruit", "promote", "force"])
-    if len(given) != 1:
-        raise item.wrong("one of recruit, promote and force is expected")
+    given = item.mapping(["recruit", "promote", "force", "summon", "to", "move"])
+    if set(given) == {"summon", "to"}:
+        return {"summon": _die(given["summon"], player, dice), "to": given["to"].one_of(PLACES)}
+    if len(given) != 1 or {"summon", "to"} & set(given):
+        raise item.wrong("one of recruit, promote, force and move is expected, or summon and to")
+    if "move" in given:
+        return {"move": _die(given["move"], player, dice)}
     if "recruit" in given:
         return {"recruit": _die(given["recruit"], player, dice)}
     if "force" in given:
@@ -562,6 +559,7 @@ PROMPTS: Final[Mapping[str, Reader]] = MappingProxyType(
         "direction": _word("up", "down"),
         "minor": _minor,
         "minor face": _icon,
+        "castle": _word(*STANDARD_EIGHTH_FACES),
         "action": _word("melee", "missile", "magic", "none"),
         "target": _army,
         "damage": _dice,

@@ -15,7 +15,7 @@ from engine.dragon_dice.sais.table import TABLE
 VERBS: Final[tuple[str, ...]] = ()
 """Entries of `do`."""
 
-PROMPTS: Final = ("choose element", "castle", "summon")
+PROMPTS: Final = ("choose element", "summon")
 """Questions."""
 
 EXPECTATIONS: Final = ("items",)

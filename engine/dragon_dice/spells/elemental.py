@@ -1,17 +1,25 @@
 """Elemental spells (p. 51): magic of any single element casts them, ivory too.
 
-Those that concern Dragonkin, Eldarim and minor terrains come with these.
+Those that concern Dragonkin and Eldarim come with these.
 """
 
 from __future__ import annotations
 
 from engine.dragon_dice import dragonkin
 from engine.dragon_dice.battle import Battle
-from engine.dragon_dice.magic.aims import AtDragons, AtEldarim, AtMovers, AtOwnDeadUnits, AtOwnDragonkin, AtOwnPool
+from engine.dragon_dice.magic.aims import (
+    AtDragons,
+    AtEldarim,
+    AtMovers,
+    AtOwnBuriedMinorTerrain,
+    AtOwnDeadUnits,
+    AtOwnDragonkin,
+    AtOwnPool,
+)
 from engine.dragon_dice.magic.casting import Casting
 from engine.dragon_dice.magic.spells import spell
 from engine.dragon_dice.promoting import promote_by
-from engine.dragon_dice.state import DieId
+from engine.dragon_dice.state import POOL, DieId
 
 
 @spell("Evolve Dragonkin", AtOwnDragonkin())
@@ -42,6 +50,12 @@ async def resurrect_dead(battle: Battle, cast: Casting) -> None:
     Dracolem, who contain an alloy, by none. All castings on a single unit use the same element.
     """
     battle.send(cast.units(battle), cast.place, cast.name)
+
+
+@spell("Esfah's Gift", AtOwnBuriedMinorTerrain())
+async def esfahs_gift(battle: Battle, cast: Casting) -> None:
+    """A minor terrain goes from your Buried Unit Area to your Summoning Pool (p. 51)."""
+    battle.send(cast.units(battle), POOL, cast.name)
 
 
 @spell("Rally", AtMovers(species="Amazons"))

@@ -65,6 +65,7 @@ RARE = {
     Happening.BURIED,
     Happening.TERRAIN_LOST,
     *(happening for happening in Happening if happening.startswith("minor_terrain")),
+    Happening.CASTLE_CHOSEN,
 }
 """What need not come up in a few random matches."""
 
@@ -104,6 +105,16 @@ CAPTURED = "**Alice captures the frontier: Highland Tower shows its eighth face.
             Happening.TERRAIN_TURNED,
             {"place": "B-home", "terrain": "Swampland Temple", "was": 8, "face": 7, "icon": "MELEE", "player": None},
             "Bob's home (Swampland Temple) falls back from 8 to 7 (melee).",
+        ),
+        (
+            Happening.CASTLE_CHOSEN,
+            {"player": "A", "place": "frontier", "terrain": "Highland Castle", "icon": "Tower"},
+            "Alice makes Highland Castle a Tower, until its face is moved.",
+        ),
+        (
+            Happening.CASTLE_CHOSEN,
+            {"player": "A", "place": "frontier", "terrain": "Highland Castle", "icon": "Standing Stones"},
+            "Alice makes Highland Castle Standing Stones, until its face is moved.",
         ),
         (
             Happening.MINOR_TERRAIN_BROUGHT,

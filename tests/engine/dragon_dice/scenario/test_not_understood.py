@@ -125,7 +125,9 @@ WRONG = [
     (MARCH, MARCH + "  - {retreat: {frontier: [Warrior, Warrior]}}\n", "or too few of them"),
     (MARCH, MARCH + "  - {retreat: {frontier: [Tuhg]}}\n", "there is no die called 'Tuhg'"),
     (MARCH, MARCH + "  - {eighth face: frontier, recruit: Thug}\n", "that step does not come up"),
-    (MARCH, MARCH + "  - {eighth face: frontier, summon: Fire Drake, to: A-home}\n", "not supported yet: summon"),
+    (MARCH, MARCH + "  - {eighth face: frontier, summon: Fire Drake}\n", "or summon and to"),
+    (MARCH, MARCH + "  - {eighth face: frontier, move: Knigth}\n", "there is no die called 'Knigth'"),
+    ("setup:", "setup:\n  castle: {frontier: City}", "only a captured Castle stands for another terrain"),
     (MARCH, MARCH + "  - {order of play: roll}\n", "that step does not come up"),
     (MARCH, MARCH + "  - {placement: some}\n", "'some' is not known here"),
     # dice

@@ -194,3 +194,20 @@ def test_rise_of_the_eldarim_needs_the_units_own_element_and_somebody_to_become(
     assert "Dead Unit Area" in game.refused(
         "A spells: [{spell: Rise of the Eldarim, castings: 2, element: air, target: Warder (Air)}]"
     )
+
+
+@pytest.mark.covers("Esfah's Gift")
+def test_esfahs_gift_brings_a_buried_minor_terrain_back_to_the_pool() -> None:
+    zones = "A frontier: 2 Envoy | A bua: Highland Knoll, Highland Woods | B frontier: Thug | B bua: Highland Bridge"
+    game = at_magic(zones)
+    one = "spell: Esfah's Gift, element: fire, target: Highland Knoll"
+    assert "may be targeted by one Esfah's Gift only" in game.refused(f"A spells: [{{{one}, castings: 2}}]")
+    assert "cannot target B:Highland Bridge" in game.refused(f"A spells: [{{{one.replace('Knoll', 'Bridge')}}}]")
+    game.play(f"A spells: [{{{one}}}]").shows("A bua: Highland Woods | A pool: Highland Knoll | B bua: Highland Bridge")
+
+
+@pytest.mark.covers("Esfah's Gift")
+def test_only_magic_of_amazons_casts_esfahs_gift() -> None:
+    game = at_magic("A frontier: 2 Conjurer, 2 Warlock | A bua: Highland Knoll | A dua: Fighter | B frontier: Thug")
+    spell = "{spell: Esfah's Gift, element: air, target: Highland Knoll}"
+    assert "Amazons" in game.refused(f"A spells: [{spell}]")
