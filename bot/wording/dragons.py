@@ -70,6 +70,11 @@ def _dragon_slain(f: Facts, c: Cast) -> str:
     return f"{capital(c.die(text(f, 'die')))} slays {_dragon(text(f, 'dragon'), c)}, which leaves the game.{last}"
 
 
+@worded(Happening.FEAR_RESISTED)
+def _fear_resisted(f: Facts, c: Cast) -> str:
+    return f"Beside Eldarim {dice(names(f, 'dice'))} of {army(f, c)} resist the fear of dragons, and roll."
+
+
 @worded(Happening.DRAGON_RIDDEN)
 def _dragon_ridden(f: Facts, c: Cast) -> str:
     where = f"from {c.terrain(text(f, 'came_from'))} to {c.terrain(text(f, 'place'))}"

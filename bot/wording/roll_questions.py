@@ -353,7 +353,7 @@ def _label_ride(decision: Choose, option: Json, cast: Cast) -> str:
 
 def _label_dragon_target(decision: Choose, option: Json, cast: Cast) -> str:
     if option == "none":
-        return "Have it keep still"
+        return "Keep it beside your army" if decision.about.get("beside") else "Have it keep still"
     if option == "army":
         return "Attack the army"
     return f"Attack {cast.die(str(option), decision.player)}"

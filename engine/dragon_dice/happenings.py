@@ -85,6 +85,7 @@ class Happening(StrEnum):
     DRAGON_KILLED = "dragon_killed"  # place, dragon, by_army (bool; or by dragons alone)
     DRAGON_FLEW_AWAY = "dragon_flew_away"  # place, dragon
     DRAGON_SLAIN = "dragon_slain"  # player (whose champion), place, die, dragon, shows (a White Dragon's face, or None)
+    FEAR_RESISTED = "fear_resisted"  # player, place, dice (Dragonkin that roll in a dragon attack thanks to Eldarim)
     DRAGON_RIDDEN = "dragon_ridden"  # player, die (who rides), dragon, came_from, place
     REINFORCED = "reinforced"  # player, moves {place: dice}
     RETREATED = "retreated"  # player, moves {place left: dice}

@@ -9,6 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
+from engine.dragon_dice.dice import CHAMPION_LOGO
 from engine.dragon_dice.happenings import Happening
 from engine.events import Event
 from engine.values import Json, Seat
@@ -86,6 +87,16 @@ def test_ids_that_do_not_count_give_nothing() -> None:
     said: dict[str, Json] = {**counted, "counts_ids": False}
     gives = [[die.gives for die in read_roll(one).dice] for one in (without, counted, said)]
     assert gives == [[0, 3], [1, 3], [0, 3]]
+
+
+def test_a_logo_that_is_an_id_gives_what_it_is_worth() -> None:
+    """p. 62: two results, though the die is a champion's."""
+    faces: dict[str, Json] = {"A:Dragonmaster (Fire)": [f"{CHAMPION_LOGO} 4"], "A:Dragonlord": [f"{CHAMPION_LOGO} 4"]}
+    roll = read_roll({**ATTACK, "faces": faces, "causes": [], "as_ids": {"A:Dragonmaster (Fire)": 2}})
+    assert [(die.name, die.group, die.gives) for die in roll.dice] == [
+        ("Dragonmaster (Fire)", "ID", 2),
+        ("Dragonlord", SPECIAL, 0),
+    ]
 
 
 def test_icons_that_an_ability_counts_are_told_apart() -> None:

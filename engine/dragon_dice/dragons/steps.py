@@ -235,6 +235,7 @@ async def _designate(
                 dragon=dragon.id,
                 place=attack.place,
                 controlled=True,
+                beside=player == attack.owner,
             )
         if chosen == NONE:
             attack.aside.append(dragon)

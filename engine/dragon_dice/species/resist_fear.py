@@ -6,11 +6,14 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from engine.dragon_dice.dice import ELDARIM
+from engine.dragon_dice.happenings import Happening
 from engine.dragon_dice.state import Die, Place
 from engine.values import Seat
 
 if TYPE_CHECKING:
     from engine.dragon_dice.battle import Battle
+
+NAME = "Resist Fear"
 
 
 async def resist_fear(battle: Battle, owner: Seat, place: Place, afraid: Sequence[Die]) -> list[Die]:
@@ -22,4 +25,7 @@ async def resist_fear(battle: Battle, owner: Seat, place: Place, afraid: Sequenc
     health = sum(die.unit.health for die in battle.state.at(owner, place) if die.unit.species == ELDARIM)
     if not health or not afraid:
         return []
-    return await battle.choose_units(owner, "resist fear", afraid, health, place=place)
+    brave = await battle.choose_units(owner, "resist fear", afraid, health, place=place)
+    if brave:
+        battle.say(Happening.FEAR_RESISTED, NAME, player=owner, place=place, dice=[die.id for die in brave])
+    return brave

@@ -49,6 +49,7 @@ RARE = {
     Happening.DRAGON_FLEW_AWAY,
     Happening.DRAGON_SLAIN,
     Happening.DRAGON_RIDDEN,
+    Happening.FEAR_RESISTED,
     Happening.BREATH_CAME,
     Happening.DRAGONS_ATTACK,
     Happening.DRAGONS_ROLLED,
@@ -336,6 +337,11 @@ CAPTURED = "**Alice captures the frontier: Highland Tower shows its eighth face.
             Happening.DRAGON_SLAIN,
             {"player": "A", "place": "frontier", "die": "A:Dragonslayer", "dragon": "B:White Drake", "shows": "Jaws"},
             "Alice's Dragonslayer slays Bob's White Drake, which leaves the game. In dying it shows Jaws.",
+        ),
+        (
+            Happening.FEAR_RESISTED,
+            {"player": "A", "place": "frontier", "dice": ["A:Dragonfoal (Fire)"]},
+            "Beside Eldarim Dragonfoal (Fire) of Alice's campaign army resist the fear of dragons, and roll.",
         ),
         (
             Happening.DRAGON_RIDDEN,

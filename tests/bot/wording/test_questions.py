@@ -100,6 +100,7 @@ def test_every_question_of_a_match_has_words_of_its_own(seed: int) -> None:
         ),
         ("ride", {}, "none", "Nobody rides"),
         ("dragon target", {"controlled": True}, "none", "Have it keep still"),
+        ("dragon target", {"controlled": True, "beside": True}, "none", "Keep it beside your army"),
         ("dragon target", {"controlled": True}, "army", "Attack the army"),
         ("some new rule", {}, {"steal": "B:Thug"}, "Steal B:Thug"),
     ],

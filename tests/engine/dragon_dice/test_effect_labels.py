@@ -33,6 +33,14 @@ def on_army(name: str, strength: int = 1) -> Effect:
         (Effect("Wall of Thorns", On.TERRAIN, A, A, place="frontier", strength=6), "Wall of Thorns 6"),
         (Effect("Wall of Fog", On.TERRAIN, A, A, place="frontier", strength=6), "Wall of Fog −6 missile"),
         (Effect("Sleep", On.UNIT, A, A, die="B:Thug#2"), "Sleep: Thug#2"),
+        (
+            Effect("Tame", On.UNIT, A, None, die="B:Fire Drake", source="A:Dragonlord"),
+            "Fire Drake tamed by Dragonlord",
+        ),
+        (
+            Effect("Control", On.UNIT, A, A, die="B:White Wyrm", source="A:Dragoncrusader#2"),
+            "White Wyrm controlled by Dragoncrusader#2",
+        ),
     ],
 )
 def test_a_label_says_what_an_effect_does(effect: Effect, text: str) -> None:

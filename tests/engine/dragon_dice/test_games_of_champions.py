@@ -92,8 +92,8 @@ def feats(name: str, facts: Mapping[str, Json]) -> list[str]:
             return ["ridden"]
         case Happening.ABILITY_USED:
             return [str(facts["ability"])]
-        case "forced_choice":
-            return ["resist fear"] if facts["prompt"] == "resist fear" else []
+        case Happening.FEAR_RESISTED:
+            return ["resist fear"]
         case Happening.DRAGONS_ATTACK:
             targets = facts["targets"]
             assert isinstance(targets, Mapping)
