@@ -13,7 +13,7 @@ from bot.cards import Look
 from bot.hands import match_here
 from bot.matches import draft_key
 from bot.prompts import limits
-from bot.prompts.force import Draft
+from bot.prompts.draft import Draft
 from bot.wording.words import counted
 from engine.dragon_dice.catalogue import catalogue
 from engine.dragon_dice.force_questions import ForcePlan

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
 import discord
@@ -14,29 +15,36 @@ from bot.hands import Asked, asked, asked_here, give, match_here
 from bot.matches import draft_key
 from bot.prompts import limits
 from bot.prompts.address import Address
+from bot.prompts.assortment import (
+    TERRAINS,
+    UNITS,
+    allowed_dice,
+    die_in_brief,
+    frontiers,
+    group_of,
+    homes,
+    that_fit,
+)
+from bot.prompts.builder import builder_prompt
+from bot.prompts.draft import Draft
 from bot.prompts.force import (
-    SCREENS,
-    Draft,
-    builder_prompt,
-    dragons_that_fit,
     force_prompt,
     mend_prompt,
     preset,
     preset_names,
     presets_prompt,
     read_force,
-    units_that_fit,
 )
 from bot.prompts.items import view_of
 from bot.prompts.parts import Prompt
-from bot.wording.words import counted, shortened
+from bot.wording.words import grouped, shortened
 from engine.dragon_dice.catalogue import catalogue
 from engine.dragon_dice.force_questions import ForcePlan
-from engine.dragon_dice.forces import Agreement
+from engine.dragon_dice.forces import Agreement, printed_name
 from engine.dragon_dice.notation import format_force
 from engine.dragon_dice.random_forces import random_force
 from engine.dragon_dice.state import ARMIES, Place
-from engine.dragon_dice.view import TableView
+from engine.dragon_dice.view import PlayerView, TableView
 from engine.refusals import NotAllowed, NotUnderstood, Refusal
 
 if TYPE_CHECKING:
@@ -67,13 +75,11 @@ class Forces(commands.GroupCog, group_name="force", group_description="Bring a f
         clicks.on("preset", self.on_preset)
         clicks.on("screen", self.on_screen)
         clicks.on("army", self.on_army)
-        clicks.on("species", self.on_species)
+        clicks.on("group", self.on_group)
         clicks.on("add", self.on_add)
         clicks.on("remove", self.on_remove)
         clicks.on("home", self.on_home)
         clicks.on("frontier", self.on_frontier)
-        clicks.on("dragon", self.on_dragon)
-        clicks.on("no_dragon", self.on_no_dragon)
         clicks.on("empty", self.on_empty)
         clicks.on("bring", self.on_bring)
 
@@ -83,10 +89,10 @@ class Forces(commands.GroupCog, group_name="force", group_description="Bring a f
     @app_commands.describe(
         home="Your Home Terrain",
         frontier="The Frontier Terrain you propose",
-        add="A unit to add",
+        add="A unit to add, or another die that your match allows",
         count="How many of it to add",
         army="The army to add to or to take out of",
-        remove="A unit to take out",
+        remove="A unit or another die to take out",
         dragon="A dragon to add",
         no_dragon="A dragon to take out",
     )
@@ -112,13 +118,13 @@ class Forces(commands.GroupCog, group_name="force", group_description="Bring a f
         if frontier:
             draft = draft.with_terrain("frontier", frontier)
         if remove:
-            draft = draft.without_unit(remove, into)
+            draft = draft.without_die(remove, into)
         if add:
-            draft = draft.with_unit(add, into, count)
+            draft = draft.with_die(add, into, count)
         if no_dragon:
-            draft = draft.without_dragon(no_dragon)
+            draft = draft.without_die(printed_name(no_dragon, "dragon"), into)
         if dragon:
-            draft = draft.with_dragon(dragon)
+            draft = draft.with_die(printed_name(dragon, "dragon"), into)
         await self._keep(question, interaction.user.id, draft)
         await _show(interaction, builder_prompt(draft, _agreement(question), _address(question)))
 
@@ -193,11 +199,15 @@ class Forces(commands.GroupCog, group_name="force", group_description="Bring a f
         return _matching(preset_names(_agreement(question)) if question else [], typed)
 
     @build.autocomplete("home")
+    async def _homes(self, interaction: discord.Interaction[Marchwarden], typed: str) -> list[app_commands.Choice[str]]:
+        return _matching(homes(), typed)
+
     @build.autocomplete("frontier")
-    async def _terrains(
+    async def _frontiers(
         self, interaction: discord.Interaction[Marchwarden], typed: str
     ) -> list[app_commands.Choice[str]]:
-        return _matching(list(catalogue().terrains), typed)
+        question = await self._asked_or_none(interaction)
+        return _matching(frontiers(_agreement(question)) if question else homes(), typed)
 
     @build.autocomplete("add")
     async def _units(self, interaction: discord.Interaction[Marchwarden], typed: str) -> list[app_commands.Choice[str]]:
@@ -205,11 +215,13 @@ class Forces(commands.GroupCog, group_name="force", group_description="Bring a f
         if question is None:
             return []
         draft = await self._draft(question, interaction.user.id)
-        army = _army(interaction, draft)
-        names = units_that_fit(draft.force, _agreement(question), army)
-        kinds = catalogue().units
-        names.sort(key=lambda name: kinds[name].species != draft.species)
-        described = {name: f"{name} ({kinds[name].species}, {counted(kinds[name].health, 'point')})" for name in names}
+        agreement = _agreement(question)
+        dice = [die for die in allowed_dice(agreement) if die not in catalogue().dragons]
+        names = that_fit(draft.force, agreement, _army(interaction, draft), dice)
+        shown = set(draft.groups.values())
+        groups = {name: group_of(name) for name in names}
+        names.sort(key=lambda name: (group := groups[name]) is None or group.name not in shown)
+        described = {name: f"{name} ({die_in_brief(name)})" for name in names}
         found = [name for name in names if typed.lower() in described[name].lower()][: limits.OPTIONS]
         return [app_commands.Choice(name=described[name], value=name) for name in found]
 
@@ -221,7 +233,9 @@ class Forces(commands.GroupCog, group_name="force", group_description="Bring a f
         if question is None:
             return []
         draft = await self._draft(question, interaction.user.id)
-        return _matching(list(dict.fromkeys(draft.force.armies.get(_army(interaction, draft), ()))), typed)
+        force = draft.force
+        brought = [*force.armies.get(_army(interaction, draft), ()), *force.dragonkin, *force.minor_terrains]
+        return _matching(list(dict.fromkeys(brought)), typed)
 
     @build.autocomplete("dragon")
     async def _dragons(
@@ -231,7 +245,7 @@ class Forces(commands.GroupCog, group_name="force", group_description="Bring a f
         if question is None:
             return []
         draft = await self._draft(question, interaction.user.id)
-        return _matching(dragons_that_fit(draft.force, _agreement(question)), typed)
+        return _matching(that_fit(draft.force, _agreement(question), draft.army, catalogue().dragons), typed)
 
     @build.autocomplete("no_dragon")
     async def _own_dragons(
@@ -270,7 +284,7 @@ class Forces(commands.GroupCog, group_name="force", group_description="Bring a f
 
     async def on_build(self, click: Click) -> None:
         """Opens the builder with the draft."""
-        await self._redraw(click, "units")
+        await self._redraw(click, UNITS)
 
     async def on_screen(self, click: Click) -> None:
         """Turns to another screen of the builder."""
@@ -280,48 +294,40 @@ class Forces(commands.GroupCog, group_name="force", group_description="Bring a f
         """Goes on with another army."""
         question, draft = await self._begun(click)
         army = Place(click.values[0]) if click.values else draft.army
-        await self._changed(click, question, Draft(draft.force, army, draft.species), "units")
+        await self._changed(click, question, replace(draft, army=army), click.address.argument)
 
-    async def on_species(self, click: Click) -> None:
-        """Shows the units of another species."""
+    async def on_group(self, click: Click) -> None:
+        """Shows other dice: another species, another sort of items."""
         question, draft = await self._begun(click)
-        species = click.values[0] if click.values else draft.species
-        await self._changed(click, question, Draft(draft.force, draft.army, species), "units")
+        screen = click.address.argument
+        await self._changed(click, question, draft.showing(screen, _chosen(click)), screen)
 
     async def on_add(self, click: Click) -> None:
-        """Adds the selected unit."""
+        """Adds the selected die."""
         question, draft = await self._begun(click)
-        await self._changed(click, question, draft.with_unit(click.values[0], _army_in(click)), "units")
+        screen, army = _screen_and_army(click, draft)
+        await self._changed(click, question, draft.with_die(_chosen(click), army), screen)
 
     async def on_remove(self, click: Click) -> None:
-        """Takes the selected unit out."""
+        """Takes the selected die out."""
         question, draft = await self._begun(click)
-        await self._changed(click, question, draft.without_unit(click.values[0], _army_in(click)), "units")
+        screen, army = _screen_and_army(click, draft)
+        await self._changed(click, question, draft.without_die(_chosen(click), army), screen)
 
     async def on_home(self, click: Click) -> None:
         """Sets the Home Terrain."""
         question, draft = await self._begun(click)
-        await self._changed(click, question, draft.with_terrain("home", click.values[0]), "terrains")
+        await self._changed(click, question, draft.with_terrain("home", _chosen(click)), TERRAINS)
 
     async def on_frontier(self, click: Click) -> None:
         """Sets the proposed Frontier Terrain."""
         question, draft = await self._begun(click)
-        await self._changed(click, question, draft.with_terrain("frontier", click.values[0]), "terrains")
-
-    async def on_dragon(self, click: Click) -> None:
-        """Adds a dragon."""
-        question, draft = await self._begun(click)
-        await self._changed(click, question, draft.with_dragon(click.values[0]), "dragons")
-
-    async def on_no_dragon(self, click: Click) -> None:
-        """Takes a dragon out."""
-        question, draft = await self._begun(click)
-        await self._changed(click, question, draft.without_dragon(click.values[0]), "dragons")
+        await self._changed(click, question, draft.with_terrain("frontier", _chosen(click)), TERRAINS)
 
     async def on_empty(self, click: Click) -> None:
         """Starts over with nothing."""
         question, draft = await self._begun(click)
-        await self._changed(click, question, Draft(species=draft.species), click.address.argument)
+        await self._changed(click, question, Draft(groups=draft.groups), click.address.argument)
 
     async def on_bring(self, click: Click) -> None:
         """Brings the force of the draft."""
@@ -386,15 +392,11 @@ class Forces(commands.GroupCog, group_name="force", group_description="Bring a f
 
     async def _redraw(self, click: Click, screen: str) -> None:
         question, draft = await self._begun(click)
-        await click.redraw(
-            builder_prompt(draft, _agreement(question), click.address, screen if screen in SCREENS else SCREENS[0])
-        )
+        await click.redraw(builder_prompt(draft, _agreement(question), click.address, screen))
 
     async def _changed(self, click: Click, question: Asked, draft: Draft, screen: str) -> None:
         await self._keep(question, click.user_id, draft)
-        await click.redraw(
-            builder_prompt(draft, _agreement(question), click.address, screen if screen in SCREENS else SCREENS[0])
-        )
+        await click.redraw(builder_prompt(draft, _agreement(question), click.address, screen))
 
     async def _brought(self, interaction: discord.Interaction[Marchwarden]) -> str | None:
         """Returns the force this person has brought, in words, while it is still a secret; None when there is none."""
@@ -407,13 +409,24 @@ class Forces(commands.GroupCog, group_name="force", group_description="Bring a f
             return None
         if not mine.unplaced:
             return "Your force is on the table: `/game board` shows it."
-        lines = ["**The force you have brought**"]
-        for place, units in mine.unplaced:
-            lines.append(f"{place.capitalize()} army: {', '.join(unit.name for unit in units)}")
-        lines.append(f"Home Terrain: {mine.home_terrain}")
-        lines.append(f"Proposed Frontier Terrain: {mine.proposed_frontier}")
-        lines.append(f"Dragons: {', '.join(dragon.name for dragon in mine.pool)}")
-        return shortened("\n".join(lines), limits.CONTENT)
+        return shortened("\n".join(["**The force you have brought**", *_brought_lines(mine)]), limits.CONTENT)
+
+
+def _brought_lines(mine: PlayerView) -> list[str]:
+    items = dict(mine.unplaced_items)
+    lines = []
+    for place, units in mine.unplaced:
+        dice = grouped(unit.name for unit in units)
+        carried = grouped(item.name for item in items.get(place, ()))
+        lines.append(f"{place.capitalize()} army: {dice}{f', carrying {carried}' if carried else ''}")
+    lines.append(f"Home Terrain: {mine.home_terrain}")
+    lines.append(f"Proposed Frontier Terrain: {mine.proposed_frontier}")
+    lines.append(f"Dragons: {grouped(dragon.name for dragon in mine.pool)}")
+    more = {
+        "Dragonkin": [unit.name for unit in mine.pool_units],
+        "Minor terrains": [terrain.name for terrain in mine.pool_minor_terrains],
+    }
+    return lines + [f"{title}: {grouped(names)}" for title, names in more.items() if names]
 
 
 _BROUGHT = "You have brought your force. It stays secret until all forces are revealed; `/force show` shows it to you."
@@ -428,11 +441,17 @@ def _address(question: Asked) -> Address:
     return Address(question.card.id, question.decision.player, question.number)
 
 
-def _army_in(click: Click) -> Place:
-    army = click.address.argument
-    if army not in ARMIES or not click.values:
-        raise NotUnderstood("I do not know which army is meant. Open the builder anew.")
-    return Place(army)
+def _chosen(click: Click) -> str:
+    """Returns what was selected. Raises `NotUnderstood`."""
+    if not click.values:
+        raise NotUnderstood("Nothing was selected. Open the builder anew.")
+    return click.values[0]
+
+
+def _screen_and_army(click: Click, draft: Draft) -> tuple[str, Place]:
+    """Returns the screen on which a select stood, and the army it was for: "items.home"."""
+    screen, _, army = click.address.argument.partition(".")
+    return screen, Place(army) if army in ARMIES else draft.army
 
 
 def _army(interaction: discord.Interaction[Marchwarden], draft: Draft) -> Place:

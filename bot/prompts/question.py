@@ -28,9 +28,6 @@ MOST_BUTTONS: Final = 10
 MOST_SELECTS: Final = limits.ROWS - 1
 """The last row is kept for buttons."""
 
-READY_POINTS: Final = 24
-"""The size of the ready-made forces."""
-
 
 def question_prompt(decision: Decision, cast: Cast, address: Address) -> Prompt:
     """Returns the question with everything needed to answer it. `cast` holds names that are safe in a message."""

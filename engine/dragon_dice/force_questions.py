@@ -9,7 +9,16 @@ from typing import cast
 
 from engine.decisions import Plan
 from engine.dragon_dice.catalogue import catalogue
-from engine.dragon_dice.forces import Agreement, Force, army_limit, named, wrong_armies, wrong_army, wrong_brought
+from engine.dragon_dice.forces import (
+    Agreement,
+    Force,
+    army_limit,
+    named,
+    printed_name,
+    wrong_armies,
+    wrong_army,
+    wrong_brought,
+)
 from engine.dragon_dice.random_forces import can_be_divided, divide, random_force
 from engine.dragon_dice.state import ARMIES, kind_of
 from engine.refusals import NotAllowed, NotUnderstood
@@ -39,11 +48,11 @@ class ForcePlan(Plan):
         divided = _mapping(given["armies"]) if given.get("armies") else {}
         carried = {**known.units, **known.items}
         force = Force(
-            home=named(given.get("home", ""), known.terrains, "terrain") if given.get("home") else "",
-            frontier=named(given.get("frontier", ""), known.terrains, "terrain") if given.get("frontier") else "",
+            home=printed_name(str(given["home"]), "terrain") if given.get("home") else "",
+            frontier=printed_name(str(given["frontier"]), "terrain") if given.get("frontier") else "",
             dragons=tuple(named(name, known.dragons, "dragon") for name in _names(given, "dragons")),
             armies={a: tuple(named(n, carried, "unit or item") for n in _names(divided, a)) for a in ARMIES},
-            dragonkin=tuple(named(name, known.units, "unit") for name in _names(given, "dragonkin")),
+            dragonkin=tuple(printed_name(name, "Dragonkin") for name in _names(given, "dragonkin")),
             minor_terrains=tuple(named(n, known.minor_terrains, "minor terrain") for n in _names(given, "minor")),
         )
         wrong = wrong_brought(force, units, items, self.agreement)

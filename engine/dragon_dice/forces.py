@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
@@ -248,24 +249,58 @@ def _listed(names: Sequence[str]) -> str:
 
 
 def named(name: Json, known: Mapping[str, object], what: str) -> str:
-    """Returns the printed name of these that is meant, whatever its case. Raises `NotUnderstood` with the nearest."""
-    text = " ".join(str(name).split())
+    """Returns the printed name of these that is meant, whatever its case and the order of its words.
+
+    Raises `NotUnderstood` with the nearest names; of dice that are made in several elements or alloys, with all of
+    these.
+    """
+    text = " ".join(str(name).replace("’", "'").split())
     if text in known:
         return text
-    by_lower = {printed.lower(): printed for printed in known}
+    by_words = {_words(printed): printed for printed in known}
+    if _words(text) in by_words:
+        return by_words[_words(text)]
+    by_lower: dict[str, list[str]] = {}
+    for printed in known:
+        for written in dict.fromkeys((printed.lower(), _without_variant(printed).lower())):
+            by_lower.setdefault(written, []).append(printed)
     if text.lower() in by_lower:
-        return by_lower[text.lower()]
-    near = [by_lower[lower] for lower in difflib.get_close_matches(text.lower(), by_lower, 3)]
-    hint = f" Did you mean {' or '.join(near)}?" if near else ""
+        raise NotUnderstood(f"There are several dice called {text!r}: write {_either(by_lower[text.lower()])}.")
+    near: list[list[str]] = []
+    for lower in difflib.get_close_matches(text.lower(), by_lower, 3):
+        if not any(set(by_lower[lower]) <= set(others) for others in near):
+            near.append(by_lower[lower])
+    hint = f" Did you mean {' or '.join(map(_in_brief, near))}?" if near else ""
     raise NotUnderstood(f"There is no {what} called {text!r}.{hint}")
 
 
+def _words(name: str) -> tuple[str, ...]:
+    """Returns the words of a name in the order of the alphabet: "Air Dawn Blade" is "Dawn Blade (Air)"."""
+    return tuple(sorted(re.findall(r"[^\s()/]+", name.lower())))
+
+
+def _without_variant(name: str) -> str:
+    """Returns "Dawn Blade" for "Dawn Blade (Air)"."""
+    return name.partition(" (")[0]
+
+
+def _in_brief(names: Sequence[str]) -> str:
+    """Returns a name, or what names of one die have in common: "Dawn Blade (Air, Death, Earth, Fire or Water)"."""
+    variants = [name.partition(" (")[2].removesuffix(")") for name in names]
+    return names[0] if len(names) == 1 else f"{_without_variant(names[0])} ({_either(variants)})"
+
+
+def _either(names: Sequence[str]) -> str:
+    return f"{', '.join(names[:-1])} or {names[-1]}" if len(names) > 1 else names[0]
+
+
 def printed_name(name: str, what: str) -> str:
-    """Returns the printed name of a unit, dragon, terrain, item or minor terrain, or of any of them but a terrain
-    ("die"), whatever its case. Raises `NotUnderstood`."""
+    """Returns the printed name of a unit, Dragonkin, dragon, terrain, item or minor terrain, or of any of them but a
+    terrain ("die"), whatever its case. Raises `NotUnderstood`."""
     known = catalogue()
     tables: dict[str, Mapping[str, object]] = {
         "unit": known.units,
+        "Dragonkin": {unit.name: unit for unit in known.species[DRAGONKIN].units},
         "dragon": known.dragons,
         "terrain": known.terrains,
         "item": known.items,
@@ -281,12 +316,18 @@ def printed_name(name: str, what: str) -> str:
 
 @cache
 def presets() -> Mapping[str, Force]:
-    """Returns the ready-made forces of 24 points by name."""
+    """Returns the ready-made forces of 24 points by name, those with advanced dice last."""
     text = (files(__package__) / "data" / "forces.yaml").read_text(encoding="utf-8")
     made = {}
     for name, data in yaml.safe_load(text).items():
-        armies = {army: tuple(_counted(data[army])) for army in ARMIES}
-        made[name] = Force(data["home terrain"], data["frontier"], tuple(data["dragons"]), armies)
+        made[name] = Force(
+            home=data["home terrain"],
+            frontier=data["frontier"],
+            dragons=tuple(data["dragons"]),
+            armies={army: tuple(_counted(data[army])) for army in ARMIES},
+            dragonkin=tuple(_counted(data.get("dragonkin", ()))),
+            minor_terrains=tuple(_counted(data.get("minor terrains", ()))),
+        )
     return MappingProxyType(made)
 
 

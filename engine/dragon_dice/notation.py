@@ -83,7 +83,7 @@ def parse_force(text: str) -> Force:
         frontier=printed_name(frontier, "terrain") if frontier else "",
         dragons=tuple(_counted(found.get("dragons", ""), "dragon")),
         armies={army: tuple(_counted(found.get(title, ""), "unit or item")) for title, army in _ARMY_LINES.items()},
-        dragonkin=tuple(_counted(found.get("dragonkin", ""), "unit")),
+        dragonkin=tuple(_counted(found.get("dragonkin", ""), "Dragonkin")),
         minor_terrains=tuple(_counted(found.get("minor terrains", ""), "minor terrain")),
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import random
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 import pytest
 from hypothesis import given, settings
@@ -14,7 +14,10 @@ from bot.cards import Guest, MatchCard, SeatCard, Status
 from bot.posting import ROOM_FOR_THE_MARK, invitation_prompt, ready_prompt
 from bot.prompts import limits
 from bot.prompts.address import Address
-from bot.prompts.force import Draft, builder_prompt, force_prompt, presets_prompt
+from bot.prompts.assortment import groups, screens
+from bot.prompts.builder import builder_prompt
+from bot.prompts.draft import Draft, is_dragonkin
+from bot.prompts.force import force_prompt, presets_prompt
 from bot.prompts.panel import changed, do, form_of, panel_prompt, put, slots
 from bot.prompts.parts import broken_limits
 from bot.prompts.question import question_prompt
@@ -98,32 +101,48 @@ def test_suggestions_fit(decision: Decision, typed: str) -> None:
     assert all(0 < len(one.name) <= 100 and 0 < len(one.value) <= 100 for one in offered)
 
 
-def units(most: int) -> st.SearchStrategy[tuple[str, ...]]:
-    return st.lists(st.sampled_from(UNITS), max_size=most).map(tuple)
+def some_of(names: Iterable[str], most: int) -> st.SearchStrategy[tuple[str, ...]]:
+    return st.lists(st.sampled_from(sorted(names)), max_size=most).map(tuple)
+
+
+CARRIED = [*(name for name in UNITS if not is_dragonkin(name)), *catalogue().items]
 
 
 forces = st.builds(
     Force,
     home=st.sampled_from(["", *catalogue().terrains]),
     frontier=st.sampled_from(["", *catalogue().terrains]),
-    dragons=st.lists(st.sampled_from(sorted(catalogue().dragons)), max_size=8).map(tuple),
-    armies=st.fixed_dictionaries({army: units(30) for army in ARMIES}),
+    dragons=some_of(catalogue().dragons, 8),
+    armies=st.fixed_dictionaries({army: some_of(CARRIED, 30) for army in ARMIES}),
+    dragonkin=some_of(filter(is_dragonkin, UNITS), 40),
+    minor_terrains=some_of(catalogue().minor_terrains, 9),
 )
 
 
-@given(forces, st.integers(6, 120), st.sampled_from(sorted(catalogue().species)), st.sampled_from(ARMIES))
+agreements = st.builds(
+    Agreement,
+    st.integers(6, 120),
+    st.lists(st.sampled_from(ADVANCED), unique=True).map(lambda some: tuple(kind for kind in ADVANCED if kind in some)),
+    st.integers(2, 6),
+)
+
+
+@given(forces, agreements, st.sampled_from(ARMIES), st.integers(0, 2**32))
 @settings(max_examples=200, deadline=None)
-def test_the_builder_fits_a_message_at_every_step(force: Force, points: int, species: str, army: str) -> None:
-    draft = Draft.from_json({**force.to_answer(), "army": army, "species": species})
-    assert (draft.force, draft.army, draft.species) == (force, army, species)
-    for screen in ("units", "terrains", "dragons"):
-        assert broken_limits(builder_prompt(draft, Agreement(points), FAR, screen)) == []
+def test_the_builder_fits_a_message_at_every_step(force: Force, agreement: Agreement, army: str, seed: int) -> None:
+    draft = Draft.from_json({**force.to_answer(), "army": army})
+    assert (draft.force, draft.army) == (force, army)
+    rng = random.Random(seed)
+    for screen in screens(agreement):
+        if offered := groups(screen, agreement):
+            draft = draft.showing(screen, rng.choice(offered).name)
+        assert broken_limits(builder_prompt(draft, agreement, FAR, screen)) == []
     for again in ("", "random", "presets"):
-        assert broken_limits(force_prompt(draft, Agreement(points), FAR, again)) == []
+        assert broken_limits(force_prompt(draft, agreement, FAR, again)) == []
 
 
 def test_the_ready_made_forces_fit_a_select() -> None:
-    assert broken_limits(presets_prompt(Agreement(24), FAR)) == []
+    assert broken_limits(presets_prompt(Agreement(24, ADVANCED), FAR)) == []
 
 
 # -- six players ---------------------------------------------------------------------------------------------------

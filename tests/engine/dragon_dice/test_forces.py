@@ -138,6 +138,38 @@ def refusal(question: ForcePlan | ArmiesPlan, given: Json) -> str:
 # -- the answer ----------------------------------------------------------------------------------------------------
 
 
+def test_the_order_of_the_words_and_the_parentheses_of_a_name_do_not_matter() -> None:
+    assert printed_name("air dawn blade", "item") == "Dawn Blade (Air)"
+    assert printed_name("Follower Water", "unit") == "Follower (Water)"
+    assert printed_name("water/air drake", "dragon") == "Air/Water Drake"
+    assert printed_name("magi’s crown (fire)", "item") == "Magi's Crown (Fire)"
+
+
+@pytest.mark.parametrize(
+    ("written", "what", "hint"),
+    [
+        (
+            "dawn blade",
+            "unit or item",
+            "write Dawn Blade (Air), Dawn Blade (Death), Dawn Blade (Earth), Dawn Blade (Fire)",
+        ),
+        ("Draco-Lord", "unit", "write Draco-Lord (Bronze), Draco-Lord (Gold) or Draco-Lord (Silver)."),
+        ("Dawn Blad", "item", "Did you mean Dawn Blade (Air, Death, Earth, Fire or Water)?"),
+        ("Dragonheroe", "Dragonkin", "Did you mean Dragonhero (Air, Death, Earth, Fire or Water)?"),
+    ],
+)
+def test_of_dice_of_several_elements_or_alloys_all_are_named(written: str, what: str, hint: str) -> None:
+    with pytest.raises(NotUnderstood) as refused:
+        printed_name(written, what)
+    assert hint in str(refused.value)
+
+
+def test_only_dragonkin_are_brought_as_dragonkin() -> None:
+    """p. 54: they cost no points, so nobody else may wait among them."""
+    with pytest.raises(NotUnderstood, match="no Dragonkin called 'Gryphon'"):
+        ForcePlan(player=A, prompt="force", points=24, advanced=ADVANCED).check(answer(dragonkin=["Gryphon"]))
+
+
 def test_names_are_understood_in_any_case_and_returned_as_printed() -> None:
     checked = plan().check(answer(home="coastland  CITY", dragons=["air/water drake"]))
     assert checked == LEGAL.to_answer()
@@ -237,18 +269,33 @@ def test_what_cannot_be_divided_is_said_so() -> None:
 # -- ready-made and random forces ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", list(presets()))
+STANDARD_PRESETS = [name for name, force in presets().items() if not broken_rules(force, Agreement(24))]
+ADVANCED_PRESETS = [name for name in presets() if name not in STANDARD_PRESETS]
+
+
+@pytest.mark.parametrize("name", STANDARD_PRESETS)
 def test_a_ready_made_force_is_legal_at_24_points(name: str) -> None:
     force = presets()[name]
-    assert broken_rules(force, Agreement(24)) == []
     assert plan().check(force.to_answer()) == force.to_answer()
 
 
-def test_there_are_at_least_six_and_they_bring_every_species() -> None:
-    forces = presets().values()
+@pytest.mark.parametrize("name", ADVANCED_PRESETS)
+def test_a_ready_made_force_with_advanced_dice_is_legal_where_they_are_allowed(name: str) -> None:
+    force = presets()[name]
+    question = ForcePlan(player=A, prompt="force", points=24, advanced=ADVANCED)
+    assert question.check(force.to_answer()) == force.to_answer()
+    assert all("are not agreed on" in sentence for sentence in broken_rules(force, Agreement(24)))
+
+
+def test_the_ready_made_forces_bring_every_species_and_every_kind_of_dice() -> None:
+    forces = [presets()[name] for name in STANDARD_PRESETS]
     assert len(forces) >= 6
     species = {catalogue().units[name].species for force in forces for name in force.units}
     assert species == {one.name for one in catalogue().standard_species}
+    advanced = [presets()[name] for name in ADVANCED_PRESETS]
+    more = {catalogue().units[name].species for force in advanced for name in (*force.units, *force.dragonkin)}
+    assert {one.name for one in catalogue().species.values() if one.advanced} <= more
+    assert any(force.items for force in advanced) and any(force.minor_terrains for force in advanced)
     assert all(home in catalogue().terrains for force in forces for home in (force.home, force.frontier))
 
 
