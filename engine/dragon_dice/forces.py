@@ -230,8 +230,8 @@ def wrong_army(army: Place, dice: Sequence[str], limit: int) -> list[str]:
     total = points_of(dice)
     if total > limit:
         wrong.append(
-            f"The {army} army has {total} points, more than half of the force ({limit}): "
-            f"move {'dice' if items else 'units'} worth at least {total - limit} into another army (p. 8)."
+            f"The {army} army has {total} points, more than half of the force: at most half ({limit}) may stand "
+            f"in one, so move {'dice' if items else 'units'} worth at least {total - limit} into another army (p. 8)."
         )
     if items and not can_carry(units, items):
         wrong.append(

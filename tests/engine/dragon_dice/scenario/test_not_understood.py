@@ -51,7 +51,7 @@ WRONG = [
     (
         "[Warrior]}",
         "[Warrior], items: {frontier: [Dawn Blade]}}",
-        "setup.A.items.frontier[1]: there is no die called",
+        "setup.A.items.frontier[1]: there are several dice called",
     ),
     ("A: {frontier", "A: {A-home", "there is no terrain 'A-home' among the terrains"),
     ("A: {frontier", "A: {horde", "only before the armies are placed"),
