@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
+from engine.dragon_dice import dragonkin
 from engine.dragon_dice.dragons.attack import DragonAttack, owner_in_play
 from engine.dragon_dice.dragons.icons import JAWS
 from engine.dragon_dice.dragons.targets import WHITE
@@ -133,6 +134,7 @@ async def slay(battle: Battle, attack: DragonAttack, champion: Die, dragon: Die)
     if shows == JAWS:
         battle.end_effects_on_units([champion])
         await battle.bury([champion])
+        dragonkin.disband(battle)
 
 
 def _hold(battle: Battle, attack: DragonAttack, name: str, champion: Die, dragon: Die) -> None:

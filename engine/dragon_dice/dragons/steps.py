@@ -120,14 +120,15 @@ async def step_5_treasure(battle: Battle, attack: DragonAttack) -> None:
 
 async def step_6_response(battle: Battle, attack: DragonAttack) -> RollSheet | None:
     """An army that is attacked makes one roll in which melee, missile and save results count; its owner says which
-    melee and missile results go at which dragon (p. 18). What a controlled dragon inflicts is added to the melee
-    results (p. 63). Returns the roll."""
+    melee and missile results go at which dragon (p. 18). What a dragon that is still controlled inflicts is added to
+    the melee results (p. 63). Returns the roll."""
     if not attack.on_army() or not battle.state.at(attack.owner, attack.place):
         return None
+    controlled = held(battle, CONTROL) if attack.helping else {}
     helped = [
         Modifier(dragon.kind, Layer.ADD, attack.help_of(dragon), (Result.MELEE,))
         for dragon in attack.helping
-        if attack.help_of(dragon)
+        if dragon.id in controlled and attack.help_of(dragon)
     ]
     response = await roll_army(
         battle, attack.owner, attack.place, DRAGON_RESPONSE, dragons=attack, from_elsewhere=helped

@@ -501,6 +501,30 @@ def test_its_damage_is_not_halved_with_the_armys_melee_results() -> None:
 
 
 @pytest.mark.covers("Dragoncrusader")
+def test_when_its_controller_has_fallen_to_breath_it_adds_nothing() -> None:
+    game = attack(
+        "A frontier: Dragoncrusader, Warder (Air), Disciple (Air) | B frontier: Fire Drake, Ivory Wyrm",
+        "B dragon: Fire Drake Jaws; Ivory Wyrm Dragon Breath",
+        "A dragon response: Disciple (Air) MELEE 4",
+        held=hold(CONTROL, "B:Fire Drake", "A:Dragoncrusader"),
+    )
+    game.play("A dragon target: none")
+    assert game.last("rolled")["totals"] == {"melee": 4, "missile": 0, "save": 0}
+    game.shows("A dua: Dragoncrusader, Warder (Air) | B frontier: Fire Drake, Ivory Wyrm")
+
+
+@pytest.mark.covers("Dragonslayer", "Dragonkin")
+def test_dragonkin_do_not_stay_when_the_last_other_unit_is_buried() -> None:
+    game = attack(
+        "A frontier: Dragonslayer, Dragonfoal (Fire) | B frontier: White Drake",
+        "B dragon: White Drake Claws",
+        f"A dragon response: Dragonslayer {LOGO}; Dragonfoal (Fire) MELEE",
+        "B dragon: White Drake Jaws",
+    )
+    game.play("A slay: White Drake").decline("A march").shows("A bua: Dragonslayer | A pool: Dragonfoal (Fire)")
+
+
+@pytest.mark.covers("Dragoncrusader")
 def test_in_another_players_attack_the_controller_has_it_attack_or_not() -> None:
     def begun() -> Table:
         return attack(
