@@ -13,12 +13,15 @@ from engine.dragon_dice.exhaustive import LONG_ENOUGH, play_until_all_has_happen
 from engine.dragon_dice.invariants import BrokenInvariant, WatchedDragonDice, check_match, glance
 from engine.dragon_dice.position import MOST_SEATS
 from engine.dragon_dice.rules import MOST_PLAYERS
+from engine.dragon_dice.state import ADVANCED
 from engine.dragon_dice.tally import Tally, feats
 from engine.playthrough import Playthrough
 from engine.refusals import RuleFailure
 from engine.simulation import PlayedAtRandom, Stalled, play_at_random
+from engine.values import Json
 
 USUAL_GAMES = 100
+ALL = "all"
 LINES_OF_PROGRESS = 10
 SECONDS_OF_SILENCE = 10
 """How often an exhaustive run says how far it is."""
@@ -32,6 +35,12 @@ Faults = (BrokenInvariant, RuleFailure, Stalled)
 @click.option("--seed", default=1, show_default=True, help="The first game's seed; the next ones count on.")
 @click.option("--points", default=24, show_default=True, help="The size of the forces.")
 @click.option("--players", type=click.IntRange(2, MOST_PLAYERS), default=2, show_default=True, help="How many play.")
+@click.option(
+    "--advanced",
+    multiple=True,
+    type=click.Choice([*ADVANCED, ALL]),
+    help="A kind of advanced dice that may be brought; may be given several times.",
+)
 @click.option("--check", is_flag=True, help="Besides resume at every decision and replay every game (slow).")
 @click.option(
     "--exhaustive",
@@ -41,22 +50,25 @@ Faults = (BrokenInvariant, RuleFailure, Stalled)
     help="Play forces of all species and sizes until every icon, spell, species ability and dragon has been seen so "
     f"often; --games is the most it plays, {LONG_ENOUGH} unless said.",
 )
-def command(count: int | None, seed: int, points: int, players: int, check: bool, times: int | None) -> int:
+def command(
+    count: int | None, seed: int, points: int, players: int, advanced: tuple[str, ...], check: bool, times: int | None
+) -> int:
     """Play random legal games of Dragon Dice and look at every position; print speed, length and outcomes.
 
     Exits 1 if a rule fails, a position is wrong, a game does not end, or something does not happen in an exhaustive
     run.
     """
     look = check_match if check else glance
+    admitted = [kind for kind in ADVANCED if kind in advanced or ALL in advanced]
     if times is not None:
-        return _exhaustive(times, seed, count or LONG_ENOUGH, players, look)
+        return _exhaustive(Tally(times, admitted), seed, count or LONG_ENOUGH, players, look)
     count = count or USUAL_GAMES
     played: list[PlayedAtRandom] = []
     faults = 0
     started, cpu = time.perf_counter(), time.process_time()
     for game in range(seed, seed + count):
         try:
-            options = {"force_points": points}
+            options: dict[str, Json] = {"force_points": points, "advanced": list(admitted)}
             played.append(play_at_random(WatchedDragonDice(), MOST_SEATS[:players], options, game, look))
         except Faults as fault:
             faults += 1
@@ -83,8 +95,8 @@ def _say_how_it_went(played: Sequence[PlayedAtRandom], seconds: float, cpu: floa
         click.echo(f"{number:6} ended by {reason}")
 
 
-def _exhaustive(times: int, seed: int, most: int, players: int, look: Look) -> int:
-    tally = Tally(times)
+def _exhaustive(tally: Tally, seed: int, most: int, players: int, look: Look) -> int:
+    times, every = tally.wanted, feats(tally.advanced)
     played: list[PlayedAtRandom] = []
     started, cpu = time.perf_counter(), time.process_time()
     fault = ""
@@ -92,16 +104,16 @@ def _exhaustive(times: int, seed: int, most: int, players: int, look: Look) -> i
         played.extend(_with_progress(tally, seed, most, players, look))
     except Faults as bug:
         fault = f"game of seed {seed + len(played)}: {bug}"
-    for feat in feats():
+    for feat in every:
         click.echo(f"{tally.counts[feat]:6} {feat}")
     _say_how_it_went(played, time.perf_counter() - started, time.process_time() - cpu)
     lacking = tally.lacking()
     if lacking:
-        click.echo(f"{len(lacking)} of {len(feats())} have not happened {times} times:")
+        click.echo(f"{len(lacking)} of {len(every)} have not happened {times} times:")
     for feat in lacking:
         click.echo(f"{tally.counts[feat]:6} {feat}")
     if not lacking:
-        click.echo(f"All {len(feats())} have happened at least {times} times.")
+        click.echo(f"All {len(every)} have happened at least {times} times.")
     if fault:
         click.echo(fault)
     return 1 if lacking or fault else 0
@@ -116,4 +128,6 @@ def _with_progress(tally: Tally, seed: int, most: int, players: int, look: Look)
             said = time.perf_counter()
             lacking = tally.lacking()
             rarest = ", ".join(f"{feat} ({tally.counts[feat]})" for feat in lacking[:3])
-            click.echo(f"{number} games, {len(lacking)} of {len(feats())} still lacking: {rarest}", err=True)
+            click.echo(
+                f"{number} games, {len(lacking)} of {len(feats(tally.advanced))} still lacking: {rarest}", err=True
+            )

@@ -12,12 +12,12 @@ from typing import Any, Final, cast
 
 from engine.decisions import Assign, Decision
 from engine.dragon_dice.catalogue import catalogue
-from engine.dragon_dice.dice import UnitKind
+from engine.dragon_dice.dice import DRAGONKIN, UnitKind
 from engine.dragon_dice.force_questions import ForcePlan
 from engine.dragon_dice.forces import Agreement, Force, army_limit, dragons_needed
 from engine.dragon_dice.magic.plan import SpellsPlan
 from engine.dragon_dice.magic.spellbook import spellbook
-from engine.dragon_dice.random_forces import random_force
+from engine.dragon_dice.random_forces import random_dragonkin, random_force, random_minor_terrains
 from engine.dragon_dice.state import ARMIES, Place
 from engine.dragon_dice.tally import (
     LASTS,
@@ -41,6 +41,9 @@ TRIES: Final = 4
 BOREDOM: Final = 0.01
 """The interest in a unit that can do nothing new, where one new thing is worth one."""
 SUMMONS: Final = ("Summon Dragon", "Summon White Dragon")
+OF_DRAGONKIN: Final = ("Summon Dragonkin", "Evolve Dragonkin")
+SHARE_OF_ITEMS: Final = 0.5
+"""How often a force is any random player's where items may be brought."""
 
 
 class Curious:
@@ -66,21 +69,31 @@ class Curious:
     # -- forces ----------------------------------------------------------------------------------------------------
 
     def force(self, rng: random.Random, agreement: Agreement) -> Force:
-        """Returns a legal force of one or two species whose dice can do what is lacking."""
-        known, points = catalogue(), agreement.points
+        """Returns a legal force of one or two species whose dice can do what is lacking, and dice beside them.
+
+        Half of the forces that may have items are any random player's, who brings some.
+        """
+        known, points, advanced = catalogue(), agreement.points, agreement.advanced
+        if "items" in advanced and rng.random() < SHARE_OF_ITEMS:
+            return random_force(rng, agreement)
+        allowed = [one for one in known.species.values() if one.advanced in ("", *advanced) and one.name != DRAGONKIN]
         dear = sum(self.tally.lack(Feat(SPELL, name)) for name in SUMMONS) + self._dragons_lacking()
-        interest = {unit.name: self._interest(unit, dear) for one in known.standard_species for unit in one.units}
-        by_species = {one: sum(interest[u.name] for u in one.units) / len(one.units) for one in known.standard_species}
+        interest = {unit.name: self._interest(unit, dear) for one in allowed for unit in one.units}
+        by_species = {one: sum(interest[u.name] for u in one.units) / len(one.units) for one in allowed}
         species = dict.fromkeys(rng.choices(list(by_species), list(by_species.values()), k=rng.choice((1, 1, 2))))
         kinds = [unit for one in species for unit in one.units]
         armies = self._armies(rng, kinds, interest, points)
         if armies is None:
             return random_force(rng, agreement)
+        frontiers = list(known.terrains.values()) if "advanced terrains" in advanced else known.standard_terrains
+        units = [name for army in armies.values() for name in army]
         return Force(
             home=rng.choice(known.standard_terrains).name,
-            frontier=rng.choice(known.standard_terrains).name,
+            frontier=rng.choice(frontiers).name,
             dragons=self._dragons(rng, dragons_needed(points)),
             armies=armies,
+            dragonkin=random_dragonkin(rng, units, points) if "dragonkin" in advanced else (),
+            minor_terrains=random_minor_terrains(rng, agreement) if "minor terrains" in advanced else (),
         )
 
     def _interest(self, unit: UnitKind, dear: int) -> float:
@@ -99,6 +112,11 @@ class Curious:
     def _of_dragon(self, name: str) -> int:
         """Returns how much is lacking of what such a dragon can do."""
         return max(map(self.tally.lack, feats_of_dragon(name)))
+
+    def _dragonkin_lacking(self) -> int:
+        """Returns how much is lacking of what only Dragonkin bring about."""
+        kinds = catalogue().species[DRAGONKIN].units
+        return max(self.tally.lack(feat) for kind in kinds for feat in feats_of_unit(kind.name))
 
     def _armies(
         self, rng: random.Random, kinds: Sequence[UnitKind], interest: Mapping[str, float], points: int
@@ -153,4 +171,6 @@ class Curious:
         lack = max(self.tally.lack(Feat(SPELL, name)), self.tally.lack(Feat(LASTS, name)))
         if name in SUMMONS:
             lack = max(lack, self._dragons_lacking())
+        if name in OF_DRAGONKIN:
+            lack = max(lack, self._dragonkin_lacking())
         return lack * spellbook()[name].cost

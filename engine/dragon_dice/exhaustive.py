@@ -12,6 +12,7 @@ from engine.dragon_dice.position import MOST_SEATS
 from engine.dragon_dice.tally import Tally
 from engine.playthrough import Playthrough
 from engine.simulation import PlayedAtRandom, play_at_random
+from engine.values import Json
 
 SIZES: Final = (15, 24, 36, 60)
 """Sizes of the forces, each as often. Spells of fourteen results need large armies."""
@@ -27,7 +28,7 @@ def play_until_all_has_happened(
     players: int = 2,
 ) -> Iterator[PlayedAtRandom]:
     """Yields game after game of so many curious players, watched, until nothing lacks in the tally or `most` are
-    played.
+    played. The matches admit the advanced dice that the tally knows of.
 
     `look` is called before every decision. Raises what a rule with a bug or a broken invariant raises.
     """
@@ -41,6 +42,7 @@ def play_until_all_has_happened(
     for game in range(seed, seed + most):
         points = random.Random(game).choice(SIZES)
         seats = MOST_SEATS[:players]
-        yield play_at_random(WatchedDragonDice(), seats, {"force_points": points}, game, look_and_count, player)
+        options: dict[str, Json] = {"force_points": points, "advanced": list(tally.advanced)}
+        yield play_at_random(WatchedDragonDice(), seats, options, game, look_and_count, player)
         if not tally.lacking():
             return

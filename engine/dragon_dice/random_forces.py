@@ -121,8 +121,8 @@ def random_force(rng: random.Random, agreement: Agreement) -> Force:
             frontier=rng.choice(frontiers).name,
             dragons=tuple(rng.choice(ordinary) for _ in range(needed)),
             armies={Place(a): tuple(n.split(":", 1)[1] for n in names) for a, names in armies.items()},
-            dragonkin=_random_dragonkin(rng, units, points) if "dragonkin" in advanced else (),
-            minor_terrains=_random_minor_terrains(rng, agreement) if "minor terrains" in advanced else (),
+            dragonkin=random_dragonkin(rng, units, points) if "dragonkin" in advanced else (),
+            minor_terrains=random_minor_terrains(rng, agreement) if "minor terrains" in advanced else (),
         )
 
 
@@ -146,7 +146,8 @@ def _random_items(rng: random.Random, kinds: Sequence[UnitKind], points: int) ->
     return items
 
 
-def _random_dragonkin(rng: random.Random, units: Sequence[str], points: int) -> tuple[str, ...]:
+def random_dragonkin(rng: random.Random, units: Sequence[str], points: int) -> tuple[str, ...]:
+    """Returns Dragonkin that may be brought beside these units (p. 54)."""
     kinds = catalogue().species[DRAGONKIN].units
     brought: list[str] = []
     left = rng.randint(0, dragonkin_limit(units, points))
@@ -157,6 +158,7 @@ def _random_dragonkin(rng: random.Random, units: Sequence[str], points: int) -> 
     return tuple(brought)
 
 
-def _random_minor_terrains(rng: random.Random, agreement: Agreement) -> tuple[str, ...]:
+def random_minor_terrains(rng: random.Random, agreement: Agreement) -> tuple[str, ...]:
+    """Returns minor terrains that may be brought (p. 57)."""
     number = rng.randint(0, minor_terrain_limit(agreement.players))
     return tuple(rng.choices(list(catalogue().minor_terrains), k=number))

@@ -10,11 +10,14 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import chain
+from types import MappingProxyType
 from typing import Final, cast
 
 from engine.dragon_dice.catalogue import catalogue
 from engine.dragon_dice.contents import rules
-from engine.dragon_dice.dice import DRAGON_ICONS
+from engine.dragon_dice.dice import DRAGON_ICONS, DRAGONKIN, ItemKind, UnitKind
+from engine.dragon_dice.dragonkin import ARMORED_SKIN, BELLY
 from engine.dragon_dice.dragons.breath import EFFECTS, LIFE_DRAIN, OF_ELEMENT, TERRAIN_EMPATHY
 from engine.dragon_dice.dragons.targets import IVORY, IVORY_HYBRID, WHITE
 from engine.dragon_dice.dying import RISE
@@ -36,6 +39,26 @@ LASTS: Final = "lasting effect changes a roll"
 DRAGON: Final = "dragon"
 DRAGON_ICON: Final = "dragon icon"
 BREATH: Final = "breath"
+OF_DRAGONKIN: Final = "Dragonkin"
+
+JOIN: Final = "join an army"
+DISBAND: Final = "are left alone"
+GROW: Final = "are promoted"
+SAVE_BY_SKIN: Final = "save by their armored skin"
+
+NEEDED: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+    {
+        "Evolve Dragonkin": ("dragonkin", "eldarim"),
+        "Summon Dragonkin": ("dragonkin",),
+        "Rise of the Eldarim": ("eldarim",),
+        "Esfah's Gift": ("minor terrains",),
+        "Javelin Charge": ("minor terrains",),
+        "Kukri Charge": ("minor terrains",),
+        "Resist Fear": ("dragonkin", "eldarim"),
+        "Dragonkin Handlers": ("dragonkin", "eldarim"),
+    }
+)
+"""Spells and abilities that need advanced dice: which kinds."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -50,27 +73,40 @@ class Feat:
 
 
 @cache
-def feats() -> tuple[Feat, ...]:
-    """Returns everything that dice of the twelve species, spells and dragons can do, as far as it is built."""
-    names = sorted(icons_on_dice())
-    acting = [name for name in names if name in (*DEEDS, DISPEL_MAGIC, RISE)]
+def feats(advanced: tuple[str, ...] = ()) -> tuple[Feat, ...]:
+    """Returns everything that dice of the twelve species, spells and dragons can do, as far as it is built.
+
+    With `advanced` also what these kinds of dice can do that a match may admit (`state.ADVANCED`).
+    """
+    names = sorted(icons_on_dice(advanced))
+    acting = [name for name in names if name in (*DEEDS, BELLY, DISPEL_MAGIC, RISE)]
+    abilities = [rule.name for rule in rules() if rule.chapter == "Species abilities" and rule.place]
+    dragonkin = (JOIN, DISBAND, GROW, SAVE_BY_SKIN) if "dragonkin" in advanced else ()
     lasting = [name for name in LASTING if name in SPELLS or name in names or name in EFFECTS]
     lasting += dict.fromkeys(ability.name for ability in ABILITIES if ability.name in SPELLS)
     return (
         *(Feat(ICON_ACTS, name) for name in acting),
         *(Feat(ICON_GIVES, name) for name in names if TABLE[name].gives),
-        *(Feat(SPELL, name) for name in SPELLS),
-        *(Feat(ABILITY, rule.name) for rule in rules() if rule.chapter == "Species abilities" and rule.place),
+        *(Feat(SPELL, name) for name in SPELLS if _can_be(name, advanced)),
+        *(Feat(ABILITY, name) for name in abilities if _can_be(name, advanced)),
         *(Feat(LASTS, name) for name in lasting),
         *(Feat(DRAGON, name) for name in catalogue().dragons),
         *(Feat(DRAGON_ICON, name) for name in DRAGON_ICONS),
         *(Feat(BREATH, name) for name in EFFECTS),
+        *(Feat(OF_DRAGONKIN, name) for name in dragonkin),
     )
 
 
-def icons_on_dice() -> set[str]:
-    """Returns the special action icons on the dice of the twelve species."""
-    return {face.icon for unit in catalogue().units.values() for face in unit.faces if face.is_sai}
+def _can_be(name: str, advanced: tuple[str, ...]) -> bool:
+    return all(kind in advanced for kind in NEEDED.get(name, ()))
+
+
+def icons_on_dice(advanced: tuple[str, ...] = ()) -> set[str]:
+    """Returns the special action icons on the dice of the twelve species and of the advanced kinds admitted."""
+    known = catalogue()
+    units = [unit for one in known.species.values() if one.advanced in ("", *advanced) for unit in one.units]
+    items = known.items.values() if "items" in advanced else ()
+    return {face.icon for die in (*units, *items) for face in die.faces if face.is_sai}
 
 
 @cache
@@ -78,12 +114,14 @@ def feats_of_unit(name: str) -> frozenset[Feat]:
     """Returns what can happen because such a unit is there: its icons, its species' abilities and spells."""
     unit = catalogue().units[name]
     icons = [face.icon for face in unit.faces if face.is_sai]
+    dragonkin = (JOIN, DISBAND, GROW, SAVE_BY_SKIN) if unit.species == DRAGONKIN else ()
     spells = [name for name, spell in SPELLS.items() if spell.kind.species == unit.species]
     return frozenset(
         (
             *(Feat(kind, icon) for icon in icons for kind in (ICON_ACTS, ICON_GIVES)),
             *(Feat(ABILITY, name) for name in SPECIES_OF_ABILITY if SPECIES_OF_ABILITY[name] == unit.species),
             *(Feat(kind, name) for name in spells for kind in (SPELL, LASTS)),
+            *(Feat(OF_DRAGONKIN, name) for name in dragonkin),
         )
     )
 
@@ -114,6 +152,8 @@ SPECIES_OF_ABILITY: Final[Mapping[str, str]] = {
     **{a.name: a.species for a in ABILITIES if a.species is not None and a.name not in SPELLS},
     "Terrain Harmony": "Amazons",
     "Defensive Volley": "Coral Elves",
+    "Dragonkin Handlers": "Eldarim",
+    "Resist Fear": "Eldarim",
     "Feralization": "Feral",
     "Air Flight": "Firewalkers",
     "Winter's Fortitude": "Frostwings",
@@ -130,10 +170,11 @@ SPECIES_OF_ABILITY: Final[Mapping[str, str]] = {
 
 
 class Tally:
-    """How often each feat has happened. `wanted` is how often each is to happen."""
+    """How often each feat has happened. `wanted` is how often each is to happen that the admitted dice can do."""
 
-    def __init__(self, wanted: int) -> None:
+    def __init__(self, wanted: int, advanced: Sequence[str] = ()) -> None:
         self.wanted = wanted
+        self.advanced = tuple(advanced)
         self.counts: Counter[Feat] = Counter()
 
     def add(self, events: Iterable[Event]) -> None:
@@ -143,16 +184,16 @@ class Tally:
 
     def lack(self, feat: Feat) -> int:
         """Returns how much is lacking of a feat; nothing of one that cannot be."""
-        return max(0, self.wanted - self.counts[feat]) if feat in _all_feats() else 0
+        return max(0, self.wanted - self.counts[feat]) if feat in _all_feats(self.advanced) else 0
 
     def lacking(self) -> list[Feat]:
         """Returns what has not happened often enough, the rarest first."""
-        return sorted((feat for feat in feats() if self.lack(feat)), key=lambda feat: self.counts[feat])
+        return sorted((feat for feat in feats(self.advanced) if self.lack(feat)), key=lambda feat: self.counts[feat])
 
 
 @cache
-def _all_feats() -> frozenset[Feat]:
-    return frozenset(feats())
+def _all_feats(advanced: tuple[str, ...]) -> frozenset[Feat]:
+    return frozenset(feats(advanced))
 
 
 # -- reading events ------------------------------------------------------------------------------------------------
@@ -178,6 +219,12 @@ def feats_in(event: Event) -> Iterator[Feat]:
             yield from (Feat(BREATH, str(name)) for name in cast("Sequence[str]", facts["effects"]))
         case Happening.MAGIC_NEGATED if not facts["negated"]:
             pass
+        case Happening.DRAGONKIN_JOINED:
+            yield Feat(OF_DRAGONKIN, JOIN)
+        case Happening.DRAGONKIN_LEFT:
+            yield Feat(OF_DRAGONKIN, DISBAND)
+        case Happening.PROMOTED if _are_dragonkin(cast("Mapping[str, str]", facts["pairs"])):
+            yield Feat(OF_DRAGONKIN, GROW)
         case Happening.REPLANTED:
             yield Feat(ABILITY, "Replanting")
         case Happening.MOVED | Happening.UNEARTHED:
@@ -207,6 +254,10 @@ def _feats_of_roll(event: Event) -> Iterator[Feat]:
             yield _causes_of_dice()[cause]
 
 
+def _are_dragonkin(dice: Iterable[str]) -> bool:
+    return any(catalogue().units[kind_of(die)].species == DRAGONKIN for die in dice)
+
+
 def kind_of(die: str) -> str:
     """Returns the printed name in a die's id."""
     return die.partition(":")[2].partition("#")[0]
@@ -216,11 +267,14 @@ def kind_of(die: str) -> str:
 def _causes_of_dice() -> Mapping[str, Feat]:
     """Returns how rolls name what a die of a kind does: "Kirin Trample", "Warlord Mountain Mastery"."""
     causes = {}
-    for unit in catalogue().units.values():
+    known = catalogue()
+    dice: Iterable[UnitKind | ItemKind] = chain(known.units.values(), known.items.values())
+    for die in dice:
         for ability in ABILITIES:
             kind = LASTS if ability.name in SPELLS else ABILITY
-            causes[f"{unit.name} {ability.name}"] = Feat(kind, ability.name)
-        for face in unit.faces:
+            causes[f"{die.name} {ability.name}"] = Feat(kind, ability.name)
+        for face in die.faces:
             if face.is_sai:
-                causes[f"{unit.name} {face.icon}"] = Feat(ICON_GIVES, face.icon)
+                causes[f"{die.name} {face.icon}"] = Feat(ICON_GIVES, face.icon)
+        causes[f"{die.name} {ARMORED_SKIN}"] = Feat(OF_DRAGONKIN, SAVE_BY_SKIN)
     return causes

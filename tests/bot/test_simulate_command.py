@@ -46,6 +46,14 @@ def test_an_exhaustive_run_prints_the_tally_and_exits_1_while_something_lacks() 
     assert "2 games, " in result.stdout
 
 
+def test_advanced_dice_may_be_admitted() -> None:
+    code, result = simulate("--games", "2", "--points", "15", "--advanced", "dragonkin", "--advanced", "dracolem")
+    assert code == 0
+    assert result.stdout.startswith("2 games, ")
+    code, result = simulate("--exhaustive", "1", "--games", "1", "--advanced", "all")
+    assert "Dragonkin: join an army" in result.stdout
+
+
 def test_a_broken_invariant_names_the_game_and_the_others_are_played(monkeypatch: pytest.MonkeyPatch) -> None:
     def never(state: object) -> None:
         raise invariants.BrokenInvariant("the table has five legs")

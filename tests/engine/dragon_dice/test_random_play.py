@@ -19,11 +19,23 @@ from engine.dragon_dice.forces import Agreement, broken_rules
 from engine.dragon_dice.invariants import WatchedDragonDice, check_match, glance
 from engine.dragon_dice.position import MOST_SEATS
 from engine.dragon_dice.rules import DragonDice
-from engine.dragon_dice.state import State
-from engine.dragon_dice.tally import ABILITY, BREATH, DRAGON, ICON_ACTS, SPELL, Feat, Tally, feats, feats_in
+from engine.dragon_dice.state import ADVANCED, State
+from engine.dragon_dice.tally import (
+    ABILITY,
+    BREATH,
+    DRAGON,
+    ICON_ACTS,
+    OF_DRAGONKIN,
+    SPELL,
+    Feat,
+    Tally,
+    feats,
+    feats_in,
+)
 from engine.events import Event
 from engine.playthrough import Playthrough
 from engine.simulation import play_at_random
+from engine.values import Json
 from tests.support.table import A, B
 
 BATCH = 10
@@ -102,6 +114,37 @@ def test_curious_players_see_most_of_the_rules_soon() -> None:
     seen = Counter(feat.kind for feat in feats() if tally.counts[feat])
     assert len(games) == 30
     assert seen[ICON_ACTS] > 30 and seen[SPELL] > 30 and seen[ABILITY] > 15 and seen[DRAGON] > 10
+
+
+def test_curious_players_see_what_dragonkin_and_dracolem_can_do() -> None:
+    tally = Tally(1, ["dragonkin", "dracolem", "eldarim"])
+    list(play_until_all_has_happened(tally, seed=1, most=25))
+    assert {feat.name for feat in feats(tally.advanced) if feat.kind == OF_DRAGONKIN and not tally.lack(feat)} == {
+        *("join an army", "are left alone", "are promoted", "save by their armored skin")
+    }
+    for name in ("Belly", "Fabricate", "Gate", "Impale", "Magic Suppression"):
+        assert tally.counts[Feat(ICON_ACTS, name)], name
+
+
+def test_what_needs_advanced_dice_is_not_lacking_without_them() -> None:
+    assert not {"Summon Dragonkin", "Fabricate", "Gate", "Resist Fear"} & {feat.name for feat in feats()}
+    admitted = {feat.name for feat in feats(("dragonkin", "eldarim", "dracolem"))}
+    assert {"Summon Dragonkin", "Evolve Dragonkin", "Fabricate", "Gate", "Resist Fear"} <= admitted
+    assert "Evolve Dragonkin" not in {feat.name for feat in feats(("dragonkin",))}
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_random_game_with_dragonkin_and_dracolem_can_be_taken_up_at_every_decision(seed: int) -> None:
+    options: dict[str, Json] = {"force_points": 15, "advanced": ["dragonkin", "dracolem", "eldarim"]}
+    play_at_random(WatchedDragonDice(), [A, B], options, seed, check_match)
+
+
+@pytest.mark.parametrize("points", [15, 24, 36, 60])
+def test_curious_players_bring_legal_forces_with_advanced_dice(points: int) -> None:
+    for seed in range(20):
+        agreement = Agreement(points, advanced=ADVANCED)
+        force = Curious(Tally(1, ADVANCED)).force(random.Random(seed), agreement)
+        assert broken_rules(force, agreement) == []
 
 
 @pytest.mark.parametrize("points", [15, 24, 36, 60])
