@@ -10,13 +10,14 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from engine.dragon_dice import dragonkin, dying, modifiers, rolls
-from engine.dragon_dice.dice import DRACOLEM, LAST_FACE
+from engine.dragon_dice.dice import LAST_FACE
 from engine.dragon_dice.effects import HOLDS, Effect, On
 from engine.dragon_dice.forces import dragons_needed
 from engine.dragon_dice.happenings import Happening, Reason
 from engine.dragon_dice.purposes import Purpose
 from engine.dragon_dice.questions import Asking
 from engine.dragon_dice.sheet import RollSheet
+from engine.dragon_dice.species.dracolem import may_grow
 from engine.dragon_dice.state import BUA, DUA, RESERVES, Die, DieId, Place, Terrain
 from engine.game import MatchOver, Outcome
 from engine.values import Json, Seat
@@ -98,7 +99,7 @@ class Battle(Asking):
 
     def recruits(self, owner: Seat) -> list[Die]:
         """Returns the units that could be recruited: one health, in the Dead Unit Area, and no Dracolem (p. 30)."""
-        return [die for die in self.state.at(owner, DUA) if die.unit.health == 1 and die.unit.species != DRACOLEM]
+        return [die for die in self.state.at(owner, DUA) if die.unit.health == 1 and may_grow(die.unit)]
 
     def promotions(self, units: Sequence[Die]) -> list[tuple[Die, Die]]:
         """Returns every unit with every partner it could become by one step: one health more (p. 30)."""
@@ -116,7 +117,7 @@ class Battle(Asking):
         Dracolem are never promoted.
         """
         species, health = unit.unit.species, unit.unit.health
-        if species == DRACOLEM:
+        if not may_grow(unit.unit):
             return []
         return [
             other

@@ -102,6 +102,13 @@ def test_every_question_of_a_match_has_words_of_its_own(seed: int) -> None:
         ("dragon target", {"controlled": True}, "none", "Have it keep still"),
         ("dragon target", {"controlled": True, "beside": True}, "none", "Keep it beside your army"),
         ("dragon target", {"controlled": True}, "army", "Attack the army"),
+        ("move", {"die": "A:Dragonvictor (Fire)"}, "none", "Move no dragon"),
+        (
+            "move",
+            {"die": "A:Dragonvictor (Fire)"},
+            {"dragon": "B:Fire Drake", "to": "frontier"},
+            "Move Bob's Fire Drake to the frontier (Highland Tower)",
+        ),
         ("some new rule", {}, {"steal": "B:Thug"}, "Steal B:Thug"),
     ],
 )
@@ -131,6 +138,9 @@ def test_labels_say_what_pressing_does(prompt: str, about: dict[str, Json], opti
         ),
         ("ride", {}, "ride the dragon it has tamed"),
         ("dragon target", {"dragon": "B:Fire Drake", "controlled": True}, "You control Bob's Fire Drake: whom"),
+        ("move", {"die": "A:Dragonvictor (Fire)"}, "Dragonvictor (Fire) may move a dragon of its element"),
+        ("expire", {"icon": "Spell Disruption", "army": "B frontier"}, "which spells on Bob's campaign army end?"),
+        ("return", {"icon": "Fabricate", "from": "pool"}, "which equipment comes from your Summoning Pool"),
         ("force", {"points": 24}, "A ready-made one is the quickest."),
     ],
 )
