@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from bot.wording.names import Cast, a_terrain, dice, icon
 from bot.wording.telling import Facts, army, army_there, names, number, numbers, player, text, worded
 from bot.wording.words import capital, clauses, listed
-from engine.dragon_dice.happenings import Happening
+from engine.dragon_dice.happenings import Happening, WhyBuried
 from engine.dragon_dice.modifiers import MINOR_TERRAINS, Layer
 from engine.dragon_dice.purposes import PART_NAMES
 
@@ -91,11 +91,12 @@ def _minor_terrain_kept(f: Facts, c: Cast) -> str:
 
 @worded(Happening.MINOR_TERRAIN_BURIED)
 def _minor_terrain_buried(f: Facts, c: Cast) -> str:
-    why = {
-        "disaster": "the disaster is over",
-        "captured": "its army has captured the eighth face",
-        "army gone": "its army is gone",
-    }.get(text(f, "why"), text(f, "why"))
+    reasons: dict[str, str] = {
+        WhyBuried.DISASTER: "the disaster is over",
+        WhyBuried.CAPTURED: "its army has captured the eighth face",
+        WhyBuried.ARMY_GONE: "its army is gone",
+    }
+    why = reasons.get(text(f, "why"), text(f, "why"))
     return f"{c.own(text(f, 'player'))} {dice([text(f, 'die')])} is buried: {why}."
 
 

@@ -13,7 +13,7 @@ from engine.dragon_dice import dragonkin, dying, modifiers, rolls
 from engine.dragon_dice.dice import LAST_FACE
 from engine.dragon_dice.effects import HOLDS, Effect, On
 from engine.dragon_dice.forces import dragons_needed
-from engine.dragon_dice.happenings import Happening, Reason
+from engine.dragon_dice.happenings import Happening, Reason, WhyBuried
 from engine.dragon_dice.purposes import Purpose
 from engine.dragon_dice.questions import Asking
 from engine.dragon_dice.sheet import RollSheet
@@ -146,7 +146,7 @@ class Battle(Asking):
             self.say(Happening.TERRAIN_CAPTURED, player=by, place=place, terrain=kind, icon=icon, held=held)
             minor = self.state.minor_terrain_at(by, place)
             if minor is not None:
-                self.bury_minor_terrain(minor, "captured")
+                self.bury_minor_terrain(minor, WhyBuried.CAPTURED)
             if held >= 2 and by not in self.state.leaving:
                 raise MatchOver(Outcome((by,), Reason.TWO_TERRAINS))
 
@@ -202,7 +202,7 @@ class Battle(Asking):
         state = self.state
         for die in [state.dice[die_id] for die_id in state.minor_faces]:
             if not state.at(die.owner, die.place):
-                self.bury_minor_terrain(die, "army gone")
+                self.bury_minor_terrain(die, WhyBuried.ARMY_GONE)
 
     def _look_for_survivors(self) -> None:
         state = self.state
@@ -324,7 +324,7 @@ class Battle(Asking):
         Whatever else asks for the elements of a terrain asks `elements_at`.
         """
         here = self.elements_at(place)
-        minor = self.state.minor_terrain_at(owner, place)
+        minor = self.state.minor_terrain_at(owner, place) if self.state.minor_faces else None
         return here if minor is None else tuple(dict.fromkeys((*here, *minor.minor_terrain.elements)))
 
     def per_24_points(self, limit: int) -> int:

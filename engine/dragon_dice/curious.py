@@ -14,18 +14,20 @@ from engine.decisions import Assign, Decision
 from engine.dragon_dice.catalogue import catalogue
 from engine.dragon_dice.dice import DRAGONKIN, UnitKind
 from engine.dragon_dice.force_questions import ForcePlan
-from engine.dragon_dice.forces import Agreement, Force, army_limit, dragons_needed
+from engine.dragon_dice.forces import Agreement, Force, army_limit, dragons_needed, minor_terrain_limit
 from engine.dragon_dice.magic.plan import SpellsPlan
 from engine.dragon_dice.magic.spellbook import spellbook
-from engine.dragon_dice.random_forces import random_dragonkin, random_force, random_minor_terrains
+from engine.dragon_dice.random_forces import random_dragonkin, random_force
 from engine.dragon_dice.state import ARMIES, Place
 from engine.dragon_dice.tally import (
     LASTS,
+    MINOR_TERRAIN,
     SPELL,
     Feat,
     Tally,
     feats_of_dragon,
     feats_of_responses,
+    feats_of_terrain,
     feats_of_unit,
     kind_of,
 )
@@ -85,16 +87,28 @@ class Curious:
         armies = self._armies(rng, kinds, interest, points)
         if armies is None:
             return random_force(rng, agreement)
-        frontiers = list(known.terrains.values()) if "advanced terrains" in advanced else known.standard_terrains
         units = [name for army in armies.values() for name in army]
         return Force(
             home=rng.choice(known.standard_terrains).name,
-            frontier=rng.choice(frontiers).name,
+            frontier=self._frontier(rng, advanced),
             dragons=self._dragons(rng, dragons_needed(points)),
             armies=armies,
             dragonkin=random_dragonkin(rng, units, points) if "dragonkin" in advanced else (),
-            minor_terrains=random_minor_terrains(rng, agreement) if "minor terrains" in advanced else (),
+            minor_terrains=self._minor_terrains(rng, agreement) if "minor terrains" in advanced else (),
         )
+
+    def _frontier(self, rng: random.Random, advanced: Sequence[str]) -> str:
+        """Returns a terrain to propose: where they are admitted, rather an advanced one that can do what is lacking."""
+        known = catalogue()
+        terrains = list(known.terrains.values()) if "advanced terrains" in advanced else known.standard_terrains
+        odds = [1 + sum(map(self.tally.lack, feats_of_terrain(kind.eighth_face))) for kind in terrains]
+        return rng.choices(terrains, odds)[0].name
+
+    def _minor_terrains(self, rng: random.Random, agreement: Agreement) -> tuple[str, ...]:
+        """Returns as many minor terrains as may be brought, rather such as have not been seen."""
+        kinds = list(catalogue().minor_terrains)
+        odds = [1 + self.tally.lack(Feat(MINOR_TERRAIN, kind)) for kind in kinds]
+        return tuple(rng.choices(kinds, odds, k=minor_terrain_limit(agreement.players)))
 
     def _interest(self, unit: UnitKind, dear: int) -> float:
         """Returns how much one likes to see such a unit: what it can do and has not done often enough.

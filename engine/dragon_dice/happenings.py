@@ -37,10 +37,7 @@ class Happening(StrEnum):
     MINOR_TERRAIN_ROLLED = "minor_terrain_rolled"  # player, place, die, face (1-8), icon
     MINOR_TERRAIN_TURNED = "minor_terrain_turned"  # player, place, die, face, icon: after an ID, to a face of choice
     MINOR_TERRAIN_KEPT = "minor_terrain_kept"  # player, place, die, icon: instead of the maneuver
-    MINOR_TERRAIN_BURIED = (
-        "minor_terrain_buried"  # player, place, die, why ("instead of a maneuver", "disaster", "captured", "army gone",
-        # "Javelin Charge" or "Kukri Charge")
-    )
+    MINOR_TERRAIN_BURIED = "minor_terrain_buried"  # player, place, die, why (WhyBuried, or a charge of Amazons)
     TERRAIN_TURNED = "terrain_turned"  # place, terrain, was, face, icon, player (None: it fell back)
     TERRAIN_CAPTURED = "terrain_captured"  # player, place, terrain, icon, held: terrains captured now
     CASTLE_CHOSEN = "castle_chosen"  # player, place, terrain, icon: as what a captured Castle serves
@@ -91,6 +88,15 @@ class Happening(StrEnum):
     RETREATED = "retreated"  # player, moves {place left: dice}
     ELIMINATED = "eliminated"  # player
     CONCEDED = "conceded"  # player
+
+
+class WhyBuried(StrEnum):
+    """Why a minor terrain was buried (p. 57-58); it may also be for one of the Amazons' charges (p. 21)."""
+
+    BY_CHOICE = "instead of a maneuver"
+    DISASTER = "disaster"
+    CAPTURED = "captured"
+    ARMY_GONE = "army gone"
 
 
 class Reason(StrEnum):

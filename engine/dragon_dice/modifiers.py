@@ -125,7 +125,8 @@ def of_army(state: State, owner: Seat, place: Place, purpose: Purpose) -> list[M
             Modifier(f"eighth face of {terrain.kind}", MULTIPLY, 2, (result,), ids_only=True)
             for result in purpose.counts
         ]
-    modifiers += of_minor_terrain(state, owner, place, purpose)
+    if state.minor_faces:
+        modifiers += of_minor_terrain(state, owner, place, purpose)
     for effect in effects_on(state, owner, place):
         for modifier in _lasting(effect, purpose):
             _join(modifiers, modifier)

@@ -6,7 +6,7 @@ Each of them may be used once in a roll, on dice the owner chooses after seeing 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from engine.dragon_dice.modifiers import effects_on
 from engine.dragon_dice.purposes import COUNTER_MANEUVER, Occasion
@@ -16,6 +16,9 @@ from engine.values import Json
 
 if TYPE_CHECKING:
     from engine.dragon_dice.battle import Battle
+
+
+VORTEX: Final = "Vortex"
 
 
 async def offer(battle: Battle, sheet: RollSheet) -> None:
@@ -35,8 +38,8 @@ async def vortex(battle: Battle, sheet: RollSheet) -> None:
     """Vortex (p. 56): in every roll of the army that holds it, but for maneuvers, it may throw one unit again before
     icons are resolved, on any player's turn (R-62). The face before that is ignored."""
     terrain = battle.state.terrains.get(sheet.place)
-    if terrain is not None and terrain.captured_by == sheet.owner and terrain.eighth_face == "Vortex":
-        await _again(battle, sheet, list(sheet.dice), 1, "Vortex")
+    if terrain is not None and terrain.captured_by == sheet.owner and terrain.eighth_face == VORTEX:
+        await _again(battle, sheet, list(sheet.dice), 1, VORTEX)
 
 
 async def rapid_growth(battle: Battle, sheet: RollSheet) -> None:

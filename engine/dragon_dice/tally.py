@@ -16,19 +16,30 @@ from typing import Final, cast
 
 from engine.dragon_dice.catalogue import catalogue
 from engine.dragon_dice.contents import rules
-from engine.dragon_dice.dice import DRAGON_ICONS, DRAGONKIN, ItemKind, UnitKind
+from engine.dragon_dice.dice import (
+    ADVANCED_EIGHTH_FACES,
+    DRAGON_ICONS,
+    DRAGONKIN,
+    ID,
+    STANDARD_EIGHTH_FACES,
+    TERRAIN_ACTIONS,
+    ItemKind,
+    UnitKind,
+)
 from engine.dragon_dice.dragonkin import ARMORED_SKIN, BELLY
 from engine.dragon_dice.dragons.breath import EFFECTS, LIFE_DRAIN, OF_ELEMENT, TERRAIN_EMPATHY
 from engine.dragon_dice.dragons.targets import IVORY, IVORY_HYBRID, WHITE
 from engine.dragon_dice.dying import RISE
-from engine.dragon_dice.happenings import Happening
+from engine.dragon_dice.happenings import Happening, WhyBuried
 from engine.dragon_dice.magic.dispel import ICON as DISPEL_MAGIC
 from engine.dragon_dice.magic.spells import SPELLS
-from engine.dragon_dice.modifiers import LASTING
+from engine.dragon_dice.modifiers import LASTING, MINOR_TERRAINS
+from engine.dragon_dice.phases.eighth_face import CASTLE, GROVE, LAIR
 from engine.dragon_dice.purposes import Occasion
+from engine.dragon_dice.replaced_rolls import VORTEX
 from engine.dragon_dice.sais.deeds import DEEDS
 from engine.dragon_dice.sais.table import TABLE
-from engine.dragon_dice.species.counts_as import ABILITIES
+from engine.dragon_dice.species.counts_as import ABILITIES, CHARGES
 from engine.events import Event
 
 ICON_ACTS: Final = "icon acts"
@@ -40,6 +51,11 @@ DRAGON: Final = "dragon"
 DRAGON_ICON: Final = "dragon icon"
 BREATH: Final = "breath"
 OF_DRAGONKIN: Final = "Dragonkin"
+MINOR_TERRAIN: Final = "minor terrain"
+MINOR_FACE: Final = "minor terrain shows"
+MINOR_CHANGES: Final = "minor terrain changes a roll"
+MINOR_BURIED: Final = "minor terrain is buried"
+ADVANCED_TERRAIN: Final = "advanced terrain"
 
 JOIN: Final = "join an army"
 DISBAND: Final = "are left alone"
@@ -94,7 +110,26 @@ def feats(advanced: tuple[str, ...] = ()) -> tuple[Feat, ...]:
         *(Feat(DRAGON_ICON, name) for name in DRAGON_ICONS),
         *(Feat(BREATH, name) for name in EFFECTS),
         *(Feat(OF_DRAGONKIN, name) for name in dragonkin),
+        *(feats_of_minor_terrains() if "minor terrains" in advanced else ()),
+        *(chain(*map(feats_of_terrain, ADVANCED_EIGHTH_FACES)) if "advanced terrains" in advanced else ()),
     )
+
+
+def feats_of_minor_terrains() -> tuple[Feat, ...]:
+    """Returns what minor terrains can do: come into play, show each face, change rolls, be buried for every reason."""
+    return (
+        *(Feat(MINOR_TERRAIN, name) for name in catalogue().minor_terrains),
+        *(Feat(MINOR_FACE, icon) for icon in (ID, *TERRAIN_ACTIONS, *MINOR_TERRAINS)),
+        *(Feat(MINOR_CHANGES, icon) for icon in MINOR_TERRAINS),
+        *(Feat(MINOR_BURIED, why) for why in (*WhyBuried, *CHARGES)),
+    )
+
+
+def feats_of_terrain(eighth_face: str) -> tuple[Feat, ...]:
+    """Returns what can happen at a captured advanced terrain; nothing at others."""
+    if eighth_face == CASTLE:
+        return tuple(Feat(ADVANCED_TERRAIN, f"{CASTLE} as {icon}") for icon in STANDARD_EIGHTH_FACES)
+    return (Feat(ADVANCED_TERRAIN, eighth_face),) if eighth_face in ADVANCED_EIGHTH_FACES else ()
 
 
 def _can_be(name: str, advanced: tuple[str, ...]) -> bool:
@@ -225,6 +260,19 @@ def feats_in(event: Event) -> Iterator[Feat]:
             yield Feat(OF_DRAGONKIN, DISBAND)
         case Happening.PROMOTED if _are_dragonkin(cast("Mapping[str, str]", facts["pairs"])):
             yield Feat(OF_DRAGONKIN, GROW)
+        case Happening.MINOR_TERRAIN_ROLLED:
+            yield Feat(MINOR_TERRAIN, kind_of(str(facts["die"])))
+            yield Feat(MINOR_FACE, str(facts["icon"]))
+        case Happening.MINOR_TERRAIN_BURIED:
+            yield Feat(MINOR_BURIED, str(facts["why"]))
+        case Happening.CASTLE_CHOSEN:
+            yield Feat(ADVANCED_TERRAIN, f"{CASTLE} as {facts['icon']}")
+        case Happening.DICE_FELL if event.cause == VORTEX:
+            yield Feat(ADVANCED_TERRAIN, VORTEX)
+        case Happening.SUMMONED if event.cause == LAIR:
+            yield Feat(ADVANCED_TERRAIN, LAIR)
+        case Happening.MOVED | Happening.UNEARTHED if event.cause == GROVE:
+            yield Feat(ADVANCED_TERRAIN, GROVE)
         case Happening.REPLANTED:
             yield Feat(ABILITY, "Replanting")
         case Happening.MOVED | Happening.UNEARTHED:
@@ -250,6 +298,8 @@ def _feats_of_roll(event: Event) -> Iterator[Feat]:
             yield Feat(LASTS, cause)
         elif cause in SPECIES_OF_ABILITY:
             yield Feat(ABILITY, cause)
+        elif (icon := cause.partition(" of ")[0]) in MINOR_TERRAINS:
+            yield Feat(MINOR_CHANGES, icon)
         elif cause in _causes_of_dice():
             yield _causes_of_dice()[cause]
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from engine.dragon_dice.battle import Battle
 from engine.dragon_dice.dice import DISASTERS, ID, TERRAIN_ACTIONS
 from engine.dragon_dice.effects import Effect, On
-from engine.dragon_dice.happenings import Happening
+from engine.dragon_dice.happenings import Happening, WhyBuried
 from engine.dragon_dice.species.counts_as import CHARGES
 from engine.dragon_dice.state import POOL, Die, DieId, Place
 from engine.values import Json, Seat
@@ -22,7 +22,7 @@ def bury_disaster(battle: Battle, seat: Seat, place: Place) -> None:
     """
     die = battle.state.minor_terrain_at(seat, place)
     if die is not None and battle.state.minor_icon(die) in DISASTERS:
-        battle.bury_minor_terrain(die, "disaster")
+        battle.bury_minor_terrain(die, WhyBuried.DISASTER)
 
 
 async def minor_terrain_step(battle: Battle, seat: Seat, place: Place) -> bool:
@@ -45,7 +45,7 @@ async def minor_terrain_step(battle: Battle, seat: Seat, place: Place) -> bool:
     if answer == KEEP:
         battle.say(Happening.MINOR_TERRAIN_KEPT, player=seat, place=place, die=die.id, icon=icon)
     elif answer == BURY:
-        battle.bury_minor_terrain(die, "instead of a maneuver")
+        battle.bury_minor_terrain(die, WhyBuried.BY_CHOICE)
     else:
         battle.bury_minor_terrain(die, str(answer))
         battle.last(Effect(str(answer), On.ARMY, seat, battle.state.opponents(seat)[0], seat, place))

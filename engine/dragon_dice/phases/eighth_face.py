@@ -20,6 +20,7 @@ from engine.dragon_dice.state import BUA, DUA, POOL, REMOVED, Die, DieId, Place
 from engine.values import Json, Seat
 
 NONE = "none"
+CASTLE: Final = "Castle"
 LAIR: Final = "Dragon's Lair"
 GROVE: Final = "Grove"
 
@@ -119,7 +120,7 @@ async def castle(battle: Battle, seat: Seat, place: Place) -> None:
     """Castle (p. 56): who captures it chooses City, Standing Stones, Temple or Tower. It is that terrain until its face
     is moved (prompt `castle`)."""
     terrain = battle.state.terrains[place]
-    if terrain.eighth_face != "Castle" or terrain.captured_by != seat:
+    if terrain.eighth_face != CASTLE or terrain.captured_by != seat:
         return
     terrain.stands_for = str(await battle.choose(seat, "castle", list(STANDARD_EIGHTH_FACES), place=place))
     battle.say(Happening.CASTLE_CHOSEN, player=seat, place=place, terrain=terrain.kind, icon=terrain.stands_for)

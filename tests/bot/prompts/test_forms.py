@@ -264,6 +264,23 @@ def test_every_spell_that_is_offered_can_be_announced(decision: SpellsPlan) -> N
         decision.check([next(proposals(decision, name, []))])
 
 
+def test_esfahs_gift_is_aimed_at_a_buried_minor_terrain_by_choosing_and_by_typing() -> None:
+    buried = ("A:Highland Knoll", "A:Deadland Woods#1", "A:Deadland Woods#2")
+    decision = magic({"Esfah's Gift": Named(buried, "buried minor terrain", once=True)})
+    draft = chosen(decision, None, "spell", "Esfah's Gift")
+    form = form_of(decision, draft, CAST)
+    assert form is not None
+    lines = [line for field in form.fields() if field.key == "target" for line in field.lines]
+    assert [(line.label, line.about) for line in lines] == [
+        ("Your Highland Knoll", ""),
+        ("Your Deadland Woods", ""),
+    ]
+    typed = read_spells(decision, "Esfah's Gift with air at Deadland Woods", CAST)
+    assert decision.check(typed) == decision.check(
+        [{"spell": "Esfah's Gift", "element": "air", "target": "A:Deadland Woods#1"}]
+    )
+
+
 @given(spell_plans())
 @settings(max_examples=60, deadline=None)
 def test_an_announcement_that_is_written_is_read_back(decision: SpellsPlan) -> None:

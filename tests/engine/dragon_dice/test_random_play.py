@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -25,6 +27,10 @@ from engine.dragon_dice.tally import (
     BREATH,
     DRAGON,
     ICON_ACTS,
+    MINOR_BURIED,
+    MINOR_CHANGES,
+    MINOR_FACE,
+    MINOR_TERRAIN,
     OF_DRAGONKIN,
     SPELL,
     Feat,
@@ -52,6 +58,25 @@ def test_random_games_end_and_keep_every_invariant(first: int) -> None:
         played = play_at_random(WatchedDragonDice(), [A, B], {"force_points": points}, seed, glance)
         assert played.decisions > 10
         assert played.outcome.reason in ("two terrains captured", "last units in play", "nobody left")
+
+
+Look = Callable[[Playthrough[Any]], None]
+TERRAINS = ("minor terrains", "advanced terrains")
+
+
+@pytest.mark.parametrize(("seed", "look"), [*((seed, glance) for seed in range(10)), (10, check_match)])
+def test_random_games_with_minor_and_advanced_terrains_keep_every_invariant(seed: int, look: Look) -> None:
+    """p. 56-58: one minor terrain an army, with an army, not beside its eighth face; a Castle stands for one."""
+    seats = MOST_SEATS[: 2 + seed % 3]
+    options: dict[str, Json] = {"force_points": 24, "advanced": list(TERRAINS)}
+    play_at_random(WatchedDragonDice(), seats, options, seed, look, player=Curious(Tally(1, TERRAINS)))
+
+
+def test_curious_players_see_most_that_minor_terrains_can_do() -> None:
+    tally = Tally(1, TERRAINS)
+    list(play_until_all_has_happened(tally, seed=1, most=12))
+    seen = Counter(feat.kind for feat in feats(TERRAINS) if tally.counts[feat])
+    assert seen[MINOR_TERRAIN] > 20 and seen[MINOR_FACE] == 10 and seen[MINOR_CHANGES] > 3 and seen[MINOR_BURIED] > 3
 
 
 @pytest.mark.parametrize(("points", "seed"), CHECKED)
