@@ -83,3 +83,19 @@ def test_the_second_army_of_the_turn_may_bring_in_another_one() -> None:
     game.play("A march: frontier", f"A minor: {{bring: {KNOLL}}}").decline("A march")
     game.play("A march: A-home").asks("A minor")
     assert game.options("A minor") == [{"bring": "Deadland Woods"}, "none"]
+
+
+@pytest.mark.covers("Javelin Charge", "Kukri Charge")
+@pytest.mark.parametrize(
+    ("charge", "action", "frontier"),
+    [("Javelin Charge", "missile", "Highland Tower 4"), ("Kukri Charge", "melee", "Highland Tower 6")],
+)
+def test_amazons_bury_it_to_count_maneuver_results_in_their_attack(charge: str, action: str, frontier: str) -> None:
+    """p. 21: instead of maneuvering; only Amazons count so, and only until the end of the turn."""
+    game = in_play(5, "A frontier: Warrior, Knight | B frontier: Thug", frontier).play("A march: frontier")
+    assert game.options("A minor") == ["keep", "roll", "bury", "Javelin Charge", "Kukri Charge"]
+    game.falls(f"A {action}: all MANEUVER 3", "B save: Thug ID 1")
+    game.play(f"A minor: {charge}", f"A action: {action}")
+    assert game.sums(f"A {action}")["total"] == 3
+    assert game.state.dice[DieId(f"A:{KNOLL}")].place == BUA
+    assert [(effect.name, effect.ends_with) for effect in game.state.effects] == [(charge, "B")]
