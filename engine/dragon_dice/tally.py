@@ -20,6 +20,7 @@ from engine.dragon_dice.dice import (
     ADVANCED_EIGHTH_FACES,
     DRAGON_ICONS,
     DRAGONKIN,
+    ELDARIM,
     ID,
     STANDARD_EIGHTH_FACES,
     TERRAIN_ACTIONS,
@@ -28,8 +29,10 @@ from engine.dragon_dice.dice import (
 )
 from engine.dragon_dice.dragonkin import ARMORED_SKIN, BELLY
 from engine.dragon_dice.dragons.breath import EFFECTS, LIFE_DRAIN, OF_ELEMENT, TERRAIN_EMPATHY
+from engine.dragon_dice.dragons.champions import SLAY
 from engine.dragon_dice.dragons.targets import IVORY, IVORY_HYBRID, WHITE
 from engine.dragon_dice.dying import RISE
+from engine.dragon_dice.effects import CONTROL, HOLDS, TAME
 from engine.dragon_dice.happenings import Happening, WhyBuried
 from engine.dragon_dice.magic.dispel import ICON as DISPEL_MAGIC
 from engine.dragon_dice.magic.spells import SPELLS
@@ -56,6 +59,11 @@ MINOR_FACE: Final = "minor terrain shows"
 MINOR_CHANGES: Final = "minor terrain changes a roll"
 MINOR_BURIED: Final = "minor terrain is buried"
 ADVANCED_TERRAIN: Final = "advanced terrain"
+CHAMPION: Final = "champion"
+
+RIDE: Final = "Ride"
+LOGO_AS_ID: Final = "logo as an ID"
+OF_CHAMPIONS: Final = (TAME, SLAY, CONTROL, RIDE, LOGO_AS_ID)
 
 JOIN: Final = "join an army"
 DISBAND: Final = "are left alone"
@@ -98,6 +106,7 @@ def feats(advanced: tuple[str, ...] = ()) -> tuple[Feat, ...]:
     acting = [name for name in names if name in (*DEEDS, BELLY, DISPEL_MAGIC, RISE)]
     abilities = [rule.name for rule in rules() if rule.chapter == "Species abilities" and rule.place]
     dragonkin = (JOIN, DISBAND, GROW, SAVE_BY_SKIN) if "dragonkin" in advanced else ()
+    champions = OF_CHAMPIONS if "eldarim" in advanced else ()
     lasting = [name for name in LASTING if name in SPELLS or name in names or name in EFFECTS]
     lasting += dict.fromkeys(ability.name for ability in ABILITIES if ability.name in SPELLS)
     return (
@@ -112,6 +121,7 @@ def feats(advanced: tuple[str, ...] = ()) -> tuple[Feat, ...]:
         *(Feat(OF_DRAGONKIN, name) for name in dragonkin),
         *(feats_of_minor_terrains() if "minor terrains" in advanced else ()),
         *(chain(*map(feats_of_terrain, ADVANCED_EIGHTH_FACES)) if "advanced terrains" in advanced else ()),
+        *(Feat(CHAMPION, name) for name in champions),
     )
 
 
@@ -150,6 +160,7 @@ def feats_of_unit(name: str) -> frozenset[Feat]:
     unit = catalogue().units[name]
     icons = [face.icon for face in unit.faces if face.is_sai]
     dragonkin = (JOIN, DISBAND, GROW, SAVE_BY_SKIN) if unit.species == DRAGONKIN else ()
+    champions = OF_CHAMPIONS if unit.species == ELDARIM and unit.is_champion else ()
     spells = [name for name, spell in SPELLS.items() if spell.kind.species == unit.species]
     return frozenset(
         (
@@ -157,6 +168,7 @@ def feats_of_unit(name: str) -> frozenset[Feat]:
             *(Feat(ABILITY, name) for name in SPECIES_OF_ABILITY if SPECIES_OF_ABILITY[name] == unit.species),
             *(Feat(kind, name) for name in spells for kind in (SPELL, LASTS)),
             *(Feat(OF_DRAGONKIN, name) for name in dragonkin),
+            *(Feat(CHAMPION, name) for name in champions),
         )
     )
 
@@ -175,20 +187,22 @@ def feats_of_dragon(name: str) -> tuple[Feat, ...]:
 
 @cache
 def feats_of_responses() -> tuple[Feat, ...]:
-    """Returns what can happen in the response to a dragon attack only."""
-    return tuple(
-        Feat(ICON_GIVES, name)
+    """Returns what can happen in the response to a dragon attack only, or because of it."""
+    icons = [
+        name
         for name in sorted(icons_on_dice())
         if TABLE[name].gives and all(gives.occasions == (Occasion.DRAGON_ATTACK,) for gives in TABLE[name].gives)
-    )
+    ]
+    champions = (Feat(CHAMPION, name) for name in (TAME, SLAY, CONTROL, RIDE))
+    return (*(Feat(ICON_GIVES, name) for name in icons), *champions)
 
 
 SPECIES_OF_ABILITY: Final[Mapping[str, str]] = {
     **{a.name: a.species for a in ABILITIES if a.species is not None and a.name not in SPELLS},
     "Terrain Harmony": "Amazons",
     "Defensive Volley": "Coral Elves",
-    "Dragonkin Handlers": "Eldarim",
-    "Resist Fear": "Eldarim",
+    "Dragonkin Handlers": ELDARIM,
+    "Resist Fear": ELDARIM,
     "Feralization": "Feral",
     "Air Flight": "Firewalkers",
     "Winter's Fortitude": "Frostwings",
@@ -254,6 +268,12 @@ def feats_in(event: Event) -> Iterator[Feat]:
             yield from (Feat(BREATH, str(name)) for name in cast("Sequence[str]", facts["effects"]))
         case Happening.MAGIC_NEGATED if not facts["negated"]:
             pass
+        case Happening.EFFECT_BEGAN if facts["name"] in HOLDS:
+            yield Feat(CHAMPION, str(facts["name"]))
+        case Happening.DRAGON_SLAIN:
+            yield Feat(CHAMPION, SLAY)
+        case Happening.DRAGON_RIDDEN:
+            yield Feat(CHAMPION, RIDE)
         case Happening.DRAGONKIN_JOINED:
             yield Feat(OF_DRAGONKIN, JOIN)
         case Happening.DRAGONKIN_LEFT:
@@ -290,6 +310,8 @@ def feats_in(event: Event) -> Iterator[Feat]:
 
 
 def _feats_of_roll(event: Event) -> Iterator[Feat]:
+    if event.facts.get("as_ids"):
+        yield Feat(CHAMPION, LOGO_AS_ID)
     acted = cast("Sequence[tuple[str, str]]", event.facts["acted"])
     for _, icon in acted:
         yield Feat(ICON_ACTS, icon)

@@ -25,6 +25,7 @@ from engine.dragon_dice.state import ADVANCED, State
 from engine.dragon_dice.tally import (
     ABILITY,
     BREATH,
+    CHAMPION,
     DRAGON,
     ICON_ACTS,
     MINOR_BURIED,
@@ -156,6 +157,25 @@ def test_what_needs_advanced_dice_is_not_lacking_without_them() -> None:
     admitted = {feat.name for feat in feats(("dragonkin", "eldarim", "dracolem"))}
     assert {"Summon Dragonkin", "Evolve Dragonkin", "Fabricate", "Gate", "Resist Fear"} <= admitted
     assert "Evolve Dragonkin" not in {feat.name for feat in feats(("dragonkin",))}
+
+
+def test_what_champions_do_is_counted() -> None:
+    tally = Tally(1, ["eldarim", "dragonkin"])
+    champion, dragon = "A:Dragonlord", "B:Fire Drake"
+    tally.add(
+        [
+            Event(1, "effect_began", {"name": "Tame", "die": dragon, "source": champion}),
+            Event(2, "effect_began", {"name": "Control", "die": dragon, "source": champion}),
+            Event(3, "dragon_slain", {"die": champion, "dragon": dragon}),
+            Event(4, "dragon_ridden", {"die": champion, "dragon": dragon}),
+            Event(5, "ability_used", {"ability": "Dragonkin Handlers"}, "Dragonkin Handlers"),
+            Event(6, "fear_resisted", {"dice": ["A:Dragonfoal (Fire)"]}, "Resist Fear"),
+        ]
+    )
+    of_champions = [feat for feat in feats(tally.advanced) if feat.kind == CHAMPION]
+    assert {feat.name for feat in of_champions if not tally.lack(feat)} == {"Tame", "Slay", "Control", "Ride"}
+    assert not tally.lack(Feat(ABILITY, "Dragonkin Handlers")) and not tally.lack(Feat(ABILITY, "Resist Fear"))
+    assert CHAMPION not in {feat.kind for feat in feats(("dragonkin",))}
 
 
 @pytest.mark.parametrize("seed", range(4))
