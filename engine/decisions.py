@@ -217,6 +217,10 @@ class Assign(Decision):
 
     groups: Mapping[str, tuple[str, ...]]
 
+    def everything(self, group: str) -> list[str]:
+        """Returns all that may go into a group together."""
+        return list(self.groups[group])
+
     def check(self, answer: Json) -> Json:
         """Returns the groups that are not empty, each in the order of the offer."""
         if not isinstance(answer, Mapping):

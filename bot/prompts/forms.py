@@ -10,7 +10,8 @@ from bot.prompts.form import BACK, Deed, Field, Form, Line, fault_of
 from bot.prompts.parts import Style
 from bot.prompts.ready import compositions, pile_of
 from bot.wording.answers import divided, paired, spent
-from bot.wording.names import Cast, health_of, kind_of
+from bot.wording.names import Cast, kind_of, what_is
+from bot.wording.questions import noted
 from bot.wording.words import counted, grouped
 from engine.decisions import Pairs, Split
 from engine.dragon_dice.move_plan import MovePlan
@@ -83,9 +84,12 @@ class SpendForm(Form):
         self.decision = decision
         self.offers: list[tuple[str, str]] = [(u, partner) for u, costs in decision.costs.items() for partner in costs]
         self.offers += [("", recruit) for recruit in decision.recruits]
+        self.offers += [(unit, unit) for unit in decision.rerolls]
         self.chosen = [self.offers[n] for n in _numbers(self.draft.get("spent"), len(self.offers))]
 
     def _cost(self, unit: str, partner: str) -> int:
+        if unit == partner:
+            return self.decision.rerolls[unit]
         return self.decision.costs[unit][partner] if unit else 1
 
     @property
@@ -99,10 +103,14 @@ class SpendForm(Form):
         for index, (unit, partner) in enumerate(self.offers):
             cost = self._cost(unit, partner)
             if unit not in taken and partner not in taken and cost <= self._left:
-                label = paired("promote", {unit: partner}) if unit else f"Recruit {kind_of(partner)}"
-                line = Line(str(index), label, counted(cost, "point"))
-                left.setdefault((kind_of(unit), kind_of(partner)), line)
+                line = Line(str(index), self._label(unit, partner), counted(cost, "point"))
+                left.setdefault((pile_of(self.decision, unit), pile_of(self.decision, partner)), line)
         return [Field("spend", "Spend points on", tuple(left.values()))] if left else []
+
+    def _label(self, unit: str, partner: str) -> str:
+        if unit == partner:
+            return f"Throw {noted(self.decision, unit, self.cast)} again"
+        return paired("promote", {unit: partner}) if unit else f"Recruit {kind_of(partner)}"
 
     def put(self, key: str, offered: Sequence[str], chosen: Sequence[str]) -> None:
         """Spends points on the chosen thing."""
@@ -116,8 +124,13 @@ class SpendForm(Form):
 
     def answer(self) -> Json:
         """Returns promotions and recruits; what is left becomes saves where it can."""
-        promoted = {unit: partner for unit, partner in self.chosen if unit}
-        return {"promote": dict(promoted), "recruit": [partner for unit, partner in self.chosen if not unit]}
+        promoted = {unit: partner for unit, partner in self.chosen if unit and unit != partner}
+        answer: dict[str, Json] = {
+            "promote": dict(promoted),
+            "recruit": [partner for unit, partner in self.chosen if not unit],
+        }
+        again: list[Json] = [unit for unit, partner in self.chosen if unit == partner]
+        return answer | ({"reroll": again} if again else {})
 
     def status(self) -> str:
         """Returns what has been bought, and how many points are left."""
@@ -238,7 +251,7 @@ class MoveForm(Form):
     def __init__(self, decision: MovePlan, draft: Json, cast: Cast) -> None:
         super().__init__(decision, draft, cast)
         self.decision = decision
-        self.others = list(decision.others)
+        self.others = [*decision.others, *decision.items]
         self.along = [self.others[n] for n in _numbers(self.draft.get("along"), len(self.others))]
         only = decision.places[0] if len(decision.places) == 1 else None
         to = self.draft.get("to", only)
@@ -251,12 +264,16 @@ class MoveForm(Form):
             Line(place, f"To {self.cast.terrain(place, self.me)}", "", place == self.to) for place in decision.places
         )
         units = tuple(
-            Line(str(n), kind_of(die), counted(decision.others[die], "health", "health"), die in self.along)
+            Line(str(n), kind_of(die), what_is(die), die in self.along)
             for n, die in enumerate(self.others)
-            if decision.others[die] <= decision.most
+            if decision.others.get(die, 0) <= decision.most
         )
         made = [Field("to", "Where to?", places)]
-        return [*made, Field("along", f"Who goes along? Up to {decision.most} health", units, True)] if units else made
+        return (
+            [*made, Field("along", f"Who goes along? Up to {decision.most} {decision.noun}", units, True)]
+            if units
+            else made
+        )
 
     def put(self, key: str, offered: Sequence[str], chosen: Sequence[str]) -> None:
         """Sets the place, or who goes along."""
@@ -272,12 +289,12 @@ class MoveForm(Form):
 
     def status(self) -> str:
         """Returns who moves where so far."""
-        health = sum(self.decision.others[die] for die in self.along)
+        health = sum(self.decision.others.get(die, 0) for die in self.along)
         where = self.cast.terrain(self.to, self.me) if self.to else "you have not said where"
         over = "" if health <= self.decision.most else " That is too much."
         return (
             f"{grouped(map(kind_of, [self.decision.mover, *self.along]))} → {where}. Along with it: {health} of up to "
-            f"{self.decision.most} health.{over}"
+            f"{self.decision.most} {self.decision.noun}.{over}"
         )
 
     def deeds(self) -> list[Deed]:
@@ -310,7 +327,7 @@ class FlightForm(Form):
         return [*made, Field("units", "Who flies there?", units, True)] if units else made
 
     def _where(self, die: str) -> str:
-        health = counted(health_of(die), "health", "health")
+        health = what_is(die)
         where = self.cast.where(die, self.me)
         return f"{health}, at {where}" if where else health
 

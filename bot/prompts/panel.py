@@ -20,7 +20,7 @@ from bot.prompts.question import MOST_SELECTS, answer_selects
 from bot.prompts.ready import ready_answers, ready_label
 from bot.prompts.spell_form import SpellForm
 from bot.wording.answers import ordered_thing
-from bot.wording.names import Cast, dice, health_of, kind_of
+from bot.wording.names import Cast, dice, health_of, kind_of, what_is
 from bot.wording.notes import note_of
 from bot.wording.questions import group_label, noted, nothing_label, question, set_label
 from bot.wording.words import capital, grouped, shortened
@@ -225,10 +225,10 @@ def _about(decision: Decision, die: str, cast: Cast) -> str:
     """Returns what is worth knowing of a die here: what it counts for, and what tells it from equal ones."""
     if isinstance(decision, Allocation):
         return f"{decision.needed[die]} to kill"
-    weighed = decision.weights[die] if isinstance(decision, Pick) and decision.noun != "units" else health_of(die)
-    noun = decision.noun if isinstance(decision, Pick) and decision.noun != "units" else "health"
+    weighed = isinstance(decision, Pick) and decision.noun not in ("units", "items")
+    counts = f"{decision.weights[die]} {decision.noun}" if isinstance(decision, Pick) and weighed else what_is(die)
     note = note_of(decision, die, cast)
-    return f"{weighed} {noun}" + (f", {note}" if note else "")
+    return counts + (f", {note}" if note else "")
 
 
 def _buttons(decision: Decision, address: Address, draft: Json, page: int, count: int) -> tuple[Button, ...]:

@@ -17,11 +17,13 @@ from bot.wording.names import Cast
 from bot.wording.notes import marks_of
 from bot.wording.questions import everything_label, nothing_label
 from engine.decisions import Assign, Choose, Decision, Number, Order, Pairs, Pick, Split
+from engine.dragon_dice.carrying import Carry, Excess
 from engine.dragon_dice.dragons.allocation import Allocation
 from engine.dragon_dice.magic.plan import SpellsPlan
 from engine.dragon_dice.move_plan import NOBODY, MovePlan
 from engine.dragon_dice.species.air_flight import FlightPlan
 from engine.dragon_dice.spending import SpendPlan
+from engine.refusals import Refusal
 from engine.values import Json, canonical
 
 MOST_SETS: Final = limits.OPTIONS
@@ -44,11 +46,15 @@ def ready_answers(decision: Decision) -> list[Json]:
     if isinstance(decision, Choose):
         return _different(decision, decision.options)
     if isinstance(decision, Pick):
-        return list(_sets(decision) or [])
+        sets = _sets(decision) or []
+        return [one for one in sets if is_legal(decision, one)] if isinstance(decision, Excess | Carry) else list(sets)
     if isinstance(decision, Allocation):
         return _allocations(decision)
     if isinstance(decision, Assign):
-        return _different(decision, [{}, *({group: list(dice)} for group, dice in decision.groups.items() if dice)])
+        return _different(
+            decision,
+            [{}, *({group: list(every)} for group in decision.groups if (every := decision.everything(group)))],
+        )
     if isinstance(decision, Order) and len(decision.items) <= MOST_ORDERED:
         return _different(decision, [list(order) for order in itertools.permutations(decision.items)])
     if isinstance(decision, Number) and decision.most - decision.least < limits.OPTIONS:
@@ -82,10 +88,19 @@ def needs_panel(decision: Decision) -> bool:
     if isinstance(decision, Split):
         return _ways(decision) > MOST_WHOLE
     if isinstance(decision, MovePlan):
-        return any(health <= decision.most for health in decision.others.values())
+        return bool(decision.items) or any(health <= decision.most for health in decision.others.values())
     if isinstance(decision, FlightPlan):
         return any(len(units) > 1 for units in decision.flyers.values())
     return isinstance(decision, SpendPlan | SpellsPlan)
+
+
+def is_legal(decision: Decision, answer: Json) -> bool:
+    """Returns whether the rules would accept an answer."""
+    try:
+        decision.check(answer)
+    except Refusal:
+        return False
+    return True
 
 
 # -- equal dice ----------------------------------------------------------------------------------------------------

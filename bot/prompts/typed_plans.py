@@ -113,7 +113,10 @@ def read_moves(decision: MovePlan | FlightPlan, text: str, names: Mapping[str, s
     place = names.get(where.strip().lower().removeprefix("the "))
     if not to or place is None:
         raise NotUnderstood(f"Write who goes where, for example “… to {next(iter(names), 'frontier')}”, or “nobody”.")
-    able = [decision.mover, *decision.others] if isinstance(decision, MovePlan) else decision.flyers.get(place, ())
+    if isinstance(decision, MovePlan):
+        able: Sequence[str] = [decision.mover, *decision.others, *decision.items]
+    else:
+        able = decision.flyers.get(place, ())
     return {"units": list(find_units(who, able)), "to": place}
 
 
@@ -124,18 +127,22 @@ def read_spending(decision: SpendPlan, text: str) -> Json:
     """Returns what points are spent on. Raises `NotUnderstood`."""
     promoted: dict[str, Json] = {}
     recruits: list[Json] = []
+    again: list[str] = []
     taken: list[str] = []
     for piece in pieces("" if text.lower() in NONE else text.replace(";", ",")):
         if piece.lower().startswith("recruit "):
             found = find_units(piece[len("recruit ") :], [one for one in decision.recruits if one not in taken])
             recruits += found
             taken += found
+        elif piece.lower().startswith("again "):
+            again += find_units(piece[len("again ") :], [unit for unit in decision.rerolls if unit not in again])
         elif re.fullmatch(r"(keep )?\d+ saves?", piece.lower()) is None:
             costs = {unit: tuple(partners) for unit, partners in decision.costs.items()}
             unit, partner = _pair(piece, costs, [*promoted, *taken])
             promoted[unit] = partner
             taken.append(partner)
-    return {"promote": promoted, "recruit": recruits}
+    answer: dict[str, Json] = {"promote": promoted, "recruit": recruits}
+    return answer | ({"reroll": list(again)} if again else {})
 
 
 # -- suggestions ---------------------------------------------------------------------------------------------------
@@ -170,6 +177,7 @@ def _next(decision: Pairs | Split | SpendPlan, done: str) -> Iterator[str]:
                 (unit, p) for unit, costs in decision.costs.items() for p, cost in costs.items() if cost <= points
             ]
             yield from (f"recruit {kind_of(one)}" for one in decision.recruits if points and one not in taken)
+            yield from (f"again {kind_of(one)}" for one, cost in decision.rerolls.items() if cost <= points)
         else:
             taken = _taken_by({"promote": read_pairs(decision, done)} if done.strip() else {})
             offers = [(thing, partner) for thing, partners in decision.partners.items() for partner in partners]
@@ -183,7 +191,10 @@ def _spent(decision: SpendPlan, answer: Json) -> int:
     assert isinstance(answer, Mapping)
     promoted, recruits = answer["promote"], answer["recruit"]
     assert isinstance(promoted, Mapping) and isinstance(recruits, Sequence)
-    return sum(decision.costs[unit][str(partner)] for unit, partner in promoted.items()) + len(recruits)
+    again = answer.get("reroll", ())
+    assert isinstance(again, Sequence)
+    costs = sum(decision.costs[unit][str(partner)] for unit, partner in promoted.items())
+    return costs + len(recruits) + sum(decision.rerolls[str(unit)] for unit in again)
 
 
 def _taken_by(answer: Json) -> set[str]:

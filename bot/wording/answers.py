@@ -113,6 +113,9 @@ def spent(decision: SpendPlan, answer: Mapping[str, Json]) -> str:
     recruits = _members(answer.get("recruit"))
     if recruits:
         parts.append(f"recruit {grouped(map(kind_of, recruits))}")
+    again = _members(answer.get("reroll"))
+    if again:
+        parts.append(f"throw {grouped(map(kind_of, again))} again")
     if decision.makes_saves:
         saves = number(answer, "saves") if "saves" in answer else decision.points - _cost(decision, answer)
         parts.append(f"keep {counted(saves, 'save')}")
@@ -121,7 +124,8 @@ def spent(decision: SpendPlan, answer: Mapping[str, Json]) -> str:
 
 def _cost(decision: SpendPlan, answer: Mapping[str, Json]) -> int:
     gained = sum(decision.costs[unit][partner] for unit, partner in pairs(answer, "promote").items())
-    return gained + len(_members(answer.get("recruit")))
+    again = sum(decision.rerolls[unit] for unit in _members(answer.get("reroll")))
+    return gained + len(_members(answer.get("recruit"))) + again
 
 
 def _to(answer: Mapping[str, Json], decision: Decision, cast: Cast) -> str:

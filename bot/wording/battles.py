@@ -94,6 +94,11 @@ def _buried(f: Facts, c: Cast) -> str:
     return f"{player(f, c)} buries {dice(names(f, 'dice'))}{forced}."
 
 
+@worded(Happening.RELICS_CANCELLED)
+def _relics_cancelled(f: Facts, c: Cast) -> str:
+    return f"{player(f, c)} rolled Elemental Relics that show the same element: they cancel each other."
+
+
 @worded(Happening.UNEARTHED)
 def _unearthed(f: Facts, c: Cast) -> str:
     which = dice_by_owner(names(f, "dice"), c)

@@ -45,6 +45,14 @@ def health_of(die: str) -> int:
     return catalogue().units[kind_of(die)].health
 
 
+def what_is(die: str) -> str:
+    """Returns what a die counts for, in two words: "2 health", and of an item its variety, "medium equipment"."""
+    item = catalogue().items.get(kind_of(die))
+    if item is not None:
+        return f"{item.size} {item.variety}".strip()
+    return f"{health_of(die)} health"
+
+
 def icon(name: str) -> str:
     """Returns an icon as it stands in a sentence: "melee", "Standing Stones"."""
     return ICONS.get(name, name)

@@ -11,10 +11,11 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final, TypeAlias
 
 from bot.wording import roll_questions
-from bot.wording.names import AREAS, Cast, a_terrain, health_of, icon, kind_of
+from bot.wording.names import AREAS, Cast, a_terrain, dice, health_of, icon, kind_of
 from bot.wording.notes import note_of
 from bot.wording.words import capital, counted, grouped
 from engine.decisions import Assign, Choose, Decision, Pick
+from engine.dragon_dice.carrying import AssignLoaded, Excess
 from engine.dragon_dice.catalogue import catalogue
 from engine.dragon_dice.dice import DRAGONKIN
 from engine.dragon_dice.forces import presets
@@ -160,17 +161,38 @@ def _castle(decision: Decision, cast: Cast) -> str:
 
 
 def _bury(decision: Decision, cast: Cast) -> str:
+    if isinstance(decision, Excess):
+        army = cast.army(decision.player, str(decision.about.get("place")), decision.player)
+        return f"{capital(army)} has more items than it can carry. Which {_number_of_items(decision)} buried?"
     by = decision.about.get("by")
     forced = f"{cast.own(str(by))} Temple forces you: " if by is not None else ""
     return capital(f"{forced}which of your dead units is buried?")
 
 
+def _number_of_items(decision: Pick) -> str:
+    return "one is" if decision.most == 1 else f"{decision.most} are"
+
+
+def _carry(decision: Decision, cast: Cast) -> str:
+    movers = decision.about.get("movers")
+    who = dice(map(str, movers)) if isinstance(movers, Sequence) else "They"
+    place, to = (cast.place(str(decision.about.get(key)), decision.player) for key in ("place", "to"))
+    return f"{who}: from {place} to {to}. Which items do they carry along? What nobody left can carry is buried."
+
+
 def _reinforce(decision: Decision, cast: Cast) -> str:
-    return "Which units go from your Reserve Area to which terrain?"
+    return f"Which units go from your Reserve Area to which terrain?{_of_items(decision)}"
 
 
 def _retreat(decision: Decision, cast: Cast) -> str:
-    return "Which units retreat from their terrain to your Reserve Area?"
+    return f"Which units retreat from their terrain to your Reserve Area?{_of_items(decision)}"
+
+
+def _of_items(decision: Decision) -> str:
+    """Returns what to know about items, where there are some."""
+    if not isinstance(decision, AssignLoaded):
+        return ""
+    return " Name the items that they carry; what nobody left behind can carry is buried."
 
 
 _QUESTIONS: Final[Mapping[str, Callable[[Decision, Cast], str]]] = {
@@ -192,6 +214,7 @@ _QUESTIONS: Final[Mapping[str, Callable[[Decision, Cast], str]]] = {
     "eighth face": _eighth_face,
     "castle": _castle,
     "bury": _bury,
+    "carry": _carry,
     "reinforce": _reinforce,
     "retreat": _retreat,
     **roll_questions.QUESTIONS,

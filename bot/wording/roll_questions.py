@@ -11,6 +11,7 @@ from bot.wording.spells import spell_phrase
 from bot.wording.telling import pairs
 from bot.wording.words import capital, counted, listed
 from engine.decisions import Choose, Decision, Pick, Split
+from engine.dragon_dice.carrying import Excess
 from engine.dragon_dice.catalogue import catalogue
 from engine.dragon_dice.dragons.allocation import Allocation
 from engine.dragon_dice.move_plan import MovePlan
@@ -62,6 +63,8 @@ def _order(decision: Decision, cast: Cast) -> str:
 
 def _sai_choice(decision: Decision, cast: Cast) -> str:
     unit = f" of {kind_of(_about(decision, 'die'))}" if "die" in decision.about else ""
+    if any(isinstance(option, Mapping) for option in getattr(decision, "options", ())):
+        return f"What does your {kind_of(_about(decision, 'die'))} do?"
     return f"What does the {_about(decision, 'icon', 'icon')}{unit} do?"
 
 
@@ -101,6 +104,11 @@ def _reroll(decision: Decision, cast: Cast) -> str:
 
 
 def _leave_out(decision: Decision, cast: Cast) -> str:
+    if isinstance(decision, Excess):
+        return (
+            f"The units that roll for {_roll(decision)} cannot carry all items of their army. Which "
+            f"{'one is' if decision.most == 1 else f'{decision.most} are'} left out of the roll?"
+        )
     return (
         f"Which of your glaring units do you leave out of the roll for {_roll(decision)}? Those that roll let their "
         "victims go."
@@ -163,7 +171,20 @@ def _spend(decision: Decision, cast: Cast) -> str:
     points = decision.points if isinstance(decision, SpendPlan) else 0
     saves = isinstance(decision, SpendPlan) and decision.makes_saves
     rest = " What you do not spend becomes saves." if saves else " What you do not spend is lost."
-    return f"{cause}: you have {counted(points, 'point')} for promotions and recruits.{rest}"
+    what_for = "promotions and recruits"
+    if isinstance(decision, SpendPlan) and decision.rerolls:
+        what_for = f"units of {_about(decision, 'element')}, to throw them again, promote or recruit them"
+    return f"{cause}: you have {counted(points, 'point')} for {what_for}.{rest}"
+
+
+def _choose_element(decision: Decision, cast: Cast) -> str:
+    if "item" in decision.about:
+        return f"Attune: whose magic icons become {_about(decision, 'element')} magic as well?"
+    return f"Attune: of which element is the magic of your {kind_of(_about(decision, 'die'))}?"
+
+
+def _summon(decision: Decision, cast: Cast) -> str:
+    return f"Your {kind_of(_about(decision, 'die'))} summons a dragon: which one, and where to?"
 
 
 # -- magic ---------------------------------------------------------------------------------------------------------
@@ -282,6 +303,8 @@ QUESTIONS: Final[Mapping[str, Ask]] = {
     "replacement": _replacement,
     "promote": _promote,
     "spend": _spend,
+    "choose element": _choose_element,
+    "summon": _summon,
     "spells": _spells,
     "negation": _negation,
     "dispel": _dispel,
@@ -312,6 +335,8 @@ def _label_combine(decision: Choose, option: Json, cast: Cast) -> str:
 
 
 def _label_sai_choice(decision: Choose, option: Json, cast: Cast) -> str:
+    if isinstance(option, Mapping):
+        return _label_silver(option)
     if option == "return":
         return "Bring dead units back"
     number = f"{decision.about['x']} " if "x" in decision.about else ""
@@ -323,6 +348,26 @@ def _label_move(decision: Choose, option: Json, cast: Cast) -> str:
         return "Move no dragon"
     dragon, to = cast.die(str(option["dragon"]), decision.player), cast.terrain(str(option["to"]), decision.player)
     return f"Move {dragon} to {to}"
+
+
+def _label_silver(option: Mapping[str, Json]) -> str:
+    promoted = option.get("promote")
+    if isinstance(promoted, Mapping):
+        return "Promote " + ", ".join(f"{kind_of(u)} to {kind_of(str(larger))}" for u, larger in promoted.items())
+    if "move" in option:
+        return f"Bring {kind_of(str(option['move']))} into the army"
+    return f"Return {kind_of(str(option['return']))} from the Buried Unit Area"
+
+
+def _label_element(decision: Choose, option: Json, cast: Cast) -> str:
+    if "item" not in decision.about:
+        return f"{capital(str(option))} magic"
+    return "Nobody else's" if option == "none" else f"That of {kind_of(str(option))}"
+
+
+def _label_summon(decision: Choose, option: Json, cast: Cast) -> str:
+    assert isinstance(option, Mapping)
+    return f"Summon {cast.die(str(option['dragon']))} to {cast.place(str(option['to']), decision.player)}"
 
 
 def _label_assign(decision: Choose, option: Json, cast: Cast) -> str:
@@ -386,6 +431,8 @@ LABELS: Final[Mapping[str, Label]] = {
     "sai target": _label_sai_target,
     "combine": _label_combine,
     "sai choice": _label_sai_choice,
+    "choose element": _label_element,
+    "summon": _label_summon,
     "move": _label_move,
     "assign": _label_assign,
     "negation": _label_negation,
@@ -414,6 +461,8 @@ SETS: Final[Mapping[str, tuple[str, str]]] = {
     "resist fear": ("Roll", "Roll none of them"),
     "dispel": ("Roll", "Roll nobody"),
     "targets": ("Target", "Target nobody"),
+    "bury": ("Bury", "Bury nothing"),
+    "carry": ("Take along", "Take nothing along"),
 }
 """What choosing units does, and what choosing nobody does; {n} is the sum of their weights."""
 

@@ -7,11 +7,12 @@ says what happened.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property
 from typing import Final
 
-from engine.dragon_dice import dragonkin, dying, modifiers, rolls
+from engine.dragon_dice import dragonkin, dying, items, modifiers, rolls
 from engine.dragon_dice.dice import LAST_FACE
-from engine.dragon_dice.effects import HOLDS, Effect, On
+from engine.dragon_dice.effects import CHILL_WIND, HOLDS, Effect, On
 from engine.dragon_dice.forces import dragons_needed
 from engine.dragon_dice.happenings import Happening, Reason, WhyBuried
 from engine.dragon_dice.purposes import Purpose
@@ -25,6 +26,11 @@ from engine.values import Json, Seat
 
 class Battle(Asking):
     """The verbs that change a position. Each does its deed completely, with what the book says follows."""
+
+    @cached_property
+    def has_items(self) -> bool:
+        """Returns whether there are items in this match; looked up once a step, for dice never join a match in play."""
+        return any(die.is_item for die in self.state.dice.values())
 
     async def roll_each(self, units: Sequence[Die], purpose: Purpose) -> dict[DieId, RollSheet]:
         """Rolls units each for itself; returns a sheet for each."""
@@ -77,25 +83,31 @@ class Battle(Asking):
     def _stays(self, die_id: str | None, place: Place) -> bool:
         return self.state.dice[DieId(str(die_id))].place == place
 
-    def send(self, units: Sequence[Die], to: Place, cause: str) -> None:
-        """Moves units by an icon or a spell, and says so."""
+    async def send(self, units: Sequence[Die], to: Place, cause: str, carrying: Sequence[Die] | None = None) -> None:
+        """Moves units by an icon or a spell, and says so. `carrying`: items that go along; None asks their owner."""
         if units:
-            self.move(units, to)
-            self.say(Happening.MOVED, cause, player=units[0].owner, place=to, dice=_ids(units), by=cause)
+            moved = [*units, *(await items.take_along(self, units, to) if carrying is None else carrying)]
+            self.move(moved, to)
+            self.say(Happening.MOVED, cause, player=units[0].owner, place=to, dice=_ids(moved), by=cause)
             dragonkin.disband(self)
+            await items.bury_excess(self)
 
     def recruit(self, die: Die, place: Place, cause: str) -> None:
         """Moves a small unit from its owner's Dead Unit Area to an army (p. 7)."""
         die.place = place
         self.say(Happening.RECRUITED, cause, player=die.owner, place=place, die=die.id)
 
-    def promote(self, pairs: Sequence[tuple[Die, Die]], cause: str) -> None:
-        """Exchanges each unit with its larger partner, all at once (p. 30; see `larger`)."""
+    async def promote(self, pairs: Sequence[tuple[Die, Die]], cause: str) -> None:
+        """Exchanges each unit with its larger partner, all at once (p. 30; see `larger`).
+
+        Then, not before, is looked whether the army can carry its items: an Eldarim may have changed its element.
+        """
         for unit, larger in pairs:
             place = unit.place
             unit.place, larger.place = larger.place, unit.place
             self.end_effects_on_units([unit])
             self.say(Happening.PROMOTED, cause, player=unit.owner, place=place, pairs={unit.id: larger.id})
+        await items.bury_excess(self)
 
     def recruits(self, owner: Seat) -> list[Die]:
         """Returns the units that could be recruited: one health, in the Dead Unit Area, and no Dracolem (p. 30)."""
@@ -130,12 +142,15 @@ class Battle(Asking):
     def turn_terrain(self, place: Place, face: int, by: Seat) -> None:
         """Turns a terrain by a maneuver; on its eighth face it is captured, off it it is lost (p. 15).
 
-        A second captured terrain wins (p. 1), but for somebody who has just given up.
+        A second captured terrain wins (p. 1), but for somebody who has just given up. No other way of turning ends a
+        Chill Wind there (p. 61).
         """
         terrain = self.state.terrains[place]
         was, holder = terrain.face, terrain.captured_by
         terrain.show(face, by if face == LAST_FACE else None)
         self._say_turned(place, terrain, was, by)
+        if self.state.effects:
+            self.end_effects(lambda effect: effect.name == CHILL_WIND and effect.is_on_terrain(place))
         if holder is not None and holder != by:
             self._say_lost(place, terrain, holder, "out-maneuvered")
         elif holder is not None:

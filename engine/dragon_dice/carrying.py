@@ -17,14 +17,17 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Final
 
-from engine.decisions import OPEN, Assign, Open, Plan
+from engine.decisions import OPEN, Assign, Open, Pick
 from engine.dragon_dice.catalogue import catalogue
 from engine.dragon_dice.dice import DRACOLEM, DRAGONKIN, ELEMENTS, ItemKind, UnitKind
 from engine.refusals import NotAllowed, NotUnderstood
-from engine.values import Json
+from engine.values import Json, Seat
 
 HANDS: Final = 2
 """So many pieces of equipment or artifacts one unit carries; a medallion or relic takes all of them (p. 60)."""
+
+NOUN: Final = "items"
+"""What is counted where items are chosen."""
 
 _EVERY_ELEMENT: Final = frozenset(ELEMENTS)
 
@@ -39,7 +42,11 @@ def elements_carried(unit: UnitKind) -> frozenset[str] | None:
 
 
 def may_carry(unit: UnitKind, item: ItemKind) -> bool:
-    """Returns whether a unit may carry an item by itself."""
+    """Returns whether a unit may carry an item by itself.
+
+    A piece of equipment is of one element, and only a unit that contains it carries and uses it: Amazons and Dracolem
+    those of any element, Undead those of death alone, Dragonkin none (p. 54, p. 60).
+    """
     able = elements_carried(unit)
     return able is not None and (not item.elements or item.elements[0] in able)
 
@@ -62,7 +69,11 @@ def most_carried(units: Sequence[UnitKind], items: Sequence[ItemKind]) -> int:
 
 
 def can_carry(units: Sequence[UnitKind], items: Sequence[ItemKind]) -> bool:
-    """Returns whether the units can carry all of the items."""
+    """Returns whether the units can carry all of the items.
+
+    Artifacts are carried as equipment is: a unit of their element carries two of both together, or else one medallion
+    or relic and nothing besides (p. 60).
+    """
     return most_carried(units, items) == len(items)
 
 
@@ -115,8 +126,8 @@ def check_load(units: Sequence[str], items: Sequence[str]) -> None:
             raise NotAllowed(f"{item} needs a unit that can carry it, and none of those goes along (p. 59).")
     if carried_of(units, items) < len(items):
         raise NotAllowed(
-            f"They cannot carry so much: {', '.join(items)}. A unit carries two pieces of equipment or artifacts "
-            "of its elements, or one medallion or relic alone (p. 60)."
+            f"They cannot carry so much: {', '.join(items)}. A unit carries two pieces of equipment or artifacts of "
+            "its elements, or one medallion or relic alone (p. 60)."
         )
 
 
@@ -137,118 +148,158 @@ def _kind(die: str) -> str:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Excess(Plan):
-    """Which of these items must these units leave? A list: those that are left when they carry as many as they can."""
+class Excess(Pick):
+    """Which of these items must `units` leave? Those that are left when they carry as many as they can."""
 
-    items: tuple[str, ...]
     units: tuple[str, ...]
 
-    @property
-    def number(self) -> int:
-        """Returns how many items must be named."""
-        return len(self.items) - carried_of(self.units, self.items)
+    @classmethod
+    def of(
+        cls, items: Sequence[str], units: Sequence[str], *, player: Seat, prompt: str, about: Mapping[str, Json]
+    ) -> Excess:
+        """Returns the question which of the items these units must leave."""
+        number = len(items) - carried_of(units, items)
+        weights = dict.fromkeys(items, 1)
+        return cls(
+            player=player,
+            prompt=prompt,
+            about=about,
+            weights=weights,
+            least=number,
+            most=number,
+            noun=NOUN,
+            units=tuple(units),
+        )
 
     def check(self, answer: Json) -> Json:
         """Returns the items in the order of the offer."""
-        named = named_items(answer, self.items)
-        if len(named) != self.number:
+        named = _named_items(answer, self.weights)
+        if len(named) != self.least:
             raise NotAllowed(
-                f"Exactly {self.number} must be named, so that as many items as possible are carried (p. 59)."
+                f"{len(named)} are named and not {self.least}: as many items as possible are carried (p. 59)."
             )
-        kept = [item for item in self.items if item not in named]
+        kept = [item for item in self.weights if item not in named]
         if carried_of(self.units, kept) < len(kept):
             raise NotAllowed(f"Then {', '.join(kept)} would be left, and these units cannot carry all of them (p. 59).")
         return list(named)
 
     def sample(self, rng: random.Random) -> Json:
         """Returns a random choice."""
-        return self._named(rng.sample(self.items, len(self.items)))
+        return self._preferring(rng.sample(list(self.weights), len(self.weights)))
 
     def default(self) -> Json:
         """Returns those that come last."""
-        return self._named(self.items[::-1])
+        return self._preferring(list(self.weights)[::-1])
 
-    def _named(self, preferred: Sequence[str]) -> Json:
+    def _preferring(self, preferred: Sequence[str]) -> Json:
         """Returns a legal choice that names items as far to the front of these as may be.
 
         What can be spared is spared at once: an item that cannot be spared now cannot be later either.
         """
-        kept = list(self.items)
+        kept = list(self.weights)
         most = carried_of(self.units, kept)
         for item in preferred:
             rest = [other for other in kept if other != item]
             if len(kept) > most and carried_of(self.units, rest) == most:
                 kept = rest
-        return [item for item in self.items if item not in kept]
+        return [item for item in self.weights if item not in kept]
 
     def terms(self) -> Json:
         """Returns items and units."""
-        return [list(self.items), list(self.units)]
+        return [list(self.weights), list(self.units)]
 
     def forced(self) -> Json | Open:
         """Returns the only choice, if all others would name equal dice."""
         usual = self.default()
         assert isinstance(usual, Sequence)
         named = Counter(_kind(str(item)) for item in usual)
-        most = len(self.items) - len(usual)
-        for kind in dict.fromkeys(map(_kind, self.items)):
-            alike = [item for item in self.items if _kind(item) == kind]
+        most = len(self.weights) - self.least
+        for kind in dict.fromkeys(map(_kind, self.weights)):
+            alike = [item for item in self.weights if _kind(item) == kind]
             more = alike[: named[kind] + 1]
-            rest = [item for item in self.items if item not in more]
-            if named[kind] < min(len(alike), len(usual)) and carried_of(self.units, rest) == most:
+            rest = [item for item in self.weights if item not in more]
+            if named[kind] < min(len(alike), self.least) and carried_of(self.units, rest) == most:
                 return OPEN
         return usual
 
 
 @dataclass(frozen=True, kw_only=True)
-class Carry(Plan):
-    """Which of these items do units that move take along? A list. `units` move, `left` stay behind with the rest."""
+class Carry(Pick):
+    """Which of these items do units that move take along? `units` move, `left` stay behind with the other items."""
 
-    items: tuple[str, ...]
     units: tuple[str, ...]
     left: tuple[str, ...]
 
+    @classmethod
+    def of(
+        cls,
+        items: Sequence[str],
+        units: Sequence[str],
+        left: Sequence[str],
+        *,
+        player: Seat,
+        prompt: str,
+        about: Mapping[str, Json],
+    ) -> Carry:
+        """Returns the question which of the items these units take along."""
+        return cls(
+            player=player,
+            prompt=prompt,
+            about=about,
+            weights=dict.fromkeys(items, 1),
+            least=0,
+            most=carried_of(units, items),
+            noun=NOUN,
+            units=tuple(units),
+            left=tuple(left),
+        )
+
     def check(self, answer: Json) -> Json:
         """Returns the items in the order of the offer."""
-        named = named_items(answer, self.items)
+        named = _named_items(answer, self.weights)
         check_load(self.units, named)
         return list(named)
 
     def sample(self, rng: random.Random) -> Json:
         """Returns some of what they can carry."""
-        wanted = [item for item in rng.sample(self.items, len(self.items)) if rng.random() < 0.5]
+        wanted = [item for item in rng.sample(list(self.weights), len(self.weights)) if rng.random() < 0.5]
         loaded = as_loaded(self.units, wanted)
-        return [item for item in self.items if item in loaded]
+        return [item for item in self.weights if item in loaded]
 
     def default(self) -> Json:
         """Returns what nobody who stays could carry, as far as those who move can."""
         taken: list[str] = []
-        stay = list(self.items)
-        for item in self.items:
+        stay = list(self.weights)
+        for item in self.weights:
             rest = [other for other in stay if other != item]
-            stuck = len(stay) - carried_of(self.left, stay) > len(rest) - carried_of(self.left, rest)
-            if stuck and carried_of(self.units, [*taken, item]) > len(taken):
+            spared = len(rest) - carried_of(self.left, rest) < len(stay) - carried_of(self.left, stay)
+            if spared and carried_of(self.units, [*taken, item]) > len(taken):
                 taken.append(item)
                 stay = rest
         return list(taken)
 
     def terms(self) -> Json:
         """Returns items and units."""
-        return [list(self.items), list(self.units), list(self.left)]
+        return [list(self.weights), list(self.units), list(self.left)]
 
     def forced(self) -> Json | Open:
         """Returns that nothing goes along where nobody can carry any of it, and where nobody stays and all of it can
         be carried, all: nobody would bury it for nothing."""
-        if not carried_of(self.units, self.items):
+        if not self.most:
             return []
-        if not self.left and carried_of(self.units, self.items) == len(self.items):
-            return list(self.items)
+        if not self.left and self.most == len(self.weights):
+            return list(self.weights)
         return OPEN
 
 
 @dataclass(frozen=True, kw_only=True)
 class AssignLoaded(Assign):
     """Sort units into groups together with the items that they carry."""
+
+    def everything(self, group: str) -> list[str]:
+        """Returns all units that may go into a group, and of the items what they can carry."""
+        units, items = units_and_items(self.groups[group])
+        return [*units, *as_loaded(units, items)]
 
     def check(self, answer: Json) -> Json:
         """Returns the groups as `Assign` does, if the units of each can carry its items."""
@@ -272,7 +323,7 @@ class AssignLoaded(Assign):
         return self.check(groups)
 
 
-def named_items(answer: Json, offered: Sequence[str]) -> list[str]:
+def _named_items(answer: Json, offered: Mapping[str, int]) -> list[str]:
     """Returns the items that an answer names, in the order of the offer. Raises `NotUnderstood`."""
     names = [answer] if isinstance(answer, str) else answer
     if not isinstance(names, Sequence):

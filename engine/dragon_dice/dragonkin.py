@@ -121,7 +121,7 @@ def add_automatic_saves(sheet: RollSheet) -> None:
     if Result.SAVE not in sheet.purpose.counts:
         return
     for die in sheet.dice:
-        if not die.unit.automatic_saves:
+        if die.is_item or not die.unit.automatic_saves:
             continue
         if bares_belly(sheet, die):
             sheet.acted.append((die.id, BELLY))

@@ -21,6 +21,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from engine.decisions import Pairs
+from engine.dragon_dice import items
 from engine.dragon_dice.dice import ID
 from engine.dragon_dice.dragonkin import disband
 from engine.dragon_dice.happenings import Happening
@@ -48,7 +49,7 @@ async def kill(battle: Battle, units: Sequence[Die], *, after_army_save: bool = 
     for owner, place, group in battle.by_army(units):
         dying = group
         if after_army_save and _has(battle, owner, place, "Open Grave"):
-            killed += open_grave(battle, owner, place, [die for die in group if not die.is_dragonkin])
+            killed += await open_grave(battle, owner, place, [die for die in group if not die.is_dragonkin])
             dying = [die for die in group if die.is_dragonkin]
         dying = await replanting(battle, owner, place, dying)
         dying = await exchange(battle, owner, place, dying, dead_before[owner])
@@ -65,17 +66,18 @@ async def kill(battle: Battle, units: Sequence[Die], *, after_army_save: bool = 
         if bury:
             await bury_units(battle, [die for die in dying if die.place == die.grave])
     disband(battle)
+    await items.bury_excess(battle)
     return killed
 
 
-def open_grave(battle: Battle, owner: Seat, place: Place, dying: Sequence[Die]) -> Sequence[Die]:
+async def open_grave(battle: Battle, owner: Seat, place: Place, dying: Sequence[Die]) -> Sequence[Die]:
     """Open Grave (p. 47): killed units go to the Reserve Area instead of the Dead Unit Area. Returns them.
 
     Dragonkin are not among them, for they cannot leave their terrain (p. 54).
     """
     if dying:
         _say_killed(battle, owner, place, dying)
-        battle.move(dying, RESERVES)
+        battle.move([*dying, *await items.take_along(battle, dying, RESERVES)], RESERVES)
         battle.end_effects_on_units(dying)
     return dying
 
@@ -116,7 +118,7 @@ async def replanting(battle: Battle, owner: Seat, place: Place, dying: list[Die]
     fallen = await battle.throw(owner, "replanting", treefolk)
     saved = [die for die in treefolk if die.unit.faces[fallen[die.id]].icon == ID]
     if saved:
-        battle.move(saved, RESERVES)
+        battle.move([*saved, *await items.take_along(battle, saved, RESERVES)], RESERVES)
         battle.end_effects_on_units(saved)
         battle.say(Happening.REPLANTED, player=owner, place=place, dice=[die.id for die in saved])
     return [die for die in dying if die not in saved]

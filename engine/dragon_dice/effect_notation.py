@@ -15,7 +15,7 @@ from typing import Final
 
 from engine.dragon_dice.dice import ELDARIM
 from engine.dragon_dice.dragons.targets import WHITE
-from engine.dragon_dice.effects import HOLDS, Effect, On
+from engine.dragon_dice.effects import CHILL, CHILL_WIND, HOLDS, Effect, On
 from engine.dragon_dice.magic.spellbook import spellbook
 from engine.dragon_dice.modifiers import LASTING
 from engine.dragon_dice.names import WrittenName, match_names, read_name, short_name
@@ -176,10 +176,14 @@ def _usual_by(name: str, owner: Seat | None, die: DieId | None, state: State) ->
 def _until(name: str, by: Seat, owner: Seat | None, die: DieId | None, state: State) -> Seat | None:
     if name in HOLDS and die is not None:
         return by if state.dice[die].dragon.kind == WHITE else None
+    if name == CHILL_WIND:
+        return None
     return owner if name in BREATHS and owner is not None else by
 
 
 def _strength(name: str, castings: int) -> int:
+    if name == CHILL_WIND:
+        return CHILL
     kind = spellbook().get(name)
     return kind.each * castings if kind is not None and kind.each else 1
 

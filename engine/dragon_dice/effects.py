@@ -18,6 +18,9 @@ TAME: Final = "Tame"
 CONTROL: Final = "Control"
 HOLDS: Final = (TAME, CONTROL)
 """What a champion does to a dragon, for as long as the two stay together (p. 62-63)."""
+CHILL_WIND: Final = "Chill Wind"
+CHILL: Final = 2
+"""What Earthfang summons takes so many results from every roll there, until the terrain is maneuvered (p. 61)."""
 
 
 class On(StrEnum):
@@ -37,7 +40,7 @@ class Effect:
 
     `strength` is the number it works with: its printed value times the castings, or an icon's X. `by` brought it about,
     `ends_with` is the player at whose next turn it ends (the caster; for a dragon's breath the one who suffers it), or
-    None where no turn ends it (a dragon that is tamed or controlled).
+    None where no turn ends it (a dragon that is tamed or controlled, Chill Wind).
     """
 
     name: str

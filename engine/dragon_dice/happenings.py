@@ -66,6 +66,7 @@ class Happening(StrEnum):
     EFFECT_BEGAN = "effect_began"  # name, on, by, owner, place, die, strength, castings (see effects.Effect)
     EFFECT_ENDED = "effect_ended"  # name, owner, place, die
     PROMOTED = "promoted"  # player, place, pairs {die: die}
+    RELICS_CANCELLED = "relics_cancelled"  # player, place, dice: Elemental Relics that show the same
     BURIED = "buried"  # player (owner), dice, by
     MAGIC_TOTALLED = "magic_totalled"  # player, place, total, most {element: n it could be}, by_cantrip, causes
     MAGIC_NEGATED = "magic_negated"  # player (Frostwings), place, results, negated (how many are subtracted)

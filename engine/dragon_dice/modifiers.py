@@ -12,7 +12,7 @@ from enum import IntEnum
 from types import MappingProxyType
 from typing import Final
 
-from engine.dragon_dice.effects import Effect
+from engine.dragon_dice.effects import CHILL_WIND, Effect
 from engine.dragon_dice.purposes import Occasion, Purpose, Result
 from engine.dragon_dice.state import DieId, Place, State
 from engine.values import Seat
@@ -92,6 +92,7 @@ LASTING: Final[Mapping[str, Lasting]] = MappingProxyType(
         "Galeforce": Lasting(SUBTRACT, ((SAVE,), (MANEUVER,)), amount=4, is_spell=False),
         "Magic Suppression": Lasting(SUBTRACT, ((MAGIC,),), amount=4, is_spell=False),
         "Wither": Lasting(SUBTRACT, (_ANY,), is_spell=False),
+        CHILL_WIND: Lasting(SUBTRACT, (_ANY,), is_spell=False),
         # dragons' breath (p. 19)
         "Lightning Bolt": Lasting(DIVIDE, ((MELEE,),), amount=2, is_spell=False),
         "Petrify": Lasting(DIVIDE, ((MANEUVER,),), amount=2, is_spell=False),

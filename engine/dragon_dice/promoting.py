@@ -26,7 +26,7 @@ async def offer_promotions(
         Pairs(player=player, prompt="promote", partners=partners, most=most, about={"cause": cause})
     )
     dice = battle.state.dice
-    battle.promote([(dice[DieId(unit)], dice[DieId(larger)]) for unit, larger in answer.items()], cause)
+    await battle.promote([(dice[DieId(unit)], dice[DieId(larger)]) for unit, larger in answer.items()], cause)
     return len(answer)
 
 
@@ -43,4 +43,4 @@ async def promote_by(battle: Battle, player: Seat, unit: Die, health: int, *, ca
     answer = await battle.ask_pairs(
         Pairs(player=player, prompt="promote", partners={unit.id: names}, fully=True, most=1, about={"cause": cause})
     )
-    battle.promote([(unit, battle.state.dice[DieId(answer[unit.id])])], cause)
+    await battle.promote([(unit, battle.state.dice[DieId(answer[unit.id])])], cause)

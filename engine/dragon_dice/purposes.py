@@ -42,6 +42,8 @@ class Occasion(StrEnum):
     MAGIC = "magic"
     """A magic action, or rolling for magic results otherwise."""
     MAGIC_ACTION = "magic action"
+    MAGIC_ACTION_AT_TERRAIN = "magic action at a terrain"
+    MAGIC_ACTION_IN_RESERVES = "magic action in the Reserve Area"
     MANEUVER = "maneuver"
     MARCHING_MANEUVER = "maneuver while marching"
     SAVE = "save"
@@ -117,7 +119,8 @@ MELEE: Final = _purpose("melee", (_R.MELEE,), _O.MELEE, _O.MELEE_ATTACK, _O.FIRS
 COUNTER_MELEE: Final = _purpose("counter melee", (_R.MELEE,), _O.MELEE, _O.MELEE_ATTACK, _O.COUNTER_ATTACK)
 MISSILE: Final = _purpose("missile", (_R.MISSILE,), _O.MISSILE, _O.MISSILE_ATTACK)
 COUNTER_MISSILE: Final = _purpose("counter missile", (_R.MISSILE,), _O.MISSILE, _O.MISSILE_ATTACK)
-MAGIC: Final = _purpose("magic", (_R.MAGIC,), _O.MAGIC, _O.MAGIC_ACTION)
+MAGIC: Final = _purpose("magic", (_R.MAGIC,), _O.MAGIC, _O.MAGIC_ACTION, _O.MAGIC_ACTION_AT_TERRAIN)
+MAGIC_IN_RESERVES: Final = _purpose("magic", (_R.MAGIC,), _O.MAGIC, _O.MAGIC_ACTION, _O.MAGIC_ACTION_IN_RESERVES)
 NEGATION: Final = _purpose("negation", (_R.MAGIC,), _O.MAGIC)
 
 MANEUVER: Final = _purpose("maneuver", (_R.MANEUVER,), _O.MANEUVER, _O.MARCHING_MANEUVER)

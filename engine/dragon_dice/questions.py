@@ -9,6 +9,7 @@ from typing import cast
 from engine.asking import ask, throw
 from engine.chance import Roll, RollDie
 from engine.decisions import Assign, Choose, Order, Pairs, Pick, Split, heaviest_sum
+from engine.dragon_dice.carrying import AssignLoaded
 from engine.dragon_dice.dice import LAST_FACE
 from engine.dragon_dice.happenings import Happening
 from engine.dragon_dice.modifiers import Modifier
@@ -162,9 +163,10 @@ class Asking:
     async def sort_units(
         self, player: Seat, prompt: str, groups: Mapping[Place, Sequence[Die]], **about: Json
     ) -> dict[Place, list[Die]]:
-        """Returns the units the player puts into each group."""
+        """Returns the units the player puts into each group, and items among them that the units of the group carry."""
         offered: dict[str, tuple[str, ...]] = {place: tuple(die.id for die in dice) for place, dice in groups.items()}
-        answer = await ask(Assign(player=player, prompt=prompt, groups=offered, about=about))
+        kind = AssignLoaded if any(die.is_item for dice in groups.values() for die in dice) else Assign
+        answer = await ask(kind(player=player, prompt=prompt, groups=offered, about=about))
         assert isinstance(answer, Mapping)
         return {Place(place): self._dice(names) for place, names in answer.items()}
 

@@ -1,6 +1,7 @@
-"""Rolls that replace a face (p. 27, step 3): Rapid Growth, Vortex and Flashfire. The old face counts for nothing.
+"""Rolls that replace a face (p. 27, step 3): Rapid Growth, Vortex, Flashfire and Elemental Relics. The old face counts
+for nothing.
 
-Each of them may be used once in a roll, on dice the owner chooses after seeing the roll (prompt `reroll`).
+Each of them may be used once in a roll, on dice the owner chooses after seeing the roll (prompts `reroll`, `spend`).
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ async def offer(battle: Battle, sheet: RollSheet) -> None:
         await vortex(battle, sheet)
         for effect in effects_on(battle.state, sheet.owner, sheet.place):
             if effect.name == "Flashfire":
-                await _again(battle, sheet, list(sheet.dice), effect.strength, "Flashfire")
+                await _again(battle, sheet, [die for die in sheet.dice if die.is_unit], effect.strength, "Flashfire")
 
 
 async def vortex(battle: Battle, sheet: RollSheet) -> None:
@@ -39,12 +40,12 @@ async def vortex(battle: Battle, sheet: RollSheet) -> None:
     icons are resolved, on any player's turn (R-62). The face before that is ignored."""
     terrain = battle.state.terrains.get(sheet.place)
     if terrain is not None and terrain.captured_by == sheet.owner and terrain.eighth_face == VORTEX:
-        await _again(battle, sheet, list(sheet.dice), 1, VORTEX)
+        await _again(battle, sheet, [die for die in sheet.dice if die.is_unit], 1, VORTEX)
 
 
 async def rapid_growth(battle: Battle, sheet: RollSheet) -> None:
     """Rapid Growth (p. 25): Treefolk without an icon of their own may be thrown again, chosen and thrown together."""
-    treefolk = [d for d in sheet.dice if d.unit.species == "Treefolk" and not sheet.faces[d.id][-1].is_sai]
+    treefolk = [d for d in sheet.dice if d.species == "Treefolk" and not sheet.faces[d.id][-1].is_sai]
     await _again(battle, sheet, treefolk, len(treefolk), "Rapid Growth")
 
 
@@ -53,8 +54,13 @@ async def _again(battle: Battle, sheet: RollSheet, among: Sequence[Die], most: i
         return
     faces: dict[str, Json] = {die.id: str(sheet.faces[die.id][-1]) for die in among}
     chosen = await battle.choose_any(sheet.owner, "reroll", among, most, cause=cause, faces=faces)
-    if chosen:
-        fallen = await battle.throw(sheet.owner, sheet.purpose.kind, chosen, again=True)
-        for die in chosen:
-            sheet.faces[die.id] = [die.unit.faces[fallen[die.id]]]
-        sheet.say_fallen(battle, chosen, again=True, cause=cause)
+    await throw_instead(battle, sheet, chosen, cause)
+
+
+async def throw_instead(battle: Battle, sheet: RollSheet, dice: Sequence[Die], cause: str) -> None:
+    """Throws dice again; what they showed counts for nothing."""
+    if dice:
+        fallen = await battle.throw(sheet.owner, sheet.purpose.kind, dice, again=True)
+        for die in dice:
+            sheet.faces[die.id] = [die.faces[fallen[die.id]]]
+        sheet.say_fallen(battle, dice, again=True, cause=cause)

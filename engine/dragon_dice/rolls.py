@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from engine.dragon_dice import dragonkin, modifiers, replaced_rolls
+from engine.dragon_dice import dragonkin, items, modifiers, relics, replaced_rolls
 from engine.dragon_dice.dice import ID
 from engine.dragon_dice.happenings import Happening
 from engine.dragon_dice.modifiers import Layer, Modifier
@@ -36,11 +36,13 @@ async def roll_army(
     dragons: DragonAttack | None = None,
     dice: Sequence[Die] | None = None,
     counts_ids: bool = True,
+    with_items: bool = True,
     from_elsewhere: Sequence[Modifier] = (),
     before_totals: BeforeTotals | None = None,
 ) -> RollSheet:
     """Rolls an army (or the given part of it), resolves the roll and says so. Returns the sheet.
 
+    Its items are rolled with it, unless the text calls for a roll of certain units only (`with_items`).
     `from_elsewhere` is what dice of another roll do to this one, `dragons` is the attack it responds to;
     `before_totals` happens when the icons have done their deeds and nothing is counted yet.
     """
@@ -49,6 +51,8 @@ async def roll_army(
     if dragonkin.OPTION in battle.state.advanced:
         rolling = await dragonkin.who_rolls(battle, (owner, place), rolling, purpose, dragons)
     rolling = await _leave_out_glaring(battle, owner, rolling, purpose)
+    if battle.has_items and with_items:
+        rolling = [*rolling, *await items.rolled_with(battle, owner, place, rolling, purpose.kind)]
     ids = counts_ids and not battle.ignores_ids(owner, place)
     sheet = RollSheet(owner, place, purpose, rolling, exchange, dragons, ids)
     sheet.before_totals = before_totals
@@ -78,7 +82,7 @@ async def roll_each(battle: Battle, units: Sequence[Die], purpose: Purpose) -> d
         for die in group:
             sheet = RollSheet(owner, place, purpose, [die] if die in rolling else [])
             if die in rolling:
-                sheet.faces[die.id] = [die.unit.faces[fallen[die.id]]]
+                sheet.faces[die.id] = [die.faces[fallen[die.id]]]
                 battle.has_been_rolled(die)
             await resolve_from_step_3(battle, sheet)
             battle.say_facts(Happening.ROLLED, {**sheet.facts(), "die": die.id})
@@ -116,7 +120,7 @@ async def step_1_roll(battle: Battle, sheet: RollSheet) -> None:
     """Roll the dice."""
     fallen = await battle.throw(sheet.owner, sheet.purpose.kind, sheet.dice) if sheet.dice else {}
     for die in sheet.dice:
-        sheet.faces[die.id] = [die.unit.faces[fallen[die.id]]]
+        sheet.faces[die.id] = [die.faces[fallen[die.id]]]
         battle.has_been_rolled(die)
     sheet.say_fallen(battle, sheet.dice)
 
@@ -126,6 +130,7 @@ async def step_2_delayed_effects(battle: Battle, sheet: RollSheet) -> None:
     if sheet.exchange is not None and sheet.purpose.has(Occasion.SAVE):
         for delayed in sheet.exchange.take_delayed():
             await delayed(battle, sheet)
+            sheet.leave_out_who_left()
 
 
 async def step_3_roll_again(battle: Battle, sheet: RollSheet) -> None:
@@ -134,15 +139,17 @@ async def step_3_roll_again(battle: Battle, sheet: RollSheet) -> None:
     An icon that has a deed as well (Bullseye) does it here, before its unit is thrown again; like ones may combine.
     """
     await replaced_rolls.offer(battle, sheet)
+    if battle.has_items:
+        await relics.use_elemental_relics(battle, sheet)
     again = [die for die in sheet.dice if _rolls_again(sheet, die)]
     while again:
         await _apply_in_order(battle, sheet, [(die, len(sheet.faces[die.id]) - 1) for die in again])
-        again = [die for die in again if die.id in sheet.faces]
+        again = [die for die in again if die.id in sheet.faces and die.id not in sheet.stays]
         if not again:
             return
         fallen = await battle.throw(sheet.owner, sheet.purpose.kind, again, again=True)
         for die in again:
-            sheet.faces[die.id].append(die.unit.faces[fallen[die.id]])
+            sheet.faces[die.id].append(die.faces[fallen[die.id]])
         sheet.say_fallen(battle, again, again=True)
         again = [die for die in again if _rolls_again(sheet, die)]
 
@@ -402,9 +409,9 @@ async def _whose_are_doubled(battle: Battle, sheet: RollSheet, modifier: Modifie
 
 
 def _by_die(sheet: RollSheet, results: Sequence[Result]) -> dict[DieId, int]:
-    """Returns how many results of these types each die has."""
+    """Returns how many results of these types each unit has; items are none, so they are not doubled."""
     amounts: dict[DieId, int] = {}
     for share in (share for result in results for share in sheet.shares[result]):
-        if share.die is not None and share.amount:
+        if share.die is not None and share.die.is_unit and share.amount:
             amounts[share.die.id] = amounts.get(share.die.id, 0) + share.amount
     return amounts

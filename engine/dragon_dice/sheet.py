@@ -82,6 +82,10 @@ class RollSheet:
     """What icons of this roll do to the rolls of those who oppose it (Wave, p. 42)."""
     done: list[tuple[DieId, int]] = field(default_factory=list)
     """The faces (die, index) whose icon has been applied."""
+    stays: list[DieId] = field(default_factory=list)
+    """Dice that are not thrown again although their icon could have it so (Flurry, p. 36)."""
+    magic_of: dict[tuple[DieId, From], tuple[str, ...]] = field(default_factory=dict)
+    """The elements of magic results that are not of the die's own: by die and where they come from (Attune, p. 32)."""
     acted: list[tuple[DieId, str]] = field(default_factory=list)
     """The icons that have done their deed: die, icon."""
     ids_as: list[tuple[DieId, Result, int]] = field(default_factory=list)

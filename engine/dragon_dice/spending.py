@@ -1,14 +1,15 @@
-"""Points to spend: on save results and promotions (Wild Growth), or on promotions and recruits (Mutate).
+"""Points to spend: on save results and promotions (Wild Growth), on promotions and recruits (Mutate), on these and on
+throwing units again (Elemental Relic).
 
 A point is one save result, one recruit, or one health that a unit gains by being promoted, also several steps at once
-(R-57).
+(R-57), or one health of a unit that is thrown again.
 """
 
 from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from engine.asking import ask
@@ -33,10 +34,13 @@ class SpendPlan(Plan):
     costs: Mapping[str, Mapping[str, int]]
     recruits: tuple[str, ...] = ()
     makes_saves: bool = True
+    rerolls: Mapping[str, int] = field(default_factory=dict)
+    """Units that may be thrown again, each with its health."""
 
     def check(self, answer: Json) -> Json:
-        """Returns the number of saves, the promotions in the order of the army, and the recruits."""
-        if not isinstance(answer, Mapping) or not set(answer) <= {"saves", "promote", "recruit"}:
+        """Returns the number of saves, the promotions in the order of the army, and the recruits; who is thrown again,
+        where anybody could be."""
+        if not isinstance(answer, Mapping) or not set(answer) <= {"saves", "promote", "recruit", "reroll"}:
             raise NotUnderstood("Say how the points are spent, for example {saves: 3, promote: {Oakling: Oak}}.")
         pairs = answer.get("promote", {})
         if not isinstance(pairs, Mapping):
@@ -48,7 +52,8 @@ class SpendPlan(Plan):
             raise NotAllowed("A partner is named twice; each can be taken once.")
         promoted = {unit: str(pairs[unit]) for unit in self.costs if unit in pairs}
         recruited = self._recruited(answer.get("recruit", []), promoted)
-        left = self.points - self._cost(promoted) - len(recruited)
+        again = self._thrown_again(answer.get("reroll", []), promoted)
+        left = self.points - self._cost(promoted) - len(recruited) - sum(self.rerolls[name] for name in again)
         saves = answer.get("saves", max(left, 0) if self.makes_saves else 0)
         if isinstance(saves, bool) or not isinstance(saves, int) or saves < 0:
             raise NotUnderstood(f"{saves!r} is not a number of saves.")
@@ -56,7 +61,8 @@ class SpendPlan(Plan):
             raise NotAllowed("These points make no saves.")
         if saves > left:
             raise NotAllowed(f"That takes {self.points - left + saves} points, and there are {self.points}.")
-        return {"saves": saves, "promote": dict(promoted.items()), "recruit": recruited}
+        checked: dict[str, Json] = {"saves": saves, "promote": dict(promoted.items()), "recruit": recruited}
+        return checked | ({"reroll": list(again)} if self.rerolls else {})
 
     def accepted(self, wish: Json) -> Json:
         """Returns the answer that somebody has given before the question came up, or None if it will not do now."""
@@ -78,6 +84,19 @@ class SpendPlan(Plan):
             raise NotUnderstood("One recruit is named twice. Name each once.")
         return [name for name in self.recruits if name in wanted]
 
+    def _thrown_again(self, names: Json, promoted: Mapping[str, str]) -> list[str]:
+        wanted = [names] if isinstance(names, str) else names
+        if not isinstance(wanted, Sequence):
+            raise NotUnderstood("Give a list of units to throw again, for example [Knight, Bowman].")
+        for name in wanted:
+            if name not in self.rerolls:
+                raise NotAllowed(f"{name} cannot be thrown again here: {', '.join(self.rerolls) or 'nobody can'}.")
+            if name in promoted:
+                raise NotAllowed(f"{name} cannot be thrown again and exchanged at once.")
+        if len(set(map(str, wanted))) < len(wanted):
+            raise NotUnderstood("One unit is named twice. Name each once: it is thrown again once.")
+        return [name for name in self.rerolls if name in wanted]
+
     def _cost(self, pairs: Mapping[str, str]) -> int:
         return sum(self.costs[unit][partner] for unit, partner in pairs.items())
 
@@ -91,20 +110,29 @@ class SpendPlan(Plan):
                 pairs[unit] = rng.choice(can)
         left = self.points - self._cost(pairs)
         recruits = [name for name in self.recruits if name not in pairs.values() and rng.random() > SHARE_OF_PASSES]
-        return self.check({"promote": dict(pairs), "recruit": list(recruits[:left])})
+        answer: dict[str, Json] = {"promote": dict(pairs), "recruit": list(recruits[:left])}
+        left -= len(recruits[:left])
+        again: list[Json] = []
+        for name in rng.sample(list(self.rerolls), len(self.rerolls)):
+            if name not in pairs and self.rerolls[name] <= left and rng.random() > SHARE_OF_PASSES:
+                again.append(name)
+                left -= self.rerolls[name]
+        return self.check(answer | ({"reroll": again} if self.rerolls else {}))
 
     def default(self) -> Json:
         """Returns that everything becomes saves, or where nothing does, that nobody is promoted or recruited."""
-        return {"saves": self.points if self.makes_saves else 0, "promote": {}, "recruit": []}
+        nothing: dict[str, Json] = {"saves": self.points if self.makes_saves else 0, "promote": {}, "recruit": []}
+        return nothing | ({"reroll": []} if self.rerolls else {})
 
     def terms(self) -> Json:
         """Returns the points, the possible promotions and recruits, and whether points make saves."""
         costs: dict[str, Json] = {unit: dict(partners) for unit, partners in self.costs.items()}
-        return [self.points, costs, list(self.recruits), self.makes_saves]
+        terms: list[Json] = [self.points, costs, list(self.recruits), self.makes_saves]
+        return [*terms, dict(self.rerolls)] if self.rerolls else terms
 
     def forced(self) -> Json | Open:
-        """Returns the default where nobody can be promoted or recruited."""
-        return OPEN if self.costs or self.recruits else self.default()
+        """Returns the default where nobody can be promoted, recruited or thrown again."""
+        return OPEN if self.costs or self.recruits or self.rerolls else self.default()
 
 
 async def spend_on_promotion(
@@ -149,6 +177,39 @@ async def spend_on_units(
     dice = battle.state.dice
     promoted = [(dice[DieId(unit)], dice[DieId(str(larger))]) for unit, larger in pairs.items()]
     return promoted, [dice[DieId(str(name))] for name in recruited]
+
+
+async def spend_on_relic(
+    battle: Battle,
+    owner: Seat,
+    points: int,
+    units: Sequence[Die],
+    recruits: Sequence[Die],
+    rolled: Sequence[Die],
+    **about: Json,
+) -> tuple[list[tuple[Die, Die]], list[Die], list[Die]]:
+    """Returns the promotions among these units, the recruits, and who of the rolled is thrown again, as a player spends
+    the points of an Elemental Relic (prompt `spend`)."""
+    plan = SpendPlan(
+        player=owner,
+        prompt="spend",
+        points=points,
+        costs=_costs(battle, units, points),
+        recruits=tuple(str(die.id) for die in recruits),
+        makes_saves=False,
+        rerolls={str(die.id): die.unit.health for die in rolled if die.unit.health <= points},
+        about=about,
+    )
+    answer = await ask(plan)
+    assert isinstance(answer, Mapping)
+    pairs, recruited, again = answer["promote"], answer["recruit"], answer.get("reroll", [])
+    assert isinstance(pairs, Mapping) and isinstance(recruited, Sequence) and isinstance(again, Sequence)
+    dice = battle.state.dice
+    return (
+        [(dice[DieId(unit)], dice[DieId(str(larger))]) for unit, larger in pairs.items()],
+        [dice[DieId(str(name))] for name in recruited],
+        [dice[DieId(str(name))] for name in again],
+    )
 
 
 def _costs(battle: Battle, units: Sequence[Die], points: int) -> dict[str, dict[str, int]]:

@@ -12,7 +12,16 @@ from typing import Final, NewType, cast
 
 from engine.chance import RollDie
 from engine.dragon_dice.catalogue import catalogue
-from engine.dragon_dice.dice import DRAGONKIN, DieKind, DragonKind, ItemKind, MinorTerrainKind, TerrainKind, UnitKind
+from engine.dragon_dice.dice import (
+    DRAGONKIN,
+    DieKind,
+    DragonKind,
+    Face,
+    ItemKind,
+    MinorTerrainKind,
+    TerrainKind,
+    UnitKind,
+)
 from engine.dragon_dice.effects import Effect
 from engine.game import Outcome
 from engine.values import Json, Seat
@@ -70,6 +79,11 @@ class Die:
     printed: DieKind = field(init=False, repr=False, compare=False)
     is_unit: bool = field(init=False, repr=False, compare=False)
     is_dragonkin: bool = field(init=False, repr=False, compare=False)
+    is_item: bool = field(init=False, repr=False, compare=False)
+    faces: tuple[Face, ...] = field(init=False, repr=False, compare=False)
+    """The faces of a unit or item; no others have icons of that kind."""
+    species: str = field(init=False, repr=False, compare=False)
+    """The species of a unit; empty for all other dice."""
     thrown: RollDie = field(init=False, repr=False, compare=False)
     """The die as a roll needs it."""
 
@@ -81,6 +95,9 @@ class Die:
         self.printed = known.dice[self.kind]
         self.is_unit = isinstance(self.printed, UnitKind)
         self.is_dragonkin = isinstance(self.printed, UnitKind) and self.printed.species == DRAGONKIN
+        self.is_item = isinstance(self.printed, ItemKind)
+        self.faces = self.printed.faces if isinstance(self.printed, UnitKind | ItemKind) else ()
+        self.species = self.printed.species if isinstance(self.printed, UnitKind) else ""
         self.thrown = RollDie(self.id, self.kind, self.printed_faces)
 
     @property
@@ -99,11 +116,6 @@ class Die:
     def is_dragon(self) -> bool:
         """Returns whether this is a dragon."""
         return isinstance(self.printed, DragonKind)
-
-    @property
-    def is_item(self) -> bool:
-        """Returns whether this is an item."""
-        return isinstance(self.printed, ItemKind)
 
     @property
     def is_minor_terrain(self) -> bool:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from engine.dragon_dice.battle import Battle
 from engine.dragon_dice.magic.cast import cast_spells
 from engine.dragon_dice.magic.results import purse_of_roll
-from engine.dragon_dice.purposes import MAGIC
+from engine.dragon_dice.purposes import MAGIC, MAGIC_IN_RESERVES
 from engine.dragon_dice.rolls import roll_army
 from engine.dragon_dice.sheet import RollSheet
 from engine.dragon_dice.species.bone_magic import bone_magic
 from engine.dragon_dice.species.magic_negation import magic_negation
-from engine.dragon_dice.state import Place
+from engine.dragon_dice.state import RESERVES, Place
 from engine.values import Seat
 
 
@@ -19,7 +19,8 @@ async def magic(battle: Battle, seat: Seat, place: Place) -> None:
 
     Between the icons and the total come the rolls of opposing Frostwings, and what the Undead add of their own.
     """
-    sheet = await roll_army(battle, seat, place, MAGIC, before_totals=_negate_and_add)
+    purpose = MAGIC_IN_RESERVES if place == RESERVES else MAGIC
+    sheet = await roll_army(battle, seat, place, purpose, before_totals=_negate_and_add)
     battle.settle()
     await cast_spells(battle, seat, place, purse_of_roll(battle, sheet))
 

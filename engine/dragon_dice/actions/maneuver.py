@@ -20,7 +20,8 @@ async def maneuver(battle: Battle, place: Place) -> None:
 
     It is announced without the direction. Opponents with an army there may oppose; then both sides roll, and the
     marching army needs at least as many results as each of them (p. 52 for several). The direction is chosen after the
-    success. A terrain turns by one step and not beyond its first or eighth face.
+    success. A terrain turns by one step and not beyond its first or eighth face; an army that has left with the Wayfare
+    of its own roll turns nothing.
     """
     seat = battle.state.marching_seat()
     face = battle.state.terrains[place].face
@@ -34,7 +35,8 @@ async def maneuver(battle: Battle, place: Place) -> None:
             opposing.append(other)
     results = await _roll_against(battle, seat, place, opposing)
     totals: dict[str, Json] = dict(results.items())
-    if any(_is_beaten(battle, place, results[seat], results[other]) for other in opposing):
+    left = not battle.state.at(seat, place)
+    if left or any(_is_beaten(battle, place, results[seat], results[other]) for other in opposing):
         battle.say(Happening.MANEUVER_FAILED, player=seat, place=place, results=totals)
         return
     battle.say(Happening.MANEUVER_SUCCEEDED, player=seat, place=place, results=totals)

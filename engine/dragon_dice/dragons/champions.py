@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
-from engine.dragon_dice import dragonkin
+from engine.dragon_dice import dragonkin, items
 from engine.dragon_dice.dragons.attack import DragonAttack, owner_in_play
 from engine.dragon_dice.dragons.icons import JAWS
 from engine.dragon_dice.dragons.targets import WHITE
@@ -165,7 +165,7 @@ def held(battle: Battle, name: str) -> dict[DieId, Die]:
 
 async def ride(battle: Battle, seat: Seat) -> None:
     """In your Retreat Step a champion may ride the dragon it has tamed to any other terrain; it stays tame (p. 62;
-    prompt `ride`). Each rides once, and who may not leave the terrain does not ride."""
+    prompt `ride`), and take items along. Each rides once, and who may not leave the terrain does not ride."""
     ridden: list[Json] = []
     while rides := _rides(battle, seat, ridden):
         answer = await battle.choose(seat, "ride", [*rides, NONE], NONE)
@@ -176,8 +176,9 @@ async def ride(battle: Battle, seat: Seat) -> None:
         was, to = champion.place, Place(str(answer["to"]))
         ridden.append(champion.id)
         dragon.place = to
-        battle.move([champion], to)
+        battle.move([champion, *await items.take_along(battle, [champion], to)], to)
         battle.say(Happening.DRAGON_RIDDEN, player=seat, die=champion.id, dragon=dragon.id, came_from=was, place=to)
+        await items.bury_excess(battle)
         battle.settle("abandoned")
 
 

@@ -155,10 +155,10 @@ class Casting:
         """Lets one unit take X points of damage, less what it has saved."""
         await battle.damage_unit(unit, self.x, saves=saves)
 
-    def move_units(self, battle: Battle) -> None:
+    async def move_units(self, battle: Battle) -> None:
         """Moves its targets to the terrain that was announced; an army that leaves a terrain abandons it."""
         assert self.to is not None
-        battle.send(self.units(battle), self.to, self.name)
+        await battle.send(self.units(battle), self.to, self.name)
         battle.settle("abandoned")
 
 

@@ -29,9 +29,9 @@ class Kind(StrEnum):
 
 
 class Source(NamedTuple):
-    """Results of one species that could each be any of these elements."""
+    """Results that could each be any of these elements, and pay for spells of these species: of a unit its own."""
 
-    species: str
+    species: tuple[str, ...]
     elements: tuple[str, ...]
     kind: Kind
     amount: int
@@ -46,7 +46,7 @@ class Demand(NamedTuple):
 
     def takes(self, source: Source) -> bool:
         """Returns whether results of this source may pay. Results without an element are in no mixture of elements."""
-        if self.species is not None and self.species != source.species:
+        if self.species is not None and self.species not in source.species:
             return False
         return self.element in source.elements or (self.element == ANY and bool(source.elements))
 
@@ -61,7 +61,7 @@ class Purse:
     @classmethod
     def of(cls, sources: Sequence[Source], left: Mapping[Kind, int]) -> Purse:
         """Returns the purse with like sources put together and empty ones left out."""
-        amounts: dict[tuple[str, tuple[str, ...], Kind], int] = {}
+        amounts: dict[tuple[tuple[str, ...], tuple[str, ...], Kind], int] = {}
         for source in sources:
             key = (source.species, source.elements, source.kind)
             amounts[key] = amounts.get(key, 0) + source.amount
@@ -95,7 +95,7 @@ class Purse:
 
     def terms(self) -> Json:
         """Returns all that decides what can be paid for."""
-        sources: list[Json] = [[s.species, list(s.elements), s.kind.value, s.amount] for s in self.sources]
+        sources: list[Json] = [["/".join(s.species), list(s.elements), s.kind.value, s.amount] for s in self.sources]
         return [sources, {kind.value: amount for kind, amount in self.left.items()}]
 
     def _most_paid(self, demands: Sequence[Demand]) -> int:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.dragon_dice.catalogue import catalogue
+from engine.dragon_dice.dice import ELEMENTS
 from engine.dragon_dice.magic.purse import Kind, Purse, Source
 from engine.dragon_dice.magic.spellbook import IVORY
 from engine.dragon_dice.purposes import Result
@@ -18,16 +20,21 @@ if TYPE_CHECKING:
 STANDING_STONES = "Standing Stones"
 
 
-def elements_of(battle: Battle, die: Die, place: Place) -> tuple[str, ...]:
-    """Returns the elements that a unit's magic could be, when its army is at this place.
+def elements_of(battle: Battle, die: Die, place: Place, attuned: tuple[str, ...] | None = None) -> tuple[str, ...]:
+    """Returns the elements that a unit's or item's magic could be, when its army is at this place.
 
-    They are the unit's own. *Terrain Harmony* (p. 21): the magic of Amazons is of the elements of the terrain where
-    they are, in the Reserve Area it is ivory. Dracolem are made of an alloy: their magic is of no element, and no spell
-    of the book is of an alloy (p. 44). *Standing Stones* (p. 15): the army that holds them may turn any of its
-    results into an element of the terrain.
+    They are its own, or those that an icon has made of them (`attuned`). *Terrain Harmony* (p. 21): the magic of
+    Amazons is of the elements of the terrain where they are, in the Reserve Area it is ivory. Dracolem are made of an
+    alloy: their magic is of no element, and no spell of the book is of an alloy (p. 44). *Standing Stones* (p. 15): the
+    army that holds them may turn any of its results into an element of the terrain. It speaks of units: what items
+    generate is of their own element, always (p. 59).
     """
+    if die.is_item:
+        return attuned or die.item.elements
     own = die.unit.elements
-    if die.unit.species == "Amazons":
+    if attuned is not None:
+        own = attuned
+    elif die.species == "Amazons":
         own = battle.elements_for(die.owner, place) or (IVORY,)
     if holds_standing_stones(battle, die.owner, place):
         own = (*own, *battle.elements_at(place))
@@ -41,7 +48,7 @@ def holds_standing_stones(battle: Battle, seat: Seat, place: Place) -> bool:
 
 def what_adds_elements(battle: Battle, seat: Seat, place: Place, purse: Purse) -> list[str]:
     """Returns the names of what makes magic of other elements than the dice's own (see `elements_of`)."""
-    harmony = ["Terrain Harmony"] if any(source.species == "Amazons" for source in purse.sources) else []
+    harmony = ["Terrain Harmony"] if any(source.species == ("Amazons",) for source in purse.sources) else []
     return [*harmony, *([STANDING_STONES] if purse.total and holds_standing_stones(battle, seat, place) else [])]
 
 
@@ -63,8 +70,14 @@ def purse_of_roll(battle: Battle, sheet: RollSheet) -> Purse:
         amount = share.amount if kind is Kind.SURE else share.rolled
         if kind is Kind.ID and ids:
             amount = amount * doubled // ids
-        sources.append(_source(battle, share.die, sheet.place, kind, amount))
+        attuned = sheet.magic_of.get((share.die.id, share.source))
+        sources.append(_source(battle, share.die, sheet.place, kind, amount, attuned))
     return Purse.of(sources, left)
+
+
+def purse_of_any_cantrips(amount: int) -> Purse:
+    """Returns so much magic for cantrips that may be of any element and pay for spells of any species (p. 60)."""
+    return Purse.of([Source(tuple(catalogue().species), ELEMENTS, Kind.SURE, amount)], {Kind.SURE: amount})
 
 
 def purse_of_cantrips(battle: Battle, use: Use) -> Purse:
@@ -76,8 +89,18 @@ def purse_of_cantrips(battle: Battle, use: Use) -> Purse:
 _KINDS = {From.ICON: Kind.ICON, From.ID: Kind.ID}
 
 
-def _source(battle: Battle, die: Die, place: Place, kind: Kind, amount: int) -> Source:
-    return Source(die.unit.species, elements_of(battle, die, place), kind, amount)
+def _source(
+    battle: Battle, die: Die, place: Place, kind: Kind, amount: int, attuned: tuple[str, ...] | None = None
+) -> Source:
+    return Source(species_served(battle, die, place), elements_of(battle, die, place, attuned), kind, amount)
+
+
+def species_served(battle: Battle, die: Die, place: Place) -> tuple[str, ...]:
+    """Returns the species for whose spells a die's magic may pay: a unit's own, and with items (p. 59) those of which
+    there is a unit in the army."""
+    if die.is_unit:
+        return (die.species,)
+    return tuple(sorted({unit.species for unit in battle.state.at(die.owner, place)}))
 
 
 def _sum(shares: list[Share], *sources: From) -> int:

@@ -49,7 +49,9 @@ async def city(battle: Battle, seat: Seat, place: Place) -> None:
     else:
         pairs = answer["promote"]
         assert isinstance(pairs, Mapping)
-        battle.promote([(state.dice[DieId(u)], state.dice[DieId(str(larger))]) for u, larger in pairs.items()], "City")
+        await battle.promote(
+            [(state.dice[DieId(u)], state.dice[DieId(str(larger))]) for u, larger in pairs.items()], "City"
+        )
 
 
 async def temple(battle: Battle, seat: Seat, place: Place) -> None:
@@ -105,7 +107,7 @@ async def grove(battle: Battle, seat: Seat, place: Place) -> None:
         battle.move([die], DUA)
         battle.say(Happening.UNEARTHED, GROVE, player=die.owner, dice=[die.id], by=GROVE)
     else:
-        battle.send([die], place if die.is_item else POOL, GROVE)
+        await battle.send([die], place if die.is_item else POOL, GROVE)
 
 
 def _in_reach_of_the_grove(battle: Battle, seat: Seat) -> list[Die]:

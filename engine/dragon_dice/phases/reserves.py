@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.dragon_dice import items
 from engine.dragon_dice.battle import Battle
 from engine.dragon_dice.dragons.champions import ride
 from engine.dragon_dice.happenings import Happening
@@ -12,29 +13,38 @@ from engine.values import Json
 
 
 async def reinforce(battle: Battle) -> None:
-    """Units in the Reserve Area may go to any terrains, joining the army there or making a new one."""
+    """Units in the Reserve Area may go to any terrains with what they carry, joining the army there or making one.
+
+    Items are named among the units (p. 59); what nobody who stays could carry and is not named is buried.
+    """
     seat = battle.state.marching_seat()
     units = battle.state.at(seat, RESERVES)
     if not units:
         return
-    moves = await battle.sort_units(seat, "reinforce", dict.fromkeys(battle.state.terrains, units))
+    going = [*units, *battle.state.items_at(seat, RESERVES)]
+    moves = await battle.sort_units(seat, "reinforce", dict.fromkeys(battle.state.terrains, going))
     for place, group in moves.items():
         battle.move(group, place)
     if moves:
         battle.say(Happening.REINFORCED, player=seat, moves=_named(moves))
+        await items.bury_excess(battle)
         battle.end_action()
 
 
 async def retreat(battle: Battle) -> None:
-    """Any units at terrains that may leave them may go to the Reserve Area, Firewalkers may fly (p. 23), and
-    champions may ride the dragons they have tamed (p. 62); a captured terrain that is abandoned so turns back (p. 15).
+    """Any units at terrains that may leave may go to the Reserve Area with what they carry, Firewalkers may fly (p.
+    23), and champions may ride the dragons they have tamed (p. 62); a captured terrain that is abandoned so turns back
+    (p. 15). Items are named as in the Reinforce Step.
 
     Then the next player who is still in takes the turn.
     """
     seat = battle.state.marching_seat()
     firewalkers = firewalkers_in_the_air(battle, seat)
     armies = {
-        place: [die for die in battle.state.at(seat, place) if battle.may_leave(die)]
+        place: [
+            *(die for die in battle.state.at(seat, place) if battle.may_leave(die)),
+            *battle.state.items_at(seat, place),
+        ]
         for place in battle.places_with_units(seat)
     }
     if armies:
@@ -43,6 +53,7 @@ async def retreat(battle: Battle) -> None:
             battle.move(group, RESERVES)
         if moves:
             battle.say(Happening.RETREATED, player=seat, moves=_named(moves))
+            await items.bury_excess(battle)
             battle.settle("abandoned")
     await air_flight(battle, seat, firewalkers)
     await ride(battle, seat)

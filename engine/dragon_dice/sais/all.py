@@ -1,5 +1,6 @@
 """Imports every module of deeds, so that each icon's deed is known. `rules` imports this once."""
 
+from engine.dragon_dice.sais import attune as attune
 from engine.dragon_dice.sais import bash as bash
 from engine.dragon_dice.sais import breath as breath
 from engine.dragon_dice.sais import bullseye as bullseye
@@ -16,6 +17,7 @@ from engine.dragon_dice.sais import counter as counter
 from engine.dragon_dice.sais import crush as crush
 from engine.dragon_dice.sais import decapitate as decapitate
 from engine.dragon_dice.sais import double_strike as double_strike
+from engine.dragon_dice.sais import elemental_relic as elemental_relic
 from engine.dragon_dice.sais import elevate as elevate
 from engine.dragon_dice.sais import entangle as entangle
 from engine.dragon_dice.sais import fabricate as fabricate
@@ -25,6 +27,7 @@ from engine.dragon_dice.sais import firecloud as firecloud
 from engine.dragon_dice.sais import firewalking as firewalking
 from engine.dragon_dice.sais import flame as flame
 from engine.dragon_dice.sais import flaming_arrow as flaming_arrow
+from engine.dragon_dice.sais import flurry as flurry
 from engine.dragon_dice.sais import frost_breath as frost_breath
 from engine.dragon_dice.sais import galeforce as galeforce
 from engine.dragon_dice.sais import gate as gate
@@ -36,10 +39,12 @@ from engine.dragon_dice.sais import illusion as illusion
 from engine.dragon_dice.sais import impale as impale
 from engine.dragon_dice.sais import kick as kick
 from engine.dragon_dice.sais import magic_suppression as magic_suppression
+from engine.dragon_dice.sais import medallion as medallion
 from engine.dragon_dice.sais import net as net
 from engine.dragon_dice.sais import plague as plague
 from engine.dragon_dice.sais import poison as poison
 from engine.dragon_dice.sais import regenerate as regenerate
+from engine.dragon_dice.sais import relic as relic
 from engine.dragon_dice.sais import roar as roar
 from engine.dragon_dice.sais import scare as scare
 from engine.dragon_dice.sais import screech as screech
@@ -53,6 +58,7 @@ from engine.dragon_dice.sais import spell_disruption as spell_disruption
 from engine.dragon_dice.sais import stomp as stomp
 from engine.dragon_dice.sais import stone as stone
 from engine.dragon_dice.sais import stun as stun
+from engine.dragon_dice.sais import summon_dragon as summon_dragon
 from engine.dragon_dice.sais import surprise as surprise
 from engine.dragon_dice.sais import swallow as swallow
 from engine.dragon_dice.sais import teleport as teleport
@@ -60,6 +66,7 @@ from engine.dragon_dice.sais import trumpet as trumpet
 from engine.dragon_dice.sais import vanish as vanish
 from engine.dragon_dice.sais import volley as volley
 from engine.dragon_dice.sais import wave as wave
+from engine.dragon_dice.sais import wayfare as wayfare
 from engine.dragon_dice.sais import web as web
 from engine.dragon_dice.sais import wild_growth as wild_growth
 from engine.dragon_dice.sais import wither as wither

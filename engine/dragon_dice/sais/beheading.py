@@ -14,14 +14,14 @@ RESULTS = 3
 """What is generated where no dragon shows its jaws."""
 
 
-async def behead(battle: Battle, use: Use, *, otherwise: Result) -> None:
+async def behead(battle: Battle, use: Use, *, otherwise: Result, results: int = RESULTS) -> None:
     """Kills a dragon that rolled its jaws; or, once the saves are rolled, a defending unit that rolled an ID."""
     if use.on(Occasion.DRAGON_ATTACK):
-        await _behead_dragon(battle, use, otherwise)
+        await _behead_dragon(battle, use, otherwise, results)
         return
 
     async def after_the_saves(battle: Battle, saves: RollSheet) -> None:
-        target = await choose_one_of(battle, use, [die for die in saves.dice if saves.shows(die, ID)])
+        target = await choose_one_of(battle, use, [die for die in saves.dice if die.is_unit and saves.shows(die, ID)])
         if target is not None:
             saves.leave_out([target])
             await battle.kill([target])
@@ -29,11 +29,11 @@ async def behead(battle: Battle, use: Use, *, otherwise: Result) -> None:
     use.exchange.delayed.append(after_the_saves)
 
 
-async def _behead_dragon(battle: Battle, use: Use, otherwise: Result) -> None:
+async def _behead_dragon(battle: Battle, use: Use, otherwise: Result, results: int) -> None:
     attack = use.sheet.dragons
     assert attack is not None, "an army responds to the dragons that attack it"
     dragon = await choose_one_of(battle, use, [one for one in attack.on_army() if attack.shows(one, JAWS)])
     if dragon is None:
-        use.sheet.generate(use.die, otherwise, RESULTS, f"{use.die.kind} {use.name}")
+        use.sheet.generate(use.die, otherwise, results, f"{use.die.kind} {use.name}")
     else:
         attack.kill(battle, dragon)

@@ -17,7 +17,7 @@ async def choke(battle: Battle, use: Use) -> None:
     """
 
     async def after_the_saves(battle: Battle, saves: RollSheet) -> None:
-        showing = [die for die in saves.dice if saves.shows(die, ID)]
+        showing = [die for die in saves.dice if die.is_unit and saves.shows(die, ID)]
         targets = await choose_units_of(battle, use, showing, health=use.x)
         saves.leave_out(targets)
         await battle.kill(targets)

@@ -17,12 +17,12 @@ async def confuse(battle: Battle, use: Use) -> None:
     """
 
     async def after_the_saves(battle: Battle, saves: RollSheet) -> None:
-        targets = await choose_units_of(battle, use, list(saves.dice), health=use.x)
+        targets = await choose_units_of(battle, use, [die for die in saves.dice if die.is_unit], health=use.x)
         if not targets:
             return
         fallen = await battle.throw(saves.owner, saves.purpose.kind, targets, again=True)
         for die in targets:
-            saves.faces[die.id] = [die.unit.faces[fallen[die.id]]]
+            saves.faces[die.id] = [die.faces[fallen[die.id]]]
         saves.say_fallen(battle, targets, again=True)
 
     use.exchange.delayed.append(after_the_saves)

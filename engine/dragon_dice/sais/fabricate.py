@@ -7,6 +7,7 @@ from typing import Final
 
 from engine.asking import ask
 from engine.decisions import Pick, heaviest_sum
+from engine.dragon_dice import items
 from engine.dragon_dice.battle import Battle
 from engine.dragon_dice.dice import EQUIPMENT
 from engine.dragon_dice.happenings import Happening
@@ -45,9 +46,10 @@ async def fabricate(battle: Battle, use: Use) -> None:
         )
     )
     assert isinstance(answer, Sequence)
-    items = [battle.state.dice[DieId(str(name))] for name in answer]
-    for item in items:
+    made = [battle.state.dice[DieId(str(name))] for name in answer]
+    for item in made:
         item.place = use.place
-    if items:
-        names: list[Json] = [item.id for item in items]
+    if made:
+        names: list[Json] = [item.id for item in made]
         battle.say(Happening.MOVED, use.name, player=use.owner, place=use.place, dice=names, by=use.name)
+        await items.bury_excess(battle)

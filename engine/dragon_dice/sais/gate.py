@@ -97,7 +97,7 @@ async def gate(battle: Battle, use: Use) -> None:
     )
     if isinstance(answer, Mapping):
         units = [battle.state.dice[DieId(str(name))] for name in _names(answer)]
-        battle.send(units, Place(str(answer["to"])), use.name)
+        await battle.send(units, Place(str(answer["to"])), use.name)
         battle.settle("abandoned")
 
 

@@ -22,7 +22,7 @@ async def hypnotic_glare(battle: Battle, use: Use) -> None:
     async def after_the_saves(battle: Battle, saves: RollSheet) -> None:
         if glaring.place != use.place:
             return
-        victims = [die for die in saves.dice if saves.shows(die, ID)]
+        victims = [die for die in saves.dice if die.is_unit and saves.shows(die, ID)]
         saves.leave_out(victims)
         last_on_units(battle, use, victims, source=glaring)
 

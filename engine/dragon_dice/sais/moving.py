@@ -28,6 +28,27 @@ async def move_alone(battle: Battle, use: Use) -> None:
     await _move(battle, use, [], 0, [*battle.state.terrains, RESERVES])
 
 
+async def move_item(battle: Battle, use: Use, carriers: Sequence[Die]) -> bool:
+    """The item with the icon and one of these units may move to any other terrain or to the Reserve Area.
+
+    Returns whether they do.
+    """
+    here = use.die.place
+    plan = MovePlan(
+        player=use.owner,
+        prompt=PROMPT,
+        mover=use.die.id,
+        others=dict.fromkeys((str(die.id) for die in carriers), 1),
+        most=1,
+        least=1,
+        noun="unit",
+        places=tuple(place for place in [*battle.state.terrains, RESERVES] if place != here),
+        items=tuple(die.id for die in battle.state.items_at(use.owner, here) if die is not use.die),
+        about={"icon": use.name, "place": here, "roll": use.purpose.kind},
+    )
+    return await _carry_out(battle, use, await ask(plan))
+
+
 async def _move(battle: Battle, use: Use, others: Sequence[Die], health: int, places: Sequence[Place]) -> None:
     if not battle.may_leave(use.die):
         return
@@ -39,14 +60,22 @@ async def _move(battle: Battle, use: Use, others: Sequence[Die], health: int, pl
         others={die.id: die.unit.health for die in others if battle.may_leave(die)},
         most=health,
         places=tuple(place for place in places if place != here),
+        items=tuple(die.id for die in battle.state.items_at(use.owner, here)) if battle.has_items else (),
         about={"icon": use.name, "place": here, "roll": use.purpose.kind},
     )
-    answer = await ask(plan)
-    if isinstance(answer, Mapping):
-        units = answer["units"]
-        assert isinstance(units, Sequence)
-        battle.send([battle.state.dice[DieId(str(unit))] for unit in units], _place(answer["to"]), use.name)
-        battle.settle("abandoned")
+    await _carry_out(battle, use, await ask(plan))
+
+
+async def _carry_out(battle: Battle, use: Use, answer: Json) -> bool:
+    if not isinstance(answer, Mapping):
+        return False
+    names = answer["units"]
+    assert isinstance(names, Sequence)
+    moved = [battle.state.dice[DieId(str(name))] for name in names]
+    units, carried = [die for die in moved if die.is_unit], [die for die in moved if die.is_item]
+    await battle.send(units, _place(answer["to"]), use.name, carrying=carried)
+    battle.settle("abandoned")
+    return True
 
 
 async def move_dragon(battle: Battle, use: Use) -> None:

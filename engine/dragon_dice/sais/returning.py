@@ -17,4 +17,4 @@ async def return_dead(battle: Battle, use: Use, health: int) -> None:
     if could_return(battle, use, health):
         dead = battle.state.at(use.owner, DUA)
         chosen = await battle.choose_up_to(use.owner, "return", dead, health, icon=use.name)
-        battle.send(chosen, use.place, use.name)
+        await battle.send(chosen, use.place, use.name)

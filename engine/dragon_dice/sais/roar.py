@@ -14,4 +14,4 @@ async def roar(battle: Battle, use: Use) -> None:
 
     Units that cannot leave, because they sleep or are netted or webbed, are not picked (R-28).
     """
-    battle.send(await choose_who_may_leave(battle, use, health=use.x), RESERVES, use.name)
+    await battle.send(await choose_who_may_leave(battle, use, health=use.x), RESERVES, use.name)

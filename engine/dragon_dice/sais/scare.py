@@ -23,4 +23,4 @@ async def scare(battle: Battle, use: Use) -> None:
     sheets = await battle.roll_each(targets, INDIVIDUAL_SAVE)
     await battle.kill([die for die in targets if sheets[die.id].shows(die, ID)])
     fleeing = [die for die in targets if not sheets[die.id].of(Result.SAVE) and not sheets[die.id].shows(die, ID)]
-    battle.send([die for die in fleeing if battle.state.is_in_play(die.place)], RESERVES, use.name)
+    await battle.send([die for die in fleeing if battle.state.is_in_play(die.place)], RESERVES, use.name)

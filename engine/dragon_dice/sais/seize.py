@@ -16,5 +16,5 @@ async def seize(battle: Battle, use: Use) -> None:
     """
     targets = await choose_defenders(battle, use, health=use.x)
     escaping = await who_show_id(battle, targets, "seize")
-    battle.send([die for die in escaping if battle.may_leave(die)], RESERVES, use.name)
+    await battle.send([die for die in escaping if battle.may_leave(die)], RESERVES, use.name)
     await battle.kill([die for die in targets if die not in escaping])

@@ -14,7 +14,7 @@ async def trumpet(battle: Battle, use: Use) -> None:
 
     Nothing is doubled twice: of several things that double one type of result one applies (R-06).
     """
-    feral = frozenset(die.id for die in use.sheet.dice if die.unit.species == "Feral")
+    feral = frozenset(die.id for die in use.sheet.dice if die.species == "Feral")
     for result in (Result.MELEE, Result.SAVE):
         if result in use.purpose.counts:
             use.sheet.modifiers.append(Modifier(use.name, Layer.MULTIPLY, 2, (result,), dice=feral))

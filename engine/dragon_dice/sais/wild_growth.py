@@ -22,4 +22,4 @@ async def wild_growth(battle: Battle, use: Use) -> None:
         part = min(saves, x)
         saves -= part
         use.sheet.generate(die, Result.SAVE, part, f"{die.kind} {use.name}")
-    battle.promote(pairs, use.name)
+    await battle.promote(pairs, use.name)

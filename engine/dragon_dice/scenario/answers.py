@@ -14,7 +14,7 @@ from typing import Final, Protocol
 
 from engine.decisions import Choose, Decision, Pairs
 from engine.dragon_dice.catalogue import catalogue
-from engine.dragon_dice.dice import STANDARD_EIGHTH_FACES, TERRAIN_ACTIONS
+from engine.dragon_dice.dice import ELEMENTS, STANDARD_EIGHTH_FACES, TERRAIN_ACTIONS
 from engine.dragon_dice.force_questions import ArmiesPlan
 from engine.dragon_dice.magic.plan import SpellsPlan
 from engine.dragon_dice.magic.spellbook import ANY, IVORY, spellbook
@@ -223,6 +223,11 @@ def _pairs(item: Item, player: Seat, dice: Dice) -> Json:
     return dict(zip(found[::2], found[1::2], strict=True))
 
 
+def _buried(item: Item, player: Seat, dice: Dice) -> Json:
+    """The dead unit that a Temple demands, or the items that nobody can carry."""
+    return _die(item, player, dice) if isinstance(dice.decision, Choose) else _dice(item, player, dice)
+
+
 _PARTS: Final = (*PART_NAMES.values(), "save")
 
 
@@ -286,15 +291,46 @@ def _order(item: Item, player: Seat, dice: Dice) -> Json:
     return [*named, *things]
 
 
+CHOOSE_ELEMENT: Final = "choose element"
+
+
+def _element(item: Item, player: Seat, dice: Dice) -> Json:
+    """`fire`, or with the dice `{Magi's Crown (Air): fire, Conjurer: fire}`: of which element Attune's results are, and
+    whose results become the same; `none` is nobody."""
+    if not isinstance(item.value, Mapping):
+        return item.one_of([*ELEMENTS, NOBODY]) if item.value in (*ELEMENTS, NOBODY) else _die(item, player, dice)
+    words = {name: word.one_of(ELEMENTS) for name, word in item.value.items()}
+    found = dice.find(player, [Item(name, word.line, word.path) for name, word in item.value.items()])
+    if len(set(words.values())) > 1:
+        raise item.wrong("the unit's results become of the same element as those of the item")
+    decision = dice.decision
+    if decision is None or "item" not in decision.about:
+        return next(iter(words.values()))
+    return next((die for die in found if die in getattr(decision, "options", ())), NOBODY)
+
+
+def _summoned(item: Item, player: Seat, dice: Dice) -> Json:
+    """`{dragon: B Ivory Wyrm, to: frontier}`."""
+    given = item.mapping(["dragon", "to"])
+    if set(given) != {"dragon", "to"}:
+        raise item.wrong("who comes where is written {dragon: B Ivory Wyrm, to: frontier}")
+    return {"dragon": _die(given["dragon"], player, dice), "to": given["to"].one_of(PLACES)}
+
+
+_USES_OF_SILVER: Final = ("return", "move", "promote")
 _USES: Final = ("saves", "save", *PART_NAMES.values(), "return", "results", "move")
 
 
 def _choice(item: Item, player: Seat, dice: Dice) -> Json:
     """`saves`, or with the die that shows the icon `{Filcher: melee}`; `{return: ...}` is a medallion's."""
+    if isinstance(item.value, Mapping) and set(item.value) & set(_USES_OF_SILVER):
+        uses = item.mapping(_USES_OF_SILVER)
+        if len(uses) != 1:
+            raise item.wrong("one use is written, as in {return: Dawn Blade (Air)}")
+        ((use, whom),) = uses.items()
+        return {use: _pairs(whom, player, dice) if use == "promote" else _die(whom, player, dice)}
     if isinstance(item.value, Mapping):
         for key, value in item.value.items():
-            if key in _USES:
-                raise value.wrong(f"not supported yet: {key} as the use of an icon")
             dice.fresh().find(player, [Item(key, value.line, value.path)])
         item = next(iter(item.value.values()), item)
     word = item.one_of(_USES)
@@ -392,8 +428,6 @@ def _spent(item: Item, player: Seat, dice: Dice) -> Json:
     if item.value == NOBODY:
         return {}
     given = item.mapping(["saves", "promote", "recruit", "reroll"])
-    if "reroll" in given:
-        raise given["reroll"].wrong("not supported yet: the Elemental Relic")
     spent: dict[str, Json] = {}
     if "saves" in given:
         spent["saves"] = given["saves"].number()
@@ -401,6 +435,8 @@ def _spent(item: Item, player: Seat, dice: Dice) -> Json:
         spent["promote"] = _pairs(given["promote"], player, dice)
     if "recruit" in given:
         spent["recruit"] = _dice(given["recruit"], player, dice)
+    if "reroll" in given:
+        spent["reroll"] = _dice(given["reroll"], player, dice)
     return spent
 
 
@@ -565,7 +601,8 @@ PROMPTS: Final[Mapping[str, Reader]] = MappingProxyType(
         "damage": _dice,
         "counter-attack": _word("yes", "no"),
         "eighth face": _eighth_face,
-        "bury": _die,
+        "bury": _buried,
+        "carry": _dice,
         "targets": _dice,
         "army": _army,
         "reinforce": _sorted,
@@ -597,6 +634,8 @@ PROMPTS: Final[Mapping[str, Reader]] = MappingProxyType(
         "return": _dice,
         "promote": _pairs,
         "spend": _spent,
+        CHOOSE_ELEMENT: _element,
+        "summon": _summoned,
         "replacement": _pairs,
         # dragons
         "breath": _dice,
@@ -637,7 +676,7 @@ def divide(written: WrittenAnswer, decision: Decision, dice: Dice) -> tuple[Writ
         prompt = Prompt(prompt.player, decision.prompt)
         written = WrittenAnswer(prompt, item)
     if decision.prompt == "sai choice":
-        if isinstance(item.value, Mapping):
+        if isinstance(item.value, Mapping) and not set(item.value) & set(_USES_OF_SILVER):
             return _divide_choice(written, decision, dice)
         return (written, None) if prompt.name == decision.prompt else (None, written)
     if prompt.name == "order" and isinstance(item.value, tuple):
@@ -649,6 +688,8 @@ def divide(written: WrittenAnswer, decision: Decision, dice: Dice) -> tuple[Writ
     if prompt.name in ("id split", "sai split"):
         amounts = offered_amounts(decision)
         mine = {k for k, v in item.value.items() if _found(dice, prompt.player, Item(k, v.line, v.path)) in amounts}
+    elif prompt.name == CHOOSE_ELEMENT:
+        mine = {key for key in item.value if _answers_element(decision, dice, prompt.player, key, item.value[key])}
     elif prompt.name == "assign":
         mine = {key for key in item.value if key == decision.about.get("cause")}
     elif prompt.name == "dragon target":
@@ -665,6 +706,15 @@ def divide(written: WrittenAnswer, decision: Decision, dice: Dice) -> tuple[Writ
         WrittenAnswer(prompt, Item(part, item.line, item.path)) if part else None,
         WrittenAnswer(prompt, Item(rest, item.line, item.path)) if rest else None,
     )
+
+
+def _answers_element(decision: Decision, dice: Dice, player: Seat, name: str, word: Item) -> bool:
+    """Returns whether an entry of `{Magi's Crown (Air): fire, Conjurer: fire}` is about this question: the element of
+    the item's results, or whose results become the same."""
+    die = _found(dice, player, Item(name, word.line, word.path))
+    if "item" in decision.about:
+        return die in getattr(decision, "options", ())
+    return die == decision.about.get("die")
 
 
 def _divide_choice(

@@ -159,13 +159,14 @@ def _face(item: Item, kind: str, text: str) -> str:
         if wanted in printed_faces:
             return wanted
         raise item.wrong(f"{kind} has no face {wanted!r}. It has {', '.join(dict.fromkeys(printed_faces))}.")
-    if kind in catalogue().minor_terrains:
-        icons = catalogue().minor_terrains[kind].faces
+    known = catalogue()
+    if kind in known.minor_terrains:
+        icons = known.minor_terrains[kind].faces
         found = next((icon for icon in icons if icon.lower() == wanted.lower()), None)
         if found is None:
             raise item.wrong(f"{kind} has no face {wanted!r}. It has {', '.join(dict.fromkeys(icons))}.")
         return found
-    printed = catalogue().units[kind].faces
+    printed = known.items[kind].faces if kind in known.items else known.units[kind].faces
     for face in printed:
         if str(face) == wanted:
             return wanted

@@ -33,7 +33,7 @@ from engine.values import Json, Seat
 _ZONES: Final = (*PLACES, RESERVES, DUA, BUA, POOL, REMOVED, FORCE, *ARMIES)
 _KEYS: Final = (
     *("numbers", "zones", "faces", "captured", "dragons", "effects", "offered", "refused", "winner", "order"),
-    *("reason", "phase", "minor"),
+    *("reason", "phase", "minor", "items"),
     *unbuilt.EXPECTATIONS,
 )
 
@@ -76,6 +76,8 @@ class Expected:
             yield tried.written.answer, tried.written.prompt.player
         for zone, item in _entries(self.given, "zones"):
             yield item, Seat(zone.partition(" ")[0])
+        for army, item in _entries(self.given, "items"):
+            yield item, Seat(army.partition(" ")[0])
         for name, item in _entries(self.given, "numbers"):
             for part in name.split(".")[1:]:
                 if part in MOST_SEATS:
@@ -106,6 +108,9 @@ class Expected:
             yield from _compare_dice(item, [die.id for die in state.dragons_at(Place(place))])
         for army, item in _entries(given, "minor"):
             yield from _compare_minor(army, item, state)
+        for army, item in _entries(given, "items"):
+            owner, _, place = army.partition(" ")
+            yield from _compare_dice(item, [die.id for die in state.items_at(Seat(owner), Place(place))])
         yield from _compare_effects(given, state)
         yield from self._compare_match(state)
         for tried in self.tried:
@@ -142,6 +147,11 @@ def parse_expected(item: Item) -> Expected:
         player, _, place = zone.partition(" ")
         if player not in MOST_SEATS or place not in _ZONES:
             raise names.wrong(f"{zone!r} is no zone: write the player and the zone, as in A frontier or B dua")
+        Book().find(Seat(player), names.items())
+    for army, names in _entries(given, "items"):
+        player, _, place = army.partition(" ")
+        if player not in MOST_SEATS or place not in (*PLACES, RESERVES):
+            raise names.wrong(f"{army!r} is no army: write the player and the zone, as in A frontier")
         Book().find(Seat(player), names.items())
     for key in ("faces", "captured", "dragons"):
         for place, value in _entries(given, key):
@@ -242,7 +252,7 @@ def _compare_zone(zone: str, item: Item, state: State) -> Iterator[str]:
     lying = [
         die.id
         for die in state.dice.values()
-        if die.owner == player and die.place == place and (die.is_unit or place not in PLACES)
+        if die.owner == player and die.place == place and (die.is_unit or place not in (*PLACES, RESERVES))
     ]
     yield from _compare_dice(item, lying)
 

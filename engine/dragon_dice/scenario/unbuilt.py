@@ -15,10 +15,10 @@ from engine.dragon_dice.sais.table import TABLE
 VERBS: Final[tuple[str, ...]] = ()
 """Entries of `do`."""
 
-PROMPTS: Final = ("choose element", "summon")
+PROMPTS: Final[tuple[str, ...]] = ()
 """Questions."""
 
-EXPECTATIONS: Final = ("items",)
+EXPECTATIONS: Final[tuple[str, ...]] = ()
 """Keys of `expect`."""
 
 PURPOSES: Final = tuple(value for value in vars(purposes).values() if isinstance(value, Purpose))

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from engine.asking import ask
 from engine.decisions import OPEN, SHARE_OF_MOVES, Open, Plan
 from engine.dragon_dice.battle import Battle
+from engine.dragon_dice.carrying import as_loaded, check_load, is_item, units_and_items
 from engine.dragon_dice.state import Die, DieId, Place
 from engine.refusals import NotAllowed, NotUnderstood
 from engine.values import Json, Seat
@@ -20,13 +21,21 @@ NOBODY = "none"
 
 @dataclass(frozen=True, kw_only=True)
 class FlightPlan(Plan):
-    """Who flies where? `{units: [Watcher, Guardian], to: A-home}`, or `none`. `flyers`: by place who may fly there."""
+    """Who flies where? `{units: [Watcher, Guardian], to: A-home}`, or `none`. `flyers`: by place who may fly there, and
+    the items that might be carried there; `items_from` says where each of these lies, and each unit that flies.
+    """
 
     flyers: Mapping[str, tuple[str, ...]]
+    items_from: Mapping[str, str] = field(default_factory=dict)
 
     def everybody(self, place: str) -> list[str]:
-        """Returns all units that may fly to a place together."""
-        return list(self.flyers[place])
+        """Returns all units that may fly to a place, and of the items what they can carry."""
+        units, items = units_and_items(self.flyers[place])
+        loaded = list(units)
+        for start in dict.fromkeys(self.items_from.values()):
+            here = [unit for unit in units if self.items_from.get(unit) == start]
+            loaded += as_loaded(here, [item for item in items if self.items_from[item] == start])
+        return loaded
 
     def check(self, answer: Json) -> Json:
         """Returns the units in the order of the offer, and the place."""
@@ -45,23 +54,33 @@ class FlightPlan(Plan):
         for unit in units:
             if unit not in self.flyers[place]:
                 raise NotAllowed(f"{unit} cannot fly to {place}; {', '.join(self.flyers[place])} can.")
-        return {"units": [unit for unit in self.flyers[place] if unit in units], "to": place}
+        flying = [unit for unit in self.flyers[place] if unit in units]
+        if all(map(is_item, flying)):
+            raise NotAllowed("Items fly only with Firewalkers that carry them (p. 59).")
+        for start in dict.fromkeys(self.items_from.values()):
+            check_load(*units_and_items([one for one in flying if self.items_from.get(one) == start]))
+        return {"units": list(flying), "to": place}
 
     def sample(self, rng: random.Random) -> Json:
         """Returns nobody, or some of those that may fly to some place."""
         if not self.flyers or rng.random() > SHARE_OF_MOVES:
             return NOBODY
         place = rng.choice(list(self.flyers))
-        units = [unit for unit in self.flyers[place] if rng.random() < 0.5]
-        return {"units": list(units or self.flyers[place][:1]), "to": place}
+        able, items = units_and_items(self.flyers[place])
+        units = [unit for unit in able if rng.random() < 0.5] or able[:1]
+        for start in dict.fromkeys(self.items_from.values()):
+            here = [unit for unit in units if self.items_from.get(unit) == start]
+            units += as_loaded(here, [i for i in items if self.items_from[i] == start and rng.random() < 0.5])
+        return {"units": list(units), "to": place}
 
     def default(self) -> Json:
         """Returns that nobody flies."""
         return NOBODY
 
     def terms(self) -> Json:
-        """Returns who may fly where."""
-        return {place: list(units) for place, units in self.flyers.items()}
+        """Returns who may fly where, and the starting places where items matter."""
+        flyers: dict[str, Json] = {place: list(units) for place, units in self.flyers.items()}
+        return [flyers, dict(self.items_from)] if self.items_from else flyers
 
     def forced(self) -> Json | Open:
         """Returns that nobody flies where nobody can."""
@@ -86,15 +105,34 @@ async def air_flight(battle: Battle, seat: Seat, at_first: Mapping[Place, Sequen
     """
     flown: list[Die] = []
     while flyers := _flyers(battle, at_first, flown):
-        answer = await ask(FlightPlan(player=seat, prompt="air flight", flyers=flyers))
+        flyers, items_from = _with_items(battle, seat, flyers)
+        answer = await ask(FlightPlan(player=seat, prompt="air flight", flyers=flyers, items_from=items_from))
         if not isinstance(answer, Mapping):
             return
         names, place = answer["units"], Place(str(answer["to"]))
         assert isinstance(names, Sequence)
-        units = [battle.state.dice[DieId(str(name))] for name in names]
+        moved = [battle.state.dice[DieId(str(name))] for name in names]
+        units, carried = [die for die in moved if die.is_unit], [die for die in moved if die.is_item]
         flown += units
-        battle.send(units, place, NAME)
+        await battle.send(units, place, NAME, carrying=carried)
         battle.settle("abandoned")
+
+
+def _with_items(
+    battle: Battle, seat: Seat, flyers: dict[str, tuple[str, ...]]
+) -> tuple[dict[str, tuple[str, ...]], dict[str, str]]:
+    """Returns the flyers with the items that lie where they start, and where each of these dice is."""
+    if not battle.has_items:
+        return flyers, {}
+    loaded: dict[str, tuple[str, ...]] = {}
+    items_from: dict[str, str] = {}
+    for to, units in flyers.items():
+        starts = dict.fromkeys(battle.state.dice[DieId(unit)].place for unit in units)
+        items = [item for start in starts for item in battle.state.items_at(seat, start)]
+        loaded[to] = (*units, *(str(item.id) for item in items))
+        if items:
+            items_from |= {name: str(battle.state.dice[DieId(name)].place) for name in loaded[to]}
+    return loaded, items_from
 
 
 def _flyers(

@@ -24,7 +24,7 @@ def bone_magic(battle: Battle, sheet: RollSheet) -> list[Modifier]:
     magic action it generates magic results (R-47). Called when all icons have been applied.
     """
     most = min(battle.dead_of(sheet.owner, "Undead"), battle.per_24_points(LIMIT))
-    able = [die for die in sheet.dice if die.unit.species == "Undead" and _rolls_magic(sheet, die)]
+    able = [die for die in sheet.dice if die.species == "Undead" and _rolls_magic(sheet, die)]
     return [Modifier(NAME, Layer.ADD, 1, (Result.MAGIC,), dice=frozenset({die.id})) for die in able[:most]]
 
 

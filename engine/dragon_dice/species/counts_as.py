@@ -31,24 +31,36 @@ Holds = Callable[["Battle", RollSheet], bool]
 
 @dataclass(frozen=True, slots=True)
 class CountsAs:
-    """`name`: results of type `rolled` may count as `counted` for units of a species where `holds` says so."""
+    """`name`: results of type `rolled` may count as `counted` for units of a species where `holds` says so.
+
+    What concerns species or units leaves items alone (p. 59); `items`: the text speaks of the army's results.
+    """
 
     name: str
     species: str | None
+    items: bool
     rolled: Result
     counted: Result
     holds: Holds
+
+    def is_for(self, die: Die) -> bool:
+        """Returns whether results of this die may be counted so."""
+        if self.species is None:
+            return die.is_unit or self.items
+        return die.species == self.species
 
 
 ABILITIES: list[CountsAs] = []
 """All of them, in the order of the book."""
 
 
-def counts_as(name: str, rolled: Result, counted: Result, *, species: str | None = None) -> Callable[[Holds], Holds]:
-    """Registers when an ability holds; without a species it is for every unit of the army."""
+def counts_as(
+    name: str, rolled: Result, counted: Result, *, species: str | None = None, items: bool = False
+) -> Callable[[Holds], Holds]:
+    """Registers when an ability holds; without a species it is for every unit of the army, or for `items` as well."""
 
     def register(holds: Holds) -> Holds:
-        ABILITIES.append(CountsAs(name, species, rolled, counted, holds))
+        ABILITIES.append(CountsAs(name, species, items, rolled, counted, holds))
         return holds
 
     return register
@@ -150,9 +162,9 @@ def berserker_rage(battle: Battle, sheet: RollSheet) -> bool:
     return _under(battle, sheet, "Berserker Rage") and sheet.purpose.has(Occasion.COUNTER_ATTACK)
 
 
-@counts_as("Charge", MANEUVER, MELEE)
+@counts_as("Charge", MANEUVER, MELEE, items=True)
 def charge(battle: Battle, sheet: RollSheet) -> bool:
-    """A charging army counts all its maneuver results as melee results (p. 33, R-20)."""
+    """A charging army counts all its maneuver results as melee results (p. 33, R-20), those of its items as well."""
     return sheet.purpose.has(Occasion.FIRST_MELEE_ATTACK) and sheet.exchange is not None and sheet.exchange.charge
 
 
@@ -184,7 +196,7 @@ def sources(battle: Battle, sheet: RollSheet, die: Die) -> set[Result]:
     An icon with a choice of results is best used for one of these when it cannot give the type itself. A Charge that
     lies on the table and has not been applied yet is taken into account.
     """
-    rolled = {ability.rolled for ability in _held(battle, sheet) if ability.species in (None, die.unit.species)}
+    rolled = {ability.rolled for ability in _held(battle, sheet) if ability.is_for(die)}
     charging = sheet.purpose.has(Occasion.FIRST_MELEE_ATTACK) and any(sheet.shows(d, "Charge") for d in sheet.dice)
     return rolled | {MANEUVER} if charging else rolled
 
@@ -195,7 +207,7 @@ async def add(battle: Battle, sheet: RollSheet) -> None:
     Only where the owner gives something up for it are they asked (prompt `sai split`): saves that become melee in a
     combination roll, or magic that may become melee or missile.
     """
-    concerned = {None, *(die.unit.species for die in sheet.dice if die.is_unit)}
+    concerned = {None, *(die.species for die in sheet.dice)}
     if all(ability.species not in concerned for ability in _that_count_as(sheet.purpose.counts)):
         return
     held = list(_held(battle, sheet))
@@ -203,7 +215,7 @@ async def add(battle: Battle, sheet: RollSheet) -> None:
         amounts: dict[tuple[Result, ...], dict[DieId, int]] = {}
         names: dict[tuple[DieId, Result], str] = {}
         for die in sheet.dice:
-            abilities = [a for a in held if a.rolled is rolled and a.species in (None, die.unit.species)]
+            abilities = [a for a in held if a.rolled is rolled and a.is_for(die)]
             amount = _rolled(sheet, die, rolled) if abilities else 0
             if amount:
                 parts = tuple(dict.fromkeys(a.counted for a in abilities))

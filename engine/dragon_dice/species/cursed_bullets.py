@@ -25,6 +25,6 @@ def cursed_bullets(battle: Battle, shot: Exchange) -> int:
     elven = sum(
         share.amount
         for share in roll.shares[Result.MISSILE]
-        if share.die is not None and share.source is not From.ADDED and share.die.unit.species == "Lava Elves"
+        if share.die is not None and share.source is not From.ADDED and share.die.species == "Lava Elves"
     )
     return min(elven, battle.dead_of(shot.attacker, "Lava Elves"), battle.per_24_points(MOST))

@@ -49,7 +49,7 @@ async def dragonkin_handlers(battle: Battle, seat: Seat, answer: Mapping[str, Js
     else:
         pairs = answer["promote"]
         assert isinstance(pairs, Mapping)
-        battle.promote([(dice[DieId(unit)], dice[DieId(str(larger))]) for unit, larger in pairs.items()], NAME)
+        await battle.promote([(dice[DieId(unit)], dice[DieId(str(larger))]) for unit, larger in pairs.items()], NAME)
 
 
 def health_of_eldarim(units: Sequence[Die]) -> int:

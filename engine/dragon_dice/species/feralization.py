@@ -39,4 +39,4 @@ async def feralization(battle: Battle, seat: Seat, answer: Mapping[str, Json]) -
     else:
         pairs = answer["promote"]
         assert isinstance(pairs, Mapping)
-        battle.promote([(dice[DieId(unit)], dice[DieId(str(larger))]) for unit, larger in pairs.items()], NAME)
+        await battle.promote([(dice[DieId(unit)], dice[DieId(str(larger))]) for unit, larger in pairs.items()], NAME)

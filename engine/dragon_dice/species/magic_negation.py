@@ -24,14 +24,15 @@ async def magic_negation(battle: Battle, caster: Seat, place: Place) -> list[Mod
     23).
 
     It happens before the caster totals theirs, and the results are subtracted from them: at most as many as there are
-    Frostwing units in their player's Dead Unit Area, and 5 per 24 points. IDs count in the roll (R-48).
+    Frostwing units in their player's Dead Unit Area, and 5 per 24 points. IDs count in the roll (R-48). Only the
+    Frostwing units are rolled, no items.
     """
     modifiers = []
     for owner in battle.opposing_armies(caster, place) if place in battle.state.terrains else ():
         frostwings = [die for die in battle.state.at(owner, place) if die.unit.species == "Frostwings"]
         if not frostwings or not await battle.agree(owner, "negation", place=place, by=caster):
             continue
-        results = (await roll_army(battle, owner, place, NEGATION, dice=frostwings)).total
+        results = (await roll_army(battle, owner, place, NEGATION, dice=frostwings, with_items=False)).total
         negated = min(results, battle.dead_of(owner, "Frostwings"), battle.per_24_points(LIMIT))
         battle.say(Happening.MAGIC_NEGATED, NAME, player=owner, place=place, results=results, negated=negated)
         modifiers.append(Modifier(NAME, Layer.SUBTRACT, negated, (Result.MAGIC,)))

@@ -60,7 +60,7 @@ async def _grow(battle: Battle, seat: Seat, place: Place, points: int, wish: Map
     pairs, recruited = await spend_on_units(
         battle, seat, points, _stalkers(battle, seat, place), _recruits(battle, seat), wish, cause=NAME, place=place
     )
-    battle.promote(pairs, NAME)
+    await battle.promote(pairs, NAME)
     for die in recruited:
         battle.recruit(die, place, NAME)
 

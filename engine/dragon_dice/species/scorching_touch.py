@@ -25,5 +25,5 @@ def scorching_touch(battle: Battle, attack: Exchange, saves: RollSheet) -> int:
     return sum(
         share.amount
         for share in saves.shares[Result.SAVE]
-        if share.die is not None and share.source is not From.ADDED and share.die.unit.species == "Scalders"
+        if share.die is not None and share.source is not From.ADDED and share.die.species == "Scalders"
     )

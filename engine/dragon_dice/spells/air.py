@@ -53,7 +53,7 @@ async def mirage(battle: Battle, cast: Casting) -> None:
     """
     failed = await fail_to_save(battle, cast.units(battle))
     for _, _, group in battle.by_army([die for die in failed if die.place in battle.state.terrains]):
-        battle.send(group, RESERVES, cast.name)
+        await battle.send(group, RESERVES, cast.name)
 
 
 @spell("Lightning Strike", AtOpposingUnit(once=True))

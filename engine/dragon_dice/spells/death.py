@@ -109,7 +109,9 @@ async def exhume(battle: Battle, cast: Casting) -> None:
     dead = battle.state.at(cast.by, DUA)
     health = sum(die.unit.health for die in buried)
     if dead and health:
-        battle.send(await battle.choose_up_to(cast.by, "return", dead, health, by=cast.name), cast.place, cast.name)
+        await battle.send(
+            await battle.choose_up_to(cast.by, "return", dead, health, by=cast.name), cast.place, cast.name
+        )
 
 
 @spell("Open Grave", ANY_ARMY)

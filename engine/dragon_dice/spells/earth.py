@@ -18,7 +18,7 @@ async def stone_skin(battle: Battle, cast: Casting) -> None:
 @spell("Path", AtMovers())
 async def path(battle: Battle, cast: Casting) -> None:
     """One of your units at a terrain, one more a casting, moves to another terrain where you have an army (p. 48)."""
-    cast.move_units(battle)
+    await cast.move_units(battle)
 
 
 @spell("Berserker Rage", AtArmy(own=True, with_species="Feral"))
@@ -43,7 +43,7 @@ async def scent_of_fear(battle: Battle, cast: Casting) -> None:
     There is no save. Who may not leave the terrain is no target (R-28).
     """
     for _, _, group in battle.by_army(cast.units(battle)):
-        battle.send(group, RESERVES, cast.name)
+        await battle.send(group, RESERVES, cast.name)
 
 
 @spell("Wall of Thorns", AtTerrain(but_captured=True))

@@ -49,13 +49,13 @@ async def resurrect_dead(battle: Battle, cast: Casting) -> None:
     The units must contain the element of the magic. Amazons, who contain none, return by any one element or ivory;
     Dracolem, who contain an alloy, by none. All castings on a single unit use the same element.
     """
-    battle.send(cast.units(battle), cast.place, cast.name)
+    await battle.send(cast.units(battle), cast.place, cast.name)
 
 
 @spell("Esfah's Gift", AtOwnBuriedMinorTerrain())
 async def esfahs_gift(battle: Battle, cast: Casting) -> None:
     """A minor terrain goes from your Buried Unit Area to your Summoning Pool (p. 51)."""
-    battle.send(cast.units(battle), POOL, cast.name)
+    await battle.send(cast.units(battle), POOL, cast.name)
 
 
 @spell("Rally", AtMovers(species="Amazons"))
@@ -64,7 +64,7 @@ async def rally(battle: Battle, cast: Casting) -> None:
 
     At least one of your Amazon units must be there.
     """
-    cast.move_units(battle)
+    await cast.move_units(battle)
 
 
 @spell("Rise of the Eldarim", AtEldarim())

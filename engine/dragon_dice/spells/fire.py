@@ -28,7 +28,7 @@ async def fearful_flames(battle: Battle, cast: Casting) -> None:
         saved = await cast.strike_unit(battle, unit)
         flees = saved and bool(await fail_to_save(battle, [unit]))
         if flees and unit.place in battle.state.terrains and battle.may_leave(unit):
-            battle.send([unit], RESERVES, cast.name)
+            await battle.send([unit], RESERVES, cast.name)
 
 
 @spell("Firebolt", OPPOSING_UNIT)

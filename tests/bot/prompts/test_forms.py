@@ -166,7 +166,7 @@ def magic(
     offers: Mapping[str, Offer], most: int = 8, elements: Sequence[str] = ("air", "death"), species: str = "Amazons"
 ) -> SpellsPlan:
     """Returns the question what is cast with so much magic of these elements."""
-    purse = Purse.of([Source(species, tuple(elements), Kind.SURE, most)], {Kind.SURE: most})
+    purse = Purse.of([Source((species,), tuple(elements), Kind.SURE, most)], {Kind.SURE: most})
     about: dict[str, Json] = {"place": "frontier", "total": most, "most": dict(purse.by_element())}
     return SpellsPlan(player=A, prompt="spells", purse=purse, offers=offers, about=about)
 

@@ -36,6 +36,7 @@ def test_all_that_happens_in_a_match_can_be_told(seed: int) -> None:
 
 
 RARE = {
+    Happening.RELICS_CANCELLED,
     Happening.BENCHED,
     Happening.ABILITY_USED,
     Happening.CONCEDED,

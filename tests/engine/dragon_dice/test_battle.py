@@ -46,7 +46,7 @@ def test_promotions_happen_all_at_once_and_kill_nobody() -> None:
     verbs, state, told = battle("A frontier: Knight, Fighter | A dua: Eagle Knight, Archer")
     dice = state.dice
     pairs = [("Knight", "Eagle Knight"), ("Fighter", "Archer")]
-    verbs.promote([(dice[DieId(f"A:{unit}")], dice[DieId(f"A:{larger}")]) for unit, larger in pairs], "City")
+    run(verbs.promote([(dice[DieId(f"A:{unit}")], dice[DieId(f"A:{larger}")]) for unit, larger in pairs], "City"))
     assert where(state) == {"A:Knight": "dua", "A:Fighter": "dua", "A:Eagle Knight": "frontier", "A:Archer": "frontier"}
     assert [event.name for event in told] == ["promoted", "promoted"]
 

@@ -11,7 +11,7 @@ from engine.dragon_dice.magic.purse import Demand, Kind, Purse, Source
 
 
 def test_results_may_be_split_between_elements() -> None:
-    purse = Purse.of([Source("Scalders", ("fire", "water"), Kind.ICON, 4)], {Kind.ICON: 4})
+    purse = Purse.of([Source(("Scalders",), ("fire", "water"), Kind.ICON, 4)], {Kind.ICON: 4})
     assert purse.pays([Demand(3, "fire"), Demand(1, "water")])
     assert not purse.pays([Demand(3, "fire"), Demand(2, "water")])
     assert purse.most("fire", spent=[Demand(3, "water")]) == 1
@@ -19,14 +19,17 @@ def test_results_may_be_split_between_elements() -> None:
 
 
 def test_like_sources_are_one_and_empty_ones_none() -> None:
-    like = Source("Undead", ("death",), Kind.ID, 1)
-    purse = Purse.of([like, like, Source("Feral", ("air",), Kind.ID, 0)], {Kind.ID: 2})
-    assert purse.sources == (Source("Undead", ("death",), Kind.ID, 2),)
+    like = Source(("Undead",), ("death",), Kind.ID, 1)
+    purse = Purse.of([like, like, Source(("Feral",), ("air",), Kind.ID, 0)], {Kind.ID: 2})
+    assert purse.sources == (Source(("Undead",), ("death",), Kind.ID, 2),)
 
 
 def test_an_earlier_spell_gives_way_where_it_can() -> None:
     """Fire is taken from the unit that can do nothing else, whatever the order of the spells."""
-    scarce = [Source("Scalders", ("fire", "water"), Kind.ICON, 2), Source("Dwarves", ("earth", "fire"), Kind.ICON, 2)]
+    scarce = [
+        Source(("Scalders",), ("fire", "water"), Kind.ICON, 2),
+        Source(("Dwarves",), ("earth", "fire"), Kind.ICON, 2),
+    ]
     purse = Purse.of(scarce, {Kind.ICON: 4})
     assert purse.pays([Demand(2, "fire"), Demand(2, "water")])
     assert purse.pays([Demand(2, "fire"), Demand(2, "earth")])
@@ -39,7 +42,7 @@ def test_the_flow_agrees_with_trying_every_way(seed: int) -> None:
     rng = random.Random(seed)
     elements = ("air", "fire", "water")
     sources = [
-        Source(rng.choice(("X", "Y")), tuple(rng.sample(elements, rng.randint(1, 2))), rng.choice(list(Kind)), 1)
+        Source((rng.choice(("X", "Y")),), tuple(rng.sample(elements, rng.randint(1, 2))), rng.choice(list(Kind)), 1)
         for _ in range(5)
     ]
     rolled = {kind: sum(source.kind is kind for source in sources) for kind in Kind}
@@ -64,7 +67,7 @@ def test_the_most_of_one_element_is_the_same_with_and_without_a_flow(seed: int) 
     rng = random.Random(seed)
     elements = ("air", "fire", "water")
     sources = [
-        Source(rng.choice(("X", "Y")), tuple(rng.sample(elements, 2)), rng.choice(list(Kind)), rng.randint(1, 4))
+        Source((rng.choice(("X", "Y")),), tuple(rng.sample(elements, 2)), rng.choice(list(Kind)), rng.randint(1, 4))
         for _ in range(5)
     ]
     rolled = {kind: sum(source.amount for source in sources if source.kind is kind) for kind in Kind}

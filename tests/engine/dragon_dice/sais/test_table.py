@@ -127,9 +127,10 @@ FIXED = {"Tail": 2, "Double Strike": 4, "Gore": 4, "Magic Suppression": 4, "Spel
 AGAIN = {
     "Bullseye": ["missile attack"],
     "Double Strike": ["melee attack"],
-    "Flurry": ["melee attack"],
+    "Flurry": ["melee attack", "dragon"],
     "Rend": ["melee attack", "dragon"],
     "Stun": ["melee attack"],
+    "Summon Dragon": ["magic action"],
     "Tail": ["melee attack", "dragon"],
 }
 """Where a unit is thrown again (R-52); a charmed unit is in a melee attack, though on the other side."""
@@ -190,7 +191,7 @@ def test_only_icons_that_say_so_roll_again(name: str) -> None:
 
 def test_what_only_generates_has_no_deed() -> None:
     """Rise from the Ashes and Dispel Magic do theirs when units die and when spells are announced; Belly takes away."""
-    plain = {"Create Fireminions", "Flurry", "Fly", "Hoof", "Rend", "Sortie", "Tail", "Trample"}
+    plain = {"Create Fireminions", "Fly", "Hoof", "Rend", "Sortie", "Tail", "Trample"}
     elsewhere = {"Belly", "Dispel Magic", "Rise from the Ashes"}
     assert {name for name, line in TABLE.items() if not line.deed} == plain | elsewhere
 

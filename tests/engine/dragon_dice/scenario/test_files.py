@@ -60,9 +60,9 @@ def _turned(key: str, expected: Json) -> Iterator[Json]:
             }
     elif key == "effects" and isinstance(expected, dict):
         yield {{"present": "absent", "absent": "present"}[side]: effects for side, effects in expected.items()}
-    elif key == "dragons" and isinstance(expected, dict):
+    elif key in ("dragons", "items") and isinstance(expected, dict):
         for place, names in expected.items():
-            yield expected | {place: [*names, "White Wyrm"]}
+            yield expected | {place: [*names, "White Wyrm" if key == "dragons" else "Earthfang#9"]}
     elif key == "captured" and isinstance(expected, dict):
         for place, holder in expected.items():
             yield expected | {place: "A" if holder == "none" else "none"}

@@ -1,0 +1,21 @@
+"""Flurry."""
+
+from __future__ import annotations
+
+from engine.dragon_dice.battle import Battle
+from engine.dragon_dice.purposes import Result
+from engine.dragon_dice.sais.deeds import Use, sai
+
+
+@sai("Flurry", combines=False)
+async def flurry(battle: Battle, use: Use) -> None:
+    """In the response to a dragon attack X saves, or else X melee; with melee the item is thrown again (p. 36).
+
+    In a melee attack it generates X melee, and the item is thrown again, the new face counting as well. In a save roll
+    against a melee attack it generates X saves.
+    """
+    if await battle.choose(use.owner, "sai choice", ["saves", "melee"], icon=use.name, die=use.die.id) == "melee":
+        use.generate(Result.MELEE)
+    else:
+        use.generate(Result.SAVE)
+        use.sheet.stays.append(use.die.id)

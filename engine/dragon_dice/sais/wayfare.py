@@ -1,0 +1,22 @@
+"""Wayfare."""
+
+from __future__ import annotations
+
+from engine.dragon_dice.battle import Battle
+from engine.dragon_dice.carrying import may_carry
+from engine.dragon_dice.purposes import Occasion, Result
+from engine.dragon_dice.sais.deeds import Use, sai
+from engine.dragon_dice.sais.moving import move_item
+
+
+@sai("Wayfare", combines=False)
+async def wayfare(battle: Battle, use: Use) -> None:
+    """In a maneuver roll X maneuver results; or instead the item and one unit able to carry it may move to any other
+    terrain or to their Reserve Area, so also in the response to a dragon attack (p. 42; prompt `move`).
+
+    The unit takes along what it can carry besides. Who leaves before results are counted does not count (R-01).
+    """
+    army = battle.state.at(use.owner, use.place)
+    carriers = [die for die in army if battle.may_leave(die) and may_carry(die.unit, use.die.item)]
+    if not await move_item(battle, use, carriers) and use.on(Occasion.MANEUVER):
+        use.generate(Result.MANEUVER)
