@@ -19,6 +19,7 @@ from typing import Any, Final, cast
 
 from engine.chance import Roll
 from engine.decisions import OPEN, Decision
+from engine.dragon_dice.carrying import can_carry
 from engine.dragon_dice.dice import DRAGONKIN, LAST_FACE
 from engine.dragon_dice.dragons.targets import WHITE
 from engine.dragon_dice.effects import HOLDS, Effect, On
@@ -196,8 +197,8 @@ def check_rest(state: State) -> None:
     """Raises `BrokenInvariant` unless everything is settled as it must be when an action or a step has ended.
 
     Damage that did not kill is healed, no effect lies on an army that is gone, captured terrains are held by who stands
-    there, and who has no unit in play is out (p. 1, p. 15, p. 28-29, p. 45). Within an action the dead of one blow may
-    still lie there while another is struck.
+    there, armies can carry their items, and who has no unit in play is out (p. 1, p. 15, p. 28-29, p. 45, p. 59).
+    Within an action the dead of one blow may still lie there while another is struck.
     """
     _need(not state.wounds, f"wounds are left over: {state.wounds}")
     _need(state.taking_part is None, "somebody is still stuck in the mire after the march")
@@ -215,6 +216,12 @@ def check_rest(state: State) -> None:
     for owner, place in armies:
         _need(bool(state.at(owner, place)), f"a minor terrain of {owner} lies at {place}, and its army is gone")
         _need(state.terrains[place].captured_by != owner, f"{owner} holds {place}, and a minor terrain there")
+    for seat in state.seats:
+        places = {die.place: None for die in state.dice.values() if die.is_item and state.is_in_play(die.place)}
+        for place in places:
+            load, army = state.items_at(seat, place), state.at(seat, place)
+            carried = can_carry([die.unit for die in army], [die.item for die in load])
+            _need(carried, f"{seat}'s army at {place} cannot carry {', '.join(die.id for die in load)}")
     for seat in state.seats if state.turn > 0 and not state.keeps_all_in else ():
         out = seat in state.out
         in_play = state.has_units_in_play(seat)
