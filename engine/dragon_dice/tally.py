@@ -29,6 +29,7 @@ from engine.dragon_dice.dice import (
 )
 from engine.dragon_dice.dragonkin import ARMORED_SKIN, BELLY
 from engine.dragon_dice.dragons.breath import EFFECTS, LIFE_DRAIN, OF_ELEMENT, TERRAIN_EMPATHY
+from engine.dragon_dice.dragons.champions import ABILITIES as ABILITIES_OF_CHAMPIONS
 from engine.dragon_dice.dragons.champions import SLAY
 from engine.dragon_dice.dragons.targets import IVORY, IVORY_HYBRID, WHITE
 from engine.dragon_dice.dying import RISE
@@ -160,7 +161,7 @@ def feats_of_unit(name: str) -> frozenset[Feat]:
     unit = catalogue().units[name]
     icons = [face.icon for face in unit.faces if face.is_sai]
     dragonkin = (JOIN, DISBAND, GROW, SAVE_BY_SKIN) if unit.species == DRAGONKIN else ()
-    champions = OF_CHAMPIONS if unit.species == ELDARIM and unit.is_champion else ()
+    champions = _of_champion(unit) if unit.species == ELDARIM and unit.is_champion else ()
     spells = [name for name, spell in SPELLS.items() if spell.kind.species == unit.species]
     return frozenset(
         (
@@ -171,6 +172,11 @@ def feats_of_unit(name: str) -> frozenset[Feat]:
             *(Feat(CHAMPION, name) for name in champions),
         )
     )
+
+
+def _of_champion(unit: UnitKind) -> tuple[str, ...]:
+    ability = ABILITIES_OF_CHAMPIONS[unit.name.partition(" (")[0]]
+    return (ability, *([RIDE] if ability == TAME else []), *([LOGO_AS_ID] if len(unit.elements) == 1 else []))
 
 
 @cache

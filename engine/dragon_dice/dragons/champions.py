@@ -135,6 +135,7 @@ async def slay(battle: Battle, attack: DragonAttack, champion: Die, dragon: Die)
         battle.end_effects_on_units([champion])
         await battle.bury([champion])
         dragonkin.disband(battle)
+        await items.bury_excess(battle)
 
 
 def _hold(battle: Battle, attack: DragonAttack, name: str, champion: Die, dragon: Die) -> None:
@@ -175,8 +176,9 @@ async def ride(battle: Battle, seat: Seat) -> None:
         champion, dragon = dice[DieId(str(answer["ride"]))], dice[DieId(str(answer["dragon"]))]
         was, to = champion.place, Place(str(answer["to"]))
         ridden.append(champion.id)
-        dragon.place = to
-        battle.move([champion, *await items.take_along(battle, [champion], to)], to)
+        along = await items.take_along(battle, [champion], to)
+        dragon.place = to  # before its rider, who would lose a dragon that stays behind
+        battle.move([champion, *along], to)
         battle.say(Happening.DRAGON_RIDDEN, player=seat, die=champion.id, dragon=dragon.id, came_from=was, place=to)
         await items.bury_excess(battle)
         battle.settle("abandoned")

@@ -618,3 +618,14 @@ def test_against_what_aims_at_it_alone_the_logo_saves_four(champion: str) -> Non
         else f"B save: {champion} Fly",
     )
     assert game.told("rolled")[0].facts["totals"] == {"save": 4}
+
+
+@pytest.mark.covers("Dragonslayer", "Equipment")
+def test_what_only_the_buried_slayer_could_carry_is_buried_too() -> None:
+    game = attack(
+        "A frontier: Dragonslayer, Warder (Fire), Dawn Blade (Air) | B frontier: White Drake",
+        "B dragon: White Drake Claws",
+        f"A dragon response: Dragonslayer {LOGO}; Warder (Fire) ID; Dawn Blade (Air) MELEE 1",
+        "B dragon: White Drake Jaws",
+    )
+    game.play("A slay: White Drake").decline("A march").shows("A bua: Dragonslayer, Dawn Blade (Air)")
