@@ -320,7 +320,11 @@ class _Run:
         if prompt == "resist fear":
             return self._listed_among(offered, self.dice.lists(player, "dragon response")) or None
         if prompt == "reroll":
-            return [die for die in self.dice.to_be_replaced(player) if die in offered] or None
+            # Where several causes let one unit each be rolled again, what is too much for one is left to the next.
+            replaced = [die for die in self.dice.to_be_replaced(player) if die in offered]
+            while replaced and not _is_accepted(decision, replaced):
+                replaced.pop()
+            return replaced or None
         if prompt in _LEFT_OUT_OF:
             kinds = _LEFT_OUT_OF[prompt] or (str(decision.about.get("roll")),)
             roll = self.dice.lists(player, *kinds)
