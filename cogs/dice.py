@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Literal
 
 import discord
@@ -12,18 +12,16 @@ from discord.ext import commands
 from bot.cards import Look
 from bot.hands import match_here
 from bot.matches import draft_key
+from bot.own_dice import sheets_of_force, sheets_of_look
 from bot.prompts import limits
+from bot.prompts.assortment import every_group
 from bot.prompts.draft import Draft
+from bot.wording.names import what_is
 from bot.wording.words import counted
 from engine.dragon_dice.catalogue import catalogue
 from engine.dragon_dice.force_questions import ForcePlan
-from engine.dragon_dice.forces import Force
-from engine.dragon_dice.view import PlayerView, TableView
 from engine.refusals import NotUnderstood, Refusal
-from engine.values import Seat
-from images import words
 from images.cards import Sheet
-from images.rolled import army_name
 
 if TYPE_CHECKING:
     from bot.client import Marchwarden
@@ -61,10 +59,9 @@ class Dice(commands.Cog):
                 raise NotUnderstood("You have no such dice here now. Choose one of the suggestions.")
             picture = await self.bot.drawings.sheet(sheet, look.card.names(), viewer)
             text = f"**{sheet.title}**"
-        elif (species := _found(name, known.species)) is not None:
-            units = tuple(unit.name for unit in known.species[species].units)
-            picture = await self.bot.drawings.sheet(Sheet(species, (("All units", units),)), {}, viewer)
-            text = f"**{species}**"
+        elif (group := _found(name, _groups())) is not None:
+            picture = await self.bot.drawings.sheet(Sheet(group, (("All dice", _groups()[group]),)), {}, viewer)
+            text = f"**{group}**"
         else:
             die = _found(name, {**known.dice, **known.terrains})
             if die is None:
@@ -77,10 +74,12 @@ class Dice(commands.Cog):
     async def _names(self, interaction: discord.Interaction[Marchwarden], typed: str) -> list[app_commands.Choice[str]]:
         known = catalogue()
         offered = {sheet.title: f"{OWN}{key}" for key, sheet in (await self._own_here(interaction)).items()}
-        offered |= {f"{name} (all units)": name for name in known.species}
+        offered |= {f"{name} (all)": name for name in _groups()}
         offered |= {f"{unit.name} ({unit.species})": unit.name for unit in known.units.values()}
         offered |= {f"{name} (terrain)": name for name in known.terrains}
         offered |= {f"{name} (dragon)": name for name in known.dragons}
+        offered |= {f"{name} ({what_is(name)})": name for name in known.items}
+        offered |= {f"{name} (minor terrain)": name for name in known.minor_terrains}
         offered |= {f"{item.name} ({item.variety})": item.name for item in known.items.values()}
         offered |= {f"{name} (minor terrain)": name for name in known.minor_terrains}
         sought = typed.strip().lower()
@@ -121,61 +120,16 @@ class Dice(commands.Cog):
         """Returns this person's force and its parts by key: what they have brought, else what they are building."""
         if look.seat is None:
             return {}
-        if isinstance(look.view, TableView) and look.view.player(look.seat).has_force:
-            return _sheets(look.seat, _parts(look.view, look.view.player(look.seat)))
         for number, decision in look.mine.items():
             if isinstance(decision, ForcePlan):
                 draft = await self.bot.matches.draft(look.card.id, user_id, draft_key(number))
-                return _sheets(look.seat, _parts_of_draft(Draft.from_json(draft).force))
-        return {}
+                return sheets_of_force(look.seat, Draft.from_json(draft).force)
+        return sheets_of_look(look)
 
 
-Parts = list[tuple[str, str, tuple[str, ...]]]
-"""Parts of a force: key, title, dice."""
-
-
-def _sheets(seat: Seat, parts: Parts) -> dict[str, Sheet]:
-    filled = [part for part in parts if part[2]]
-    if not filled:
-        return {}
-    force = Sheet("Your force", tuple((title, dice) for _, title, dice in filled), seat)
-    return {"force": force} | {
-        key: Sheet(f"Your {title[:1].lower()}{title[1:]}", ((title, dice),), seat) for key, title, dice in filled
-    }
-
-
-def _parts(view: TableView, mine: PlayerView) -> Parts:
-    carried = dict(mine.unplaced_items)
-    parts: Parts = [
-        (army, f"{army.capitalize()} army", _names((*units, *carried.get(army, ())))) for army, units in mine.unplaced
-    ]
-    for terrain in view.terrains:
-        for army in terrain.armies:
-            if army.owner == mine.seat:
-                title = army_name(mine.seat, terrain.place).capitalize()
-                controlled = () if army.minor_terrain is None else (army.minor_terrain,)
-                parts.append((str(terrain.place), title, _names((*army.units, *army.items, *controlled))))
-    areas: tuple[tuple[str, str, tuple[words.TableDie, ...]], ...] = (
-        ("reserves", "Reserves", (*mine.reserves, *mine.reserve_items)),
-        ("dua", "Dead units", mine.dead),
-        ("bua", "Buried dice", words.in_bua(mine)),
-        ("pool", "Summoning Pool", words.in_pool(mine)),
-    )
-    parts += [(key, title, _names(dice)) for key, title, dice in areas]
-    terrains = (mine.home_terrain, mine.proposed_frontier)
-    parts.append(("terrains", "Terrains", tuple(name for name in terrains if name)))
-    return parts
-
-
-def _names(dice: Iterable[words.TableDie]) -> tuple[str, ...]:
-    return tuple(die.name for die in dice)
-
-
-def _parts_of_draft(force: Force) -> Parts:
-    parts: Parts = [(str(army), f"{army.capitalize()} army", tuple(units)) for army, units in force.armies.items()]
-    parts.append(("pool", "Summoning Pool", (*force.dragons, *force.dragonkin, *force.minor_terrains)))
-    parts.append(("terrains", "Terrains", tuple(name for name in (force.home, force.frontier) if name)))
-    return parts
+def _groups() -> dict[str, tuple[str, ...]]:
+    """Returns the dice that can be seen together, by the name of their group: "Dwarves", "Items for melee"."""
+    return {group.name: group.dice for group in every_group()}
 
 
 def _found(typed: str, names: Mapping[str, object]) -> str | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
@@ -10,9 +11,11 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.cards import Look
 from bot.clicks import Ack, Click
 from bot.hands import Asked, asked, asked_here, give, match_here
 from bot.matches import draft_key
+from bot.own_dice import WHOLE, sheets_of_force, sheets_of_look
 from bot.prompts import limits
 from bot.prompts.address import Address
 from bot.prompts.assortment import (
@@ -37,7 +40,8 @@ from bot.prompts.force import (
 )
 from bot.prompts.items import view_of
 from bot.prompts.parts import Prompt
-from bot.wording.words import grouped, shortened
+from bot.wording.names import army_dice
+from bot.wording.words import grouped, listed, shortened
 from engine.dragon_dice.catalogue import catalogue
 from engine.dragon_dice.force_questions import ForcePlan
 from engine.dragon_dice.forces import Agreement, printed_name
@@ -46,11 +50,13 @@ from engine.dragon_dice.random_forces import random_force
 from engine.dragon_dice.state import ARMIES, Place
 from engine.dragon_dice.view import PlayerView, TableView
 from engine.refusals import NotAllowed, NotUnderstood, Refusal
+from images.cards import Sheet
 
 if TYPE_CHECKING:
     from bot.client import Marchwarden
 
 FORM_TEXT = 4000
+LABEL_DESCRIPTION = 100
 PROMPTS = ("force",)
 PASTED = "pasted"
 """The part of the draft that holds a force as it was written."""
@@ -145,12 +151,13 @@ class Forces(commands.GroupCog, group_name="force", group_description="Bring a f
         if text is None:
             card = await match_here(self.bot.matches, interaction)
             look = await self.bot.matches.look(card.id, interaction.user.id)
-            number = next((n for n, d in look.mine.items() if isinstance(d, ForcePlan)), None)
-            if number is None:
+            asked_for = ((number, one) for number, one in look.mine.items() if isinstance(one, ForcePlan))
+            number, decision = next(asked_for, (0, None))
+            if decision is None:
                 raise NotAllowed("You are not asked to bring a force now.")
-            address = Address(card.id, look.mine[number].player, number)
+            address = Address(card.id, decision.player, number)
             await interaction.response.send_modal(
-                _paste_form(address, await self._pasted(address, interaction.user.id))
+                _paste_form(address, await self._pasted(address, interaction.user.id), decision.agreement)
             )
             return
         await interaction.response.defer(ephemeral=True)
@@ -170,15 +177,20 @@ class Forces(commands.GroupCog, group_name="force", group_description="Bring a f
     async def show(self, interaction: discord.Interaction[Marchwarden]) -> None:
         """Look at the force you build, or at the one you have brought"""
         await interaction.response.defer(ephemeral=True)
-        brought = await self._brought(interaction)
+        card = await match_here(self.bot.matches, interaction)
+        look = await self.bot.matches.look(card.id, interaction.user.id)
+        brought = _brought(look)
         if brought is not None:
-            await interaction.edit_original_response(content=brought)
+            picture = await self._picture(sheets_of_look(look), look)
+            await interaction.edit_original_response(content=brought, attachments=picture)
             return
         question = await asked_here(self.bot.matches, interaction, PROMPTS)
         draft = await self._draft(question, interaction.user.id)
         prompt = force_prompt(draft, _agreement(question), _address(question))
         text = f"{prompt.text}\nAs text:\n```\n{format_force(draft.force)}\n```"
-        await _show(interaction, Prompt(text if len(text) <= limits.CONTENT else prompt.text, prompt.rows))
+        picture = await self._picture(sheets_of_force(question.decision.player, draft.force), look)
+        shown = Prompt(text if len(text) <= limits.CONTENT else prompt.text, prompt.rows)
+        await _show(interaction, shown, picture)
 
     @app_commands.command(name="bring")
     async def bring(self, interaction: discord.Interaction[Marchwarden]) -> None:
@@ -338,7 +350,8 @@ class Forces(commands.GroupCog, group_name="force", group_description="Bring a f
     async def on_paste(self, click: Click) -> None:
         """Opens the form for a force as text, with what was written there before."""
         written = await self._pasted(click.address, click.user_id)
-        await click.interaction.response.send_modal(_paste_form(click.address, written))
+        agreement = _agreement(await self._asked(click))
+        await click.interaction.response.send_modal(_paste_form(click.address, written, agreement))
 
     async def on_pasted(self, click: Click) -> None:
         """Shows the force that was pasted."""
@@ -398,27 +411,32 @@ class Forces(commands.GroupCog, group_name="force", group_description="Bring a f
         await self._keep(question, click.user_id, draft)
         await click.redraw(builder_prompt(draft, _agreement(question), click.address, screen))
 
-    async def _brought(self, interaction: discord.Interaction[Marchwarden]) -> str | None:
-        """Returns the force this person has brought, in words, while it is still a secret; None when there is none."""
-        card = await match_here(self.bot.matches, interaction)
-        look = await self.bot.matches.look(card.id, interaction.user.id)
-        if look.seat is None or not isinstance(look.view, TableView):
-            return None
-        mine = look.view.player(look.seat)
-        if not mine.has_force:
-            return None
-        if not mine.unplaced:
-            return "Your force is on the table: `/game board` shows it."
-        return shortened("\n".join(["**The force you have brought**", *_brought_lines(mine)]), limits.CONTENT)
+    async def _picture(self, sheets: Mapping[str, Sheet], look: Look) -> list[discord.File]:
+        """Returns the picture of a whole force for whoever looks at it; none while there is nothing of it."""
+        if WHOLE not in sheets or look.seat is None:
+            return []
+        viewer = look.card.user_of(look.seat)
+        return [(await self.bot.drawings.sheet(sheets[WHOLE], look.card.names(), viewer)).as_file()]
+
+
+def _brought(look: Look) -> str | None:
+    """Returns the force that somebody has brought, in words, while it is still a secret; None when there is none."""
+    if look.seat is None or not isinstance(look.view, TableView):
+        return None
+    mine = look.view.player(look.seat)
+    if not mine.has_force:
+        return None
+    if not mine.unplaced:
+        return "Your force is on the table: `/game board` shows it."
+    return shortened("\n".join(["**The force you have brought**", *_brought_lines(mine)]), limits.CONTENT)
 
 
 def _brought_lines(mine: PlayerView) -> list[str]:
     items = dict(mine.unplaced_items)
     lines = []
     for place, units in mine.unplaced:
-        dice = grouped(unit.name for unit in units)
-        carried = grouped(item.name for item in items.get(place, ()))
-        lines.append(f"{place.capitalize()} army: {dice}{f', carrying {carried}' if carried else ''}")
+        dice = [die.die for die in units] + [die.die for die in items.get(place, ())]
+        lines.append(f"{place.capitalize()} army: {army_dice(dice)}")
     lines.append(f"Home Terrain: {mine.home_terrain}")
     lines.append(f"Proposed Frontier Terrain: {mine.proposed_frontier}")
     lines.append(f"Dragons: {grouped(dragon.name for dragon in mine.pool)}")
@@ -465,7 +483,7 @@ def _matching(names: list[str], typed: str) -> list[app_commands.Choice[str]]:
     return [app_commands.Choice(name=name, value=name) for name in found]
 
 
-def _paste_form(address: Address, written: str) -> discord.ui.Modal:
+def _paste_form(address: Address, written: str, agreement: Agreement) -> discord.ui.Modal:
     form = discord.ui.Modal(title="Your force as text", custom_id=address.to("paste"), timeout=None)
     field: discord.ui.TextInput[discord.ui.Modal] = discord.ui.TextInput(
         custom_id="text",
@@ -474,13 +492,24 @@ def _paste_form(address: Address, written: str) -> discord.ui.Modal:
         default=shortened(written, FORM_TEXT) or None,
         placeholder="Home terrain: …\nFrontier: …\nDragons: …\nHome army: …\nCampaign army: …\nHorde army: …",
     )
-    about = "A line each for terrains, dragons and armies; for example, “Horde army: 2 Soldier, Envoy”"
-    form.add_item(discord.ui.Label(text="Your force", description=about, component=field))
+    form.add_item(discord.ui.Label(text="Your force", description=_about_paste(agreement), component=field))
     return form
 
 
-async def _show(interaction: discord.Interaction[Marchwarden], prompt: Prompt) -> None:
-    await interaction.edit_original_response(content=prompt.text, view=view_of(prompt))
+def _about_paste(agreement: Agreement) -> str:
+    """Returns how a force is written, with whatever else the match allows; it fits the form."""
+    lines = ["terrains", "dragons", "armies with their items" if "items" in agreement.advanced else "armies"]
+    more = {"dragonkin": "“Dragonkin: …”", "minor terrains": "“Minor terrains: …”"}
+    lines += [line for kind, line in more.items() if kind in agreement.advanced]
+    line = f"A line each for {listed(lines)}"
+    example = "; for example, “Horde army: 2 Soldier, Envoy”"
+    return line + example if len(line + example) <= LABEL_DESCRIPTION else line
+
+
+async def _show(
+    interaction: discord.Interaction[Marchwarden], prompt: Prompt, pictures: Sequence[discord.File] = ()
+) -> None:
+    await interaction.edit_original_response(content=prompt.text, view=view_of(prompt), attachments=pictures)
 
 
 async def setup(bot: Marchwarden) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from bot.wording.names import icon
+from bot.wording.names import icon, what_is
 from bot.wording.words import capital, counted, grouped, listed
 from engine.dragon_dice.carrying import can_carry, may_carry
 from engine.dragon_dice.catalogue import catalogue
@@ -20,6 +20,7 @@ from engine.dragon_dice.forces import (
     dragons_needed,
     minor_terrain_limit,
     points_of,
+    without_variant,
 )
 from engine.dragon_dice.state import ADVANCED, Place
 
@@ -59,8 +60,12 @@ def _groups(screen: str, advanced: tuple[str, ...]) -> tuple[Group, ...]:
 
 def group_of(die: str) -> Group | None:
     """Returns the group in which a die stands, in any match; None for what is no die."""
-    every = (one for screen in (UNITS, ITEMS, POOL) for one in _groups(screen, ADVANCED))
-    return next((one for one in every if die in one.dice), None)
+    return next((one for one in every_group() if die in one.dice), None)
+
+
+def every_group() -> list[Group]:
+    """Returns all groups that there are in any match; each die stands in one of them."""
+    return [one for screen in (UNITS, ITEMS, POOL) for one in _groups(screen, ADVANCED)]
 
 
 def allowed_dice(agreement: Agreement) -> list[str]:
@@ -123,7 +128,7 @@ def _items() -> Iterator[Group]:
 
 
 def _item_group(name: str, items: Sequence[ItemKind]) -> Group:
-    kinds = dict.fromkeys(item.name.partition(" (")[0] for item in items)
+    kinds = dict.fromkeys(without_variant(item.name) for item in items)
     return Group(name, ", ".join(kinds), tuple(item.name for item in items))
 
 
@@ -211,7 +216,7 @@ def die_line(name: str, force: Force, army: Place) -> str:
         able = [u for u in force.armies.get(army, ()) if u in known.units and may_carry(known.units[u], item)]
         cost = points_of([*force.dice, name]) - force.points
         faces = grouped(f"{icon(face.icon)} {face.count}" for face in item.faces)
-        return f"{_points(cost)}, {variety(item)}, for {grouped(able) or 'nobody here'}: {faces}"
+        return f"{_points(cost)}, {what_is(name)}, for {grouped(able) or 'nobody here'}: {faces}"
     if name in known.minor_terrains:
         minor = known.minor_terrains[name]
         return f"{listed(minor.elements)}: {grouped(icon(face) for face in minor.faces)}"
@@ -226,13 +231,8 @@ def die_in_brief(name: str) -> str:
         worth = counted(unit.health, "health", "health") if unit.species == DRAGONKIN else _points(unit.health)
         return f"{unit.species}, {worth}"
     if name in known.items:
-        return f"{variety(known.items[name])}, {_points(points_of([name]))}"
+        return f"{what_is(name)}, {_points(points_of([name]))}"
     return "minor terrain" if name in known.minor_terrains else "dragon"
-
-
-def variety(item: ItemKind) -> str:
-    """Returns what an item is: "medium equipment", "relic"."""
-    return f"{item.size} {item.variety}".strip()
 
 
 def _points(number: int) -> str:

@@ -9,6 +9,7 @@ from bot.prompts import limits
 from bot.prompts.address import Address
 from bot.prompts.draft import Draft
 from bot.prompts.parts import Button, Option, Prompt, Select, Style
+from bot.wording.names import army_dice
 from bot.wording.words import capital, counted, grouped, shortened
 from engine.dragon_dice.catalogue import catalogue
 from engine.dragon_dice.forces import (
@@ -23,7 +24,7 @@ from engine.dragon_dice.forces import (
     presets,
 )
 from engine.dragon_dice.notation import parse_force
-from engine.dragon_dice.state import ARMIES, Place
+from engine.dragon_dice.state import ARMIES
 from engine.refusals import NotUnderstood
 
 MOST_WRONG_SHOWN: Final = 10
@@ -39,22 +40,13 @@ def force_text(force: Force, agreement: Agreement) -> str:
     limit = army_limit(agreement.points)
     lines = [f"**Your force: {force.points} of {agreement.points} points**"]
     for army in ARMIES:
-        points = points_of(force.armies.get(army, ()))
-        lines.append(f"{capital(army)} army ({points} of at most {limit}): {army_text(force, army) or 'no unit yet'}")
+        dice = force.armies.get(army, ())
+        lines.append(f"{capital(army)} army ({points_of(dice)} of at most {limit}): {army_dice(dice) or 'no unit yet'}")
     lines.append(f"Home Terrain: {force.home or 'not chosen yet'}")
     lines.append(f"Proposed Frontier Terrain: {force.frontier or 'not chosen yet'}")
     needed = dragons_needed(agreement.points)
     lines.append(f"Dragons (exactly {needed}): {grouped(force.dragons) or 'none yet'}")
     return "\n".join([*lines, *_waiting_lines(force, agreement)])
-
-
-def army_text(force: Force, army: Place) -> str:
-    """Returns the dice of an army: "Knight, Archer ×2, carrying Dawn Blade (Air)"."""
-    known = catalogue()
-    dice = force.armies.get(army, ())
-    units = grouped(name for name in dice if name in known.units)
-    items = grouped(name for name in dice if name in known.items)
-    return f"{units or 'nobody'}, carrying {items}" if items else units
 
 
 def _waiting_lines(force: Force, agreement: Agreement) -> list[str]:

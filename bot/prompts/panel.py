@@ -20,14 +20,14 @@ from bot.prompts.question import MOST_SELECTS, answer_selects
 from bot.prompts.ready import ready_answers, ready_label
 from bot.prompts.spell_form import SpellForm
 from bot.wording.answers import ordered_thing
-from bot.wording.names import Cast, dice, health_of, kind_of, what_is
+from bot.wording.names import Cast, army_dice, dice, kind_of, what_is
 from bot.wording.notes import note_of
 from bot.wording.questions import group_label, noted, nothing_label, question, set_label
 from bot.wording.words import capital, grouped, shortened
 from engine.decisions import Assign, Choose, Decision, Order, Pairs, Pick, Split
 from engine.dragon_dice.dragons.allocation import Allocation
 from engine.dragon_dice.force_questions import ArmiesPlan
-from engine.dragon_dice.forces import army_limit
+from engine.dragon_dice.forces import army_limit, points_of
 from engine.dragon_dice.magic.plan import SpellsPlan
 from engine.dragon_dice.move_plan import MovePlan
 from engine.dragon_dice.species.air_flight import FlightPlan
@@ -283,11 +283,14 @@ def _status(decision: Decision, cast: Cast, kept: Mapping[str, list[str]]) -> st
     if isinstance(decision, ArmiesPlan):
         limit = army_limit(decision.points)
         lines = [
-            f"{capital(army)} army: {dice(members)} ({sum(map(health_of, members))} of at most {limit} points)"
+            f"{capital(army)} army: {army_dice(members) or 'nobody'} "
+            f"({points_of(map(kind_of, members))} of at most {limit} points)"
             for army, members in kept.items()
         ]
         left = [die for die in decision.dice if all(die not in members for members in kept.values())]
-        return "\n".join([*lines, f"Without an army: {dice(left)}" if left else "Every unit has an army."])
+        lines.append(f"Without an army: {dice(left)}" if left else "Every die has an army.")
+        wrong = "" if left else fault_of(decision, panel_answer(decision, {**kept}))
+        return "\n".join([wrong, *lines] if wrong else lines)
     if isinstance(decision, Assign):
         lines = [f"{_group_name(decision, group, cast)}: {dice(m)}" for group, m in kept.items() if m]
         return "\n".join(lines) or "Nobody has been chosen yet; who is not chosen stays."

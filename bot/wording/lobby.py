@@ -7,15 +7,13 @@ from typing import Final
 
 from bot.cards import LEAST_PLAYERS, Look, MatchCard, Status
 from bot.wording.events import REASONS
-from bot.wording.names import Cast
+from bot.wording.names import Cast, advanced_kinds
 from bot.wording.topics import topic
 from bot.wording.words import capital, listed, safe_name, shortened
 from engine.decisions import Decision
 from engine.dragon_dice.state import ADVANCED
 from engine.dragon_dice.view import TableView
 
-_NAMES: Final = {"dragonkin": "Dragonkin", "eldarim": "Eldarim", "dracolem": "Dracolem"}
-"""The kinds of advanced dice that are species, as the rulebook writes them."""
 TITLES: Final = {"dragon_dice": "Dragon Dice"}
 LONGEST_THREAD_NAME: Final = 100
 
@@ -35,7 +33,7 @@ def _with_advanced(card: MatchCard) -> str:
     allowed = card.options.get("advanced")
     if not isinstance(allowed, Sequence) or isinstance(allowed, str) or not allowed:
         return ""
-    kinds = [_NAMES.get(kind, kind) for kind in ADVANCED if kind in allowed]
+    kinds = advanced_kinds(kind for kind in ADVANCED if kind in allowed)
     return ", with all advanced dice" if len(kinds) == len(ADVANCED) else f", with {listed(kinds)}"
 
 

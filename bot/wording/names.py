@@ -29,6 +29,14 @@ ICONS: Final = {
 }
 """The icons that are no names of their own, as they stand in a sentence."""
 
+SPECIES_OPTIONS: Final = {"dragonkin": "Dragonkin", "eldarim": "Eldarim", "dracolem": "Dracolem"}
+"""The kinds of advanced dice that are species, as the rulebook writes them."""
+
+
+def advanced_kinds(allowed: Iterable[str]) -> list[str]:
+    """Returns kinds of advanced dice as they stand in a sentence: "Dragonkin", "items"."""
+    return [SPECIES_OPTIONS.get(kind, kind) for kind in allowed]
+
 
 def kind_of(die: str) -> str:
     """Returns the printed name of a die: "Trooper" for "A:Trooper#2"."""
@@ -66,6 +74,17 @@ def a_terrain(eighth_face: str) -> str:
 def dice(ids: Iterable[str]) -> str:
     """Returns dice by their printed names: "Footman ×2, Warlord"."""
     return grouped(kind_of(die) for die in ids) or "nothing"
+
+
+def army_dice(ids: Iterable[str]) -> str:
+    """Returns units with what they carry, from ids or printed names: "Footman ×2, Warlord, carrying Dawn Blade (Air)".
+
+    It is empty where there is nobody.
+    """
+    kinds = [kind_of(die) for die in ids]
+    items = [kind for kind in kinds if kind in catalogue().items]
+    units = grouped(kind for kind in kinds if kind not in catalogue().items)
+    return f"{units or 'nobody'}, carrying {grouped(items)}" if items else units
 
 
 @dataclass(frozen=True)

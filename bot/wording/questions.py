@@ -11,13 +11,14 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final, TypeAlias
 
 from bot.wording import roll_questions
-from bot.wording.names import AREAS, Cast, a_terrain, dice, health_of, icon, kind_of
+from bot.wording.names import AREAS, Cast, a_terrain, advanced_kinds, dice, health_of, icon, kind_of
 from bot.wording.notes import note_of
-from bot.wording.words import capital, counted, grouped
+from bot.wording.words import capital, counted, grouped, listed
 from engine.decisions import Assign, Choose, Decision, Pick
 from engine.dragon_dice.carrying import AssignLoaded, Excess
 from engine.dragon_dice.catalogue import catalogue
 from engine.dragon_dice.dice import DRAGONKIN
+from engine.dragon_dice.force_questions import ForcePlan
 from engine.dragon_dice.forces import presets
 from engine.dragon_dice.species.counts_as import CHARGES
 from engine.dragon_dice.state import POOL, RESERVES
@@ -59,7 +60,9 @@ def _icon_of(decision: Decision, cast: Cast, face: int) -> str:
 def _force(decision: Decision, cast: Cast) -> str:
     points = decision.about.get("points", getattr(decision, "points", 24))
     quick = " A ready-made one is the quickest." if any(force.points == points for force in presets().values()) else ""
-    return f"Bring a force of {points} points; nobody sees it until all forces are revealed.{quick}"
+    allowed = advanced_kinds(decision.advanced) if isinstance(decision, ForcePlan) else []
+    more = f" You may bring {listed(allowed)}, too." if allowed else ""
+    return f"Bring a force of {points} points; nobody sees it until all forces are revealed.{quick}{more}"
 
 
 def _armies(decision: Decision, cast: Cast) -> str:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from bot.wording.words import capital, listed, shortened
 from engine.dragon_dice.catalogue import catalogue
 from engine.dragon_dice.contents import SAI_CHAPTER, Rule, WrongPlace, rules
+from engine.dragon_dice.forces import without_variant
 from engine.dragon_dice.magic.spellbook import ELEMENTAL, SpellKind, spellbook
 from engine.dragon_dice.magic.spells import SPELLS
 from engine.dragon_dice.purposes import PART_NAMES, Occasion, Result
@@ -19,7 +20,7 @@ from engine.refusals import NotUnderstood
 log = logging.getLogger(__name__)
 
 MOST_SUGGESTED: Final = 25
-MOST_UNITS: Final = 12
+MOST_DICE: Final = 12
 NOT_BUILT: Final = "This is not built yet: nobody is asked for it, and it does nothing in a match."
 
 
@@ -83,11 +84,17 @@ def _icon_lines(name: str) -> list[str]:
     lines = [f"- {capital(_on(gives.occasions))}: generates {_what(gives)}." for gives in line.gives]
     if line.again:
         lines.append(f"- {capital(_on(line.again))}: the unit is thrown again, and the new face counts as well.")
-    units = [unit.name for unit in catalogue().units.values() if any(face.icon == name for face in unit.faces)]
-    if units:
-        more = f" and {len(units) - MOST_UNITS} more" if len(units) > MOST_UNITS else ""
-        lines.append(f"-# On the dice of {', '.join(units[:MOST_UNITS])}{more}.")
+    dice = list(dict.fromkeys(map(without_variant, _dice_with(name))))
+    if dice:
+        more = f" and {len(dice) - MOST_DICE} more" if len(dice) > MOST_DICE else ""
+        lines.append(f"-# On the dice of {', '.join(dice[:MOST_DICE])}{more}.")
     return lines
+
+
+def _dice_with(icon: str) -> Iterator[str]:
+    known = catalogue()
+    yield from (unit.name for unit in known.units.values() if icon in unit.icons)
+    yield from (item.name for item in known.items.values() if icon in item.icons)
 
 
 def _on(occasions: Sequence[Occasion]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.wording.names import Cast, dice, kind_of
+from bot.wording.names import Cast, army_dice, kind_of
 from bot.wording.telling import Facts, names, player, results_of, text, worded
 from bot.wording.words import capital, grouped, listed
 from engine.dragon_dice.happenings import Happening
@@ -31,9 +31,9 @@ def _forces_revealed(f: Facts, c: Cast) -> str:
             f"**{c.player(seat)}** brings the Home Terrain {force['terrain']} and proposes {force['frontier']} "
             f"as the Frontier Terrain."
         )
-        lines += [f"- {capital(army)} army: {dice(names(force, army))}" for army in ("home", "campaign", "horde")]
-        dragons = grouped(kind_of(name) for name in names(force, "dragons"))
-        lines.append(f"- Summoning Pool: {dragons or 'no dragon'}")
+        lines += [f"- {capital(army)} army: {army_dice(names(force, army))}" for army in ("home", "campaign", "horde")]
+        pool = [name for kind in ("dragons", "dragonkin", "minor") for name in names(force, kind)]
+        lines.append(f"- Summoning Pool: {grouped(map(kind_of, pool)) or 'no dragon'}")
     return "\n".join(lines)
 
 

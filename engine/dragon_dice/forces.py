@@ -262,7 +262,7 @@ def named(name: Json, known: Mapping[str, object], what: str) -> str:
         return by_words[_words(text)]
     by_lower: dict[str, list[str]] = {}
     for printed in known:
-        for written in dict.fromkeys((printed.lower(), _without_variant(printed).lower())):
+        for written in dict.fromkeys((printed.lower(), without_variant(printed).lower())):
             by_lower.setdefault(written, []).append(printed)
     if text.lower() in by_lower:
         raise NotUnderstood(f"There are several dice called {text!r}: write {_either(by_lower[text.lower()])}.")
@@ -279,7 +279,7 @@ def _words(name: str) -> tuple[str, ...]:
     return tuple(sorted(re.findall(r"[^\s()/]+", name.lower())))
 
 
-def _without_variant(name: str) -> str:
+def without_variant(name: str) -> str:
     """Returns "Dawn Blade" for "Dawn Blade (Air)"."""
     return name.partition(" (")[0]
 
@@ -287,7 +287,7 @@ def _without_variant(name: str) -> str:
 def _in_brief(names: Sequence[str]) -> str:
     """Returns a name, or what names of one die have in common: "Dawn Blade (Air, Death, Earth, Fire or Water)"."""
     variants = [name.partition(" (")[2].removesuffix(")") for name in names]
-    return names[0] if len(names) == 1 else f"{_without_variant(names[0])} ({_either(variants)})"
+    return names[0] if len(names) == 1 else f"{without_variant(names[0])} ({_either(variants)})"
 
 
 def _either(names: Sequence[str]) -> str:

@@ -35,6 +35,10 @@ async def test_dice_are_suggested_and_shown_privately_wherever_one_is(tmp_path: 
             ("gryph", "Gryphon", "4 Rend"),
             ("highland st", "Highland Standing Stones", "8 Standing Stones"),
             ("fire dra", "Fire Drake", "Dragon Breath"),
+            ("dawn bl", "Dawn Blade (Fire)", "3 melee"),
+            ("knoll", "Highland Knoll", "Dust Storm"),
+            ("dragontr", "Dragontroop (Air)", "1 Belly"),
+            ("castle", "Highland Castle", "8 Castle"),
             ("vorpal", "Vorpal Sword (Fire)", "3 Decapitate"),
             ("deadland w", "Deadland Woods", "3 Double Saves"),
             ("dragonlord", "Dragonlord", "4 Sneak Attack"),
@@ -48,6 +52,14 @@ async def test_dice_are_suggested_and_shown_privately_wherever_one_is(tmp_path: 
             assert alt.startswith(name) and said in alt
         species = await table.type(table.cara, "tavern", "dice", name="coral elves")
         assert "Gryphon" in (await picture_in(species))[1]
+        for typed, group, said in (
+            ("eldarim (f", "Eldarim (Fire)", "Dragonmaster (Fire)"),
+            ("for melee", "Items for melee", "Vorpal Sword (Air)"),
+            ("minor terrains (", "Minor terrains (Highland)", "Highland Woods"),
+        ):
+            assert group in [c.value for c in await table.cara.autocomplete("tavern", "dice", "name", typed)]
+            answer = await table.type(table.cara, "tavern", "dice", name=group)
+            assert said in (await picture_in(answer))[1]
         unknown = await table.type(table.cara, "tavern", "dice", name="Dreadnought")
         assert "I know no die of this name" in unknown.text and unknown.ephemeral
         foreign = await table.type(table.cara, "tavern", "dice", name="own:force")

@@ -19,7 +19,7 @@ from engine.dragon_dice.magic.spells import SPELLS
 from engine.dragon_dice.move_plan import MovePlan
 from engine.dragon_dice.species.air_flight import FlightPlan
 from engine.dragon_dice.spending import SpendPlan
-from engine.dragon_dice.state import POOL, Die, DieId, Place
+from engine.dragon_dice.state import ADVANCED, POOL, Die, DieId, Place
 from engine.values import Json, Seat
 
 A = Seat("A")
@@ -222,10 +222,21 @@ orders = st.lists(st.sampled_from(UNITS), min_size=1, max_size=30, unique=True).
 numbers = st.tuples(st.integers(0, 50), st.integers(0, 100)).map(
     lambda pair: Number(player=A, prompt="how many", least=pair[0], most=pair[0] + pair[1])
 )
-army_plans = armies().map(
-    lambda dice: ArmiesPlan(player=A, prompt="armies", health={die: health_of(die) for die in dice}, points=24)
+carried = st.lists(st.sampled_from(sorted(catalogue().items)), unique=True, max_size=30).map(
+    lambda names: tuple(f"A:{name}" for name in names)
 )
-force_plans = st.integers(6, 120).map(lambda points: ForcePlan(player=A, prompt="force", points=points))
+army_plans = st.builds(
+    lambda dice, items: ArmiesPlan(
+        player=A, prompt="armies", health={die: health_of(die) for die in dice}, points=24, items=items
+    ),
+    armies(),
+    carried,
+)
+force_plans = st.builds(
+    lambda points, advanced: ForcePlan(player=A, prompt="force", points=points, advanced=tuple(advanced)),
+    st.integers(6, 120),
+    st.lists(st.sampled_from(ADVANCED), unique=True),
+)
 
 decisions: st.SearchStrategy[Decision] = st.one_of(
     chooses(),

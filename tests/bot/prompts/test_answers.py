@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 
 from bot.prompts.address import Address
 from bot.prompts.panel import changed, is_legal, panel_answer, panel_prompt, slots
-from bot.prompts.parts import Select
+from bot.prompts.parts import Prompt, Select
 from bot.prompts.question import question_prompt
 from bot.prompts.ready import needs_panel, ready_answers, ready_label
-from bot.wording.names import Cast
+from bot.wording.names import Cast, health_of
 from engine.decisions import Assign, Choose, Decision, Number, Pick
 from engine.dragon_dice.force_questions import ArmiesPlan
 from engine.dragon_dice.state import ARMIES
@@ -90,8 +90,8 @@ def test_many_sets_are_put_together_in_the_panel_instead(pick: Pick) -> None:
 def test_every_answer_can_be_put_together_in_the_panel(decision: Decision, seed: int) -> None:
     rng = random.Random(seed)
     if isinstance(decision, ArmiesPlan):
-        where = {die: rng.choice(ARMIES) for die in decision.health}
-        wanted: Json = {army: [die for die in decision.health if where[die] == army] for army in ARMIES}
+        where = {die: rng.choice(ARMIES) for die in decision.dice}
+        wanted: Json = {army: [die for die in decision.dice if where[die] == army] for army in ARMIES}
     else:
         wanted = decision.check(decision.sample(rng))
     draft: Json = None
@@ -107,6 +107,32 @@ def test_every_answer_can_be_put_together_in_the_panel(decision: Decision, seed:
     else:
         assert decision.check(panel_answer(decision, draft)) == wanted
         assert is_legal(decision, draft)
+
+
+def test_dividing_a_force_says_who_cannot_carry_what() -> None:
+    """p. 59: Dwarves carry fire and earth, Coral Elves air and water."""
+    units, blade = ("A:Footman", "A:Fighter", "A:Knight"), "A:Dawn Blade (Fire)"
+    decision = ArmiesPlan(
+        player=A, prompt="armies", health={unit: health_of(unit) for unit in units}, points=6, items=(blade,)
+    )
+
+    def panel(home: list[str], campaign: list[str], horde: list[str]) -> Prompt:
+        draft: Json = {"home": list[Json](home), "campaign": list[Json](campaign), "horde": list[Json](horde)}
+        return panel_prompt(decision, Cast({A: "Alice"}), Address(1, A, 1), draft)
+
+    assert "Without an army: Dawn Blade (Fire)" in panel(["A:Footman"], ["A:Fighter"], ["A:Knight"]).text
+    wrong = panel(["A:Footman"], ["A:Fighter", blade], ["A:Knight"])
+    assert "The units of the campaign army cannot carry Dawn Blade (Fire)" in wrong.text
+    right = panel(["A:Footman", blade], ["A:Fighter"], ["A:Knight"])
+    assert "Home army: Footman, carrying Dawn Blade (Fire) (3 of at most 3 points)" in right.text
+    assert "Every die has an army." in right.text
+    confirm = [[row[0].disabled for row in one.rows if isinstance(row, tuple)] for one in (wrong, right)]
+    assert confirm == [[True], [False]]
+    options = [option for row in right.rows if isinstance(row, Select) for option in row.options]
+    assert {option.description for option in options if option.label == "Dawn Blade (Fire)"} == {
+        "medium equipment",
+        "medium equipment, now: Home army",
+    }
 
 
 @given(assigns())

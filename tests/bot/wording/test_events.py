@@ -84,6 +84,31 @@ CAPTURED = "**Alice captures the frontier: Highland Tower shows its eighth face.
     ("name", "facts", "expected"),
     [
         (
+            Happening.FORCES_REVEALED,
+            {
+                "forces": {
+                    "A": {
+                        "terrain": "Highland City",
+                        "frontier": "Highland Castle",
+                        "home": ["A:Footman#1", "A:Footman#2", "A:Dawn Blade (Fire)#1", "A:Dawn Blade (Fire)#2"],
+                        "campaign": ["A:Follower (Earth)"],
+                        "horde": ["A:Draco-Tank (Gold)", "A:Gold Medallion"],
+                        "dragons": ["A:Fire Wyrm"],
+                        "dragonkin": ["A:Dragontroop (Fire)#1", "A:Dragontroop (Fire)#2"],
+                        "minor": ["A:Highland Knoll"],
+                    }
+                }
+            },
+            (
+                "**All forces are revealed.**\n"
+                "**Alice** brings the Home Terrain Highland City and proposes Highland Castle as the Frontier "
+                "Terrain.\n- Home army: Footman ×2, carrying Dawn Blade (Fire) ×2\n"
+                "- Campaign army: Follower (Earth)\n"
+                "- Horde army: Draco-Tank (Gold), carrying Gold Medallion\n"
+                "- Summoning Pool: Fire Wyrm, Dragontroop (Fire) ×2, Highland Knoll"
+            ),
+        ),
+        (
             Happening.DAMAGE_DEALT,
             {"player": "B", "place": "frontier", "kind": "melee", "results": 7, "saves": 4, "damage": 3},
             "7 melee − 4 saves = **3 damage** to Bob's campaign army.",
