@@ -27,6 +27,9 @@ from engine.dragon_dice.state import ADVANCED, Place
 UNITS, ITEMS, TERRAINS, DRAGONS, POOL = "units", "items", "terrains", "dragons", "pool"
 """The screens of the builder; the Summoning Pool takes the place of the dragons where more than dragons may wait."""
 
+MOST_CARRIERS: Final = 2
+"""Of more kinds of units only the number is told: a line of a select is short."""
+
 
 @dataclass(frozen=True, slots=True)
 class Group:
@@ -213,14 +216,21 @@ def die_line(name: str, force: Force, army: Place) -> str:
         return f"{worth}, {kind}: {grouped(f'{icon(face.icon)} {face.count}' for face in unit.faces)}"
     if name in known.items:
         item = known.items[name]
-        able = [u for u in force.armies.get(army, ()) if u in known.units and may_carry(known.units[u], item)]
         cost = points_of([*force.dice, name]) - force.points
         faces = grouped(f"{icon(face.icon)} {face.count}" for face in item.faces)
-        return f"{_points(cost)}, {what_is(name)}, for {grouped(able) or 'nobody here'}: {faces}"
+        return f"{_points(cost)}, {what_is(name)}: {faces}; for {_carriers(item, force.armies.get(army, ()))}"
     if name in known.minor_terrains:
         minor = known.minor_terrains[name]
         return f"{listed(minor.elements)}: {grouped(icon(face) for face in minor.faces)}"
     return ""
+
+
+def _carriers(item: ItemKind, army: Sequence[str]) -> str:
+    """Returns which units of an army may carry an item: by name if they are of one or two kinds, else how many."""
+    known = catalogue().units
+    able = [name for name in army if name in known and may_carry(known[name], item)]
+    kinds = dict.fromkeys(map(without_variant, able))
+    return listed(kinds) or "nobody here" if len(kinds) <= MOST_CARRIERS else counted(len(able), "unit")
 
 
 def die_in_brief(name: str) -> str:

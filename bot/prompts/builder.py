@@ -57,7 +57,8 @@ def builder_prompt(draft: Draft, agreement: Agreement, address: Address, screen:
     ]
     illegal = bool(broken_rules(force, agreement))
     buttons.append(Button("Bring this force", address.to("bring"), Style.GOOD, disabled=illegal))
-    if len(buttons) < limits.BUTTONS_IN_A_ROW or len(rows) + 1 < limits.ROWS:
+    if len(buttons) < limits.BUTTONS_IN_A_ROW or shown not in (UNITS, ITEMS):
+        # The screens of armies may need all other rows for their selects.
         buttons.append(Button("Start over", address.to("empty", shown)))
     hint = _hint(shown, draft, agreement)
     text = looked_at(force, agreement)

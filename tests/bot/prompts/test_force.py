@@ -175,10 +175,12 @@ def test_items_are_offered_to_hands_that_are_free_and_points_that_are_left() -> 
 def test_an_item_says_what_it_costs_and_who_could_carry_it() -> None:
     draft = Draft().with_die("Footman", HOME_ARMY, 2).with_die("Warlord", HOME_ARMY)
     line = die_line("Dawn Blade (Fire)", draft.force, HOME_ARMY)
-    assert line.startswith("2 points, medium equipment, for Footman ×2, Warlord: melee 1")
+    assert line == "2 points, medium equipment: melee 1, melee 2 ×2, melee 3; for Footman and Warlord"
+    many = draft.with_die("Sergeant", HOME_ARMY)
+    assert die_line("Dawn Blade (Fire)", many.force, HOME_ARMY).endswith("; for 4 units")
     draft = draft.with_die("Eyebiter (Earth)", HOME_ARMY)
     assert die_line("Dawn Blade (Fire)", draft.force, HOME_ARMY).startswith("1 point, ")
-    assert "for nobody here" in die_line("Dawn Blade (Air)", draft.force, HOME_ARMY)
+    assert die_line("Dawn Blade (Air)", draft.force, HOME_ARMY).endswith("; for nobody here")
 
 
 def test_dragonkin_and_minor_terrains_are_offered_up_to_their_limits() -> None:
