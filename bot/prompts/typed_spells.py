@@ -19,7 +19,7 @@ from bot.prompts.typed_units import find_units, owned_units
 from bot.wording.names import Cast
 from bot.wording.words import shortened
 from engine.dragon_dice.dice import ELEMENTS
-from engine.dragon_dice.magic.offers import Dead, Dragons, HealthWorth, Movers, Named
+from engine.dragon_dice.magic.offers import Dead, Dragons, HealthWorth, Movers, Named, may_summon
 from engine.dragon_dice.magic.plan import SpellsPlan
 from engine.dragon_dice.magic.spellbook import ANY, ELEMENTAL, IVORY, spellbook
 from engine.refusals import NotUnderstood, Refusal
@@ -72,15 +72,32 @@ def _read_clause(decision: SpellsPlan, clause: str, cast_: Cast, used: Sequence[
     offer = decision.offers.get(name)
     if offer is None:
         return entry
-    if found["target"] is not None:
-        entry |= _aimed(decision, name, found["target"], cast_, used)
     if found["to"] is not None:
         key = "target" if isinstance(offer, Dragons) else "to"
         places = offer.terrains if isinstance(offer, Dragons) else getattr(offer, "destinations", ())
         entry[key] = _one_of(places, found["to"], cast_, decision.player)
+    if found["target"] is not None:
+        if isinstance(offer, Dragons):
+            used = [*used, *_who_cannot_come(offer, entry)]
+        entry |= _aimed(decision, name, found["target"], cast_, used)
     if "castings" not in entry:
         entry["castings"] = _castings(decision, name, entry)
     return entry
+
+
+def _who_cannot_come(offer: Dragons, entry: Mapping[str, Json]) -> list[str]:
+    """Returns the dragons that are at the terrain already or not to be had for the magic, where an equal one can come.
+
+    Equal dragons have one name; whoever writes it means the one that can be summoned.
+    """
+    element = entry.get("element")
+    able = [
+        name
+        for name, dragon in offer.dragons.items()
+        if dragon.place != entry.get("target") and (element is None or offer.white or may_summon(dragon, str(element)))
+    ]
+    kinds = [name.partition("#")[0] for name in able]
+    return [name for name in offer.dragons if name not in able and name.partition("#")[0] in kinds]
 
 
 def _spell(clause: str) -> str:

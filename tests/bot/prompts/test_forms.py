@@ -253,6 +253,17 @@ def test_a_dragon_is_summoned_to_a_terrain() -> None:
     ]
 
 
+def test_of_equal_dragons_the_one_is_meant_that_can_come() -> None:
+    dragons = {
+        "A:Air Drake#1": Summonable("frontier", ("air",), has_ivory=False),
+        "A:Air Drake#2": Summonable("pool", ("air",), has_ivory=False),
+    }
+    decision = magic({"Summon Dragon": Dragons(dragons, ("A-home", "frontier"))})
+    typed = read_spells(decision, "Summon Dragon with air at my Air Drake to frontier", CAST)
+    wanted: Json = [{"spell": "Summon Dragon", "element": "air", "target": "frontier", "dragon": "A:Air Drake#2"}]
+    assert decision.check(typed) == decision.check(wanted)
+
+
 @given(spell_plans())
 @settings(max_examples=60, deadline=None)
 def test_every_spell_that_is_offered_can_be_announced(decision: SpellsPlan) -> None:
