@@ -9,16 +9,24 @@ from pathlib import Path
 import click
 
 from bot.settings import PROJECT_ROOT
-from engine.dragon_dice.contents import Rule, rules
+from engine.dragon_dice.catalogue import catalogue
+from engine.dragon_dice.contents import Rule, rules, unbuilt_dice
 
 MARKER = "covers"
 """Tests say what they cover: `@pytest.mark.covers("City")`."""
 
 
 @click.command()
-@click.option("--missing", is_flag=True, help="List only what lacks a place or a test; exit 1 if anything does.")
+@click.option(
+    "--missing",
+    is_flag=True,
+    help="List only what lacks a place or a test, and dice that show what is not built; exit 1 if anything does.",
+)
 def command(missing: bool) -> int:
-    """List every name printed in the rulebook with the place that builds it and the test that covers it."""
+    """List every name printed in the rulebook with the place that builds it and the test that covers it.
+
+    Every die of the catalogue is looked at too: each icon on it must be built.
+    """
     tests = dict(_covered(PROJECT_ROOT / "tests"))
     chapter, lacking = "", 0
     for rule in rules():
@@ -32,8 +40,16 @@ def command(missing: bool) -> int:
             chapter = rule.chapter
             click.echo(f"\n{chapter}")
         click.echo(_line(rule, test))
-    click.echo(f"\n{len(rules())} names, {lacking} of them not built or not tested yet.")
-    return 1 if missing and lacking else 0
+    dice = unbuilt_dice()
+    if dice:
+        click.echo("\nDice")
+    for name, icons in dice.items():
+        click.echo(f"  {name:<46} {', '.join(icons)} not built")
+    if lacking or dice or not missing:
+        number = len(catalogue().dice) + len(catalogue().terrains)
+        click.echo(f"\n{len(rules())} names, {lacking} of them not built or not tested yet.")
+        click.echo(f"{number} kinds of dice, {len(dice)} of them with icons that are not built yet.")
+    return 1 if missing and (lacking or dice) else 0
 
 
 def _line(rule: Rule, test: str | None) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
@@ -12,6 +12,8 @@ from typing import Final
 
 import yaml
 
+from engine.dragon_dice.catalogue import catalogue
+from engine.dragon_dice.dice import ACTION_ICONS, ID
 from engine.dragon_dice.magic.spellbook import spellbook
 from engine.dragon_dice.magic.spells import SPELLS
 from engine.dragon_dice.sais import all as _every_deed  # noqa: F401 - makes the icons' deeds known
@@ -30,6 +32,10 @@ ELSEWHERE: Final = {
     "Rise from the Ashes": "dying: rise",
 }
 """Icons that act outside of any roll of their army: where."""
+
+
+_DRAGON_ICONS: Final = {"Belly": "Belly (dragon)", "Tail": "Tail (dragon)"}
+"""Icons of dragons that bear the name of a special action icon."""
 
 
 class WrongPlace(Exception):
@@ -96,6 +102,19 @@ def _spells() -> Iterator[Rule]:
     for name, kind in spellbook().items():
         place = _place_of(SPELLS[name].act) if name in SPELLS else None
         yield Rule(name, f"{kind.element.capitalize()} spells", kind.page, place)
+
+
+def unbuilt_dice() -> dict[str, list[str]]:
+    """Returns every die of the catalogue on which an icon shows that nothing builds, with these icons."""
+    known = catalogue()
+    built = {ID, *ACTION_ICONS, *(rule.name for rule in rules() if rule.place is not None)}
+    shown: dict[str, Iterable[str]] = {name: [face.icon for face in unit.faces] for name, unit in known.units.items()}
+    shown |= {name: [face.icon for face in item.faces] for name, item in known.items.items()}
+    shown |= {name: [_DRAGON_ICONS.get(icon, icon) for icon in kind.faces] for name, kind in known.dragons.items()}
+    shown |= {name: terrain.faces for name, terrain in known.terrains.items()}
+    shown |= {name: terrain.faces for name, terrain in known.minor_terrains.items()}
+    lacking = {name: [icon for icon in dict.fromkeys(icons) if icon not in built] for name, icons in shown.items()}
+    return {name: icons for name, icons in lacking.items() if icons}
 
 
 def _place_of(act: Callable[..., object]) -> str:

@@ -10,7 +10,7 @@ from engine.dragon_dice.sais.table import TABLE
 from tests.support.rolls import do, with_icon
 from tests.support.table import melee, table
 
-pytestmark = pytest.mark.covers(CHAMPION_LOGO, "Dragonkin Champion")
+pytestmark = pytest.mark.covers("SFR / TSR Logo (Eldarim & Dragonkin Champion)", "Dragonkin Champion")
 
 
 def test_it_saves_four_for_the_unit_alone() -> None:

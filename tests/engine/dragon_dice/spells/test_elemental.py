@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.dragon_dice.state import DieId
 from tests.support.magic import at_magic, on_unit
 
 
@@ -211,3 +212,41 @@ def test_only_magic_of_amazons_casts_esfahs_gift() -> None:
     game = at_magic("A frontier: 2 Conjurer, 2 Warlock | A bua: Highland Knoll | A dua: Fighter | B frontier: Thug")
     spell = "{spell: Esfah's Gift, element: air, target: Highland Knoll}"
     assert "Amazons" in game.refused(f"A spells: [{spell}]")
+
+
+KIN = (
+    "A frontier: Disciple (Earth), Bodyguard (Fire), Marauder, Dragonscout (Earth)"
+    " | A pool: Dragonhero (Air), Dragonscout (Fire), Dragonchamp (Earth) | B frontier: Troll"
+)
+
+
+@pytest.mark.covers("Summon Dragonkin")
+def test_dragonkin_of_the_magics_element_join_the_casting_army() -> None:
+    """p. 51: one health-worth a casting, from the Summoning Pool."""
+    game = at_magic(KIN, roll="all ID")
+    assert "contains air" in game.refused(
+        "A spells: [{spell: Summon Dragonkin, castings: 2, element: fire, target: ['A:Dragonhero (Air)']}]"
+    )
+    assert "3 castings" in game.refused(
+        "A spells: [{spell: Summon Dragonkin, element: earth, target: ['A:Dragonchamp (Earth)']}]"
+    )
+    game.play("A spells: [{spell: Summon Dragonkin, element: fire, target: ['A:Dragonscout (Fire)']}]")
+    assert game.last("dragonkin_joined")["dice"] == ["A:Dragonscout (Fire)"]
+    assert game.state.dice[DieId("A:Dragonscout (Fire)")].place == "frontier"
+
+
+@pytest.mark.covers("Evolve Dragonkin")
+def test_a_dragonkin_is_promoted_through_the_pool_to_one_of_any_element() -> None:
+    """p. 51, p. 30: the target matches the magic, the one it becomes need not."""
+    game = at_magic(KIN, roll="all ID")
+    game.play("A spells: [{spell: Evolve Dragonkin, element: earth, target: ['A:Dragonscout (Earth)']}]")
+    assert game.last("promoted")["pairs"] == {"A:Dragonscout (Earth)": "A:Dragonhero (Air)"}
+    assert game.state.dice[DieId("A:Dragonscout (Earth)")].place == "pool"
+
+
+@pytest.mark.covers("Evolve Dragonkin")
+def test_it_takes_the_magic_of_eldarim() -> None:
+    game = at_magic(
+        "A frontier: Marauder, Dragonscout (Earth) | A pool: Dragonhero (Air) | B frontier: Troll", roll="all ID"
+    )
+    assert game.refused("A spells: [{spell: Evolve Dragonkin, element: earth, target: ['A:Dragonscout (Earth)']}]")
