@@ -29,4 +29,4 @@ def test_what_is_missing_is_listed_and_the_command_fails(monkeypatch: pytest.Mon
     monkeypatch.setattr(rulebook, "unbuilt_dice", lambda: {"Fire Drake": ["Jaws"]})
     result = run("--missing")
     assert result.return_value == 1
-    assert result.output.splitlines()[1] == f"  {'Fire Drake':<46} Jaws not built"
+    assert result.output.splitlines()[2] == f"  {'Fire Drake':<46} Jaws not built"
