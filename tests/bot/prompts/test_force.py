@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
+import random
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from bot.prompts.address import Address
 from bot.prompts.assortment import ITEMS, POOL, UNITS, allowed_dice, die_line, groups, room, screens, that_fit
@@ -15,6 +18,7 @@ from bot.prompts.parts import Button, Select
 from engine.dragon_dice.catalogue import catalogue
 from engine.dragon_dice.forces import Agreement, Force, broken_rules, points_of, presets
 from engine.dragon_dice.notation import format_force
+from engine.dragon_dice.random_forces import random_force
 from engine.dragon_dice.state import ADVANCED, CAMPAIGN_ARMY, HOME_ARMY, HORDE_ARMY
 from engine.refusals import NotAllowed, NotUnderstood
 from engine.values import Seat
@@ -70,6 +74,19 @@ def test_a_force_in_one_line_is_read_like_one_in_many() -> None:
         assert read_force(text) == force, name
         assert read_force(text.replace("\n", " ")) == force, name
         assert read_force(text.replace("\n", "; ")) == force, name
+
+
+@given(st.integers(6, 120), st.integers(0, 10_000))
+@settings(max_examples=60, deadline=None)
+def test_a_force_of_all_dice_is_written_and_read_back(points: int, seed: int) -> None:
+    force = random_force(random.Random(seed), Agreement(points, ADVANCED, 2 + seed % 5))
+    # Equal dice are written together, so their order within an army may change.
+    read = read_force(format_force(force).replace("\n", " "))
+    assert format_force(read) == format_force(force)
+    assert {army: sorted(dice) for army, dice in read.armies.items()} == {a: sorted(d) for a, d in force.armies.items()}
+    assert sorted(read.dragonkin) == sorted(force.dragonkin)
+    assert sorted(read.minor_terrains) == sorted(force.minor_terrains)
+    assert broken_rules(read, Agreement(points, ADVANCED, 2 + seed % 5)) == []
 
 
 def test_ready_made_forces_are_offered_for_their_size_only() -> None:
