@@ -306,7 +306,7 @@ def _element(item: Item, player: Seat, dice: Dice) -> Json:
     decision = dice.decision
     if decision is None or "item" not in decision.about:
         return next(iter(words.values()))
-    return next((die for die in found if die in getattr(decision, "options", ())), NOBODY)
+    return next((die for die in found if die in getattr(decision, "options", ())), found[0])
 
 
 def _summoned(item: Item, player: Seat, dice: Dice) -> Json:
