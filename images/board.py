@@ -50,14 +50,17 @@ def draw_changes(
     scale: float = 1.0,
     palette: Palette = NIGHT,
     layout: Layout = WIDE,
+    most: float | None = None,
 ) -> bytes | None:
     """Returns a picture of those terrains alone at which something changed since `before`, with the news, as PNG.
 
-    None where no terrain changed. It is made to stand beside the picture of the whole board, or to save a phone its
-    scrolling.
+    None where no terrain changed; with `most` also where it would take more than that share of the whole board, and so
+    be hardly easier to read. It is made to stand beside the picture of the whole board, for those who see that small.
     """
     block = changes_block(view, names, before, news, palette, layout)
-    return None if block is None else paint_board(block, scale * layout.pixels_per_unit(block.height), palette).png()
+    if block is None or (most is not None and _area(block) > most * _area(board_block(view, names, layout=layout))):
+        return None
+    return paint_board(block, scale * layout.pixels_per_unit(block.height), palette).png()
 
 
 def paint_board(block: Block, scale: float, palette: Palette = NIGHT, *, remember: bool = False) -> Canvas:
@@ -117,8 +120,12 @@ def changes_block(
     return padded(stacked(parts, layout.gap, width), layout.margin, layout.margin, layout.margin)
 
 
+def _area(block: Block) -> float:
+    return block.width * block.height
+
+
 def _terrains_across(count: int, layout: Layout) -> int:
-    """How many terrains lie side by side: one row up to four, rows of three beyond; on a phone one."""
+    """How many terrains lie side by side: one row up to four; on a phone one."""
     return 1 if layout.narrow else count if count <= 4 else layout.terrains_across
 
 
@@ -140,20 +147,39 @@ def _in_rows(
     return rows
 
 
+def _in_columns(
+    which: Sequence[int], across: int, width: float, gap: float, make: Callable[[int, float, float], Block]
+) -> Block:
+    """Returns panels in columns, each in the one that is lowest until then; the last of each reaches to the foot.
+
+    In rows, panels of which one is much higher than its neighbours would leave much empty room.
+    """
+    wide = (width - gap * (across - 1)) / across
+    columns: list[list[Block]] = [[] for _ in range(across)]
+    last = [0] * across
+    for number in which:
+        lowest = min(range(across), key=lambda column: sum(panel.height + gap for panel in columns[column]))
+        columns[lowest].append(make(number, wide, 0))
+        last[lowest] = number
+    heights = [sum(panel.height for panel in column) + gap * (len(column) - 1) for column in columns]
+    for column, number, height in zip(columns, last, heights, strict=True):
+        if column and height < max(heights):
+            column[-1] = make(number, wide, column[-1].height + max(heights) - height)
+    return beside([stacked(column, gap, wide) for column in columns], gap)
+
+
 def _terrains(terrains: Sequence[TerrainView], look: Look, width: float, across: int) -> list[Block]:
     def make(number: int, wide: float, high: float) -> Block:
         return terrain_block(terrains[number], look, wide, high)
 
     gap, most = look.layout.gap, look.layout.terrains_across
     middle = next((n for n, terrain in enumerate(terrains) if terrain.home_of is None), 0)
-    if len(terrains) <= 4:
+    if len(terrains) <= 4 or look.layout.narrow:
         return _in_rows(range(len(terrains)), across, width, gap, make)
-    # Many players meet on the frontier: it gets a row of its own between the homes.
-    return [
-        *_in_rows(range(middle), most, width, gap, make),
-        *_in_rows([middle], 1, width, gap, make),
-        *_in_rows(range(middle + 1, len(terrains)), most, width, gap, make),
-    ]
+    # Many players meet on the frontier: it gets a row of its own, and the homes share the columns below.
+    homes = [number for number in range(len(terrains)) if number != middle]
+    columns = 2 if len(homes) == 4 else most
+    return [*_in_rows([middle], 1, width, gap, make), _in_columns(homes, columns, width, gap, make)]
 
 
 def _players(view: TableView, look: Look, width: float) -> list[Block]:

@@ -17,6 +17,8 @@ from images.tokens import species_letters
 from images.typescale import HEADING, LABEL, SMALL, STRONG, SUBHEADING
 
 _INSET: Final = 18.0
+_COLUMN: Final = 220.0
+"""Areas stand in two columns only where each has so much room: dice have no room in narrower ones."""
 _TITLE_TAKES: Final = 210.0
 """What the title of a panel needs besides name and status."""
 
@@ -138,7 +140,7 @@ def _areas(player: PlayerView, look: Look, width: float) -> Block:
     areas.append(pool)
     gap = 20.0
     half = (width - gap) / 2
-    if look.layout.narrow:
+    if look.layout.narrow or half < _COLUMN:
         # Each area is as wide as it needs, and those that find room beside each other stand in one row.
         filled = [area for area in areas if area.dice]
         empty = [area for area in areas if not area.dice]
@@ -152,7 +154,8 @@ def _areas(player: PlayerView, look: Look, width: float) -> Block:
 
 def _needed(area: _Area, look: Look, width: float) -> float:
     """How wide an area is with all its dice in one row, at most `width`."""
-    title = 50 + width_of(area.name, LABEL) + width_of(str(len(area.dice)), LABEL)
+    name = area.name if look.layout.narrow else area.short
+    title = 50 + width_of(name, LABEL) + width_of(str(len(area.dice)), LABEL)
     return min(width, max(title, row_width(area.dice, look.layout.dice.beside)))
 
 

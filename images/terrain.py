@@ -181,20 +181,22 @@ def _dragons(dragons: tuple[DragonView, ...], look: Look, width: float) -> Block
 
 def _armies(terrain: TerrainView, change: TerrainChange | None, look: Look, width: float) -> list[Block]:
     """Armies one below the other, or in columns where the panel is wide; those side by side are equally high."""
-    across = _across(width)
-    wide = (width - _BETWEEN * (across - 1)) / across
     standing = {army.owner for army in terrain.armies}
-    changed = () if change is None else change.armies
+    vanished = [] if change is None else [one for one in change.armies if one.owner not in standing]
+    here: list[ArmyView | ArmyChange] = [*terrain.armies, *vanished]
+    across = min(_across(width), max(1, len(here)))
+    wide = (width - _BETWEEN * (across - 1)) / across
+
+    def make(army: ArmyView | ArmyChange, high: float = 0) -> Block:
+        if isinstance(army, ArmyChange):
+            return _vanished(army, look, wide, high)
+        return army_block(army, look, wide, high, None if change is None else change.army(army.owner))
+
     rows = []
-    for first in range(0, len(terrain.armies), across):
-        row = terrain.armies[first : first + across]
-        changes = [None if change is None else change.army(army.owner) for army in row]
-        high = max(army_block(army, look, wide, changed=one).height for army, one in zip(row, changes, strict=True))
-        rows.append(
-            beside([army_block(army, look, wide, high, one) for army, one in zip(row, changes, strict=True)], _BETWEEN)
-        )
-    vanished = [_vanished(one, look, wide) for one in changed if one.owner not in standing]
-    rows += [beside(vanished[first : first + across], _BETWEEN) for first in range(0, len(vanished), across)]
+    for first in range(0, len(here), across):
+        row = here[first : first + across]
+        high = max(make(army).height for army in row)
+        rows.append(beside([make(army, high) for army in row], _BETWEEN))
     return rows
 
 
@@ -264,11 +266,11 @@ def minor_terrain_block(terrain: MinorTerrainView, look: Look, width: float) -> 
     return Block(width, side + 8, paint)
 
 
-def _vanished(changed: ArmyChange, look: Look, width: float) -> Block:
+def _vanished(changed: ArmyChange, look: Look, width: float, height: float) -> Block:
     """An army that stood here before and does not any more."""
     inner = width - 36
     parts = [_army_title(changed.owner, changed.kind, "0", look, inner), *_losses(changed, look, inner)]
-    return _striped(stacked(parts, 8, inner), changed.owner, look.palette, width, 0, look.palette.sunken)
+    return _striped(stacked(parts, 8, inner), changed.owner, look.palette, width, height, look.palette.sunken)
 
 
 def _striped(content: Block, owner: Seat, palette: Palette, width: float, height: float, ground: Colour) -> Block:

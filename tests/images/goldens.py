@@ -57,6 +57,7 @@ GOLDENS: Final[Mapping[str, tuple[Layout, Callable[[], bytes]]]] = MappingProxyT
         "enchanted": (WIDE, _sample("enchanted")),
         "strange-names": (WIDE, _sample("strange_names")),
         "six-players": (WIDE, _sample("six_players")),
+        "advanced": (WIDE, _sample("advanced")),
         "midgame-light": (WIDE, _sample("midgame", palette=PALETTES["light"])),
         "march": (WIDE, _march),
         "changes-tall": (TALL, _crop),

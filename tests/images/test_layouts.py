@@ -62,6 +62,16 @@ def dice_of(view: TableView) -> set[str]:
     return {die.die for die in dice}
 
 
+def test_many_dead_are_all_drawn_where_six_play() -> None:
+    sample = six_players()
+    first, *others = sample.view.players
+    fallen = tuple(replace(unit, die=f"{unit.die}+{n}") for n in range(4) for unit in first.dead)
+    view = replace(sample.view, players=(replace(first, dead=fallen), *others))
+    canvas = drawn(replace(sample, view=view), WIDE)
+    assert len(fallen) == 20
+    assert dice_on(canvas) == dice_of(view)
+
+
 @names_of_samples
 def test_nothing_is_too_small_for_a_phone(name: str) -> None:
     canvas = drawn(SAMPLES[name](), TALL)
