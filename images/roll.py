@@ -45,6 +45,8 @@ _TILE: Final = 121.0
 _BETWEEN: Final = 8.0
 _APART: Final = 14.0
 """Between groups that stand side by side."""
+_SHARES: Final = (0.5, 0.57, 0.66, 0.43, 0.34)
+"""How much of the width the first of two rolls side by side may take: a half unless another share saves height."""
 _ARROW: Final = 26.0
 _MOST_CAUSES: Final = 10
 _MOST_FALLEN: Final = 36
@@ -187,18 +189,39 @@ def _exchange_block(
     rows = []
     for first in range(0, len(rolls), 2):
         pair = [read_roll(facts) for facts in rolls[first : first + 2]]
-        unanswered = len(rolls) == 1 and _is_unanswered(rolls[0], damage)
-        wide = half if len(pair) == 2 or unanswered else width
-        parts = [_body_and_foot(roll, names, wide, palette) for roll in pair]
-        # Of two panels side by side the sums stand on one line.
-        at, foot = max(body.height for body, _ in parts), max(foot.height for _, foot in parts)
-        panels = [_panel(roll, part, wide, palette, at, at + foot) for roll, part in zip(pair, parts, strict=True)]
-        if unanswered:
-            panels.append(_no_roll(wide, at + foot, palette))
-        rows.append(beside(panels, _GAP))
+        if len(pair) == 2:
+            rows.append(_side_by_side(pair, names, width, palette))
+        elif len(rolls) == 1 and _is_unanswered(rolls[0], damage):
+            panel = _panels(pair, names, [half], palette)
+            rows.append(beside([panel, _no_roll(half, panel.height, palette)], _GAP))
+        else:
+            rows.append(_panels(pair, names, [width], palette))
     if damage is not None:
         rows.append(_damage(damage, names, fallen, width, palette))
     return padded(stacked(rows, _GAP, width), _MARGIN, _MARGIN, _MARGIN)
+
+
+def _side_by_side(pair: Sequence[Roll], names: Mapping[Seat, str], width: float, palette: Palette) -> Block:
+    """Two rolls side by side: equally wide, unless one that needs more room makes the whole less high in it."""
+    room = width - _GAP
+    least = [_plates(roll, palette).width + 2 * _INSET for roll in pair]
+    splits = [(room * share, room * (1 - share)) for share in _SHARES]
+    splits = splits[:1] + [split for split in splits[1:] if split[0] >= least[0] and split[1] >= least[1]]
+    return min((_panels(pair, names, split, palette) for split in splits), key=lambda block: block.height)
+
+
+def _plates(roll: Roll, palette: Palette) -> Block:
+    return beside([_plate(result, number, palette) for result, number in roll.totals], 8)
+
+
+def _panels(rolls: Sequence[Roll], names: Mapping[Seat, str], widths: Sequence[float], palette: Palette) -> Block:
+    """Returns rolls side by side, their sums on one line."""
+    parts = [_body_and_foot(roll, names, wide, palette) for roll, wide in zip(rolls, widths, strict=True)]
+    at, foot = max(body.height for body, _ in parts), max(foot.height for _, foot in parts)
+    panels = [
+        _panel(roll, part, wide, palette, at, at + foot) for roll, part, wide in zip(rolls, parts, widths, strict=True)
+    ]
+    return beside(panels, _GAP)
 
 
 def _body_and_foot(roll: Roll, names: Mapping[Seat, str], width: float, palette: Palette) -> tuple[Block, Block]:
@@ -227,11 +250,11 @@ def _panel(
 
 def _head(roll: Roll, names: Mapping[Seat, str], width: float, palette: Palette) -> Block:
     """Who rolls, what for, and what it came to."""
-    plates = beside([_plate(result, number, palette) for result, number in roll.totals], 8)
+    plates = _plates(roll, palette)
     name = words.shown_name(names, roll.player)
     what = roll_name(roll)
     army = army_name(roll.player, roll.place)
-    below = plates.width > width * 0.5
+    below = plates.width > width * 0.5 or width_of(what, STRONG) > width - plates.width - 12
     room = width if below else width - plates.width - 12
     style = fitting(name, room - 46, (HEADING, SUBHEADING, MINOR))
     high = 96.0 + (plates.height + 10 if below else 0)

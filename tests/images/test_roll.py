@@ -235,3 +235,13 @@ def test_a_save_answers_an_attack_and_not_another_save() -> None:
 def test_an_exchange_of_a_played_match_is_drawn() -> None:
     for group in exchanges(played(1, 24)[0])[:12]:
         assert opened(draw_events(group, NAMES)).format == "PNG"
+
+
+def test_who_rolled_more_dice_gets_more_room() -> None:
+    many = {**ATTACK, "faces": {f"A:Trooper#{n}": ["MELEE 3"] for n in range(12)}, "causes": []}
+    few = {**SAVE, "faces": {"B:Necromancer": ["SAVE 2"]}}
+    as_many = {**SAVE, "faces": {f"B:Necromancer#{n}": ["SAVE 2"] for n in range(12)}}
+    uneven, even = (attack_block(many, save, DAMAGE, NAMES, ()) for save in (few, as_many))
+    assert uneven.height < even.height
+    assert attack_block(few, many, DAMAGE, NAMES, ()).height == uneven.height, "whichever side it is"
+    paint(uneven, 0.5, remember=True)
