@@ -14,7 +14,7 @@ import secrets
 import time
 import weakref
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -168,6 +168,11 @@ class Matches:
         async with self.store.reading() as session:
             happened = await saved.event_list(session, match_id, first, last)
         return [event for event in happened if event.is_seen_by(seat)]
+
+    async def last_event(self, match_id: int, names: Collection[str], before: int | None = None) -> int | None:
+        """Returns the number of the last event with one of these names, before an event where one is given."""
+        async with self.store.reading() as session:
+            return await saved.last_event(session, match_id, names, before)
 
     async def record(self, match_id: int, user_id: int | None = None) -> dict[str, Json]:
         """Returns the match's record as JSON: all of it once it is over, before that what this person may know."""

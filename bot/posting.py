@@ -18,27 +18,21 @@ import discord
 from bot.cards import LEAST_PLAYERS, Look, MatchCard, Status
 from bot.matches import Matches
 from bot.outbox import Delivered, Post, PostKind, Undeliverable
-from bot.pictures import Picture, Pictures
+from bot.pictures import SHOWN_ON_A_BOARD, Board, Pictures
 from bot.prompts import limits
 from bot.prompts.address import Address
 from bot.prompts.items import view_of
 from bot.prompts.parts import Button, Prompt, Style
 from bot.prompts.question import question_prompt
 from bot.wording import lobby
-from bot.wording.events import MATCH_OVER, story
+from bot.wording.events import story
 from bot.wording.names import Cast
 from bot.wording.words import in_messages, plain_name
-from engine.dragon_dice.happenings import Happening
 from engine.dragon_dice.view import TableView
 from engine.events import Event
 from engine.values import Seat
 
 log = logging.getLogger(__name__)
-
-SHOWN_ON_A_BOARD: Final = frozenset(
-    {Happening.FORCES_REVEALED, Happening.DISTANCE_ROLLED, Happening.MARCH_ENDED, MATCH_OVER}
-)
-"""After these the table is shown as a picture: first only the revealed forces, then the table on which play begins."""
 
 ROOM_FOR_THE_MARK: Final = 100
 LONG_AGO: Final = 120
@@ -70,7 +64,7 @@ class Letter:
     text: str
     mark: str
     prompt: Prompt | None = None
-    picture: Picture | None = None
+    board: Board | None = None
     pings: tuple[int, ...] = ()
     shows: str | None = None
 
@@ -126,13 +120,18 @@ class Poster:
         pings = discord.AllowedMentions(
             users=[discord.Object(user) for user in letter.pings], everyone=False, roles=False
         )
-        files = [letter.picture.as_file()] if letter.picture is not None else []
+        files = [] if letter.board is None else letter.board.files
+        embeds = [] if letter.board is None else letter.board.embeds
         view = view_of(letter.prompt) if letter.prompt is not None and letter.prompt.rows else None
         nonce = post.part(number)
         if view is None:
-            message = await channel.send(letter.content, files=files, allowed_mentions=pings, nonce=nonce)
+            message = await channel.send(
+                letter.content, files=files, embeds=embeds, allowed_mentions=pings, nonce=nonce
+            )
         else:
-            message = await channel.send(letter.content, files=files, allowed_mentions=pings, nonce=nonce, view=view)
+            message = await channel.send(
+                letter.content, files=files, embeds=embeds, allowed_mentions=pings, nonce=nonce, view=view
+            )
         return message.id
 
     async def _ours(self, post: Post, letters: Sequence[Letter]) -> dict[str, int]:
@@ -225,15 +224,15 @@ class Poster:
         events = await self._events(post)
         letters = self._told(post, events, cast_)
         questions = [self._question(post, look, cast_, number, seat) for number, seat in _asked(post)]
-        picture = await self._picture(look.card, view, events)
-        if picture is not None:
+        board = await self._board(look.card, view, events)
+        if board is not None:
             if not letters:
                 letters = [Letter("The table now:", _mark(post, _range(post)))]
-            letters[-1] = replace(letters[-1], picture=picture)
+            letters[-1] = replace(letters[-1], board=board)
         if len(questions) == 1 and letters:
             joined = f"{letters[-1].text}\n\n{questions[0].text}"
             if len(joined) + ROOM_FOR_THE_MARK <= limits.CONTENT:
-                return [*letters[:-1], replace(questions[0], text=joined, mark=letters[-1].mark, picture=picture)]
+                return [*letters[:-1], replace(questions[0], text=joined, mark=letters[-1].mark, board=board)]
         return [*letters, *questions]
 
     async def _events(self, post: Post) -> list[Event]:
@@ -257,14 +256,23 @@ class Poster:
         prompt = question_prompt(decision, cast_, Address(post.match_id, seat, number))
         return Letter(f"<@{user}> {prompt.text}", mark, prompt, pings=(user,), shows=str(number))
 
-    async def _picture(self, card: MatchCard, view: TableView | None, events: Sequence[Event]) -> Picture | None:
+    async def _board(self, card: MatchCard, view: TableView | None, events: Sequence[Event]) -> Board | None:
         if view is None or not view.terrains or not any(event.name in SHOWN_ON_A_BOARD for event in events):
             return None
-        last = events[-1].number
+        first, last = events[0].number, events[-1].number
         if await self._matches.events(card.id, None, last + 1):
             # Posted late: the match has gone on meanwhile, and the picture must not know more than its text.
             view = await self._pictures.table_after(card, last)
-        return None if view is None else await self._pictures.board(card, view, last)
+        if view is None:
+            return None
+        return await self._pictures.posted(card, view, first, last, may_embed=self._may_embed(card.channel_id))
+
+    def _may_embed(self, channel_id: int) -> bool:
+        """Whether Discord lets us show an embed there: without that permission it refuses the whole message."""
+        channel = self._channels.get_channel(channel_id)
+        if not isinstance(channel, discord.Thread) or channel.parent is None:
+            return False
+        return channel.permissions_for(channel.guild.me).embed_links
 
 
 def invitation_prompt(card: MatchCard) -> Prompt:

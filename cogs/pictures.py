@@ -40,7 +40,7 @@ class Pictures(commands.GroupCog, group_name="settings", group_description="How 
         await interaction.response.defer(ephemeral=True)
         chosen = await self.bot.appearances.choose(interaction.user.id, colours, layout)
         example = await self.bot.pictures.example(chosen)
-        await interaction.edit_original_response(content=own_sentence(chosen), attachments=[example.as_file()])
+        await interaction.edit_original_response(content=own_sentence(chosen), attachments=example.files)
 
     async def match(
         self, interaction: discord.Interaction[Marchwarden], colours: str | None, layout: str | None
@@ -51,10 +51,12 @@ class Pictures(commands.GroupCog, group_name="settings", group_description="How 
         chosen = await self.bot.appearances.choose_for_match(card.id, interaction.user.id, colours, layout)
         view = (await self.bot.matches.look(card.id)).view
         if isinstance(view, TableView):
-            picture = await self.bot.pictures.board(card, view)
+            board = await self.bot.pictures.board(card, view)
         else:
-            picture = await self.bot.pictures.example(chosen)
-        await interaction.edit_original_response(content=match_sentence(chosen), attachments=[picture.as_file()])
+            board = await self.bot.pictures.example(chosen)
+        await interaction.edit_original_response(
+            content=match_sentence(chosen), attachments=board.files, embeds=board.embeds
+        )
 
 
 def _match_command(cog: Pictures) -> app_commands.Command[Pictures, ..., None]:

@@ -65,14 +65,14 @@ class Watch(commands.Cog):
         """See a picture of the table"""
         await interaction.response.defer(ephemeral=True)
         look = await self._look(interaction)
-        picture = await self.bot.pictures.board(look.card, _table(look), viewer=interaction.user.id)
-        await interaction.edit_original_response(content="The table now:", attachments=[picture.as_file()])
+        board = await self.bot.pictures.board(look.card, _table(look), viewer=interaction.user.id)
+        await interaction.edit_original_response(content="The table now:", attachments=board.files, embeds=board.embeds)
 
     async def text(self, interaction: discord.Interaction) -> None:
         """Read the table as text: everything the picture shows"""
         await interaction.response.defer(ephemeral=True)
         look = await self._look(interaction)
-        await _send_long(interaction, self.bot.pictures.as_text(look.card, _table(look)))
+        await _send_long(interaction, await self.bot.pictures.as_text(look.card, _table(look)))
 
     async def log(self, interaction: discord.Interaction) -> None:
         """Read what happened last, and take the whole record as a file"""

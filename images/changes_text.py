@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from engine.dragon_dice.view import ItemView, TableView, TerrainView, UnitView
 from engine.values import Seat
 from images import words
-from images.alt_text import LIMIT, cut_between_words, short_name
+from images.alt_text import LIMIT, cut_between_words, describe_board, short_name
 from images.changes import ArmyChange, TerrainChange, changes_between
 
 
@@ -21,6 +21,20 @@ def describe_changes(view: TableView, names: Mapping[Seat, str], before: TableVi
     """Returns the same as an alternative text of at most `limit` characters."""
     lines = changes_as_text(view, names, before)
     return cut_between_words(" ".join(["What changed:", *lines]) if lines else "Nothing changed.", limit)
+
+
+def describe_marked_board(
+    view: TableView, names: Mapping[Seat, str], before: TableView | None, limit: int = LIMIT
+) -> str:
+    """Returns the alternative text of a board that points out what changed: the board, and after it the changes.
+
+    The changes get at most half of the room.
+    """
+    lines = changes_as_text(view, names, before)
+    if not lines:
+        return describe_board(view, names, limit)
+    changes = cut_between_words(" ".join(["What changed:", *lines]), limit // 2)
+    return f"{describe_board(view, names, limit - len(changes) - 1)} {changes}"
 
 
 def _line(terrain: TerrainView, change: TerrainChange, names: Mapping[Seat, str]) -> str:

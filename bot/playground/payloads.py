@@ -224,7 +224,8 @@ def guild_json(world: World) -> Json:
         "icon": None,
         "unicode_emoji": None,
         "position": 0,
-        "permissions": str(int(EVERYONE)),
+        # What everybody may do the bot may do too: of that it must not have been denied anything.
+        "permissions": str(int(EVERYONE) & world.bot_permissions),
         "managed": False,
         "mentionable": False,
         "flags": 0,

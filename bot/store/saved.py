@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from sqlmodel import col, delete, func, select, update
@@ -191,6 +191,17 @@ async def event_list(session: AsyncSession, match_id: int, first: int = 1, last:
         where.append(EventRow.number <= last)
     data = await session.exec(select(EventRow.data).where(*where).order_by(col(EventRow.number)))
     return [Event.from_json(event) for event in data]
+
+
+async def last_event(
+    session: AsyncSession, match_id: int, names: Collection[str], before: int | None = None
+) -> int | None:
+    """Returns the number of the last event with one of these names, before an event where one is given."""
+    where = [EventRow.match_id == match_id, col(EventRow.data)["name"].as_string().in_(sorted(names))]
+    if before is not None:
+        where.append(EventRow.number < before)
+    newest = select(EventRow.number).where(*where).order_by(col(EventRow.number).desc()).limit(1)
+    return (await session.exec(newest)).first()
 
 
 async def has_answered(session: AsyncSession, match_id: int, question: int, seat: Seat) -> bool:

@@ -9,7 +9,7 @@ from sqlmodel import update
 
 from bot.cards import MatchCard
 from bot.outbox import Post, PostKind
-from bot.pictures import Picture, Pictures
+from bot.pictures import Board, Pictures
 from bot.posting import Poster
 from bot.store.tables import PostRow
 from engine.dragon_dice.view import TableView
@@ -109,11 +109,11 @@ async def test_a_board_that_is_posted_late_shows_what_its_text_tells(tmp_path: P
         poster = Poster(table.bot, table.bot.matches, table.bot.pictures)
         drawn = []
 
-        async def board(card: MatchCard, view: TableView, last: int | None = None, **how: object) -> Picture:
+        async def posted(card: MatchCard, view: TableView, first: int, last: int, *, may_embed: bool) -> Board:
             drawn.append((view, last))
-            return await Pictures.board(table.bot.pictures, card, view, last)
+            return await Pictures.posted(table.bot.pictures, card, view, first, last, may_embed=may_embed)
 
-        with mock.patch.object(table.bot.pictures, "board", board):
+        with mock.patch.object(table.bot.pictures, "posted", posted):
             await table.play_by_buttons(thread, lambda look: isinstance(look.view, TableView) and look.view.turn == 3)
             in_time = {last: view for view, last in drawn}
             for last in in_time:

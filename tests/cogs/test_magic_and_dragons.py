@@ -255,5 +255,5 @@ async def test_effects_stand_on_the_board_in_words(tmp_path: Path) -> None:
         assert "Palsy −2" in text.text
         assert "Wall of Fog −6 missile" in text.text
         board = await table.type(table.cara, thread, "game board")
-        ((_, alt),) = board.messages[0].pictures
+        (_, alt), *_ = board.messages[0].pictures
         assert "Palsy −2" in alt

@@ -9,19 +9,25 @@ import aiohttp
 from PIL import Image
 
 from bot.playground.people import Answer, Seen
+from bot.playground.permissions import BOT, Permission
 from engine.dragon_dice.view import TableView
 from images.layouts import TALL, WIDE
 from images.palette import CONTRAST, DAY, NIGHT, PALETTES, Colour
 from tests.support.evening import Evening, evening
 
 
+async def picture_at(url: str) -> Image.Image:
+    """Returns a picture that somebody sees."""
+    async with aiohttp.ClientSession() as session, session.get(url) as response:
+        return Image.open(io.BytesIO(await response.read())).convert("RGB")
+
+
 async def look_of(shown: Answer | Seen) -> tuple[Colour, int]:
     """Returns the colour of a picture's table, of those in `PALETTES` the likest, and its width."""
     message = shown.messages[0] if isinstance(shown, Answer) else shown
-    ((url, alt),) = message.pictures
+    url, alt = message.pictures[0]
     assert alt
-    async with aiohttp.ClientSession() as session, session.get(url) as response:
-        picture = Image.open(io.BytesIO(await response.read())).convert("RGB")
+    picture = await picture_at(url)
     pixel = picture.getpixel((2, 2))
     assert isinstance(pixel, tuple)
     near = {sum(abs(a - b) for a, b in zip(pixel, one.table, strict=True)): one.table for one in PALETTES.values()}
@@ -100,3 +106,63 @@ async def test_every_palette_is_offered(tmp_path: Path) -> None:
             chosen = await table.type(table.cara, "tavern", "settings pictures", colours=name)
             assert chosen.failed is None
             assert (await look_of(chosen))[0] == palette.table, name
+
+
+def crops(messages: list[Seen]) -> list[Seen]:
+    """Returns those messages beside whose board there is what changed."""
+    return [message for message in messages if message.embeds]
+
+
+async def test_what_changed_stands_below_the_board_in_the_same_message(tmp_path: Path) -> None:
+    async with evening(tmp_path, seed=4) as table:
+        thread = await table.new_match(points=24)
+        await table.bring_forces(thread)
+        await table.play_by_buttons(thread, lambda look: isinstance(look.view, TableView) and look.view.turn >= 5)
+        posted = boards(table, thread)
+        assert 2 <= len(crops(posted)) < len(posted), "some marches change little, some nothing"
+        for message in posted:
+            # Two attachments would be cropped to two small squares.
+            assert [file["filename"] for file in message.attachments] == ["board.png"]
+        for message in crops(posted):
+            (whole_at, whole_alt), (crop_at, crop_alt) = message.pictures
+            assert [embed["title"] for embed in message.embeds] == ["What changed"]
+            assert crop_alt.startswith("What changed: ") and len(crop_alt) <= 1024
+            # The larger text of the same changes is a part of what the whole board says.
+            assert crop_alt[:200] in whole_alt
+            whole, crop = await picture_at(whole_at), await picture_at(crop_at)
+            scale = 1.4
+            assert crop.width * crop.height / scale**2 <= whole.width * whole.height * 0.51
+
+
+async def test_the_board_on_demand_points_out_what_the_posted_one_did_even_after_a_restart(tmp_path: Path) -> None:
+    async with evening(tmp_path, seed=4) as table:
+        thread = await table.new_match(points=24)
+        await table.bring_forces(thread)
+        seen = 0
+
+        def a_crop_was_just_posted(look: object) -> bool:
+            return len(crops(boards(table, thread))) > seen and bool(boards(table, thread)[-1].embeds)
+
+        await table.play_by_buttons(thread, a_crop_was_just_posted)
+        newest = boards(table, thread)[-1]
+        for restarted in (False, True):
+            if restarted:
+                await table.switch_off()
+                await table.switch_on()
+            mine = await table.type(table.cara, thread, "game board")
+            assert mine.messages[0].pictures[1][1] == newest.pictures[1][1]
+            text = (await table.type(table.cara, thread, "game text")).text
+            assert "What changed:" in text
+        seen = len(crops(boards(table, thread)))
+        await table.play_by_buttons(thread, a_crop_was_just_posted)
+        assert boards(table, thread)[-1].pictures[1][1] != newest.pictures[1][1]
+
+
+async def test_where_the_bot_may_not_embed_the_board_says_alone_what_changed(tmp_path: Path) -> None:
+    async with evening(tmp_path, seed=4, bot_permissions=BOT & ~Permission.EMBED_LINKS) as table:
+        thread = await table.new_match(points=24)
+        await table.bring_forces(thread)
+        await table.play_by_buttons(thread, lambda look: isinstance(look.view, TableView) and look.view.turn >= 5)
+        posted = boards(table, thread)
+        assert not crops(posted)
+        assert any("What changed: " in alt for message in posted for _, alt in message.pictures)

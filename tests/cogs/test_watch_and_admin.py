@@ -43,7 +43,7 @@ async def test_status_board_text_and_log(tmp_path: Path) -> None:
         assert "Turn 2" in status.text
         assert not any(message.buttons or message.selects for message in status.messages), "nothing is asked of her"
         board = await table.type(table.cara, thread, "game board")
-        ((url, alt),) = board.messages[0].pictures
+        (url, alt), *_ = board.messages[0].pictures
         assert 0 < len(alt) <= 1024
         async with aiohttp.ClientSession() as session, session.get(url) as response:
             assert (await response.read())[:8] == b"\x89PNG\r\n\x1a\n"

@@ -9,9 +9,10 @@ import pytest
 from engine.dragon_dice.state import BUA, CAMPAIGN_ARMY, DUA, FRONTIER, POOL, RESERVES, State, Terrain, home_of
 from engine.dragon_dice.view import TableView, view_of
 from engine.values import Seat
+from images.alt_text import describe_board
 from images.board import board_block, draw_board, draw_changes, paint_board
 from images.changes import NONE, Changes, changes_between
-from images.changes_text import changes_as_text, describe_changes
+from images.changes_text import changes_as_text, describe_changes, describe_marked_board
 from images.layouts import LAYOUTS, WIDE, Layout
 from images.palette import NIGHT
 from images.samples import NAMES
@@ -152,6 +153,21 @@ def test_the_crop_shows_the_changed_terrains_alone() -> None:
     crop = draw_changes(after, NAMES, before)
     assert crop is not None
     assert len(crop) < len(draw_board(after, NAMES, before=before)) * 0.8
+
+
+def test_a_crop_that_is_hardly_smaller_than_the_board_is_not_made() -> None:
+    before, after = (view_of(state, None) for state in after_a_march())
+    assert draw_changes(after, NAMES, before, most=0.9) is not None
+    assert draw_changes(after, NAMES, before, most=0.1) is None
+
+
+def test_a_board_that_points_out_changes_says_so_in_its_text() -> None:
+    before, after = (view_of(state, None) for state in after_a_march())
+    text = describe_marked_board(after, NAMES, before)
+    assert text.startswith("Turn 3") and text.endswith(describe_changes(after, NAMES, before))
+    assert describe_marked_board(after, NAMES, after) == describe_board(after, NAMES)
+    short = describe_marked_board(after, NAMES, before, 120)
+    assert len(short) <= 120 and "What changed: Alice's home" in short
 
 
 def test_before_armies_are_placed_nothing_is_compared() -> None:

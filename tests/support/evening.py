@@ -22,6 +22,7 @@ from bot.cards import Look, MatchCard
 from bot.client import Marchwarden
 from bot.playground import Playground, point_discord_py_at
 from bot.playground.people import Answer, Person, Seen, Thread
+from bot.playground.permissions import BOT
 from bot.prompts.address import Address
 from bot.store import Store
 from engine.decisions import Decision
@@ -336,11 +337,11 @@ def known_seeds(seed: int) -> Iterator[None]:
 
 @contextlib.asynccontextmanager
 async def evening(
-    folder: Path, seed: int = 1, *, games: Mapping[str, Game[Any]] | None = None
+    folder: Path, seed: int = 1, *, games: Mapping[str, Game[Any]] | None = None, bot_permissions: int = BOT
 ) -> AsyncIterator[Evening]:
     """Yields an evening of play; at its end nothing may have been refused by Discord or broken its description."""
     with known_seeds(seed):
-        async with Playground(openapi=OPENAPI) as playground:
+        async with Playground(openapi=OPENAPI, bot_permissions=bot_permissions) as playground:
             with point_discord_py_at(playground):
                 table = Evening(playground, folder / "matches.sqlite3", seed, games)
                 await table.arrive("Alice", "Bob", "Cara")

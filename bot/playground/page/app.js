@@ -304,7 +304,12 @@ function settleAtBottom() {
   for (const image of rows.querySelectorAll("img")) if (!image.complete) image.addEventListener("load", () => atBottomSoon(image), { once: true });
 }
 
-const atBottomSoon = (image) => scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < 160 + image.clientHeight && toBottom();
+/** Goes to the bottom when a picture has come, unless somebody has scrolled up meanwhile. All of a message may come at once. */
+function atBottomSoon(image) {
+  const row = [...rows.children].find((one) => one.contains(image));
+  const grown = [...(row?.querySelectorAll("img") ?? [])].reduce((sum, one) => sum + one.clientHeight, 0);
+  if (scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < 160 + grown) toBottom();
+}
 
 function drawNotices() {
   for (const local of rows.querySelectorAll(".local")) local.remove();

@@ -88,7 +88,6 @@ function content(body, message, deeds) {
     const onlyEmoji = /^(?:\p{Extended_Pictographic}[\u200d\ufe0f\p{Emoji_Modifier}]*\s*){1,12}$/u.test(message.content);
     body.append(h("div", { class: onlyEmoji ? "content jumbo" : "content" }, markdown(message.content), edited(message)));
   }
-  for (const embed of message.embeds) body.append(embedElement(embed));
   const pictures = message.attachments.filter((file) => /^image\//.test(file.content_type) && file.width);
   if (pictures.length) {
     body.append(h("div", { class: `gallery of-${Math.min(pictures.length, 4)}` }, pictures.map((file) =>
@@ -99,6 +98,7 @@ function content(body, message, deeds) {
       body.append(fileCard(file.url, file.filename, file.size));
     }
   }
+  for (const embed of message.embeds) body.append(embedElement(embed));
   const parts = components(message.components, (customId, values) => deeds.use(message, customId, values));
   if (parts.length) body.append(h("div", { class: "components" }, parts));
   if (!message.content && message.edited_timestamp) body.append(edited(message));
