@@ -156,3 +156,6 @@ SAVE_OF_THE_DEAD: Final = _purpose("individual save", (_R.SAVE,), _O.INDIVIDUAL,
 """A unit in the Dead Unit Area that somebody exhumes (p. 47); see above for its icons."""
 CHARMED: Final = _purpose("charmed", (_R.MELEE,), _O.INDIVIDUAL, _O.MELEE, _O.MELEE_ATTACK, results_only=True)
 """A charmed unit rolls for itself; its melee results join the attack against its own army (p. 33, R-24)."""
+
+ALL_PURPOSES: Final = tuple(value for value in list(vars().values()) if isinstance(value, Purpose))
+"""Every kind of roll that the rules make of units."""

@@ -22,7 +22,6 @@ from engine.dragon_dice.names import WrittenName, match_names
 from engine.dragon_dice.position import MOST_SEATS, die_name, terrain_name
 from engine.dragon_dice.purposes import PART_NAMES
 from engine.dragon_dice.sais.table import TABLE
-from engine.dragon_dice.scenario import unbuilt
 from engine.dragon_dice.state import ARMIES, DUA, FRONTIER, RESERVES, State, home_of
 from engine.located import Item, NotReadable, read_yaml
 from engine.values import Json, Seat
@@ -748,8 +747,6 @@ def parse_prompt(item: Item, text: str | None = None) -> Prompt:
     name = " ".join(name.split())
     if player not in MOST_SEATS or not name:
         raise item.wrong(f"{words!r} is no question: write the player and the prompt, as in A action")
-    if name in unbuilt.PROMPTS:
-        raise item.wrong(f"not supported yet: the question {name!r}")
     return Prompt(Seat(player), Item(name, item.line, item.path).one_of(PROMPTS))
 
 

@@ -17,7 +17,7 @@ from engine.dragon_dice.catalogue import catalogue
 from engine.dragon_dice.dice import LAST_FACE
 from engine.dragon_dice.names import WrittenName, match_names, read_name
 from engine.dragon_dice.position import MOST_SEATS
-from engine.dragon_dice.scenario import unbuilt
+from engine.dragon_dice.purposes import ALL_PURPOSES
 from engine.dragon_dice.scenario.answers import PLACES
 from engine.located import Item
 from engine.refusals import NotUnderstood
@@ -29,9 +29,9 @@ FOR_ICONS: Final = ("replanting", "rise", "dispel", "seize", "slay", "swallow", 
 DRAGON: Final = "dragon"
 MINOR: Final = "minor"
 """A minor terrain."""
-KINDS: Final = tuple(dict.fromkeys([*(p.kind for p in unbuilt.PURPOSES), *FOR_ICONS, DRAGON, MINOR, DISTANCE]))
+KINDS: Final = tuple(dict.fromkeys([*(p.kind for p in ALL_PURPOSES), *FOR_ICONS, DRAGON, MINOR, DISTANCE]))
 """The kinds of roll there are."""
-ONE_BY_ONE: Final = (*(p.kind for p in unbuilt.PURPOSES if p.alone), *FOR_ICONS, DRAGON)
+ONE_BY_ONE: Final = (*(p.kind for p in ALL_PURPOSES if p.alone), *FOR_ICONS, DRAGON)
 """Rolls of dice that roll each for itself: a line may list those of several throws, or several lines those of one."""
 
 ICONS_WITHOUT_X: Final = (

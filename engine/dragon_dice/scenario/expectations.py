@@ -12,7 +12,6 @@ from engine.dragon_dice.effect_notation import NAMES, read_die, read_where, wher
 from engine.dragon_dice.effects import Effect, On
 from engine.dragon_dice.names import match_names, short_name
 from engine.dragon_dice.position import MOST_SEATS, die_name
-from engine.dragon_dice.scenario import unbuilt
 from engine.dragon_dice.scenario.answers import (
     PLACES,
     Book,
@@ -34,7 +33,6 @@ _ZONES: Final = (*PLACES, RESERVES, DUA, BUA, POOL, REMOVED, FORCE, *ARMIES)
 _KEYS: Final = (
     *("numbers", "zones", "faces", "captured", "dragons", "effects", "offered", "refused", "winner", "order"),
     *("reason", "phase", "minor", "items"),
-    *unbuilt.EXPECTATIONS,
 )
 
 
@@ -137,9 +135,6 @@ class Expected:
 def parse_expected(item: Item) -> Expected:
     """Returns what the `expect` block says. Raises `NotReadable`."""
     given = item.mapping(_KEYS)
-    for key in unbuilt.EXPECTATIONS:
-        if key in given:
-            raise given[key].wrong(f"not supported yet: {key} cannot be looked at")
     for name, number in _entries(given, "numbers"):
         check_number(name, number)
         _figure(number, name)

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Final, cast
+from typing import Final
 
 from engine.decisions import Decision
-from engine.dragon_dice.happenings import Happening
 from engine.dragon_dice.names import match_names
 from engine.dragon_dice.position import format_position
 from engine.dragon_dice.scenario.answers import Prompt, Table, WrittenAnswer, divide, offered_dice, read_answer
@@ -14,7 +13,6 @@ from engine.dragon_dice.scenario.dice import DiceMismatch, ForcedDice, ForcedRol
 from engine.dragon_dice.scenario.expectations import Ending
 from engine.dragon_dice.scenario.halting import Halt, HaltingDragonDice
 from engine.dragon_dice.scenario.reading import Result, Scenario
-from engine.dragon_dice.scenario.unbuilt import is_deed_missing
 from engine.dragon_dice.scenario.verbs import MARCHES, Deed, way_to
 from engine.dragon_dice.state import State
 from engine.journal import Snapshot
@@ -405,17 +403,4 @@ class _Run:
         for written in self.answers:
             if id(written) in self.unaccepted:
                 yield self.unaccepted[id(written)]
-        yield from self._unbuilt_deeds()
         yield from self.scenario.expected.differences(Ending(self._state, self.match.events, self.asked))
-
-    def _unbuilt_deeds(self) -> Iterator[str]:
-        """Returns a sentence for every listed face whose icon should have done what the rules cannot do yet."""
-        for event in self.match.events:
-            if event.name != Happening.ROLLED:
-                continue
-            player, kind = Seat(str(event.facts["player"])), str(event.facts["kind"])
-            for die, faces in cast("dict[str, list[str]]", event.facts["faces"]).items():
-                for face in faces if (player, kind, die) in self.dice.forced else ():
-                    icon = face.rpartition(" ")[0]
-                    if is_deed_missing(icon, kind):
-                        yield f"not supported yet: the deed of {icon} ({die}) in the roll '{player} {kind}'"
