@@ -14,7 +14,7 @@ from typing import Final, Protocol
 
 from engine.decisions import Choose, Decision, Pairs
 from engine.dragon_dice.catalogue import catalogue
-from engine.dragon_dice.dice import ELEMENTS, STANDARD_EIGHTH_FACES, TERRAIN_ACTIONS
+from engine.dragon_dice.dice import ADVANCED_EIGHTH_FACES, ELEMENTS, STANDARD_EIGHTH_FACES
 from engine.dragon_dice.force_questions import ArmiesPlan
 from engine.dragon_dice.magic.plan import SpellsPlan
 from engine.dragon_dice.magic.spellbook import ANY, IVORY, spellbook
@@ -545,9 +545,10 @@ def _minor(item: Item, player: Seat, dice: Dice) -> Json:
     return item.one_of(_MINOR_TERRAINS)
 
 
-def _icon(item: Item, player: Seat, dice: Dice) -> Json:
-    """`MISSILE`, or in small letters."""
-    return Item(item.text().upper(), item.line, item.path).one_of(TERRAIN_ACTIONS)
+def _minor_face(item: Item, player: Seat, dice: Dice) -> Json:
+    """`MISSILE`, or in small letters. Any face of a minor terrain is understood; the rules say which may be picked."""
+    faces = {face.casefold(): face for kind in catalogue().minor_terrains.values() for face in kind.faces}
+    return Item(faces.get(item.text().casefold(), item.text()), item.line, item.path).one_of(sorted(faces.values()))
 
 
 def _armies(item: Item, player: Seat, dice: Dice) -> Json:
@@ -593,8 +594,8 @@ PROMPTS: Final[Mapping[str, Reader]] = MappingProxyType(
         "counter-maneuver": _word("yes", "no"),
         "direction": _word("up", "down"),
         "minor": _minor,
-        "minor face": _icon,
-        "castle": _word(*STANDARD_EIGHTH_FACES),
+        "minor face": _minor_face,
+        "castle": _word(*STANDARD_EIGHTH_FACES, *ADVANCED_EIGHTH_FACES),
         "action": _word("melee", "missile", "magic", "none"),
         "target": _army,
         "damage": _dice,
