@@ -408,7 +408,9 @@ def _row(name: str, count: int, width: float, palette: Palette) -> Block:
     shown = _printed_faces(kind)
     faces = flowing([_printed_face(face, kind, _ROW_FACE, palette) for face in shown], inner, 6)
     called = f"{count} × {name}" if count > 1 else name
-    specials = ", ".join({icon: None for icon, *_ in shown if _worth_of(icon, kind) is Worth.SPECIAL})
+    # Which logo it is, the kind of die shows.
+    icons = {icon.partition(" (")[0]: None for icon, *_ in shown if _worth_of(icon, kind) is Worth.SPECIAL}
+    specials = ", ".join(icons)
     room = inner - 76
     about = fonts.wrapped(_about(kind) + (f" · {specials}" if specials else ""), SMALL.face, SMALL.size, int(room), 2)
     head = max(token.height, 30.0 + len(about) * SMALL.line)

@@ -47,6 +47,8 @@ _OCTAGON: Final = ((0.24, 0), (0.76, 0), (1, 0.24), (1, 0.76), (0.76, 1), (0.24,
 _INSET: Final = MappingProxyType({"unit": 0.03, "monster": 0.1, "artifact": 0.02, "equipment": 0.08})
 _INSET_ELSEWHERE: Final = 0.14
 """How far from the corner the number of icons stands: further in where the shape has none there."""
+_NUMBER_BELOW: Final = frozenset({"relic", "medallion"})
+"""Shapes so narrow at the foot that the number stands in the middle there: it would cover the icon."""
 
 
 def is_special(icon: str) -> bool:
@@ -106,8 +108,9 @@ def draw(
         Worth.IDLE: (palette.sunken, palette.muted, None, palette.line),
     }[worth]
     body = shapes.halves(inner, upper, lower).copy() if ground is None else Image.new("RGB", (inner, inner), ground)
-    size = round(side * (0.5 if shape == "dragon" else 0.58))
-    at = ((inner - size) // 2, (inner - size) // 2 - (round(side * 0.05) if count else 0))
+    is_low = shape in _NUMBER_BELOW and count > 0
+    size = round(side * (0.5 if shape == "dragon" or is_low else 0.58))
+    at = ((inner - size) // 2, (inner - size) // 2 - round(side * (0.13 if is_low else 0.05 if count else 0)))
     if halo is not None:
         stroke = max(1, round(side * 0.035))
         body.paste(halo, (at[0] - stroke, at[1] - stroke), _glyph(icon, size + 2 * stroke, stroke))
@@ -121,10 +124,12 @@ def draw(
 
 
 def _paste_count(body: Image.Image, count: int, side: int, palette: Palette, worth: Worth, shape: str) -> None:
-    """The number of icons, on a disc at the lower right; where a shape has no corner there, further in."""
+    """The number of icons, on a disc at the lower right; where a shape has no corner there, further in, or below."""
     disc = round(side * 0.36)
     inset = round(side * _INSET.get(shape, _INSET_ELSEWHERE))
     x, y = side - disc - inset, side - disc - inset + (round(side * 0.05) if shape == "monster" else 0)
+    if shape in _NUMBER_BELOW:
+        x, y = (side - disc) // 2, side - disc - round(side * 0.02)
     ground = palette.ink if worth is not Worth.IDLE else palette.line
     colour = {Worth.SPECIAL: palette.accent, Worth.IDLE: palette.soft}.get(worth, palette.light)
     body.paste(ground, (x, y), shapes.rounded_mask(disc, 0.5))

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final
 
+from engine.dragon_dice.effects import TAME, Effect, On
 from engine.dragon_dice.state import (
     ADVANCED,
     BUA,
@@ -186,7 +187,7 @@ def advanced() -> Sample:
     state.advanced = list(ADVANCED)
     state.terrains = {
         home_of(A): Terrain("Coastland City", 4),
-        FRONTIER: Terrain("Highland Castle", 8, captured_by=B),
+        FRONTIER: Terrain("Highland Castle", 8, captured_by=B, stands_for="City"),
         home_of(B): Terrain("Swampland Standing Stones", 2),
     }
     _put(state, A, home_of(A), "Dragonslayer", "Warder (Air)")
@@ -201,6 +202,7 @@ def advanced() -> Sample:
     _control(state, B, home_of(B), "Deadland Woods", "MAGIC")
     _put(state, A, RESERVES, "Racer (Earth)", "Seven League Boots (Earth)")
     _put(state, B, RESERVES, "Draco-Mystic (Gold)")
+    state.effects = [Effect(TAME, On.UNIT, A, None, die="B:Death/Fire Wyrm", source="A:Dragonmaster (Fire)")]
     _put(state, B, DUA, "Draco-Hurler (Silver)")
     _put(state, A, BUA, "Coastland Village")
     _put(state, B, BUA, "Mithril Shield (Earth)")

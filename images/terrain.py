@@ -80,13 +80,18 @@ def _die(terrain: TerrainView, palette: Palette) -> Block:
     side = 82.0
     number = "?" if terrain.face is None else str(terrain.face)
     icon = "" if terrain.face is None else terrain.faces[terrain.face - 1]
+    # Beside a captured Castle stands the face that it serves as.
+    shown = [icon] if terrain.stands_for is None else [icon, terrain.stands_for]
+    wide = 30.0 if len(shown) == 1 else 27.0
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
         canvas.polygon(x, y, side, palette.ink)
         canvas.polygon(x + 2.5, y + 2.5, side - 5, palette.paper)
         if icon:
             canvas.text(x, y + 2, number, NUMERAL, palette.ink, side, "middle")
-            canvas.icon(x + side / 2 - 15, y + 45, icon, 30, palette.ink)
+            left = x + (side - wide * len(shown) - 4 * (len(shown) - 1)) / 2
+            for place, name in enumerate(shown):
+                canvas.icon(left + place * (wide + 4), y + 45, name, wide, palette.ink)
         else:
             canvas.text(x, y + 19, number, NUMERAL, palette.ink, side, "middle")
 

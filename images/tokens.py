@@ -117,6 +117,9 @@ def _outline(shape: str, side: int) -> Image.Image:
 
 def _body(token: Token, side: int, upper: Colour, lower: Colour, palette: Palette, high: float) -> Image.Image:
     body = shapes.halves(side, upper, lower).copy()
+    if not token.letters and not token.pips:
+        _paste_icon(body, token, side, round(high / 2), palette)
+        return body
     foot = round(high)
     body.paste(mix(palette.ink, lower, 0.12), (0, side - foot, side, side))
     _paste_icon(body, token, side, foot, palette)
