@@ -74,7 +74,10 @@ async def petrify(battle: Battle, attack: DragonAttack, dragon: Die, killed: Seq
 
 async def dragon_fire(battle: Battle, attack: DragonAttack, dragon: Die, killed: Sequence[Die]) -> None:
     """Dragon Fire, the breath of fire: roll the units that this breath has killed; those that generate no save are
-    buried (p. 19)."""
+    buried (p. 19).
+
+    Dragonkin of the dragon's element too: they have left the army that may not roll them (p. 54).
+    """
     await dying.bury_without_save(battle, killed)
 
 
