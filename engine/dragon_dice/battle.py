@@ -7,7 +7,6 @@ says what happened.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import cached_property
 from typing import Final
 
 from engine.dragon_dice import dragonkin, dying, items, modifiers, rolls
@@ -26,11 +25,6 @@ from engine.values import Json, Seat
 
 class Battle(Asking):
     """The verbs that change a position. Each does its deed completely, with what the book says follows."""
-
-    @cached_property
-    def has_items(self) -> bool:
-        """Returns whether there are items in this match; looked up once a step, for dice never join a match in play."""
-        return any(die.is_item for die in self.state.dice.values())
 
     async def roll_each(self, units: Sequence[Die], purpose: Purpose) -> dict[DieId, RollSheet]:
         """Rolls units each for itself; returns a sheet for each."""
@@ -199,7 +193,8 @@ class Battle(Asking):
                 terrain.show(LAST_FACE - 1)
                 self._say_lost(place, terrain, holder, why)
                 self._say_turned(place, terrain, was, None)
-        self._bury_left_behind()
+        if self.state.minor_faces:
+            self._bury_left_behind()
         self._look_for_survivors()
 
     def bury_minor_terrain(self, die: Die, why: str) -> None:
@@ -280,7 +275,8 @@ class Battle(Asking):
         """Heals what did not kill, and ends what belongs to armies that are gone (p. 28, p. 29, p. 57)."""
         state = self.state
         state.wounds.clear()
-        self._bury_left_behind()
+        if state.minor_faces:
+            self._bury_left_behind()
         self.end_effects(lambda e: e.on is On.ARMY and not state.at(Seat(str(e.owner)), Place(str(e.place))))
 
     # -- who may do what -------------------------------------------------------------------------------------------

@@ -26,6 +26,9 @@ from engine.values import Json, Seat
 HANDS: Final = 2
 """So many pieces of equipment or artifacts one unit carries; a medallion or relic takes all of them (p. 60)."""
 
+OPTION: Final = "items"
+"""What a match must allow for there to be any."""
+
 NOUN: Final = "items"
 """What is counted where items are chosen."""
 

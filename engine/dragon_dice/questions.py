@@ -9,7 +9,7 @@ from typing import cast
 from engine.asking import ask, throw
 from engine.chance import Roll, RollDie
 from engine.decisions import Assign, Choose, Order, Pairs, Pick, Split, heaviest_sum
-from engine.dragon_dice.carrying import AssignLoaded
+from engine.dragon_dice.carrying import OPTION, AssignLoaded
 from engine.dragon_dice.dice import LAST_FACE
 from engine.dragon_dice.happenings import Happening
 from engine.dragon_dice.modifiers import Modifier
@@ -27,6 +27,11 @@ class Asking:
     def __init__(self, state: State, tell: Tell) -> None:
         self.state = state
         self._tell = tell
+
+    @property
+    def has_items(self) -> bool:
+        """Returns whether armies of this match may have items: most have none, and need not look for them."""
+        return OPTION in self.state.advanced
 
     def say(
         self, happening: Happening, cause: str = "", seen_by: tuple[Seat, ...] | None = None, **facts: Json
@@ -165,7 +170,8 @@ class Asking:
     ) -> dict[Place, list[Die]]:
         """Returns the units the player puts into each group, and items among them that the units of the group carry."""
         offered: dict[str, tuple[str, ...]] = {place: tuple(die.id for die in dice) for place, dice in groups.items()}
-        kind = AssignLoaded if any(die.is_item for dice in groups.values() for die in dice) else Assign
+        loaded = self.has_items and any(die.is_item for dice in groups.values() for die in dice)
+        kind = AssignLoaded if loaded else Assign
         answer = await ask(kind(player=player, prompt=prompt, groups=offered, about=about))
         assert isinstance(answer, Mapping)
         return {Place(place): self._dice(names) for place, names in answer.items()}

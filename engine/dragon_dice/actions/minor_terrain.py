@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from engine.dragon_dice.battle import Battle
 from engine.dragon_dice.dice import DISASTERS, ID, TERRAIN_ACTIONS
@@ -11,6 +12,9 @@ from engine.dragon_dice.happenings import Happening, WhyBuried
 from engine.dragon_dice.species.counts_as import CHARGES
 from engine.dragon_dice.state import POOL, Die, DieId, Place
 from engine.values import Json, Seat
+
+OPTION: Final = "minor terrains"
+"""What a match must allow for there to be any."""
 
 KEEP, ROLL, BURY, NONE = "keep", "roll", "bury", "none"
 
@@ -58,7 +62,7 @@ async def _bring_in(battle: Battle, seat: Seat, place: Place) -> bool:
     It shares an element with the terrain, or is a Deadland, which suits every terrain. An army that holds the eighth
     face may not. Returns whether one came.
     """
-    if battle.holds(seat, place):
+    if OPTION not in battle.state.advanced or battle.holds(seat, place):
         return False
     options: list[Json] = [{"bring": die.id} for die in _fitting(battle, seat, place)]
     if not options:

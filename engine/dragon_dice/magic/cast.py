@@ -74,14 +74,18 @@ def _offers(battle: Battle, seat: Seat, place: Place, purse: Purse, by_cantrip: 
     offers: dict[str, Offer] = {}
     targets: dict[Aim, Offer] = {}
     total = purse.total
+    served = {species for source in purse.sources for species in source.species}
     most: dict[tuple[str, str | None], int] = {}
     for name, spell in SPELLS.items():
         kind = spell.kind
-        if kind.cost <= total and _castable_here(kind, place, by_cantrip) and _is_paid(kind, purse, most):
-            if spell.aim not in targets:
-                targets[spell.aim] = spell.aim.offer(battle, seat)
-            if not targets[spell.aim].is_empty:
-                offers[name] = targets[spell.aim]
+        if kind.cost > total or (kind.species is not None and kind.species not in served):
+            continue
+        if _castable_here(kind, place, by_cantrip) and _is_paid(kind, purse, most):
+            offer = targets.get(spell.aim)
+            if offer is None:
+                targets[spell.aim] = offer = spell.aim.offer(battle, seat)
+            if not offer.is_empty:
+                offers[name] = offer
     return offers
 
 

@@ -9,7 +9,7 @@ from engine.dragon_dice.happenings import Happening
 from engine.dragon_dice.many_players import pass_the_turn
 from engine.dragon_dice.species.air_flight import air_flight, firewalkers_in_the_air
 from engine.dragon_dice.state import RESERVES, Die, Place
-from engine.values import Json
+from engine.values import Json, Seat
 
 
 async def reinforce(battle: Battle) -> None:
@@ -21,7 +21,7 @@ async def reinforce(battle: Battle) -> None:
     units = battle.state.at(seat, RESERVES)
     if not units:
         return
-    going = [*units, *battle.state.items_at(seat, RESERVES)]
+    going = [*units, *_items_at(battle, seat, RESERVES)]
     moves = await battle.sort_units(seat, "reinforce", dict.fromkeys(battle.state.terrains, going))
     for place, group in moves.items():
         battle.move(group, place)
@@ -43,7 +43,7 @@ async def retreat(battle: Battle) -> None:
     armies = {
         place: [
             *(die for die in battle.state.at(seat, place) if battle.may_leave(die)),
-            *battle.state.items_at(seat, place),
+            *_items_at(battle, seat, place),
         ]
         for place in battle.places_with_units(seat)
     }
@@ -59,6 +59,10 @@ async def retreat(battle: Battle) -> None:
     await ride(battle, seat)
     battle.end_action()
     pass_the_turn(battle)
+
+
+def _items_at(battle: Battle, seat: Seat, place: Place) -> list[Die]:
+    return battle.state.items_at(seat, place) if battle.has_items else []
 
 
 def _named(moves: dict[Place, list[Die]]) -> dict[str, Json]:
