@@ -20,7 +20,7 @@ from typing import Any, Final, cast
 from engine.chance import Roll
 from engine.decisions import OPEN, Decision
 from engine.dragon_dice.carrying import can_carry
-from engine.dragon_dice.dice import DRAGONKIN, LAST_FACE
+from engine.dragon_dice.dice import LAST_FACE
 from engine.dragon_dice.dragons.targets import WHITE
 from engine.dragon_dice.effects import HOLDS, Effect, On
 from engine.dragon_dice.forces import points_of
@@ -120,9 +120,13 @@ def check_places(state: State) -> None:
     lies on something that is there."""
     placed = state.turn > 0
     for key, die in state.dice.items():
-        _need(key == die.id, f"{die.id} is filed under {key}")
-        _need(die.owner in state.seats, f"{die.id} belongs to nobody who plays")
-        _check_place(state, die, placed)
+        # Looked at before every decision: sentences about dice are made for those that are wrong alone.
+        if key != die.id:
+            raise BrokenInvariant(f"{die.id} is filed under {key}")
+        if die.owner not in state.seats:
+            raise BrokenInvariant(f"{die.id} belongs to nobody who plays")
+        if not _lies_where_it_may(state, die, placed):
+            raise BrokenInvariant(f"{die.id} lies at {die.place!r}, which is no place for it now")
     for place, terrain in state.terrains.items():
         holder = terrain.captured_by
         where = f"{terrain.kind} at {place}"
@@ -145,11 +149,11 @@ def check_places(state: State) -> None:
         _need(0 < damage < health, f"{die_id} of {health} health bears {damage} damage")
 
 
-def _check_place(state: State, die: Die, placed: bool) -> None:
+def _lies_where_it_may(state: State, die: Die, placed: bool) -> bool:
     if die.is_unit:
         legal = die.place in state.terrains or die.place in (RESERVES, DUA, BUA)
         legal = legal or (not placed and die.place in BEFORE_PLACEMENT)
-        legal = legal or (die.place == POOL and die.unit.species == DRAGONKIN)
+        legal = legal or (die.place == POOL and die.is_dragonkin)
     elif die.is_item:
         legal = die.place in state.terrains or die.place in (RESERVES, BUA, POOL)
         legal = legal or (not placed and die.place in BEFORE_PLACEMENT)
@@ -157,8 +161,7 @@ def _check_place(state: State, die: Die, placed: bool) -> None:
         legal = die.place in (POOL, BUA) or (die.place in state.terrains and die.id in state.minor_faces)
     else:
         legal = die.place in state.terrains or die.place in (POOL, REMOVED)
-    legal = legal or (die.place == REMOVED and die.owner in state.out)
-    _need(legal, f"{die.id} lies at {die.place!r}, which is no place for it now")
+    return legal or (die.place == REMOVED and die.owner in state.out)
 
 
 def _check_effect(state: State, effect: Effect) -> None:
@@ -286,10 +289,13 @@ def _numbers(value: Json) -> Iterator[float]:
 def _check_players(state: State, placed: bool) -> None:
     over = state.outcome is not None
     for seat in state.seats:
-        units = [die for die in state.dice.values() if die.owner == seat and die.is_unit]
-        if units and not state.keeps_all_in:
-            dice = [die for die in state.dice.values() if die.owner == seat and (die.is_unit or die.is_item)]
-            total = points_of(die.kind for die in dice if not (die.is_unit and die.unit.species == DRAGONKIN))
+        brought = [
+            die.kind
+            for die in state.dice.values()
+            if die.owner == seat and ((die.is_unit and not die.is_dragonkin) or die.is_item)
+        ]
+        if brought and not state.keeps_all_in:
+            total = points_of(brought)
             _need(total == state.force_points, f"{seat} has dice of {total} points, not {state.force_points}")
         wins = len(state.captured(seat)) >= 2 and seat not in state.leaving
         _need(over or not wins, f"{seat} holds two terrains and has not won")

@@ -85,6 +85,24 @@ def test_a_random_game_can_be_taken_up_at_every_decision(points: int, seed: int)
     play_at_random(WatchedDragonDice(), [A, B], {"force_points": points}, 1000 + seed, check_match)
 
 
+ALL_DICE = {2: 100, 3: 45, 4: 25, 5: 18, 6: 12}
+"""Two hundred games with all advanced dice: how many of two to six players, whose games grow long."""
+
+BATCHES = [
+    (players, first, min(first + 5, count)) for players, count in ALL_DICE.items() for first in range(0, count, 5)
+]
+
+
+@pytest.mark.parametrize(("players", "first", "end"), BATCHES)
+def test_random_games_with_all_dice_end_and_keep_every_invariant(players: int, first: int, end: int) -> None:
+    """p. 52-63. Forces are of 9 points, and those of two players also larger."""
+    for seed in range(first, end):
+        points = (9, 15, 18, 24)[seed % 4] if players == 2 else 9
+        options: dict[str, Json] = {"force_points": points, "advanced": list(ADVANCED)}
+        played = play_at_random(WatchedDragonDice(), MOST_SEATS[:players], options, 2000 + seed, glance)
+        assert played.outcome.reason in ("two terrains captured", "last units in play", "nobody left")
+
+
 SEVERAL = [(players, seed) for players in (3, 4, 5, 6) for seed in range(3)]
 """A dozen games of several: small forces, for each player makes a game longer."""
 
