@@ -121,7 +121,7 @@ ADVANCED_ROLL: Final[Mapping[str, Json]] = MappingProxyType(
         "counts": "save",
         "against": "melee",
         "faces": {
-            "A:Dragonvictor (Fire)": ["Belly 4"],
+            "A:Dragonvictor (Fire)": ["Counter 4"],
             "A:Draco-Tank (Bronze)": ["MELEE 3"],
             "A:Wooden Targe (Air)": ["SAVE 2"],
             "A:Elemental Relic": ["Elemental Relic 4 [fire]"],
@@ -136,10 +136,10 @@ ADVANCED_ROLL: Final[Mapping[str, Json]] = MappingProxyType(
             "total": 11,
         },
         "causes": [
-            ["after_divide", "Flood at Coastland Bridge", -1],
-            ["after_sai", "Gold Medallion SFR / TSR Logo (Medallion)", 4],
-            ["total", "Dragonvictor (Fire) automatic saves", 4],
-            ["total", "Draco-Tank (Bronze) automatic saves", 2],
+            ["after_divide", "Flanked of Coastland Woods", -1],
+            ["after_sai", "Dragonvictor (Fire) Counter", 4],
+            ["total", "Dragonvictor (Fire) armored skin", 4],
+            ["total", "Draco-Tank (Bronze) armored skin", 2],
         ],
         "total": 11,
     }

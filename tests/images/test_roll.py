@@ -63,7 +63,7 @@ def test_items_are_rolled_with_their_army_and_a_relic_shows_its_element() -> Non
     roll = read_roll(ADVANCED_ROLL)
     special = {die.name: die.faces[0] for group, dice in roll.groups() if group == "special" for die in dice}
     assert special["Elemental Relic"].element == "fire"
-    assert special["Gold Medallion"].gives == 4
+    assert special["Dragonvictor (Fire)"].gives == 4 and special["Gold Medallion"].gives == 0
     text = "\n".join(roll_as_text(ADVANCED_ROLL, NAMES))
     assert "Elemental Relic" in text and "(fire)" in text and "Wooden Targe (Air)" in text
     paint(roll_block(ADVANCED_ROLL, NAMES), 1.0, remember=True)
