@@ -18,7 +18,7 @@ from engine.dragon_dice.forces import Agreement, Force, army_limit, dragons_need
 from engine.dragon_dice.magic.plan import SpellsPlan
 from engine.dragon_dice.magic.spellbook import spellbook
 from engine.dragon_dice.random_forces import random_dragonkin, random_force
-from engine.dragon_dice.state import ARMIES, Place
+from engine.dragon_dice.state import ARMIES, Place, State
 from engine.dragon_dice.tally import (
     LASTS,
     MINOR_TERRAIN,
@@ -26,6 +26,7 @@ from engine.dragon_dice.tally import (
     Feat,
     Tally,
     feats_of_dragon,
+    feats_of_items,
     feats_of_responses,
     feats_of_terrain,
     feats_of_unit,
@@ -39,7 +40,9 @@ SHARE_OF_RETREATS: Final = 0.15
 SHARE_OF_WHIMS: Final = 0.1
 """How often a choice is made like any random player's."""
 TRIES: Final = 4
-"""How many proposals are looked at for each spell, the first being taken but for rarer dragons."""
+"""How many proposals are looked at for each spell, the first being taken but for rarer dragons and better places."""
+TRIES_OF_SUMMONS: Final = 20
+"""How many for spells that summon dragons, while what is done in response to dragons is lacking."""
 BOREDOM: Final = 0.01
 """The interest in a unit that can do nothing new, where one new thing is worth one."""
 SUMMONS: Final = ("Summon Dragon", "Summon White Dragon")
@@ -57,13 +60,13 @@ class Curious:
     def __call__(self, match: Playthrough[Any], rng: random.Random) -> tuple[int, Seat, Json]:
         """Returns a legal answer to one of the open questions."""
         number, decision = rng.choice(list(match.pending.items()))
-        return number, decision.player, self._answer(decision, rng)
+        return number, decision.player, self._answer(match.state, decision, rng)
 
-    def _answer(self, decision: Decision, rng: random.Random) -> Json:
+    def _answer(self, state: State, decision: Decision, rng: random.Random) -> Json:
         if isinstance(decision, ForcePlan):
             return self.force(rng, decision.agreement).to_answer()
         if isinstance(decision, SpellsPlan) and rng.random() > SHARE_OF_WHIMS:
-            return self._spells(decision, rng)
+            return self._spells(state, decision, rng)
         if isinstance(decision, Assign) and decision.prompt == "retreat" and rng.random() > SHARE_OF_RETREATS:
             return decision.default()
         return decision.sample(rng)
@@ -73,10 +76,11 @@ class Curious:
     def force(self, rng: random.Random, agreement: Agreement) -> Force:
         """Returns a legal force of one or two species whose dice can do what is lacking, and dice beside them.
 
-        Half of the forces that may have items are any random player's, who brings some.
+        Half of the forces that may have items are any random player's, who brings some, while items have not done all.
         """
         known, points, advanced = catalogue(), agreement.points, agreement.advanced
-        if "items" in advanced and rng.random() < SHARE_OF_ITEMS:
+        share = SHARE_OF_ITEMS if any(map(self.tally.lack, feats_of_items())) else SHARE_OF_WHIMS
+        if "items" in advanced and rng.random() < share:
             return random_force(rng, agreement)
         allowed = [one for one in known.species.values() if one.advanced in ("", *advanced) and one.name != DRAGONKIN]
         dear = sum(self.tally.lack(Feat(SPELL, name)) for name in SUMMONS) + self._dragons_lacking()
@@ -164,21 +168,31 @@ class Curious:
 
     # -- spells ----------------------------------------------------------------------------------------------------
 
-    def _spells(self, plan: SpellsPlan, rng: random.Random) -> Json:
+    def _spells(self, state: State, plan: SpellsPlan, rng: random.Random) -> Json:
         """Returns the announcement of as many spells as can be paid for, the most wanted ones first."""
         chosen: list[dict[str, Json]] = []
         for name in sorted(plan.offers, key=lambda name: (-self._wish(name), rng.random())):
-            proposals = [plan.propose(rng, name, chosen) for _ in range(TRIES)]
-            best = max(filter(None, proposals), key=self._rare_dragons, default=None)
+            wanted = name in SUMMONS and any(map(self.tally.lack, feats_of_responses()))
+            tries = TRIES_OF_SUMMONS if wanted else TRIES
+            proposals = [plan.propose(rng, name, chosen) for _ in range(tries)]
+            best = max(filter(None, proposals), key=lambda entry: self._worth(state, entry), default=None)
             if best is not None:
                 chosen.append(best)
         return cast("Json", chosen)
 
-    def _rare_dragons(self, entry: Mapping[str, Json]) -> int:
-        """Returns how much is lacking of the dragons that a spell summons."""
+    def _worth(self, state: State, entry: Mapping[str, Json]) -> int:
+        """Returns how much is lacking of the dragons that a spell summons, and of what units there do about dragons."""
         named = entry.get("dragon", ())
         dragons = [named] if isinstance(named, str) else cast("Sequence[str]", named)
-        return sum(self._of_dragon(kind_of(dragon)) for dragon in dragons)
+        if not dragons:
+            return 0
+        there = [die.kind for die in state.dice.values() if die.is_unit and die.place == entry["target"]]
+        responses = sum(self._in_response(kind) for kind in there)
+        return responses + sum(self._of_dragon(kind_of(dragon)) for dragon in dragons)
+
+    def _in_response(self, unit: str) -> int:
+        """Returns how much is lacking of what such a unit does in the response to a dragon attack."""
+        return sum(self.tally.lack(feat) for feat in feats_of_responses() if feat in feats_of_unit(unit))
 
     def _wish(self, name: str) -> float:
         """Returns how much a spell is wanted: itself, what it does later, or the dragons it brings; by its cost."""

@@ -180,6 +180,13 @@ def _of_champion(unit: UnitKind) -> tuple[str, ...]:
 
 
 @cache
+def feats_of_items() -> tuple[Feat, ...]:
+    """Returns what can happen because there are items: their icons, of which units show many as well."""
+    icons = sorted({face.icon for item in catalogue().items.values() for face in item.faces if face.is_sai})
+    return tuple(Feat(kind, icon) for icon in icons for kind in (ICON_ACTS, ICON_GIVES))
+
+
+@cache
 def feats_of_dragon(name: str) -> tuple[Feat, ...]:
     """Returns what can happen because such a dragon is at a terrain: its attack, its breath and what that leaves."""
     dragon = catalogue().dragons[name]
