@@ -16,7 +16,7 @@ from engine.values import Json
 
 SIZES: Final = (15, 24, 36, 60)
 """Sizes of the forces, each as often. Spells of fourteen results need large armies."""
-LONG_ENOUGH: Final = 3000
+LONG_ENOUGH: Final = 10_000
 """Without an end in sight after so many games something will never happen."""
 
 
