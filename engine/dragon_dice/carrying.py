@@ -20,6 +20,7 @@ from typing import Final
 from engine.decisions import OPEN, Assign, Open, Pick
 from engine.dragon_dice.catalogue import catalogue
 from engine.dragon_dice.dice import DRACOLEM, DRAGONKIN, ELEMENTS, ItemKind, UnitKind
+from engine.dragon_dice.state import kind_of
 from engine.refusals import NotAllowed, NotUnderstood
 from engine.values import Json, Seat
 
@@ -107,7 +108,7 @@ def _lacking(light: Counter[str], free: Counter[frozenset[str]]) -> int:
 
 def is_item(die: str) -> bool:
     """Returns whether a die is an item, by its id."""
-    return _kind(die) in catalogue().items
+    return kind_of(die) in catalogue().items
 
 
 def units_and_items(dice: Sequence[str]) -> tuple[list[str], list[str]]:
@@ -118,14 +119,14 @@ def units_and_items(dice: Sequence[str]) -> tuple[list[str], list[str]]:
 def carried_of(units: Sequence[str], items: Sequence[str]) -> int:
     """Returns how many of the items the units can carry together."""
     known = catalogue()
-    return most_carried([known.units[_kind(u)] for u in units], [known.items[_kind(i)] for i in items])
+    return most_carried([known.units[kind_of(u)] for u in units], [known.items[kind_of(i)] for i in items])
 
 
 def check_load(units: Sequence[str], items: Sequence[str]) -> None:
     """Raises `NotAllowed`, with a sentence for the player, unless these units can carry all of these items."""
     known = catalogue()
     for item in items:
-        if not any(may_carry(known.units[_kind(unit)], known.items[_kind(item)]) for unit in units):
+        if not any(may_carry(known.units[kind_of(unit)], known.items[kind_of(item)]) for unit in units):
             raise NotAllowed(f"{item} needs a unit that can carry it, and none of those goes along (p. 59).")
     if carried_of(units, items) < len(items):
         raise NotAllowed(
@@ -141,10 +142,6 @@ def as_loaded(units: Sequence[str], items: Sequence[str]) -> list[str]:
         if carried_of(units, [*loaded, item]) > len(loaded):
             loaded.append(item)
     return loaded
-
-
-def _kind(die: str) -> str:
-    return die.partition(":")[2].partition("#")[0]
 
 
 # -- the questions -------------------------------------------------------------------------------------------------
@@ -215,10 +212,10 @@ class Excess(Pick):
         """Returns the only choice, if all others would name equal dice."""
         usual = self.default()
         assert isinstance(usual, Sequence)
-        named = Counter(_kind(str(item)) for item in usual)
+        named = Counter(kind_of(str(item)) for item in usual)
         most = len(self.weights) - self.least
-        for kind in dict.fromkeys(map(_kind, self.weights)):
-            alike = [item for item in self.weights if _kind(item) == kind]
+        for kind in dict.fromkeys(map(kind_of, self.weights)):
+            alike = [item for item in self.weights if kind_of(item) == kind]
             more = alike[: named[kind] + 1]
             rest = [item for item in self.weights if item not in more]
             if named[kind] < min(len(alike), self.least) and carried_of(self.units, rest) == most:

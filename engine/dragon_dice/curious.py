@@ -18,7 +18,7 @@ from engine.dragon_dice.forces import Agreement, Force, army_limit, dragons_need
 from engine.dragon_dice.magic.plan import SpellsPlan
 from engine.dragon_dice.magic.spellbook import spellbook
 from engine.dragon_dice.random_forces import random_dragonkin, random_force
-from engine.dragon_dice.state import ARMIES, Place, State
+from engine.dragon_dice.state import ARMIES, Place, State, kind_of
 from engine.dragon_dice.tally import (
     LASTS,
     MINOR_TERRAIN,
@@ -30,7 +30,6 @@ from engine.dragon_dice.tally import (
     feats_of_responses,
     feats_of_terrain,
     feats_of_unit,
-    kind_of,
 )
 from engine.playthrough import Playthrough
 from engine.values import Json, Seat

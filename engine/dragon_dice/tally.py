@@ -44,6 +44,7 @@ from engine.dragon_dice.replaced_rolls import VORTEX
 from engine.dragon_dice.sais.deeds import DEEDS
 from engine.dragon_dice.sais.table import TABLE
 from engine.dragon_dice.species.counts_as import ABILITIES, CHARGES
+from engine.dragon_dice.state import kind_of
 from engine.events import Event
 
 ICON_ACTS: Final = "icon acts"
@@ -341,11 +342,6 @@ def _feats_of_roll(event: Event) -> Iterator[Feat]:
 
 def _are_dragonkin(dice: Iterable[str]) -> bool:
     return any(catalogue().units[kind_of(die)].species == DRAGONKIN for die in dice)
-
-
-def kind_of(die: str) -> str:
-    """Returns the printed name in a die's id."""
-    return die.partition(":")[2].partition("#")[0]
 
 
 @cache
