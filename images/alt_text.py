@@ -83,13 +83,13 @@ def _terrain_in_short(terrain: TerrainView, called: Mapping[Seat, str]) -> str:
         parts.append(f"captured by {called[terrain.captured_by]}")
     parts += [_army_in_short(army, called) for army in terrain.armies]
     if terrain.effects:
-        parts.append(f"effects {', '.join(terrain.effects)}")
+        parts.append(f"effects {', '.join(map(str, terrain.effects))}")
     parts += [f"{dragon.name} of {called[dragon.owner]}" for dragon in terrain.dragons]
     return "; ".join(parts) + "."
 
 
 def _army_in_short(army: ArmyView, called: Mapping[Seat, str]) -> str:
-    effects = f" with {', '.join(army.effects)}" if army.effects else ""
+    effects = f" with {', '.join(map(str, army.effects))}" if army.effects else ""
     more = f", {len(army.items)} {'item' if len(army.items) == 1 else 'items'}" if army.items else ""
     if army.minor_terrain is not None:
         more += f", {army.minor_terrain.name} shows {words.minor_face_word(army.minor_terrain)}"
@@ -112,7 +112,7 @@ def _player_in_short(view: TableView, player: PlayerView, called: Mapping[Seat, 
         count = _dragons(len(pool)) if len(pool) == len(player.pool) else f"{len(pool)} dice"
         parts.append(f"{count} in the summoning pool")
     if player.effects:
-        parts.append(f"effects {', '.join(player.effects)}")
+        parts.append(f"effects {', '.join(map(str, player.effects))}")
     return f"{called[player.seat]}: {', '.join(parts)}."
 
 
@@ -156,7 +156,7 @@ def _terrain_lines(terrain: TerrainView, called: Mapping[Seat, str]) -> list[str
     if terrain.dragons:
         lines.append(f"Dragons: {', '.join(f'{d.name} of {called[d.owner]}' for d in terrain.dragons)}.")
     if terrain.effects:
-        lines.append(f"Effects: {', '.join(terrain.effects)}.")
+        lines.append(f"Effects: {', '.join(map(str, terrain.effects))}.")
     lines += [_army_line(army, called) for army in terrain.armies] or ["No army here."]
     return lines
 
@@ -173,7 +173,7 @@ def _face_line(terrain: TerrainView) -> str:
 
 def _army_line(army: ArmyView, called: Mapping[Seat, str]) -> str:
     marched = ", has marched this turn" if army.has_marched else ""
-    effects = f" Effects: {', '.join(army.effects)}." if army.effects else ""
+    effects = f" Effects: {', '.join(map(str, army.effects))}." if army.effects else ""
     items = f" Items: {words.grouped(army.items)}." if army.items else ""
     minor = f" Controls {_minor_in_words(army.minor_terrain)}." if army.minor_terrain is not None else ""
     return (
@@ -229,7 +229,7 @@ def _player_lines(view: TableView, player: PlayerView, called: Mapping[Seat, str
     if empty and not player.unplaced:
         lines.append(f"Empty: {words.listed(empty)}.")
     if player.effects:
-        lines.append(f"Effects on reserves and dead: {', '.join(player.effects)}.")
+        lines.append(f"Effects on reserves and dead: {', '.join(map(str, player.effects))}.")
     return lines
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 
+from engine.dragon_dice.effect_labels import EffectView
 from engine.values import Seat
 from images import fonts
 from images.blocks import Block
@@ -63,11 +63,9 @@ def chip(
     return Block(wide, high, paint)
 
 
-def effect_chips(effects: Sequence[str], palette: Palette, most: float) -> list[Block]:
-    """Returns lasting effects as chips; long ones wrap, equal ones are counted."""
-    counts = Counter(effects)
-    texts = [text if count == 1 else f"{text} ×{count}" for text, count in counts.items()]
-    return [chip(text, palette, most=most, icon="effect", most_lines=MOST_LINES_OF_EFFECT) for text in texts]
+def effect_chips(effects: Sequence[EffectView], palette: Palette, most: float) -> list[Block]:
+    """Returns lasting effects as chips; long ones wrap."""
+    return [chip(str(one), palette, most=most, icon="effect", most_lines=MOST_LINES_OF_EFFECT) for one in effects]
 
 
 def disc(element: str, palette: Palette, side: float = 34) -> Block:

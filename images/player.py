@@ -9,7 +9,7 @@ from engine.dragon_dice.view import PlayerView, TableView
 from images import fonts, words
 from images.blocks import Block, beside, flowing, nothing, padded, stacked
 from images.canvas import Box, Canvas, width_of
-from images.chips import badge, chip, fitting
+from images.chips import badge, chip, effect_chips, fitting
 from images.dice import dice_block, row_width
 from images.look import Look
 from images.palette import Palette
@@ -33,7 +33,7 @@ def player_block(view: TableView, player: PlayerView, look: Look, width: float, 
     parts = [_title(player, name, status if beside_name else nothing(), inner, palette)]
     chips = [] if beside_name or not status.width else [status]
     chips += _captured(view, player, inner, palette)
-    chips += [chip(text, palette, most=inner, icon="effect") for text in player.effects]
+    chips += effect_chips(player.effects, palette, inner)
     if chips:
         parts.append(flowing(chips, inner, 8))
     species = words.species_of(view, player)

@@ -11,7 +11,9 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final
 
+from engine.dragon_dice.effect_labels import EffectView
 from engine.dragon_dice.effects import TAME, Effect, On
+from engine.dragon_dice.purposes import Result
 from engine.dragon_dice.state import (
     ADVANCED,
     BUA,
@@ -222,14 +224,16 @@ def enchanted() -> Sample:
     """Returns the midgame with lasting effects on terrains and armies."""
     sample = midgame()
     first, frontier, last = sample.view.terrains
+    wind = EffectView("Wind Walk", "+4", (Result.MANEUVER,))
+    stone = EffectView("Stone Skin", "+1", (Result.SAVE,), count=2)
     armies = (
-        replace(frontier.armies[0], effects=("Wind Walk: +4 maneuver", "Stone Skin: +1 save", "Stone Skin: +1 save")),
-        replace(frontier.armies[1], effects=("Blizzard: −3 melee until the start of Alice's next turn",)),
+        replace(frontier.armies[0], effects=(wind, stone)),
+        replace(frontier.armies[1], effects=(EffectView("Blizzard", "−3", (Result.MELEE,)),)),
     )
     terrains = (
         first,
-        replace(frontier, armies=armies, effects=("Ash Storm: −1 to all results until Bob's next turn",)),
-        replace(last, effects=("Transmute Rock to Mud: −6 maneuver",)),
+        replace(frontier, armies=armies, effects=(EffectView("Ash Storm", "−1"),)),
+        replace(last, effects=(EffectView("Transmute Rock to Mud", "−6", (Result.MANEUVER,)),)),
     )
     return replace(sample, view=replace(sample.view, terrains=terrains))
 

@@ -6,7 +6,7 @@ from bot.wording.names import AREAS, Cast, dice, dice_by_owner, face, kind_of
 from bot.wording.rolls import fallen_line, result_of, roll_lines
 from bot.wording.telling import Facts, army, names, number, pairs, player, text, worded
 from bot.wording.words import capital, counted, listed
-from engine.dragon_dice.effect_labels import label
+from engine.dragon_dice.effect_labels import effect_view
 from engine.dragon_dice.effects import HOLDS, TAME, Effect
 from engine.dragon_dice.happenings import Happening
 
@@ -160,7 +160,7 @@ def _effect_ended(f: Facts, c: Cast) -> str:
 
 def _effect(f: Facts, c: Cast) -> str:
     """Returns the effect with what it does: "Palsy −2", "Stone Skin +1 saves"."""
-    return str(f["name"]) if f.get("die") is not None else label(Effect.from_json(f))
+    return str(f["name"]) if f.get("die") is not None else str(effect_view(Effect.from_json(f)))
 
 
 def _effect_on(f: Facts, c: Cast) -> str:

@@ -10,6 +10,7 @@ from dataclasses import asdict, dataclass
 from typing import cast
 
 from engine.dragon_dice import effect_labels
+from engine.dragon_dice.effect_labels import EffectView
 from engine.dragon_dice.state import ARMIES, BUA, DUA, FORCE, FRONTIER, POOL, RESERVES, Die, Place, State, home_of
 from engine.game import Outcome
 from engine.values import Json, Seat
@@ -85,14 +86,14 @@ class DragonView:
 
 @dataclass(frozen=True, slots=True)
 class ArmyView:
-    """All units of one player at one terrain. `kind` is home, horde or campaign (p. 5); `effects` are short labels."""
+    """All units of one player at one terrain. `kind` is home, horde or campaign (p. 5)."""
 
     owner: Seat
     kind: str
     units: tuple[UnitView, ...]
     health: int
     has_marched: bool
-    effects: tuple[str, ...] = ()
+    effects: tuple[EffectView, ...] = ()
     items: tuple[ItemView, ...] = ()
     minor_terrain: MinorTerrainView | None = None
 
@@ -112,7 +113,7 @@ class TerrainView:
     captured_by: Seat | None
     armies: tuple[ArmyView, ...]
     dragons: tuple[DragonView, ...]
-    effects: tuple[str, ...] = ()
+    effects: tuple[EffectView, ...] = ()
     stands_for: str | None = None
     """As which eighth face a captured Castle serves."""
 
@@ -138,8 +139,8 @@ class PlayerView:
     """Before placement: the force, or the three armies by name."""
     home_terrain: str | None = None
     proposed_frontier: str | None = None
-    effects: tuple[str, ...] = ()
-    """What lies on the player's reserves and dead, as short labels."""
+    effects: tuple[EffectView, ...] = ()
+    """What lies on the player's reserves and dead."""
     reserve_items: tuple[ItemView, ...] = ()
     buried_items: tuple[ItemView, ...] = ()
     unplaced_items: tuple[tuple[str, tuple[ItemView, ...]], ...] = ()

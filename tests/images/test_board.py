@@ -12,6 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageChops, ImageStat
 
+from engine.dragon_dice.effect_labels import EffectView
 from engine.dragon_dice.state import FORCE, FRONTIER, POOL, State, Terrain, home_of
 from engine.dragon_dice.view import TableView, view_of
 from engine.values import Seat
@@ -99,7 +100,7 @@ def test_every_fact_of_a_terrain_changes_the_picture() -> None:
         "captured_by": B,
         "dragons": sample.view.terrains[1].dragons,
         "armies": first.armies[:1],
-        "effects": ("Flash Flood",),
+        "effects": (EffectView("Flash Flood"),),
         "elements": ("air", "fire"),
         "eighth_face": "Temple",
     }
@@ -114,7 +115,7 @@ def test_every_fact_of_a_player_changes_the_picture() -> None:
     sample = midgame()
     first, *others = sample.view.players
     changes = {"reserves": (), "dead": (), "pool": (), "buried": first.dead, "is_out": True, "health_in_play": 1}
-    changes |= {"effects": ("Accelerated Growth",)}
+    changes |= {"effects": (EffectView("Accelerated Growth"),)}
     pictures = {draw_board(sample.view, sample.names)}
     for field, value in changes.items():
         player = replace(first, **{field: value})  # type: ignore[arg-type]

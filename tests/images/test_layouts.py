@@ -10,6 +10,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
+from engine.dragon_dice.effect_labels import EffectView
+from engine.dragon_dice.purposes import Result
 from engine.dragon_dice.view import TableView
 from engine.values import Seat
 from images import words
@@ -126,7 +128,15 @@ def test_tall_is_for_phones() -> None:
 
 
 effects = st.lists(
-    st.text(max_size=200) | st.sampled_from(["Stone Skin", "Ash Storm until Alice's next turn"]), max_size=6
+    st.builds(
+        EffectView,
+        st.text(max_size=200) | st.sampled_from(["Stone Skin", "Ash Storm", "Accelerated Growth"]),
+        st.sampled_from(["", "−1", "+12", "×2", "÷2"]),
+        st.lists(st.sampled_from(Result), max_size=2).map(tuple),
+        st.sampled_from(["", ": Crack-Shot#12", "for 12 units"]),
+        st.integers(1, 12),
+    ),
+    max_size=6,
 )
 
 
@@ -182,10 +192,10 @@ def test_lasting_effects_wrap_and_are_never_cut(layout: Layout) -> None:
     sample = midgame()
     long = "Transmute Rock to Mud: minus six maneuver to every army that marches here until the next turn of Bob begins"
     first, *others = sample.view.terrains
-    army = replace(first.armies[0], effects=(long, "Stone Skin: +1 save", "Stone Skin: +1 save"))
-    terrain = replace(first, effects=(long,), armies=(army, *first.armies[1:]))
+    army = replace(first.armies[0], effects=(EffectView(long), EffectView("Stone Skin", "+1", (Result.SAVE,), count=2)))
+    terrain = replace(first, effects=(EffectView(long),), armies=(army, *first.armies[1:]))
     view = replace(sample.view, terrains=(terrain, *others))
     text = said(drawn(replace(sample, view=view), layout))
     assert text.count(long) == 2
-    assert text.count("Stone Skin: +1 save ×2") == 1
+    assert text.count("Stone Skin +1 saves ×2") == 1
     assert "…" not in text

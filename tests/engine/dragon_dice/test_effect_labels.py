@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.dragon_dice.effect_labels import label
+from engine.dragon_dice.effect_labels import effect_view
 from engine.dragon_dice.effects import Effect, On
 from engine.dragon_dice.position import parse_position
 from engine.dragon_dice.view import view_of
@@ -44,7 +44,7 @@ def on_army(name: str, strength: int = 1) -> Effect:
     ],
 )
 def test_a_label_says_what_an_effect_does(effect: Effect, text: str) -> None:
-    assert label(effect) == text
+    assert str(effect_view(effect)) == text
 
 
 def test_effects_are_shown_where_they_lie() -> None:
@@ -66,12 +66,12 @@ def test_effects_are_shown_where_they_lie() -> None:
     )
     view = view_of(state, None)
     home, frontier, _ = view.terrains
-    assert frontier.effects == ("Wall of Fog −6 missile",)
-    assert [(army.owner, army.effects) for army in frontier.armies] == [
-        (A, ()),
-        (B, ("Palsy −1 ×2", "Sleep: Thug#2")),
+    assert [str(effect) for effect in frontier.effects] == ["Wall of Fog −6 missile"]
+    assert [(army.owner, [str(effect) for effect in army.effects]) for army in frontier.armies] == [
+        (A, []),
+        (B, ["Palsy −1 ×2", "Sleep: Thug#2"]),
     ]
     assert home.effects == ()
     assert home.armies[0].effects == ()
-    assert view.player(B).effects == ("Stone Skin +1 saves", "Accelerated Growth")
+    assert [str(effect) for effect in view.player(B).effects] == ["Stone Skin +1 saves", "Accelerated Growth"]
     assert view.player(A).effects == ()

@@ -31,7 +31,7 @@ def test_a_castle_is_what_its_captor_chooses_until_its_face_is_moved(icon: str) 
     check_position(game.state)
     assert State.from_json(game.state.to_json()) == game.state
     shown = next(t for t in view_of(game.state, None).terrains if t.place == FRONTIER)
-    assert shown.stands_for == icon and shown.effects == (f"Castle: {icon}",)
+    assert shown.stands_for == icon and [str(effect) for effect in shown.effects] == [f"Castle: {icon}"]
     terrain.show(7)
     assert (terrain.eighth_face, terrain.captured_by) == ("Castle", None)
 
