@@ -154,9 +154,8 @@ class Poster:
         card = await self._matches.card(post.match_id)
         prompt = invitation_prompt(card)
         await self._edit(post, INVITATION, Letter(prompt.text, _mark(post, INVITATION)).content, prompt)
-        if card.status is not Status.OPEN or card.free:
-            prompt = ready_prompt(card, ())
-            await self._edit(post, READY, prompt.text, prompt)
+        if not _is_ready(card):
+            await self._edit(post, READY, lobby.not_ready(card), Prompt(lobby.not_ready(card)))
 
     async def _take_buttons_away(self, post: Post) -> None:
         await self._edit(post, str(post.payload["question"]), None, None)
@@ -197,11 +196,7 @@ class Poster:
             guests = tuple(guest.user_id for guest in card.invited)
             return [Letter(prompt.text, _mark(post, INVITATION), prompt, pings=guests, shows=INVITATION)]
         if post.kind is PostKind.READY:
-            others = _others(card, post.payload.get("by"))
-            prompt = ready_prompt(card, others)
-            waited = card.status is Status.OPEN and not card.free
-            mark = _mark(post, f"note {post.id}")
-            return [Letter(prompt.text, mark, prompt, pings=others if waited else (), shows=READY)]
+            return self._ready(post, card)
         if post.kind is PostKind.OVER:
             again = Prompt("", ((Button("Play again", Address(card.id).to("again"), Style.MAIN),),))
             return [Letter(lobby.over(card), _mark(post, "the end"), again)]
@@ -212,6 +207,14 @@ class Poster:
             PostKind.MENDED: lambda: lobby.MENDED,
         }[post.kind]()
         return [Letter(text, _mark(post, f"note {post.id}"))]
+
+    def _ready(self, post: Post, card: MatchCard) -> list[Letter]:
+        """Returns what tells those who wait that the last seat is taken; nothing when that is over already."""
+        if not _is_ready(card):
+            return []
+        others = tuple(seat.user_id for seat in card.seats if seat.user_id != post.payload.get("by"))
+        prompt = ready_prompt(card, others)
+        return [Letter(prompt.text, _mark(post, f"note {post.id}"), prompt, pings=others, shows=READY)]
 
     async def _news(self, post: Post) -> list[Letter]:
         """Returns what happened, the picture of the table where it belongs, and the new questions.
@@ -292,15 +295,13 @@ def invitation_prompt(card: MatchCard) -> Prompt:
 
 
 def ready_prompt(card: MatchCard, others: Sequence[int]) -> Prompt:
-    """Returns the message that tells the others that all seats are taken, as it is now."""
-    if card.status is not Status.OPEN or card.free:
-        return Prompt(lobby.ready(card, others))
+    """Returns the message that tells the others that all seats are taken."""
     start = Button(lobby.start_label(card), Address(card.id).to("start"), Style.MAIN)
-    return Prompt(lobby.ready(card, others), ((start,),))
+    return Prompt(lobby.ready(others), ((start,),))
 
 
-def _others(card: MatchCard, user_id: object) -> tuple[int, ...]:
-    return tuple(seat.user_id for seat in card.seats if seat.user_id != user_id)
+def _is_ready(card: MatchCard) -> bool:
+    return card.status is Status.OPEN and not card.free
 
 
 def _asked(post: Post) -> list[tuple[int, Seat]]:

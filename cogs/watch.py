@@ -11,7 +11,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.cards import Look
+from bot.cards import Look, MatchCard
 from bot.hands import cast_of, match_here
 from bot.prompts import limits
 from bot.prompts.address import Address
@@ -31,6 +31,10 @@ LINES_IN_THE_LOG = 12
 """So many of the last events are shown; the file holds all."""
 
 RECORD = "What happened last; the file is the whole record, for `./marchwarden verify`."
+MOST_LISTED = 50
+"""So many matches are listed, the newest."""
+
+NO_MATCHES = "No match is open or played on this server. `/game new` begins one."
 NOTHING_YET = "Nothing has happened yet."
 
 
@@ -41,7 +45,7 @@ class Watch(commands.Cog):
         self.bot = bot
         game = bot.tree.get_command("game")
         assert isinstance(game, app_commands.Group), "the lobby is loaded first"
-        for deed in (self.status, self.board, self.text, self.log):
+        for deed in (self.status, self.list_matches, self.board, self.text, self.log):
             game.add_command(_command(deed), override=True)
         game.add_command(self._why_command(), override=True)
 
@@ -60,6 +64,14 @@ class Watch(commands.Cog):
             # The same buttons as in the thread, in case that message is gone or far up.
             prompt = question_prompt(decision, cast_of(look), Address(look.card.id, decision.player, number))
             await interaction.followup.send(prompt.text, view=view_of(prompt), ephemeral=True)
+
+    async def list_matches(self, interaction: discord.Interaction) -> None:
+        """See the matches of this server: those that wait for you, for players, or are played"""
+        await interaction.response.defer(ephemeral=True)
+        cards = await self.bot.matches.in_guild(interaction.guild_id or 0)
+        seen = [card for card in cards if _may_see(interaction, card)]
+        looks = [await self.bot.matches.look(card.id, interaction.user.id) for card in seen[-MOST_LISTED:]]
+        await _send_long(interaction, lobby.listing(looks, interaction.user.id) or [NO_MATCHES])
 
     async def board(self, interaction: discord.Interaction) -> None:
         """See a picture of the table"""
@@ -133,13 +145,25 @@ class Watch(commands.Cog):
         return await self.bot.matches.look(card.id, interaction.user.id)
 
 
+def _may_see(interaction: discord.Interaction, card: MatchCard) -> bool:
+    """Returns whether somebody plays in a match, or may read its thread. A thread that sleeps is known to nobody."""
+    if card.seat_of(interaction.user.id) is not None or card.is_invited(interaction.user.id):
+        return True
+    guild, user = interaction.guild, interaction.user
+    channel = None if guild is None else guild.get_channel_or_thread(card.channel_id)
+    if channel is None or not isinstance(user, discord.Member):
+        return False
+    # A private thread is there for its members alone.
+    return channel.permissions_for(user).view_channel and channel.type is not discord.ChannelType.private_thread
+
+
 def _command(deed: Callable[[discord.Interaction], Awaitable[None]]) -> app_commands.Command[Watch, ..., None]:
-    """Returns the command that does the deed, named and described as the method is."""
+    """Returns the command that does the deed, described as the method is and named by the first word of its name."""
 
     async def callback(interaction: discord.Interaction) -> None:
         await deed(interaction)
 
-    return app_commands.Command(name=deed.__name__, description=str(deed.__doc__), callback=callback)
+    return app_commands.Command(name=deed.__name__.split("_")[0], description=str(deed.__doc__), callback=callback)
 
 
 def _table(look: Look) -> TableView:

@@ -87,14 +87,20 @@ def seated(card: MatchCard) -> str:
     return f"You have a seat. {more} expected before the match can start.{early}"
 
 
-def ready(card: MatchCard, others: Sequence[int]) -> str:
-    """Returns what is said when the last seat is taken: `others` may be away and are told."""
-    if card.status is Status.OPEN and card.free:
-        return "Somebody has left again; the match waits for players."
-    who = f"{listed(f'<@{user}>' for user in others)}: " if others else ""
-    if card.status is not Status.OPEN:
-        return f"{who}everybody was here." if others else "Everybody was here."
-    return f"{who}everybody is here. Press **Start the match**, or use `/game start`."
+def ready(others: Sequence[int]) -> str:
+    """Returns what is said when the last seat is taken; `others` may be away and are told."""
+    who = listed(f"<@{user}>" for user in others)
+    return f"{who}: everybody is here. Press **Start the match**, or use `/game start`."
+
+
+def not_ready(card: MatchCard) -> str:
+    """Returns what becomes of that message when it is not so any more."""
+    if card.status is Status.OPEN:
+        return "Somebody has left again, so the match waits for players."
+    called_off = card.status is Status.OVER and card.outcome is None
+    return (
+        "Everybody was here; the match has been called off." if called_off else "Everybody is here: the match begins."
+    )
 
 
 def started(card: MatchCard) -> str:
@@ -184,6 +190,28 @@ def status(look: Look, links: Mapping[int, str]) -> str:
     for number, decision in look.pending.items():
         lines.append(f"- {waiting(decision, cast)}{' ' + links[number] if number in links else ''}")
     return "\n".join(lines)
+
+
+def listing(looks: Sequence[Look], user_id: int) -> list[str]:
+    """Returns matches line by line: first those that wait for this person, then their other ones, then the rest."""
+    ranked = sorted(looks, key=lambda look: (not look.mine, look.seat is None, not look.card.is_invited(user_id)))
+    return [_in_the_list(look, user_id) for look in ranked]
+
+
+def _in_the_list(look: Look, user_id: int) -> str:
+    card = look.card
+    cast = Cast.of(card.names(), look.view if isinstance(look.view, TableView) else None)
+    players = listed(cast.player(seat.seat) for seat in card.seats)
+    where = f"- <#{card.channel_id}>: {size(card)}, {players}"
+    if look.mine:
+        return f"{where}. **You are asked:** {listed(topic(decision.prompt) for decision in look.mine.values())}."
+    if card.status is Status.OPEN:
+        kept = " One is kept for you." if card.is_invited(user_id) else ""
+        free = "one seat is free" if card.free == 1 else f"{card.free} seats are free"
+        return f"{where}; {free if card.free else 'all seats are taken'}.{kept}"
+    if card.status is Status.HALTED:
+        return f"{where}; it stands still because of a mistake in my rules."
+    return f"{where}. {all_waiting(look.pending.values(), cast)}"
 
 
 def waiting(decision: Decision, cast: Cast) -> str:

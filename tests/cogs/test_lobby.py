@@ -168,15 +168,14 @@ async def test_who_waits_is_told_when_the_last_seat_is_taken(tmp_path: Path) -> 
         assert told.pings == ["Alice", "Bob"]
         await table.press(table.bob, invitation, "Leave the match")
         await table.settle()
-        assert told.buttons == []
-        assert "waits for players" in told.text
+        assert (told.text, told.buttons) == ("Somebody has left again, so the match waits for players.", [])
         await table.press(table.bob, invitation, "Join the match")
         await table.settle()
         again = table.bob.last(thread)
         assert again.pings == ["Alice", "Cara"]
         await table.press(table.alice, again, "Start the match")
         await table.settle()
-        assert again.buttons == []
+        assert (again.text, again.buttons) == ("Everybody is here: the match begins.", [])
         assert "The match begins: Alice, Bob and Cara" in "\n".join(m.text for m in table.cara.sees(thread))
 
 

@@ -112,3 +112,22 @@ async def test_status_asks_again_what_one_is_asked(tmp_path: Path) -> None:
         assert number not in (await table.look(thread)).pending
         assert asked.text.startswith("Your answer: ")
         assert asked.buttons == []
+
+
+async def test_the_list_says_first_where_one_is_asked_and_then_what_one_may_join(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        assert "No match is open or played" in (await table.type(table.cara, "tavern", "game list")).text
+        open_one = await table.open_match(table.alice, players=3, invite="Cara")
+        played = await table.new_match()
+        lines = (await table.type(table.cara, "tavern", "game list")).text.split("\n")
+        assert lines == [
+            f"- <#{open_one.id}>: Dragon Dice, 24 points, Alice; 2 seats are free. One is kept for you.",
+            f"- <#{played.id}>: Dragon Dice, 15 points, Alice and Bob. Alice and Bob are asked: to bring a force.",
+        ]
+        first, second = (await table.type(table.bob, "tavern", "game list")).text.split("\n")
+        assert first == (
+            f"- <#{played.id}>: Dragon Dice, 15 points, Alice and Bob. **You are asked:** to bring a force."
+        )
+        assert second.endswith("2 seats are free.")
+        await table.type(table.bob, played, "game concede", sure="Yes, I concede the match")
+        assert str(played.id) not in (await table.type(table.bob, "tavern", "game list")).text
