@@ -108,6 +108,8 @@ class _Timed:
 
     def __init__(self, game: Game[Any]) -> None:
         self.name, self.title = game.name, game.title
+        self.family, self.rules_version = game.family, game.rules_version
+        self.seats, self.options, self.events = game.seats, game.options, game.events
         self.new_match, self.restore, self.view = game.new_match, game.restore, game.view
         self.concede, self.has_left = game.concede, game.has_left
         self.seconds: list[float] = []

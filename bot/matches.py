@@ -49,7 +49,7 @@ from bot.store.tables import DraftRow, MatchRow, SeatRow, ShownRow
 from bot.table import Table
 from bot.wording.words import safe_name
 from engine.chance import FairSource
-from engine.events import Event
+from engine.events import Event, Happened
 from engine.game import Game
 from engine.journal import Entry
 from engine.playthrough import Playthrough
@@ -166,7 +166,8 @@ class Matches:
     ) -> list[Event]:
         """Returns what happened from event `first` to `last`, as far as a seat, or a spectator (None), may know it."""
         async with self.store.reading() as session:
-            happened = await saved.event_list(session, match_id, first, last)
+            game = (await _row(session, match_id)).game
+            happened = await saved.event_list(session, match_id, self._kinds(game), first, last)
         return [event for event in happened if event.is_seen_by(seat)]
 
     async def last_event(self, match_id: int, names: Collection[str], before: int | None = None) -> int | None:
@@ -434,7 +435,7 @@ class Matches:
                 if table is not None and table.version == version:
                     self._tables.move_to_end(match_id)
                     return table
-                stored = await saved.load(session, match_id)
+                stored = await saved.load(session, match_id, self._kinds)
                 assert stored is not None
             table = Table(self._game(stored.card.game), stored)
             try:
@@ -469,6 +470,10 @@ class Matches:
 
     def _lock(self, match_id: int) -> asyncio.Lock:
         return self._locks.setdefault(match_id, asyncio.Lock())
+
+    def _kinds(self, game: str) -> Mapping[str, type[Happened]]:
+        """Returns the kinds of events of a game; none of one that is not known any more."""
+        return self.games[game].events if game in self.games else {}
 
     def _game(self, name: str) -> Game[Any]:
         if name not in self.games:

@@ -166,6 +166,8 @@ class _Listened:
     def __init__(self, game: Game[Any]) -> None:
         self.name = game.name
         self.title = game.title
+        self.family, self.rules_version = game.family, game.rules_version
+        self.seats, self.options, self.events = game.seats, game.options, game.events
         self._game = game
 
     def before(self, state: Any) -> None:

@@ -7,15 +7,76 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Protocol, TypeVar
 
 from engine.asking import RuleText
-from engine.events import Event
+from engine.events import Event, Happened
+from engine.refusals import NotAllowed, NotUnderstood
 from engine.values import Json, Seat
 from engine.view import View
 
 Tell = Callable[..., Event]
-"""`tell(name, cause="", seen_by=None, **facts)`: says that something happened."""
+"""`tell(happened, cause="", seen_by=None)`: says that something happened. Without a cause the step is it.
+
+`tell(name, cause="", seen_by=None, **facts)` is for rules whose events have no types yet.
+"""
+
+
+class OptionKind(StrEnum):
+    """What the value of an option is."""
+
+    NUMBER = "number"
+    """A whole number."""
+    CHOICE = "choice"
+    """One of some names."""
+    SET = "set"
+    """Any of some names, as a list."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """Something about a match that is agreed on before it begins.
+
+    `bounds` are a range of numbers, or the names there are. `words` say to a person what it decides ("points in each
+    force"), `law` is the rule that sets the bounds, as a whole sentence for whoever is outside them.
+    """
+
+    key: str
+    kind: OptionKind
+    bounds: range | tuple[str, ...]
+    default: Json
+    words: str
+    law: str = ""
+
+    def check(self, value: Json) -> Json:
+        """Returns the value in its normal form: a set in the order of its bounds. Raises a `Refusal`."""
+        names = ", ".join(map(str, self.bounds))
+        if self.kind is OptionKind.NUMBER:
+            if isinstance(value, bool) or not isinstance(value, int) or value not in self.bounds:
+                law = f"{self.key} is a whole number from {self.bounds[0]} to {self.bounds[-1]}, and {value!r} is not."
+                raise NotAllowed(self.law or law)
+            return value
+        if self.kind is OptionKind.CHOICE:
+            if value not in self.bounds:
+                raise NotUnderstood(self.law or f"{self.key} can be {names}, and {value!r} is none of them.")
+            return value
+        if isinstance(value, str) or not isinstance(value, Sequence):
+            raise NotUnderstood(f"{self.key} is a list of some of these: {names}.")
+        for name in value:
+            if name not in self.bounds:
+                raise NotUnderstood(f"There is no {name!r} among {self.key}; there are {names}.")
+        return [name for name in self.bounds if name in value]
+
+
+def checked_options(title: str, declared: Sequence[Option], given: Mapping[str, Json]) -> dict[str, Json]:
+    """Returns every declared option with what was given for it, or its default. Raises a `Refusal`."""
+    keys = [option.key for option in declared]
+    for key in given:
+        if key not in keys:
+            has = f"it has {', '.join(keys)}" if keys else "it has none"
+            raise NotUnderstood(f"{title} has no option {key!r}; {has}.")
+    return {option.key: option.check(given.get(option.key, option.default)) for option in declared}
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +123,19 @@ class Game(Protocol[S]):
     """The rules of one edition."""
 
     name: str
+    """In the store and in files: "dragon_dice"."""
     title: str
+    """For people: "Dragon Dice"."""
+    family: str
+    """Whose words, pictures and forms serve it, and the other editions of the same game."""
+    rules_version: int
+    """Grows with every change after which a saved step could ask something else, or tell something else."""
+    seats: range
+    """How many may play."""
+    options: Sequence[Option]
+    """What is agreed on before a match, in the order in which it is asked for."""
+    events: Mapping[str, type[Happened]]
+    """The kinds of its events by name; those that the driver tells in every game are not among them."""
 
     def new_match(self, seats: Sequence[Seat], options: Mapping[str, Json]) -> S:
         """Returns the position before the first step. Raises a `Refusal` for wrong options or seats."""

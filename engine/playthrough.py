@@ -16,7 +16,7 @@ from typing import Generic, TypeVar
 from engine.asking import Answered, Question, Questions, RuleText
 from engine.chance import Roll, Source
 from engine.decisions import OPEN, Decision
-from engine.events import Event
+from engine.events import Event, ForcedChoice, Happened, MatchEnded, untyped
 from engine.game import Game, MatchOver, Outcome, State
 from engine.journal import CHANCE, CONCESSION, Entry, Snapshot
 from engine.refusals import ChangedQuestion, NoLongerAsked, NotAllowed, NotYours, Refusal, RuleFailure
@@ -241,13 +241,8 @@ class Playthrough(Generic[S]):
             if only is OPEN and self.game.has_left(self.state, question.player):
                 only = question.default()
             if only is not OPEN:
-                self._tell(
-                    "forced_choice",
-                    seen_by=(question.player,),
-                    player=question.player,
-                    prompt=question.prompt,
-                    answer=only,
-                )
+                forced = ForcedChoice(question.player, question.prompt, only)
+                self._tell(forced, seen_by=(question.player,))
                 self._watch(number, question, only)
                 return Answered(question, only)
         return self._replay()
@@ -306,7 +301,7 @@ class Playthrough(Generic[S]):
 
     def _end(self, outcome: Outcome) -> None:
         self.state.outcome = outcome
-        self._tell("match_over", winners=list(outcome.winners), reason=outcome.reason)
+        self._tell(MatchEnded(outcome.winners, outcome.reason))
         self._drop_text()
         self._take_snapshot()
 
@@ -328,8 +323,11 @@ class Playthrough(Generic[S]):
         self._text = None
         self._open = {}
 
-    def _tell(self, name: str, /, cause: str = "", seen_by: tuple[Seat, ...] | None = None, **facts: Json) -> Event:
+    def _tell(
+        self, what: Happened | str, /, cause: str = "", seen_by: tuple[Seat, ...] | None = None, **facts: Json
+    ) -> Event:
+        happened = untyped(what)(facts) if isinstance(what, str) else what
         self._event_count += 1
-        event = Event(self._event_count, name, facts, cause or self.state.step, seen_by)
+        event = Event(self._event_count, happened, cause or self.state.step, seen_by)
         self.events.append(event)
         return event

@@ -5,12 +5,14 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping, Sequence
-from typing import NewType, TypeAlias
+from typing import NewType
+
+from typing_extensions import TypeAliasType
 
 Seat = NewType("Seat", str)
 """One player's place in a match: "A" to "F". Who sits there is the bot's business, not the engine's."""
 
-Json: TypeAlias = "bool | int | float | str | Sequence[Json] | Mapping[str, Json] | None"
+Json = TypeAliasType("Json", "bool | int | float | str | Sequence[Json] | Mapping[str, Json] | None")
 """What an answer, a snapshot or an event's facts may be made of."""
 
 

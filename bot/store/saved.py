@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from sqlmodel import col, delete, func, select, update
@@ -10,7 +10,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.cards import Guest, MatchCard, SeatCard, Status
 from bot.store.tables import DraftRow, EntryRow, EventRow, MatchRow, PostRow, SeatRow, SetAsideRow
-from engine.events import Event
+from engine.events import Event, Happened
 from engine.game import Outcome
 from engine.journal import Entry, Snapshot
 from engine.values import Json, Seat
@@ -20,6 +20,10 @@ Asked = tuple[int, Seat, str]
 
 Faces = list[list[Json]]
 """The dice of a roll: [id, number of faces] each."""
+
+
+Kinds = Callable[[str], Mapping[str, type[Happened]]]
+"""Returns the kinds of events of the game with this name."""
 
 
 class VersionRace(Exception):
@@ -108,7 +112,7 @@ async def card(session: AsyncSession, row: MatchRow) -> MatchCard:
     )
 
 
-async def load(session: AsyncSession, match_id: int) -> Saved | None:
+async def load(session: AsyncSession, match_id: int, kinds: Kinds) -> Saved | None:
     """Returns a match with all that is needed to play on, or None when there is no such match."""
     row = await session.get(MatchRow, match_id)
     if row is None:
@@ -118,7 +122,7 @@ async def load(session: AsyncSession, match_id: int) -> Saved | None:
     events: list[Event] = []
     if snapshot is not None:
         entries = [entry(r) for r in await entry_rows(session, match_id, first=snapshot.entries + 1)]
-        events = await event_list(session, match_id, first=snapshot.events + 1)
+        events = await event_list(session, match_id, kinds(row.game), first=snapshot.events + 1)
     return Saved(
         card=await card(session, row),
         version=row.version,
@@ -184,13 +188,15 @@ async def set_aside_rows(session: AsyncSession, match_id: int) -> Sequence[SetAs
     return (await session.exec(select(SetAsideRow).where(where).order_by(col(SetAsideRow.id)))).all()
 
 
-async def event_list(session: AsyncSession, match_id: int, first: int = 1, last: int | None = None) -> list[Event]:
-    """Returns the events from `first` to `last`, both included; secret ones too."""
+async def event_list(
+    session: AsyncSession, match_id: int, kinds: Mapping[str, type[Happened]], first: int = 1, last: int | None = None
+) -> list[Event]:
+    """Returns the events from `first` to `last`, both included; secret ones too. `kinds` are those of the game."""
     where = [EventRow.match_id == match_id, EventRow.number >= first]
     if last is not None:
         where.append(EventRow.number <= last)
     data = await session.exec(select(EventRow.data).where(*where).order_by(col(EventRow.number)))
-    return [Event.from_json(event) for event in data]
+    return [Event.from_json(event, kinds) for event in data]
 
 
 async def last_event(

@@ -41,7 +41,7 @@ from engine.dragon_dice.state import (
     State,
     home_of,
 )
-from engine.events import Event
+from engine.events import Event, Happened
 from engine.game import Tell
 from engine.journal import Entry, Snapshot
 from engine.playthrough import Playthrough
@@ -61,10 +61,10 @@ class WatchedDragonDice(DragonDice):
     async def play(self, state: State, tell: Tell) -> str:
         """Plays a step, and looks at all it tells and at the position it leaves. Raises `BrokenInvariant`."""
 
-        def tell_watched(name: str, /, *args: Any, **facts: Json) -> Event:
-            event = tell(name, *args, **facts)
+        def tell_watched(what: Happened | str, /, *args: Any, **facts: Json) -> Event:
+            event = tell(what, *args, **facts)
             check_told(event)
-            if name == Happening.MARCH_ENDED:
+            if event.name == Happening.MARCH_ENDED:
                 check_rest(state)
             return event
 

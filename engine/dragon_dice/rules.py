@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Final
+from typing import Final, cast
 
 from engine.dragon_dice import setup
 from engine.dragon_dice.battle import Battle
@@ -21,8 +21,9 @@ from engine.dragon_dice.sais import all as _every_deed  # noqa: F401 - makes the
 from engine.dragon_dice.spells import all as _every_spell  # noqa: F401 - makes the spells known
 from engine.dragon_dice.state import ADVANCED, State
 from engine.dragon_dice.view import TableView, view_of
-from engine.game import MatchOver, Outcome, Tell
-from engine.refusals import NotAllowed, NotUnderstood
+from engine.events import Happened, untyped
+from engine.game import MatchOver, Option, OptionKind, Outcome, Tell, checked_options
+from engine.refusals import NotAllowed
 from engine.values import Json, Seat
 
 STEPS: Final[Mapping[str, Callable[[Battle], Awaitable[None]]]] = MappingProxyType(
@@ -63,26 +64,37 @@ class DragonDice:
 
     name = "dragon_dice"
     title = "Dragon Dice"
+    family = "dragon_dice"
+    rules_version = 1
+    seats = range(2, MOST_PLAYERS + 1)
+    options: Sequence[Option] = (
+        Option(
+            "force_points",
+            OptionKind.NUMBER,
+            range(LEAST_POINTS, MOST_POINTS + 1),
+            24,
+            "points in each force",
+            f"A force has {LEAST_POINTS} to {MOST_POINTS} points; 15, 24, 30, 36 and 60 are usual (p. 7).",
+        ),
+        Option("advanced", OptionKind.SET, ADVANCED, [], "advanced dice that may be brought"),
+    )
+    events: Mapping[str, type[Happened]] = MappingProxyType(
+        {str(happening): untyped(str(happening)) for happening in Happening}
+    )
 
     def new_match(self, seats: Sequence[Seat], options: Mapping[str, Json]) -> State:
-        """Returns the position before anybody has brought a force.
-
-        The options are `force_points` (default 24) and `advanced`, a list of the kinds of advanced dice that may be
-        brought (`ADVANCED`; default none).
-        """
-        unknown = [name for name in options if name not in ("force_points", "advanced")]
-        if unknown:
-            raise NotUnderstood(f"Dragon Dice has no option {unknown[0]!r}; it has force_points and advanced.")
-        points = options.get("force_points", 24)
-        if isinstance(points, bool) or not isinstance(points, int) or not LEAST_POINTS <= points <= MOST_POINTS:
-            raise NotAllowed(
-                f"A force has {LEAST_POINTS} to {MOST_POINTS} points; 15, 24, 30, 36 and 60 are usual (p. 7)."
-            )
-        if not 2 <= len(seats) <= MOST_PLAYERS:
+        """Returns the position before anybody has brought a force."""
+        agreed = checked_options(self.title, self.options, options)
+        if len(seats) not in self.seats:
             raise NotAllowed(f"Two to {MOST_PLAYERS} players are needed, and {len(seats)} sat down.")
         if len(set(seats)) < len(seats):
             raise NotAllowed(f"Every player needs a seat of their own, and these were taken: {', '.join(seats)}.")
-        return State(seats=list(seats), force_points=points, step=FIRST_STEP, advanced=_advanced(options))
+        return State(
+            seats=list(seats),
+            force_points=cast("int", agreed["force_points"]),
+            step=FIRST_STEP,
+            advanced=list(cast("Sequence[str]", agreed["advanced"])),
+        )
 
     def restore(self, data: Mapping[str, Json]) -> State:
         """Returns the position that `State.to_json` wrote."""
@@ -125,14 +137,3 @@ class DragonDice:
     def view(self, state: State, seat: Seat | None) -> TableView:
         """Returns what one seat, or a spectator (None), may see."""
         return view_of(state, seat)
-
-
-def _advanced(options: Mapping[str, Json]) -> list[str]:
-    """Returns the kinds of advanced dice that the options allow, each once, in the order of `ADVANCED`."""
-    wanted = options.get("advanced", [])
-    if isinstance(wanted, str) or not isinstance(wanted, Sequence):
-        raise NotUnderstood(f"advanced is a list of kinds of dice: {', '.join(ADVANCED)}.")
-    for kind in wanted:
-        if kind not in ADVANCED:
-            raise NotUnderstood(f"There are no advanced dice called {kind!r}; there are {', '.join(ADVANCED)}.")
-    return [kind for kind in ADVANCED if kind in wanted]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
 from typing import cast
 
 from bot.playground.people import Answer, Seen, Thread
@@ -12,7 +13,8 @@ from bot.prompts.address import Address
 from engine.asking import ask
 from engine.decisions import Assign, Choose, Decision, Number, Order, Pick
 from engine.dragon_dice.catalogue import catalogue
-from engine.game import MatchOver, Outcome, Tell
+from engine.events import Happened
+from engine.game import MatchOver, Option, OptionKind, Outcome, Tell
 from engine.values import Json, Seat
 from tests.support.evening import Evening, evening
 
@@ -60,6 +62,11 @@ class OneQuestion:
 
     name = "one_question"
     title = "One Question"
+    family = "one_question"
+    rules_version = 1
+    seats = range(2, 3)
+    options: Sequence[Option] = (Option("ask", OptionKind.CHOICE, tuple(QUESTIONS), "order", "what is asked"),)
+    events: Mapping[str, type[Happened]] = MappingProxyType({})
 
     def new_match(self, seats: Sequence[Seat], options: Mapping[str, Json]) -> Position:
         """Returns the position before the question."""

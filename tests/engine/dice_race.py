@@ -14,7 +14,8 @@ from typing import Any
 from engine.asking import RuleText, ask, throw, together
 from engine.chance import Roll, RollDie
 from engine.decisions import Choose, Number
-from engine.game import MatchOver, Outcome, Tell
+from engine.events import Happened
+from engine.game import MatchOver, Option, OptionKind, Outcome, Tell, checked_options
 from engine.refusals import NotAllowed
 from engine.values import Json, Seat
 
@@ -58,18 +59,61 @@ class RaceView:
         }
 
 
+@dataclass(frozen=True, slots=True)
+class Bid(Happened, name="bid"):
+    """Somebody has bid. Seen by them alone."""
+
+    player: Seat
+    bid: int
+
+
+@dataclass(frozen=True, slots=True)
+class Revealed(Happened, name="revealed", changes_table=True):
+    """All bids are known."""
+
+    bids: Mapping[Seat, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Thrown(Happened, name="thrown"):
+    """The die shows so many pips."""
+
+    player: Seat
+    pips: int
+
+
+@dataclass(frozen=True, slots=True)
+class Scored(Happened, name="scored", changes_table=True):
+    """A turn is over."""
+
+    player: Seat
+    points: int
+    score: int
+
+
+@dataclass(frozen=True, slots=True)
+class Conceded(Happened, name="conceded"):
+    """Somebody has given up."""
+
+    player: Seat
+
+
 class DiceRace:
     """The rules."""
 
     name = "dice_race"
     title = "Dice race"
+    family = "dice_race"
+    rules_version = 1
+    seats = range(2, 5)
+    options: Sequence[Option] = (Option("goal", OptionKind.NUMBER, range(1, 1001), 20, "points to win with"),)
+    events: Mapping[str, type[Happened]] = {kind.name: kind for kind in (Revealed, Bid, Thrown, Scored, Conceded)}
 
     def new_match(self, seats: Sequence[Seat], options: Mapping[str, Json]) -> Race:
         """Returns the position before the bids."""
-        goal = options.get("goal", 20)
-        if not isinstance(goal, int) or not 1 <= goal <= 1000:
-            raise NotAllowed("A dice race has a goal from 1 to 1000 points.")
-        if not 2 <= len(seats) <= 4:
+        goal = checked_options(self.title, self.options, options)["goal"]
+        assert isinstance(goal, int)
+        if len(seats) not in self.seats:
             raise NotAllowed("A dice race is for two to four.")
         return Race(goal, list(seats), dict.fromkeys(seats, 0))
 
@@ -88,14 +132,14 @@ class DiceRace:
         """Everybody names a number in secret."""
         bids = await together(*(self.bid(state, seat, tell) for seat in state.seats))
         state.bids = dict(zip(state.seats, bids, strict=True))
-        tell("revealed", bids=dict(state.bids))
+        tell(Revealed(dict(state.bids)))
         return "turn"
 
     async def bid(self, state: Race, seat: Seat, tell: Tell) -> int:
         """One player's secret number."""
         bid = await ask(Number(player=seat, prompt="bid", least=0, most=MOST))
         assert isinstance(bid, int)
-        tell("bid", seen_by=(seat,), player=seat, bid=bid)
+        tell(Bid(seat, bid), seen_by=(seat,))
         return bid
 
     async def turn(self, state: Race, tell: Tell) -> str:
@@ -107,7 +151,7 @@ class DiceRace:
             if await ask(Choose(player=seat, prompt="again", options=offer, about={"pot": pot})) == "bank":
                 break
             pips = (await throw(Roll(seat, "race", (RollDie(f"{seat}:die", "die", FACES),))))[0] + 1
-            tell("thrown", player=seat, pips=pips)
+            tell(Thrown(seat, pips))
             if pips == 1:
                 pot = 0
                 break
@@ -127,7 +171,7 @@ class DiceRace:
     def score(self, state: Race, seat: Seat, pot: int, tell: Tell) -> None:
         """Banks the pot; the goal ends the match."""
         state.scores[seat] += pot
-        tell("scored", player=seat, points=pot, score=state.scores[seat])
+        tell(Scored(seat, pot, state.scores[seat]))
         if state.scores[seat] - state.bids[seat] >= state.goal:
             raise MatchOver(Outcome((seat,), "goal"))
 
@@ -135,7 +179,7 @@ class DiceRace:
         """Only a race of two ends by it; in a larger one nobody may give up."""
         if len(state.seats) > 2:
             raise NotAllowed("In a race of more than two nobody gives up.")
-        tell("conceded", player=seat)
+        tell(Conceded(seat))
         raise MatchOver(Outcome(tuple(other for other in state.seats if other != seat), "concession"))
 
     def has_left(self, state: Race, seat: Seat) -> bool:

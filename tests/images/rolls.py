@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from engine.dragon_dice.catalogue import catalogue
 from engine.dragon_dice.happenings import Happening
-from engine.events import Event
+from engine.events import Event, untyped
 from engine.values import Json
 from tests.images.positions import UNITS
 
@@ -53,14 +53,14 @@ def rolls(draw: st.DrawFn, player: str | None = None) -> dict[str, Json]:
 @st.composite
 def attacks(draw: st.DrawFn) -> list[Event]:
     """Draws the events of an exchange: one roll or two, perhaps damage, perhaps the fallen."""
-    events = [Event(1, Happening.ROLLED, draw(rolls("A")))]
+    events = [Event(1, untyped(Happening.ROLLED)(draw(rolls("A"))))]
     if draw(st.booleans()):
-        events.append(Event(2, Happening.ROLLED, {**draw(rolls("B")), "kind": "save"}))
+        events.append(Event(2, untyped(Happening.ROLLED)({**draw(rolls("B")), "kind": "save"})))
     if draw(st.booleans()):
         damage: dict[str, Json] = {"player": "B", "place": "frontier", "kind": "melee", "by": "A"}
         damage |= {key: draw(st.integers(0, 999)) for key in ("results", "saves", "damage")}
-        events.append(Event(3, Happening.DAMAGE_DEALT, damage))
+        events.append(Event(3, untyped(Happening.DAMAGE_DEALT)(damage)))
         dead: list[Json] = [f"B:{name}" for name in draw(st.lists(st.sampled_from(UNITS), max_size=60))]
         if dead:
-            events.append(Event(4, Happening.UNITS_KILLED, {"player": "B", "place": "frontier", "dice": dead}))
+            events.append(Event(4, untyped(Happening.UNITS_KILLED)({"player": "B", "place": "frontier", "dice": dead})))
     return events

@@ -11,7 +11,7 @@ from PIL import Image
 
 from engine.dragon_dice.dice import CHAMPION_LOGO
 from engine.dragon_dice.happenings import Happening
-from engine.events import Event
+from engine.events import Event, untyped
 from engine.values import Json, Seat
 from images.alt_text import LIMIT
 from images.exhibits import ADVANCED_ROLL, ATTACK, DAMAGE, SAVE
@@ -225,10 +225,10 @@ def test_only_an_attack_without_results_stands_beside_a_save_that_was_not_needed
 
 def test_a_save_answers_an_attack_and_not_another_save() -> None:
     def rolled(number: int, player: str, kind: str) -> Event:
-        return Event(number, Happening.ROLLED, {**ATTACK, "player": player, "kind": kind})
+        return Event(number, untyped(Happening.ROLLED)({**ATTACK, "player": player, "kind": kind}))
 
     events = [rolled(1, "A", "melee"), rolled(2, "B", "save"), rolled(3, "B", "save"), rolled(4, "A", "save")]
-    events.insert(2, Event(9, Happening.MARCH_ENDED, {}))
+    events.insert(2, Event(9, untyped(Happening.MARCH_ENDED)({})))
     assert [[event.number for event in group] for group in exchanges(events)] == [[1, 2], [3], [4]]
 
 

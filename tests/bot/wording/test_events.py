@@ -7,7 +7,7 @@ import pytest
 from bot.wording.events import FORCED_CHOICE, MATCH_OVER, sentence, story, wordings
 from bot.wording.names import Cast
 from engine.dragon_dice.happenings import Happening, Reason
-from engine.events import Event
+from engine.events import Event, untyped
 from engine.values import Json, Seat
 from tests.support import played
 
@@ -423,24 +423,24 @@ CAPTURED = "**Alice captures the frontier: Highland Tower shows its eighth face.
     ],
 )
 def test_sentences_explain_their_numbers(name: str, facts: dict[str, Json], expected: str) -> None:
-    assert sentence(Event(1, name, facts), CAST) == expected
+    assert sentence(Event(1, untyped(name)(facts)), CAST) == expected
 
 
 def test_the_thread_is_not_told_what_the_next_message_shows() -> None:
     facts: dict[str, Json] = {"player": "A", "place": "frontier", "march": "first march"}
-    assert story([Event(1, Happening.MARCH_ENDED, facts)], CAST) == []
+    assert story([Event(1, untyped(Happening.MARCH_ENDED)(facts))], CAST) == []
 
 
 def rolled(number: int, **facts: Json) -> Event:
     every: dict[str, Json] = {"player": "B", "place": "frontier", "counts": ["save"], "causes": [], "acted": []}
-    return Event(number, Happening.ROLLED, every | facts)
+    return Event(number, untyped(Happening.ROLLED)(every | facts))
 
 
 def test_dice_that_fell_are_told_only_when_something_comes_between() -> None:
     faces: dict[str, Json] = {"player": "B", "place": "frontier", "kind": "save", "faces": {"B:Thug": "ID 1"}}
-    fell = Event(1, Happening.DICE_FELL, faces)
+    fell = Event(1, untyped(Happening.DICE_FELL)(faces))
     roll = rolled(3, kind="save", faces={"B:Thug": ["ID 1"], "B:Troll": ["MELEE 4"]}, totals={"save": 1}, total=1)
-    between = Event(2, Happening.CONCEDED, {"player": "A"})
+    between = Event(2, untyped(Happening.CONCEDED)({"player": "A"}))
     assert story([fell, roll], CAST) == [
         "Bob's campaign army rolls saves: **1 save** (Thug 1 ID); nothing from Troll 4 melee."
     ]
@@ -469,7 +469,7 @@ def test_units_that_roll_each_for_itself_share_a_line() -> None:
 
 def test_a_name_never_works_as_markdown_or_mention() -> None:
     cast = Cast({A: "**Al** <@1> @everyone [x](http://x.y)", B: "Bob"})
-    text = sentence(Event(1, Happening.CONCEDED, {"player": "A"}), cast)
+    text = sentence(Event(1, untyped(Happening.CONCEDED)({"player": "A"})), cast)
     assert "<@1>" not in text
     assert "@everyone" not in text
     assert "\\[x\\](" in text
@@ -530,6 +530,6 @@ THREE = Cast({**CAST.players, Seat("C"): "Cara"}, CAST.terrains)
     ],
 )
 def test_among_several_an_army_is_named_with_its_place_once(name: str, facts: dict[str, Json], told: str) -> None:
-    assert sentence(Event(1, name, facts, ""), THREE) == told
+    assert sentence(Event(1, untyped(name)(facts), ""), THREE) == told
     # While order of play is rolled for, the horde army stands nowhere yet.
     assert THREE.army("A", "horde") == "Alice's horde army"

@@ -22,7 +22,7 @@ from engine.dragon_dice.invariants import (
     glance,
 )
 from engine.dragon_dice.state import FRONTIER, DieId, Place, State, home_of
-from engine.events import Event
+from engine.events import Event, untyped
 from engine.refusals import RuleFailure
 from engine.simulation import play_at_random
 from engine.values import Json, Seat
@@ -136,7 +136,7 @@ def rolled(**changed: Json) -> Event:
     game = table("A frontier: Knight | B frontier: Thug", dice=["A melee: Knight MELEE 3", "B save: Thug ID 1"])
     game.play("A march: frontier", "A maneuver: no", "A action: melee")
     facts = next(event.facts for event in game.match.events if event.name == Happening.ROLLED)
-    return Event(1, Happening.ROLLED, {**facts, **changed})
+    return Event(1, untyped(Happening.ROLLED)({**facts, **changed}))
 
 
 def test_sums_that_do_not_follow_from_their_causes_are_noticed() -> None:

@@ -39,7 +39,7 @@ from engine.dragon_dice.tally import (
     feats,
     feats_in,
 )
-from engine.events import Event
+from engine.events import Event, untyped
 from engine.playthrough import Playthrough
 from engine.simulation import play_at_random
 from engine.values import Json
@@ -188,12 +188,12 @@ def test_what_champions_do_is_counted() -> None:
     champion, dragon = "A:Dragonlord", "B:Fire Drake"
     tally.add(
         [
-            Event(1, "effect_began", {"name": "Tame", "die": dragon, "source": champion}),
-            Event(2, "effect_began", {"name": "Control", "die": dragon, "source": champion}),
-            Event(3, "dragon_slain", {"die": champion, "dragon": dragon}),
-            Event(4, "dragon_ridden", {"die": champion, "dragon": dragon}),
-            Event(5, "ability_used", {"ability": "Dragonkin Handlers"}, "Dragonkin Handlers"),
-            Event(6, "fear_resisted", {"dice": ["A:Dragonfoal (Fire)"]}, "Resist Fear"),
+            Event(1, untyped("effect_began")({"name": "Tame", "die": dragon, "source": champion})),
+            Event(2, untyped("effect_began")({"name": "Control", "die": dragon, "source": champion})),
+            Event(3, untyped("dragon_slain")({"die": champion, "dragon": dragon})),
+            Event(4, untyped("dragon_ridden")({"die": champion, "dragon": dragon})),
+            Event(5, untyped("ability_used")({"ability": "Dragonkin Handlers"}), "Dragonkin Handlers"),
+            Event(6, untyped("fear_resisted")({"dice": ["A:Dragonfoal (Fire)"]}), "Resist Fear"),
         ]
     )
     of_champions = [feat for feat in feats(tally.advanced) if feat.kind == CHAMPION]
@@ -235,7 +235,7 @@ def test_the_tally_knows_everything_that_is_built_and_counts_an_event_once() -> 
     tally = Tally(wanted=2)
     assert tally.lacking() and tally.lack(Feat(SPELL, "Palsy")) == 2
     assert tally.lack(Feat(SPELL, "no such spell")) == 0
-    cast = Event(1, "spell_cast", {"spell": "Palsy"})
+    cast = Event(1, untyped("spell_cast")({"spell": "Palsy"}))
     assert list(feats_in(cast)) == [Feat(SPELL, "Palsy")]
     tally.add([cast])
     assert tally.lack(Feat(SPELL, "Palsy")) == 1
