@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import logging
 import signal
 from collections.abc import AsyncIterator
 from typing import Final
@@ -14,11 +13,10 @@ import click
 import discord
 
 from bot.client import Marchwarden
+from bot.logs import set_up_logging
 from bot.playground import Playground, PortTaken, point_discord_py_at
 from bot.settings import CannotStart, Settings, load_settings
 from bot.store import Store
-
-log = logging.getLogger(__name__)
 
 HINT: Final = (
     "Type </game new:0> to begin a match. You can be everybody here: “You are”, below the channels (☰ on a phone), "
@@ -26,8 +24,6 @@ HINT: Final = (
 )
 """The page shows it to newcomers; a mentioned command can be pressed."""
 
-CHATTY: Final = ("alembic", "discord")
-"""Libraries that tell of their own workings at INFO; in the playground only those want to hear it who set DEBUG."""
 STOPPING: Final = (signal.SIGTERM, signal.SIGINT)
 
 
@@ -35,18 +31,9 @@ STOPPING: Final = (signal.SIGTERM, signal.SIGINT)
 def command() -> None:
     """Run the bot: on Discord with a DISCORD_TOKEN, otherwise in a playground in the browser."""
     settings = load_settings()
-    set_up_logging(settings.log_level, quiet=settings.discord_token is None)
+    token = settings.discord_token
+    set_up_logging(settings.log_level, quiet=token is None, token=None if token is None else token.get_secret_value())
     asyncio.run(run(settings))
-
-
-def set_up_logging(level: str, *, quiet: bool) -> None:
-    """Logs to standard error; `quiet` keeps libraries from telling a newcomer what only they understand."""
-    logging.basicConfig(level=level, format="{asctime} {levelname:7} {name}: {message}", style="{", datefmt="%H:%M:%S")
-    if quiet and level != "DEBUG":
-        for name in CHATTY:
-            logging.getLogger(name).setLevel(max(logging.WARNING, logging.getLogger().level))
-    # The bot never speaks in a voice channel, so nobody needs to hear what that would take.
-    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 
 
 async def run(settings: Settings) -> None:

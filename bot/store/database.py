@@ -1,7 +1,8 @@
 """The one SQLite file: how it is opened, read and written.
 
 One connection writes, a few others read; in WAL mode neither waits for the other. Every connection has synchronous FULL
-(a committed answer survives a power cut), foreign keys on, and waits a while for another process's transaction.
+(a committed answer survives a power cut), foreign keys on, and waits a while for another process's transaction. Errors
+do not show what was to be written: seeds and forces are among it.
 """
 
 from __future__ import annotations
@@ -64,8 +65,8 @@ class Store:
             raise StoreError(_sentence(path, error)) from error
         url = URL.create("sqlite+aiosqlite", database=str(path))
         # One connection, handed from one to the next: that is the one writer.
-        writer = create_async_engine(url, pool_size=1, max_overflow=0)
-        readers = create_async_engine(url, pool_size=READERS, max_overflow=0)
+        writer = create_async_engine(url, pool_size=1, max_overflow=0, hide_parameters=True)
+        readers = create_async_engine(url, pool_size=READERS, max_overflow=0, hide_parameters=True)
         _set_up(writer.sync_engine, patience, begin="BEGIN IMMEDIATE")
         _set_up(readers.sync_engine, patience, begin="BEGIN", query_only=True)
         return cls(path, writer, readers)
@@ -109,7 +110,7 @@ def _absolute(path: Path) -> Path:
 def _prepare(path: Path, patience: float) -> None:
     """Makes the folder and the file, switches to WAL, runs the migrations in one transaction."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    engine = create_engine(URL.create("sqlite", database=str(path)), poolclass=NullPool)
+    engine = create_engine(URL.create("sqlite", database=str(path)), poolclass=NullPool, hide_parameters=True)
     # Off while migrating: SQLite changes a table by making a new one and dropping the old; checked at the end instead.
     _set_up(engine, patience, begin="BEGIN IMMEDIATE", foreign_keys=False)
     with engine.connect() as connection, connection.begin():
