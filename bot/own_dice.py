@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Protocol, TypeAlias
 
 from bot.cards import Look
-from engine.dragon_dice.forces import Force
+from engine.dragon_dice.forces.law import Force
 from engine.dragon_dice.view import PlayerView, TableView
 from engine.values import Seat
 from images.cards import Sheet

@@ -18,8 +18,8 @@ from bot.prompts.assortment import every_group
 from bot.prompts.draft import Draft
 from bot.wording.names import what_is
 from bot.wording.words import counted
-from engine.dragon_dice.catalogue import catalogue
-from engine.dragon_dice.force_questions import ForcePlan
+from engine.dragon_dice.forces.questions import ForcePlan
+from engine.dragon_dice.printed.catalogue import catalogue
 from engine.refusals import NotUnderstood, Refusal
 from images.cards import Sheet
 

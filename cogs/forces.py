@@ -42,12 +42,12 @@ from bot.prompts.items import view_of
 from bot.prompts.parts import Prompt
 from bot.wording.names import army_dice
 from bot.wording.words import grouped, listed, shortened
-from engine.dragon_dice.catalogue import catalogue
-from engine.dragon_dice.force_questions import ForcePlan
-from engine.dragon_dice.forces import Agreement, printed_name
-from engine.dragon_dice.notation import format_force
-from engine.dragon_dice.random_forces import random_force
-from engine.dragon_dice.state import ARMIES, Place
+from engine.dragon_dice.forces.law import Agreement, printed_name
+from engine.dragon_dice.forces.questions import ForcePlan
+from engine.dragon_dice.forces.random_forces import random_force
+from engine.dragon_dice.printed.catalogue import catalogue
+from engine.dragon_dice.table.state import ARMIES, Place
+from engine.dragon_dice.text.notation import format_force
 from engine.dragon_dice.view import PlayerView, TableView
 from engine.refusals import NotAllowed, NotUnderstood, Refusal
 from images.cards import Sheet

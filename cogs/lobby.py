@@ -14,7 +14,7 @@ from bot.clicks import Ack, Click
 from bot.hands import match_here
 from bot.wording import lobby
 from bot.wording.words import counted, plain_name, safe_name
-from engine.dragon_dice.forces import LEAST_POINTS, MOST_POINTS, SUGGESTED_POINTS
+from engine.dragon_dice.forces.law import LEAST_POINTS, MOST_POINTS, SUGGESTED_POINTS
 from engine.dragon_dice.rules import MOST_PLAYERS
 from engine.refusals import NotAllowed, Refusal
 from engine.values import Json

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from engine.dragon_dice.dice import LAST_FACE
+from engine.dragon_dice.printed.dice import LAST_FACE
 from engine.dragon_dice.view import ArmyView, MinorTerrainView, PlayerView, TableView, TerrainView, UnitView
 from engine.values import Seat
 from images import fonts, words

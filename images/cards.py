@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from engine.dragon_dice.catalogue import catalogue
-from engine.dragon_dice.dice import DieKind, DragonKind, ItemKind, MinorTerrainKind, TerrainKind, UnitKind
+from engine.dragon_dice.printed.catalogue import catalogue
+from engine.dragon_dice.printed.dice import DieKind, DragonKind, ItemKind, MinorTerrainKind, TerrainKind, UnitKind
 from engine.dragon_dice.sais.table import TABLE
 from engine.values import Seat
 from images import fonts, words

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final
 
-from engine.dragon_dice.state import Place
+from engine.dragon_dice.table.state import Place
 from engine.dragon_dice.view import ArmyView, DragonView, ItemView, TableView, TerrainView, UnitView
 from engine.values import Seat
 from images import words

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.dragon_dice.effect_labels import EffectView
+from engine.dragon_dice.text.effect_labels import EffectView
 from engine.values import Seat
 from images import fonts
 from images.blocks import Block

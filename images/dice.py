@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Sequence
 from typing import Final
 
-from engine.dragon_dice.dice import ELEMENTS
+from engine.dragon_dice.printed.dice import ELEMENTS
 from engine.dragon_dice.view import DragonView, ItemView, MinorTerrainView, UnitView
 from images import icons, tokens
 from images.blocks import Block, flowing

@@ -14,8 +14,8 @@ from typing import Final
 
 from PIL import Image, ImageFilter
 
-from engine.dragon_dice.catalogue import catalogue
-from engine.dragon_dice.dice import (
+from engine.dragon_dice.printed.catalogue import catalogue
+from engine.dragon_dice.printed.dice import (
     ACTION_ICONS,
     ELEMENTS,
     ID,

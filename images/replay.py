@@ -16,7 +16,7 @@ from typing import Final, TypeAlias
 
 from PIL import Image
 
-from engine.dragon_dice.dice import LAST_FACE
+from engine.dragon_dice.printed.dice import LAST_FACE
 from engine.dragon_dice.view import ArmyView, PlayerView, TableView, TerrainView, UnitView
 from engine.values import Seat
 from images import fonts, words

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from engine.dragon_dice.dice import ID
 from engine.dragon_dice.happenings import Happening
+from engine.dragon_dice.printed.dice import ID
 from engine.events import Event
 from engine.values import Seat
 from images import fonts, words

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from engine.dragon_dice.dice import ID
+from engine.dragon_dice.printed.dice import ID
 from engine.events import Event
 from engine.values import Seat
 from images import words

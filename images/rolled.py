@@ -1,8 +1,8 @@
 """A roll, read from the facts of its event: every die, what each face gave, and the sum after each step.
 
 Pictures and texts of rolls are made from this, so that they cannot tell different stories. The facts come from
-`engine.dragon_dice.rolls`; older records have one type of result as a string, newer ones a list of types with a total
-for each, and both are read.
+`engine.dragon_dice.rolls.resolution`; older records have one type of result as a string, newer ones a list of types
+with a total for each, and both are read.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
-from engine.dragon_dice.catalogue import catalogue
-from engine.dragon_dice.dice import ID, DieKind, Face
-from engine.dragon_dice.state import ARMIES, RESERVES
+from engine.dragon_dice.printed.catalogue import catalogue
+from engine.dragon_dice.printed.dice import ID, DieKind, Face
+from engine.dragon_dice.table.state import ARMIES, RESERVES
 from engine.values import Json, Seat
 
 Facts: TypeAlias = Mapping[str, Json]

@@ -11,10 +11,9 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final
 
-from engine.dragon_dice.effect_labels import EffectView
-from engine.dragon_dice.effects import TAME, Effect, On
-from engine.dragon_dice.purposes import Result
-from engine.dragon_dice.state import (
+from engine.dragon_dice.rolls.purposes import Result
+from engine.dragon_dice.table.effects import TAME, Effect, On
+from engine.dragon_dice.table.state import (
     ADVANCED,
     BUA,
     CAMPAIGN_ARMY,
@@ -30,6 +29,7 @@ from engine.dragon_dice.state import (
     Terrain,
     home_of,
 )
+from engine.dragon_dice.text.effect_labels import EffectView
 from engine.dragon_dice.view import TableView, view_of
 from engine.game import Outcome
 from engine.values import Seat

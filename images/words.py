@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
-from engine.dragon_dice.dice import ACTION_ICONS, LAST_FACE
+from engine.dragon_dice.printed.dice import ACTION_ICONS, LAST_FACE
 from engine.dragon_dice.view import (
     DragonView,
     ItemView,

@@ -9,8 +9,8 @@ from pathlib import Path
 import click
 
 from bot.settings import PROJECT_ROOT
-from engine.dragon_dice.catalogue import catalogue
-from engine.dragon_dice.contents import Rule, rules, unbuilt_dice
+from engine.dragon_dice.printed.catalogue import catalogue
+from engine.dragon_dice.proving.contents import Rule, rules, unbuilt_dice
 
 MARKER = "covers"
 """Tests say what they cover: `@pytest.mark.covers("City")`."""

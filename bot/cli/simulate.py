@@ -9,12 +9,12 @@ from typing import Any, TypeAlias
 
 import click
 
-from engine.dragon_dice.exhaustive import LONG_ENOUGH, play_until_all_has_happened
-from engine.dragon_dice.invariants import BrokenInvariant, WatchedDragonDice, check_match, glance
-from engine.dragon_dice.position import MOST_SEATS
+from engine.dragon_dice.proving.exhaustive import LONG_ENOUGH, play_until_all_has_happened
+from engine.dragon_dice.proving.invariants import BrokenInvariant, WatchedDragonDice, check_match, glance
+from engine.dragon_dice.proving.tally import Tally, feats
 from engine.dragon_dice.rules import MOST_PLAYERS
-from engine.dragon_dice.state import ADVANCED
-from engine.dragon_dice.tally import Tally, feats
+from engine.dragon_dice.table.state import ADVANCED
+from engine.dragon_dice.text.position import MOST_SEATS
 from engine.playthrough import Playthrough
 from engine.refusals import RuleFailure
 from engine.simulation import PlayedAtRandom, Stalled, play_at_random

@@ -9,10 +9,7 @@ from typing import Final
 
 from bot.wording.names import icon, what_is
 from bot.wording.words import capital, counted, grouped, listed
-from engine.dragon_dice.carrying import can_carry, may_carry
-from engine.dragon_dice.catalogue import catalogue
-from engine.dragon_dice.dice import ACTION_ICONS, DRAGONKIN, ItemKind, Species, UnitKind
-from engine.dragon_dice.forces import (
+from engine.dragon_dice.forces.law import (
     Agreement,
     Force,
     army_limit,
@@ -22,7 +19,10 @@ from engine.dragon_dice.forces import (
     points_of,
     without_variant,
 )
-from engine.dragon_dice.state import ADVANCED, Place
+from engine.dragon_dice.printed.catalogue import catalogue
+from engine.dragon_dice.printed.dice import ACTION_ICONS, DRAGONKIN, ItemKind, Species, UnitKind
+from engine.dragon_dice.table.carrying import can_carry, may_carry
+from engine.dragon_dice.table.state import ADVANCED, Place
 
 UNITS, ITEMS, TERRAINS, DRAGONS, POOL = "units", "items", "terrains", "dragons", "pool"
 """The screens of the builder; the Summoning Pool takes the place of the dragons where more than dragons may wait."""

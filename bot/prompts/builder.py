@@ -32,9 +32,9 @@ from bot.prompts.draft import Draft, is_dragonkin
 from bot.prompts.force import looked_at
 from bot.prompts.parts import Button, Option, Prompt, Row, Select, Style, button_rows
 from bot.wording.words import capital, counted, shortened
-from engine.dragon_dice.catalogue import catalogue
-from engine.dragon_dice.forces import Agreement, army_limit, broken_rules, points_of
-from engine.dragon_dice.state import ARMIES
+from engine.dragon_dice.forces.law import Agreement, army_limit, broken_rules, points_of
+from engine.dragon_dice.printed.catalogue import catalogue
+from engine.dragon_dice.table.state import ARMIES
 
 TITLES: Final[Mapping[str, str]] = {
     UNITS: "Units",

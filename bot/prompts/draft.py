@@ -11,10 +11,10 @@ from dataclasses import dataclass, field, replace
 
 from bot.prompts.assortment import ITEMS, POOL, UNITS, group_of
 from bot.wording.words import grouped
-from engine.dragon_dice.catalogue import catalogue
-from engine.dragon_dice.dice import DRAGONKIN
-from engine.dragon_dice.forces import Force, printed_name
-from engine.dragon_dice.state import ARMIES, HOME_ARMY, Place
+from engine.dragon_dice.forces.law import Force, printed_name
+from engine.dragon_dice.printed.catalogue import catalogue
+from engine.dragon_dice.printed.dice import DRAGONKIN
+from engine.dragon_dice.table.state import ARMIES, HOME_ARMY, Place
 from engine.refusals import NotAllowed
 from engine.values import Json
 

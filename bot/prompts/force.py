@@ -11,8 +11,7 @@ from bot.prompts.draft import Draft
 from bot.prompts.parts import Button, Option, Prompt, Select, Style
 from bot.wording.names import army_dice
 from bot.wording.words import capital, counted, grouped, shortened
-from engine.dragon_dice.catalogue import catalogue
-from engine.dragon_dice.forces import (
+from engine.dragon_dice.forces.law import (
     Agreement,
     Force,
     army_limit,
@@ -23,8 +22,9 @@ from engine.dragon_dice.forces import (
     points_of,
     presets,
 )
-from engine.dragon_dice.notation import parse_force
-from engine.dragon_dice.state import ARMIES
+from engine.dragon_dice.printed.catalogue import catalogue
+from engine.dragon_dice.table.state import ARMIES
+from engine.dragon_dice.text.notation import parse_force
 from engine.refusals import NotUnderstood
 
 MOST_WRONG_SHOWN: Final = 10

@@ -14,9 +14,9 @@ from bot.wording.names import Cast, kind_of, what_is
 from bot.wording.questions import noted
 from bot.wording.words import counted, grouped
 from engine.decisions import Pairs, Split
-from engine.dragon_dice.move_plan import MovePlan
 from engine.dragon_dice.species.air_flight import FlightPlan
-from engine.dragon_dice.spending import SpendPlan
+from engine.dragon_dice.table.move_plan import MovePlan
+from engine.dragon_dice.table.spending import SpendPlan
 from engine.values import Json
 
 CLEAR: Final = Deed("clear", "Start over")

@@ -26,13 +26,13 @@ from bot.wording.questions import group_label, noted, nothing_label, question, s
 from bot.wording.words import capital, grouped, shortened
 from engine.decisions import Assign, Choose, Decision, Order, Pairs, Pick, Split
 from engine.dragon_dice.dragons.allocation import Allocation
-from engine.dragon_dice.force_questions import ArmiesPlan
-from engine.dragon_dice.forces import army_limit, points_of
+from engine.dragon_dice.forces.law import army_limit, points_of
+from engine.dragon_dice.forces.questions import ArmiesPlan
 from engine.dragon_dice.magic.plan import SpellsPlan
-from engine.dragon_dice.move_plan import MovePlan
 from engine.dragon_dice.species.air_flight import FlightPlan
-from engine.dragon_dice.spending import SpendPlan
-from engine.dragon_dice.state import ARMIES
+from engine.dragon_dice.table.move_plan import MovePlan
+from engine.dragon_dice.table.spending import SpendPlan
+from engine.dragon_dice.table.state import ARMIES
 from engine.refusals import NotUnderstood
 from engine.values import Json
 

@@ -14,12 +14,12 @@ from bot.wording.questions import question
 from bot.wording.words import shortened
 from engine.decisions import Assign, Choose, Decision, Number, Order, Pairs, Pick, Plan, Split
 from engine.dragon_dice.dragons.allocation import Allocation
-from engine.dragon_dice.force_questions import ArmiesPlan, ForcePlan
-from engine.dragon_dice.forces import presets
+from engine.dragon_dice.forces.law import presets
+from engine.dragon_dice.forces.questions import ArmiesPlan, ForcePlan
 from engine.dragon_dice.magic.plan import SpellsPlan
-from engine.dragon_dice.move_plan import MovePlan
 from engine.dragon_dice.species.air_flight import FlightPlan
-from engine.dragon_dice.spending import SpendPlan
+from engine.dragon_dice.table.move_plan import MovePlan
+from engine.dragon_dice.table.spending import SpendPlan
 from engine.values import Json
 
 MOST_BUTTONS: Final = 10

@@ -17,12 +17,12 @@ from bot.wording.names import Cast
 from bot.wording.notes import marks_of
 from bot.wording.questions import everything_label, nothing_label
 from engine.decisions import Assign, Choose, Decision, Number, Order, Pairs, Pick, Split
-from engine.dragon_dice.carrying import Carry, Excess
 from engine.dragon_dice.dragons.allocation import Allocation
 from engine.dragon_dice.magic.plan import SpellsPlan
-from engine.dragon_dice.move_plan import NOBODY, MovePlan
 from engine.dragon_dice.species.air_flight import FlightPlan
-from engine.dragon_dice.spending import SpendPlan
+from engine.dragon_dice.table.carrying import Carry, Excess
+from engine.dragon_dice.table.move_plan import NOBODY, MovePlan
+from engine.dragon_dice.table.spending import SpendPlan
 from engine.refusals import Refusal
 from engine.values import Json, canonical
 

@@ -17,11 +17,11 @@ from bot.wording.names import Cast, health_of, kind_of, owner_of
 from bot.wording.readable import readable
 from bot.wording.spells import magic_by_element, spell_phrase
 from bot.wording.words import capital, counted, shortened
-from engine.dragon_dice.catalogue import catalogue
 from engine.dragon_dice.magic.offers import Dead, Dragons, HealthWorth, Movers, Named, may_summon
 from engine.dragon_dice.magic.plan import SpellsPlan
 from engine.dragon_dice.magic.spellbook import ANY, ELEMENTAL, SpellKind, spellbook
 from engine.dragon_dice.magic.spells import SPELLS
+from engine.dragon_dice.printed.catalogue import catalogue
 from engine.refusals import NotUnderstood, Refusal
 from engine.values import Json
 

@@ -22,11 +22,11 @@ from bot.prompts.typed_units import find_units, pieces
 from bot.wording.names import Cast, kind_of
 from bot.wording.words import shortened
 from engine.decisions import Assign, Choose, Decision, Number, Order, Pairs, Pick, Split
-from engine.dragon_dice.force_questions import ArmiesPlan
+from engine.dragon_dice.forces.questions import ArmiesPlan
 from engine.dragon_dice.magic.plan import SpellsPlan
-from engine.dragon_dice.move_plan import MovePlan
 from engine.dragon_dice.species.air_flight import FlightPlan
-from engine.dragon_dice.spending import SpendPlan
+from engine.dragon_dice.table.move_plan import MovePlan
+from engine.dragon_dice.table.spending import SpendPlan
 from engine.refusals import NotUnderstood
 from engine.values import Json
 

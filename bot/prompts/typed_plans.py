@@ -16,9 +16,9 @@ from bot.prompts.typed_units import find_units, pieces
 from bot.wording.names import kind_of
 from bot.wording.words import listed, shortened
 from engine.decisions import Decision, Pairs, Split
-from engine.dragon_dice.move_plan import NOBODY, MovePlan
 from engine.dragon_dice.species.air_flight import FlightPlan
-from engine.dragon_dice.spending import SpendPlan
+from engine.dragon_dice.table.move_plan import NOBODY, MovePlan
+from engine.dragon_dice.table.spending import SpendPlan
 from engine.refusals import NotUnderstood
 from engine.values import Json
 

@@ -18,10 +18,10 @@ from bot.prompts.spell_proposals import proposals
 from bot.prompts.typed_units import find_units, owned_units
 from bot.wording.names import Cast
 from bot.wording.words import shortened
-from engine.dragon_dice.dice import ELEMENTS
 from engine.dragon_dice.magic.offers import Dead, Dragons, HealthWorth, Movers, Named, may_summon
 from engine.dragon_dice.magic.plan import SpellsPlan
 from engine.dragon_dice.magic.spellbook import ANY, ELEMENTAL, IVORY, spellbook
+from engine.dragon_dice.printed.dice import ELEMENTS
 from engine.refusals import NotUnderstood, Refusal
 from engine.values import Json
 

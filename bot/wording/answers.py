@@ -12,10 +12,10 @@ from bot.wording.telling import number, pairs
 from bot.wording.words import capital, counted, grouped, listed
 from engine.decisions import Assign, Choose, Decision, Number, Order, Pairs, Pick, Split
 from engine.dragon_dice.magic.plan import SpellsPlan
-from engine.dragon_dice.move_plan import MovePlan
 from engine.dragon_dice.sais.gate import GatePlan
 from engine.dragon_dice.species.air_flight import FlightPlan
-from engine.dragon_dice.spending import SpendPlan
+from engine.dragon_dice.table.move_plan import MovePlan
+from engine.dragon_dice.table.spending import SpendPlan
 from engine.values import Json
 
 

@@ -6,9 +6,9 @@ from bot.wording.names import AREAS, Cast, dice, dice_by_owner, face, kind_of
 from bot.wording.rolls import fallen_line, result_of, roll_lines
 from bot.wording.telling import Facts, army, names, number, pairs, player, text, worded
 from bot.wording.words import capital, counted, listed
-from engine.dragon_dice.effect_labels import effect_view
-from engine.dragon_dice.effects import HOLDS, TAME, Effect
 from engine.dragon_dice.happenings import Happening
+from engine.dragon_dice.table.effects import HOLDS, TAME, Effect
+from engine.dragon_dice.text.effect_labels import effect_view
 
 # -- rolls ---------------------------------------------------------------------------------------------------------
 

@@ -11,7 +11,7 @@ from bot.wording.names import Cast, advanced_kinds
 from bot.wording.topics import topic
 from bot.wording.words import capital, listed, safe_name, shortened
 from engine.decisions import Decision
-from engine.dragon_dice.state import ADVANCED
+from engine.dragon_dice.table.state import ADVANCED
 from engine.dragon_dice.view import TableView
 
 TITLES: Final = {"dragon_dice": "Dragon Dice"}

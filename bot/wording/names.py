@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from bot.wording.words import grouped, plain_name, safe_name
-from engine.dragon_dice.catalogue import catalogue
-from engine.dragon_dice.state import ARMIES, RESERVES
+from engine.dragon_dice.printed.catalogue import catalogue
+from engine.dragon_dice.table.state import ARMIES, RESERVES
 from engine.dragon_dice.view import TableView
 from engine.values import Seat
 

@@ -15,13 +15,13 @@ from bot.wording.names import AREAS, Cast, a_terrain, advanced_kinds, dice, heal
 from bot.wording.notes import note_of
 from bot.wording.words import capital, counted, grouped, listed
 from engine.decisions import Assign, Choose, Decision, Pick
-from engine.dragon_dice.carrying import AssignLoaded, Excess
-from engine.dragon_dice.catalogue import catalogue
-from engine.dragon_dice.dice import DRAGONKIN
-from engine.dragon_dice.force_questions import ForcePlan
-from engine.dragon_dice.forces import presets
+from engine.dragon_dice.forces.law import presets
+from engine.dragon_dice.forces.questions import ForcePlan
+from engine.dragon_dice.printed.catalogue import catalogue
+from engine.dragon_dice.printed.dice import DRAGONKIN
 from engine.dragon_dice.species.counts_as import CHARGES
-from engine.dragon_dice.state import POOL, RESERVES
+from engine.dragon_dice.table.carrying import AssignLoaded, Excess
+from engine.dragon_dice.table.state import POOL, RESERVES
 from engine.values import Json
 
 About: TypeAlias = Mapping[str, Json]

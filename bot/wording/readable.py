@@ -6,7 +6,7 @@ import re
 from functools import cache
 
 from bot.wording.names import Cast
-from engine.dragon_dice.catalogue import catalogue
+from engine.dragon_dice.printed.catalogue import catalogue
 
 
 def readable(text: str, cast: Cast, me: str | None = None) -> str:

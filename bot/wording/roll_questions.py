@@ -11,13 +11,13 @@ from bot.wording.spells import spell_phrase
 from bot.wording.telling import pairs
 from bot.wording.words import capital, counted, listed
 from engine.decisions import Choose, Decision, Pick, Split
-from engine.dragon_dice.carrying import Excess
-from engine.dragon_dice.catalogue import catalogue
 from engine.dragon_dice.dragons.allocation import Allocation
-from engine.dragon_dice.move_plan import MovePlan
+from engine.dragon_dice.printed.catalogue import catalogue
 from engine.dragon_dice.sais.gate import GatePlan
-from engine.dragon_dice.spending import SpendPlan
-from engine.dragon_dice.state import POOL
+from engine.dragon_dice.table.carrying import Excess
+from engine.dragon_dice.table.move_plan import MovePlan
+from engine.dragon_dice.table.spending import SpendPlan
+from engine.dragon_dice.table.state import POOL
 from engine.values import Json
 
 Ask = Callable[[Decision, Cast], str]

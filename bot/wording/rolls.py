@@ -7,7 +7,7 @@ from typing import Final, cast
 
 from bot.wording.names import Cast, face, kind_of, owner_of
 from bot.wording.words import capital, listed
-from engine.dragon_dice.dice import ID
+from engine.dragon_dice.printed.dice import ID
 from engine.values import Json
 
 Facts = Mapping[str, Json]

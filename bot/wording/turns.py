@@ -8,8 +8,8 @@ from bot.wording.names import Cast, a_terrain, dice, icon
 from bot.wording.telling import Facts, army, army_there, names, number, numbers, player, text, worded
 from bot.wording.words import capital, clauses, listed
 from engine.dragon_dice.happenings import Happening, WhyBuried
-from engine.dragon_dice.modifiers import MINOR_TERRAINS, Layer
-from engine.dragon_dice.purposes import PART_NAMES
+from engine.dragon_dice.rolls.modifiers import MINOR_TERRAINS, Layer
+from engine.dragon_dice.rolls.purposes import PART_NAMES
 
 
 @worded(Happening.TURN_BEGAN)

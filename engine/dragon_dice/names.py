@@ -10,9 +10,9 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from engine.dragon_dice.catalogue import catalogue
-from engine.dragon_dice.forces import printed_name
-from engine.dragon_dice.state import DieId
+from engine.dragon_dice.forces.law import printed_name
+from engine.dragon_dice.printed.catalogue import catalogue
+from engine.dragon_dice.table.state import DieId
 from engine.values import Seat
 
 

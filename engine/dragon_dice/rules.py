@@ -6,11 +6,9 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, cast
 
-from engine.dragon_dice import setup
-from engine.dragon_dice.battle import Battle
-from engine.dragon_dice.forces import LEAST_POINTS, MOST_POINTS
+from engine.dragon_dice.forces.law import LEAST_POINTS, MOST_POINTS
 from engine.dragon_dice.happenings import Happening, Reason
-from engine.dragon_dice.many_players import let_them_go, pass_the_turn
+from engine.dragon_dice.phases import setup
 from engine.dragon_dice.phases.dragon_attack import dragon_attack
 from engine.dragon_dice.phases.eighth_face import eighth_face
 from engine.dragon_dice.phases.expire_effects import expire_effects
@@ -19,7 +17,9 @@ from engine.dragon_dice.phases.reserves import reinforce, retreat
 from engine.dragon_dice.phases.species_abilities import species_abilities
 from engine.dragon_dice.sais import all as _every_deed  # noqa: F401 - makes the icons' deeds known
 from engine.dragon_dice.spells import all as _every_spell  # noqa: F401 - makes the spells known
-from engine.dragon_dice.state import ADVANCED, State
+from engine.dragon_dice.table.battle import Battle
+from engine.dragon_dice.table.many_players import let_them_go, pass_the_turn
+from engine.dragon_dice.table.state import ADVANCED, State
 from engine.dragon_dice.view import TableView, view_of
 from engine.events import Happened, untyped
 from engine.game import MatchOver, Option, OptionKind, Outcome, Tell, checked_options

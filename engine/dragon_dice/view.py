@@ -9,9 +9,9 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import cast
 
-from engine.dragon_dice import effect_labels
-from engine.dragon_dice.effect_labels import EffectView
-from engine.dragon_dice.state import ARMIES, BUA, DUA, FORCE, FRONTIER, POOL, RESERVES, Die, Place, State, home_of
+from engine.dragon_dice.table.state import ARMIES, BUA, DUA, FORCE, FRONTIER, POOL, RESERVES, Die, Place, State, home_of
+from engine.dragon_dice.text import effect_labels
+from engine.dragon_dice.text.effect_labels import EffectView
 from engine.game import Outcome
 from engine.values import Json, Seat
 

@@ -6,7 +6,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from bot.cli import rulebook
-from engine.dragon_dice import contents
+from engine.dragon_dice.proving import contents
 
 
 def run(*arguments: str) -> Result:

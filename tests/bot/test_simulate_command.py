@@ -6,8 +6,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from bot.cli.simulate import command
-from engine.dragon_dice import invariants
-from engine.dragon_dice.tally import feats
+from engine.dragon_dice.proving import invariants
+from engine.dragon_dice.proving.tally import feats
 
 
 def simulate(*arguments: str) -> tuple[int, Result]:

@@ -11,8 +11,8 @@ from unittest import mock
 
 from playwright.async_api import expect
 
-from engine.dragon_dice.forces import presets
-from engine.dragon_dice.notation import format_force
+from engine.dragon_dice.forces.law import presets
+from engine.dragon_dice.text.notation import format_force
 from tests.browser.visitor import Question, Visitor
 
 SEED: Final = bytes([6]) * 32

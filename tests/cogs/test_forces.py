@@ -6,9 +6,9 @@ import random
 from pathlib import Path
 
 from bot.playground import Form
-from engine.dragon_dice.forces import Agreement, presets
-from engine.dragon_dice.notation import format_force
-from engine.dragon_dice.random_forces import random_force
+from engine.dragon_dice.forces.law import Agreement, presets
+from engine.dragon_dice.forces.random_forces import random_force
+from engine.dragon_dice.text.notation import format_force
 from engine.dragon_dice.view import TableView
 from engine.values import Seat
 from tests.support.evening import Evening, evening

@@ -8,7 +8,7 @@ import pytest
 
 from bot.cards import Status
 from bot.playground.invocations import CannotDo
-from engine.dragon_dice.state import ADVANCED
+from engine.dragon_dice.table.state import ADVANCED
 from engine.dragon_dice.view import TableView
 from tests.support.evening import evening
 

@@ -12,7 +12,7 @@ from bot.playground.people import Answer, Seen, Thread
 from bot.prompts.address import Address
 from engine.asking import ask
 from engine.decisions import Assign, Choose, Decision, Number, Order, Pick
-from engine.dragon_dice.catalogue import catalogue
+from engine.dragon_dice.printed.catalogue import catalogue
 from engine.events import Happened
 from engine.game import MatchOver, Option, OptionKind, Outcome, Tell
 from engine.values import Json, Seat

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from engine.dragon_dice.catalogue import catalogue
-from engine.dragon_dice.state import (
+from engine.dragon_dice.printed.catalogue import catalogue
+from engine.dragon_dice.table.state import (
     ARMIES,
     BUA,
     DUA,

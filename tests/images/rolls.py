@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from engine.dragon_dice.catalogue import catalogue
 from engine.dragon_dice.happenings import Happening
+from engine.dragon_dice.printed.catalogue import catalogue
 from engine.events import Event, untyped
 from engine.values import Json
 from tests.images.positions import UNITS

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from engine.dragon_dice.catalogue import catalogue
-from engine.dragon_dice.state import State, home_of
+from engine.dragon_dice.printed.catalogue import catalogue
+from engine.dragon_dice.table.state import State, home_of
 from engine.dragon_dice.view import TableView, view_of
 from engine.values import Seat
 from images.alt_text import LIMIT, board_as_text, cut_between_words, describe_board

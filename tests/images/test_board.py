@@ -12,8 +12,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageChops, ImageStat
 
-from engine.dragon_dice.effect_labels import EffectView
-from engine.dragon_dice.state import FORCE, FRONTIER, POOL, State, Terrain, home_of
+from engine.dragon_dice.table.state import FORCE, FRONTIER, POOL, State, Terrain, home_of
+from engine.dragon_dice.text.effect_labels import EffectView
 from engine.dragon_dice.view import TableView, view_of
 from engine.values import Seat
 from images.blocks import Block, StickingOut, stacked

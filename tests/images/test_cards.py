@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
-from engine.dragon_dice.catalogue import catalogue
+from engine.dragon_dice.printed.catalogue import catalogue
 from engine.values import Seat
 from images.alt_text import LIMIT
 from images.cards import (

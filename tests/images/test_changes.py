@@ -6,7 +6,7 @@ from copy import deepcopy
 
 import pytest
 
-from engine.dragon_dice.state import BUA, CAMPAIGN_ARMY, DUA, FRONTIER, POOL, RESERVES, State, Terrain, home_of
+from engine.dragon_dice.table.state import BUA, CAMPAIGN_ARMY, DUA, FRONTIER, POOL, RESERVES, State, Terrain, home_of
 from engine.dragon_dice.view import TableView, view_of
 from engine.values import Seat
 from images.alt_text import describe_board

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 import pytest
 from PIL import Image
 
-from engine.dragon_dice.catalogue import catalogue
+from engine.dragon_dice.printed.catalogue import catalogue
 from engine.values import Json
 from images.cards import printed
 from images.exhibits import ATTACK, COMBINATION, DAMAGE, EXHIBITS, FORCE, SAVE

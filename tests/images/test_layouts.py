@@ -10,8 +10,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
-from engine.dragon_dice.effect_labels import EffectView
-from engine.dragon_dice.purposes import Result
+from engine.dragon_dice.rolls.purposes import Result
+from engine.dragon_dice.text.effect_labels import EffectView
 from engine.dragon_dice.view import TableView
 from engine.values import Seat
 from images import words

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import pytest
 from coloraide import Color
 
-from engine.dragon_dice.catalogue import catalogue
+from engine.dragon_dice.printed.catalogue import catalogue
 from engine.values import Seat
 from images.board import draw_board
 from images.palette import NIGHT, PALETTES, Colour, Palette, contrast, mix

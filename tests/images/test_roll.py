@@ -9,8 +9,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
-from engine.dragon_dice.dice import CHAMPION_LOGO
 from engine.dragon_dice.happenings import Happening
+from engine.dragon_dice.printed.dice import CHAMPION_LOGO
 from engine.events import Event, untyped
 from engine.values import Json, Seat
 from images.alt_text import LIMIT

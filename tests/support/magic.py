@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from engine.dragon_dice.effects import Effect, On
+from engine.dragon_dice.table.effects import Effect, On
 from engine.values import Json
 from tests.support.table import AT_A_HOME, AT_B_HOME, AT_FRONTIER, A, B, Table, position
 

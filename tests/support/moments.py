@@ -9,7 +9,7 @@ from functools import cache
 from engine.asking import RuleText
 from engine.chance import RandomSource
 from engine.dragon_dice.rules import DragonDice
-from engine.dragon_dice.state import State
+from engine.dragon_dice.table.state import State
 from engine.dragon_dice.view import TableView, view_of
 from engine.events import Event
 from engine.game import Tell

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from engine.dragon_dice.position import parse_position
 from engine.dragon_dice.rules import DragonDice
-from engine.dragon_dice.state import State
+from engine.dragon_dice.table.state import State
+from engine.dragon_dice.text.position import parse_position
 from engine.values import Json, Seat
 
 

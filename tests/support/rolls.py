@@ -8,14 +8,14 @@ from typing import Any, TypeVar
 from engine.asking import Answered
 from engine.chance import Roll
 from engine.decisions import OPEN
-from engine.dragon_dice import rolls
 from engine.dragon_dice.actions.exchange import Exchange
-from engine.dragon_dice.battle import Battle
-from engine.dragon_dice.dice import Face
-from engine.dragon_dice.purposes import Purpose
+from engine.dragon_dice.printed.dice import Face
+from engine.dragon_dice.rolls import resolution
+from engine.dragon_dice.rolls.purposes import Purpose
+from engine.dragon_dice.rolls.sheet import RollSheet
 from engine.dragon_dice.sais import deeds
-from engine.dragon_dice.sheet import RollSheet
-from engine.dragon_dice.state import FRONTIER, Place, State
+from engine.dragon_dice.table.battle import Battle
+from engine.dragon_dice.table.state import FRONTIER, Place, State
 from engine.events import Event, Happened, untyped
 from engine.values import Json, Seat
 from tests.support.table import AT_A_HOME, AT_B_HOME, AT_FRONTIER, A, B, position
@@ -98,13 +98,13 @@ def resolved_from_step_5(sheet: RollSheet) -> RollSheet:
 
 
 async def _from_step_5(battle: Battle, sheet: RollSheet) -> None:
-    await rolls.step_5_subtotal(battle, sheet)
-    await rolls.assign_modifiers(battle, sheet)
-    rolls.step_6_subtract(sheet)
-    rolls.step_7_divide(sheet)
-    rolls.step_8_add_sai_results(sheet)
-    await rolls.step_9_multiply(battle, sheet)
-    await rolls.step_10_add(battle, sheet)
+    await resolution.step_5_subtotal(battle, sheet)
+    await resolution.assign_modifiers(battle, sheet)
+    resolution.step_6_subtract(sheet)
+    resolution.step_7_divide(sheet)
+    resolution.step_8_add_sai_results(sheet)
+    await resolution.step_9_multiply(battle, sheet)
+    await resolution.step_10_add(battle, sheet)
 
 
 def at_table(zones: str) -> tuple[Battle, list[Event]]:

@@ -20,10 +20,10 @@ import yaml
 
 from engine.chance import Roll
 from engine.decisions import Choose, Decision
-from engine.dragon_dice.effects import Effect
-from engine.dragon_dice.position import MOST_SEATS
 from engine.dragon_dice.rules import DragonDice
-from engine.dragon_dice.state import ADVANCED, DUA, DieId, Place, State, Terrain
+from engine.dragon_dice.table.effects import Effect
+from engine.dragon_dice.table.state import ADVANCED, DUA, DieId, Place, State, Terrain
+from engine.dragon_dice.text.position import MOST_SEATS
 from engine.events import Event
 from engine.journal import Snapshot
 from engine.playthrough import Playthrough

@@ -5,10 +5,10 @@ from __future__ import annotations
 from engine.dragon_dice.actions.magic import magic
 from engine.dragon_dice.actions.melee import melee, melee_targets
 from engine.dragon_dice.actions.missile import missile, missile_targets
-from engine.dragon_dice.battle import Battle
-from engine.dragon_dice.dice import LAST_FACE, TERRAIN_ACTIONS
 from engine.dragon_dice.happenings import Happening
-from engine.dragon_dice.state import RESERVES, Place
+from engine.dragon_dice.printed.dice import LAST_FACE, TERRAIN_ACTIONS
+from engine.dragon_dice.table.battle import Battle
+from engine.dragon_dice.table.state import RESERVES, Place
 from engine.values import Json, Seat
 
 MELEE, MISSILE, MAGIC, NONE = "melee", "missile", "magic", "none"

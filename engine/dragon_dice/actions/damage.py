@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine.dragon_dice.battle import Battle
 from engine.dragon_dice.happenings import Happening
-from engine.dragon_dice.modifiers import Layer, of_army
-from engine.dragon_dice.purposes import SAVE_AGAINST_MELEE
-from engine.dragon_dice.state import Die, Place
+from engine.dragon_dice.rolls.modifiers import Layer, of_army
+from engine.dragon_dice.rolls.purposes import SAVE_AGAINST_MELEE
+from engine.dragon_dice.table.battle import Battle
+from engine.dragon_dice.table.state import Die, Place
 from engine.values import Seat
 
 

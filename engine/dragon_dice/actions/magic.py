@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from engine.dragon_dice.battle import Battle
 from engine.dragon_dice.magic.cast import cast_spells
 from engine.dragon_dice.magic.results import purse_of_roll
-from engine.dragon_dice.purposes import MAGIC, MAGIC_IN_RESERVES
-from engine.dragon_dice.rolls import roll_army
-from engine.dragon_dice.sheet import RollSheet
+from engine.dragon_dice.rolls.purposes import MAGIC, MAGIC_IN_RESERVES
+from engine.dragon_dice.rolls.resolution import roll_army
+from engine.dragon_dice.rolls.sheet import RollSheet
 from engine.dragon_dice.species.bone_magic import bone_magic
 from engine.dragon_dice.species.magic_negation import magic_negation
-from engine.dragon_dice.state import RESERVES, Place
+from engine.dragon_dice.table.battle import Battle
+from engine.dragon_dice.table.state import RESERVES, Place
 from engine.values import Seat
 
 

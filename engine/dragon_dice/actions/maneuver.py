@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from engine.dragon_dice.actions.thorns import break_through_thorns
-from engine.dragon_dice.battle import Battle
-from engine.dragon_dice.dice import LAST_FACE
 from engine.dragon_dice.happenings import Happening
 from engine.dragon_dice.phases.eighth_face import castle
-from engine.dragon_dice.purposes import COUNTER_MANEUVER, MANEUVER
-from engine.dragon_dice.rolls import roll_army
-from engine.dragon_dice.state import Place
+from engine.dragon_dice.printed.dice import LAST_FACE
+from engine.dragon_dice.rolls.purposes import COUNTER_MANEUVER, MANEUVER
+from engine.dragon_dice.rolls.resolution import roll_army
+from engine.dragon_dice.table.battle import Battle
+from engine.dragon_dice.table.state import Place
 from engine.values import Json, Seat
 
 UP, DOWN = "up", "down"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from engine.dragon_dice.actions.exchange import Exchange
 from engine.dragon_dice.actions.saves import resolve_attack
-from engine.dragon_dice.battle import Battle
 from engine.dragon_dice.happenings import Happening
-from engine.dragon_dice.purposes import COUNTER_MELEE, MELEE
+from engine.dragon_dice.rolls.purposes import COUNTER_MELEE, MELEE
 from engine.dragon_dice.species.foul_stench import contains_goblins, foul_stench
-from engine.dragon_dice.state import Place
+from engine.dragon_dice.table.battle import Battle
+from engine.dragon_dice.table.state import Place
 from engine.values import Seat
 
 

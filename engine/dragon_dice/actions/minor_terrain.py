@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from engine.dragon_dice.battle import Battle
-from engine.dragon_dice.dice import DISASTERS, ID, TERRAIN_ACTIONS
-from engine.dragon_dice.effects import Effect, On
 from engine.dragon_dice.happenings import Happening, WhyBuried
+from engine.dragon_dice.printed.dice import DISASTERS, ID, TERRAIN_ACTIONS
 from engine.dragon_dice.species.counts_as import CHARGES
-from engine.dragon_dice.state import POOL, Die, DieId, Place
+from engine.dragon_dice.table.battle import Battle
+from engine.dragon_dice.table.effects import Effect, On
+from engine.dragon_dice.table.state import POOL, Die, DieId, Place
 from engine.values import Json, Seat
 
 OPTION: Final = "minor terrains"

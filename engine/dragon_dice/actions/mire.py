@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine.dragon_dice.battle import Battle
-from engine.dragon_dice.modifiers import effects_on
-from engine.dragon_dice.purposes import MIRE_MANEUVER
-from engine.dragon_dice.rolls import roll_army
-from engine.dragon_dice.state import Place
+from engine.dragon_dice.rolls.modifiers import effects_on
+from engine.dragon_dice.rolls.purposes import MIRE_MANEUVER
+from engine.dragon_dice.rolls.resolution import roll_army
+from engine.dragon_dice.table.battle import Battle
+from engine.dragon_dice.table.state import Place
 from engine.values import Seat
 
 

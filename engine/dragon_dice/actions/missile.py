@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from engine.dragon_dice.actions.exchange import Exchange
 from engine.dragon_dice.actions.saves import resolve_attack
-from engine.dragon_dice.battle import Battle
 from engine.dragon_dice.phases.eighth_face import holds_tower
-from engine.dragon_dice.purposes import MISSILE
+from engine.dragon_dice.rolls.purposes import MISSILE
 from engine.dragon_dice.species.defensive_volley import defensive_volley
-from engine.dragon_dice.state import FRONTIER, RESERVES, Place
+from engine.dragon_dice.table.battle import Battle
+from engine.dragon_dice.table.state import FRONTIER, RESERVES, Place
 from engine.values import Seat
 
 

@@ -6,10 +6,9 @@ from collections.abc import Sequence
 
 from engine.dragon_dice.actions.damage import spell_saves, suffer
 from engine.dragon_dice.actions.exchange import Exchange
-from engine.dragon_dice.battle import Battle
 from engine.dragon_dice.happenings import Happening
-from engine.dragon_dice.modifiers import against_missiles
-from engine.dragon_dice.purposes import (
+from engine.dragon_dice.rolls.modifiers import against_missiles
+from engine.dragon_dice.rolls.purposes import (
     CHARMED,
     SAVE_AGAINST_MELEE,
     SAVE_AGAINST_MISSILE,
@@ -17,12 +16,13 @@ from engine.dragon_dice.purposes import (
     Occasion,
     Result,
 )
-from engine.dragon_dice.rolls import roll_army
-from engine.dragon_dice.sheet import RollSheet
+from engine.dragon_dice.rolls.resolution import roll_army
+from engine.dragon_dice.rolls.sheet import RollSheet
 from engine.dragon_dice.species.cursed_bullets import cursed_bullets
 from engine.dragon_dice.species.scorching_touch import NAME as SCORCHING_TOUCH
 from engine.dragon_dice.species.scorching_touch import scorching_touch
-from engine.dragon_dice.state import Die
+from engine.dragon_dice.table.battle import Battle
+from engine.dragon_dice.table.state import Die
 
 
 async def resolve_attack(

@@ -10,11 +10,11 @@ from typing import Final, cast
 
 from engine.asking import ask
 from engine.decisions import OPEN, Assign, Open
-from engine.dragon_dice.battle import Battle
 from engine.dragon_dice.dragons.attack import DragonAttack
-from engine.dragon_dice.purposes import Result
-from engine.dragon_dice.sheet import RollSheet
-from engine.dragon_dice.state import Die, DieId
+from engine.dragon_dice.rolls.purposes import Result
+from engine.dragon_dice.rolls.sheet import RollSheet
+from engine.dragon_dice.table.battle import Battle
+from engine.dragon_dice.table.state import Die, DieId
 from engine.values import Json
 
 SHARE_OF_WHIMS: Final = 0.1

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 
 from engine.dragon_dice.dragons.icons import AUTOMATIC_SAVES, BELLY, BREATH, DAMAGE, WING
 from engine.dragon_dice.happenings import Happening
-from engine.dragon_dice.state import POOL, Die, DieId, Place
+from engine.dragon_dice.table.state import POOL, Die, DieId, Place
 from engine.values import Seat
 
 if TYPE_CHECKING:
-    from engine.dragon_dice.battle import Battle
+    from engine.dragon_dice.table.battle import Battle
 
 
 @dataclass(slots=True)

@@ -11,13 +11,13 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
-from engine.dragon_dice import dying
-from engine.dragon_dice.battle import Battle
 from engine.dragon_dice.dragons.attack import DragonAttack
 from engine.dragon_dice.dragons.targets import IVORY, IVORY_HYBRID, WHITE
-from engine.dragon_dice.effects import Effect, On
 from engine.dragon_dice.happenings import Happening
-from engine.dragon_dice.state import Die
+from engine.dragon_dice.table import dying
+from engine.dragon_dice.table.battle import Battle
+from engine.dragon_dice.table.effects import Effect, On
+from engine.dragon_dice.table.state import Die
 
 KILLED: Final = 5
 """Health-worth of units that a breath kills (p. 19)."""

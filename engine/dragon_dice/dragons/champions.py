@@ -12,17 +12,18 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
-from engine.dragon_dice import dragonkin, items
 from engine.dragon_dice.dragons.attack import DragonAttack, owner_in_play
 from engine.dragon_dice.dragons.icons import JAWS
 from engine.dragon_dice.dragons.targets import WHITE
-from engine.dragon_dice.effects import CONTROL, HOLDS, TAME, Effect, On
 from engine.dragon_dice.happenings import Happening
-from engine.dragon_dice.state import REMOVED, Die, DieId, Place
+from engine.dragon_dice.species import dragonkin
+from engine.dragon_dice.table import items
+from engine.dragon_dice.table.effects import CONTROL, HOLDS, TAME, Effect, On
+from engine.dragon_dice.table.state import REMOVED, Die, DieId, Place
 from engine.values import Json, Seat
 
 if TYPE_CHECKING:
-    from engine.dragon_dice.battle import Battle
+    from engine.dragon_dice.table.battle import Battle
 
 SLAY: Final = "Slay"
 NONE: Final = "none"

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from engine.dragon_dice.dice import DragonKind
 from engine.dragon_dice.dragons.targets import WHITE
+from engine.dragon_dice.printed.dice import DragonKind
 
 BELLY, BREATH, CLAWS, JAWS = "Belly", "Dragon Breath", "Claws", "Jaws"
 TAIL, TREASURE, WING = "Tail", "Treasure", "Wing"

@@ -8,21 +8,21 @@ from typing import Final
 
 from engine.asking import together
 from engine.dragon_dice.actions.damage import suffer
-from engine.dragon_dice.battle import Battle
 from engine.dragon_dice.dragons.allocation import allocate
 from engine.dragon_dice.dragons.attack import DragonAttack, owner_in_play, to_pool
 from engine.dragon_dice.dragons.breath import breathe
 from engine.dragon_dice.dragons.champions import DRAGON_ROLL, NONE, held
 from engine.dragon_dice.dragons.icons import BREATH, TREASURE, WING, promotions_of_treasure, rolls_again
 from engine.dragon_dice.dragons.targets import prey_of
-from engine.dragon_dice.effects import CONTROL, TAME
 from engine.dragon_dice.happenings import Happening
-from engine.dragon_dice.modifiers import Layer, Modifier
-from engine.dragon_dice.promoting import offer_promotions
-from engine.dragon_dice.purposes import DRAGON_RESPONSE, Result
-from engine.dragon_dice.rolls import roll_army
-from engine.dragon_dice.sheet import RollSheet
-from engine.dragon_dice.state import Die, DieId, Place
+from engine.dragon_dice.rolls.modifiers import Layer, Modifier
+from engine.dragon_dice.rolls.purposes import DRAGON_RESPONSE, Result
+from engine.dragon_dice.rolls.resolution import roll_army
+from engine.dragon_dice.rolls.sheet import RollSheet
+from engine.dragon_dice.table.battle import Battle
+from engine.dragon_dice.table.effects import CONTROL, TAME
+from engine.dragon_dice.table.promoting import offer_promotions
+from engine.dragon_dice.table.state import Die, DieId, Place
 from engine.values import Json, Seat
 
 NOT_CONTROLLED: Final[Mapping[DieId, Die]] = MappingProxyType({})

@@ -9,8 +9,8 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
-from engine.dragon_dice.dice import DragonKind
-from engine.dragon_dice.state import Die
+from engine.dragon_dice.printed.dice import DragonKind
+from engine.dragon_dice.table.state import Die
 
 ELEMENTAL, HYBRID, IVORY, IVORY_HYBRID, WHITE = "elemental", "hybrid", "ivory", "ivory_hybrid", "white"
 

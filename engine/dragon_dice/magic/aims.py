@@ -16,8 +16,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
-from engine.dragon_dice import dragonkin
-from engine.dragon_dice.dice import ELDARIM, LAST_FACE
 from engine.dragon_dice.magic.casting import Casting
 from engine.dragon_dice.magic.offers import (
     Dead,
@@ -31,11 +29,13 @@ from engine.dragon_dice.magic.offers import (
     Summonable,
     may_summon,
 )
-from engine.dragon_dice.state import BUA, DUA, POOL, REMOVED, RESERVES, Die, DieId, Place
+from engine.dragon_dice.printed.dice import ELDARIM, LAST_FACE
+from engine.dragon_dice.species import dragonkin
+from engine.dragon_dice.table.state import BUA, DUA, POOL, REMOVED, RESERVES, Die, DieId, Place
 from engine.values import Seat
 
 if TYPE_CHECKING:
-    from engine.dragon_dice.battle import Battle
+    from engine.dragon_dice.table.battle import Battle
 
 
 class Aim(ABC):

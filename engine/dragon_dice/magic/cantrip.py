@@ -8,8 +8,8 @@ from engine.dragon_dice.magic.cast import cast_spells
 from engine.dragon_dice.magic.results import purse_of_cantrips
 
 if TYPE_CHECKING:
-    from engine.dragon_dice.battle import Battle
     from engine.dragon_dice.sais.deeds import Use
+    from engine.dragon_dice.table.battle import Battle
 
 
 async def cast_cantrips(battle: Battle, use: Use) -> None:

@@ -16,11 +16,11 @@ from engine.dragon_dice.magic.purse import Purse
 from engine.dragon_dice.magic.results import what_adds_elements
 from engine.dragon_dice.magic.spellbook import SpellKind
 from engine.dragon_dice.magic.spells import SPELLS
-from engine.dragon_dice.state import RESERVES, Place
+from engine.dragon_dice.table.state import RESERVES, Place
 from engine.values import Json, Seat
 
 if TYPE_CHECKING:
-    from engine.dragon_dice.battle import Battle
+    from engine.dragon_dice.table.battle import Battle
 
 
 async def cast_spells(battle: Battle, seat: Seat, place: Place, purse: Purse, *, by_cantrip: bool = False) -> None:

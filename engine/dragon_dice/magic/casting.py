@@ -7,16 +7,16 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
 from engine.dragon_dice.actions.damage import suffer
-from engine.dragon_dice.effects import Effect, On
 from engine.dragon_dice.happenings import Happening
 from engine.dragon_dice.magic.spellbook import SpellKind, spellbook
-from engine.dragon_dice.purposes import INDIVIDUAL_SAVE, SAVE, Result
-from engine.dragon_dice.rolls import roll_army
-from engine.dragon_dice.state import DUA, Die, DieId, Place
+from engine.dragon_dice.rolls.purposes import INDIVIDUAL_SAVE, SAVE, Result
+from engine.dragon_dice.rolls.resolution import roll_army
+from engine.dragon_dice.table.effects import Effect, On
+from engine.dragon_dice.table.state import DUA, Die, DieId, Place
 from engine.values import Json, Seat
 
 if TYPE_CHECKING:
-    from engine.dragon_dice.battle import Battle
+    from engine.dragon_dice.table.battle import Battle
 
 
 @dataclass(frozen=True, slots=True)

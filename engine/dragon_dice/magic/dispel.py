@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Final
 from engine.dragon_dice.happenings import Happening
 from engine.dragon_dice.magic.casting import Casting
 from engine.dragon_dice.magic.spells import SPELLS
-from engine.dragon_dice.state import Die
+from engine.dragon_dice.table.state import Die
 from engine.values import Json, Seat
 
 if TYPE_CHECKING:
-    from engine.dragon_dice.battle import Battle
+    from engine.dragon_dice.table.battle import Battle
 
 ICON: Final = "Dispel Magic"
 

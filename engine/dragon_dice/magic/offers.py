@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from engine.decisions import heaviest_sum
 from engine.dragon_dice.magic.spellbook import SpellKind
-from engine.dragon_dice.state import POOL
+from engine.dragon_dice.table.state import POOL
 from engine.refusals import NotAllowed, NotUnderstood
 from engine.values import Json
 

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from typing import ClassVar, Final, cast
 
 from engine.decisions import OPEN, Open, Plan
-from engine.dragon_dice.dice import ELEMENTS
 from engine.dragon_dice.magic.offers import Offer, Spent
 from engine.dragon_dice.magic.purse import Demand, Purse
 from engine.dragon_dice.magic.spellbook import ANY, IVORY, SpellKind, spellbook
+from engine.dragon_dice.printed.dice import ELEMENTS
 from engine.refusals import NotAllowed, NotUnderstood, Refusal
 from engine.values import Json
 

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.dragon_dice.catalogue import catalogue
-from engine.dragon_dice.dice import ELEMENTS
 from engine.dragon_dice.magic.purse import Kind, Purse, Source
 from engine.dragon_dice.magic.spellbook import IVORY
-from engine.dragon_dice.purposes import Result
-from engine.dragon_dice.sheet import From, RollSheet, Share
-from engine.dragon_dice.state import Die, Place
+from engine.dragon_dice.printed.catalogue import catalogue
+from engine.dragon_dice.printed.dice import ELEMENTS
+from engine.dragon_dice.rolls.purposes import Result
+from engine.dragon_dice.rolls.sheet import From, RollSheet, Share
+from engine.dragon_dice.table.state import Die, Place
 from engine.values import Seat
 
 if TYPE_CHECKING:
-    from engine.dragon_dice.battle import Battle
     from engine.dragon_dice.sais.deeds import Use
+    from engine.dragon_dice.table.battle import Battle
 
 STANDING_STONES = "Standing Stones"
 

@@ -12,8 +12,8 @@ from typing import Any, Final
 
 import yaml
 
-from engine.dragon_dice.catalogue import BadData, catalogue
-from engine.dragon_dice.dice import ELEMENTS
+from engine.dragon_dice.printed.catalogue import BadData, catalogue
+from engine.dragon_dice.printed.dice import ELEMENTS
 
 ELEMENTAL: Final = "elemental"
 """The list of the spells that magic of any single element casts (p. 44)."""
@@ -55,7 +55,7 @@ class SpellKind:
 @cache
 def spellbook() -> Mapping[str, SpellKind]:
     """Returns all spells by name. Raises `BadData` when the data file is wrong."""
-    return read_spellbook(files("engine.dragon_dice") / "data" / "spells.yaml")
+    return read_spellbook(files("engine.dragon_dice.printed") / "data" / "spells.yaml")
 
 
 def read_spellbook(path: Traversable) -> Mapping[str, SpellKind]:

@@ -18,7 +18,7 @@ from engine.dragon_dice.magic.casting import Casting
 from engine.dragon_dice.magic.spellbook import SpellKind, spellbook
 
 if TYPE_CHECKING:
-    from engine.dragon_dice.battle import Battle
+    from engine.dragon_dice.table.battle import Battle
 
 Act = Callable[["Battle", Casting], Awaitable[None]]
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.dragon_dice.battle import Battle
 from engine.dragon_dice.dragons.steps import dragons_attack
-from engine.dragon_dice.state import Place
+from engine.dragon_dice.table.battle import Battle
+from engine.dragon_dice.table.state import Place
 from engine.values import Seat
 
 

@@ -11,12 +11,12 @@ from collections.abc import Awaitable, Callable, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from engine.dragon_dice.battle import Battle
-from engine.dragon_dice.dice import DRAGONKIN, STANDARD_EIGHTH_FACES
 from engine.dragon_dice.happenings import Happening
 from engine.dragon_dice.magic.aims import summonable
 from engine.dragon_dice.magic.offers import may_summon
-from engine.dragon_dice.state import BUA, DUA, POOL, REMOVED, Die, DieId, Place
+from engine.dragon_dice.printed.dice import DRAGONKIN, STANDARD_EIGHTH_FACES
+from engine.dragon_dice.table.battle import Battle
+from engine.dragon_dice.table.state import BUA, DUA, POOL, REMOVED, Die, DieId, Place
 from engine.values import Json, Seat
 
 NONE = "none"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.dragon_dice.battle import Battle
 from engine.dragon_dice.happenings import Happening
+from engine.dragon_dice.table.battle import Battle
 
 
 async def expire_effects(battle: Battle) -> None:

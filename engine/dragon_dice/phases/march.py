@@ -6,9 +6,9 @@ from engine.dragon_dice.actions.action import action
 from engine.dragon_dice.actions.maneuver import maneuver
 from engine.dragon_dice.actions.minor_terrain import bury_disaster, minor_terrain_step
 from engine.dragon_dice.actions.mire import struggle_through_mire
-from engine.dragon_dice.battle import Battle
 from engine.dragon_dice.happenings import Happening
-from engine.dragon_dice.state import RESERVES
+from engine.dragon_dice.table.battle import Battle
+from engine.dragon_dice.table.state import RESERVES
 
 FIRST, SECOND = "first march", "second march"
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from engine.dragon_dice import items
-from engine.dragon_dice.battle import Battle
 from engine.dragon_dice.dragons.champions import ride
 from engine.dragon_dice.happenings import Happening
-from engine.dragon_dice.many_players import pass_the_turn
 from engine.dragon_dice.species.air_flight import air_flight, firewalkers_in_the_air
-from engine.dragon_dice.state import RESERVES, Die, Place
+from engine.dragon_dice.table import items
+from engine.dragon_dice.table.battle import Battle
+from engine.dragon_dice.table.many_players import pass_the_turn
+from engine.dragon_dice.table.state import RESERVES, Die, Place
 from engine.values import Json, Seat
 
 

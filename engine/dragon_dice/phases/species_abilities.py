@@ -7,11 +7,11 @@ from types import MappingProxyType
 from typing import Final
 
 from engine.asking import ask
-from engine.dragon_dice.battle import Battle
-from engine.dragon_dice.dice import ELDARIM
 from engine.dragon_dice.happenings import Happening
+from engine.dragon_dice.printed.dice import ELDARIM
 from engine.dragon_dice.species import dragonkin_handlers, feralization, mutate, winters_fortitude
 from engine.dragon_dice.species.ability_choice import NONE, AbilityChoice, Offer
+from engine.dragon_dice.table.battle import Battle
 from engine.values import Json, Seat
 
 Offers = Callable[[Battle, Seat, Sequence[Mapping[str, Json]]], list[Offer]]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine.dragon_dice.battle import Battle
-from engine.dragon_dice.purposes import Occasion, Result
+from engine.dragon_dice.rolls.purposes import Occasion, Result
 from engine.dragon_dice.sais.deeds import Use, sai
 from engine.dragon_dice.sais.targets import choose_one_of, damage_with_save
-from engine.dragon_dice.state import Die
+from engine.dragon_dice.table.battle import Battle
+from engine.dragon_dice.table.state import Die
 
 
 @sai("Bash", combines=False)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from engine.dragon_dice.battle import Battle
-from engine.dragon_dice.dice import ID
-from engine.dragon_dice.purposes import Occasion, Result
+from engine.dragon_dice.printed.dice import ID
+from engine.dragon_dice.rolls.purposes import Occasion, Result
+from engine.dragon_dice.rolls.sheet import RollSheet
 from engine.dragon_dice.sais.deeds import Use
 from engine.dragon_dice.sais.targets import choose_one_of
-from engine.dragon_dice.sheet import RollSheet
+from engine.dragon_dice.table.battle import Battle
 
 JAWS = "Jaws"
 RESULTS = 3

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from engine.dragon_dice.battle import Battle
-from engine.dragon_dice.dice import CHAMPION_LOGO, ELDARIM
 from engine.dragon_dice.dragons.champions import use_ability
-from engine.dragon_dice.purposes import Occasion
+from engine.dragon_dice.printed.dice import CHAMPION_LOGO, ELDARIM
+from engine.dragon_dice.rolls.purposes import Occasion
 from engine.dragon_dice.sais.deeds import Use, sai
 from engine.dragon_dice.sais.moving import move_dragon
+from engine.dragon_dice.table.battle import Battle
 
 
 @sai(CHAMPION_LOGO, combines=False)

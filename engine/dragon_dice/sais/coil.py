@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.dragon_dice.battle import Battle
-from engine.dragon_dice.purposes import INDIVIDUAL_SAVE_AND_MELEE, Result
+from engine.dragon_dice.rolls.purposes import INDIVIDUAL_SAVE_AND_MELEE, Result
 from engine.dragon_dice.sais.deeds import Use, sai
 from engine.dragon_dice.sais.targets import choose_one_defender
+from engine.dragon_dice.table.battle import Battle
 
 
 @sai("Coil", combines=False)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.dragon_dice.battle import Battle
+from engine.dragon_dice.rolls.sheet import RollSheet
 from engine.dragon_dice.sais.deeds import Use, sai
 from engine.dragon_dice.sais.targets import choose_units_of
-from engine.dragon_dice.sheet import RollSheet
+from engine.dragon_dice.table.battle import Battle
 
 
 @sai("Confuse")

@@ -14,16 +14,16 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from engine.dragon_dice.purposes import Occasion, Purpose, Result
+from engine.dragon_dice.rolls.purposes import Occasion, Purpose, Result
 from engine.dragon_dice.sais.table import TABLE
-from engine.dragon_dice.state import Die, Place
+from engine.dragon_dice.table.state import Die, Place
 from engine.values import Seat
 
 if TYPE_CHECKING:
     from engine.dragon_dice.actions.exchange import Exchange
-    from engine.dragon_dice.battle import Battle
     from engine.dragon_dice.dragons.attack import DragonAttack
-    from engine.dragon_dice.sheet import RollSheet
+    from engine.dragon_dice.rolls.sheet import RollSheet
+    from engine.dragon_dice.table.battle import Battle
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.dragon_dice.battle import Battle
-from engine.dragon_dice.modifiers import Layer, Modifier
-from engine.dragon_dice.purposes import Occasion, Result
+from engine.dragon_dice.rolls.modifiers import Layer, Modifier
+from engine.dragon_dice.rolls.purposes import Occasion, Result
 from engine.dragon_dice.sais.deeds import Use, sai
+from engine.dragon_dice.table.battle import Battle
 
 
 @sai("Elevate", combines=False)

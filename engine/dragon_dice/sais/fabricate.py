@@ -7,12 +7,12 @@ from typing import Final
 
 from engine.asking import ask
 from engine.decisions import Pick, heaviest_sum
-from engine.dragon_dice import items
-from engine.dragon_dice.battle import Battle
-from engine.dragon_dice.dice import EQUIPMENT
 from engine.dragon_dice.happenings import Happening
+from engine.dragon_dice.printed.dice import EQUIPMENT
 from engine.dragon_dice.sais.deeds import Use, sai
-from engine.dragon_dice.state import POOL, DieId
+from engine.dragon_dice.table import items
+from engine.dragon_dice.table.battle import Battle
+from engine.dragon_dice.table.state import POOL, DieId
 from engine.values import Json
 
 X_OF_SIZE: Final = {"small": 1, "medium": 2, "large": 3}

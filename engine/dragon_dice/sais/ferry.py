@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.dragon_dice.battle import Battle
 from engine.dragon_dice.sais.deeds import Use, sai
 from engine.dragon_dice.sais.moving import move_with_others
+from engine.dragon_dice.table.battle import Battle
 
 
 @sai("Ferry", combines=False)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.dragon_dice.battle import Battle
 from engine.dragon_dice.sais.deeds import Use, sai
 from engine.dragon_dice.sais.targets import choose_defenders
+from engine.dragon_dice.table.battle import Battle
 
 HEALTH = 2
 """What one Flame kills, whatever is printed on the face."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine.dragon_dice.battle import Battle
-from engine.dragon_dice.dying import bury_without_save
-from engine.dragon_dice.purposes import INDIVIDUAL_SAVE, Result
+from engine.dragon_dice.rolls.purposes import INDIVIDUAL_SAVE, Result
 from engine.dragon_dice.sais.deeds import Use, sai
 from engine.dragon_dice.sais.targets import choose_defenders, who_fail
+from engine.dragon_dice.table.battle import Battle
+from engine.dragon_dice.table.dying import bury_without_save
 
 
 @sai("Flaming Arrow")

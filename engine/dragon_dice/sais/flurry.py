@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.dragon_dice.battle import Battle
-from engine.dragon_dice.purposes import Result
+from engine.dragon_dice.rolls.purposes import Result
 from engine.dragon_dice.sais.deeds import Use, sai
+from engine.dragon_dice.table.battle import Battle
 
 
 @sai("Flurry", combines=False)

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 
 from engine.asking import ask
 from engine.decisions import SHARE_OF_MOVES
-from engine.dragon_dice.battle import Battle
-from engine.dragon_dice.dice import DRACOLEM
+from engine.dragon_dice.printed.dice import DRACOLEM
 from engine.dragon_dice.sais.deeds import Use, sai
 from engine.dragon_dice.sais.moving import PROMPT
 from engine.dragon_dice.species.air_flight import NOBODY, FlightPlan
-from engine.dragon_dice.state import RESERVES, DieId, Place
+from engine.dragon_dice.table.battle import Battle
+from engine.dragon_dice.table.state import RESERVES, DieId, Place
 from engine.refusals import NotAllowed
 from engine.values import Json
 

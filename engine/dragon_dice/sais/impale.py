@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.dragon_dice.battle import Battle
-from engine.dragon_dice.purposes import Result
+from engine.dragon_dice.rolls.purposes import Result
 from engine.dragon_dice.sais.beheading import behead
 from engine.dragon_dice.sais.deeds import Use, sai
+from engine.dragon_dice.table.battle import Battle
 
 
 @sai("Impale", combines=False)

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from engine.dragon_dice.battle import Battle
-from engine.dragon_dice.carrying import can_carry
-from engine.dragon_dice.dice import DRAGONKIN, ELEMENTS
 from engine.dragon_dice.magic.cast import cast_spells
 from engine.dragon_dice.magic.results import purse_of_any_cantrips
-from engine.dragon_dice.purposes import Occasion, Result
+from engine.dragon_dice.printed.dice import DRAGONKIN, ELEMENTS
+from engine.dragon_dice.rolls.purposes import Occasion, Result
+from engine.dragon_dice.rolls.sheet import From
 from engine.dragon_dice.sais.deeds import Use, sai
 from engine.dragon_dice.sais.returning import return_dead
-from engine.dragon_dice.sheet import From
-from engine.dragon_dice.state import BUA, POOL, Die, DieId
+from engine.dragon_dice.table.battle import Battle
+from engine.dragon_dice.table.carrying import can_carry
+from engine.dragon_dice.table.state import BUA, POOL, Die, DieId
 from engine.values import Json
 
 GOLD_HEALTH = 4

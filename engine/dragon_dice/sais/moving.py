@@ -6,12 +6,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from engine.asking import ask
-from engine.dragon_dice.battle import Battle
-from engine.dragon_dice.dragonkin import matches
 from engine.dragon_dice.dragons.targets import WHITE
-from engine.dragon_dice.move_plan import NOBODY, MovePlan
 from engine.dragon_dice.sais.deeds import Use
-from engine.dragon_dice.state import RESERVES, Die, DieId, Place
+from engine.dragon_dice.species.dragonkin import matches
+from engine.dragon_dice.table.battle import Battle
+from engine.dragon_dice.table.move_plan import NOBODY, MovePlan
+from engine.dragon_dice.table.state import RESERVES, Die, DieId, Place
 from engine.values import Json
 
 PROMPT = "move"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from engine.dragon_dice.purposes import PART_NAMES, Occasion
+from engine.dragon_dice.rolls.purposes import PART_NAMES, Occasion
 from engine.dragon_dice.sais.table import TABLE, Gives
 
 IN_WORDS: Final[Mapping[Occasion, str]] = {

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.dragon_dice.battle import Battle
 from engine.dragon_dice.sais.deeds import Use
-from engine.dragon_dice.state import DUA
+from engine.dragon_dice.table.battle import Battle
+from engine.dragon_dice.table.state import DUA
 
 
 def could_return(battle: Battle, use: Use, health: int) -> bool:

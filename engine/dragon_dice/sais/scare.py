@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from engine.dragon_dice.battle import Battle
-from engine.dragon_dice.dice import ID
-from engine.dragon_dice.purposes import INDIVIDUAL_SAVE, Result
+from engine.dragon_dice.printed.dice import ID
+from engine.dragon_dice.rolls.purposes import INDIVIDUAL_SAVE, Result
 from engine.dragon_dice.sais.deeds import Use, sai
 from engine.dragon_dice.sais.targets import choose_who_may_leave
-from engine.dragon_dice.state import RESERVES
+from engine.dragon_dice.table.battle import Battle
+from engine.dragon_dice.table.state import RESERVES
 
 
 @sai("Scare")

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.dragon_dice.battle import Battle
 from engine.dragon_dice.sais.deeds import Use, sai
 from engine.dragon_dice.sais.targets import choose_defenders, who_show_id
-from engine.dragon_dice.state import RESERVES
+from engine.dragon_dice.table.battle import Battle
+from engine.dragon_dice.table.state import RESERVES
 
 
 @sai("Seize")

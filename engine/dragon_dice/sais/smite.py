@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.dragon_dice.actions.damage import damage_army
-from engine.dragon_dice.battle import Battle
 from engine.dragon_dice.sais.deeds import Use, sai
+from engine.dragon_dice.table.battle import Battle
 
 
 @sai("Smite")

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.dragon_dice.battle import Battle
-from engine.dragon_dice.purposes import INDIVIDUAL_MANEUVER, Result
+from engine.dragon_dice.rolls.purposes import INDIVIDUAL_MANEUVER, Result
 from engine.dragon_dice.sais.deeds import Use, sai
 from engine.dragon_dice.sais.targets import choose_defenders, who_fail
+from engine.dragon_dice.table.battle import Battle
 
 
 @sai("Smother")

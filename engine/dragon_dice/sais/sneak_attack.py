@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engine.dragon_dice.actions.damage import damage_army
-from engine.dragon_dice.battle import Battle
 from engine.dragon_dice.sais.deeds import Use, sai
 from engine.dragon_dice.sais.targets import choose_army, opposing_armies_here
+from engine.dragon_dice.table.battle import Battle
 
 
 @sai("Sneak Attack")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from engine.asking import ask
 from engine.decisions import Pick
-from engine.dragon_dice.battle import Battle
-from engine.dragon_dice.effects import Effect
 from engine.dragon_dice.magic.spellbook import spellbook
 from engine.dragon_dice.sais.deeds import Use, sai
 from engine.dragon_dice.sais.targets import choose_army, opposing_armies_at_terrains
+from engine.dragon_dice.table.battle import Battle
+from engine.dragon_dice.table.effects import Effect
 
 POINTS = 4
 """What one icon ends, whatever is printed on the face."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.dragon_dice.battle import Battle
-from engine.dragon_dice.dice import ItemKind
+from engine.dragon_dice.printed.dice import ItemKind
 from engine.dragon_dice.sais.deeds import Use, sai
-from engine.dragon_dice.state import POOL, Die, DieId, Place
+from engine.dragon_dice.table.battle import Battle
+from engine.dragon_dice.table.state import POOL, Die, DieId, Place
 from engine.values import Json
 
 

@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
-from engine.dragon_dice.dice import CHAMPION_LOGO
-from engine.dragon_dice.purposes import Occasion, Purpose, Result
+from engine.dragon_dice.printed.dice import CHAMPION_LOGO
+from engine.dragon_dice.rolls.purposes import Occasion, Purpose, Result
 
 if TYPE_CHECKING:
-    from engine.dragon_dice.dice import Face
+    from engine.dragon_dice.printed.dice import Face
 
 O = Occasion  # noqa: E741 - the table reads like the book's column
 MELEE, MISSILE, MAGIC, MANEUVER, SAVE = Result

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.dragon_dice.battle import Battle
-from engine.dragon_dice.effects import Effect, On
 from engine.dragon_dice.happenings import Happening
-from engine.dragon_dice.purposes import INDIVIDUAL_SAVE, Purpose, Result
+from engine.dragon_dice.rolls.purposes import INDIVIDUAL_SAVE, Purpose, Result
 from engine.dragon_dice.sais.deeds import Use
-from engine.dragon_dice.state import Die, Place
+from engine.dragon_dice.table.battle import Battle
+from engine.dragon_dice.table.effects import Effect, On
+from engine.dragon_dice.table.state import Die, Place
 from engine.values import Json, Seat
 
 PROMPT = "sai target"

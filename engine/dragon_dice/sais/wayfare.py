@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine.dragon_dice.battle import Battle
-from engine.dragon_dice.carrying import may_carry
-from engine.dragon_dice.purposes import Occasion, Result
+from engine.dragon_dice.rolls.purposes import Occasion, Result
 from engine.dragon_dice.sais.deeds import Use, sai
 from engine.dragon_dice.sais.moving import move_item
+from engine.dragon_dice.table.battle import Battle
+from engine.dragon_dice.table.carrying import may_carry
 
 
 @sai("Wayfare", combines=False)

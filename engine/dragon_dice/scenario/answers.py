@@ -13,16 +13,16 @@ from types import MappingProxyType
 from typing import Final, Protocol
 
 from engine.decisions import Choose, Decision, Pairs
-from engine.dragon_dice.catalogue import catalogue
-from engine.dragon_dice.dice import ADVANCED_EIGHTH_FACES, ELEMENTS, STANDARD_EIGHTH_FACES
-from engine.dragon_dice.force_questions import ArmiesPlan
+from engine.dragon_dice.forces.questions import ArmiesPlan
 from engine.dragon_dice.magic.plan import SpellsPlan
 from engine.dragon_dice.magic.spellbook import ANY, IVORY, spellbook
 from engine.dragon_dice.names import WrittenName, match_names
-from engine.dragon_dice.position import MOST_SEATS, die_name, terrain_name
-from engine.dragon_dice.purposes import PART_NAMES
+from engine.dragon_dice.printed.catalogue import catalogue
+from engine.dragon_dice.printed.dice import ADVANCED_EIGHTH_FACES, ELEMENTS, STANDARD_EIGHTH_FACES
+from engine.dragon_dice.rolls.purposes import PART_NAMES
 from engine.dragon_dice.sais.table import TABLE
-from engine.dragon_dice.state import ARMIES, DUA, FRONTIER, RESERVES, State, home_of
+from engine.dragon_dice.table.state import ARMIES, DUA, FRONTIER, RESERVES, State, home_of
+from engine.dragon_dice.text.position import MOST_SEATS, die_name, terrain_name
 from engine.located import Item, NotReadable, read_yaml
 from engine.values import Json, Seat
 

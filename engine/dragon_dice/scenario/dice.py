@@ -13,12 +13,12 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from engine.chance import RandomSource, Roll
-from engine.dragon_dice.catalogue import catalogue
-from engine.dragon_dice.dice import LAST_FACE
 from engine.dragon_dice.names import WrittenName, match_names, read_name
-from engine.dragon_dice.position import MOST_SEATS
-from engine.dragon_dice.purposes import ALL_PURPOSES
+from engine.dragon_dice.printed.catalogue import catalogue
+from engine.dragon_dice.printed.dice import LAST_FACE
+from engine.dragon_dice.rolls.purposes import ALL_PURPOSES
 from engine.dragon_dice.scenario.answers import PLACES
+from engine.dragon_dice.text.position import MOST_SEATS
 from engine.located import Item
 from engine.refusals import NotUnderstood
 from engine.values import Seat

@@ -7,11 +7,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.decisions import Decision
-from engine.dragon_dice.dice import LAST_FACE
-from engine.dragon_dice.effect_notation import NAMES, read_die, read_where, where
-from engine.dragon_dice.effects import Effect, On
 from engine.dragon_dice.names import match_names, short_name
-from engine.dragon_dice.position import MOST_SEATS, die_name
+from engine.dragon_dice.printed.dice import LAST_FACE
 from engine.dragon_dice.scenario.answers import (
     PLACES,
     Book,
@@ -23,7 +20,22 @@ from engine.dragon_dice.scenario.answers import (
     read_answer,
 )
 from engine.dragon_dice.scenario.numbers import check_number, computed
-from engine.dragon_dice.state import ARMIES, BUA, DUA, FORCE, POOL, REMOVED, RESERVES, DieId, Place, State, Terrain
+from engine.dragon_dice.table.effects import Effect, On
+from engine.dragon_dice.table.state import (
+    ARMIES,
+    BUA,
+    DUA,
+    FORCE,
+    POOL,
+    REMOVED,
+    RESERVES,
+    DieId,
+    Place,
+    State,
+    Terrain,
+)
+from engine.dragon_dice.text.effect_notation import NAMES, read_die, read_where, where
+from engine.dragon_dice.text.position import MOST_SEATS, die_name
 from engine.events import Event
 from engine.located import Item, NotReadable
 from engine.refusals import Refusal

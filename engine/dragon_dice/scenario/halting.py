@@ -16,7 +16,7 @@ from engine.asking import Answered, Questions, RuleText
 from engine.chance import Roll
 from engine.decisions import OPEN, Decision
 from engine.dragon_dice.rules import DragonDice
-from engine.dragon_dice.state import State
+from engine.dragon_dice.table.state import State
 from engine.game import Tell
 from engine.values import Json
 

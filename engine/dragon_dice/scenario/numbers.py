@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, cast
 
-from engine.dragon_dice.catalogue import catalogue
-from engine.dragon_dice.dice import ELEMENTS
 from engine.dragon_dice.dragons.icons import BREATH, DAMAGE
 from engine.dragon_dice.dragons.steps import ARMY
 from engine.dragon_dice.happenings import Happening
 from engine.dragon_dice.magic.spellbook import spellbook
 from engine.dragon_dice.names import read_name, short_name
-from engine.dragon_dice.position import MOST_SEATS
+from engine.dragon_dice.printed.catalogue import catalogue
+from engine.dragon_dice.printed.dice import ELEMENTS
 from engine.dragon_dice.scenario.dice import ONE_BY_ONE
+from engine.dragon_dice.text.position import MOST_SEATS
 from engine.events import Event
 from engine.located import Item
 from engine.values import Json

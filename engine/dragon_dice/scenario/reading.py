@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from engine.dragon_dice.position import read_position
 from engine.dragon_dice.scenario.answers import WrittenAnswer, parse_answer
 from engine.dragon_dice.scenario.dice import ForcedRoll, parse_roll
 from engine.dragon_dice.scenario.expectations import Expected, parse_expected
 from engine.dragon_dice.scenario.verbs import Deed, parse_deed
-from engine.dragon_dice.state import State
+from engine.dragon_dice.table.state import State
+from engine.dragon_dice.text.position import read_position
 from engine.events import Event
 from engine.located import Item, NotReadable, read_yaml
 from engine.values import Json

@@ -7,14 +7,14 @@ from typing import Final
 
 from engine.decisions import Decision
 from engine.dragon_dice.names import match_names
-from engine.dragon_dice.position import format_position
 from engine.dragon_dice.scenario.answers import Prompt, Table, WrittenAnswer, divide, offered_dice, read_answer
 from engine.dragon_dice.scenario.dice import DiceMismatch, ForcedDice, ForcedRoll
 from engine.dragon_dice.scenario.expectations import Ending
 from engine.dragon_dice.scenario.halting import Halt, HaltingDragonDice
 from engine.dragon_dice.scenario.reading import Result, Scenario
 from engine.dragon_dice.scenario.verbs import MARCHES, Deed, way_to
-from engine.dragon_dice.state import State
+from engine.dragon_dice.table.state import State
+from engine.dragon_dice.text.position import format_position
 from engine.journal import Snapshot
 from engine.located import Item, NotReadable
 from engine.playthrough import Playthrough

@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from engine.decisions import Decision
-from engine.dragon_dice.position import MOST_SEATS, die_name
 from engine.dragon_dice.rules import STEPS
 from engine.dragon_dice.scenario.answers import NOBODY, PLACES, Book, Prompt, WrittenAnswer, parse_prompt, read_answer
-from engine.dragon_dice.state import RESERVES, Place, State
+from engine.dragon_dice.table.state import RESERVES, Place, State
+from engine.dragon_dice.text.position import MOST_SEATS, die_name
 from engine.located import Item, Scalar
 from engine.values import Seat
 

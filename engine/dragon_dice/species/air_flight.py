@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 
 from engine.asking import ask
 from engine.decisions import OPEN, SHARE_OF_MOVES, Open, Plan
-from engine.dragon_dice.battle import Battle
-from engine.dragon_dice.carrying import as_loaded, check_load, is_item, units_and_items
-from engine.dragon_dice.state import Die, DieId, Place
+from engine.dragon_dice.table.battle import Battle
+from engine.dragon_dice.table.carrying import as_loaded, check_load, is_item, units_and_items
+from engine.dragon_dice.table.state import Die, DieId, Place
 from engine.refusals import NotAllowed, NotUnderstood
 from engine.values import Json, Seat
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from engine.dragon_dice.modifiers import Layer, Modifier
-from engine.dragon_dice.purposes import Result
-from engine.dragon_dice.sheet import RollSheet
-from engine.dragon_dice.state import Die
+from engine.dragon_dice.rolls.modifiers import Layer, Modifier
+from engine.dragon_dice.rolls.purposes import Result
+from engine.dragon_dice.rolls.sheet import RollSheet
+from engine.dragon_dice.table.state import Die
 
 if TYPE_CHECKING:
-    from engine.dragon_dice.battle import Battle
+    from engine.dragon_dice.table.battle import Battle
 
 NAME: Final = "Bone Magic"
 LIMIT: Final = 4

@@ -17,13 +17,13 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from engine.dragon_dice.modifiers import effects_on
-from engine.dragon_dice.purposes import PART_NAMES, Occasion, Result
-from engine.dragon_dice.sheet import From, RollSheet, Share
-from engine.dragon_dice.state import Die, DieId
+from engine.dragon_dice.rolls.modifiers import effects_on
+from engine.dragon_dice.rolls.purposes import PART_NAMES, Occasion, Result
+from engine.dragon_dice.rolls.sheet import From, RollSheet, Share
+from engine.dragon_dice.table.state import Die, DieId
 
 if TYPE_CHECKING:
-    from engine.dragon_dice.battle import Battle
+    from engine.dragon_dice.table.battle import Battle
 MELEE, MISSILE, MAGIC, MANEUVER, SAVE = Result
 
 Holds = Callable[["Battle", RollSheet], bool]

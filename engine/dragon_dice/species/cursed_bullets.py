@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engine.dragon_dice.actions.exchange import Exchange
-from engine.dragon_dice.battle import Battle
-from engine.dragon_dice.purposes import Result
-from engine.dragon_dice.sheet import From
+from engine.dragon_dice.rolls.purposes import Result
+from engine.dragon_dice.rolls.sheet import From
+from engine.dragon_dice.table.battle import Battle
 
 MOST = 3
 """Results per 24 points of total force size."""

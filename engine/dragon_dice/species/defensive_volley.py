@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from engine.dragon_dice.actions.exchange import Exchange
 from engine.dragon_dice.actions.saves import resolve_attack
-from engine.dragon_dice.battle import Battle
 from engine.dragon_dice.happenings import Happening
-from engine.dragon_dice.purposes import COUNTER_MISSILE
+from engine.dragon_dice.rolls.purposes import COUNTER_MISSILE
+from engine.dragon_dice.table.battle import Battle
 
 
 async def defensive_volley(battle: Battle, shot: Exchange) -> None:

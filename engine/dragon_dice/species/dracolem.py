@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.dragon_dice.dice import DRACOLEM, UnitKind
+from engine.dragon_dice.printed.dice import DRACOLEM, UnitKind
 
 
 def may_grow(unit: UnitKind) -> bool:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from engine.dragon_dice import dragonkin
-from engine.dragon_dice.battle import Battle
-from engine.dragon_dice.dice import ELDARIM
+from engine.dragon_dice.printed.dice import ELDARIM
+from engine.dragon_dice.species import dragonkin
 from engine.dragon_dice.species.ability_choice import Offer
-from engine.dragon_dice.state import Die, DieId, Place
+from engine.dragon_dice.table.battle import Battle
+from engine.dragon_dice.table.state import Die, DieId, Place
 from engine.values import Json, Seat
 
 NAME = "Dragonkin Handlers"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from engine.dragon_dice.battle import Battle
 from engine.dragon_dice.species.ability_choice import Offer
-from engine.dragon_dice.state import DieId, Place
+from engine.dragon_dice.table.battle import Battle
+from engine.dragon_dice.table.state import DieId, Place
 from engine.values import Json, Seat
 
 NAME = "Feralization"

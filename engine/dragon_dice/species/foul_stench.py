@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from engine.dragon_dice.actions.exchange import Exchange
-from engine.dragon_dice.battle import Battle
 from engine.dragon_dice.happenings import Happening
-from engine.dragon_dice.state import Place
+from engine.dragon_dice.table.battle import Battle
+from engine.dragon_dice.table.state import Place
 from engine.values import Json, Seat
 
 NAME: Final = "Foul Stench"

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from engine.dragon_dice.happenings import Happening
-from engine.dragon_dice.modifiers import Layer, Modifier
-from engine.dragon_dice.purposes import NEGATION, Result
-from engine.dragon_dice.rolls import roll_army
-from engine.dragon_dice.state import Place
+from engine.dragon_dice.rolls.modifiers import Layer, Modifier
+from engine.dragon_dice.rolls.purposes import NEGATION, Result
+from engine.dragon_dice.rolls.resolution import roll_army
+from engine.dragon_dice.table.state import Place
 from engine.values import Seat
 
 if TYPE_CHECKING:
-    from engine.dragon_dice.battle import Battle
+    from engine.dragon_dice.table.battle import Battle
 
 NAME: Final = "Magic Negation"
 LIMIT: Final = 5

@@ -7,11 +7,11 @@ from typing import cast
 
 from engine.asking import ask
 from engine.decisions import Choose, Decision, Pairs, Pick
-from engine.dragon_dice.battle import Battle
-from engine.dragon_dice.purposes import INDIVIDUAL_SAVE, Result
+from engine.dragon_dice.rolls.purposes import INDIVIDUAL_SAVE, Result
 from engine.dragon_dice.species.ability_choice import Offer
-from engine.dragon_dice.spending import spend_on_units
-from engine.dragon_dice.state import DUA, RESERVES, Die, DieId, Place
+from engine.dragon_dice.table.battle import Battle
+from engine.dragon_dice.table.spending import spend_on_units
+from engine.dragon_dice.table.state import DUA, RESERVES, Die, DieId, Place
 from engine.values import Json, Seat
 
 NAME = "Mutate"

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from engine.dragon_dice.dice import ELDARIM
 from engine.dragon_dice.happenings import Happening
-from engine.dragon_dice.state import Die, Place
+from engine.dragon_dice.printed.dice import ELDARIM
+from engine.dragon_dice.table.state import Die, Place
 from engine.values import Seat
 
 if TYPE_CHECKING:
-    from engine.dragon_dice.battle import Battle
+    from engine.dragon_dice.table.battle import Battle
 
 NAME = "Resist Fear"
 

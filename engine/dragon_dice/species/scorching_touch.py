@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from engine.dragon_dice.actions.exchange import Exchange
-from engine.dragon_dice.battle import Battle
-from engine.dragon_dice.purposes import Occasion, Result
-from engine.dragon_dice.sheet import From, RollSheet
+from engine.dragon_dice.rolls.purposes import Occasion, Result
+from engine.dragon_dice.rolls.sheet import From, RollSheet
+from engine.dragon_dice.table.battle import Battle
 
 NAME: Final = "Scorching Touch"
 

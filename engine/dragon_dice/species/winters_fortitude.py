@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from engine.decisions import Choose
-from engine.dragon_dice.battle import Battle
 from engine.dragon_dice.happenings import Happening
 from engine.dragon_dice.species.ability_choice import Offer
-from engine.dragon_dice.state import BUA, DUA, DieId, Place
+from engine.dragon_dice.table.battle import Battle
+from engine.dragon_dice.table.state import BUA, DUA, DieId, Place
 from engine.values import Json, Seat
 
 NAME = "Winter's Fortitude"

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine.dragon_dice.battle import Battle
 from engine.dragon_dice.magic.aims import ANY_ARMY, OPPOSING_ARMY, TERRAIN, AtHealthWorth, AtOpposingUnit
 from engine.dragon_dice.magic.casting import Casting, fail_to_save
 from engine.dragon_dice.magic.spells import spell
-from engine.dragon_dice.state import RESERVES
+from engine.dragon_dice.table.battle import Battle
+from engine.dragon_dice.table.state import RESERVES
 
 
 @spell("Hailstorm", OPPOSING_ARMY)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.dragon_dice.battle import Battle
 from engine.dragon_dice.happenings import Happening
 from engine.dragon_dice.magic.aims import (
     ANY_ARMY,
@@ -16,8 +15,9 @@ from engine.dragon_dice.magic.aims import (
 )
 from engine.dragon_dice.magic.casting import Casting
 from engine.dragon_dice.magic.spells import spell
-from engine.dragon_dice.purposes import SAVE_OF_THE_DEAD, Result
-from engine.dragon_dice.state import DUA, Die
+from engine.dragon_dice.rolls.purposes import SAVE_OF_THE_DEAD, Result
+from engine.dragon_dice.table.battle import Battle
+from engine.dragon_dice.table.state import DUA, Die
 from engine.values import Json
 
 

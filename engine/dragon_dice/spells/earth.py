@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine.dragon_dice.battle import Battle
 from engine.dragon_dice.magic.aims import ANY_ARMY, OPPOSING_ARMY, AtArmy, AtHealthWorth, AtMovers, AtTerrain
 from engine.dragon_dice.magic.casting import Casting
 from engine.dragon_dice.magic.spells import spell
-from engine.dragon_dice.state import RESERVES
+from engine.dragon_dice.table.battle import Battle
+from engine.dragon_dice.table.state import RESERVES
 
 
 @spell("Stone Skin", ANY_ARMY)

@@ -5,8 +5,6 @@ Those that concern Dragonkin and Eldarim come with these.
 
 from __future__ import annotations
 
-from engine.dragon_dice import dragonkin
-from engine.dragon_dice.battle import Battle
 from engine.dragon_dice.magic.aims import (
     AtDragons,
     AtEldarim,
@@ -18,8 +16,10 @@ from engine.dragon_dice.magic.aims import (
 )
 from engine.dragon_dice.magic.casting import Casting
 from engine.dragon_dice.magic.spells import spell
-from engine.dragon_dice.promoting import promote_by
-from engine.dragon_dice.state import POOL, DieId
+from engine.dragon_dice.species import dragonkin
+from engine.dragon_dice.table.battle import Battle
+from engine.dragon_dice.table.promoting import promote_by
+from engine.dragon_dice.table.state import POOL, DieId
 
 
 @spell("Evolve Dragonkin", AtOwnDragonkin())

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from engine.dragon_dice.battle import Battle
 from engine.dragon_dice.magic.aims import ANY_ARMY, OWN_DEAD, TERRAIN
 from engine.dragon_dice.magic.casting import Casting
 from engine.dragon_dice.magic.spells import spell
-from engine.dragon_dice.purposes import FLOOD_MANEUVER, SAVE_AND_MANEUVER, Result
-from engine.dragon_dice.rolls import roll_army
+from engine.dragon_dice.rolls.purposes import FLOOD_MANEUVER, SAVE_AND_MANEUVER, Result
+from engine.dragon_dice.rolls.resolution import roll_army
+from engine.dragon_dice.table.battle import Battle
 
 
 @spell("Watery Double", ANY_ARMY)

@@ -6,20 +6,20 @@ from hypothesis import strategies as st
 
 from bot.wording.names import health_of, kind_of
 from engine.decisions import Assign, Choose, Decision, Number, Order, Pairs, Pick, Split, heaviest_sum
-from engine.dragon_dice.catalogue import catalogue
-from engine.dragon_dice.dice import ELEMENTS
 from engine.dragon_dice.dragons.allocation import Allocation
-from engine.dragon_dice.force_questions import ArmiesPlan, ForcePlan
+from engine.dragon_dice.forces.questions import ArmiesPlan, ForcePlan
 from engine.dragon_dice.magic.aims import summonable
 from engine.dragon_dice.magic.offers import Dead, Dragons, HealthWorth, Movers, Named, Offer, Standing
 from engine.dragon_dice.magic.plan import SpellsPlan
 from engine.dragon_dice.magic.purse import Kind, Purse, Source
 from engine.dragon_dice.magic.spellbook import IVORY, spellbook
 from engine.dragon_dice.magic.spells import SPELLS
-from engine.dragon_dice.move_plan import MovePlan
+from engine.dragon_dice.printed.catalogue import catalogue
+from engine.dragon_dice.printed.dice import ELEMENTS
 from engine.dragon_dice.species.air_flight import FlightPlan
-from engine.dragon_dice.spending import SpendPlan
-from engine.dragon_dice.state import ADVANCED, POOL, Die, DieId, Place
+from engine.dragon_dice.table.move_plan import MovePlan
+from engine.dragon_dice.table.spending import SpendPlan
+from engine.dragon_dice.table.state import ADVANCED, POOL, Die, DieId, Place
 from engine.values import Json, Seat
 
 A = Seat("A")

@@ -16,8 +16,8 @@ from bot.prompts.question import question_prompt
 from bot.prompts.ready import needs_panel, ready_answers, ready_label
 from bot.wording.names import Cast, health_of
 from engine.decisions import Assign, Choose, Decision, Number, Pick
-from engine.dragon_dice.force_questions import ArmiesPlan
-from engine.dragon_dice.state import ARMIES
+from engine.dragon_dice.forces.questions import ArmiesPlan
+from engine.dragon_dice.table.state import ARMIES
 from engine.values import Json, Seat, canonical
 from tests.bot.prompts.decisions import A, army_plans, assigns, chooses, decisions, picks
 

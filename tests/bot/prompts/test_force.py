@@ -15,11 +15,11 @@ from bot.prompts.builder import builder_prompt
 from bot.prompts.draft import Draft
 from bot.prompts.force import force_text, missing_text, preset, preset_names, read_force
 from bot.prompts.parts import Button, Select
-from engine.dragon_dice.catalogue import catalogue
-from engine.dragon_dice.forces import Agreement, Force, broken_rules, points_of, presets
-from engine.dragon_dice.notation import format_force
-from engine.dragon_dice.random_forces import random_force
-from engine.dragon_dice.state import ADVANCED, CAMPAIGN_ARMY, HOME_ARMY, HORDE_ARMY
+from engine.dragon_dice.forces.law import Agreement, Force, broken_rules, points_of, presets
+from engine.dragon_dice.forces.random_forces import random_force
+from engine.dragon_dice.printed.catalogue import catalogue
+from engine.dragon_dice.table.state import ADVANCED, CAMPAIGN_ARMY, HOME_ARMY, HORDE_ARMY
+from engine.dragon_dice.text.notation import format_force
 from engine.refusals import NotAllowed, NotUnderstood
 from engine.values import Seat
 

@@ -22,8 +22,8 @@ from engine.decisions import Decision, Pairs, Split
 from engine.dragon_dice.magic.offers import Dead, Dragons, HealthWorth, Movers, Named, Offer, Standing, Summonable
 from engine.dragon_dice.magic.plan import SpellsPlan
 from engine.dragon_dice.magic.purse import Kind, Purse, Source
-from engine.dragon_dice.move_plan import MovePlan
-from engine.dragon_dice.spending import SpendPlan
+from engine.dragon_dice.table.move_plan import MovePlan
+from engine.dragon_dice.table.spending import SpendPlan
 from engine.refusals import NotUnderstood
 from engine.values import Json, Seat
 from tests.bot.prompts.decisions import PLACES, SIX, A, flights, moves, pairs, spell_plans, spendings, splits

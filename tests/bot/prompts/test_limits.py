@@ -27,10 +27,10 @@ from bot.wording.events import story
 from bot.wording.names import Cast
 from bot.wording.words import in_messages, plain_name
 from engine.decisions import Assign, Decision, Order, Pick
-from engine.dragon_dice.catalogue import catalogue
-from engine.dragon_dice.force_questions import ArmiesPlan, ForcePlan
-from engine.dragon_dice.forces import Agreement, Force
-from engine.dragon_dice.state import ADVANCED, ARMIES
+from engine.dragon_dice.forces.law import Agreement, Force
+from engine.dragon_dice.forces.questions import ArmiesPlan, ForcePlan
+from engine.dragon_dice.printed.catalogue import catalogue
+from engine.dragon_dice.table.state import ADVANCED, ARMIES
 from engine.refusals import Refusal
 from engine.values import Json, Seat
 from images.alt_text import describe_board

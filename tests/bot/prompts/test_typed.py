@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from bot.prompts.typed import read_answer, suggestions
 from bot.wording.names import Cast
 from engine.decisions import Assign, Choose, Decision, Number, Pick
-from engine.dragon_dice.force_questions import ForcePlan
+from engine.dragon_dice.forces.questions import ForcePlan
 from engine.refusals import NotUnderstood, Refusal
 from engine.values import Json, Seat
 from tests.bot.prompts.decisions import A, chooses, decisions

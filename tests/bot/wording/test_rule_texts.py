@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.wording.rule_texts import NOT_BUILT, rule_lines, rules_like, rules_named
-from engine.dragon_dice.contents import SAI_CHAPTER, rules
+from engine.dragon_dice.proving.contents import SAI_CHAPTER, rules
 from engine.dragon_dice.sais.table import TABLE
 from engine.refusals import NotUnderstood
 

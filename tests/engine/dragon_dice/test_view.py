@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from engine.dragon_dice.forces import presets
-from engine.dragon_dice.state import Place
+from engine.dragon_dice.forces.law import presets
+from engine.dragon_dice.table.state import Place
 from engine.dragon_dice.view import TableView, view_of
 from engine.values import canonical
 from tests.support.table import AT_A_HOME, AT_B_HOME, A, B, position

@@ -6,7 +6,7 @@ import itertools
 
 import pytest
 
-from engine.dragon_dice.catalogue import catalogue
+from engine.dragon_dice.printed.catalogue import catalogue
 from tests.support.table import Table, table
 
 pytestmark = pytest.mark.covers("Damage")

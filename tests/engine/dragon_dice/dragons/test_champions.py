@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from engine.dragon_dice.dice import CHAMPION_LOGO
 from engine.dragon_dice.dragons.champions import ABILITIES
-from engine.dragon_dice.effects import CONTROL, TAME, Effect, On
+from engine.dragon_dice.printed.dice import CHAMPION_LOGO
 from engine.dragon_dice.spells.elemental import summon_dragon
+from engine.dragon_dice.table.effects import CONTROL, TAME, Effect, On
 from engine.values import Seat
 from tests.support.magic import at_magic
 from tests.support.table import A, B, Table, effects, melee, missile, table

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.dragon_dice.catalogue import catalogue
 from engine.dragon_dice.dragons.targets import WILL_ATTACK
+from engine.dragon_dice.printed.catalogue import catalogue
 
 KINDS = {
     "elemental": "Fire Drake",

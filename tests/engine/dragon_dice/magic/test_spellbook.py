@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from engine.dragon_dice.catalogue import BadData
 from engine.dragon_dice.magic.spellbook import read_spellbook, spellbook
 from engine.dragon_dice.magic.spells import SPELLS
+from engine.dragon_dice.printed.catalogue import BadData
 from engine.dragon_dice.spells import all as _every_spell  # noqa: F401 - makes the spells known
 
 

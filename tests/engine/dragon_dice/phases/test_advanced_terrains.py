@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.dragon_dice.invariants import check_position
-from engine.dragon_dice.state import BUA, FRONTIER, POOL, DieId, State, Terrain
+from engine.dragon_dice.proving.invariants import check_position
+from engine.dragon_dice.table.state import BUA, FRONTIER, POOL, DieId, State, Terrain
 from engine.dragon_dice.view import view_of
 from tests.support.table import A, Table, table
 

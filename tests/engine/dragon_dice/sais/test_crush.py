@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.dragon_dice.battle import Battle
-from engine.dragon_dice.purposes import MISSILE
+from engine.dragon_dice.rolls.purposes import MISSILE
+from engine.dragon_dice.table.battle import Battle
 from tests.support.rolls import do, with_icon
 
 pytestmark = pytest.mark.covers("Crush")

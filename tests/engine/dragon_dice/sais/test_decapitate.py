@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from engine.dragon_dice.battle import Battle
-from engine.dragon_dice.dice import Face
 from engine.dragon_dice.dragons.attack import DragonAttack
-from engine.dragon_dice.purposes import DRAGON_RESPONSE, MELEE, SAVE_AGAINST_MELEE, Result
-from engine.dragon_dice.sheet import RollSheet
-from engine.dragon_dice.state import FRONTIER
+from engine.dragon_dice.printed.dice import Face
+from engine.dragon_dice.rolls.purposes import DRAGON_RESPONSE, MELEE, SAVE_AGAINST_MELEE, Result
+from engine.dragon_dice.rolls.sheet import RollSheet
+from engine.dragon_dice.table.battle import Battle
+from engine.dragon_dice.table.state import FRONTIER
 from tests.support.rolls import answer_all, do, with_icon
 from tests.support.table import A, B
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from engine.dragon_dice.battle import Battle
-from engine.dragon_dice.dice import Face
-from engine.dragon_dice.purposes import DRAGON_RESPONSE, MISSILE, SAVE_AGAINST_MELEE, Purpose, Result
-from engine.dragon_dice.rolls import assign_modifiers, step_5_subtotal, step_9_multiply
-from engine.dragon_dice.sheet import RollSheet
+from engine.dragon_dice.printed.dice import Face
+from engine.dragon_dice.rolls.purposes import DRAGON_RESPONSE, MISSILE, SAVE_AGAINST_MELEE, Purpose, Result
+from engine.dragon_dice.rolls.resolution import assign_modifiers, step_5_subtotal, step_9_multiply
+from engine.dragon_dice.rolls.sheet import RollSheet
+from engine.dragon_dice.table.battle import Battle
 from engine.values import Json
 from tests.support.rolls import answer_all, do, with_icon
 

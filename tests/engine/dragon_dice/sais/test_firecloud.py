@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.dragon_dice.effects import Effect, On
+from engine.dragon_dice.table.effects import Effect, On
 from tests.support.table import A, Table, melee, missile, position
 
 pytestmark = pytest.mark.covers("Firecloud")

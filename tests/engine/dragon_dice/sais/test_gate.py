@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.dragon_dice.state import RESERVES
+from engine.dragon_dice.table.state import RESERVES
 from tests.support.table import melee, table
 
 pytestmark = pytest.mark.covers("Gate")

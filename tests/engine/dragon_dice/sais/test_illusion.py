@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.dragon_dice.state import FRONTIER
+from engine.dragon_dice.table.state import FRONTIER
 from tests.support.table import effects, melee
 
 pytestmark = pytest.mark.covers("Illusion")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.dragon_dice.effects import Effect, On
-from engine.dragon_dice.state import BUA, DieId
+from engine.dragon_dice.table.effects import Effect, On
+from engine.dragon_dice.table.state import BUA, DieId
 from tests.support.table import B, Table, effects, melee, missile, table
 
 

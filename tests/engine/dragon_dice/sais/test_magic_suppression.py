@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.dragon_dice.purposes import MELEE
+from engine.dragon_dice.rolls.purposes import MELEE
 from tests.support.rolls import do, with_icon
 
 pytestmark = pytest.mark.covers("Magic Suppression")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.dragon_dice.contents import PLAIN, rules
+from engine.dragon_dice.proving.contents import PLAIN, rules
 from engine.dragon_dice.sais.plain import rule
 
 RESPONSE = "the response to a dragon attack"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.dragon_dice.catalogue import catalogue
-from engine.dragon_dice.dice import CHAMPION_LOGO, Face
-from engine.dragon_dice.purposes import (
+from engine.dragon_dice.printed.catalogue import catalogue
+from engine.dragon_dice.printed.dice import CHAMPION_LOGO, Face
+from engine.dragon_dice.rolls.purposes import (
     BURIAL_SAVE,
     CHARMED,
     COUNTER_MANEUVER,

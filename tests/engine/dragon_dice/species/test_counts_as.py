@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.dragon_dice.effects import Effect, On
-from engine.dragon_dice.state import FRONTIER
+from engine.dragon_dice.table.effects import Effect, On
+from engine.dragon_dice.table.state import FRONTIER
 from tests.support.table import A, B, Table, table
 
 COAST, FEY, FLAT = "Coastland Tower", "Feyland Tower", "Flatland Tower"

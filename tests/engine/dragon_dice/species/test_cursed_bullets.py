@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.dragon_dice.effects import Effect, On
-from engine.dragon_dice.state import FRONTIER, Place
+from engine.dragon_dice.table.effects import Effect, On
+from engine.dragon_dice.table.state import FRONTIER, Place
 from tests.support.table import A, B, Table, table
 
 pytestmark = pytest.mark.covers("Cursed Bullets")

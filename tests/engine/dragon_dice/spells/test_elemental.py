@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.dragon_dice.state import DieId
+from engine.dragon_dice.table.state import DieId
 from tests.support.magic import at_magic, on_unit
 
 

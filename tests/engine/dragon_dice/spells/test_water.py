@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.dragon_dice.effects import Effect, On
-from engine.dragon_dice.state import DUA
+from engine.dragon_dice.table.effects import Effect, On
+from engine.dragon_dice.table.state import DUA
 from tests.support.magic import MELEE, at_magic, in_force, on_army, on_terrain, under
 from tests.support.table import B, Table
 

@@ -1,0 +1,150 @@
+"""The two questions that ask for a force: what is brought, and how it is divided (p. 7-8, steps 1 and 2)."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import cast
+
+from engine.decisions import Plan
+from engine.dragon_dice.forces.law import (
+    Agreement,
+    Force,
+    army_limit,
+    named,
+    printed_name,
+    wrong_armies,
+    wrong_army,
+    wrong_brought,
+)
+from engine.dragon_dice.forces.random_forces import can_be_divided, divide, random_force
+from engine.dragon_dice.printed.catalogue import catalogue
+from engine.dragon_dice.table.state import ARMIES, kind_of
+from engine.refusals import NotAllowed, NotUnderstood
+from engine.values import Json
+
+
+@dataclass(frozen=True, kw_only=True)
+class ForcePlan(Plan):
+    """What do you bring? `{units, dragons, home, frontier}` by printed names, of advanced dice `items`, `dragonkin` and
+    `minor` where there are any, and if already divided, `armies` of units and items."""
+
+    points: int
+    advanced: tuple[str, ...] = ()
+    players: int = 2
+
+    @property
+    def agreement(self) -> Agreement:
+        """Returns what the players have agreed on."""
+        return Agreement(self.points, self.advanced, self.players)
+
+    def check(self, answer: Json) -> Json:
+        """Returns the answer with every name as printed; empty kinds of advanced dice are left out."""
+        given = _mapping(answer)
+        known = catalogue()
+        units = [named(name, known.units, "unit") for name in _names(given, "units")]
+        items = [named(name, known.items, "item") for name in _names(given, "items")]
+        divided = _mapping(given["armies"]) if given.get("armies") else {}
+        carried = {**known.units, **known.items}
+        force = Force(
+            home=printed_name(str(given["home"]), "terrain") if given.get("home") else "",
+            frontier=printed_name(str(given["frontier"]), "terrain") if given.get("frontier") else "",
+            dragons=tuple(named(name, known.dragons, "dragon") for name in _names(given, "dragons")),
+            armies={a: tuple(named(n, carried, "unit or item") for n in _names(divided, a)) for a in ARMIES},
+            dragonkin=tuple(printed_name(name, "Dragonkin") for name in _names(given, "dragonkin")),
+            minor_terrains=tuple(named(n, known.minor_terrains, "minor terrain") for n in _names(given, "minor")),
+        )
+        wrong = wrong_brought(force, units, items, self.agreement)
+        checked = force.to_answer() | {"units": list[Json](units)}
+        if items:
+            checked["items"] = list[Json](items)
+        if divided:
+            wrong += wrong_armies(force, self.points)
+            if sorted(force.dice) != sorted([*units, *items]):
+                wrong.append("The three armies hold other dice than the force: name every die in one army (p. 8).")
+        else:
+            del checked["armies"]
+            if not can_be_divided([*units, *items], self.points):
+                wrong.append("These dice cannot be divided into three armies of at most half the points (p. 8).")
+        if wrong:
+            raise NotAllowed("\n".join(wrong))
+        return checked
+
+    def sample(self, rng: random.Random) -> Json:
+        """Returns a random legal force of one or two species, divided."""
+        return random_force(rng, self.agreement).to_answer()
+
+    def default(self) -> Json:
+        """Returns always the same legal force of the size, of standard dice."""
+        return random_force(random.Random(self.points), Agreement(self.points)).to_answer()
+
+    def terms(self) -> Json:
+        """Returns the size, and what else has been agreed on."""
+        return [self.points, list(self.advanced), self.players] if self.advanced else self.points
+
+
+@dataclass(frozen=True, kw_only=True)
+class ArmiesPlan(Plan):
+    """How do you divide your force? `{home, campaign, horde}`, each a list of die ids.
+
+    `health` is that of the units by their ids; `items` are the ids of the items.
+    """
+
+    health: Mapping[str, int]
+    points: int
+    items: tuple[str, ...] = ()
+
+    @property
+    def dice(self) -> tuple[str, ...]:
+        """Returns the ids of all dice to divide, units first."""
+        return (*self.health, *self.items)
+
+    def check(self, answer: Json) -> Json:
+        """Returns the three armies, each in the order of the force."""
+        given = _mapping(answer)
+        armies = {army: _names(given, army) for army in ARMIES}
+        placed = [name for names in armies.values() for name in names]
+        for name in placed:
+            if name not in self.dice:
+                raise NotUnderstood(f"{name} is not in your force. It has {', '.join(self.dice)}.")
+        if len(set(placed)) < len(placed):
+            raise NotAllowed("A die stands in two armies: name every die once (p. 8).")
+        wrong = []
+        left_out = [name for name in self.dice if name not in placed]
+        if left_out:
+            wrong.append(f"Every die belongs to an army: {', '.join(left_out)} still needs one (p. 8).")
+        limit = army_limit(self.points)
+        for army, names in armies.items():
+            wrong += wrong_army(army, [kind_of(name) for name in names], limit)
+        if wrong:
+            raise NotAllowed("\n".join(wrong))
+        return {army: [name for name in self.dice if name in names] for army, names in armies.items()}
+
+    def sample(self, rng: random.Random) -> Json:
+        """Returns a random legal division."""
+        return cast(Json, divide(self._kinds(), self.points, rng))
+
+    def default(self) -> Json:
+        """Returns an even division."""
+        return cast(Json, divide(self._kinds(), self.points, None))
+
+    def terms(self) -> Json:
+        """Returns the units, the items if there are any, and the size."""
+        return [dict(self.health), self.points, *([list(self.items)] if self.items else [])]
+
+    def _kinds(self) -> dict[str, str]:
+        return {die: kind_of(die) for die in self.dice}
+
+
+def _mapping(answer: Json) -> Mapping[str, Json]:
+    if not isinstance(answer, Mapping):
+        raise NotUnderstood("A force has units, dragons, a home and a frontier terrain, each under its name.")
+    return answer
+
+
+def _names(given: Mapping[str, Json], key: str) -> list[str]:
+    names = given.get(key) or []
+    if isinstance(names, str) or not isinstance(names, Sequence):
+        raise NotUnderstood(f"{key} is a list of names, for example [Knight, Archer].")
+    return [str(name) for name in names]

@@ -1,0 +1,233 @@
+"""Setting up a match (p. 7-9): forces, armies, order of play, frontier, placement, starting distance."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import cast
+
+from engine.asking import ask, together
+from engine.dragon_dice.forces.questions import ArmiesPlan, ForcePlan
+from engine.dragon_dice.happenings import Happening
+from engine.dragon_dice.printed.dice import LAST_FACE
+from engine.dragon_dice.rolls.purposes import HORDE_MANEUVER
+from engine.dragon_dice.rolls.resolution import roll_army
+from engine.dragon_dice.table.battle import Battle
+from engine.dragon_dice.table.state import (
+    ARMIES,
+    CAMPAIGN_ARMY,
+    FORCE,
+    FRONTIER,
+    HOME_ARMY,
+    HORDE_ARMY,
+    POOL,
+    DieId,
+    Place,
+    Terrain,
+    home_of,
+)
+from engine.values import Json, Seat
+
+FIRST_TURN, SELECT_FRONTIER = "first turn", "frontier"
+
+_IN_ARMIES = ("units", "items")
+_IN_POOL = ("dragons", "dragonkin", "minor")
+"""What a force brings, by the keys of its answer: what is divided into armies, and what waits in the Summoning Pool."""
+
+NEAREST_START = 6
+"""No terrain starts nearer than this face (p. 9)."""
+
+
+async def force_building(battle: Battle) -> None:
+    """Steps 1 and 3 (p. 7-8): everybody brings units, dragons and two terrains, in secret and at the same time.
+
+    Whoever is done goes straight on to dividing the force, without waiting for the others.
+    """
+    await together(*[_bring_and_divide(battle, seat) for seat in battle.state.seats])
+
+
+async def assembly(battle: Battle) -> None:
+    """Step 2 (p. 8): everybody divides their force into three armies, in secret and at the same time."""
+    await together(*[_divide(battle, seat) for seat in battle.state.playing()])
+
+
+async def _bring_and_divide(battle: Battle, seat: Seat) -> None:
+    state = battle.state
+    plan = ForcePlan(
+        player=seat,
+        prompt="force",
+        points=state.force_points,
+        advanced=tuple(state.advanced),
+        players=len(state.seats),
+    )
+    answer = await ask(plan)
+    if seat in state.leaving:
+        return
+    force = cast("Mapping[str, Json]", answer)
+    unsorted = [die for key in _IN_ARMIES for die in state.add_dice(seat, _names(force, key), FORCE)]
+    armies = cast("Mapping[Place, Sequence[str]]", force.get("armies", {}))
+    for army, names in armies.items():
+        for name in names:
+            die = next(die for die in unsorted if die.kind == name)
+            unsorted.remove(die)
+            battle.move([die], army)
+    for key in _IN_POOL:
+        state.add_dice(seat, _names(force, key), POOL)
+    state.terrains[home_of(seat)] = Terrain(str(force["home"]))
+    state.proposed[seat] = str(force["frontier"])
+    battle.say(Happening.FORCE_CHOSEN, player=seat)
+    if armies:
+        battle.say(Happening.ARMIES_ASSEMBLED, player=seat)
+    await _divide(battle, seat)
+
+
+def _names(force: Mapping[str, Json], key: str) -> Sequence[str]:
+    return cast("Sequence[str]", force.get(key, ()))
+
+
+async def _divide(battle: Battle, seat: Seat) -> None:
+    units = battle.state.at(seat, FORCE)
+    if not units:
+        return
+    health: dict[str, int] = {die.id: die.unit.health for die in units}
+    items = tuple(die.id for die in battle.state.items_at(seat, FORCE))
+    plan = ArmiesPlan(player=seat, prompt="armies", health=health, points=battle.state.force_points, items=items)
+    armies = cast("Mapping[Place, Sequence[DieId]]", await ask(plan))
+    if seat in battle.state.leaving:
+        return
+    for army, names in armies.items():
+        battle.move([battle.state.dice[name] for name in names], army)
+    battle.say(Happening.ARMIES_ASSEMBLED, player=seat)
+
+
+async def order_of_play(battle: Battle) -> None:
+    """Step 4 (p. 9; for more than two p. 52): all forces are revealed, and the Horde Armies roll for maneuver results.
+
+    Of icons only what they generate counts, and no terrain has a say. Turns go by the results, the most first. Who
+    rolled most takes the first turn, and the next selects the Frontier Terrain; or the other way round: then the next
+    takes the first turn and who rolled most the second.
+    """
+    state = battle.state
+    playing = state.playing()
+    _put_in_order_of_seats(battle)
+    state.revealed = True
+    battle.say(Happening.FORCES_REVEALED, forces={seat: _brought(battle, seat) for seat in playing})
+    results: dict[Seat, int] = {}
+    winner, following, *others = await _ranked(battle, playing, results)
+    totals: dict[str, Json] = dict(results.items())
+    battle.say(Happening.HORDE_ROLL_WON, player=winner, results=totals, order=[winner, following, *others])
+    answer = await battle.choose(winner, "turn or frontier", [FIRST_TURN, SELECT_FRONTIER], results=totals)
+    chosen = answer == FIRST_TURN
+    first, second = (winner, following) if chosen else (following, winner)
+    state.frontier_by = following if chosen else winner
+    state.seats = [first, second, *others, *(seat for seat in state.seats if seat not in playing)]
+    state.marching = first
+    battle.say(Happening.FIRST_TURN_TAKEN, player=first, chosen=chosen, order=[first, second, *others])
+
+
+async def _ranked(battle: Battle, rolling: Sequence[Seat], results: dict[Seat, int], before: int = 0) -> list[Seat]:
+    """Returns players in the order of their horde rolls, the most results first.
+
+    Who ties for a position rolls again with those tied alone, until that order is clear (p. 52). `results` gets each
+    player's newest total, `before` is how many are ahead of all of them.
+    """
+    if len(rolling) < 2:
+        return list(rolling)
+    for seat in rolling:
+        results[seat] = (await roll_army(battle, seat, HORDE_ARMY, HORDE_MANEUVER)).total
+    groups: dict[int, list[Seat]] = {}
+    for seat in rolling:
+        groups.setdefault(results[seat], []).append(seat)
+    order: list[Seat] = []
+    for total in sorted(groups, reverse=True):
+        tied = groups[total]
+        if len(tied) > 1:
+            position = before + len(order) + 1
+            battle.say(Happening.HORDE_ROLL_TIED, players=list(tied), results=total, position=position)
+        order += await _ranked(battle, tied, results, before + len(order))
+    return order
+
+
+def _put_in_order_of_seats(battle: Battle) -> None:
+    """Sorts dice and terrains by seat: who was ready first must leave no trace in the order of anything.
+
+    A position that shows a part of the table only may lack terrains.
+    """
+    state = battle.state
+    homes = [home_of(seat) for seat in state.seats]
+    state.dice = {die.id: die for seat in state.seats for die in state.dice.values() if die.owner == seat}
+    state.terrains = {place: state.terrains[place] for place in homes if place in state.terrains}
+    state.proposed = {seat: state.proposed[seat] for seat in state.seats if seat in state.proposed}
+
+
+def _brought(battle: Battle, seat: Seat) -> dict[str, Json]:
+    state = battle.state
+    brought: dict[str, Json] = {
+        army: [die.id for die in (*state.at(seat, army), *state.items_at(seat, army))] for army in ARMIES
+    }
+    home = state.terrains.get(home_of(seat))
+    brought["terrain"] = None if home is None else home.kind
+    brought["frontier"] = state.proposed.get(seat)
+    brought["dragons"] = [die.id for die in state.dragons_at(POOL) if die.owner == seat]
+    pool = [die for die in state.dice.values() if die.owner == seat and die.place == POOL]
+    waiting: dict[str, list[Json]] = {
+        "dragonkin": [die.id for die in pool if die.is_unit],
+        "minor": [die.id for die in pool if die.is_minor_terrain],
+    }
+    brought |= {key: dice for key, dice in waiting.items() if dice}
+    return brought
+
+
+async def frontier_choice(battle: Battle) -> None:
+    """One of the proposed Frontier Terrains is selected; the others leave the game (p. 9)."""
+    state = battle.state
+    assert state.frontier_by is not None, "the order of play decides who selects the Frontier Terrain"
+    kinds: list[Json] = list(dict.fromkeys(state.proposed.values()))
+    kind = await battle.choose(state.frontier_by, "frontier", kinds)
+    state.terrains[FRONTIER] = Terrain(str(kind))
+    proposed_by: list[Json] = [seat for seat, proposed in state.proposed.items() if proposed == kind]
+    battle.say(Happening.FRONTIER_SELECTED, player=state.frontier_by, terrain=str(kind), proposed_by=proposed_by)
+
+
+async def placement(battle: Battle) -> None:
+    """Home armies go home, horde armies to another player's home, campaign armies where one has none yet (p. 9).
+
+    One player after the other places all three, in turn order (p. 52).
+    """
+    for seat in battle.state.playing():
+        others = [home_of(other) for other in battle.state.opponents(seat)]
+        _place(battle, seat, HOME_ARMY, home_of(seat))
+        await _choose_and_place(battle, seat, HORDE_ARMY, others)
+        free = [place for place in battle.state.terrains if not battle.state.at(seat, place)]
+        await _choose_and_place(battle, seat, CAMPAIGN_ARMY, free)
+
+
+async def _choose_and_place(battle: Battle, seat: Seat, army: Place, places: Sequence[Place]) -> None:
+    place = await battle.choose_place(seat, "placement", places, army=army)
+    assert place is not None
+    _place(battle, seat, army, place)
+
+
+def _place(battle: Battle, seat: Seat, army: Place, place: Place) -> None:
+    dice = [*battle.state.at(seat, army), *battle.state.items_at(seat, army)]
+    battle.move(dice, place)
+    battle.say(Happening.ARMY_PLACED, player=seat, army=army, place=place, dice=[die.id for die in dice])
+
+
+async def starting_distance(battle: Battle) -> None:
+    """Step 5 (p. 9): each rolls their Home Terrain, who selected the Frontier Terrain rolls that, and the home of
+    somebody who has left.
+
+    An eight is rolled again, a seven becomes a six, so that every terrain starts from one to six.
+    """
+    state = battle.state
+    assert state.frontier_by is not None, "the order of play decides who selects the Frontier Terrain"
+    rollers = [(seat if seat in state.playing() else state.frontier_by, home_of(seat)) for seat in state.seats]
+    for seat, place in [*rollers, (state.frontier_by, FRONTIER)]:
+        if place not in state.terrains:
+            continue
+        face = None
+        while face is None:
+            rolled = await battle.throw_terrain(seat, place)
+            face = None if rolled == LAST_FACE else min(rolled, NEAREST_START)
+            battle.say(Happening.DISTANCE_ROLLED, player=seat, place=place, rolled=rolled, face=face)
+        state.terrains[place].face = face

@@ -1,0 +1,433 @@
+"""What must be true of every match at every moment, whatever is played.
+
+Tests and `./marchwarden simulate` look at random games with these. A broken invariant is a bug in the rules, never a
+player's fault. There are two degrees of care:
+
+- `WatchedDragonDice` with `glance` looks at everything that is told, at the position at the end of every action and
+  step, and at every decision at where each die lies. It costs little.
+- `check_match` besides puts the match away and takes it up again at every decision, looks for secrets told, and replays
+  the whole journal at the end. It costs several times what playing does.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+from typing import Any, Final, cast
+
+from engine.chance import Roll
+from engine.decisions import OPEN, Decision
+from engine.dragon_dice.dragons.targets import WHITE
+from engine.dragon_dice.forces.law import points_of
+from engine.dragon_dice.happenings import Happening
+from engine.dragon_dice.printed.dice import LAST_FACE
+from engine.dragon_dice.rules import DragonDice
+from engine.dragon_dice.table.carrying import can_carry
+from engine.dragon_dice.table.effects import HOLDS, Effect, On
+from engine.dragon_dice.table.state import (
+    ARMIES,
+    BUA,
+    DUA,
+    FORCE,
+    FRONTIER,
+    POOL,
+    REMOVED,
+    RESERVES,
+    Die,
+    DieId,
+    Place,
+    State,
+    home_of,
+)
+from engine.events import Event, Happened
+from engine.game import Tell
+from engine.journal import Entry, Snapshot
+from engine.playthrough import Playthrough
+from engine.refusals import Refusal
+from engine.values import Json, Seat, canonical
+
+BEFORE_PLACEMENT: Final = (FORCE, *ARMIES)
+
+
+class BrokenInvariant(Exception):
+    """Something that can never be, is. The message says what and where."""
+
+
+class WatchedDragonDice(DragonDice):
+    """The game, looked at while it is played: a broken invariant fails the rule that broke it."""
+
+    async def play(self, state: State, tell: Tell) -> str:
+        """Plays a step, and looks at all it tells and at the position it leaves. Raises `BrokenInvariant`."""
+
+        def tell_watched(what: Happened | str, /, *args: Any, **facts: Json) -> Event:
+            event = tell(what, *args, **facts)
+            check_told(event)
+            if event.name == Happening.MARCH_ENDED:
+                check_rest(state)
+            return event
+
+        step = state.step
+        following = await super().play(state, tell_watched)
+        check_rest(state)
+        check_step(state, step)
+        return following
+
+    def has_left(self, state: State, seat: Seat) -> bool:
+        """Returns whether a player is not asked any more. Raises `BrokenInvariant` if one is who is out."""
+        _need(seat not in state.out, f"{seat} is out and asked something")
+        return super().has_left(state, seat)
+
+
+def glance(match: Playthrough[State]) -> None:
+    """Looks at where everything lies, and that somebody is asked something open. Raises `BrokenInvariant`."""
+    _need(match.failure is None, f"a rule failed: {match.failure}")
+    check_places(match.state)
+    _need((match.outcome is None) == bool(match.pending), "a match that goes on asks somebody, one that is over nobody")
+
+
+def check_match(match: Playthrough[State]) -> None:
+    """Looks at a whole match: position, open questions, secrets, and that it can be put away and taken up again.
+
+    Raises `BrokenInvariant`. At the end of a match that has been driven from its beginning, the journal is also
+    replayed from there.
+    """
+    if match.failure is not None:
+        raise BrokenInvariant(f"a rule failed: {match.failure}")
+    check_position(match.state)
+    check_questions(match)
+    check_secrets(match)
+    check_resuming(match)
+    if match.outcome is not None:
+        check_replay(match)
+
+
+# -- the position --------------------------------------------------------------------------------------------------
+
+
+def check_position(state: State) -> None:
+    """Raises `BrokenInvariant` unless all is in its place and the position survives being written and read."""
+    check_places(state)
+    text = json.dumps(state.to_json())
+    restored = State.from_json(json.loads(text))
+    _need(restored == state and json.dumps(restored.to_json()) == text, "the position changes by being stored")
+    _need(list(restored.dice) == list(state.dice), "storing changes the order of the dice")
+
+
+def check_places(state: State) -> None:
+    """Raises `BrokenInvariant` unless every die lies in one legal place, terrains show a face they have, and what lasts
+    lies on something that is there."""
+    placed = state.turn > 0
+    for key, die in state.dice.items():
+        # Looked at before every decision: sentences about dice are made for those that are wrong alone.
+        if key != die.id:
+            raise BrokenInvariant(f"{die.id} is filed under {key}")
+        if die.owner not in state.seats:
+            raise BrokenInvariant(f"{die.id} belongs to nobody who plays")
+        if not _lies_where_it_may(state, die, placed):
+            raise BrokenInvariant(f"{die.id} lies at {die.place!r}, which is no place for it now")
+    for place, terrain in state.terrains.items():
+        holder = terrain.captured_by
+        where = f"{terrain.kind} at {place}"
+        _need(terrain.face is not None or not placed, f"{where} shows no face")
+        _need(terrain.face is None or 1 <= terrain.face <= LAST_FACE, f"{where} shows {terrain.face}")
+        _need(terrain.stands_for is None or terrain.face == LAST_FACE, f"{where} stands for {terrain.stands_for}")
+        _need((terrain.face == LAST_FACE) == (holder is not None), f"{where} shows {terrain.face}, held by {holder}")
+    if placed:
+        wanted = {FRONTIER, *map(home_of, state.playing())}
+        allowed = {FRONTIER, *map(home_of, state.seats)}
+        _need(wanted <= set(state.terrains) <= allowed, f"the terrains in play are {list(state.terrains)}")
+    _check_players(state, placed)
+    for die_id, face in state.minor_faces.items():
+        _need(state.dice[die_id].place in state.terrains, f"{die_id} shows face {face} and is not in play")
+        _need(1 <= face <= LAST_FACE, f"{die_id} shows {face}")
+    for effect in state.effects:
+        _check_effect(state, effect)
+    for die_id, damage in state.wounds.items():
+        health = state.dice[die_id].unit.health
+        _need(0 < damage < health, f"{die_id} of {health} health bears {damage} damage")
+
+
+def _lies_where_it_may(state: State, die: Die, placed: bool) -> bool:
+    if die.is_unit:
+        legal = die.place in state.terrains or die.place in (RESERVES, DUA, BUA)
+        legal = legal or (not placed and die.place in BEFORE_PLACEMENT)
+        legal = legal or (die.place == POOL and die.is_dragonkin)
+    elif die.is_item:
+        legal = die.place in state.terrains or die.place in (RESERVES, BUA, POOL)
+        legal = legal or (not placed and die.place in BEFORE_PLACEMENT)
+    elif die.is_minor_terrain:
+        legal = die.place in (POOL, BUA) or (die.place in state.terrains and die.id in state.minor_faces)
+    else:
+        legal = die.place in state.terrains or die.place in (POOL, REMOVED)
+    return legal or (die.place == REMOVED and die.owner in state.out)
+
+
+def _check_effect(state: State, effect: Effect) -> None:
+    """Whom an effect lies on must be there; whether an army still is, is looked at when an action ends."""
+    what = f"{effect.name} on {effect.on}"
+    for seat in filter(None, (effect.by, effect.ends_with, effect.owner)):
+        _need(seat in state.seats, f"{what} names {seat}, who does not play")
+    _need(effect.strength > 0 and effect.castings > 0, f"{what} works with {effect.strength} by {effect.castings}")
+    for die_id in filter(None, (effect.die, effect.source)):
+        die = state.dice.get(DieId(die_id))
+        _need(die is not None and state.is_in_play(die.place), f"{what} hangs on {die_id}, which is not in play")
+    if effect.name in HOLDS:
+        _check_hold(state, effect)
+    if effect.on is On.UNIT:
+        _need(effect.die is not None, f"{what} lies on no die")
+    elif effect.on is On.TERRAIN:
+        _need(effect.place in state.terrains, f"{what} lies at {effect.place}, which is no terrain in play")
+    else:
+        _need(effect.owner is not None and effect.place is not None, f"{what} lies nowhere")
+
+
+def _check_hold(state: State, effect: Effect) -> None:
+    """A dragon is tamed or controlled by one champion, which is with it and holds no other (p. 62-63)."""
+    what = f"{effect.name} on {effect.die} by {effect.source}"
+    _need(effect.die is not None and effect.source is not None, f"{what} misses a die")
+    dragon, champion = state.dice[DieId(str(effect.die))], state.dice[DieId(str(effect.source))]
+    _need(dragon.is_dragon and champion.is_unit, f"{what} is not on a dragon by a unit")
+    _need(dragon.place == champion.place, f"{what}: one is at {dragon.place}, the other at {champion.place}")
+    others = [e for e in state.effects if e is not effect and e.name in HOLDS]
+    _need(not any(e.die == effect.die or e.source == effect.source for e in others), f"{what} is not the only one")
+    white = dragon.dragon.kind == WHITE
+    _need(effect.ends_with == (champion.owner if white else None), f"{what} ends with {effect.ends_with}")
+
+
+def check_rest(state: State) -> None:
+    """Raises `BrokenInvariant` unless everything is settled as it must be when an action or a step has ended.
+
+    Damage that did not kill is healed, no effect lies on an army that is gone, captured terrains are held by who stands
+    there, armies can carry their items, and who has no unit in play is out (p. 1, p. 15, p. 28-29, p. 45, p. 59).
+    Within an action the dead of one blow may still lie there while another is struck.
+    """
+    _need(not state.wounds, f"wounds are left over: {state.wounds}")
+    _need(state.taking_part is None, "somebody is still stuck in the mire after the march")
+    for effect in state.effects:
+        there = effect.on is not On.ARMY or state.at(Seat(str(effect.owner)), Place(str(effect.place)))
+        _need(bool(there), f"{effect.name} lies on an army of {effect.owner} at {effect.place}, which is gone")
+    for place, terrain in state.terrains.items():
+        holder = terrain.captured_by
+        there = holder is None or state.at(holder, place)
+        _need(bool(there), f"{terrain.kind} at {place} is held by {holder}, who has no unit there")
+        chosen = terrain.eighth_face != "Castle" or holder is None or state.outcome is not None
+        _need(chosen, f"{terrain.kind} at {place} is held by {holder} and stands for nothing")
+    armies = [(state.dice[die_id].owner, state.dice[die_id].place) for die_id in state.minor_faces]
+    _need(len(set(armies)) == len(armies), f"an army controls two minor terrains: {list(state.minor_faces)}")
+    for owner, place in armies:
+        _need(bool(state.at(owner, place)), f"a minor terrain of {owner} lies at {place}, and its army is gone")
+        _need(state.terrains[place].captured_by != owner, f"{owner} holds {place}, and a minor terrain there")
+    for seat in state.seats:
+        places = {die.place: None for die in state.dice.values() if die.is_item and state.is_in_play(die.place)}
+        for place in places:
+            load, army = state.items_at(seat, place), state.at(seat, place)
+            carried = can_carry([die.unit for die in army], [die.item for die in load])
+            _need(carried, f"{seat}'s army at {place} cannot carry {', '.join(die.id for die in load)}")
+    for seat in state.seats if state.turn > 0 and not state.keeps_all_in else ():
+        out = seat in state.out
+        in_play = state.has_units_in_play(seat)
+        _need(out or in_play, f"{seat} has no unit in play and is not out")
+        _need(not (out and in_play), f"{seat} is out and has units in play")
+
+
+def check_step(state: State, step: str) -> None:
+    """Raises `BrokenInvariant` unless the position is as this step must leave it."""
+    check_places(state)
+    _need(not state.leaving, f"{state.leaving} have given up and are still there")
+    if step == "expire effects":
+        late = [effect.name for effect in state.effects if effect.ends_with == state.marching]
+        _need(not late, f"{late} last beyond the beginning of {state.marching}'s turn")
+        _need(not state.marched and not state.sunk, "what was done in the turn before is still noted")
+    _need(len(set(state.marched)) == len(state.marched) <= 2, f"these armies have marched: {state.marched}")
+
+
+# -- what is told --------------------------------------------------------------------------------------------------
+
+
+def check_told(event: Event) -> None:
+    """Raises `BrokenInvariant` if anything told is less than nothing, or the sums of a roll do not follow from their
+    causes."""
+    for key, value in event.facts.items():
+        if key != "causes":
+            _need(all(number >= 0 for number in _numbers(value)), f"{event.name} tells {key} {value}")
+    if event.name == Happening.ROLLED:
+        _check_sums(cast("Mapping[str, int]", event.facts["sums"]), event)
+
+
+def _check_sums(sums: Mapping[str, int], event: Event) -> None:
+    causes = cast("Sequence[tuple[str, str, int]]", event.facts["causes"])
+    changes = dict.fromkeys(sums, 0)
+    for step, _, change in causes:
+        changes[step] += change
+    steps = list(sums)
+    for before, after in pairwise(steps):
+        _need(
+            sums[after] == sums[before] + changes[after],
+            f"{event.facts['player']} {event.facts['kind']}: {sums} does not follow from {list(causes)}",
+        )
+    totals = cast("Mapping[str, int]", event.facts["totals"])
+    _need(sum(totals.values()) == sums["total"], f"{event.facts['kind']}: {totals} do not sum to {sums['total']}")
+
+
+def _numbers(value: Json) -> Iterator[float]:
+    """Yields every number in a JSON value."""
+    if isinstance(value, int | float):
+        yield value
+    elif isinstance(value, Mapping):
+        for item in value.values():
+            yield from _numbers(item)
+    elif isinstance(value, Sequence) and not isinstance(value, str):
+        for item in value:
+            yield from _numbers(item)
+
+
+# -- the players ---------------------------------------------------------------------------------------------------
+
+
+def _check_players(state: State, placed: bool) -> None:
+    over = state.outcome is not None
+    for seat in state.seats:
+        brought = [
+            die.kind
+            for die in state.dice.values()
+            if die.owner == seat and ((die.is_unit and not die.is_dragonkin) or die.is_item)
+        ]
+        if brought and not state.keeps_all_in:
+            total = points_of(brought)
+            _need(total == state.force_points, f"{seat} has dice of {total} points, not {state.force_points}")
+        wins = len(state.captured(seat)) >= 2 and seat not in state.leaving
+        _need(over or not wins, f"{seat} holds two terrains and has not won")
+    if placed:
+        _need(state.marching in state.seats, f"{state.marching} marches and does not play")
+        _need(over or state.marching not in state.out, f"{state.marching} marches and is out")
+    _need(over or len(state.seats) - len(state.out) > 1, f"only {len(state.seats) - len(state.out)} left, and no end")
+
+
+# -- the questions -------------------------------------------------------------------------------------------------
+
+
+def check_questions(match: Playthrough[State]) -> None:
+    """Raises `BrokenInvariant` unless somebody is asked, and what each question offers is legal by its own check."""
+    if match.outcome is not None:
+        _need(not match.pending, "a match that is over asks something")
+        return
+    _need(bool(match.pending), "nobody is asked, and the match goes on")
+    rng = random.Random(len(match.journal))
+    for number, decision in match.pending.items():
+        where = f"question {number} ({decision.player} {decision.prompt})"
+        _need(decision.player in match.state.seats, f"{where} is put to nobody who plays")
+        _need(decision.forced() is OPEN, f"{where} has one answer and is asked")
+        for answer in (decision.default(), decision.sample(rng)):
+            try:
+                checked = decision.check(answer)
+            except Refusal as refusal:
+                raise BrokenInvariant(f"{where} offers {answer} and refuses it: {refusal}") from refusal
+            stored: Json = json.loads(json.dumps(checked))
+            _need(canonical(decision.check(stored)) == canonical(checked), f"{where}: the answer changes when stored")
+
+
+# -- secrets -------------------------------------------------------------------------------------------------------
+
+
+def check_secrets(match: Playthrough[State]) -> None:
+    """Raises `BrokenInvariant` if, before all forces are revealed (p. 8), anything shown to one seat names what another
+    has brought: views, the events a seat may see, questions put to it."""
+    state = match.state
+    if state.revealed:
+        return
+    for viewer in (None, *state.seats):
+        own = _brought(state, viewer) if viewer else set()
+        secrets = {name: seat for seat in state.seats if seat != viewer for name in _brought(state, seat) - own}
+        shown: list[tuple[str, Json]] = [("its view", match.view(viewer).to_json())]
+        shown += [(f"event {e.number} {e.name}", e.to_json()) for e in match.events if e.is_seen_by(viewer)]
+        shown += [
+            (f"question {d.prompt}", [dict(d.about), d.terms()]) for d in match.pending.values() if d.player == viewer
+        ]
+        for where, value in shown:
+            for text in _texts(value):
+                owner, _, name = text.rpartition(":")
+                foreign = owner in state.seats and owner != viewer
+                secret = text in secrets or name.partition("#")[0] in secrets
+                _need(not (foreign or secret), f"{where} tells {viewer or 'spectators'} of {text!r}")
+
+
+def _brought(state: State, seat: Seat) -> set[str]:
+    names = {die.kind for die in state.dice.values() if die.owner == seat}
+    home = state.terrains.get(home_of(seat))
+    names |= {home.kind} if home is not None else set()
+    return names | ({state.proposed[seat]} if seat in state.proposed else set())
+
+
+def _texts(value: Json) -> Iterator[str]:
+    """Yields every text in a JSON value, keys as well."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        for key, item in value.items():
+            yield key
+            yield from _texts(item)
+    elif isinstance(value, Sequence):
+        for item in value:
+            yield from _texts(item)
+
+
+# -- resuming ------------------------------------------------------------------------------------------------------
+
+
+class NoDice:
+    """A source for matches whose dice have all fallen already."""
+
+    def roll(self, number: int, roll: Roll) -> list[int]:
+        """Raises `BrokenInvariant`: what is recorded needs no dice."""
+        raise BrokenInvariant(f"question {number} ({roll.player} {roll.kind}) rolls dice that are in no journal")
+
+
+def check_resuming(match: Playthrough[State]) -> None:
+    """Raises `BrokenInvariant` unless snapshot and entries, as text, give back the very same match."""
+    text = json.dumps([match.snapshot().to_json(), [entry.to_json() for entry in match.entries_since_snapshot()]])
+    snapshot, entries = json.loads(text)
+    again = Playthrough.resume(
+        match.game, Snapshot.from_json(snapshot), [Entry.from_json(entry) for entry in entries], NoDice()
+    )
+    told = [event for event in match.events if event.number > match.snapshot().events]
+    _check_same(match, again, told, "after resuming")
+
+
+def check_replay(match: Playthrough[State]) -> None:
+    """Raises `BrokenInvariant` unless the journal, replayed from the very start, gives back the same match.
+
+    A match that was not driven from its beginning in this object is passed over.
+    """
+    if not match.journal or match.journal[0].number != 1 or match.state.keeps_all_in:
+        return
+    options: dict[str, Json] = {"force_points": match.state.force_points, "advanced": list(match.state.advanced)}
+    start = DragonDice().new_match(sorted(match.state.seats), options)
+    again = Playthrough.resume(match.game, Snapshot(start.to_json(), 0, 0, 0), match.journal, NoDice())
+    _need(again.journal == match.journal, "replayed from the start, the journal differs")
+    _check_same(match, again, match.events, "replayed from the start")
+
+
+def _check_same(match: Playthrough[State], again: Playthrough[State], told: Sequence[Event], when: str) -> None:
+    _need(again.failure is None, f"{when}, a rule fails: {again.failure}")
+    _need(not again.rewound, f"{when}, the rules ask something else than the journal says")
+    _need(again.state.to_json() == match.state.to_json(), f"{when}, the position differs")
+    _need(_asked(again.pending) == _asked(match.pending), f"{when}, other questions stand open")
+    _need(_texts_of(again.events) == _texts_of(told), f"{when}, other events have happened")
+    _need(again.snapshot() == match.snapshot(), f"{when}, the snapshot differs")
+    for seat in (None, *match.state.seats):
+        _need(again.view(seat) == match.view(seat), f"{when}, the view of {seat or 'a spectator'} differs")
+
+
+def _asked(pending: Mapping[int, Decision]) -> dict[int, str]:
+    return {number: decision.fingerprint() for number, decision in pending.items()}
+
+
+def _texts_of(events: Sequence[Event]) -> list[str]:
+    return [canonical(event.to_json()) for event in events]
+
+
+def _need(condition: bool, what: str) -> None:
+    if not condition:
+        raise BrokenInvariant(what)

@@ -1,0 +1,361 @@
+"""What has happened in some matches, counted by the printed names of the rules that made it happen.
+
+`./marchwarden simulate --exhaustive` plays until nothing in here is lacking. Everything is read from what is told, as a
+player would: a rule that leaves no trace there has not fired.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import chain
+from types import MappingProxyType
+from typing import Final, cast
+
+from engine.dragon_dice.dragons.breath import EFFECTS, LIFE_DRAIN, OF_ELEMENT, TERRAIN_EMPATHY
+from engine.dragon_dice.dragons.champions import ABILITIES as ABILITIES_OF_CHAMPIONS
+from engine.dragon_dice.dragons.champions import SLAY
+from engine.dragon_dice.dragons.targets import IVORY, IVORY_HYBRID, WHITE
+from engine.dragon_dice.happenings import Happening, WhyBuried
+from engine.dragon_dice.magic.dispel import ICON as DISPEL_MAGIC
+from engine.dragon_dice.magic.spells import SPELLS
+from engine.dragon_dice.phases.eighth_face import CASTLE, GROVE, LAIR
+from engine.dragon_dice.printed.catalogue import catalogue
+from engine.dragon_dice.printed.dice import (
+    ADVANCED_EIGHTH_FACES,
+    DRAGON_ICONS,
+    DRAGONKIN,
+    ELDARIM,
+    ID,
+    STANDARD_EIGHTH_FACES,
+    TERRAIN_ACTIONS,
+    ItemKind,
+    UnitKind,
+)
+from engine.dragon_dice.proving.contents import rules
+from engine.dragon_dice.rolls.modifiers import LASTING, MINOR_TERRAINS
+from engine.dragon_dice.rolls.purposes import Occasion
+from engine.dragon_dice.rolls.replaced_rolls import VORTEX
+from engine.dragon_dice.sais.deeds import DEEDS
+from engine.dragon_dice.sais.table import TABLE
+from engine.dragon_dice.species.counts_as import ABILITIES, CHARGES
+from engine.dragon_dice.species.dragonkin import ARMORED_SKIN, BELLY
+from engine.dragon_dice.table.dying import RISE
+from engine.dragon_dice.table.effects import CONTROL, HOLDS, TAME
+from engine.dragon_dice.table.state import kind_of
+from engine.events import Event
+
+ICON_ACTS: Final = "icon acts"
+ICON_GIVES: Final = "icon gives results"
+SPELL: Final = "spell"
+ABILITY: Final = "species ability"
+LASTS: Final = "lasting effect changes a roll"
+DRAGON: Final = "dragon"
+DRAGON_ICON: Final = "dragon icon"
+BREATH: Final = "breath"
+OF_DRAGONKIN: Final = "Dragonkin"
+MINOR_TERRAIN: Final = "minor terrain"
+MINOR_FACE: Final = "minor terrain shows"
+MINOR_CHANGES: Final = "minor terrain changes a roll"
+MINOR_BURIED: Final = "minor terrain is buried"
+ADVANCED_TERRAIN: Final = "advanced terrain"
+CHAMPION: Final = "champion"
+
+RIDE: Final = "Ride"
+LOGO_AS_ID: Final = "logo as an ID"
+OF_CHAMPIONS: Final = (TAME, SLAY, CONTROL, RIDE, LOGO_AS_ID)
+
+JOIN: Final = "join an army"
+DISBAND: Final = "are left alone"
+GROW: Final = "are promoted"
+SAVE_BY_SKIN: Final = "save by their armored skin"
+
+NEEDED: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+    {
+        "Evolve Dragonkin": ("dragonkin", "eldarim"),
+        "Summon Dragonkin": ("dragonkin",),
+        "Rise of the Eldarim": ("eldarim",),
+        "Esfah's Gift": ("minor terrains",),
+        "Javelin Charge": ("minor terrains",),
+        "Kukri Charge": ("minor terrains",),
+        "Resist Fear": ("dragonkin", "eldarim"),
+        "Dragonkin Handlers": ("dragonkin", "eldarim"),
+    }
+)
+"""Spells and abilities that need advanced dice: which kinds."""
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Feat:
+    """Something that the rules let happen: its kind and its printed name."""
+
+    kind: str
+    name: str
+
+    def __str__(self) -> str:
+        return f"{self.kind}: {self.name}"
+
+
+@cache
+def feats(advanced: tuple[str, ...] = ()) -> tuple[Feat, ...]:
+    """Returns everything that dice of the twelve species, spells and dragons can do, as far as it is built.
+
+    With `advanced` also what these kinds of dice can do that a match may admit (`state.ADVANCED`).
+    """
+    names = sorted(icons_on_dice(advanced))
+    acting = [name for name in names if name in (*DEEDS, BELLY, DISPEL_MAGIC, RISE)]
+    abilities = [rule.name for rule in rules() if rule.chapter == "Species abilities" and rule.place]
+    dragonkin = (JOIN, DISBAND, GROW, SAVE_BY_SKIN) if "dragonkin" in advanced else ()
+    champions = OF_CHAMPIONS if "eldarim" in advanced else ()
+    lasting = [name for name in LASTING if name in SPELLS or name in names or name in EFFECTS]
+    lasting += dict.fromkeys(ability.name for ability in ABILITIES if ability.name in SPELLS)
+    return (
+        *(Feat(ICON_ACTS, name) for name in acting),
+        *(Feat(ICON_GIVES, name) for name in names if TABLE[name].gives),
+        *(Feat(SPELL, name) for name in SPELLS if _can_be(name, advanced)),
+        *(Feat(ABILITY, name) for name in abilities if _can_be(name, advanced)),
+        *(Feat(LASTS, name) for name in lasting),
+        *(Feat(DRAGON, name) for name in catalogue().dragons),
+        *(Feat(DRAGON_ICON, name) for name in DRAGON_ICONS),
+        *(Feat(BREATH, name) for name in EFFECTS),
+        *(Feat(OF_DRAGONKIN, name) for name in dragonkin),
+        *(feats_of_minor_terrains() if "minor terrains" in advanced else ()),
+        *(chain(*map(feats_of_terrain, ADVANCED_EIGHTH_FACES)) if "advanced terrains" in advanced else ()),
+        *(Feat(CHAMPION, name) for name in champions),
+    )
+
+
+def feats_of_minor_terrains() -> tuple[Feat, ...]:
+    """Returns what minor terrains can do: come into play, show each face, change rolls, be buried for every reason."""
+    return (
+        *(Feat(MINOR_TERRAIN, name) for name in catalogue().minor_terrains),
+        *(Feat(MINOR_FACE, icon) for icon in (ID, *TERRAIN_ACTIONS, *MINOR_TERRAINS)),
+        *(Feat(MINOR_CHANGES, icon) for icon in MINOR_TERRAINS),
+        *(Feat(MINOR_BURIED, why) for why in (*WhyBuried, *CHARGES)),
+    )
+
+
+def feats_of_terrain(eighth_face: str) -> tuple[Feat, ...]:
+    """Returns what can happen at a captured advanced terrain; nothing at others."""
+    if eighth_face == CASTLE:
+        return tuple(Feat(ADVANCED_TERRAIN, f"{CASTLE} as {icon}") for icon in STANDARD_EIGHTH_FACES)
+    return (Feat(ADVANCED_TERRAIN, eighth_face),) if eighth_face in ADVANCED_EIGHTH_FACES else ()
+
+
+def _can_be(name: str, advanced: tuple[str, ...]) -> bool:
+    return all(kind in advanced for kind in NEEDED.get(name, ()))
+
+
+def icons_on_dice(advanced: tuple[str, ...] = ()) -> set[str]:
+    """Returns the special action icons on the dice of the twelve species and of the advanced kinds admitted."""
+    known = catalogue()
+    units = [unit for one in known.species.values() if one.advanced in ("", *advanced) for unit in one.units]
+    items = known.items.values() if "items" in advanced else ()
+    return {face.icon for die in (*units, *items) for face in die.faces if face.is_sai}
+
+
+@cache
+def feats_of_unit(name: str) -> frozenset[Feat]:
+    """Returns what can happen because such a unit is there: its icons, its species' abilities and spells."""
+    unit = catalogue().units[name]
+    icons = [face.icon for face in unit.faces if face.is_sai]
+    dragonkin = (JOIN, DISBAND, GROW, SAVE_BY_SKIN) if unit.species == DRAGONKIN else ()
+    champions = _of_champion(unit) if unit.species == ELDARIM and unit.is_champion else ()
+    spells = [name for name, spell in SPELLS.items() if spell.kind.species == unit.species]
+    return frozenset(
+        (
+            *(Feat(kind, icon) for icon in icons for kind in (ICON_ACTS, ICON_GIVES)),
+            *(Feat(ABILITY, name) for name in SPECIES_OF_ABILITY if SPECIES_OF_ABILITY[name] == unit.species),
+            *(Feat(kind, name) for name in spells for kind in (SPELL, LASTS)),
+            *(Feat(OF_DRAGONKIN, name) for name in dragonkin),
+            *(Feat(CHAMPION, name) for name in champions),
+        )
+    )
+
+
+def _of_champion(unit: UnitKind) -> tuple[str, ...]:
+    ability = ABILITIES_OF_CHAMPIONS[unit.name.partition(" (")[0]]
+    return (ability, *([RIDE] if ability == TAME else []), *([LOGO_AS_ID] if len(unit.elements) == 1 else []))
+
+
+@cache
+def feats_of_items() -> tuple[Feat, ...]:
+    """Returns what can happen because there are items: their icons, of which units show many as well."""
+    icons = sorted({face.icon for item in catalogue().items.values() for face in item.faces if face.is_sai})
+    return tuple(Feat(kind, icon) for icon in icons for kind in (ICON_ACTS, ICON_GIVES))
+
+
+@cache
+def feats_of_dragon(name: str) -> tuple[Feat, ...]:
+    """Returns what can happen because such a dragon is at a terrain: its attack, its breath and what that leaves."""
+    dragon = catalogue().dragons[name]
+    if dragon.kind == WHITE:
+        breath = [TERRAIN_EMPATHY]
+    else:
+        breath = [OF_ELEMENT[element] for element in dragon.elements]
+        breath += [LIFE_DRAIN] if dragon.kind in (IVORY, IVORY_HYBRID) else []
+    return (Feat(DRAGON, name), *(Feat(kind, effect) for effect in breath for kind in (BREATH, LASTS)))
+
+
+@cache
+def feats_of_responses() -> tuple[Feat, ...]:
+    """Returns what can happen in the response to a dragon attack only, or because of it."""
+    icons = [
+        name
+        for name in sorted(icons_on_dice())
+        if TABLE[name].gives and all(gives.occasions == (Occasion.DRAGON_ATTACK,) for gives in TABLE[name].gives)
+    ]
+    champions = (Feat(CHAMPION, name) for name in (TAME, SLAY, CONTROL, RIDE))
+    return (*(Feat(ICON_GIVES, name) for name in icons), *champions)
+
+
+SPECIES_OF_ABILITY: Final[Mapping[str, str]] = {
+    **{a.name: a.species for a in ABILITIES if a.species is not None and a.name not in SPELLS},
+    "Terrain Harmony": "Amazons",
+    "Defensive Volley": "Coral Elves",
+    "Dragonkin Handlers": ELDARIM,
+    "Resist Fear": ELDARIM,
+    "Feralization": "Feral",
+    "Air Flight": "Firewalkers",
+    "Winter's Fortitude": "Frostwings",
+    "Magic Negation": "Frostwings",
+    "Foul Stench": "Goblins",
+    "Cursed Bullets": "Lava Elves",
+    "Scorching Touch": "Scalders",
+    "Mutate": "Swamp Stalkers",
+    "Rapid Growth": "Treefolk",
+    "Replanting": "Treefolk",
+    "Stepped Damage": "Undead",
+    "Bone Magic": "Undead",
+}
+
+
+class Tally:
+    """How often each feat has happened. `wanted` is how often each is to happen that the admitted dice can do."""
+
+    def __init__(self, wanted: int, advanced: Sequence[str] = ()) -> None:
+        self.wanted = wanted
+        self.advanced = tuple(advanced)
+        self.counts: Counter[Feat] = Counter()
+
+    def add(self, events: Iterable[Event]) -> None:
+        """Counts what these events tell; the same feat counts once an event."""
+        for event in events:
+            self.counts.update(set(feats_in(event)))
+
+    def lack(self, feat: Feat) -> int:
+        """Returns how much is lacking of a feat; nothing of one that cannot be."""
+        return max(0, self.wanted - self.counts[feat]) if feat in _all_feats(self.advanced) else 0
+
+    def lacking(self) -> list[Feat]:
+        """Returns what has not happened often enough, the rarest first."""
+        return sorted((feat for feat in feats(self.advanced) if self.lack(feat)), key=lambda feat: self.counts[feat])
+
+
+@cache
+def _all_feats(advanced: tuple[str, ...]) -> frozenset[Feat]:
+    return frozenset(feats(advanced))
+
+
+# -- reading events ------------------------------------------------------------------------------------------------
+
+
+def feats_in(event: Event) -> Iterator[Feat]:
+    """Yields the feats that an event tells of."""
+    facts = event.facts
+    match event.name:
+        case Happening.ROLLED:
+            yield from _feats_of_roll(event)
+        case Happening.SPELL_CAST:
+            yield Feat(SPELL, str(facts["spell"]))
+        case Happening.SPELLS_DISPELLED if facts["spells"]:
+            yield Feat(ICON_ACTS, DISPEL_MAGIC)
+        case Happening.RISEN:
+            yield Feat(ICON_ACTS, RISE)
+        case Happening.DRAGONS_ROLLED:
+            for dragon, faces in cast("Mapping[str, Sequence[str]]", facts["faces"]).items():
+                yield Feat(DRAGON, kind_of(dragon))
+                yield from (Feat(DRAGON_ICON, face) for face in faces)
+        case Happening.BREATH_CAME:
+            yield from (Feat(BREATH, str(name)) for name in cast("Sequence[str]", facts["effects"]))
+        case Happening.MAGIC_NEGATED if not facts["negated"]:
+            pass
+        case Happening.EFFECT_BEGAN if facts["name"] in HOLDS:
+            yield Feat(CHAMPION, str(facts["name"]))
+        case Happening.DRAGON_SLAIN:
+            yield Feat(CHAMPION, SLAY)
+        case Happening.DRAGON_RIDDEN:
+            yield Feat(CHAMPION, RIDE)
+        case Happening.DRAGONKIN_JOINED:
+            yield Feat(OF_DRAGONKIN, JOIN)
+        case Happening.DRAGONKIN_LEFT:
+            yield Feat(OF_DRAGONKIN, DISBAND)
+        case Happening.PROMOTED if _are_dragonkin(cast("Mapping[str, str]", facts["pairs"])):
+            yield Feat(OF_DRAGONKIN, GROW)
+        case Happening.MINOR_TERRAIN_ROLLED:
+            yield Feat(MINOR_TERRAIN, kind_of(str(facts["die"])))
+            yield Feat(MINOR_FACE, str(facts["icon"]))
+        case Happening.MINOR_TERRAIN_BURIED:
+            yield Feat(MINOR_BURIED, str(facts["why"]))
+        case Happening.CASTLE_CHOSEN:
+            yield Feat(ADVANCED_TERRAIN, f"{CASTLE} as {facts['icon']}")
+        case Happening.DICE_FELL if event.cause == VORTEX:
+            yield Feat(ADVANCED_TERRAIN, VORTEX)
+        case Happening.SUMMONED if event.cause == LAIR:
+            yield Feat(ADVANCED_TERRAIN, LAIR)
+        case Happening.MOVED | Happening.UNEARTHED if event.cause == GROVE:
+            yield Feat(ADVANCED_TERRAIN, GROVE)
+        case Happening.REPLANTED:
+            yield Feat(ABILITY, "Replanting")
+        case Happening.MOVED | Happening.UNEARTHED:
+            yield Feat(ABILITY, str(facts["by"]))
+        case Happening.MAGIC_TOTALLED:
+            yield from (Feat(ABILITY, name) for name in cast("Sequence[str]", facts["causes"]))
+        case Happening.DAMAGE_DEALT:
+            if facts.get("cursed"):
+                yield Feat(ABILITY, "Cursed Bullets")
+            for cause, _ in cast("Sequence[tuple[str, int]]", facts.get("causes", ())):
+                yield Feat(ABILITY, cause)
+        case _:
+            if event.cause in SPECIES_OF_ABILITY:
+                yield Feat(ABILITY, event.cause)
+
+
+def _feats_of_roll(event: Event) -> Iterator[Feat]:
+    if event.facts.get("as_ids"):
+        yield Feat(CHAMPION, LOGO_AS_ID)
+    acted = cast("Sequence[tuple[str, str]]", event.facts["acted"])
+    for _, icon in acted:
+        yield Feat(ICON_ACTS, icon)
+    for _, cause, _ in cast("Sequence[tuple[str, str, int]]", event.facts["causes"]):
+        if cause in LASTING:
+            yield Feat(LASTS, cause)
+        elif cause in SPECIES_OF_ABILITY:
+            yield Feat(ABILITY, cause)
+        elif (icon := cause.partition(" of ")[0]) in MINOR_TERRAINS:
+            yield Feat(MINOR_CHANGES, icon)
+        elif cause in _causes_of_dice():
+            yield _causes_of_dice()[cause]
+
+
+def _are_dragonkin(dice: Iterable[str]) -> bool:
+    return any(catalogue().units[kind_of(die)].species == DRAGONKIN for die in dice)
+
+
+@cache
+def _causes_of_dice() -> Mapping[str, Feat]:
+    """Returns how rolls name what a die of a kind does: "Kirin Trample", "Warlord Mountain Mastery"."""
+    causes = {}
+    known = catalogue()
+    dice: Iterable[UnitKind | ItemKind] = chain(known.units.values(), known.items.values())
+    for die in dice:
+        for ability in ABILITIES:
+            kind = LASTS if ability.name in SPELLS else ABILITY
+            causes[f"{die.name} {ability.name}"] = Feat(kind, ability.name)
+        for face in die.faces:
+            if face.is_sai:
+                causes[f"{die.name} {face.icon}"] = Feat(ICON_GIVES, face.icon)
+        causes[f"{die.name} {ARMORED_SKIN}"] = Feat(OF_DRAGONKIN, SAVE_BY_SKIN)
+    return causes

@@ -1,0 +1,198 @@
+"""What changes the results of a roll, and in which of the ten steps (p. 27-28).
+
+Modifiers are worked out afresh for every roll from the position; nothing is ever switched on or off. `of_army` gathers
+them: the eighth face, and what each lasting effect does, which is a line in `LASTING`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from enum import IntEnum
+from types import MappingProxyType
+from typing import Final
+
+from engine.dragon_dice.rolls.purposes import Occasion, Purpose, Result
+from engine.dragon_dice.table.effects import CHILL_WIND, Effect
+from engine.dragon_dice.table.state import DieId, Place, State
+from engine.values import Seat
+
+
+class Layer(IntEnum):
+    """The step of die-roll resolution in which a modifier works (p. 27)."""
+
+    SUBTRACT = 6
+    DIVIDE = 7
+    MULTIPLY = 9
+    ADD = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Modifier:
+    """`amount` is subtracted, divided by, multiplied by or added, for one of `results` (empty: any type counted).
+
+    Where a combination roll counts several of them, the owner chooses which one it falls on (p. 28). `ids_only`: it
+    works on ID results alone; `dice`: on the results of these dice alone; `best_dice`: on that many dice of the
+    owner's choice. What is added for one die (`dice` with a single one) is that die's.
+    """
+
+    cause: str
+    layer: Layer
+    amount: int
+    results: tuple[Result, ...] = ()
+    ids_only: bool = False
+    dice: frozenset[DieId] | None = None
+    best_dice: int = 0
+    from_spell: bool = False
+    """Save results made by a spell may reduce damage that other saves may not (Counter, Cursed Bullets)."""
+
+
+MELEE, MISSILE, MAGIC, MANEUVER, SAVE = Result
+SUBTRACT, DIVIDE, MULTIPLY, ADD = Layer
+
+
+@dataclass(frozen=True, slots=True)
+class Lasting:
+    """What a lasting effect does to rolls: one modifier for each tuple of result types in `each`."""
+
+    layer: Layer
+    each: tuple[tuple[Result, ...], ...]
+    occasion: Occasion = Occasion.ARMY
+    """In which rolls. All of them are army modifiers."""
+    amount: int | None = None
+    """None: the effect's strength."""
+    is_spell: bool = True
+
+
+_ANY: Final[tuple[Result, ...]] = ()
+
+LASTING: Final[Mapping[str, Lasting]] = MappingProxyType(
+    {
+        # spells on an army (p. 46-50)
+        "Wind Walk": Lasting(ADD, ((MANEUVER,),)),
+        "Palsy": Lasting(SUBTRACT, (_ANY,), Occasion.NON_MANEUVER),
+        "Decay": Lasting(SUBTRACT, ((MELEE,),)),
+        "Evil Eye": Lasting(SUBTRACT, ((SAVE,),)),
+        "Restless Dead": Lasting(ADD, ((MANEUVER,),)),
+        "Stone Skin": Lasting(ADD, ((SAVE,),)),
+        "Higher Ground": Lasting(SUBTRACT, ((MELEE,),)),
+        "Transmute Rock to Mud": Lasting(SUBTRACT, ((MANEUVER,),)),
+        "Fiery Weapon": Lasting(ADD, ((MELEE, MISSILE),)),
+        "Dancing Lights": Lasting(SUBTRACT, ((MELEE,),)),
+        "Watery Double": Lasting(ADD, ((SAVE,),)),
+        # spells on a terrain
+        "Blizzard": Lasting(SUBTRACT, ((MELEE,),)),
+        "Fields of Ice": Lasting(SUBTRACT, ((MANEUVER,),)),
+        "Magic Drain": Lasting(SUBTRACT, ((MAGIC,),)),
+        "Ash Storm": Lasting(SUBTRACT, (_ANY,)),
+        "Deluge": Lasting(SUBTRACT, ((MANEUVER,), (MISSILE,))),
+        # icons (p. 33-43)
+        "Cloak": Lasting(ADD, ((SAVE,),), is_spell=False),
+        "Frost Breath": Lasting(DIVIDE, tuple((result,) for result in Result), amount=2, is_spell=False),
+        "Galeforce": Lasting(SUBTRACT, ((SAVE,), (MANEUVER,)), amount=4, is_spell=False),
+        "Magic Suppression": Lasting(SUBTRACT, ((MAGIC,),), amount=4, is_spell=False),
+        "Wither": Lasting(SUBTRACT, (_ANY,), is_spell=False),
+        CHILL_WIND: Lasting(SUBTRACT, (_ANY,), is_spell=False),
+        # dragons' breath (p. 19)
+        "Lightning Bolt": Lasting(DIVIDE, ((MELEE,),), amount=2, is_spell=False),
+        "Petrify": Lasting(DIVIDE, ((MANEUVER,),), amount=2, is_spell=False),
+        "Poisonous Cloud": Lasting(DIVIDE, ((MISSILE,),), amount=2, is_spell=False),
+        # a spell that doubles one unit, chosen after the roll
+        "Wilding": Lasting(MULTIPLY, ((MELEE,), (SAVE,)), amount=2),
+    }
+)
+"""Lasting effects that are nothing but modifiers of an army's rolls. Others are looked up where their rule stands."""
+
+
+MINOR_TERRAINS: Final[Mapping[str, tuple[Layer, Result]]] = MappingProxyType(
+    {
+        "Double Maneuvers": (MULTIPLY, MANEUVER),
+        "Double Saves": (MULTIPLY, SAVE),
+        "Dust Storm": (DIVIDE, MISSILE),
+        "Flanked": (DIVIDE, SAVE),
+        "Flood": (DIVIDE, MANEUVER),
+        "Revolt": (DIVIDE, MELEE),
+    }
+)
+"""The faces of minor terrains that are modifiers of their army's rolls (p. 58)."""
+
+
+def of_army(state: State, owner: Seat, place: Place, purpose: Purpose) -> list[Modifier]:
+    """Returns what modifies the roll of an army; a unit rolling for itself gets none of it (p. 28)."""
+    modifiers = []
+    terrain = state.terrains.get(place)
+    if terrain is not None and terrain.captured_by == owner:
+        modifiers += [
+            Modifier(f"eighth face of {terrain.kind}", MULTIPLY, 2, (result,), ids_only=True)
+            for result in purpose.counts
+        ]
+    if state.minor_faces:
+        modifiers += of_minor_terrain(state, owner, place, purpose)
+    for effect in effects_on(state, owner, place):
+        for modifier in _lasting(effect, purpose):
+            _join(modifiers, modifier)
+    return modifiers
+
+
+def of_minor_terrain(state: State, owner: Seat, place: Place, purpose: Purpose) -> list[Modifier]:
+    """The face that an army's minor terrain shows modifies its rolls (p. 58).
+
+    Double Maneuvers and Double Saves double its ID results when it rolls for maneuvers or saves. Four disasters halve
+    results, rounding down: Dust Storm missile, Flanked save, Flood maneuver, Revolt melee results; a disaster is buried
+    at the beginning of the army's next march.
+    """
+    die = state.minor_terrain_at(owner, place)
+    if die is None or (icon := state.minor_icon(die)) not in MINOR_TERRAINS:
+        return []
+    layer, result = MINOR_TERRAINS[icon]
+    if result not in purpose.counts:
+        return []
+    return [Modifier(f"{icon} of {die.kind}", layer, 2, (result,), ids_only=layer is MULTIPLY)]
+
+
+def _join(modifiers: list[Modifier], new: Modifier) -> None:
+    """Adds a modifier; one that doubles some units and is there already doubles more of them (Wilding cast twice)."""
+    for index, old in enumerate(modifiers):
+        if new.best_dice and (old.cause, old.results) == (new.cause, new.results):
+            modifiers[index] = replace(old, best_dice=old.best_dice + new.best_dice)
+            return
+    modifiers.append(new)
+
+
+def against_missiles(state: State, place: Place) -> list[Modifier]:
+    """Returns what is subtracted from missile attacks that target an army at a place: Wall of Fog (p. 50)."""
+    return [
+        Modifier(effect.name, SUBTRACT, effect.strength, (MISSILE,))
+        for effect in state.effects
+        if effect.name == "Wall of Fog" and effect.is_on_terrain(place)
+    ]
+
+
+def effects_on(state: State, owner: Seat, place: Place) -> list[Effect]:
+    """Returns the effects that lie on an army or on its terrain and reach it.
+
+    An opponent's death magic does not touch whoever holds a Temple (p. 15); it is there again when the Temple is lost.
+    """
+    return [
+        effect
+        for effect in state.effects
+        if (effect.is_on_army(owner, place) or effect.is_on_terrain(place))
+        and not (effect.is_death_magic and effect.by != owner and state.holds_temple(owner, place))
+    ]
+
+
+def _lasting(effect: Effect, purpose: Purpose) -> Iterator[Modifier]:
+    lasting = LASTING.get(effect.name)
+    if lasting is None or not purpose.has(lasting.occasion):
+        return
+    amount = effect.strength if lasting.amount is None else lasting.amount
+    for results in lasting.each:
+        if not results or any(result in purpose.counts for result in results):
+            yield Modifier(
+                effect.name,
+                lasting.layer,
+                amount,
+                tuple(result for result in purpose.counts if not results or result in results),
+                best_dice=effect.strength if lasting.layer is MULTIPLY else 0,
+                from_spell=lasting.is_spell,
+            )

@@ -1,0 +1,396 @@
+"""The verbs of the rules: move, kill, bury, recruit, promote, turn a terrain, ask, roll.
+
+Rule text is written in these words. Each verb does its deed completely, with what the book says follows from it, and
+says what happened.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final
+
+from engine.dragon_dice.forces.law import dragons_needed
+from engine.dragon_dice.happenings import Happening, Reason, WhyBuried
+from engine.dragon_dice.printed.dice import LAST_FACE
+from engine.dragon_dice.rolls import modifiers, resolution
+from engine.dragon_dice.rolls.purposes import Purpose
+from engine.dragon_dice.rolls.sheet import RollSheet
+from engine.dragon_dice.species import dragonkin
+from engine.dragon_dice.species.dracolem import may_grow
+from engine.dragon_dice.table import dying, items
+from engine.dragon_dice.table.effects import CHILL_WIND, HOLDS, Effect, On
+from engine.dragon_dice.table.questions import Asking
+from engine.dragon_dice.table.state import BUA, DUA, RESERVES, Die, DieId, Place, Terrain
+from engine.game import MatchOver, Outcome
+from engine.values import Json, Seat
+
+
+class Battle(Asking):
+    """The verbs that change a position. Each does its deed completely, with what the book says follows."""
+
+    async def roll_each(self, units: Sequence[Die], purpose: Purpose) -> dict[DieId, RollSheet]:
+        """Rolls units each for itself; returns a sheet for each."""
+        return await resolution.roll_each(self, units, purpose)
+
+    # -- units -----------------------------------------------------------------------------------------------------
+
+    async def kill(self, units: Sequence[Die], *, after_army_save: bool = False, bury: bool = False) -> list[Die]:
+        """Kills units, with all that may happen instead or besides (`dying`). Returns those really killed."""
+        return await dying.kill(self, units, after_army_save=after_army_save, bury=bury)
+
+    async def bury(self, units: Sequence[Die], by: Seat | None = None) -> None:
+        """Moves dead units to their owners' Buried Unit Areas (p. 6)."""
+        await dying.bury_units(self, units, by)
+
+    async def damage_unit(self, die: Die, damage: int, *, saves: int = 0, bury: bool = False) -> bool:
+        """Inflicts damage on one unit, less its saves; returns whether that kills it. The rest heals (p. 29, R-11)."""
+        if not self.state.is_in_play(die.place):
+            return False  # its own roll has exchanged it away (p. 30)
+        damage = max(0, damage - saves)
+        self.say(Happening.UNIT_DAMAGED, player=die.owner, place=die.place, die=die.id, damage=damage, saves=saves)
+        wounds = self.state.wounds.get(die.id, 0) + damage
+        if wounds < die.unit.health:
+            if damage:
+                self.state.wounds[die.id] = wounds
+            return False
+        return bool(await self.kill([die], bury=bury))
+
+    def move(self, units: Iterable[Die], to: Place) -> None:
+        """Lays units at a place. Whether they may go there is the rule's business: see `may_leave`."""
+        for die in units:
+            if die.place in self.state.terrains and die.place != to:
+                self._leave_terrain(die)
+            die.place = to
+
+    def _leave_terrain(self, die: Die) -> None:
+        """A stunned unit is free as soon as it leaves (p. 41); a glaring one loses its victims (p. 37), a champion the
+        dragon that it holds and that does not leave with it (p. 62)."""
+        state = self.state
+        if not state.effects:
+            return
+        self.end_effects(lambda e: e.name in HOLDS and e.source == die.id and self._stays(e.die, die.place))
+        state.effects = [
+            effect
+            for effect in state.effects
+            if not (effect.name == "Stun" and effect.die == die.id)
+            and (effect.source != die.id or effect.name in HOLDS)
+        ]
+
+    def _stays(self, die_id: str | None, place: Place) -> bool:
+        return self.state.dice[DieId(str(die_id))].place == place
+
+    async def send(self, units: Sequence[Die], to: Place, cause: str, carrying: Sequence[Die] | None = None) -> None:
+        """Moves units by an icon or a spell, and says so. `carrying`: items that go along; None asks their owner."""
+        if units:
+            moved = [*units, *(await items.take_along(self, units, to) if carrying is None else carrying)]
+            self.move(moved, to)
+            self.say(Happening.MOVED, cause, player=units[0].owner, place=to, dice=_ids(moved), by=cause)
+            dragonkin.disband(self)
+            await items.bury_excess(self)
+
+    def recruit(self, die: Die, place: Place, cause: str) -> None:
+        """Moves a small unit from its owner's Dead Unit Area to an army (p. 7)."""
+        die.place = place
+        self.say(Happening.RECRUITED, cause, player=die.owner, place=place, die=die.id)
+
+    async def promote(self, pairs: Sequence[tuple[Die, Die]], cause: str) -> None:
+        """Exchanges each unit with its larger partner, all at once (p. 30; see `larger`).
+
+        Then, not before, is looked whether the army can carry its items: an Eldarim may have changed its element.
+        """
+        for unit, larger in pairs:
+            place = unit.place
+            unit.place, larger.place = larger.place, unit.place
+            self.end_effects_on_units([unit])
+            self.say(Happening.PROMOTED, cause, player=unit.owner, place=place, pairs={unit.id: larger.id})
+        await items.bury_excess(self)
+
+    def recruits(self, owner: Seat) -> list[Die]:
+        """Returns the units that could be recruited: one health, in the Dead Unit Area, and no Dracolem (p. 30)."""
+        return [die for die in self.state.at(owner, DUA) if die.unit.health == 1 and may_grow(die.unit)]
+
+    def promotions(self, units: Sequence[Die]) -> list[tuple[Die, Die]]:
+        """Returns every unit with every partner it could become by one step: one health more (p. 30)."""
+        return [
+            (unit, larger)
+            for unit in units
+            for larger in self.larger(unit)
+            if larger.unit.health == unit.unit.health + 1
+        ]
+
+    def larger(self, unit: Die) -> list[Die]:
+        """Returns the larger units of the same species with which a unit could be exchanged by promotions (p. 30).
+
+        They lie in its owner's Dead Unit Area, Dragonkin in the Summoning Pool; of which element does not matter.
+        Dracolem are never promoted.
+        """
+        species, health = unit.unit.species, unit.unit.health
+        if not may_grow(unit.unit):
+            return []
+        return [
+            other
+            for other in self.state.at(unit.owner, unit.grave)
+            if other.unit.species == species and other.unit.health > health
+        ]
+
+    # -- terrains --------------------------------------------------------------------------------------------------
+
+    def turn_terrain(self, place: Place, face: int, by: Seat) -> None:
+        """Turns a terrain by a maneuver; on its eighth face it is captured, off it it is lost (p. 15).
+
+        A second captured terrain wins (p. 1), but for somebody who has just given up. No other way of turning ends a
+        Chill Wind there (p. 61).
+        """
+        terrain = self.state.terrains[place]
+        was, holder = terrain.face, terrain.captured_by
+        terrain.show(face, by if face == LAST_FACE else None)
+        self._say_turned(place, terrain, was, by)
+        if self.state.effects:
+            self.end_effects(lambda effect: effect.name == CHILL_WIND and effect.is_on_terrain(place))
+        if holder is not None and holder != by:
+            self._say_lost(place, terrain, holder, "out-maneuvered")
+        elif holder is not None:
+            self._say_lost(place, terrain, holder, "abandoned")
+        if terrain.captured_by is not None:
+            held = len(self.state.captured(by))
+            kind, icon = terrain.kind, terrain.die.eighth_face
+            self.say(Happening.TERRAIN_CAPTURED, player=by, place=place, terrain=kind, icon=icon, held=held)
+            minor = self.state.minor_terrain_at(by, place)
+            if minor is not None:
+                self.bury_minor_terrain(minor, WhyBuried.CAPTURED)
+            if held >= 2 and by not in self.state.leaving:
+                raise MatchOver(Outcome((by,), Reason.TWO_TERRAINS))
+
+    def lower_terrain(self, place: Place, by: Seat) -> bool:
+        """Turns a terrain down by one step, not below its first face, and returns whether it could (a flood)."""
+        terrain = self.state.terrains[place]
+        was, holder = terrain.face, terrain.captured_by
+        if was is None or was == 1:
+            return False
+        terrain.show(was - 1)
+        self._say_turned(place, terrain, was, by)
+        if holder is not None:
+            self._say_lost(place, terrain, holder, "flooded")
+        return True
+
+    def summon(self, dragon: Die, to: Place, cause: str, by: Seat) -> None:
+        """Brings a dragon from where it is to a terrain (p. 16); whoever tamed or controlled it has lost it (p. 62)."""
+        was = dragon.place
+        dragon.place = to
+        self.end_effects_on_units([dragon])
+        self.say(Happening.SUMMONED, cause, player=by, dragon=dragon.id, came_from=was, place=to)
+
+    def settle(self, why: str = "killed") -> None:
+        """Looks after what follows once units have died or moved.
+
+        An army of Dragonkin alone disappears (p. 54). A captured terrain whose holder has no unit there turns back to
+        seven (p. 15), a minor terrain whose army has none is buried (p. 57). A player without a unit in play is out,
+        and who has the last surviving units wins (p. 1).
+        """
+        dragonkin.disband(self)
+        for place, terrain in self.state.terrains.items():
+            holder = terrain.captured_by
+            if holder is not None and not self.state.at(holder, place):
+                was = terrain.face
+                terrain.show(LAST_FACE - 1)
+                self._say_lost(place, terrain, holder, why)
+                self._say_turned(place, terrain, was, None)
+        if self.state.minor_faces:
+            self._bury_left_behind()
+        self._look_for_survivors()
+
+    def bury_minor_terrain(self, die: Die, why: str) -> None:
+        """Moves a minor terrain from its army to its owner's Buried Unit Area."""
+        place = die.place
+        die.place = BUA
+        del self.state.minor_faces[die.id]
+        self.say(Happening.MINOR_TERRAIN_BURIED, why, player=die.owner, place=place, die=die.id, why=why)
+
+    def _bury_left_behind(self) -> None:
+        """Buries the minor terrains whose army has left or died (p. 57).
+
+        An army whose units are all exchanged is never gone (p. 30), so this is looked at when all has happened.
+        """
+        state = self.state
+        for die in [state.dice[die_id] for die_id in state.minor_faces]:
+            if not state.at(die.owner, die.place):
+                self.bury_minor_terrain(die, WhyBuried.ARMY_GONE)
+
+    def _look_for_survivors(self) -> None:
+        state = self.state
+        if state.keeps_all_in:
+            return
+        for seat in state.seats:
+            if seat not in state.out and not state.has_units_in_play(seat):
+                state.out.append(seat)
+                self.say(Happening.ELIMINATED, player=seat)
+        alive = [seat for seat in state.playing() if seat not in state.leaving]
+        if len(alive) < 2:
+            raise MatchOver(Outcome(tuple(alive), Reason.LAST_UNITS if alive else Reason.NOBODY_LEFT))
+
+    def _say_turned(self, place: Place, terrain: Terrain, was: int | None, by: Seat | None) -> None:
+        self.say(
+            Happening.TERRAIN_TURNED,
+            place=place,
+            terrain=terrain.kind,
+            was=was,
+            face=terrain.face,
+            icon=terrain.icon,
+            player=by,
+        )
+
+    def _say_lost(self, place: Place, terrain: Terrain, holder: Seat, why: str) -> None:
+        self.say(Happening.TERRAIN_LOST, player=holder, place=place, terrain=terrain.kind, why=why)
+
+    # -- lasting effects -------------------------------------------------------------------------------------------
+
+    def last(self, effect: Effect) -> None:
+        """Puts a lasting effect into force, and says so."""
+        self.state.effects.append(effect)
+        self.say_facts(Happening.EFFECT_BEGAN, effect.to_json())
+
+    def end_effects(self, which: Callable[[Effect], bool]) -> None:
+        """Ends effects, and says so."""
+        for effect in [effect for effect in self.state.effects if which(effect)]:
+            self.state.effects.remove(effect)
+            self.say(
+                Happening.EFFECT_ENDED,
+                effect.name,
+                name=effect.name,
+                owner=effect.owner,
+                place=effect.place,
+                die=effect.die,
+            )
+
+    def end_effects_on_units(self, units: Sequence[Die]) -> None:
+        """Ends what lies on units that were killed or exchanged, and what they themselves keep up (p. 30, p. 45)."""
+        ids = {die.id for die in units}
+        self.end_effects(lambda effect: effect.die in ids or effect.source in ids)
+        for die_id in ids:
+            self.state.wounds.pop(die_id, None)
+
+    def effects_named(self, name: str) -> list[Effect]:
+        """Returns the effects of this name that are in force."""
+        return [effect for effect in self.state.effects if effect.name == name]
+
+    def end_action(self) -> None:
+        """Heals what did not kill, and ends what belongs to armies that are gone (p. 28, p. 29, p. 57)."""
+        state = self.state
+        state.wounds.clear()
+        if state.minor_faces:
+            self._bury_left_behind()
+        self.end_effects(lambda e: e.on is On.ARMY and not state.at(Seat(str(e.owner)), Place(str(e.place))))
+
+    # -- who may do what -------------------------------------------------------------------------------------------
+
+    def may_be_rolled(self, die: Die, *, by_force: bool = False) -> bool:
+        """Returns whether a unit rolls. `by_force`: something aims at this unit alone and makes it roll.
+
+        Asleep, netted, webbed or hypnotized it does not; stunned only when it is forced to (p. 37-43, R-05, R-26).
+        """
+        if not by_force and self._is_left_in_the_mire(die):
+            return False
+        for effect in self.state.effects:
+            if effect.die == die.id and (effect.name in HELD_STILL or (effect.name == "Stun" and not by_force)):
+                return False
+        return True
+
+    def _is_left_in_the_mire(self, die: Die) -> bool:
+        """Returns whether a unit of the marching army takes no part in this march (Mire, p. 50)."""
+        state = self.state
+        if state.taking_part is None or die.owner != state.marching or die.id in state.taking_part:
+            return False
+        return bool(state.marched) and die.place == state.marched[-1]
+
+    def may_leave(self, die: Die) -> bool:
+        """Returns whether a unit may leave its terrain: no Dragonkin, nobody asleep, netted or webbed (p. 38-54)."""
+        if die.is_dragonkin:
+            return False
+        return not any(effect.die == die.id and effect.name in HELD_IN_PLACE for effect in self.state.effects)
+
+    def has_been_rolled(self, die: Die) -> None:
+        """A glaring unit that is rolled lets its victims go (p. 37)."""
+        if self.is_glaring(die):
+            self.end_effects(lambda effect: effect.source == die.id and effect.name == "Hypnotic Glare")
+
+    def is_glaring(self, die: Die) -> bool:
+        """Returns whether units are hypnotized by this one, as long as it stays and is not rolled (p. 37)."""
+        effects = self.state.effects
+        return bool(effects) and any(e.source == die.id and e.name == "Hypnotic Glare" for e in effects)
+
+    def is_hidden(self, owner: Seat, place: Place) -> bool:
+        """Returns whether an Illusion keeps opponents from aiming missiles and spells at an army (p. 37)."""
+        return any(effect.name == "Illusion" and effect.is_on_army(owner, place) for effect in self.state.effects)
+
+    def ignores_ids(self, owner: Seat, place: Place) -> bool:
+        """Returns whether an army suffers Dragon Plague and ignores its ID results (p. 19)."""
+        return any(e.name == "Dragon Plague" for e in modifiers.effects_on(self.state, owner, place))
+
+    def elements_at(self, place: Place) -> tuple[str, ...]:
+        """Returns the elements of a terrain; the Reserve Area has none."""
+        terrain = self.state.terrains.get(place)
+        return () if terrain is None else terrain.die.elements
+
+    def elements_for(self, owner: Seat, place: Place) -> tuple[str, ...]:
+        """Returns the elements that an army has for species abilities: its terrain's, and its minor terrain's (p. 57).
+
+        Whatever else asks for the elements of a terrain asks `elements_at`.
+        """
+        here = self.elements_at(place)
+        minor = self.state.minor_terrain_at(owner, place) if self.state.minor_faces else None
+        return here if minor is None else tuple(dict.fromkeys((*here, *minor.minor_terrain.elements)))
+
+    def per_24_points(self, limit: int) -> int:
+        """Returns a limit that is stated per 24 points of total force size or part of them (p. 21, the sign s)."""
+        return limit * dragons_needed(self.state.force_points)
+
+    def dead_of(self, owner: Seat, species: str) -> int:
+        """Returns how many units of a species lie in a player's Dead Unit Area, as species abilities count them.
+
+        Each Deadland that the player controls counts as one more per 24 points of total force size, of any species (p.
+        58).
+        """
+        dead = sum(die.unit.species == species for die in self.state.at(owner, DUA))
+        return dead + self.per_24_points(self._deadlands(owner)) if self.state.minor_faces else dead
+
+    def _deadlands(self, owner: Seat) -> int:
+        controlled = (self.state.dice[die_id] for die_id in self.state.minor_faces)
+        return sum(die.owner == owner and die.minor_terrain.is_deadland for die in controlled)
+
+    # -- armies ----------------------------------------------------------------------------------------------------
+
+    def holds(self, seat: Seat, place: Place) -> bool:
+        """Returns whether this player's army at the place controls the terrain's eighth face (p. 15)."""
+        terrain = self.state.terrains.get(place)
+        return terrain is not None and terrain.captured_by == seat
+
+    def opposing_armies(self, seat: Seat, place: Place) -> list[Seat]:
+        """Returns the opponents who have an army at the place."""
+        return [other for other in self.state.opponents(seat) if self.state.at(other, place)]
+
+    def places_with_units(self, seat: Seat) -> list[Place]:
+        """Returns the terrains where a player has an army."""
+        held = {die.place for die in self.state.dice.values() if die.is_unit and die.owner == seat}
+        return [place for place in self.state.terrains if place in held]
+
+    @staticmethod
+    def by_army(units: Sequence[Die]) -> list[tuple[Seat, Place, list[Die]]]:
+        """Returns units grouped by owner and place."""
+        armies: dict[tuple[Seat, Place], list[Die]] = {}
+        for die in units:
+            armies.setdefault((die.owner, die.place), []).append(die)
+        return [(owner, place, group) for (owner, place), group in armies.items()]
+
+    def has_reserves(self, seat: Seat) -> bool:
+        """Returns whether a player has units in the Reserve Area."""
+        return bool(self.state.at(seat, RESERVES))
+
+
+HELD_STILL: Final = ("Sleep", "Net", "Web", "Hypnotic Glare")
+"""Effects under which a unit may not be rolled at all."""
+HELD_IN_PLACE: Final = ("Sleep", "Net", "Web")
+"""Effects under which a unit may not leave its terrain."""
+
+
+def _ids(dice: Sequence[Die]) -> list[Json]:
+    return [die.id for die in dice]

@@ -1,0 +1,167 @@
+"""Dying: everything that can happen between a deadly blow and the Dead or Buried Unit Area (p. 6, p. 21-25, p. 29).
+
+The order, where several rules meet:
+
+1. *Open Grave*: who is killed after a save roll by something that targeted the army goes to the Reserve Area; nothing
+   else that happens to the killed happens to them (p. 29), but what lay on them ends, for they were killed (p. 45).
+   Dragonkin cannot leave their terrain (p. 54), so it does nothing for them.
+2. *Replanting*: Treefolk at water are rolled; an ID saves them to the Reserve Area, and they were never killed (R-42).
+3. *Stepped Damage* and *Accelerated Growth*: the owner may exchange the unit with one that was dead before this blow.
+   The exchanged unit was never killed and goes to the Dead Unit Area, even if it was to be buried (R-43).
+4. The others are dead and lie in their grave: the Dead Unit Area, or for Dragonkin the Summoning Pool (p. 54). *Rise
+   from the Ashes* is rolled.
+5. *Soiled Ground*: who went to the Dead Unit Area from that terrain rolls a save or is buried.
+6. Who is killed *and buried* by one effect is buried, with another roll for Rise from the Ashes (p. 39).
+7. Dragonkin that are left alone go back to the Summoning Pool (`dragonkin.disband`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from engine.decisions import Pairs
+from engine.dragon_dice.happenings import Happening
+from engine.dragon_dice.printed.dice import ID
+from engine.dragon_dice.rolls.modifiers import effects_on
+from engine.dragon_dice.rolls.purposes import BURIAL_SAVE, Result
+from engine.dragon_dice.species.dragonkin import disband
+from engine.dragon_dice.table import items
+from engine.dragon_dice.table.state import BUA, DUA, RESERVES, Die, DieId, Place
+from engine.values import Seat
+
+if TYPE_CHECKING:
+    from engine.dragon_dice.table.battle import Battle
+
+RISE = "Rise from the Ashes"
+
+
+async def kill(battle: Battle, units: Sequence[Die], *, after_army_save: bool = False, bury: bool = False) -> list[Die]:
+    """Kills units, all at once. Returns those that were really killed, wherever they lie now.
+
+    `after_army_save`: an effect on the army kills them after its save roll (Open Grave). `bury`: the same effect
+    buries.
+    """
+    # Whom its own roll has exchanged away in the meantime, an effect does not reach any more (p. 30).
+    units = [die for die in units if battle.state.is_in_play(die.place)]
+    killed: list[Die] = []
+    dead_before = {owner: battle.state.at(owner, DUA) for owner in {die.owner: None for die in units}}
+    for owner, place, group in battle.by_army(units):
+        dying = group
+        if after_army_save and _has(battle, owner, place, "Open Grave"):
+            killed += await open_grave(battle, owner, place, [die for die in group if not die.is_dragonkin])
+            dying = [die for die in group if die.is_dragonkin]
+        dying = await replanting(battle, owner, place, dying)
+        dying = await exchange(battle, owner, place, dying, dead_before[owner])
+        if not dying:
+            continue
+        _say_killed(battle, owner, place, dying)
+        for die in dying:
+            battle.move([die], die.grave)
+        battle.end_effects_on_units(dying)
+        killed += dying
+        await rise(battle, owner, dying)
+        if _has(battle, owner, place, "Soiled Ground"):
+            await bury_without_save(battle, [die for die in dying if die.place == DUA])
+        if bury:
+            await bury_units(battle, [die for die in dying if die.place == die.grave])
+    disband(battle)
+    await items.bury_excess(battle)
+    return killed
+
+
+async def open_grave(battle: Battle, owner: Seat, place: Place, dying: Sequence[Die]) -> Sequence[Die]:
+    """Open Grave (p. 47): killed units go to the Reserve Area instead of the Dead Unit Area. Returns them.
+
+    Dragonkin are not among them, for they cannot leave their terrain (p. 54).
+    """
+    if dying:
+        _say_killed(battle, owner, place, dying)
+        battle.move([*dying, *await items.take_along(battle, dying, RESERVES)], RESERVES)
+        battle.end_effects_on_units(dying)
+    return dying
+
+
+async def bury_units(battle: Battle, units: Sequence[Die], by: Seat | None = None) -> None:
+    """Moves dead units to their owners' Buried Unit Areas; a unit that can rise from the ashes rolls for it (p. 39)."""
+    for owner, _, group in battle.by_army(units):
+        battle.move(group, BUA)
+        battle.say(Happening.BURIED, player=owner, dice=[die.id for die in group], by=by)
+        await rise(battle, owner, group)
+
+
+async def bury_without_save(battle: Battle, units: Sequence[Die]) -> None:
+    """Lets killed units roll saves, each for itself; who generates none is buried."""
+    still_dead = [die for die in units if die.place == die.grave]
+    if still_dead:
+        sheets = await battle.roll_each(still_dead, BURIAL_SAVE)
+        await bury_units(battle, [die for die in still_dead if not sheets[die.id].of(Result.SAVE)])
+
+
+def _say_killed(battle: Battle, owner: Seat, place: Place, dying: Sequence[Die]) -> None:
+    health = sum(die.unit.health for die in dying)
+    battle.say(Happening.UNITS_KILLED, player=owner, place=place, dice=[die.id for die in dying], health=health)
+
+
+def _has(battle: Battle, owner: Seat, place: Place, name: str) -> bool:
+    return any(effect.name == name for effect in effects_on(battle.state, owner, place))
+
+
+async def replanting(battle: Battle, owner: Seat, place: Place, dying: list[Die]) -> list[Die]:
+    """Replanting (p. 25): Treefolk killed at a terrain with water are rolled; an ID moves them to the Reserve Area.
+
+    Who may not be rolled (asleep, netted, webbed, hypnotized) does not replant (R-05).
+    """
+    treefolk = [die for die in dying if die.unit.species == "Treefolk" and battle.may_be_rolled(die, by_force=True)]
+    if not treefolk or "water" not in battle.elements_for(owner, place):
+        return dying
+    fallen = await battle.throw(owner, "replanting", treefolk)
+    saved = [die for die in treefolk if die.unit.faces[fallen[die.id]].icon == ID]
+    if saved:
+        battle.move([*saved, *await items.take_along(battle, saved, RESERVES)], RESERVES)
+        battle.end_effects_on_units(saved)
+        battle.say(Happening.REPLANTED, player=owner, place=place, dice=[die.id for die in saved])
+    return [die for die in dying if die not in saved]
+
+
+async def exchange(battle: Battle, owner: Seat, place: Place, dying: list[Die], dead: list[Die]) -> list[Die]:
+    """Stepped Damage (p. 25), Accelerated Growth (p. 50): exchange the dying with lesser units, dead before."""
+    growth = any(effect.name == "Accelerated Growth" and effect.owner == owner for effect in battle.state.effects)
+    partners: dict[str, tuple[str, ...]] = {}
+    for die in dying:
+        lesser = [other for other in dead if _may_replace(die, other, growth)]
+        if lesser:
+            partners[die.id] = tuple(other.id for other in lesser)
+    if not partners:
+        return dying
+    answer = await battle.ask_pairs(
+        Pairs(player=owner, prompt="replacement", partners=partners, about={"place": place})
+    )
+    for unit, replacement in answer.items():
+        old, new = battle.state.dice[DieId(unit)], battle.state.dice[DieId(replacement)]
+        new.place, old.place = old.place, DUA
+        battle.end_effects_on_units([old])
+        cause = "Stepped Damage" if old.unit.species == "Undead" else "Accelerated Growth"
+        battle.say(Happening.EXCHANGED, cause, player=owner, place=place, pairs={old.id: new.id})
+    return [die for die in dying if die.id not in answer]
+
+
+def _may_replace(die: Die, other: Die, growth: bool) -> bool:
+    species = die.unit.species
+    if other.unit.species != species:
+        return False
+    if species == "Undead":
+        return other.unit.health < die.unit.health
+    return species == "Treefolk" and growth and die.unit.health >= 2 and other.unit.health == 1
+
+
+async def rise(battle: Battle, owner: Seat, units: Sequence[Die]) -> None:
+    """Rise from the Ashes (p. 39): a killed or buried unit with the icon is rolled, and rises when it shows."""
+    phoenixes = [die for die in units if RISE in die.unit.icons]
+    if not phoenixes:
+        return
+    fallen = await battle.throw(owner, "rise", phoenixes)
+    risen = [die for die in phoenixes if die.unit.faces[fallen[die.id]].icon == RISE]
+    if risen:
+        battle.move(risen, RESERVES)
+        battle.say(Happening.RISEN, player=owner, dice=[die.id for die in risen])

@@ -1,0 +1,46 @@
+"""Promotion as an offer to a player (p. 30): who becomes whom, all at once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.decisions import Pairs
+from engine.dragon_dice.table.battle import Battle
+from engine.dragon_dice.table.state import Die, DieId
+from engine.values import Seat
+
+
+async def offer_promotions(
+    battle: Battle, player: Seat, units: Sequence[Die], *, most: int | None = None, cause: str
+) -> int:
+    """Lets a player promote units, each by one step and each partner once; by default nobody (prompt `promote`).
+
+    `most`: how many at most; None for as many as possible. Returns how many were promoted.
+    """
+    partners: dict[str, tuple[str, ...]] = {}
+    for unit, larger in battle.promotions(units):
+        partners[unit.id] = (*partners.get(unit.id, ()), larger.id)
+    if not partners:
+        return 0
+    answer = await battle.ask_pairs(
+        Pairs(player=player, prompt="promote", partners=partners, most=most, about={"cause": cause})
+    )
+    dice = battle.state.dice
+    await battle.promote([(dice[DieId(unit)], dice[DieId(larger)]) for unit, larger in answer.items()], cause)
+    return len(answer)
+
+
+async def promote_by(battle: Battle, player: Seat, unit: Die, health: int, *, cause: str) -> None:
+    """Promotes one unit by so much health, several steps at once included (R-57), or by as much as there still is.
+
+    Where several larger ones could take its place its player chooses (prompt `promote`).
+    """
+    larger = [other for other in battle.larger(unit) if other.unit.health <= unit.unit.health + health]
+    most = max((other.unit.health for other in larger), default=0)
+    names = tuple(str(other.id) for other in larger if other.unit.health == most)
+    if not names:
+        return
+    answer = await battle.ask_pairs(
+        Pairs(player=player, prompt="promote", partners={unit.id: names}, fully=True, most=1, about={"cause": cause})
+    )
+    await battle.promote([(unit, battle.state.dice[DieId(answer[unit.id])])], cause)

@@ -1,0 +1,376 @@
+"""One position of Dragon Dice: where every die lies, and whose turn it is.
+
+A die has one `place`, so it can never be in two. Places are the terrains ("A-home", "frontier"), the areas beside the
+table ("reserves", "dua", "bua", "pool") and, before the armies are placed, "force" and the three armies.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final, NewType, cast
+
+from engine.chance import RollDie
+from engine.dragon_dice.printed.catalogue import catalogue
+from engine.dragon_dice.printed.dice import (
+    DRAGONKIN,
+    DieKind,
+    DragonKind,
+    Face,
+    ItemKind,
+    MinorTerrainKind,
+    TerrainKind,
+    UnitKind,
+)
+from engine.dragon_dice.table.effects import Effect
+from engine.game import Outcome
+from engine.values import Json, Seat
+
+DieId = NewType("DieId", str)
+"""A die of a match: owner and printed name, "A:Knight"; equal dice are told apart by a number, "A:Trooper#2".
+
+So the id says whose die it is and of which kind, for ever; only its place changes."""
+
+
+def kind_of(die: str) -> str:
+    """Returns the printed name of a die, by its id."""
+    return die.partition(":")[2].partition("#")[0]
+
+
+Place = NewType("Place", str)
+
+RESERVES: Final = Place("reserves")
+DUA: Final = Place("dua")
+BUA: Final = Place("bua")
+POOL: Final = Place("pool")
+"""The Summoning Pool."""
+REMOVED: Final = Place("removed")
+
+FORCE: Final = Place("force")
+"""Where a force's units lie until they are divided into armies."""
+HOME_ARMY: Final = Place("home")
+CAMPAIGN_ARMY: Final = Place("campaign")
+HORDE_ARMY: Final = Place("horde")
+ARMIES: Final = (HOME_ARMY, CAMPAIGN_ARMY, HORDE_ARMY)
+"""The three armies before they are placed (p. 8)."""
+
+FRONTIER: Final = Place("frontier")
+
+ADVANCED: Final = ("dragonkin", "eldarim", "dracolem", "items", "minor terrains", "advanced terrains")
+"""The kinds of advanced dice, each of which all players agree on before the match (p. 54)."""
+
+
+def home_of(seat: Seat) -> Place:
+    """Returns a player's Home Terrain."""
+    return Place(f"{seat}-home")
+
+
+@dataclass(slots=True)
+class Die:
+    """A die of the match that is no terrain. `kind` is its printed name; what is printed on it is looked up once.
+
+    Units and items in play lie at the place of their army; so does the minor terrain that the army controls (p. 57).
+    """
+
+    id: DieId
+    place: Place
+    owner: Seat = field(init=False)
+    kind: str = field(init=False)
+    printed: DieKind = field(init=False, repr=False, compare=False)
+    is_unit: bool = field(init=False, repr=False, compare=False)
+    is_dragonkin: bool = field(init=False, repr=False, compare=False)
+    is_item: bool = field(init=False, repr=False, compare=False)
+    faces: tuple[Face, ...] = field(init=False, repr=False, compare=False)
+    """The faces of a unit or item; no others have icons of that kind."""
+    species: str = field(init=False, repr=False, compare=False)
+    """The species of a unit; empty for all other dice."""
+    thrown: RollDie = field(init=False, repr=False, compare=False)
+    """The die as a roll needs it."""
+
+    def __post_init__(self) -> None:
+        known = catalogue()
+        owner, _, name = self.id.partition(":")
+        self.owner = Seat(owner)
+        self.kind = name.partition("#")[0]
+        self.printed = known.dice[self.kind]
+        self.is_unit = isinstance(self.printed, UnitKind)
+        self.is_dragonkin = isinstance(self.printed, UnitKind) and self.printed.species == DRAGONKIN
+        self.is_item = isinstance(self.printed, ItemKind)
+        self.faces = self.printed.faces if isinstance(self.printed, UnitKind | ItemKind) else ()
+        self.species = self.printed.species if isinstance(self.printed, UnitKind) else ""
+        self.thrown = RollDie(self.id, self.kind, self.printed_faces)
+
+    @property
+    def unit(self) -> UnitKind:
+        """Returns the kind of unit this is."""
+        assert isinstance(self.printed, UnitKind), f"{self.kind} is no unit"
+        return self.printed
+
+    @property
+    def grave(self) -> Place:
+        """Returns where the unit lies when it has been killed: its owner's Dead Unit Area, for Dragonkin the Summoning
+        Pool (p. 54)."""
+        return POOL if self.is_dragonkin else DUA
+
+    @property
+    def is_dragon(self) -> bool:
+        """Returns whether this is a dragon."""
+        return isinstance(self.printed, DragonKind)
+
+    @property
+    def is_minor_terrain(self) -> bool:
+        """Returns whether this is a minor terrain."""
+        return isinstance(self.printed, MinorTerrainKind)
+
+    @property
+    def printed_faces(self) -> tuple[str, ...]:
+        """Returns the faces as text, as a roll needs them."""
+        return self.printed.printed if isinstance(self.printed, UnitKind | ItemKind) else self.printed.faces
+
+    @property
+    def dragon(self) -> DragonKind:
+        """Returns the kind of dragon this is."""
+        assert isinstance(self.printed, DragonKind), f"{self.kind} is no dragon"
+        return self.printed
+
+    @property
+    def item(self) -> ItemKind:
+        """Returns the kind of item this is."""
+        assert isinstance(self.printed, ItemKind), f"{self.kind} is no item"
+        return self.printed
+
+    @property
+    def minor_terrain(self) -> MinorTerrainKind:
+        """Returns the kind of minor terrain this is."""
+        assert isinstance(self.printed, MinorTerrainKind), f"{self.kind} is no minor terrain"
+        return self.printed
+
+
+@dataclass(slots=True)
+class Terrain:
+    """A terrain die in play: its kind, the face that shows (None until it is first rolled), who has captured it."""
+
+    kind: str
+    face: int | None = None
+    captured_by: Seat | None = None
+    stands_for: str | None = None
+    """As which eighth face a captured Castle serves, by its holder's choice (p. 56)."""
+
+    def show(self, face: int, holder: Seat | None = None) -> None:
+        """Turns the die to a face; a Castle stands for nothing any more. `holder`: who captures its eighth face so."""
+        self.face, self.captured_by, self.stands_for = face, holder, None
+
+    @property
+    def eighth_face(self) -> str:
+        """Returns the icon of its eighth face: a Castle's is that of the terrain it stands for."""
+        return self.stands_for or self.die.eighth_face
+
+    @property
+    def die(self) -> TerrainKind:
+        """Returns the kind of terrain die."""
+        return catalogue().terrains[self.kind]
+
+    @property
+    def icon(self) -> str | None:
+        """Returns the icon that shows."""
+        return None if self.face is None else self.die.icon(self.face)
+
+
+@dataclass(slots=True)
+class State:
+    """A position. `seats` are in order of play once that is known; before, as they sat down."""
+
+    seats: list[Seat]
+    force_points: int
+    step: str
+    advanced: list[str] = field(default_factory=list)
+    """The kinds of advanced dice that this match allows, of `ADVANCED`."""
+    dice: dict[DieId, Die] = field(default_factory=dict)
+    terrains: dict[Place, Terrain] = field(default_factory=dict)
+    proposed: dict[Seat, str] = field(default_factory=dict)
+    """Proposed Frontier Terrains, by who proposed them (p. 8)."""
+    revealed: bool = False
+    """Whether forces and armies have been shown (p. 9)."""
+    frontier_by: Seat | None = None
+    """Who selected the Frontier Terrain, and so rolls its distance (p. 9)."""
+    marching: Seat | None = None
+    turn: int = 0
+    """Turns begun, counted over all players."""
+    marched: list[Place] = field(default_factory=list)
+    """Where the marching player's armies stand that have marched this turn."""
+    effects: list[Effect] = field(default_factory=list)
+    """What lasts: spells, icons and breath in force, in the order in which they came."""
+    wounds: dict[DieId, int] = field(default_factory=dict)
+    """Damage on single units within one action; what does not kill heals at its end (p. 29, R-11)."""
+    minor_faces: dict[DieId, int] = field(default_factory=dict)
+    """Which face, 1 to 8, each minor terrain in play shows (p. 57)."""
+    taking_part: list[DieId] | None = None
+    """The only units of the marching army that are rolled in this march (Mire); None: all."""
+    sunk: list[str] = field(default_factory=list)
+    """Which spell has lowered which terrain this turn: "Flash Flood frontier"."""
+    out: list[Seat] = field(default_factory=list)
+    """Players who have no unit left in play, or have given up."""
+    leaving: list[Seat] = field(default_factory=list)
+    """Players who have given up in this step; their dice leave the table when it ends."""
+    keeps_all_in: bool = False
+    """Set for positions that show a part of the table only: nobody is out for having no unit in them."""
+    outcome: Outcome | None = None
+
+    # -- looking ---------------------------------------------------------------------------------------------------
+
+    def at(self, owner: Seat, place: Place) -> list[Die]:
+        """Returns a player's units at a place, in the order of the force."""
+        return [die for die in self.dice.values() if die.place == place and die.owner == owner and die.is_unit]
+
+    def units_in_play(self, owner: Seat) -> list[Die]:
+        """Returns a player's units at terrains and in the Reserve Area."""
+        in_play = (*self.terrains, RESERVES)
+        return [die for die in self.dice.values() if die.owner == owner and die.is_unit and die.place in in_play]
+
+    def has_units_in_play(self, owner: Seat) -> bool:
+        """Returns whether a player has any unit at a terrain or in the Reserve Area."""
+        # A plain loop: this is looked at after everything that could kill, and the first units are mostly in play.
+        for die in self.dice.values():
+            if die.owner == owner and die.is_unit and (die.place in self.terrains or die.place == RESERVES):
+                return True
+        return False
+
+    def dragons_at(self, place: Place) -> list[Die]:
+        """Returns everybody's dragons at a terrain."""
+        return [die for die in self.dice.values() if die.place == place and die.is_dragon]
+
+    def items_at(self, owner: Seat, place: Place) -> list[Die]:
+        """Returns a player's items at a place: those of the army there (p. 59)."""
+        return [die for die in self.dice.values() if die.place == place and die.owner == owner and die.is_item]
+
+    def minor_terrain_at(self, owner: Seat, place: Place) -> Die | None:
+        """Returns the minor terrain that a player's army at a terrain controls, if any: one at most (p. 57)."""
+        for die_id in self.minor_faces:
+            die = self.dice[die_id]
+            if die.place == place and die.owner == owner:
+                return die
+        return None
+
+    def minor_icon(self, die: Die) -> str:
+        """Returns the icon that a minor terrain in play shows."""
+        return die.minor_terrain.icon(self.minor_faces[die.id])
+
+    def is_in_play(self, place: Place) -> bool:
+        """Returns whether units at a place are in play."""
+        return place in self.terrains or place == RESERVES
+
+    def playing(self) -> list[Seat]:
+        """Returns the players who are still in, in order of play."""
+        return [seat for seat in self.seats if seat not in self.out]
+
+    def opponents(self, seat: Seat) -> list[Seat]:
+        """Returns the other players who are still in, in order of play from this one."""
+        start = self.seats.index(seat)
+        return [s for s in self.seats[start + 1 :] + self.seats[:start] if s not in self.out]
+
+    def captured(self, seat: Seat) -> list[Place]:
+        """Returns the terrains a player holds at their eighth face."""
+        return [place for place, terrain in self.terrains.items() if terrain.captured_by == seat]
+
+    def holds_temple(self, owner: Seat, place: str) -> bool:
+        """Returns whether this army is out of reach of opponents' death magic (p. 15)."""
+        terrain = self.terrains.get(Place(place))
+        return terrain is not None and terrain.captured_by == owner and terrain.eighth_face == "Temple"
+
+    def remaining_health(self, die: Die) -> int:
+        """Returns how much more damage kills a unit in this action."""
+        return die.unit.health - self.wounds.get(die.id, 0)
+
+    def marching_seat(self) -> Seat:
+        """Returns whose turn it is."""
+        assert self.marching is not None, "no turn has begun"
+        return self.marching
+
+    # -- making ----------------------------------------------------------------------------------------------------
+
+    def add_dice(self, owner: Seat, kinds: Sequence[str], place: Place) -> list[Die]:
+        """Puts dice of these printed names at a place and returns them; equal ones get numbers."""
+        added = []
+        for kind in kinds:
+            die = Die(self._free_id(owner, kind, kinds.count(kind) > 1), place)
+            self.dice[die.id] = die
+            added.append(die)
+        return added
+
+    def _free_id(self, owner: Seat, kind: str, numbered: bool) -> DieId:
+        plain = DieId(f"{owner}:{kind}")
+        if not numbered and plain not in self.dice:
+            return plain
+        number = 1
+        while (die_id := DieId(f"{plain}#{number}")) in self.dice:
+            number += 1
+        return die_id
+
+    # -- to JSON and back ------------------------------------------------------------------------------------------
+
+    def to_json(self) -> dict[str, Json]:
+        """Returns the position as JSON; `from_json` undoes it."""
+        return {
+            "seats": list(self.seats),
+            "force_points": self.force_points,
+            "step": self.step,
+            "advanced": list(self.advanced),
+            "dice": {die.id: die.place for die in self.dice.values()},
+            "terrains": {place: _terrain_to_json(terrain) for place, terrain in self.terrains.items()},
+            "proposed": {str(seat): kind for seat, kind in self.proposed.items()},
+            "revealed": self.revealed,
+            "frontier_by": self.frontier_by,
+            "marching": self.marching,
+            "turn": self.turn,
+            "marched": list(self.marched),
+            "effects": [effect.to_json() for effect in self.effects],
+            "wounds": {str(die_id): damage for die_id, damage in self.wounds.items()},
+            "minor_faces": {str(die_id): face for die_id, face in self.minor_faces.items()},
+            "taking_part": None if self.taking_part is None else list(self.taking_part),
+            "sunk": list(self.sunk),
+            "out": list(self.out),
+            "leaving": list(self.leaving),
+            "keeps_all_in": self.keeps_all_in,
+            "outcome": None if self.outcome is None else self.outcome.to_json(),
+        }
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Json]) -> State:
+        """Returns the position that `to_json` wrote."""
+        # What to_json wrote is trusted here: it comes from our own store, and a wrong type shows at once.
+        read = cast("dict[str, object]", data)
+        dice = cast("Mapping[DieId, Place]", read["dice"])
+        terrains = cast("Mapping[Place, Sequence[Json]]", read["terrains"])
+        outcome = cast("Mapping[str, Json] | None", read["outcome"])
+        return cls(
+            seats=[Seat(seat) for seat in cast("list[str]", read["seats"])],
+            force_points=cast("int", read["force_points"]),
+            step=cast("str", read["step"]),
+            advanced=list(cast("list[str]", read.get("advanced", []))),
+            dice={die_id: Die(die_id, place) for die_id, place in dice.items()},
+            terrains={place: _terrain_from_json(terrain) for place, terrain in terrains.items()},
+            proposed={Seat(seat): kind for seat, kind in cast("Mapping[str, str]", read["proposed"]).items()},
+            revealed=cast("bool", read["revealed"]),
+            frontier_by=cast("Seat | None", read["frontier_by"]),
+            marching=cast("Seat | None", read["marching"]),
+            turn=cast("int", read["turn"]),
+            marched=[Place(place) for place in cast("list[str]", read["marched"])],
+            effects=[Effect.from_json(effect) for effect in cast("list[Mapping[str, Json]]", read["effects"])],
+            wounds=dict(cast("Mapping[DieId, int]", read["wounds"])),
+            minor_faces=dict(cast("Mapping[DieId, int]", read.get("minor_faces", {}))),
+            taking_part=cast("list[DieId] | None", read["taking_part"]),
+            sunk=list(cast("list[str]", read["sunk"])),
+            out=[Seat(seat) for seat in cast("list[str]", read["out"])],
+            leaving=[Seat(seat) for seat in cast("list[str]", read.get("leaving", []))],
+            keeps_all_in=cast("bool", read["keeps_all_in"]),
+            outcome=None if outcome is None else Outcome.from_json(outcome),
+        )
+
+
+def _terrain_to_json(terrain: Terrain) -> list[Json]:
+    return [terrain.kind, terrain.face, terrain.captured_by, *([terrain.stands_for] if terrain.stands_for else [])]
+
+
+def _terrain_from_json(data: Sequence[Json]) -> Terrain:
+    kind, face, holder, *stands_for = cast("tuple[str, int | None, Seat | None, str]", data)
+    return Terrain(kind, face, holder, *stands_for)

@@ -1,0 +1,1 @@
+"""Dice, forces, effects and positions as text that people write and read."""

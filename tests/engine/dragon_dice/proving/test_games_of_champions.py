@@ -1,0 +1,108 @@
+"""Random games in which everybody has Eldarim Champions and dragons are everywhere (p. 62-63), watched."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from engine.dragon_dice.happenings import Happening
+from engine.dragon_dice.proving.invariants import (
+    WatchedDragonDice,
+    check_position,
+    check_questions,
+    check_resuming,
+    glance,
+)
+from engine.dragon_dice.table.state import State
+from engine.dragon_dice.text.position import parse_position
+from engine.playthrough import Playthrough
+from engine.simulation import play_at_random
+from engine.values import Json, Seat
+from tests.support.table import A, B
+
+POSITION: Final = """
+force_points: 40
+complete: true
+advanced: [eldarim, dragonkin]
+players: [A, B]
+marching: A
+phase: dragon attack
+turn: 1
+terrains: {A-home: Coastland City 3, B-home: Swampland Temple 2, frontier: Highland Tower 5}
+A:
+  frontier: [Dragonlord, Dragonmaster (Fire), Dragonhunter (Water), Disciple (Fire), Warder (Fire), "Dragonhero (Fire)"]
+  A-home: [Dragoncrusader, Dragonzealot (Air), Sorcerer (Air), Escort (Air), Dragonfoal (Water)]
+  B-home: [Dragonslayer, Dragonmaster (Death), Bodyguard (Death)]
+  pool: [Dragonscout (Death), Dragonsteed (Fire), Dragonchamp (Earth)]
+B:
+  frontier: [Dragoncrusader, Dragonzealot (Earth), Sorcerer (Earth), Racer (Earth), Warder (Water)]
+  B-home: [Dragonlord, Dragonmaster (Water), Sorcerer (Water), Escort (Air), Dragonfoal (Water)]
+  A-home: [Dragonslayer, Dragonhunter (Air), Bodyguard (Air)]
+  dua: [Follower (Air), Warder (Air)]
+  pool: [Dragonscout (Death), Dragonsteed (Fire), Dragonchamp (Earth)]
+dragons:
+  frontier: [{dragon: Fire Drake, owner: A}, {dragon: Ivory Drake, owner: B}, {dragon: White Wyrm, owner: B}]
+  A-home: [{dragon: Air Drake, owner: B}, {dragon: Ivory Wyrm, owner: A}, {dragon: Air/Ivory Wyrm, owner: A}]
+  B-home: [{dragon: Death Drake, owner: B}, {dragon: White Drake, owner: A}, {dragon: Water/Ivory Drake, owner: B}]
+effects:
+  - {name: Control, on: Air/Ivory Wyrm, by: A Dragoncrusader}
+  - {name: Tame, on: Ivory Drake, by: A Dragonlord}
+  - {name: Tame, on: Water/Ivory Drake, by: B Dragonlord}
+"""
+
+
+class BeginsWithDragons(WatchedDragonDice):
+    """Watched games from the position above."""
+
+    def new_match(self, seats: Sequence[Seat], options: Mapping[str, Json]) -> State:
+        """Returns the position, whatever the options."""
+        return parse_position(POSITION)
+
+
+def test_champions_do_all_they_can_and_every_invariant_holds() -> None:
+    seen: Counter[str] = Counter()
+    looked = 0
+
+    def look(match: Playthrough[State]) -> None:
+        nonlocal looked
+        looked += 1
+        glance(match)
+        if looked % 40 == 0:
+            check_position(match.state)
+            check_questions(match)
+            check_resuming(match)
+        if match.outcome is not None:
+            for event in match.events:
+                seen.update(feats(event.name, event.facts))
+
+    for seed in range(60):
+        play_at_random(BeginsWithDragons(), [A, B], {}, seed, look)
+    assert set(seen) >= {
+        *("Tame", "Control", "slain", "ridden", "Tame ends", "Control ends"),
+        *("keeps still", "beside", "resist fear", "Dragonkin Handlers"),
+    }
+
+
+def feats(name: str, facts: Mapping[str, Json]) -> list[str]:
+    """Returns what an event tells of champions and Eldarim."""
+    said = str(facts.get("name"))
+    match name:
+        case Happening.EFFECT_BEGAN if said in ("Tame", "Control"):
+            return [said]
+        case Happening.EFFECT_ENDED if said in ("Tame", "Control"):
+            return [f"{said} ends"]
+        case Happening.DRAGON_SLAIN:
+            return ["slain"]
+        case Happening.DRAGON_RIDDEN:
+            return ["ridden"]
+        case Happening.ABILITY_USED:
+            return [str(facts["ability"])]
+        case Happening.FEAR_RESISTED:
+            return ["resist fear"]
+        case Happening.DRAGONS_ATTACK:
+            targets = facts["targets"]
+            assert isinstance(targets, Mapping)
+            words = {"nobody": "keeps still", "beside": "beside"}
+            return [words[str(target)] for target in targets.values() if str(target) in words]
+    return []

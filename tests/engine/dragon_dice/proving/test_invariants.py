@@ -1,0 +1,167 @@
+"""The checks that random games are put through must themselves notice what is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import cast
+
+import pytest
+
+from engine.dragon_dice.happenings import Happening
+from engine.dragon_dice.proving.invariants import (
+    BrokenInvariant,
+    WatchedDragonDice,
+    check_match,
+    check_position,
+    check_rest,
+    check_resuming,
+    check_step,
+    check_told,
+    glance,
+)
+from engine.dragon_dice.table.battle import Battle
+from engine.dragon_dice.table.effects import Effect
+from engine.dragon_dice.table.state import FRONTIER, DieId, Place, State, home_of
+from engine.events import Event, untyped
+from engine.refusals import RuleFailure
+from engine.simulation import play_at_random
+from engine.values import Json, Seat
+from tests.support.magic import on_army, on_terrain, on_unit
+from tests.support.table import AT_A_HOME, AT_B_HOME, A, position, table
+
+SHOWN = {"A-home": AT_A_HOME, "B-home": AT_B_HOME, "frontier": "Highland City 8 A"}
+KNIGHT = DieId("A:Knight")
+
+
+def sound() -> State:
+    """A whole position: forces of six points."""
+    state = position("A frontier: Knight, Trooper | A dua: Archer | B B-home: Troll | B reserves: Cutthroat", SHOWN)
+    state.force_points = 6
+    return state
+
+
+def check(state: State) -> None:
+    """Looks at a position as it must be when an action has ended."""
+    check_position(state)
+    check_rest(state)
+
+
+def test_a_sound_position_passes() -> None:
+    check(sound())
+
+
+def move(die: DieId, place: str) -> Callable[[State], None]:
+    def breaking(state: State) -> None:
+        state.dice[die].place = Place(place)
+
+    return breaking
+
+
+def turn(face: int, holder: str | None) -> Callable[[State], None]:
+    def breaking(state: State) -> None:
+        state.terrains[FRONTIER].face = face
+        state.terrains[FRONTIER].captured_by = None if holder is None else Seat(holder)
+
+    return breaking
+
+
+@pytest.mark.parametrize(
+    ("breaking", "named"),
+    [
+        (move(KNIGHT, "nowhere"), "A:Knight lies at 'nowhere'"),
+        (move(KNIGHT, "pool"), "A:Knight lies at 'pool'"),
+        (move(KNIGHT, "horde"), "A:Knight lies at 'horde'"),
+        (lambda state: state.dice.pop(KNIGHT), "A has dice of 4 points"),
+        (lambda state: state.add_dice(A, ["Guard"], FRONTIER), "A has dice of 7 points"),
+        (turn(8, None), "shows 8, held by None"),
+        (turn(7, "A"), "shows 7, held by A"),
+        (turn(9, None), "shows 9"),
+        (turn(8, "B"), "held by B, who has no unit there"),
+        (lambda state: state.terrains.pop(home_of(A)), "terrains in play"),
+        (lambda state: state.out.append(Seat("B")), "no end"),
+        (lambda state: setattr(state, "marching", "C"), "C marches"),
+        (lambda state: [move(DieId(die), "dua")(state) for die in ("B:Troll", "B:Cutthroat")], "B has no unit in play"),
+        (lambda state: state.marched.append(("frontier",)), "stored"),
+    ],
+)
+def test_what_cannot_be_is_noticed(breaking: Callable[[State], object], named: str) -> None:
+    state = sound()
+    breaking(state)
+    with pytest.raises(BrokenInvariant, match=named):
+        check(state)
+
+
+def test_a_match_in_play_passes_and_a_position_changed_behind_its_journal_does_not() -> None:
+    game = table("A frontier: Knight | B frontier: Thug", dice=["A melee: all ID", "B save: all ID"])
+    game.play("A march: frontier", "A maneuver: no")
+    check_match(game.match)
+    game.state.dice[DieId("B:Thug")].place = Place("reserves")
+    with pytest.raises(BrokenInvariant, match="after resuming"):
+        check_resuming(game.match)
+
+
+def lay(effect: Effect) -> Callable[[State], None]:
+    return lambda state: state.effects.append(effect)
+
+
+@pytest.mark.parametrize(
+    ("breaking", "named"),
+    [
+        (lay(on_army("Palsy", "B", "frontier")), "Palsy lies on an army of B at frontier, which is gone"),
+        (lay(on_unit("Sleep", "A:Archer")), "hangs on A:Archer, which is not in play"),
+        (lay(on_unit("Sleep", "A:Lich")), "hangs on A:Lich"),
+        (lay(on_terrain("Mire", "nowhere")), "nowhere, which is no terrain in play"),
+        (lay(on_army("Palsy", "A", "frontier", strength=0)), "works with 0"),
+        (lambda state: state.wounds.update({KNIGHT: 1}), "wounds are left over"),
+        (lambda state: state.wounds.update({KNIGHT: 3}), "A:Knight of 2 health bears 3 damage"),
+        (lambda state: setattr(state, "taking_part", [KNIGHT]), "stuck in the mire"),
+    ],
+)
+def test_what_may_not_be_left_over_is_noticed(breaking: Callable[[State], object], named: str) -> None:
+    state = sound()
+    breaking(state)
+    with pytest.raises(BrokenInvariant, match=named):
+        check(state)
+
+
+def test_what_lasts_beyond_the_beginning_of_a_turn_is_noticed() -> None:
+    state = sound()
+    check_step(state, "expire effects")
+    state.effects.append(on_army("Stone Skin", "A", "frontier", by="A"))
+    with pytest.raises(BrokenInvariant, match="last beyond"):
+        check_step(state, "expire effects")
+
+
+def rolled(**changed: Json) -> Event:
+    game = table("A frontier: Knight | B frontier: Thug", dice=["A melee: Knight MELEE 3", "B save: Thug ID 1"])
+    game.play("A march: frontier", "A maneuver: no", "A action: melee")
+    facts = next(event.facts for event in game.match.events if event.name == Happening.ROLLED)
+    return Event(1, untyped(Happening.ROLLED)({**facts, **changed}))
+
+
+def test_sums_that_do_not_follow_from_their_causes_are_noticed() -> None:
+    check_told(rolled())
+    for changed in (
+        {"causes": [["after_sai", "Knight Smite", 4]]},
+        {"totals": {"melee": 4}},
+        {"total": -1},
+        {"faces": {"A:Knight": [-1]}},
+    ):
+        with pytest.raises(BrokenInvariant):
+            check_told(rolled(**cast("dict[str, Json]", changed)))
+
+
+def play_some() -> None:
+    for seed in range(40):
+        play_at_random(WatchedDragonDice(), [A, Seat("B")], {}, seed, glance)
+
+
+def test_a_rule_that_breaks_an_invariant_fails_there_and_then(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A match of the watched game stops at the very action that left something behind."""
+
+    def forget(self: Battle) -> None:
+        """Does not heal."""
+
+    monkeypatch.setattr(Battle, "end_action", forget)
+    with pytest.raises(RuleFailure, match=r"wounds are left over|which is gone"):
+        play_some()
