@@ -10,7 +10,7 @@ import pytest
 from bot.cli.group import main
 
 SCENARIOS = Path(__file__).parents[1] / "scenarios"
-GOOD = SCENARIOS / "maneuver-tie.yaml"
+GOOD = SCENARIOS / "dragon_dice" / "march" / "maneuver-tie.yaml"
 
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, list[dict[str, object]], str]:

@@ -1,4 +1,4 @@
-"""Minor terrains in a march (p. 57-58). tests/scenarios/minor-terrains has a case for each sentence of the book."""
+"""Minor terrains in a march (p. 57-58). Each sentence has a case in tests/scenarios/dragon_dice/minor-terrains."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Advanced terrains (p. 56). tests/scenarios/advanced-terrains has a case for each sentence of the book."""
+"""Advanced terrains (p. 56). tests/scenarios/dragon_dice/advanced-terrains has a case for each sentence of the book."""
 
 from __future__ import annotations
 

@@ -11,11 +11,11 @@ import pytest
 
 ROOT = Path(__file__).parents[4]
 PAGE = ROOT / "docs" / "rulings.md"
-CASES = ROOT / "tests" / "scenarios" / "rulings"
+CASES = ROOT / "tests" / "scenarios" / "dragon_dice" / "rulings"
 
 
 def test_every_case_is_named_and_every_named_case_is_there() -> None:
-    named = re.findall(r"\(\.\./tests/scenarios/rulings/([^)]+\.yaml)\)", PAGE.read_text(encoding="utf-8"))
+    named = re.findall(r"\(\.\./tests/scenarios/dragon_dice/rulings/([^)]+\.yaml)\)", PAGE.read_text(encoding="utf-8"))
     assert sorted(named) == sorted(path.name for path in CASES.glob("*.yaml"))
 
 

@@ -1,4 +1,4 @@
-"""The logo of champions, as far as it is Dragonkin's; more cases stand in tests/scenarios/dragonkin."""
+"""The logo of champions, as far as it is Dragonkin's; more cases stand in tests/scenarios/dragon_dice/dragonkin."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Icons that only items have (p. 32-43, p. 59-61). Each sentence of their texts is a case in tests/scenarios/items."""
+"""Icons that only items have (p. 32-43, p. 59-61). Each sentence has a case in tests/scenarios/dragon_dice/items."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Dragonkin (p. 54). Most of their rules are cases in tests/scenarios/dragonkin."""
+"""Dragonkin (p. 54). Most of their rules are cases in tests/scenarios/dragon_dice/dragonkin."""
 
 from __future__ import annotations
 
