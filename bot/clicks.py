@@ -1,31 +1,27 @@
-"""Every press of a button or select, and every filled-in form, goes through here: acknowledged first, then done.
+"""Every press of a button or select, and every filled-in form, goes through here: done first, then answered.
 
-Cogs say which verbs they do (`Clicks.on`, `Clicks.on_form`). A verb is acknowledged in one of three ways: quietly (what
-was pressed stays, or is redrawn), privately (a new message for this person alone), or by a form that opens at once.
+Cogs say which verbs they do (`Clicks.on`, `Clicks.on_form`). A verb is answered in one of three ways: quietly (what was
+pressed stays, or is redrawn), privately (a new message for this person alone), or by a form that opens at once.
 """
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Any, TypeAlias, cast
 
-import discord
-
+from bot.answering import PATIENCE, Reply, Way, begin_reply
 from bot.prompts.address import Address
 from bot.prompts.items import Interaction, view_of
 from bot.prompts.parts import Prompt
-from bot.troubles import sentence_for, tell_privately
+from bot.troubles import sentence_for
 from bot.underway import Underway
 from engine.refusals import Refusal
 
-log = logging.getLogger(__name__)
-
 
 class Ack(Enum):
-    """How a press is acknowledged before anything else is done."""
+    """How a press is answered, once it is done."""
 
     QUIET = auto()
     """The message stays as it is until the deed redraws it."""
@@ -37,9 +33,10 @@ class Ack(Enum):
 
 @dataclass(frozen=True)
 class Click:
-    """One press, acknowledged."""
+    """One press, not answered yet."""
 
     interaction: Interaction
+    reply: Reply
     address: Address
     values: Sequence[str]
     fields: Mapping[str, str]
@@ -52,15 +49,15 @@ class Click:
 
     async def redraw(self, prompt: Prompt) -> None:
         """Shows a prompt in the message that answers the press: the private one, or the one the component is on."""
-        await self.interaction.edit_original_response(content=prompt.text, view=view_of(prompt), attachments=[])
+        await self.reply.show(prompt.text, view=view_of(prompt))
 
     async def close(self, text: str) -> None:
         """Leaves only a text in that message."""
-        await self.interaction.edit_original_response(content=text, view=None, attachments=[])
+        await self.reply.show(text)
 
     async def tell(self, text: str) -> None:
         """Tells this person something, in a private message of its own."""
-        await tell_privately(self.interaction, text)
+        await self.reply.tell(text)
 
 
 Deed: TypeAlias = Callable[[Click], Awaitable[None]]
@@ -80,6 +77,8 @@ class Clicks:
         self._deeds: dict[str, tuple[Ack, Deed]] = {}
         self._forms: dict[str, tuple[Ack, Deed]] = {}
         self._underway = underway
+        self.patience = PATIENCE
+        """Seconds that something may take before Discord is told that its outcome comes later."""
 
     async def until_idle(self) -> None:
         """Waits until nothing is being done: before the bot stops, what was acknowledged is finished."""
@@ -95,47 +94,37 @@ class Clicks:
 
     async def take(self, interaction: Interaction, address: Address, values: Sequence[str]) -> None:
         """Does what a component stands for."""
-        await self._do(self._deeds.get(address.verb), Click(interaction, address, values, {}))
+        await self._do(self._deeds.get(address.verb), interaction, address, values, {})
 
     async def take_form(self, interaction: Interaction, address: Address) -> None:
         """Does what a filled-in form stands for. Forms work after a restart too: their custom id says it all."""
-        await self._do(self._forms.get(address.verb), Click(interaction, address, (), _fields(interaction)))
+        await self._do(self._forms.get(address.verb), interaction, address, (), _fields(interaction))
 
-    async def _do(self, known: tuple[Ack, Deed] | None, click: Click) -> None:
+    async def _do(
+        self,
+        known: tuple[Ack, Deed] | None,
+        interaction: Interaction,
+        address: Address,
+        values: Sequence[str],
+        fields: Mapping[str, str],
+    ) -> None:
+        ack, deed = known if known is not None else (Ack.PRIVATE, _refuse)
+        way = Way.UPDATE if ack is Ack.QUIET else Way.PRIVATE
         self._underway.begin()
         try:
-            await self._acknowledge_and_do(known, click)
+            reply = begin_reply(interaction, way, None if ack is Ack.NONE else self.patience)
+            await _do_and_answer(deed, Click(interaction, reply, address, values, fields))
         finally:
             self._underway.end()
 
-    async def _acknowledge_and_do(self, known: tuple[Ack, Deed] | None, click: Click) -> None:
-        interaction = click.interaction
-        ack, deed = known if known is not None else (Ack.PRIVATE, _refuse)
-        try:
-            if ack is Ack.QUIET:
-                await interaction.response.defer()
-            elif ack is Ack.PRIVATE:
-                await interaction.response.defer(ephemeral=True, thinking=True)
-        except discord.HTTPException as late:
-            # Discord has told the person already that it failed; nothing was done, so they may press again.
-            log.warning("%s could not be acknowledged: %s", click.address, late)
-            return
-        try:
-            await deed(click)
-        except Exception as error:
-            text = sentence_for(error, f"{click.address} was pressed by user {click.user_id}")
-            if ack is Ack.PRIVATE:
-                await _fill_in(click, text)
-            else:
-                await tell_privately(interaction, text)
 
-
-async def _fill_in(click: Click, text: str) -> None:
-    """Puts a text where the private message still says that we think."""
+async def _do_and_answer(deed: Deed, click: Click) -> None:
     try:
-        await click.close(text)
-    except discord.HTTPException:
-        await tell_privately(click.interaction, text)
+        await deed(click)
+    except Exception as error:
+        await click.reply.tell(sentence_for(error, f"{click.address} was pressed by user {click.user_id}"))
+    finally:
+        await click.reply.end()
 
 
 async def _refuse(click: Click) -> None:

@@ -13,6 +13,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.answering import Way, begin_reply, reply_to
 from bot.appearance import Appearances
 from bot.clicks import Clicks
 from bot.drawings import Drawings
@@ -23,7 +24,7 @@ from bot.posting import Poster
 from bot.prompts.address import Address
 from bot.prompts.items import Piece
 from bot.store import Store
-from bot.troubles import sentence_for, tell_privately
+from bot.troubles import sentence_for
 from bot.underway import Underway
 from engine.game import Game
 from engine.registry import games as known_games
@@ -55,9 +56,10 @@ class Tree(app_commands.CommandTree["Marchwarden"]):
     """The slash commands; whatever goes wrong in one is told to the person who called it."""
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
-        """Lets everybody through, and notes that a command begins."""
+        """Lets everybody through, and notes that a command begins; it is answered when it is done."""
         if interaction.type is discord.InteractionType.application_command:
             self.client.underway.begin()
+            begin_reply(interaction, Way.PRIVATE, self.client.clicks.patience)
         return True
 
     async def on_error(self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /) -> None:
@@ -68,10 +70,9 @@ class Tree(app_commands.CommandTree["Marchwarden"]):
             log.error("Suggestions for /%s failed", command, exc_info=error)
             return
         try:
-            text = sentence_for(error, f"user {interaction.user.id} called /{command}")
-            await tell_privately(interaction, text)
+            await reply_to(interaction).tell(sentence_for(error, f"user {interaction.user.id} called /{command}"))
         finally:
-            self.client.underway.end()
+            await self.client.end_command(interaction)
 
 
 class Marchwarden(commands.Bot):
@@ -159,7 +160,14 @@ class Marchwarden(commands.Bot):
 
     async def on_app_command_completion(self, interaction: discord.Interaction[Any], command: object) -> None:
         """Notes that a command has ended well."""
-        self.underway.end()
+        await self.end_command(interaction)
+
+    async def end_command(self, interaction: discord.Interaction[Any]) -> None:
+        """Notes that a command has ended, well or not."""
+        try:
+            await reply_to(interaction).end()
+        finally:
+            self.underway.end()
 
     async def on_message(self, message: discord.Message, /) -> None:
         """Reads nobody's messages."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 import secrets
-from typing import Any
 
 import discord
 from discord import app_commands
@@ -45,15 +44,3 @@ def _cause(error: BaseException) -> BaseException:
     while isinstance(error, app_commands.CommandInvokeError | app_commands.TransformerError) and error.__cause__:
         error = error.__cause__
     return getattr(error, "original", None) or error
-
-
-async def tell_privately(interaction: discord.Interaction[Any], text: str) -> None:
-    """Tells the person of this interaction something that only they see, whatever was answered before."""
-    try:
-        if interaction.response.is_done():
-            await interaction.followup.send(text, ephemeral=True)
-        else:
-            await interaction.response.send_message(text, ephemeral=True)
-    except discord.HTTPException as failed:
-        # The token is dead or the person is gone; the deed itself is done or refused all the same.
-        log.warning("Could not answer interaction %s: %s", interaction.id, failed)

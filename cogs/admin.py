@@ -8,6 +8,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.answering import reply_to
 from bot.cards import MatchCard
 from bot.prompts import limits
 from bot.wording import lobby
@@ -29,7 +30,6 @@ class Admin(commands.GroupCog, group_name="table", group_description="For organi
     @app_commands.command(name="list")
     async def list_matches(self, interaction: discord.Interaction[Marchwarden]) -> None:
         """List the matches of this server that are not over"""
-        await interaction.response.defer(ephemeral=True)
         cards = await self.bot.matches.in_guild(interaction.guild_id or 0)
         lines = [
             f"{card.id}. {lobby.size(card)} in <#{card.channel_id}>: "
@@ -38,20 +38,19 @@ class Admin(commands.GroupCog, group_name="table", group_description="For organi
         ]
         for number, text in enumerate(in_messages(lines or ["No match is being played here."], limits.CONTENT)):
             if number:
-                await interaction.followup.send(text, ephemeral=True)
+                await reply_to(interaction).tell(text)
             else:
-                await interaction.edit_original_response(content=text)
+                await reply_to(interaction).show(text)
 
     @app_commands.command(name="remove")
     @app_commands.describe(match="Which match to call off")
     async def remove(self, interaction: discord.Interaction[Marchwarden], match: int) -> None:
         """Call a match off, whatever it stands at; nobody wins"""
-        await interaction.response.defer(ephemeral=True)
         card = await self.bot.matches.card(match)
         if card.guild_id != interaction.guild_id:
             raise NotAllowed("This match is played on another server.")
         await self.bot.matches.call_off(match)
-        await interaction.edit_original_response(content=f"Match {match} is called off.")
+        await reply_to(interaction).show(f"Match {match} is called off.")
 
     @remove.autocomplete("match")
     async def _matches(

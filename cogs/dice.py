@@ -9,6 +9,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.answering import reply_to
 from bot.cards import Look
 from bot.hands import match_here
 from bot.matches import draft_key
@@ -49,7 +50,6 @@ class Dice(commands.Cog):
     @app_commands.describe(name="A unit, a terrain, a dragon, an item, a species, or what you have brought yourself")
     async def dice(self, interaction: discord.Interaction[Marchwarden], name: str) -> None:
         """See all faces of a die, or of all dice of a species or an army"""
-        await interaction.response.defer(ephemeral=True)
         known, viewer = catalogue(), interaction.user.id
         if name.startswith(OWN):
             look = await self._look(interaction)
@@ -68,7 +68,7 @@ class Dice(commands.Cog):
                 raise NotUnderstood("I know no die of this name. Type a few letters of it and choose a suggestion.")
             picture = await self.bot.drawings.die(die, viewer)
             text = f"**{die}**"
-        await interaction.edit_original_response(content=text, attachments=[picture.as_file()])
+        await reply_to(interaction).show(text, files=[picture.as_file()])
 
     @dice.autocomplete("name")
     async def _names(self, interaction: discord.Interaction[Marchwarden], typed: str) -> list[app_commands.Choice[str]]:
@@ -89,20 +89,18 @@ class Dice(commands.Cog):
 
     async def roll(self, interaction: discord.Interaction[Marchwarden], back: int) -> None:
         """Shows a roll of this channel's match."""
-        await interaction.response.defer(ephemeral=True)
         picture = await self.bot.drawings.roll((await self._look(interaction)).card, interaction.user.id, back)
         text = "The last roll:" if back == 0 else f"The roll {counted(back, 'roll')} before the last one:"
-        await interaction.edit_original_response(content=text, attachments=[picture.as_file()])
+        await reply_to(interaction).show(text, files=[picture.as_file()])
 
     async def replay(self, interaction: discord.Interaction[Marchwarden], what: What) -> None:
         """Shows a march or the whole match of this channel as an animation."""
-        await interaction.response.defer(ephemeral=True)
         look = await self._look(interaction)
         film = await self.bot.drawings.replay(look.card, interaction.user.id, what == "the whole match")
         text = f"{what.capitalize()}, {counted(film.frames, 'picture')} in {round(film.seconds)} seconds:"
         if not film.whole:
             text += "\n-# My rules were changed since; it shows what they still agree with."
-        await interaction.edit_original_response(content=text, attachments=[film.picture.as_file()])
+        await reply_to(interaction).show(text, files=[film.picture.as_file()])
 
     # -- what is one's own -------------------------------------------------------------------------------------------
 

@@ -11,6 +11,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.answering import reply_to
 from bot.cards import Look
 from bot.clicks import Ack, Click
 from bot.hands import Asked, asked, asked_here, give, match_here
@@ -115,7 +116,6 @@ class Forces(commands.GroupCog, group_name="force", group_description="Bring a f
         no_dragon: str | None = None,
     ) -> None:
         """Build your force step by step; without options it opens the builder"""
-        await interaction.response.defer(ephemeral=True)
         question = await asked_here(self.bot.matches, interaction, PROMPTS)
         draft = await self._draft(question, interaction.user.id)
         into = Place(army) if army else draft.army
@@ -138,7 +138,6 @@ class Forces(commands.GroupCog, group_name="force", group_description="Bring a f
     @app_commands.describe(name="The ready-made force")
     async def preset(self, interaction: discord.Interaction[Marchwarden], name: str) -> None:
         """Take a ready-made force, look at it, and bring it"""
-        await interaction.response.defer(ephemeral=True)
         question = await asked_here(self.bot.matches, interaction, PROMPTS)
         draft = Draft.of(preset(name))
         await self._keep(question, interaction.user.id, draft)
@@ -156,18 +155,16 @@ class Forces(commands.GroupCog, group_name="force", group_description="Bring a f
             if decision is None:
                 raise NotAllowed("You are not asked to bring a force now.")
             address = Address(card.id, decision.player, number)
-            await interaction.response.send_modal(
+            await reply_to(interaction).open(
                 _paste_form(address, await self._pasted(address, interaction.user.id), decision.agreement)
             )
             return
-        await interaction.response.defer(ephemeral=True)
         question = await asked_here(self.bot.matches, interaction, PROMPTS)
         await _show(interaction, await self._read(question, interaction.user.id, text, _address(question)))
 
     @app_commands.command(name="random")
     async def random(self, interaction: discord.Interaction[Marchwarden]) -> None:
         """Draw a force at random, look at it, and bring it"""
-        await interaction.response.defer(ephemeral=True)
         question = await asked_here(self.bot.matches, interaction, PROMPTS)
         draft = Draft.of(random_force(random.SystemRandom(), _agreement(question)))
         await self._keep(question, interaction.user.id, draft)
@@ -176,13 +173,12 @@ class Forces(commands.GroupCog, group_name="force", group_description="Bring a f
     @app_commands.command(name="show")
     async def show(self, interaction: discord.Interaction[Marchwarden]) -> None:
         """Look at the force you build, or at the one you have brought"""
-        await interaction.response.defer(ephemeral=True)
         card = await match_here(self.bot.matches, interaction)
         look = await self.bot.matches.look(card.id, interaction.user.id)
         brought = _brought(look)
         if brought is not None:
             picture = await self._picture(sheets_of_look(look), look)
-            await interaction.edit_original_response(content=brought, attachments=picture)
+            await reply_to(interaction).show(brought, files=picture)
             return
         question = await asked_here(self.bot.matches, interaction, PROMPTS)
         draft = await self._draft(question, interaction.user.id)
@@ -195,11 +191,10 @@ class Forces(commands.GroupCog, group_name="force", group_description="Bring a f
     @app_commands.command(name="bring")
     async def bring(self, interaction: discord.Interaction[Marchwarden]) -> None:
         """Bring the force you have built or chosen; this cannot be taken back"""
-        await interaction.response.defer(ephemeral=True)
         question = await asked_here(self.bot.matches, interaction, PROMPTS)
         draft = await self._draft(question, interaction.user.id)
         await give(self.bot.matches, question, interaction.user.id, draft.force.to_answer())
-        await interaction.edit_original_response(content=_BROUGHT)
+        await reply_to(interaction).show(_BROUGHT)
 
     # -- suggestions -------------------------------------------------------------------------------------------------
 
@@ -351,7 +346,7 @@ class Forces(commands.GroupCog, group_name="force", group_description="Bring a f
         """Opens the form for a force as text, with what was written there before."""
         written = await self._pasted(click.address, click.user_id)
         agreement = _agreement(await self._asked(click))
-        await click.interaction.response.send_modal(_paste_form(click.address, written, agreement))
+        await click.reply.open(_paste_form(click.address, written, agreement))
 
     async def on_pasted(self, click: Click) -> None:
         """Shows the force that was pasted."""
@@ -509,7 +504,7 @@ def _about_paste(agreement: Agreement) -> str:
 async def _show(
     interaction: discord.Interaction[Marchwarden], prompt: Prompt, pictures: Sequence[discord.File] = ()
 ) -> None:
-    await interaction.edit_original_response(content=prompt.text, view=view_of(prompt), attachments=pictures)
+    await reply_to(interaction).show(prompt.text, view=view_of(prompt), files=pictures)
 
 
 async def setup(bot: Marchwarden) -> None:

@@ -9,6 +9,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.answering import reply_to
 from bot.cards import LEAST_PLAYERS, Guest, MatchCard, Status
 from bot.clicks import Ack, Click
 from bot.hands import match_here
@@ -81,7 +82,6 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
         words: app_commands.Range[str, 0, LONGEST_WORDS] = "",
     ) -> None:
         """Begin a match of Dragon Dice in a thread of its own"""
-        await interaction.response.defer(ephemeral=True)
         guests = _guests(interaction.user, (invite, invite2, invite3, invite4, invite5))
         wanted = players or max(len(guests) + 1, LEAST_PLAYERS)
         if len(guests) >= wanted:
@@ -101,7 +101,7 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
         if any(switches.values()):
             options["advanced"] = [kind for kind, allowed in switches.items() if allowed]
         card = await self._open_match(interaction, wanted, guests, options, words)
-        await interaction.edit_original_response(content=lobby.waits(card))
+        await reply_to(interaction).show(lobby.waits(card))
 
     @new.autocomplete("points")
     async def _points(
@@ -118,39 +118,34 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
         words: app_commands.Range[str, 0, LONGEST_WORDS] = "",
     ) -> None:
         """Take a seat in the match of this thread"""
-        await interaction.response.defer(ephemeral=True)
         card = await self._here(interaction)
-        await interaction.edit_original_response(content=await self._join(interaction, card.id, words))
+        await reply_to(interaction).show(await self._join(interaction, card.id, words))
 
     @app_commands.command(name="decline")
     async def decline(self, interaction: discord.Interaction[Marchwarden]) -> None:
         """Give up the seat that is kept for you in the match of this thread"""
-        await interaction.response.defer(ephemeral=True)
         card = await self._here(interaction)
         await self.bot.matches.decline(card.id, interaction.user.id)
-        await interaction.edit_original_response(content=DECLINED)
+        await reply_to(interaction).show(DECLINED)
 
     @app_commands.command(name="leave")
     async def leave(self, interaction: discord.Interaction[Marchwarden]) -> None:
         """Give up your seat before the match starts; its creator calls the match off"""
-        await interaction.response.defer(ephemeral=True)
         card = await self._here(interaction)
-        await interaction.edit_original_response(content=await self._leave(interaction, card.id))
+        await reply_to(interaction).show(await self._leave(interaction, card.id))
 
     @app_commands.command(name="start")
     async def start(self, interaction: discord.Interaction[Marchwarden]) -> None:
         """Start the match of this thread; its creator may do so before all seats are taken"""
-        await interaction.response.defer(ephemeral=True)
         card = await self._here(interaction)
         await self.bot.matches.start(card.id, interaction.user.id)
-        await interaction.edit_original_response(content="The match begins. Bring a force: `/force` or the buttons.")
+        await reply_to(interaction).show("The match begins. Bring a force: `/force` or the buttons.")
 
     @app_commands.command(name="again")
     async def again(self, interaction: discord.Interaction[Marchwarden]) -> None:
         """Begin another match of the same size with the same people"""
-        await interaction.response.defer(ephemeral=True)
         card = await self._here(interaction)
-        await interaction.edit_original_response(content=await self._again(interaction, card))
+        await reply_to(interaction).show(await self._again(interaction, card))
 
     @app_commands.command(name="concede")
     @app_commands.describe(sure="Conceding cannot be taken back")
@@ -158,10 +153,9 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
         self, interaction: discord.Interaction[Marchwarden], sure: Literal["Yes, I concede the match"]
     ) -> None:
         """Give the match of this thread up"""
-        await interaction.response.defer(ephemeral=True)
         card = await self._here(interaction)
         await self.bot.matches.concede(card.id, interaction.user.id)
-        await interaction.edit_original_response(content="You have conceded the match.")
+        await reply_to(interaction).show("You have conceded the match.")
 
     # -- buttons -----------------------------------------------------------------------------------------------------
 

@@ -8,6 +8,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.answering import reply_to
 from bot.appearance import AS_THE_MATCH
 from bot.wording.appearance import LAYOUT_NAMES, PALETTE_NAMES, match_sentence, own_sentence
 from engine.dragon_dice.view import TableView
@@ -37,16 +38,14 @@ class Pictures(commands.GroupCog, group_name="settings", group_description="How 
         self, interaction: discord.Interaction[Marchwarden], colours: str | None = None, layout: str | None = None
     ) -> None:
         """Choose how pictures look that only you see, or see what you have chosen"""
-        await interaction.response.defer(ephemeral=True)
         chosen = await self.bot.appearances.choose(interaction.user.id, colours, layout)
         example = await self.bot.pictures.example(chosen)
-        await interaction.edit_original_response(content=own_sentence(chosen), attachments=example.files)
+        await reply_to(interaction).show(own_sentence(chosen), files=example.files)
 
     async def match(
         self, interaction: discord.Interaction[Marchwarden], colours: str | None, layout: str | None
     ) -> None:
         """Keeps what a player chooses for the match of this channel, and shows them how its table looks now."""
-        await interaction.response.defer(ephemeral=True)
         card = await self.bot.matches.in_channel(interaction.channel_id or 0)
         chosen = await self.bot.appearances.choose_for_match(card.id, interaction.user.id, colours, layout)
         view = (await self.bot.matches.look(card.id)).view
@@ -54,9 +53,7 @@ class Pictures(commands.GroupCog, group_name="settings", group_description="How 
             board = await self.bot.pictures.board(card, view)
         else:
             board = await self.bot.pictures.example(chosen)
-        await interaction.edit_original_response(
-            content=match_sentence(chosen), attachments=board.files, embeds=board.embeds
-        )
+        await reply_to(interaction).show(match_sentence(chosen), files=board.files, embeds=board.embeds)
 
 
 def _match_command(cog: Pictures) -> app_commands.Command[Pictures, ..., None]:

@@ -9,6 +9,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.answering import reply_to
 from bot.clicks import Ack, Click
 from bot.hands import Asked, asked, asked_here, give
 from bot.matches import draft_key
@@ -118,11 +119,10 @@ class Play(commands.Cog):
         return await self._suggest(interaction, ("retreat",), typed)
 
     async def _typed(self, interaction: discord.Interaction, prompts: Sequence[str], text: str) -> None:
-        await interaction.response.defer(ephemeral=True)
         question = await asked_here(self.bot.matches, interaction, prompts)
         answer = read_answer(question.decision, text, question.labels)
         said = await give(self.bot.matches, question, interaction.user.id, answer)
-        await interaction.edit_original_response(content=said)
+        await reply_to(interaction).show(said)
 
     async def _suggest(
         self, interaction: discord.Interaction, prompts: Sequence[str], typed: str
@@ -226,7 +226,7 @@ class Play(commands.Cog):
         form = discord.ui.Modal(title="Your answer", custom_id=click.address.to("write"), timeout=None)
         field: discord.ui.TextInput[discord.ui.Modal] = discord.ui.TextInput(custom_id="text", max_length=LONGEST_TYPED)
         form.add_item(discord.ui.Label(text="Your answer", component=field))
-        await click.interaction.response.send_modal(form)
+        await click.reply.open(form)
 
     async def on_written(self, click: Click) -> None:
         """Answers with what was written."""

@@ -8,6 +8,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.answering import reply_to
 from bot.prompts import limits
 from bot.wording.rule_texts import rule_lines, rules_like, rules_named
 from bot.wording.words import in_messages, shortened
@@ -30,12 +31,11 @@ class Rules(commands.Cog):
         self, interaction: discord.Interaction[Marchwarden], name: app_commands.Range[str, 1, LONGEST_NAME]
     ) -> None:
         """Look up what something does, with its page in the rulebook"""
-        await interaction.response.defer(ephemeral=True)
         lines = [line for rule in rules_named(name) for line in rule_lines(rule)]
         first, *more = in_messages(lines, limits.CONTENT)
-        await interaction.edit_original_response(content=first)
+        await reply_to(interaction).show(first)
         for piece in more:
-            await interaction.followup.send(piece, ephemeral=True)
+            await reply_to(interaction).tell(piece)
 
     @rules.autocomplete("name")
     async def _names(self, interaction: discord.Interaction[Marchwarden], typed: str) -> list[app_commands.Choice[str]]:

@@ -11,6 +11,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.answering import reply_to
 from bot.cards import Look, MatchCard
 from bot.hands import cast_of, match_here
 from bot.prompts import limits
@@ -51,7 +52,6 @@ class Watch(commands.Cog):
 
     async def status(self, interaction: discord.Interaction) -> None:
         """See where the match stands, who is to act, and what you are asked"""
-        await interaction.response.defer(ephemeral=True)
         look = await self._look(interaction)
         links = {}
         for number in look.pending:
@@ -63,11 +63,10 @@ class Watch(commands.Cog):
         for number, decision in look.mine.items():
             # The same buttons as in the thread, in case that message is gone or far up.
             prompt = question_prompt(decision, cast_of(look), Address(look.card.id, decision.player, number))
-            await interaction.followup.send(prompt.text, view=view_of(prompt), ephemeral=True)
+            await reply_to(interaction).tell(prompt.text, view=view_of(prompt))
 
     async def list_matches(self, interaction: discord.Interaction) -> None:
         """See the matches of this server: those that wait for you, for players, or are played"""
-        await interaction.response.defer(ephemeral=True)
         cards = await self.bot.matches.in_guild(interaction.guild_id or 0)
         seen = [card for card in cards if _may_see(interaction, card)]
         looks = [await self.bot.matches.look(card.id, interaction.user.id) for card in seen[-MOST_LISTED:]]
@@ -75,20 +74,17 @@ class Watch(commands.Cog):
 
     async def board(self, interaction: discord.Interaction) -> None:
         """See a picture of the table"""
-        await interaction.response.defer(ephemeral=True)
         look = await self._look(interaction)
         board = await self.bot.pictures.board(look.card, _table(look), viewer=interaction.user.id)
-        await interaction.edit_original_response(content="The table now:", attachments=board.files, embeds=board.embeds)
+        await reply_to(interaction).show("The table now:", files=board.files, embeds=board.embeds)
 
     async def text(self, interaction: discord.Interaction) -> None:
         """Read the table as text: everything the picture shows"""
-        await interaction.response.defer(ephemeral=True)
         look = await self._look(interaction)
         await _send_long(interaction, await self.bot.pictures.as_text(look.card, _table(look)))
 
     async def log(self, interaction: discord.Interaction) -> None:
         """Read what happened last, and take the whole record as a file"""
-        await interaction.response.defer(ephemeral=True)
         look = await self._look(interaction)
         events = await self.bot.matches.events(look.card.id, look.seat)
         cast = cast_of(look)
@@ -97,7 +93,7 @@ class Watch(commands.Cog):
         data = json.dumps(record, ensure_ascii=False, indent=1).encode()
         text = in_messages([RECORD, *lines] if lines else [NOTHING_YET], limits.CONTENT)[-1]
         file = discord.File(BytesIO(data), filename=f"match-{look.card.id}.json")
-        await interaction.edit_original_response(content=text, attachments=[file])
+        await reply_to(interaction).show(text, files=[file])
 
     def _why_command(self) -> app_commands.Command[Watch, ..., None]:
         """Returns `/game why`, whose option offers the last rolls."""
@@ -117,7 +113,6 @@ class Watch(commands.Cog):
         return command
 
     async def _why(self, interaction: discord.Interaction, number: int | None) -> None:
-        await interaction.response.defer(ephemeral=True)
         look = await self._look(interaction)
         events = await self.bot.matches.events(look.card.id, look.seat)
         rolls = [event for event in events if is_roll(event)]
@@ -174,9 +169,9 @@ def _table(look: Look) -> TableView:
 
 async def _send_long(interaction: discord.Interaction, lines: Sequence[str]) -> None:
     first, *more = in_messages(lines, limits.CONTENT)
-    await interaction.edit_original_response(content=first)
+    await reply_to(interaction).show(first)
     for piece in more:
-        await interaction.followup.send(piece, ephemeral=True)
+        await reply_to(interaction).tell(piece)
 
 
 async def setup(bot: Marchwarden) -> None:

@@ -108,7 +108,7 @@ class Interactions:
         self.world = world
         self.listeners: list[Callable[[Answered], None]] = []
         self._dispatch = dispatch
-        self._first_response_seconds = first_response_seconds
+        self.first_response_seconds = first_response_seconds
         self._token_seconds = token_seconds
         self._by_token: dict[str, Interaction] = {}
         self._modals: dict[str, OpenModal] = {}
@@ -119,7 +119,7 @@ class Interactions:
         """Sends an interaction to the bot and starts the three seconds."""
         self._forget_old()
         self._by_token[interaction.token] = interaction
-        seconds = self._first_response_seconds
+        seconds = self.first_response_seconds
         interaction.alarm = self.world.clock.call_later(seconds, lambda: self._too_late(interaction))
         self._dispatch("INTERACTION_CREATE", self._payload(interaction, extra or {}))
         return interaction
@@ -209,7 +209,7 @@ class Interactions:
             raise unknown("interaction", UNKNOWN_INTERACTION)
         if interaction.standing is Standing.ANSWERED:
             raise Refusal(400, 40060, "Interaction has already been acknowledged.")
-        late = self.world.clock.now() - interaction.created_at > self._first_response_seconds
+        late = self.world.clock.now() - interaction.created_at > self.first_response_seconds
         if late or interaction.standing is Standing.FAILED:
             raise unknown("interaction", UNKNOWN_INTERACTION)
         kind = int(body.get("type") or 0)

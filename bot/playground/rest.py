@@ -123,6 +123,8 @@ class Rest:
         self.violations: list[Violation] = []
         self.refusals: list[Refused] = []
         self.requests = 0
+        self.cut: Callable[[str, str], bool] = lambda method, path: False
+        """Whether the connection breaks before the bot hears the answer to a request; what it asked for is done."""
         self._token = token
         self._contract = contract
         self._rates = rates
@@ -152,6 +154,8 @@ class Rest:
                 _log.exception("The playground could not answer %s %s.", request.method, path)
                 self.refusals.append(Refused(request.method, path, 500, 0, "the playground itself is wrong here"))
                 return _json({"message": "500: Internal Server Error", "code": 0}, 500)
+            if self.cut(request.method, path) and request.transport is not None:
+                request.transport.abort()
             if answer is None:
                 return web.Response(status=204, headers=headers)
             return _json(answer, 200, headers)

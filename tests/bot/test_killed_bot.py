@@ -1,7 +1,8 @@
 """The whole bot is killed while two people play: no acknowledged answer is lost, none counts twice, the game goes on.
 
-The bot is a process of its own and gets SIGKILL at random moments, the playground lives on. A few times in the suite;
-`TEST_BOT_KILLS=200 ./marchwarden test tests/bot/test_killed_bot.py -n 0` does it as often as one likes.
+The bot is a process of its own and gets SIGKILL at random moments, or the very moment Discord has its answer to a
+press; the playground lives on. A few times in the suite; `TEST_BOT_KILLS=200 ./marchwarden test
+tests/bot/test_killed_bot.py -n 0` does it as often as one likes.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from sqlmodel import col, select
 
 from bot.matches import Matches, Status
 from bot.playground import Person, Playground
+from bot.playground.interactions import Answered
 from bot.playground.people import Seen, Thread
 from bot.prompts.address import Address
 from bot.settings import PROJECT_ROOT
@@ -97,6 +99,13 @@ class Siege:
         await alice.slash(thread, "game start")
         return thread
 
+    async def open_and_bring_forces(self) -> None:
+        """Brings a match to its first question after the forces."""
+        thread = await self.open_match()
+        for person in self.people:
+            await person.slash(thread, "force random")
+            assert "You have brought your force" in (await person.slash(thread, "force bring")).text
+
 
 async def test_a_bot_that_is_killed_again_and_again_loses_nothing(tmp_path: Path) -> None:
     async with Playground(openapi=OPENAPI) as playground:
@@ -116,6 +125,71 @@ async def test_a_bot_that_is_killed_again_and_again_loses_nothing(tmp_path: Path
         await _check(siege, store, matches)
         await store.close()
         assert playground.violations == []
+
+
+async def test_a_press_that_discord_was_answered_is_stored_when_the_bot_dies_that_very_moment(tmp_path: Path) -> None:
+    async with Playground(openapi=OPENAPI) as playground:
+        siege = Siege(playground, tmp_path / "matches.sqlite3", seed=8)
+        for person in siege.people:
+            await person.arrive()
+        async with siege.bot():
+            await siege.open_and_bring_forces()
+        store = await Store.open(siege.database)
+        matches = Matches(store, games())
+        killed = 0
+        while killed < KILLS:
+            killed += await _kill_at_the_answer(siege, matches)
+        async with siege.bot():
+            await _the_game_goes_on(siege, matches)
+        await _check(siege, store, matches)
+        await store.close()
+
+
+async def _kill_at_the_answer(siege: Siege, matches: Matches) -> bool:
+    """Somebody presses, and the bot dies as soon as it has answered. Returns whether the outcome came at once.
+
+    What took so long that it was deferred promised nothing yet.
+    """
+    thread = siege.people[0].threads()[-1]
+    answers: list[Answered] = []
+    async with siege.bot() as process:
+        if not (await matches.look((await matches.in_channel(int(thread.id))).id)).pending:
+            await siege.open_and_bring_forces()
+            thread = siege.people[0].threads()[-1]
+        shown: list[Seen] = await siege.people[0].until(lambda: _with_buttons(siege.people[0], thread))
+        look = await matches.look((await matches.in_channel(int(thread.id))).id)
+        number, decision = siege.rng.choice(list(look.pending.items()))
+        user = str(look.card.user_of(decision.player))
+        person = next(p for p in siege.people if p.id == user)
+        mine = [message for message in shown if (look.card.id, number) in _questions_of(message)]
+        buttons = [b for message in mine for b in message.buttons if ":answer:" in str(b["custom_id"])]
+        choices = await person.autocomplete(thread, "answer", "choice")
+
+        def at_the_answer(answered: Answered) -> None:
+            answers.append(answered)
+            _kill(process)
+
+        siege.playground.interactions.listeners.append(at_the_answer)
+        try:
+            if buttons and siege.rng.random() < 0.7:
+                await person.press_anyway(mine[0], str(siege.rng.choice(buttons)["custom_id"]), settle=False)
+            else:
+                typed = str(siege.rng.choice(choices).value)
+                await person.slash(thread, "answer", {"choice": typed}, settle=False)
+        finally:
+            siege.playground.interactions.listeners.remove(at_the_answer)
+        await process.wait()
+    answer = answers[0]
+    told = answer.interaction.original
+    refused = told is not None and told.only_for is not None and not told.content.startswith("Your answer")
+    if refused or (answer.interaction.answered_after or 0.0) > 0.9:
+        return False
+    siege.acknowledged.append((look.card.id, number))
+    return True
+
+
+def _with_buttons(person: Person, thread: Thread) -> list[Seen]:
+    return [message for message in person.sees(thread) if _questions_of(message)]
 
 
 def _kill(process: asyncio.subprocess.Process) -> None:

@@ -34,11 +34,11 @@ async def test_only_who_is_asked_may_answer(tmp_path: Path) -> None:
         thread, number, asked, other, message = await first_march(table)
         label = str(message.buttons[0]["label"])
         answer = await table.press(other, message, label)
-        (told,) = answer.followups
+        (told,) = answer.messages
         assert told.ephemeral
         assert told.text == f"This question is for {asked.name}."
         answer = await table.press(table.cara, message, label)
-        (told,) = answer.followups
+        (told,) = answer.messages
         assert told.ephemeral
         assert told.text.startswith("You are not playing in this match.")
         await unchanged(table, thread, number)
@@ -52,7 +52,7 @@ async def test_a_double_click_counts_once_and_a_late_one_not_at_all(tmp_path: Pa
             asked.press_anyway(message, custom_id), asked.press_anyway(message, custom_id)
         )
         await table.settle()
-        told = [*first.followups, *second.followups]
+        told = [*first.messages, *second.messages]
         assert [m.text for m in told] == ["You have answered this already; your first answer counts, once."]
         assert all(m.ephemeral for m in told)
         after = list((await table.look(thread)).pending)
@@ -71,7 +71,7 @@ async def test_a_late_click_of_the_other_player(tmp_path: Path) -> None:
         await table.bot.underway.until_idle()
         after = list((await table.look(thread)).pending)
         answer = await table.press(other, message, custom_id)
-        (told,) = answer.followups
+        (told,) = answer.messages
         assert told.ephemeral
         assert told.text.startswith("This question has been answered already.")
         assert list((await table.look(thread)).pending) == after
@@ -135,7 +135,7 @@ async def test_a_bug_is_told_with_a_reference_and_keeps_the_match(tmp_path: Path
         answering = table.bot.matches.answer
         table.bot.matches.answer = broken  # type: ignore[method-assign, assignment]
         answer = await table.press(asked, message, label)
-        (told,) = answer.followups
+        (told,) = answer.messages
         assert told.ephemeral
         assert "Something went wrong on my side, not yours (reference E-" in told.text
         answer = await asked.slash(thread, "march", army="none")

@@ -189,11 +189,11 @@ async def test_seats_are_kept_for_those_who_are_invited(tmp_path: Path) -> None:
         assert invitation.content.count("*this seat is free*") == 1
         await table.press(table.cara, invitation, "Join the match")
         await table.settle()
-        (told,) = (await table.press(eve, invitation, "Join the match")).followups
+        (told,) = (await table.press(eve, invitation, "Join the match")).messages
         assert told.text.startswith("The free seats of this match are kept for Bob and Dave.")
-        (told,) = (await table.press(eve, invitation, "Decline the invitation")).followups
+        (told,) = (await table.press(eve, invitation, "Decline the invitation")).messages
         assert told.text.startswith("No seat of this match is kept for you.")
-        (told,) = (await table.press(dave, invitation, "Decline the invitation")).followups
+        (told,) = (await table.press(dave, invitation, "Decline the invitation")).messages
         assert told.text == "You have declined. Your seat is open to everybody now."
         await table.settle()
         assert invitation.content.count("*this seat is kept for*") == 1
@@ -213,7 +213,7 @@ async def test_only_who_began_it_may_start_before_all_seats_are_taken(tmp_path: 
         await table.press(table.bob, invitation, "Join the match")
         await table.press(table.cara, invitation, "Join the match")
         await table.settle()
-        (told,) = (await table.press(table.bob, invitation, "Start with 3 players")).followups
+        (told,) = (await table.press(table.bob, invitation, "Start with 3 players")).messages
         assert told.text == "2 seats are still free. Until then only Alice, who began this match, can start it."
         await table.press(table.alice, invitation, "Start with 3 players")
         await table.settle()

@@ -1,0 +1,211 @@
+"""The one answer to an interaction: its outcome, as soon as it is known; a deferral only when that takes too long.
+
+What a person does is stored first and answered then. So whatever Discord was told is kept, and a bot that is killed in
+between leaves "the interaction failed" and an open question, never a lost answer that looked well.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Sequence
+from enum import Enum, auto
+from typing import Any, Final
+
+import aiohttp
+import discord
+from discord.ui import Modal, View
+
+log = logging.getLogger(__name__)
+
+PATIENCE: Final = 1.0
+"""Seconds that an outcome may take before Discord is told that it comes later. Discord itself waits three."""
+
+ACKNOWLEDGED_BEFORE: Final = 40060
+"""Discord has heard us the first time, although we did not hear it."""
+GONE: Final = frozenset({10008, 10015, 10062, 40060, 50027})
+"""Codes of Discord that mean: nobody waits for this answer any more (message, webhook, interaction, token)."""
+KEY: Final = "reply"
+"""Under this name an interaction keeps its reply."""
+TOO_SLOW: Final = "That took me too long, and Discord lets no form open any more. Please do it again."
+
+
+class Way(Enum):
+    """Where the outcome is shown."""
+
+    UPDATE = auto()
+    """In the message whose component was used."""
+    PRIVATE = auto()
+    """In a new message for this person alone."""
+
+
+class Reply:
+    """What an interaction is answered with. Every method may be called in any order; nobody need know what was before.
+
+    An answer that nobody waits for any more (too late, the connection cut) ends in one line of the log: what was done
+    is done all the same, and the thread tells of it.
+    """
+
+    def __init__(self, interaction: discord.Interaction[Any], way: Way, patience: float | None) -> None:
+        """With `patience` None it is never deferred: a form can be opened only at once."""
+        self._interaction = interaction
+        self._way = way
+        self._patience = patience
+        self._turn = asyncio.Lock()
+        self._thinking = False
+        """Whether a private message says that we think."""
+        self._gone = False
+        self._timer: asyncio.Task[None] | None = None
+
+    def begin(self) -> None:
+        """Starts to wait for the outcome."""
+        if self._patience is not None:
+            self._timer = asyncio.create_task(self._defer_later(self._patience))
+
+    async def end(self) -> None:
+        """Stops waiting. A component that had nothing to say is acknowledged now, after all that it did."""
+        if self._timer is not None:
+            self._timer.cancel()
+        async with self._turn:
+            if not self._answered and self._way is Way.UPDATE:
+                await self._first(self._interaction.response.defer())
+
+    async def show(
+        self,
+        text: str,
+        *,
+        view: View | None = None,
+        files: Sequence[discord.File] = (),
+        embeds: Sequence[discord.Embed] = (),
+    ) -> None:
+        """Shows the outcome: words, components and pictures, instead of whatever stood there before."""
+        async with self._turn:
+            if self._answered:
+                await self._edit(text, view, files, embeds)
+            elif self._way is Way.PRIVATE:
+                await self._send(text, view, files, embeds)
+            else:
+                known: dict[str, Any] = {"embeds": list(embeds)} if embeds else {}
+                first = self._interaction.response.edit_message(
+                    content=text, view=view, attachments=list(files), **known
+                )
+                if await self._first(first) is _First.UNHEARD:
+                    await self._edit(text, view, files, embeds)
+
+    async def tell(self, text: str, *, view: View | None = None) -> None:
+        """Says something more, in a private message of its own; the first of a private answer is the answer itself."""
+        async with self._turn:
+            if not self._answered:
+                await self._send(text, view, (), ())
+            elif self._thinking:
+                await self._edit(text, view, (), ())
+            elif not self._gone:
+                known: dict[str, Any] = {} if view is None else {"view": view}
+                await self._quietly(self._interaction.followup.send(text, ephemeral=True, **known))
+
+    async def open(self, form: Modal) -> None:
+        """Opens a form."""
+        async with self._turn:
+            if not self._answered:
+                await self._first(self._interaction.response.send_modal(form))
+                return
+        await self.tell(TOO_SLOW)
+
+    # -- how Discord is told -----------------------------------------------------------------------------------------
+
+    @property
+    def _answered(self) -> bool:
+        """Whether there has been a first response, be it a deferral, or none is possible any more."""
+        return self._gone or self._interaction.response.is_done()
+
+    async def _defer_later(self, seconds: float) -> None:
+        await asyncio.sleep(seconds)
+        # Once begun, a deferral is finished, even when the outcome comes meanwhile: it waits its turn.
+        await asyncio.shield(self._defer())
+
+    async def _defer(self) -> None:
+        async with self._turn:
+            if self._answered:
+                return
+            if self._way is Way.UPDATE:
+                await self._first(self._interaction.response.defer())
+            else:
+                first = await self._first(self._interaction.response.defer(ephemeral=True, thinking=True))
+                self._thinking = first is not _First.GONE
+
+    async def _send(
+        self, text: str, view: View | None, files: Sequence[discord.File], embeds: Sequence[discord.Embed]
+    ) -> None:
+        known: dict[str, Any] = {} if view is None else {"view": view}
+        first = self._interaction.response.send_message(
+            text, ephemeral=True, files=list(files), embeds=list(embeds), **known
+        )
+        if await self._first(first) is _First.UNHEARD:
+            await self._edit(text, view, files, embeds)
+
+    async def _edit(
+        self, text: str, view: View | None, files: Sequence[discord.File], embeds: Sequence[discord.Embed]
+    ) -> None:
+        if self._gone:
+            return
+        self._thinking = False
+        known: dict[str, Any] = {"embeds": list(embeds)} if embeds else {}
+        await self._quietly(
+            self._interaction.edit_original_response(content=text, view=view, attachments=list(files), **known)
+        )
+
+    async def _first(self, response: Awaitable[object]) -> _First:
+        """Sends the first response, and returns what came of it."""
+        try:
+            await response
+        except discord.HTTPException as error:
+            if error.code == ACKNOWLEDGED_BEFORE:
+                return _First.UNHEARD
+            self._let_go(error)
+        except (OSError, aiohttp.ClientError, TimeoutError) as error:
+            self._let_go(error)
+        else:
+            return _First.HEARD
+        self._gone = True
+        return _First.GONE
+
+    async def _quietly(self, response: Awaitable[object]) -> None:
+        try:
+            await response
+        except (OSError, aiohttp.ClientError, TimeoutError, discord.HTTPException) as error:
+            self._let_go(error)
+
+    def _let_go(self, error: Exception) -> None:
+        """Notes in one line that nobody hears the answer. Raises what is a mistake of ours."""
+        ours = isinstance(error, discord.HTTPException) and error.status in (400, 403) and error.code not in GONE
+        if ours:
+            raise error
+        log.info(
+            "Interaction %s hears no answer any more: %s", self._interaction.id, str(error) or type(error).__name__
+        )
+
+
+class _First(Enum):
+    """What came of a first response."""
+
+    HEARD = auto()
+    UNHEARD = auto()
+    """Discord had it already, from a try whose success we did not hear of."""
+    GONE = auto()
+    """Nobody waits for it any more."""
+
+
+def reply_to(interaction: discord.Interaction[Any]) -> Reply:
+    """Returns the one reply to an interaction; made anew for one that nobody has begun to answer."""
+    known = interaction.extras.get(KEY)
+    if isinstance(known, Reply):
+        return known
+    return begin_reply(interaction, Way.PRIVATE, None)
+
+
+def begin_reply(interaction: discord.Interaction[Any], way: Way, patience: float | None) -> Reply:
+    """Begins to answer an interaction, and returns the reply that `reply_to` returns from now on."""
+    reply = Reply(interaction, way, patience)
+    interaction.extras[KEY] = reply
+    reply.begin()
+    return reply
