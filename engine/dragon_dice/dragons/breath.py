@@ -78,7 +78,7 @@ async def dragon_fire(battle: Battle, attack: DragonAttack, dragon: Die, killed:
 
     Dragonkin of the dragon's element too: they have left the army that may not roll them (p. 54).
     """
-    await dying.bury_without_save(battle, killed)
+    await dying.bury_without_save(battle, killed, targeted=False)
 
 
 async def life_drain(battle: Battle, attack: DragonAttack, dragon: Die, killed: Sequence[Die]) -> None:

@@ -33,6 +33,8 @@ class Occasion(StrEnum):
 
     MELEE = "melee"
     """Rolling for melee results, whatever for."""
+    MELEE_BUT_NO_ANSWER = "melee, but not the answer to a Charge"
+    """Rolling for melee results other than as a save roll against a Charge, which is no melee attack (R-21, R-67)."""
     MELEE_ATTACK = "melee attack"
     """The roll of the attacking army, or of the counter-attacking one."""
     FIRST_MELEE_ATTACK = "melee attack, not a counter-attack"
@@ -55,6 +57,8 @@ class Occasion(StrEnum):
     """The army's response to a dragon attack."""
     INDIVIDUAL = "individual"
     """A unit rolls for itself."""
+    TARGETED = "individual-targeting effect"
+    """A unit rolls for itself because a spell or an icon targets it, or so much health-worth of units (p. 31)."""
     ARMY = "army"
     NON_MANEUVER = "non-maneuver"
     """Any roll that does not count maneuver results."""
@@ -90,9 +94,10 @@ class Purpose:
     @property
     def takes_logos_for_ids(self) -> bool:
         """Returns whether the logo of a champion of one element is considered to be an ID icon (p. 62): in any roll but
-        the response to a dragon attack and a save roll of the champion for itself, where the logo has other uses."""
+        the response to a dragon attack and a save roll of the champion against what targets it, where it has other
+        uses."""
         held = self.occasions
-        return Occasion.DRAGON_ATTACK not in held and not {Occasion.INDIVIDUAL, Occasion.SAVE} <= held
+        return Occasion.DRAGON_ATTACK not in held and not {Occasion.TARGETED, Occasion.SAVE} <= held
 
     def has(self, occasion: Occasion) -> bool:
         """Returns whether this circumstance holds."""
@@ -101,7 +106,11 @@ class Purpose:
 
 def _purpose(kind: str, counts: tuple[Result, ...], *occasions: Occasion, results_only: bool = False) -> Purpose:
     held = {Occasion.ANY, *occasions}
+    if Occasion.TARGETED in held:
+        held.add(Occasion.INDIVIDUAL)
     held.add(Occasion.INDIVIDUAL if Occasion.INDIVIDUAL in held else Occasion.ARMY)
+    if Occasion.MELEE in held and Occasion.SAVE_AGAINST_MELEE not in held:
+        held.add(Occasion.MELEE_BUT_NO_ANSWER)
     if {Occasion.SAVE, Occasion.ARMY} <= held:
         held.add(Occasion.ARMY_SAVE)
     if Result.MANEUVER not in counts:
@@ -144,17 +153,20 @@ SAVE_AND_MANEUVER: Final = _purpose(
 DRAGON_RESPONSE: Final = _purpose("dragon response", (_R.MELEE, _R.MISSILE, _R.SAVE), _O.DRAGON_ATTACK)
 THORNS_MELEE: Final = _purpose("thorns melee", (_R.MELEE,), _O.MELEE)
 
-INDIVIDUAL_SAVE: Final = _purpose("individual save", (_R.SAVE,), _O.INDIVIDUAL, _O.SAVE)
-INDIVIDUAL_MANEUVER: Final = _purpose("individual maneuver", (_R.MANEUVER,), _O.INDIVIDUAL, _O.MANEUVER)
-INDIVIDUAL_MELEE: Final = _purpose("individual melee", (_R.MELEE,), _O.INDIVIDUAL, _O.MELEE)
+INDIVIDUAL_SAVE: Final = _purpose("individual save", (_R.SAVE,), _O.TARGETED, _O.SAVE)
+INDIVIDUAL_MANEUVER: Final = _purpose("individual maneuver", (_R.MANEUVER,), _O.TARGETED, _O.MANEUVER)
+INDIVIDUAL_MELEE: Final = _purpose("individual melee", (_R.MELEE,), _O.TARGETED, _O.MELEE)
 INDIVIDUAL_SAVE_AND_MELEE: Final = _purpose(
-    "individual save and melee", (_R.SAVE, _R.MELEE), _O.INDIVIDUAL, _O.SAVE, _O.MELEE
+    "individual save and melee", (_R.SAVE, _R.MELEE), _O.TARGETED, _O.SAVE, _O.MELEE
 )
-BURIAL_SAVE: Final = _purpose("burial save", (_R.SAVE,), _O.INDIVIDUAL, _O.SAVE, results_only=True)
-"""A killed unit rolls in the Dead Unit Area, where icons generate saves and do nothing else (p. 31)."""
-SAVE_OF_THE_DEAD: Final = _purpose("individual save", (_R.SAVE,), _O.INDIVIDUAL, _O.SAVE, results_only=True)
+BURIAL_SAVE: Final = _purpose("burial save", (_R.SAVE,), _O.TARGETED, _O.SAVE, results_only=True)
+"""A unit killed by what targeted it rolls in the Dead Unit Area, where icons generate saves and do nothing else (p.
+31)."""
+BURIAL_SAVE_UNTARGETED: Final = _purpose("burial save", (_R.SAVE,), _O.INDIVIDUAL, _O.SAVE, results_only=True)
+"""The same where an army or a terrain was the target: what saves against individual effects does not (R-68)."""
+SAVE_OF_THE_DEAD: Final = _purpose("individual save", (_R.SAVE,), _O.TARGETED, _O.SAVE, results_only=True)
 """A unit in the Dead Unit Area that somebody exhumes (p. 47); see above for its icons."""
-CHARMED: Final = _purpose("charmed", (_R.MELEE,), _O.INDIVIDUAL, _O.MELEE, _O.MELEE_ATTACK, results_only=True)
+CHARMED: Final = _purpose("charmed", (_R.MELEE,), _O.TARGETED, _O.MELEE, _O.MELEE_ATTACK, results_only=True)
 """A charmed unit rolls for itself; its melee results join the attack against its own army (p. 33, R-24)."""
 
 ALL_PURPOSES: Final = tuple(value for value in list(vars().values()) if isinstance(value, Purpose))

@@ -15,4 +15,4 @@ async def firebreath(battle: Battle, use: Use) -> None:
     Units it kills roll a save each, or are buried.
     """
     killed = await damage_army(battle, use.exchange.defender, use.exchange.defender_place, use.x, cause=use.name)
-    await bury_without_save(battle, killed)
+    await bury_without_save(battle, killed, targeted=False)

@@ -18,4 +18,4 @@ async def flaming_arrow(battle: Battle, use: Use) -> None:
     """
     targets = await choose_defenders(battle, use, health=use.x)
     killed = await battle.kill(await who_fail(battle, targets, INDIVIDUAL_SAVE, Result.SAVE))
-    await bury_without_save(battle, killed)
+    await bury_without_save(battle, killed, targeted=True)

@@ -14,7 +14,7 @@ IN_WORDS: Final[Mapping[Occasion, str]] = {
     Occasion.DRAGON_ATTACK: "the response to a dragon attack",
     Occasion.MANEUVER: "a maneuver roll",
     Occasion.MELEE: "a melee roll",
-    Occasion.MELEE_ATTACK: "a melee attack",
+    Occasion.MELEE_BUT_NO_ANSWER: "a melee roll other than the answer to a Charge",
     Occasion.SAVE: "a save roll",
     Occasion.SAVE_AGAINST_MELEE: "a save roll against a melee attack",
 }

@@ -69,6 +69,8 @@ def either(*occasions: Occasion, give: tuple[Result, ...]) -> Gives:
 
 
 ATTACK: Final = (O.MELEE_ATTACK, O.MISSILE_ATTACK)
+ADDS_MELEE: Final = (O.MELEE_BUT_NO_ANSWER, O.DRAGON_ATTACK)
+"""Where an icon adds melee results and is thrown again: any roll for melee (R-67), but not the answer to a Charge."""
 
 TABLE: Final[Mapping[str, Line]] = MappingProxyType(
     {
@@ -83,7 +85,7 @@ TABLE: Final[Mapping[str, Line]] = MappingProxyType(
         "Choke": Line(33, deed=(O.MELEE_ATTACK,)),
         "Cloak": Line(
             33,
-            (on(O.MAGIC_ACTION, give=MAGIC), Gives((O.INDIVIDUAL,), ALL_RESULTS)),
+            (on(O.MAGIC_ACTION, give=MAGIC), Gives((O.TARGETED,), ALL_RESULTS)),
             deed=(O.ARMY_SAVE, O.DRAGON_ATTACK),
         ),
         "Coil": Line(33, (on(O.DRAGON_ATTACK, give=MELEE),), deed=(O.MELEE_ATTACK,)),
@@ -120,7 +122,7 @@ TABLE: Final[Mapping[str, Line]] = MappingProxyType(
                 on(O.SAVE_AGAINST_MELEE, give=SAVE),
                 on(O.MELEE, give=MELEE),
             ),
-            again=(O.MELEE_ATTACK, O.DRAGON_ATTACK),
+            again=ADDS_MELEE,
             deed=(O.DRAGON_ATTACK,),
         ),
         "Fly": Line(36, (either(O.ANY, give=(MANEUVER, SAVE)),)),
@@ -136,21 +138,21 @@ TABLE: Final[Mapping[str, Line]] = MappingProxyType(
         "Impale": Line(37, deed=(O.MISSILE_ATTACK, O.DRAGON_ATTACK)),
         "Kick": Line(37, (on(O.SAVE, give=SAVE), on(O.DRAGON_ATTACK, give=(MELEE, SAVE))), deed=(O.MELEE_ATTACK,)),
         "Magic Suppression": Line(38, (on(O.MAGIC_ACTION, give=MAGIC, amount=4),), deed=ATTACK),
-        "Net": Line(38, (on(O.INDIVIDUAL, give=SAVE),), deed=ATTACK),
+        "Net": Line(38, (on(O.TARGETED, give=SAVE),), deed=ATTACK),
         "Plague": Line(38, deed=(O.MELEE_ATTACK,)),
         "Poison": Line(38, deed=(O.MELEE_ATTACK,)),
         "Regenerate": Line(38, (on(O.NON_MANEUVER, give=SAVE),), deed=(O.NON_MANEUVER,)),
         "Rend": Line(
             38,
-            (on(O.MELEE_ATTACK, O.DRAGON_ATTACK, give=MELEE), on(O.MANEUVER, give=MANEUVER)),
-            again=(O.MELEE_ATTACK, O.DRAGON_ATTACK),
+            (on(*ADDS_MELEE, give=MELEE), on(O.MANEUVER, give=MANEUVER)),
+            again=ADDS_MELEE,
         ),
         "Rise from the Ashes": Line(39, (on(O.SAVE, give=SAVE),)),
         "Roar": Line(39, deed=(O.MELEE_ATTACK,)),
         "Scare": Line(39, deed=(O.MELEE_ATTACK,)),
         "Screech": Line(39, deed=(O.MELEE_ATTACK,)),
         "Seize": Line(39, deed=(O.MISSILE_ATTACK,)),
-        CHAMPION_LOGO: Line(39, (on(O.INDIVIDUAL, give=SAVE),), deed=(O.DRAGON_ATTACK, O.MELEE_ATTACK)),
+        CHAMPION_LOGO: Line(39, (on(O.TARGETED, give=SAVE),), deed=(O.DRAGON_ATTACK, O.MELEE_ATTACK)),
         "SFR / TSR Logo (Medallion)": Line(39, deed=(O.NON_MANEUVER,)),
         "SFR Logo (Relic)": Line(39, deed=(O.NON_MANEUVER,)),
         "Slay": Line(40, deed=(O.MELEE_ATTACK,)),
@@ -173,8 +175,8 @@ TABLE: Final[Mapping[str, Line]] = MappingProxyType(
         "Swallow": Line(41, deed=(O.MELEE_ATTACK,)),
         "Tail": Line(
             41,
-            (on(O.MELEE_ATTACK, O.DRAGON_ATTACK, give=MELEE, amount=2),),
-            again=(O.MELEE_ATTACK, O.DRAGON_ATTACK),
+            (on(*ADDS_MELEE, give=MELEE, amount=2),),
+            again=ADDS_MELEE,
         ),
         "Teleport": Line(41, (on(O.MANEUVER, give=MANEUVER),), deed=(O.NON_MANEUVER,)),
         "Trample": Line(42, (on(O.ANY, give=(MANEUVER, MELEE)),)),

@@ -24,7 +24,7 @@ from engine.decisions import Pairs
 from engine.dragon_dice.happenings import Happening
 from engine.dragon_dice.printed.dice import ID
 from engine.dragon_dice.rolls.modifiers import effects_on
-from engine.dragon_dice.rolls.purposes import BURIAL_SAVE, Result
+from engine.dragon_dice.rolls.purposes import BURIAL_SAVE, BURIAL_SAVE_UNTARGETED, Result
 from engine.dragon_dice.species.dragonkin import disband
 from engine.dragon_dice.table import items
 from engine.dragon_dice.table.state import BUA, DUA, RESERVES, Die, DieId, Place
@@ -62,7 +62,7 @@ async def kill(battle: Battle, units: Sequence[Die], *, after_army_save: bool = 
         killed += dying
         await rise(battle, owner, dying)
         if _has(battle, owner, place, "Soiled Ground"):
-            await bury_without_save(battle, [die for die in dying if die.place == DUA])
+            await bury_without_save(battle, [die for die in dying if die.place == DUA], targeted=False)
         if bury:
             await bury_units(battle, [die for die in dying if die.place == die.grave])
     disband(battle)
@@ -90,11 +90,14 @@ async def bury_units(battle: Battle, units: Sequence[Die], by: Seat | None = Non
         await rise(battle, owner, group)
 
 
-async def bury_without_save(battle: Battle, units: Sequence[Die]) -> None:
-    """Lets killed units roll saves, each for itself; who generates none is buried."""
+async def bury_without_save(battle: Battle, units: Sequence[Die], *, targeted: bool) -> None:
+    """Lets killed units roll saves, each for itself; who generates none is buried.
+
+    `targeted`: what buries them targets units or so much health-worth of them, not an army or a terrain (p. 31, R-68).
+    """
     still_dead = [die for die in units if die.place == die.grave]
     if still_dead:
-        sheets = await battle.roll_each(still_dead, BURIAL_SAVE)
+        sheets = await battle.roll_each(still_dead, BURIAL_SAVE if targeted else BURIAL_SAVE_UNTARGETED)
         await bury_units(battle, [die for die in still_dead if not sheets[die.id].of(Result.SAVE)])
 
 

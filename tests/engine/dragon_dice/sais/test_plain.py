@@ -8,6 +8,7 @@ from engine.dragon_dice.proving.contents import PLAIN, rules
 from engine.dragon_dice.sais.plain import rule
 
 RESPONSE = "the response to a dragon attack"
+MELEE = "a melee roll other than the answer to a Charge"
 AGAIN = "the unit is thrown again, and the new face counts as well."
 
 
@@ -19,7 +20,7 @@ AGAIN = "the unit is thrown again, and the new face counts as well."
         ("Hoof", f"Hoof generates X maneuver in a maneuver roll; X saves in a save roll or {RESPONSE} (p. 37)."),
         (
             "Tail",
-            f"Tail generates 2 melee in a melee attack or {RESPONSE} (p. 41). In a melee attack or {RESPONSE} {AGAIN}",
+            f"Tail generates 2 melee in {MELEE} or {RESPONSE} (p. 41). In {MELEE} or {RESPONSE} {AGAIN}",
         ),
     ],
 )

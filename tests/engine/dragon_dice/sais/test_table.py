@@ -8,6 +8,7 @@ from engine.dragon_dice.printed.catalogue import catalogue
 from engine.dragon_dice.printed.dice import CHAMPION_LOGO, Face
 from engine.dragon_dice.rolls.purposes import (
     BURIAL_SAVE,
+    BURIAL_SAVE_UNTARGETED,
     CHARMED,
     COUNTER_MANEUVER,
     COUNTER_MELEE,
@@ -49,22 +50,26 @@ ROLLS: dict[str, tuple[Purpose, ...]] = {
     "other save": (SAVE_AGAINST_MISSILE, SAVE),
     "dragon": (DRAGON_RESPONSE,),
     "alone, save": (INDIVIDUAL_SAVE, BURIAL_SAVE),
+    "untargeted, save": (BURIAL_SAVE_UNTARGETED,),
     "alone, maneuver": (INDIVIDUAL_MANEUVER,),
     "alone, melee": (INDIVIDUAL_MELEE,),
     "charmed": (CHARMED,),
     "thorns": (THORNS_MELEE,),
 }
 MANEUVERS = {"maneuver": "maneuver", "alone, maneuver": "maneuver"}
-SAVES = {"save against melee": "save", "other save": "save", "alone, save": "save"}
+SAVES = dict.fromkeys(["save against melee", "other save", "alone, save", "untargeted, save"], "save")
+TARGETED = ["alone, save", "alone, maneuver", "alone, melee", "charmed"]
+MELEE_ROLLS = dict.fromkeys(["melee attack", "alone, melee", "charmed", "thorns", "dragon"], "melee")
+"""Every roll for melee, but for the answer to a Charge (R-67, R-21)."""
 NON_MANEUVER = [roll for roll in ROLLS if "maneuver" not in roll]
 
 GIVES: dict[str, dict[str, str]] = {
     # What the text of the book says: the roll, and the results ("a & b" together, "a | b" one of them).
     "Attune": {"magic action": "magic"},
-    "Bash": {"other save": "save", "alone, save": "save"},
+    "Bash": {"other save": "save", "alone, save": "save", "untargeted, save": "save"},
     "Bullseye": {"dragon": "missile"},
     "Cantrip": {"magic action": "magic", "negation": "magic"},
-    "Cloak": {"magic action": "magic", **{roll: EVERY_TYPE for roll in ROLLS if roll.startswith(("alone", "charmed"))}},
+    "Cloak": {"magic action": "magic", **dict.fromkeys(TARGETED, EVERY_TYPE)},
     "Coil": {"dragon": "melee"},
     "Counter": {
         **SAVES,
@@ -74,7 +79,7 @@ GIVES: dict[str, dict[str, str]] = {
         "thorns": "melee",
         "dragon": "save & melee",
     },
-    "Create Fireminions": {roll: EVERY_TYPE for roll in ROLLS if not roll.startswith(("alone", "charmed"))},
+    "Create Fireminions": {roll: EVERY_TYPE for roll in ROLLS if roll not in TARGETED and roll != "untargeted, save"},
     "Crush": {"dragon": "missile"},
     "Double Strike": {"dragon": "melee"},
     "Elevate": MANEUVERS,
@@ -95,13 +100,13 @@ GIVES: dict[str, dict[str, str]] = {
     "Hug": {"dragon": "melee"},
     "Kick": {**SAVES, "dragon": "melee & save"},
     "Magic Suppression": {"magic action": "magic"},
-    "Net": dict.fromkeys(["alone, save", "alone, maneuver", "alone, melee", "charmed"], "save"),
+    "Net": dict.fromkeys(TARGETED, "save"),
     "Regenerate": dict.fromkeys(NON_MANEUVER, "save"),
-    "Rend": {**MANEUVERS, "melee attack": "melee", "charmed": "melee", "dragon": "melee"},
+    "Rend": {**MANEUVERS, **MELEE_ROLLS},
     "Rise from the Ashes": SAVES,
     "Smite": {"dragon": "melee"},
-    CHAMPION_LOGO: dict.fromkeys(["alone, save", "alone, maneuver", "alone, melee", "charmed"], "save"),
-    "Sneak Attack": dict.fromkeys(["melee attack", "alone, melee", "charmed", "thorns", "dragon"], "melee"),
+    CHAMPION_LOGO: dict.fromkeys(TARGETED, "save"),
+    "Sneak Attack": MELEE_ROLLS,
     "Sortie": {
         **SAVES,
         "melee attack": "melee",
@@ -113,7 +118,7 @@ GIVES: dict[str, dict[str, str]] = {
     "Spell Disruption": {"magic action": "magic"},
     "Stomp": {"dragon": "melee"},
     "Stone": {"dragon": "missile"},
-    "Tail": {"melee attack": "melee", "charmed": "melee", "dragon": "melee"},
+    "Tail": MELEE_ROLLS,
     "Teleport": MANEUVERS,
     "Trample": dict.fromkeys(ROLLS, "maneuver & melee"),
     "Vanish": SAVES,
@@ -127,11 +132,11 @@ FIXED = {"Tail": 2, "Double Strike": 4, "Gore": 4, "Magic Suppression": 4, "Spel
 AGAIN = {
     "Bullseye": ["missile attack"],
     "Double Strike": ["melee attack"],
-    "Flurry": ["melee attack", "dragon"],
-    "Rend": ["melee attack", "dragon"],
+    "Flurry": list(MELEE_ROLLS),
+    "Rend": list(MELEE_ROLLS),
     "Stun": ["melee attack"],
     "Summon Dragon": ["magic action"],
-    "Tail": ["melee attack", "dragon"],
+    "Tail": list(MELEE_ROLLS),
 }
 """Where a unit is thrown again (R-52); a charmed unit is in a melee attack, though on the other side."""
 
@@ -184,7 +189,7 @@ def test_x_is_what_is_printed_unless_the_text_states_a_number(name: str) -> None
 @pytest.mark.parametrize("name", list(TABLE))
 def test_only_icons_that_say_so_roll_again(name: str) -> None:
     again = {p for group in ROLLS.values() for p in group if TABLE[name].rolls_again(p)}
-    wanted = {p for roll in AGAIN.get(name, []) for p in ROLLS[roll]}
+    wanted = {p for roll in AGAIN.get(name, []) for p in ROLLS[roll]} - {CHARMED}
     assert again - {CHARMED} == wanted
     assert (CHARMED in again) == (MELEE in wanted)
 
@@ -199,7 +204,9 @@ def test_what_only_generates_has_no_deed() -> None:
 @pytest.mark.parametrize("name", list(DEEDS))
 def test_no_deed_is_done_where_only_results_count(name: str) -> None:
     """p. 9 (the horde roll), p. 31 (the Dead Unit Area), R-24 (charmed units)."""
-    assert not any(has_deed(name, purpose) for purpose in (HORDE_MANEUVER, BURIAL_SAVE, CHARMED))
+    assert not any(
+        has_deed(name, purpose) for purpose in (HORDE_MANEUVER, BURIAL_SAVE, BURIAL_SAVE_UNTARGETED, CHARMED)
+    )
 
 
 def test_every_icon_on_a_die_of_the_catalogue_does_all_that_the_table_says() -> None:
