@@ -37,6 +37,8 @@ class DragonAttack:
     by_army: dict[DieId, int] = field(default_factory=dict)
     """Damage that the army does to a dragon."""
     killed_by_army: list[Die] = field(default_factory=list)
+    beheaded: list[Die] = field(default_factory=list)
+    """Dragons killed before damage is resolved (Decapitate, Impale); they still inflict what they rolled (R-69)."""
 
     def on_army(self) -> list[Die]:
         """Returns the dragons that attack the army and are still there."""
@@ -62,6 +64,11 @@ class DragonAttack:
         counting = [f for f in self.faces.get(dragon.id, ()) if f != BREATH or dragon.id in self.targets]
         return sum(DAMAGE[face](dragon.dragon) for face in counting)
 
+    def damage_to_army(self) -> int:
+        """Returns the damage inflicted on the army, before its saves: a dragon that an icon has killed in the army's
+        response inflicts what it rolled all the same (p. 18, step 7: simultaneously; R-69)."""
+        return sum(self.damage_of(dragon) for dragon in [*self.on_army(), *self.beheaded])
+
     def automatic_saves(self, dragon: Die) -> int:
         """Returns five, or none when the dragon has rolled its belly (R-54)."""
         return 0 if self.shows(dragon, BELLY) else AUTOMATIC_SAVES
@@ -75,16 +82,17 @@ class DragonAttack:
         suffered = self.damage_by_dragons(dragon) + self.by_army.get(dragon.id, 0)
         return max(0, dragon.dragon.health + self.automatic_saves(dragon) - suffered)
 
+    def behead(self, battle: Battle, dragon: Die) -> None:
+        """Kills a dragon that attacks the army before damage is resolved; what it rolled is inflicted with the rest."""
+        self.beheaded.append(dragon)
+        self.kill(battle, dragon)
+
     def strike(self, dragon: Die, damage: int) -> None:
         """Lets the army do damage to a dragon, which counts in step 7."""
         self.by_army[dragon.id] = self.by_army.get(dragon.id, 0) + damage
 
     def kill(self, battle: Battle, dragon: Die, *, by_army: bool = True) -> None:
-        """Kills a dragon at once: it goes to its owner's Summoning Pool (p. 18).
-
-        What it has rolled and not inflicted yet is lost with it, as with every die that leaves before its results are
-        used (p. 27).
-        """
+        """Kills a dragon at once: it goes to its owner's Summoning Pool (p. 18)."""
         self.dragons.remove(dragon)
         if by_army:
             self.killed_by_army.append(dragon)

@@ -142,7 +142,7 @@ async def step_7_damage(battle: Battle, attack: DragonAttack, response: RollShee
     their five automatic saves. A dragon that has taken its health goes to its owner's Summoning Pool (p. 18)."""
     dying = [dragon for dragon in attack.dragons if _dies(attack, dragon)]
     if response is not None:
-        results = sum(attack.damage_of(dragon) for dragon in attack.on_army())
+        results = attack.damage_to_army()
         saves = response.of(Result.SAVE)
         damage = max(0, results - saves)
         battle.say(

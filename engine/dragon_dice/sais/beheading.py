@@ -15,7 +15,8 @@ RESULTS = 3
 
 
 async def behead(battle: Battle, use: Use, *, otherwise: Result, results: int = RESULTS) -> None:
-    """Kills a dragon that rolled its jaws; or, once the saves are rolled, a defending unit that rolled an ID."""
+    """Kills a dragon that rolled its jaws, whose damage comes all the same (R-69); or, once the saves are rolled, a
+    defending unit that rolled an ID."""
     if use.on(Occasion.DRAGON_ATTACK):
         await _behead_dragon(battle, use, otherwise, results)
         return
@@ -36,4 +37,4 @@ async def _behead_dragon(battle: Battle, use: Use, otherwise: Result, results: i
     if dragon is None:
         use.sheet.generate(use.die, otherwise, results, f"{use.die.kind} {use.name}")
     else:
-        attack.kill(battle, dragon)
+        attack.behead(battle, dragon)
