@@ -310,7 +310,10 @@ class SpellForm(Form):
         if isinstance(offer, Dead):
             return f"Which {offer.noun}? One casting for each health, up to {self._most}"
         x = self._kind.each * self._castings
-        return f"Which units? Up to {x}" if isinstance(offer, Movers) else f"Which units? {x} health-worth"
+        if isinstance(offer, Movers):
+            most = min(x, len(self._unit_lines()))
+            return "Which unit?" if most == 1 else f"Which {most} units?"
+        return f"Which units? {x} health-worth"
 
     def _units_field(self, label: str) -> Field:
         chosen = self._units()

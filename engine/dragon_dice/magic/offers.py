@@ -238,7 +238,10 @@ class Evolving(Named):
 
 @dataclass(frozen=True)
 class Movers(Offer):
-    """Units of one's own at one terrain, a number for each casting, and where they may go."""
+    """Units of one's own at one terrain, a number for each casting, and where they may go.
+
+    As many as possible of those that stand there must be moved (p. 29, Up To; R-70).
+    """
 
     units: Mapping[str, str]
     """The terrain of each."""
@@ -263,18 +266,27 @@ class Movers(Offer):
         if to not in possible:
             listed = ", ".join(possible) or "nowhere"
             raise NotAllowed(f"{spent.kind.name} cannot move {', '.join(names)} to {to}. It can move them to {listed}.")
+        most = min(spent.x, len(self._standing_at(self.units[names[0]], taken)))
+        if len(names) < most:
+            raise NotAllowed(
+                f"{spent.kind.name} must move as many of your units there as it can: {most}, and {len(names)}"
+                f" {'is' if len(names) == 1 else 'are'} named (p. 29)."
+            )
         return {"target": names, "to": to}
 
     def propose(self, rng: random.Random, spent: Spent, taken: Sequence[str]) -> Fields | None:
-        """Returns some units of one terrain and any destination."""
+        """Returns as many units of one terrain as it moves, and any destination."""
         left = [name for name in self.units if name not in taken]
         if not left:
             return None
         place = self.units[rng.choice(left)]
-        names = [name for name in left if self.units[name] == place]
-        chosen = rng.sample(names, min(len(names), rng.randint(1, spent.x)))
+        names = self._standing_at(place, taken)
+        chosen = rng.sample(names, min(len(names), spent.x))
         possible = [to for to in self.destinations if to != place]
         return {"target": [n for n in names if n in chosen], "to": rng.choice(possible)} if possible else None
+
+    def _standing_at(self, place: str, taken: Sequence[str]) -> list[str]:
+        return [name for name, at in self.units.items() if at == place and name not in taken]
 
     def terms(self) -> Json:
         """Returns where each stands, and where they may go."""

@@ -60,9 +60,9 @@ async def esfahs_gift(battle: Battle, cast: Casting) -> None:
 
 @spell("Rally", AtMovers(species="Amazons"))
 async def rally(battle: Battle, cast: Casting) -> None:
-    """Up to three of your Amazon units at a terrain, three more a casting, move to another terrain (p. 51).
+    """Three of your Amazon units at a terrain, three more a casting, move to another terrain (p. 51).
 
-    At least one of your Amazon units must be there.
+    At least one of your Amazon units must be there. Where fewer can go, all of them do (p. 29, Up To; R-70).
     """
     await cast.move_units(battle)
 

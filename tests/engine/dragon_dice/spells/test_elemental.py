@@ -39,7 +39,7 @@ def test_a_unit_returned_in_the_same_action_cannot_be_returned_twice() -> None:
 
 
 @pytest.mark.covers("Rally")
-def test_rally_moves_up_to_three_amazons_to_where_another_is() -> None:
+def test_rally_moves_three_amazons_to_where_another_is() -> None:
     game = at_magic(
         "A frontier: 2 Oracle, 2 Seer, Knight | A A-home: Seer | A B-home: Knight | B frontier: Thug",
         roll="Oracle#1 MAGIC 5; Oracle#2 ID 3; Seer#1 ID 1; Seer#2 ID 1; Knight#1 MELEE 3",
