@@ -64,7 +64,7 @@ async def tidal_wave(battle: Battle, cast: Casting) -> None:
 
     Only effects that generate such results count in it. The terrain is turned down by one step unless an army has four
     maneuver results. Each further casting makes it four more damage and four more results. In one player's turn Tidal
-    Waves turn a terrain by one step only.
+    Waves turn a terrain by one step only. An eighth face whose holder it kills falls to seven before that (R-71).
     """
     sheets = {
         owner: await roll_army(battle, owner, cast.terrain, SAVE_AND_MANEUVER)
@@ -73,6 +73,7 @@ async def tidal_wave(battle: Battle, cast: Casting) -> None:
     }
     for owner, sheet in sheets.items():
         await cast.harm_army(battle, owner, cast.terrain, saves=sheet.of(Result.SAVE))
+    battle.settle()
     if all(sheet.of(Result.MANEUVER) < cast.x for sheet in sheets.values()):
         _flood(battle, cast)
 
