@@ -56,6 +56,8 @@ class PostKind(StrEnum):
     """A bug, logged under `reference`; nothing is lost."""
     MENDED = "mended"
     """The halted match runs again, with the same dice."""
+    RESTORED = "restored"
+    """The database was replaced by a copy whose `last_answer` is of this time: what came after it is gone."""
     OVER = "over"
     """The outcome, and the opened seed."""
 

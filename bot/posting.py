@@ -205,6 +205,7 @@ class Poster:
             PostKind.REWOUND: lambda: lobby.rewound(int(str(post.payload.get("entries", 0)))),
             PostKind.HALTED: lambda: lobby.halted(str(post.payload.get("reference", "unknown"))),
             PostKind.MENDED: lambda: lobby.MENDED,
+            PostKind.RESTORED: lambda: lobby.restored(int(str(post.payload.get("last_answer", 0)))),
         }[post.kind]()
         return [Letter(text, _mark(post, f"note {post.id}"))]
 

@@ -41,6 +41,9 @@ class Settings(BaseSettings):
     database: Path = Path("data/marchwarden.sqlite3")
     """The SQLite file, absolute once loaded."""
 
+    backups: int = Field(default=7, ge=1, le=1000)
+    """How many copies of the database are kept of each kind."""
+
     playground_port: int = Field(default=8765, ge=0, le=65535)
     """The playground's port on 127.0.0.1; 0 lets the system choose a free one."""
 

@@ -17,6 +17,8 @@ class Command:
 
 COMMANDS: dict[str, Command] = {
     "run": Command("bot.cli.run", "Run the bot (this is what happens without a command)."),
+    "backup": Command("bot.cli.backup", "Copy the database, also while the bot runs, and check the copy."),
+    "restore": Command("bot.cli.restore", "Let a copy take the database's place; what was there is kept."),
     "verify": Command("bot.cli.verify", "Recompute every die of a match record and replay it."),
     "simulate": Command("bot.cli.simulate", "Play random legal games; print speed, length and outcomes."),
     "scenario": Command("bot.cli.scenario", "Run rules cases written as text; exit code 0 if all pass."),

@@ -17,6 +17,7 @@ from bot.logs import set_up_logging
 from bot.playground import Playground, PortTaken, point_discord_py_at
 from bot.settings import CannotStart, Settings, load_settings
 from bot.store import Store
+from bot.store.instance import only_instance
 
 HINT: Final = (
     "Type </game new:0> to begin a match. You can be everybody here: “You are”, below the channels (☰ on a phone), "
@@ -44,12 +45,13 @@ async def run(settings: Settings) -> None:
         loop.add_signal_handler(number, stop.set)
     try:
         # The database comes first: what is wrong with it is said before anything else is promised.
-        store = await Store.open(settings.database)
-        try:
-            async with _discord(settings) as token:
-                await _serve(settings, store, token, stop)
-        finally:
-            await store.close()
+        with only_instance(settings.database):
+            store = await Store.open(settings.database, keep=settings.backups)
+            try:
+                async with _discord(settings) as token:
+                    await _serve(settings, store, token, stop)
+            finally:
+                await store.close()
     finally:
         for number in STOPPING:
             loop.remove_signal_handler(number)

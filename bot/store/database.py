@@ -21,12 +21,20 @@ from sqlalchemy.pool import ConnectionPoolEntry, NullPool
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.settings import CannotStart
-from bot.store import schema
+from bot.store import backups, private, schema
 from bot.store.tables import NoteRow
 
 PATIENCE = 5.0
 """Seconds to wait for another process that is writing."""
 READERS = 4
+
+
+OTHERS_BESIDE = (backups.FOLDER, "playground")
+"""What else of ours lies in the database's folder."""
+
+
+class Damaged(Exception):
+    """A page or row of the file is not as it was written. The text is SQLite's own."""
 
 
 class StoreError(CannotStart):
@@ -42,21 +50,24 @@ class Store:
         self._readers = readers
 
     @classmethod
-    async def open(cls, path: Path, patience: float = PATIENCE) -> Store:
-        """Opens the file, made and migrated as needed.
+    async def open(cls, path: Path, patience: float = PATIENCE, keep: int | None = backups.KEPT) -> Store:
+        """Opens the file, made and migrated as needed; only its owner may read it.
 
-        Raises `StoreError` when that is not possible; there is no falling back to anything else.
+        Before a migration a copy is made, of which so many are kept (None: no copy).
+        Raises `CannotStart` when that is not possible; there is no falling back to anything else.
         """
         path = _absolute(path)
         try:
-            await asyncio.to_thread(_prepare, path, patience)
+            await asyncio.to_thread(_prepare, path, patience, keep)
         except OSError as error:
             raise StoreError(f"The folder of the database {path} cannot be made ({error.strerror}).") from error
         except schema.NewerDatabase as error:
             raise StoreError(
                 f"The database {path} was written by a newer Marchwarden (its tables are at {error}); "
-                "run that version, or restore a backup made before it."
+                "run that version, or restore a backup made before it (./marchwarden restore)."
             ) from error
+        except Damaged as error:
+            raise StoreError(f"The database {path} {_DAMAGED} ({error}).") from error
         except schema.ForeignDatabase as error:
             raise StoreError(f"The database {path} belongs to another program; choose another file.") from error
         except DBAPIError as error:
@@ -107,15 +118,31 @@ def _absolute(path: Path) -> Path:
     return path.absolute()
 
 
-def _prepare(path: Path, patience: float) -> None:
-    """Makes the folder and the file, switches to WAL, runs the migrations in one transaction."""
-    path.parent.mkdir(parents=True, exist_ok=True)
+def _prepare(path: Path, patience: float, keep: int | None) -> None:
+    """Makes the folder and the file, switches to WAL, looks for damage, runs the migrations in one transaction."""
+    private.make_folder(path.parent)
+    if not path.exists():
+        private.make_file(path)
     engine = create_engine(URL.create("sqlite", database=str(path)), poolclass=NullPool, hide_parameters=True)
     # Off while migrating: SQLite changes a table by making a new one and dropping the old; checked at the end instead.
     _set_up(engine, patience, begin="BEGIN IMMEDIATE", foreign_keys=False)
     with engine.connect() as connection, connection.begin():
+        _check_pages(connection)
+        if keep is not None and schema.is_behind(connection):
+            backups.back_up(path, backups.place_for(path, backups.Kind.MIGRATION, backups.utc_now()))
+            backups.prune(path, backups.Kind.MIGRATION, keep)
         schema.migrate(connection)
         _check_foreign_keys(connection)
+    # Now it is known to be ours.
+    for companion in ("", *backups.COMPANIONS):
+        private.tighten(path.with_name(path.name + companion))
+    private.tighten_folder_of(path, OTHERS_BESIDE)
+
+
+def _check_pages(connection: Connection) -> None:
+    found = connection.execute(text("PRAGMA quick_check(1)")).scalar()
+    if found != "ok":
+        raise Damaged(backups.in_one_line(found))
 
 
 def _check_foreign_keys(connection: Connection) -> None:
@@ -147,11 +174,12 @@ def _set_up(engine: Engine, patience: float, begin: str, foreign_keys: bool = Tr
         connection.exec_driver_sql(begin)
 
 
+_DAMAGED = "is damaged; restore a backup (./marchwarden restore)"
 _REASONS = {
     sqlite3.SQLITE_BUSY: "is locked by another program; stop that one first",
     sqlite3.SQLITE_LOCKED: "is locked by another program; stop that one first",
     sqlite3.SQLITE_NOTADB: "is not an SQLite database; choose another file",
-    sqlite3.SQLITE_CORRUPT: "is damaged; restore a backup",
+    sqlite3.SQLITE_CORRUPT: _DAMAGED,
     sqlite3.SQLITE_CANTOPEN: "cannot be opened; is it a folder, or does its folder forbid it?",
     sqlite3.SQLITE_READONLY: "can only be read, not written; check its permissions",
     sqlite3.SQLITE_PERM: "may not be opened; check its permissions",

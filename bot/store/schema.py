@@ -41,6 +41,12 @@ def revisions() -> list[str]:
     return [script.revision for script in ScriptDirectory.from_config(config()).walk_revisions()][::-1]
 
 
+def is_behind(connection: Connection) -> bool:
+    """Returns whether the file holds tables of an earlier version, which `migrate` would change."""
+    current = MigrationContext.configure(connection).get_current_revision()
+    return current in revisions()[:-1]
+
+
 def migrate(connection: Connection, target: str = "head") -> None:
     """Takes the steps from the file's revision to `target`; the caller holds the write lock and commits.
 

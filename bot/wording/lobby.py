@@ -150,6 +150,15 @@ def halted(reference: str) -> str:
     )
 
 
+def restored(last_answer: int) -> str:
+    """Returns what is said when the whole bot has gone back to a copy of its memory."""
+    return (
+        f"**My memory had to be restored from a copy; the last answer in it is of <t:{last_answer}:f>.** What happened "
+        "in this match after the copy was made is lost: messages above that tell of it do not count any more, nor do "
+        "their buttons. The match goes on from here. Where the same questions come up, the same dice fall."
+    )
+
+
 MENDED = "The mistake is mended: the match goes on where it stood, with the same dice."
 
 

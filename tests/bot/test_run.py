@@ -16,6 +16,7 @@ from bot.cli.run import run
 from bot.playground import Playground, point_discord_py_at
 from bot.playground.people import visiting
 from bot.settings import CannotStart, Settings
+from bot.store.instance import only_instance
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -139,3 +140,13 @@ async def test_an_unusable_database_is_said_before_any_playground_is_promised(tm
     assert process.returncode == 2
     assert promised == b""
     assert len(errors.decode().strip().splitlines()) == 1
+
+
+async def test_a_second_one_on_the_same_database_is_refused_in_one_sentence(tmp_path: Path) -> None:
+    with only_instance(tmp_path / "matches.sqlite3"):
+        process = await started(tmp_path)
+        async with asyncio.timeout(30):
+            promised, errors = await process.communicate()
+    assert (process.returncode, promised) == (2, b"")
+    (sentence,) = errors.decode().strip().splitlines()
+    assert f"Another Marchwarden (process {os.getpid()}) runs with the database" in sentence

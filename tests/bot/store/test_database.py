@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import shutil
 import sqlite3
+import stat
 from pathlib import Path
 
 import pytest
@@ -102,6 +103,50 @@ async def test_a_reader_cannot_write(tmp_path: Path) -> None:
         with pytest.raises(OperationalError, match="readonly"):
             await session.flush()
     await store.close()
+
+
+# -- who may read it ---------------------------------------------------------------------------------------------------
+
+
+def mode(path: Path) -> int:
+    return stat.S_IMODE(path.stat().st_mode)
+
+
+async def test_a_new_database_and_its_folder_are_its_owners_alone(tmp_path: Path) -> None:
+    path = path_in(tmp_path)
+    store = await Store.open(path)
+    async with store.writing() as session:
+        session.add(a_match())
+    for companion in ("", "-wal", "-shm"):
+        assert mode(path.with_name(path.name + companion)) == 0o600
+    assert mode(path.parent) == 0o700
+    await store.close()
+
+
+async def test_one_that_others_could_read_is_taken_from_them(tmp_path: Path) -> None:
+    path = path_in(tmp_path)
+    await (await Store.open(path)).close()
+    path.chmod(0o644)
+    path.parent.chmod(0o755)
+    store = await Store.open(path)
+    assert (mode(path), mode(path.parent)) == (0o600, 0o700)
+    await store.close()
+
+
+async def test_a_folder_that_holds_other_things_too_stays_as_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "match.sqlite3"
+    (tmp_path / "letter.txt").write_text("Dear Ada", encoding="utf-8")
+    await asyncio.to_thread(tmp_path.chmod, 0o755)
+    await (await Store.open(path)).close()
+    assert (mode(path), mode(tmp_path)) == (0o600, 0o755)
+
+
+async def test_another_programs_file_keeps_its_permissions(tmp_path: Path) -> None:
+    path = tmp_path / "letter.txt"
+    path.write_text("Dear Ada, " * 200, encoding="utf-8")
+    path.chmod(0o644)
+    await refusal(path)
+    assert mode(path) == 0o644
 
 
 # -- migrations --------------------------------------------------------------------------------------------------------
@@ -224,6 +269,20 @@ async def test_a_damaged_database_is_refused(tmp_path: Path) -> None:
     data[100:4096] = b"\xff" * 3996
     path.write_bytes(data)
     assert "damaged" in await refusal(path)
+
+
+async def test_damage_between_the_rows_is_noticed_at_the_start(tmp_path: Path) -> None:
+    path = tmp_path / "damaged.sqlite3"
+    store = await Store.open(path)
+    async with store.writing() as session:
+        session.add_all(a_match(status="over", game="x" * 500) for _ in range(50))
+    await store.close()
+    data = bytearray(path.read_bytes())
+    # The counts of cells and the free space of some page in the middle, which no query of the start would look at.
+    page = data.rindex(b"x" * 400) // 4096
+    data[page * 4096 + 3 : page * 4096 + 8] = b"\x01\xff\x0f\xff\x3c"
+    path.write_bytes(data)
+    assert "damaged; restore a backup" in await refusal(path)
 
 
 async def test_a_name_that_means_memory_to_sqlite_is_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,47 @@
+"""`./marchwarden backup [FILE]`: a checked copy of the database, also while the bot runs."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from bot.settings import load_settings
+from bot.store import backups
+
+PROGRESS_FROM = 20_000
+"""So many pages (some 80 MB) take long enough that one wants to see how far it is."""
+
+
+@click.command()
+@click.argument("file", required=False, type=click.Path(path_type=Path))
+def command(file: Path | None) -> None:
+    """Copy the database to FILE, or into the folder "backups" beside it, and check the copy.
+
+    The bot may run meanwhile: the copy shows one moment. In the folder "backups" only the newest copies are kept
+    (MARCHWARDEN_BACKUPS); a FILE elsewhere is yours to keep.
+    """
+    settings = load_settings()
+    place = backups.place_for(settings.database, backups.Kind.BACKUP, backups.utc_now())
+    if file is not None:
+        place = file.absolute() / place.name if file.is_dir() else file.absolute()
+    contents = backups.back_up(settings.database, place, show_progress)
+    removed = backups.prune(settings.database, backups.Kind.BACKUP, settings.backups) if file is None else []
+    click.echo(f"{place} holds {told(contents)}. It was checked; only you can read it.")
+    if removed:
+        click.echo(f"Removed: {', '.join(path.name for path in removed)} (the newest {settings.backups} are kept).")
+
+
+def told(contents: backups.Contents) -> str:
+    """Returns what a copy holds: "12 matches, 3 of them not over (4.1 MB)"."""
+    matches = "1 match" if contents.matches == 1 else f"{contents.matches} matches"
+    return f"{matches}, {contents.running} of them not over ({contents.size / 1e6:.1f} MB)"
+
+
+def show_progress(done: int, total: int) -> None:
+    """Shows how far a long copying is, to somebody who watches."""
+    if total >= PROGRESS_FROM and sys.stderr.isatty():
+        click.echo(f"\r\x1b[K  {100 * done // total} %", nl=False, err=True)
+        if done == total:
+            click.echo("\r\x1b[K", nl=False, err=True)

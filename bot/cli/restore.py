@@ -1,0 +1,67 @@
+"""`./marchwarden restore FILE`: a copy takes the database's place, and what was there is kept."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import click
+
+from bot.cli.backup import show_progress, told
+from bot.restoring import tell_players
+from bot.settings import CannotStart, load_settings
+from bot.store import Store, backups
+from bot.store.instance import only_instance
+
+DRAFT = ".restoring"
+
+
+@click.command()
+@click.argument("file", required=False, type=click.Path(path_type=Path))
+def command(file: Path | None) -> None:
+    """Let the copy FILE take the database's place, once it is checked. The bot must not run.
+
+    What was there before is kept, and the way back is said. In each match that is not over, the players are told what
+    happened and are asked again. Without FILE it lists the copies that are there.
+    """
+    settings = load_settings()
+    database = settings.database
+    if file is None:
+        raise CannotStart(_which(database))
+    if not file.exists() and (backups.folder_of(database) / file).exists():
+        file = backups.folder_of(database) / file
+    with only_instance(database):
+        contents = backups.check(file)
+        if database.exists() and file.samefile(database):
+            raise CannotStart(f"{file} is the database itself; restore one of its copies.")
+        draft = database.with_name(database.name + DRAFT)
+        draft.unlink(missing_ok=True)
+        backups.back_up(file, draft, show_progress)
+        asyncio.run(_tell_players(draft))
+        click.echo(f"{file} holds {told(contents)}, and is whole.")
+        before = None
+        if database.exists():
+            before = backups.place_for(database, backups.Kind.RESTORE, backups.utc_now())
+            if not backups.set_aside(database, before):
+                click.echo("The database that was there is damaged; it is kept as it is.")
+        backups.put_in_place(draft, database)
+        backups.prune(database, backups.Kind.RESTORE, settings.backups)
+    click.echo(f"The database {database} is this copy now. The next start goes on from it and tells the players.")
+    if before is not None:
+        click.echo(f"What was there before is kept; the way back is: ./marchwarden restore {before}")
+
+
+async def _tell_players(draft: Path) -> None:
+    """Brings the tables up to date and leaves a message for each match that goes on from this copy."""
+    store = await Store.open(draft, keep=None)
+    try:
+        await tell_players(store)
+    finally:
+        await store.close()
+
+
+def _which(database: Path) -> str:
+    copies = [path.name for path in backups.kept(database)]
+    if not copies:
+        return f"Say which copy to restore; there is none in {backups.folder_of(database)}."
+    return f"Say which copy to restore. In {backups.folder_of(database)} there are, newest first: {', '.join(copies)}."
