@@ -29,6 +29,21 @@ class Status(StrEnum):
     """Stopped by a bug in a rule; it runs on once the rule is mended."""
 
 
+class Obstacle(StrEnum):
+    """Why Discord refuses to let us post in a channel, until somebody mends it."""
+
+    LOCKED = "locked"
+    """The thread is closed and locked."""
+    FORBIDDEN = "forbidden"
+    """A permission is missing."""
+    FULL = "full"
+    """The server has as many active threads as Discord allows."""
+    GONE = "gone"
+    """The thread is deleted."""
+    UNTAKEN = "untaken"
+    """Discord does not take what we made of it: a mistake of ours."""
+
+
 @dataclass(frozen=True, slots=True)
 class SeatCard:
     """Who sits in a seat, and the words they gave to the dice."""

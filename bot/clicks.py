@@ -79,6 +79,8 @@ class Clicks:
         self._underway = underway
         self.patience = PATIENCE
         """Seconds that something may take before Discord is told that its outcome comes later."""
+        self.afterwards: Callable[[Interaction, Reply], Awaitable[None]] = _nothing_more
+        """Called once something is done, before its answer is closed: what else this person should know."""
 
     async def until_idle(self) -> None:
         """Waits until nothing is being done: before the bot stops, what was acknowledged is finished."""
@@ -113,18 +115,22 @@ class Clicks:
         self._underway.begin()
         try:
             reply = begin_reply(interaction, way, None if ack is Ack.NONE else self.patience)
-            await _do_and_answer(deed, Click(interaction, reply, address, values, fields))
+            await self._do_and_answer(deed, Click(interaction, reply, address, values, fields))
         finally:
             self._underway.end()
 
+    async def _do_and_answer(self, deed: Deed, click: Click) -> None:
+        try:
+            await deed(click)
+            await self.afterwards(click.interaction, click.reply)
+        except Exception as error:
+            await click.reply.tell(sentence_for(error, f"{click.address} was pressed by user {click.user_id}"))
+        finally:
+            await click.reply.end()
 
-async def _do_and_answer(deed: Deed, click: Click) -> None:
-    try:
-        await deed(click)
-    except Exception as error:
-        await click.reply.tell(sentence_for(error, f"{click.address} was pressed by user {click.user_id}"))
-    finally:
-        await click.reply.end()
+
+async def _nothing_more(interaction: Interaction, reply: Reply) -> None:
+    return
 
 
 async def _refuse(click: Click) -> None:

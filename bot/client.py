@@ -13,7 +13,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.answering import Way, begin_reply, reply_to
+from bot.answering import Reply, Way, begin_reply, reply_to
 from bot.appearance import Appearances
 from bot.clicks import Clicks
 from bot.drawings import Drawings
@@ -26,6 +26,7 @@ from bot.prompts.items import Piece
 from bot.store import Store
 from bot.troubles import sentence_for
 from bot.underway import Underway
+from bot.wording.lobby import waiting_posts
 from engine.game import Game
 from engine.registry import games as known_games
 from engine.values import Json, canonical
@@ -100,6 +101,7 @@ class Marchwarden(commands.Bot):
         self.underway = Underway()
         """The clicks and commands that are being dealt with."""
         self.clicks = Clicks(self.underway)
+        self.clicks.afterwards = self.tell_of_trouble
         self._register_always = register_always
         self._posting: asyncio.Task[None] | None = None
 
@@ -160,7 +162,17 @@ class Marchwarden(commands.Bot):
 
     async def on_app_command_completion(self, interaction: discord.Interaction[Any], command: object) -> None:
         """Notes that a command has ended well."""
-        await self.end_command(interaction)
+        try:
+            await self.tell_of_trouble(interaction, reply_to(interaction))
+        finally:
+            await self.end_command(interaction)
+
+    async def tell_of_trouble(self, interaction: discord.Interaction[Any], reply: Reply) -> None:
+        """Tells each person once when nothing can be posted in this channel now, and who can mend it."""
+        trouble = self.outbox.trouble(interaction.channel_id or 0)
+        if trouble is not None and interaction.user.id not in trouble.told:
+            trouble.told.add(interaction.user.id)
+            await reply.tell(waiting_posts(trouble.obstacle))
 
     async def end_command(self, interaction: discord.Interaction[Any]) -> None:
         """Notes that a command has ended, well or not."""
@@ -168,6 +180,35 @@ class Marchwarden(commands.Bot):
             await reply_to(interaction).end()
         finally:
             self.underway.end()
+
+    # -- what may let posts through again ----------------------------------------------------------------------------
+
+    async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
+        """A thread has been unlocked, perhaps."""
+        self.outbox.try_again([payload.thread_id])
+
+    async def on_guild_channel_update(self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:
+        """Somebody has changed who may do what in a channel, perhaps."""
+        if before.overwrites != after.overwrites:
+            self.outbox.try_again(self.outbox.troubled())
+
+    async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
+        """Somebody has changed what a role may do, perhaps."""
+        if before.permissions != after.permissions:
+            self.outbox.try_again(self.outbox.troubled())
+
+    async def on_member_update(self, before: discord.Member, after: discord.Member) -> None:
+        """The bot itself has got other roles, perhaps; of others Discord does not tell."""
+        if self.user is not None and after.id == self.user.id and before.roles != after.roles:
+            self.outbox.try_again(self.outbox.troubled())
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """The bot is back on a server, perhaps."""
+        self.outbox.try_again(self.outbox.troubled())
+
+    async def on_thread_delete(self, thread: discord.Thread) -> None:
+        """A full server has room again, perhaps."""
+        self.outbox.try_again(self.outbox.troubled())
 
     async def on_message(self, message: discord.Message, /) -> None:
         """Reads nobody's messages."""

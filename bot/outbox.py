@@ -1,9 +1,12 @@
 """What must be posted: rows written in the same transaction as what they tell of, posted after the commit, once.
 
 Each channel gets its posts in order, one at a time; different channels do not wait for each other. A post that fails is
-tried again later, and what comes after it in its channel waits. The bot can die between sending a message and noting
-that it was sent; so before a row is tried a second time the deliverer looks for the message in the channel, and every
-message carries a nonce, by which Discord itself drops a second one within a few minutes.
+tried again later, and what comes after it in its channel waits. What Discord refuses (a locked thread, a missing
+permission) waits longer, until somebody mends that; meanwhile everybody who plays on is told what is wrong.
+
+The bot can die between sending a message and noting that it was sent; so before a row is tried a second time the
+deliverer looks for the message in the channel, and every message carries a nonce, by which Discord itself drops a
+second one within a few minutes.
 """
 
 from __future__ import annotations
@@ -13,7 +16,7 @@ import logging
 import secrets
 import time
 import weakref
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Protocol
@@ -21,6 +24,7 @@ from typing import Protocol
 from sqlalchemy import func
 from sqlmodel import col, select, update
 
+from bot.cards import Obstacle
 from bot.store import Store
 from bot.store.tables import PostRow, ShownRow
 from engine.values import Json
@@ -31,6 +35,10 @@ FIRST_WAIT = 2
 """Seconds until the second try; each further wait is twice as long."""
 LONGEST_WAIT = 300
 """Seconds between tries at most."""
+FIRST_WAIT_WHEN_REFUSED = 60
+"""Seconds until something is tried again that Discord refuses; each further wait is twice as long."""
+LONGEST_WAIT_WHEN_REFUSED = 3600
+"""Seconds between tries at most, if nothing says earlier that it may work again."""
 TROUBLE = 5.0
 """Seconds to leave a channel alone when the database itself failed."""
 
@@ -110,14 +118,39 @@ class Delivered:
 
 
 class Undeliverable(Exception):
-    """This post can never be posted, for example because its channel is gone. The text is for the log."""
+    """This post need never be posted, for example because its match is over and gone. The text is for the log."""
+
+
+class Refused(Exception):
+    """Discord refuses this post for now: it waits. The text is for the log."""
+
+    def __init__(self, obstacle: Obstacle, why: str) -> None:
+        super().__init__(why)
+        self.obstacle = obstacle
+
+
+class Disturbed(Exception):
+    """Discord was not reached, or has trouble of its own: the post is tried again soon. The text is for the log."""
+
+
+@dataclass
+class Trouble:
+    """What keeps the posts of a channel waiting."""
+
+    obstacle: Obstacle
+    told: set[int] = field(default_factory=set)
+    """Who has been told of it."""
 
 
 class Deliverer(Protocol):
     """Who brings a post to Discord."""
 
     async def deliver(self, post: Post) -> Delivered:
-        """Sends or edits. Raises `Undeliverable` to give up; after any other exception it is tried again later."""
+        """Sends or edits.
+
+        Raises `Undeliverable` to give up, `Refused` to wait until it may work, `Disturbed` when Discord is away. After
+        any other exception, a bug, it is tried again later too.
+        """
 
     async def find(self, post: Post) -> Delivered | None:
         """Returns what an earlier try has posted without its being noted, or None when there is nothing."""
@@ -132,14 +165,31 @@ class Outbox:
         self._now = now
         self._woken = asyncio.Event()
         self._turns: weakref.WeakValueDictionary[int, asyncio.Lock] = weakref.WeakValueDictionary()
+        self._troubles: dict[int, Trouble] = {}
+        self._due_at_once: set[int] = set()
+        """Channels in which something may work again, whatever time their posts were to wait."""
+
+    def trouble(self, channel_id: int) -> Trouble | None:
+        """Returns what keeps the posts of a channel waiting, or None."""
+        return self._troubles.get(channel_id)
+
+    def troubled(self) -> list[int]:
+        """Returns the channels whose posts are refused."""
+        return list(self._troubles)
+
+    def try_again(self, channels: Iterable[int]) -> None:
+        """Says that in these channels something may work again: what was refused there is tried at once."""
+        self._due_at_once |= self._troubles.keys() & set(channels)
+        self._woken.set()
 
     def wake(self, channel_id: int) -> None:
         """Says that a commit has left something to post in this channel."""
         self._woken.set()
 
     async def run(self) -> None:
-        """Posts what is due, for ever, until cancelled."""
+        """Posts what is due, for ever, until cancelled. What has been refused before is tried once at the start."""
         serving: set[int] = set()
+        self._due_at_once |= (await self._heads_or_none()).keys()
 
         async def serve(channel_id: int) -> None:
             try:
@@ -164,7 +214,7 @@ class Outbox:
                     continue
                 now = self._now()
                 for channel_id, not_before in due.items():
-                    if not_before <= now and channel_id not in serving:
+                    if channel_id not in serving and (not_before <= now or channel_id in self._due_at_once):
                         serving.add(channel_id)
                         channels.create_task(serve(channel_id))
                 later = [not_before for not_before in due.values() if not_before > now]
@@ -173,7 +223,8 @@ class Outbox:
     async def flush(self) -> None:
         """Posts everything that is due now, and returns."""
         now = self._now()
-        due = [channel_id for channel_id, not_before in (await self._heads()).items() if not_before <= now]
+        heads = await self._heads()
+        due = [channel for channel, not_before in heads.items() if not_before <= now or channel in self._due_at_once]
         await asyncio.gather(*(self._serve(channel_id) for channel_id in due))
 
     async def unposted(self) -> int:
@@ -187,6 +238,13 @@ class Outbox:
                 await self._woken.wait()
         except TimeoutError:
             pass
+
+    async def _heads_or_none(self) -> dict[int, int]:
+        try:
+            return await self._heads()
+        except Exception:
+            log.exception("The outbox cannot be read")
+            return {}
 
     async def _heads(self) -> dict[int, int]:
         """Returns the channels with something to post, and when the first of it may be tried."""
@@ -209,12 +267,14 @@ class Outbox:
     async def _take(self, channel_id: int) -> Post | None:
         """Returns the channel's first post if it is due, and notes beforehand that it is tried."""
         now = int(self._now())
+        at_once = channel_id in self._due_at_once
+        self._due_at_once.discard(channel_id)
         async with self._store.writing() as session:
             first = (
                 select(PostRow).where(*_WAITING, PostRow.channel_id == channel_id).order_by(col(PostRow.id)).limit(1)
             )
             row = (await session.exec(first)).first()
-            if row is None or row.not_before > now:
+            if row is None or (row.not_before > now and not at_once):
                 return None
             assert row.id is not None
             post = Post(
@@ -240,14 +300,32 @@ class Outbox:
         except Undeliverable as reason:
             log.warning("Post %s (%s of match %s) is given up: %s", post.id, post.kind, post.match_id, reason)
             await self._note(post, given_up=str(reason) or "undeliverable")
+        except Refused as refused:
+            await self._wait_until_mended(post, refused)
+            return False
+        except Disturbed as away:
+            wait = _wait(post.tries, FIRST_WAIT, LONGEST_WAIT)
+            log.warning("Post %s (%s of match %s) waits %s s: %s", post.id, post.kind, post.match_id, wait, away)
+            await self._note(post, not_before=int(self._now()) + wait)
+            return False
         except Exception:
-            wait = min(FIRST_WAIT << min(post.tries, 16), LONGEST_WAIT)
+            wait = _wait(post.tries, FIRST_WAIT, LONGEST_WAIT)
             log.exception("Post %s (%s of match %s) waits %s s", post.id, post.kind, post.match_id, wait)
             await self._note(post, not_before=int(self._now()) + wait)
             return False
         else:
             await self._done(post, delivered)
+            if self._troubles.pop(post.channel_id, None) is not None:
+                log.info("The posts of match %s are taken again", post.match_id)
         return True
+
+    async def _wait_until_mended(self, post: Post, refused: Refused) -> None:
+        known = self._troubles.get(post.channel_id)
+        if known is None or known.obstacle is not refused.obstacle:
+            self._troubles[post.channel_id] = Trouble(refused.obstacle)
+            log.warning("Post %s (%s of match %s) is refused and waits: %s", post.id, post.kind, post.match_id, refused)
+        wait = _wait(post.tries, FIRST_WAIT_WHEN_REFUSED, LONGEST_WAIT_WHEN_REFUSED)
+        await self._note(post, not_before=int(self._now()) + wait)
 
     async def _done(self, post: Post, delivered: Delivered) -> None:
         async with self._store.writing() as session:
@@ -262,6 +340,11 @@ class Outbox:
     async def _note(self, post: Post, **values: int | str) -> None:
         async with self._store.writing() as session:
             await session.exec(update(PostRow).where(col(PostRow.id) == post.id).values(**values))
+
+
+def _wait(tries: int, first: int, longest: int) -> int:
+    """Returns the seconds to wait after so many earlier tries: each time twice as long."""
+    return min(first << min(tries, 16), longest)
 
 
 _WAITING = (col(PostRow.posted_at).is_(None), col(PostRow.given_up).is_(None))

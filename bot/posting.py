@@ -13,11 +13,12 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Final, Protocol, cast
 
+import aiohttp
 import discord
 
-from bot.cards import LEAST_PLAYERS, Look, MatchCard, Status
+from bot.cards import LEAST_PLAYERS, Look, MatchCard, Obstacle, Status
 from bot.matches import Matches
-from bot.outbox import Delivered, Post, PostKind, Undeliverable
+from bot.outbox import Delivered, Disturbed, Post, PostKind, Refused, Undeliverable
 from bot.pictures import SHOWN_ON_A_BOARD, Board, Pictures
 from bot.prompts import limits
 from bot.prompts.address import Address
@@ -39,6 +40,18 @@ LONG_AGO: Final = 120
 """Seconds before the first try from which on we look for our own messages: clocks differ."""
 MOST_LOOKED_THROUGH: Final = 100
 
+ARCHIVED: Final = 50083
+NO_SUCH_MESSAGE: Final = 10008
+OBSTACLES: Final = {
+    ARCHIVED: Obstacle.LOCKED,
+    160005: Obstacle.LOCKED,
+    160006: Obstacle.FULL,
+    160007: Obstacle.FULL,
+    10003: Obstacle.GONE,
+    10004: Obstacle.GONE,
+}
+"""What Discord's codes say. A thread that is only archived opens by itself; when it does not, it is locked as well."""
+
 INVITATION: Final = "invitation"
 READY: Final = "ready"
 
@@ -55,6 +68,9 @@ class Channels(Protocol):
 
     def get_partial_messageable(self, id: int) -> discord.PartialMessageable:
         """Returns something to send to, without asking Discord."""
+
+    async def fetch_channel(self, id: int, /) -> object:
+        """Asks Discord for a channel."""
 
 
 @dataclass(frozen=True)
@@ -87,15 +103,15 @@ class Poster:
         }
 
     async def deliver(self, post: Post) -> Delivered:
-        """Sends or edits what the post stands for. Raises `Undeliverable` when it never can be."""
-        with _undeliverable():
+        """Sends or edits what the post stands for. Raises `Refused` or `Disturbed` when that must wait."""
+        with _in_words_of_the_outbox():
             if post.kind in self._edits:
                 await self._edits[post.kind](post)
                 return Delivered()
             letters = await self._letters(post)
             there = await self._ours(post, letters) if post.tries else {}
             sent = [
-                there.get(letter.mark) or await self._send(post, letter, number)
+                there.get(letter.mark) or await self._send_somehow(post, letter, number)
                 for number, letter in enumerate(letters, 1)
             ]
         if post.kind is PostKind.STARTED:
@@ -106,7 +122,7 @@ class Poster:
         """Returns what an earlier try has posted, if all of it is there."""
         if post.kind in self._edits:
             return None
-        with _undeliverable():
+        with _in_words_of_the_outbox():
             letters = await self._letters(post)
             there = await self._ours(post, letters)
         if not all(letter.mark in there for letter in letters):
@@ -114,6 +130,24 @@ class Poster:
         return _delivered(letters, [there[letter.mark] for letter in letters])
 
     # -- sending -----------------------------------------------------------------------------------------------------
+
+    async def _send_somehow(self, post: Post, letter: Letter, number: int) -> int:
+        """Sends a message; without its picture where that is not allowed, and in place of what Discord never takes, a
+        line that says so."""
+        if letter.board is not None and not self._may(post.channel_id, "attach_files"):
+            letter = replace(letter, board=None, text=f"{letter.text}\n{lobby.NO_PICTURES}")
+        try:
+            return await self._send(post, letter, number)
+        except discord.HTTPException as refused:
+            if obstacle_of(refused) is Obstacle.FORBIDDEN and letter.board is not None:
+                # What we know of our permissions may be old.
+                return await self._send(post, replace(letter, board=None), number)
+            if obstacle_of(refused) is not Obstacle.UNTAKEN:
+                raise
+            reference = f"P-{post.id}"
+            log.exception("%s: Discord never takes this message of match %s", reference, post.match_id)
+            plain = replace(letter, text=lobby.untaken(reference), prompt=None, board=None)
+            return await self._send(post, plain, number)
 
     async def _send(self, post: Post, letter: Letter, number: int) -> int:
         channel = self._channels.get_partial_messageable(post.channel_id)
@@ -160,18 +194,37 @@ class Poster:
     async def _take_buttons_away(self, post: Post) -> None:
         await self._edit(post, str(post.payload["question"]), None, None)
 
-    async def _edit(self, post: Post, what: str, content: str | None, prompt: Prompt | None) -> None:
+    async def _edit(
+        self, post: Post, what: str, content: str | None, prompt: Prompt | None, again: bool = False
+    ) -> None:
         message_id = await self._matches.shown(post.match_id, what)
         if message_id is None:
             return
         message = self._channels.get_partial_messageable(post.channel_id).get_partial_message(message_id)
         view = view_of(prompt) if prompt is not None and prompt.rows else None
-        # A message that somebody has deleted needs no edit.
-        with contextlib.suppress(discord.NotFound):
+        try:
             if content is None:
                 await message.edit(view=view)
             else:
                 await message.edit(content=content, view=view, allowed_mentions=discord.AllowedMentions.none())
+        except discord.HTTPException as refused:
+            if refused.code == ARCHIVED and not again:
+                await self._wake(post.channel_id)
+                await self._edit(post, what, content, prompt, again=True)
+            elif obstacle_of(refused) is Obstacle.UNTAKEN:
+                log.exception("Discord never takes this change of match %s", post.match_id)
+                raise Undeliverable(str(refused)) from refused
+            elif refused.code != NO_SUCH_MESSAGE:  # A message that somebody has deleted needs no edit.
+                raise
+
+    async def _wake(self, channel_id: int) -> None:
+        """Opens a thread that was closed because it was quiet; discord.py has forgotten it."""
+        thread = await self._channels.fetch_channel(channel_id)
+        if not isinstance(thread, discord.Thread):
+            return
+        if thread.locked:
+            raise Refused(Obstacle.LOCKED, "the thread is closed and locked")
+        await thread.edit(archived=False)
 
     async def _rename(self, post: Post) -> None:
         """Names the thread after the players. Discord allows it twice in ten minutes; without it the match goes on."""
@@ -182,7 +235,7 @@ class Poster:
         name = lobby.thread_name(lobby.title(card), card.id, [plain_name(seat.name) for seat in card.seats])
         try:
             await thread.edit(name=name)
-        except discord.HTTPException as refused:
+        except discord.DiscordException as refused:
             log.info("The thread of match %s keeps its name: %s", card.id, refused)
 
     # -- what to say -------------------------------------------------------------------------------------------------
@@ -269,14 +322,15 @@ class Poster:
             view = await self._pictures.table_after(card, last)
         if view is None:
             return None
-        return await self._pictures.posted(card, view, first, last, may_embed=self._may_embed(card.channel_id))
+        may_embed = self._may(card.channel_id, "embed_links", False)
+        return await self._pictures.posted(card, view, first, last, may_embed=may_embed)
 
-    def _may_embed(self, channel_id: int) -> bool:
-        """Whether Discord lets us show an embed there: without that permission it refuses the whole message."""
+    def _may(self, channel_id: int, permission: str, unknown: bool = True) -> bool:
+        """Whether we may do something there; `unknown` for a thread that we do not know now."""
         channel = self._channels.get_channel(channel_id)
         if not isinstance(channel, discord.Thread) or channel.parent is None:
-            return False
-        return channel.permissions_for(channel.guild.me).embed_links
+            return unknown
+        return bool(getattr(channel.permissions_for(channel.guild.me), permission))
 
 
 def invitation_prompt(card: MatchCard) -> Prompt:
@@ -324,15 +378,28 @@ def _delivered(letters: Sequence[Letter], sent: Sequence[int]) -> Delivered:
     return Delivered(tuple(sent), shows)
 
 
+def obstacle_of(refused: discord.HTTPException) -> Obstacle | None:
+    """Returns what keeps a post from being taken until somebody mends it; None for what may work soon by itself."""
+    if refused.code in OBSTACLES:
+        return OBSTACLES[refused.code]
+    if refused.status == 404:
+        return Obstacle.GONE
+    if refused.status == 403:
+        return Obstacle.FORBIDDEN
+    return Obstacle.UNTAKEN if refused.status in (400, 413) else None
+
+
 @contextlib.contextmanager
-def _undeliverable() -> Iterator[None]:
-    """Tells what can never be posted from what may work later."""
+def _in_words_of_the_outbox() -> Iterator[None]:
+    """Tells what waits until somebody mends it from what may work soon."""
     try:
         yield
-    except discord.NotFound as gone:
-        raise Undeliverable(f"the channel is gone ({gone})") from gone
     except discord.HTTPException as refused:
-        if refused.status == 400:
-            log.exception("Discord will never take this message")
-            raise Undeliverable(f"Discord refuses it ({refused})") from refused
-        raise
+        obstacle = obstacle_of(refused)
+        if obstacle is None:
+            raise Disturbed(str(refused)) from refused
+        if obstacle is Obstacle.GONE:
+            raise Undeliverable(f"the channel is gone ({refused})") from refused
+        raise Refused(obstacle, str(refused)) from refused
+    except (discord.RateLimited, aiohttp.ClientError, OSError) as away:
+        raise Disturbed(str(away) or type(away).__name__) from away

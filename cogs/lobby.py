@@ -14,7 +14,7 @@ from bot.cards import LEAST_PLAYERS, Guest, MatchCard, Status
 from bot.clicks import Ack, Click
 from bot.hands import match_here
 from bot.wording import lobby
-from bot.wording.words import counted, plain_name, safe_name
+from bot.wording.words import counted, listed, plain_name, safe_name
 from engine.dragon_dice.forces.law import LEAST_POINTS, MOST_POINTS, SUGGESTED_POINTS
 from engine.dragon_dice.rules import MOST_PLAYERS
 from engine.refusals import NotAllowed, Refusal
@@ -215,6 +215,7 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
         name = _name(interaction)
         channel = interaction.channel
         opened: discord.Thread | None = None
+        _make_sure_that_i_may_write(interaction)
         number = await self.bot.matches.next_id()
         if isinstance(channel, discord.TextChannel):
             opened = await channel.create_thread(
@@ -246,6 +247,22 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
             # Somebody else opened a match in the same moment and got the number.
             await opened.edit(name=_thread_name(card.id, name))
         return card
+
+
+def _make_sure_that_i_may_write(interaction: discord.Interaction[Marchwarden]) -> None:
+    """Raises `NotAllowed` where we could invite people, but not play with them."""
+    here, may = interaction.channel, interaction.app_permissions
+    if isinstance(here, discord.Thread) and here.locked and not may.manage_threads:
+        raise NotAllowed("This thread is locked, so I could not write here. Use `/game new` in a channel.")
+    needed = {
+        "view it": may.view_channel,
+        "open public threads": may.create_public_threads or isinstance(here, discord.Thread),
+        "send messages in threads": may.send_messages_in_threads,
+        "read the message history": may.read_message_history,
+    }
+    missing = [what for what, allowed in needed.items() if not allowed]
+    if missing:
+        raise NotAllowed(lobby.CANNOT_PLAY_HERE.format(missing=listed(missing)))
 
 
 def _thread_name(number: int, name: str) -> str:

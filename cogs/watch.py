@@ -59,7 +59,12 @@ class Watch(commands.Cog):
             if message_id is not None:
                 place = f"{look.card.guild_id}/{look.card.channel_id}/{message_id}"
                 links[number] = f"[Go to the question](https://discord.com/channels/{place})"
-        await _send_long(interaction, lobby.status(look, links).split("\n"))
+        trouble = self.bot.outbox.trouble(look.card.channel_id)
+        lines = lobby.status(look, links).split("\n")
+        if trouble is not None:
+            trouble.told.add(interaction.user.id)
+            lines.append(lobby.waiting_posts(trouble.obstacle))
+        await _send_long(interaction, lines)
         for number, decision in look.mine.items():
             # The same buttons as in the thread, in case that message is gone or far up.
             prompt = question_prompt(decision, cast_of(look), Address(look.card.id, decision.player, number))

@@ -117,6 +117,10 @@ class Gateway:
 
     def _follow(self, change: Change) -> None:
         world, channel, message = self._world, change.channel, change.message
+        if change.news is News.ROLES:
+            for role in guild_json(world)["roles"]:
+                self.dispatch(change.news.value, {"guild_id": str(GUILD_ID), "role": role}, GUILDS)
+            return
         if channel is None or not world.can_see(world.bot, channel):
             return
         if message is not None:

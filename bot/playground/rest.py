@@ -418,7 +418,7 @@ async def _change_channel(rest: Rest, call: Call) -> Answer:
         unarchives = set(call.form) <= {"archived"} and not channel.locked
         if channel.owner_id != rest.world.bot.id and not unarchives:
             rest.world.demand(Permission.MANAGE_THREADS)
-        if "locked" in call.form:
+        if "locked" in call.form or channel.locked:
             rest.world.demand(Permission.MANAGE_THREADS)
     else:
         rest.world.demand(Permission.MANAGE_CHANNELS)
@@ -622,6 +622,8 @@ async def _edit(rest: Rest, call: Call) -> Answer:
     message = world.message(call.number("channel"), call.number("message"))
     if message.author_id != world.bot.id:
         raise Refusal(403, 50005, "Cannot edit a message authored by another user")
+    if world.channel(message.channel_id).archived:
+        raise Refusal(400, 50083, "Thread is archived")
     limits.check_message(call.form, call.uploads, v2_before=bool(message.flags & COMPONENTS_V2))
     draft = draft_of(call.form, call.files, edit=True)
     draft.flags = flags_after(message, call.form.get("flags"))

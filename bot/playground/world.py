@@ -57,6 +57,9 @@ BOT_ID = 1_100_000_000_000_000_900
 _FIRST_CHANNEL_ID = 1_100_000_000_000_000_100
 _FIRST_PERSON_ID = 1_100_000_000_000_000_500
 
+MOST_ACTIVE_THREADS = 1000
+"""So many threads of a server may be active (observed, not published)."""
+
 NONCE_SECONDS = 300.0
 """How long Discord remembers a nonce ("the past few minutes")."""
 
@@ -73,6 +76,7 @@ class News(StrEnum):
     THREAD_CREATE = "THREAD_CREATE"
     THREAD_UPDATE = "THREAD_UPDATE"
     THREAD_DELETE = "THREAD_DELETE"
+    ROLES = "GUILD_ROLE_UPDATE"
     COMMANDS = "COMMANDS"
     TYPING = "TYPING"
 
@@ -122,6 +126,7 @@ class World:
         self.clock: Clock = clock or RealClock()
         self.guild_name = guild_name
         self.bot_permissions = int(bot_permissions)
+        self.most_active_threads = MOST_ACTIVE_THREADS
         self.base_url = ""
         self.listeners: list[Callable[[Change], None]] = []
         self._archive = Archive(data)
@@ -204,6 +209,11 @@ class World:
         channel = self.channels.get(message.channel_id)
         return channel is not None and self.can_see(user, channel)
 
+    def allow_bot(self, permissions: int) -> None:
+        """Gives the bot other permissions, as when an organiser changes its role."""
+        self.bot_permissions = permissions
+        self.announce(News.ROLES)
+
     def demand(self, *wanted: Permission) -> None:
         """Raises 403 "Missing Permissions" unless the bot has every one of these permissions."""
         if any(not self.bot_permissions & (one | Permission.ADMINISTRATOR) for one in wanted):
@@ -236,6 +246,8 @@ class World:
         channel.invitable = changes.get("invitable", channel.invitable)
         channel.locked = changes.get("locked", channel.locked)
         if changes.get("archived", channel.archived) != channel.archived:
+            if channel.archived:
+                self._make_room()
             channel.archived, channel.archived_at = bool(changes["archived"]), self.clock.now()
         self._keep_channel(channel)
         self.announce(News.THREAD_UPDATE if channel.is_thread else News.CHANNEL_UPDATE, channel)
@@ -247,6 +259,7 @@ class World:
         """Opens a thread in a channel, on a message or on its own, and posts the notices Discord posts about it."""
         body = body or {}
         now = self.clock.now()
+        self._make_room()
         if message is not None and message.id in self.channels:
             raise Refusal(400, 160004, "A thread has already been created for this message")
         kind = PUBLIC_THREAD if message is not None else int(body.get("type") or PRIVATE_THREAD)
@@ -277,6 +290,12 @@ class World:
             notice.reference = {"guild_id": str(GUILD_ID), "channel_id": str(thread.id)}
             self._add(notice)
         return thread
+
+    def _make_room(self) -> None:
+        """Raises 400 "Maximum number of active threads reached" on a full server."""
+        active = sum(channel.is_thread and not channel.archived for channel in self.channels.values())
+        if active >= self.most_active_threads:
+            raise Refusal(400, 160006, "Maximum number of active threads reached")
 
     def join_thread(self, thread: Channel, user: User) -> None:
         """Makes a user a member of a thread."""
@@ -345,8 +364,11 @@ class World:
             earlier = self._nonces.get((author.id, draft.nonce))
             if earlier is not None and now - earlier.created_at < NONCE_SECONDS:
                 return earlier
-        if channel.archived:
-            if channel.locked and only_for is None:
+        manages = self.permissions(author) & (Permission.MANAGE_THREADS | Permission.ADMINISTRATOR)
+        if channel.locked and only_for is None and not manages:
+            raise Refusal(403, 160005, "Thread is locked")
+        if channel.archived and only_for is None:
+            if channel.locked:
                 raise Refusal(400, 50083, "Thread is archived")
             self.change_channel(channel, {"archived": False})
         message = Message(self.next_id(), channel.id, author.id, now, kind, interaction=interaction)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from bot.cards import LEAST_PLAYERS, Look, MatchCard, Status
+from bot.cards import LEAST_PLAYERS, Look, MatchCard, Obstacle, Status
 from bot.wording.events import REASONS
 from bot.wording.names import Cast, advanced_kinds
 from bot.wording.topics import topic
@@ -160,6 +160,48 @@ def restored(last_answer: int) -> str:
 
 
 MENDED = "The mistake is mended: the match goes on where it stood, with the same dice."
+
+
+# -- when Discord refuses what we post -----------------------------------------------------------------------------
+
+NO_PICTURES: Final = "-# I may not attach files here, so there is no picture; `/game text` reads the table."
+
+WAITING_POSTS: Final[Mapping[Obstacle, str]] = {
+    Obstacle.LOCKED: "This thread is locked, so I cannot write here. Somebody who may manage threads can unlock it.",
+    Obstacle.FORBIDDEN: (
+        "I may not write here. Somebody who may manage this server can allow me to view this channel, to send messages "
+        "in threads and to read the message history."
+    ),
+    Obstacle.FULL: (
+        "This server has as many active threads as Discord allows, so I cannot write here. Somebody who may manage "
+        "threads can close some that are not needed."
+    ),
+    Obstacle.GONE: "The thread of this match is gone.",
+    Obstacle.UNTAKEN: "Discord does not take what I have to show here; that is my mistake, and it is in the log.",
+}
+"""What keeps posts waiting, and who can mend it."""
+
+
+def waiting_posts(obstacle: Obstacle) -> str:
+    """Returns what is said to who plays on meanwhile."""
+    return (
+        f"**{WAITING_POSTS[obstacle]}** Nothing is lost: what happened since is stored and is posted then. Until then "
+        "`/game status` asks you what is open, and `/game log` tells what happened."
+    )
+
+
+CANNOT_PLAY_HERE: Final = (
+    "A match cannot be played here, because I am not allowed to {missing}. Somebody who may manage this server can "
+    "allow me that for this channel; then `/game new` works."
+)
+
+
+def untaken(reference: str) -> str:
+    """Returns what stands where a message should be that Discord never takes."""
+    return (
+        f"Something belongs here that I cannot show, because of a mistake of mine (reference {reference}). The match "
+        "is safe: `/game status` asks you what is open, `/game log` tells what happened."
+    )
 
 
 def thread_name(card_title: str, number: int, names: Sequence[str]) -> str:
