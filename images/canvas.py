@@ -108,11 +108,12 @@ class Canvas:
         self._remember(Box(x, y, side, side))
         self.image.paste(colour, (self.px(x), self.px(y)), shapes.octagon(self.px(side)))
 
-    def banner(self, box: Box, left: Colour, right: Colour, radius: float) -> None:
-        """Fills a rectangle with two colours that meet on a slant; its upper corners are round."""
+    def banner(self, box: Box, left: Colour, right: Colour, radius: float, *, round_below: bool = False) -> None:
+        """Fills a rectangle with two colours that meet on a slant; its upper corners are round, the lower at wish."""
         self._remember(box)
         x, y = self.px(box.x), self.px(box.y)
-        banner = shapes.banner(self.px(box.right) - x, self.px(box.bottom) - y, self.px(radius), left, right)
+        wide, high = self.px(box.right) - x, self.px(box.bottom) - y
+        banner = shapes.banner(wide, high, self.px(radius), left, right, round_below)
         self.image.paste(banner, (x, y), banner)
 
     def text(

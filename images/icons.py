@@ -168,6 +168,7 @@ ICONS: Final[Mapping[str, str]] = MappingProxyType(
         "to move": "play",
         "winner": "trophy",
         "out": "close_thick",
+        "gone": "arrow_right_bold",
         "effect": "auto_fix",
         "up": "menu_up",
         "down": "menu_down",

@@ -54,6 +54,8 @@ class Palette:
     """What Dracolem and medallions are made of."""
     players: tuple[Colour, ...]
     """Of the seats A to F."""
+    by_letters: bool = False
+    """Whether letters say of a die what its colours say to most eyes."""
 
     def element(self, elements: tuple[str, ...], which: int) -> Colour:
         """Returns the colour of a die's first (0) or second (1) half; a die of one element has it on both.
@@ -123,6 +125,7 @@ DAY: Final = replace(
 
 PROTAN: Final = replace(
     NIGHT,
+    by_letters=True,
     elements=_elements((44, 92, 240), (31, 139, 130), (174, 20, 8), (196, 176, 20), (52, 40, 62), (252, 246, 242)),
     players=((72, 168, 255), (255, 132, 24), (130, 215, 162), (186, 158, 170), (255, 250, 60), (236, 246, 255)),
 )
@@ -130,6 +133,7 @@ PROTAN: Final = replace(
 
 DEUTAN: Final = replace(
     NIGHT,
+    by_letters=True,
     elements=_elements((100, 144, 255), (42, 111, 105), (176, 29, 12), (250, 150, 20), (40, 32, 60), (252, 246, 242)),
     players=((75, 174, 255), (214, 151, 29), (148, 247, 174), (215, 142, 171), (255, 250, 40), (255, 246, 255)),
 )
@@ -137,6 +141,7 @@ DEUTAN: Final = replace(
 
 TRITAN: Final = replace(
     NIGHT,
+    by_letters=True,
     elements=_elements((20, 172, 192), (8, 100, 52), (166, 48, 34), (234, 149, 28), (46, 30, 62), (250, 244, 252)),
     players=((103, 167, 236), (255, 126, 69), (168, 255, 214), (174, 156, 192), (252, 216, 52), (255, 252, 255)),
 )
@@ -144,6 +149,7 @@ TRITAN: Final = replace(
 
 CONTRAST: Final = replace(
     NIGHT,
+    by_letters=True,
     table=(0, 0, 0),
     panel=(16, 16, 20),
     raised=(40, 40, 48),

@@ -68,16 +68,22 @@ def rounded_mask(size: int, radius: float) -> Image.Image:
 
 
 @lru_cache(maxsize=64)
-def banner(width: int, height: int, radius: int, left: Colour, right: Colour) -> Image.Image:
-    """Returns a banner in two colours that meet on a slant, its upper corners round, with an alpha channel."""
+def banner(width: int, height: int, radius: int, left: Colour, right: Colour, round_below: bool = False) -> Image.Image:
+    """Returns a banner in two colours that meet on a slant, its upper corners round, with an alpha channel.
+
+    With `round_below` the lower corners are round, too.
+    """
     large = Image.new("RGB", (width * 2, height * 2), left)
     foot, head = width * 1.24, width * 1.24 + height * 1.2
     ImageDraw.Draw(large).polygon([(foot, height * 2), (head, 0), (width * 2, 0), (width * 2, height * 2)], fill=right)
     picture = large.resize((width, height), Image.Resampling.BOX).convert("RGBA")
     alpha = Image.new("L", (width, height), 255)
-    upper_left, upper_right = corners(radius)[:2]
+    upper_left, upper_right, lower_right, lower_left = corners(radius)
     alpha.paste(upper_left, (0, 0))
     alpha.paste(upper_right, (width - radius, 0))
+    if round_below:
+        alpha.paste(lower_right, (width - radius, height - radius))
+        alpha.paste(lower_left, (0, height - radius))
     picture.putalpha(alpha)
     return picture
 

@@ -1,0 +1,171 @@
+"""A lane: one player's army at a terrain, with the letter of the seat, dice, what lies on them, health."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from engine.dragon_dice.dice import ID
+from engine.dragon_dice.view import ArmyView, MinorTerrainView, UnitView
+from engine.values import Seat
+from images import words
+from images.blocks import Block, beside, flowing, stacked
+from images.canvas import Box, Canvas
+from images.changes import ArmyChange
+from images.dragon_dice.portrait import chips, heaps
+from images.dragon_dice.portrait.measures import NUMBER, ROUND, TAB, TEXT, WORD, Plan, Telling
+from images.look import Look
+
+_HEALTH: Final = 72.0
+"""The column of the health, at the right."""
+_EMPTY: Final = 14.0
+_LEAST: Final = 42.0
+_PAD: Final = 5.0
+_FAINT: Final = 0.8
+"""Dice that are no longer there are drawn so much smaller."""
+
+
+def lane(
+    seat: Seat,
+    army: ArmyView | None,
+    change: ArmyChange | None,
+    plan: Plan,
+    look: Look,
+    width: float,
+    height: float = 0,
+) -> Block:
+    """Returns a player's lane at a terrain, at least `height` high; a thin one where they have no army there."""
+    if army is None and change is None:
+        return _nobody(seat, look, width, height)
+    room = width - TAB - 8 - _HEALTH - 6
+    content = _content(army, change, plan, look, room)
+    numbers = _numbers(army, change, plan, look)
+    high = max(height, content.height + 2 * _PAD, numbers.height + 2, _LEAST)
+    ground = look.palette.sunken if army is None else look.palette.raised
+    has_marched = army is not None and army.has_marched
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        tab(canvas, seat, look, Box(x, y, TAB, high), Box(x, y, width, high), ground, marched=has_marched)
+        content.put(canvas, x + TAB + 8, y + (high - content.height) / 2)
+        numbers.put(canvas, x + width - 6 - _HEALTH, y + (high - numbers.height) / 2)
+
+    return Block(width, high, paint)
+
+
+def tab(
+    canvas: Canvas, seat: Seat, look: Look, at: Box, whole: Box, ground: tuple[int, int, int], *, marched: bool = False
+) -> None:
+    """Draws the ground of a lane or strip with the player's tab at its left: the letter, a tick who has marched."""
+    colour = look.palette.player(seat)
+    radius = min(ROUND, whole.height / 2)
+    canvas.rectangle(whole, ground, radius)
+    canvas.rectangle(Box(at.x, at.y, at.width, at.height), colour, radius)
+    if at.width > 2 * radius:
+        canvas.rectangle(Box(at.x + radius, at.y, at.width - radius, at.height), colour)
+    if at.height < WORD.line:
+        return
+    both = marched and at.height >= WORD.line + 26
+    top = at.y + (at.height - WORD.line - (24 if both else 0)) / 2
+    ink = look.palette.on(colour)
+    canvas.text(at.x, top, seat[:1], WORD, ink, at.width, "middle")
+    if both:
+        canvas.icon(at.x + (at.width - 22) / 2, top + WORD.line, "marched", 22, ink)
+    elif marched:
+        canvas.icon(at.x + at.width - 15, at.bottom - 15, "marched", 14, ink)
+
+
+def _nobody(seat: Seat, look: Look, width: float, height: float) -> Block:
+    high = max(_EMPTY, height)
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        middle = y + (high - _EMPTY) / 2
+        box = Box(x, middle, width, _EMPTY)
+        tab(canvas, seat, look, Box(x, middle, TAB, _EMPTY), box, look.palette.sunken)
+
+    return Block(width, high, paint)
+
+
+def _content(army: ArmyView | None, change: ArmyChange | None, plan: Plan, look: Look, room: float) -> Block:
+    pills = [] if change is None else _changes(change, plan, look, room)
+    if army is None:
+        return flowing(pills, room, heaps.GAP)
+    lying: tuple[words.TableDie, ...] = (*army.units, *army.items)
+    if plan.rows is not None:
+        dice = heaps.squeezed(lying, plan.die, room, plan.rows, look)
+    else:
+        dice = heaps.in_rows(lying, plan.die, room, look, heaped=plan.heaped)
+    if army.minor_terrain is not None:
+        pills.append(minor_terrain(army.minor_terrain, look, room))
+    left = room - dice.width - 8
+    for telling in dict.fromkeys((Telling.NAMED, plan.telling)) if plan.telling is not Telling.COUNTED else ():
+        column = _beside(dice, [*pills, *chips.effects(army.effects, look, room, telling)], left)
+        if column is not None:
+            return column
+    below = chips.as_fit(army.effects, look, room, plan.telling, pills)
+    return stacked([dice, below], heaps.GAP)
+
+
+def _beside(dice: Block, pills: Sequence[Block], left: float) -> Block | None:
+    """Returns pills beside dice, or None where they have no room there."""
+    if not pills:
+        return dice
+    if max(pill.width for pill in pills) > left:
+        return None
+    column = flowing(pills, left, heaps.GAP)
+    if column.height > max(dice.height, 2 * chips.HEIGHT + heaps.GAP):
+        return None
+    high = max(dice.height, column.height)
+    return beside([_centred(dice, high), _centred(column, high)], 8)
+
+
+def _centred(block: Block, height: float) -> Block:
+    return Block(block.width, height, lambda canvas, x, y: block.put(canvas, x, y + (height - block.height) / 2))
+
+
+def _changes(change: ArmyChange, plan: Plan, look: Look, room: float) -> list[Block]:
+    """Who fell and who went elsewhere: how many, on the accent, and the dice, faint."""
+    found: list[Block] = []
+    groups: Sequence[tuple[str, tuple[words.TableDie, ...]]] = (("dead", change.fallen), ("gone", change.gone))
+    for icon, dice in groups:
+        if dice:
+            count = chips.pill(look, room, icon, str(len(dice)), ground=look.palette.accent)
+            side = min(plan.die * _FAINT, 42.0)
+            step = side * 0.4
+            shown = [heaps.die(one, side, look, faint=True) for one in heaps.by_strength(dice)]
+            fitting = max(1, int((room - count.width - heaps.GAP - side) / step) + 1)
+            found.append(beside([count, heaps.overlapping(shown[:fitting], step)], heaps.GAP))
+    return found
+
+
+def minor_terrain(terrain: MinorTerrainView, look: Look, room: float) -> Block:
+    """Returns the minor terrain that an army controls: its kind, and the face it shows."""
+    icon = [] if terrain.icon in (None, ID) else [str(terrain.icon)]
+    ground = look.palette.accent if terrain.die in look.changes.moved else None
+    text = words.minor_face_word(terrain)
+    return chips.pill(look, room, terrain.kind, text[:1].upper() + text[1:], icon, ground=ground)
+
+
+def _numbers(army: ArmyView | None, change: ArmyChange | None, plan: Plan, look: Look) -> Block:
+    """The health; below it what it gained or lost, and how many effects there are where they are only counted."""
+    health = 0 if army is None else army.health
+    lines: list[tuple[str, str, bool]] = [("health", str(health), False)]
+    difference = 0 if change is None else _health(change.come) - _health(change.fallen) - _health(change.gone)
+    if difference:
+        lines.append(("", f"+{difference}" if difference > 0 else f"−{-difference}", True))
+    if army is not None and army.effects and plan.telling is Telling.COUNTED:
+        lines.append(("effect", str(sum(effect.count for effect in army.effects)), False))
+    palette = look.palette
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        for number, (icon, text, lit) in enumerate(lines):
+            top = y + number * 28
+            style = TEXT if icon == "effect" else NUMBER
+            taken = canvas.text(x, top, text, style, palette.lit if lit else palette.text, _HEALTH, "right")
+            if icon:
+                canvas.icon(x + _HEALTH - taken - 28, top + 4, icon, 24, palette.soft)
+
+    return Block(_HEALTH, 28 * (len(lines) - 1) + NUMBER.line, paint)
+
+
+def _health(dice: Sequence[words.TableDie]) -> int:
+    return sum(die.health for die in dice if isinstance(die, UnitView))

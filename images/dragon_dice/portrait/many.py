@@ -1,0 +1,246 @@
+"""Two pictures where one has no room: an overview of all armies, and what the player to move has before them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum
+from typing import Final
+
+from engine.dragon_dice.view import ArmyView, PlayerView, TableView, TerrainView
+from engine.values import Seat
+from images import words
+from images.blocks import Block, beside, flowing, nothing, padded, stacked
+from images.canvas import Box, Canvas
+from images.changes import ArmyChange
+from images.chips import badge, fitting
+from images.dragon_dice.portrait import heaps
+from images.dragon_dice.portrait.head import head
+from images.dragon_dice.portrait.lane import lane, tab
+from images.dragon_dice.portrait.measures import (
+    GAP,
+    HIGHEST,
+    INNER,
+    MARGIN,
+    NAME,
+    NUMBER,
+    ROUND,
+    SHORT_NAME,
+    TEXT,
+    USUAL,
+    WORD,
+    Plan,
+    plans,
+)
+from images.dragon_dice.portrait.strip import areas_of, strip
+from images.dragon_dice.portrait.terrain import low_what
+from images.look import Look
+
+_WHAT: Final = 216.0
+_HEADINGS: Final = 34.0
+_CARD: Final = 74.0
+_CARDS_ACROSS: Final = 3
+_LOWEST_ROW: Final = 76.0
+_USUAL_ROW: Final = 84.0
+
+
+def overview(view: TableView, look: Look) -> Block:
+    """Returns terrains as rows and players as columns: each army's strongest die and health; below, the players."""
+    cards = _cards(view, look)
+    fixed = 2 * MARGIN + head(view, look).height + _HEADINGS + cards.height + GAP * (len(view.terrains) + 2)
+    count = max(1, len(view.terrains))
+    high = max(_LOWEST_ROW, min((HIGHEST - fixed) / count, max(_USUAL_ROW, (USUAL - fixed) / count)))
+    rows = [_row(terrain, view, look, high) for terrain in view.terrains]
+    parts = [head(view, look), _headings(view, look), *rows, cards]
+    return padded(stacked(parts, GAP, INNER), MARGIN, MARGIN, MARGIN)
+
+
+def _in_order(view: TableView) -> list[PlayerView]:
+    return sorted(view.players, key=lambda player: player.seat)
+
+
+def _cell_width(count: int) -> float:
+    return (INNER - _WHAT - GAP) / count
+
+
+def _headings(view: TableView, look: Look) -> Block:
+    wide = _cell_width(len(view.players))
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        canvas.icon(x + 8, y + 4, "health", 24, look.palette.soft)
+        canvas.text(x + 40, y + 1, "of each army", TEXT, look.palette.soft, _WHAT - 40)
+        for number, player in enumerate(_in_order(view)):
+            middle = x + _WHAT + GAP + (number + 0.5) * wide
+            if player.seat == view.marching:
+                canvas.rectangle(Box(middle - 18, y, 36, 34), look.palette.accent, 10)
+            badge(player.seat, look.palette, 28).put(canvas, middle - 14, y + 3)
+
+    return Block(INNER, _HEADINGS, paint)
+
+
+def _row(terrain: TerrainView, view: TableView, look: Look, height: float) -> Block:
+    change = look.changes.terrains.get(terrain.place)
+    what = low_what(terrain, change, look, _WHAT, height)
+    armies = {army.owner: army for army in terrain.armies}
+    wide = _cell_width(len(view.players))
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        canvas.rectangle(Box(x, y, INNER, height), look.palette.panel, ROUND)
+        what.put(canvas, x, y)
+        for number, player in enumerate(_in_order(view)):
+            army = armies.get(player.seat)
+            changed = None if change is None else change.army(player.seat)
+            box = Box(x + _WHAT + GAP + number * wide + 2, y + 4, wide - 6, height - 8)
+            if army is None and changed is None:
+                middle = Box(box.x + box.width / 2 - 4, y + height / 2 - 4, 8, 8)
+                canvas.rectangle(middle, look.palette.line, 4)
+            else:
+                _cell(canvas, player.seat, army, changed, look, box)
+
+    return Block(INNER, height, paint)
+
+
+def _cell(canvas: Canvas, seat: Seat, army: ArmyView | None, changed: ArmyChange | None, look: Look, box: Box) -> None:
+    palette = look.palette
+    canvas.rectangle(box, palette.player(seat), 10)
+    canvas.rectangle(Box(box.x, box.y + 6, box.width, box.height - 6), palette.raised, 8)
+    side = min(box.height - 6 - NUMBER.line, box.width - 8, 64.0)
+    dice: Sequence[words.TableDie] = () if army is None else heaps.by_strength(army.units)
+    if dice:
+        above = 6 + (box.height - 6 - NUMBER.line - side) / 2
+        heaps.die(dice[0], side, look).put(canvas, box.x + (box.width - side) / 2, box.y + above)
+    health = 0 if army is None else army.health
+    sign = "dead" if changed is not None and changed.fallen else ""
+    if army is not None and army.has_marched and not sign:
+        sign = "marched"
+    colour = palette.lit if changed is not None else palette.text
+    top = box.bottom - NUMBER.line + 1
+    if not sign:
+        canvas.text(box.x, top, str(health), NUMBER, colour, box.width, "middle")
+        return
+    taken = canvas.text_width(str(health), NUMBER)
+    left = box.x + max(1.0, (box.width - taken - 24) / 2)
+    canvas.text(left, top, str(health), NUMBER, colour, taken + 2)
+    canvas.icon(left + taken + 3, top + 5, sign, 21, palette.lit)
+
+
+def _cards(view: TableView, look: Look) -> Block:
+    across = min(_CARDS_ACROSS, len(view.players))
+    wide = (INNER - GAP * (across - 1)) / across
+    cards = [_card(view, player, look, wide) for player in _in_order(view)]
+    rows = [beside(cards[first : first + across], GAP) for first in range(0, len(cards), across)]
+    return stacked(rows, GAP, INNER)
+
+
+def _card(view: TableView, player: PlayerView, look: Look, width: float) -> Block:
+    """A player: name and health, below what lies beside the table; what is empty is left out."""
+    palette = look.palette
+    thin = 24.0
+    name = look.name(player.seat)
+    amount = str(words.strength(player)[0])
+    shown = [(area.icon, len(area.dice)) for area in areas_of(player) if area.dice]
+    to_move = view.outcome is None and player.seat == view.marching
+    won = view.outcome is not None and player.seat in view.outcome.winners
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        tab(canvas, player.seat, look, Box(x, y, thin, _CARD), Box(x, y, width, _CARD), palette.panel)
+        health = canvas.text_width(amount, NUMBER)
+        room = width - thin - 8 - health - 38
+        style = fitting(name, room, (NAME, SHORT_NAME, TEXT))
+        colour = palette.muted if player.is_out else palette.lit if to_move or won else palette.text
+        canvas.text(x + thin + 8, y + 3, name, style, colour, room)
+        canvas.text(x, y + 4, amount, NUMBER, palette.text, width - 8, "right")
+        canvas.icon(x + width - 8 - health - 26, y + 9, "health", 23, palette.soft)
+        at, end = x + thin + 8, x + width - 4
+        for icon, count in shown:
+            taken = canvas.text_width(str(count), TEXT)
+            if at + 26 + taken > end:
+                break
+            canvas.icon(at, y + 42, icon, 24, palette.soft)
+            canvas.text(at + 26, y + 39, str(count), TEXT, palette.text, taken + 2)
+            at += 26 + taken + 9
+
+    return Block(width, _CARD, paint)
+
+
+class Others(Enum):
+    """How much is shown of the armies of those who do not move; all of them are in the overview."""
+
+    FULL = "all dice, as of the one who moves"
+    STRONGEST = "the strongest die, how many units, the health"
+    HEALTH = "the health"
+    LEFT_OUT = "nothing"
+
+
+def focus(view: TableView, seat: Seat, look: Look) -> Block:
+    """Returns the terrains where a player stands, their army in full and the others in brief, and their own strip."""
+    here = [terrain for terrain in view.terrains if any(army.owner == seat for army in terrain.armies)]
+    blocks = (_focus(view, seat, here, plan, look, others) for others in Others for plan in plans())
+    block = next(block for block in blocks if block.height <= HIGHEST)
+    return block
+
+
+def _focus(view: TableView, seat: Seat, here: Sequence[TerrainView], plan: Plan, look: Look, others: Others) -> Block:
+    rows = [_focused(terrain, seat, plan, look, others) for terrain in here]
+    own = strip(view, view.player(seat), look)
+    parts = [head(view, look), *rows, own]
+    return padded(stacked(parts, GAP, INNER), MARGIN, MARGIN, MARGIN)
+
+
+def _focused(terrain: TerrainView, seat: Seat, plan: Plan, look: Look, others: Others) -> Block:
+    change = look.changes.terrains.get(terrain.place)
+    wide = INNER - _WHAT - 12
+    own = next(army for army in terrain.armies if army.owner == seat)
+    shown = [own]
+    rest = [army for army in terrain.armies if army.owner != seat and others is not Others.LEFT_OUT]
+    if others is Others.FULL:
+        shown, rest = sorted(terrain.armies, key=lambda army: army.owner), []
+    lanes = [
+        lane(army.owner, army, None if change is None else change.army(army.owner), plan, look, wide) for army in shown
+    ]
+    brief = flowing([_brief(army, look, others) for army in rest], wide, 6) if rest else nothing()
+    right = stacked([*lanes, brief], 6, wide)
+    high = max(right.height + 12, _LOWEST_ROW + 8)
+    what = low_what(terrain, change, look, _WHAT, high)
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        canvas.rectangle(Box(x, y, INNER, high), look.palette.panel, ROUND)
+        what.put(canvas, x, y)
+        right.put(canvas, x + _WHAT + 6, y + (high - right.height) / 2)
+
+    return Block(INNER, high, paint)
+
+
+def _brief(army: ArmyView, look: Look, others: Others) -> Block:
+    """An army in brief: whose, its strongest die, how many units, its health; or only whose and its health."""
+    palette = look.palette
+    if others is Others.HEALTH:
+        return _health_alone(army, look)
+    strongest = heaps.die(heaps.by_strength(army.units)[0], 36.0, look)
+    health, count = str(army.health), f"×{len(army.units)}"
+    widths = [len(count) * 15 + 4, len(health) * 16 + 4]
+    wide = 32 + 36 + sum(widths) + 26 + 22
+    high = 42.0
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        canvas.rectangle(Box(x, y, wide, high), palette.raised, 10)
+        canvas.rectangle(Box(x, y, 28, high), palette.player(army.owner), 10)
+        canvas.text(x, y + 6, army.owner[:1], WORD, palette.on(palette.player(army.owner)), 28, "middle")
+        strongest.put(canvas, x + 34, y + 3)
+        canvas.text(x + 74, y + 6, count, TEXT, palette.soft, widths[0])
+        canvas.icon(x + 76 + widths[0], y + 9, "health", 24, palette.soft)
+        canvas.text(x + 102 + widths[0], y + 5, health, NUMBER, palette.text, widths[1])
+
+    return Block(wide, high, paint)
+
+
+def _health_alone(army: ArmyView, look: Look) -> Block:
+    palette = look.palette
+    health = str(army.health)
+    wide, high = 32 + len(health) * 16 + 8.0, 32.0
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        canvas.rectangle(Box(x, y, wide, high), palette.raised, 8)
+        badge(army.owner, palette, 28).put(canvas, x + 2, y + 2)
+        canvas.text(x + 34, y, health, NUMBER, palette.text, wide - 36)
+
+    return Block(wide, high, paint)

@@ -1,0 +1,92 @@
+"""The door of the upright board: a view becomes one picture, or two where one has no room."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from engine.dragon_dice.view import TableView
+from engine.values import Seat
+from images.blocks import Block, padded, stacked
+from images.canvas import Canvas
+from images.changes import changes_between
+from images.dragon_dice.portrait import many, secret
+from images.dragon_dice.portrait.head import head
+from images.dragon_dice.portrait.measures import (
+    DENSITY,
+    GAP,
+    HIGHEST,
+    INNER,
+    MARGIN,
+    USUAL,
+    WIDTH,
+    Plan,
+    plans,
+)
+from images.dragon_dice.portrait.strip import low_strip, strip
+from images.dragon_dice.portrait.terrain import row
+from images.look import Look
+from images.palette import NIGHT, Palette
+
+_ROUNDING: Final = 0.01
+
+ON_ONE: Final = 3
+"""So many players share one picture."""
+
+
+def draw_portrait(
+    view: TableView,
+    names: Mapping[Seat, str],
+    *,
+    scale: float = 1.0,
+    palette: Palette = NIGHT,
+    before: TableView | None = None,
+) -> tuple[bytes, ...]:
+    """Returns the table as one or two upright PNG pictures, 990 pixels wide at scale 1 and at most 1,320 high.
+
+    With `before`, an earlier view of the same table, what changed since is pointed out in its place. The same
+    arguments give the same bytes.
+    """
+    blocks = portrait_blocks(view, names, palette, before)
+    return tuple(paint(block, scale, palette).png() for block in blocks)
+
+
+def paint(block: Block, scale: float, palette: Palette, *, remember: bool = False) -> Canvas:
+    """Returns a canvas with the board on it; with `remember`, whatever sticks out of its place raises `StickingOut`."""
+    high = USUAL if block.height <= USUAL + _ROUNDING else max(HIGHEST, round(block.height))
+    canvas = Canvas(WIDTH, high, palette.table, DENSITY * scale, remember)
+    block.put(canvas, 0, 0)
+    return canvas
+
+
+def portrait_blocks(
+    view: TableView, names: Mapping[Seat, str], palette: Palette = NIGHT, before: TableView | None = None
+) -> Sequence[Block]:
+    """Returns the board laid out, not drawn yet: one picture, or the overview and what the player to move sees."""
+    look = Look(names, palette, changes=changes_between(before, view))
+    if not view.terrains:
+        return [secret.board(view, look)]
+    if len(view.players) <= ON_ONE:
+        for plan in plans():
+            block = _whole(view, plan, look)
+            if block.height <= plan.height:
+                return [_whole(view, plan, look, plan.height - block.height)]
+    overview = many.overview(view, look)
+    if view.marching is None or not _stands_somewhere(view, view.marching):
+        return [overview]
+    return [overview, many.focus(view, view.marching, look)]
+
+
+def _stands_somewhere(view: TableView, seat: Seat) -> bool:
+    return any(army.owner == seat for terrain in view.terrains for army in terrain.armies)
+
+
+def _whole(view: TableView, plan: Plan, look: Look, spare: float = 0) -> Block:
+    """All on one picture; `spare` units of height are shared among the terrains."""
+    players = sorted(view.players, key=lambda player: player.seat)
+    seats = [player.seat for player in players]
+    extra = spare / len(view.terrains)
+    rows = [row(terrain, seats, plan, look, extra) for terrain in view.terrains]
+    one_strip = strip if len(players) <= 2 else low_strip
+    strips = [one_strip(view, player, look) for player in players]
+    return padded(stacked([head(view, look), *rows, *strips], GAP, INNER), MARGIN, MARGIN, MARGIN)
