@@ -1,7 +1,7 @@
 """How pictures are to look: as everybody chose for what they alone see, as the players chose for what all see.
 
 Who has chosen nothing sees their own pictures as the match shows its; where nothing was chosen, pictures are dark and
-wide.
+upright.
 """
 
 from __future__ import annotations
@@ -15,8 +15,11 @@ from bot.refusals import NotAPlayer, UnknownMatch
 from bot.store import Store, saved
 from bot.store.tables import MatchPicturesRow, MatchRow, PersonPicturesRow
 from engine.values import Json
-from images.layouts import LAYOUTS, WIDE, Layout
+from images.layouts import WIDE
 from images.palette import NIGHT, PALETTES, Palette
+
+UPRIGHT: Final = "upright"
+"""The layout for phone and desk. Whoever chose the tall one of earlier days sees this."""
 
 AS_THE_MATCH: Final = "as the match"
 """What a person says to choose nothing any more."""
@@ -24,7 +27,7 @@ AS_THE_MATCH: Final = "as the match"
 
 @dataclass(frozen=True, slots=True)
 class Appearance:
-    """The names of a palette and a layout (`images.palette.PALETTES`, `images.layouts.LAYOUTS`); None: not chosen."""
+    """The names of a palette (`images.palette.PALETTES`) and of a layout (`UPRIGHT`, or wide); None: not chosen."""
 
     palette: str | None = None
     layout: str | None = None
@@ -39,9 +42,9 @@ class Appearance:
         return PALETTES.get(self.palette or "", NIGHT)
 
     @property
-    def arrangement(self) -> Layout:
-        """Returns the layout to draw with."""
-        return LAYOUTS.get(self.layout or "", WIDE)
+    def is_upright(self) -> bool:
+        """Returns whether boards are drawn upright, which is right for phone and desk, and not wide."""
+        return self.layout != WIDE.name
 
     def to_json(self) -> Json:
         """Returns what tells one appearance from another."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from io import BytesIO
 from typing import Final
@@ -21,17 +21,18 @@ from bot.cards import MatchCard
 from bot.matches import Matches
 from bot.prompts import limits
 from bot.replays import table_after
-from bot.wording.events import MATCH_OVER, story
-from bot.wording.names import Cast
+from bot.wording.events import MATCH_OVER
 from bot.wording.words import plain_name, safe_text, shortened
 from engine.dragon_dice.happenings import Happening
 from engine.dragon_dice.view import TableView
 from engine.values import Json, Seat, digest
-from images.alt_text import board_as_text
+from images.alt_text import board_as_text, describe_focus
 from images.board import draw_board, draw_changes
 from images.changes import changes_between
 from images.changes_text import changes_as_text, describe_changes, describe_marked_board
+from images.dragon_dice.portrait.pictures import draw_portrait
 from images.samples import midgame
+from images.words import shown_name
 
 SHOWN_ON_A_BOARD: Final = frozenset(
     {Happening.FORCES_REVEALED, Happening.DISTANCE_ROLLED, Happening.MARCH_ENDED, MATCH_OVER}
@@ -52,9 +53,6 @@ LARGER: Final = 1.4
 
 CHANGED: Final = "What changed"
 
-LOOK_BACK: Final = 80
-"""So many events are looked through for the beginning of the last march."""
-
 
 @dataclass(frozen=True)
 class Picture:
@@ -71,25 +69,27 @@ class Picture:
 
 @dataclass(frozen=True)
 class Board:
-    """A table as a picture, and beside it, where that helps, what changed on it."""
+    """A table as a picture, and beside it, where that helps, a second one: what changed, or where the player stands."""
 
     whole: Picture
-    changed: Picture | None
+    more: Picture | None
+    title: str
+    """What the second picture shows."""
     colour: discord.Colour
 
     @property
     def files(self) -> list[discord.File]:
         """Returns fresh files to send together with the embeds."""
-        return [picture.as_file() for picture in (self.whole, self.changed) if picture is not None]
+        return [picture.as_file() for picture in (self.whole, self.more) if picture is not None]
 
     @property
     def embeds(self) -> list[discord.Embed]:
-        """Returns the embed that shows what changed, or none."""
-        if self.changed is None:
+        """Returns the embed that shows the second picture, or none."""
+        if self.more is None:
             return []
-        image = {"url": f"attachment://{self.changed.filename}", "description": self.changed.alt_text}
+        image = {"url": f"attachment://{self.more.filename}", "description": self.more.alt_text}
         # Embed.set_image knows no alternative text.
-        return [discord.Embed.from_dict({"title": CHANGED, "color": self.colour.value, "image": image})]
+        return [discord.Embed.from_dict({"title": self.title, "color": self.colour.value, "image": image})]
 
 
 class Pictures:
@@ -111,8 +111,7 @@ class Pictures:
         if shown is not None:
             self._remember(card, shown, view)
         appearance = await self._appearances.of_match(card.id)
-        news = await self._last_march(card, view, last)
-        return await self._drawn(view, _names(card), news, appearance, before, beside=may_embed)
+        return await self._drawn(view, _names(card), appearance, before, beside=may_embed)
 
     async def board(self, card: MatchCard, view: TableView, viewer: int | None = None) -> Board:
         """Returns the board as it is now, which points out what changed since a board was posted last; where nothing
@@ -124,13 +123,12 @@ class Pictures:
             appearance = await self._appearances.of_match(card.id)
         else:
             appearance = await self._appearances.of_person(viewer, card.id)
-        news = await self._last_march(card, view, None)
-        return await self._drawn(view, _names(card), news, appearance, await self._compared_with(card, view))
+        return await self._drawn(view, _names(card), appearance, await self._compared_with(card, view))
 
     async def example(self, appearance: Appearance) -> Board:
         """Returns the picture of a made-up table, to show how pictures look."""
         sample = midgame()
-        return await self._drawn(sample.view, sample.names, sample.news, appearance, None)
+        return await self._drawn(sample.view, sample.names, appearance, None)
 
     async def table_after(self, card: MatchCard, event: int) -> TableView | None:
         """Returns the public table as it was after an event; None where it cannot be found out any more."""
@@ -177,30 +175,19 @@ class Pictures:
         self,
         view: TableView,
         names: Mapping[Seat, str],
-        news: Sequence[str],
         appearance: Appearance,
         before: TableView | None,
         *,
         beside: bool = True,
     ) -> Board:
         compared = None if before is None else before.to_json()
-        key = digest([view.to_json(), compared, beside, _as_json(names), list(news), appearance.to_json()])
+        key = digest([view.to_json(), compared, beside, _as_json(names), appearance.to_json()])
         if key not in self._kept:
-            self._kept[key] = await asyncio.to_thread(_draw, view, names, news, appearance, before, beside)
+            self._kept[key] = await asyncio.to_thread(_draw, view, names, appearance, before, beside)
             if len(self._kept) > KEPT:
                 self._kept.popitem(last=False)
         self._kept.move_to_end(key)
         return self._kept[key]
-
-    async def _last_march(self, card: MatchCard, view: TableView, last: int | None) -> Sequence[str]:
-        """Returns what happened since the last march began, in plain sentences."""
-        first = 1 if last is None else max(1, last - LOOK_BACK)
-        events = await self._matches.events(card.id, None, first, last)
-        begun = [index for index, event in enumerate(events) if event.name == Happening.MARCH_BEGAN]
-        if not begun:
-            return ()
-        cast = Cast.of(card.names(), view, for_message=False)
-        return [line.replace("**", "") for line in story(events[begun[-1] :], cast)]
 
 
 def _names(card: MatchCard) -> dict[Seat, str]:
@@ -214,19 +201,27 @@ def _as_json(names: Mapping[Seat, str]) -> Json:
 def _draw(
     view: TableView,
     names: Mapping[Seat, str],
-    news: Sequence[str],
     appearance: Appearance,
     before: TableView | None,
     beside: bool,
 ) -> Board:
-    palette, layout = appearance.colours, appearance.arrangement
+    palette = appearance.colours
     alt_text = shortened(describe_marked_board(view, names, before), limits.ALT_TEXT)
-    whole = Picture(draw_board(view, names, news, palette=palette, layout=layout, before=before), alt_text)
+    colour = discord.Colour.from_rgb(*palette.lit)
+    if appearance.is_upright:
+        first, *others = draw_portrait(view, names, palette=palette, before=before)
+        whole = Picture(first, alt_text)
+        if not (others and beside and view.marching):
+            return Board(whole, None, "", colour)
+        own = shortened(describe_focus(view, view.marching, names), limits.ALT_TEXT)
+        title = f"Where {shown_name(names, view.marching)} stands"
+        return Board(whole, Picture(others[0], own, "terrains.png"), title, colour)
+    whole = Picture(draw_board(view, names, palette=palette, before=before), alt_text)
     crop = None
     if beside:
-        crop = draw_changes(view, names, before, scale=LARGER, palette=palette, layout=layout, most=MOST_OF_THE_BOARD)
+        crop = draw_changes(view, names, before, scale=LARGER, palette=palette, most=MOST_OF_THE_BOARD)
     changed = None
     if crop is not None:
         alt_text = shortened(describe_changes(view, names, before), limits.ALT_TEXT)
         changed = Picture(crop, alt_text, "changes.png")
-    return Board(whole, changed, discord.Colour.from_rgb(*palette.lit))
+    return Board(whole, changed, CHANGED, colour)

@@ -32,7 +32,7 @@ class Pictures(commands.GroupCog, group_name="settings", group_description="How 
         game.add_command(_match_command(self), override=True)
 
     @app_commands.command(name="pictures")
-    @app_commands.describe(colours="Light or dark, or for your eyes", layout="Wide, or tall for phones")
+    @app_commands.describe(colours="Light or dark, or for your eyes", layout="Upright for phone and desk, or wide")
     @app_commands.choices(colours=[*_PALETTES, _NONE], layout=[*_LAYOUTS, _NONE])
     async def pictures(
         self, interaction: discord.Interaction[Marchwarden], colours: str | None = None, layout: str | None = None
@@ -57,7 +57,7 @@ class Pictures(commands.GroupCog, group_name="settings", group_description="How 
 
 
 def _match_command(cog: Pictures) -> app_commands.Command[Pictures, ..., None]:
-    @app_commands.describe(colours="Light or dark, or for certain eyes", layout="Wide, or tall for phones")
+    @app_commands.describe(colours="Light or dark, or for certain eyes", layout="Upright for phone and desk, or wide")
     @app_commands.choices(colours=_PALETTES, layout=_LAYOUTS)
     async def pictures(
         interaction: discord.Interaction[Marchwarden], colours: str | None = None, layout: str | None = None

@@ -48,6 +48,21 @@ def describe_board(view: TableView, names: Mapping[Seat, str], limit: int = LIMI
     return cut_between_words(" ".join(sentences), limit)
 
 
+def describe_focus(view: TableView, seat: Seat, names: Mapping[Seat, str], limit: int = LIMIT) -> str:
+    """Returns the terrains where a player stands, with all armies there and their units."""
+    called = _called(view, names)
+    here = [terrain for terrain in view.terrains if any(army.owner == seat for army in terrain.armies)]
+    sentences = [f"Where {called[seat]} stands."]
+    for terrain in here:
+        sentences.append(_terrain_in_short(terrain, called))
+        sentences += [
+            f"{called[army.owner]}'s {army.kind} army: {words.grouped((*army.units, *army.items))}."
+            for army in sorted(terrain.armies, key=lambda army: army.owner != seat)
+        ]
+    sentences.append(_player_in_short(view, view.player(seat), called))
+    return cut_between_words(" ".join(sentences), limit)
+
+
 def cut_between_words(text: str, limit: int) -> str:
     """Returns the text, or as many of its words as fit into `limit` characters with an ellipsis."""
     if len(text) <= limit:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from bot.appearance import Appearance
+from bot.appearance import UPRIGHT, Appearance
 
 PALETTE_NAMES: Final[Mapping[str, str]] = MappingProxyType(
     {
@@ -20,7 +20,9 @@ PALETTE_NAMES: Final[Mapping[str, str]] = MappingProxyType(
 )
 """The palettes as they are offered."""
 
-LAYOUT_NAMES: Final[Mapping[str, str]] = MappingProxyType({"wide": "Wide, for a desk", "tall": "Tall, for a phone"})
+LAYOUT_NAMES: Final[Mapping[str, str]] = MappingProxyType(
+    {UPRIGHT: "Upright, for phone and desk", "wide": "Wide, for a desk"}
+)
 """The layouts as they are offered."""
 
 
@@ -31,7 +33,7 @@ def own_sentence(chosen: Appearance) -> str:
 
 def match_sentence(chosen: Appearance) -> str:
     """Returns what was chosen for what all see."""
-    words = _words(chosen.over(Appearance("dark", "wide")), "")
+    words = _words(chosen.over(Appearance("dark", UPRIGHT)), "")
     return f"From now on, pictures of this match for everybody: {words}. The table, for example:"
 
 
@@ -39,7 +41,8 @@ def _words(chosen: Appearance, nothing: str) -> str:
     if chosen == Appearance():
         return nothing
     palette = _quoted(PALETTE_NAMES.get(chosen.palette or "")) or f"colours {nothing}"
-    layout = _quoted(LAYOUT_NAMES.get(chosen.layout or "")) or f"layout {nothing}"
+    known = UPRIGHT if chosen.layout and chosen.is_upright else chosen.layout
+    layout = _quoted(LAYOUT_NAMES.get(known or "")) or f"layout {nothing}"
     return f"{palette}, {layout}"
 
 

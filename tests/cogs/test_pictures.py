@@ -11,9 +11,13 @@ from PIL import Image
 from bot.playground.people import Answer, Seen
 from bot.playground.permissions import BOT, Permission
 from engine.dragon_dice.view import TableView
-from images.layouts import TALL, WIDE
+from images.dragon_dice.portrait.measures import DENSITY, WIDTH
+from images.layouts import WIDE
 from images.palette import CONTRAST, DAY, NIGHT, PALETTES, Colour
 from tests.support.evening import Evening, evening
+
+UPRIGHT = WIDTH * DENSITY
+"""Pixels, the width of an upright board."""
 
 
 async def picture_at(url: str) -> Image.Image:
@@ -46,8 +50,8 @@ async def test_a_person_chooses_for_all_that_they_alone_see(tmp_path: Path) -> N
         thread = await table.new_match(points=24)
         await table.bring_forces(thread)
         await table.play_by_buttons(thread, lambda look: isinstance(look.view, TableView) and look.view.turn >= 3)
-        chosen = await table.type(table.alice, "tavern", "settings pictures", colours="light", layout="tall")
-        assert chosen.ephemeral and "“Light”" in chosen.text and "“Tall, for a phone”" in chosen.text
+        chosen = await table.type(table.alice, "tavern", "settings pictures", colours="light", layout="wide")
+        assert chosen.ephemeral and "“Light”" in chosen.text and "“Wide, for a desk”" in chosen.text
         assert (await look_of(chosen))[0] == DAY.table
         for command, options in (
             ("game board", {}),
@@ -61,8 +65,8 @@ async def test_a_person_chooses_for_all_that_they_alone_see(tmp_path: Path) -> N
             if command != "dice" or options["name"] == "Gryphon":
                 others = await look_of(await table.type(table.cara, thread, command, **options))
                 assert others[0] == NIGHT.table, command
-        assert (await look_of(await table.type(table.alice, thread, "game board")))[1] < TALL.width * 1.5
-        assert (await look_of(await table.type(table.cara, thread, "game board")))[1] == WIDE.width
+        assert (await look_of(await table.type(table.alice, thread, "game board")))[1] == WIDE.width
+        assert (await look_of(await table.type(table.cara, thread, "game board")))[1] == UPRIGHT
         assert (await look_of(boards(table, thread)[-1]))[0] == NIGHT.table
 
 
@@ -74,13 +78,12 @@ async def test_players_choose_for_what_all_see_and_nobody_else_does(tmp_path: Pa
         assert (await look_of(early))[0] == CONTRAST.table
         await table.bring_forces(thread)
         await table.play_by_buttons(thread, lambda look: isinstance(look.view, TableView) and look.view.turn >= 3)
-        assert {(await look_of(board)) for board in boards(table, thread)} == {(CONTRAST.table, WIDE.width)}
+        assert {(await look_of(board)) for board in boards(table, thread)} == {(CONTRAST.table, UPRIGHT)}
         foreign = await table.type(table.cara, thread, "game pictures", colours="light")
         assert "You are not playing in this match" in foreign.text and not foreign.messages[0].pictures
         assert (await look_of(await table.type(table.cara, thread, "game board")))[0] == CONTRAST.table
-        narrow = await table.type(table.alice, thread, "game pictures", layout="tall")
-        colour, width = await look_of(narrow)
-        assert colour == CONTRAST.table and width != WIDE.width
+        wide = await table.type(table.alice, thread, "game pictures", layout="wide")
+        assert await look_of(wide) == (CONTRAST.table, WIDE.width)
 
 
 async def test_a_choice_outlives_a_restart_and_can_be_taken_back(tmp_path: Path) -> None:
@@ -116,6 +119,7 @@ def crops(messages: list[Seen]) -> list[Seen]:
 async def test_what_changed_stands_below_the_board_in_the_same_message(tmp_path: Path) -> None:
     async with evening(tmp_path, seed=4) as table:
         thread = await table.new_match(points=24)
+        await table.type(table.alice, thread, "game pictures", layout="wide")
         await table.bring_forces(thread)
         await table.play_by_buttons(thread, lambda look: isinstance(look.view, TableView) and look.view.turn >= 5)
         posted = boards(table, thread)
@@ -137,6 +141,7 @@ async def test_what_changed_stands_below_the_board_in_the_same_message(tmp_path:
 async def test_the_board_on_demand_points_out_what_the_posted_one_did_even_after_a_restart(tmp_path: Path) -> None:
     async with evening(tmp_path, seed=4) as table:
         thread = await table.new_match(points=24)
+        await table.type(table.alice, thread, "game pictures", layout="wide")
         await table.bring_forces(thread)
         seen = 0
 

@@ -8,7 +8,8 @@ from engine.dragon_dice.view import TableView
 from images import words
 from images.blocks import Block
 from images.canvas import Box, Canvas, width_of
-from images.chips import badge, fitting
+from images.chips import fitting
+from images.dragon_dice.portrait import chips
 from images.dragon_dice.portrait.measures import INNER, NAME, SHORT_NAME, TEXT, TURN, WORD
 from images.look import Look
 from images.palette import mix
@@ -31,7 +32,7 @@ def head(view: TableView, look: Look) -> Block:
     def paint(canvas: Canvas, x: float, y: float) -> None:
         at = x + canvas.text(x, y + 2, title, TURN, palette.text, INNER - pill.width - 8) + 18
         if seat is not None:
-            badge(seat, palette, _BADGE).put(canvas, at, y + 8)
+            chips.badge(seat, look, _BADGE).put(canvas, at, y + 8)
             at += _BADGE + 10
             room = max(1.0, x + INNER - pill.width - 10 - at)
             name = look.name(seat)

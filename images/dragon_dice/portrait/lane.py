@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from engine.dragon_dice.dice import ID
+from engine.dragon_dice.printed.dice import ID
 from engine.dragon_dice.view import ArmyView, MinorTerrainView, UnitView
 from engine.values import Seat
 from images import words

@@ -12,8 +12,8 @@ from images import words
 from images.blocks import Block, beside, flowing, nothing, padded, stacked
 from images.canvas import Box, Canvas
 from images.changes import ArmyChange
-from images.chips import badge, fitting
-from images.dragon_dice.portrait import heaps
+from images.chips import fitting
+from images.dragon_dice.portrait import chips, heaps
 from images.dragon_dice.portrait.head import head
 from images.dragon_dice.portrait.lane import lane, tab
 from images.dragon_dice.portrait.measures import (
@@ -72,7 +72,7 @@ def _headings(view: TableView, look: Look) -> Block:
             middle = x + _WHAT + GAP + (number + 0.5) * wide
             if player.seat == view.marching:
                 canvas.rectangle(Box(middle - 18, y, 36, 34), look.palette.accent, 10)
-            badge(player.seat, look.palette, 28).put(canvas, middle - 14, y + 3)
+            chips.badge(player.seat, look, 30.0).put(canvas, middle - 15, y + 2)
 
     return Block(INNER, _HEADINGS, paint)
 
@@ -175,8 +175,7 @@ def focus(view: TableView, seat: Seat, look: Look) -> Block:
     """Returns the terrains where a player stands, their army in full and the others in brief, and their own strip."""
     here = [terrain for terrain in view.terrains if any(army.owner == seat for army in terrain.armies)]
     blocks = (_focus(view, seat, here, plan, look, others) for others in Others for plan in plans())
-    block = next(block for block in blocks if block.height <= HIGHEST)
-    return block
+    return next(block for block in blocks if block.height <= HIGHEST)
 
 
 def _focus(view: TableView, seat: Seat, here: Sequence[TerrainView], plan: Plan, look: Look, others: Others) -> Block:
@@ -240,7 +239,7 @@ def _health_alone(army: ArmyView, look: Look) -> Block:
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
         canvas.rectangle(Box(x, y, wide, high), palette.raised, 8)
-        badge(army.owner, palette, 28).put(canvas, x + 2, y + 2)
+        chips.badge(army.owner, look, 30.0).put(canvas, x + 2, y + 2)
         canvas.text(x + 34, y, health, NUMBER, palette.text, wide - 36)
 
     return Block(wide, high, paint)

@@ -16,14 +16,21 @@ from images.dragon_dice.portrait.measures import GAP, HIGHEST, INNER, MARGIN, NA
 from images.look import Look
 
 _READY: Final = 40.0
-_SIDES: Final = (60.0, 51.0, 42.0, 34.0)
+_ROOMY: Final = 2
+"""With more players than this, the cards of the others are low."""
+_LOW: Final = 48.0
+_SIDES: Final = (60.0, 51.0, 42.0, 35.0, 34.0)
+"""The sides of dice that are tried; with the last one all of an army lie in one row."""
 
 
 def board(view: TableView, look: Look) -> Block:
     """Returns who has brought a force and divided it; of the one who looks, what they brought."""
 
+    low = len(view.players) > _ROOMY
+
     def laid_out(side: float) -> Block:
-        cards = [_card(player, look, side) for player in sorted(view.players, key=lambda player: player.seat)]
+        players = sorted(view.players, key=lambda player: player.seat)
+        cards = [_low_card(one, look) if low and one.hidden else _card(one, look, side) for one in players]
         return padded(stacked([head(view, look), _curtain(look), *cards], GAP, INNER), MARGIN, MARGIN, MARGIN)
 
     blocks = [laid_out(side) for side in _SIDES]
@@ -56,6 +63,24 @@ def _card(player: PlayerView, look: Look, side: float) -> Block:
         body.put(canvas, x + TAB, y)
 
     return Block(INNER, body.height, paint)
+
+
+def _low_card(player: PlayerView, look: Look) -> Block:
+    """Who is ready, in one line."""
+    palette = look.palette
+    name = look.name(player.seat)
+    room = INNER - TAB - 210
+    style = fitting(name, room, (NAME, SHORT_NAME))
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        tab(canvas, player.seat, look, Box(x, y, TAB, _LOW), Box(x, y, INNER, _LOW), palette.panel)
+        canvas.text(x + TAB + 12, y + 7, name, style, palette.text, room)
+        for number, (icon, done) in enumerate((("units", player.has_force), ("armies", player.has_armies))):
+            left = x + INNER - 180 + number * 90
+            canvas.icon(left, y + 11, icon, 26, palette.text if done else palette.muted)
+            canvas.icon(left + 32, y + 11, "done" if done else "waiting", 26, palette.lit if done else palette.muted)
+
+    return Block(INNER, _LOW, paint)
 
 
 def _title(player: PlayerView, look: Look, width: float) -> Block:
@@ -99,7 +124,10 @@ def _own(player: PlayerView, look: Look, width: float, side: float) -> list[Bloc
     if pool := words.in_pool(player):
         groups.append(("Summoning Pool", "", pool))
     for title, amount, dice in groups:
-        heap = heaps.in_rows(dice, side, width, look, heaped=side < _SIDES[0])
+        if side == _SIDES[-1]:
+            heap = heaps.squeezed(dice, side, width, 1, look)
+        else:
+            heap = heaps.in_rows(dice, side, width, look, heaped=side < _SIDES[0])
         lines.append(stacked([_line(title, amount, width, look), heap], 2, width))
     return lines
 

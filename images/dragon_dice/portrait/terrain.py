@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import Final
 
-from engine.dragon_dice.dice import LAST_FACE
+from engine.dragon_dice.printed.dice import LAST_FACE
 from engine.dragon_dice.view import DragonView, TerrainView
 from engine.values import Seat
 from images.blocks import Block, beside, stacked
 from images.canvas import Box, Canvas, width_of
 from images.changes import TerrainChange
-from images.chips import badge, disc, fitting
+from images.chips import disc, fitting
 from images.dragon_dice.portrait import chips, heaps
 from images.dragon_dice.portrait.lane import lane
 from images.dragon_dice.portrait.measures import (
@@ -99,7 +99,7 @@ def dragons(lying: Sequence[DragonView], side: float, look: Look) -> list[Block]
         parts = [heaps.overlapping(shown, side * (0.9 if len(own) <= 2 else 0.55))]
         if len(own) > _MOST_DRAGONS:
             parts.append(_text(f"×{len(own)}", look.palette.text, side))
-        parts.append(_middle(badge(owner, look.palette, 28), side))
+        parts.append(_middle(chips.badge(owner, look, 30.0), side))
         found.append(beside(parts, 6))
     return found
 
@@ -163,14 +163,14 @@ def _whose(terrain: TerrainView, look: Look) -> list[Block]:
     """A house and the letter of its owner, or the flag of the frontier."""
     if terrain.home_of is None:
         return [_icon("frontier", look.palette.light)]
-    return [_icon("home", look.palette.light), badge(terrain.home_of, look.palette, 28)]
+    return [_icon("home", look.palette.light), chips.badge(terrain.home_of, look, 30.0)]
 
 
 def _captor(terrain: TerrainView, look: Look) -> list[Block]:
     """A full flag and the letter of who has captured the terrain."""
     if terrain.captured_by is None:
         return []
-    return [_icon("captured", look.palette.light), badge(terrain.captured_by, look.palette, 28)]
+    return [_icon("captured", look.palette.light), chips.badge(terrain.captured_by, look, 30.0)]
 
 
 def _icon(name: str, colour: Colour) -> Block:

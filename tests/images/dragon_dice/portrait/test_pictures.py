@@ -1,0 +1,217 @@
+"""The upright board: never higher than 3 : 4, nothing too small, nothing out of its place, every fact on it."""
+
+from __future__ import annotations
+
+import io
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from PIL import Image
+
+from engine.dragon_dice.rolls.purposes import Result
+from engine.dragon_dice.table.state import FRONTIER, RESERVES, State, Terrain, home_of
+from engine.dragon_dice.text.effect_labels import EffectView
+from engine.dragon_dice.view import TableView, view_of
+from engine.values import Seat
+from images.canvas import Canvas
+from images.dragon_dice.portrait.measures import DENSITY, HIGHEST, LEAST, USUAL, WIDTH
+from images.dragon_dice.portrait.pictures import draw_portrait, paint, portrait_blocks
+from images.palette import NIGHT, PALETTES
+from images.samples import NAMES, SAMPLES, enchanted, midgame, six_players
+from images.states import random_moments
+from tests.images.positions import views
+
+A, B = Seat("A"), Seat("B")
+SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large]
+samples = pytest.mark.parametrize("name", SAMPLES)
+
+
+def painted(
+    view: TableView, names: dict[Seat, str] | None = None, before: TableView | None = None, scale: float = 0.5
+) -> list[Canvas]:
+    """Returns the pictures of a table, painted on canvases that remember and refuse what sticks out."""
+    return [
+        paint(block, scale, NIGHT, remember=True)
+        for block in portrait_blocks(view, names or dict(NAMES), NIGHT, before)
+    ]
+
+
+def texts(canvas: Canvas) -> list[str]:
+    """Returns what is written, without the letters on dice."""
+    assert canvas.written is not None
+    return [written.text for written in canvas.written if not written.die]
+
+
+def dice_on(canvas: Canvas) -> set[str]:
+    """Returns the dice that are drawn."""
+    assert canvas.written is not None
+    return {written.die for written in canvas.written if written.die}
+
+
+def smallest_text(canvas: Canvas) -> float:
+    """Returns the size of the smallest letters that are not on a die, in units."""
+    assert canvas.written is not None
+    return min(written.size for written in canvas.written if not written.die)
+
+
+def crowded(units: int) -> TableView:
+    """Returns a table of two players with so many different small units each at one terrain."""
+    state = State(seats=[A, B], force_points=60, step="first march", turn=3, marching=A, revealed=True)
+    state.terrains = {
+        home_of(A): Terrain("Coastland City", 4),
+        FRONTIER: Terrain("Highland Tower", 5),
+        home_of(B): Terrain("Swampland Standing Stones", 6),
+    }
+    kinds = ("Guard", "Evoker", "Bowman", "Fighter", "Footman", "Theurgist", "Watcher", "Sentry", "Adept", "Scout")
+    for place in state.terrains:
+        for seat in (A, B):
+            state.add_dice(seat, [kinds[number % len(kinds)] for number in range(units)], place)
+    return view_of(state, None)
+
+
+@samples
+def test_pictures_have_one_of_two_heights_and_a_phones_width(name: str) -> None:
+    sample = SAMPLES[name]()
+    for data in draw_portrait(sample.view, sample.names):
+        picture = Image.open(io.BytesIO(data))
+        assert picture.width == WIDTH * DENSITY == 990
+        assert picture.height in (round(USUAL * DENSITY), HIGHEST * DENSITY)
+
+
+@samples
+def test_nothing_is_too_small_to_read_on_a_phone(name: str) -> None:
+    sample = SAMPLES[name]()
+    for canvas in painted(sample.view, dict(sample.names), scale=1.0):
+        # Sizes are rounded to whole pixels.
+        assert smallest_text(canvas) >= LEAST - 1
+
+
+@pytest.mark.parametrize("units", [1, 4, 10, 25, 60])
+def test_there_is_always_a_plan_with_room(units: int) -> None:
+    view = crowded(units)
+    pictures = painted(view)
+    assert len(pictures) == 1
+    assert pictures[0].box.height <= HIGHEST
+    lying = {unit.die for terrain in view.terrains for army in terrain.armies for unit in army.units}
+    assert dice_on(pictures[0]) == lying, "heaps overlap, but no die is left out"
+
+
+def test_every_die_in_play_and_beside_the_table_is_drawn() -> None:
+    view = midgame().view
+    (picture,) = painted(view)
+    dice = {unit.die for terrain in view.terrains for army in terrain.armies for unit in army.units}
+    dice |= {dragon.die for terrain in view.terrains for dragon in terrain.dragons}
+    for player in view.players:
+        dice |= {unit.die for unit in (*player.reserves, *player.dead, *player.buried)}
+        dice |= {dragon.die for dragon in player.pool}
+    assert dice_on(picture) == dice
+
+
+def test_more_than_three_players_take_an_overview_and_what_the_one_to_move_has_before_them() -> None:
+    view = six_players().view
+    overview, own = painted(view)
+    healths = Counter(str(army.health) for terrain in view.terrains for army in terrain.armies)
+    assert healths <= Counter(texts(overview))
+    here = [terrain for terrain in view.terrains if any(army.owner == view.marching for army in terrain.armies)]
+    for terrain in here:
+        mine = next(army for army in terrain.armies if army.owner == view.marching)
+        assert {unit.die for unit in mine.units} <= dice_on(own)
+
+
+def test_effects_are_drawn_from_their_parts() -> None:
+    (picture,) = painted(enchanted().view)
+    written = texts(picture)
+    assert "Ash Storm −1" in written and "Transmute Rock to Mud −6" in written
+    assert any(text.endswith("+4") for text in written)
+    assert not any("until" in text for text in written)
+
+
+def test_what_changed_is_pointed_out_in_its_place() -> None:
+    before = midgame().view
+    first, frontier, last = before.terrains
+    army = frontier.armies[1]
+    fallen = army.units[0]
+    hurt = replace(army, units=army.units[1:], health=army.health - fallen.health)
+    armies = (frontier.armies[0], hurt)
+    bob = replace(before.players[1], dead=(*before.players[1].dead, fallen))
+    after = replace(
+        before,
+        terrains=(first, replace(frontier, armies=armies, face=6), last),
+        players=(before.players[0], bob),
+    )
+    (plain,), (marked,) = painted(after), painted(after, before=before)
+    gone = [text for text in texts(marked) if text not in texts(plain)]
+    assert f"−{fallen.health}" in gone, "the health the army lost"
+    assert draw_portrait(after, NAMES) != draw_portrait(after, NAMES, before=before)
+
+
+def test_letters_say_what_colours_cannot() -> None:
+    view = midgame().view
+
+    def letters(palette: str) -> set[str]:
+        (block,) = portrait_blocks(view, NAMES, PALETTES[palette])
+        written = paint(block, 1.0, PALETTES[palette], remember=True).written
+        assert written is not None
+        return {one.text for one in written if one.die}
+
+    assert letters("dark") == {""}
+    assert all({"CE3", "LE1", "Go1"} <= letters(name) for name in ("protan", "deutan", "tritan", "contrast"))
+
+
+@settings(max_examples=25, deadline=None, suppress_health_check=SLOW)
+@given(views(), views(), st.sampled_from(list(PALETTES)))
+def test_nothing_sticks_out_whatever_lies_and_whatever_changed(
+    one: tuple[TableView, dict[Seat, str]], other: tuple[TableView, dict[Seat, str]], palette: str
+) -> None:
+    (view, names), (before, _) = one, other
+    for block in portrait_blocks(view, names, PALETTES[palette], before):
+        assert block.height <= HIGHEST + 1
+        paint(block, 0.5, PALETTES[palette], remember=True)
+
+
+effects = st.lists(
+    st.builds(
+        EffectView,
+        st.text(max_size=60) | st.sampled_from(["Stone Skin", "Transmute Rock to Mud", "Accelerated Growth"]),
+        st.sampled_from(["", "−1", "+12", "×2", "÷2"]),
+        st.lists(st.sampled_from(Result), max_size=2).map(tuple),
+        st.sampled_from(["", ": Crack-Shot#12", "for 12 units"]),
+        st.integers(1, 12),
+    ),
+    max_size=6,
+)
+
+
+@settings(max_examples=25, deadline=None, suppress_health_check=SLOW)
+@given(st.data())
+def test_any_effects_have_room(data: st.DataObject) -> None:
+    view = midgame().view
+    terrains = tuple(
+        replace(
+            terrain,
+            effects=tuple(data.draw(effects)),
+            armies=tuple(replace(army, effects=tuple(data.draw(effects))) for army in terrain.armies),
+        )
+        for terrain in view.terrains
+    )
+    for block in portrait_blocks(replace(view, terrains=terrains), NAMES):
+        assert block.height <= HIGHEST + 1
+        paint(block, 0.5, NIGHT, remember=True)
+
+
+@pytest.mark.parametrize(("players", "points"), [(2, 24), (2, 60), (3, 30), (6, 60)])
+def test_positions_of_random_play_fit(players: int, points: int) -> None:
+    for moment in random_moments(players, points, 12, seed=9):
+        for block in portrait_blocks(moment.view, NAMES, before=moment.before):
+            assert block.height <= HIGHEST + 1
+            paint(block, 0.4, NIGHT, remember=True)
+
+
+def test_before_the_forces_are_revealed_nothing_of_them_is_drawn() -> None:
+    state = State(seats=[A, B], force_points=24, step="force building")
+    state.add_dice(A, ["Guard", "Knight"], RESERVES)
+    assert not any(dice_on(canvas) for canvas in painted(view_of(state, None)))
+    assert not any(dice_on(canvas) for canvas in painted(view_of(state, B)))
