@@ -6,10 +6,12 @@ pressed stays, or is redrawn), privately (a new message for this person alone), 
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
-from typing import Any, TypeAlias, cast
+from typing import Any, Final, TypeAlias, cast
+
+import discord
 
 from bot.answering import PATIENCE, Reply, Way, begin_reply
 from bot.prompts.address import Address
@@ -63,6 +65,9 @@ class Click:
 Deed: TypeAlias = Callable[[Click], Awaitable[None]]
 
 
+NOWHERE: Final = Address(0)
+
+
 class UnknownVerb(Refusal):
     """A component of another version of the bot."""
 
@@ -94,13 +99,26 @@ class Clicks:
         """Says what a filled-in form with this verb does."""
         self._forms[verb] = (ack, deed)
 
-    async def take(self, interaction: Interaction, address: Address, values: Sequence[str]) -> None:
-        """Does what a component stands for."""
-        await self._do(self._deeds.get(address.verb), interaction, address, values, {})
+    @property
+    def verbs(self) -> Collection[str]:
+        """Returns the verbs of all components."""
+        return self._deeds.keys()
 
-    async def take_form(self, interaction: Interaction, address: Address) -> None:
-        """Does what a filled-in form stands for. Forms work after a restart too: their custom id says it all."""
-        await self._do(self._forms.get(address.verb), interaction, address, (), _fields(interaction))
+    async def take(self, interaction: Interaction) -> None:
+        """Does what a component or a filled-in form of ours stands for; others are left alone.
+
+        They are not left to discord.py, which knows only what this very process has shown, and which is silent about a
+        component that its message has lost meanwhile.
+        """
+        data = cast("Mapping[str, Any]", interaction.data or {})
+        custom_id = str(data.get("custom_id", ""))
+        if not Address.is_like_ours(custom_id):
+            return
+        known = self._deeds if interaction.type is discord.InteractionType.component else self._forms
+        address = Address.read(custom_id)
+        values = [str(value) for value in data.get("values", ())]
+        deed = None if address is None else known.get(address.verb)
+        await self._do(deed, interaction, address or NOWHERE, values, _fields(data))
 
     async def _do(
         self,
@@ -137,10 +155,9 @@ async def _refuse(click: Click) -> None:
     raise UnknownVerb
 
 
-def _fields(interaction: Interaction) -> dict[str, str]:
+def _fields(data: Mapping[str, Any]) -> dict[str, str]:
     """Returns the texts of a submitted form by custom id, whichever way Discord nests them."""
     found: dict[str, str] = {}
-    data = cast("Mapping[str, Any]", interaction.data or {})
     waiting = list(data.get("components", ()))
     while waiting:
         part = waiting.pop()

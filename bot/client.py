@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import hashlib
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, Final
 
 import discord
@@ -21,8 +21,6 @@ from bot.matches import Matches
 from bot.outbox import Outbox
 from bot.pictures import Pictures
 from bot.posting import Poster
-from bot.prompts.address import Address
-from bot.prompts.items import Piece
 from bot.store import Store
 from bot.troubles import sentence_for
 from bot.underway import Underway
@@ -109,7 +107,6 @@ class Marchwarden(commands.Bot):
 
     async def setup_hook(self) -> None:
         """Loads the cogs, registers the commands if they have changed, and starts to post what waits."""
-        self.add_dynamic_items(Piece)
         for name in EXTENSIONS:
             await self.load_extension(name)
         await self._register_commands()
@@ -147,18 +144,10 @@ class Marchwarden(commands.Bot):
 
     # -- what comes in -----------------------------------------------------------------------------------------------
 
-    async def take_click(self, interaction: discord.Interaction[Any], address: Address, values: Sequence[str]) -> None:
-        """Does what a button or select stands for."""
-        await self.clicks.take(interaction, address, values)
-
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """Takes filled-in forms. discord.py knows only those opened by this very process; ours outlive it."""
-        if interaction.type is not discord.InteractionType.modal_submit:
-            return
-        data: Mapping[str, Any] = dict(interaction.data or {})
-        address = Address.read(str(data.get("custom_id", "")))
-        if address is not None:
-            await self.clicks.take_form(interaction, address)
+        """Takes presses and filled-in forms; commands go their own way."""
+        if interaction.type in (discord.InteractionType.component, discord.InteractionType.modal_submit):
+            await self.clicks.take(interaction)
 
     async def on_app_command_completion(self, interaction: discord.Interaction[Any], command: object) -> None:
         """Notes that a command has ended well."""

@@ -268,15 +268,17 @@ class Forces(commands.GroupCog, group_name="force", group_description="Bring a f
 
     async def on_presets(self, click: Click) -> None:
         """Lists the ready-made forces."""
-        question = await self._asked(click)
-        await click.redraw(presets_prompt(_agreement(question), click.address))
+        agreement = _agreement(await self._asked(click))
+        if not preset_names(agreement):
+            raise NotAllowed("There is no ready-made force that fits this match. Build one, or draw one at random.")
+        await click.redraw(presets_prompt(agreement, click.address))
 
     async def on_preset(self, click: Click) -> None:
         """Shows the ready-made force that was chosen."""
         question = await self._asked(click)
         names = preset_names(_agreement(question))
         index = click.values[0] if click.values else ""
-        if not index.isdigit() or int(index) >= len(names):
+        if index not in map(str, range(len(names))):
             raise NotUnderstood("I do not know this ready-made force. Choose it anew.")
         draft = Draft.of(preset(names[int(index)]))
         await self._keep(question, click.user_id, draft)
@@ -300,7 +302,9 @@ class Forces(commands.GroupCog, group_name="force", group_description="Bring a f
     async def on_army(self, click: Click) -> None:
         """Goes on with another army."""
         question, draft = await self._begun(click)
-        army = Place(click.values[0]) if click.values else draft.army
+        army = Place(_chosen(click))
+        if army not in ARMIES:
+            raise NotUnderstood("There is no such army. Open the builder anew.")
         await self._changed(click, question, replace(draft, army=army), click.address.argument)
 
     async def on_group(self, click: Click) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 import discord
@@ -14,6 +14,7 @@ from bot.clicks import Ack, Click
 from bot.hands import Asked, asked, asked_here, give
 from bot.matches import draft_key
 from bot.prompts.panel import changed, do, in_order, panel_answer, panel_prompt, put
+from bot.prompts.parts import offers
 from bot.prompts.ready import ready_answers
 from bot.prompts.typed import read_answer, suggestions
 from engine.decisions import Order, Pick
@@ -45,6 +46,9 @@ ARGUMENTS = {"march": "army", "damage": "units", "cast": "spells"}
 """How a command's only option is called, where it is not `choice`."""
 
 LONGEST_TYPED = 1000
+MOST_DIGITS = 6
+
+NOT_OFFERED = "This does not belong to the question. Use the newest message, or open it anew from there."
 
 
 class Play(commands.Cog):
@@ -148,9 +152,10 @@ class Play(commands.Cog):
     async def _answer(self, click: Click, index: str) -> None:
         question = await self._asked(click)
         answers = ready_answers(question.decision)
-        if not index.isdigit() or int(index) >= len(answers):
-            raise NotUnderstood("This button does not belong to the question. Use the newest message.")
-        said = await give(self.bot.matches, question, click.user_id, answers[int(index)])
+        number = _number(index)
+        if number >= len(answers):
+            raise NotUnderstood(NOT_OFFERED)
+        said = await give(self.bot.matches, question, click.user_id, answers[number])
         if _is_private(click):
             await click.close(said)
 
@@ -168,37 +173,52 @@ class Play(commands.Cog):
 
     async def on_take(self, click: Click) -> None:
         """Puts the selected dice into the group of the select."""
-        question = await self._asked(click)
         slot, _, page = click.address.argument.partition(".")
-        draft = changed(question.decision, await self._draft(click), int(slot), click.values)
-        await self._keep(click, draft)
-        await self._show(click, question, draft, int(page or 0))
+        await self._change(
+            click, lambda asked, draft: changed(asked.decision, draft, _number(slot), click.values), page
+        )
 
     async def on_next(self, click: Click) -> None:
         """Puts the next thing in order."""
-        question = await self._asked(click)
-        if not isinstance(question.decision, Order):
-            raise NotUnderstood("This question is not about an order.")
-        draft = in_order(question.decision, await self._draft(click), click.values)
-        await self._keep(click, draft)
-        await self._show(click, question, draft, 0)
+
+        def next_in_order(question: Asked, draft: Json) -> Json:
+            if not isinstance(question.decision, Order):
+                raise NotUnderstood("This question is not about an order.")
+            return in_order(question.decision, draft, click.values)
+
+        await self._change(click, next_in_order, "0")
 
     async def on_put(self, click: Click) -> None:
         """Sets a field of a form."""
-        question = await self._asked(click)
         where, _, page = click.address.argument.partition(".")
         key, _, chunk = where.partition("-")
-        draft = put(question.decision, await self._draft(click), question.labels, key, int(chunk or 0), click.values)
-        await self._keep(click, draft)
-        await self._show(click, question, draft, int(page or 0))
+        await self._change(
+            click,
+            lambda asked, draft: put(asked.decision, draft, asked.labels, key, _number(chunk or "0"), click.values),
+            page,
+        )
 
     async def on_do(self, click: Click) -> None:
         """Does what a button of a form says."""
-        question = await self._asked(click)
         name, _, page = click.address.argument.partition(".")
-        draft = do(question.decision, await self._draft(click), question.labels, name)
+        await self._change(click, lambda asked, draft: do(asked.decision, draft, asked.labels, name), page)
+
+    async def _change(self, click: Click, change: Callable[[Asked, Json], Json], page: str) -> None:
+        """Changes what is half chosen, keeps it and shows it. Raises `NotUnderstood` for what no panel offers."""
+        question = await self._asked(click)
+        before, shown = await self._draft(click), _number(page or "0")
+        try:
+            draft = change(question, before)
+            prompt = panel_prompt(question.decision, question.cast, click.address, draft, shown)
+        except Refusal:
+            raise
+        except Exception as error:
+            panel = panel_prompt(question.decision, question.cast, click.address, before, shown)
+            if offers(panel, str(click.address), click.values):
+                raise
+            raise NotUnderstood(NOT_OFFERED) from error
         await self._keep(click, draft)
-        await self._show(click, question, draft, int(page or 0))
+        await click.redraw(prompt)
 
     async def on_fill(self, click: Click) -> None:
         """Chooses some legal set, which the player may still change."""
@@ -251,7 +271,14 @@ class Play(commands.Cog):
 
 
 def _page(click: Click) -> int:
-    return int(click.address.argument) if click.address.argument.isdigit() else 0
+    return _number(click.address.argument or "0")
+
+
+def _number(text: str) -> int:
+    """Returns a number of a custom id. Raises `NotUnderstood` for what none of ours holds."""
+    if not text.isascii() or not text.isdecimal() or len(text) > MOST_DIGITS:
+        raise NotUnderstood(NOT_OFFERED)
+    return int(text)
 
 
 def _is_private(click: Click) -> bool:

@@ -17,7 +17,8 @@ PREFIX: Final = "mw"
 NOBODY: Final = Seat("")
 
 PATTERN: Final = re.compile(
-    r"mw:(?P<match>\d{1,18}):(?P<seat>[A-Z]?):(?P<question>\d{1,9}):(?P<verb>[a-z_]{1,24})(?::(?P<argument>[\w.-]{1,32}))?"
+    r"mw:(?P<match>[0-9]{1,18}):(?P<seat>[A-Z]?):(?P<question>[0-9]{1,9}):(?P<verb>[a-z_]{1,24})"
+    r"(?::(?P<argument>[A-Za-z0-9_.-]{1,32}))?"
 )
 """The form of every custom id of ours; `argument` may be missing."""
 
@@ -41,14 +42,16 @@ class Address:
         return f"{PREFIX}:{self.match}:{self.seat}:{self.question}:{self.verb}{last}"
 
     @classmethod
-    def of(cls, found: re.Match[str]) -> Address:
-        """Returns the address that `PATTERN` found in a custom id."""
+    def read(cls, custom_id: str) -> Address | None:
+        """Returns the address in a custom id, or None when it is not one of ours."""
+        found = PATTERN.fullmatch(custom_id)
+        if found is None:
+            return None
         return cls(
             int(found["match"]), Seat(found["seat"]), int(found["question"]), found["verb"], found["argument"] or ""
         )
 
-    @classmethod
-    def read(cls, custom_id: str) -> Address | None:
-        """Returns the address in a custom id, or None when it is not one of ours."""
-        found = PATTERN.fullmatch(custom_id)
-        return None if found is None else cls.of(found)
+    @staticmethod
+    def is_like_ours(custom_id: str) -> bool:
+        """Returns whether a custom id is one of ours, be it of another version of the bot."""
+        return custom_id.startswith(f"{PREFIX}:")

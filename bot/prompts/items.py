@@ -1,21 +1,20 @@
 """From a prompt to Discord's components, and from a press back to us.
 
-Every component is a `DynamicItem`: what it means stands in its custom id alone, so it works after a restart.
+What a component means stands in its custom id alone (`bot.prompts.address`), so it works after a restart.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping, Sequence
-from typing import Any, Final, Protocol, Self, TypeAlias, cast
+from collections.abc import Mapping
+from typing import Any, Final, TypeAlias
 
 import discord
 from discord import ButtonStyle
 from discord.ui import Button as DiscordButton
-from discord.ui import DynamicItem, Item, View
+from discord.ui import Item, View
 from discord.ui import Select as DiscordSelect
 
-from bot.prompts.address import PATTERN, Address
+from bot.prompts.address import Address
 from bot.prompts.parts import Button, Prompt, Row, Select, Style
 
 Interaction: TypeAlias = discord.Interaction[Any]
@@ -28,40 +27,16 @@ STYLES: Final[Mapping[Style, ButtonStyle]] = {
 }
 
 
-class TakesClicks(Protocol):
-    """A client that knows what to do with a press. It answers every interaction and raises nothing."""
-
-    async def take_click(self, interaction: Interaction, address: Address, values: Sequence[str]) -> None:
-        """Does what the component at this address stands for."""
-
-
-class Piece(DynamicItem[Item[View]], template=PATTERN):
-    """A button or select of ours."""
-
-    def __init__(self, item: Item[View], address: Address) -> None:
-        super().__init__(item)
-        self.address = address
-
-    @classmethod
-    async def from_custom_id(cls, interaction: Interaction, item: Item[Any], match: re.Match[str], /) -> Self:
-        """Returns the piece that was pressed, read from its custom id."""
-        return cls(item, Address.of(match))
-
-    async def callback(self, interaction: Interaction) -> None:
-        """Hands the press to the client."""
-        data = cast("Mapping[str, Any]", interaction.data or {})
-        values = [str(value) for value in data.get("values", ())]
-        await cast(TakesClicks, interaction.client).take_click(interaction, self.address, values)
-
-
 def view_of(prompt: Prompt) -> View:
-    """Returns the prompt's rows as a view that never times out."""
+    """Returns the prompt's rows as a view."""
     view = View(timeout=None)
     for number, row in enumerate(prompt.rows):
         for item in _items(row, number):
             address = Address.read(str(getattr(item, "custom_id", "")))
             assert address is not None, "every component has an address of ours"
-            view.add_item(Piece(item, address))
+            view.add_item(item)
+    # discord.py need not remember it, nor wait for its presses: `bot.clicks` takes them all.
+    view.stop()
     return view
 
 

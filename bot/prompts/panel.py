@@ -128,7 +128,7 @@ def changed(decision: Decision, draft: Json, slot: int, values: Sequence[str]) -
     Raises `NotUnderstood` when the select is not one of this question's.
     """
     made = slots(decision)
-    if not 0 <= slot < len(made) or not all(v.isdigit() and int(v) < len(made[slot].dice) for v in values):
+    if not 0 <= slot < len(made) or not all(v.isdecimal() and int(v) < len(made[slot].dice) for v in values):
         raise NotUnderstood("This selection does not belong to the question. Open it anew from the newest message.")
     offered = made[slot].dice
     picked = {offered[int(value)] for value in values}
@@ -145,7 +145,7 @@ def in_order(decision: Order, draft: Json, values: Sequence[str]) -> Json:
     """Returns the draft of an order with the next thing set. Raises `NotUnderstood` when it has its place already."""
     order = order_so_far(decision, draft)
     for value in values:
-        if not value.isdigit() or int(value) >= len(decision.items) or int(value) in order:
+        if not value.isdecimal() or int(value) >= len(decision.items) or int(value) in order:
             raise NotUnderstood("That one has its place already. Choose one of the others.")
         order.append(int(value))
     return list(order)

@@ -72,6 +72,18 @@ class Prompt:
     rows: tuple[Row, ...] = ()
 
 
+def offers(prompt: Prompt, custom_id: str, values: Sequence[str]) -> bool:
+    """Returns whether a prompt has this component, not disabled, and with these values to choose."""
+    for row in prompt.rows:
+        if isinstance(row, Select):
+            known = {option.value for option in row.options}
+            if row.custom_id == custom_id and known >= set(values) and row.least <= len(values) <= row.most:
+                return True
+        elif any(button.custom_id == custom_id and not button.disabled for button in row):
+            return not values
+    return False
+
+
 def button_rows(buttons: Sequence[Button]) -> list[Row]:
     """Returns the buttons in rows of five."""
     width = limits.BUTTONS_IN_A_ROW

@@ -51,7 +51,7 @@ def read_answer(decision: Decision, text: str, cast: Cast) -> Json:
     """Returns the answer that the text means. Raises `NotUnderstood` with what could have been written."""
     text = " ".join(text.split())
     answers = ready_answers(decision)
-    if text.startswith(CHOICE) and text[1:].isdigit() and int(text[1:]) < len(answers):
+    if text.startswith(CHOICE) and text[1:] in map(str, range(len(answers))):
         return answers[int(text[1:])]
     if isinstance(decision, Choose | Number):
         return _choice(decision, answers, text, cast)

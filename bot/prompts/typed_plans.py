@@ -89,7 +89,7 @@ def _parts(decision: Split, text: str) -> Json:
     for piece in pieces(text):
         amount, _, word = piece.partition(" ")
         part = _part(decision, word)
-        if part is None or not amount.isdigit() or len(amount) > 3:
+        if part is None or not amount.isdecimal() or len(amount) > 3:
             raise NotUnderstood(
                 f"I do not understand {shortened(piece, 40)!r}: write a number and {listed(decision.parts, 'or')}."
             )

@@ -1,0 +1,109 @@
+"""Custom ids, values and options that no component of ours ever had: each gets a sentence, none is a fault of ours."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from pathlib import Path
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.cards import Look
+from bot.playground.people import Person, Thread
+from bot.playground.permissions import BOT
+from bot.playground.world import Draft
+from bot.prompts.address import Address
+from engine.dragon_dice.view import TableView
+from tests.support.evening import Evening, evening
+
+ARGUMENTS = [
+    *("", "0", "1", "7", "99", "-1", "1e3", "0.5", "x", "x.y", "0.x", "1-x.0", "a-b.c", "home", "_", "1_2.0", "1_x"),
+    *("horde.units", "units", "units.nowhere", "items.horde", "..", "--", "-", "nan", "0" * 32, "9" * 32, "²", "0.²"),
+    *("add", "castings", "element-0.0", "spell-99.0", "target-0.99", "pool", "terrains", "presets", "0-²", "٣"),
+]
+VALUES = [[], ["0"], ["²"], ["x"], ["99"], ["-1"], ["0", "0"], ["0", "1", "2"], ["1_2"], ["_"], ["horde"], ["9" * 40]]
+FAULT = "Something went wrong"
+
+
+async def test_every_forged_press_is_answered_with_a_sentence(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        thread = await table.new_match(points=15)
+        verbs = sorted(table.bot.clicks.verbs)
+        rng = random.Random(3)
+        await forge(table, thread, verbs, 130, rng)
+        await table.bring_forces(thread)
+        await table.play_by_buttons(thread, lambda look: isinstance(look.view, TableView) and look.view.turn == 1)
+        for _ in range(4):
+            await forge(table, thread, [v for v in verbs if v not in ("answer", "choose", "confirm")], 40, rng)
+            await table.play_by_buttons(thread, _until_another(await table.look(thread)))
+
+
+def _until_another(before: Look) -> Callable[[Look], bool]:
+    return lambda look: not set(before.pending) & set(look.pending)
+
+
+async def forge(table: Evening, thread: Thread, verbs: list[str], count: int, rng: random.Random) -> None:
+    """Somebody who is asked uses so many components that are not ours, as Discord would never let them."""
+    look = await table.look(thread)
+    for _ in range(count):
+        number, decision = rng.choice(list(look.pending.items()))
+        person = await table.player(thread, decision)
+        custom_id = f"mw:{look.card.id}:{decision.player}:{number}:{rng.choice(verbs)}"
+        argument, values = rng.choice(ARGUMENTS), rng.choice([None, *VALUES])
+        custom_id += f":{argument}" if argument else ""
+        text = await pressed(table, thread, person, custom_id, values)
+        assert FAULT not in text, f"{custom_id} {values}: {text}"
+
+
+async def pressed(table: Evening, thread: Thread, person: Person, custom_id: str, values: list[str] | None) -> str:
+    """Lets a message with this one component appear, uses it, and returns what was answered."""
+    world = table.playground.world
+    channel = world.channels[int(thread.id)]
+    component: dict[str, object] = {"type": 2, "style": 2, "label": "Forged", "custom_id": custom_id}
+    if values is not None:
+        options = [{"label": value, "value": value} for value in dict.fromkeys(values or ["0"])]
+        component = {"type": 3, "custom_id": custom_id, "options": options, "min_values": 0, "max_values": len(options)}
+    draft = Draft(content="Forged", components=[{"type": 1, "components": [component]}])
+    message = world.post(channel, world.bot, draft)
+    chosen = None if values is None else list(dict.fromkeys(values))
+    answer = await person.press_anyway(str(message.id), custom_id, chosen)
+    await table.bot.underway.until_idle()
+    assert answer.failed is None, custom_id
+    return answer.text
+
+
+async def test_what_only_looks_like_ours_is_told_so(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        thread = await table.new_match(points=15)
+        for custom_id in ("mw:", "mw:²:A:1:answer:0", "mw:1:A:1:answer:²", "mw:1:A:1:ANSWER", "mw:1:A:1:answer:0:0"):
+            text = await pressed(table, thread, table.alice, custom_id, None)
+            assert "from another time" in text, custom_id
+
+
+async def test_forged_options_of_commands_are_sentences(tmp_path: Path) -> None:
+    async with evening(tmp_path, bot_permissions=BOT) as table:
+        thread = await table.new_match(points=15)
+        typed = ["#²", "#", "#99999999999999999999", "#-1", "²", "٣", "\u202e", "9" * 900, "x" * 900, "{", "[]", "1e9"]
+        for text in typed:
+            for command in ("answer", "dice", "rules", "force preset"):
+                option = "choice" if command == "answer" else "name"
+                answer = await table.type(table.alice, thread, command, **{option: text[:100]})
+                assert FAULT not in answer.text, (command, text)
+        await table.bring_forces(thread)
+        await table.play_by_buttons(thread, lambda look: isinstance(look.view, TableView) and look.view.turn == 1)
+        look = await table.look(thread)
+        person = await table.player(thread, next(iter(look.pending.values())))
+        for text in typed:
+            assert FAULT not in (await table.type(person, thread, "answer", choice=text)).text, text
+        for command in ("game why", "game roll"):
+            option = "roll" if command == "game why" else "back"
+            assert FAULT not in (await table.type(person, thread, command, **{option: 199})).text
+
+
+@given(st.one_of(st.text(max_size=100), st.from_regex(r"mw:.*:[A-Z]?:.*:[a-z_]*(:.*)?", fullmatch=True)))
+def test_whatever_is_read_as_an_address_can_be_written_again(text: str) -> None:
+    address = Address.read(text)
+    if address is not None:
+        assert Address.read(str(address)) == address
+        assert address.match < 2**63
