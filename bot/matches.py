@@ -43,7 +43,7 @@ from bot.refusals import (
     UnknownGame,
     UnknownMatch,
 )
-from bot.store import Store, saved
+from bot.store import Store, saved, seals
 from bot.store.saved import Change, VersionRace, draft_key
 from bot.store.tables import DraftRow, MatchRow, SeatRow, ShownRow
 from bot.table import Table
@@ -124,12 +124,12 @@ class Matches:
 
         Raises `NoMatchHere`, which names the threads on this server where this person plays.
         """
-        here = select(MatchRow).where(MatchRow.channel_id == channel_id)
+        here = select(MatchRow.id).where(MatchRow.channel_id == channel_id)
         newest = here.order_by(col(MatchRow.status) == Status.OVER, col(MatchRow.id).desc()).limit(1)
         async with self.store.reading() as session:
-            row = (await session.exec(newest)).first()
-            if row is not None:
-                return await saved.card(session, row)
+            match_id = (await session.exec(newest)).first()
+            if match_id is not None:
+                return await saved.card(session, await _row(session, match_id))
         mine = [] if user_id is None else await self.of_user(user_id, guild_id)
         raise NoMatchHere([card.channel_id for card in mine])
 
@@ -138,15 +138,15 @@ class Matches:
         where = [SeatRow.user_id == user_id, MatchRow.status != Status.OVER]
         if guild_id is not None:
             where.append(MatchRow.guild_id == guild_id)
-        mine = select(MatchRow).join(SeatRow).where(*where).order_by(col(MatchRow.id))
+        mine = select(MatchRow.id).join(SeatRow).where(*where).order_by(col(MatchRow.id))
         async with self.store.reading() as session:
-            return [await saved.card(session, row) for row in await session.exec(mine)]
+            return await saved.whole_cards(session, (await session.exec(mine)).all())
 
     async def in_guild(self, guild_id: int) -> list[MatchCard]:
         """Returns the matches of a server that are not over, oldest first."""
-        here = select(MatchRow).where(MatchRow.guild_id == guild_id, MatchRow.status != Status.OVER)
+        here = select(MatchRow.id).where(MatchRow.guild_id == guild_id, MatchRow.status != Status.OVER)
         async with self.store.reading() as session:
-            return [await saved.card(session, row) for row in await session.exec(here.order_by(col(MatchRow.id)))]
+            return await saved.whole_cards(session, (await session.exec(here.order_by(col(MatchRow.id)))).all())
 
     async def next_id(self) -> int:
         """Returns the number that the next match will have, if nobody else opens one meanwhile."""
@@ -186,7 +186,7 @@ class Matches:
         They hold the secrets of all: what is played again from them is shown through a view and nothing else.
         """
         async with self.store.reading() as session:
-            return [saved.entry(row) for row in await saved.entry_rows(session, match_id)]
+            return [saved.entry(row) for row in await saved.journal_rows(session, match_id)]
 
     async def shown(self, match_id: int, what: str) -> int | None:
         """Returns the message that shows "invitation" or a question (its number as text); None if there is none."""
@@ -376,7 +376,11 @@ class Matches:
     async def draft(self, match_id: int, user_id: int, key: str) -> Json:
         """Returns what somebody has kept under a key, or None."""
         async with self.store.reading() as session:
-            row = await session.get(DraftRow, (match_id, await _seat(session, match_id, user_id), key))
+            seat = await _seat(session, match_id, user_id)
+            with seals.readable(match_id):
+                row = await session.get(DraftRow, (match_id, seat, key))
+            if row is not None:
+                seals.check(row)
             value: Json = None if row is None else row.value
             return value
 
@@ -491,9 +495,10 @@ def _running(table: Table) -> Playthrough[Any]:
 
 
 async def _row(session: AsyncSession, match_id: int) -> MatchRow:
-    row = await session.get(MatchRow, match_id)
+    row = await saved.match_row(session, match_id)
     if row is None:
         raise UnknownMatch
+    seals.check(row)
     return row
 
 

@@ -22,7 +22,7 @@ async def record(session: AsyncSession, card: MatchCard, user_id: int | None) ->
     seat = None if user_id is None else card.seat_of(user_id)
     # As they were stored, whatever the kinds of today are.
     events = await saved.event_list(session, card.id, {})
-    entries = await saved.entry_rows(session, card.id) if over else []
+    entries = await saved.journal_rows(session, card.id) if over else []
     set_aside = await saved.set_aside_rows(session, card.id) if over else []
     return {
         "marchwarden": FORMAT,

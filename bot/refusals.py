@@ -131,6 +131,18 @@ class Halted(Refusal):
         self.reference = reference
 
 
+class Damaged(Refusal):
+    """What is stored of a match is not as it was written: a disk or a memory has failed."""
+
+    def __init__(self, match_id: int | None = None) -> None:
+        which = "the matches" if match_id is None else f"match {match_id}"
+        super().__init__(
+            f"What I have stored of {which} is damaged, so I go no further in it and nothing was done. It is not your "
+            "mistake: please tell whoever runs this bot, who can restore a copy."
+        )
+        self.match_id = match_id
+
+
 class AnsweredAlready(NoLongerAsked):
     """A double click."""
 

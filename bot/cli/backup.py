@@ -12,11 +12,13 @@ from bot.store import backups
 
 PROGRESS_FROM = 20_000
 """So many pages (some 80 MB) take long enough that one wants to see how far it is."""
+SHOWN = 10
+"""So many damaged rows are named."""
 
 
 @click.command()
 @click.argument("file", required=False, type=click.Path(path_type=Path))
-def command(file: Path | None) -> None:
+def command(file: Path | None) -> int:
     """Copy the database to FILE, or into the folder "backups" beside it, and check the copy.
 
     The bot may run meanwhile: the copy shows one moment. In the folder "backups" only the newest copies are kept
@@ -27,16 +29,31 @@ def command(file: Path | None) -> None:
     if file is not None:
         place = file.absolute() / place.name if file.is_dir() else file.absolute()
     contents = backups.back_up(settings.database, place, show_progress)
-    removed = backups.prune(settings.database, backups.Kind.BACKUP, settings.backups) if file is None else []
     click.echo(f"{place} holds {told(contents)}. It was checked; only you can read it.")
+    if contents.damage:
+        # Nothing older is removed for it.
+        click.echo(f"NOT OK: in the database itself, and so in this copy, {damage(contents)}")
+        return 1
+    removed = backups.prune(settings.database, backups.Kind.BACKUP, settings.backups) if file is None else []
     if removed:
         click.echo(f"Removed: {', '.join(path.name for path in removed)} (the newest {settings.backups} are kept).")
+    return 0
 
 
 def told(contents: backups.Contents) -> str:
     """Returns what a copy holds: "12 matches, 3 of them not over (4.1 MB)"."""
     matches = "1 match" if contents.matches == 1 else f"{contents.matches} matches"
     return f"{matches}, {contents.running} of them not over ({contents.size / 1e6:.1f} MB)"
+
+
+def damage(contents: backups.Contents) -> str:
+    """Returns what in a copy is not as it was written, and what that means."""
+    some = ", ".join(contents.damage[:SHOWN])
+    more = f" and {len(contents.damage) - SHOWN} more" if len(contents.damage) > SHOWN else ""
+    return (
+        f"damage was found: {some}{more}. These matches stand still, all others go on; an older copy may hold them "
+        "whole (docs/operating.md)."
+    )
 
 
 def show_progress(done: int, total: int) -> None:

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Final
 
 from bot.settings import CannotStart
-from bot.store import private, schema
+from bot.store import private, schema, seals
 
 FOLDER: Final = "backups"
 """Beside the database."""
@@ -60,6 +60,8 @@ class Contents:
     """Those that are not over."""
     size: int
     """In bytes."""
+    damage: tuple[str, ...]
+    """What in it is not as it was written: the matches that this belongs to stand still, all others go on."""
 
 
 def folder_of(database: Path) -> Path:
@@ -141,10 +143,11 @@ def check(path: Path) -> Contents:
             if revision not in schema.revisions():
                 raise BackupError(f"{path} was written by a newer Marchwarden (its tables are at {revision}).")
             (matches,) = connection.execute("SELECT count(*) FROM match").fetchone()
+            damage = tuple(seals.damage_in(connection))
             (running,) = connection.execute("SELECT count(*) FROM match WHERE status <> 'over'").fetchone()
     except sqlite3.Error as error:
         raise BackupError(f"{path} cannot be read as a copy of a database ({error}).") from error
-    return Contents(str(revision), int(matches), int(running), path.stat().st_size)
+    return Contents(str(revision), int(matches), int(running), path.stat().st_size, damage)
 
 
 def put_in_place(copy: Path, database: Path) -> None:

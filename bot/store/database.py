@@ -18,6 +18,7 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry, NullPool
+from sqlmodel import SQLModel
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.settings import CannotStart
@@ -132,6 +133,7 @@ def _prepare(path: Path, patience: float, keep: int | None) -> None:
             backups.back_up(path, backups.place_for(path, backups.Kind.MIGRATION, backups.utc_now()))
             backups.prune(path, backups.Kind.MIGRATION, keep)
         schema.migrate(connection)
+        _check_columns(connection)
         _check_foreign_keys(connection)
     # Now it is known to be ours.
     for companion in ("", *backups.COMPANIONS):
@@ -143,6 +145,15 @@ def _check_pages(connection: Connection) -> None:
     found = connection.execute(text("PRAGMA quick_check(1)")).scalar()
     if found != "ok":
         raise Damaged(backups.in_one_line(found))
+
+
+def _check_columns(connection: Connection) -> None:
+    """The names of the tables and their columns stand in the file too."""
+    for table in SQLModel.metadata.sorted_tables:
+        there = {name for _, name, *_ in connection.execute(text(f'PRAGMA table_info("{table.name}")'))}
+        missing = {column.name for column in table.columns} - there
+        if missing:
+            raise Damaged(f"the table {table.name} lacks {', '.join(sorted(missing))}")
 
 
 def _check_foreign_keys(connection: Connection) -> None:

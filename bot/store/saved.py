@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 
-from sqlmodel import col, delete, func, select, update
+from sqlmodel import col, delete, func, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.cards import Guest, MatchCard, SeatCard, Status
+from bot.refusals import Damaged
+from bot.store import seals
 from bot.store.tables import DraftRow, EntryRow, EventRow, MatchRow, PostRow, SeatRow, SetAsideRow
 from engine.events import Event, Happened
 from engine.game import Outcome
@@ -88,11 +91,34 @@ async def version(session: AsyncSession, match_id: int) -> int | None:
     return (await session.exec(select(MatchRow.version).where(MatchRow.id == match_id))).first()
 
 
+async def match_row(session: AsyncSession, match_id: int) -> MatchRow | None:
+    """Returns a match's row, or None when there is no such match. Raises `Damaged` when it cannot be read."""
+    with seals.readable(match_id):
+        return await session.get(MatchRow, match_id)
+
+
+async def whole_cards(session: AsyncSession, match_ids: Sequence[int | None]) -> list[MatchCard]:
+    """Returns what everybody may know of matches; those that are damaged are left out, for they help nobody."""
+    found = []
+    for match_id in match_ids:
+        with contextlib.suppress(Damaged):
+            row = None if match_id is None else await match_row(session, match_id)
+            if row is not None:
+                found.append(await card(session, row))
+    return found
+
+
 async def card(session: AsyncSession, row: MatchRow) -> MatchCard:
     """Returns what everybody may know of a match: the seed only when it is over."""
     assert row.id is not None
+    seals.check(row)
+    with seals.readable(row.id):
+        seats = (
+            await session.exec(select(SeatRow).where(SeatRow.match_id == row.id).order_by(col(SeatRow.seat)))
+        ).all()
+    for seat in seats:
+        seals.check(seat)
     status = Status(row.status)
-    seats = await session.exec(select(SeatRow).where(SeatRow.match_id == row.id).order_by(col(SeatRow.seat)))
     return MatchCard(
         id=row.id,
         guild_id=row.guild_id,
@@ -114,9 +140,10 @@ async def card(session: AsyncSession, row: MatchRow) -> MatchCard:
 
 async def load(session: AsyncSession, match_id: int, kinds: Kinds) -> Saved | None:
     """Returns a match with all that is needed to play on, or None when there is no such match."""
-    row = await session.get(MatchRow, match_id)
+    row = await match_row(session, match_id)
     if row is None:
         return None
+    seals.check(row)
     snapshot = None if row.snapshot is None else Snapshot.from_json(row.snapshot)
     entries: list[Entry] = []
     events: list[Event] = []
@@ -138,20 +165,20 @@ async def load(session: AsyncSession, match_id: int, kinds: Kinds) -> Saved | No
 
 async def save(session: AsyncSession, match_id: int, version: int, change: Change, at: int) -> None:
     """Writes a change on top of `version`. Raises `VersionRace` when that is not the newest any more."""
-    values: dict[str, object] = {
-        "version": version + 1,
-        "status": change.status.value,
-        "outcome": None if change.outcome is None else change.outcome.to_json(),
-        "failure": change.failure,
-        "entries": change.entries,
-        "events": change.events,
-        "asked": [list(asked) for asked in change.asked],
-    }
-    if change.snapshot is not None:
-        values["snapshot"] = change.snapshot.to_json()
-    newest = (col(MatchRow.id) == match_id, col(MatchRow.version) == version)
-    if (await session.exec(update(MatchRow).where(*newest).values(**values))).rowcount == 0:
+    row = await match_row(session, match_id)
+    # Within this transaction nobody else can change it any more.
+    if row is None or row.version != version:
         raise VersionRace
+    seals.check(row)
+    row.version = version + 1
+    row.status = change.status
+    row.outcome = None if change.outcome is None else change.outcome.to_json()
+    row.failure = change.failure
+    row.entries = change.entries
+    row.events = change.events
+    row.asked = [list(asked) for asked in change.asked]
+    if change.snapshot is not None:
+        row.snapshot = change.snapshot.to_json()
     if change.stale:
         await _set_aside(session, match_id, change, at)
     if change.answered is not None:
@@ -179,13 +206,30 @@ async def save(session: AsyncSession, match_id: int, version: int, change: Chang
 async def entry_rows(session: AsyncSession, match_id: int, first: int = 1) -> Sequence[EntryRow]:
     """Returns the journal from entry `first` on."""
     where = (EntryRow.match_id == match_id, EntryRow.number >= first)
-    return (await session.exec(select(EntryRow).where(*where).order_by(col(EntryRow.number)))).all()
+    with seals.readable(match_id):
+        rows = (await session.exec(select(EntryRow).where(*where).order_by(col(EntryRow.number)))).all()
+    for row in rows:
+        seals.check(row)
+    seals.check_numbers(match_id, "entries", [row.number for row in rows], first)
+    return rows
+
+
+async def journal_rows(session: AsyncSession, match_id: int) -> Sequence[EntryRow]:
+    """Returns the whole journal."""
+    rows = await entry_rows(session, match_id)
+    last = (await session.exec(select(MatchRow.entries).where(MatchRow.id == match_id))).first()
+    seals.check_numbers(match_id, "entries", [row.number for row in rows], 1, last)
+    return rows
 
 
 async def set_aside_rows(session: AsyncSession, match_id: int) -> Sequence[SetAsideRow]:
     """Returns the entries that no longer fitted, in the order in which they were set aside."""
     where = SetAsideRow.match_id == match_id
-    return (await session.exec(select(SetAsideRow).where(where).order_by(col(SetAsideRow.id)))).all()
+    with seals.readable(match_id):
+        rows = (await session.exec(select(SetAsideRow).where(where).order_by(col(SetAsideRow.id)))).all()
+    for row in rows:
+        seals.check(row)
+    return rows
 
 
 async def event_list(
@@ -195,8 +239,14 @@ async def event_list(
     where = [EventRow.match_id == match_id, EventRow.number >= first]
     if last is not None:
         where.append(EventRow.number <= last)
-    data = await session.exec(select(EventRow.data).where(*where).order_by(col(EventRow.number)))
-    return [Event.from_json(event, kinds) for event in data]
+    with seals.readable(match_id):
+        rows = (await session.exec(select(EventRow).where(*where).order_by(col(EventRow.number)))).all()
+    for row in rows:
+        seals.check(row)
+    if last is None:
+        last = (await session.exec(select(MatchRow.events).where(MatchRow.id == match_id))).first()
+    seals.check_numbers(match_id, "events", [row.number for row in rows], first, last)
+    return [Event.from_json(row.data, kinds) for row in rows]
 
 
 async def last_event(
@@ -232,7 +282,7 @@ async def _set_aside(session: AsyncSession, match_id: int, change: Change, at: i
         delete(EventRow).where(col(EventRow.match_id) == match_id, col(EventRow.number) > change.keep_events)
     )
     for row in await entry_rows(session, match_id, first=change.keep_entries + 1):
-        session.add(SetAsideRow(**row.model_dump(), set_aside_at=at))
+        session.add(SetAsideRow(**row.model_dump(exclude={seals.COLUMN}), set_aside_at=at))
         await session.delete(row)
     await session.flush()
 

@@ -6,6 +6,7 @@ over, and teach it to carry the old rows along.
 
 from __future__ import annotations
 
+import sqlite3
 import sys
 from pathlib import Path
 
@@ -14,6 +15,8 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, create_engine, inspect
+
+from bot.store import seals
 
 MIGRATIONS = Path(__file__).resolve().parent / "migrations"
 
@@ -59,7 +62,17 @@ def migrate(connection: Connection, target: str = "head") -> None:
     if current is not None and current not in known:
         raise NewerDatabase(current)
     if current != (known[-1] if target == "head" else target):
+        file = driver(connection)
+        damaged = seals.broken(file)
         command.upgrade(config(connection), target)
+        seals.reseal(file, but=damaged)
+
+
+def driver(connection: Connection) -> sqlite3.Connection:
+    """Returns SQLite's own connection, within the same transaction."""
+    result = connection.connection.driver_connection
+    assert isinstance(result, sqlite3.Connection)
+    return result
 
 
 def write_migration(message: str) -> None:

@@ -14,6 +14,14 @@ Stored = Any
 """A JSON column. It holds `engine.values.Json`, a recursive type that pydantic cannot build a model from."""
 
 
+UNSEALED = "none"
+
+
+def a_seal() -> Any:
+    """Returns the column for a row's checksum: `bot.store.seals` fills and checks it."""
+    return Field(default=UNSEALED, sa_column_kwargs={"server_default": UNSEALED})
+
+
 class MatchRow(SQLModel, table=True):
     """One match. What `snapshot` and `entry` hold together is the whole position."""
 
@@ -52,6 +60,7 @@ class MatchRow(SQLModel, table=True):
     outcome: Stored = Field(default=None, sa_type=JSON)
     failure: str | None = None
     """The reference number under which the log holds the bug that halted the match."""
+    seal: str = a_seal()
 
 
 class SeatRow(SQLModel, table=True):
@@ -65,6 +74,7 @@ class SeatRow(SQLModel, table=True):
     user_id: int = Field(sa_type=BigInteger, index=True)
     name: str
     words: str
+    seal: str = a_seal()
 
 
 class EntryRow(SQLModel, table=True):
@@ -81,6 +91,7 @@ class EntryRow(SQLModel, table=True):
     dice: Stored = Field(default=None, sa_type=JSON)
     """For a roll: [id, number of faces] of each die, so that it can be recomputed without the rules."""
     at: int
+    seal: str = a_seal()
 
 
 class SetAsideRow(SQLModel, table=True):
@@ -98,6 +109,7 @@ class SetAsideRow(SQLModel, table=True):
     dice: Stored = Field(default=None, sa_type=JSON)
     at: int
     set_aside_at: int
+    seal: str = a_seal()
 
 
 class EventRow(SQLModel, table=True):
@@ -108,6 +120,7 @@ class EventRow(SQLModel, table=True):
     match_id: int = Field(primary_key=True, foreign_key="match.id")
     number: int = Field(primary_key=True)
     data: Stored = Field(sa_type=JSON)
+    seal: str = a_seal()
 
 
 class DraftRow(SQLModel, table=True):
@@ -120,6 +133,7 @@ class DraftRow(SQLModel, table=True):
     seat: str = Field(primary_key=True)
     key: str = Field(primary_key=True)
     value: Stored = Field(sa_type=JSON)
+    seal: str = a_seal()
 
 
 class PostRow(SQLModel, table=True):

@@ -1,0 +1,227 @@
+"""Seals: a checksum in each row that holds facts of a match; a changed byte is noticed before anybody is told of it.
+
+SQLite notices damage to the structure of its file, not to what stands in it: a flipped bit in an answer is another
+answer. A row is sealed when it is written (nobody needs to think of it) and looked at when it is read; what is not as
+it was written raises `Damaged`, and its match stands still until the operator has gone back to a copy. Missing rows
+are noticed by their numbers.
+
+Seals protect from accidents, not from people: whoever can write the file can write a seal.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import logging
+import sqlite3
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import cache
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any, Final
+
+from sqlalchemy import Connection, event
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.orm import Mapper, ORMExecuteState, Session
+from sqlmodel import SQLModel
+
+from bot.refusals import Damaged
+from bot.store.tables import DraftRow, EntryRow, EventRow, MatchRow, SeatRow, SetAsideRow
+
+log = logging.getLogger(__name__)
+
+SEALED: Final[tuple[type[SQLModel], ...]] = (MatchRow, SeatRow, EntryRow, SetAsideRow, EventRow, DraftRow)
+COLUMN: Final = "seal"
+GIVEN_LATER: Final = "id"
+"""What the database itself numbers is not known yet when a new row is sealed."""
+
+Key = tuple[str, tuple[object, ...]]
+"""A table, and a row in it by its primary key."""
+
+
+def seal(table: str, values: Mapping[str, object]) -> str:
+    """Returns the seal of a row: 16 hexadecimal digits. Raises TypeError or ValueError for what is no JSON."""
+    text = json.dumps([table, [[name, values[name]] for name in sorted(values)]])
+    return blake2b(text.encode(), digest_size=8).hexdigest()
+
+
+def tables() -> list[str]:
+    """Returns the names of the tables whose rows are sealed."""
+    return [str(row.__tablename__) for row in SEALED]
+
+
+def check(row: SQLModel) -> None:
+    """Raises `Damaged` when a row that was just read is not as it was written."""
+    match_id = getattr(row, "match_id", None) or getattr(row, "id", None)
+    with readable(match_id):
+        if _seal_of(row) != getattr(row, COLUMN):
+            raise damaged(match_id, f"{row.__tablename__} {_name(row)} is not as it was written")
+
+
+def check_numbers(match_id: int, what: str, numbers: Sequence[int], first: int, last: int | None = None) -> None:
+    """Raises `Damaged` when numbers are missing between `first` and `last`, or the greatest there is."""
+    expected = range(first, (numbers[-1] if numbers else first - 1 if last is None else last) + 1)
+    if (last is not None and expected.stop != last + 1) or list(numbers) != list(expected):
+        raise damaged(match_id, f"{what} are missing")
+
+
+def damaged(match_id: int | None, why: str) -> Damaged:
+    """Tells the operator, and returns what the players are told."""
+    log.critical("The stored match %s is damaged: %s. Restore a backup (docs/operating.md).", match_id, why)
+    return Damaged(match_id)
+
+
+@contextlib.contextmanager
+def readable(match_id: int | None) -> Iterator[None]:
+    """Turns what comes of reading damaged text or JSON into `Damaged`."""
+    try:
+        yield
+    except (ValueError, TypeError) as error:
+        raise damaged(match_id, f"something in it cannot be read ({type(error).__name__})") from None
+    except DBAPIError as error:
+        if "Could not decode" not in str(error.orig) and _code(error) not in _DAMAGE:
+            raise
+        # Not its words: they show what stands there.
+        raise damaged(match_id, f"something in it cannot be read ({type(error.orig).__name__})") from None
+
+
+_DAMAGE: Final = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+
+
+def _code(error: DBAPIError) -> int:
+    return int(getattr(error.orig, "sqlite_errorcode", 0)) & 0xFF
+
+
+# -- every row that is written -----------------------------------------------------------------------------------------
+
+
+@cache
+def _columns(row: type[SQLModel]) -> tuple[str, ...]:
+    return tuple(
+        column.key for column in SQLModel.metadata.tables[str(row.__tablename__)].columns if _counts(column.key)
+    )
+
+
+def _counts(column: str) -> bool:
+    return column not in (COLUMN, GIVEN_LATER)
+
+
+def _seal_of(row: SQLModel) -> str:
+    return seal(str(row.__tablename__), {name: getattr(row, name) for name in _columns(type(row))})
+
+
+def _put_on(_mapper: Mapper[Any], _connection: Connection, row: SQLModel) -> None:
+    setattr(row, COLUMN, _seal_of(row))
+
+
+def _refuse_to_bypass(state: ORMExecuteState) -> None:
+    """Updates that do not go through a row would leave its old seal."""
+    if state.is_update or state.is_insert:
+        table = None if state.bind_mapper is None else state.bind_mapper.class_
+        assert table not in SEALED, f"{table} has a seal: read the row and change it"
+
+
+for _row in SEALED:
+    event.listen(_row, "before_insert", _put_on)
+    event.listen(_row, "before_update", _put_on)
+event.listen(Session, "do_orm_execute", _refuse_to_bypass)
+
+
+# -- the whole file ----------------------------------------------------------------------------------------------------
+
+
+async def damage(path: Path) -> list[str]:
+    """Returns in words what in the whole file is not as it was written; nothing, if all is well."""
+    return await asyncio.to_thread(_damage, path)
+
+
+def _damage(path: Path) -> list[str]:
+    with contextlib.closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as connection:
+        return damage_in(connection)
+
+
+def damage_in(connection: sqlite3.Connection) -> list[str]:
+    """Returns the same of an open file; a file from before the seals has none to compare."""
+    found = [_told(key) for key in broken(connection)]
+    for what, table in (("entries", "entry"), ("events", "event")):
+        if COLUMN in _types(connection, table):
+            incomplete = connection.execute(
+                f"SELECT match.id FROM match LEFT JOIN {table} ON match_id = match.id GROUP BY match.id "
+                f"HAVING count(number) <> match.{what} OR ifnull(max(number), 0) <> match.{what}"
+            )
+            found += [f"{what} of match {match_id} are missing" for (match_id,) in incomplete]
+    return found
+
+
+def broken(connection: sqlite3.Connection) -> list[Key]:
+    """Returns the rows whose seal does not hold."""
+    return [key for key, stored, right in _rows(connection) if stored != right]
+
+
+def reseal(connection: sqlite3.Connection, but: Collection[Key]) -> None:
+    """Seals all rows anew after the tables were changed, except for those that were damaged before."""
+    for key, stored, right in list(_rows(connection)):
+        if right is not None and stored != right and key not in but:
+            table, values = key
+            where = " AND ".join(f'"{name}" = ?' for name in _primary(connection, table))
+            connection.execute(f'UPDATE "{table}" SET {COLUMN} = ? WHERE {where}', (right, *values))
+
+
+def _rows(connection: sqlite3.Connection) -> Iterator[tuple[Key, object, str | None]]:
+    """Yields each row with its seal and the right one (None: it cannot be read)."""
+    before, connection.text_factory = connection.text_factory, lambda data: data.decode("utf-8", "surrogateescape")
+    try:
+        for table in tables():
+            types = _types(connection, table)
+            if COLUMN not in types:
+                continue
+            primary = _primary(connection, table)
+            for row in connection.execute(f'SELECT * FROM "{table}"'):
+                values = dict(zip(types, row, strict=True))
+                key = (table, tuple(values[name] for name in primary))
+                yield key, values[COLUMN], _right(table, values, types)
+    finally:
+        connection.text_factory = before
+
+
+def _right(table: str, values: Mapping[str, Any], types: Mapping[str, str]) -> str | None:
+    try:
+        return seal(
+            table,
+            {
+                name: _parsed(value) if types[name] == "JSON" else value
+                for name, value in values.items()
+                if _counts(name)
+            },
+        )
+    except (TypeError, ValueError, RecursionError):
+        return None
+
+
+def _parsed(value: Any) -> object:
+    # SQLite keeps a JSON text that is a number as a number.
+    return value if value is None or isinstance(value, int | float) else json.loads(value)
+
+
+def _types(connection: sqlite3.Connection, table: str) -> dict[str, str]:
+    return {name: kind for _, name, kind, *_ in connection.execute(f'PRAGMA table_info("{table}")')}
+
+
+def _primary(connection: sqlite3.Connection, table: str) -> list[str]:
+    keys = [(place, name) for _, name, _, _, _, place in connection.execute(f'PRAGMA table_info("{table}")') if place]
+    return [name for _, name in sorted(keys)]
+
+
+def _name(row: SQLModel) -> str:
+    return " ".join(str(getattr(row, name)) for name in ("number", "seat", "key") if hasattr(row, name))
+
+
+def _told(key: Key) -> str:
+    table, values = key
+    if table == MatchRow.__tablename__:
+        return f"match {values[0]}"
+    if table == SetAsideRow.__tablename__:
+        return f"set-aside entry {values[0]}"
+    match_id, *rest = values
+    return f"{table} {' '.join(map(str, rest))} of match {match_id}"
