@@ -17,6 +17,9 @@ from bot.answering import Reply, Way, begin_reply, reply_to
 from bot.appearance import Appearances
 from bot.clicks import Clicks
 from bot.drawings import Drawings
+from bot.games import Games, known_faces
+from bot.games.face import AnyFace
+from bot.hands import Hands
 from bot.matches import Matches
 from bot.outbox import Outbox
 from bot.pictures import Pictures
@@ -78,9 +81,17 @@ class Marchwarden(commands.Bot):
     """The client. It takes over the store and closes it with itself."""
 
     def __init__(
-        self, store: Store, games: Mapping[str, Game[Any]] | None = None, *, register_always: bool = False
+        self,
+        store: Store,
+        games: Mapping[str, Game[Any]] | None = None,
+        faces: Mapping[str, AnyFace] | None = None,
+        *,
+        register_always: bool = False,
     ) -> None:
-        """`register_always` registers the commands at every start: for a Discord that forgets them."""
+        """Raises `WordsMissing` for a game that cannot be shown.
+
+        `register_always` registers the commands at every start: for a Discord that forgets them.
+        """
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -91,11 +102,14 @@ class Marchwarden(commands.Bot):
             max_messages=None,
         )
         self.store = store
-        self.matches = Matches(store, known_games() if games is None else games)
+        rules = known_games() if games is None else games
+        self.games = Games(rules, known_faces() if faces is None else faces)
+        self.matches = Matches(store, rules)
+        self.hands = Hands(self.matches, self.games)
         self.appearances = Appearances(store)
-        self.pictures = Pictures(self.matches)
-        self.drawings = Drawings(self.matches)
-        self.outbox = Outbox(store, Poster(self, self.matches, self.pictures))
+        self.pictures = Pictures(self.matches, self.games)
+        self.drawings = Drawings(self.matches, self.games)
+        self.outbox = Outbox(store, Poster(self, self.matches, self.pictures, self.games))
         self.underway = Underway()
         """The clicks and commands that are being dealt with."""
         self.clicks = Clicks(self.underway)

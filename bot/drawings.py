@@ -4,32 +4,30 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from bot.appearance import Appearances
 from bot.cards import MatchCard
+from bot.games import Games
+from bot.games.face import AnyFace
 from bot.matches import Matches
 from bot.pictures import Picture
 from bot.prompts import limits
 from bot.replays import Replayed, replayed
 from bot.wording.words import plain_name, shortened
-from engine.events import Event
 from engine.refusals import NotAllowed
 from engine.values import Json, Seat, digest
-from images.cards import Sheet, describe_card, describe_sheet, draw_card, draw_sheet
 from images.palette import Palette
+from images.pictures import Drawn, Moment, Sheet
 from images.replay import describe_replay, draw_replay
-from images.roll import draw_events, exchanges
-from images.roll_text import describe_events
 
 KEPT: Final = 24
 """So many drawings are kept, those used last; replays are large and not kept."""
 
 NOTHING_ROLLED: Final = "No dice have been rolled in this match yet."
 NOTHING_HAPPENED: Final = "There is nothing to replay yet: the table has not changed since the match began."
-NO_MARCH_YET: Final = "No army has marched yet. `what: the whole match` shows what happened so far."
 
 
 @dataclass(frozen=True)
@@ -45,8 +43,9 @@ class Film:
 class Drawings:
     """Draws what people ask for, as each wants their pictures to look (`viewer`), and remembers the last drawings."""
 
-    def __init__(self, matches: Matches) -> None:
+    def __init__(self, matches: Matches, games: Games) -> None:
         self._matches = matches
+        self._games = games
         self._appearances = Appearances(matches.store)
         self._kept: OrderedDict[str, Picture] = OrderedDict()
         # A replay keeps a processor busy for seconds: one at a time leaves room for play.
@@ -54,35 +53,52 @@ class Drawings:
 
     async def roll(self, card: MatchCard, viewer: int, back: int = 0) -> Picture:
         """Returns the last roll of a match with what answered it, or one further back. Raises `NotAllowed`."""
-        rolled = exchanges(await self._matches.events(card.id))
+        pictures = self._games.face(card.game).pictures
+        rolled = pictures.told(await self._matches.events(card.id))
         if not rolled:
             raise NotAllowed(NOTHING_ROLLED)
         if back >= len(rolled):
             raise NotAllowed(f"Only {len(rolled)} rolls have been made in this match, the last one is number 0.")
         events, names = rolled[-1 - back], _names(card)
         key: Json = ["roll", [event.to_json() for event in events], _as_json(names)]
-        return await self._drawn(key, viewer, card.id, lambda palette: _roll(events, names, palette))
 
-    async def die(self, name: str, viewer: int) -> Picture:
-        """Returns the card of a unit, terrain or dragon. Raises KeyError for a name that is on no die."""
-        return await self._drawn(["die", name], viewer, None, lambda palette: _die(name, palette))
+        def draw(palette: Palette) -> Picture:
+            return _picture(pictures.event(events, names, palette=palette), "roll.png")
 
-    async def sheet(self, sheet: Sheet, names: Mapping[Seat, str], viewer: int) -> Picture:
-        """Returns an army or a force as a sheet of its dice."""
+        return await self._drawn(key, viewer, card.id, draw)
+
+    async def card(self, family: str, key: str, viewer: int) -> Picture:
+        """Returns a card of a family of games, such as a die. Raises KeyError for a key that is on none."""
+        pictures = self._games.faces[family].pictures
+
+        def draw(palette: Palette) -> Picture:
+            return _picture(pictures.card(key, palette=palette), "card.png")
+
+        return await self._drawn(["card", family, key], viewer, None, draw)
+
+    async def sheet(self, family: str, sheet: Sheet, names: Mapping[Seat, str], viewer: int) -> Picture:
+        """Returns cards together, such as an army, as one picture."""
+        pictures = self._games.faces[family].pictures
         shown = {seat: plain_name(name) for seat, name in names.items()}
-        groups: list[Json] = [[title, list(dice)] for title, dice in sheet.groups]
-        key: Json = ["sheet", sheet.title, groups, sheet.owner, _as_json(shown)]
-        return await self._drawn(key, viewer, None, lambda palette: _sheet(sheet, shown, palette))
+        groups: list[Json] = [[title, list(keys)] for title, keys in sheet.groups]
+        key: Json = ["sheet", family, sheet.title, groups, sheet.owner, _as_json(shown)]
+
+        def draw(palette: Palette) -> Picture:
+            return _picture(pictures.sheet(sheet, shown, palette=palette), "sheet.png")
+
+        return await self._drawn(key, viewer, None, draw)
 
     async def replay(self, card: MatchCard, viewer: int, whole_match: bool) -> Film:
-        """Returns a match, or its last march, as an animation. Raises `NotAllowed` when nothing happened yet."""
+        """Returns a match, or its last part, as an animation. Raises `NotAllowed` when nothing happened yet."""
+        face = self._games.face(card.game)
         entries = await self._matches.journal(card.id)
         palette = (await self._appearances.of_person(viewer, card.id)).colours
-        game = self._matches.games[card.game]
+        game = self._games.game(card.game)
         names = _names(card)
 
         def film() -> Film:
-            return _film(replayed(game, list(card.names()), card.options, entries), names, whole_match, palette)
+            match = replayed(game, face, list(card.names()), card.options, entries)
+            return _film(match, face, names, whole_match, palette)
 
         async with self._filming:
             return await asyncio.to_thread(film)
@@ -106,25 +122,17 @@ def _as_json(names: Mapping[Seat, str]) -> Json:
     return {str(seat): name for seat, name in names.items()}
 
 
-def _roll(events: Sequence[Event], names: Mapping[Seat, str], palette: Palette) -> Picture:
-    data = draw_events(events, names, palette=palette)
-    return Picture(data, describe_events(events, names, limits.ALT_TEXT), "roll.png")
+def _picture(drawn: Drawn, filename: str) -> Picture:
+    return Picture(drawn.data, shortened(drawn.alt_text, limits.ALT_TEXT), filename)
 
 
-def _die(name: str, palette: Palette) -> Picture:
-    return Picture(draw_card(name, palette=palette), describe_card(name, limits.ALT_TEXT), "die.png")
-
-
-def _sheet(sheet: Sheet, names: Mapping[Seat, str], palette: Palette) -> Picture:
-    data = draw_sheet(sheet, names, palette=palette)
-    return Picture(data, describe_sheet(sheet, names, limits.ALT_TEXT), "dice.png")
-
-
-def _film(match: Replayed, names: Mapping[Seat, str], whole_match: bool, palette: Palette) -> Film:
-    chosen = match.moments if whole_match else match.last_march()
+def _film(match: Replayed, face: AnyFace, names: Mapping[Seat, str], whole_match: bool, palette: Palette) -> Film:
+    chosen = match.moments if whole_match or not face.part else match.last_part()
     if not chosen:
-        raise NotAllowed(NO_MARCH_YET if match.moments else NOTHING_HAPPENED)
-    moments = [(moment.view, moment.news(names)) for moment in chosen]
-    drawn = draw_replay(moments, names, palette=palette)
-    alt_text = shortened(describe_replay(moments, names, limits.ALT_TEXT), limits.ALT_TEXT)
+        # The match goes on without the part that is asked for, or has not begun.
+        no_part = f"There is no {face.part} to replay yet. `what: the whole match` shows what happened so far."
+        raise NotAllowed(no_part if match.moments else NOTHING_HAPPENED)
+    moments = [Moment(moment.view, tuple(moment.news(face, names))) for moment in chosen]
+    drawn = draw_replay(face.pictures.frames, moments, names, palette=palette)
+    alt_text = shortened(describe_replay(face.pictures, moments, names, limits.ALT_TEXT), limits.ALT_TEXT)
     return Film(Picture(drawn.data, alt_text, "replay.gif"), drawn.frames, drawn.seconds, match.whole)

@@ -335,6 +335,22 @@ class Matches:
                     raise AnsweredAlready from late
             raise
 
+    async def why_not(self, match_id: int, user_id: int, question: int) -> Refusal:
+        """Returns the refusal that answering a question would meet with which is not this person's to answer."""
+        look = await self.look(match_id, user_id)
+        if look.seat is None:
+            return NotAPlayer()
+        if look.card.failure is not None:
+            return Halted(look.card.failure)
+        if look.view is None:
+            return CalledOff() if look.card.status is Status.OVER else NotStarted()
+        async with self.store.reading() as session:
+            if await saved.has_answered(session, match_id, question, look.seat):
+                return AnsweredAlready()
+        if look.card.status is Status.OVER:
+            return NoLongerAsked("This match is over.")
+        return NoLongerAsked("This question has been answered already. Look at the newest message for the open one.")
+
     async def concede(self, match_id: int, user_id: int) -> Played:
         """Gives up. Raises a `Refusal` as `answer` does."""
 

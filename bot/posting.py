@@ -17,19 +17,19 @@ import aiohttp
 import discord
 
 from bot.cards import LEAST_PLAYERS, Look, MatchCard, Obstacle, Status
+from bot.games import Games
+from bot.games.face import AnyFace
+from bot.games.words import Speech
 from bot.matches import Matches
 from bot.outbox import Delivered, Disturbed, Post, PostKind, Refused, Undeliverable
-from bot.pictures import SHOWN_ON_A_BOARD, Board, Pictures
+from bot.pictures import Board, Pictures
 from bot.prompts import limits
 from bot.prompts.address import Address
 from bot.prompts.items import view_of
 from bot.prompts.parts import Button, Prompt, Style
 from bot.prompts.question import question_prompt
 from bot.wording import lobby
-from bot.wording.events import story
-from bot.wording.names import Cast
 from bot.wording.words import in_messages, plain_name
-from engine.dragon_dice.view import TableView
 from engine.events import Event
 from engine.values import Seat
 
@@ -93,10 +93,11 @@ class Letter:
 class Poster:
     """Brings posts to Discord (`bot.outbox.Deliverer`)."""
 
-    def __init__(self, channels: Channels, matches: Matches, pictures: Pictures) -> None:
+    def __init__(self, channels: Channels, matches: Matches, pictures: Pictures, games: Games) -> None:
         self._channels = channels
         self._matches = matches
         self._pictures = pictures
+        self._games = games
         self._edits: Mapping[PostKind, Callable[[Post], Awaitable[None]]] = {
             PostKind.LOBBY: self._edit_invitation,
             PostKind.ANSWERED: self._take_buttons_away,
@@ -186,7 +187,7 @@ class Poster:
 
     async def _edit_invitation(self, post: Post) -> None:
         card = await self._matches.card(post.match_id)
-        prompt = invitation_prompt(card)
+        prompt = invitation_prompt(card, self._games.size(card))
         await self._edit(post, INVITATION, Letter(prompt.text, _mark(post, INVITATION)).content, prompt)
         if not _is_ready(card):
             await self._edit(post, READY, lobby.not_ready(card), Prompt(lobby.not_ready(card)))
@@ -232,7 +233,7 @@ class Poster:
         if not isinstance(thread, discord.Thread):
             return
         card = await self._matches.card(post.match_id)
-        name = lobby.thread_name(lobby.title(card), card.id, [plain_name(seat.name) for seat in card.seats])
+        name = lobby.thread_name(self._games.title(card.game), card.id, [plain_name(seat.name) for seat in card.seats])
         try:
             await thread.edit(name=name)
         except discord.DiscordException as refused:
@@ -245,7 +246,7 @@ class Poster:
             return await self._news(post)
         card = await self._matches.card(post.match_id)
         if post.kind is PostKind.INVITATION:
-            prompt = invitation_prompt(card)
+            prompt = invitation_prompt(card, self._games.size(card))
             guests = tuple(guest.user_id for guest in card.invited)
             return [Letter(prompt.text, _mark(post, INVITATION), prompt, pings=guests, shows=INVITATION)]
         if post.kind is PostKind.READY:
@@ -254,7 +255,7 @@ class Poster:
             again = Prompt("", ((Button("Play again", Address(card.id).to("again"), Style.MAIN),),))
             return [Letter(lobby.over(card), _mark(post, "the end"), again)]
         text = {
-            PostKind.STARTED: lambda: lobby.started(card),
+            PostKind.STARTED: lambda: lobby.started(card, self._games.size(card), self._games.face(card.game).opening),
             PostKind.REWOUND: lambda: lobby.rewound(int(str(post.payload.get("entries", 0)))),
             PostKind.HALTED: lambda: lobby.halted(str(post.payload.get("reference", "unknown"))),
             PostKind.MENDED: lambda: lobby.MENDED,
@@ -276,12 +277,12 @@ class Poster:
         A single question stands in the same message as the news: one message for one answer.
         """
         look = await self._matches.look(post.match_id)
-        view = look.view if isinstance(look.view, TableView) else None
-        cast_ = Cast.of(look.card.names(), view)
+        face = self._games.face(look.card.game)
+        speech = face.speech(look.card.names(), look.view)
         events = await self._events(post)
-        letters = self._told(post, events, cast_)
-        questions = [self._question(post, look, cast_, number, seat) for number, seat in _asked(post)]
-        board = await self._board(look.card, view, events)
+        letters = self._told(post, face.story(events, speech))
+        questions = [self._question(post, look, face, speech, number, seat) for number, seat in _asked(post)]
+        board = await self._board(look, face, events)
         if board is not None:
             if not letters:
                 letters = [Letter("The table now:", _mark(post, _range(post)))]
@@ -298,23 +299,25 @@ class Poster:
             return []
         return await self._matches.events(post.match_id, None, first, last)
 
-    def _told(self, post: Post, events: Sequence[Event], cast_: Cast) -> list[Letter]:
-        texts = in_messages(story(events, cast_), limits.CONTENT - ROOM_FOR_THE_MARK)
+    def _told(self, post: Post, story: Sequence[str]) -> list[Letter]:
+        texts = in_messages(story, limits.CONTENT - ROOM_FOR_THE_MARK)
         marks = [_range(post) + (f", part {number}" if number > 1 else "") for number in range(1, len(texts) + 1)]
         return [Letter(text, _mark(post, mark)) for text, mark in zip(texts, marks, strict=True)]
 
-    def _question(self, post: Post, look: Look, cast_: Cast, number: int, seat: Seat) -> Letter:
+    def _question(self, post: Post, look: Look, face: AnyFace, speech: Speech, number: int, seat: Seat) -> Letter:
         """Returns the message of a question; one that has been answered meanwhile has no buttons and pings nobody."""
         user = look.card.user_of(seat)
         decision = look.pending.get(number)
         mark = _mark(post, f"question {number}")
         if decision is None:
-            return Letter(f"{cast_.player(seat)} has answered.", mark, shows=str(number))
-        prompt = question_prompt(decision, cast_, Address(post.match_id, seat, number))
+            return Letter(f"{speech.player(seat)} has answered.", mark, shows=str(number))
+        prompt = question_prompt(face.form(decision, speech), Address(post.match_id, seat, number))
         return Letter(f"<@{user}> {prompt.text}", mark, prompt, pings=(user,), shows=str(number))
 
-    async def _board(self, card: MatchCard, view: TableView | None, events: Sequence[Event]) -> Board | None:
-        if view is None or not view.terrains or not any(event.name in SHOWN_ON_A_BOARD for event in events):
+    async def _board(self, look: Look, face: AnyFace, events: Sequence[Event]) -> Board | None:
+        card, view = look.card, look.view
+        shown = face.shown_on_a_board(self._games.game(card.game).events)
+        if view is None or not face.pictures.is_laid(view) or not any(event.name in shown for event in events):
             return None
         first, last = events[0].number, events[-1].number
         if await self._matches.events(card.id, None, last + 1):
@@ -333,11 +336,11 @@ class Poster:
         return bool(getattr(channel.permissions_for(channel.guild.me), permission))
 
 
-def invitation_prompt(card: MatchCard) -> Prompt:
-    """Returns the lobby message of a match as it is now."""
+def invitation_prompt(card: MatchCard, size: str) -> Prompt:
+    """Returns the lobby message of a match as it is now; `size` says what is played."""
     address = Address(card.id)
     if card.status is not Status.OPEN:
-        return Prompt(lobby.invitation(card))
+        return Prompt(lobby.invitation(card, size))
     enough = len(card.seats) >= LEAST_PLAYERS
     buttons = [
         Button("Join the match", address.to("join"), Style.GOOD, disabled=not card.free),
@@ -346,7 +349,7 @@ def invitation_prompt(card: MatchCard) -> Prompt:
     ]
     if card.invited:
         buttons.append(Button("Decline the invitation", address.to("decline")))
-    return Prompt(lobby.invitation(card), (tuple(buttons),))
+    return Prompt(lobby.invitation(card, size), (tuple(buttons),))
 
 
 def ready_prompt(card: MatchCard, others: Sequence[int]) -> Prompt:

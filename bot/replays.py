@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass
 from types import coroutine
-from typing import Any, Final
+from typing import Any
 
-from bot.wording.events import MATCH_OVER, QUIET, story
-from bot.wording.names import Cast
+from bot.games.face import AnyFace, Glance
 from engine.asking import Answered, Questions, RuleText
 from engine.chance import Roll
-from engine.dragon_dice.happenings import Happening
-from engine.dragon_dice.view import TableView
-from engine.events import Event
+from engine.events import Event, MatchEnded
 from engine.game import Game, Tell
 from engine.journal import Entry, Snapshot
 from engine.playthrough import Playthrough
@@ -21,75 +18,17 @@ from engine.refusals import ChangedQuestion
 from engine.values import Json, Seat
 from engine.view import View
 
-MOMENTS: Final = frozenset(
-    {
-        Happening.FORCES_REVEALED,
-        Happening.FRONTIER_SELECTED,
-        Happening.ARMY_PLACED,
-        Happening.DISTANCE_ROLLED,
-        Happening.TERRAIN_TURNED,
-        Happening.TERRAIN_CAPTURED,
-        Happening.TERRAIN_LOST,
-        Happening.MINOR_TERRAIN_ROLLED,
-        Happening.MINOR_TERRAIN_TURNED,
-        Happening.MINOR_TERRAIN_BURIED,
-        Happening.DRAGONKIN_JOINED,
-        Happening.DRAGONKIN_LEFT,
-        Happening.UNITS_KILLED,
-        Happening.DRAGONKIN_JOINED,
-        Happening.DRAGONKIN_LEFT,
-        Happening.RECRUITED,
-        Happening.REPLANTED,
-        Happening.EXCHANGED,
-        Happening.RISEN,
-        Happening.MOVED,
-        Happening.PROMOTED,
-        Happening.BURIED,
-        Happening.UNEARTHED,
-        Happening.EFFECT_BEGAN,
-        Happening.EFFECT_ENDED,
-        Happening.SUMMONED,
-        Happening.DRAGON_KILLED,
-        Happening.DRAGON_SLAIN,
-        Happening.DRAGON_RIDDEN,
-        Happening.DRAGON_FLEW_AWAY,
-        Happening.REINFORCED,
-        Happening.RETREATED,
-        Happening.ELIMINATED,
-        Happening.CONCEDED,
-    }
-)
-"""With these the table becomes another. What happens between them is told with the next one."""
-
-LOST_HOPES: Final = frozenset({Happening.MANEUVER_FAILED, Happening.DAMAGE_DEALT})
-"""After these the table looks as before, and just that is worth a look: of attacks, those that did no damage."""
-
-UNTOLD: Final = QUIET | {
-    Happening.ROLLED,
-    Happening.TURN_BEGAN,
-    Happening.MANEUVER_ANNOUNCED,
-    Happening.MANEUVER_OPPOSED,
-    Happening.COUNTER_DECLINED,
-}
-"""What a frame has no room for, or shows anyway."""
-
 
 @dataclass(frozen=True, slots=True)
 class Moment:
     """The public table after something happened; `events` are what happened since the moment before."""
 
-    view: TableView
+    view: View
     events: tuple[Event, ...]
 
-    def news(self, names: Mapping[Seat, str]) -> list[str]:
+    def news(self, face: AnyFace, names: Mapping[Seat, str]) -> list[str]:
         """Returns what happened in plain sentences."""
-        cast_ = Cast.of(names, self.view, for_message=False)
-        lines = []
-        for event in self.events:
-            # When all forces are revealed, the frame itself shows of what they consist.
-            told = story([event], cast_) if event.name not in UNTOLD else []
-            lines += told[:1] if event.name == Happening.FORCES_REVEALED else told
-        return [line.replace("**", "") for line in lines]
+        return face.frame_news(self.events, face.speech(names, self.view, for_message=False))
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,28 +37,32 @@ class Replayed:
 
     moments: tuple[Moment, ...]
     whole: bool
+    face: AnyFace
 
-    def last_march(self) -> tuple[Moment, ...]:
-        """Returns the moments of the last march that changed anything, with the table before it; or none."""
+    def last_part(self) -> tuple[Moment, ...]:
+        """Returns the moments of the last part of play, such as a march, with the table before it; or none."""
         begun = [
-            number
-            for number, moment in enumerate(self.moments)
-            if any(event.name == Happening.MARCH_BEGAN for event in moment.events)
+            number for number, moment in enumerate(self.moments) if any(self._begins(event) for event in moment.events)
         ]
         if not begun:
             return ()
         first = begun[-1]
         before = (Moment(self.moments[first - 1].view, ()),) if first else ()
-        # What came before the march is told with its first moment, and belongs to the march before.
+        # What came before it is told with its first moment, and belongs to the part before.
         events = self.moments[first].events
-        start = max(n for n, event in enumerate(events) if event.name == Happening.MARCH_BEGAN)
+        start = max(n for n, event in enumerate(events) if self._begins(event))
         return (*before, Moment(self.moments[first].view, events[start:]), *self.moments[first + 1 :])
+
+    def _begins(self, event: Event) -> bool:
+        return self.face.begins(event) == self.face.part
 
 
 # The state's type belongs to the game; here every game is alike.
-def replayed(game: Game[Any], seats: Sequence[Seat], options: Mapping[str, Json], entries: Sequence[Entry]) -> Replayed:
+def replayed(
+    game: Game[Any], face: AnyFace, seats: Sequence[Seat], options: Mapping[str, Json], entries: Sequence[Entry]
+) -> Replayed:
     """Returns a match played again from the beginning. It asks for no die: all that fell are in the journal."""
-    watched = _Watched(game)
+    watched = _Watched(game, face)
     start = Snapshot(game.new_match(seats, options).to_json(), 0, 0, 0)
     whole = True
     try:
@@ -129,12 +72,12 @@ def replayed(game: Game[Any], seats: Sequence[Seat], options: Mapping[str, Json]
     else:
         whole = play.failure is None
         watched.finish(play.view(None), play.events)
-    return Replayed(tuple(watched.moments), whole)
+    return Replayed(tuple(watched.moments), whole, face)
 
 
 def table_after(
     game: Game[Any], seats: Sequence[Seat], options: Mapping[str, Json], entries: Sequence[Entry], number: int
-) -> TableView | None:
+) -> View | None:
     """Returns the public table as it lay when the next question was asked after event `number`.
 
     None where the rules of today lead elsewhere.
@@ -145,7 +88,7 @@ def table_after(
         Playthrough(stopped, start, _NoMoreDice(), entries)
     except ChangedQuestion:
         return None
-    return stopped.then if isinstance(stopped.then, TableView) else None
+    return stopped.then
 
 
 class _NoMoreDice:
@@ -247,8 +190,9 @@ class _Stopped(_Listened):
 class _Watched(_Listened):
     """A game that is looked at after each event that matters."""
 
-    def __init__(self, game: Game[Any]) -> None:
+    def __init__(self, game: Game[Any], face: AnyFace) -> None:
         super().__init__(game)
+        self._face = face
         self.moments: list[Moment] = []
         self._since: list[Event] = []
         self._is_due = False
@@ -256,7 +200,7 @@ class _Watched(_Listened):
 
     def finish(self, view: View, events: Sequence[Event]) -> None:
         """Adds the table as it is now, if it does not look as it did last; and the end, which the driver tells."""
-        self._since += [event for event in events[-1:] if event.name == MATCH_OVER]
+        self._since += [event for event in events[-1:] if isinstance(event.facts, MatchEnded)]
         self._look(view)
         if self.moments and view != self.moments[-1].view:
             self._add(view)
@@ -271,14 +215,14 @@ class _Watched(_Listened):
         if not event.is_seen_by(None):
             return
         self._since.append(event)
-        if event.name in MOMENTS and _changes(event):
+        glance = self._face.glance(event)
+        if glance in (Glance.NOW, Glance.SOON):
             view = self._game.view(state, None)
-            # Who falls is told just before they do: the next look shows it.
-            is_early = event.name == Happening.UNITS_KILLED
-            self._is_due = bool(self.moments) and (is_early or view == self.moments[-1].view)
+            # What is told just before it is to be seen waits for the next look.
+            self._is_due = bool(self.moments) and (glance is Glance.SOON or view == self.moments[-1].view)
             if not self._is_due:
                 self._add(view)
-        elif event.name in LOST_HOPES and not event.facts.get("damage"):
+        elif glance is Glance.IN_VAIN:
             self._add(self._game.view(state, None))
 
     def _look(self, view: View) -> None:
@@ -295,12 +239,5 @@ class _Watched(_Listened):
 
     def _add(self, view: View) -> None:
         self._is_due = False
-        if isinstance(view, TableView):
-            self.moments.append(Moment(view, tuple(self._since)))
-            self._since.clear()
-
-
-def _changes(event: Event) -> bool:
-    """Whether anybody moved, of events that tell of moves."""
-    moves = event.facts.get("moves")
-    return not isinstance(moves, Mapping) or any(moves.values())
+        self.moments.append(Moment(view, tuple(self._since)))
+        self._since.clear()

@@ -11,7 +11,6 @@ from discord.ext import commands
 from bot.answering import reply_to
 from bot.cards import MatchCard
 from bot.prompts import limits
-from bot.wording import lobby
 from bot.wording.words import in_messages, listed, plain_name, safe_name, shortened
 from engine.refusals import NotAllowed
 
@@ -32,7 +31,7 @@ class Admin(commands.GroupCog, group_name="table", group_description="For organi
         """List the matches of this server that are not over"""
         cards = await self.bot.matches.in_guild(interaction.guild_id or 0)
         lines = [
-            f"{card.id}. {lobby.size(card)} in <#{card.channel_id}>: "
+            f"{card.id}. {self.bot.games.size(card)} in <#{card.channel_id}>: "
             f"{listed(safe_name(seat.name) for seat in card.seats)} ({card.status})"
             for card in cards
         ]

@@ -11,22 +11,19 @@ from discord.ext import commands
 
 from bot.answering import reply_to
 from bot.cards import Look
-from bot.hands import match_here
 from bot.matches import draft_key
-from bot.own_dice import sheets_of_force, sheets_of_look
 from bot.prompts import limits
 from bot.prompts.assortment import every_group
-from bot.prompts.draft import Draft
 from bot.wording.names import what_is
 from bot.wording.words import counted
-from engine.dragon_dice.forces.questions import ForcePlan
 from engine.dragon_dice.printed.catalogue import catalogue
 from engine.refusals import NotUnderstood, Refusal
-from images.cards import Sheet
+from images.pictures import Sheet
 
 if TYPE_CHECKING:
     from bot.client import Marchwarden
 
+FAMILY = "dragon_dice"
 OWN = "own:"
 """Before the name of what is one's own; no die is called so."""
 
@@ -57,16 +54,16 @@ class Dice(commands.Cog):
             sheet = sheets.get(name.removeprefix(OWN))
             if sheet is None:
                 raise NotUnderstood("You have no such dice here now. Choose one of the suggestions.")
-            picture = await self.bot.drawings.sheet(sheet, look.card.names(), viewer)
+            picture = await self.bot.drawings.sheet(FAMILY, sheet, look.card.names(), viewer)
             text = f"**{sheet.title}**"
         elif (group := _found(name, _groups())) is not None:
-            picture = await self.bot.drawings.sheet(Sheet(group, (("All dice", _groups()[group]),)), {}, viewer)
+            picture = await self.bot.drawings.sheet(FAMILY, Sheet(group, (("All dice", _groups()[group]),)), {}, viewer)
             text = f"**{group}**"
         else:
             die = _found(name, {**known.dice, **known.terrains})
             if die is None:
                 raise NotUnderstood("I know no die of this name. Type a few letters of it and choose a suggestion.")
-            picture = await self.bot.drawings.die(die, viewer)
+            picture = await self.bot.drawings.card(FAMILY, die, viewer)
             text = f"**{die}**"
         await reply_to(interaction).show(text, files=[picture.as_file()])
 
@@ -105,7 +102,7 @@ class Dice(commands.Cog):
     # -- what is one's own -------------------------------------------------------------------------------------------
 
     async def _look(self, interaction: discord.Interaction[Marchwarden]) -> Look:
-        card = await match_here(self.bot.matches, interaction)
+        card = await self.bot.hands.match_here(interaction)
         return await self.bot.matches.look(card.id, interaction.user.id)
 
     async def _own_here(self, interaction: discord.Interaction[Marchwarden]) -> Mapping[str, Sheet]:
@@ -116,13 +113,13 @@ class Dice(commands.Cog):
 
     async def _own(self, look: Look, user_id: int) -> dict[str, Sheet]:
         """Returns this person's force and its parts by key: what they have brought, else what they are building."""
-        if look.seat is None:
+        if look.seat is None or look.view is None:
             return {}
-        for number, decision in look.mine.items():
-            if isinstance(decision, ForcePlan):
-                draft = await self.bot.matches.draft(look.card.id, user_id, draft_key(number))
-                return sheets_of_force(look.seat, Draft.from_json(draft).force)
-        return sheets_of_look(look)
+        asked = [
+            (decision, await self.bot.matches.draft(look.card.id, user_id, draft_key(number)))
+            for number, decision in look.mine.items()
+        ]
+        return dict(self.bot.games.face(look.card.game).own(look.view, asked))
 
 
 def _groups() -> dict[str, tuple[str, ...]]:

@@ -14,9 +14,9 @@ from discord.ext import commands
 from bot.answering import reply_to
 from bot.cards import Look
 from bot.clicks import Ack, Click
-from bot.hands import Asked, asked, asked_here, give, match_here
+from bot.games.dragon_dice.own_dice import WHOLE, sheets_of_force, sheets_of_view
+from bot.hands import Asked
 from bot.matches import draft_key
-from bot.own_dice import WHOLE, sheets_of_force, sheets_of_look
 from bot.prompts import limits
 from bot.prompts.address import Address
 from bot.prompts.assortment import (
@@ -51,13 +51,14 @@ from engine.dragon_dice.table.state import ARMIES, Place
 from engine.dragon_dice.text.notation import format_force
 from engine.dragon_dice.view import PlayerView, TableView
 from engine.refusals import NotAllowed, NotUnderstood, Refusal
-from images.cards import Sheet
+from images.pictures import Sheet
 
 if TYPE_CHECKING:
     from bot.client import Marchwarden
 
 FORM_TEXT = 4000
 LABEL_DESCRIPTION = 100
+FAMILY = "dragon_dice"
 PROMPTS = ("force",)
 PASTED = "pasted"
 """The part of the draft that holds a force as it was written."""
@@ -116,7 +117,7 @@ class Forces(commands.GroupCog, group_name="force", group_description="Bring a f
         no_dragon: str | None = None,
     ) -> None:
         """Build your force step by step; without options it opens the builder"""
-        question = await asked_here(self.bot.matches, interaction, PROMPTS)
+        question = await self.bot.hands.asked_here(interaction, PROMPTS)
         draft = await self._draft(question, interaction.user.id)
         into = Place(army) if army else draft.army
         if home:
@@ -138,7 +139,7 @@ class Forces(commands.GroupCog, group_name="force", group_description="Bring a f
     @app_commands.describe(name="The ready-made force")
     async def preset(self, interaction: discord.Interaction[Marchwarden], name: str) -> None:
         """Take a ready-made force, look at it, and bring it"""
-        question = await asked_here(self.bot.matches, interaction, PROMPTS)
+        question = await self.bot.hands.asked_here(interaction, PROMPTS)
         draft = Draft.of(preset(name))
         await self._keep(question, interaction.user.id, draft)
         await _show(interaction, force_prompt(draft, _agreement(question), _address(question), "presets"))
@@ -148,7 +149,7 @@ class Forces(commands.GroupCog, group_name="force", group_description="Bring a f
     async def paste(self, interaction: discord.Interaction[Marchwarden], text: str | None = None) -> None:
         """Bring a force that is written as text"""
         if text is None:
-            card = await match_here(self.bot.matches, interaction)
+            card = await self.bot.hands.match_here(interaction)
             look = await self.bot.matches.look(card.id, interaction.user.id)
             asked_for = ((number, one) for number, one in look.mine.items() if isinstance(one, ForcePlan))
             number, decision = next(asked_for, (0, None))
@@ -159,13 +160,13 @@ class Forces(commands.GroupCog, group_name="force", group_description="Bring a f
                 _paste_form(address, await self._pasted(address, interaction.user.id), decision.agreement)
             )
             return
-        question = await asked_here(self.bot.matches, interaction, PROMPTS)
+        question = await self.bot.hands.asked_here(interaction, PROMPTS)
         await _show(interaction, await self._read(question, interaction.user.id, text, _address(question)))
 
     @app_commands.command(name="random")
     async def random(self, interaction: discord.Interaction[Marchwarden]) -> None:
         """Draw a force at random, look at it, and bring it"""
-        question = await asked_here(self.bot.matches, interaction, PROMPTS)
+        question = await self.bot.hands.asked_here(interaction, PROMPTS)
         draft = Draft.of(random_force(random.SystemRandom(), _agreement(question)))
         await self._keep(question, interaction.user.id, draft)
         await _show(interaction, force_prompt(draft, _agreement(question), _address(question), "random"))
@@ -173,14 +174,14 @@ class Forces(commands.GroupCog, group_name="force", group_description="Bring a f
     @app_commands.command(name="show")
     async def show(self, interaction: discord.Interaction[Marchwarden]) -> None:
         """Look at the force you build, or at the one you have brought"""
-        card = await match_here(self.bot.matches, interaction)
+        card = await self.bot.hands.match_here(interaction)
         look = await self.bot.matches.look(card.id, interaction.user.id)
         brought = _brought(look)
         if brought is not None:
-            picture = await self._picture(sheets_of_look(look), look)
+            picture = await self._picture(sheets_of_view(look.view) if isinstance(look.view, TableView) else {}, look)
             await reply_to(interaction).show(brought, files=picture)
             return
-        question = await asked_here(self.bot.matches, interaction, PROMPTS)
+        question = await self.bot.hands.asked_here(interaction, PROMPTS)
         draft = await self._draft(question, interaction.user.id)
         prompt = force_prompt(draft, _agreement(question), _address(question))
         text = f"{prompt.text}\nAs text:\n```\n{format_force(draft.force)}\n```"
@@ -191,9 +192,9 @@ class Forces(commands.GroupCog, group_name="force", group_description="Bring a f
     @app_commands.command(name="bring")
     async def bring(self, interaction: discord.Interaction[Marchwarden]) -> None:
         """Bring the force you have built or chosen; this cannot be taken back"""
-        question = await asked_here(self.bot.matches, interaction, PROMPTS)
+        question = await self.bot.hands.asked_here(interaction, PROMPTS)
         draft = await self._draft(question, interaction.user.id)
-        await give(self.bot.matches, question, interaction.user.id, draft.force.to_answer())
+        await self.bot.hands.give(question, interaction.user.id, draft.force.to_answer())
         await reply_to(interaction).show(_BROUGHT)
 
     # -- suggestions -------------------------------------------------------------------------------------------------
@@ -343,7 +344,7 @@ class Forces(commands.GroupCog, group_name="force", group_description="Bring a f
     async def on_bring(self, click: Click) -> None:
         """Brings the force of the draft."""
         question, draft = await self._begun(click)
-        await give(self.bot.matches, question, click.user_id, draft.force.to_answer())
+        await self.bot.hands.give(question, click.user_id, draft.force.to_answer())
         await click.close(_BROUGHT)
 
     async def on_paste(self, click: Click) -> None:
@@ -380,14 +381,14 @@ class Forces(commands.GroupCog, group_name="force", group_description="Bring a f
     # -- helpers -----------------------------------------------------------------------------------------------------
 
     async def _asked(self, click: Click) -> Asked:
-        question = await asked(self.bot.matches, click.address.match, click.address.question, click.user_id)
+        question = await self.bot.hands.asked(click.address.match, click.address.question, click.user_id)
         if not isinstance(question.decision, ForcePlan):
             raise NotUnderstood("This question is not about a force. Use the newest message.")
         return question
 
     async def _asked_or_none(self, interaction: discord.Interaction[Marchwarden]) -> Asked | None:
         try:
-            return await asked_here(self.bot.matches, interaction, PROMPTS)
+            return await self.bot.hands.asked_here(interaction, PROMPTS)
         except Refusal:
             return None
 
@@ -415,7 +416,7 @@ class Forces(commands.GroupCog, group_name="force", group_description="Bring a f
         if WHOLE not in sheets or look.seat is None:
             return []
         viewer = look.card.user_of(look.seat)
-        return [(await self.bot.drawings.sheet(sheets[WHOLE], look.card.names(), viewer)).as_file()]
+        return [(await self.bot.drawings.sheet(FAMILY, sheets[WHOLE], look.card.names(), viewer)).as_file()]
 
 
 def _brought(look: Look) -> str | None:

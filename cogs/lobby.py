@@ -12,7 +12,6 @@ from discord.ext import commands
 from bot.answering import reply_to
 from bot.cards import LEAST_PLAYERS, Guest, MatchCard, Status
 from bot.clicks import Ack, Click
-from bot.hands import match_here
 from bot.wording import lobby
 from bot.wording.words import counted, listed, plain_name, safe_name
 from engine.dragon_dice.forces.law import LEAST_POINTS, MOST_POINTS, SUGGESTED_POINTS
@@ -139,7 +138,8 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
         """Start the match of this thread; its creator may do so before all seats are taken"""
         card = await self._here(interaction)
         await self.bot.matches.start(card.id, interaction.user.id)
-        await reply_to(interaction).show("The match begins. Bring a force: `/force` or the buttons.")
+        begun = f"The match begins. {self.bot.games.face(card.game).opening_command}"
+        await reply_to(interaction).show(begun.rstrip())
 
     @app_commands.command(name="again")
     async def again(self, interaction: discord.Interaction[Marchwarden]) -> None:
@@ -184,7 +184,7 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
     # -- deeds -------------------------------------------------------------------------------------------------------
 
     async def _here(self, interaction: discord.Interaction[Marchwarden]) -> MatchCard:
-        return await match_here(self.bot.matches, interaction)
+        return await self.bot.hands.match_here(interaction)
 
     async def _join(self, interaction: discord.Interaction[Marchwarden], match_id: int, words: str) -> str:
         card = await self.bot.matches.join(match_id, interaction.user.id, _name(interaction), words.strip())
@@ -219,7 +219,7 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
         number = await self.bot.matches.next_id()
         if isinstance(channel, discord.TextChannel):
             opened = await channel.create_thread(
-                name=_thread_name(number, name),
+                name=self._thread_name(number, name),
                 type=discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread,
                 auto_archive_duration=A_WEEK,
             )
@@ -245,8 +245,11 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
             raise
         if opened is not None and card.id != number:
             # Somebody else opened a match in the same moment and got the number.
-            await opened.edit(name=_thread_name(card.id, name))
+            await opened.edit(name=self._thread_name(card.id, name))
         return card
+
+    def _thread_name(self, number: int, name: str) -> str:
+        return lobby.thread_name(self.bot.games.title(GAME), number, [plain_name(name)])
 
 
 def _make_sure_that_i_may_write(interaction: discord.Interaction[Marchwarden]) -> None:
@@ -263,10 +266,6 @@ def _make_sure_that_i_may_write(interaction: discord.Interaction[Marchwarden]) -
     missing = [what for what, allowed in needed.items() if not allowed]
     if missing:
         raise NotAllowed(lobby.CANNOT_PLAY_HERE.format(missing=listed(missing)))
-
-
-def _thread_name(number: int, name: str) -> str:
-    return lobby.thread_name(lobby.TITLES[GAME], number, [plain_name(name)])
 
 
 def _guests(host: discord.abc.User, named: Iterable[discord.abc.User | None]) -> list[Guest]:

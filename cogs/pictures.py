@@ -11,7 +11,6 @@ from discord.ext import commands
 from bot.answering import reply_to
 from bot.appearance import AS_THE_MATCH
 from bot.wording.appearance import LAYOUT_NAMES, PALETTE_NAMES, match_sentence, own_sentence
-from engine.dragon_dice.view import TableView
 
 if TYPE_CHECKING:
     from bot.client import Marchwarden
@@ -49,10 +48,10 @@ class Pictures(commands.GroupCog, group_name="settings", group_description="How 
         card = await self.bot.matches.in_channel(interaction.channel_id or 0)
         chosen = await self.bot.appearances.choose_for_match(card.id, interaction.user.id, colours, layout)
         view = (await self.bot.matches.look(card.id)).view
-        if isinstance(view, TableView):
-            board = await self.bot.pictures.board(card, view)
+        if view is None:
+            board = await self.bot.pictures.example(chosen, card.game)
         else:
-            board = await self.bot.pictures.example(chosen)
+            board = await self.bot.pictures.board(card, view)
         await reply_to(interaction).show(match_sentence(chosen), files=board.files, embeds=board.embeds)
 
 

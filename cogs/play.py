@@ -11,13 +11,11 @@ from discord.ext import commands
 
 from bot.answering import reply_to
 from bot.clicks import Ack, Click
-from bot.hands import Asked, asked, asked_here, give
+from bot.hands import Asked
 from bot.matches import draft_key
-from bot.prompts.panel import changed, do, in_order, panel_answer, panel_prompt, put
+from bot.prompts.form import NOT_OFFERED, AnyForm
 from bot.prompts.parts import offers
-from bot.prompts.ready import ready_answers
 from bot.prompts.typed import read_answer, suggestions
-from engine.decisions import Order, Pick
 from engine.refusals import NotUnderstood, Refusal
 from engine.values import Json
 
@@ -48,8 +46,6 @@ ARGUMENTS = {"march": "army", "damage": "units", "cast": "spells"}
 LONGEST_TYPED = 1000
 MOST_DIGITS = 6
 
-NOT_OFFERED = "This does not belong to the question. Use the newest message, or open it anew from there."
-
 
 class Play(commands.Cog):
     """Answers questions, by button or by command."""
@@ -67,11 +63,8 @@ class Play(commands.Cog):
         clicks.on("choose", self.on_choose)
         clicks.on("open", self.on_open, Ack.PRIVATE)
         clicks.on("page", self.on_page)
-        clicks.on("take", self.on_take)
-        clicks.on("next", self.on_next)
         clicks.on("put", self.on_put)
         clicks.on("do", self.on_do)
-        clicks.on("fill", self.on_fill)
         clicks.on("clear", self.on_clear)
         clicks.on("confirm", self.on_confirm)
         clicks.on("number", self.on_write, Ack.NONE)
@@ -123,9 +116,9 @@ class Play(commands.Cog):
         return await self._suggest(interaction, ("retreat",), typed)
 
     async def _typed(self, interaction: discord.Interaction, prompts: Sequence[str], text: str) -> None:
-        question = await asked_here(self.bot.matches, interaction, prompts)
-        answer = read_answer(question.decision, text, question.labels)
-        said = await give(self.bot.matches, question, interaction.user.id, answer)
+        question = await self.bot.hands.asked_here(interaction, prompts)
+        answer = read_answer(question.form(), text)
+        said = await self.bot.hands.give(question, interaction.user.id, answer)
         await reply_to(interaction).show(said)
 
     async def _suggest(
@@ -133,10 +126,10 @@ class Play(commands.Cog):
     ) -> list[app_commands.Choice[str]]:
         """Returns what is legal now. Who is asked nothing gets no suggestions: calling the command says why."""
         try:
-            question = await asked_here(self.bot.matches, interaction, prompts)
+            question = await self.bot.hands.asked_here(interaction, prompts)
         except Refusal:
             return []
-        offered = suggestions(question.decision, typed, question.labels)
+        offered = suggestions(question.form(), typed)
         return [app_commands.Choice(name=one.name, value=one.value) for one in offered]
 
     # -- whole answers -----------------------------------------------------------------------------------------------
@@ -149,13 +142,9 @@ class Play(commands.Cog):
         """Gives the answer that was chosen in a select."""
         await self._answer(click, click.values[0] if click.values else "")
 
-    async def _answer(self, click: Click, index: str) -> None:
+    async def _answer(self, click: Click, mark: str) -> None:
         question = await self._asked(click)
-        answers = ready_answers(question.decision)
-        number = _number(index)
-        if number >= len(answers):
-            raise NotUnderstood(NOT_OFFERED)
-        said = await give(self.bot.matches, question, click.user_id, answers[number])
+        said = await self.bot.hands.give(question, click.user_id, question.form().marked(mark))
         if _is_private(click):
             await click.close(said)
 
@@ -171,61 +160,33 @@ class Play(commands.Cog):
         question = await self._asked(click)
         await self._show(click, question, await self._draft(click), _page(click))
 
-    async def on_take(self, click: Click) -> None:
-        """Puts the selected dice into the group of the select."""
-        slot, _, page = click.address.argument.partition(".")
-        await self._change(
-            click, lambda asked, draft: changed(asked.decision, draft, _number(slot), click.values), page
-        )
-
-    async def on_next(self, click: Click) -> None:
-        """Puts the next thing in order."""
-
-        def next_in_order(question: Asked, draft: Json) -> Json:
-            if not isinstance(question.decision, Order):
-                raise NotUnderstood("This question is not about an order.")
-            return in_order(question.decision, draft, click.values)
-
-        await self._change(click, next_in_order, "0")
-
     async def on_put(self, click: Click) -> None:
-        """Sets a field of a form."""
+        """Uses a select of the panel."""
         where, _, page = click.address.argument.partition(".")
         key, _, chunk = where.partition("-")
-        await self._change(
-            click,
-            lambda asked, draft: put(asked.decision, draft, asked.labels, key, _number(chunk or "0"), click.values),
-            page,
-        )
+        await self._change(click, lambda form: form.chosen(key, _number(chunk or "0"), click.values), page)
 
     async def on_do(self, click: Click) -> None:
-        """Does what a button of a form says."""
+        """Does what a button of the panel says."""
         name, _, page = click.address.argument.partition(".")
-        await self._change(click, lambda asked, draft: do(asked.decision, draft, asked.labels, name), page)
+        await self._change(click, lambda form: form.do(name), page)
 
-    async def _change(self, click: Click, change: Callable[[Asked, Json], Json], page: str) -> None:
+    async def _change(self, click: Click, change: Callable[[AnyForm], None], page: str) -> None:
         """Changes what is half chosen, keeps it and shows it. Raises `NotUnderstood` for what no panel offers."""
         question = await self._asked(click)
         before, shown = await self._draft(click), _number(page or "0")
+        form = question.form(before)
         try:
-            draft = change(question, before)
-            prompt = panel_prompt(question.decision, question.cast, click.address, draft, shown)
+            change(form)
+            prompt = question.form(form.draft).panel(click.address, shown)
         except Refusal:
             raise
         except Exception as error:
-            panel = panel_prompt(question.decision, question.cast, click.address, before, shown)
-            if offers(panel, str(click.address), click.values):
+            if offers(question.form(before).panel(click.address, shown), str(click.address), click.values):
                 raise
             raise NotUnderstood(NOT_OFFERED) from error
-        await self._keep(click, draft)
+        await self._keep(click, form.draft)
         await click.redraw(prompt)
-
-    async def on_fill(self, click: Click) -> None:
-        """Chooses some legal set, which the player may still change."""
-        question = await self._asked(click)
-        draft: Json = {"chosen": question.decision.default()} if isinstance(question.decision, Pick) else None
-        await self._keep(click, draft)
-        await self._show(click, question, draft, _page(click))
 
     async def on_clear(self, click: Click) -> None:
         """Forgets what was chosen."""
@@ -236,8 +197,8 @@ class Play(commands.Cog):
     async def on_confirm(self, click: Click) -> None:
         """Answers with what was chosen."""
         question = await self._asked(click)
-        answer = panel_answer(question.decision, await self._draft(click))
-        await click.close(await give(self.bot.matches, question, click.user_id, answer))
+        form = question.form(await self._draft(click))
+        await click.close(await self.bot.hands.give(question, click.user_id, form.answer()))
 
     # -- forms -------------------------------------------------------------------------------------------------------
 
@@ -251,13 +212,13 @@ class Play(commands.Cog):
     async def on_written(self, click: Click) -> None:
         """Answers with what was written."""
         question = await self._asked(click)
-        answer = read_answer(question.decision, click.fields.get("text", ""), question.labels)
-        await click.close(await give(self.bot.matches, question, click.user_id, answer))
+        answer = read_answer(question.form(), click.fields.get("text", ""))
+        await click.close(await self.bot.hands.give(question, click.user_id, answer))
 
     # -- helpers -----------------------------------------------------------------------------------------------------
 
     async def _asked(self, click: Click) -> Asked:
-        return await asked(self.bot.matches, click.address.match, click.address.question, click.user_id)
+        return await self.bot.hands.asked(click.address.match, click.address.question, click.user_id)
 
     async def _draft(self, click: Click) -> Json:
         return await self.bot.matches.draft(click.address.match, click.user_id, draft_key(click.address.question))
@@ -267,7 +228,7 @@ class Play(commands.Cog):
         await self.bot.matches.keep_draft(click.address.match, click.user_id, key, draft)
 
     async def _show(self, click: Click, question: Asked, draft: Json, page: int) -> None:
-        await click.redraw(panel_prompt(question.decision, question.cast, click.address, draft, page))
+        await click.redraw(question.form(draft).panel(click.address, page))
 
 
 def _page(click: Click) -> int:

@@ -9,9 +9,11 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.answering import reply_to
+from bot.games.face import AnyFace
 from bot.prompts import limits
-from bot.wording.rule_texts import rule_lines, rules_like, rules_named
+from bot.rulebooks import rules_like, rules_named
 from bot.wording.words import in_messages, shortened
+from engine.refusals import Refusal
 
 if TYPE_CHECKING:
     from bot.client import Marchwarden
@@ -31,18 +33,27 @@ class Rules(commands.Cog):
         self, interaction: discord.Interaction[Marchwarden], name: app_commands.Range[str, 1, LONGEST_NAME]
     ) -> None:
         """Look up what something does, with its page in the rulebook"""
-        lines = [line for rule in rules_named(name) for line in rule_lines(rule)]
-        first, *more = in_messages(lines, limits.CONTENT)
+        found = rules_named(await self._faces(interaction), name)
+        first, *more = in_messages([line for rule in found for line in rule.lines], limits.CONTENT)
         await reply_to(interaction).show(first)
         for piece in more:
             await reply_to(interaction).tell(piece)
 
     @rules.autocomplete("name")
     async def _names(self, interaction: discord.Interaction[Marchwarden], typed: str) -> list[app_commands.Choice[str]]:
+        offered = rules_like(await self._faces(interaction), typed)[: limits.OPTIONS]
         return [
             app_commands.Choice(name=shortened(f"{rule.name} ({rule.chapter})", limits.CHOICE_NAME), value=rule.name)
-            for rule in rules_like(typed)
+            for rule in offered
         ]
+
+    async def _faces(self, interaction: discord.Interaction[Marchwarden]) -> list[AnyFace]:
+        """Returns the face of the game that is played here; where none is, all of them."""
+        try:
+            card = await self.bot.hands.match_here(interaction)
+        except Refusal:
+            return list(self.bot.games.faces.values())
+        return [self.bot.games.face(card.game)]
 
 
 async def setup(bot: Marchwarden) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from io import BytesIO
 from typing import TYPE_CHECKING
 
@@ -13,17 +13,14 @@ from discord.ext import commands
 
 from bot.answering import reply_to
 from bot.cards import Look, MatchCard
-from bot.hands import cast_of, match_here
 from bot.prompts import limits
 from bot.prompts.address import Address
 from bot.prompts.items import view_of
 from bot.prompts.question import question_prompt
 from bot.wording import lobby
-from bot.wording.events import sentence
-from bot.wording.why import is_roll, roll_title, why_lines
 from bot.wording.words import in_messages
-from engine.dragon_dice.view import TableView
 from engine.refusals import NotAllowed, NotUnderstood, Refusal
+from engine.view import View
 
 if TYPE_CHECKING:
     from bot.client import Marchwarden
@@ -60,14 +57,15 @@ class Watch(commands.Cog):
                 place = f"{look.card.guild_id}/{look.card.channel_id}/{message_id}"
                 links[number] = f"[Go to the question](https://discord.com/channels/{place})"
         trouble = self.bot.outbox.trouble(look.card.channel_id)
-        lines = lobby.status(look, links).split("\n")
+        lines = self._status(look, links)
         if trouble is not None:
             trouble.told.add(interaction.user.id)
             lines.append(lobby.waiting_posts(trouble.obstacle))
         await _send_long(interaction, lines)
+        face, speech = self.bot.games.face(look.card.game), self.bot.games.speech(look)
         for number, decision in look.mine.items():
             # The same buttons as in the thread, in case that message is gone or far up.
-            prompt = question_prompt(decision, cast_of(look), Address(look.card.id, decision.player, number))
+            prompt = question_prompt(face.form(decision, speech), Address(look.card.id, decision.player, number))
             await reply_to(interaction).tell(prompt.text, view=view_of(prompt))
 
     async def list_matches(self, interaction: discord.Interaction) -> None:
@@ -75,7 +73,8 @@ class Watch(commands.Cog):
         cards = await self.bot.matches.in_guild(interaction.guild_id or 0)
         seen = [card for card in cards if _may_see(interaction, card)]
         looks = [await self.bot.matches.look(card.id, interaction.user.id) for card in seen[-MOST_LISTED:]]
-        await _send_long(interaction, lobby.listing(looks, interaction.user.id) or [NO_MATCHES])
+        looks.sort(key=lambda look: lobby.list_order(look, interaction.user.id))
+        await _send_long(interaction, [self._in_the_list(look, interaction.user.id) for look in looks] or [NO_MATCHES])
 
     async def board(self, interaction: discord.Interaction) -> None:
         """See a picture of the table"""
@@ -92,8 +91,8 @@ class Watch(commands.Cog):
         """Read what happened last, and take the whole record as a file"""
         look = await self._look(interaction)
         events = await self.bot.matches.events(look.card.id, look.seat)
-        cast = cast_of(look)
-        lines = [f"{event.number}. {sentence(event, cast)}" for event in events[-LINES_IN_THE_LOG:]]
+        face, speech = self.bot.games.face(look.card.game), self.bot.games.speech(look)
+        lines = [f"{event.number}. {face.sentence(event, speech)}" for event in events[-LINES_IN_THE_LOG:]]
         record = await self.bot.matches.record(look.card.id, interaction.user.id)
         data = json.dumps(record, ensure_ascii=False, indent=1).encode()
         text = in_messages([RECORD, *lines] if lines else [NOTHING_YET], limits.CONTENT)[-1]
@@ -120,13 +119,14 @@ class Watch(commands.Cog):
     async def _why(self, interaction: discord.Interaction, number: int | None) -> None:
         look = await self._look(interaction)
         events = await self.bot.matches.events(look.card.id, look.seat)
-        rolls = [event for event in events if is_roll(event)]
+        face = self.bot.games.face(look.card.game)
+        rolls = [event for event in events if face.is_explained(event)]
         if not rolls:
             raise NotAllowed("No dice have been rolled for results yet.")
         chosen = [event for event in rolls if number in (None, event.number)]
         if not chosen:
             raise NotUnderstood(f"Event {number} is no roll of this match. The suggestions are the last rolls.")
-        await _send_long(interaction, why_lines(events, chosen[-1], cast_of(look)))
+        await _send_long(interaction, face.why(events, chosen[-1], self.bot.games.speech(look)))
 
     async def _rolls(self, interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[int]]:
         """Returns the last rolls that fit what is typed, the newest first."""
@@ -135,14 +135,22 @@ class Watch(commands.Cog):
         except Refusal:
             return []
         events = await self.bot.matches.events(look.card.id, look.seat)
-        cast = cast_of(look, for_message=False)
-        rolls = [(roll_title(event, cast), event.number) for event in reversed(events) if is_roll(event)]
+        face, speech = self.bot.games.face(look.card.game), self.bot.games.speech(look, for_message=False)
+        rolls = [
+            (face.why_title(event, speech), event.number) for event in reversed(events) if face.is_explained(event)
+        ]
         fitting = [app_commands.Choice(name=title, value=n) for title, n in rolls if typed.lower() in title.lower()]
         return fitting[: limits.OPTIONS]
 
     async def _look(self, interaction: discord.Interaction) -> Look:
-        card = await match_here(self.bot.matches, interaction)
-        return await self.bot.matches.look(card.id, interaction.user.id)
+        return await self.bot.hands.look_here(interaction)
+
+    def _status(self, look: Look, links: Mapping[int, str]) -> list[str]:
+        face, size = self.bot.games.face(look.card.game), self.bot.games.size(look.card)
+        return lobby.status(look, links, face, size).split("\n")
+
+    def _in_the_list(self, look: Look, user_id: int) -> str:
+        return lobby.list_line(look, user_id, self.bot.games.face(look.card.game), self.bot.games.size(look.card))
 
 
 def _may_see(interaction: discord.Interaction, card: MatchCard) -> bool:
@@ -166,8 +174,8 @@ def _command(deed: Callable[[discord.Interaction], Awaitable[None]]) -> app_comm
     return app_commands.Command(name=deed.__name__.split("_")[0], description=str(deed.__doc__), callback=callback)
 
 
-def _table(look: Look) -> TableView:
-    if not isinstance(look.view, TableView):
+def _table(look: Look) -> View:
+    if look.view is None:
         raise NotAllowed("There is no table yet: the match has not started.")
     return look.view
 

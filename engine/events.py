@@ -130,10 +130,14 @@ class Untyped(Happened):
         return len(self.facts)
 
 
-@cache
 def untyped(name: str) -> type[Untyped]:
-    """Returns the kind of events with this name whose facts have no types."""
-    return cast("type[Untyped]", type(str(name), (Untyped,), {"__slots__": (), "name": str(name)}))
+    """Returns the kind of events with this name whose facts have no types: one and the same for a text and an enum."""
+    return _untyped(str(name))
+
+
+@cache
+def _untyped(name: str) -> type[Untyped]:
+    return cast("type[Untyped]", type(name, (Untyped,), {"__slots__": (), "name": name}))
 
 
 class Event(NamedTuple):

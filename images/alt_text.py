@@ -6,18 +6,12 @@ Both are made from the same view as the picture, so they can no more give away a
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Final
 
 from engine.dragon_dice.printed.dice import LAST_FACE
 from engine.dragon_dice.view import ArmyView, MinorTerrainView, PlayerView, TableView, TerrainView, UnitView
 from engine.values import Seat
 from images import fonts, words
-
-LIMIT: Final = 1024
-"""Characters that Discord takes as the description of an attachment."""
-
-_LONGEST_NAME: Final = 32
-
+from images.text import LIMIT, cut_between_words, short_name, shown_name
 
 # -- the alternative text ----------------------------------------------------------------------------------------------
 
@@ -61,28 +55,6 @@ def describe_focus(view: TableView, seat: Seat, names: Mapping[Seat, str], limit
         ]
     sentences.append(_player_in_short(view, view.player(seat), called))
     return cut_between_words(" ".join(sentences), limit)
-
-
-def cut_between_words(text: str, limit: int) -> str:
-    """Returns the text, or as many of its words as fit into `limit` characters with an ellipsis."""
-    if len(text) <= limit:
-        return text
-    kept, found, _ = text[:limit].rpartition(" ")
-    kept = kept.rstrip(" ,;:.")
-    return f"{kept}{fonts.ELLIPSIS}" if found and kept else fonts.ELLIPSIS[:limit]
-
-
-def short_name(names: Mapping[Seat, str], seat: Seat) -> str:
-    """Returns a player's name as sentences take it: one line, no longer than a name on Discord."""
-    name = fonts.plain(words.shown_name(names, seat))
-    if len(name) <= _LONGEST_NAME:
-        return name
-    kept = ""
-    for cluster in fonts.clusters(name):
-        if len(kept) + len(cluster) >= _LONGEST_NAME:
-            break
-        kept += cluster
-    return kept.rstrip() + fonts.ELLIPSIS
 
 
 def _called(view: TableView, names: Mapping[Seat, str]) -> dict[Seat, str]:
@@ -154,7 +126,7 @@ def board_as_text(view: TableView, names: Mapping[Seat, str]) -> list[str]:
     An empty line stands between the terrains and between the players. Nothing is abbreviated, and no fact hangs on a
     sign that a screen reader would skip.
     """
-    called = {player.seat: fonts.plain(words.shown_name(names, player.seat)) for player in view.players}
+    called = {player.seat: fonts.plain(shown_name(names, player.seat)) for player in view.players}
     lines = [f"{words.turn_sentence(view, called)}.", f"Forces of {view.force_points} points."]
     for terrain in view.terrains:
         lines += ["", *_terrain_lines(terrain, called)]

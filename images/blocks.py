@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from images.canvas import Box, Canvas
-from images.palette import Colour
+from images.palette import NIGHT, Colour, Palette
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +30,13 @@ class Block:
 
 class StickingOut(Exception):
     """Something was drawn outside of its block: a bug in a layout."""
+
+
+def painted(block: Block, scale: float, palette: Palette = NIGHT, *, remember: bool = False) -> Canvas:
+    """Returns a canvas with a block on it; with `remember`, whatever sticks out of its place raises `StickingOut`."""
+    canvas = Canvas(block.width, block.height, palette.table, scale, remember)
+    block.put(canvas, 0, 0)
+    return canvas
 
 
 def nothing(width: float = 0, height: float = 0) -> Block:

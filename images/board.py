@@ -6,8 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from engine.dragon_dice.view import TableView, TerrainView
 from engine.values import Seat
-from images.blocks import Block, beside, padded, stacked
-from images.canvas import Canvas
+from images.blocks import Block, beside, padded, painted, stacked
 from images.changes import changes_between
 from images.header import header
 from images.layouts import WIDE, Layout
@@ -38,7 +37,7 @@ def draw_board(
     process may call it.
     """
     block = board_block(view, names, news, palette, layout, before)
-    return paint_board(block, scale * layout.pixels_per_unit(block.height), palette).png()
+    return painted(block, scale * layout.pixels_per_unit(block.height), palette).png()
 
 
 def draw_changes(
@@ -60,14 +59,7 @@ def draw_changes(
     block = changes_block(view, names, before, news, palette, layout)
     if block is None or (most is not None and _area(block) > most * _area(board_block(view, names, layout=layout))):
         return None
-    return paint_board(block, scale * layout.pixels_per_unit(block.height), palette).png()
-
-
-def paint_board(block: Block, scale: float, palette: Palette = NIGHT, *, remember: bool = False) -> Canvas:
-    """Returns a canvas with a board on it; with `remember`, whatever sticks out of its place raises `StickingOut`."""
-    canvas = Canvas(block.width, block.height, palette.table, scale, remember)
-    block.put(canvas, 0, 0)
-    return canvas
+    return painted(block, scale * layout.pixels_per_unit(block.height), palette).png()
 
 
 def board_block(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from engine.dragon_dice.printed.catalogue import catalogue
@@ -12,13 +11,13 @@ from engine.dragon_dice.printed.dice import DieKind, DragonKind, ItemKind, Minor
 from engine.dragon_dice.sais.table import TABLE
 from engine.values import Seat
 from images import fonts, words
-from images.alt_text import LIMIT, cut_between_words
-from images.blocks import Block, flowing, on_panel, padded, stacked
+from images.blocks import Block, flowing, on_panel, padded, painted, stacked
 from images.canvas import Box, Canvas, width_of
 from images.chips import badge, chip, disc, fitting
 from images.faces import Worth, colours_of, face_block, is_special, token_block
 from images.palette import NIGHT, Colour, Palette, contrast, mix
-from images.roll import paint
+from images.pictures import Sheet
+from images.text import LIMIT, cut_between_words, shown_name
 from images.typescale import BODY, HEADING, LABEL, MINOR, NUMERAL, SMALL, STRONG, SUBHEADING, TITLE
 
 Kind = DieKind | TerrainKind
@@ -37,15 +36,6 @@ _MOST_KINDS: Final = 40
 """A sheet with more kinds of dice shows that many and says how many more there are."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
-    """Dice by printed names, in groups such as armies. `owner`: whose they are, for the colour and the name."""
-
-    title: str
-    groups: tuple[tuple[str, tuple[str, ...]], ...]
-    owner: Seat | None = None
-
-
 def printed(name: str) -> Kind | None:
     """Returns the die of this printed name, or None."""
     known = catalogue()
@@ -54,7 +44,7 @@ def printed(name: str) -> Kind | None:
 
 def draw_card(name: str, *, scale: float = SCALE, palette: Palette = NIGHT) -> bytes:
     """Returns a picture of a die with all its faces as PNG. Raises KeyError for a name that is on no die."""
-    return paint(card_block(name, palette), scale, palette).png()
+    return painted(card_block(name, palette), scale, palette).png()
 
 
 def draw_sheet(
@@ -63,7 +53,7 @@ def draw_sheet(
     """Returns a picture of an army or a force as PNG: each kind of die with its faces, and how many there are."""
     block = sheet_block(sheet, names or {}, palette)
     # A force of a hundred kinds is drawn smaller: no side of a picture grows beyond what Discord's clients show well.
-    return paint(block, min(scale, _TALLEST / block.height), palette).png()
+    return painted(block, min(scale, _TALLEST / block.height), palette).png()
 
 
 _TALLEST: Final = 4000
@@ -108,7 +98,7 @@ def sheet_as_text(sheet: Sheet, names: Mapping[Seat, str] | None = None) -> list
 
 
 def _titled(sheet: Sheet, names: Mapping[Seat, str]) -> str:
-    who = "" if sheet.owner is None else f" of {fonts.plain(words.shown_name(names, sheet.owner))}"
+    who = "" if sheet.owner is None else f" of {fonts.plain(shown_name(names, sheet.owner))}"
     return f"{fonts.plain(sheet.title)}{who}"
 
 
@@ -380,7 +370,7 @@ def _sheet_title(sheet: Sheet, names: Mapping[Seat, str], width: float, palette:
         if owner is not None:
             badge(owner, palette, 28).put(canvas, x, y + 44)
             room = width - 40 - width_of(worth, BODY) - 24
-            at = 38 + canvas.text(x + 38, y + 43, words.shown_name(names, owner), STRONG, palette.soft, room) + 16
+            at = 38 + canvas.text(x + 38, y + 43, shown_name(names, owner), STRONG, palette.soft, room) + 16
         canvas.text(x + at, y + 43, worth, BODY, palette.muted, width - at)
 
     return Block(width, 78, paint_title)

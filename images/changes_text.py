@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from engine.dragon_dice.view import ItemView, TableView, TerrainView, UnitView
 from engine.values import Seat
 from images import words
-from images.alt_text import LIMIT, cut_between_words, describe_board, short_name
+from images.alt_text import describe_board
 from images.changes import ArmyChange, TerrainChange, changes_between
+from images.text import LIMIT, cut_between_words, short_name
 
 
 def changes_as_text(view: TableView, names: Mapping[Seat, str], before: TableView | None) -> list[str]:

@@ -7,8 +7,10 @@ from types import MappingProxyType
 from typing import Final
 
 from engine.values import Json, Seat
-from images.cards import Sheet, draw_card, draw_sheet
+from images.cards import draw_card, draw_sheet
+from images.dragon_dice.frames import frame_blocks
 from images.palette import Palette
+from images.pictures import Moment, Sheet
 from images.replay import draw_replay
 from images.roll import draw_attack, draw_roll
 from images.samples import captured, midgame, won
@@ -148,8 +150,8 @@ ADVANCED_ROLL: Final[Mapping[str, Json]] = MappingProxyType(
 
 
 def _replay(palette: Palette) -> bytes:
-    shown = [(sample.view, sample.news) for sample in (midgame(), captured(), won())]
-    return draw_replay(shown, _NAMES, palette=palette).data
+    shown = [Moment(sample.view, sample.news) for sample in (midgame(), captured(), won())]
+    return draw_replay(frame_blocks, shown, _NAMES, palette=palette).data
 
 
 EXHIBITS: Final[Mapping[str, Callable[[Palette], bytes]]] = MappingProxyType(

@@ -9,8 +9,8 @@ from typing import Final
 
 from PIL import Image
 
-from images.blocks import Block, flowing, padded, stacked
-from images.board import draw_board, draw_changes, paint_board
+from images.blocks import Block, flowing, padded, painted, stacked
+from images.board import draw_board, draw_changes
 from images.canvas import Canvas
 from images.changes import changes_between
 from images.exhibits import EXHIBITS
@@ -100,7 +100,7 @@ def draw_icons(palette: Palette = NIGHT) -> bytes:
     others = [name for name in ICONS if name not in SAI_ICONS]
     parts = [title("Special action icons"), flowing([one(name) for name in SAI_ICONS], width, 6, 14)]
     parts += [title("All others"), flowing([one(name) for name in others], width, 6, 14)]
-    return paint_board(padded(stacked(parts, 16, width), 24, 24, 24), 1.0, palette).png()
+    return painted(padded(stacked(parts, 16, width), 24, 24, 24), 1.0, palette).png()
 
 
 def _say(canvas: Canvas, x: float, y: float, text: str, width: float, palette: Palette) -> None:
@@ -121,7 +121,7 @@ def contact_sheet(shown: Sequence[Shown], palette: Palette = NIGHT) -> bytes:
         for number, block in enumerate(stacks):
             block.put(canvas, x + number * (_TILE + _GAP), y)
 
-    return paint_board(padded(Block(width, high, paint), 24, 24, 24), 1.0, palette).png()
+    return painted(padded(Block(width, high, paint), 24, 24, 24), 1.0, palette).png()
 
 
 def _tile(shown: Shown, palette: Palette) -> Block:

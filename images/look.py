@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from engine.values import Seat
-from images import words
 from images.changes import NONE, Changes
 from images.layouts import WIDE, Layout
 from images.palette import NIGHT, Palette
+from images.text import shown_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,4 +23,4 @@ class Look:
 
     def name(self, seat: Seat) -> str:
         """Returns what a player is called."""
-        return words.shown_name(self.names, seat)
+        return shown_name(self.names, seat)

@@ -9,8 +9,8 @@ from engine.dragon_dice.happenings import Happening
 from engine.dragon_dice.printed.dice import ID
 from engine.events import Event
 from engine.values import Seat
-from images import fonts, words
-from images.blocks import Block, beside, flowing, nothing, on_panel, padded, stacked
+from images import fonts
+from images.blocks import Block, beside, flowing, nothing, on_panel, padded, painted, stacked
 from images.canvas import Box, Canvas, width_of
 from images.chips import badge, fitting
 from images.faces import Worth, face_block, token_block
@@ -31,6 +31,7 @@ from images.rolled import (
     read_roll,
     roll_name,
 )
+from images.text import shown_name
 from images.typescale import BODY, HEADING, LABEL, MINOR, NUMERAL, SMALL, STRONG, SUBHEADING, TITLE
 
 WIDTH: Final = 860.0
@@ -56,7 +57,7 @@ _GROUPS: Final = {ID: "IDs", SPECIAL: "Special action icons", ABILITY: "By an ab
 
 def draw_roll(roll: Facts, names: Mapping[Seat, str], *, scale: float = SCALE, palette: Palette = NIGHT) -> bytes:
     """Returns a picture of one roll as PNG. `roll` are the facts of a `rolled` event."""
-    return paint(roll_block(roll, names, palette), scale, palette).png()
+    return painted(roll_block(roll, names, palette), scale, palette).png()
 
 
 def draw_attack(
@@ -75,7 +76,7 @@ def draw_attack(
     `damage_dealt`; `fallen` are the ids of the dice that fell, None while it is not known. A maneuver and the roll
     against it can be shown in the same way, without damage.
     """
-    return paint(attack_block(attack, save, damage, names, fallen, palette), scale, palette).png()
+    return painted(attack_block(attack, save, damage, names, fallen, palette), scale, palette).png()
 
 
 def draw_events(
@@ -85,14 +86,7 @@ def draw_events(
     parts = parts_of(events)
     if len(parts.rolls) == 1 and parts.damage is None:
         return draw_roll(parts.rolls[0], names, scale=scale, palette=palette)
-    return paint(_exchange_block(parts.rolls, parts.damage, names, parts.fallen, palette), scale, palette).png()
-
-
-def paint(block: Block, scale: float, palette: Palette = NIGHT, *, remember: bool = False) -> Canvas:
-    """Returns a canvas with a block on it; with `remember`, whatever sticks out of its place raises `StickingOut`."""
-    canvas = Canvas(block.width, block.height, palette.table, scale, remember)
-    block.put(canvas, 0, 0)
-    return canvas
+    return painted(_exchange_block(parts.rolls, parts.damage, names, parts.fallen, palette), scale, palette).png()
 
 
 # -- which events belong together --------------------------------------------------------------------------------------
@@ -251,7 +245,7 @@ def _panel(
 def _head(roll: Roll, names: Mapping[Seat, str], width: float, palette: Palette) -> Block:
     """Who rolls, what for, and what it came to."""
     plates = _plates(roll, palette)
-    name = words.shown_name(names, roll.player)
+    name = shown_name(names, roll.player)
     what = roll_name(roll)
     army = army_name(roll.player, roll.place)
     below = plates.width > width * 0.5 or width_of(what, STRONG) > width - plates.width - 12
@@ -483,7 +477,7 @@ def _damage(
     what = str(damage.get("kind", "")).removeprefix("counter ") or "results"
     numbers = [(str(results), what), ("−", ""), (str(saves), "saves" if saves != 1 else "save"), ("=", "")]
     numbers.append((str(dealt), "damage"))
-    name = words.shown_name(names, seat)
+    name = shown_name(names, seat)
 
     def paint_damage(canvas: Canvas, x: float, y: float) -> None:
         at = x

@@ -9,9 +9,9 @@ from engine.dragon_dice.printed.dice import ID
 from engine.events import Event
 from engine.values import Seat
 from images import words
-from images.alt_text import LIMIT, cut_between_words, short_name
 from images.roll import parts_of
 from images.rolled import ABILITY, NOTHING, SPECIAL, Facts, FallenDie, Roll, army_name, kind_of, read_roll, roll_name
+from images.text import LIMIT, cut_between_words, short_name
 
 _GROUPS = {ID: "IDs", SPECIAL: "special action icons", ABILITY: "by an ability", NOTHING: "no result"}
 

@@ -6,8 +6,7 @@ README use the same ones.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
@@ -33,17 +32,9 @@ from engine.dragon_dice.text.effect_labels import EffectView
 from engine.dragon_dice.view import TableView, view_of
 from engine.game import Outcome
 from engine.values import Seat
+from images.pictures import Sample
 
 A, B, C, D, E, F = (Seat(letter) for letter in "ABCDEF")
-
-
-@dataclass(frozen=True, slots=True)
-class Sample:
-    """A position with the names of its players and the last news."""
-
-    view: TableView
-    names: Mapping[Seat, str]
-    news: tuple[str, ...] = ()
 
 
 NAMES: Final = MappingProxyType({A: "Alice", B: "Bob", C: "Chandra", D: "Dmitri", E: "Esperanza", F: "Fjölnir"})
@@ -63,7 +54,7 @@ def _table(step: str, turn: int, marching: Seat, faces: tuple[int, int, int]) ->
     return state
 
 
-def midgame() -> Sample:
+def midgame() -> Sample[TableView]:
     """Returns a match of 24 points in the middle: the dead, the buried, a dragon on the frontier."""
     state = _table("first march", 9, A, (4, 5, 6))
     _put(state, A, home_of(A), "Protector", "Archer", "Conjurer", "Bowman")
@@ -87,7 +78,7 @@ def midgame() -> Sample:
     return Sample(view_of(state, None), NAMES, news)
 
 
-def early() -> Sample:
+def early() -> Sample[TableView]:
     """Returns a match of 24 points in its first turn, nobody hurt yet."""
     state = _table("expire effects", 1, B, (3, 2, 6))
     _put(state, A, home_of(A), "Sharpshooter", "Trooper", "Conjurer", "Guard")
@@ -101,7 +92,7 @@ def early() -> Sample:
     return Sample(view_of(state, None), NAMES, ("Bob won the horde roll and takes the first turn.",))
 
 
-def captured() -> Sample:
+def captured() -> Sample[TableView]:
     """Returns a match near its end: one terrain captured by an opponent, one empty, dragons about."""
     state = _table("dragon attack", 17, B, (8, 8, 7))
     state.terrains[home_of(A)].captured_by = A
@@ -117,7 +108,7 @@ def captured() -> Sample:
     return Sample(view_of(state, None), NAMES, ("Bob turned Highland 7 → 8 and captured the Tower.",))
 
 
-def won() -> Sample:
+def won() -> Sample[TableView]:
     """Returns a match that is over."""
     state = _table("first march", 21, B, (3, 8, 8))
     state.terrains[FRONTIER].captured_by = B
@@ -147,7 +138,7 @@ def won() -> Sample:
     return Sample(view_of(state, None), NAMES, ("Bob captured Swampland · Standing Stones, the second terrain.",))
 
 
-def building(seat: Seat | None = None) -> Sample:
+def building(seat: Seat | None = None) -> Sample[TableView]:
     """Returns a match whose forces are being built; `seat` sees it with their own eyes, None as a spectator."""
     state = State(seats=[A, B], force_points=24, step="force building")
     state.add_dice(A, ["Sharpshooter", "Trooper", "Conjurer", "Guard"], HOME_ARMY)
@@ -164,7 +155,7 @@ def building(seat: Seat | None = None) -> Sample:
     return Sample(view_of(state, seat), NAMES)
 
 
-def placing() -> Sample:
+def placing() -> Sample[TableView]:
     """Returns a match whose forces are revealed and whose armies are not all placed."""
     state = State(seats=[B, A], force_points=24, step="placement", revealed=True, marching=B, frontier_by=A)
     state.terrains = {
@@ -183,7 +174,7 @@ def placing() -> Sample:
     return Sample(view_of(state, None), NAMES, ("Alice chose Feyland · Temple as the frontier.",))
 
 
-def advanced() -> Sample:
+def advanced() -> Sample[TableView]:
     """Returns a match of 24 points with all kinds of advanced dice, in play, in reserves and beside the table."""
     state = State(seats=[A, B], force_points=24, step="first march", turn=7, marching=A, revealed=True)
     state.advanced = list(ADVANCED)
@@ -220,7 +211,7 @@ def _control(state: State, owner: Seat, place: Place, name: str, icon: str) -> N
     state.minor_faces[die.id] = die.minor_terrain.faces.index(icon) + 1
 
 
-def enchanted() -> Sample:
+def enchanted() -> Sample[TableView]:
     """Returns the midgame with lasting effects on terrains and armies."""
     sample = midgame()
     first, frontier, last = sample.view.terrains
@@ -238,14 +229,14 @@ def enchanted() -> Sample:
     return replace(sample, view=replace(sample.view, terrains=terrains))
 
 
-def strange_names() -> Sample:
+def strange_names() -> Sample[TableView]:
     """Returns the midgame between players with names that are hard to draw."""
     names = {A: "🐉 Ⓐlice 龍の騎士 𝕿𝖍𝖊 𝕲𝖗𝖊𝖆𝖙 " + "of the Endless Northern Marches" * 3, B: "محمد שלום ❤️‍🔥 👩🏽‍🚀"}
     sample = midgame()
     return Sample(sample.view, names, tuple(line.replace("Alice", names[A]) for line in sample.news))
 
 
-def six_players() -> Sample:
+def six_players() -> Sample[TableView]:
     """Returns a match of six players with 60 points each."""
     seats = [A, B, C, D, E, F]
     kinds = ("Feyland Temple", "Coastland City", "Highland Tower", "Wasteland Standing Stones")

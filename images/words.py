@@ -19,8 +19,7 @@ from engine.dragon_dice.view import (
 )
 from engine.game import Outcome
 from engine.values import Seat
-from images.fonts import runs
-from images.typescale import Face
+from images.text import shown_name
 
 TableDie: TypeAlias = UnitView | DragonView | ItemView | MinorTerrainView
 """What lies on the table or beside it, except terrains."""
@@ -75,13 +74,6 @@ ACTIONS: Final = MappingProxyType({icon: icon.lower() for icon in ACTION_ICONS})
 ARMY_PLACES: Final = MappingProxyType(
     {"force": "Force, not divided yet", "home": "Home army", "campaign": "Campaign army", "horde": "Horde army"}
 )
-
-
-def shown_name(names: Mapping[Seat, str], seat: Seat) -> str:
-    """Returns what a player is called in pictures: their name, or their seat if nobody could see the name."""
-    name = names.get(seat, "")
-    # A name of dots alone says less than the letter of the seat.
-    return name if any(run.font and run.text.strip() for run in runs(name, Face.STRONG)) else f"Player {seat}"
 
 
 def icon_word(icon: str) -> str:

@@ -1,32 +1,41 @@
-"""A form: a private message in which a player puts an answer together, field by field.
+"""Forms: for each shape of question, how it is answered: with one press, put together field by field, or typed.
 
-A form knows its fields, what choosing in one of them does to the draft, and the answer that the draft stands for. How
-many selects, pages and buttons that takes is worked out here, within Discord's limits.
+A form knows the answers that are offered whole and what they do, the fields of its panel and what choosing in one of
+them does to the draft, and how its answer is written. How many selects, pages and buttons that takes is worked out
+here, within Discord's limits. The forms of the general shapes stand in `bot.prompts.shapes`; a game brings its own for
+its own plans (`Face.forms`).
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from functools import cached_property
+from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar
 
+from bot.games.words import QuestionWords, Speech
 from bot.prompts import limits
 from bot.prompts.address import Address
-from bot.prompts.parts import Button, Option, Prompt, Row, Select, Style
-from bot.wording.names import Cast
+from bot.prompts.parts import Button, Option, Prompt, Row, Select, Style, button_rows
 from bot.wording.words import shortened
 from engine.decisions import Decision
 from engine.refusals import NotUnderstood, Refusal
-from engine.values import Json
+from engine.values import Json, canonical, digest
 
 SELECTS: Final = limits.ROWS - 1
 """Of a page; the last row is kept for buttons."""
-LONGEST_QUESTION: Final = 700
-LONGEST_STATUS: Final = 1200
+MOST_BUTTONS: Final = 10
+"""More answers than this are easier to read in a select."""
+MOST_WHOLE: Final = limits.OPTIONS
+"""With more answers than this of most shapes, the player puts one together instead."""
+LONGEST_QUESTION: Final = 800
+LONGEST_STATUS: Final = 1100
 
 BACK: Final = "back"
 """The deed of a form that takes the last thing back."""
+
+NOT_OFFERED: Final = "This does not belong to the question. Use the newest message, or open it anew from there."
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,41 +68,215 @@ class Deed:
     disabled: bool = False
 
 
-class Form(ABC):
-    """What a player puts together for one question, given how far they are."""
+CLEAR: Final = Deed("clear", "Start over")
+TAKE_BACK: Final = "Take the last one back"
 
-    def __init__(self, decision: Decision, draft: Json, cast: Cast) -> None:
-        self.draft: dict[str, Json] = dict(draft) if isinstance(draft, Mapping) else {}
-        self.cast = cast
+D = TypeVar("D", bound=Decision)
+S = TypeVar("S", bound=Speech)
+
+
+class Form(ABC, Generic[D, S]):
+    """One question as a player meets it, with what they have put together so far (`draft`).
+
+    `speech` holds names that are safe in a message, `labels` the same names plain, for buttons and selects.
+    """
+
+    opens: ClassVar[str] = "Put an answer together"
+    """What the button says that opens the panel."""
+    opens_first: ClassVar[bool] = False
+    """Whether that button is what one mostly wants."""
+
+    def __init__(self, decision: D, words: QuestionWords, speech: S, draft: Json = None) -> None:
+        self.decision = decision
+        self.words = words
+        self.speech = speech
+        self.labels: S = speech.plain()
         self.me = decision.player
+        self.draft: dict[str, Json] = dict(draft) if isinstance(draft, Mapping) else {}
+
+    def question(self) -> str:
+        """Returns what is asked, addressed to the player."""
+        return self.words.ask(self.decision, self.speech)
+
+    # -- whole answers ---------------------------------------------------------------------------------------------
+
+    def whole(self) -> Sequence[Json]:
+        """Returns the answers that are offered whole, always the same for the same decision. Empty: none are.
+
+        They must not depend on who plays: what a button means is found again by what is offered.
+        """
+        return ()
 
     @abstractmethod
+    def in_words(self, answer: Json, speech: S) -> str:
+        """Returns a legal answer as a phrase: "March with the home army at your home"."""
+
+    def label(self, answer: Json) -> str:
+        """Returns what a whole answer does, for its button."""
+        return self.in_words(answer, self.labels)
+
+    def style(self, answer: Json, index: int) -> Style:
+        """Returns how loudly the button of a whole answer speaks."""
+        return Style.MAIN
+
+    def needs_panel(self) -> bool:
+        """Returns whether an answer may have to be put together, because not every one is offered whole."""
+        return False
+
+    @cached_property
+    def offered(self) -> Sequence[Json]:
+        """The answers that are offered whole, worked out once."""
+        return self.whole()
+
+    @cached_property
+    def marks(self) -> Mapping[str, Json]:
+        """The answers that are offered whole, by the short digest that their buttons carry."""
+        return {digest(answer): answer for answer in self.offered}
+
+    def marked(self, mark: str) -> Json:
+        """Returns the answer whose button carries a mark. Raises `NotUnderstood` when there is none.
+
+        Buttons of matches that were begun earlier carry the answer's place in the list.
+        """
+        if mark in self.marks:
+            return self.marks[mark]
+        if mark in map(str, range(len(self.offered))):
+            return self.offered[int(mark)]
+        raise NotUnderstood(NOT_OFFERED)
+
+    # -- under the question ----------------------------------------------------------------------------------------
+
+    def rows(self, address: Address) -> list[Row]:
+        """Returns what stands under the question: whole answers, and what opens the rest."""
+        labels = [self.label(answer) for answer in self.offered]
+        if len(labels) <= MOST_BUTTONS and all(len(label) <= limits.BUTTON_LABEL for label in labels):
+            buttons = [
+                Button(label, address.to("answer", mark), self.style(answer, index))
+                for index, (label, (mark, answer)) in enumerate(zip(labels, self.marks.items(), strict=True))
+            ]
+            return [*button_rows(buttons), *self.more(address)]
+        return [*self.selects(address)[:SELECTS], *self.more(address)]
+
+    def selects(self, address: Address) -> list[Select]:
+        """Returns selects over all whole answers, 25 in each."""
+        labels, marks = [self.label(answer) for answer in self.offered], list(self.marks)
+        starts = range(0, len(labels), limits.OPTIONS)
+        chunks = [range(start, min(start + limits.OPTIONS, len(labels))) for start in starts]
+        return [
+            Select(
+                "Choose one" if len(chunks) == 1 else f"Choose one: {labels[chunk[0]]} – {labels[chunk[-1]]}",
+                address.to("choose", part),
+                tuple(Option(labels[index], marks[index]) for index in chunk),
+            )
+            for part, chunk in enumerate(chunks)
+        ]
+
+    def more(self, address: Address) -> list[Row]:
+        """Returns the button that opens what has no room under the question."""
+        if self.needs_panel():
+            style = Style.MAIN if self.opens_first else Style.PLAIN
+            return [(Button(self.opens, address.to("open", 0), style),)]
+        if not self.offered:
+            return [(Button("Write my answer", address.to("write"), Style.MAIN),)]
+        return []
+
+    # -- put together ----------------------------------------------------------------------------------------------
+
     def fields(self) -> list[Field]:
         """Returns what can be chosen now."""
+        return []
 
-    @abstractmethod
     def put(self, key: str, offered: Sequence[str], chosen: Sequence[str]) -> None:
         """Changes the draft: of the offered lines of a field exactly these are chosen. Raises `NotUnderstood`."""
+        raise NotUnderstood(NOT_OFFERED)
 
-    def title(self, question: str) -> str:
+    def title(self) -> str:
         """Returns what stands above: the question, unless the form has something better to say."""
-        return question
+        return self.question()
 
-    @abstractmethod
     def status(self) -> str:
         """Returns in words how far the answer is."""
+        return ""
 
-    @abstractmethod
     def answer(self) -> Json:
         """Returns the answer that the draft stands for, legal or not."""
+        return None
 
-    @abstractmethod
     def deeds(self) -> list[Deed]:
         """Returns the buttons; at most three, the turning of pages takes two."""
+        return [Deed("confirm", self.words.confirm, Style.GOOD, bool(self.fault())), CLEAR]
 
     def do(self, name: str) -> None:
         """Does what one of the buttons says. Raises `NotUnderstood` when it is none of them."""
-        raise NotUnderstood("This button does not belong to the question. Open it anew from the newest message.")
+        raise NotUnderstood(NOT_OFFERED)
+
+    def fault(self) -> str:
+        """Returns why the answer is not legal as far as it is put together, or nothing when it is."""
+        return fault_of(self.decision, self.answer())
+
+    def chosen(self, key: str, chunk: int, values: Sequence[str]) -> None:
+        """Uses one select of the panel. Raises `NotUnderstood` when it is not one of this form's."""
+        offered = self._offered_in(key, chunk)
+        if not set(values) <= set(offered):
+            raise NotUnderstood(NOT_OFFERED)
+        self.put(key, offered, values)
+
+    def _offered_in(self, key: str, chunk: int) -> list[str]:
+        for field in self.fields():
+            if field.key == key:
+                lines = field.lines[chunk * limits.OPTIONS : (chunk + 1) * limits.OPTIONS]
+                if lines:
+                    return [line.value for line in lines]
+        raise NotUnderstood(NOT_OFFERED)
+
+    def panel(self, address: Address, page: int = 0) -> Prompt:
+        """Returns the panel as it stands with the draft."""
+        selects = [select for field in self.fields() for select in _selects(field, address)]
+        last = max(0, -(-len(selects) // SELECTS) - 1)
+        page = min(max(page, 0), last)
+        shown: list[Row] = [_on_page(s, page) for s in selects[page * SELECTS : (page + 1) * SELECTS]]
+        buttons = [_button(deed, address, page) for deed in self.deeds()]
+        if last:
+            buttons.append(Button("Earlier ones", address.to("page", max(page - 1, 0)), disabled=page == 0))
+            buttons.append(Button("Later ones", address.to("page", page + 1), disabled=page == last))
+        texts = [shortened(self.title(), LONGEST_QUESTION), shortened(self.status(), LONGEST_STATUS)]
+        rows = (*shown, tuple(buttons)) if buttons else tuple(shown)
+        return Prompt("\n".join(filter(None, texts)), rows)
+
+    # -- typed -----------------------------------------------------------------------------------------------------
+
+    def read(self, text: str) -> Json:
+        """Returns the answer that a text means which is no label of a whole answer. Raises `NotUnderstood`."""
+        raise NotUnderstood("This question is answered with its own command or with its buttons.")
+
+    def longer(self, typed: str) -> Iterable[str]:
+        """Returns what is typed so far, made longer in every way that leads on; each can be read."""
+        return ()
+
+    # -- equal things ----------------------------------------------------------------------------------------------
+
+    def alike(self, name: str) -> str:
+        """Returns a text that is the same for things between which it makes no difference to choose."""
+        return self.speech.alike(self.decision, name)
+
+    def different(self, answers: Iterable[Json]) -> list[Json]:
+        """Returns the answers without those that differ only in which of two equal things they name."""
+        seen: dict[str, Json] = {}
+        for answer in answers:
+            seen.setdefault(canonical(self._by_kind(answer)), answer)
+        return list(seen.values())
+
+    def _by_kind(self, answer: Json) -> Json:
+        if isinstance(answer, str):
+            return self.alike(answer)
+        if isinstance(answer, Mapping):
+            return {str(self._by_kind(key)): self._by_kind(value) for key, value in answer.items()}
+        if isinstance(answer, Sequence):
+            return [self._by_kind(value) for value in answer]
+        return answer
+
+
+AnyForm: TypeAlias = Form[Any, Any]
 
 
 def fault_of(decision: Decision, answer: Json) -> str:
@@ -105,33 +288,14 @@ def fault_of(decision: Decision, answer: Json) -> str:
     return ""
 
 
-def form_prompt(form: Form, question: str, address: Address, page: int = 0) -> Prompt:
-    """Returns the form as a message."""
-    selects = [select for field in form.fields() for select in _selects(field, address)]
-    last = max(0, -(-len(selects) // SELECTS) - 1)
-    page = min(max(page, 0), last)
-    shown: list[Row] = [_on_page(s, page) for s in selects[page * SELECTS : (page + 1) * SELECTS]]
-    buttons = [_button(deed, address, page) for deed in form.deeds()]
-    if last:
-        buttons.append(Button("Earlier ones", address.to("page", max(page - 1, 0)), disabled=page == 0))
-        buttons.append(Button("Later ones", address.to("page", page + 1), disabled=page == last))
-    texts = [shortened(form.title(question), LONGEST_QUESTION), shortened(form.status(), LONGEST_STATUS)]
-    return Prompt("\n".join(filter(None, texts)), (*shown, tuple(buttons)))
+def numbers(value: Json, below: int) -> list[int]:
+    """Returns the numbers of a draft's list that stand for something that is offered."""
+    if not isinstance(value, Sequence) or isinstance(value, str):
+        return []
+    return [n for n in value if isinstance(n, int) and not isinstance(n, bool) and 0 <= n < below]
 
 
-def offered_in(form: Form, key: str, chunk: int) -> list[str]:
-    """Returns the values that one select of a field offers. Raises `NotUnderstood` when there is no such select."""
-    for field in form.fields():
-        if field.key == key:
-            lines = field.lines[chunk * limits.OPTIONS : (chunk + 1) * limits.OPTIONS]
-            if lines:
-                return [line.value for line in lines]
-    raise NotUnderstood(
-        "This selection does not belong to the question any more. Open it anew from the newest message."
-    )
-
-
-def _selects(field: Field, address: Address) -> list[tuple[Field, int, Select]]:
+def _selects(field: Field, address: Address) -> list[tuple[Field, Select]]:
     parts = -(-len(field.lines) // limits.OPTIONS)
     made = []
     for part in range(parts):
@@ -139,13 +303,13 @@ def _selects(field: Field, address: Address) -> list[tuple[Field, int, Select]]:
         options = tuple(Option(line.label, line.value, line.about, line.chosen) for line in lines)
         label = field.label if parts == 1 else f"{field.label} ({part + 1} of {parts})"
         most = len(options) if field.many else 1
-        made.append((field, part, Select(label, address.to("put", f"{field.key}-{part}"), options, 0, most)))
+        made.append((field, Select(label, address.to("put", f"{field.key}-{part}"), options, 0, most)))
     return made
 
 
-def _on_page(made: tuple[Field, int, Select], page: int) -> Select:
+def _on_page(made: tuple[Field, Select], page: int) -> Select:
     """Returns the select with the page in its address: what is redrawn shows the same page."""
-    field, _, select = made
+    field, select = made
     custom_id = f"{select.custom_id}.{page}"
     return Select(select.placeholder, custom_id, select.options, 0 if field.many else 1, select.most)
 

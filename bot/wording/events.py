@@ -6,22 +6,17 @@ modules named here; a test holds `Happening` and the table together.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
 from bot.wording import battles, dragons, setting_up, spells, turns
 from bot.wording.names import Cast
 from bot.wording.rolls import alone_line, is_alone, roll_lines
-from bot.wording.telling import WORDINGS, Facts, Wording, names, player, text, worded
-from bot.wording.topics import topic
-from bot.wording.words import listed
+from bot.wording.telling import WORDINGS, Wording
 from engine.dragon_dice.happenings import Happening, Reason
-from engine.events import Event
+from engine.events import Event, ForcedChoice
 
-FORCED_CHOICE: Final = "forced_choice"
-MATCH_OVER: Final = "match_over"
-
-QUIET: Final = frozenset({Happening.ARMIES_ASSEMBLED, Happening.MARCH_ENDED, FORCED_CHOICE})
+QUIET: Final = frozenset({Happening.ARMIES_ASSEMBLED, Happening.MARCH_ENDED, ForcedChoice.name})
 """What the thread does not say, because the next message shows it anyway; `/game log` does."""
 
 CHAPTERS: Final = (setting_up, turns, battles, spells, dragons)
@@ -33,13 +28,8 @@ def wordings() -> Mapping[str, Wording]:
     return WORDINGS
 
 
-def sentence(event: Event, cast_: Cast) -> str:
-    """Returns what happened, in one or more lines."""
-    return WORDINGS[event.name](event.facts, cast_)
-
-
-def story(events: Iterable[Event], cast_: Cast) -> list[str]:
-    """Returns the lines for a message in the thread.
+def story(events: Iterable[Event], cast_: Cast, sentence: Callable[[Event, Cast], str]) -> list[str]:
+    """Returns the lines for a message in the thread; `sentence` words one event by itself.
 
     What is quiet is left out; so are dice that fell when the very next line says what became of them. Units that roll
     one after the other, each for itself, share a line.
@@ -88,26 +78,10 @@ def _roll_alike(one: Event, other: Event) -> bool:
     return alone and _roll(one)[::2] == _roll(other)[::2]
 
 
-# -- from the driver of every game ---------------------------------------------------------------------------------
-
-
-@worded(FORCED_CHOICE)
-def _forced_choice(f: Facts, c: Cast) -> str:
-    return f"There was only one answer to the question {topic(text(f, 'prompt'))}, so {player(f, c)} was not asked."
-
-
 REASONS: Final[Mapping[str, str]] = {
     Reason.TWO_TERRAINS: "two terrains are captured at once",
     Reason.LAST_UNITS: "no opponent has a unit left in play",
     Reason.CONCESSION: "every opponent has conceded",
     Reason.NOBODY_LEFT: "the last units of all players fell in one moment",
 }
-
-
-@worded(MATCH_OVER)
-def _match_over(f: Facts, c: Cast) -> str:
-    reason = REASONS.get(text(f, "reason"), text(f, "reason"))
-    winners = [c.player(seat) for seat in names(f, "winners")]
-    if not winners:
-        return f"**The match ends in a draw: {reason}.**"
-    return f"**{listed(winners)} {'wins' if len(winners) == 1 else 'win'} the match: {reason}.**"
+"""Why a match of Dragon Dice ends."""

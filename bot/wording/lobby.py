@@ -6,42 +6,22 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from bot.cards import LEAST_PLAYERS, Look, MatchCard, Obstacle, Status
-from bot.wording.events import REASONS
-from bot.wording.names import Cast, advanced_kinds
-from bot.wording.topics import topic
-from bot.wording.words import capital, listed, safe_name, shortened
+from bot.games.face import AnyFace
+from bot.games.words import Speech
+from bot.wording.words import listed, safe_name, shortened
 from engine.decisions import Decision
-from engine.dragon_dice.table.state import ADVANCED
-from engine.dragon_dice.view import TableView
 
-TITLES: Final = {"dragon_dice": "Dragon Dice"}
 LONGEST_THREAD_NAME: Final = 100
 
 
-def title(card: MatchCard) -> str:
-    """Returns the game's name."""
-    return TITLES.get(card.game, card.game.replace("_", " ").title())
+def invitation(card: MatchCard, size: str) -> str:
+    """Returns the lobby message; `size` says what is played.
 
-
-def size(card: MatchCard) -> str:
-    """Returns "Dragon Dice, 24 points"; where advanced dice are allowed, also which: ", with items and Dracolem"."""
-    points = card.options.get("force_points", 24)
-    return f"{title(card)}, {points} points{_with_advanced(card)}"
-
-
-def _with_advanced(card: MatchCard) -> str:
-    allowed = card.options.get("advanced")
-    if not isinstance(allowed, Sequence) or isinstance(allowed, str) or not allowed:
-        return ""
-    kinds = advanced_kinds(kind for kind in ADVANCED if kind in allowed)
-    return ", with all advanced dice" if len(kinds) == len(ADVANCED) else f", with {listed(kinds)}"
-
-
-def invitation(card: MatchCard) -> str:
-    """Returns the lobby message. Those for whom seats are kept are mentioned, which pings when it is first sent."""
+    Those for whom seats are kept are mentioned, which pings when it is first sent.
+    """
     if card.status is Status.OVER and card.outcome is None:
-        return f"**{size(card)}** (match {card.id}): called off."
-    lines = [f"**{size(card)}** (match {card.id})"]
+        return f"**{size}** (match {card.id}): called off."
+    lines = [f"**{size}** (match {card.id})"]
     seats = [safe_name(seat.name) for seat in card.seats]
     if card.status is Status.OPEN:
         seats += [f"*this seat is kept for* <@{guest.user_id}>" for guest in card.invited[: card.free]]
@@ -103,15 +83,13 @@ def not_ready(card: MatchCard) -> str:
     )
 
 
-def started(card: MatchCard) -> str:
-    """Returns what is said when the match begins, with what makes its dice checkable."""
+def started(card: MatchCard, size: str, opening: str) -> str:
+    """Returns what is said when the match begins: what happens first, and what makes its dice checkable."""
     names = listed(safe_name(seat.name) for seat in card.seats)
     words = [f"{safe_name(seat.name)}: {safe_name(seat.words)}" for seat in card.seats if seat.words]
-    lines = [f"**The match begins: {names} play {size(card)}.**"]
-    lines.append(
-        "First, each player brings a force in secret. Questions come as buttons, and every one can be answered with a "
-        "slash command as well."
-    )
+    lines = [f"**The match begins: {names} play {size}.**"]
+    questions = "Questions come as buttons, and every one can be answered with a slash command as well."
+    lines.append(f"{opening} {questions}" if opening else questions)
     if words:
         lines.append(f"-# Words for the dice: {'; '.join(words)}.")
     lines.append(
@@ -222,82 +200,68 @@ def thread_name(card_title: str, number: int, names: Sequence[str]) -> str:
 # -- where a match stands ------------------------------------------------------------------------------------------
 
 
-def status(look: Look, links: Mapping[int, str]) -> str:
+def status(look: Look, links: Mapping[int, str], face: AnyFace, size: str) -> str:
     """Returns where a match stands and who is to act; `links` lead to the messages that show the open questions."""
     card = look.card
-    view = look.view if isinstance(look.view, TableView) else None
-    cast = Cast.of(card.names(), view)
-    players = listed(cast.player(seat.seat) for seat in card.seats)
-    lines = [f"**{size(card)}** (match {card.id}): {players}."]
+    speech = face.speech(card.names(), look.view)
+    players = listed(speech.player(seat.seat) for seat in card.seats)
+    lines = [f"**{size}** (match {card.id}): {players}."]
     if card.status is Status.OPEN:
         kept = f", kept for {listed(safe_name(guest.name) for guest in card.invited)}" if card.invited else ""
         lines.append(f"It waits for players: {len(card.seats)} of {card.wanted} are here{kept}.")
     elif card.status is Status.HALTED:
         lines.append(halted(card.failure or "unknown"))
     elif card.status is Status.OVER:
-        lines.append(_how_it_ended(card, cast))
-    elif view is not None:
-        lines += _position(view, cast)
+        lines.append(_how_it_ended(card, face, speech))
+    elif look.view is not None:
+        lines += face.standing(look.view, speech)
     for number, decision in look.pending.items():
-        lines.append(f"- {waiting(decision, cast)}{' ' + links[number] if number in links else ''}")
+        lines.append(f"- {waiting(decision, face, speech)}{' ' + links[number] if number in links else ''}")
     return "\n".join(lines)
 
 
-def listing(looks: Sequence[Look], user_id: int) -> list[str]:
-    """Returns matches line by line: first those that wait for this person, then their other ones, then the rest."""
-    ranked = sorted(looks, key=lambda look: (not look.mine, look.seat is None, not look.card.is_invited(user_id)))
-    return [_in_the_list(look, user_id) for look in ranked]
+def list_order(look: Look, user_id: int) -> tuple[bool, ...]:
+    """Returns what puts matches in order: those that wait for this person, then their other ones, then the rest."""
+    return (not look.mine, look.seat is None, not look.card.is_invited(user_id))
 
 
-def _in_the_list(look: Look, user_id: int) -> str:
+def list_line(look: Look, user_id: int, face: AnyFace, size: str) -> str:
+    """Returns a match in one line: where it is, who plays what, and for whom it waits."""
     card = look.card
-    cast = Cast.of(card.names(), look.view if isinstance(look.view, TableView) else None)
-    players = listed(cast.player(seat.seat) for seat in card.seats)
-    where = f"- <#{card.channel_id}>: {size(card)}, {players}"
+    speech = face.speech(card.names(), look.view)
+    players = listed(speech.player(seat.seat) for seat in card.seats)
+    where = f"- <#{card.channel_id}>: {size}, {players}"
     if look.mine:
-        return f"{where}. **You are asked:** {listed(topic(decision.prompt) for decision in look.mine.values())}."
+        asked = listed(face.topic(decision.prompt) for decision in look.mine.values())
+        return f"{where}. **You are asked:** {asked}."
     if card.status is Status.OPEN:
         kept = " One is kept for you." if card.is_invited(user_id) else ""
         free = "one seat is free" if card.free == 1 else f"{card.free} seats are free"
         return f"{where}; {free if card.free else 'all seats are taken'}.{kept}"
     if card.status is Status.HALTED:
         return f"{where}; it stands still because of a mistake in my rules."
-    return f"{where}. {all_waiting(look.pending.values(), cast)}"
+    return f"{where}. {all_waiting(look.pending.values(), face, speech)}"
 
 
-def waiting(decision: Decision, cast: Cast) -> str:
+def waiting(decision: Decision, face: AnyFace, speech: Speech) -> str:
     """Returns for whom the match waits, and with what; says nothing secret."""
-    return f"{cast.player(decision.player)} is asked: {topic(decision.prompt)}."
+    return f"{speech.player(decision.player)} is asked: {face.topic(decision.prompt)}."
 
 
-def all_waiting(decisions: Iterable[Decision], cast: Cast) -> str:
+def all_waiting(decisions: Iterable[Decision], face: AnyFace, speech: Speech) -> str:
     """Returns for whom the match waits: "Alice and Bob are asked: to bring a force. Cara is asked: ..."."""
     asked: dict[str, list[str]] = {}
     for decision in decisions:
-        players = asked.setdefault(topic(decision.prompt), [])
-        if cast.player(decision.player) not in players:
-            players.append(cast.player(decision.player))
+        players = asked.setdefault(face.topic(decision.prompt), [])
+        if speech.player(decision.player) not in players:
+            players.append(speech.player(decision.player))
     return " ".join(
         f"{listed(players)} {'is' if len(players) == 1 else 'are'} asked: {what}." for what, players in asked.items()
     )
 
 
-def _how_it_ended(card: MatchCard, cast: Cast) -> str:
+def _how_it_ended(card: MatchCard, face: AnyFace, speech: Speech) -> str:
     if card.outcome is None:
         return "It was called off."
-    reason = REASONS.get(card.outcome.reason, card.outcome.reason)
-    winners = [cast.player(seat) for seat in card.outcome.winners]
-    return f"{listed(winners) if winners else 'Nobody'} won: {reason}."
-
-
-def _position(view: TableView, cast: Cast) -> list[str]:
-    lines = []
-    if view.turn and view.marching is not None:
-        phase = f", {view.phase}" if view.phase else ""
-        lines.append(f"Turn {view.turn}, {cast.player(view.marching)} is marching{phase}.")
-    for terrain in view.terrains:
-        holder = f", captured by {cast.player(terrain.captured_by)}" if terrain.captured_by else ""
-        armies = listed(f"{cast.player(army.owner)} {army.health} health" for army in terrain.armies) or "nobody"
-        face = terrain.face if terrain.face is not None else "not rolled yet"
-        lines.append(f"- {capital(cast.terrain(terrain.place))}: {face}{holder}; {armies}.")
-    return lines
+    winners = [speech.player(seat) for seat in card.outcome.winners]
+    return f"{listed(winners) if winners else 'Nobody'} won: {face.reason(card.outcome.reason)}."

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
 from typing import Final
 
-from bot.wording.words import grouped, plain_name, safe_name
+from bot.games.words import Speech
+from bot.wording.words import grouped
+from engine.decisions import Decision
 from engine.dragon_dice.printed.catalogue import catalogue
 from engine.dragon_dice.table.state import ARMIES, RESERVES
 from engine.dragon_dice.view import TableView
-from engine.values import Seat
+from engine.values import Json, Seat
 
 AREAS: Final = {
     "reserves": "Reserve Area",
@@ -31,6 +35,13 @@ ICONS: Final = {
 
 SPECIES_OPTIONS: Final = {"dragonkin": "Dragonkin", "eldarim": "Eldarim", "dracolem": "Dracolem"}
 """The kinds of advanced dice that are species, as the rulebook writes them."""
+
+
+_MARKS: Final = ("faces", "amounts", "at", "marks")
+"""The facts of a question that are about single dice."""
+
+_ARMIES: Final = re.compile(r"\b[A-F] (?:[A-F]-home|frontier|reserves|dua|bua)\b")
+_HOMES: Final = re.compile(r"\b[A-F]-home\b")
 
 
 def advanced_kinds(allowed: Iterable[str]) -> list[str]:
@@ -88,16 +99,11 @@ def army_dice(ids: Iterable[str]) -> str:
 
 
 @dataclass(frozen=True)
-class Cast:
-    """The people and places of one match, as a text needs them.
+class Cast(Speech):
+    """The people and places of one match of Dragon Dice."""
 
-    `for_message` says whether names are made safe for a message; labels, pictures and alt texts want them plain.
-    """
-
-    players: Mapping[Seat, str]
     terrains: Mapping[str, str] = field(default_factory=dict)
     """The printed name of each terrain in play, by place."""
-    for_message: bool = True
     standing: Mapping[str, str] = field(default_factory=dict)
     """Where each unit and dragon in play is, by its id."""
     faces: Mapping[str, int] = field(default_factory=dict)
@@ -107,31 +113,66 @@ class Cast:
     def of(cls, players: Mapping[Seat, str], view: TableView | None, for_message: bool = True) -> Cast:
         """Returns the cast of a match as it stands; before the forces are revealed no terrain is known."""
         if view is None:
-            return cls(players, {}, for_message)
+            return cls(players, for_message=for_message)
         terrains = {str(terrain.place): terrain.name for terrain in view.terrains}
         faces = {str(terrain.place): terrain.face for terrain in view.terrains if terrain.face is not None}
-        return cls(players, terrains, for_message, _standing(view), faces)
+        return cls(players, terrains, _standing(view), faces, for_message=for_message)
 
-    @property
-    def several(self) -> bool:
-        """Returns whether more than two play, so that "your opponent" is not one person."""
-        return len(self.players) > 2
+    # -- as the general questions need it --------------------------------------------------------------------------
 
-    def plain(self) -> Cast:
-        """Returns the same cast with names as they are, for labels, pictures and alt texts."""
-        return replace(self, for_message=False)
+    def thing(self, name: str) -> str:
+        """Returns the printed name of a die: "Trooper" for "A:Trooper#2"."""
+        return kind_of(name)
 
-    def player(self, seat: str) -> str:
-        """Returns a player's name."""
-        name = plain_name(self.players.get(Seat(seat), f"Player {seat}"))
-        namesakes = [other for other in self.players.values() if plain_name(other) == name]
-        if len(namesakes) > 1:
-            name = f"{name} ({seat})"
-        return safe_name(name) if self.for_message else name
+    def owner(self, name: str) -> Seat | None:
+        """Returns whose die it is; None for an icon or a spell."""
+        return owner_of(name) if ":" in name else None
 
-    def own(self, seat: str) -> str:
-        """Returns "Alice's"."""
-        return f"{self.player(seat)}'s"
+    def worth(self, name: str) -> str:
+        """Returns "2 health", "medium equipment"; nothing for what is no unit and no item."""
+        kind = kind_of(name)
+        return what_is(name) if kind in catalogue().units or kind in catalogue().items else ""
+
+    def note(self, decision: Decision, name: str) -> str:
+        """Returns what tells a die from equal ones, in words: "3 melee, at the frontier, Sleep"."""
+        said = []
+        if name in _fact(decision, "faces"):
+            said.append(face(str(_fact(decision, "faces")[name])))
+        if name in _fact(decision, "amounts"):
+            said.append(f"{_fact(decision, 'amounts')[name]} {decision.about.get('result', '')}".strip())
+        if name in _fact(decision, "at"):
+            said.append(f"at {self.place(str(_fact(decision, 'at')[name]), decision.player)}")
+        marks = _fact(decision, "marks").get(name)
+        if isinstance(marks, Sequence):
+            said += [str(mark) for mark in marks]
+        return ", ".join(said)
+
+    def in_order(self, decision: Decision, name: str) -> str:
+        """Returns one of the things that are put in order: an icon, a spell or a unit by its name, a dragon with its
+        owner because equal dragons of two players may be there."""
+        return self.die(name, decision.player) if kind_of(name) in catalogue().dragons else self.noted(decision, name)
+
+    def alike(self, decision: Decision, name: str) -> str:
+        """Returns the same text for dice of one kind about which the question says the same."""
+        marks = (f"{key}={_fact(decision, key)[name]}" for key in _MARKS if name in _fact(decision, key))
+        return " ".join((name.split("#", 1)[0], *marks))
+
+    def group(self, group: str, me: str | None = None) -> str:
+        """Returns the place with its die: "the frontier (Highland Tower)"."""
+        return self.terrain(group, me)
+
+    def group_words(self, group: str, me: str) -> Sequence[str]:
+        """Returns how a place may be written: "my home", "frontier", "Bob's home", "highland tower"."""
+        words = [self.place(group).lower().removeprefix("the "), group.lower(), self.terrains.get(group, group).lower()]
+        return ["my home", "home", "your home", *words] if group == f"{me}-home" else words
+
+    def readable(self, text: str, me: str | None = None) -> str:
+        """Returns "B:Thug#2" as "Bob's Thug", "B frontier" as "Bob's campaign army", "B-home" as a place."""
+        text = _dice_in_texts().sub(lambda found: self.die(found[0], me), text)
+        text = _ARMIES.sub(lambda found: self.target(found[0], me), text)
+        return _HOMES.sub(lambda found: self.place(found[0], me), text)
+
+    # -- places and dice -------------------------------------------------------------------------------------------
 
     def place(self, place: str, me: str | None = None) -> str:
         """Returns "the frontier", "Alice's home", "the Reserve Area"; for `me`, "your home"."""
@@ -200,6 +241,17 @@ def face(text: str) -> str:
     """Returns a face as it stands in a sentence: "3 melee" for "MELEE 3", "Smite 4"."""
     name, _, count = text.rpartition(" ")
     return f"{count} {icon(name)}" if name in ICONS else text
+
+
+def _fact(decision: Decision, key: str) -> Mapping[str, Json]:
+    value = decision.about.get(key)
+    return value if isinstance(value, Mapping) else {}
+
+
+@cache
+def _dice_in_texts() -> re.Pattern[str]:
+    kinds = sorted([*catalogue().units, *catalogue().dragons], key=len, reverse=True)
+    return re.compile(rf"\b[A-F]:(?:{'|'.join(map(re.escape, kinds))})(?:#\d+)?")
 
 
 def _standing(view: TableView) -> dict[str, str]:

@@ -1,20 +1,19 @@
 """Questions, in sentences: what is asked, and what each answer does.
 
 A button says what pressing it does, so a label is a short sentence of its own: "Turn it up to 6", never "Yes".
-One table for the questions, one for the labels; a prompt that stands in neither is worded generally, so that no
-question is ever without words.
+All that is said about one question stands in one record (`bot.games.words.QuestionWords`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Final, TypeAlias
+from collections.abc import Mapping, Sequence
+from typing import Final
 
+from bot.games.words import QuestionWords, general_label
 from bot.wording import roll_questions
 from bot.wording.names import AREAS, Cast, a_terrain, advanced_kinds, dice, health_of, icon, kind_of
-from bot.wording.notes import note_of
-from bot.wording.words import capital, counted, grouped, listed
-from engine.decisions import Assign, Choose, Decision, Pick
+from bot.wording.words import capital, counted, listed
+from engine.decisions import Choose, Decision, Pick
 from engine.dragon_dice.forces.law import presets
 from engine.dragon_dice.forces.questions import ForcePlan
 from engine.dragon_dice.printed.catalogue import catalogue
@@ -24,21 +23,7 @@ from engine.dragon_dice.table.carrying import AssignLoaded, Excess
 from engine.dragon_dice.table.state import POOL, RESERVES
 from engine.values import Json
 
-About: TypeAlias = Mapping[str, Json]
-
-
 # -- the question --------------------------------------------------------------------------------------------------
-
-
-def question(decision: Decision, cast: Cast) -> str:
-    """Returns what is asked, addressed to the player ("Which army marches?")."""
-    ask = _QUESTIONS.get(decision.prompt)
-    return ask(decision, cast) if ask is not None else _general(decision, cast)
-
-
-def _general(decision: Decision, cast: Cast) -> str:
-    facts = ", ".join(f"{key}: {value}" for key, value in decision.about.items())
-    return f"{capital(decision.prompt)}?" + (f" ({facts})" if facts else "")
 
 
 def _place(decision: Decision, cast: Cast) -> str:
@@ -198,52 +183,7 @@ def _of_items(decision: Decision) -> str:
     return " Name the items that they carry; what nobody left behind can carry is buried."
 
 
-_QUESTIONS: Final[Mapping[str, Callable[[Decision, Cast], str]]] = {
-    "force": _force,
-    "armies": _armies,
-    "turn or frontier": _turn_or_frontier,
-    "frontier": _frontier,
-    "placement": _placement,
-    "march": _march,
-    "maneuver": _maneuver,
-    "counter-maneuver": _counter_maneuver,
-    "minor": _minor,
-    "minor face": _minor_face,
-    "direction": _direction,
-    "action": _action,
-    "target": _target,
-    "damage": _damage,
-    "counter-attack": _counter_attack,
-    "eighth face": _eighth_face,
-    "castle": _castle,
-    "bury": _bury,
-    "carry": _carry,
-    "reinforce": _reinforce,
-    "retreat": _retreat,
-    **roll_questions.QUESTIONS,
-}
-
-
-def prompts() -> frozenset[str]:
-    """Returns the names of the questions that have words of their own."""
-    return frozenset(_QUESTIONS)
-
-
 # -- what an answer does -------------------------------------------------------------------------------------------
-
-
-def option_label(decision: Choose, option: Json, cast: Cast) -> str:
-    """Returns what choosing this option does. `cast` should hold plain names: labels know no markdown."""
-    name = _LABELS.get(decision.prompt)
-    label = name(decision, option, cast) if name is not None else _general_label(option)
-    note = note_of(decision, option, cast) if isinstance(option, str) else ""
-    return f"{label} ({note})" if note else label
-
-
-def _general_label(option: Json) -> str:
-    if isinstance(option, Mapping):
-        return capital(" ".join(f"{key} {_general_label(value)}" for key, value in option.items()))
-    return "Decline" if option == "none" else capital(str(option))
 
 
 def _label_turn_or_frontier(decision: Choose, option: Json, cast: Cast) -> str:
@@ -334,7 +274,7 @@ def _label_eighth_face(decision: Choose, option: Json, cast: Cast) -> str:
             return _label_summon(decision, str(option["summon"]), str(option["to"]), cast)
         if "move" in option:
             return _label_grove(decision, str(option["move"]), cast)
-    return "Do nothing with it" if option == "none" else _general_label(option)
+    return "Do nothing with it" if option == "none" else general_label(decision, option, cast)
 
 
 def _label_summon(decision: Choose, dragon: str, to: str, cast: Cast) -> str:
@@ -368,57 +308,83 @@ def _where(decision: Decision, cast: Cast) -> str:
     return cast.place(str(decision.about["place"]), decision.player) if "place" in decision.about else "the terrain"
 
 
-_LABELS: Final[Mapping[str, Callable[[Choose, Json, Cast], str]]] = {
-    "turn or frontier": _label_turn_or_frontier,
-    "frontier": _label_frontier,
-    "placement": _label_placement,
-    "march": _label_march,
-    "maneuver": _label_maneuver,
-    "counter-maneuver": _label_counter_maneuver,
-    "minor": _label_minor,
-    "minor face": _label_minor_face,
-    "direction": _label_direction,
-    "action": _label_action,
-    "target": _label_target,
-    "counter-attack": _label_counter_attack,
-    "eighth face": _label_eighth_face,
-    "castle": _label_castle,
-    "bury": _label_bury,
-    **roll_questions.LABELS,
+def _to_terrain(decision: Decision, group: str, cast: Cast) -> str:
+    return f"Send to {cast.terrain(group, decision.player)}"
+
+
+def _all_to_place(decision: Decision, group: str, cast: Cast) -> str:
+    return f"Send everybody to {cast.place(group, decision.player)}"
+
+
+def _from_terrain(decision: Decision, group: str, cast: Cast) -> str:
+    return f"Retreat from {cast.terrain(group, decision.player)}"
+
+
+def _all_from_place(decision: Decision, group: str, cast: Cast) -> str:
+    return f"Retreat everybody from {cast.place(group, decision.player)}"
+
+
+QUESTIONS: Final[Mapping[str, QuestionWords]] = {
+    "force": QuestionWords("to bring a force", _force),
+    "armies": QuestionWords("to divide the force into armies", _armies, confirm="Assemble these armies"),
+    "turn or frontier": QuestionWords(
+        "to take the first turn or to select the frontier",
+        _turn_or_frontier,
+        _label_turn_or_frontier,
+        commands=("setup",),
+    ),
+    "frontier": QuestionWords("to select the Frontier Terrain", _frontier, _label_frontier, commands=("setup",)),
+    "placement": QuestionWords("to place an army", _placement, _label_placement, commands=("setup",)),
+    "march": QuestionWords("which army marches", _march, _label_march, commands=("march",)),
+    "maneuver": QuestionWords("whether to maneuver", _maneuver, _label_maneuver, commands=("maneuver",)),
+    "counter-maneuver": QuestionWords(
+        "whether to oppose the maneuver",
+        _counter_maneuver,
+        _label_counter_maneuver,
+        commands=(
+            "maneuver",
+            "counter",
+        ),
+    ),
+    "minor": QuestionWords("what to do about a minor terrain", _minor, _label_minor),
+    "minor face": QuestionWords("which face a minor terrain shows", _minor_face, _label_minor_face),
+    "direction": QuestionWords("which way the terrain turns", _direction, _label_direction, commands=("maneuver",)),
+    "action": QuestionWords("which action to take", _action, _label_action, commands=("attack",)),
+    "target": QuestionWords("whom to attack", _target, _label_target, commands=("attack",)),
+    "damage": QuestionWords(
+        "which units fall",
+        _damage,
+        deed="Let {n} health fall",
+        nothing="Let nobody fall",
+        confirm="Let these units fall",
+        commands=("damage",),
+    ),
+    "counter-attack": QuestionWords(
+        "whether to counter-attack", _counter_attack, _label_counter_attack, commands=("counter",)
+    ),
+    "eighth face": QuestionWords("what to do with an eighth face", _eighth_face, _label_eighth_face),
+    "castle": QuestionWords("as what a Castle serves", _castle, _label_castle),
+    "bury": QuestionWords("what is buried", _bury, _label_bury, deed="Bury", nothing="Bury nothing"),
+    "carry": QuestionWords("which items go along", _carry, deed="Take along", nothing="Take nothing along"),
+    "reinforce": QuestionWords(
+        "who reinforces",
+        _reinforce,
+        nothing="Keep everybody in reserve",
+        group=_to_terrain,
+        everything=_all_to_place,
+        confirm="Send them",
+        commands=("reinforce",),
+    ),
+    "retreat": QuestionWords(
+        "who retreats",
+        _retreat,
+        nothing="Retreat nobody",
+        group=_from_terrain,
+        everything=_all_from_place,
+        joint="from",
+        confirm="Retreat them",
+        commands=("retreat",),
+    ),
+    **roll_questions.QUESTIONS,
 }
-
-
-def set_label(decision: Pick, names: Sequence[str], cast: Cast) -> str:
-    """Returns what choosing this set does: "Let 3 health fall: Footman ×2, Guard"."""
-    deed, nobody = roll_questions.SETS.get(decision.prompt, ("Choose {n}", "Choose nothing"))
-    if not names:
-        return nobody
-    which = grouped(noted(decision, name, cast) for name in names)
-    verb = deed.format(n=sum(decision.weights[name] for name in names))
-    return f"{verb}{':' if '{n}' in deed else ''} {which}"
-
-
-def noted(decision: Decision, die: str, cast: Cast) -> str:
-    """Returns a die with what tells it from equal ones in this question: "Thug (3 melee)"."""
-    note = note_of(decision, die, cast)
-    return f"{kind_of(die)} ({note})" if note else kind_of(die)
-
-
-def group_label(decision: Assign, group: str, cast: Cast) -> str:
-    """Returns what putting units into this group does: "Send to the frontier (Highland Tower)"."""
-    where = cast.terrain(group, decision.player)
-    texts = {"reinforce": f"Send to {where}", "retreat": f"Retreat from {where}", "allocate": f"{capital(group)} at"}
-    return texts.get(decision.prompt, capital(group))
-
-
-def everything_label(decision: Assign, group: str, cast: Cast) -> str:
-    """Returns what putting all that can go into this group does."""
-    where = cast.place(group, decision.player)
-    texts = {"reinforce": f"Send everybody to {where}", "retreat": f"Retreat everybody from {where}"}
-    return texts.get(decision.prompt, f"Everything to {group}")
-
-
-def nothing_label(decision: Assign) -> str:
-    """Returns what leaving everything where it is does."""
-    texts = {"reinforce": "Keep everybody in reserve", "retreat": "Retreat nobody", "allocate": "Strike no dragon"}
-    return texts.get(decision.prompt, "Move nothing")
+"""The words of every question of Dragon Dice."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from bot.games.words import QuestionWords
 from bot.wording.names import Cast, health_of, kind_of
 from bot.wording.rolls import what_for
 from bot.wording.spells import spell_phrase
@@ -12,7 +13,6 @@ from bot.wording.telling import pairs
 from bot.wording.words import capital, counted, listed
 from engine.decisions import Choose, Decision, Pick, Split
 from engine.dragon_dice.dragons.allocation import Allocation
-from engine.dragon_dice.printed.catalogue import catalogue
 from engine.dragon_dice.sais.gate import GatePlan
 from engine.dragon_dice.table.carrying import Excess
 from engine.dragon_dice.table.move_plan import MovePlan
@@ -284,44 +284,6 @@ def _ride(decision: Decision, cast: Cast) -> str:
     return "Does a champion ride the dragon it has tamed to another terrain?"
 
 
-QUESTIONS: Final[Mapping[str, Ask]] = {
-    "sai target": _sai_target,
-    "combine": _combine,
-    "order": _order,
-    "sai choice": _sai_choice,
-    "id split": _id_split,
-    "sai split": _sai_split,
-    "assign": _assign,
-    "double": _double,
-    "reroll": _reroll,
-    "leave out": _leave_out,
-    "move": _move,
-    "expire": _expire,
-    "return": _return,
-    "bench": _bench,
-    "mire": _mire,
-    "replacement": _replacement,
-    "promote": _promote,
-    "spend": _spend,
-    "choose element": _choose_element,
-    "summon": _summon,
-    "spells": _spells,
-    "negation": _negation,
-    "dispel": _dispel,
-    "dragon attack": _dragon_attack,
-    "dragon target": _dragon_target,
-    "breath": _breath,
-    "allocate": _allocate,
-    "species ability": _species_ability,
-    "targets": _targets,
-    "army": _army,
-    "air flight": _air_flight,
-    "slay": _slay,
-    "resist fear": _resist_fear,
-    "ride": _ride,
-}
-
-
 # -- what a choice does --------------------------------------------------------------------------------------------
 
 
@@ -427,46 +389,74 @@ def _label_species_ability(decision: Choose, option: Json, cast: Cast) -> str:
     return name
 
 
-LABELS: Final[Mapping[str, Label]] = {
-    "sai target": _label_sai_target,
-    "combine": _label_combine,
-    "sai choice": _label_sai_choice,
-    "choose element": _label_element,
-    "summon": _label_summon,
-    "move": _label_move,
-    "assign": _label_assign,
-    "negation": _label_negation,
-    "dragon attack": _label_dragon_attack,
-    "dragon target": _label_dragon_target,
-    "slay": _label_slay,
-    "ride": _label_ride,
-    "army": _label_army,
-    "species ability": _label_species_ability,
+def _at_dragons(decision: Decision, group: str, cast: Cast) -> str:
+    return f"{capital(group)} at"
+
+
+QUESTIONS: Final[Mapping[str, QuestionWords]] = {
+    "sai target": QuestionWords(
+        "whom an icon strikes",
+        _sai_target,
+        _label_sai_target,
+        deed="Strike",
+        nothing="Strike nobody",
+        confirm="Strike these units",
+    ),
+    "combine": QuestionWords("whether like icons are applied together", _combine, _label_combine),
+    "order": QuestionWords("in which order things take effect", _order),
+    "sai choice": QuestionWords("what an icon does", _sai_choice, _label_sai_choice),
+    "id split": QuestionWords("what ID results count as", _id_split),
+    "sai split": QuestionWords("what results of an icon count as", _sai_split),
+    "assign": QuestionWords("which results are changed", _assign, _label_assign),
+    "double": QuestionWords("whose results are doubled", _double, deed="Double", nothing="Double nobody"),
+    "reroll": QuestionWords(
+        "which dice are thrown again",
+        _reroll,
+        deed="Throw again",
+        nothing="Throw nothing again",
+        confirm="Throw these again",
+    ),
+    "leave out": QuestionWords("who is left out of a roll", _leave_out, deed="Leave out", nothing="Leave nobody out"),
+    "move": QuestionWords("who is moved", _move, _label_move),
+    "expire": QuestionWords("which spells end", _expire, deed="End", nothing="End nothing"),
+    "return": QuestionWords("which dead units return", _return, deed="Bring back", nothing="Bring nobody back"),
+    "bench": QuestionWords("who may not counter-attack", _bench, deed="Keep out", nothing="Keep nobody out"),
+    "mire": QuestionWords("who gets through the mire", _mire, deed="March with", nothing="March with nobody"),
+    "replacement": QuestionWords(
+        "who is replaced by a lesser unit", _replacement, deed="Replace", nothing="Replace nobody", joint="by"
+    ),
+    "promote": QuestionWords("who is promoted", _promote, deed="Promote", nothing="Promote nobody"),
+    "spend": QuestionWords("how points are spent", _spend),
+    "choose element": QuestionWords("of which element magic is", _choose_element, _label_element),
+    "summon": QuestionWords("which dragon is summoned", _summon, _label_summon),
+    "spells": QuestionWords("which spells to cast", _spells, commands=("cast",)),
+    "negation": QuestionWords("whether to negate magic", _negation, _label_negation),
+    "dispel": QuestionWords("who rolls for Dispel Magic", _dispel, deed="Roll", nothing="Roll nobody"),
+    "dragon attack": QuestionWords("which dragons attack first", _dragon_attack, _label_dragon_attack),
+    "dragon target": QuestionWords("which dragon to attack", _dragon_target, _label_dragon_target),
+    "breath": QuestionWords(
+        "whom a dragon's breath kills",
+        _breath,
+        deed="Let {n} health be killed",
+        nothing="Let nobody be killed",
+        confirm="Let these units be killed",
+        commands=("damage",),
+    ),
+    "allocate": QuestionWords(
+        "which results go at which dragon",
+        _allocate,
+        nothing="Strike no dragon",
+        group=_at_dragons,
+        confirm="Strike the dragons so",
+    ),
+    "species ability": QuestionWords("which species ability to use", _species_ability, _label_species_ability),
+    "targets": QuestionWords("whom to target", _targets, deed="Target", nothing="Target nobody"),
+    "army": QuestionWords("which army grows", _army, _label_army),
+    "air flight": QuestionWords("who flies to another terrain", _air_flight),
+    "slay": QuestionWords("whether a champion tames, slays or controls a dragon", _slay, _label_slay),
+    "resist fear": QuestionWords(
+        "which Dragonkin resist their fear", _resist_fear, deed="Roll", nothing="Roll none of them"
+    ),
+    "ride": QuestionWords("who rides a tamed dragon", _ride, _label_ride),
 }
-
-
-# -- what a set of units does --------------------------------------------------------------------------------------
-
-SETS: Final[Mapping[str, tuple[str, str]]] = {
-    "damage": ("Let {n} health fall", "Let nobody fall"),
-    "breath": ("Let {n} health be killed", "Let nobody be killed"),
-    "sai target": ("Strike", "Strike nobody"),
-    "double": ("Double", "Double nobody"),
-    "reroll": ("Throw again", "Throw nothing again"),
-    "leave out": ("Leave out", "Leave nobody out"),
-    "return": ("Bring back", "Bring nobody back"),
-    "expire": ("End", "End nothing"),
-    "bench": ("Keep out", "Keep nobody out"),
-    "mire": ("March with", "March with nobody"),
-    "resist fear": ("Roll", "Roll none of them"),
-    "dispel": ("Roll", "Roll nobody"),
-    "targets": ("Target", "Target nobody"),
-    "bury": ("Bury", "Bury nothing"),
-    "carry": ("Take along", "Take nothing along"),
-}
-"""What choosing units does, and what choosing nobody does; {n} is the sum of their weights."""
-
-
-def is_dragon(name: str) -> bool:
-    """Returns whether a die's id or printed name is a dragon's."""
-    return kind_of(name) in catalogue().dragons
+"""The words of these questions."""

@@ -6,7 +6,7 @@ import logging
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from bot.wording.words import capital, listed, shortened
+from bot.wording.words import capital, listed
 from engine.dragon_dice.forces.law import without_variant
 from engine.dragon_dice.magic.spellbook import ELEMENTAL, SpellKind, spellbook
 from engine.dragon_dice.magic.spells import SPELLS
@@ -15,7 +15,6 @@ from engine.dragon_dice.proving.contents import SAI_CHAPTER, Rule, WrongPlace, r
 from engine.dragon_dice.rolls.purposes import PART_NAMES, Occasion, Result
 from engine.dragon_dice.sais.deeds import DEEDS
 from engine.dragon_dice.sais.table import TABLE, Gives
-from engine.refusals import NotUnderstood
 
 log = logging.getLogger(__name__)
 
@@ -25,13 +24,8 @@ NOT_BUILT: Final = "This is not built yet: nobody is asked for it, and it does n
 
 
 def rules_named(name: str) -> list[Rule]:
-    """Returns the rules of this name, whatever the case. Raises `NotUnderstood` with what is near."""
-    found = [rule for rule in rules() if rule.name.lower() == name.strip().lower()]
-    if not found:
-        near = rules_like(name)[:5]
-        hint = f" Do you mean {listed((rule.name for rule in near), 'or')}?" if near else ""
-        raise NotUnderstood(f"The rulebook has no {shortened(name, 60)!r}.{hint}")
-    return found
+    """Returns the rules of this name, whatever the case; none where the book knows no such name."""
+    return [rule for rule in rules() if rule.name.lower() == name.strip().lower()]
 
 
 def rules_like(typed: str) -> list[Rule]:

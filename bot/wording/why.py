@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final, cast
 
-from bot.wording.events import story
 from bot.wording.names import Cast, face, kind_of
 from bot.wording.rolls import is_alone, results, what_for, who_rolls
 from bot.wording.words import capital, counted, shortened
@@ -38,15 +37,18 @@ def roll_title(event: Event, cast_: Cast) -> str:
     return shortened(text, LONGEST_LABEL)
 
 
-def why_lines(events: Sequence[Event], roll: Event, cast_: Cast) -> list[str]:
-    """Returns the ten steps of a roll, with the sum after each and every cause. `events` are those before it."""
+def why_lines(
+    events: Sequence[Event], roll: Event, cast_: Cast, story: Callable[[Sequence[Event], Cast], list[str]]
+) -> list[str]:
+    """Returns the ten steps of a roll, with the sum after each and every cause. `events` are those before it,
+    `story` tells what happened meanwhile."""
     facts, before = roll.facts, _since_the_dice_fell(events, roll)
     sums = cast("Mapping[str, int]", facts.get("sums") or {})
     what = f"**{capital(who_rolls(facts, cast_))} rolls {what_for(str(facts['kind']))}: {results(facts)}**"
     lines = [
         f"{what} (event {roll.number}; die-roll resolution, p. 27)",
         *_thrown(facts, before),
-        *_meanwhile(before, facts, cast_),
+        *_meanwhile(before, facts, cast_, story),
         f"**5** Count normal icons and IDs: {_counted(facts)} → **{sums.get('subtotal', 0)}**",
     ]
     for number, name, step in _STEPS:
@@ -97,7 +99,12 @@ def _faces(facts: Mapping[str, Json]) -> str:
     return ", ".join(f"{kind_of(die)} {face(shown)}" for die, shown in faces.items())
 
 
-def _meanwhile(before: Sequence[Event], facts: Mapping[str, Json], cast_: Cast) -> list[str]:
+def _meanwhile(
+    before: Sequence[Event],
+    facts: Mapping[str, Json],
+    cast_: Cast,
+    story: Callable[[Sequence[Event], Cast], list[str]],
+) -> list[str]:
     """Returns steps 2 and 4: which icons acted, and what came of it."""
     acted = [f"{kind_of(str(die))} {icon}" for die, icon in cast("Sequence[Sequence[str]]", facts.get("acted") or ())]
     between = [event for event in before if event.name != Happening.DICE_FELL]

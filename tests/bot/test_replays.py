@@ -10,17 +10,18 @@ from typing import cast
 
 import pytest
 
-from bot.replays import LOST_HOPES, UNTOLD, replayed, table_after
-from bot.wording.events import MATCH_OVER
+from bot.games.dragon_dice.face import FACE, LOST_HOPES, UNTOLD
+from bot.replays import replayed, table_after
 from engine.chance import RandomSource
 from engine.dragon_dice.happenings import Happening
 from engine.dragon_dice.rules import DragonDice
 from engine.dragon_dice.view import TableView
-from engine.events import Event
+from engine.events import Event, MatchEnded
 from engine.game import Tell
 from engine.journal import Entry
 from engine.playthrough import Playthrough
 from engine.values import Json, Seat
+from engine.view import View
 
 A, B = Seat("A"), Seat("B")
 OPTIONS: dict[str, Json] = {"force_points": 24}
@@ -45,7 +46,7 @@ def match(seed: int, answers: int) -> tuple[tuple[Entry, ...], tuple[Event, ...]
 @pytest.mark.parametrize("seed", [1, 2])
 def test_ends_with_the_table_as_it_is_and_tells_everything_once(seed: int, answers: int) -> None:
     journal, events, view = match(seed, answers)
-    again = replayed(DragonDice(), [A, B], OPTIONS, journal)
+    again = replayed(DragonDice(), FACE, [A, B], OPTIONS, journal)
     assert again.whole
     assert again.moments[-1].view == view
     public = [event for event in events if event.is_seen_by(None)]
@@ -54,19 +55,24 @@ def test_ends_with_the_table_as_it_is_and_tells_everything_once(seed: int, answe
     assert all(event.name in UNTOLD or event.name not in _ALWAYS_TOLD for event in public[len(told) :])
 
 
-_ALWAYS_TOLD = {Happening.TERRAIN_TURNED, Happening.TERRAIN_CAPTURED, Happening.UNITS_KILLED, MATCH_OVER}
+_ALWAYS_TOLD = {Happening.TERRAIN_TURNED, Happening.TERRAIN_CAPTURED, Happening.UNITS_KILLED, MatchEnded.name}
 
 
 @pytest.mark.parametrize("seed", [1, 2, 4])
 def test_each_moment_shows_what_it_tells(seed: int) -> None:
     journal, *_ = match(seed, 4000)
-    moments = replayed(DragonDice(), [A, B], OPTIONS, journal).moments
+    moments = replayed(DragonDice(), FACE, [A, B], OPTIONS, journal).moments
     assert any(event.name == Happening.UNITS_KILLED for moment in moments for event in moment.events)
     for before, moment in pairwise(moments):
         fallen = {die for e in moment.events if e.name == Happening.UNITS_KILLED for die in _dice(e)}
-        assert not fallen & {unit.die for t in moment.view.terrains for army in t.armies for unit in army.units}
+        assert not fallen & {unit.die for t in table(moment.view).terrains for army in t.armies for unit in army.units}
         if not {event.name for event in moment.events} & LOST_HOPES:
             assert moment.view != before.view, moment.events
+
+
+def table(view: View) -> TableView:
+    assert isinstance(view, TableView)
+    return view
 
 
 def _dice(event: Event) -> list[str]:
@@ -76,8 +82,8 @@ def _dice(event: Event) -> list[str]:
 def test_what_only_magic_and_icons_change_is_shown() -> None:
     shown: set[str] = set()
     for seed in range(1, 9):
-        before: TableView | None = None
-        for moment in replayed(DragonDice(), [A, B], OPTIONS, match(seed, 900)[0]).moments:
+        before: View | None = None
+        for moment in replayed(DragonDice(), FACE, [A, B], OPTIONS, match(seed, 900)[0]).moments:
             if before is not None and before != moment.view:
                 shown |= {event.name for event in moment.events}
             before = moment.view
@@ -87,27 +93,27 @@ def test_what_only_magic_and_icons_change_is_shown() -> None:
 def test_the_end_is_told() -> None:
     journal, _, view = match(1, 4000)
     assert view.outcome is not None
-    last = replayed(DragonDice(), [A, B], OPTIONS, journal).moments[-1]
-    assert last.view.outcome == view.outcome
-    assert "the match" in last.news(NAMES)[-1]
+    last = replayed(DragonDice(), FACE, [A, B], OPTIONS, journal).moments[-1]
+    assert table(last.view).outcome == view.outcome
+    assert "the match" in last.news(FACE, NAMES)[-1]
 
 
 def test_before_the_forces_are_revealed_there_is_no_moment() -> None:
     journal, events, _ = match(3, 1)
     assert Happening.FORCE_CHOSEN in [event.name for event in events if event.is_seen_by(None)]
-    assert replayed(DragonDice(), [A, B], OPTIONS, journal).moments == ()
-    whole = replayed(DragonDice(), [A, B], OPTIONS, match(3, 60)[0])
-    assert all(moment.view.seat is None and moment.view.terrains for moment in whole.moments)
+    assert replayed(DragonDice(), FACE, [A, B], OPTIONS, journal).moments == ()
+    whole = replayed(DragonDice(), FACE, [A, B], OPTIONS, match(3, 60)[0])
+    assert all(moment.view.seat is None and table(moment.view).terrains for moment in whole.moments)
 
 
 def test_the_last_march_begins_with_the_table_before_it() -> None:
     journal, *_ = match(2, 4000)
-    again = replayed(DragonDice(), [A, B], OPTIONS, journal)
-    before, first, *others = again.last_march()
+    again = replayed(DragonDice(), FACE, [A, B], OPTIONS, journal)
+    before, first, *others = again.last_part()
     assert before.events == () and before.view in [moment.view for moment in again.moments]
     assert first.events[0].name == Happening.MARCH_BEGAN
     assert all(event.name != Happening.MARCH_BEGAN for moment in others for event in moment.events)
-    assert replayed(DragonDice(), [A, B], OPTIONS, match(2, 2)[0]).last_march() == ()
+    assert replayed(DragonDice(), FACE, [A, B], OPTIONS, match(2, 2)[0]).last_part() == ()
 
 
 class OtherRules(DragonDice):
@@ -127,8 +133,8 @@ class OtherRules(DragonDice):
 @pytest.mark.parametrize("fails", [True, False])
 def test_rules_that_were_changed_since_end_the_replay_early(fails: bool) -> None:
     journal, *_ = match(1, 4000)
-    whole = replayed(DragonDice(), [A, B], OPTIONS, journal)
-    again = replayed(OtherRules(fails), [A, B], OPTIONS, journal)
+    whole = replayed(DragonDice(), FACE, [A, B], OPTIONS, journal)
+    again = replayed(OtherRules(fails), FACE, [A, B], OPTIONS, journal)
     assert not again.whole
     assert 0 < len(again.moments) < len(whole.moments)
     assert again.moments[0] == whole.moments[0]
@@ -136,8 +142,8 @@ def test_rules_that_were_changed_since_end_the_replay_early(fails: bool) -> None
 
 def test_the_news_are_plain_and_short_enough_for_a_frame() -> None:
     journal, *_ = match(2, 4000)
-    for moment in replayed(DragonDice(), [A, B], OPTIONS, journal).moments:
-        for line in moment.news(NAMES):
+    for moment in replayed(DragonDice(), FACE, [A, B], OPTIONS, journal).moments:
+        for line in moment.news(FACE, NAMES):
             assert "**" not in line and "\n" not in line
             assert not line.startswith("-")
 

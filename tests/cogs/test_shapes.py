@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
 from typing import cast
 
+from bot.games.face import AnyFace, Face
+from bot.games.words import Sentence
 from bot.playground.people import Answer, Seen, Thread
 from bot.prompts.address import Address
+from bot.wording.names import Cast
+from bot.wording.questions import QUESTIONS as QUESTION_WORDS
 from engine.asking import ask
 from engine.decisions import Assign, Choose, Decision, Number, Order, Pick
 from engine.dragon_dice.printed.catalogue import catalogue
 from engine.events import Happened
 from engine.game import MatchOver, Option, OptionKind, Outcome, Tell
 from engine.values import Json, Seat
+from images.blocks import nothing, painted
+from images.palette import NIGHT, Palette
+from images.pictures import Drawn, Names, Pictures, Sample
 from tests.support.evening import Evening, evening
 
 A = Seat("A")
@@ -57,6 +64,34 @@ class Sight:
         return self.position.to_json()
 
 
+class Blank(Pictures[Sight]):
+    """Pictures of a game without a table."""
+
+    def is_laid(self, view: Sight) -> bool:
+        """Returns that there is nothing to see."""
+        return False
+
+    def board(
+        self,
+        view: Sight,
+        names: Names,
+        *,
+        palette: Palette = NIGHT,
+        wide: bool = False,
+        before: Sight | None = None,
+    ) -> Sequence[Drawn]:
+        """Returns an empty picture."""
+        return [Drawn(painted(nothing(10, 10), 1.0).png(), "Nothing.")]
+
+    def as_text(self, view: Sight, names: Names, before: Sight | None = None) -> list[str]:
+        """Returns that there is nothing."""
+        return ["Nothing."]
+
+    def samples(self) -> Mapping[str, Callable[[], Sample[Sight]]]:
+        """Returns the only position there is."""
+        return {"nothing": lambda: Sample(Sight(None, Position("order")), {})}
+
+
 class OneQuestion:
     """A game of one question: who answers it has won."""
 
@@ -94,6 +129,20 @@ class OneQuestion:
         return Sight(seat, state)
 
 
+class OneFace(Face[Sight, Cast]):
+    """The game speaks of the dice of Dragon Dice, and has nothing to see."""
+
+    family = "one_question"
+    short = "one"
+    questions = QUESTION_WORDS
+    sentences: Mapping[type[Happened], Sentence] = MappingProxyType({})
+    pictures = Blank()
+
+    def speech(self, players: Mapping[Seat, str], view: Sight | None, for_message: bool = True) -> Cast:
+        """Returns the players in words."""
+        return Cast(players, for_message=for_message)
+
+
 async def asked(table: Evening, prompt: str) -> tuple[Thread, Seen]:
     """Returns the thread of a match that asks Alice this question, and the message that does."""
     channel = table.alice.channel("tavern")
@@ -123,6 +172,10 @@ def games() -> dict[str, OneQuestion]:
     return {"one_question": OneQuestion()}
 
 
+def faces() -> dict[str, AnyFace]:
+    return {"one_question": OneFace()}
+
+
 def select_number(panel: Seen, index: int) -> str:
     return str(panel.selects[index]["custom_id"])
 
@@ -144,7 +197,7 @@ def opened(answer: Answer) -> Seen:
 
 
 async def test_more_options_than_a_message_holds(tmp_path: Path) -> None:
-    async with evening(tmp_path, games=games()) as table:
+    async with evening(tmp_path, games=games(), faces=faces()) as table:
         thread, message = await asked(table, "many options")
         assert len(message.selects) == 4
         panel = opened(await table.press(table.alice, message, "Show all choices"))
@@ -156,7 +209,7 @@ async def test_more_options_than_a_message_holds(tmp_path: Path) -> None:
 
 
 async def test_an_order_is_made_one_by_one(tmp_path: Path) -> None:
-    async with evening(tmp_path, games=games()) as table:
+    async with evening(tmp_path, games=games(), faces=faces()) as table:
         thread, message = await asked(table, "order")
         panel = opened(await table.press(table.alice, message, "Put them in order"))
         wanted = list(reversed(DICE[:6]))
@@ -170,7 +223,7 @@ async def test_an_order_is_made_one_by_one(tmp_path: Path) -> None:
 
 
 async def test_a_number_is_written_into_a_form(tmp_path: Path) -> None:
-    async with evening(tmp_path, games=games()) as table:
+    async with evening(tmp_path, games=games(), faces=faces()) as table:
         thread, message = await asked(table, "number")
         form = await table.alice.click(message, "Name a number from 1 to 90")
         answer = await table.alice.submit(form, {"Your answer": "many"})
@@ -182,7 +235,7 @@ async def test_a_number_is_written_into_a_form(tmp_path: Path) -> None:
 
 
 async def test_units_fall_from_a_very_large_army(tmp_path: Path) -> None:
-    async with evening(tmp_path, games=games()) as table:
+    async with evening(tmp_path, games=games(), faces=faces()) as table:
         thread, message = await asked(table, "damage")
         panel = opened(await table.press(table.alice, message, "Choose which units"))
         assert [len(select["options"]) for select in panel.selects] == [25, 25, 10]
@@ -205,7 +258,7 @@ async def test_units_fall_from_a_very_large_army(tmp_path: Path) -> None:
 
 
 async def test_a_very_large_reserve_goes_to_three_terrains_over_pages(tmp_path: Path) -> None:
-    async with evening(tmp_path, games=games()) as table:
+    async with evening(tmp_path, games=games(), faces=faces()) as table:
         thread, message = await asked(table, "reinforce")
         panel = opened(await table.press(table.alice, message, "Choose unit by unit"))
         # Three terrains with three selects each: four on a page, three pages.
@@ -225,7 +278,7 @@ async def test_a_very_large_reserve_goes_to_three_terrains_over_pages(tmp_path: 
 
 
 async def test_the_same_by_command(tmp_path: Path) -> None:
-    async with evening(tmp_path, games=games()) as table:
+    async with evening(tmp_path, games=games(), faces=faces()) as table:
         thread, _ = await asked(table, "reinforce")
         text = f"{DICE[0][2:]}, {DICE[5][2:]} to frontier; {DICE[59][2:]} to Bob's home"
         answer = await table.type(table.alice, thread, "reserves reinforce", moves=text)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 from bot.cards import Look
-from bot.hands import cast_of
 from bot.playground.people import Person, Thread
 from bot.prompts import limits
-from bot.prompts.typed import suggestions
+from bot.wording.names import Cast
 from engine.dragon_dice.view import TableView
 from engine.values import Seat
 from tests.cogs.six_players import NAMES, play
 from tests.support.evening import Evening, evening
+from tests.support.questions import suggestions
 
 BOARD_AT_MOST = 400_000
 """Bytes: a larger one is slow to load on a phone."""
@@ -114,7 +114,8 @@ async def test_four_players_play_by_commands_and_name_each_other(tmp_path: Path)
         def look_at(look: Look) -> bool:
             for decision in look.pending.values():
                 if decision.prompt == "target":
-                    cast = cast_of(look, for_message=False)
+                    assert isinstance(look.view, TableView)
+                    cast = Cast.of(look.card.names(), look.view, for_message=False)
                     suggested.extend(one.name for one in suggestions(decision, "", cast))
             return len(set(suggested)) > 2
 

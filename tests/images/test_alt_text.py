@@ -12,8 +12,9 @@ from engine.dragon_dice.printed.catalogue import catalogue
 from engine.dragon_dice.table.state import State, home_of
 from engine.dragon_dice.view import TableView, view_of
 from engine.values import Seat
-from images.alt_text import LIMIT, board_as_text, cut_between_words, describe_board
+from images.alt_text import board_as_text, describe_board
 from images.samples import SAMPLES, advanced, building, captured, midgame, placing, won
+from images.text import LIMIT, cut_between_words
 from tests.images.positions import states, views
 
 NOT_SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large]

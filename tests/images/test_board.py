@@ -16,8 +16,8 @@ from engine.dragon_dice.table.state import FORCE, FRONTIER, POOL, State, Terrain
 from engine.dragon_dice.text.effect_labels import EffectView
 from engine.dragon_dice.view import TableView, view_of
 from engine.values import Seat
-from images.blocks import Block, StickingOut, stacked
-from images.board import board_block, draw_board, paint_board
+from images.blocks import Block, StickingOut, painted, stacked
+from images.board import board_block, draw_board
 from images.canvas import Box, Canvas
 from images.palette import NIGHT
 from images.samples import SAMPLES, building, midgame, six_players, strange_names
@@ -58,7 +58,7 @@ def test_is_small_enough_for_six_players() -> None:
 def test_nothing_sticks_out_of_its_place(name: str, scale: float) -> None:
     sample = SAMPLES[name]()
     block = board_block(sample.view, sample.names, sample.news)
-    canvas = paint_board(block, scale, remember=True)
+    canvas = painted(block, scale, remember=True)
     assert canvas.marks
     assert all(canvas.box.holds(mark) for mark in canvas.marks)
 
@@ -67,7 +67,7 @@ def test_nothing_sticks_out_of_its_place(name: str, scale: float) -> None:
 @given(views(), st.lists(st.text(max_size=300), max_size=8))
 def test_nothing_sticks_out_whatever_the_position(case: tuple[TableView, dict[Seat, str]], news: list[str]) -> None:
     view, names = case
-    paint_board(board_block(view, names, news), 0.5, remember=True)
+    painted(board_block(view, names, news), 0.5, remember=True)
 
 
 def test_something_that_sticks_out_is_noticed() -> None:

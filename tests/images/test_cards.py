@@ -11,9 +11,8 @@ from PIL import Image
 
 from engine.dragon_dice.printed.catalogue import catalogue
 from engine.values import Seat
-from images.alt_text import LIMIT
+from images.blocks import painted
 from images.cards import (
-    Sheet,
     card_as_text,
     card_block,
     describe_card,
@@ -24,7 +23,8 @@ from images.cards import (
     sheet_block,
 )
 from images.palette import PALETTES
-from images.roll import paint
+from images.pictures import Sheet
+from images.text import LIMIT
 from tests.images.positions import DRAGONS, ITEMS, MINOR_TERRAINS, TERRAINS, UNITS, player_names
 
 A = Seat("A")
@@ -37,7 +37,7 @@ def opened(data: bytes) -> Image.Image:
 
 def test_every_die_has_a_card_on_which_nothing_sticks_out() -> None:
     for name in ALL:
-        paint(card_block(name), 0.5, remember=True)
+        painted(card_block(name), 0.5, remember=True)
         assert 0 < len(describe_card(name)) <= LIMIT
 
 
@@ -101,7 +101,7 @@ sheets = st.builds(
 @settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 @given(sheets, player_names)
 def test_nothing_sticks_out_of_a_sheet(sheet: Sheet, name: str) -> None:
-    paint(sheet_block(sheet, {A: name}), 0.5, remember=True)
+    painted(sheet_block(sheet, {A: name}), 0.5, remember=True)
     assert len(describe_sheet(sheet, {A: name})) <= LIMIT
     text = "\n".join(sheet_as_text(sheet, {A: name}))
     assert all(die in text for _, dice in sheet.groups for die in dice)

@@ -10,7 +10,8 @@ from engine.dragon_dice.table.state import BUA, CAMPAIGN_ARMY, DUA, FRONTIER, PO
 from engine.dragon_dice.view import TableView, view_of
 from engine.values import Seat
 from images.alt_text import describe_board
-from images.board import board_block, draw_board, draw_changes, paint_board
+from images.blocks import painted
+from images.board import board_block, draw_board, draw_changes
 from images.changes import NONE, Changes, changes_between
 from images.changes_text import changes_as_text, describe_changes, describe_marked_board
 from images.layouts import LAYOUTS, WIDE, Layout
@@ -40,7 +41,7 @@ def changed(before: State, after: State) -> Changes:
 
 
 def words(view: TableView, before: TableView | None, layout: Layout = WIDE) -> str:
-    canvas = paint_board(board_block(view, NAMES, (), NIGHT, layout, before), 0.5, remember=True)
+    canvas = painted(board_block(view, NAMES, (), NIGHT, layout, before), 0.5, remember=True)
     assert canvas.written is not None
     return " ".join(written.text for written in canvas.written if not written.die)
 

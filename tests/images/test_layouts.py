@@ -15,11 +15,13 @@ from engine.dragon_dice.text.effect_labels import EffectView
 from engine.dragon_dice.view import TableView
 from engine.values import Seat
 from images import words
-from images.board import board_block, changes_block, draw_board, paint_board
+from images.blocks import painted
+from images.board import board_block, changes_block, draw_board
 from images.canvas import Canvas
 from images.layouts import HIGHEST, LAYOUTS, LEAST_ON_PHONE, PHONE, TALL, WIDE, Layout
 from images.palette import NIGHT, PALETTES
-from images.samples import NAMES, SAMPLES, Sample, midgame, six_players
+from images.pictures import Sample
+from images.samples import NAMES, SAMPLES, midgame, six_players
 from images.states import random_moments
 from tests.images.positions import views
 
@@ -29,10 +31,10 @@ layouts = pytest.mark.parametrize("layout", LAYOUTS.values(), ids=LAYOUTS)
 names_of_samples = pytest.mark.parametrize("name", SAMPLES)
 
 
-def drawn(sample: Sample, layout: Layout) -> Canvas:
+def drawn(sample: Sample[TableView], layout: Layout) -> Canvas:
     """Returns a canvas that remembers what is written on it."""
     block = board_block(sample.view, sample.names, sample.news, NIGHT, layout)
-    return paint_board(block, layout.density, remember=True)
+    return painted(block, layout.density, remember=True)
 
 
 def said(canvas: Canvas) -> str:
@@ -88,7 +90,7 @@ def test_what_changed_is_not_too_small_for_a_phone_either() -> None:
         block = changes_block(moment.view, NAMES, moment.before, ("Something happened.",), NIGHT, TALL)
         if block is not None:
             shown += 1
-            canvas = paint_board(block, 0.5, remember=True)
+            canvas = painted(block, 0.5, remember=True)
             assert canvas.written
             assert min(written.size for written in canvas.written) * PHONE / block.width >= LEAST_ON_PHONE
     assert shown > 10
@@ -168,7 +170,7 @@ def test_nothing_sticks_out_in_either_layout(
 ) -> None:
     view, names = case
     assert palette in PALETTES.values()
-    canvas = paint_board(board_block(view, names, news, NIGHT, layout), scale, remember=True)
+    canvas = painted(board_block(view, names, news, NIGHT, layout), scale, remember=True)
     assert canvas.marks is not None and canvas.written is not None
     assert all(canvas.box.holds(mark) for mark in canvas.marks)
     if layout is TALL:
@@ -181,10 +183,10 @@ def test_nothing_sticks_out_whatever_changed(
     one: tuple[TableView, dict[Seat, str]], other: tuple[TableView, dict[Seat, str]], layout: Layout
 ) -> None:
     (view, names), (before, _) = one, other
-    paint_board(board_block(view, names, (), NIGHT, layout, before), 0.5, remember=True)
+    painted(board_block(view, names, (), NIGHT, layout, before), 0.5, remember=True)
     block = changes_block(view, names, before, (), NIGHT, layout)
     if block is not None:
-        paint_board(block, 0.5, remember=True)
+        painted(block, 0.5, remember=True)
 
 
 @layouts

@@ -12,23 +12,26 @@ from PIL import Image
 
 from engine.dragon_dice.view import TableView
 from engine.values import Seat
-from images.alt_text import LIMIT
+from images.blocks import painted
+from images.dragon_dice.frames import frame_blocks
+from images.dragon_dice.pictures import DragonDicePictures
+from images.pictures import Moment
 from images.replay import (
     MOST_FRAMES,
     describe_replay,
     draw_replay,
     durations,
-    frame_blocks,
     gathered,
     replay_as_text,
 )
-from images.roll import paint
 from images.samples import SAMPLES, captured, midgame, won
+from images.text import LIMIT
 from tests.images.positions import views
 from tests.support.moments import moments
 
+PICTURES = DragonDicePictures()
 NAMES = {Seat("A"): "Alice", Seat("B"): "Bob"}
-SHOWN = [(sample.view, sample.news) for sample in (midgame(), captured(), won())]
+SHOWN = [Moment(sample.view, sample.news) for sample in (midgame(), captured(), won())]
 
 
 def opened(data: bytes) -> Image.Image:
@@ -36,7 +39,7 @@ def opened(data: bytes) -> Image.Image:
 
 
 def test_is_an_animation_with_a_frame_for_each_moment() -> None:
-    replay = draw_replay(SHOWN, NAMES)
+    replay = draw_replay(frame_blocks, SHOWN, NAMES)
     picture = opened(replay.data)
     assert picture.format == "GIF" and picture.info["loop"] == 0
     assert picture.n_frames == replay.frames == 3  # type: ignore[attr-defined]
@@ -53,7 +56,7 @@ def test_is_an_animation_with_a_frame_for_each_moment() -> None:
 def test_a_whole_match_fits_into_a_file_and_into_two_and_a_half_minutes() -> None:
     match = moments(5)
     assert len(match) > 5 * MOST_FRAMES
-    replay = draw_replay(match, NAMES)
+    replay = draw_replay(frame_blocks, match, NAMES)
     assert replay.frames <= MOST_FRAMES
     assert len(replay.data) < 9 * 1024 * 1024
     assert replay.seconds < 165
@@ -61,11 +64,11 @@ def test_a_whole_match_fits_into_a_file_and_into_two_and_a_half_minutes() -> Non
 
 def test_what_is_too_large_becomes_fewer_frames() -> None:
     match = moments(5)[:60]
-    whole = draw_replay(match, NAMES)
-    bounded = draw_replay(match, NAMES, most_bytes=len(whole.data) // 3)
+    whole = draw_replay(frame_blocks, match, NAMES)
+    bounded = draw_replay(frame_blocks, match, NAMES, most_bytes=len(whole.data) // 3)
     assert len(bounded.data) <= len(whole.data) // 3
     assert 1 < bounded.frames < whole.frames == 60
-    assert draw_replay(match, NAMES, most_bytes=1).frames == 1
+    assert draw_replay(frame_blocks, match, NAMES, most_bytes=1).frames == 1
 
 
 def test_nothing_that_was_told_gets_lost_when_moments_are_gathered() -> None:
@@ -81,28 +84,32 @@ def test_armies_that_are_not_placed_yet_are_shown() -> None:
     waiting = tuple(
         replace(player, unplaced=(("home", player.reserves), ("horde", player.dead))) for player in placing.players
     )
-    (bare,) = frame_blocks([(replace(placing, players=tuple(replace(p, unplaced=()) for p in waiting)), [])], NAMES)
-    (shown,) = frame_blocks([(replace(placing, players=waiting), [])], NAMES)
+    (bare,) = frame_blocks(
+        [Moment(replace(placing, players=tuple(replace(p, unplaced=()) for p in waiting)), [])], NAMES
+    )
+    (shown,) = frame_blocks([Moment(replace(placing, players=waiting))], NAMES)
     assert shown.height > bare.height
-    paint(shown, 1.0, remember=True)
+    painted(shown, 1.0, remember=True)
 
 
 def test_longer_news_stand_longer_and_the_end_stands_longest() -> None:
     view = midgame().view
-    short, long, end = durations([(view, ["Bob waits."]), (view, ["A sentence that takes its time. " * 3]), (view, [])])
+    short, long, end = durations(
+        [Moment(view, ["Bob waits."]), Moment(view, ["A sentence that takes its time. " * 3]), Moment(view)]
+    )
     assert 1000 <= short < long < end
 
 
 def test_nothing_to_replay_is_an_error() -> None:
     with pytest.raises(ValueError):
-        draw_replay([], NAMES)
+        draw_replay(frame_blocks, [], NAMES)
 
 
 @pytest.mark.parametrize("name", SAMPLES)
 def test_nothing_sticks_out_of_a_frame(name: str) -> None:
     sample = SAMPLES[name]()
-    for block in frame_blocks([(sample.view, sample.news)], sample.names):
-        paint(block, 1.0, remember=True)
+    for block in frame_blocks([Moment(sample.view, sample.news)], sample.names):
+        painted(block, 1.0, remember=True)
 
 
 @settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
@@ -111,20 +118,20 @@ def test_nothing_sticks_out_whatever_the_position(
     case: tuple[TableView, dict[Seat, str]], news: list[str], limit: int
 ) -> None:
     view, names = case
-    frames = [(view, news), (view, [])]
+    frames = [Moment(view, news), Moment(view)]
     blocks = frame_blocks(frames, names)
     assert blocks[0].height == blocks[1].height
     for block in blocks:
-        paint(block, 0.5, remember=True)
-    assert len(describe_replay(frames, names, limit)) <= limit
+        painted(block, 0.5, remember=True)
+    assert len(describe_replay(PICTURES, frames, names, limit)) <= limit
 
 
 def test_the_words_of_a_replay() -> None:
-    text = replay_as_text(SHOWN, NAMES)
+    text = replay_as_text(PICTURES, SHOWN, NAMES)
     assert text[0] == "Turn 9, Alice to move, first march phase."
     assert "Bob turned Highland 7 → 8 and captured the Tower." in text
     assert text[-2] == "Bob wins: two terrains captured."
-    alt = describe_replay(SHOWN, NAMES)
+    alt = describe_replay(PICTURES, SHOWN, NAMES)
     assert alt.startswith("Replay of 3 moments. At its end: Bob wins: two terrains captured.")
     assert alt.endswith("Bob captured Swampland · Standing Stones, the second terrain.")
 
@@ -137,7 +144,7 @@ def test_what_changed_is_framed_and_a_finished_march_is_no_change() -> None:
     rested = replace(view, terrains=(marched, *others))
 
     def drawn(*shown: TableView) -> bytes:
-        return paint(frame_blocks([(one, ["News."]) for one in shown], NAMES)[-1], 0.5).image.tobytes()
+        return painted(frame_blocks([Moment(one, ["News."]) for one in shown], NAMES)[-1], 0.5).image.tobytes()
 
     assert drawn(view, turned) != drawn(turned, turned)
     assert drawn(view, rested) == drawn(rested, rested)

@@ -13,10 +13,10 @@ from engine.dragon_dice.happenings import Happening
 from engine.dragon_dice.printed.dice import CHAMPION_LOGO
 from engine.events import Event, untyped
 from engine.values import Json, Seat
-from images.alt_text import LIMIT
+from images.blocks import painted
 from images.exhibits import ADVANCED_ROLL, ATTACK, DAMAGE, SAVE
 from images.palette import PALETTES
-from images.roll import attack_block, draw_attack, draw_events, draw_roll, exchanges, paint, parts_of, roll_block
+from images.roll import attack_block, draw_attack, draw_events, draw_roll, exchanges, parts_of, roll_block
 from images.roll_text import (
     attack_as_text,
     describe_attack,
@@ -26,6 +26,7 @@ from images.roll_text import (
     roll_as_text,
 )
 from images.rolled import ABILITY, NOTHING, SPECIAL, read_roll
+from images.text import LIMIT
 from tests.images.positions import player_names
 from tests.images.rolls import attacks, rolls
 from tests.support.played import events as played
@@ -66,7 +67,7 @@ def test_items_are_rolled_with_their_army_and_a_relic_shows_its_element() -> Non
     assert special["Dragonvictor (Fire)"].gives == 4 and special["Gold Medallion"].gives == 0
     text = "\n".join(roll_as_text(ADVANCED_ROLL, NAMES))
     assert "Elemental Relic" in text and "(fire)" in text and "Wooden Targe (Air)" in text
-    paint(roll_block(ADVANCED_ROLL, NAMES), 1.0, remember=True)
+    painted(roll_block(ADVANCED_ROLL, NAMES), 1.0, remember=True)
 
 
 def test_a_combination_roll_has_a_result_for_each_type() -> None:
@@ -162,7 +163,7 @@ def test_every_fact_changes_the_picture() -> None:
 @given(rolls(), player_names, st.sampled_from([0, 1, 60, LIMIT]))
 def test_nothing_sticks_out_of_a_roll(facts: dict[str, Json], name: str, limit: int) -> None:
     names = {Seat(str(facts["player"])): name}
-    paint(roll_block(facts, names), 0.5, remember=True)
+    painted(roll_block(facts, names), 0.5, remember=True)
     assert len(describe_roll(facts, names, limit)) <= limit
 
 
@@ -172,7 +173,7 @@ def test_nothing_sticks_out_of_an_attack(events: list[Event], one: str, other: s
     names = {A: one, B: other}
     parts = parts_of(events)
     save = parts.rolls[1] if len(parts.rolls) > 1 else None
-    paint(attack_block(parts.rolls[0], save, parts.damage, names, parts.fallen), 0.5, remember=True)
+    painted(attack_block(parts.rolls[0], save, parts.damage, names, parts.fallen), 0.5, remember=True)
     assert len(describe_events(events, names)) <= LIMIT
 
 
@@ -244,4 +245,4 @@ def test_who_rolled_more_dice_gets_more_room() -> None:
     uneven, even = (attack_block(many, save, DAMAGE, NAMES, ()) for save in (few, as_many))
     assert uneven.height < even.height
     assert attack_block(few, many, DAMAGE, NAMES, ()).height == uneven.height, "whichever side it is"
-    paint(uneven, 0.5, remember=True)
+    painted(uneven, 0.5, remember=True)

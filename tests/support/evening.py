@@ -20,6 +20,7 @@ from unittest import mock
 
 from bot.cards import Look, MatchCard
 from bot.client import Marchwarden
+from bot.games.face import AnyFace
 from bot.playground import Playground, point_discord_py_at
 from bot.playground.people import Answer, Person, Seen, Thread
 from bot.playground.permissions import BOT
@@ -69,7 +70,12 @@ class Evening:
     """One playground with a bot that can be switched off and on."""
 
     def __init__(
-        self, playground: Playground, database: Path, seed: int, games: Mapping[str, Game[Any]] | None = None
+        self,
+        playground: Playground,
+        database: Path,
+        seed: int,
+        games: Mapping[str, Game[Any]] | None = None,
+        faces: Mapping[str, AnyFace] | None = None,
     ) -> None:
         self.playground = playground
         self.rng = random.Random(seed)
@@ -79,6 +85,7 @@ class Evening:
         """Everybody who is there."""
         self._database = database
         self._games = games
+        self._faces = faces
         self._task: asyncio.Task[None] | None = None
         self.bot: Marchwarden
 
@@ -109,7 +116,9 @@ class Evening:
 
     async def switch_on(self, *, register_always: bool = False) -> None:
         """Starts the bot and waits until it knows the server."""
-        self.bot = Marchwarden(await Store.open(self._database), self._games, register_always=register_always)
+        self.bot = Marchwarden(
+            await Store.open(self._database), self._games, self._faces, register_always=register_always
+        )
         await self.bot.login(self.playground.token)
         self._task = asyncio.create_task(self.bot.connect())
         await self.playground.until_bot()
@@ -337,13 +346,18 @@ def known_seeds(seed: int) -> Iterator[None]:
 
 @contextlib.asynccontextmanager
 async def evening(
-    folder: Path, seed: int = 1, *, games: Mapping[str, Game[Any]] | None = None, bot_permissions: int = BOT
+    folder: Path,
+    seed: int = 1,
+    *,
+    games: Mapping[str, Game[Any]] | None = None,
+    faces: Mapping[str, AnyFace] | None = None,
+    bot_permissions: int = BOT,
 ) -> AsyncIterator[Evening]:
     """Yields an evening of play; at its end nothing may have been refused by Discord or broken its description."""
     with known_seeds(seed):
         async with Playground(openapi=OPENAPI, bot_permissions=bot_permissions) as playground:
             with point_discord_py_at(playground):
-                table = Evening(playground, folder / "matches.sqlite3", seed, games)
+                table = Evening(playground, folder / "matches.sqlite3", seed, games, faces)
                 await table.arrive("Alice", "Bob", "Cara")
                 await table.switch_on()
                 try:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cache
 
 from engine.asking import RuleText
@@ -15,19 +15,20 @@ from engine.events import Event
 from engine.game import Tell
 from engine.playthrough import Playthrough
 from engine.values import Seat
+from images.pictures import Moment
 
 
 class _Watched(DragonDice):
     """The game, and after each event of it the table as a spectator sees it."""
 
     def __init__(self) -> None:
-        self.moments: list[tuple[TableView, Sequence[str]]] = []
+        self.moments: list[Moment[TableView]] = []
 
     async def play(self, state: State, tell: Tell) -> str:
         def told(*args: object, **facts: object) -> Event:
             event = tell(*args, **facts)
             if event.is_seen_by(None):
-                self.moments.append((view_of(state, None), [f"{event.name.replace('_', ' ').capitalize()}."]))
+                self.moments.append(Moment(view_of(state, None), [f"{event.name.replace('_', ' ').capitalize()}."]))
             return event
 
         step: RuleText[str] = super().play(state, told)
@@ -35,7 +36,7 @@ class _Watched(DragonDice):
 
 
 @cache
-def moments(seed: int, points: int = 24, most: int = 4000) -> tuple[tuple[TableView, Sequence[str]], ...]:
+def moments(seed: int, points: int = 24, most: int = 4000) -> tuple[Moment[TableView], ...]:
     """Returns the moments of a match played at random."""
     game, rng = _Watched(), random.Random(seed)
     options: Mapping[str, int] = {"force_points": points}
@@ -44,5 +45,5 @@ def moments(seed: int, points: int = 24, most: int = 4000) -> tuple[tuple[TableV
         if not play.pending:
             break
         play.answer(*play.sample_answer(rng))
-    game.moments.append((view_of(play.state, None), ["The match is over."]))
+    game.moments.append(Moment(view_of(play.state, None), ["The match is over."]))
     return tuple(game.moments)

@@ -10,16 +10,25 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.prompts.address import Address
-from bot.prompts.panel import changed, is_legal, panel_answer, panel_prompt, slots
 from bot.prompts.parts import Prompt, Select
-from bot.prompts.question import question_prompt
-from bot.prompts.ready import needs_panel, ready_answers, ready_label
 from bot.wording.names import Cast, health_of
 from engine.decisions import Assign, Choose, Decision, Number, Pick
 from engine.dragon_dice.forces.questions import ArmiesPlan
 from engine.dragon_dice.table.state import ARMIES
 from engine.values import Json, Seat, canonical
 from tests.bot.prompts.decisions import A, army_plans, assigns, chooses, decisions, picks
+from tests.support.questions import (
+    changed,
+    form_of,
+    is_legal,
+    needs_panel,
+    panel_answer,
+    panel_prompt,
+    question_prompt,
+    ready_answers,
+    ready_label,
+    slots,
+)
 
 CAST = Cast({A: "Alice", Seat("B"): "Bob"}, for_message=False)
 HERE = Address(1, A, 1)
@@ -155,17 +164,24 @@ def test_a_unit_taken_elsewhere_leaves_where_it_was(decision: Assign) -> None:
 @given(chooses())
 @settings(max_examples=100, deadline=None)
 def test_very_many_options_are_all_reachable_page_by_page(decision: Choose) -> None:
+    form = form_of(decision)
     answers = ready_answers(decision)
     reached: set[int] = set()
+
+    def place(mark: str) -> int:
+        return list(answers).index(form.marked(mark))
+
     prompts = [question_prompt(decision, CAST, HERE)]
     prompts += [panel_prompt(decision, CAST, HERE, None, page) for page in range(4)]
     for prompt in prompts:
         for row in prompt.rows:
             if isinstance(row, Select):
-                reached |= {int(option.value) for option in row.options}
+                reached |= {place(option.value) for option in row.options}
             else:
                 reached |= {
-                    int(a.argument) for b in row if (a := Address.read(b.custom_id)) is not None and a.verb == "answer"
+                    place(a.argument)
+                    for b in row
+                    if (a := Address.read(b.custom_id)) is not None and a.verb == "answer"
                 }
     assert reached == set(range(len(answers)))
 

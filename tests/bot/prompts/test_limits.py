@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.cards import Guest, MatchCard, SeatCard, Status
+from bot.games.dragon_dice.face import FACE
 from bot.posting import ROOM_FOR_THE_MARK, invitation_prompt, ready_prompt
 from bot.prompts import limits
 from bot.prompts.address import Address
@@ -18,12 +19,8 @@ from bot.prompts.assortment import groups, screens
 from bot.prompts.builder import builder_prompt
 from bot.prompts.draft import Draft, is_dragonkin
 from bot.prompts.force import force_prompt, presets_prompt
-from bot.prompts.panel import changed, do, form_of, panel_prompt, put, slots
 from bot.prompts.parts import broken_limits
-from bot.prompts.question import question_prompt
-from bot.prompts.typed import suggestions
 from bot.wording import lobby
-from bot.wording.events import story
 from bot.wording.names import Cast
 from bot.wording.words import in_messages, plain_name
 from engine.decisions import Assign, Decision, Order, Pick
@@ -36,6 +33,8 @@ from engine.values import Json, Seat
 from images.alt_text import describe_board
 from tests.bot.prompts.decisions import PLACES, SIX, UNITS, A, decisions, players_names
 from tests.support import played
+from tests.support.questions import changed, do, form_of, panel_prompt, put, question_prompt, slots, suggestions
+from tests.support.telling import story
 
 FAR = Address(10**17, A, 999_999_999)
 TERRAINS = dict.fromkeys(PLACES, "Highland Standing Stones")
@@ -197,9 +196,10 @@ def test_the_lobby_of_six_fits(names: Mapping[Seat, str], seated: int, number: i
         outcome=None,
         failure=None,
     )
-    assert broken_limits(invitation_prompt(card)) == []
+    size = f"Dragon Dice, {FACE.size(card.options)}"
+    assert broken_limits(invitation_prompt(card, size)) == []
     assert broken_limits(ready_prompt(card, [seat.user_id for seat in card.seats])) == []
-    for text in (lobby.waits(card), lobby.seated(card), lobby.started(card)):
+    for text in (lobby.waits(card), lobby.seated(card), lobby.started(card, size, FACE.opening)):
         assert 0 < len(text) <= limits.CONTENT
     title = lobby.thread_name("Dragon Dice", number, [plain_name(seat.name) for seat in everybody])
     assert 0 < len(title) <= limits.THREAD_NAME

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.prompts.spell_form import SpellForm
-from bot.prompts.spell_proposals import can_be_cast, possible_elements, proposals
-from bot.prompts.typed_spells import read_spells
+from bot.games.dragon_dice.face import FACE
+from bot.games.dragon_dice.forms.spell_proposals import can_be_cast, possible_elements, proposals
+from bot.games.dragon_dice.forms.typed_spells import read_spells
 from bot.wording.names import Cast
 from engine.dragon_dice.magic.plan import SpellsPlan
 from engine.dragon_dice.view import view_of
@@ -46,5 +46,5 @@ def test_they_can_be_typed() -> None:
 
 def test_the_form_says_whom_it_summons() -> None:
     plan, cast = casting()
-    form = SpellForm(plan, None, cast)
+    form = FACE.form(plan, cast)
     assert form.fields() and form.status()

@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.prompts.typed import read_answer, suggestions
 from bot.wording.names import Cast
 from engine.decisions import Assign, Choose, Decision, Number, Pick
 from engine.dragon_dice.forces.questions import ForcePlan
 from engine.refusals import NotUnderstood, Refusal
 from engine.values import Json, Seat
 from tests.bot.prompts.decisions import A, chooses, decisions
+from tests.support.questions import read_answer, suggestions
 
 B = Seat("B")
 CAST = Cast({A: "Alice", B: "Bob"}, {"A-home": "Coastland City", "frontier": "Highland Tower"}, for_message=False)

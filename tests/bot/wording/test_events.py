@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from bot.wording.events import FORCED_CHOICE, MATCH_OVER, sentence, story, wordings
+from bot.games.dragon_dice.face import FACE
 from bot.wording.names import Cast
 from engine.dragon_dice.happenings import Happening, Reason
-from engine.events import Event, untyped
+from engine.events import OF_THE_DRIVER, Event, ForcedChoice, MatchEnded, untyped
 from engine.values import Json, Seat
 from tests.support import played
+from tests.support.telling import happened, sentence, story
+
+FORCED_CHOICE, MATCH_OVER = ForcedChoice.name, MatchEnded.name
 
 A, B = Seat("A"), Seat("B")
 CAST = Cast(
@@ -19,7 +22,7 @@ CAST = Cast(
 
 
 def test_every_happening_is_worded_and_nothing_else_is() -> None:
-    assert set(wordings()) == {*Happening, FORCED_CHOICE, MATCH_OVER}
+    assert {*(kind.name for kind in FACE.sentences), *OF_THE_DRIVER} == {*Happening, FORCED_CHOICE, MATCH_OVER}
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -423,7 +426,7 @@ CAPTURED = "**Alice captures the frontier: Highland Tower shows its eighth face.
     ],
 )
 def test_sentences_explain_their_numbers(name: str, facts: dict[str, Json], expected: str) -> None:
-    assert sentence(Event(1, untyped(name)(facts)), CAST) == expected
+    assert sentence(happened(name, facts), CAST) == expected
 
 
 def test_the_thread_is_not_told_what_the_next_message_shows() -> None:

@@ -6,15 +6,14 @@ from dataclasses import replace
 
 import pytest
 
-from bot.prompts.ready import ready_answers, ready_label
+from bot.games.dragon_dice.face import FACE
 from bot.wording.lobby import waiting
 from bot.wording.names import Cast
-from bot.wording.questions import option_label, prompts, question
-from bot.wording.topics import topic
 from engine.decisions import Choose
 from engine.dragon_dice.scenario.answers import PROMPTS
 from engine.values import Json, Seat
 from tests.support import played
+from tests.support.questions import answered, asked, ready_answers, ready_label
 
 A, B = Seat("A"), Seat("B")
 CAST = Cast(
@@ -25,28 +24,28 @@ CAST = Cast(
 
 
 def test_every_question_that_the_rules_ask_has_words_and_a_topic() -> None:
-    assert set(PROMPTS) <= prompts()
-    assert [prompt for prompt in PROMPTS if topic(prompt) == prompt] == []
+    assert set(PROMPTS) <= set(FACE.questions)
+    assert [prompt for prompt in PROMPTS if FACE.topic(prompt) == prompt] == []
 
 
 @pytest.mark.parametrize("seed", range(5))
 def test_every_question_of_a_match_has_words_of_its_own(seed: int) -> None:
-    asked = 0
+    number = 0
     for _, decision, view in played.questions(seed, points=24):
         cast = Cast.of({A: "Alice", B: "Bob"}, view, for_message=False)
-        assert decision.prompt in prompts(), f"{decision.prompt} is worded only generally"
-        text = question(decision, cast)
+        assert decision.prompt in FACE.questions, f"{decision.prompt} is worded only generally"
+        text = asked(decision, cast)
         assert text[0].isupper(), text
         assert "None" not in text, text
-        assert waiting(decision, cast).endswith(".")
+        assert waiting(decision, FACE, cast).endswith(".")
         labels = [ready_label(decision, answer, cast) for answer in ready_answers(decision)]
         assert len(set(labels)) == len(labels), labels
         for label in labels:
             assert label[0].isupper(), label
             assert label.lower() not in ("yes", "no", "none", "up", "down"), label
             assert "None" not in label, label
-        asked += 1
-    assert asked > 20
+        number += 1
+    assert number > 20
 
 
 @pytest.mark.parametrize(
@@ -114,7 +113,7 @@ def test_every_question_of_a_match_has_words_of_its_own(seed: int) -> None:
 )
 def test_labels_say_what_pressing_does(prompt: str, about: dict[str, Json], option: Json, label: str) -> None:
     decision = Choose(player=A, prompt=prompt, about=about, options=(option,))
-    assert option_label(decision, option, CAST) == label
+    assert answered(decision, option, CAST) == label
 
 
 @pytest.mark.parametrize(
@@ -145,24 +144,24 @@ def test_labels_say_what_pressing_does(prompt: str, about: dict[str, Json], opti
     ],
 )
 def test_questions_say_what_one_needs_to_know(prompt: str, about: dict[str, Json], said: str) -> None:
-    assert said in question(Choose(player=A, prompt=prompt, about=about, options=("yes",)), CAST)
+    assert said in asked(Choose(player=A, prompt=prompt, about=about, options=("yes",)), CAST)
 
 
 def test_ready_made_forces_are_not_named_where_there_are_none() -> None:
     decision = Choose(player=A, prompt="force", about={"points": 15}, options=("yes",))
-    assert "ready-made" not in question(decision, CAST)
+    assert "ready-made" not in asked(decision, CAST)
 
 
 def test_the_action_question_names_the_face_that_allows_it() -> None:
     decision = Choose(player=A, prompt="action", about={"place": "frontier"}, options=("missile", "none"))
-    shown = question(decision, replace(CAST, faces={"frontier": 5}))
+    shown = asked(decision, replace(CAST, faces={"frontier": 5}))
     assert shown == "Which action does your army at the frontier (Highland Tower), which shows 5 (missile), take?"
 
 
 def test_among_several_nobody_is_the_opponent() -> None:
     three = replace(CAST, players={**CAST.players, Seat("C"): "Cara"})
     first = Choose(player=A, prompt="turn or frontier", options=("first turn", "frontier"))
-    assert "falls to your opponent" in question(first, CAST)
-    assert "falls to the player with the next most" in question(first, three)
+    assert "falls to your opponent" in asked(first, CAST)
+    assert "falls to the player with the next most" in asked(first, three)
     target = Choose(player=A, prompt="target", about={"place": "A-home", "action": "melee"}, options=("B A-home",))
-    assert option_label(target, "B A-home", three) == "Fight Bob's horde army at your home"
+    assert answered(target, "B A-home", three) == "Fight Bob's horde army at your home"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from bot.games.dragon_dice.face import FACE
+from bot.rulebooks import rules_named as looked_up
 from bot.wording.rule_texts import NOT_BUILT, rule_lines, rules_like, rules_named
 from engine.dragon_dice.proving.contents import SAI_CHAPTER, rules
 from engine.dragon_dice.sais.table import TABLE
@@ -46,6 +48,6 @@ def test_names_are_found_from_their_parts() -> None:
 
 def test_a_name_that_is_not_in_the_book_gets_help() -> None:
     with pytest.raises(NotUnderstood, match="Do you mean"):
-        rules_named("wall")
+        looked_up([FACE], "wall")
     with pytest.raises(NotUnderstood, match="The rulebook has no 'xyzzy'"):
-        rules_named("xyzzy")
+        looked_up([FACE], "xyzzy")

@@ -7,11 +7,12 @@ import re
 import pytest
 
 from bot.wording.names import Cast
-from bot.wording.why import is_roll, roll_title, why_lines
+from bot.wording.why import is_roll, roll_title
 from engine.dragon_dice.happenings import Happening
 from engine.events import Event, untyped
 from engine.values import Json, Seat
 from tests.support import played
+from tests.support.telling import why_lines
 
 A, B = Seat("A"), Seat("B")
 CAST = Cast({A: "Alice", B: "Bob"}, {"frontier": "Highland Tower"})

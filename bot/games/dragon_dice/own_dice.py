@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Protocol, TypeAlias
 
-from bot.cards import Look
+from bot.prompts.draft import Draft
+from engine.decisions import Decision
 from engine.dragon_dice.forces.law import Force
+from engine.dragon_dice.forces.questions import ForcePlan
 from engine.dragon_dice.view import PlayerView, TableView
-from engine.values import Seat
-from images.cards import Sheet
+from engine.values import Json, Seat
+from images.pictures import Sheet
 from images.rolled import army_name
 
 Parts: TypeAlias = list[tuple[str, str, tuple[str, ...]]]
@@ -26,12 +28,20 @@ def sheets_of_force(seat: Seat, force: Force) -> dict[str, Sheet]:
     return _sheets(seat, parts)
 
 
-def sheets_of_look(look: Look) -> dict[str, Sheet]:
+def sheets_of_asked(asked: Sequence[tuple[Decision, Json]]) -> dict[str, Sheet] | None:
+    """Returns the force that somebody who is asked for one is building, and its parts; None when they are not."""
+    for decision, draft in asked:
+        if isinstance(decision, ForcePlan):
+            return sheets_of_force(decision.player, Draft.from_json(draft).force)
+    return None
+
+
+def sheets_of_view(view: TableView) -> dict[str, Sheet]:
     """Returns the force that somebody has brought and its parts, by key; nothing before."""
-    if look.seat is None or not isinstance(look.view, TableView):
+    if view.seat is None:
         return {}
-    mine = look.view.player(look.seat)
-    return _sheets(look.seat, _parts(look.view, mine)) if mine.has_force else {}
+    mine = view.player(view.seat)
+    return _sheets(view.seat, _parts(view, mine)) if mine.has_force else {}
 
 
 def _sheets(seat: Seat, parts: Parts) -> dict[str, Sheet]:

@@ -13,10 +13,10 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, cast
 
+from bot.games.dragon_dice.forms.spell_proposals import proposals
 from bot.prompts import limits
-from bot.prompts.spell_proposals import proposals
-from bot.prompts.typed_units import find_units, owned_units
-from bot.wording.names import Cast
+from bot.prompts.written import counted_kinds, find_things
+from bot.wording.names import Cast, kind_of, owner_of
 from bot.wording.words import shortened
 from engine.dragon_dice.magic.offers import Dead, Dragons, HealthWorth, Movers, Named, may_summon
 from engine.dragon_dice.magic.plan import SpellsPlan
@@ -119,7 +119,7 @@ def _aimed(decision: SpellsPlan, name: str, text: str, cast_: Cast, used: Sequen
     units, where = _and_where(text, names, cast_, decision.player)
     there = [one for one in units if where is None or where in (cast_.standing.get(one), _group(offer, one))]
     free = [one for one in there if one not in used]
-    chosen: list[Json] = list(find_units(_named_units(text, where), free, cast_, decision.player))
+    chosen: list[Json] = list(find_things(_named_units(text, where), free, cast_, decision.player))
     if isinstance(offer, Dragons):
         return {"dragon": chosen[0] if len(chosen) == 1 else chosen}
     return {"target": chosen[0] if isinstance(offer, Named) and len(chosen) == 1 else chosen}
@@ -273,3 +273,13 @@ def clause_text(entry: Mapping[str, Json], cast_: Cast, me: str) -> str:
     where = where.replace(" in your ", " in my ")
     moved = f" to {target_words(str(to), cast_, me)[0]}" if to is not None else ""
     return f"{text} at {owned_units(units, cast_, me)}{where}{moved}"
+
+
+def owned_units(dice: Sequence[str], cast_: Cast, me: str) -> str:
+    """Returns dice as they are read: "Bob's 2 Thug, Troll, my Knight"."""
+    texts = []
+    for owner in dict.fromkeys(map(owner_of, dice)):
+        whose = "my" if owner == me else cast_.own(owner)
+        kinds = [kind_of(die) for die in dice if owner_of(die) == owner]
+        texts.append(f"{whose} {', '.join(counted_kinds(kinds))}")
+    return ", ".join(texts)

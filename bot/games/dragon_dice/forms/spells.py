@@ -6,17 +6,20 @@ draft holds what is announced already (`cast`, in the rules' normal form) and th
 
 from __future__ import annotations
 
+import itertools
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, cast
 
-from bot.prompts.form import BACK, Deed, Field, Form, Line, fault_of
+from bot.games.dragon_dice.forms.spell_proposals import can_be_cast, heaviest_set, possible_elements, proposals
+from bot.games.dragon_dice.forms.typed_spells import read_spells, spell_suggestions
+from bot.games.words import QuestionWords
+from bot.prompts import limits
+from bot.prompts.form import BACK, CLEAR, TAKE_BACK, Deed, Field, Form, Line, fault_of
 from bot.prompts.parts import Style
-from bot.prompts.spell_proposals import can_be_cast, heaviest_set, possible_elements, proposals
 from bot.wording.names import Cast, health_of, kind_of, owner_of
-from bot.wording.readable import readable
 from bot.wording.spells import magic_by_element, spell_phrase
-from bot.wording.words import capital, counted, shortened
+from bot.wording.words import capital, counted, listed, shortened
 from engine.dragon_dice.magic.offers import Dead, Dragons, HealthWorth, Movers, Named, may_summon
 from engine.dragon_dice.magic.plan import SpellsPlan
 from engine.dragon_dice.magic.spellbook import ANY, ELEMENTAL, SpellKind, spellbook
@@ -34,17 +37,52 @@ MANY: Final = "units"
 LONGEST_RULE: Final = 600
 
 
-class SpellForm(Form):
+class SpellForm(Form[SpellsPlan, Cast]):
     """Spells that are announced one after the other."""
 
-    def __init__(self, decision: SpellsPlan, draft: Json, cast_: Cast) -> None:
-        super().__init__(decision, draft, cast_)
-        self.decision = decision
+    opens = "Choose spells"
+    opens_first = True
+
+    def __init__(self, decision: SpellsPlan, words: QuestionWords, speech: Cast, draft: Json = None) -> None:
+        super().__init__(decision, words, speech, draft)
+        self._begin()
+
+    def _begin(self) -> None:
+        """Reads the draft."""
+        decision = self.decision
         self.entries = announced(decision, self.draft)
         now = self.draft.get("now")
         self.now: dict[str, Json] | None = None
         if isinstance(now, Mapping) and self._castable(str(now.get(SPELL))):
             self.now = dict(now)
+
+    # -- whole answers ---------------------------------------------------------------------------------------------
+
+    def whole(self) -> Sequence[Json]:
+        """Returns that nothing is cast."""
+        return [[]]
+
+    def needs_panel(self) -> bool:
+        """Returns that all else is put together."""
+        return True
+
+    def style(self, answer: Json, index: int) -> Style:
+        """Returns that casting nothing speaks softly."""
+        return Style.PLAIN
+
+    def in_words(self, answer: Json, speech: Cast) -> str:
+        """Returns what is cast."""
+        entries = answer if isinstance(answer, Sequence) and not isinstance(answer, str) else []
+        phrases = [spell_phrase(entry, speech, self.me) for entry in entries if isinstance(entry, Mapping)]
+        return f"Cast {listed(phrases)}" if phrases else "Cast nothing"
+
+    def read(self, text: str) -> Json:
+        """Returns the announcements that a text means."""
+        return read_spells(self.decision, text, self.labels)
+
+    def longer(self, typed: str) -> Iterable[str]:
+        """Returns clauses that go on with what is typed: first each castable spell, then one with its targets."""
+        return itertools.islice(spell_suggestions(self.decision, typed, self.labels), 2 * limits.OPTIONS)
 
     # -- the magic that is left ------------------------------------------------------------------------------------
 
@@ -62,7 +100,7 @@ class SpellForm(Form):
         return f"Left: {magic_by_element(by_element, left)}" if left else "Nothing is left"
 
     def _announced(self) -> str:
-        return "; ".join(spell_phrase(entry, self.cast, self.me) for entry in self.entries)
+        return "; ".join(spell_phrase(entry, self.speech, self.me) for entry in self.entries)
 
     # -- the two screens -------------------------------------------------------------------------------------------
 
@@ -74,9 +112,9 @@ class SpellForm(Form):
         lines = tuple(Line(name, f"{name} ({_price(spellbook()[name])})", _first_sentence(name)) for name in names)
         return [Field(SPELL, "Add a spell", lines)] if lines else []
 
-    def title(self, question: str) -> str:
+    def title(self) -> str:
         """Returns the question on the first screen; the second one is about its spell."""
-        return question if self.now is None else ""
+        return self.question() if self.now is None else ""
 
     def status(self) -> str:
         """Returns what is announced, or the rule of the spell that is being aimed and how it is aimed now."""
@@ -86,7 +124,7 @@ class SpellForm(Form):
         entry = self._entry()
         rule = shortened(" ".join(SPELLS[kind.name].text.split()), LONGEST_RULE)
         fault = self._fault()
-        aimed = f"{fault}" if fault else f"Now: {spell_phrase(entry, self.cast, self.me)}."
+        aimed = f"{fault}" if fault else f"Now: {spell_phrase(entry, self.speech, self.me)}."
         before = f" Announced already: {self._announced()}." if self.entries else ""
         return f"**{kind.name}** ({_price(kind)} a casting): {rule}\n{aimed}\n{self._left()}.{before}"
 
@@ -99,8 +137,8 @@ class SpellForm(Form):
             ]
         return [
             Deed("confirm", "Cast these" if self.entries else "Cast nothing", Style.GOOD),
-            Deed(BACK, "Take the last one back", disabled=not self.entries),
-            Deed("clear", "Start over"),
+            Deed(BACK, TAKE_BACK, disabled=not self.entries),
+            CLEAR,
         ]
 
     def do(self, name: str) -> None:
@@ -218,7 +256,7 @@ class SpellForm(Form):
         if isinstance(self._offer, Movers) and entry.get("to") is None:
             return "Choose where they go."
         fault = fault_of(self.decision, cast("Json", [*self.entries, entry]))
-        return readable(fault, self.cast, self.me)
+        return self.speech.readable(fault, self.me)
 
     def _aiming(self) -> list[Field]:
         fields = [self._element_field(), self._castings_field(), *self._target_fields()]
@@ -248,7 +286,7 @@ class SpellForm(Form):
             return [Field(TARGET, "At what?", lines)]
         if isinstance(offer, Dragons):
             places = tuple(
-                Line(place, f"To {self.cast.terrain(place, self.me)}", "", place == self._terrain())
+                Line(place, f"To {self.labels.terrain(place, self.me)}", "", place == self._terrain())
                 for place in offer.terrains
             )
             return [Field(TO, "To which terrain?", places), self._units_field("Which dragons?")]
@@ -266,17 +304,17 @@ class SpellForm(Form):
         names = _open_names(offer, self._kind, self.decision.taken(self._name, self.entries))
         piles: dict[tuple[str, str], str] = {}
         for name in names:
-            where = self.cast.standing.get(name, "") if ":" in name else ""
+            where = self.labels.standing.get(name, "") if ":" in name else ""
             piles.setdefault((name.split("#", 1)[0], where), name)
         return list(piles.values())
 
     def _named_line(self, name: str, chosen: bool) -> Line:
         if ":" not in name:
-            return Line(name, capital(self.cast.target(name, self.me)), "", chosen)
-        where = self.cast.where(name, self.me)
+            return Line(name, capital(self.labels.target(name, self.me)), "", chosen)
+        where = self.labels.where(name, self.me)
         health = counted(health_of(name), "health", "health") if kind_of(name) in catalogue().units else ""
         about = ", ".join(filter(None, (health, f"at {where}" if where else "")))
-        return Line(name, capital(self.cast.die(name, self.me)), about, chosen)
+        return Line(name, capital(self.labels.die(name, self.me)), about, chosen)
 
     # -- units and dragons -----------------------------------------------------------------------------------------
 
@@ -301,7 +339,7 @@ class SpellForm(Form):
         groups = self._groups()
         way = "From" if isinstance(self._offer, Movers) else "At"
         lines = tuple(
-            Line(group, f"{way} {self.cast.target(group, self.me)}", "", group == self._group()) for group in groups
+            Line(group, f"{way} {self.labels.target(group, self.me)}", "", group == self._group()) for group in groups
         )
         return Field(GROUP, "Where?", lines if len(groups) > 1 else ())
 
@@ -342,7 +380,7 @@ class SpellForm(Form):
         return [
             Line(
                 name,
-                capital(self.cast.die(name, self.me)) if several else kind_of(name),
+                capital(self.labels.die(name, self.me)) if several else kind_of(name),
                 counted(health_of(name), "health", "health"),
             )
             for name in here
@@ -351,7 +389,7 @@ class SpellForm(Form):
 
     def _dragon_lines(self, offer: Dragons, taken: Sequence[str]) -> list[Line]:
         return [
-            Line(name, capital(self.cast.die(name, self.me)), f"now at {self.cast.place(dragon.place, self.me)}")
+            Line(name, capital(self.labels.die(name, self.me)), f"now at {self.labels.place(dragon.place, self.me)}")
             for name, dragon in offer.dragons.items()
             if name not in taken
             and dragon.place != self._terrain()
@@ -373,7 +411,7 @@ class SpellForm(Form):
 
     def _destination_field(self, offer: Movers) -> Field:
         lines = tuple(
-            Line(to, f"To {self.cast.terrain(to, self.me)}", "", to == self._destination())
+            Line(to, f"To {self.labels.terrain(to, self.me)}", "", to == self._destination())
             for to in offer.destinations
             if to != self._group()
         )

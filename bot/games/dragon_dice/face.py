@@ -1,0 +1,225 @@
+"""The face of Dragon Dice, in all its editions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
+
+from bot.games.dragon_dice.forms import FORMS
+from bot.games.dragon_dice.own_dice import sheets_of_asked, sheets_of_view
+from bot.games.face import Face, Glance, RuleText, TurnCommand
+from bot.games.words import Sentence
+from bot.wording import events as told
+from bot.wording import rule_texts, why
+from bot.wording.names import Cast, advanced_kinds
+from bot.wording.questions import QUESTIONS
+from bot.wording.telling import WORDINGS
+from bot.wording.words import capital, listed
+from engine.decisions import Decision
+from engine.dragon_dice.happenings import Happening
+from engine.dragon_dice.proving.contents import Rule
+from engine.dragon_dice.rules import DragonDice
+from engine.dragon_dice.table.state import ADVANCED
+from engine.dragon_dice.view import TableView
+from engine.events import Event, Happened, MatchEnded
+from engine.values import Json, Seat
+from images.dragon_dice.pictures import DragonDicePictures
+from images.pictures import Sheet
+
+SHOWN_ON_A_BOARD: Final = frozenset(
+    {Happening.FORCES_REVEALED, Happening.DISTANCE_ROLLED, Happening.MARCH_ENDED, MatchEnded.name}
+)
+"""After these the table is shown as a picture: first only the revealed forces, then the table on which play begins."""
+
+MOMENTS: Final = frozenset(
+    {
+        Happening.FORCES_REVEALED,
+        Happening.FRONTIER_SELECTED,
+        Happening.ARMY_PLACED,
+        Happening.DISTANCE_ROLLED,
+        Happening.TERRAIN_TURNED,
+        Happening.TERRAIN_CAPTURED,
+        Happening.TERRAIN_LOST,
+        Happening.MINOR_TERRAIN_ROLLED,
+        Happening.MINOR_TERRAIN_TURNED,
+        Happening.MINOR_TERRAIN_BURIED,
+        Happening.DRAGONKIN_JOINED,
+        Happening.DRAGONKIN_LEFT,
+        Happening.UNITS_KILLED,
+        Happening.RECRUITED,
+        Happening.REPLANTED,
+        Happening.EXCHANGED,
+        Happening.RISEN,
+        Happening.MOVED,
+        Happening.PROMOTED,
+        Happening.BURIED,
+        Happening.UNEARTHED,
+        Happening.EFFECT_BEGAN,
+        Happening.EFFECT_ENDED,
+        Happening.SUMMONED,
+        Happening.DRAGON_KILLED,
+        Happening.DRAGON_SLAIN,
+        Happening.DRAGON_RIDDEN,
+        Happening.DRAGON_FLEW_AWAY,
+        Happening.REINFORCED,
+        Happening.RETREATED,
+        Happening.ELIMINATED,
+        Happening.CONCEDED,
+    }
+)
+"""With these the table becomes another. What happens between them is told with the next one."""
+
+LOST_HOPES: Final = frozenset({Happening.MANEUVER_FAILED, Happening.DAMAGE_DEALT})
+"""After these the table looks as before, and just that is worth a look: of attacks, those that did no damage."""
+
+UNTOLD: Final = told.QUIET | {
+    Happening.ROLLED,
+    Happening.TURN_BEGAN,
+    Happening.MANEUVER_ANNOUNCED,
+    Happening.MANEUVER_OPPOSED,
+    Happening.COUNTER_DECLINED,
+}
+"""What a frame of a replay has no room for, or shows anyway."""
+
+COMMANDS: Final = (
+    TurnCommand("setup", "Take the first turn or select the frontier, and place your armies", formerly="setup"),
+    TurnCommand("march", "Choose which army marches, or none", "army", formerly="march"),
+    TurnCommand("maneuver", "Maneuver or not, oppose a maneuver, and choose the direction", formerly="maneuver"),
+    TurnCommand("attack", "Choose the action of your marching army, and whom it attacks", formerly="attack"),
+    TurnCommand("counter", "Counter-attack or not, oppose a maneuver or not", formerly="counter"),
+    TurnCommand("damage", "Choose which of your units fall", "units", formerly="damage"),
+    TurnCommand(
+        "cast",
+        "Cast spells, for example: Hailstorm x2 at Bob's frontier; Stone Skin at my home",
+        "spells",
+        formerly="cast",
+    ),
+    TurnCommand(
+        "reinforce",
+        "Send units from your Reserve Area to terrains, or keep them there",
+        "moves",
+        "Who goes where, for example: 2 Trooper, Knight to frontier; Archer to my home",
+        "reserves reinforce",
+    ),
+    TurnCommand(
+        "retreat",
+        "Take units back to your Reserve Area, or leave them where they are",
+        "moves",
+        "Who retreats from where, for example: Knight from frontier; all from my home",
+        "reserves retreat",
+    ),
+)
+
+
+class DragonDiceFace(Face[TableView, Cast]):
+    """How Dragon Dice speaks and looks."""
+
+    family = "dragon_dice"
+    short = "dd"
+    pictures = DragonDicePictures()
+    questions = QUESTIONS
+    sentences: Mapping[type[Happened], Sentence] = {
+        kind: Sentence(WORDINGS[name]) for name, kind in DragonDice.events.items() if name in WORDINGS
+    }
+    reasons = told.REASONS
+    forms = FORMS
+    commands = COMMANDS
+    workshop_cogs = ("cogs.forces",)
+    opening = "First, each player brings a force in secret."
+    opening_command = "Bring a force: `/force` or the buttons."
+    part = "march"
+
+    # -- words -----------------------------------------------------------------------------------------------------
+
+    def speech(self, players: Mapping[Seat, str], view: TableView | None, for_message: bool = True) -> Cast:
+        """Returns players, terrains and dice in words."""
+        return Cast.of(players, view, for_message)
+
+    def size(self, options: Mapping[str, Json]) -> str:
+        """Returns "24 points"; where advanced dice are allowed, also which: "24 points, with items and Dracolem"."""
+        text = f"{options.get('force_points', 24)} points"
+        allowed = options.get("advanced")
+        if not isinstance(allowed, Sequence) or isinstance(allowed, str) or not allowed:
+            return text
+        kinds = advanced_kinds(kind for kind in ADVANCED if kind in allowed)
+        return f"{text}, with {'all advanced dice' if len(kinds) == len(ADVANCED) else listed(kinds)}"
+
+    def standing(self, view: TableView, speech: Cast) -> list[str]:
+        """Returns who is marching, and each terrain with its armies."""
+        lines = []
+        if view.turn and view.marching is not None:
+            phase = f", {view.phase}" if view.phase else ""
+            lines.append(f"Turn {view.turn}, {speech.player(view.marching)} is marching{phase}.")
+        for terrain in view.terrains:
+            holder = f", captured by {speech.player(terrain.captured_by)}" if terrain.captured_by else ""
+            armies = listed(f"{speech.player(army.owner)} {army.health} health" for army in terrain.armies) or "nobody"
+            face = terrain.face if terrain.face is not None else "not rolled yet"
+            lines.append(f"- {capital(speech.terrain(terrain.place))}: {face}{holder}; {armies}.")
+        return lines
+
+    # -- events ----------------------------------------------------------------------------------------------------
+
+    def story(self, events: Iterable[Event], speech: Cast) -> list[str]:
+        """Returns the lines for the thread; rolls of single units share a line, and faces are not told twice."""
+        return told.story(events, speech, self.sentence)
+
+    def frame_news(self, events: Sequence[Event], speech: Cast) -> list[str]:
+        """Returns what happened. When all forces are revealed, the frame itself shows of what they consist."""
+        lines = []
+        for event in events:
+            said = self.story([event], speech) if event.name not in UNTOLD else []
+            lines += said[:1] if event.name == Happening.FORCES_REVEALED else said
+        return [line.replace("**", "") for line in lines]
+
+    def glance(self, event: Event) -> Glance:
+        """Returns when a replay looks at the table: who falls is told just before they do."""
+        if event.name in MOMENTS:
+            moves = event.facts.get("moves")
+            if isinstance(moves, Mapping) and not any(moves.values()):
+                return Glance.NONE
+            return Glance.SOON if event.name == Happening.UNITS_KILLED else Glance.NOW
+        return Glance.IN_VAIN if event.name in LOST_HOPES and not event.facts.get("damage") else Glance.NONE
+
+    def begins(self, event: Event) -> str:
+        """Returns that a march begins."""
+        return self.part if event.name == Happening.MARCH_BEGAN else ""
+
+    def shown_on_a_board(self, kinds: Mapping[str, type[Happened]]) -> frozenset[str]:
+        """Returns after which events the table is shown."""
+        return SHOWN_ON_A_BOARD
+
+    def is_explained(self, event: Event) -> bool:
+        """Returns whether it is a roll that was resolved."""
+        return why.is_roll(event)
+
+    def why(self, events: Sequence[Event], event: Event, speech: Cast) -> list[str]:
+        """Returns the ten steps of die-roll resolution."""
+        return why.why_lines(events, event, speech, self.story)
+
+    def why_title(self, event: Event, speech: Cast) -> str:
+        """Returns whose roll it is, for what, and its result."""
+        return why.roll_title(event, speech)
+
+    # -- what is one's own -----------------------------------------------------------------------------------------
+
+    def own(self, view: TableView, asked: Sequence[tuple[Decision, Json]]) -> Mapping[str, Sheet]:
+        """Returns this person's force and its parts: what they have brought, else what they are building."""
+        built = sheets_of_asked(asked)
+        return built if built is not None else sheets_of_view(view)
+
+    # -- the rulebook ----------------------------------------------------------------------------------------------
+
+    def rules_named(self, name: str) -> Sequence[RuleText]:
+        """Returns the rules of this name with their texts."""
+        return [_with_text(rule) for rule in rule_texts.rules_named(name)]
+
+    def rules_like(self, typed: str) -> Sequence[RuleText]:
+        """Returns the rules whose name or chapter fits."""
+        return [RuleText(rule.name, rule.chapter, ()) for rule in rule_texts.rules_like(typed)]
+
+
+def _with_text(rule: Rule) -> RuleText:
+    return RuleText(rule.name, rule.chapter, tuple(rule_texts.rule_lines(rule)))
+
+
+FACE: Final = DragonDiceFace()

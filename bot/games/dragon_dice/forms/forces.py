@@ -1,0 +1,81 @@
+"""The questions that ask for a force: what is brought (`ForcePlan`), and how it is divided (`ArmiesPlan`)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from bot.prompts.address import Address
+from bot.prompts.form import CLEAR, Deed, Form
+from bot.prompts.parts import Button, Row, Style, button_rows
+from bot.prompts.shapes.groups import GroupsForm
+from bot.wording.names import Cast, army_dice, dice, kind_of
+from bot.wording.words import capital
+from engine.dragon_dice.forces.law import army_limit, points_of, presets
+from engine.dragon_dice.forces.questions import ArmiesPlan, ForcePlan
+from engine.dragon_dice.table.state import ARMIES
+from engine.values import Json
+
+
+class ForceForm(Form[ForcePlan, Cast]):
+    """A force is chosen, built, pasted or drawn in a workshop of its own."""
+
+    def rows(self, address: Address) -> list[Row]:
+        """Returns the doors of the workshop."""
+        ready = [Button("Choose a ready-made force", address.to("presets"), Style.MAIN)]
+        usable = any(force.points == self.decision.points for force in presets().values())
+        return button_rows(
+            [
+                *(ready if usable else []),
+                Button("Build my own force", address.to("build")),
+                Button("Paste a force as text", address.to("paste")),
+                Button("Draw a force at random", address.to("random")),
+            ]
+        )
+
+    def in_words(self, answer: Json, speech: Cast) -> str:
+        """Returns nothing particular: what is brought is a secret, and the workshop says so."""
+        return "your answer"
+
+
+class ArmiesForm(GroupsForm[ArmiesPlan, Cast]):
+    """Dice that are sorted into a home, a campaign and a horde army."""
+
+    opens = "Divide my force"
+    opens_first = True
+
+    def needs_panel(self) -> bool:
+        """Returns that it is always put together."""
+        return True
+
+    def in_words(self, answer: Json, speech: Cast) -> str:
+        """Returns nothing particular: the armies are a secret until all forces are revealed."""
+        return "your answer"
+
+    def groups(self) -> Mapping[str, Sequence[str]]:
+        """Returns the armies; every die may go into each."""
+        return dict.fromkeys(map(str, ARMIES), self.decision.dice)
+
+    def group_name(self, group: str) -> str:
+        """Returns the army."""
+        return f"{capital(group)} army"
+
+    def answer(self) -> Json:
+        """Returns the three armies."""
+        return {group: list(members) for group, members in self.kept().items()}
+
+    def status(self) -> str:
+        """Returns the armies with their points, who has none yet, and what is wrong once all have one."""
+        limit, kept = army_limit(self.decision.points), self.kept()
+        lines = [
+            f"{capital(army)} army: {army_dice(members) or 'nobody'} "
+            f"({points_of(map(kind_of, members))} of at most {limit} points)"
+            for army, members in kept.items()
+        ]
+        left = [die for die in self.decision.dice if all(die not in members for members in kept.values())]
+        lines.append(f"Without an army: {dice(left)}" if left else "Every die has an army.")
+        wrong = "" if left else self.fault()
+        return "\n".join([wrong, *lines] if wrong else lines)
+
+    def deeds(self) -> list[Deed]:
+        """Returns: answer, start over."""
+        return [Deed("confirm", self.words.confirm, Style.GOOD, bool(self.fault())), CLEAR]

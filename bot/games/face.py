@@ -1,0 +1,210 @@
+"""What Discord's side needs of a family of games: its words, its pictures, its forms, its commands.
+
+A family is what shares a look: all editions of Dragon Dice have one Face. Neutral modules know this contract alone.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
+from types import MappingProxyType
+from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar
+
+from bot.games.words import UNKNOWN, QuestionWords, Sentence, Speech
+from bot.prompts.form import AnyForm
+from bot.prompts.shapes import form_type
+from bot.wording.words import capital, listed
+from engine.decisions import Decision
+from engine.events import OF_THE_DRIVER, Event, ForcedChoice, Happened, MatchEnded
+from engine.values import Json, Seat
+from engine.view import View
+from images.pictures import Pictures, Sheet
+
+V = TypeVar("V", bound=View)
+S = TypeVar("S", bound=Speech)
+
+NO_FORMS: Final[Mapping[type[Decision], type[AnyForm]]] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class TurnCommand:
+    """A slash command that answers some of the family's questions, in its group: `/dd march`.
+
+    Which questions it answers is said by their words (`QuestionWords.commands`). `name` and `description` keep
+    Discord's limits (32 and 100 characters); `option` is what its only option is called. `formerly` is the command by
+    which people knew it, and which goes on working: "march", "reserves reinforce".
+    """
+
+    name: str
+    description: str
+    option: str = "choice"
+    about: str = "What you choose; the suggestions are what is legal now"
+    formerly: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RuleText:
+    """What a name of the rulebook means, to be looked up with `/rules`: lines of a message, in our own words."""
+
+    name: str
+    chapter: str
+    lines: tuple[str, ...]
+
+
+class Glance(Enum):
+    """When a replay looks at the table, after something has happened."""
+
+    NONE = auto()
+    NOW = auto()
+    IN_VAIN = auto()
+    """Now, though nothing has changed: just that is worth a look."""
+    SOON = auto()
+    """As soon as the table has changed: the event is told before what it tells of can be seen."""
+
+
+class Face(ABC, Generic[V, S]):
+    """The face of one family of games. Whatever is not abstract has an answer that will do."""
+
+    family: ClassVar[str]
+    """As in `Game.family`."""
+    short: ClassVar[str]
+    """The group of its commands: "dd" for `/dd march`; also the namespace of its own click verbs."""
+    pictures: Pictures[V]
+    questions: Mapping[str, QuestionWords]
+    """The words of every question, by prompt."""
+    sentences: Mapping[type[Happened], Sentence]
+    """The words of every event but the driver's, by its kind."""
+    reasons: Mapping[str, str] = MappingProxyType({})
+    """Why a match ended, by the reason of its outcome: "no opponent has a unit left in play"."""
+    forms: Mapping[type[Decision], type[AnyForm]] = NO_FORMS
+    """The forms of the family's own plans; the general shapes have theirs."""
+    commands: Sequence[TurnCommand] = ()
+    workshop_cogs: Sequence[str] = ()
+    """Extensions with the commands that no list can say, such as building a force."""
+    opening: str = ""
+    """What is said when a match begins: what happens first."""
+    opening_command: str = ""
+    """The command with which one begins, for whoever has just started the match; "" for none."""
+    part: str = ""
+    """What `/game replay` shows as the last part of play, as `Happened.begins` names it: "march"; "" for none."""
+
+    # -- words -----------------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def speech(self, players: Mapping[Seat, str], view: V | None, for_message: bool = True) -> S:
+        """Returns the people and things of a match in words; before its start there is no view."""
+
+    def size(self, options: Mapping[str, Json]) -> str:
+        """Returns what was agreed on about a match: "24 points, with items"; nothing where there is nothing to say."""
+        return ""
+
+    def standing(self, view: V, speech: S) -> list[str]:
+        """Returns where a match stands, for `/game status`: whose turn it is, then a line for each place."""
+        return []
+
+    def words(self, prompt: str) -> QuestionWords:
+        """Returns the words of a question."""
+        return self.questions.get(prompt, UNKNOWN)
+
+    def topic(self, prompt: str) -> str:
+        """Returns what a question is about: "which army marches"."""
+        return self.words(prompt).about or prompt
+
+    def form(self, decision: Decision, speech: S, draft: Json = None) -> AnyForm:
+        """Returns the form of a question with what was put together so far, found by the type of the decision."""
+        kind = form_type(type(decision), self.forms)
+        return kind(decision, self.words(decision.prompt), speech, draft)
+
+    # -- events ----------------------------------------------------------------------------------------------------
+
+    def sentence(self, event: Event, speech: S) -> str:
+        """Returns what happened, in one line or several."""
+        facts = event.facts
+        if isinstance(facts, ForcedChoice):
+            topic = self.topic(facts.prompt)
+            return f"There was only one answer to the question {topic}, so {speech.player(facts.player)} was not asked."
+        if isinstance(facts, MatchEnded):
+            return self._ended(facts, speech)
+        known = self.sentences.get(type(facts))
+        # What an older version of the game told has no kind any more, and is shown as it was stored.
+        return known.say(facts, speech) if known is not None else _as_stored(event)
+
+    def _ended(self, facts: MatchEnded, speech: S) -> str:
+        reason = self.reason(facts.reason)
+        winners = [speech.player(seat) for seat in facts.winners]
+        if not winners:
+            return f"**The match ends in a draw: {reason}.**"
+        return f"**{listed(winners)} {'wins' if len(winners) == 1 else 'win'} the match: {reason}.**"
+
+    def reason(self, name: str) -> str:
+        """Returns why a match ended, from the reason of its outcome."""
+        return self.reasons.get(name, name)
+
+    def story(self, events: Iterable[Event], speech: S) -> list[str]:
+        """Returns the lines for a message in the thread; what is quiet is left out."""
+        told = (event for event in events if not event.facts.quiet)
+        return [line for event in told for line in self.sentence(event, speech).split("\n")]
+
+    def frame_news(self, events: Sequence[Event], speech: S) -> list[str]:
+        """Returns what a frame of a replay says about these events, plainly; the table says the rest."""
+        return [line.replace("**", "") for line in self.story(events, speech)]
+
+    def is_explained(self, event: Event) -> bool:
+        """Returns whether `why` has something to say about an event, mostly a roll: `/game why` offers these."""
+        return False
+
+    def why(self, events: Sequence[Event], event: Event, speech: S) -> list[str]:
+        """Returns where the result of such an event comes from, step by step; `events` are those before it."""
+        return []
+
+    def why_title(self, event: Event, speech: S) -> str:
+        """Returns such an event in one line: "45: Alice's army, melee → 7"."""
+        return f"{event.number}: {event.name}"
+
+    def glance(self, event: Event) -> Glance:
+        """Returns whether a replay looks at the table after an event."""
+        return Glance.NOW if event.facts.changes_table else Glance.NONE
+
+    def begins(self, event: Event) -> str:
+        """Returns the part of play that begins with an event, or nothing."""
+        return event.facts.begins
+
+    def shown_on_a_board(self, kinds: Mapping[str, type[Happened]]) -> frozenset[str]:
+        """Returns after which of a game's events, by name, the thread shows the table as a picture."""
+        known = {**kinds, **OF_THE_DRIVER}
+        return frozenset(name for name, kind in known.items() if kind.shows_board)
+
+    # -- what is one's own -----------------------------------------------------------------------------------------
+
+    def own(self, view: V, asked: Sequence[tuple[Decision, Json]]) -> Mapping[str, Sheet]:
+        """Returns what the seat whose view this is can look at of its own, by a key that stays the same.
+
+        `asked` are its open questions with what it has put together for them.
+        """
+        return {}
+
+    # -- the rulebook ----------------------------------------------------------------------------------------------
+
+    def rules_named(self, name: str) -> Sequence[RuleText]:
+        """Returns what the rulebook says under a name, whatever its case; none where it knows no such name."""
+        return ()
+
+    def rules_like(self, typed: str) -> Sequence[RuleText]:
+        """Returns the rules whose names fit what is typed, the best first; their lines need not be filled in."""
+        return ()
+
+    # -- commands --------------------------------------------------------------------------------------------------
+
+    def prompts_of(self, command: str) -> tuple[str, ...]:
+        """Returns the questions that one of the turn's commands answers."""
+        return tuple(prompt for prompt, words in self.questions.items() if command in words.commands)
+
+
+AnyFace: TypeAlias = Face[Any, Any]
+
+
+def _as_stored(event: Event) -> str:
+    facts = ", ".join(f"{key}: {value}" for key, value in event.facts.to_json().items())
+    return f"{capital(event.name.replace('_', ' '))}" + (f" ({facts})." if facts else ".")

@@ -1,0 +1,162 @@
+"""What a family of games says: people and things (`Speech`), its questions (`QuestionWords`), its events (`Sentence`).
+
+A new game derives its own `Speech` where its things have names and places that are more than their ids, and writes one
+`QuestionWords` for each prompt and one `Sentence` for each event. Everything has an answer that reads decently, so that
+a game says only what is particular to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Final, Self, TypeAlias
+
+from bot.wording.words import capital, plain_name, safe_name
+from engine.decisions import Decision
+from engine.values import Json, Seat
+
+
+@dataclass(frozen=True)
+class Speech:
+    """The people and things of one match, as a text needs them.
+
+    `players` are the names by seat. `for_message` says whether names are made safe for a message; labels of buttons,
+    pictures and alt texts know no markdown and want them plain.
+    """
+
+    players: Mapping[Seat, str]
+    for_message: bool = field(default=True, kw_only=True)
+
+    @property
+    def several(self) -> bool:
+        """Returns whether more than two play, so that "your opponent" is not one person."""
+        return len(self.players) > 2
+
+    def plain(self) -> Self:
+        """Returns the same with names as they are, for labels, pictures and alt texts."""
+        return replace(self, for_message=False)
+
+    def player(self, seat: str) -> str:
+        """Returns a player's name; of two players with one name also their seat."""
+        name = plain_name(self.players.get(Seat(seat), f"Player {seat}"))
+        namesakes = [other for other in self.players.values() if plain_name(other) == name]
+        if len(namesakes) > 1:
+            name = f"{name} ({seat})"
+        return safe_name(name) if self.for_message else name
+
+    def own(self, seat: str) -> str:
+        """Returns "Alice's"."""
+        return f"{self.player(seat)}'s"
+
+    # -- the things that questions offer ---------------------------------------------------------------------------
+
+    def thing(self, name: str) -> str:
+        """Returns what a thing that a question offers is called: "Trooper" for "A:Trooper#2"."""
+        return name
+
+    def owner(self, name: str) -> Seat | None:
+        """Returns whose a thing is, where its name says so; who types may then write "Bob's Trooper"."""
+        return None
+
+    def worth(self, name: str) -> str:
+        """Returns what a thing counts for, in two words: "2 health"; nothing where there is nothing to say."""
+        return ""
+
+    def note(self, decision: Decision, name: str) -> str:
+        """Returns what tells a thing from others of its name in this question: "3 melee, at the frontier"."""
+        return ""
+
+    def noted(self, decision: Decision, name: str) -> str:
+        """Returns a thing with its note: "Thug (3 melee)"."""
+        note = self.note(decision, name)
+        return f"{self.thing(name)} ({note})" if note else self.thing(name)
+
+    def in_order(self, decision: Decision, name: str) -> str:
+        """Returns one of the things that are put in order."""
+        return self.noted(decision, name)
+
+    def alike(self, decision: Decision, name: str) -> str:
+        """Returns a text that is the same for things between which it makes no difference to choose.
+
+        It must follow from the decision alone, never from who plays: what is offered depends on it.
+        """
+        return name
+
+    # -- places ----------------------------------------------------------------------------------------------------
+
+    def group(self, group: str, me: str | None = None) -> str:
+        """Returns a place into which things are sorted: "the frontier"; for `me`, "your home"."""
+        return group
+
+    def group_words(self, group: str, me: str) -> Sequence[str]:
+        """Returns the small-letter words by which a player may write a place, the best first: "my home", "frontier"."""
+        return [self.group(group).lower().removeprefix("the "), group.lower()]
+
+    # -- refusals --------------------------------------------------------------------------------------------------
+
+    def readable(self, text: str, me: str | None = None) -> str:
+        """Returns a refusal of the rules, which names things by their ids, as players read it."""
+        return text
+
+
+Ask: TypeAlias = Callable[[Any, Any], str]
+"""`ask(decision, speech)`: the question, addressed to the player."""
+
+Label: TypeAlias = Callable[[Any, Any, Any], str]
+"""`label(decision, option or group, speech)`: what choosing it does."""
+
+
+def general_question(decision: Decision, speech: Speech) -> str:
+    """Returns the question for which a game has found no words."""
+    facts = ", ".join(f"{key}: {value}" for key, value in decision.about.items())
+    return f"{capital(decision.prompt)}?" + (f" ({facts})" if facts else "")
+
+
+def general_label(decision: Decision, option: Json, speech: Speech) -> str:
+    """Returns what an option does, for which a game has found no words."""
+    if isinstance(option, Mapping):
+        return capital(" ".join(f"{key} {general_label(decision, value, speech)}" for key, value in option.items()))
+    return "Decline" if option == "none" else capital(str(option))
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionWords:
+    """All the words of one question. A button says what pressing it does: "Turn it up to 6", never "Yes"."""
+
+    about: str
+    """What the question is about, in a few words that give nothing away: "which army marches"."""
+    ask: Ask = general_question
+    label: Label = general_label
+    """What one option of a choice does, as a short sentence of its own."""
+    deed: str = ""
+    """What choosing a set, a pair or a whole does: "Let {n} health fall", "Strike"; {n} is the sum of the weights."""
+    nothing: str = ""
+    """What choosing nothing does: "Let nobody fall"."""
+    confirm: str = "Answer with this"
+    """What the button says that answers with what was put together."""
+    group: Label | None = None
+    """What putting things into a group does: "Send to the frontier"."""
+    everything: Label | None = None
+    """What putting all that can go into a group does: "Send everybody to the frontier"."""
+    joint: str = "to"
+    """The word between things and their group or partner, shown and typed: "Thug to Cutthroat", "Knight from home"."""
+    commands: tuple[str, ...] = ()
+    """The turn's commands that answer it, by the names in `Face.commands`; the general `/answer` always does."""
+
+
+UNKNOWN: Final = QuestionWords("")
+"""For a prompt without words: never met in play, because the bot does not start with such a game."""
+
+Say: TypeAlias = Callable[[Any, Any], str]
+"""`say(facts, speech)`: what happened, in one line or several."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """The words of one event, and what becomes of it in the thread.
+
+    `quiet`: the thread does not say it, because the next message shows it anyway; `/game log` does.
+    """
+
+    say: Say
+    quiet: bool = False

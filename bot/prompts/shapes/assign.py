@@ -1,0 +1,93 @@
+"""Things sorted into groups: `Assign`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from bot.games.words import Speech
+from bot.prompts.form import CLEAR, Deed
+from bot.prompts.parts import Style
+from bot.prompts.shapes.groups import GroupsForm
+from bot.wording.words import capital, grouped
+from engine.decisions import Assign
+from engine.values import Json
+
+
+class AssignForm(GroupsForm[Assign, Speech]):
+    """Nothing anywhere and everything to one group with one press; all else is put together thing by thing."""
+
+    opens = "Choose unit by unit"
+
+    def whole(self) -> Sequence[Json]:
+        """Returns that nothing is sorted, and all that can go into a group for each of them."""
+        groups = self.decision.groups
+        return self.different(
+            [{}, *({group: list(every)} for group in groups if (every := self.decision.everything(group)))]
+        )
+
+    def needs_panel(self) -> bool:
+        """Returns whether there is more than one thing to sort."""
+        return len({thing for things in self.decision.groups.values() for thing in things}) > 1
+
+    def label(self, answer: Json) -> str:
+        """Returns what doing nothing does, or sorting everything into one group."""
+        if not isinstance(answer, Mapping) or not answer:
+            return self.nothing
+        group = next(iter(answer))
+        everything = self.words.everything
+        return f"Everything to {group}" if everything is None else everything(self.decision, group, self.labels)
+
+    def in_words(self, answer: Json, speech: Speech) -> str:
+        """Returns who goes where: "Send to the frontier: Archer, Knight"."""
+        sorted_into = {g: _members(m) for g, m in answer.items()} if isinstance(answer, Mapping) else {}
+        return self.assigned(sorted_into, speech)
+
+    def assigned(self, groups: Mapping[str, Iterable[str]], speech: Speech) -> str:
+        """Returns who goes where, for groups in whatever order."""
+        parts = [
+            f"{self._named(group, speech)}: {grouped(map(speech.thing, members))}"
+            for group in self.decision.groups
+            if (members := list(groups.get(group, ())))
+        ]
+        return "; ".join(parts) or self.nothing
+
+    def style(self, answer: Json, index: int) -> Style:
+        """Returns that doing nothing comes first."""
+        return Style.PLAIN if index else Style.MAIN
+
+    @property
+    def nothing(self) -> str:
+        """Returns what leaving everything where it is does."""
+        return self.words.nothing or "Move nothing"
+
+    def groups(self) -> Mapping[str, Sequence[str]]:
+        """Returns the groups."""
+        return self.decision.groups
+
+    def group_name(self, group: str) -> str:
+        """Returns what putting things into the group does."""
+        return self._named(group, self.labels)
+
+    def _named(self, group: str, speech: Speech) -> str:
+        name = self.words.group
+        return capital(speech.group(group, self.me)) if name is None else name(self.decision, group, speech)
+
+    def status(self) -> str:
+        """Returns who goes where so far."""
+        lines = [
+            f"{self._named(group, self.speech)}: {grouped(map(self.speech.thing, members))}"
+            for group, members in self.kept().items()
+            if members
+        ]
+        return "\n".join(lines) or "Nobody has been chosen yet; who is not chosen stays."
+
+    def deeds(self) -> list[Deed]:
+        """Returns: answer, start over. With nobody chosen the first says that, and does not invite."""
+        illegal = bool(self.fault())
+        if not illegal and not any(self.kept().values()):
+            return [Deed("confirm", self.nothing), CLEAR]
+        return [Deed("confirm", self.words.confirm, Style.GOOD, illegal), CLEAR]
+
+
+def _members(value: Json) -> list[str]:
+    return [str(name) for name in value] if isinstance(value, Sequence) and not isinstance(value, str) else [str(value)]

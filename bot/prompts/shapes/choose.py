@@ -1,0 +1,93 @@
+"""One of several: `Choose` and `Number`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.games.words import Speech
+from bot.prompts import limits
+from bot.prompts.address import Address
+from bot.prompts.form import SELECTS, Form
+from bot.prompts.parts import Button, Prompt, Row, Style
+from bot.wording.words import shortened
+from engine.decisions import Choose, Number
+from engine.refusals import NotUnderstood
+from engine.values import Json
+
+LONGEST_QUESTION = 900
+
+
+class ChooseForm(Form[Choose, Speech]):
+    """One of the listed values: a button or a line for each, equal things once."""
+
+    def whole(self) -> Sequence[Json]:
+        """Returns every option."""
+        return self.different(self.decision.options)
+
+    def in_words(self, answer: Json, speech: Speech) -> str:
+        """Returns what choosing this option does, with what tells it from others of its name."""
+        label = self.words.label(self.decision, answer, speech)
+        note = speech.note(self.decision, answer) if isinstance(answer, str) else ""
+        return f"{label} ({note})" if note else label
+
+    def style(self, answer: Json, index: int) -> Style:
+        """Returns that what declines speaks softly."""
+        declines = self.decision.otherwise is not None and answer == self.decision.otherwise
+        return Style.PLAIN if declines else Style.MAIN
+
+    def more(self, address: Address) -> list[Row]:
+        """Returns the button that shows more choices than have room in one message."""
+        if len(self.offered) > SELECTS * limits.OPTIONS:
+            return [(Button("Show all choices", address.to("open", 0)),)]
+        return []
+
+    def panel(self, address: Address, page: int = 0) -> Prompt:
+        """Returns all choices, page by page; each answers at once."""
+        selects = self.selects(address)
+        last = max(0, -(-len(selects) // SELECTS) - 1)
+        page = min(max(page, 0), last)
+        rows: list[Row] = list(selects[page * SELECTS : (page + 1) * SELECTS])
+        if last:
+            rows.append(
+                (
+                    Button("Earlier choices", address.to("page", max(page - 1, 0)), disabled=page == 0),
+                    Button("Later choices", address.to("page", min(page + 1, last)), disabled=page == last),
+                )
+            )
+        return Prompt(shortened(self.question(), LONGEST_QUESTION), tuple(rows))
+
+    def read(self, text: str) -> Json:
+        """Returns the option that is written as the rules write it."""
+        for option in self.offered:
+            if str(option).lower() == text.lower():
+                return option
+        offered = shortened("; ".join(map(self.label, self.offered)), 1000)
+        raise NotUnderstood(f"I do not understand {shortened(text, 60)!r} here. You can: {offered}.")
+
+
+class NumberForm(Form[Number, Speech]):
+    """A whole number: of few a button each, of many a form to write it into."""
+
+    def whole(self) -> Sequence[Json]:
+        """Returns every number where there are few."""
+        least, most = self.decision.least, self.decision.most
+        return list(range(least, most + 1)) if most - least < limits.OPTIONS else []
+
+    def in_words(self, answer: Json, speech: Speech) -> str:
+        """Returns the number, or what naming it does."""
+        return self.words.deed.format(n=answer) if self.words.deed else str(answer)
+
+    def more(self, address: Address) -> list[Row]:
+        """Returns the button that opens a form to write the number into."""
+        if self.offered:
+            return []
+        label = f"Name a number from {self.decision.least} to {self.decision.most}"
+        return [(Button(label, address.to("number"), Style.MAIN),)]
+
+    def read(self, text: str) -> Json:
+        """Returns the number."""
+        try:
+            return int(text)
+        except ValueError:
+            bounds = f"from {self.decision.least} to {self.decision.most}"
+            raise NotUnderstood(f"Write a whole number {bounds}.") from None

@@ -1,0 +1,178 @@
+"""Things matched with partners: `Pairs`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import Final
+
+from bot.games.words import Speech
+from bot.prompts.form import BACK, CLEAR, MOST_WHOLE, TAKE_BACK, Deed, Field, Form, Line, numbers
+from bot.prompts.parts import Style
+from bot.prompts.written import NOTHING, find_things, pieces
+from bot.wording.words import listed
+from engine.decisions import Pairs
+from engine.refusals import NotUnderstood
+from engine.values import Json, canonical
+
+MOST_TRIED: Final = 2000
+"""So many matchings are looked through; where there are more, they are put together pair by pair."""
+
+PAIRS: Final = "pairs"
+
+_PAIR = re.compile(r"(?:promote |replace )?(?P<thing>.+?)\s*(?:\bto\b|\bby\b|->|→|=)\s*(?P<partner>.+)", re.IGNORECASE)
+
+
+class PairsForm(Form[Pairs, Speech]):
+    """Every way to make pairs where there are few; else one pair after the other."""
+
+    opens = "Choose pair by pair"
+
+    # -- whole answers ---------------------------------------------------------------------------------------------
+
+    def whole(self) -> Sequence[Json]:
+        """Returns every legal way to make pairs where there are few; else nobody and as many as possible."""
+        decision = self.decision
+        if self._every is not None:
+            return self._every
+        most: Json = dict(decision.most_pairs())
+        return [decision.check(most)] if decision.fully else [{}, decision.check(most)]
+
+    def needs_panel(self) -> bool:
+        """Returns whether there are too many ways."""
+        return self._every is None
+
+    @cached_property
+    def _every(self) -> list[Json] | None:
+        """All legal sets of pairs, equal things counted once; None when there are too many."""
+        decision = self.decision
+        least = len(decision.most_pairs()) if decision.fully else 0
+        seen: dict[str, Json] = {}
+        for tried, matched in enumerate(_matched(decision, list(decision.partners), {})):
+            if len(matched) >= least and (decision.most is None or len(matched) <= decision.most):
+                pairs: list[Json] = [[self.alike(a), self.alike(b)] for a, b in matched.items()]
+                seen.setdefault(canonical(sorted(pairs, key=canonical)), dict(matched))
+            if len(seen) > MOST_WHOLE or tried > MOST_TRIED:
+                return None
+        return list(seen.values())
+
+    def in_words(self, answer: Json, speech: Speech) -> str:
+        """Returns who becomes whom: "Promote Thug to Cutthroat"; of nobody that nobody does."""
+        matched = answer if isinstance(answer, Mapping) else {}
+        deed, joint = self.words.deed or "Match", self.words.joint
+        swaps = listed(f"{speech.thing(thing)} {joint} {speech.thing(str(p))}" for thing, p in matched.items())
+        return f"{deed} {swaps}" if swaps else self.words.nothing or f"{deed} nobody"
+
+    # -- put together ----------------------------------------------------------------------------------------------
+
+    @cached_property
+    def _offers(self) -> list[tuple[str, str]]:
+        return [(thing, partner) for thing, partners in self.decision.partners.items() for partner in partners]
+
+    def _chosen(self) -> list[tuple[str, str]]:
+        return [self._offers[n] for n in self._numbers()]
+
+    def _numbers(self) -> list[int]:
+        return numbers(self.draft.get(PAIRS), len(self._offers))
+
+    def fields(self) -> list[Field]:
+        """Returns the pairs that can still be made, equal ones once."""
+        decision, left, made = self.decision, dict[tuple[str, str], Line](), self._chosen()
+        if decision.most is None or len(made) < decision.most:
+            taken = {thing for pair in made for thing in pair}
+            for index, (thing, partner) in enumerate(self._offers):
+                if thing not in taken and partner not in taken:
+                    line = Line(str(index), self.in_words({thing: partner}, self.labels))
+                    left.setdefault((self.alike(thing), self.alike(partner)), line)
+        return [Field("pair", "Which pair next?", tuple(left.values()))] if left else []
+
+    def put(self, key: str, offered: Sequence[str], chosen: Sequence[str]) -> None:
+        """Makes the chosen pair."""
+        self.draft[PAIRS] = [*self._numbers(), *map(int, chosen)]
+
+    def do(self, name: str) -> None:
+        """Takes the last pair back."""
+        if name != BACK:
+            super().do(name)
+        self.draft[PAIRS] = list(self._numbers()[:-1])
+
+    def answer(self) -> Json:
+        """Returns the pairs."""
+        return dict(self._chosen())
+
+    def status(self) -> str:
+        """Returns the pairs so far."""
+        return f"So far: {self.in_words(self.answer(), self.speech)}."
+
+    def deeds(self) -> list[Deed]:
+        """Returns: answer, take back, start over."""
+        made = self._chosen()
+        label = "Answer with these" if made else self.in_words({}, self.labels)
+        confirm = Deed("confirm", label, Style.GOOD, bool(self.fault()))
+        return [confirm, Deed(BACK, TAKE_BACK, disabled=not made), CLEAR]
+
+    # -- typed -----------------------------------------------------------------------------------------------------
+
+    def read(self, text: str) -> Json:
+        """Returns the pairs: "Thug to Cutthroat, Knight to Protector"."""
+        return read_pairs(self.decision, text, self.labels)
+
+    def longer(self, typed: str) -> Iterable[str]:
+        """Returns what is typed, made longer by one pair in every way that leads on."""
+        done, _, last = typed.rpartition(",")
+        head, needle = f"{done.strip()}, " if done.strip() else "", last.strip().lower()
+        try:
+            made = read_pairs(self.decision, done, self.labels) if done.strip() else {}
+        except NotUnderstood:
+            return ()
+        assert isinstance(made, Mapping)
+        taken = {*made, *map(str, made.values())}
+        piles = {(self.alike(a), self.alike(b)): (a, b) for a, b in self._offers if not {a, b} & taken}
+        name = self.labels.thing
+        texts = dict.fromkeys(f"{name(thing)} {self.words.joint} {name(partner)}" for thing, partner in piles.values())
+        return [f"{head}{text}" for text in texts if needle in text.lower()]
+
+
+def _matched(decision: Pairs, things: Sequence[str], matched: dict[str, str]) -> Iterator[dict[str, str]]:
+    if not things:
+        yield dict(matched)
+        return
+    thing, *others = things
+    yield from _matched(decision, others, matched)
+    for partner in decision.partners[thing]:
+        if partner not in matched.values():
+            yield from _matched(decision, others, {**matched, thing: partner})
+
+
+def read_pairs(decision: Pairs, text: str, speech: Speech) -> Json:
+    """Returns the pairs that a text names. Raises `NotUnderstood`."""
+    if text.lower() in NOTHING:
+        return {}
+    matched: dict[str, Json] = {}
+    taken: list[str] = []
+    for piece in pieces(text.replace(";", ",")):
+        thing, partner = read_pair(piece, decision.partners, [*matched, *taken], speech)
+        matched[thing] = partner
+        taken.append(partner)
+    return matched
+
+
+def read_pair(
+    piece: str, partners: Mapping[str, Sequence[str]], taken: Sequence[str], speech: Speech
+) -> tuple[str, str]:
+    """Returns the one pair that a text names of those that are not taken yet. Raises `NotUnderstood`."""
+    found = _PAIR.fullmatch(piece)
+    if found is None:
+        pairs = (f"{speech.thing(a)} to {speech.thing(b)}" for a, options in partners.items() for b in options)
+        example = next(pairs, "Thug to Cutthroat")
+        raise NotUnderstood(f"Write who becomes whom, for example “{example}”, set apart by commas.")
+    wanted = found["partner"].strip().lower()
+    left = {thing: [one for one in partners[thing] if one not in taken] for thing in partners if thing not in taken}
+    # Of equal things one is meant that can still have such a partner.
+    able = [thing for thing, ones in left.items() if any(speech.thing(one).lower() == wanted for one in ones)]
+    things = find_things(found["thing"], able or list(left), speech)
+    partner = find_things(found["partner"], [one for thing in things for one in left[thing]], speech)
+    if len(things) != 1 or len(partner) != 1:
+        raise NotUnderstood("Write one unit and its partner at a time, set apart by commas.")
+    return things[0], partner[0]

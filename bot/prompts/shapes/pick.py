@@ -1,0 +1,148 @@
+"""A set within bounds: `Pick`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from typing import Final
+
+from bot.games.words import Speech
+from bot.prompts.form import CLEAR, MOST_WHOLE, Deed, fault_of
+from bot.prompts.parts import Style
+from bot.prompts.shapes.groups import GroupsForm
+from bot.prompts.written import find_things, next_things
+from bot.wording.words import grouped
+from engine.decisions import Pick
+from engine.values import Json
+
+ONE: Final = "chosen"
+"""The only group of a question that asks for one set."""
+
+FILL: Final = "fill"
+"""The deed that chooses some legal set, which the player may still change."""
+
+
+class PickForm(GroupsForm[Pick, Speech]):
+    """Things chosen so that their weights sum to something within bounds; of few sets a button for each."""
+
+    opens = "Choose which units"
+    opens_first = True
+
+    # -- whole sets ------------------------------------------------------------------------------------------------
+
+    def whole(self) -> Sequence[Json]:
+        """Returns every legal set where there are few."""
+        return [one for one in self._sets or () if not fault_of(self.decision, one)]
+
+    def needs_panel(self) -> bool:
+        """Returns whether there are more sets than can be shown."""
+        return self._sets is None
+
+    def in_words(self, answer: Json, speech: Speech) -> str:
+        """Returns what choosing this set does: "Let 3 health fall: Footman ×2, Guard"."""
+        names = [str(name) for name in answer] if isinstance(answer, Sequence) else []
+        if not names:
+            return self.nothing
+        which = grouped(speech.noted(self.decision, name) for name in names)
+        deed = self.words.deed or "Choose {n}"
+        verb = deed.format(n=sum(self.decision.weights[name] for name in names))
+        return f"{verb}{':' if '{n}' in deed else ''} {which}"
+
+    @property
+    def nothing(self) -> str:
+        """Returns what choosing nothing does."""
+        return self.words.nothing or "Choose nothing"
+
+    @cached_property
+    def _sets(self) -> list[Json] | None:
+        """Every set within the bounds, equal things counted once, or None when there are more than can be shown."""
+        decision = self.decision
+        kinds: dict[tuple[str, int], list[str]] = {}
+        for name, weight in decision.weights.items():
+            kinds.setdefault((self.alike(name), weight), []).append(name)
+        piles = list(kinds.items())
+        reach = [{0}]
+        for (_, weight), names in reversed(piles):
+            sums = {left + weight * n for left in reach[-1] for n in range(len(names) + 1)}
+            reach.append({total for total in sums if total <= decision.most})
+        reach.reverse()
+        found: list[Json] = []
+
+        def collect(index: int, total: int, chosen: list[str]) -> bool:
+            """Returns whether the list may go on."""
+            if index == len(piles):
+                found.append([name for name in decision.weights if name in chosen])
+                return len(found) <= MOST_WHOLE
+            (_, weight), names = piles[index]
+            for n in range(len(names), -1, -1):
+                sum_ = total + n * weight
+                can_end = any(decision.least <= sum_ + rest <= decision.most for rest in reach[index + 1])
+                if can_end and not collect(index + 1, sum_, chosen + names[:n]):
+                    return False
+            return True
+
+        return found if collect(0, 0, []) else None
+
+    # -- put together ----------------------------------------------------------------------------------------------
+
+    def groups(self) -> Mapping[str, Sequence[str]]:
+        """Returns the one group of all that can be chosen."""
+        return {ONE: tuple(self.decision.weights)}
+
+    def group_name(self, group: str) -> str:
+        """Returns what stands on the select."""
+        return "Which units?"
+
+    def thing_about(self, thing: str) -> str:
+        """Returns what a thing counts for here."""
+        decision = self.decision
+        weighed = decision.noun not in ("units", "items")
+        counts = f"{decision.weights[thing]} {decision.noun}" if weighed else self.labels.worth(thing)
+        return ", ".join(filter(None, (counts, self.labels.note(decision, thing))))
+
+    def answer(self) -> Json:
+        """Returns the chosen things."""
+        return list(self.kept()[ONE])
+
+    def status(self) -> str:
+        """Returns what is chosen, and how much that is of what is needed."""
+        decision, kept = self.decision, self.kept()[ONE]
+        total = sum(decision.weights[thing] for thing in kept)
+        needed = str(decision.least) if decision.least == decision.most else f"{decision.least} to {decision.most}"
+        chosen = grouped(self.speech.noted(decision, thing) for thing in kept) or "nobody"
+        return f"Chosen: {chosen}. That is {total} of {needed} {decision.noun}."
+
+    def deeds(self) -> list[Deed]:
+        """Returns: answer, start over, choose for me. With nobody chosen the first says that, and does not invite."""
+        illegal = bool(self.fault())
+        confirm = Deed("confirm", self.words.confirm, Style.GOOD, illegal)
+        if not illegal and not self.kept()[ONE]:
+            confirm = Deed("confirm", self.nothing)
+        return [confirm, CLEAR, Deed(FILL, "Choose for me")]
+
+    def do(self, name: str) -> None:
+        """Chooses some legal set."""
+        if name != FILL:
+            super().do(name)
+        self.draft = {ONE: self.decision.default()}
+
+    # -- typed -----------------------------------------------------------------------------------------------------
+
+    def read(self, text: str) -> Json:
+        """Returns the things that are named."""
+        return list(find_things(text, list(self.decision.weights), self.labels, self.me))
+
+    def longer(self, typed: str) -> Iterable[str]:
+        """Returns what is typed with every thing more from which a legal set can still be reached."""
+        things = list(self.decision.weights)
+        texts = next_things(typed, things, self.labels, self.me)
+        return [text for text in texts if self._leads_on(find_things(text, things, self.labels, self.me))]
+
+    def _leads_on(self, chosen: Sequence[str]) -> bool:
+        """Returns whether some legal set contains the chosen things."""
+        decision = self.decision
+        sums = {sum(decision.weights[name] for name in chosen)}
+        for name, weight in decision.weights.items():
+            if name not in chosen:
+                sums |= {total + weight for total in sums if total + weight <= decision.most}
+        return any(decision.least <= total <= decision.most for total in sums)

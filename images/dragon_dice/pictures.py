@@ -1,0 +1,119 @@
+"""Everything that is drawn of Dragon Dice, as the bot asks for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from engine.dragon_dice.printed.catalogue import catalogue
+from engine.dragon_dice.view import TableView
+from engine.events import Event
+from images.alt_text import board_as_text, describe_board, describe_focus
+from images.blocks import Block
+from images.board import draw_board, draw_changes
+from images.cards import describe_card, describe_sheet, draw_card, draw_sheet
+from images.changes import changes_between
+from images.changes_text import changes_as_text, describe_changes, describe_marked_board
+from images.dragon_dice.frames import frame_blocks
+from images.dragon_dice.portrait.pictures import draw_portrait
+from images.exhibits import EXHIBITS
+from images.palette import NIGHT, Palette
+from images.pictures import Drawn, Moment, Names, Pictures, Sample, Sheet
+from images.roll import draw_events, exchanges
+from images.roll_text import describe_events
+from images.samples import SAMPLES
+from images.text import LIMIT, short_name, shown_name
+from images.words import turn_sentence
+
+MOST_OF_THE_BOARD: Final = 0.5
+"""What changed is shown beside the board only where it takes no more than this share of the board's area."""
+
+CHANGED: Final = "What changed"
+
+LARGER: Final = 1.4
+"""The scale of what is shown beside the board: a phone shows it as wide as the board, and more finely."""
+
+
+class DragonDicePictures(Pictures[TableView]):
+    """The pictures of Dragon Dice."""
+
+    def is_laid(self, view: TableView) -> bool:
+        """Returns whether the forces are revealed: before that there is only what is secret."""
+        return bool(view.terrains)
+
+    def board(
+        self,
+        view: TableView,
+        names: Names,
+        *,
+        palette: Palette = NIGHT,
+        wide: bool = False,
+        before: TableView | None = None,
+    ) -> Sequence[Drawn]:
+        """Returns terrains, armies and what lies beside the table; then what changed, or where the player stands."""
+        words = describe_marked_board(view, names, before, LIMIT)
+        if wide:
+            return self._wide(view, names, words, palette, before)
+        first, *others = draw_portrait(view, names, palette=palette, before=before)
+        if not others or not view.marching:
+            return [Drawn(first, words)]
+        own = describe_focus(view, view.marching, names, LIMIT)
+        return [Drawn(first, words), Drawn(others[0], own, f"Where {shown_name(names, view.marching)} stands")]
+
+    def _wide(
+        self, view: TableView, names: Names, words: str, palette: Palette, before: TableView | None
+    ) -> Sequence[Drawn]:
+        whole = Drawn(draw_board(view, names, palette=palette, before=before), words)
+        crop = draw_changes(view, names, before, scale=LARGER, palette=palette, most=MOST_OF_THE_BOARD)
+        if crop is None:
+            return [whole]
+        return [whole, Drawn(crop, describe_changes(view, names, before, LIMIT), CHANGED)]
+
+    def differ(self, before: TableView | None, now: TableView) -> bool:
+        """Returns whether armies or terrains have changed."""
+        return bool(changes_between(before, now))
+
+    def describe(self, view: TableView, names: Names, limit: int = LIMIT) -> str:
+        """Returns terrains and armies, then what lies beside the table, then the units as far as there is room."""
+        return describe_board(view, names, limit)
+
+    def as_text(self, view: TableView, names: Names, before: TableView | None = None) -> list[str]:
+        """Returns the board in lines, and after them what changed."""
+        changes = changes_as_text(view, names, before)
+        return [*board_as_text(view, names), *([f"{CHANGED}:", *changes] if changes else [])]
+
+    def told(self, events: Sequence[Event]) -> Sequence[Sequence[Event]]:
+        """Returns each roll with those that answer it, the damage, and who fell."""
+        return exchanges(events)
+
+    def event(self, events: Sequence[Event], names: Names, *, palette: Palette = NIGHT) -> Drawn:
+        """Returns rolls with every die and the whole sum."""
+        return Drawn(draw_events(events, names, palette=palette), describe_events(events, names))
+
+    def frames(self, moments: Sequence[Moment[TableView]], names: Names, palette: Palette = NIGHT) -> Sequence[Block]:
+        """Returns small tables for phones."""
+        return frame_blocks(moments, names, palette)
+
+    def turn(self, view: TableView, names: Names) -> str:
+        """Returns "Turn 3, Alice is marching"."""
+        return turn_sentence(view, {player.seat: short_name(names, player.seat) for player in view.players})
+
+    def cards(self) -> Mapping[str, str]:
+        """Returns every die by its printed name."""
+        return {name: name for name in (*catalogue().dice, *catalogue().terrains)}
+
+    def card(self, key: str, *, palette: Palette = NIGHT) -> Drawn:
+        """Returns a die with all its faces."""
+        return Drawn(draw_card(key, palette=palette), describe_card(key))
+
+    def sheet(self, sheet: Sheet, names: Names, *, palette: Palette = NIGHT) -> Drawn:
+        """Returns an army or a force as its dice."""
+        return Drawn(draw_sheet(sheet, names, palette=palette), describe_sheet(sheet, names))
+
+    def samples(self) -> Mapping[str, Callable[[], Sample[TableView]]]:
+        """Returns tables from the first secret force to six crowded players."""
+        return SAMPLES
+
+    def exhibits(self, palette: Palette = NIGHT) -> Mapping[str, bytes]:
+        """Returns rolls, cards and sheets of dice, and a replay."""
+        return {name: draw(palette) for name, draw in EXHIBITS.items()}

@@ -1,0 +1,148 @@
+"""The pictures of a family of games: what the bot asks of whoever draws them.
+
+A game draws from a view alone, so that no picture can know more than who looks. The same arguments give the same bytes,
+and nothing but their own memory is touched: any thread or process may call.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
+
+from engine.decisions import Decision
+from engine.events import Event
+from engine.values import Json, Seat
+from engine.view import View
+from images.blocks import Block
+from images.palette import NIGHT, Palette
+from images.text import LIMIT, cut_between_words
+
+V = TypeVar("V", bound=View)
+
+Names: TypeAlias = Mapping[Seat, str]
+"""The players' names by seat, whatever they contain."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A picture as PNG, and its alternative text of at most `LIMIT` characters (`images.text`)."""
+
+    data: bytes
+    alt_text: str
+    title: str = ""
+    """What a picture beside another one shows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sample(Generic[V]):
+    """A position to show and to measure the pictures with: the names of its players, and the last news."""
+
+    view: V
+    names: Names
+    news: tuple[str, ...] = ()
+
+
+class Moment(NamedTuple, Generic[V]):
+    """The public table after something has happened, and the plain sentences that say what: a frame of a replay."""
+
+    view: V
+    news: Sequence[str] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """Things to be shown together: titled groups of the keys of cards, and whose they are; None: nobody's."""
+
+    title: str
+    groups: tuple[tuple[str, tuple[str, ...]], ...]
+    owner: Seat | None = None
+
+
+class Pictures(ABC, Generic[V]):
+    """Everything that is drawn of the games of one family. Only the board, its text and a sample must be there."""
+
+    # -- the table -------------------------------------------------------------------------------------------------
+
+    def is_laid(self, view: V) -> bool:
+        """Returns whether there is a table yet that is worth a picture in the thread."""
+        return True
+
+    @abstractmethod
+    def board(
+        self, view: V, names: Names, *, palette: Palette = NIGHT, wide: bool = False, before: V | None = None
+    ) -> Sequence[Drawn]:
+        """Returns the whole table, and after it at most one picture that shows a part of it larger, with its title.
+
+        With `before`, an earlier view of the same table, the pictures point out what changed since. They are upright,
+        at most as high as 4 : 3, which is right for phone and desk alike; `wide` is for those who chose it.
+        """
+
+    def differ(self, before: V | None, now: V) -> bool:
+        """Returns whether a board has anything to point out."""
+        return before is not None and before.to_json() != now.to_json()
+
+    def describe(self, view: V, names: Names, limit: int = LIMIT) -> str:
+        """Returns the table in at most so many characters, what matters most first."""
+        return cut_between_words(" ".join(self.as_text(view, names)), limit)
+
+    @abstractmethod
+    def as_text(self, view: V, names: Names, before: V | None = None) -> list[str]:
+        """Returns all that the board shows, line by line; with `before` also what changed."""
+
+    def preview(
+        self, view: V, names: Names, decision: Decision, draft: Json, *, palette: Palette = NIGHT, wide: bool = False
+    ) -> Drawn | None:
+        """Returns the table as it would be with a half-made answer, for who is asked; None where words are enough.
+
+        `view` is that of the seat that is asked, and nobody else sees the picture.
+        """
+        return None
+
+    # -- events with a picture of their own ------------------------------------------------------------------------
+
+    def told(self, events: Sequence[Event]) -> Sequence[Sequence[Event]]:
+        """Returns those events that have a picture of their own, in groups that belong together, oldest first."""
+        return ()
+
+    def event(self, events: Sequence[Event], names: Names, *, palette: Palette = NIGHT) -> Drawn:
+        """Returns the picture of one of these groups: a roll with what answered it."""
+        raise NotImplementedError("a game that names such events draws them")
+
+    # -- a replay --------------------------------------------------------------------------------------------------
+
+    def frames(self, moments: Sequence[Moment[V]], names: Names, palette: Palette = NIGHT) -> Sequence[Block]:
+        """Returns a frame for each moment, laid out and not drawn yet, all of one size. Empty: there is no replay."""
+        return ()
+
+    def turn(self, view: V, names: Names) -> str:
+        """Returns where the match stands, in a few words without a full stop: "Turn 3, Alice is marching"."""
+        return ""
+
+    # -- things to look at -----------------------------------------------------------------------------------------
+
+    def cards(self) -> Mapping[str, str]:
+        """Returns what can be looked at by itself, a die, a card or a sheet of them: its key by what it is called."""
+        return {}
+
+    def card(self, key: str, *, palette: Palette = NIGHT) -> Drawn:
+        """Returns one of these. Raises KeyError for a key that is none of them."""
+        raise KeyError(key)
+
+    def sheet(self, sheet: Sheet, names: Names, *, palette: Palette = NIGHT) -> Drawn:
+        """Returns several such things on one sheet."""
+        raise NotImplementedError("a game whose Face names things of one's own draws them")
+
+    # -- to look at and to measure ---------------------------------------------------------------------------------
+
+    @abstractmethod
+    def samples(self) -> Mapping[str, Callable[[], Sample[V]]]:
+        """Returns positions that show what there is to see, made when called, the most usual one first."""
+
+    def exhibits(self, palette: Palette = NIGHT) -> Mapping[str, bytes]:
+        """Returns more pictures for the gallery, by file name."""
+        return {}
+
+
+AnyPictures: TypeAlias = Pictures[Any]

@@ -1,0 +1,64 @@
+"""A game that cannot be shown is noticed when the bot starts, not in a thread."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+import pytest
+
+from bot.games import Games, WordsMissing, known_faces, words_missing
+from bot.games.dragon_dice.face import FACE
+from bot.prompts import limits
+from bot.prompts.shapes import form_type
+from engine.decisions import Pick
+from engine.dragon_dice.forces.questions import ForcePlan
+from engine.dragon_dice.happenings import Happening
+from engine.dragon_dice.rules import DragonDice
+from engine.dragon_dice.table.carrying import Excess
+from engine.events import Event, Happened, untyped
+from engine.registry import games
+
+NAME, DESCRIPTION = 32, 100
+
+
+def test_every_game_that_can_be_played_can_be_shown() -> None:
+    faces = known_faces()
+    assert {name: words_missing(game, faces.get(game.family)) for name, game in games().items()} == {
+        name: [] for name in games()
+    }
+
+
+class MoreRules(DragonDice):
+    """Rules that tell of something new."""
+
+    events: Mapping[str, type[Happened]] = MappingProxyType({**DragonDice.events, "sang": untyped("sang")})
+
+
+def test_a_game_without_a_face_or_an_event_without_words_is_an_error_at_the_start() -> None:
+    with pytest.raises(WordsMissing, match="no face for its family 'dragon_dice'"):
+        Games({"dragon_dice": DragonDice()}, {})
+    with pytest.raises(WordsMissing, match="no sentence for the event 'sang'"):
+        Games({"dragon_dice": MoreRules()}, known_faces())
+
+
+def test_a_form_is_found_by_the_nearest_shape_and_a_plan_needs_its_own() -> None:
+    assert form_type(Excess, FACE.forms) is form_type(Pick, FACE.forms)
+    with pytest.raises(LookupError, match="no form for the decision ForcePlan: the game's Face must bring one"):
+        form_type(ForcePlan, {})
+
+
+@pytest.mark.parametrize("face", known_faces().values(), ids=known_faces())
+def test_the_commands_of_a_family_fit_into_its_group_and_answer_something(face) -> None:  # type: ignore[no-untyped-def]
+    named = {name for words in face.questions.values() for name in words.commands}
+    assert named == {command.name for command in face.commands}
+    assert len(face.commands) <= limits.OPTIONS
+    for command in face.commands:
+        assert len(command.name) <= NAME and 0 < len(command.description) <= DESCRIPTION
+        assert face.prompts_of(command.name)
+
+
+def test_an_event_that_no_rule_tells_any_more_is_shown_as_it_was_stored() -> None:
+    speech = FACE.speech({}, None)
+    assert FACE.sentence(Event(1, untyped("once_upon")({"a": 1})), speech) == "Once upon (a: 1)."
+    assert Happening.MARCH_BEGAN in {kind.name for kind in FACE.sentences}

@@ -1,0 +1,32 @@
+"""What happened, as Dragon Dice's face tells it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from bot.games.dragon_dice.face import FACE
+from bot.wording.names import Cast
+from engine.dragon_dice.rules import DragonDice
+from engine.events import Event
+from engine.values import Json
+
+
+def happened(name: str, facts: Mapping[str, Json], number: int = 1) -> Event:
+    """Returns an event of a match of Dragon Dice, read as the store gives it back."""
+    data: dict[str, Json] = {"number": number, "name": name, "facts": facts, "cause": "", "seen_by": None}
+    return Event.from_json(data, DragonDice.events)
+
+
+def sentence(event: Event, cast: Cast) -> str:
+    """Returns what happened."""
+    return FACE.sentence(event, cast)
+
+
+def story(events: Iterable[Event], cast: Cast) -> list[str]:
+    """Returns the lines for the thread."""
+    return FACE.story(events, cast)
+
+
+def why_lines(events: Sequence[Event], roll: Event, cast: Cast) -> list[str]:
+    """Returns where a roll's result comes from."""
+    return FACE.why(events, roll, cast)
