@@ -15,7 +15,7 @@ import time
 import weakref
 from collections import OrderedDict
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 
 from sqlalchemy.exc import IntegrityError
@@ -31,6 +31,7 @@ from bot.refusals import (
     AnsweredAlready,
     CalledOff,
     ChannelTaken,
+    Damaged,
     Halted,
     MatchFull,
     NoMatchHere,
@@ -383,8 +384,9 @@ class Matches:
         running = []
         for match_id in halted:
             assert match_id is not None
-            if (await self.look(match_id)).card.status is not Status.HALTED:
-                running.append(match_id)
+            with suppress(Damaged):
+                if (await self.look(match_id)).card.status is not Status.HALTED:
+                    running.append(match_id)
         return running
 
     # -- half-made things --------------------------------------------------------------------------------------------

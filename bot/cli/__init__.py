@@ -17,6 +17,7 @@ class Command:
 
 COMMANDS: dict[str, Command] = {
     "run": Command("bot.cli.run", "Run the bot (this is what happens without a command)."),
+    "health": Command("bot.cli.health", "Say whether the bot is alive; exit code 1 if it is not."),
     "backup": Command("bot.cli.backup", "Copy the database, also while the bot runs, and check the copy."),
     "restore": Command("bot.cli.restore", "Let a copy take the database's place; what was there is kept."),
     "verify": Command("bot.cli.verify", "Recompute every die of a match record and replay it."),

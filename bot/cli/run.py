@@ -4,20 +4,25 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import signal
-from collections.abc import AsyncIterator
-from typing import Final
+from collections.abc import AsyncIterator, Coroutine
+from typing import Any, Final
 
 import aiohttp
 import click
 import discord
 
+from bot.care import Care
 from bot.client import Marchwarden
+from bot.health import give_signs_of_life
 from bot.logs import set_up_logging
 from bot.playground import Playground, PortTaken, point_discord_py_at
 from bot.settings import CannotStart, Settings, load_settings
-from bot.store import Store
+from bot.store import Store, library
 from bot.store.instance import only_instance
+
+log = logging.getLogger(__name__)
 
 HINT: Final = (
     "Type </game new:0> to begin a match. You can be everybody here: “You are”, below the channels (☰ on a phone), "
@@ -49,12 +54,28 @@ async def run(settings: Settings) -> None:
             store = await Store.open(settings.database, keep=settings.backups)
             try:
                 async with _discord(settings) as token:
-                    await _serve(settings, store, token, stop)
+                    log.info("%s", library.told())
+                    async with _beside(give_signs_of_life(store), Care(store, settings.backups).run()):
+                        await _serve(settings, store, token, stop)
             finally:
                 await store.close()
     finally:
         for number in STOPPING:
             loop.remove_signal_handler(number)
+
+
+@contextlib.asynccontextmanager
+async def _beside(*works: Coroutine[Any, Any, None]) -> AsyncIterator[None]:
+    """Lets these go on meanwhile."""
+    tasks = [asyncio.create_task(work) for work in works]
+    try:
+        yield
+    finally:
+        for task in tasks:
+            task.cancel()
+        for outcome in await asyncio.gather(*tasks, return_exceptions=True):
+            if isinstance(outcome, Exception):
+                log.error("What goes on beside the bot has failed", exc_info=outcome)
 
 
 @contextlib.asynccontextmanager

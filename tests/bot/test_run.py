@@ -16,7 +16,7 @@ from bot.cli.run import run
 from bot.playground import Playground, point_discord_py_at
 from bot.playground.people import visiting
 from bot.settings import CannotStart, Settings
-from bot.store.instance import only_instance
+from bot.store.instance import lock_file, only_instance
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -55,6 +55,24 @@ async def address_of(process: asyncio.subprocess.Process) -> str:
     raise AssertionError((await process.stderr.read()).decode())
 
 
+async def health(tmp_path: Path) -> tuple[int | None, str]:
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "bot", "health", cwd=ROOT, env=environment(tmp_path), stdout=asyncio.subprocess.PIPE
+    )
+    told, _ = await process.communicate()
+    return process.returncode, told.decode().strip()
+
+
+async def test_without_a_bot_there_is_no_sign_of_life(tmp_path: Path) -> None:
+    code, told = await health(tmp_path)
+    assert code == 1 and "No bot runs" in told
+    with only_instance(tmp_path / "matches.sqlite3"):
+        pass
+    os.utime(lock_file(tmp_path / "matches.sqlite3"), (1, 1))
+    code, told = await health(tmp_path)
+    assert code == 1 and "last sign of life" in told
+
+
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 async def test_without_a_token_it_plays_in_a_playground_and_stops_in_good_order(
     tmp_path: Path, number: signal.Signals
@@ -76,6 +94,7 @@ async def test_without_a_token_it_plays_in_a_playground_and_stops_in_good_order(
         assert str(tmp_path / "matches.sqlite3") in told.decode()
         noise = [line for line in errors.decode().splitlines() if not re.search(" INFO    bot\\.", line)]
         assert noise == []
+        assert re.search(r"INFO    bot\.cli\.run: SQLite 3\.\d+", errors.decode())
     finally:
         if process.returncode is None:
             process.kill()
@@ -84,6 +103,8 @@ async def test_without_a_token_it_plays_in_a_playground_and_stops_in_good_order(
     process = await started(tmp_path)
     try:
         async with visiting(await address_of(process), "Bob") as bob:
+            await bob.until(lambda: bob.bot_online)
+            assert await health(tmp_path) == (0, "It is alive.")
             await bob.until(lambda: bob.bot_online and bool(bob.commands))
             (thread,) = bob.threads()
             await bob.click(bob.last(thread), "Join the match")

@@ -1,0 +1,100 @@
+"""What is done for the database once a day: look it over, copy it, throw away what nobody needs.
+
+The operator reads of it in the log: one line when all is well, and what to do when it is not.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime
+from typing import Final
+
+from sqlalchemy.exc import SQLAlchemyError
+from sqlmodel import and_, col, delete, or_, select
+
+from bot.store import Store, backups
+from bot.store.backups import BackupError, Contents, Kind
+from bot.store.tables import PostRow
+
+log = logging.getLogger(__name__)
+
+A_DAY: Final = 24 * 3600
+LOOKS: Final = 600.0
+"""Every so many seconds it is asked whether a day has passed: a bot that is switched off at night is cared for too."""
+POSTED_KEPT: Final = 30 * A_DAY
+"""So many seconds what was posted is remembered."""
+AT_ONCE: Final = 1000
+"""So many rows are removed in one transaction, so that no answer has to wait for long."""
+NOTE: Final = "cared for"
+"""Under this name the store keeps when it was last done."""
+
+
+class Care:
+    """The daily round."""
+
+    def __init__(
+        self,
+        store: Store,
+        keep: int,
+        now: Callable[[], float] = time.time,
+        wait: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    ) -> None:
+        """`keep` is how many daily copies are kept."""
+        self._store = store
+        self._keep = keep
+        self._now = now
+        self._wait = wait
+
+    async def run(self) -> None:
+        """Makes the round whenever a day has passed, until cancelled; what goes wrong today is tried again tomorrow."""
+        while True:
+            try:
+                if await self.is_due():
+                    await self.make_the_round()
+            except (SQLAlchemyError, OSError) as error:
+                log.error("The database could not be looked over: %s", type(error).__name__)
+            await self._wait(LOOKS)
+
+    async def is_due(self) -> bool:
+        """Returns whether a day has passed since the last round."""
+        last = await self._store.note(NOTE)
+        return last is None or not last.isdecimal() or self._now() - int(last) >= A_DAY
+
+    async def make_the_round(self) -> Contents | None:
+        """Looks over every page and seal while copying them, and throws away what was posted long ago.
+
+        Returns what the copy holds, or None when there is none.
+        """
+        await self._store.keep_note(NOTE, str(int(self._now())))
+        removed = await self.forget_posted()
+        path = self._store.path
+        place = backups.place_for(path, Kind.DAILY, datetime.fromtimestamp(self._now(), UTC))
+        try:
+            contents = await asyncio.to_thread(backups.back_up, path, place)
+        except BackupError as error:
+            log.critical("The daily copy failed: %s", error)
+            return None
+        if contents.damage:
+            # The older copies may be the last that hold these matches whole.
+            found = "; ".join(contents.damage)
+            log.critical("The database is damaged: %s. Restore a backup (docs/operating.md).", found)
+        else:
+            await asyncio.to_thread(backups.prune, path, Kind.DAILY, self._keep)
+            log.info("The database is whole; copied to %s (%s posted rows forgotten)", place, removed)
+        return contents
+
+    async def forget_posted(self) -> int:
+        """Removes the rows of what was posted, or given up, long ago; returns how many."""
+        before = int(self._now()) - POSTED_KEPT
+        given_up = and_(col(PostRow.given_up).is_not(None), col(PostRow.first_try) < before)
+        old = select(PostRow.id).where(or_(col(PostRow.posted_at) < before, given_up)).limit(AT_ONCE)
+        removed = 0
+        while True:
+            async with self._store.writing() as session:
+                count = (await session.exec(delete(PostRow).where(col(PostRow.id).in_(old)))).rowcount
+            removed += count
+            if count < AT_ONCE:
+                return removed

@@ -1,0 +1,39 @@
+"""A sign of life that another process can see: for `./marchwarden health`, and so for Docker."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import time
+from pathlib import Path
+from typing import Final
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from bot.store import Store
+from bot.store.instance import lock_file
+
+BEAT: Final = 20.0
+"""Seconds between two signs of life."""
+SILENCE: Final = 90.0
+"""After so many seconds without one something is wrong."""
+
+
+async def give_signs_of_life(store: Store) -> None:
+    """Touches the lock file every so often, as long as the event loop turns and the database can be read."""
+    while True:
+        # A database that cannot be read for a while is no reason to stop; no sign is given, and others see that.
+        with contextlib.suppress(SQLAlchemyError, OSError):
+            await store.note("health")
+            os.utime(lock_file(store.path))
+        await asyncio.sleep(BEAT)
+
+
+def silence(database: Path, now: float | None = None) -> float | None:
+    """Returns how many seconds ago the last sign of life was, or None when no bot has ever run with this database."""
+    try:
+        last = lock_file(database).stat().st_mtime
+    except OSError:
+        return None
+    return (time.time() if now is None else now) - last
