@@ -27,7 +27,7 @@ from bot.posting import Poster
 from bot.store import Store
 from bot.troubles import sentence_for
 from bot.underway import Underway
-from bot.wording.lobby import waiting_posts
+from bot.words.lobby import waiting_posts
 from engine.game import Game
 from engine.registry import games as known_games
 from engine.values import Json, canonical
@@ -37,7 +37,7 @@ log = logging.getLogger(__name__)
 EXTENSIONS: Final = (
     "cogs.lobby",
     "cogs.watch",
-    "cogs.forces",
+    "cogs.dragon_dice.forces",
     "cogs.play",
     "cogs.dice",
     "cogs.rules",

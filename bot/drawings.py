@@ -16,7 +16,7 @@ from bot.matches import Matches
 from bot.pictures import Picture
 from bot.prompts import limits
 from bot.replays import Replayed, replayed
-from bot.wording.words import plain_name, shortened
+from bot.words.sentences import plain_name, shortened
 from engine.refusals import NotAllowed
 from engine.values import Json, Seat, digest
 from images.palette import Palette

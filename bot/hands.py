@@ -15,8 +15,8 @@ from bot.matches import Matches
 from bot.prompts.form import AnyForm
 from bot.prompts.items import Interaction
 from bot.refusals import CalledOff, Halted, NotAPlayer, NotStarted
-from bot.wording import lobby
-from bot.wording.words import shortened
+from bot.words import lobby
+from bot.words.sentences import shortened
 from engine.decisions import Decision
 from engine.events import ForcedChoice
 from engine.refusals import NoLongerAsked, NotAllowed, NotUnderstood, NotYours

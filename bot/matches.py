@@ -48,7 +48,7 @@ from bot.store import Store, saved, seals
 from bot.store.saved import Change, VersionRace, draft_key
 from bot.store.tables import DraftRow, MatchRow, SeatRow, ShownRow
 from bot.table import Table
-from bot.wording.words import safe_name
+from bot.words.sentences import safe_name
 from engine.chance import FairSource
 from engine.events import Event, Happened
 from engine.game import Game

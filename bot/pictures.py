@@ -23,7 +23,7 @@ from bot.games.face import AnyFace
 from bot.matches import Matches
 from bot.prompts import limits
 from bot.replays import table_after
-from bot.wording.words import plain_name, safe_text, shortened
+from bot.words.sentences import plain_name, safe_text, shortened
 from engine.values import Json, Seat, digest
 from engine.view import View
 from images.pictures import AnyPictures

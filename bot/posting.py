@@ -28,8 +28,8 @@ from bot.prompts.address import Address
 from bot.prompts.items import view_of
 from bot.prompts.parts import Button, Prompt, Style
 from bot.prompts.question import question_prompt
-from bot.wording import lobby
-from bot.wording.words import in_messages, plain_name
+from bot.words import lobby
+from bot.words.sentences import in_messages, plain_name
 from engine.events import Event
 from engine.values import Seat
 

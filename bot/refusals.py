@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from bot.wording.words import listed
+from bot.words.sentences import listed
 from engine.refusals import NoLongerAsked, Refusal
 
 MOST_THREADS: Final = 10

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.games.face import AnyFace, RuleText
-from bot.wording.words import listed, shortened
+from bot.words.sentences import listed, shortened
 from engine.refusals import NotUnderstood
 
 MOST_HINTED: Final = 5

@@ -11,7 +11,7 @@ from discord.ext import commands
 from bot.answering import reply_to
 from bot.cards import MatchCard
 from bot.prompts import limits
-from bot.wording.words import in_messages, listed, plain_name, safe_name, shortened
+from bot.words.sentences import in_messages, listed, plain_name, safe_name, shortened
 from engine.refusals import NotAllowed
 
 if TYPE_CHECKING:

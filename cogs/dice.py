@@ -11,11 +11,11 @@ from discord.ext import commands
 
 from bot.answering import reply_to
 from bot.cards import Look
+from bot.games.dragon_dice.forces.assortment import every_group
+from bot.games.dragon_dice.words.names import what_is
 from bot.matches import draft_key
 from bot.prompts import limits
-from bot.prompts.assortment import every_group
-from bot.wording.names import what_is
-from bot.wording.words import counted
+from bot.words.sentences import counted
 from engine.dragon_dice.printed.catalogue import catalogue
 from engine.refusals import NotUnderstood, Refusal
 from images.pictures import Sheet

@@ -12,8 +12,8 @@ from discord.ext import commands
 from bot.answering import reply_to
 from bot.cards import LEAST_PLAYERS, Guest, MatchCard, Status
 from bot.clicks import Ack, Click
-from bot.wording import lobby
-from bot.wording.words import counted, listed, plain_name, safe_name
+from bot.words import lobby
+from bot.words.sentences import counted, listed, plain_name, safe_name
 from engine.dragon_dice.forces.law import LEAST_POINTS, MOST_POINTS, SUGGESTED_POINTS
 from engine.dragon_dice.rules import MOST_PLAYERS
 from engine.refusals import NotAllowed, Refusal

@@ -10,7 +10,7 @@ from discord.ext import commands
 
 from bot.answering import reply_to
 from bot.appearance import AS_THE_MATCH
-from bot.wording.appearance import LAYOUT_NAMES, PALETTE_NAMES, match_sentence, own_sentence
+from bot.words.appearance import LAYOUT_NAMES, PALETTE_NAMES, match_sentence, own_sentence
 
 if TYPE_CHECKING:
     from bot.client import Marchwarden

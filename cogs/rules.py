@@ -12,7 +12,7 @@ from bot.answering import reply_to
 from bot.games.face import AnyFace
 from bot.prompts import limits
 from bot.rulebooks import rules_like, rules_named
-from bot.wording.words import in_messages, shortened
+from bot.words.sentences import in_messages, shortened
 from engine.refusals import Refusal
 
 if TYPE_CHECKING:

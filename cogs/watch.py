@@ -17,8 +17,8 @@ from bot.prompts import limits
 from bot.prompts.address import Address
 from bot.prompts.items import view_of
 from bot.prompts.question import question_prompt
-from bot.wording import lobby
-from bot.wording.words import in_messages
+from bot.words import lobby
+from bot.words.sentences import in_messages
 from engine.refusals import NotAllowed, NotUnderstood, Refusal
 from engine.view import View
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from statistics import median
 from typing import Final
 
-from images.board import draw_board
+from images.dragon_dice.board import draw_board
+from images.dragon_dice.samples import NAMES
 from images.layouts import WIDE, Layout
-from images.samples import NAMES
 from images.states import Moment
 
 WARMING_UP: Final = 20

@@ -10,15 +10,15 @@ from typing import Final
 from PIL import Image
 
 from images.blocks import Block, flowing, padded, painted, stacked
-from images.board import draw_board, draw_changes
 from images.canvas import Canvas
-from images.changes import changes_between
-from images.exhibits import EXHIBITS
+from images.dragon_dice.board import draw_board, draw_changes
+from images.dragon_dice.changes import changes_between
+from images.dragon_dice.exhibits import EXHIBITS
+from images.dragon_dice.samples import NAMES, SAMPLES, enchanted
 from images.icons import ICONS
 from images.layouts import LAYOUTS, TALL, WIDE
 from images.palette import NIGHT, PALETTES, Palette
 from images.sai_icons import SAI_ICONS
-from images.samples import NAMES, SAMPLES, enchanted
 from images.states import Moment, random_moments
 from images.typescale import HEADING, SMALL, STRONG
 

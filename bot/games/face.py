@@ -15,7 +15,7 @@ from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar
 from bot.games.words import UNKNOWN, QuestionWords, Sentence, Speech
 from bot.prompts.form import AnyForm
 from bot.prompts.shapes import form_type
-from bot.wording.words import capital, listed
+from bot.words.sentences import capital, listed
 from engine.decisions import Decision
 from engine.events import OF_THE_DRIVER, Event, ForcedChoice, Happened, MatchEnded
 from engine.values import Json, Seat

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, Self, TypeAlias
 
-from bot.wording.words import capital, plain_name, safe_name
+from bot.words.sentences import capital, plain_name, safe_name
 from engine.decisions import Decision
 from engine.values import Json, Seat
 

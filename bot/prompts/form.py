@@ -18,7 +18,7 @@ from bot.games.words import QuestionWords, Speech
 from bot.prompts import limits
 from bot.prompts.address import Address
 from bot.prompts.parts import Button, Option, Prompt, Row, Select, Style, button_rows
-from bot.wording.words import shortened
+from bot.words.sentences import shortened
 from engine.decisions import Decision
 from engine.refusals import NotUnderstood, Refusal
 from engine.values import Json, canonical, digest

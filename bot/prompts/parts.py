@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from bot.prompts import limits
-from bot.wording.words import shortened
+from bot.words.sentences import shortened
 
 
 class Style(StrEnum):

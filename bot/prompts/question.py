@@ -6,7 +6,7 @@ from bot.prompts import limits
 from bot.prompts.address import Address
 from bot.prompts.form import AnyForm
 from bot.prompts.parts import Prompt
-from bot.wording.words import shortened
+from bot.words.sentences import shortened
 
 
 def question_prompt(form: AnyForm, address: Address) -> Prompt:

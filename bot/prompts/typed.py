@@ -12,7 +12,7 @@ from typing import Final
 
 from bot.prompts import limits
 from bot.prompts.form import AnyForm
-from bot.wording.words import shortened
+from bot.words.sentences import shortened
 from engine.refusals import NotUnderstood
 from engine.values import Json
 

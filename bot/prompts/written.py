@@ -10,7 +10,7 @@ from typing import Final
 
 from bot.games.words import Speech
 from bot.prompts import limits
-from bot.wording.words import grouped, shortened
+from bot.words.sentences import grouped, shortened
 from engine.refusals import NotUnderstood
 from engine.values import Seat
 

@@ -11,11 +11,12 @@ from typing import Final
 from engine.dragon_dice.printed.dice import LAST_FACE
 from engine.dragon_dice.view import ArmyView, PlayerView, TableView, TerrainView, UnitView
 from engine.values import Seat
-from images import fonts, words
+from images import fonts
 from images.blocks import Block, beside, flowing, nothing, padded, stacked
 from images.canvas import Box, Canvas, width_of
 from images.chips import badge, fitting
-from images.dice import dice_block
+from images.dragon_dice import words
+from images.dragon_dice.dice import dice_block
 from images.palette import NIGHT, Palette
 from images.pictures import Moment
 from images.replay import MOST_LINES

@@ -8,22 +8,22 @@ from typing import Final
 from engine.dragon_dice.printed.catalogue import catalogue
 from engine.dragon_dice.view import TableView
 from engine.events import Event
-from images.alt_text import board_as_text, describe_board, describe_focus
 from images.blocks import Block
-from images.board import draw_board, draw_changes
-from images.cards import describe_card, describe_sheet, draw_card, draw_sheet
-from images.changes import changes_between
-from images.changes_text import changes_as_text, describe_changes, describe_marked_board
+from images.dragon_dice.alt_text import board_as_text, describe_board, describe_focus
+from images.dragon_dice.board import draw_board, draw_changes
+from images.dragon_dice.cards import describe_card, describe_sheet, draw_card, draw_sheet
+from images.dragon_dice.changes import changes_between
+from images.dragon_dice.changes_text import changes_as_text, describe_changes, describe_marked_board
+from images.dragon_dice.exhibits import EXHIBITS
 from images.dragon_dice.frames import frame_blocks
 from images.dragon_dice.portrait.pictures import draw_portrait
-from images.exhibits import EXHIBITS
+from images.dragon_dice.roll import draw_events, exchanges
+from images.dragon_dice.roll_text import describe_events
+from images.dragon_dice.samples import SAMPLES
+from images.dragon_dice.words import turn_sentence
 from images.palette import NIGHT, Palette
 from images.pictures import Drawn, Moment, Names, Pictures, Sample, Sheet
-from images.roll import draw_events, exchanges
-from images.roll_text import describe_events
-from images.samples import SAMPLES
 from images.text import LIMIT, short_name, shown_name
-from images.words import turn_sentence
 
 MOST_OF_THE_BOARD: Final = 0.5
 """What changed is shown beside the board only where it takes no more than this share of the board's area."""

@@ -8,12 +8,12 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import cast
 
+from bot.games.dragon_dice.words.names import Cast
+from bot.games.dragon_dice.words.questions import QUESTIONS as QUESTION_WORDS
 from bot.games.face import AnyFace, Face
 from bot.games.words import Sentence
 from bot.playground.people import Answer, Seen, Thread
 from bot.prompts.address import Address
-from bot.wording.names import Cast
-from bot.wording.questions import QUESTIONS as QUESTION_WORDS
 from engine.asking import ask
 from engine.decisions import Assign, Choose, Decision, Number, Order, Pick
 from engine.dragon_dice.printed.catalogue import catalogue

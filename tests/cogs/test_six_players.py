@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from bot.cards import Look
+from bot.games.dragon_dice.words.names import Cast
 from bot.playground.people import Person, Thread
 from bot.prompts import limits
-from bot.wording.names import Cast
 from engine.dragon_dice.view import TableView
 from engine.values import Seat
 from tests.cogs.six_players import NAMES, play

@@ -5,8 +5,8 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from images.board import draw_board
-from images.samples import midgame
+from images.dragon_dice.board import draw_board
+from images.dragon_dice.samples import midgame
 
 
 def main(folder: Path) -> None:

@@ -14,11 +14,11 @@ from typing import Final
 from PIL import Image
 
 from engine.dragon_dice.view import view_of
-from images.board import draw_board, draw_changes
+from images.dragon_dice.board import draw_board, draw_changes
+from images.dragon_dice.samples import SAMPLES, midgame
 from images.layouts import TALL, WIDE, Layout
 from images.palette import NIGHT, PALETTES, Palette
-from images.samples import SAMPLES, midgame
-from tests.images.test_changes import after_a_march
+from tests.images.dragon_dice.test_changes import after_a_march
 
 FOLDER: Final = Path(__file__).parent / "golden"
 WIDTH: Final = {WIDE: 400, TALL: 200}

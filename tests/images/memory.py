@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from images.board import draw_board
+from images.dragon_dice.board import draw_board
 from images.layouts import LAYOUTS
 from images.palette import PALETTES
 from images.states import random_moments

@@ -9,10 +9,10 @@ from click.testing import CliRunner
 from PIL import Image
 
 from bot.cli.gallery import command
-from images.exhibits import EXHIBITS
+from images.dragon_dice.exhibits import EXHIBITS
+from images.dragon_dice.samples import SAMPLES
 from images.gallery import eventful
 from images.palette import PALETTES
-from images.samples import SAMPLES
 from images.states import random_moments
 
 

@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 from PIL import Image, ImageFilter
 
-from images.board import draw_board
+from images.dragon_dice.board import draw_board
+from images.dragon_dice.samples import midgame
 from images.layouts import WIDE
 from images.palette import NIGHT
-from images.samples import midgame
 from tests.images.goldens import FOLDER, GOLDENS, drawn, kept, small
 from tests.images.likeness import difference, looks_like
 

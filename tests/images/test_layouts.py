@@ -14,14 +14,14 @@ from engine.dragon_dice.rolls.purposes import Result
 from engine.dragon_dice.text.effect_labels import EffectView
 from engine.dragon_dice.view import TableView
 from engine.values import Seat
-from images import words
 from images.blocks import painted
-from images.board import board_block, changes_block, draw_board
 from images.canvas import Canvas
+from images.dragon_dice import words
+from images.dragon_dice.board import board_block, changes_block, draw_board
+from images.dragon_dice.samples import NAMES, SAMPLES, midgame, six_players
 from images.layouts import HIGHEST, LAYOUTS, LEAST_ON_PHONE, PHONE, TALL, WIDE, Layout
 from images.palette import NIGHT, PALETTES
 from images.pictures import Sample
-from images.samples import NAMES, SAMPLES, midgame, six_players
 from images.states import random_moments
 from tests.images.positions import views
 

@@ -10,9 +10,9 @@ from coloraide import Color
 
 from engine.dragon_dice.printed.catalogue import catalogue
 from engine.values import Seat
-from images.board import draw_board
+from images.dragon_dice.board import draw_board
+from images.dragon_dice.samples import midgame
 from images.palette import NIGHT, PALETTES, Colour, Palette, contrast, mix
-from images.samples import midgame
 
 TEXT, LARGE = 4.5, 3.0
 """What WCAG 2 asks of the contrast of text, and of large text and icons (level AA)."""

@@ -15,6 +15,7 @@ from engine.values import Seat
 from images.blocks import painted
 from images.dragon_dice.frames import frame_blocks
 from images.dragon_dice.pictures import DragonDicePictures
+from images.dragon_dice.samples import SAMPLES, captured, midgame, won
 from images.pictures import Moment
 from images.replay import (
     MOST_FRAMES,
@@ -24,7 +25,6 @@ from images.replay import (
     gathered,
     replay_as_text,
 )
-from images.samples import SAMPLES, captured, midgame, won
 from images.text import LIMIT
 from tests.images.positions import views
 from tests.support.moments import moments

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.games.dragon_dice.face import FACE
+from bot.games.dragon_dice.words.names import Cast
 from bot.prompts import limits, question, typed
 from bot.prompts.address import Address
 from bot.prompts.form import AnyForm
 from bot.prompts.parts import Prompt
 from bot.prompts.shapes.groups import GroupsForm
-from bot.wording.names import Cast
 from engine.decisions import Decision
 from engine.values import Json
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from bot.games.dragon_dice.face import FACE
-from bot.wording.names import Cast
+from bot.games.dragon_dice.words.names import Cast
 from engine.dragon_dice.rules import DragonDice
 from engine.events import Event
 from engine.values import Json

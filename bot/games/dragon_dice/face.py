@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
+from bot.games.dragon_dice.forces.own_dice import sheets_of_asked, sheets_of_view
 from bot.games.dragon_dice.forms import FORMS
-from bot.games.dragon_dice.own_dice import sheets_of_asked, sheets_of_view
+from bot.games.dragon_dice.words import events as told
+from bot.games.dragon_dice.words import rule_texts, why
+from bot.games.dragon_dice.words.names import Cast, advanced_kinds
+from bot.games.dragon_dice.words.questions import QUESTIONS
+from bot.games.dragon_dice.words.telling import WORDINGS
 from bot.games.face import Face, Glance, RuleText, TurnCommand
 from bot.games.words import Sentence
-from bot.wording import events as told
-from bot.wording import rule_texts, why
-from bot.wording.names import Cast, advanced_kinds
-from bot.wording.questions import QUESTIONS
-from bot.wording.telling import WORDINGS
-from bot.wording.words import capital, listed
+from bot.words.sentences import capital, listed
 from engine.decisions import Decision
 from engine.dragon_dice.happenings import Happening
 from engine.dragon_dice.proving.contents import Rule
@@ -124,7 +124,7 @@ class DragonDiceFace(Face[TableView, Cast]):
     reasons = told.REASONS
     forms = FORMS
     commands = COMMANDS
-    workshop_cogs = ("cogs.forces",)
+    workshop_cogs = ("cogs.dragon_dice.forces",)
     opening = "First, each player brings a force in secret."
     opening_command = "Bring a force: `/force` or the buttons."
     part = "march"

@@ -8,7 +8,7 @@ from bot.games.words import Speech
 from bot.prompts.form import CLEAR, Deed
 from bot.prompts.parts import Style
 from bot.prompts.shapes.groups import GroupsForm
-from bot.wording.words import capital, grouped
+from bot.words.sentences import capital, grouped
 from engine.decisions import Assign
 from engine.values import Json
 

@@ -9,7 +9,7 @@ from bot.prompts import limits
 from bot.prompts.address import Address
 from bot.prompts.form import SELECTS, Form
 from bot.prompts.parts import Button, Prompt, Row, Style
-from bot.wording.words import shortened
+from bot.words.sentences import shortened
 from engine.decisions import Choose, Number
 from engine.refusals import NotUnderstood
 from engine.values import Json

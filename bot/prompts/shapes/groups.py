@@ -10,7 +10,7 @@ from bot.games.words import Speech
 from bot.prompts import limits
 from bot.prompts.form import D, Field, Form, Line
 from bot.prompts.written import find_things, next_things
-from bot.wording.words import shortened
+from bot.words.sentences import shortened
 from engine.refusals import NotUnderstood
 from engine.values import Json
 

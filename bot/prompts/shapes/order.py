@@ -10,7 +10,7 @@ from bot.games.words import QuestionWords, Speech
 from bot.prompts.form import CLEAR, Deed, Field, Form, Line, numbers
 from bot.prompts.parts import Style
 from bot.prompts.written import find_things, next_things
-from bot.wording.words import capital
+from bot.words.sentences import capital
 from engine.decisions import Order
 from engine.refusals import NotUnderstood
 from engine.values import Json

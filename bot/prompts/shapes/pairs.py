@@ -11,7 +11,7 @@ from bot.games.words import Speech
 from bot.prompts.form import BACK, CLEAR, MOST_WHOLE, TAKE_BACK, Deed, Field, Form, Line, numbers
 from bot.prompts.parts import Style
 from bot.prompts.written import NOTHING, find_things, pieces
-from bot.wording.words import listed
+from bot.words.sentences import listed
 from engine.decisions import Pairs
 from engine.refusals import NotUnderstood
 from engine.values import Json, canonical

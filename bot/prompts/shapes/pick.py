@@ -11,7 +11,7 @@ from bot.prompts.form import CLEAR, MOST_WHOLE, Deed, fault_of
 from bot.prompts.parts import Style
 from bot.prompts.shapes.groups import GroupsForm
 from bot.prompts.written import find_things, next_things
-from bot.wording.words import grouped
+from bot.words.sentences import grouped
 from engine.decisions import Pick
 from engine.values import Json
 

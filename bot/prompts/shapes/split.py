@@ -13,7 +13,7 @@ from bot.prompts import limits
 from bot.prompts.form import CLEAR, MOST_WHOLE, Deed, Field, Form, Line
 from bot.prompts.parts import Style
 from bot.prompts.written import find_things, pieces
-from bot.wording.words import listed, shortened
+from bot.words.sentences import listed, shortened
 from engine.decisions import Split
 from engine.refusals import NotUnderstood
 from engine.values import Json

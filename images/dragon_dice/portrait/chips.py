@@ -10,8 +10,8 @@ from engine.values import Seat
 from images import fonts
 from images.blocks import Block, flowing
 from images.canvas import Box, Canvas, width_of
+from images.dragon_dice.look import Look
 from images.dragon_dice.portrait.measures import TEXT, WORD, Telling
-from images.look import Look
 from images.palette import Colour
 from images.typescale import Style
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from engine.dragon_dice.view import TableView
-from images import words
 from images.blocks import Block
 from images.canvas import Box, Canvas, width_of
 from images.chips import fitting
+from images.dragon_dice import words
+from images.dragon_dice.look import Look
 from images.dragon_dice.portrait import chips
 from images.dragon_dice.portrait.measures import INNER, NAME, SHORT_NAME, TEXT, TURN, WORD
-from images.look import Look
 from images.palette import mix
 
 HEIGHT: Final = 52.0

@@ -8,12 +8,12 @@ from math import ceil
 from typing import Final
 
 from engine.dragon_dice.view import UnitView
-from images import tokens, words
 from images.blocks import Block, nothing, stacked
 from images.canvas import Canvas
-from images.dice import token_and_side
-from images.look import Look
-from images.tokens import Token
+from images.dragon_dice import tokens, words
+from images.dragon_dice.dice import token_and_side
+from images.dragon_dice.look import Look
+from images.dragon_dice.tokens import Token
 
 GAP: Final = 4.0
 _PEEKING: Final = 0.34

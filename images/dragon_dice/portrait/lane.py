@@ -8,13 +8,13 @@ from typing import Final
 from engine.dragon_dice.printed.dice import ID
 from engine.dragon_dice.view import ArmyView, MinorTerrainView, UnitView
 from engine.values import Seat
-from images import words
 from images.blocks import Block, beside, flowing, stacked
 from images.canvas import Box, Canvas
-from images.changes import ArmyChange
+from images.dragon_dice import words
+from images.dragon_dice.changes import ArmyChange
+from images.dragon_dice.look import Look
 from images.dragon_dice.portrait import chips, heaps
 from images.dragon_dice.portrait.measures import NUMBER, ROUND, TAB, TEXT, WORD, Plan, Telling
-from images.look import Look
 
 _HEALTH: Final = 72.0
 """The column of the health, at the right."""

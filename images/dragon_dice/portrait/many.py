@@ -8,11 +8,12 @@ from typing import Final
 
 from engine.dragon_dice.view import ArmyView, PlayerView, TableView, TerrainView
 from engine.values import Seat
-from images import words
 from images.blocks import Block, beside, flowing, nothing, padded, stacked
 from images.canvas import Box, Canvas
-from images.changes import ArmyChange
 from images.chips import fitting
+from images.dragon_dice import words
+from images.dragon_dice.changes import ArmyChange
+from images.dragon_dice.look import Look
 from images.dragon_dice.portrait import chips, heaps
 from images.dragon_dice.portrait.head import head
 from images.dragon_dice.portrait.lane import lane, tab
@@ -33,7 +34,6 @@ from images.dragon_dice.portrait.measures import (
 )
 from images.dragon_dice.portrait.strip import areas_of, strip
 from images.dragon_dice.portrait.terrain import low_what
-from images.look import Look
 
 _WHAT: Final = 216.0
 _HEADINGS: Final = 34.0

@@ -9,7 +9,8 @@ from engine.dragon_dice.view import TableView
 from engine.values import Seat
 from images.blocks import Block, padded, stacked
 from images.canvas import Canvas
-from images.changes import changes_between
+from images.dragon_dice.changes import changes_between
+from images.dragon_dice.look import Look
 from images.dragon_dice.portrait import many, secret
 from images.dragon_dice.portrait.head import head
 from images.dragon_dice.portrait.measures import (
@@ -25,7 +26,6 @@ from images.dragon_dice.portrait.measures import (
 )
 from images.dragon_dice.portrait.strip import low_strip, strip
 from images.dragon_dice.portrait.terrain import row
-from images.look import Look
 from images.palette import NIGHT, Palette
 
 _ROUNDING: Final = 0.01

@@ -5,15 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from engine.dragon_dice.view import PlayerView, TableView
-from images import fonts, words
+from images import fonts
 from images.blocks import Block, flowing, padded, stacked
 from images.canvas import Box, Canvas
 from images.chips import fitting
+from images.dragon_dice import words
+from images.dragon_dice.look import Look
 from images.dragon_dice.portrait import chips, heaps
 from images.dragon_dice.portrait.head import head
 from images.dragon_dice.portrait.lane import tab
 from images.dragon_dice.portrait.measures import GAP, HIGHEST, INNER, MARGIN, NAME, SHORT_NAME, TAB, TEXT, WORD
-from images.look import Look
 
 _READY: Final = 40.0
 _ROOMY: Final = 2

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from engine.dragon_dice.view import PlayerView, TableView
-from images import words
 from images.blocks import Block, nothing
 from images.canvas import Box, Canvas
 from images.chips import fitting
+from images.dragon_dice import words
+from images.dragon_dice.look import Look
 from images.dragon_dice.portrait import heaps
 from images.dragon_dice.portrait.lane import tab
 from images.dragon_dice.portrait.measures import INNER, NAME, NUMBER, SHORT_NAME, TAB, TEXT
-from images.look import Look
 
 HEIGHT: Final = 84.0
 LOW: Final = 48.0

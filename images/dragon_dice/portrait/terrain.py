@@ -11,8 +11,9 @@ from engine.dragon_dice.view import DragonView, TerrainView
 from engine.values import Seat
 from images.blocks import Block, beside, stacked
 from images.canvas import Box, Canvas, width_of
-from images.changes import TerrainChange
 from images.chips import disc, fitting
+from images.dragon_dice.changes import TerrainChange
+from images.dragon_dice.look import Look
 from images.dragon_dice.portrait import chips, heaps
 from images.dragon_dice.portrait.lane import lane
 from images.dragon_dice.portrait.measures import (
@@ -30,7 +31,6 @@ from images.dragon_dice.portrait.measures import (
     Plan,
     Telling,
 )
-from images.look import Look
 from images.palette import Colour, mix
 
 _TRACK: Final = 50.0

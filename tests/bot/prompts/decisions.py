@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from bot.wording.names import health_of, kind_of
+from bot.games.dragon_dice.words.names import health_of, kind_of
 from engine.decisions import Assign, Choose, Decision, Number, Order, Pairs, Pick, Split, heaviest_sum
 from engine.dragon_dice.dragons.allocation import Allocation
 from engine.dragon_dice.forces.questions import ArmiesPlan, ForcePlan

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bot.games.dragon_dice.words.names import Cast, health_of
 from bot.prompts.address import Address
 from bot.prompts.parts import Prompt, Select
-from bot.wording.names import Cast, health_of
 from engine.decisions import Assign, Choose, Decision, Number, Pick
 from engine.dragon_dice.forces.questions import ArmiesPlan
 from engine.dragon_dice.table.state import ARMIES

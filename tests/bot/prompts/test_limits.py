@@ -12,17 +12,17 @@ from hypothesis import strategies as st
 
 from bot.cards import Guest, MatchCard, SeatCard, Status
 from bot.games.dragon_dice.face import FACE
+from bot.games.dragon_dice.forces.assortment import groups, screens
+from bot.games.dragon_dice.forces.builder import builder_prompt
+from bot.games.dragon_dice.forces.draft import Draft, is_dragonkin
+from bot.games.dragon_dice.forces.force import force_prompt, presets_prompt
+from bot.games.dragon_dice.words.names import Cast
 from bot.posting import ROOM_FOR_THE_MARK, invitation_prompt, ready_prompt
 from bot.prompts import limits
 from bot.prompts.address import Address
-from bot.prompts.assortment import groups, screens
-from bot.prompts.builder import builder_prompt
-from bot.prompts.draft import Draft, is_dragonkin
-from bot.prompts.force import force_prompt, presets_prompt
 from bot.prompts.parts import broken_limits
-from bot.wording import lobby
-from bot.wording.names import Cast
-from bot.wording.words import in_messages, plain_name
+from bot.words import lobby
+from bot.words.sentences import in_messages, plain_name
 from engine.decisions import Assign, Decision, Order, Pick
 from engine.dragon_dice.forces.law import Agreement, Force
 from engine.dragon_dice.forces.questions import ArmiesPlan, ForcePlan
@@ -30,7 +30,7 @@ from engine.dragon_dice.printed.catalogue import catalogue
 from engine.dragon_dice.table.state import ADVANCED, ARMIES
 from engine.refusals import Refusal
 from engine.values import Json, Seat
-from images.alt_text import describe_board
+from images.dragon_dice.alt_text import describe_board
 from tests.bot.prompts.decisions import PLACES, SIX, UNITS, A, decisions, players_names
 from tests.support import played
 from tests.support.questions import changed, do, form_of, panel_prompt, put, question_prompt, slots, suggestions

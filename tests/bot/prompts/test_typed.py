@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.wording.names import Cast
+from bot.games.dragon_dice.words.names import Cast
 from engine.decisions import Assign, Choose, Decision, Number, Pick
 from engine.dragon_dice.forces.questions import ForcePlan
 from engine.refusals import NotUnderstood, Refusal

@@ -6,9 +6,9 @@ import itertools
 from collections.abc import Sequence
 from typing import Final
 
+from bot.games.dragon_dice.words.names import Cast
 from bot.prompts.parts import Style
 from bot.prompts.shapes.assign import AssignForm
-from bot.wording.names import Cast
 from engine.dragon_dice.dragons.allocation import Allocation
 from engine.values import Json
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from bot.games.dragon_dice.words.names import Cast, army_dice, dice, kind_of
 from bot.prompts.address import Address
 from bot.prompts.form import CLEAR, Deed, Form
 from bot.prompts.parts import Button, Row, Style, button_rows
 from bot.prompts.shapes.groups import GroupsForm
-from bot.wording.names import Cast, army_dice, dice, kind_of
-from bot.wording.words import capital
+from bot.words.sentences import capital
 from engine.dragon_dice.forces.law import army_limit, points_of, presets
 from engine.dragon_dice.forces.questions import ArmiesPlan, ForcePlan
 from engine.dragon_dice.table.state import ARMIES

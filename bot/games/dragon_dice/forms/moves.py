@@ -9,12 +9,12 @@ from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Generic, TypeVar
 
+from bot.games.dragon_dice.words.names import Cast, kind_of, what_is
 from bot.games.words import QuestionWords
 from bot.prompts.form import CLEAR, Deed, Field, Form, Line, numbers
 from bot.prompts.parts import Style
 from bot.prompts.written import NOTHING, find_things
-from bot.wording.names import Cast, kind_of, what_is
-from bot.wording.words import grouped
+from bot.words.sentences import grouped
 from engine.decisions import Decision
 from engine.dragon_dice.sais.gate import GatePlan
 from engine.dragon_dice.species.air_flight import FlightPlan

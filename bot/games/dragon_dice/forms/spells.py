@@ -13,13 +13,13 @@ from typing import Final, cast
 
 from bot.games.dragon_dice.forms.spell_proposals import can_be_cast, heaviest_set, possible_elements, proposals
 from bot.games.dragon_dice.forms.typed_spells import read_spells, spell_suggestions
+from bot.games.dragon_dice.words.names import Cast, health_of, kind_of, owner_of
+from bot.games.dragon_dice.words.spells import magic_by_element, spell_phrase
 from bot.games.words import QuestionWords
 from bot.prompts import limits
 from bot.prompts.form import BACK, CLEAR, TAKE_BACK, Deed, Field, Form, Line, fault_of
 from bot.prompts.parts import Style
-from bot.wording.names import Cast, health_of, kind_of, owner_of
-from bot.wording.spells import magic_by_element, spell_phrase
-from bot.wording.words import capital, counted, listed, shortened
+from bot.words.sentences import capital, counted, listed, shortened
 from engine.dragon_dice.magic.offers import Dead, Dragons, HealthWorth, Movers, Named, may_summon
 from engine.dragon_dice.magic.plan import SpellsPlan
 from engine.dragon_dice.magic.spellbook import ANY, ELEMENTAL, SpellKind, spellbook

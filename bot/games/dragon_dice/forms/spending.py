@@ -9,13 +9,13 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
+from bot.games.dragon_dice.words.names import Cast, kind_of
+from bot.games.dragon_dice.words.telling import number, pairs
 from bot.prompts.form import BACK, CLEAR, TAKE_BACK, Deed, Field, Form, Line, numbers
 from bot.prompts.parts import Style
 from bot.prompts.shapes.pairs import read_pair
 from bot.prompts.written import NOTHING, find_things, pieces
-from bot.wording.names import Cast, kind_of
-from bot.wording.telling import number, pairs
-from bot.wording.words import capital, counted, grouped, listed
+from bot.words.sentences import capital, counted, grouped, listed
 from engine.dragon_dice.table.spending import SpendPlan
 from engine.refusals import NotUnderstood
 from engine.values import Json

@@ -14,10 +14,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, cast
 
 from bot.games.dragon_dice.forms.spell_proposals import proposals
+from bot.games.dragon_dice.words.names import Cast, kind_of, owner_of
 from bot.prompts import limits
 from bot.prompts.written import counted_kinds, find_things
-from bot.wording.names import Cast, kind_of, owner_of
-from bot.wording.words import shortened
+from bot.words.sentences import shortened
 from engine.dragon_dice.magic.offers import Dead, Dragons, HealthWorth, Movers, Named, may_summon
 from engine.dragon_dice.magic.plan import SpellsPlan
 from engine.dragon_dice.magic.spellbook import ANY, ELEMENTAL, IVORY, spellbook

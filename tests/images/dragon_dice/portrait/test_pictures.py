@@ -19,8 +19,8 @@ from engine.values import Seat
 from images.canvas import Canvas
 from images.dragon_dice.portrait.measures import DENSITY, HIGHEST, LEAST, USUAL, WIDTH
 from images.dragon_dice.portrait.pictures import draw_portrait, paint, portrait_blocks
+from images.dragon_dice.samples import NAMES, SAMPLES, enchanted, midgame, six_players
 from images.palette import NIGHT, PALETTES
-from images.samples import NAMES, SAMPLES, enchanted, midgame, six_players
 from images.states import random_moments
 from tests.images.positions import views
 

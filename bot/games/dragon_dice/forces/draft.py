@@ -1,0 +1,129 @@
+"""A half-built force and what its builder shows.
+
+It is JSON in the store: the answer that the force would be, `army` and `groups`; these only remember what the panel
+shows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from bot.games.dragon_dice.forces.assortment import ITEMS, POOL, UNITS, group_of
+from bot.words.sentences import grouped
+from engine.dragon_dice.forces.law import Force, printed_name
+from engine.dragon_dice.printed.catalogue import catalogue
+from engine.dragon_dice.printed.dice import DRAGONKIN
+from engine.dragon_dice.table.state import ARMIES, HOME_ARMY, Place
+from engine.refusals import NotAllowed
+from engine.values import Json
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A half-built force, the army that is being built, and by screen the group of dice that is shown."""
+
+    force: Force = field(default_factory=Force)
+    army: Place = HOME_ARMY
+    groups: Mapping[str, str] = field(default_factory=dict)
+
+    def to_json(self) -> Json:
+        """Returns the draft as JSON; `from_json` undoes it."""
+        return {**self.force.to_answer(), "army": self.army, "groups": dict(self.groups)}
+
+    @classmethod
+    def from_json(cls, data: Json) -> Draft:
+        """Returns the draft that `to_json` wrote; whatever the catalogue does not know is left out."""
+        if not isinstance(data, Mapping):
+            return cls()
+        known = catalogue()
+        divided, shown = _mapping(data.get("armies")), _mapping(data.get("groups"))
+        carried = {**known.units, **known.items}
+        force = Force(
+            home=str(data.get("home")) if data.get("home") in known.terrains else "",
+            frontier=str(data.get("frontier")) if data.get("frontier") in known.terrains else "",
+            dragons=tuple(name for name in _names(data.get("dragons")) if name in known.dragons),
+            armies={army: tuple(n for n in _names(divided.get(army)) if n in carried) for army in ARMIES},
+            dragonkin=tuple(name for name in _names(data.get("dragonkin")) if is_dragonkin(name)),
+            minor_terrains=tuple(name for name in _names(data.get("minor")) if name in known.minor_terrains),
+        )
+        army = Place(str(data.get("army")))
+        return cls(force, army if army in ARMIES else HOME_ARMY, {key: str(name) for key, name in shown.items()})
+
+    @classmethod
+    def of(cls, force: Force) -> Draft:
+        """Returns a draft that starts from a whole force."""
+        return cls(force, HOME_ARMY, _shown(force.units[0]) if force.units else {})
+
+    # -- changing it -----------------------------------------------------------------------------------------------
+
+    def showing(self, screen: str, group: str) -> Draft:
+        """Returns the draft with another group of dice shown on a screen."""
+        return replace(self, groups={**self.groups, screen: group})
+
+    def with_terrain(self, which: str, name: str) -> Draft:
+        """Returns the draft with its home or frontier terrain set."""
+        printed = printed_name(name, "terrain")
+        force = replace(self.force, home=printed) if which == "home" else replace(self.force, frontier=printed)
+        return replace(self, force=force)
+
+    def with_die(self, name: str, army: Place, count: int = 1) -> Draft:
+        """Returns the draft with dice added: units and items to an army, all others to what waits in the pool."""
+        printed = printed_name(name, "die")
+        now = [*self._of_kind(printed, army), *[printed] * count]
+        return replace(self._changed(printed, army, now), groups={**self.groups, **_shown(printed)})
+
+    def without_die(self, name: str, army: Place) -> Draft:
+        """Returns the draft with one such die less. Raises `NotAllowed` when there is none."""
+        printed = printed_name(name, "die")
+        now = list(self._of_kind(printed, army))
+        if printed not in now:
+            where = f"Your {army} army" if _stands_in_armies(printed) else "Your Summoning Pool"
+            raise NotAllowed(f"{where} has no {printed}: it has {grouped(now) or 'nothing yet'}.")
+        now.remove(printed)
+        return self._changed(printed, army, now)
+
+    def _of_kind(self, name: str, army: Place) -> Sequence[str]:
+        """Returns the dice among which this one belongs."""
+        if _stands_in_armies(name):
+            return self.force.armies.get(army, ())
+        if name in catalogue().dragons:
+            return self.force.dragons
+        return self.force.dragonkin if is_dragonkin(name) else self.force.minor_terrains
+
+    def _changed(self, name: str, army: Place, dice: Sequence[str]) -> Draft:
+        """Returns the draft with other dice where this one belongs."""
+        if _stands_in_armies(name):
+            armies = {**self.force.armies, army: tuple(dice)}
+            return replace(self, force=replace(self.force, armies=armies), army=army)
+        if name in catalogue().dragons:
+            return replace(self, force=replace(self.force, dragons=tuple(dice)))
+        if is_dragonkin(name):
+            return replace(self, force=replace(self.force, dragonkin=tuple(dice)))
+        return replace(self, force=replace(self.force, minor_terrains=tuple(dice)))
+
+
+def is_dragonkin(name: str) -> bool:
+    """Returns whether a die is a Dragonkin unit, by its printed name."""
+    unit = catalogue().units.get(name)
+    return unit is not None and unit.species == DRAGONKIN
+
+
+def _stands_in_armies(name: str) -> bool:
+    known = catalogue()
+    return name in known.items or (name in known.units and not is_dragonkin(name))
+
+
+def _shown(name: str) -> dict[str, str]:
+    """Returns which group shows a die, by its screen."""
+    group = group_of(name)
+    screen = ITEMS if name in catalogue().items else UNITS if _stands_in_armies(name) else POOL
+    return {} if group is None else {screen: group.name}
+
+
+def _names(value: Json) -> list[str]:
+    return [str(name) for name in value] if isinstance(value, Sequence) and not isinstance(value, str) else []
+
+
+def _mapping(value: Json) -> Mapping[str, Json]:
+    return value if isinstance(value, Mapping) else {}

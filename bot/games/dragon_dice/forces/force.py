@@ -1,0 +1,151 @@
+"""A force in words, and the ephemeral prompts with which it is chosen, looked at, mended and brought."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from bot.games.dragon_dice.forces.draft import Draft
+from bot.games.dragon_dice.words.names import army_dice
+from bot.prompts import limits
+from bot.prompts.address import Address
+from bot.prompts.parts import Button, Option, Prompt, Select, Style
+from bot.words.sentences import capital, counted, grouped, shortened
+from engine.dragon_dice.forces.law import (
+    Agreement,
+    Force,
+    army_limit,
+    broken_rules,
+    dragonkin_limit,
+    dragons_needed,
+    minor_terrain_limit,
+    points_of,
+    presets,
+)
+from engine.dragon_dice.printed.catalogue import catalogue
+from engine.dragon_dice.table.state import ARMIES
+from engine.dragon_dice.text.notation import parse_force
+from engine.refusals import NotUnderstood
+
+MOST_WRONG_SHOWN: Final = 10
+LONGEST_WRONG: Final = 1000
+"""Characters of what is to be mended; the force itself has the rest of the message."""
+
+
+# -- in words ------------------------------------------------------------------------------------------------------
+
+
+def force_text(force: Force, agreement: Agreement) -> str:
+    """Returns the force with its running count, line by line."""
+    limit = army_limit(agreement.points)
+    lines = [f"**Your force: {force.points} of {agreement.points} points**"]
+    for army in ARMIES:
+        dice = force.armies.get(army, ())
+        lines.append(f"{capital(army)} army ({points_of(dice)} of at most {limit}): {army_dice(dice) or 'no unit yet'}")
+    lines.append(f"Home Terrain: {force.home or 'not chosen yet'}")
+    lines.append(f"Proposed Frontier Terrain: {force.frontier or 'not chosen yet'}")
+    needed = dragons_needed(agreement.points)
+    lines.append(f"Dragons (exactly {needed}): {grouped(force.dragons) or 'none yet'}")
+    return "\n".join([*lines, *_waiting_lines(force, agreement)])
+
+
+def _waiting_lines(force: Force, agreement: Agreement) -> list[str]:
+    """Returns what waits in the Summoning Pool besides the dragons, where the match allows such dice."""
+    lines = []
+    if "dragonkin" in agreement.advanced or force.dragonkin:
+        health = sum(catalogue().units[name].health for name in force.dragonkin)
+        limit = dragonkin_limit(force.units, agreement.points)
+        lines.append(f"Dragonkin ({health} of at most {limit} health): {grouped(force.dragonkin) or 'none'}")
+    if "minor terrains" in agreement.advanced or force.minor_terrains:
+        limit = minor_terrain_limit(agreement.players)
+        number = len(force.minor_terrains)
+        lines.append(f"Minor terrains ({number} of at most {limit}): {grouped(force.minor_terrains) or 'none'}")
+    return lines
+
+
+def missing_text(force: Force, agreement: Agreement) -> str:
+    """Returns every rule that is still broken, or that the force is legal."""
+    wrong = broken_rules(force, agreement)
+    if not wrong:
+        return "This force is legal: you can bring it."
+    shown = [f"- {sentence}" for sentence in wrong[:MOST_WRONG_SHOWN]]
+    if len(wrong) > MOST_WRONG_SHOWN:
+        shown.append(f"- and {counted(len(wrong) - MOST_WRONG_SHOWN, 'more thing')} to mend.")
+    return shortened("\n".join(["Still to be mended:", *shown]), LONGEST_WRONG)
+
+
+def looked_at(force: Force, agreement: Agreement) -> str:
+    """Returns the force with what is wrong with it, as long as a message may be."""
+    missing = missing_text(force, agreement)
+    return f"{shortened(force_text(force, agreement), limits.CONTENT - len(missing) - 1)}\n{missing}"
+
+
+# -- the panels ----------------------------------------------------------------------------------------------------
+
+
+def preset_names(agreement: Agreement) -> list[str]:
+    """Returns the ready-made forces by name that are legal in a match."""
+    return [name for name, force in presets().items() if not broken_rules(force, agreement)]
+
+
+def preset(name: str) -> Force:
+    """Returns a ready-made force, whatever the case of its name. Raises `NotUnderstood`."""
+    by_lower = {known.lower(): known for known in presets()}
+    found = by_lower.get(name.strip().lower())
+    if found is None:
+        raise NotUnderstood(f"There is no ready-made force of that name. There are: {', '.join(presets())}.")
+    return presets()[found]
+
+
+def presets_prompt(agreement: Agreement, address: Address) -> Prompt:
+    """Returns the select of the ready-made forces."""
+    options = tuple(
+        Option(name, str(index), _brought(presets()[name])) for index, name in enumerate(preset_names(agreement))
+    )
+    select = Select("Choose a ready-made force to look at it", address.to("preset"), options[: limits.OPTIONS])
+    return Prompt("Which ready-made force would you like to look at? Only you can see this.", (select,))
+
+
+def _brought(force: Force) -> str:
+    """Returns what a force consists of: "Dwarves, items, minor terrains"."""
+    kinds = catalogue().units
+    species = [kinds[name].species for name in (*force.units, *force.dragonkin)]
+    more = {"items": force.items, "minor terrains": force.minor_terrains}
+    return ", ".join(dict.fromkeys([*species, *(kind for kind, dice in more.items() if dice)]))
+
+
+def force_prompt(draft: Draft, agreement: Agreement, address: Address, again: str = "") -> Prompt:
+    """Returns a force to look at, with the buttons to bring or change it; `again` is the verb that offers another."""
+    legal = not broken_rules(draft.force, agreement)
+    buttons = [
+        Button("Bring this force", address.to("bring"), Style.GOOD, disabled=not legal),
+        Button("Change it", address.to("screen", "units")),
+    ]
+    if again == "random":
+        buttons.append(Button("Draw another one", address.to("again_random")))
+    elif again == "presets":
+        buttons.append(Button("Look at another one", address.to("again_presets")))
+    elif again == "paste":
+        buttons.append(Button("Change the text", address.to("paste")))
+    return Prompt(looked_at(draft.force, agreement), (tuple(buttons),))
+
+
+def mend_prompt(why: str, written: str, address: Address) -> Prompt:
+    """Returns what is wrong with a force as text, the text itself, and the button that opens it again to be mended."""
+    said = shortened(why, limits.CONTENT // 2)
+    # Three of these marks would end the block; a force needs none.
+    shown = shortened(written.replace("`", "'").strip(), limits.CONTENT - len(said) - 20)
+    return Prompt(f"{said}\n```\n{shown}\n```", ((Button("Mend the text", address.to("paste"), Style.MAIN),),))
+
+
+# -- as text -------------------------------------------------------------------------------------------------------
+
+_LINE_STARTS: Final = re.compile(
+    r"[\s;|]*\b(?=(?:home terrain|frontier|dragons|home army|campaign army|horde army|dragonkin|minor terrains)\s*:)",
+    re.IGNORECASE,
+)
+
+
+def read_force(text: str) -> Force:
+    """Returns the force that a text describes. A slash command has one line only, so each part may follow the last."""
+    return parse_force(_LINE_STARTS.sub("\n", text))

@@ -1,0 +1,86 @@
+"""One's own dice as sheets: the force that somebody builds or has brought, and its parts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Protocol, TypeAlias
+
+from bot.games.dragon_dice.forces.draft import Draft
+from engine.decisions import Decision
+from engine.dragon_dice.forces.law import Force
+from engine.dragon_dice.forces.questions import ForcePlan
+from engine.dragon_dice.view import PlayerView, TableView
+from engine.values import Json, Seat
+from images.dragon_dice.rolled import army_name
+from images.pictures import Sheet
+
+Parts: TypeAlias = list[tuple[str, str, tuple[str, ...]]]
+"""Parts of a force: key, title, dice."""
+
+WHOLE = "force"
+
+
+def sheets_of_force(seat: Seat, force: Force) -> dict[str, Sheet]:
+    """Returns a force that is being built and its parts, by key; nothing while there is nothing of it."""
+    parts: Parts = [(str(army), f"{army.capitalize()} army", tuple(dice)) for army, dice in force.armies.items()]
+    parts.append(("pool", "Summoning Pool", (*force.dragons, *force.dragonkin, *force.minor_terrains)))
+    parts.append(("terrains", "Terrains", tuple(name for name in (force.home, force.frontier) if name)))
+    return _sheets(seat, parts)
+
+
+def sheets_of_asked(asked: Sequence[tuple[Decision, Json]]) -> dict[str, Sheet] | None:
+    """Returns the force that somebody who is asked for one is building, and its parts; None when they are not."""
+    for decision, draft in asked:
+        if isinstance(decision, ForcePlan):
+            return sheets_of_force(decision.player, Draft.from_json(draft).force)
+    return None
+
+
+def sheets_of_view(view: TableView) -> dict[str, Sheet]:
+    """Returns the force that somebody has brought and its parts, by key; nothing before."""
+    if view.seat is None:
+        return {}
+    mine = view.player(view.seat)
+    return _sheets(view.seat, _parts(view, mine)) if mine.has_force else {}
+
+
+def _sheets(seat: Seat, parts: Parts) -> dict[str, Sheet]:
+    filled = [part for part in parts if part[2]]
+    if not filled:
+        return {}
+    force = Sheet("Your force", tuple((title, dice) for _, title, dice in filled), seat)
+    return {WHOLE: force} | {
+        key: Sheet(f"Your {title[:1].lower()}{title[1:]}", ((title, dice),), seat) for key, title, dice in filled
+    }
+
+
+class _Named(Protocol):
+    """Anything of a view that is a die."""
+
+    @property
+    def name(self) -> str: ...
+
+
+def _names(*areas: Iterable[_Named]) -> tuple[str, ...]:
+    return tuple(die.name for area in areas for die in area)
+
+
+def _parts(view: TableView, mine: PlayerView) -> Parts:
+    carried = dict(mine.unplaced_items)
+    parts: Parts = [
+        (army, f"{army.capitalize()} army", _names(units, carried.get(army, ()))) for army, units in mine.unplaced
+    ]
+    for terrain in view.terrains:
+        for army in terrain.armies:
+            if army.owner == mine.seat:
+                title = army_name(mine.seat, terrain.place).capitalize()
+                minor = () if army.minor_terrain is None else (army.minor_terrain,)
+                parts.append((str(terrain.place), title, _names(army.units, army.items, minor)))
+    parts += [
+        ("reserves", "Reserves", _names(mine.reserves, mine.reserve_items)),
+        ("dua", "Dead units", _names(mine.dead)),
+        ("bua", "Buried units", _names(mine.buried, mine.buried_items, mine.buried_minor_terrains)),
+        ("pool", "Summoning Pool", _names(mine.pool, mine.pool_units, mine.pool_minor_terrains)),
+        ("terrains", "Terrains", tuple(name for name in (mine.home_terrain, mine.proposed_frontier) if name)),
+    ]
+    return parts

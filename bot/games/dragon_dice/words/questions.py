@@ -1,0 +1,390 @@
+"""Questions, in sentences: what is asked, and what each answer does.
+
+A button says what pressing it does, so a label is a short sentence of its own: "Turn it up to 6", never "Yes".
+All that is said about one question stands in one record (`bot.games.words.QuestionWords`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from bot.games.dragon_dice.words import roll_questions
+from bot.games.dragon_dice.words.names import AREAS, Cast, a_terrain, advanced_kinds, dice, health_of, icon, kind_of
+from bot.games.words import QuestionWords, general_label
+from bot.words.sentences import capital, counted, listed
+from engine.decisions import Choose, Decision, Pick
+from engine.dragon_dice.forces.law import presets
+from engine.dragon_dice.forces.questions import ForcePlan
+from engine.dragon_dice.printed.catalogue import catalogue
+from engine.dragon_dice.printed.dice import DRAGONKIN
+from engine.dragon_dice.species.counts_as import CHARGES
+from engine.dragon_dice.table.carrying import AssignLoaded, Excess
+from engine.dragon_dice.table.state import POOL, RESERVES
+from engine.values import Json
+
+# -- the question --------------------------------------------------------------------------------------------------
+
+
+def _place(decision: Decision, cast: Cast) -> str:
+    return cast.terrain(str(decision.about["place"]), decision.player) if "place" in decision.about else "the terrain"
+
+
+def _shown(decision: Decision, cast: Cast) -> str:
+    """Returns ", which shows 5 (missile)"; nothing when the question says nothing about a face."""
+    face = decision.about.get("face", cast.faces.get(str(decision.about.get("place"))))
+    return f", which shows {face}{_icon_of(decision, cast, face)}" if isinstance(face, int) else ""
+
+
+def _icon_of(decision: Decision, cast: Cast, face: int) -> str:
+    """Returns " (missile)" for a face of the terrain in question; nothing for a terrain that is not known."""
+    kind = catalogue().terrains.get(cast.terrains.get(str(decision.about.get("place")), ""))
+    return f" ({icon(kind.icon(face))})" if kind is not None and 1 <= face <= 8 else ""
+
+
+def _force(decision: Decision, cast: Cast) -> str:
+    points = decision.about.get("points", getattr(decision, "points", 24))
+    quick = " A ready-made one is the quickest." if any(force.points == points for force in presets().values()) else ""
+    allowed = advanced_kinds(decision.advanced) if isinstance(decision, ForcePlan) else []
+    more = f" You may bring {listed(allowed)}, too." if allowed else ""
+    return f"Bring a force of {points} points; nobody sees it until all forces are revealed.{quick}{more}"
+
+
+def _armies(decision: Decision, cast: Cast) -> str:
+    return "Divide your force into a home, a campaign and a horde army. Nobody sees them until all forces are revealed."
+
+
+def _turn_or_frontier(decision: Decision, cast: Cast) -> str:
+    other = "the player with the next most" if cast.several else "your opponent"
+    return (
+        "Your horde army rolled the most maneuver results. Do you take the first turn, or do you select the Frontier "
+        f"Terrain? What you leave falls to {other}."
+    )
+
+
+def _frontier(decision: Decision, cast: Cast) -> str:
+    return "Which of the proposed terrains becomes the Frontier Terrain?"
+
+
+def _placement(decision: Decision, cast: Cast) -> str:
+    return f"Where do you place your {decision.about.get('army', '')} army?".replace("  ", " ")
+
+
+def _march(decision: Decision, cast: Cast) -> str:
+    return f"Your {decision.about.get('march', 'march')}: which army marches?"
+
+
+def _maneuver(decision: Decision, cast: Cast) -> str:
+    return (
+        f"Do you maneuver at {_place(decision, cast)}{_shown(decision, cast)}? You choose the direction only after it "
+        "succeeds."
+    )
+
+
+def _counter_maneuver(decision: Decision, cast: Cast) -> str:
+    by = decision.about.get("by")
+    who = cast.player(str(by)) if by is not None else "An opponent"
+    rolls = (
+        "Each army that opposes it is compared with the marching army alone"
+        if cast.several
+        else ("Both armies then roll maneuver")
+    )
+    return (
+        f"{who} announces a maneuver at {_place(decision, cast)}{_shown(decision, cast)}. Do you oppose it? {rolls}, "
+        "and a tie goes to the marching army."
+    )
+
+
+def _minor(decision: Decision, cast: Cast) -> str:
+    where = _place(decision, cast)
+    if "die" not in decision.about:
+        return f"Do you bring a minor terrain to your army at {where}, instead of maneuvering? It is rolled at once."
+    controlled, shows = kind_of(str(decision.about["die"])), icon(str(decision.about["icon"]))
+    return f"Your army at {where} controls {controlled}, which shows {shows}. What becomes of it?"
+
+
+def _minor_face(decision: Decision, cast: Cast) -> str:
+    return f"{kind_of(str(decision.about['die']))} shows an ID. To which action face do you turn it?"
+
+
+def _direction(decision: Decision, cast: Cast) -> str:
+    return f"The maneuver succeeds. Which way do you turn {_place(decision, cast)}{_shown(decision, cast)}?"
+
+
+def _action(decision: Decision, cast: Cast) -> str:
+    shown = _shown(decision, cast)
+    return f"Which action does your army at {_place(decision, cast)}{shown}{',' if shown else ''} take?"
+
+
+def _target(decision: Decision, cast: Cast) -> str:
+    return f"Whom does your army at {_place(decision, cast)} attack ({decision.about.get('action', 'action')})?"
+
+
+def _damage(decision: Decision, cast: Cast) -> str:
+    about = decision.about
+    sum_ = ""
+    if "results" in about:
+        sum_ = f" ({about['results']} results − {about.get('saves', 0)} saves)"
+    most = decision.most if isinstance(decision, Pick) else about.get("damage")
+    place = str(about.get("place", ""))
+    army = cast.army(decision.player, place, decision.player) if place else "your army"
+    return (
+        f"{capital(army)} takes {about.get('damage', most)} damage{sum_}. Which units fall? As much health as "
+        f"possible, never more: {counted(int(str(most)), 'health', 'health')}."
+    )
+
+
+def _counter_attack(decision: Decision, cast: Cast) -> str:
+    return f"Does your army at {_place(decision, cast)} counter-attack?"
+
+
+def _eighth_face(decision: Decision, cast: Cast) -> str:
+    shown = decision.about.get("icon")
+    with_icon = f" with its {icon(str(shown))}" if shown else ""
+    return f"You hold {_place(decision, cast)}{with_icon}. What do you do?"
+
+
+def _castle(decision: Decision, cast: Cast) -> str:
+    return f"You have captured {_place(decision, cast)}. Which terrain is it to be until its face is moved?"
+
+
+def _bury(decision: Decision, cast: Cast) -> str:
+    if isinstance(decision, Excess):
+        army = cast.army(decision.player, str(decision.about.get("place")), decision.player)
+        return f"{capital(army)} has more items than it can carry. Which {_number_of_items(decision)} buried?"
+    by = decision.about.get("by")
+    forced = f"{cast.own(str(by))} Temple forces you: " if by is not None else ""
+    return capital(f"{forced}which of your dead units is buried?")
+
+
+def _number_of_items(decision: Pick) -> str:
+    return "one is" if decision.most == 1 else f"{decision.most} are"
+
+
+def _carry(decision: Decision, cast: Cast) -> str:
+    movers = decision.about.get("movers")
+    who = dice(map(str, movers)) if isinstance(movers, Sequence) else "They"
+    place, to = (cast.place(str(decision.about.get(key)), decision.player) for key in ("place", "to"))
+    return f"{who}: from {place} to {to}. Which items do they carry along? What nobody left can carry is buried."
+
+
+def _reinforce(decision: Decision, cast: Cast) -> str:
+    return f"Which units go from your Reserve Area to which terrain?{_of_items(decision)}"
+
+
+def _retreat(decision: Decision, cast: Cast) -> str:
+    return f"Which units retreat from their terrain to your Reserve Area?{_of_items(decision)}"
+
+
+def _of_items(decision: Decision) -> str:
+    """Returns what to know about items, where there are some."""
+    if not isinstance(decision, AssignLoaded):
+        return ""
+    return " Name the items that they carry; what nobody left behind can carry is buried."
+
+
+# -- what an answer does -------------------------------------------------------------------------------------------
+
+
+def _label_turn_or_frontier(decision: Choose, option: Json, cast: Cast) -> str:
+    return "Take the first turn" if option == "first turn" else "Select the Frontier Terrain"
+
+
+def _label_frontier(decision: Choose, option: Json, cast: Cast) -> str:
+    return f"Fight over {option}"
+
+
+def _label_placement(decision: Choose, option: Json, cast: Cast) -> str:
+    return f"Place it at {cast.terrain(str(option), decision.player)}"
+
+
+def _label_march(decision: Choose, option: Json, cast: Cast) -> str:
+    if option == "none":
+        return "March with no army"
+    army = cast.army_kind(decision.player, str(option))
+    where = "" if option == RESERVES else f" at {cast.place(str(option), decision.player)}"
+    return f"March with the {army}{where}"
+
+
+def _label_maneuver(decision: Choose, option: Json, cast: Cast) -> str:
+    return f"Maneuver at {_where(decision, cast)}" if option == "yes" else "Leave the terrain as it is"
+
+
+def _label_counter_maneuver(decision: Choose, option: Json, cast: Cast) -> str:
+    return "Oppose the maneuver" if option == "yes" else "Let the maneuver succeed"
+
+
+def _label_minor(decision: Choose, option: Json, cast: Cast) -> str:
+    if isinstance(option, Mapping):
+        return f"Bring {kind_of(str(option['bring']))}"
+    if option == "none":
+        return "Bring none"
+    if option in CHARGES:
+        return f"Bury it for a {option}, and do not maneuver"
+    return {
+        "keep": "Keep it as it is, and do not maneuver",
+        "roll": "Roll it; you may maneuver after that",
+        "bury": "Bury it, and do not maneuver",
+    }[str(option)]
+
+
+def _label_minor_face(decision: Choose, option: Json, cast: Cast) -> str:
+    return f"Turn it to {icon(str(option))}"
+
+
+def _label_direction(decision: Choose, option: Json, cast: Cast) -> str:
+    face = decision.about.get("face")
+    if not isinstance(face, int):
+        return f"Turn it {option}"
+    to = face + 1 if option == "up" else face - 1
+    return f"Turn it {option} to {to}{_icon_of(decision, cast, to)}"
+
+
+def _label_action(decision: Choose, option: Json, cast: Cast) -> str:
+    return {
+        "melee": "Attack in melee",
+        "missile": "Shoot missiles",
+        "magic": "Cast magic",
+        "none": "Take no action",
+    }.get(str(option), capital(str(option)))
+
+
+def _label_target(decision: Choose, option: Json, cast: Cast) -> str:
+    seat, _, place = str(option).partition(" ")
+    deed = {"missile": "Shoot at", "melee": "Fight"}.get(str(decision.about.get("action")), "Attack")
+    army = cast.army(seat, place, decision.player)
+    far = f" at {cast.place(place, decision.player)}" if deed == "Shoot at" and army.endswith("horde army") else ""
+    return f"{deed} {army}{far}"
+
+
+def _label_counter_attack(decision: Choose, option: Json, cast: Cast) -> str:
+    return "Counter-attack" if option == "yes" else "Do not counter-attack"
+
+
+def _label_eighth_face(decision: Choose, option: Json, cast: Cast) -> str:
+    if isinstance(option, Mapping):
+        if "recruit" in option:
+            return f"Recruit {kind_of(str(option['recruit']))}"
+        promoted = option.get("promote")
+        if isinstance(promoted, Mapping):
+            return "Promote " + ", ".join(f"{kind_of(u)} to {kind_of(str(larger))}" for u, larger in promoted.items())
+        if "force" in option:
+            return f"Have {cast.player(str(option['force']))} bury a dead unit"
+        if "summon" in option:
+            return _label_summon(decision, str(option["summon"]), str(option["to"]), cast)
+        if "move" in option:
+            return _label_grove(decision, str(option["move"]), cast)
+    return "Do nothing with it" if option == "none" else general_label(decision, option, cast)
+
+
+def _label_summon(decision: Choose, dragon: str, to: str, cast: Cast) -> str:
+    """Returns "Summon Fire Drake from the frontier to your home"; a dragon of somebody else by its owner as well."""
+    at = decision.about.get("at")
+    here = str(at.get(dragon, POOL)) if isinstance(at, Mapping) else POOL
+    come_from = "" if here == POOL else f" from {cast.place(here, decision.player)}"
+    return f"Summon {cast.die(dragon, decision.player)}{come_from} to {cast.place(to, decision.player)}"
+
+
+def _label_grove(decision: Choose, die: str, cast: Cast) -> str:
+    """Returns where the Grove moves a die: "Move Knight to the Dead Unit Area"."""
+    known, kind = catalogue(), kind_of(die)
+    where = f"the {AREAS['dua']}"
+    if kind in known.items:
+        where = "your army here"
+    elif kind not in known.units or known.units[kind].species == DRAGONKIN:
+        where = f"the {AREAS['pool']}"
+    return f"Move {cast.die(die, decision.player)} to {where}"
+
+
+def _label_castle(decision: Choose, option: Json, cast: Cast) -> str:
+    return f"Make it {a_terrain(str(option))}"
+
+
+def _label_bury(decision: Choose, option: Json, cast: Cast) -> str:
+    return f"Bury {kind_of(str(option))} ({health_of(str(option))} health)"
+
+
+def _where(decision: Decision, cast: Cast) -> str:
+    return cast.place(str(decision.about["place"]), decision.player) if "place" in decision.about else "the terrain"
+
+
+def _to_terrain(decision: Decision, group: str, cast: Cast) -> str:
+    return f"Send to {cast.terrain(group, decision.player)}"
+
+
+def _all_to_place(decision: Decision, group: str, cast: Cast) -> str:
+    return f"Send everybody to {cast.place(group, decision.player)}"
+
+
+def _from_terrain(decision: Decision, group: str, cast: Cast) -> str:
+    return f"Retreat from {cast.terrain(group, decision.player)}"
+
+
+def _all_from_place(decision: Decision, group: str, cast: Cast) -> str:
+    return f"Retreat everybody from {cast.place(group, decision.player)}"
+
+
+QUESTIONS: Final[Mapping[str, QuestionWords]] = {
+    "force": QuestionWords("to bring a force", _force),
+    "armies": QuestionWords("to divide the force into armies", _armies, confirm="Assemble these armies"),
+    "turn or frontier": QuestionWords(
+        "to take the first turn or to select the frontier",
+        _turn_or_frontier,
+        _label_turn_or_frontier,
+        commands=("setup",),
+    ),
+    "frontier": QuestionWords("to select the Frontier Terrain", _frontier, _label_frontier, commands=("setup",)),
+    "placement": QuestionWords("to place an army", _placement, _label_placement, commands=("setup",)),
+    "march": QuestionWords("which army marches", _march, _label_march, commands=("march",)),
+    "maneuver": QuestionWords("whether to maneuver", _maneuver, _label_maneuver, commands=("maneuver",)),
+    "counter-maneuver": QuestionWords(
+        "whether to oppose the maneuver",
+        _counter_maneuver,
+        _label_counter_maneuver,
+        commands=(
+            "maneuver",
+            "counter",
+        ),
+    ),
+    "minor": QuestionWords("what to do about a minor terrain", _minor, _label_minor),
+    "minor face": QuestionWords("which face a minor terrain shows", _minor_face, _label_minor_face),
+    "direction": QuestionWords("which way the terrain turns", _direction, _label_direction, commands=("maneuver",)),
+    "action": QuestionWords("which action to take", _action, _label_action, commands=("attack",)),
+    "target": QuestionWords("whom to attack", _target, _label_target, commands=("attack",)),
+    "damage": QuestionWords(
+        "which units fall",
+        _damage,
+        deed="Let {n} health fall",
+        nothing="Let nobody fall",
+        confirm="Let these units fall",
+        commands=("damage",),
+    ),
+    "counter-attack": QuestionWords(
+        "whether to counter-attack", _counter_attack, _label_counter_attack, commands=("counter",)
+    ),
+    "eighth face": QuestionWords("what to do with an eighth face", _eighth_face, _label_eighth_face),
+    "castle": QuestionWords("as what a Castle serves", _castle, _label_castle),
+    "bury": QuestionWords("what is buried", _bury, _label_bury, deed="Bury", nothing="Bury nothing"),
+    "carry": QuestionWords("which items go along", _carry, deed="Take along", nothing="Take nothing along"),
+    "reinforce": QuestionWords(
+        "who reinforces",
+        _reinforce,
+        nothing="Keep everybody in reserve",
+        group=_to_terrain,
+        everything=_all_to_place,
+        confirm="Send them",
+        commands=("reinforce",),
+    ),
+    "retreat": QuestionWords(
+        "who retreats",
+        _retreat,
+        nothing="Retreat nobody",
+        group=_from_terrain,
+        everything=_all_from_place,
+        joint="from",
+        confirm="Retreat them",
+        commands=("retreat",),
+    ),
+    **roll_questions.QUESTIONS,
+}
+"""The words of every question of Dragon Dice."""

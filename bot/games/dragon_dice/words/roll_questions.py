@@ -1,0 +1,462 @@
+"""Questions within rolls, magic, dragons' attacks and abilities: what is asked, and what each choice does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from bot.games.dragon_dice.words.names import Cast, health_of, kind_of
+from bot.games.dragon_dice.words.rolls import what_for
+from bot.games.dragon_dice.words.spells import spell_phrase
+from bot.games.dragon_dice.words.telling import pairs
+from bot.games.words import QuestionWords
+from bot.words.sentences import capital, counted, listed
+from engine.decisions import Choose, Decision, Pick, Split
+from engine.dragon_dice.dragons.allocation import Allocation
+from engine.dragon_dice.sais.gate import GatePlan
+from engine.dragon_dice.table.carrying import Excess
+from engine.dragon_dice.table.move_plan import MovePlan
+from engine.dragon_dice.table.spending import SpendPlan
+from engine.dragon_dice.table.state import POOL
+from engine.values import Json
+
+Ask = Callable[[Decision, Cast], str]
+Label = Callable[[Choose, Json, Cast], str]
+
+
+def _about(decision: Decision, key: str, otherwise: str = "") -> str:
+    value = decision.about.get(key)
+    return otherwise if value is None else str(value)
+
+
+def _bounds(decision: Decision, noun: str = "") -> str:
+    """Returns "4 health", "up to 3 units": how much is chosen."""
+    if not isinstance(decision, Pick):
+        return "one"
+    number = counted(decision.most, "unit") if decision.noun == "units" else f"{decision.most} {decision.noun}"
+    return number if decision.least == decision.most else f"up to {number}"
+
+
+def _here(decision: Decision, cast: Cast) -> str:
+    return cast.place(_about(decision, "place"), decision.player) if "place" in decision.about else "there"
+
+
+# -- icons ---------------------------------------------------------------------------------------------------------
+
+
+def _sai_target(decision: Decision, cast: Cast) -> str:
+    icon = _about(decision, "icon", "icon")
+    if isinstance(decision, Pick):
+        return f"Your {icon}: whom does it strike? As much as possible, never more: {_bounds(decision)}."
+    return f"{icon}: whom does it strike?"
+
+
+def _combine(decision: Decision, cast: Cast) -> str:
+    times = _about(decision, "count", "several")
+    return f"You rolled {_about(decision, 'icon')} {times} times: do you apply them as one larger one, or one by one?"
+
+
+def _order(decision: Decision, cast: Cast) -> str:
+    things = "these icons" if "roll" in decision.about else "these"
+    return f"In which order do {things} take effect?"
+
+
+def _sai_choice(decision: Decision, cast: Cast) -> str:
+    unit = f" of {kind_of(_about(decision, 'die'))}" if "die" in decision.about else ""
+    if any(isinstance(option, Mapping) for option in getattr(decision, "options", ())):
+        return f"What does your {kind_of(_about(decision, 'die'))} do?"
+    return f"What does the {_about(decision, 'icon', 'icon')}{unit} do?"
+
+
+def _id_split(decision: Decision, cast: Cast) -> str:
+    return f"ID results of {_amounts(decision)}: do they count as {_parts(decision)}?"
+
+
+def _sai_split(decision: Decision, cast: Cast) -> str:
+    return f"Results of {_amounts(decision)}: do they count as {_parts(decision)}?"
+
+
+def _roll(decision: Decision) -> str:
+    return what_for(_about(decision, "roll", "results"))
+
+
+def _amounts(decision: Decision) -> str:
+    if not isinstance(decision, Split):
+        return ""
+    return listed(f"{kind_of(die)} ({amount})" for die, amount in decision.amounts.items())
+
+
+def _parts(decision: Decision) -> str:
+    return listed(decision.parts, "or") if isinstance(decision, Split) else "which type"
+
+
+def _assign(decision: Decision, cast: Cast) -> str:
+    return f"{_about(decision, 'cause')} ({_about(decision, 'amount')}): which results does it change?"
+
+
+def _double(decision: Decision, cast: Cast) -> str:
+    cause, result = _about(decision, "cause", "This"), _about(decision, "result")
+    return f"{cause}: whose {result} results are doubled? Choose {_bounds(decision)}."
+
+
+def _reroll(decision: Decision, cast: Cast) -> str:
+    return f"{_about(decision, 'cause')}: which dice do you throw again? Choose {_bounds(decision)}, or none."
+
+
+def _leave_out(decision: Decision, cast: Cast) -> str:
+    if isinstance(decision, Excess):
+        return (
+            f"The units that roll for {_roll(decision)} cannot carry all items of their army. Which "
+            f"{'one is' if decision.most == 1 else f'{decision.most} are'} left out of the roll?"
+        )
+    return (
+        f"Which of your glaring units do you leave out of the roll for {_roll(decision)}? Those that roll let their "
+        "victims go."
+    )
+
+
+def _move(decision: Decision, cast: Cast) -> str:
+    if isinstance(decision, Choose):
+        return f"{kind_of(_about(decision, 'die'))} may move a dragon of its element to another terrain. Which one?"
+    if isinstance(decision, GatePlan):
+        here = _here(decision, cast)
+        return f"Gate: do other Dracolem of its alloy leave {here}? Up to {decision.most} health of them may."
+    mover = kind_of(decision.mover) if isinstance(decision, MovePlan) else "your unit"
+    along = ""
+    if isinstance(decision, MovePlan) and decision.others and decision.most:
+        along = f", alone or with up to {decision.most} health of its army"
+    return f"{_about(decision, 'icon', 'Moving')}: does {mover} leave {_here(decision, cast)}{along}?"
+
+
+def _expire(decision: Decision, cast: Cast) -> str:
+    army = cast.target(_about(decision, "army"), decision.player)
+    return f"{_about(decision, 'icon')}: which spells on {army} end? As much as possible: {_bounds(decision)}."
+
+
+def _return(decision: Decision, cast: Cast) -> str:
+    by = _about(decision, "icon") or _about(decision, "by", "This")
+    if _about(decision, "from") == POOL:
+        return f"{by}: which equipment comes from your Summoning Pool to this army? {capital(_bounds(decision))}."
+    return f"{by}: which of your dead units return? {capital(_bounds(decision))}."
+
+
+def _bench(decision: Decision, cast: Cast) -> str:
+    return f"{_about(decision, 'cause', 'Foul Stench')}: {_bounds(decision)} of yours may not counter-attack. Which?"
+
+
+def _mire(decision: Decision, cast: Cast) -> str:
+    return (
+        f"The Mire lets through {_about(decision, 'results')} health. Which units take part in this march? As much as "
+        f"possible: {_bounds(decision)}."
+    )
+
+
+# -- killing and growing -------------------------------------------------------------------------------------------
+
+
+def _replacement(decision: Decision, cast: Cast) -> str:
+    return "These units are being killed. Which of them are replaced by a lesser unit that was dead before?"
+
+
+def _promote(decision: Decision, cast: Cast) -> str:
+    cause = _about(decision, "cause")
+    why = {"dragon killed": "Your army has killed a dragon: ", "": ""}.get(cause, f"{cause}: ")
+    most = getattr(decision, "most", None)
+    limit = "as many as you like" if most is None else f"up to {most}"
+    return f"{why}which units do you promote ({limit})?"
+
+
+def _spend(decision: Decision, cast: Cast) -> str:
+    cause = _about(decision, "icon") or _about(decision, "cause", "This")
+    points = decision.points if isinstance(decision, SpendPlan) else 0
+    saves = isinstance(decision, SpendPlan) and decision.makes_saves
+    rest = " What you do not spend becomes saves." if saves else " What you do not spend is lost."
+    what_for = "promotions and recruits"
+    if isinstance(decision, SpendPlan) and decision.rerolls:
+        what_for = f"units of {_about(decision, 'element')}, to throw them again, promote or recruit them"
+    return f"{cause}: you have {counted(points, 'point')} for {what_for}.{rest}"
+
+
+def _choose_element(decision: Decision, cast: Cast) -> str:
+    if "item" in decision.about:
+        return f"Attune: whose magic icons become {_about(decision, 'element')} magic as well?"
+    return f"Attune: of which element is the magic of your {kind_of(_about(decision, 'die'))}?"
+
+
+def _summon(decision: Decision, cast: Cast) -> str:
+    return f"Your {kind_of(_about(decision, 'die'))} summons a dragon: which one, and where to?"
+
+
+# -- magic ---------------------------------------------------------------------------------------------------------
+
+
+def _spells(decision: Decision, cast: Cast) -> str:
+    which = " by Cantrip (spells marked C only)" if decision.about.get("by_cantrip") else ""
+    army = cast.army(decision.player, _about(decision, "place"), decision.player)
+    return (
+        f"What does {army} cast{which} with its {_about(decision, 'total', '0')} magic? All spells and targets are "
+        "announced before the first one takes effect; what is not spent is lost."
+    )
+
+
+def _negation(decision: Decision, cast: Cast) -> str:
+    by = cast.player(_about(decision, "by"))
+    return f"{by} takes a magic action at {_here(decision, cast)}. Do your Frostwings roll to negate it?"
+
+
+def _dispel(decision: Decision, cast: Cast) -> str:
+    spells = decision.about.get("spells")
+    phrases = (
+        [spell_phrase(s, cast) for s in spells if isinstance(s, Mapping)] if isinstance(spells, list | tuple) else []
+    )
+    against = f" Announced: {listed(phrases)}." if phrases else ""
+    return (
+        f"Dispel Magic: which of these units roll to negate the magic on themselves, their army and terrain?{against}"
+    )
+
+
+# -- dragons -------------------------------------------------------------------------------------------------------
+
+
+def _dragon_attack(decision: Decision, cast: Cast) -> str:
+    return "Dragons attack your armies at several terrains. Which terrain comes first?"
+
+
+def _dragon_target(decision: Decision, cast: Cast) -> str:
+    if decision.about.get("controlled"):
+        whose = cast.die(_about(decision, "dragon"), decision.player)
+        here = _here(decision, cast)
+        return f"You control {whose}: whom does it attack at {here}? It is secret until all have chosen."
+    dragon = kind_of(_about(decision, "dragon"))
+    return f"Which dragon does your {dragon} attack at {_here(decision, cast)}? It is secret until all have chosen."
+
+
+def _breath(decision: Decision, cast: Cast) -> str:
+    dragon = cast.die(_about(decision, "dragon"), decision.player)
+    return f"{capital(dragon)} breathes at your army. Which units are killed? As much as possible: {_bounds(decision)}."
+
+
+def _allocate(decision: Decision, cast: Cast) -> str:
+    if not isinstance(decision, Allocation):
+        return "Which results go at which dragon?"
+    have = " and ".join(f"{number} {kind}" for kind, number in decision.totals.items())
+    need = listed(f"{cast.die(dragon)} {number}" for dragon, number in decision.needed.items())
+    return f"You have {have}. Which results go at which dragon? To kill: {need}. Melee and missile do not add up."
+
+
+# -- abilities -----------------------------------------------------------------------------------------------------
+
+
+def _species_ability(decision: Decision, cast: Cast) -> str:
+    return "Do you use a species ability?"
+
+
+def _targets(decision: Decision, cast: Cast) -> str:
+    return f"{_about(decision, 'cause')}: whom do you target in the Reserve Area? Choose {_bounds(decision)}."
+
+
+def _army(decision: Decision, cast: Cast) -> str:
+    return f"{_about(decision, 'cause')}: which of your armies grows?"
+
+
+def _air_flight(decision: Decision, cast: Cast) -> str:
+    return "Air Flight: do Firewalkers fly to another terrain with air where you have some?"
+
+
+_CHAMPIONS_DO: Final = {"Tame": "tame", "Slay": "slay", "Control": "take control of"}
+
+
+def _slay(decision: Decision, cast: Cast) -> str:
+    champion = cast.die(str(decision.about.get("die", "")), decision.player)
+    does = _CHAMPIONS_DO.get(str(decision.about.get("ability")), "deal with")
+    return f"{capital(champion)} shows its logo: which dragon does it {does}? All but its breath is then ignored."
+
+
+def _resist_fear(decision: Decision, cast: Cast) -> str:
+    here = _here(decision, cast)
+    return (
+        f"Resist Fear at {here}: which Dragonkin roll beside your Eldarim, though they are afraid of the dragons? "
+        f"As much as possible: {_bounds(decision)}."
+    )
+
+
+def _ride(decision: Decision, cast: Cast) -> str:
+    return "Does a champion ride the dragon it has tamed to another terrain?"
+
+
+# -- what a choice does --------------------------------------------------------------------------------------------
+
+
+def _label_sai_target(decision: Choose, option: Json, cast: Cast) -> str:
+    target = cast.target(str(option), decision.player)
+    return f"Strike {target}" if ":" in str(option) else f"Aim at {target}"
+
+
+def _label_combine(decision: Choose, option: Json, cast: Cast) -> str:
+    return "Apply them together" if option == "yes" else "Apply them one by one"
+
+
+def _label_sai_choice(decision: Choose, option: Json, cast: Cast) -> str:
+    if isinstance(option, Mapping):
+        return _label_silver(option)
+    if option == "return":
+        return "Bring dead units back"
+    number = f"{decision.about['x']} " if "x" in decision.about else ""
+    return f"Generate {number}{option}"
+
+
+def _label_move(decision: Choose, option: Json, cast: Cast) -> str:
+    if not isinstance(option, Mapping):
+        return "Move no dragon"
+    dragon, to = cast.die(str(option["dragon"]), decision.player), cast.terrain(str(option["to"]), decision.player)
+    return f"Move {dragon} to {to}"
+
+
+def _label_silver(option: Mapping[str, Json]) -> str:
+    promoted = option.get("promote")
+    if isinstance(promoted, Mapping):
+        return "Promote " + ", ".join(f"{kind_of(u)} to {kind_of(str(larger))}" for u, larger in promoted.items())
+    if "move" in option:
+        return f"Bring {kind_of(str(option['move']))} into the army"
+    return f"Return {kind_of(str(option['return']))} from the Buried Unit Area"
+
+
+def _label_element(decision: Choose, option: Json, cast: Cast) -> str:
+    if "item" not in decision.about:
+        return f"{capital(str(option))} magic"
+    return "Nobody else's" if option == "none" else f"That of {kind_of(str(option))}"
+
+
+def _label_summon(decision: Choose, option: Json, cast: Cast) -> str:
+    assert isinstance(option, Mapping)
+    return f"Summon {cast.die(str(option['dragon']))} to {cast.place(str(option['to']), decision.player)}"
+
+
+def _label_assign(decision: Choose, option: Json, cast: Cast) -> str:
+    return f"Change {option}"
+
+
+def _label_negation(decision: Choose, option: Json, cast: Cast) -> str:
+    return "Roll to negate the magic" if option == "yes" else "Let them cast"
+
+
+def _label_dragon_attack(decision: Choose, option: Json, cast: Cast) -> str:
+    return f"First {cast.terrain(str(option), decision.player)}"
+
+
+def _label_slay(decision: Choose, option: Json, cast: Cast) -> str:
+    if option == "none":
+        return "Leave the dragons alone"
+    does = _CHAMPIONS_DO.get(str(decision.about.get("ability")), "deal with")
+    return f"{capital(does)} {cast.die(str(option), decision.player)}"
+
+
+def _label_ride(decision: Choose, option: Json, cast: Cast) -> str:
+    if not isinstance(option, Mapping):
+        return "Nobody rides"
+    to = cast.terrain(str(option["to"]), decision.player)
+    return f"{kind_of(str(option['ride']))} rides {kind_of(str(option['dragon']))} to {to}"
+
+
+def _label_dragon_target(decision: Choose, option: Json, cast: Cast) -> str:
+    if option == "none":
+        return "Keep it beside your army" if decision.about.get("beside") else "Have it keep still"
+    if option == "army":
+        return "Attack the army"
+    return f"Attack {cast.die(str(option), decision.player)}"
+
+
+def _label_army(decision: Choose, option: Json, cast: Cast) -> str:
+    return capital(cast.target(str(option), decision.player))
+
+
+def _label_species_ability(decision: Choose, option: Json, cast: Cast) -> str:
+    if not isinstance(option, Mapping):
+        return "Use no more abilities"
+    name = str(option["ability"])
+    army = f" in {cast.target(str(option['army']), decision.player)}" if "army" in option else ""
+    if "recruit" in option:
+        return f"{name}: recruit {kind_of(str(option['recruit']))}{army}"
+    if "promote" in option:
+        swaps = listed(f"{kind_of(u)} to {kind_of(larger)}" for u, larger in pairs(option, "promote").items())
+        return f"{name}: promote {swaps}{army}"
+    if "move" in option and army:
+        return f"{name}: {kind_of(str(option['move']))} joins {cast.target(str(option['army']), decision.player)}"
+    if "move" in option:
+        return f"{name}: unearth {kind_of(str(option['move']))} ({health_of(str(option['move']))} health)"
+    if "against" in option:
+        return f"{name}: against {cast.own(str(option['against']))} reserves"
+    return name
+
+
+def _at_dragons(decision: Decision, group: str, cast: Cast) -> str:
+    return f"{capital(group)} at"
+
+
+QUESTIONS: Final[Mapping[str, QuestionWords]] = {
+    "sai target": QuestionWords(
+        "whom an icon strikes",
+        _sai_target,
+        _label_sai_target,
+        deed="Strike",
+        nothing="Strike nobody",
+        confirm="Strike these units",
+    ),
+    "combine": QuestionWords("whether like icons are applied together", _combine, _label_combine),
+    "order": QuestionWords("in which order things take effect", _order),
+    "sai choice": QuestionWords("what an icon does", _sai_choice, _label_sai_choice),
+    "id split": QuestionWords("what ID results count as", _id_split),
+    "sai split": QuestionWords("what results of an icon count as", _sai_split),
+    "assign": QuestionWords("which results are changed", _assign, _label_assign),
+    "double": QuestionWords("whose results are doubled", _double, deed="Double", nothing="Double nobody"),
+    "reroll": QuestionWords(
+        "which dice are thrown again",
+        _reroll,
+        deed="Throw again",
+        nothing="Throw nothing again",
+        confirm="Throw these again",
+    ),
+    "leave out": QuestionWords("who is left out of a roll", _leave_out, deed="Leave out", nothing="Leave nobody out"),
+    "move": QuestionWords("who is moved", _move, _label_move),
+    "expire": QuestionWords("which spells end", _expire, deed="End", nothing="End nothing"),
+    "return": QuestionWords("which dead units return", _return, deed="Bring back", nothing="Bring nobody back"),
+    "bench": QuestionWords("who may not counter-attack", _bench, deed="Keep out", nothing="Keep nobody out"),
+    "mire": QuestionWords("who gets through the mire", _mire, deed="March with", nothing="March with nobody"),
+    "replacement": QuestionWords(
+        "who is replaced by a lesser unit", _replacement, deed="Replace", nothing="Replace nobody", joint="by"
+    ),
+    "promote": QuestionWords("who is promoted", _promote, deed="Promote", nothing="Promote nobody"),
+    "spend": QuestionWords("how points are spent", _spend),
+    "choose element": QuestionWords("of which element magic is", _choose_element, _label_element),
+    "summon": QuestionWords("which dragon is summoned", _summon, _label_summon),
+    "spells": QuestionWords("which spells to cast", _spells, commands=("cast",)),
+    "negation": QuestionWords("whether to negate magic", _negation, _label_negation),
+    "dispel": QuestionWords("who rolls for Dispel Magic", _dispel, deed="Roll", nothing="Roll nobody"),
+    "dragon attack": QuestionWords("which dragons attack first", _dragon_attack, _label_dragon_attack),
+    "dragon target": QuestionWords("which dragon to attack", _dragon_target, _label_dragon_target),
+    "breath": QuestionWords(
+        "whom a dragon's breath kills",
+        _breath,
+        deed="Let {n} health be killed",
+        nothing="Let nobody be killed",
+        confirm="Let these units be killed",
+        commands=("damage",),
+    ),
+    "allocate": QuestionWords(
+        "which results go at which dragon",
+        _allocate,
+        nothing="Strike no dragon",
+        group=_at_dragons,
+        confirm="Strike the dragons so",
+    ),
+    "species ability": QuestionWords("which species ability to use", _species_ability, _label_species_ability),
+    "targets": QuestionWords("whom to target", _targets, deed="Target", nothing="Target nobody"),
+    "army": QuestionWords("which army grows", _army, _label_army),
+    "air flight": QuestionWords("who flies to another terrain", _air_flight),
+    "slay": QuestionWords("whether a champion tames, slays or controls a dragon", _slay, _label_slay),
+    "resist fear": QuestionWords(
+        "which Dragonkin resist their fear", _resist_fear, deed="Roll", nothing="Roll none of them"
+    ),
+    "ride": QuestionWords("who rides a tamed dragon", _ride, _label_ride),
+}
+"""The words of these questions."""

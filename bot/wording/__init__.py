@@ -1,1 +1,0 @@
-"""Words: what the engine says in facts, said in sentences for people."""

@@ -1,0 +1,267 @@
+"""Words around a match: the invitation, the start, the end, and where it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
+
+from bot.cards import LEAST_PLAYERS, Look, MatchCard, Obstacle, Status
+from bot.games.face import AnyFace
+from bot.games.words import Speech
+from bot.words.sentences import listed, safe_name, shortened
+from engine.decisions import Decision
+
+LONGEST_THREAD_NAME: Final = 100
+
+
+def invitation(card: MatchCard, size: str) -> str:
+    """Returns the lobby message; `size` says what is played.
+
+    Those for whom seats are kept are mentioned, which pings when it is first sent.
+    """
+    if card.status is Status.OVER and card.outcome is None:
+        return f"**{size}** (match {card.id}): called off."
+    lines = [f"**{size}** (match {card.id})"]
+    seats = [safe_name(seat.name) for seat in card.seats]
+    if card.status is Status.OPEN:
+        seats += [f"*this seat is kept for* <@{guest.user_id}>" for guest in card.invited[: card.free]]
+        seats += ["*this seat is free*"] * card.open_to_all
+    lines += [f"{number}. {seat}" for number, seat in enumerate(seats, 1)]
+    lines.append(_what_to_do(card))
+    lines.append(f"-# The dice are fixed by a secret seed; its SHA-256 is `{card.commitment}`.")
+    return "\n".join(lines)
+
+
+def _what_to_do(card: MatchCard) -> str:
+    if card.status is not Status.OPEN:
+        return "The match has started; everything happens below."
+    if not card.free:
+        return "Everybody is here: one of the players presses **Start the match**, or uses `/game start`."
+    lines = ["Who plays? Press **Join the match**, or use `/game join`."]
+    if len(card.seats) >= LEAST_PLAYERS:
+        lines.append(f"{safe_name(card.seats[0].name)} can also start with the {len(card.seats)} who are here.")
+    return " ".join(lines)
+
+
+def start_label(card: MatchCard) -> str:
+    """Returns what the button says that starts the match."""
+    if card.free and len(card.seats) >= LEAST_PLAYERS:
+        return f"Start with {len(card.seats)} players"
+    return "Start the match"
+
+
+def waits(card: MatchCard) -> str:
+    """Returns what is said to who has just opened a match: where it is, and for whom it waits."""
+    missing = "an opponent" if card.free == 1 else f"{card.free} more players"
+    invited = listed(safe_name(guest.name) for guest in card.invited)
+    kept = f" {invited} {'is' if len(card.invited) == 1 else 'are'} invited." if invited else ""
+    return f"Your match waits for {missing} in <#{card.channel_id}>.{kept} They press “Join the match” there."
+
+
+def seated(card: MatchCard) -> str:
+    """Returns what is said to who has just sat down."""
+    if not card.free:
+        return "You have a seat. Everybody is here: press “Start the match”, or use `/game start`."
+    more = "One more player is" if card.free == 1 else f"{card.free} more players are"
+    early = f" {safe_name(card.seats[0].name)} may also start before that." if len(card.seats) >= LEAST_PLAYERS else ""
+    return f"You have a seat. {more} expected before the match can start.{early}"
+
+
+def ready(others: Sequence[int]) -> str:
+    """Returns what is said when the last seat is taken; `others` may be away and are told."""
+    who = listed(f"<@{user}>" for user in others)
+    return f"{who}: everybody is here. Press **Start the match**, or use `/game start`."
+
+
+def not_ready(card: MatchCard) -> str:
+    """Returns what becomes of that message when it is not so any more."""
+    if card.status is Status.OPEN:
+        return "Somebody has left again, so the match waits for players."
+    called_off = card.status is Status.OVER and card.outcome is None
+    return (
+        "Everybody was here; the match has been called off." if called_off else "Everybody is here: the match begins."
+    )
+
+
+def started(card: MatchCard, size: str, opening: str) -> str:
+    """Returns what is said when the match begins: what happens first, and what makes its dice checkable."""
+    names = listed(safe_name(seat.name) for seat in card.seats)
+    words = [f"{safe_name(seat.name)}: {safe_name(seat.words)}" for seat in card.seats if seat.words]
+    lines = [f"**The match begins: {names} play {size}.**"]
+    questions = "Questions come as buttons, and every one can be answered with a slash command as well."
+    lines.append(f"{opening} {questions}" if opening else questions)
+    if words:
+        lines.append(f"-# Words for the dice: {'; '.join(words)}.")
+    lines.append(
+        "-# Every die follows from the secret seed whose SHA-256 stands in the invitation, the match, the players' "
+        "words and the number of the roll; the seed is opened at the end."
+    )
+    return "\n".join(lines)
+
+
+def over(card: MatchCard) -> str:
+    """Returns the last message of a match, with the opened seed."""
+    if card.outcome is None:
+        return "This match has been called off by an organiser. Nobody wins."
+    lines = ["The match is over. Thank you for playing!"]
+    if card.seed is not None:
+        lines.append(
+            f"-# The seed of the dice was `{card.seed}`; its SHA-256 is the commitment `{card.commitment}`. Take the "
+            "record with `/game log`, and `./marchwarden verify FILE` rolls every die again."
+        )
+    return "\n".join(lines)
+
+
+def rewound(entries: int) -> str:
+    """Returns what is said when mended rules have sent a match back."""
+    return (
+        "My rules were mended, and they now ask something else than before. The match is back at the beginning of this "
+        f"step; {entries} answers and rolls since then were set aside. The same dice fall again for the same questions."
+    )
+
+
+def halted(reference: str) -> str:
+    """Returns what is said when a bug has stopped a match."""
+    return (
+        f"**The match stands still because of a mistake in my rules, not yours (reference {reference}).** No answer "
+        "and no die is lost. It goes on by itself once the mistake is mended."
+    )
+
+
+def restored(last_answer: int) -> str:
+    """Returns what is said when the whole bot has gone back to a copy of its memory."""
+    return (
+        f"**My memory had to be restored from a copy; the last answer in it is of <t:{last_answer}:f>.** What happened "
+        "in this match after the copy was made is lost: messages above that tell of it do not count any more, nor do "
+        "their buttons. The match goes on from here. Where the same questions come up, the same dice fall."
+    )
+
+
+MENDED = "The mistake is mended: the match goes on where it stood, with the same dice."
+
+
+# -- when Discord refuses what we post -----------------------------------------------------------------------------
+
+NO_PICTURES: Final = "-# I may not attach files here, so there is no picture; `/game text` reads the table."
+
+WAITING_POSTS: Final[Mapping[Obstacle, str]] = {
+    Obstacle.LOCKED: "This thread is locked, so I cannot write here. Somebody who may manage threads can unlock it.",
+    Obstacle.FORBIDDEN: (
+        "I may not write here. Somebody who may manage this server can allow me to view this channel, to send messages "
+        "in threads and to read the message history."
+    ),
+    Obstacle.FULL: (
+        "This server has as many active threads as Discord allows, so I cannot write here. Somebody who may manage "
+        "threads can close some that are not needed."
+    ),
+    Obstacle.GONE: "The thread of this match is gone.",
+    Obstacle.UNTAKEN: "Discord does not take what I have to show here; that is my mistake, and it is in the log.",
+}
+"""What keeps posts waiting, and who can mend it."""
+
+
+def waiting_posts(obstacle: Obstacle) -> str:
+    """Returns what is said to who plays on meanwhile."""
+    return (
+        f"**{WAITING_POSTS[obstacle]}** Nothing is lost: what happened since is stored and is posted then. Until then "
+        "`/game status` asks you what is open, and `/game log` tells what happened."
+    )
+
+
+CANNOT_PLAY_HERE: Final = (
+    "A match cannot be played here, because I am not allowed to {missing}. Somebody who may manage this server can "
+    "allow me that for this channel; then `/game new` works."
+)
+
+
+def untaken(reference: str) -> str:
+    """Returns what stands where a message should be that Discord never takes."""
+    return (
+        f"Something belongs here that I cannot show, because of a mistake of mine (reference {reference}). The match "
+        "is safe: `/game status` asks you what is open, `/game log` tells what happened."
+    )
+
+
+def thread_name(card_title: str, number: int, names: Sequence[str]) -> str:
+    """Returns the name of a match's thread: "Dragon Dice 12: Alice against Bob".
+
+    The number tells the matches of the same people apart. Where not all names have room, the longest are cut.
+    """
+    before = f"{card_title} {number}: "
+    longest = max((len(name) for name in names), default=0)
+    while True:
+        cut = [shortened(name, longest) for name in names]
+        title = before + (" against ".join(cut) if len(cut) < 3 else listed(cut))
+        if len(title) <= LONGEST_THREAD_NAME or longest <= 1:
+            return shortened(title, LONGEST_THREAD_NAME)
+        longest -= 1
+
+
+# -- where a match stands ------------------------------------------------------------------------------------------
+
+
+def status(look: Look, links: Mapping[int, str], face: AnyFace, size: str) -> str:
+    """Returns where a match stands and who is to act; `links` lead to the messages that show the open questions."""
+    card = look.card
+    speech = face.speech(card.names(), look.view)
+    players = listed(speech.player(seat.seat) for seat in card.seats)
+    lines = [f"**{size}** (match {card.id}): {players}."]
+    if card.status is Status.OPEN:
+        kept = f", kept for {listed(safe_name(guest.name) for guest in card.invited)}" if card.invited else ""
+        lines.append(f"It waits for players: {len(card.seats)} of {card.wanted} are here{kept}.")
+    elif card.status is Status.HALTED:
+        lines.append(halted(card.failure or "unknown"))
+    elif card.status is Status.OVER:
+        lines.append(_how_it_ended(card, face, speech))
+    elif look.view is not None:
+        lines += face.standing(look.view, speech)
+    for number, decision in look.pending.items():
+        lines.append(f"- {waiting(decision, face, speech)}{' ' + links[number] if number in links else ''}")
+    return "\n".join(lines)
+
+
+def list_order(look: Look, user_id: int) -> tuple[bool, ...]:
+    """Returns what puts matches in order: those that wait for this person, then their other ones, then the rest."""
+    return (not look.mine, look.seat is None, not look.card.is_invited(user_id))
+
+
+def list_line(look: Look, user_id: int, face: AnyFace, size: str) -> str:
+    """Returns a match in one line: where it is, who plays what, and for whom it waits."""
+    card = look.card
+    speech = face.speech(card.names(), look.view)
+    players = listed(speech.player(seat.seat) for seat in card.seats)
+    where = f"- <#{card.channel_id}>: {size}, {players}"
+    if look.mine:
+        asked = listed(face.topic(decision.prompt) for decision in look.mine.values())
+        return f"{where}. **You are asked:** {asked}."
+    if card.status is Status.OPEN:
+        kept = " One is kept for you." if card.is_invited(user_id) else ""
+        free = "one seat is free" if card.free == 1 else f"{card.free} seats are free"
+        return f"{where}; {free if card.free else 'all seats are taken'}.{kept}"
+    if card.status is Status.HALTED:
+        return f"{where}; it stands still because of a mistake in my rules."
+    return f"{where}. {all_waiting(look.pending.values(), face, speech)}"
+
+
+def waiting(decision: Decision, face: AnyFace, speech: Speech) -> str:
+    """Returns for whom the match waits, and with what; says nothing secret."""
+    return f"{speech.player(decision.player)} is asked: {face.topic(decision.prompt)}."
+
+
+def all_waiting(decisions: Iterable[Decision], face: AnyFace, speech: Speech) -> str:
+    """Returns for whom the match waits: "Alice and Bob are asked: to bring a force. Cara is asked: ..."."""
+    asked: dict[str, list[str]] = {}
+    for decision in decisions:
+        players = asked.setdefault(face.topic(decision.prompt), [])
+        if speech.player(decision.player) not in players:
+            players.append(speech.player(decision.player))
+    return " ".join(
+        f"{listed(players)} {'is' if len(players) == 1 else 'are'} asked: {what}." for what, players in asked.items()
+    )
+
+
+def _how_it_ended(card: MatchCard, face: AnyFace, speech: Speech) -> str:
+    if card.outcome is None:
+        return "It was called off."
+    winners = [speech.player(seat) for seat in card.outcome.winners]
+    return f"{listed(winners) if winners else 'Nobody'} won: {face.reason(card.outcome.reason)}."

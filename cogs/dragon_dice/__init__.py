@@ -1,0 +1,1 @@
+"""The commands of Dragon Dice that no list can say."""

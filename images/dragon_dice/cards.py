@@ -1,0 +1,425 @@
+"""Cards: all faces of a die, and an army or a force as a sheet of its dice."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from engine.dragon_dice.printed.catalogue import catalogue
+from engine.dragon_dice.printed.dice import DieKind, DragonKind, ItemKind, MinorTerrainKind, TerrainKind, UnitKind
+from engine.dragon_dice.sais.table import TABLE
+from engine.values import Seat
+from images import fonts
+from images.blocks import Block, flowing, on_panel, padded, painted, stacked
+from images.canvas import Box, Canvas, width_of
+from images.chips import badge, chip, disc, fitting
+from images.dragon_dice import words
+from images.dragon_dice.faces import Worth, colours_of, face_block, is_special, token_block
+from images.palette import NIGHT, Colour, Palette, contrast, mix
+from images.pictures import Sheet
+from images.text import LIMIT, cut_between_words, shown_name
+from images.typescale import BODY, HEADING, LABEL, MINOR, NUMERAL, SMALL, STRONG, SUBHEADING, TITLE
+
+Kind = DieKind | TerrainKind
+
+WIDTH: Final = 720.0
+"""Units of a card, at which a phone shows the smallest text ten pixels high."""
+SCALE: Final = 1.5
+
+_MARGIN: Final = 12.0
+_INSET: Final = 18.0
+_GAP: Final = 12.0
+_FACE: Final = 96.0
+_ROW_FACE: Final = 54.0
+_READABLE: Final = 4.5
+_MOST_KINDS: Final = 40
+"""A sheet with more kinds of dice shows that many and says how many more there are."""
+
+
+def printed(name: str) -> Kind | None:
+    """Returns the die of this printed name, or None."""
+    known = catalogue()
+    return known.dice.get(name) or known.terrains.get(name)
+
+
+def draw_card(name: str, *, scale: float = SCALE, palette: Palette = NIGHT) -> bytes:
+    """Returns a picture of a die with all its faces as PNG. Raises KeyError for a name that is on no die."""
+    return painted(card_block(name, palette), scale, palette).png()
+
+
+def draw_sheet(
+    sheet: Sheet, names: Mapping[Seat, str] | None = None, *, scale: float = SCALE, palette: Palette = NIGHT
+) -> bytes:
+    """Returns a picture of an army or a force as PNG: each kind of die with its faces, and how many there are."""
+    block = sheet_block(sheet, names or {}, palette)
+    # A force of a hundred kinds is drawn smaller: no side of a picture grows beyond what Discord's clients show well.
+    return painted(block, min(scale, _TALLEST / block.height), palette).png()
+
+
+_TALLEST: Final = 4000
+
+
+# -- in words ----------------------------------------------------------------------------------------------------------
+
+
+def describe_card(name: str, limit: int = LIMIT) -> str:
+    """Returns the alternative text of a card. Raises KeyError for a name that is on no die."""
+    return cut_between_words(" ".join(card_as_text(name)), limit)
+
+
+def card_as_text(name: str) -> list[str]:
+    """Returns all that a card shows, as lines. Raises KeyError for a name that is on no die."""
+    kind = _known(name)
+    faces = ", ".join(_face_words(kind))
+    lines = [f"{kind.name}: {_about(kind)}.", f"Faces: {faces}."]
+    if isinstance(kind, UnitKind | ItemKind):
+        lines += [f"{icon}: page {page} of the rulebook." for icon, page in _pages([kind])]
+    return lines
+
+
+def describe_sheet(sheet: Sheet, names: Mapping[Seat, str] | None = None, limit: int = LIMIT) -> str:
+    """Returns the alternative text of a sheet: what lies in each group."""
+    groups = [f"{title}: {_counted(dice)}." for title, dice in sheet.groups if dice]
+    return cut_between_words(" ".join([f"{_titled(sheet, names or {})}.", *groups]), limit)
+
+
+def sheet_as_text(sheet: Sheet, names: Mapping[Seat, str] | None = None) -> list[str]:
+    """Returns all that a sheet shows, as lines."""
+    lines = [f"{_titled(sheet, names or {})}."]
+    for title, dice in sheet.groups:
+        if dice:
+            lines.append(f"{title}, {_worth(dice)}:")
+            lines += [
+                f"{f'{count} ' if count > 1 else ''}{name}: {_about(kind)}; faces {', '.join(_face_words(kind))}."
+                for name, count in Counter(dice).items()
+                if (kind := printed(name)) is not None
+            ]
+    return lines
+
+
+def _titled(sheet: Sheet, names: Mapping[Seat, str]) -> str:
+    who = "" if sheet.owner is None else f" of {fonts.plain(shown_name(names, sheet.owner))}"
+    return f"{fonts.plain(sheet.title)}{who}"
+
+
+def _counted(dice: Sequence[str]) -> str:
+    return ", ".join(name if count == 1 else f"{count} {name}" for name, count in Counter(dice).items())
+
+
+def _worth(dice: Sequence[str]) -> str:
+    kinds = [kind for name in dice if (kind := printed(name)) is not None]
+    health = sum(kind.health for kind in kinds if isinstance(kind, UnitKind))
+    count = f"{len(dice)} {'die' if len(dice) == 1 else 'dice'}"
+    return f"{count}, {health} health" if health else count
+
+
+def _face_words(kind: Kind) -> list[str]:
+    if isinstance(kind, UnitKind | ItemKind):
+        return [
+            f"{face.count} {words.icon_word(face.icon)}{f' ({face.element})' if face.element else ''}"
+            for face in kind.faces
+        ]
+    if isinstance(kind, TerrainKind | MinorTerrainKind):
+        return [f"{number} {words.icon_word(icon)}" for number, icon in enumerate(kind.faces, 1)]
+    return [icon if count == 1 else f"{count} {icon}" for icon, count in Counter(kind.faces).items()]
+
+
+def _about(kind: Kind) -> str:
+    """Returns what a die is: "Coral Elves, heavy melee, large, 3 health"."""
+    if isinstance(kind, UnitKind):
+        what = ", ".join({kind.unit_class.replace("_", " "): None, kind.size: None})
+        saves = f", {_automatic_saves(kind)}" if kind.automatic_saves else ""
+        return f"{kind.species}, {what}, {kind.health} health{saves}{_made_of(kind)}"
+    if isinstance(kind, ItemKind):
+        action = f" for {kind.action.lower()}" if kind.action else ""
+        return f"{f'{kind.size} ' if kind.size else ''}{kind.variety}{action}{_made_of(kind)}"
+    if isinstance(kind, MinorTerrainKind):
+        anywhere = ", suits every terrain" if kind.anywhere else ""
+        return f"minor terrain of {words.listed(kind.elements)}{anywhere}"
+    if isinstance(kind, TerrainKind):
+        return f"terrain of {words.listed(kind.elements)}, eighth face {kind.eighth_face}"
+    elements = words.listed(kind.elements) or "no element"
+    more = f", counts as {kind.counts_as} dragons" if kind.counts_as > 1 else ""
+    return f"{kind.kind.replace('_', ' ')} dragon ({elements}), {kind.health} health{more}"
+
+
+def _automatic_saves(kind: UnitKind) -> str:
+    return f"{kind.automatic_saves} automatic save{'s' if kind.automatic_saves > 1 else ''}"
+
+
+def _made_of(kind: UnitKind | ItemKind) -> str:
+    """Returns what a die is made of, where that is not the same for all of its name."""
+    if kind.alloy:
+        return f", of {kind.alloy}"
+    return f", {words.listed(kind.elements)}" if "(" in kind.name or len(kind.elements) > 2 else ""
+
+
+def _pages(kinds: Sequence[UnitKind | ItemKind]) -> list[tuple[str, int]]:
+    """Returns the special icons on these dice, each with the page that tells what it does."""
+    icons = {face.icon: None for kind in kinds for face in kind.faces if is_special(face.icon)}
+    return [(icon, TABLE[icon].page) for icon in icons if icon in TABLE]
+
+
+def _known(name: str) -> Kind:
+    kind = printed(name)
+    if kind is None:
+        raise KeyError(name)
+    return kind
+
+
+# -- the card of one die -----------------------------------------------------------------------------------------------
+
+
+def card_block(name: str, palette: Palette = NIGHT) -> Block:
+    """Returns a card laid out, not drawn yet. Raises KeyError for a name that is on no die."""
+    kind = _known(name)
+    width = WIDTH - 2 * _MARGIN
+    inner = width - 2 * _INSET
+    parts = [_facts(kind, inner, palette), _faces(kind, inner, palette)]
+    body = padded(stacked(parts, 18, inner), _INSET, 16, 18)
+    whole = on_panel(stacked([_head(kind, width, palette), body], 0, width), palette.panel, 18)
+    return padded(whole, _MARGIN, _MARGIN, _MARGIN)
+
+
+def _head(kind: Kind, width: float, palette: Palette) -> Block:
+    colours = colours_of(kind)
+    left, right = (_dark(palette.element(colours, half), palette) for half in (0, 1))
+    portrait = (
+        _terrain_die(kind, 92, palette) if isinstance(kind, TerrainKind) else token_block(kind.name, 1.35, palette)
+    )
+    at = 128.0
+    room = width - at - _INSET
+    style = fitting(kind.name, room, (TITLE, HEADING, SUBHEADING))
+    about = _heading_of(kind)
+
+    def paint_head(canvas: Canvas, x: float, y: float) -> None:
+        canvas.banner(Box(x, y, width, 124), left, right, 18)
+        portrait.put(canvas, x + (at - portrait.width) / 2, y + (124 - portrait.height) / 2)
+        canvas.text(x + at, y + 48 - style.line / 2, kind.name, style, palette.light, room)
+        canvas.text(x + at, y + 78, about, BODY, palette.light, room)
+
+    return Block(width, 124, paint_head)
+
+
+def _dark(colour: Colour, palette: Palette) -> Colour:
+    """Returns a shade of a colour on which light text can be read: the lighter the colour, the darker the shade."""
+    share = 0.42
+    while contrast(palette.light, mix(colour, palette.ink, share)) < _READABLE:
+        share += 0.04
+    return mix(colour, palette.ink, share)
+
+
+def _heading_of(kind: Kind) -> str:
+    match kind:
+        case UnitKind():
+            return kind.species
+        case ItemKind():
+            return kind.variety.capitalize()
+        case MinorTerrainKind():
+            return "Minor terrain"
+        case DragonKind():
+            return "Dragon"
+    return "Terrain"
+
+
+def _terrain_die(kind: TerrainKind, side: float, palette: Palette) -> Block:
+    """A terrain die that shows its eighth face."""
+    style = NUMERAL if side > 80 else MINOR
+
+    def paint_die(canvas: Canvas, x: float, y: float) -> None:
+        canvas.polygon(x, y, side, palette.ink)
+        canvas.polygon(x + 2.5, y + 2.5, side - 5, palette.paper)
+        canvas.text(x, y + side * 0.28 - style.line / 2, str(len(kind.faces)), style, palette.ink, side, "middle")
+        canvas.icon(x + side * 0.3, y + side * 0.52, kind.eighth_face, side * 0.4, palette.ink)
+
+    return Block(side, side, paint_die)
+
+
+def _facts(kind: Kind, width: float, palette: Palette) -> Block:
+    """Elements, class, size, health as chips."""
+    made_of = (kind.alloy,) if isinstance(kind, UnitKind | ItemKind) and kind.alloy else kind.elements
+    blocks = [disc(element, palette) for element in made_of or ("ivory",)]
+    chips: list[tuple[str, str]] = []
+    if isinstance(kind, ItemKind):
+        chips += [(kind.size, "")] if kind.size else []
+        chips.append((kind.variety, kind.variety))
+        chips += [(words.icon_word(kind.action), kind.action)] if kind.action else []
+        chips += [(kind.alloy, "")] if kind.alloy else []
+    elif isinstance(kind, MinorTerrainKind):
+        chips += [(words.listed(kind.elements), ""), (kind.kind.lower(), kind.kind)]
+        chips += [("suits every terrain", "")] if kind.anywhere else []
+    elif isinstance(kind, UnitKind):
+        if not kind.is_monster:
+            chips.append((kind.unit_class.replace("_", " "), kind.unit_class))
+        chips += [(kind.size, "")] if kind.size != kind.unit_class else []
+        chips.append((f"{kind.health} health", "health"))
+        chips += [(_automatic_saves(kind), "SAVE")] if kind.automatic_saves else []
+        chips += [(kind.alloy, "")] if kind.alloy else []
+    elif isinstance(kind, DragonKind):
+        chips += [
+            (kind.kind.replace("_", " "), ""),
+            (kind.form.lower(), kind.form),
+            (f"{kind.health} health", "health"),
+        ]
+        if kind.counts_as > 1:
+            chips.append((f"counts as {kind.counts_as} dragons", ""))
+    else:
+        chips += [(words.listed(kind.elements), ""), (f"eighth face: {kind.eighth_face}", kind.eighth_face)]
+    blocks += [chip(text, palette, most=width, icon=icon) for text, icon in chips]
+    return flowing(blocks, width, 8)
+
+
+def _printed_faces(kind: Kind) -> list[tuple[str, int, str]]:
+    """Returns each face as icon, number and element; 0 where the die has one icon a face and no number counts."""
+    if isinstance(kind, UnitKind | ItemKind):
+        return [(face.icon, face.count, face.element) for face in kind.faces]
+    return [(icon, 0, "") for icon in kind.faces]
+
+
+def _faces(kind: Kind, width: float, palette: Palette) -> Block:
+    """All faces, each over its name; for a special icon where to read about it."""
+    count = len(kind.faces)
+    across = {4: 4, 6: 3, 8: 4, 10: 5, 12: 6}.get(count, 4)
+    wide = (width - _GAP * (across - 1)) / across - 0.01
+    pages = dict(_pages([kind])) if isinstance(kind, UnitKind | ItemKind) else {}
+    is_terrain = isinstance(kind, TerrainKind | MinorTerrainKind)
+    tiles = []
+    for number, face in enumerate(_printed_faces(kind), 1):
+        icon, _, element = face
+        label = words.icon_word(icon) + (f": {element}" if element else "")
+        below = f"face {number}" if is_terrain else f"page {pages[icon]}" if icon in pages else ""
+        tiles.append((face, fonts.wrapped(label, LABEL.face, LABEL.size, int(wide), 3), below))
+    lines = max(len(label) + bool(below) for _, label, below in tiles)
+    blocks = [_face(face, kind, (label, below), (wide, lines), palette) for face, label, below in tiles]
+    return flowing(blocks, width, _GAP, 14)
+
+
+def _printed_face(face: tuple[str, int, str], kind: Kind, side: float, palette: Palette) -> Block:
+    icon, count, element = face
+    return face_block(icon, count, kind, side, palette, _worth_of(icon, kind), element)
+
+
+def _worth_of(icon: str, kind: Kind) -> Worth:
+    return Worth.SPECIAL if isinstance(kind, UnitKind | ItemKind) and is_special(icon) else Worth.COUNTS
+
+
+def _face(
+    face: tuple[str, int, str],
+    kind: Kind,
+    below: tuple[Sequence[str], str],
+    room: tuple[float, int],
+    palette: Palette,
+) -> Block:
+    """One face over its name and a remark; `room` is the width, and how many lines the longest of all has."""
+    width, most = room
+    label, remark = below
+    side = min(_FACE, width)
+    block = _printed_face(face, kind, side, palette)
+    colour = palette.lit if _worth_of(face[0], kind) is Worth.SPECIAL else palette.text
+
+    def paint_face(canvas: Canvas, x: float, y: float) -> None:
+        block.put(canvas, x + (width - side) / 2, y)
+        for number, line in enumerate(label):
+            canvas.text(x, y + side + 5 + number * 23, line, LABEL, colour, width, "middle")
+        canvas.text(x, y + side + 5 + len(label) * 23, remark, SMALL, palette.muted, width, "middle")
+
+    return Block(width, side + 5 + most * 23 + 5, paint_face)
+
+
+# -- the sheet of an army or a force -----------------------------------------------------------------------------------
+
+
+def sheet_block(sheet: Sheet, names: Mapping[Seat, str], palette: Palette = NIGHT) -> Block:
+    """Returns a sheet laid out, not drawn yet."""
+    width = WIDTH - 2 * _MARGIN
+    inner = width - 2 * _INSET
+    parts = [_sheet_title(sheet, names, inner, palette)]
+    left = _MOST_KINDS
+    for title, dice in sheet.groups:
+        kinds = Counter(dice)
+        if not kinds:
+            continue
+        rows = [_row(name, count, inner, palette) for name, count in list(kinds.items())[: max(0, left)]]
+        if len(rows) < len(kinds):
+            rows.append(_line(f"and {len(kinds) - len(rows)} more kinds of dice", inner, palette))
+        left -= len(rows)
+        parts.append(stacked([_group_title(title, dice, inner, palette), *rows], 8, inner))
+    if len(parts) == 1:
+        parts.append(_line("No dice yet", inner, palette))
+    body = padded(stacked(parts, 16, inner), _INSET, 20, 20)
+
+    def paint_sheet(canvas: Canvas, x: float, y: float) -> None:
+        colour = palette.accent if sheet.owner is None else palette.player(sheet.owner)
+        canvas.rectangle(Box(x, y, width, 40), colour, 18)
+        canvas.rectangle(Box(x, y + 8, width, 32), palette.panel)
+        canvas.rectangle(Box(x, y + 20, width, body.height - 20), palette.panel, 18)
+        body.put(canvas, x, y)
+
+    return padded(Block(width, body.height, paint_sheet), _MARGIN, _MARGIN, _MARGIN)
+
+
+def _sheet_title(sheet: Sheet, names: Mapping[Seat, str], width: float, palette: Palette) -> Block:
+    owner = sheet.owner
+    style = fitting(sheet.title, width, (HEADING, SUBHEADING, MINOR))
+    dice = [name for _, some in sheet.groups for name in some]
+
+    def paint_title(canvas: Canvas, x: float, y: float) -> None:
+        canvas.text(x, y + 19 - style.line / 2, sheet.title, style, palette.text, width)
+        at = 0.0
+        worth = _worth(dice)
+        if owner is not None:
+            badge(owner, palette, 28).put(canvas, x, y + 44)
+            room = width - 40 - width_of(worth, BODY) - 24
+            at = 38 + canvas.text(x + 38, y + 43, shown_name(names, owner), STRONG, palette.soft, room) + 16
+        canvas.text(x + at, y + 43, worth, BODY, palette.muted, width - at)
+
+    return Block(width, 78, paint_title)
+
+
+def _group_title(title: str, dice: Sequence[str], width: float, palette: Palette) -> Block:
+    worth = _worth(dice)
+
+    def paint_title(canvas: Canvas, x: float, y: float) -> None:
+        end = width_of(worth, SMALL) + 16
+        canvas.text(x, y, title, STRONG, palette.lit, width - end)
+        canvas.text(x, y + 3, worth, SMALL, palette.soft, width, "right")
+        canvas.rectangle(Box(x, y + 31, width, 1.5), palette.line)
+
+    return Block(width, 34, paint_title)
+
+
+def _row(name: str, count: int, width: float, palette: Palette) -> Block:
+    """A kind of die: how many, which, and its faces; those of a die with many in two rows."""
+    kind = printed(name)
+    if kind is None:
+        return _line(name, width, palette)
+    inner = width - 20
+    token = _terrain_die(kind, 58, palette) if isinstance(kind, TerrainKind) else token_block(name, 0.9, palette)
+    shown = _printed_faces(kind)
+    faces = flowing([_printed_face(face, kind, _ROW_FACE, palette) for face in shown], inner, 6)
+    called = f"{count} × {name}" if count > 1 else name
+    # Which logo it is, the kind of die shows.
+    icons = {icon.partition(" (")[0]: None for icon, *_ in shown if _worth_of(icon, kind) is Worth.SPECIAL}
+    specials = ", ".join(icons)
+    room = inner - 76
+    about = fonts.wrapped(_about(kind) + (f" · {specials}" if specials else ""), SMALL.face, SMALL.size, int(room), 2)
+    head = max(token.height, 30.0 + len(about) * SMALL.line)
+
+    def paint_head(canvas: Canvas, x: float, y: float) -> None:
+        token.put(canvas, x, y + (head - token.height) / 2)
+        top = y + (head - 30 - len(about) * SMALL.line) / 2
+        canvas.text(x + 76, top, called, STRONG, palette.text, room)
+        for number, line in enumerate(about):
+            canvas.text(x + 76, top + 30 + number * SMALL.line, line, SMALL, palette.soft, room + 1)
+
+    body = stacked([Block(inner, head, paint_head), faces], 8, inner)
+    return on_panel(padded(body, 10, 8, 10), palette.raised, 12)
+
+
+def _line(text: str, width: float, palette: Palette) -> Block:
+    return Block(width, 32, lambda canvas, x, y: _say(canvas, x, y, text, width, palette))
+
+
+def _say(canvas: Canvas, x: float, y: float, text: str, width: float, palette: Palette) -> None:
+    canvas.text(x, y + 1, text, BODY, palette.muted, width)

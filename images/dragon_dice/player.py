@@ -1,0 +1,187 @@
+"""What lies beside the table for one player: reserves, the dead, the buried, the summoning pool; or unplaced armies."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from engine.dragon_dice.view import PlayerView, TableView
+from images import fonts
+from images.blocks import Block, beside, flowing, nothing, padded, stacked
+from images.canvas import Box, Canvas, width_of
+from images.chips import badge, chip, effect_chips, fitting
+from images.dragon_dice import words
+from images.dragon_dice.dice import dice_block, row_width
+from images.dragon_dice.look import Look
+from images.dragon_dice.tokens import species_letters
+from images.palette import Palette
+from images.typescale import HEADING, LABEL, SMALL, STRONG, SUBHEADING
+
+_INSET: Final = 18.0
+_COLUMN: Final = 220.0
+"""Areas stand in two columns only where each has so much room: dice have no room in narrower ones."""
+_TITLE_TAKES: Final = 210.0
+"""What the title of a panel needs besides name and status."""
+
+
+def player_block(view: TableView, player: PlayerView, look: Look, width: float, height: float = 0) -> Block:
+    """Returns a player's panel, at least `height` high."""
+    palette = look.palette
+    inner = width - 2 * _INSET
+    name = look.name(player.seat)
+    status = _status(view, player, palette)
+    beside_name = status.width + width_of(name, SUBHEADING) + _TITLE_TAKES <= inner
+    parts = [_title(player, name, status if beside_name else nothing(), inner, palette)]
+    chips = [] if beside_name or not status.width else [status]
+    chips += _captured(view, player, inner, palette)
+    chips += effect_chips(player.effects, palette, inner)
+    if chips:
+        parts.append(flowing(chips, inner, 8))
+    species = words.species_of(view, player)
+    if species:
+        parts.append(_legend(species, inner, palette))
+    parts.append(_areas(player, look, inner))
+    body = padded(stacked(parts, 10, inner), _INSET, 16, 16)
+
+    high = max(height, body.height)
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        canvas.rectangle(Box(x, y, width, 36), palette.player(player.seat), 16)
+        canvas.rectangle(Box(x, y + 7, width, 29), palette.panel)
+        canvas.rectangle(Box(x, y + 14, width, high - 14), palette.panel, 16)
+        body.put(canvas, x, y)
+
+    return Block(width, high, paint)
+
+
+def _title(player: PlayerView, name: str, status: Block, width: float, palette: Palette) -> Block:
+    amount, label = words.strength(player)
+    health = f"{amount}"
+    end = width_of(health, STRONG) + width_of(label, SMALL) + 40
+    room = width - 48 - end - 8 - (status.width + 14 if status.width else 0)
+    style = fitting(name, room, (HEADING, SUBHEADING))
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        badge(player.seat, palette, 36).put(canvas, x, y + 2)
+        colour = palette.muted if player.is_out else palette.text
+        taken = canvas.text(x + 48, y + 19 - style.line / 2, name, style, colour, room)
+        status.put(canvas, x + 48 + taken + 14, y + 4)
+        canvas.icon(x + width - end + 4, y + 9, "health", 22, palette.soft)
+        canvas.text(x + width - end + 30, y + 5, health, STRONG, palette.text, end - 30)
+        canvas.text(x, y + 7, label, SMALL, palette.soft, width, "right")
+
+    return Block(width, 40, paint)
+
+
+def _legend(species: Sequence[str], width: float, palette: Palette) -> Block:
+    """What the two letters on the dice stand for."""
+    lines = _lines_of([f"{species_letters(name)} {name}" for name in species], width)
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        for number, line in enumerate(lines):
+            canvas.text(x, y + number * SMALL.line, line, SMALL, palette.muted, width)
+
+    return Block(width, SMALL.line * len(lines), paint)
+
+
+def _lines_of(entries: Sequence[str], width: float) -> list[str]:
+    """Puts entries with dots between them into lines, and never breaks one."""
+    lines: list[str] = []
+    for entry in entries:
+        longer = f"{lines[-1]} · {entry}" if lines else entry
+        if lines and width_of(longer, SMALL) <= width * fonts.SLACK:
+            lines[-1] = longer
+        else:
+            lines.append(entry)
+    return lines
+
+
+def _status(view: TableView, player: PlayerView, palette: Palette) -> Block:
+    if view.outcome is not None and player.seat in view.outcome.winners:
+        return chip("winner", palette, most=200, icon="winner", ground=palette.accent)
+    if player.is_out:
+        return chip("out", palette, most=200, icon="out", ground=palette.muted)
+    if view.outcome is None and view.phase is not None and player.seat == view.marching:
+        return chip("to move", palette, most=200, icon="to move", ground=palette.accent)
+    return nothing()
+
+
+def _captured(view: TableView, player: PlayerView, width: float, palette: Palette) -> list[Block]:
+    ground = palette.player(player.seat)
+    return [
+        chip(words.terrain_title(terrain), palette, most=width, icon="captured", ground=ground)
+        for terrain in view.terrains
+        if terrain.place in player.captured
+    ]
+
+
+class _Area(NamedTuple):
+    """A heap of dice: what it is called, in short, its icon."""
+
+    name: str
+    short: str
+    icon: str
+    dice: Sequence[words.TableDie]
+
+
+def _areas(player: PlayerView, look: Look, width: float) -> Block:
+    pool = _Area("Summoning pool", "Pool", "pool", words.in_pool(player))
+    if player.unplaced:
+        carried = dict(player.unplaced_items)
+        areas = [
+            _Area(words.ARMY_PLACES.get(place, place), place.capitalize(), "armies", (*units, *carried.get(place, ())))
+            for place, units in player.unplaced
+        ]
+    else:
+        areas = [
+            _Area("Reserves", "Reserves", "reserves", (*player.reserves, *player.reserve_items)),
+            _Area("Dead (DUA)", "Dead", "dead", player.dead),
+            _Area("Buried (BUA)", "Buried", "buried", words.in_bua(player)),
+        ]
+    areas.append(pool)
+    gap = 20.0
+    half = (width - gap) / 2
+    if look.layout.narrow or half < _COLUMN:
+        # Each area is as wide as it needs, and those that find room beside each other stand in one row.
+        filled = [area for area in areas if area.dice]
+        empty = [area for area in areas if not area.dice]
+        rows = _packed([_area(area, look, _needed(area, look, width)) for area in filled], width, gap)
+        rows += _packed([_area(area, look, _needed(area, look, width)) for area in empty], width, gap)
+    else:
+        blocks = [_area(area, look, half) for area in areas]
+        rows = [beside(blocks[first : first + 2], gap) for first in range(0, len(blocks), 2)]
+    return stacked(rows, 12, width)
+
+
+def _needed(area: _Area, look: Look, width: float) -> float:
+    """How wide an area is with all its dice in one row, at most `width`."""
+    name = area.name if look.layout.narrow else area.short
+    title = 50 + width_of(name, LABEL) + width_of(str(len(area.dice)), LABEL)
+    return min(width, max(title, row_width(area.dice, look.layout.dice.beside)))
+
+
+def _packed(blocks: Sequence[Block], width: float, gap: float) -> list[Block]:
+    """Returns rows of as many blocks as fit beside each other, their heads on one line."""
+    rows: list[list[Block]] = []
+    for block in blocks:
+        if rows and sum(other.width + gap for other in rows[-1]) + block.width <= width:
+            rows[-1].append(block)
+        else:
+            rows.append([block])
+    return [beside(row, gap) for row in rows]
+
+
+def _area(area: _Area, look: Look, width: float) -> Block:
+    palette, dice = look.palette, look.layout.dice
+    count = str(len(area.dice))
+    room = width - 40 - width_of(count, LABEL)
+    name = area.name if width_of(area.name, LABEL) <= room else area.short
+
+    def title(canvas: Canvas, x: float, y: float) -> None:
+        colour = palette.soft if area.dice else palette.muted
+        canvas.icon(x, y + 3, area.icon, 22, colour)
+        taken = canvas.text(x + 30, y + 1, name, LABEL, colour, room)
+        canvas.text(x + 40 + taken, y + 1, count, LABEL, palette.text if area.dice else palette.muted, width)
+
+    block = dice_block(area.dice, width, dice.beside, dice.most_rows, palette, look=dice, marked=look.changes.moved)
+    return stacked([Block(width, 28, title), block], 6, width)

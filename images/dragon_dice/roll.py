@@ -1,0 +1,540 @@
+"""A roll as a picture: every die as it fell, by what it gave, the sum underneath; an attack beside its saves."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from engine.dragon_dice.happenings import Happening
+from engine.dragon_dice.printed.dice import ID
+from engine.events import Event
+from engine.values import Seat
+from images import fonts
+from images.blocks import Block, beside, flowing, nothing, on_panel, padded, painted, stacked
+from images.canvas import Box, Canvas, width_of
+from images.chips import badge, fitting
+from images.dragon_dice.faces import Worth, face_block, token_block
+from images.dragon_dice.rolled import (
+    ABILITY,
+    NOTHING,
+    SPECIAL,
+    Facts,
+    FallenDie,
+    FallenFace,
+    Roll,
+    Step,
+    army_name,
+    kind_of,
+    owner_of,
+    printed,
+    read_roll,
+    roll_name,
+)
+from images.palette import NIGHT, Palette
+from images.text import shown_name
+from images.typescale import BODY, HEADING, LABEL, MINOR, NUMERAL, SMALL, STRONG, SUBHEADING, TITLE
+
+WIDTH: Final = 860.0
+"""Units: about twice what a phone shows, so that the smallest text is about nine pixels high there."""
+SCALE: Final = 1.5
+
+_MARGIN: Final = 12.0
+_GAP: Final = 12.0
+_INSET: Final = 16.0
+_FACE: Final = 76.0
+_TILE: Final = 121.0
+_BETWEEN: Final = 8.0
+_APART: Final = 14.0
+"""Between groups that stand side by side."""
+_SHARES: Final = (0.5, 0.57, 0.66, 0.43, 0.34)
+"""How much of the width the first of two rolls side by side may take: a half unless another share saves height."""
+_ARROW: Final = 26.0
+_MOST_CAUSES: Final = 10
+_MOST_FALLEN: Final = 36
+
+_GROUPS: Final = {ID: "IDs", SPECIAL: "Special action icons", ABILITY: "By an ability", NOTHING: "No result"}
+
+
+def draw_roll(roll: Facts, names: Mapping[Seat, str], *, scale: float = SCALE, palette: Palette = NIGHT) -> bytes:
+    """Returns a picture of one roll as PNG. `roll` are the facts of a `rolled` event."""
+    return painted(roll_block(roll, names, palette), scale, palette).png()
+
+
+def draw_attack(
+    attack: Facts,
+    save: Facts | None,
+    damage: Facts | None,
+    names: Mapping[Seat, str],
+    *,
+    fallen: Sequence[str] | None = None,
+    scale: float = SCALE,
+    palette: Palette = NIGHT,
+) -> bytes:
+    """Returns a picture of an attack as PNG: the attack beside the save roll, the damage, who fell.
+
+    `attack` and `save` are facts of `rolled` events (no saves are rolled against nothing), `damage` those of
+    `damage_dealt`; `fallen` are the ids of the dice that fell, None while it is not known. A maneuver and the roll
+    against it can be shown in the same way, without damage.
+    """
+    return painted(attack_block(attack, save, damage, names, fallen, palette), scale, palette).png()
+
+
+def draw_events(
+    events: Sequence[Event], names: Mapping[Seat, str], *, scale: float = SCALE, palette: Palette = NIGHT
+) -> bytes:
+    """Returns a picture of one exchange, as `exchanges` gives it."""
+    parts = parts_of(events)
+    if len(parts.rolls) == 1 and parts.damage is None:
+        return draw_roll(parts.rolls[0], names, scale=scale, palette=palette)
+    return painted(_exchange_block(parts.rolls, parts.damage, names, parts.fallen, palette), scale, palette).png()
+
+
+# -- which events belong together --------------------------------------------------------------------------------------
+
+
+class Parts:
+    """What of an exchange a picture shows: its rolls, the damage, who fell (None: nothing is known about it)."""
+
+    def __init__(self, rolls: Sequence[Facts], damage: Facts | None, fallen: Sequence[str] | None) -> None:
+        self.rolls = rolls
+        self.damage = damage
+        self.fallen = fallen
+
+
+_ENDS: Final = frozenset({Happening.MARCH_BEGAN, Happening.MARCH_ENDED, Happening.ACTION_CHOSEN, Happening.TURN_BEGAN})
+
+
+def exchanges(events: Sequence[Event]) -> list[list[Event]]:
+    """Returns the events of each exchange, in order: a roll, the rolls that answer it, damage, who fell.
+
+    A save answers an attack, a counter-maneuver a maneuver; two horde armies that roll for the order of play belong
+    together as well.
+    """
+    found: list[list[Event]] = []
+    is_open = False
+    for event in events:
+        if event.name == Happening.ROLLED:
+            first = found[-1][0] if found else None
+            if is_open and first is not None and _answers(event, first):
+                found[-1].append(event)
+            else:
+                found.append([event])
+                is_open = True
+        elif found and is_open and event.name in (Happening.DAMAGE_DEALT, Happening.UNITS_KILLED):
+            found[-1].append(event)
+        elif event.name in _ENDS or event.name == Happening.HORDE_ROLL_TIED:
+            is_open = False
+    return found
+
+
+def _answers(event: Event, first: Event) -> bool:
+    kind, other = str(event.facts.get("kind")), str(first.facts.get("kind"))
+    if event.facts.get("player") == first.facts.get("player"):
+        return False
+    return (kind == "save" and other != "save") or (kind, other) in _PAIRS
+
+
+_PAIRS: Final = frozenset({("counter-maneuver", "maneuver"), ("horde maneuver", "horde maneuver")})
+
+
+def parts_of(events: Sequence[Event]) -> Parts:
+    """Returns what of an exchange's events a picture shows."""
+    rolls = [event.facts for event in events if event.name == Happening.ROLLED]
+    # Icons and ripostes do damage of their own; what the picture sums up is the damage of the attack that was rolled.
+    dealt = [event.facts for event in events if event.name == Happening.DAMAGE_DEALT]
+    damage = next((facts for facts in dealt if rolls and facts.get("kind") == rolls[0].get("kind")), None)
+    fallen: list[str] = []
+    for event in events:
+        dice = event.facts.get("dice") if event.name == Happening.UNITS_KILLED else None
+        fallen += [str(die) for die in dice] if isinstance(dice, Sequence) and not isinstance(dice, str) else []
+    settled = fallen or (damage is not None and not damage.get("damage"))
+    return Parts(rolls, damage, fallen if settled else None)
+
+
+# -- the layout --------------------------------------------------------------------------------------------------------
+
+
+def roll_block(facts: Facts, names: Mapping[Seat, str], palette: Palette = NIGHT) -> Block:
+    """Returns one roll laid out, not drawn yet."""
+    return _exchange_block([facts], None, names, None, palette)
+
+
+def attack_block(
+    attack: Facts,
+    save: Facts | None,
+    damage: Facts | None,
+    names: Mapping[Seat, str],
+    fallen: Sequence[str] | None = None,
+    palette: Palette = NIGHT,
+) -> Block:
+    """Returns an attack laid out, not drawn yet."""
+    return _exchange_block([attack] if save is None else [attack, save], damage, names, fallen, palette)
+
+
+def _exchange_block(
+    rolls: Sequence[Facts],
+    damage: Facts | None,
+    names: Mapping[Seat, str],
+    fallen: Sequence[str] | None,
+    palette: Palette,
+) -> Block:
+    width = WIDTH - 2 * _MARGIN
+    half = (width - _GAP) / 2
+    rows = []
+    for first in range(0, len(rolls), 2):
+        pair = [read_roll(facts) for facts in rolls[first : first + 2]]
+        if len(pair) == 2:
+            rows.append(_side_by_side(pair, names, width, palette))
+        elif len(rolls) == 1 and _is_unanswered(rolls[0], damage):
+            panel = _panels(pair, names, [half], palette)
+            rows.append(beside([panel, _no_roll(half, panel.height, palette)], _GAP))
+        else:
+            rows.append(_panels(pair, names, [width], palette))
+    if damage is not None:
+        rows.append(_damage(damage, names, fallen, width, palette))
+    return padded(stacked(rows, _GAP, width), _MARGIN, _MARGIN, _MARGIN)
+
+
+def _side_by_side(pair: Sequence[Roll], names: Mapping[Seat, str], width: float, palette: Palette) -> Block:
+    """Two rolls side by side: equally wide, unless one that needs more room makes the whole less high in it."""
+    room = width - _GAP
+    least = [_plates(roll, palette).width + 2 * _INSET for roll in pair]
+    splits = [(room * share, room * (1 - share)) for share in _SHARES]
+    splits = splits[:1] + [split for split in splits[1:] if split[0] >= least[0] and split[1] >= least[1]]
+    return min((_panels(pair, names, split, palette) for split in splits), key=lambda block: block.height)
+
+
+def _plates(roll: Roll, palette: Palette) -> Block:
+    return beside([_plate(result, number, palette) for result, number in roll.totals], 8)
+
+
+def _panels(rolls: Sequence[Roll], names: Mapping[Seat, str], widths: Sequence[float], palette: Palette) -> Block:
+    """Returns rolls side by side, their sums on one line."""
+    parts = [_body_and_foot(roll, names, wide, palette) for roll, wide in zip(rolls, widths, strict=True)]
+    at, foot = max(body.height for body, _ in parts), max(foot.height for _, foot in parts)
+    panels = [
+        _panel(roll, part, wide, palette, at, at + foot) for roll, part, wide in zip(rolls, parts, widths, strict=True)
+    ]
+    return beside(panels, _GAP)
+
+
+def _body_and_foot(roll: Roll, names: Mapping[Seat, str], width: float, palette: Palette) -> tuple[Block, Block]:
+    """What stands above the sum, and the sum."""
+    inner = width - 2 * _INSET
+    parts = [_head(roll, names, inner, palette), *_groups(roll, inner, palette)]
+    if not roll.dice:
+        parts.append(_sentence("No dice were rolled", inner, palette))
+    return padded(stacked(parts, 14, inner), _INSET, 18, 16), padded(_sum(roll, inner, palette), _INSET, 0, 14)
+
+
+def _panel(
+    roll: Roll, parts: tuple[Block, Block], width: float, palette: Palette, foot_at: float, height: float
+) -> Block:
+    body, foot = parts
+
+    def paint_panel(canvas: Canvas, x: float, y: float) -> None:
+        canvas.rectangle(Box(x, y, width, 36), palette.player(roll.player), 16)
+        canvas.rectangle(Box(x, y + 7, width, 29), palette.panel)
+        canvas.rectangle(Box(x, y + 14, width, height - 14), palette.panel, 16)
+        body.put(canvas, x, y)
+        foot.put(canvas, x, y + foot_at)
+
+    return Block(width, height, paint_panel)
+
+
+def _head(roll: Roll, names: Mapping[Seat, str], width: float, palette: Palette) -> Block:
+    """Who rolls, what for, and what it came to."""
+    plates = _plates(roll, palette)
+    name = shown_name(names, roll.player)
+    what = roll_name(roll)
+    army = army_name(roll.player, roll.place)
+    below = plates.width > width * 0.5 or width_of(what, STRONG) > width - plates.width - 12
+    room = width if below else width - plates.width - 12
+    style = fitting(name, room - 46, (HEADING, SUBHEADING, MINOR))
+    high = 96.0 + (plates.height + 10 if below else 0)
+
+    def paint_head(canvas: Canvas, x: float, y: float) -> None:
+        badge(roll.player, palette, 34).put(canvas, x, y + 1)
+        canvas.text(x + 46, y + 18 - style.line / 2, name, style, palette.text, room - 46)
+        canvas.text(x, y + 40, what[:1].upper() + what[1:], STRONG, palette.lit, room)
+        canvas.text(x, y + 68, army, SMALL, palette.soft, room)
+        plates.put(canvas, x if below else x + width - plates.width, y + (106 if below else 0))
+
+    return Block(width, high, paint_head)
+
+
+def _plate(result: str, number: int, palette: Palette) -> Block:
+    """A result, large: the number over what it counts."""
+    word = result + ("s" if result == "save" and number != 1 else "")
+    digits = str(number)
+    wide = max(92.0, width_of(word, LABEL) + 20, width_of(digits, NUMERAL) + 24)
+
+    def paint_plate(canvas: Canvas, x: float, y: float) -> None:
+        canvas.rectangle(Box(x, y, wide, 92), palette.accent, 14)
+        canvas.text(x + 4, y + 10, digits, NUMERAL, palette.on(palette.accent), wide - 8, "middle")
+        canvas.text(x + 4, y + 58, word, LABEL, palette.on(palette.accent), wide - 8, "middle")
+
+    return Block(wide, 92, paint_plate)
+
+
+# -- dice --------------------------------------------------------------------------------------------------------------
+
+
+def _groups(roll: Roll, width: float, palette: Palette) -> list[Block]:
+    """The dice by what they gave; small groups stand side by side, the last of a row takes the room that is left."""
+    rows: list[list[tuple[str, Sequence[FallenDie], float]]] = []
+    room = 0.0
+    for group, dice in roll.groups():
+        wide = min(width, max(_title_width(group, dice), _BETWEEN * (len(dice) - 1) + _widths(dice, width)))
+        if not rows or wide > room:
+            rows.append([])
+            room = width
+        rows[-1].append((group, dice, wide))
+        room -= wide + _APART
+    blocks = []
+    for row in rows:
+        taken = sum(wide + _APART for *_, wide in row[:-1])
+        widths = [*(wide for *_, wide in row[:-1]), width - taken]
+        groups = [_group(group, dice, wide, palette) for (group, dice, _), wide in zip(row, widths, strict=True)]
+        blocks.append(beside(groups, _APART))
+    return blocks
+
+
+def _widths(dice: Sequence[FallenDie], width: float) -> float:
+    return sum(_chain_width(die, width) for die in dice)
+
+
+def _title(group: str) -> str:
+    return _GROUPS.get(group, group.capitalize() + ("s" if group == "save" else ""))
+
+
+def _title_width(group: str, dice: Sequence[FallenDie]) -> float:
+    return width_of(_title(group), LABEL) + 10 + width_of(_worth(group, dice), LABEL) + 12
+
+
+def _group(group: str, dice: Sequence[FallenDie], width: float, palette: Palette) -> Block:
+    title, gives = _title(group), _worth(group, dice)
+    colour = palette.muted if group == NOTHING else palette.lit if group == SPECIAL else palette.soft
+
+    def paint_title(canvas: Canvas, x: float, y: float) -> None:
+        end = 10 + width_of(gives, LABEL)
+        at = canvas.text(x, y, title, LABEL, colour, width - end) + 10
+        end = at + canvas.text(x + at, y, gives, LABEL, palette.text, width - at) + (12 if gives else 0)
+        if end < width:
+            canvas.rectangle(Box(x + end, y + 13, width - end, 1.5), palette.line)
+
+    labels = [_labels(die, width) for die in dice]
+    lines = max(len(some) for some in labels)
+    tiles = [_tile(die, some, lines, width, palette) for die, some in zip(dice, labels, strict=True)]
+    return stacked([Block(width, 26, paint_title), flowing(tiles, width, _BETWEEN, 10)], 8, width)
+
+
+def _worth(group: str, dice: Sequence[FallenDie]) -> str:
+    """Returns what a group gave: of dice that were thrown again, what their icons and what the new faces gave."""
+    if group == NOTHING:
+        return ""
+    own = sum(face.gives for die in dice for face in die.faces if face.group == group)
+    again = sum(die.gives for die in dice) - own
+    return f"{own}, and {again} thrown again" if again else str(own)
+
+
+def _labels(die: FallenDie, width: float) -> list[tuple[str, bool]]:
+    """What stands under a die: its name, and the names of its special icons with what they gave (True: such a line)."""
+    room = int(_chain_width(die, width))
+    lines = [(line, False) for line in fonts.wrapped(die.name, SMALL.face, SMALL.size, room, 2)]
+    told: dict[str, int] = {}
+    for face in die.faces:
+        if face.group == SPECIAL:
+            icon = f"{face.icon}: {face.element}" if face.element else face.icon
+            told[icon] = told.get(icon, 0) + face.gives
+    for icon, gives in told.items():
+        # Which logo it is, its die shows.
+        called = icon.partition(" (")[0]
+        text = f"{called} +{gives}" if gives else called
+        lines += [(line, True) for line in fonts.wrapped(text, LABEL.face, LABEL.size, room, 2)]
+    return lines
+
+
+def _chain(die: FallenDie, width: float) -> int:
+    """How many faces of a chain lie side by side."""
+    return max(1, min(len(die.faces), int((width + _ARROW) // (_FACE + _ARROW))))
+
+
+def _chain_width(die: FallenDie, width: float) -> float:
+    across = _chain(die, width)
+    return max(_TILE, across * _FACE + (across - 1) * _ARROW)
+
+
+def _tile(die: FallenDie, labels: Sequence[tuple[str, bool]], lines: int, width: float, palette: Palette) -> Block:
+    """A die as it fell, its faces in a chain where it was thrown again, its name under it."""
+    across = _chain(die, width)
+    wide = _chain_width(die, width)
+    kind = printed(die.name)
+    rows = [die.faces[first : first + across] for first in range(0, len(die.faces), across)]
+    high = len(rows) * (_FACE + 6)
+
+    def worth(face: FallenFace) -> Worth:
+        if face.group == SPECIAL:
+            return Worth.SPECIAL
+        return Worth.IDLE if face.group == NOTHING else Worth.COUNTS
+
+    def paint_tile(canvas: Canvas, x: float, y: float) -> None:
+        for number, row in enumerate(rows):
+            left = x + (wide - len(row) * _FACE - (len(row) - 1) * _ARROW) / 2
+            for place, face in enumerate(row):
+                at = left + place * (_FACE + _ARROW)
+                if place:
+                    canvas.icon(at - _ARROW - 9, y + number * (_FACE + 6) + _FACE / 2 - 22, "right", 44, palette.lit)
+                block = face_block(face.icon, face.count, kind, _FACE, palette, worth(face), face.element)
+                block.put(canvas, at, y + number * (_FACE + 6))
+        colour = palette.muted if die.group == NOTHING else palette.soft
+        for number, (line, special) in enumerate(labels):
+            style = LABEL if special else SMALL
+            top = y + high + number * 23
+            canvas.text(x, top, line, style, palette.lit if special else colour, wide, "middle")
+
+    return Block(wide, high + lines * 23 + 4, paint_tile)
+
+
+# -- the sum -----------------------------------------------------------------------------------------------------------
+
+
+def _sum(roll: Roll, width: float, palette: Palette) -> Block:
+    """Steps 5 to 10 side by side, and under them why the sum changed."""
+    if not roll.steps:
+        return nothing(width)
+    across = len(roll.steps) if width > 600 else 3
+    wide = (width - 6 * (across - 1)) / across
+    columns = flowing([_step(step, number, wide - 0.01, palette) for number, step in enumerate(roll.steps)], width, 6)
+    shown = roll.causes[:_MOST_CAUSES]
+    lines = [_cause(why, by, width, palette) for why, by in shown]
+    if len(roll.causes) > len(shown):
+        lines.append(_sentence(f"and {len(roll.causes) - len(shown)} more", width, palette))
+    return stacked([padded(columns, 0, 0, 8 if lines else 0), *lines], 2, width)
+
+
+def _step(step: Step, number: int, width: float, palette: Palette) -> Block:
+    changed = number == 0 or step.change != 0
+    text = str(step.after) if number == 0 else f"{step.change:+d}".replace("-", "−") if changed else "–"
+
+    def paint_step(canvas: Canvas, x: float, y: float) -> None:
+        canvas.rectangle(Box(x, y, width, 88), palette.raised if changed else palette.sunken, 12)
+        soft = palette.soft if changed else palette.muted
+        canvas.text(x + 4, y + 5, step.name, SMALL, soft, width - 8, "middle")
+        colour = palette.muted if not changed else palette.text if number == 0 else palette.lit
+        canvas.text(x + 4, y + 28, text, SUBHEADING, colour, width - 8, "middle")
+        canvas.text(x + 4, y + 59, f"= {step.after}", SMALL, soft, width - 8, "middle")
+
+    return Block(width, 88, paint_step)
+
+
+def _cause(why: str, by: int, width: float, palette: Palette) -> Block:
+    number = f"{by:+d}".replace("-", "−")
+    wrapped = fonts.wrapped(why, BODY.face, BODY.size, int(width - 58), 2)
+
+    def paint_cause(canvas: Canvas, x: float, y: float) -> None:
+        canvas.text(x, y, number, STRONG, palette.lit, 50)
+        for line, text in enumerate(wrapped):
+            canvas.text(x + 54, y + line * BODY.line, text, BODY, palette.soft, width - 54)
+
+    return Block(width, BODY.line * max(1, len(wrapped)), paint_cause)
+
+
+def _sentence(text: str, width: float, palette: Palette) -> Block:
+    return Block(width, 30, lambda canvas, x, y: _say(canvas, x, y, text, width, palette))
+
+
+def _say(canvas: Canvas, x: float, y: float, text: str, width: float, palette: Palette) -> None:
+    canvas.text(x, y, text, BODY, palette.muted, width)
+
+
+# -- damage ------------------------------------------------------------------------------------------------------------
+
+
+def _is_unanswered(roll: Facts, damage: Facts | None) -> bool:
+    """Whether this is an attack against which nobody had to roll saves."""
+    return damage is not None and damage.get("kind") == roll.get("kind") and not _whole(damage, "results")
+
+
+def _no_roll(width: float, height: float, palette: Palette) -> Block:
+    """The place of a save roll that was not made."""
+    text = ("No result, so no", "save roll is needed")
+
+    def paint_absence(canvas: Canvas, x: float, y: float) -> None:
+        canvas.rectangle(Box(x, y, width, height), palette.sunken, 16)
+        for number, line in enumerate(text):
+            canvas.text(x + 12, y + height / 2 - 30 + number * 30, line, BODY, palette.muted, width - 24, "middle")
+
+    return Block(width, height, paint_absence)
+
+
+def _damage(
+    damage: Facts, names: Mapping[Seat, str], fallen: Sequence[str] | None, width: float, palette: Palette
+) -> Block:
+    inner = width - 2 * _INSET
+    seat = Seat(str(damage.get("player", "?")))
+    results, saves, dealt = (_whole(damage, key) for key in ("results", "saves", "damage"))
+    what = str(damage.get("kind", "")).removeprefix("counter ") or "results"
+    numbers = [(str(results), what), ("−", ""), (str(saves), "saves" if saves != 1 else "save"), ("=", "")]
+    numbers.append((str(dealt), "damage"))
+    name = shown_name(names, seat)
+
+    def paint_damage(canvas: Canvas, x: float, y: float) -> None:
+        at = x
+        for number, word in numbers:
+            is_damage = word == "damage"
+            style = TITLE if word else HEADING
+            wide = max(width_of(number, style), width_of(word, SMALL) if word else 0.0) + 1
+            colour = palette.lit if is_damage else palette.text if word else palette.muted
+            canvas.text(at, y + (0 if word else 8), number, style, colour, wide, "middle")
+            if word:
+                canvas.text(at, y + 48, word, SMALL, palette.soft, wide, "middle")
+            at += wide + 18
+        room = x + inner - at - 16
+        canvas.icon(at + 4, y + 14, "right", 30, palette.muted)
+        badge(seat, palette, 34).put(canvas, at + 42, y + 10)
+        fit = fitting(name, room - 70, (HEADING, SUBHEADING, MINOR))
+        canvas.text(at + 86, y + 27 - fit.line / 2, name, fit, palette.text, room - 70)
+        army = army_name(seat, str(damage.get("place", "")))
+        canvas.text(at + 42, y + 48, army, SMALL, palette.soft, room - 26)
+
+    parts = [Block(inner, 78, paint_damage)]
+    if fallen:
+        parts.append(_fallen(fallen, inner, palette))
+    elif fallen is not None:
+        parts.append(_sentence("Nobody fell", inner, palette))
+    return on_panel(padded(stacked(parts, 10, inner), _INSET, 14, 14), palette.panel, 16)
+
+
+def _fallen(dice: Sequence[str], width: float, palette: Palette) -> Block:
+    """Who fell: each die's token and name."""
+
+    def one(die: str) -> Block:
+        token = token_block(kind_of(die), 0.8, palette)
+        label = kind_of(die)
+        wide = min(width, token.width + 10 + width_of(label, STRONG) + 10)
+
+        def paint_one(canvas: Canvas, x: float, y: float) -> None:
+            token.put(canvas, x, y)
+            room = wide - token.width - 10
+            top = y + (token.height - STRONG.line) / 2
+            canvas.text(x + token.width + 10, top, label, STRONG, palette.text, room)
+
+        return Block(wide, token.height, paint_one)
+
+    owners = {owner_of(die) for die in dice}
+
+    def paint_title(canvas: Canvas, x: float, y: float) -> None:
+        canvas.icon(x, y + 2, "dead", 24, palette.soft)
+        title = "Fell" if len(owners) == 1 else "Fell on both sides"
+        canvas.text(x + 32, y + 1, title, LABEL, palette.soft, width - 32)
+
+    blocks = [one(die) for die in dice[:_MOST_FALLEN]]
+    if len(dice) > _MOST_FALLEN:
+        blocks.append(_sentence(f"and {len(dice) - _MOST_FALLEN} more", 160, palette))
+    return stacked([Block(width, 28, paint_title), flowing(blocks, width, 14, 8), nothing()], 6, width)
+
+
+def _whole(facts: Facts, key: str) -> int:
+    value = facts.get(key)
+    return value if isinstance(value, int) else 0

@@ -1,0 +1,151 @@
+"""A roll in words: the same dice, the same sum as in the picture."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from engine.dragon_dice.printed.dice import ID
+from engine.events import Event
+from engine.values import Seat
+from images.dragon_dice import words
+from images.dragon_dice.roll import parts_of
+from images.dragon_dice.rolled import (
+    ABILITY,
+    NOTHING,
+    SPECIAL,
+    Facts,
+    FallenDie,
+    Roll,
+    army_name,
+    kind_of,
+    read_roll,
+    roll_name,
+)
+from images.text import LIMIT, cut_between_words, short_name
+
+_GROUPS = {ID: "IDs", SPECIAL: "special action icons", ABILITY: "by an ability", NOTHING: "no result"}
+
+
+def describe_roll(roll: Facts, names: Mapping[Seat, str], limit: int = LIMIT) -> str:
+    """Returns the alternative text of one roll's picture, what matters most first."""
+    return cut_between_words(" ".join(roll_as_text(roll, names)), limit)
+
+
+def describe_attack(
+    attack: Facts,
+    save: Facts | None,
+    damage: Facts | None,
+    names: Mapping[Seat, str],
+    fallen: Sequence[str] | None = None,
+    limit: int = LIMIT,
+) -> str:
+    """Returns the alternative text of an attack's picture: what came of it first, then the rolls."""
+    rolls = [attack] if save is None else [attack, save]
+    return _described(rolls, damage, names, fallen, limit)
+
+
+def describe_events(events: Sequence[Event], names: Mapping[Seat, str], limit: int = LIMIT) -> str:
+    """Returns the alternative text of an exchange's picture (`images.dragon_dice.roll.draw_events`)."""
+    parts = parts_of(events)
+    return _described(parts.rolls, parts.damage, names, parts.fallen, limit)
+
+
+def roll_as_text(facts: Facts, names: Mapping[Seat, str]) -> list[str]:
+    """Returns everything that the picture of a roll shows, as lines: the result, the dice by group, the sum."""
+    roll = read_roll(facts)
+    lines = [_headline(roll, names)]
+    for group, dice in roll.groups():
+        lines.append(f"{_capital(_GROUPS.get(group, group))}: {', '.join(_counted(dice))}.")
+    if roll.steps:
+        lines.append(f"Sum: {_sum(roll)}.")
+    return lines
+
+
+def attack_as_text(
+    attack: Facts,
+    save: Facts | None,
+    damage: Facts | None,
+    names: Mapping[Seat, str],
+    fallen: Sequence[str] | None = None,
+) -> list[str]:
+    """Returns everything that the picture of an attack shows, as lines."""
+    lines = roll_as_text(attack, names)
+    if save is not None:
+        lines += roll_as_text(save, names)
+    return [*lines, *_damage(damage, names, fallen)]
+
+
+def events_as_text(events: Sequence[Event], names: Mapping[Seat, str]) -> list[str]:
+    """Returns everything that the picture of an exchange shows, as lines."""
+    parts = parts_of(events)
+    lines = [line for facts in parts.rolls for line in roll_as_text(facts, names)]
+    return [*lines, *_damage(parts.damage, names, parts.fallen)]
+
+
+def _described(
+    rolls: Sequence[Facts],
+    damage: Facts | None,
+    names: Mapping[Seat, str],
+    fallen: Sequence[str] | None,
+    limit: int,
+) -> str:
+    sheets = [roll_as_text(facts, names) for facts in rolls]
+    sentences = [sheet[0] for sheet in sheets]
+    sentences += _damage(damage, names, fallen)
+    sentences += [line for sheet in sheets for line in sheet[1:]]
+    return cut_between_words(" ".join(sentences), limit)
+
+
+def _headline(roll: Roll, names: Mapping[Seat, str]) -> str:
+    results = [f"{number} {kind}{'s' if kind == 'save' and number != 1 else ''}" for kind, number in roll.totals]
+    who = f"{short_name(names, roll.player)}, {army_name(roll.player, roll.place)}"
+    return f"{who}, {roll_name(roll)}: {', '.join(results) or 'nothing'}."
+
+
+def _counted(dice: Sequence[FallenDie]) -> list[str]:
+    """Returns each die with its faces, equal ones counted: "2 × Trooper 1 melee"."""
+    counts = Counter(_die(die) for die in dice)
+    return [text if count == 1 else f"{count} × {text}" for text, count in counts.items()]
+
+
+def _die(die: FallenDie) -> str:
+    faces = []
+    for face in die.faces:
+        text = f"{face.count} {words.icon_word(face.icon)}" + (f" ({face.element})" if face.element else "")
+        faces.append(text + (f" (+{face.gives})" if face.group in (SPECIAL, ABILITY) and face.gives else ""))
+    return f"{die.name} {', thrown again '.join(faces)}"
+
+
+def _sum(roll: Roll) -> str:
+    """Returns "subtotal 9, minus -2 = 7, SAIs +3 = 10 (Knight Trample +3)"; steps that changed nothing are left out."""
+    first, *others = roll.steps
+    parts = [f"subtotal {first.after}"]
+    parts += [
+        f"{step.name if step.name == 'SAIs' else step.name.lower()} {step.change:+d} = {step.after}"
+        for step in others
+        if step.change
+    ]
+    causes = ", ".join(f"{why} {by:+d}" for why, by in roll.causes)
+    return ", ".join(parts) + (f" ({causes})" if causes else "")
+
+
+def _damage(damage: Facts | None, names: Mapping[Seat, str], fallen: Sequence[str] | None) -> list[str]:
+    lines = []
+    if damage is not None:
+        seat = Seat(str(damage.get("player", "?")))
+        who = f"{short_name(names, seat)}'s {army_name(seat, str(damage.get('place', '')))}"
+        what = str(damage.get("kind", "")).removeprefix("counter ") or "results"
+        saves = damage.get("saves", 0)
+        numbers = f"{damage.get('results', 0)} {what} minus {saves} {'save' if saves == 1 else 'saves'}"
+        lines.append(f"{numbers}: {damage.get('damage', 0)} damage to {who}.")
+    if fallen:
+        counts = Counter(kind_of(die) for die in fallen)
+        lines.append(f"Fell: {', '.join(n if c == 1 else f'{c} {n}' for n, c in counts.items())}.")
+    elif fallen is not None:
+        lines.append("Nobody fell.")
+    return lines
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

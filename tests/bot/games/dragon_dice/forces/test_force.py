@@ -1,0 +1,249 @@
+"""Building a force step by step: only what is legal is offered, and what is missing is said."""
+
+from __future__ import annotations
+
+import json
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.games.dragon_dice.forces.assortment import (
+    ITEMS,
+    POOL,
+    UNITS,
+    allowed_dice,
+    die_line,
+    groups,
+    room,
+    screens,
+    that_fit,
+)
+from bot.games.dragon_dice.forces.builder import builder_prompt
+from bot.games.dragon_dice.forces.draft import Draft
+from bot.games.dragon_dice.forces.force import force_text, missing_text, preset, preset_names, read_force
+from bot.prompts.address import Address
+from bot.prompts.parts import Button, Select
+from engine.dragon_dice.forces.law import Agreement, Force, broken_rules, points_of, presets
+from engine.dragon_dice.forces.random_forces import random_force
+from engine.dragon_dice.printed.catalogue import catalogue
+from engine.dragon_dice.table.state import ADVANCED, CAMPAIGN_ARMY, HOME_ARMY, HORDE_ARMY
+from engine.dragon_dice.text.notation import format_force
+from engine.refusals import NotAllowed, NotUnderstood
+from engine.values import Seat
+
+HERE = Address(1, Seat("A"), 1)
+DWARVES = [unit.name for unit in catalogue().species["Dwarves"].units]
+
+
+def test_a_force_can_be_built_from_nothing_with_what_is_offered() -> None:
+    draft = Draft()
+    for army in (HOME_ARMY, CAMPAIGN_ARMY, HORDE_ARMY):
+        while units := that_fit(draft.force, Agreement(15), army, DWARVES):
+            draft = draft.with_die(units[0], army)
+    draft = draft.with_terrain("home", "highland city").with_terrain("frontier", "Feyland Tower")
+    dragons = catalogue().dragons
+    draft = draft.with_die(that_fit(draft.force, Agreement(15), HOME_ARMY, dragons)[0], HOME_ARMY)
+    # Two armies of at most half the points leave one point for the third.
+    assert broken_rules(draft.force, Agreement(15)) == []
+    assert missing_text(draft.force, Agreement(15)) == "This force is legal: you can bring it."
+    assert that_fit(draft.force, Agreement(15), HOME_ARMY, dragons) == []
+
+
+def test_no_army_is_offered_more_than_half_of_the_points() -> None:
+    draft = Draft().with_die("Footman", HOME_ARMY, 10)
+    assert room(draft.force, Agreement(24), HOME_ARMY) == 2
+    fitting = that_fit(draft.force, Agreement(24), HOME_ARMY, DWARVES)
+    assert {catalogue().units[name].health for name in fitting} == {1, 2}
+
+
+def test_everything_missing_is_named() -> None:
+    text = missing_text(Force(), Agreement(24))
+    for word in ("24", "dragon", "Home Terrain", "Frontier Terrain", "home army", "campaign army", "horde army"):
+        assert word in text
+
+
+def test_the_count_runs_along() -> None:
+    draft = Draft().with_die("Footman", HOME_ARMY, 2).with_die("Warlord", HORDE_ARMY)
+    text = force_text(draft.force, Agreement(24))
+    assert "5 of 24 points" in text
+    assert "Home army (2 of at most 12): Footman ×2" in text
+
+
+def test_what_is_not_there_cannot_be_taken_out() -> None:
+    with pytest.raises(NotAllowed, match="Your home army has no Footman"):
+        Draft().without_die("Footman", HOME_ARMY)
+    with pytest.raises(NotUnderstood, match="Did you mean Footman"):
+        Draft().with_die("Footmen", HOME_ARMY)
+
+
+def test_a_force_in_one_line_is_read_like_one_in_many() -> None:
+    for name, force in presets().items():
+        text = format_force(force)
+        assert read_force(text) == force, name
+        assert read_force(text.replace("\n", " ")) == force, name
+        assert read_force(text.replace("\n", "; ")) == force, name
+
+
+@given(st.integers(6, 120), st.integers(0, 10_000))
+@settings(max_examples=60, deadline=None)
+def test_a_force_of_all_dice_is_written_and_read_back(points: int, seed: int) -> None:
+    force = random_force(random.Random(seed), Agreement(points, ADVANCED, 2 + seed % 5))
+    # Equal dice are written together, so their order within an army may change.
+    read = read_force(format_force(force).replace("\n", " "))
+    assert format_force(read) == format_force(force)
+    assert {army: sorted(dice) for army, dice in read.armies.items()} == {a: sorted(d) for a, d in force.armies.items()}
+    assert sorted(read.dragonkin) == sorted(force.dragonkin)
+    assert sorted(read.minor_terrains) == sorted(force.minor_terrains)
+    assert broken_rules(read, Agreement(points, ADVANCED, 2 + seed % 5)) == []
+
+
+def test_ready_made_forces_are_offered_for_their_size_only() -> None:
+    assert len(preset_names(Agreement(24))) >= 6
+    assert preset_names(Agreement(15)) == []
+    assert preset("anvil guard") == presets()["Anvil Guard"]
+    with pytest.raises(NotUnderstood, match="Anvil Guard"):
+        preset("Nobody")
+
+
+def test_an_illegal_force_cannot_be_brought_by_button() -> None:
+    *_, last = builder_prompt(Draft(), Agreement(24), HERE).rows
+    assert not isinstance(last, Select)
+    bring = next(button for button in last if button.label == "Bring this force")
+    assert isinstance(bring, Button)
+    assert bring.disabled
+
+
+def test_the_builder_goes_on_with_the_species_of_the_unit_that_was_added() -> None:
+    assert Draft().with_die("footman", HOME_ARMY).groups[UNITS] == "Dwarves"
+    assert Draft().with_die("follower water", HOME_ARMY).groups[UNITS] == "Eldarim (Water)"
+
+
+def test_the_builder_says_when_nobody_else_fits_into_an_army() -> None:
+    draft = Draft().with_die("Footman", HOME_ARMY, 11)
+    assert "Nobody else fits" not in builder_prompt(draft, Agreement(24), HERE).text
+    draft = draft.with_die("Footman", HOME_ARMY)
+    assert "Nobody else fits into the home army" in builder_prompt(draft, Agreement(24), HERE).text
+    assert "Nobody else fits" not in builder_prompt(draft, Agreement(24), HERE, "terrains").text
+
+
+# -- advanced dice -------------------------------------------------------------------------------------------------
+
+ALL = Agreement(24, ADVANCED)
+
+
+def choosable(draft: Draft, agreement: Agreement, screen: str) -> dict[str, list[str]]:
+    """Returns what a screen of the builder offers, select by select."""
+    rows = builder_prompt(draft, agreement, HERE, screen).rows
+    return {row.placeholder: [option.value for option in row.options] for row in rows if isinstance(row, Select)}
+
+
+def test_a_standard_match_shows_nothing_of_advanced_dice() -> None:
+    standard = Agreement(24)
+    assert screens(standard) == ("units", "terrains", "dragons")
+    for screen in (*screens(standard), "items", "pool"):
+        text = str(builder_prompt(Draft(), standard, HERE, screen))
+        for word in ("Eldarim", "Dracolem", "Dragonkin", "Items", "Minor", "Castle", "Summoning Pool"):
+            assert word not in text, (screen, word)
+    dice = allowed_dice(standard)
+    species = {catalogue().units[name].species for name in dice if name in catalogue().units}
+    assert species == {one.name for one in catalogue().standard_species}
+
+
+@pytest.mark.parametrize("kind", ADVANCED)
+def test_each_kind_of_advanced_dice_is_offered_where_it_is_allowed(kind: str) -> None:
+    agreement = Agreement(24, (kind,))
+    more = set(allowed_dice(agreement)) - set(allowed_dice(Agreement(24)))
+    known = catalogue()
+    expected = {
+        "dragonkin": {unit.name for unit in known.species["Dragonkin"].units},
+        "eldarim": {unit.name for unit in known.species["Eldarim"].units},
+        "dracolem": {unit.name for unit in known.species["Dracolem"].units},
+        "items": set(known.items),
+        "minor terrains": set(known.minor_terrains),
+        "advanced terrains": set(),
+    }[kind]
+    assert more - set(known.dragons) == expected
+    frontier = choosable(Draft(), agreement, "terrains").get("Proposed Frontier Terrain: advanced ones", [])
+    assert ("Highland Castle" in frontier) == (kind == "advanced terrains")
+    assert "Highland Castle" not in choosable(Draft(), agreement, "terrains")["Home Terrain"]
+
+
+def test_every_group_of_dice_fits_a_select() -> None:
+    for screen in (UNITS, ITEMS, POOL):
+        assert 0 < len(groups(screen, ALL)) <= 25
+        assert all(0 < len(one.dice) <= 25 for one in groups(screen, ALL))
+
+
+def test_items_are_offered_to_hands_that_are_free_and_points_that_are_left() -> None:
+    """p. 59-60: Dwarves carry fire and earth; a unit carries two pieces of equipment, or one medallion."""
+    draft = Draft().showing(ITEMS, "Items for melee")
+    assert "Add to the home army" not in choosable(draft, ALL, ITEMS)
+    assert "Items need units" in builder_prompt(draft, ALL, HERE, ITEMS).text
+    draft = draft.with_die("Footman", HOME_ARMY)
+    offered = choosable(draft, ALL, ITEMS)["Add to the home army"]
+    assert "Dawn Blade (Fire)" in offered and "Blade Golem (Earth)" in offered
+    assert all(name.endswith(("(Fire)", "(Earth)")) for name in offered)
+    draft = draft.with_die("Dawn Blade (Fire)", HOME_ARMY)
+    medals = draft.showing(ITEMS, "Medallions and relics")
+    assert "Add to the home army" not in choosable(medals, ALL, ITEMS), "a hand is taken"
+    draft = draft.with_die("Steel Buckler (Earth)", HOME_ARMY)
+    draft = draft.showing(ITEMS, "Items for melee")
+    assert "Add to the home army" not in choosable(draft, ALL, ITEMS), "both hands are full"
+    assert "can carry more" in builder_prompt(draft, ALL, HERE, ITEMS).text
+    assert "Home army (4 of at most 12): Footman, carrying Dawn Blade (Fire), Steel Buckler (Earth)" in force_text(
+        draft.force, ALL
+    ), "a pair of medium equipment costs three"
+    full = Draft().with_die("Footman", HOME_ARMY, 11)
+    assert {points_of([name]) for name in that_fit(full.force, ALL, HOME_ARMY, catalogue().items)} == {1}
+
+
+def test_an_item_says_what_it_costs_and_who_could_carry_it() -> None:
+    draft = Draft().with_die("Footman", HOME_ARMY, 2).with_die("Warlord", HOME_ARMY)
+    line = die_line("Dawn Blade (Fire)", draft.force, HOME_ARMY)
+    assert line == "2 points, medium equipment: melee 1, melee 2 ×2, melee 3; for Footman and Warlord"
+    many = draft.with_die("Sergeant", HOME_ARMY)
+    assert die_line("Dawn Blade (Fire)", many.force, HOME_ARMY).endswith("; for 4 units")
+    draft = draft.with_die("Eyebiter (Earth)", HOME_ARMY)
+    assert die_line("Dawn Blade (Fire)", draft.force, HOME_ARMY).startswith("1 point, ")
+    assert die_line("Dawn Blade (Air)", draft.force, HOME_ARMY).endswith("; for nobody here")
+
+
+def test_dragonkin_and_minor_terrains_are_offered_up_to_their_limits() -> None:
+    """p. 54: one health for every full three points; p. 57: one more than there are terrains."""
+    draft = Draft().with_die("Dragonchamp (Fire)", HOME_ARMY, 2)
+    assert draft.force.dragonkin == ("Dragonchamp (Fire)",) * 2 and not draft.force.units
+    offered = choosable(draft, ALL, POOL)["Add to the Summoning Pool"]
+    assert {catalogue().units[name].health for name in offered} == {1, 2}
+    draft = draft.with_die("Dragonhero (Fire)", HOME_ARMY)
+    assert "Add to the Summoning Pool" not in choosable(draft, ALL, POOL)
+    assert "0 health of Dragonkin may still be brought" in builder_prompt(draft, ALL, HERE, POOL).text
+    assert "Dragonkin (8 of at most 8 health): Dragonchamp (Fire) ×2, Dragonhero (Fire)" in force_text(draft.force, ALL)
+    draft = draft.with_die("highland knoll", HOME_ARMY, 4)
+    assert "Minor terrains (4 of at most 4): Highland Knoll ×4" in force_text(draft.force, ALL)
+    assert "Add to the Summoning Pool" not in choosable(draft, ALL, POOL)
+    out = choosable(draft, ALL, POOL)["Take out of the Summoning Pool"]
+    assert out == ["Dragonchamp (Fire)", "Dragonhero (Fire)", "Highland Knoll"]
+    for name in out:
+        draft = draft.without_die(name, HOME_ARMY)
+    assert len(draft.force.dragonkin) == 1 and len(draft.force.minor_terrains) == 3
+    with pytest.raises(NotAllowed, match="Your Summoning Pool has no Deadland Woods"):
+        draft.without_die("Deadland Woods", HOME_ARMY)
+
+
+def test_ready_made_forces_with_advanced_dice_are_offered_where_these_are_allowed() -> None:
+    standard = preset_names(Agreement(24))
+    assert all(name not in standard for name in ("Armed March", "Court of Flame", "Scale and Steam", "Bronze Foundry"))
+    assert set(preset_names(Agreement(24, ("eldarim",)))) == {*standard, "Court of Flame"}
+    assert set(preset_names(Agreement(24, ("items",)))) == set(standard)
+    assert set(preset_names(Agreement(24, ("items", "minor terrains")))) == {*standard, "Armed March"}
+    assert set(preset_names(ALL)) == set(presets())
+
+
+def test_a_draft_with_advanced_dice_is_kept_as_it_is() -> None:
+    for name in ("Armed March", "Court of Flame", "Scale and Steam", "Bronze Foundry"):
+        draft = Draft.of(presets()[name]).showing(ITEMS, "Medallions and relics")
+        assert Draft.from_json(json.loads(json.dumps(draft.to_json()))) == draft
+    cheat = {**presets()["Scale and Steam"].to_answer(), "dragonkin": ["Inferno", "Dragontroop (Fire)"]}
+    assert Draft.from_json(cheat).force.dragonkin == ("Dragontroop (Fire)",)

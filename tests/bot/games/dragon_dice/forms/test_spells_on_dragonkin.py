@@ -1,0 +1,50 @@
+"""Spells that summon and promote Dragonkin, as they are offered and typed."""
+
+from __future__ import annotations
+
+from bot.games.dragon_dice.face import FACE
+from bot.games.dragon_dice.forms.spell_proposals import can_be_cast, possible_elements, proposals
+from bot.games.dragon_dice.forms.typed_spells import read_spells
+from bot.games.dragon_dice.words.names import Cast
+from engine.dragon_dice.magic.plan import SpellsPlan
+from engine.dragon_dice.view import view_of
+from tests.support.magic import at_magic
+from tests.support.table import A, B
+
+ZONES = (
+    "A frontier: Disciple (Earth), Bodyguard (Fire), Marauder, Dragonscout (Earth)"
+    " | A pool: Dragonhero (Earth), Dragonscout (Fire), Dragonchamp (Air)"
+)
+
+
+def casting() -> tuple[SpellsPlan, Cast]:
+    """Returns the question what A casts with earth and fire, and the words for it."""
+    game = at_magic(ZONES, roll="all ID")
+    plan = game.question("A spells")
+    assert isinstance(plan, SpellsPlan)
+    return plan, Cast.of({A: "Alice", B: "Bob"}, view_of(game.state, A), for_message=False)
+
+
+def test_what_is_proposed_is_legal_and_matches_the_element() -> None:
+    """p. 51."""
+    plan, _ = casting()
+    evolving = list(proposals(plan, "Evolve Dragonkin", []))
+    assert {(entry["element"], entry["castings"]) for entry in evolving} == {("earth", 1)}
+    assert possible_elements(plan, "Evolve Dragonkin", []) == ["earth"]
+    assert possible_elements(plan, "Summon Dragonkin", []) == ["earth", "fire"]
+    assert can_be_cast(plan, "Summon Dragonkin", [])
+
+
+def test_they_can_be_typed() -> None:
+    plan, cast = casting()
+    typed = "Summon Dragonkin with fire at Dragonscout (Fire); Evolve Dragonkin with earth at Dragonscout (Earth)"
+    assert plan.check(read_spells(plan, typed, cast)) == [
+        {"spell": "Summon Dragonkin", "castings": 1, "element": "fire", "target": ["A:Dragonscout (Fire)"]},
+        {"spell": "Evolve Dragonkin", "castings": 1, "element": "earth", "target": "A:Dragonscout (Earth)"},
+    ]
+
+
+def test_the_form_says_whom_it_summons() -> None:
+    plan, cast = casting()
+    form = FACE.form(plan, cast)
+    assert form.fields() and form.status()

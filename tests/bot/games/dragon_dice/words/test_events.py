@@ -1,0 +1,538 @@
+"""Every happening has its sentence, and the sentences say what happened."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.games.dragon_dice.face import FACE
+from bot.games.dragon_dice.words.names import Cast
+from engine.dragon_dice.happenings import Happening, Reason
+from engine.events import OF_THE_DRIVER, Event, ForcedChoice, MatchEnded, untyped
+from engine.values import Json, Seat
+from tests.support import played
+from tests.support.telling import happened, sentence, story
+
+FORCED_CHOICE, MATCH_OVER = ForcedChoice.name, MatchEnded.name
+
+A, B = Seat("A"), Seat("B")
+CAST = Cast(
+    {A: "Alice", B: "Bob"},
+    {"A-home": "Coastland City", "B-home": "Swampland Temple", "frontier": "Highland Tower"},
+)
+
+
+def test_every_happening_is_worded_and_nothing_else_is() -> None:
+    assert {*(kind.name for kind in FACE.sentences), *OF_THE_DRIVER} == {*Happening, FORCED_CHOICE, MATCH_OVER}
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_all_that_happens_in_a_match_can_be_told(seed: int) -> None:
+    events, view = played.events(seed)
+    cast = Cast.of({A: "Alice", B: "Bob"}, view)
+    for event in events:
+        text = sentence(event, cast)
+        assert text, event
+        assert text[0].isupper() or text.startswith("*") or text[0].isdigit(), text
+        for left_over in ("A:", "B:", "#", "None", "A-home", "B-home", "{", "dua"):
+            assert left_over not in text, text
+        assert text.rstrip("*").endswith((".", "Drake", "Wyrm")), text
+
+
+RARE = {
+    Happening.RELICS_CANCELLED,
+    Happening.BENCHED,
+    Happening.ABILITY_USED,
+    Happening.CONCEDED,
+    Happening.HORDE_ROLL_TIED,
+    Happening.ELIMINATED,
+    Happening.SPELL_LOST,
+    Happening.REPLANTED,
+    Happening.RISEN,
+    Happening.UNEARTHED,
+    Happening.DRAGON_KILLED,
+    Happening.DRAGON_FLEW_AWAY,
+    Happening.DRAGON_SLAIN,
+    Happening.DRAGON_RIDDEN,
+    Happening.BREATH_CAME,
+    Happening.DRAGONS_ATTACK,
+    Happening.DRAGONS_ROLLED,
+    Happening.SUMMONED,
+    Happening.MAGIC_NEGATED,
+    Happening.EXCHANGED,
+    Happening.SPELLS_DISPELLED,
+    Happening.ROLLED_FOR_ICON,
+    Happening.UNIT_DAMAGED,
+    Happening.DRAGONKIN_JOINED,
+    Happening.FEAR_RESISTED,
+    Happening.DRAGONKIN_LEFT,
+    Happening.RECRUITED,
+    Happening.PROMOTED,
+    Happening.BURIED,
+    Happening.TERRAIN_LOST,
+    *(happening for happening in Happening if happening.startswith("minor_terrain")),
+    Happening.CASTLE_CHOSEN,
+}
+"""What need not come up in a few random matches."""
+
+
+def test_random_matches_together_tell_nearly_everything() -> None:
+    told = {event.name for seed in range(6) for event in played.events(seed)[0]}
+    assert set(Happening) - told <= RARE
+
+
+CAPTURED = "**Alice captures the frontier: Highland Tower shows its eighth face.**"
+
+
+@pytest.mark.parametrize(
+    ("name", "facts", "expected"),
+    [
+        (
+            Happening.FORCES_REVEALED,
+            {
+                "forces": {
+                    "A": {
+                        "terrain": "Highland City",
+                        "frontier": "Highland Castle",
+                        "home": ["A:Footman#1", "A:Footman#2", "A:Dawn Blade (Fire)#1", "A:Dawn Blade (Fire)#2"],
+                        "campaign": ["A:Follower (Earth)"],
+                        "horde": ["A:Draco-Tank (Gold)", "A:Gold Medallion"],
+                        "dragons": ["A:Fire Wyrm"],
+                        "dragonkin": ["A:Dragontroop (Fire)#1", "A:Dragontroop (Fire)#2"],
+                        "minor": ["A:Highland Knoll"],
+                    }
+                }
+            },
+            (
+                "**All forces are revealed.**\n"
+                "**Alice** brings the Home Terrain Highland City and proposes Highland Castle as the Frontier "
+                "Terrain.\n- Home army: Footman ×2, carrying Dawn Blade (Fire) ×2\n"
+                "- Campaign army: Follower (Earth)\n"
+                "- Horde army: Draco-Tank (Gold), carrying Gold Medallion\n"
+                "- Summoning Pool: Fire Wyrm, Dragontroop (Fire) ×2, Highland Knoll"
+            ),
+        ),
+        (
+            Happening.DAMAGE_DEALT,
+            {"player": "B", "place": "frontier", "kind": "melee", "results": 7, "saves": 4, "damage": 3},
+            "7 melee − 4 saves = **3 damage** to Bob's campaign army.",
+        ),
+        (
+            Happening.DAMAGE_DEALT,
+            {"player": "A", "place": "A-home", "kind": "counter melee", "results": 4, "saves": 5, "damage": 0},
+            "4 melee − 5 saves = no damage to Alice's home army.",
+        ),
+        (
+            Happening.UNITS_KILLED,
+            {"player": "B", "place": "A-home", "dice": ["B:Thug#1", "B:Thug#2", "B:Troll"], "health": 6},
+            "Bob's horde army loses 6 health: Thug ×2, Troll.",
+        ),
+        (
+            Happening.TERRAIN_TURNED,
+            {"place": "frontier", "terrain": "Highland Tower", "was": 4, "face": 5, "icon": "MISSILE", "player": "A"},
+            "Alice turns the frontier (Highland Tower) up from 4 to 5 (missile).",
+        ),
+        (
+            Happening.TERRAIN_TURNED,
+            {"place": "B-home", "terrain": "Swampland Temple", "was": 8, "face": 7, "icon": "MELEE", "player": None},
+            "Bob's home (Swampland Temple) falls back from 8 to 7 (melee).",
+        ),
+        (
+            Happening.CASTLE_CHOSEN,
+            {"player": "A", "place": "frontier", "terrain": "Highland Castle", "icon": "Tower"},
+            "Alice makes Highland Castle a Tower, until its face is moved.",
+        ),
+        (
+            Happening.CASTLE_CHOSEN,
+            {"player": "A", "place": "frontier", "terrain": "Highland Castle", "icon": "Standing Stones"},
+            "Alice makes Highland Castle Standing Stones, until its face is moved.",
+        ),
+        (
+            Happening.MINOR_TERRAIN_BROUGHT,
+            {"player": "A", "place": "frontier", "die": "A:Highland Knoll"},
+            "Alice's campaign army brings Highland Knoll into play, instead of maneuvering.",
+        ),
+        (
+            Happening.MINOR_TERRAIN_ROLLED,
+            {"player": "A", "place": "frontier", "die": "A:Highland Knoll", "face": 3, "icon": "Double Saves"},
+            "Alice rolls Highland Knoll: Double Saves, which doubles the army's ID results for saves.",
+        ),
+        (
+            Happening.MINOR_TERRAIN_ROLLED,
+            {"player": "A", "place": "frontier", "die": "A:Highland Knoll", "face": 2, "icon": "Dust Storm"},
+            "Alice rolls Highland Knoll: Dust Storm, which halves the army's missile results until its next march.",
+        ),
+        (
+            Happening.MINOR_TERRAIN_ROLLED,
+            {"player": "A", "place": "frontier", "die": "A:Highland Knoll", "face": 1, "icon": "ID"},
+            "Alice rolls Highland Knoll: ID.",
+        ),
+        (
+            Happening.MINOR_TERRAIN_TURNED,
+            {"player": "A", "place": "frontier", "die": "A:Highland Knoll#2", "face": 6, "icon": "MISSILE"},
+            "Alice turns Highland Knoll to missile, another action for the army.",
+        ),
+        (
+            Happening.MINOR_TERRAIN_KEPT,
+            {"player": "A", "place": "frontier", "die": "A:Highland Knoll", "icon": "MELEE"},
+            "Alice's campaign army does not maneuver and keeps Highland Knoll, which shows melee.",
+        ),
+        (
+            Happening.MINOR_TERRAIN_BURIED,
+            {"player": "B", "place": "frontier", "die": "B:Deadland Woods", "why": "army gone"},
+            "Bob's Deadland Woods is buried: its army is gone.",
+        ),
+        (
+            Happening.MINOR_TERRAIN_BURIED,
+            {"player": "B", "place": "frontier", "die": "B:Deadland Woods", "why": "Kukri Charge"},
+            "Bob's Deadland Woods is buried: Kukri Charge.",
+        ),
+        (
+            Happening.HORDE_ROLL_TIED,
+            {"players": ["A", "B"], "results": 2, "position": 3},
+            "Alice's and Bob's horde armies tie with 2 maneuver results, so they roll again.",
+        ),
+        (
+            Happening.MANEUVER_SUCCEEDED,
+            {"player": "A", "place": "frontier", "results": {"A": 6, "B": 6}},
+            "6 against 6 maneuver results: a tie goes to the marching army, so the maneuver succeeds.",
+        ),
+        (
+            Happening.MANEUVER_FAILED,
+            {"player": "A", "place": "frontier", "results": {"A": 5, "B": 6, "C": 2}},
+            "5 against 6 (Bob) and 2 (Player C) maneuver results: the maneuver fails.",
+        ),
+        (
+            Happening.RETREATED,
+            {"player": "A", "moves": {"frontier": ["A:Footman", "A:Knight"], "A-home": ["A:Sentry"]}},
+            "Alice retreats to the Reserve Area: Footman, Knight from the frontier; Sentry from Alice's home.",
+        ),
+        (
+            Happening.TERRAIN_CAPTURED,
+            {"player": "A", "place": "frontier", "terrain": "Highland Tower", "icon": "Tower", "held": 1},
+            f"{CAPTURED} One more captured terrain wins the match.",
+        ),
+        (
+            Happening.TERRAIN_CAPTURED,
+            {"player": "A", "place": "frontier", "terrain": "Highland Tower", "icon": "Tower", "held": 2},
+            CAPTURED,
+        ),
+        (
+            Happening.MANEUVER_FAILED,
+            {"player": "A", "place": "frontier", "results": {"A": 5, "B": 6}},
+            "5 against 6 maneuver results: the maneuver fails.",
+        ),
+        (
+            Happening.ACTION_CHOSEN,
+            {
+                "player": "A",
+                "place": "frontier",
+                "action": "missile",
+                "target": {"player": "B", "place": "B-home"},
+            },
+            "Alice's campaign army takes a missile action against Bob's home army.",
+        ),
+        (
+            Happening.ROLLED,
+            {
+                "player": "A",
+                "place": "A-home",
+                "kind": "melee",
+                "counts": "melee",
+                "against": None,
+                "faces": {"A:Warlord": ["Smite 4"], "A:Footman#1": ["MELEE 2"], "A:Footman#2": ["SAVE 1"]},
+                "sums": {"subtotal": 2, "after_sai": 6, "total": 6},
+                "causes": [["after_sai", "Warlord Smite", 4]],
+                "total": 6,
+            },
+            (
+                "Alice's home army rolls melee: 2 + 4 (Warlord Smite) = **6 melee** (Footman 2 melee); "
+                "nothing from Footman 1 save."
+            ),
+        ),
+        (
+            Happening.REINFORCED,
+            {"player": "A", "moves": {"frontier": ["A:Sentry"], "A-home": ["A:Footman#1", "A:Footman#2"]}},
+            "Alice reinforces the frontier with Sentry and Alice's home with Footman ×2.",
+        ),
+        (
+            Happening.ROLLED,
+            {
+                "player": "A",
+                "place": "frontier",
+                "kind": "dragon response",
+                "counts": ["melee", "missile", "save"],
+                "faces": {"A:Knight": ["ID 2"], "A:Gryphon": ["Fly 4"], "A:Herald": ["MANEUVER 3"]},
+                "sums": {"subtotal": 2, "after_sai": 6, "total": 6},
+                "causes": [["after_sai", "Gryphon Fly", 4]],
+                "acted": [],
+                "totals": {"melee": 2, "missile": 0, "save": 4},
+                "total": 2,
+            },
+            (
+                "Alice's campaign army rolls melee, missile and saves against the dragons: 2 + 4 (Gryphon Fly) = "
+                "**2 melee, 0 missile and 4 saves** (Knight 2 ID); nothing from Herald 3 maneuver."
+            ),
+        ),
+        (
+            Happening.ROLLED,
+            {
+                "player": "B",
+                "place": "frontier",
+                "kind": "individual save",
+                "counts": ["save"],
+                "faces": {"B:Thug#2": ["ID 1"]},
+                "causes": [],
+                "totals": {"save": 1},
+                "total": 1,
+                "die": "B:Thug#2",
+            },
+            "Bob rolls a save, for itself: Thug 1 ID → 1 save.",
+        ),
+        (
+            Happening.DICE_FELL,
+            {"player": "A", "place": "A-home", "kind": "melee", "faces": {"A:Knight": "MELEE 3"}, "again": False},
+            "Alice's home army rolls melee, and these faces fall: Knight 3 melee.",
+        ),
+        (
+            Happening.SPELLS_ANNOUNCED,
+            {
+                "player": "A",
+                "place": "frontier",
+                "spells": [
+                    {"spell": "Hailstorm", "castings": 2, "element": "air", "target": ["B frontier"], "dragons": []},
+                    {
+                        "spell": "Path",
+                        "castings": 1,
+                        "element": "earth",
+                        "target": ["A:Knight"],
+                        "to": "A-home",
+                        "dragons": [],
+                    },
+                ],
+            },
+            (
+                "Alice announces Hailstorm ×2 at Bob's campaign army and Path at Alice's Knight, to Alice's home "
+                "(Coastland City)."
+            ),
+        ),
+        (
+            Happening.SPELL_CAST,
+            {
+                "player": "A",
+                "spell": "Summon Dragon",
+                "castings": 1,
+                "element": "fire",
+                "target": ["frontier"],
+                "dragons": ["B:Fire Drake"],
+            },
+            "**Alice casts Summon Dragon with fire: Bob's Fire Drake to the frontier (Highland Tower).**",
+        ),
+        (
+            Happening.EFFECT_BEGAN,
+            {
+                "name": "Palsy",
+                "on": "army",
+                "by": "A",
+                "ends_with": "A",
+                "owner": "B",
+                "place": "frontier",
+                "strength": 2,
+            },
+            "Palsy −2 lies on Bob's campaign army, until the beginning of Alice's next turn.",
+        ),
+        (
+            Happening.EFFECT_BEGAN,
+            {
+                "name": "Tame",
+                "on": "unit",
+                "by": "A",
+                "die": "B:White Drake",
+                "source": "A:Dragonlord",
+                "ends_with": "A",
+            },
+            "Alice's Dragonlord tames Bob's White Drake, until the beginning of Alice's next turn.",
+        ),
+        (
+            Happening.EFFECT_BEGAN,
+            {"name": "Control", "on": "unit", "by": "A", "die": "B:Fire Drake", "source": "A:Dragonzealot (Fire)"},
+            "Alice's Dragonzealot (Fire) takes control of Bob's Fire Drake.",
+        ),
+        (
+            Happening.EFFECT_ENDED,
+            {"name": "Tame", "die": "B:Fire Drake", "owner": None, "place": None},
+            "Bob's Fire Drake is tame no longer.",
+        ),
+        (
+            Happening.DRAGON_SLAIN,
+            {"player": "A", "place": "frontier", "die": "A:Dragonslayer", "dragon": "B:White Drake", "shows": "Jaws"},
+            "Alice's Dragonslayer slays Bob's White Drake, which leaves the game. In dying it shows Jaws.",
+        ),
+        (
+            Happening.FEAR_RESISTED,
+            {"player": "A", "place": "frontier", "dice": ["A:Dragonfoal (Fire)"]},
+            "Beside Eldarim Dragonfoal (Fire) of Alice's campaign army resist the fear of dragons, and roll.",
+        ),
+        (
+            Happening.DRAGON_RIDDEN,
+            {
+                "player": "A",
+                "die": "A:Dragonlord",
+                "dragon": "B:Fire Drake",
+                "came_from": "frontier",
+                "place": "B-home",
+            },
+            (
+                "Alice's Dragonlord rides Bob's Fire Drake from the frontier (Highland Tower) to Bob's home (Swampland "
+                "Temple)."
+            ),
+        ),
+        (
+            Happening.DRAGONS_ATTACK,
+            {"player": "A", "place": "frontier", "targets": {"A:Fire Drake": "beside", "B:Ice Wyrm": "nobody"}},
+            (
+                "**Dragons attack at the frontier (Highland Tower):** Alice's Fire Drake fights beside Alice's "
+                "campaign army and Bob's Ice Wyrm keeps still."
+            ),
+        ),
+        (
+            Happening.DRAGONS_ATTACK,
+            {"player": "A", "place": "frontier", "targets": {"A:Fire Drake": "B:Ice Wyrm", "B:Ice Wyrm": "army"}},
+            (
+                "**Dragons attack at the frontier (Highland Tower):** Alice's Fire Drake attacks Bob's Ice Wyrm and "
+                "Bob's Ice Wyrm attacks Alice's campaign army."
+            ),
+        ),
+        (
+            Happening.BREATH_CAME,
+            {
+                "player": "A",
+                "place": "frontier",
+                "dragon": "B:Ice Wyrm",
+                "dice": ["A:Knight"],
+                "effects": ["Lightning Bolt"],
+            },
+            "Bob's Ice Wyrm breathes at Alice's campaign army and kills Knight: Lightning Bolt.",
+        ),
+        (
+            MATCH_OVER,
+            {"winners": ["A"], "reason": Reason.TWO_TERRAINS},
+            "**Alice wins the match: two terrains are captured at once.**",
+        ),
+        (
+            MATCH_OVER,
+            {"winners": [], "reason": Reason.NOBODY_LEFT},
+            "**The match ends in a draw: the last units of all players fell in one moment.**",
+        ),
+    ],
+)
+def test_sentences_explain_their_numbers(name: str, facts: dict[str, Json], expected: str) -> None:
+    assert sentence(happened(name, facts), CAST) == expected
+
+
+def test_the_thread_is_not_told_what_the_next_message_shows() -> None:
+    facts: dict[str, Json] = {"player": "A", "place": "frontier", "march": "first march"}
+    assert story([Event(1, untyped(Happening.MARCH_ENDED)(facts))], CAST) == []
+
+
+def rolled(number: int, **facts: Json) -> Event:
+    every: dict[str, Json] = {"player": "B", "place": "frontier", "counts": ["save"], "causes": [], "acted": []}
+    return Event(number, untyped(Happening.ROLLED)(every | facts))
+
+
+def test_dice_that_fell_are_told_only_when_something_comes_between() -> None:
+    faces: dict[str, Json] = {"player": "B", "place": "frontier", "kind": "save", "faces": {"B:Thug": "ID 1"}}
+    fell = Event(1, untyped(Happening.DICE_FELL)(faces))
+    roll = rolled(3, kind="save", faces={"B:Thug": ["ID 1"], "B:Troll": ["MELEE 4"]}, totals={"save": 1}, total=1)
+    between = Event(2, untyped(Happening.CONCEDED)({"player": "A"}))
+    assert story([fell, roll], CAST) == [
+        "Bob's campaign army rolls saves: **1 save** (Thug 1 ID); nothing from Troll 4 melee."
+    ]
+    assert story([fell, between, roll], CAST) == [
+        "Bob's campaign army rolls saves, and these faces fall: Thug 1 ID.",
+        "Alice concedes.",
+        "Bob's campaign army rolls saves: **1 save** (Thug 1 ID).",
+    ]
+
+
+def test_units_that_roll_each_for_itself_share_a_line() -> None:
+    rolls = [
+        rolled(n, kind="individual save", die=die, faces=faces, totals={"save": total}, total=total)
+        for n, die, faces, total in (
+            (1, "B:Thug#1", {"B:Thug#1": ["ID 1"]}, 1),
+            (2, "B:Thug#2", {"B:Thug#2": ["MELEE 1"]}, 0),
+            (3, "B:Troll", {}, 0),
+        )
+    ]
+    (line,) = story(rolls, CAST)
+    assert line == (
+        "Bob rolls a save, each for itself: Thug 1 ID → 1 save; Thug 1 melee → nothing; Troll cannot be rolled → "
+        "nothing."
+    )
+
+
+def test_a_name_never_works_as_markdown_or_mention() -> None:
+    cast = Cast({A: "**Al** <@1> @everyone [x](http://x.y)", B: "Bob"})
+    text = sentence(Event(1, untyped(Happening.CONCEDED)({"player": "A"})), cast)
+    assert "<@1>" not in text
+    assert "@everyone" not in text
+    assert "\\[x\\](" in text
+    assert "\\*\\*Al" in text
+
+
+def test_namesakes_are_told_apart() -> None:
+    cast = Cast({A: "Bob", B: "Bob"}, for_message=False)
+    assert cast.player("A") == "Bob (A)"
+    assert cast.player("B") == "Bob (B)"
+
+
+THE_FIRST = "the player with the most maneuver results"
+THREE = Cast({**CAST.players, Seat("C"): "Cara"}, CAST.terrains)
+
+
+@pytest.mark.parametrize(
+    ("name", "facts", "told"),
+    [
+        (
+            Happening.MARCH_BEGAN,
+            {"player": "C", "march": "first march", "place": "B-home"},
+            "First march: Cara's horde army marches at Bob's home (Swampland Temple).",
+        ),
+        (
+            Happening.MANEUVER_OPPOSED,
+            {"player": "A", "place": "B-home"},
+            "Alice's horde army opposes it with a counter-maneuver.",
+        ),
+        (
+            Happening.COUNTER_ATTACKED,
+            {"player": "A", "place": "B-home"},
+            "Alice's horde army at Bob's home counter-attacks.",
+        ),
+        (
+            Happening.HORDE_ROLL_WON,
+            {"player": "A", "results": {"A": 3, "B": 2, "C": 1}},
+            "Alice's horde army rolls the most maneuver results (Alice 3, Bob 2, Cara 1).",
+        ),
+        (
+            Happening.FIRST_TURN_TAKEN,
+            {"player": "B", "chosen": False},
+            f"Bob takes the first turn, because {THE_FIRST} chose to select the Frontier Terrain.",
+        ),
+        (
+            Happening.FIRST_TURN_TAKEN,
+            {"player": "B", "chosen": False, "order": ["B", "C", "A"]},
+            (
+                f"Bob takes the first turn, because {THE_FIRST} chose to select the Frontier Terrain. "
+                "Turns go so: Bob, then Cara, then Alice."
+            ),
+        ),
+        (
+            Happening.CONCEDED,
+            {"player": "C"},
+            "Cara concedes; their units leave the table, and the others play on.",
+        ),
+    ],
+)
+def test_among_several_an_army_is_named_with_its_place_once(name: str, facts: dict[str, Json], told: str) -> None:
+    assert sentence(Event(1, untyped(name)(facts), ""), THREE) == told
+    # While order of play is rolled for, the horde army stands nowhere yet.
+    assert THREE.army("A", "horde") == "Alice's horde army"

@@ -1,0 +1,167 @@
+"""Questions are sentences, and a button says what it does."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.games.dragon_dice.face import FACE
+from bot.games.dragon_dice.words.names import Cast
+from bot.words.lobby import waiting
+from engine.decisions import Choose
+from engine.dragon_dice.scenario.answers import PROMPTS
+from engine.values import Json, Seat
+from tests.support import played
+from tests.support.questions import answered, asked, ready_answers, ready_label
+
+A, B = Seat("A"), Seat("B")
+CAST = Cast(
+    {A: "Alice", B: "Bob"},
+    {"A-home": "Coastland City", "B-home": "Swampland Temple", "frontier": "Highland Tower"},
+    for_message=False,
+)
+
+
+def test_every_question_that_the_rules_ask_has_words_and_a_topic() -> None:
+    assert set(PROMPTS) <= set(FACE.questions)
+    assert [prompt for prompt in PROMPTS if FACE.topic(prompt) == prompt] == []
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_every_question_of_a_match_has_words_of_its_own(seed: int) -> None:
+    number = 0
+    for _, decision, view in played.questions(seed, points=24):
+        cast = Cast.of({A: "Alice", B: "Bob"}, view, for_message=False)
+        assert decision.prompt in FACE.questions, f"{decision.prompt} is worded only generally"
+        text = asked(decision, cast)
+        assert text[0].isupper(), text
+        assert "None" not in text, text
+        assert waiting(decision, FACE, cast).endswith(".")
+        labels = [ready_label(decision, answer, cast) for answer in ready_answers(decision)]
+        assert len(set(labels)) == len(labels), labels
+        for label in labels:
+            assert label[0].isupper(), label
+            assert label.lower() not in ("yes", "no", "none", "up", "down"), label
+            assert "None" not in label, label
+        number += 1
+    assert number > 20
+
+
+@pytest.mark.parametrize(
+    ("prompt", "about", "option", "label"),
+    [
+        ("direction", {"place": "frontier", "face": 5}, "up", "Turn it up to 6 (melee)"),
+        ("direction", {"place": "frontier", "face": 7}, "up", "Turn it up to 8 (Tower)"),
+        ("direction", {"place": "frontier", "face": 5}, "down", "Turn it down to 4 (missile)"),
+        ("target", {"place": "frontier", "action": "missile"}, "B B-home", "Shoot at Bob's home army"),
+        ("target", {"place": "frontier", "action": "missile"}, "B A-home", "Shoot at Bob's horde army at your home"),
+        ("target", {"place": "frontier", "action": "melee"}, "B frontier", "Fight Bob's campaign army"),
+        ("target", {"place": "A-home", "action": "missile"}, "B reserves", "Shoot at Bob's reserve army"),
+        ("march", {"march": "first march"}, "B-home", "March with the horde army at Bob's home"),
+        ("march", {"march": "first march"}, "reserves", "March with the reserve army"),
+        ("march", {"march": "first march"}, "none", "March with no army"),
+        ("maneuver", {"place": "A-home", "face": 3}, "yes", "Maneuver at your home"),
+        ("eighth face", {"place": "A-home", "icon": "City"}, {"recruit": "A:Thug#2"}, "Recruit Thug"),
+        ("eighth face", {"icon": "City"}, {"promote": {"A:Thug": "A:Cutthroat"}}, "Promote Thug to Cutthroat"),
+        ("eighth face", {"icon": "Temple"}, {"force": "B"}, "Have Bob bury a dead unit"),
+        ("eighth face", {}, {"summon": "A:Fire Drake", "to": "B-home"}, "Summon your Fire Drake to Bob's home"),
+        (
+            "eighth face",
+            {"at": {"B:Fire Drake": "frontier"}},
+            {"summon": "B:Fire Drake", "to": "A-home"},
+            "Summon Bob's Fire Drake from the frontier to your home",
+        ),
+        ("eighth face", {}, {"move": "B:Thug#2"}, "Move Bob's Thug to the Dead Unit Area"),
+        ("eighth face", {}, {"move": "A:Highland Knoll"}, "Move your Highland Knoll to the Summoning Pool"),
+        ("eighth face", {}, {"move": "A:Dragonhero (Fire)"}, "Move your Dragonhero (Fire) to the Summoning Pool"),
+        ("eighth face", {}, {"move": "A:Dawn Blade (Air)"}, "Move your Dawn Blade (Air) to your army here"),
+        ("castle", {"place": "frontier"}, "City", "Make it a City"),
+        ("minor", {}, {"bring": "A:Highland Knoll#2"}, "Bring Highland Knoll"),
+        ("minor", {}, "none", "Bring none"),
+        ("minor", {}, "roll", "Roll it; you may maneuver after that"),
+        ("minor", {}, "Kukri Charge", "Bury it for a Kukri Charge, and do not maneuver"),
+        ("minor face", {}, "MISSILE", "Turn it to missile"),
+        (
+            "species ability",
+            {},
+            {"ability": "Dragonkin Handlers", "army": "A frontier", "move": "A:Dragonfoal (Fire)"},
+            "Dragonkin Handlers: Dragonfoal (Fire) joins your campaign army",
+        ),
+        ("slay", {"ability": "Control"}, "B:Fire Drake", "Take control of Bob's Fire Drake"),
+        ("slay", {"ability": "Tame"}, "A:Fire Drake", "Tame your Fire Drake"),
+        ("slay", {"ability": "Slay"}, "none", "Leave the dragons alone"),
+        (
+            "ride",
+            {},
+            {"ride": "A:Dragonlord", "dragon": "B:Fire Drake", "to": "B-home"},
+            "Dragonlord rides Fire Drake to Bob's home (Swampland Temple)",
+        ),
+        ("ride", {}, "none", "Nobody rides"),
+        ("dragon target", {"controlled": True}, "none", "Have it keep still"),
+        ("dragon target", {"controlled": True, "beside": True}, "none", "Keep it beside your army"),
+        ("dragon target", {"controlled": True}, "army", "Attack the army"),
+        ("move", {"die": "A:Dragonvictor (Fire)"}, "none", "Move no dragon"),
+        (
+            "move",
+            {"die": "A:Dragonvictor (Fire)"},
+            {"dragon": "B:Fire Drake", "to": "frontier"},
+            "Move Bob's Fire Drake to the frontier (Highland Tower)",
+        ),
+        ("some new rule", {}, {"steal": "B:Thug"}, "Steal B:Thug"),
+    ],
+)
+def test_labels_say_what_pressing_does(prompt: str, about: dict[str, Json], option: Json, label: str) -> None:
+    decision = Choose(player=A, prompt=prompt, about=about, options=(option,))
+    assert answered(decision, option, CAST) == label
+
+
+@pytest.mark.parametrize(
+    ("prompt", "about", "said"),
+    [
+        ("maneuver", {"place": "frontier", "face": 5}, "at the frontier (Highland Tower), which shows 5 (missile)?"),
+        ("direction", {"place": "A-home", "face": 8}, "your home (Coastland City), which shows 8 (City)?"),
+        ("maneuver", {"place": "elsewhere", "face": 5}, "at the elsewhere, which shows 5?"),
+        ("minor", {"place": "frontier"}, "your army at the frontier (Highland Tower), instead of maneuvering?"),
+        (
+            "minor",
+            {"place": "frontier", "die": "A:Highland Knoll", "icon": "MAGIC"},
+            "Highland Knoll, which shows magic.",
+        ),
+        ("castle", {"place": "frontier"}, "You have captured the frontier (Highland Tower). Which terrain is it to be"),
+        ("minor face", {"die": "A:Highland Knoll"}, "Highland Knoll shows an ID. To which action face do you turn it?"),
+        (
+            "slay",
+            {"ability": "Slay", "die": "A:Dragonhunter (Fire)"},
+            "Your Dragonhunter (Fire) shows its logo: which dragon",
+        ),
+        ("ride", {}, "ride the dragon it has tamed"),
+        ("dragon target", {"dragon": "B:Fire Drake", "controlled": True}, "You control Bob's Fire Drake: whom"),
+        ("move", {"die": "A:Dragonvictor (Fire)"}, "Dragonvictor (Fire) may move a dragon of its element"),
+        ("expire", {"icon": "Spell Disruption", "army": "B frontier"}, "which spells on Bob's campaign army end?"),
+        ("return", {"icon": "Fabricate", "from": "pool"}, "which equipment comes from your Summoning Pool"),
+        ("force", {"points": 24}, "A ready-made one is the quickest."),
+    ],
+)
+def test_questions_say_what_one_needs_to_know(prompt: str, about: dict[str, Json], said: str) -> None:
+    assert said in asked(Choose(player=A, prompt=prompt, about=about, options=("yes",)), CAST)
+
+
+def test_ready_made_forces_are_not_named_where_there_are_none() -> None:
+    decision = Choose(player=A, prompt="force", about={"points": 15}, options=("yes",))
+    assert "ready-made" not in asked(decision, CAST)
+
+
+def test_the_action_question_names_the_face_that_allows_it() -> None:
+    decision = Choose(player=A, prompt="action", about={"place": "frontier"}, options=("missile", "none"))
+    shown = asked(decision, replace(CAST, faces={"frontier": 5}))
+    assert shown == "Which action does your army at the frontier (Highland Tower), which shows 5 (missile), take?"
+
+
+def test_among_several_nobody_is_the_opponent() -> None:
+    three = replace(CAST, players={**CAST.players, Seat("C"): "Cara"})
+    first = Choose(player=A, prompt="turn or frontier", options=("first turn", "frontier"))
+    assert "falls to your opponent" in asked(first, CAST)
+    assert "falls to the player with the next most" in asked(first, three)
+    target = Choose(player=A, prompt="target", about={"place": "A-home", "action": "melee"}, options=("B A-home",))
+    assert answered(target, "B A-home", three) == "Fight Bob's horde army at your home"

@@ -1,0 +1,123 @@
+"""Cards and sheets: every die of the catalogue has one, every face is on it, nothing sticks out."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from PIL import Image
+
+from engine.dragon_dice.printed.catalogue import catalogue
+from engine.values import Seat
+from images.blocks import painted
+from images.dragon_dice.cards import (
+    card_as_text,
+    card_block,
+    describe_card,
+    describe_sheet,
+    draw_card,
+    draw_sheet,
+    sheet_as_text,
+    sheet_block,
+)
+from images.palette import PALETTES
+from images.pictures import Sheet
+from images.text import LIMIT
+from tests.images.positions import DRAGONS, ITEMS, MINOR_TERRAINS, TERRAINS, UNITS, player_names
+
+A = Seat("A")
+ALL = [*UNITS, *TERRAINS, *DRAGONS, *ITEMS, *MINOR_TERRAINS]
+
+
+def opened(data: bytes) -> Image.Image:
+    return Image.open(io.BytesIO(data))
+
+
+def test_every_die_has_a_card_on_which_nothing_sticks_out() -> None:
+    for name in ALL:
+        painted(card_block(name), 0.5, remember=True)
+        assert 0 < len(describe_card(name)) <= LIMIT
+
+
+def test_every_face_of_a_unit_is_in_the_words_of_its_card() -> None:
+    for unit in catalogue().units.values():
+        faces = card_as_text(unit.name)[1].removeprefix("Faces: ").removesuffix(".").split(", ")
+        assert [face.lower() for face in faces] == [f"{face.count} {face.icon}".lower() for face in unit.faces]
+
+
+def test_the_words_of_cards() -> None:
+    assert describe_card("Highland Tower") == (
+        "Highland Tower: terrain of fire and earth, eighth face Tower. "
+        "Faces: 1 magic, 2 magic, 3 magic, 4 missile, 5 missile, 6 melee, 7 melee, 8 Tower."
+    )
+    assert describe_card("Ivory Wyrm") == (
+        "Ivory Wyrm: ivory dragon (no element), 5 health. "
+        "Faces: Jaws, Dragon Breath, 4 Claws, 2 Belly, 3 Tail, Treasure."
+    )
+
+
+def test_the_words_of_cards_of_advanced_dice() -> None:
+    assert describe_card("Vorpal Sword (Fire)") == (
+        "Vorpal Sword (Fire): large equipment for melee, fire. "
+        "Faces: 1 melee, 2 melee, 3 melee, 3 Decapitate. Decapitate: page 34 of the rulebook."
+    )
+    assert describe_card("Gold Medallion").startswith("Gold Medallion: medallion, of gold. ")
+    assert "4 Elemental Relic (fire)" in describe_card("Elemental Relic")
+    assert describe_card("Deadland Woods") == (
+        "Deadland Woods: minor terrain of death, suits every terrain. Faces: 1 ID, 2 Flanked, 3 Double Saves, "
+        "4 Double Maneuvers, 5 magic, 6 Double Saves, 7 melee, 8 missile."
+    )
+    assert "champion, 4 health, 4 automatic saves, of silver" in describe_card("Draco-Champion (Silver)")
+    assert "Dragontroop (Air): Dragonkin, heavy, small, 1 health, 1 automatic save, air." in describe_card(
+        "Dragontroop (Air)"
+    )
+
+
+def test_units_with_other_faces_have_other_cards() -> None:
+    drawn = {draw_card(name, scale=0.6) for name in ("Knight", "Gryphon", "Trooper", "Highland Tower", "Fire Drake")}
+    assert len(drawn) == 5
+    assert len({draw_card("Gryphon", palette=palette) for palette in PALETTES.values()}) > 3
+    picture = opened(draw_card("Gryphon"))
+    assert picture.format == "PNG" and picture.width == 1080
+
+
+def test_what_is_on_no_die_has_no_card() -> None:
+    with pytest.raises(KeyError):
+        draw_card("Dreadnought")
+
+
+sheets = st.builds(
+    Sheet,
+    title=player_names,
+    groups=st.lists(st.tuples(player_names, st.lists(st.sampled_from(ALL), max_size=70).map(tuple)), max_size=5).map(
+        tuple
+    ),
+    owner=st.none() | st.just(A),
+)
+
+
+@settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@given(sheets, player_names)
+def test_nothing_sticks_out_of_a_sheet(sheet: Sheet, name: str) -> None:
+    painted(sheet_block(sheet, {A: name}), 0.5, remember=True)
+    assert len(describe_sheet(sheet, {A: name})) <= LIMIT
+    text = "\n".join(sheet_as_text(sheet, {A: name}))
+    assert all(die in text for _, dice in sheet.groups for die in dice)
+
+
+def test_a_sheet_of_everything_is_still_a_picture_one_can_open() -> None:
+    data = draw_sheet(Sheet("Everything", (("All", tuple(ALL)),)))
+    assert opened(data).height <= 4001
+    assert len(data) < 1_000_000
+
+
+def test_every_die_of_a_sheet_changes_it() -> None:
+    dice = ("Knight", "Archer")
+    drawn = {
+        draw_sheet(Sheet("Army", (("Home army", some),), owner), {A: "Alice"})
+        for some in (dice, (*dice, "Archer"), ("Knight",), ())
+        for owner in (None, A)
+    }
+    assert len(drawn) == 8

@@ -1,0 +1,248 @@
+"""Rolls as pictures and in words: every die is there, the sum is that of the facts, nothing sticks out."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from PIL import Image
+
+from engine.dragon_dice.happenings import Happening
+from engine.dragon_dice.printed.dice import CHAMPION_LOGO
+from engine.events import Event, untyped
+from engine.values import Json, Seat
+from images.blocks import painted
+from images.dragon_dice.exhibits import ADVANCED_ROLL, ATTACK, DAMAGE, SAVE
+from images.dragon_dice.roll import attack_block, draw_attack, draw_events, draw_roll, exchanges, parts_of, roll_block
+from images.dragon_dice.roll_text import (
+    attack_as_text,
+    describe_attack,
+    describe_events,
+    describe_roll,
+    events_as_text,
+    roll_as_text,
+)
+from images.dragon_dice.rolled import ABILITY, NOTHING, SPECIAL, read_roll
+from images.palette import PALETTES
+from images.text import LIMIT
+from tests.images.positions import player_names
+from tests.images.rolls import attacks, rolls
+from tests.support.played import events as played
+
+A, B = Seat("A"), Seat("B")
+NAMES = {A: "Alice", B: "Bob"}
+NOT_SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large]
+
+
+def opened(data: bytes) -> Image.Image:
+    return Image.open(io.BytesIO(data))
+
+
+def test_every_face_lies_in_its_group_with_what_it_gave() -> None:
+    roll = read_roll(ATTACK)
+    groups = {group: [(die.name, die.gives) for die in dice] for group, dice in roll.groups()}
+    assert groups == {
+        "melee": [("Trooper", 3)],
+        "ID": [("Trooper", 2)],
+        SPECIAL: [("Eagle Knight", 0), ("Coral Giant", 4), ("Gryphon", 8)],
+        NOTHING: [("Sharpshooter", 0)],
+    }
+    assert [(step.name, step.change, step.after) for step in roll.steps] == [
+        ("Subtotal", 9, 9),
+        ("Minus", -2, 7),
+        ("Halved", 0, 7),
+        ("SAIs", 8, 15),
+        ("Doubled", 2, 17),
+        ("Plus", 0, 17),
+    ]
+    assert roll.totals == (("melee", 17),)
+
+
+def test_items_are_rolled_with_their_army_and_a_relic_shows_its_element() -> None:
+    roll = read_roll(ADVANCED_ROLL)
+    special = {die.name: die.faces[0] for group, dice in roll.groups() if group == "special" for die in dice}
+    assert special["Elemental Relic"].element == "fire"
+    assert special["Dragonvictor (Fire)"].gives == 4 and special["Gold Medallion"].gives == 0
+    text = "\n".join(roll_as_text(ADVANCED_ROLL, NAMES))
+    assert "Elemental Relic" in text and "(fire)" in text and "Wooden Targe (Air)" in text
+    painted(roll_block(ADVANCED_ROLL, NAMES), 1.0, remember=True)
+
+
+def test_a_combination_roll_has_a_result_for_each_type() -> None:
+    roll = read_roll({**ATTACK, "counts": ["melee", "missile"], "totals": {"melee": 17, "missile": 2}})
+    assert roll.totals == (("melee", 17), ("missile", 2))
+    assert [die.name for die in dict(roll.groups())["missile"]] == ["Sharpshooter"]
+
+
+def test_a_factor_that_is_not_two_is_not_called_doubling() -> None:
+    sums: dict[str, Json] = {"subtotal": 9, "after_divide": 3, "after_multiply": 12}
+    assert [step.name for step in read_roll({**ATTACK, "sums": sums}).steps][2::2] == ["Divided", "Multiplied"]
+
+
+def test_ids_that_do_not_count_give_nothing() -> None:
+    facts = {**ATTACK, "faces": {"A:Trooper": ["ID 1"], "A:Knight": ["MELEE 3"]}, "causes": []}
+    without: dict[str, Json] = {**facts, "sums": {"subtotal": 3}}
+    counted: dict[str, Json] = {**facts, "sums": {"subtotal": 4}}
+    said: dict[str, Json] = {**counted, "counts_ids": False}
+    gives = [[die.gives for die in read_roll(one).dice] for one in (without, counted, said)]
+    assert gives == [[0, 3], [1, 3], [0, 3]]
+
+
+def test_a_logo_that_is_an_id_gives_what_it_is_worth() -> None:
+    """p. 62: two results, though the die is a champion's."""
+    faces: dict[str, Json] = {"A:Dragonmaster (Fire)": [f"{CHAMPION_LOGO} 4"], "A:Dragonlord": [f"{CHAMPION_LOGO} 4"]}
+    roll = read_roll({**ATTACK, "faces": faces, "causes": [], "as_ids": {"A:Dragonmaster (Fire)": 2}})
+    assert [(die.name, die.group, die.gives) for die in roll.dice] == [
+        ("Dragonmaster (Fire)", "ID", 2),
+        ("Dragonlord", SPECIAL, 0),
+    ]
+
+
+def test_icons_that_an_ability_counts_are_told_apart() -> None:
+    facts: dict[str, Json] = {
+        **ATTACK,
+        "counts": ["maneuver"],
+        "faces": {"A:Knight": ["MELEE 3"], "A:Trooper": ["MELEE 1"]},
+        "causes": [["total", "Knight Swamp Mastery", 3]],
+    }
+    assert [(die.group, die.gives) for die in read_roll(facts).dice] == [(ABILITY, 3), (NOTHING, 0)]
+
+
+def test_the_words_of_an_attack() -> None:
+    text = attack_as_text(ATTACK, SAVE, DAMAGE, NAMES, ["B:Necromancer", "B:Fusilier"])
+    assert text[0] == "Alice, campaign army, melee: 17 melee."
+    assert "Gryphon 4 Rend (+4), thrown again 4 melee" in text[3]
+    assert text[5] == (
+        "Sum: subtotal 9, minus -2 = 7, SAIs +8 = 15, doubled +2 = 17 (Wall of Fog -2, Coral Giant Trample +4, "
+        "Gryphon Rend +4, eighth face of Highland Tower +2)."
+    )
+    assert text[6] == "Bob, campaign army, saves against melee: 2 saves."
+    assert text[-2:] == [
+        "17 melee minus 2 saves: 15 damage to Bob's campaign army.",
+        "Fell: Necromancer, Fusilier.",
+    ]
+    alt = describe_attack(ATTACK, SAVE, DAMAGE, NAMES, ["B:Necromancer"])
+    assert alt.startswith(f"{text[0]} {text[6]} 17 melee minus 2 saves")
+
+
+@pytest.mark.parametrize("palette", PALETTES.values(), ids=PALETTES)
+def test_pictures_are_pngs_of_a_size_for_phones(palette: object) -> None:
+    chosen = next(one for one in PALETTES.values() if one is palette)
+    for data in (
+        draw_roll(ATTACK, NAMES, palette=chosen),
+        draw_attack(ATTACK, SAVE, DAMAGE, NAMES, fallen=["B:Necromancer"], palette=chosen),
+    ):
+        picture = opened(data)
+        assert picture.format == "PNG" and picture.width == 1290
+        assert len(data) < 200_000
+
+
+def test_every_fact_changes_the_picture() -> None:
+    changes: list[dict[str, Json]] = [
+        {},
+        {"player": "B"},
+        {"kind": "counter melee"},
+        {"place": "A-home"},
+        {"faces": {"A:Gryphon": ["Fly 4"]}},
+        {"faces": {"A:Gryphon": ["Fly 4", "MELEE 4"]}},
+        {"causes": []},
+        {"sums": {}},
+        {"total": 18},
+    ]
+    assert len({draw_roll({**ATTACK, **change}, NAMES) for change in changes}) == len(changes)
+    drawn = {
+        draw_attack(ATTACK, SAVE, DAMAGE, NAMES, fallen=fallen) for fallen in (None, [], ["B:Fusilier"], ["B:Lich"])
+    }
+    drawn |= {draw_attack(ATTACK, None, DAMAGE, NAMES), draw_attack(ATTACK, SAVE, None, NAMES)}
+    assert len(drawn) == 6
+
+
+@settings(max_examples=30, deadline=None, suppress_health_check=NOT_SLOW)
+@given(rolls(), player_names, st.sampled_from([0, 1, 60, LIMIT]))
+def test_nothing_sticks_out_of_a_roll(facts: dict[str, Json], name: str, limit: int) -> None:
+    names = {Seat(str(facts["player"])): name}
+    painted(roll_block(facts, names), 0.5, remember=True)
+    assert len(describe_roll(facts, names, limit)) <= limit
+
+
+@settings(max_examples=30, deadline=None, suppress_health_check=NOT_SLOW)
+@given(attacks(), player_names, player_names)
+def test_nothing_sticks_out_of_an_attack(events: list[Event], one: str, other: str) -> None:
+    names = {A: one, B: other}
+    parts = parts_of(events)
+    save = parts.rolls[1] if len(parts.rolls) > 1 else None
+    painted(attack_block(parts.rolls[0], save, parts.damage, names, parts.fallen), 0.5, remember=True)
+    assert len(describe_events(events, names)) <= LIMIT
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=NOT_SLOW)
+@given(rolls())
+def test_every_die_is_in_a_group_and_in_the_words(facts: dict[str, Json]) -> None:
+    roll = read_roll(facts)
+    faces = facts["faces"]
+    assert isinstance(faces, dict)
+    assert sum(len(dice) for _, dice in roll.groups()) == len(faces)
+    text = "\n".join(roll_as_text(facts, {}))
+    assert all(f"{die.name} {die.faces[0].count} " in text for die in roll.dice)
+
+
+def test_the_rolls_of_a_played_match_fall_into_exchanges() -> None:
+    seen = set()
+    for seed in range(4):
+        all_events, _ = played(seed, 24)
+        found = exchanges(all_events)
+        rolled = [event for event in all_events if event.name == Happening.ROLLED]
+        assert [e for group in found for e in group if e.name == Happening.ROLLED] == rolled
+        for group in found:
+            parts = parts_of(group)
+            kinds = tuple(str(roll["kind"]) for roll in parts.rolls)
+            seen.add(kinds)
+            assert len(kinds) <= 2
+            if parts.damage is not None:
+                assert parts.damage["results"] == parts.rolls[0]["total"]
+                assert (parts.fallen is None) == (
+                    bool(parts.damage["damage"]) and not any(e.name == Happening.UNITS_KILLED for e in group)
+                )
+            for facts in parts.rolls:
+                roll = read_roll(facts)
+                given = sum(die.gives for die in roll.dice)
+                # What the faces give, and what doubles, adds or counts as something else, is all there can be.
+                added = sum(by for _, by in roll.causes if by > 0)
+                assert given + added >= sum(n for _, n in roll.totals)
+            assert events_as_text(group, NAMES)
+    assert {("melee", "save"), ("missile", "save"), ("maneuver", "counter-maneuver")} <= seen
+    assert ("horde maneuver", "horde maneuver") in seen
+
+
+def test_only_an_attack_without_results_stands_beside_a_save_that_was_not_needed() -> None:
+    nothing: dict[str, Json] = {**DAMAGE, "results": 0, "saves": 0, "damage": 0}
+    missed = attack_block(ATTACK, None, nothing, NAMES)
+    other = attack_block({**ATTACK, "kind": "dragon response"}, None, nothing, NAMES)
+    # Alone, a roll has all the width, and so needs less height.
+    assert other.width == missed.width and other.height < missed.height
+
+
+def test_a_save_answers_an_attack_and_not_another_save() -> None:
+    def rolled(number: int, player: str, kind: str) -> Event:
+        return Event(number, untyped(Happening.ROLLED)({**ATTACK, "player": player, "kind": kind}))
+
+    events = [rolled(1, "A", "melee"), rolled(2, "B", "save"), rolled(3, "B", "save"), rolled(4, "A", "save")]
+    events.insert(2, Event(9, untyped(Happening.MARCH_ENDED)({})))
+    assert [[event.number for event in group] for group in exchanges(events)] == [[1, 2], [3], [4]]
+
+
+def test_an_exchange_of_a_played_match_is_drawn() -> None:
+    for group in exchanges(played(1, 24)[0])[:12]:
+        assert opened(draw_events(group, NAMES)).format == "PNG"
+
+
+def test_who_rolled_more_dice_gets_more_room() -> None:
+    many = {**ATTACK, "faces": {f"A:Trooper#{n}": ["MELEE 3"] for n in range(12)}, "causes": []}
+    few = {**SAVE, "faces": {"B:Necromancer": ["SAVE 2"]}}
+    as_many = {**SAVE, "faces": {f"B:Necromancer#{n}": ["SAVE 2"] for n in range(12)}}
+    uneven, even = (attack_block(many, save, DAMAGE, NAMES, ()) for save in (few, as_many))
+    assert uneven.height < even.height
+    assert attack_block(few, many, DAMAGE, NAMES, ()).height == uneven.height, "whichever side it is"
+    painted(uneven, 0.5, remember=True)
