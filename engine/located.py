@@ -137,12 +137,24 @@ for _name, _pattern, _first in _SCALARS:
     _Loader.add_implicit_resolver(_TAG + _name, re.compile(_pattern), list(_first))
 
 
-def read_yaml(text: str, *, line: int | None = None, path: str = "") -> Item:
+def read_yaml(
+    text: str,
+    *,
+    line: int | None = None,
+    path: str = "",
+    most_characters: int | None = None,
+    deepest: int | None = None,
+) -> Item:
     """Returns the value that a text holds. Raises `NotReadable`.
 
-    For a text that is itself a value of another one, `line` and `path` say where that stands.
+    For a text that is itself a value of another one, `line` and `path` say where that stands. A text from strangers is
+    read with bounds: it is refused, before it is built up, where it is longer or lies deeper than that.
     """
+    if most_characters is not None and len(text) > most_characters:
+        raise NotReadable(line or 1, path, f"this text has {len(text):,} characters, more than {most_characters:,}")
     try:
+        if deepest is not None:
+            _look_for_depth(text, line, path, deepest)
         node = yaml.compose(text, Loader=_Loader)
     except yaml.MarkedYAMLError as wrong:
         at = wrong.problem_mark.line + 1 if wrong.problem_mark is not None else 1
@@ -150,6 +162,29 @@ def read_yaml(text: str, *, line: int | None = None, path: str = "") -> Item:
     except yaml.YAMLError as wrong:
         raise NotReadable(line or 1, path, f"this is not YAML: {' '.join(str(wrong).split())}") from wrong
     return Item(None, line or 1, path) if node is None else _item(node, line, path, set())
+
+
+def _look_for_depth(text: str, line: int | None, path: str, deepest: int) -> None:
+    """Refuses lists and mappings that lie too deep in each other, and every anchor; stops at the first."""
+    brackets = 0
+    for number, row in enumerate(text.split("\n"), 1):
+        for sign in row:
+            brackets += (sign in "[{") - (sign in "]}")
+            if brackets > 3 * deepest:  # a scanner of YAML takes its time over thousands of them
+                raise NotReadable(
+                    line or number, path, f"lists and keys lie more than {deepest} deep in each other here"
+                )
+    depth = 0
+    for event in yaml.parse(text, Loader=yaml.SafeLoader):
+        at = line or (0 if event.start_mark is None else event.start_mark.line) + 1
+        if getattr(event, "anchor", None) is not None:
+            raise NotReadable(at, path, "anchors (&) and aliases (*) are not understood here; write the value out")
+        if isinstance(event, yaml.CollectionStartEvent):
+            depth += 1
+            if depth > deepest:
+                raise NotReadable(at, path, f"lists and keys lie more than {deepest} deep in each other here")
+        elif isinstance(event, yaml.CollectionEndEvent):
+            depth -= 1
 
 
 def _item(node: yaml.Node, line: int | None, path: str, seen: set[int]) -> Item:
