@@ -1,0 +1,126 @@
+"""Active abilities (14.1): which a unit has, whether it may use them, their reach; paying and playing them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engine.legacys_allure import happenings
+from engine.legacys_allure.battle import Battle, Use
+from engine.legacys_allure.cards import AbilityCard, Active, Card, Damage, Heal, Limit
+from engine.legacys_allure.choices import Chooser
+from engine.legacys_allure.effects.table import PLAYS
+from engine.legacys_allure.hexes import Hex, Way, shortest_ways
+from engine.legacys_allure.keywords import cast_range, silence
+from engine.legacys_allure.names import called
+from engine.legacys_allure.state import State, Unit
+from engine.legacys_allure.values import profile
+from engine.refusals import NotAllowed
+from engine.values import Json
+
+
+@dataclass(frozen=True)
+class Ability:
+    """An active ability of a unit: what its card, or for a hero a card beside the battlefield, states."""
+
+    card: Card
+    active: Active
+
+    @property
+    def key(self) -> str:
+        """Returns what names it in an answer."""
+        return f"{self.card.id}/{self.active.name}"
+
+    @property
+    def title(self) -> str:
+        """Returns its name for people, an ability card's with its level."""
+        if isinstance(self.card, AbilityCard) and self.active.name == self.card.name:
+            return self.card.title
+        return self.active.name
+
+
+def abilities_of(state: State, unit: Unit) -> list[Ability]:
+    """Returns a unit's active abilities; copies of a card are one (A-02)."""
+    card = state.card(unit)
+    cards = (card, *state.hero_cards(unit)) if card.is_hero else (card,)
+    found = [Ability(c, active) for c in cards for active in c.actives]
+    return list({ability.key: ability for ability in found}.values())
+
+
+def forbidden(state: State, unit: Unit, ability: Ability) -> NotAllowed | None:
+    """Returns why a unit cannot use an ability whatever it aims at, or None if it can."""
+    active, name = ability.active, called(state, unit)
+    if silence.forbids(profile(state, unit)):
+        return NotAllowed(f"{name} is silenced and uses no active ability (Silence).")
+    if active.limit == Limit.PER_ROUND and active.name in unit.used_round:
+        return NotAllowed(f"{active.name} was used already: once per round, over all levels (10.3.3.4).")
+    if active.limit == Limit.PER_BATTLE and active.name in unit.used_battle:
+        return NotAllowed(f"{active.name} was used already: once per battle, over all levels (10.3.3.4).")
+    if active.mana > (unit.mana or 0):
+        has = "no mana" if not unit.mana else f"{unit.mana} mana"
+        return NotAllowed(
+            f"{ability.title} costs {active.mana} mana, and {name} has {has}: not enough mana (10.3.3.1)."
+        )
+    return None
+
+
+def chooser(battle: Battle, unit: Unit, active: Active, place: Hex | None = None) -> Chooser:
+    """Returns who chooses the ability's targets, from where the unit stands or from another hex."""
+    reach = cast_range.of(battle.profile(unit), active.range)
+    return Chooser(battle.state, unit, battle.state.controller(unit), place or unit.place, reach, battle.starting)
+
+
+def looks_at_path(effects: Sequence[object]) -> bool:
+    """Returns whether effects look at the hexes between shooter and target (A-33)."""
+    return any(getattr(effect, "to", None) == "units_on_path" for effect in effects)
+
+
+async def use_ability(battle: Battle, unit: Unit, ability: Ability, values: Sequence[Json], path: Way | None) -> None:
+    """Pays for an ability and plays its effects in the card's order, as many as can be (10.3.3, A-64)."""
+    active, state = ability.active, battle.state
+    if active.mana and unit.mana is not None:
+        unit.mana -= active.mana
+        battle.say(happenings.ManaChanged(unit.id, -active.mana, unit.mana, "paid"))
+    unit.used_round.append(active.name)
+    if active.limit == Limit.PER_BATTLE:
+        unit.used_battle.append(active.name)
+    battle.say(happenings.AbilityUsed(unit.id, ability.title, active.mana, tuple(values)))
+    use = Use(unit, state.controller(unit), unit.place, f"{ability.card.id}/{active.name}", active)
+    use.names = {choice.name: value for choice, value in zip(active.choose, values, strict=True)}
+    if looks_at_path(active.effects):
+        use.path = await _path(battle, use, path)
+    await _share_spell_power(battle, use)
+    for effect in active.effects:
+        await PLAYS[type(effect)](battle, use, effect)
+        battle.bury()
+        battle.settle_values(unit)
+
+
+async def _path(battle: Battle, use: Use, path: Way | None) -> Way:
+    """Returns the hexes between the user and its first target; several ways are the player's choice."""
+    for name in use.names:
+        goal = battle.hex_of(use, name)
+        if goal is not None:
+            ways = shortest_ways(use.hex, goal)
+            if path is not None and path in ways:
+                return path
+            chosen = await battle.choose(use.seat, "path", [list(way) for way in ways])
+            return tuple(Hex(str(place)) for place in chosen)  # type: ignore[union-attr]  # a list of hexes
+    return ()
+
+
+async def _share_spell_power(battle: Battle, use: Use) -> None:
+    """Gives each Spell Power modifier to one target of what the ability deals or heals; unless said the first
+    (A-55).
+    """
+    assert use.active is not None
+    raised = [e for e in use.active.effects if isinstance(e, Damage | Heal) and e.spell_power]
+    modifiers = battle.profile(use.unit).spell_power if raised else []
+    if not modifiers:
+        return
+    targets = list(dict.fromkeys(unit.id for effect in raised for unit in battle.targets(use, effect.to)))
+    if not targets:
+        return
+    for modifier in modifiers:
+        to = await battle.choose(use.seat, "spell power", list(targets), modifier=modifier, unit=use.unit.id)
+        use.given.append((str(to), modifier))

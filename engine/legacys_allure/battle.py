@@ -1,0 +1,363 @@
+"""A position in play: asking, telling, and the verbs that every rule is written with.
+
+Order within a moment (A-57): damage, then what returns of it, then who died is looked at; triggers wait until positions
+are settled, then come kills, deaths, and what else; deaths that follow are settled before the next.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final, cast
+
+from engine.asking import ask
+from engine.decisions import Choose, Order
+from engine.events import Happened
+from engine.game import MatchOver, Outcome, Tell
+from engine.legacys_allure import happenings
+from engine.legacys_allure.cards import (
+    HERO,
+    SELF,
+    Active,
+    DamageType,
+    Label,
+    Property,
+    Trigger,
+    Triggered,
+    Until,
+)
+from engine.legacys_allure.damage import Blow, How, reckon
+from engine.legacys_allure.hexes import AROUND, DISTANCE, INDEX, Hex, Way
+from engine.legacys_allure.keywords import graveyard, health, mana, physical_damage_return, spellproof
+from engine.legacys_allure.names import status_name
+from engine.legacys_allure.state import NO_END, State, Status, Unit, UnitId
+from engine.legacys_allure.values import Profile, profile
+from engine.refusals import NotAllowed
+from engine.values import Json, Seat
+
+NONE: Final = "none"
+"""The answer that declines."""
+
+GREATEST: Final = (Property.MAX_HEALTH.value, Property.MAX_MANA.value)
+
+
+@dataclass
+class Use:
+    """One use of an ability, or one happening of a triggered passive, on its way.
+
+    `names` are what was chosen and what the trigger names; `place` is where the unit stands, of a dead one where it
+    died; `given` are Spell Power modifiers with the unit they go to.
+    """
+
+    unit: Unit
+    seat: Seat
+    place: Hex
+    origin: str
+    active: Active | None = None
+    names: dict[str, Json] = field(default_factory=dict)
+    path: Way = ()
+    given: list[tuple[str, int]] = field(default_factory=list)
+    bundles: dict[str, int] = field(default_factory=dict)
+
+    @property
+    def hex(self) -> Hex:
+        """Returns where the unit is, of a dead one where it died."""
+        return self.unit.hex or self.place
+
+
+@dataclass(frozen=True)
+class Pending:
+    """A triggered passive that has come up."""
+
+    unit: UnitId
+    seat: Seat
+    place: Hex
+    passive: Triggered
+    index: int
+    names: Mapping[str, Json]
+    path: Way = ()
+
+
+class Battle:
+    """One moment of a match in play.
+
+    `acting` is whose action it is; `said` what that player answered beforehand, by prompt. With `is_strict` a wrong one
+    of those is refused; otherwise it is asked anew, for in the meantime somebody else may have answered, too.
+    """
+
+    def __init__(
+        self,
+        state: State,
+        tell: Tell | None = None,
+        acting: Seat | None = None,
+        said: Mapping[str, Sequence[Json]] | None = None,
+        *,
+        is_strict: bool = False,
+    ) -> None:
+        self.state = state
+        self._tell = tell
+        self.acting = acting
+        self.said: dict[str, list[Json]] = {prompt: list(values) for prompt, values in (said or {}).items()}
+        self.is_strict = is_strict
+        self.starting: dict[UnitId, Hex] = {unit.id: unit.place for unit in state.on_battlefield()}
+        self.waiting: list[Pending] = []
+        self._blame: dict[UnitId, tuple[UnitId | None, str]] = {}
+        self._returning: list[tuple[Unit, Unit, int]] = []
+        self.passives = 0
+        """How many triggered passives have happened in this moment."""
+        self._looks_at_greatest = state.cards.changes_greatest or any(
+            status.name in GREATEST for unit in state.units.values() for status in unit.statuses
+        )
+
+    # -- telling and asking ----------------------------------------------------------------------------------------
+
+    @property
+    def is_heard(self) -> bool:
+        """Returns whether anybody listens: what is only told need not be gathered otherwise."""
+        return self._tell is not None
+
+    def say(self, happened: Happened, cause: str = "") -> None:
+        """Says that something happened."""
+        if self._tell is not None:
+            self._tell(happened, cause)
+
+    def profile(self, unit: Unit, foe: Unit | None = None) -> Profile:
+        """Returns all that holds of a unit now."""
+        return profile(self.state, unit, foe)
+
+    async def choose(
+        self, player: Seat, prompt: str, options: Sequence[Json], otherwise: Json = None, **about: Json
+    ) -> Json:
+        """Returns what a player chooses among several; what was said beforehand needs no question."""
+        if player == self.acting and self.said.get(prompt):
+            wanted = self.said[prompt].pop(0)
+            if wanted in options:
+                return wanted
+            if self.is_strict:
+                offered = ", ".join(_shown(option) for option in options)
+                raise NotAllowed(f"{prompt}: {_shown(wanted)} is not possible; there is {offered}.")
+        if len(options) == 1:
+            return options[0]
+        return await ask(Choose(player=player, prompt=prompt, options=tuple(options), otherwise=otherwise, about=about))
+
+    def take_said(self, prompt: str, known: Sequence[str]) -> None:
+        """Takes what was said of something that leaves no choice; with `is_strict` a wrong word is refused."""
+        for word in self.said.pop(prompt, ()):
+            if self.is_strict and word not in known:
+                raise NotAllowed(f"{prompt}: {_shown(word)} is not possible; there is {', '.join(known) or 'nothing'}.")
+
+    async def choose_order(self, player: Seat, items: Sequence[str], **about: Json) -> list[str]:
+        """Returns the things in the order that a player wants."""
+        answer = await ask(Order(player=player, prompt="order", items=tuple(items), about=about))
+        return [str(item) for item in cast("Sequence[Json]", answer)]
+
+    # -- who is meant ----------------------------------------------------------------------------------------------
+
+    def targets(self, use: Use, selector: str) -> list[Unit]:
+        """Returns the units on the battlefield that a card's word stands for, each once."""
+        found = self._selected(use, selector)
+        return list({unit.id: unit for unit in found if unit.hex is not None}.values())
+
+    def _selected(self, use: Use, selector: str) -> list[Unit]:
+        if selector == SELF:
+            return [use.unit]
+        if selector == HERO:
+            hero = self.state.hero(use.seat)
+            return [] if hero is None else [hero]
+        if selector == "units_adjacent":
+            around = AROUND[use.hex]
+            return sorted(
+                (unit for unit in self.state.on_battlefield() if unit.hex in around), key=lambda u: INDEX[u.place]
+            )
+        if selector == "units_on_path":
+            taken = self.state.occupants()
+            return [taken[place] for place in use.path if place in taken]
+        return self._named(use.names.get(selector.rpartition(":")[2]))
+
+    def _named(self, value: Json) -> list[Unit]:
+        if value is None:
+            return []
+        if isinstance(value, str):
+            unit = self.state.units.get(UnitId(value)) or self.state.at(Hex(value))
+            return [] if unit is None else [unit]
+        assert isinstance(value, Sequence)
+        return [unit for part in value for unit in self._named(part)]
+
+    def hex_of(self, use: Use, selector: str) -> Hex | None:
+        """Returns the hex that a card's word stands for: a chosen hex, or where a unit stands."""
+        if selector == SELF:
+            return use.hex
+        value = use.names.get(selector)
+        if isinstance(value, str) and value in INDEX:
+            return Hex(value)
+        units = self._selected(use, selector)
+        return units[0].hex if units else None
+
+    def is_affected(self, use: Use, unit: Unit) -> bool:
+        """Returns whether the use does anything to a unit at all (Spellproof)."""
+        if use.active is None:
+            return True
+        is_enemy = self.state.controller(unit) != use.seat
+        if not is_enemy:
+            return True
+        ignored = "spellproof" in use.active.ignores
+        if spellproof.shrugs_off(self.profile(unit), is_enemy=is_enemy, ignored=ignored):
+            self.say(happenings.Unaffected(unit.id, "spellproof"))
+            return False
+        return True
+
+    def affected(self, use: Use, selector: str) -> list[Unit]:
+        """Returns the targets to which the use does something."""
+        return [unit for unit in self.targets(use, selector) if self.is_affected(use, unit)]
+
+    # -- damage and death ------------------------------------------------------------------------------------------
+
+    def hurt(self, unit: Unit, blow: Blow, source: Unit | None, foe: Unit | None = None) -> int:
+        """Deals damage and returns how much got through. Who dies of it is looked at later (`bury`)."""
+        struck = self.profile(unit, foe)
+        felt = reckon(blow, struck, unit.shield, unit.health)
+        unit.shield = felt.shield
+        unit.health -= felt.damage
+        if unit.health <= 0 and unit.id not in self._blame:
+            self._blame[unit.id] = (None if source is None else source.id, "damage")
+        self.say(
+            happenings.Damaged(
+                unit.id,
+                None if source is None else source.id,
+                blow.how.value,
+                blow.type.value,
+                blow.amount,
+                felt.reduced,
+                felt.damage,
+                unit.health,
+                unit.shield,
+            )
+        )
+        is_returned = (
+            blow.type == DamageType.PHYSICAL
+            and blow.how in (How.ATTACK, How.TRAMPLE, How.ABILITY)
+            and source is not None
+            and source is not unit
+        )
+        if is_returned and felt.damage and source is not None:
+            back = physical_damage_return.returned(struck, felt.damage)
+            if back:
+                self._returning.append((unit, source, back))
+        return felt.damage
+
+    def give_back(self) -> None:
+        """Deals the damage that is returned, after all damage of this moment and before deaths are looked at (A-36)."""
+        returning, self._returning = self._returning, []
+        for unit, source, amount in returning:
+            if source.hex is not None:
+                self.hurt(source, Blow(amount, DamageType.PHYSICAL, How.RETURNED), unit)
+
+    def bury(self) -> None:
+        """Puts everybody whose health is gone into the graveyard."""
+        self.give_back()
+        for unit in list(self.state.on_battlefield()):
+            if unit.health <= 0:
+                by, how = self._blame.pop(unit.id, (None, "damage"))
+                self.kill(unit, self.state.units.get(by) if by is not None else None, how)
+        self._blame.clear()
+
+    def kill(self, unit: Unit, by: Unit | None, how: str) -> None:
+        """Puts a unit into its owner's graveyard (A-54); triggers of kill and death wait (A-57)."""
+        state, place = self.state, unit.place
+        seat = state.controller(unit)
+        if by is not None and state.controller(by) != seat:
+            self.note(by, Trigger.KILL, {})
+        self.note(unit, Trigger.DEATH, {}, own_only=True)
+        self.say(happenings.Died(unit.id, place, None if by is None else by.id, how))
+        graveyard.lay(unit, state.card(unit))
+        for other in state.on_battlefield():
+            self.end_statuses(other, [s for s in other.statuses if s.source == unit.id], "its unit left")
+
+    def settle_values(self, by: Unit | None = None) -> None:
+        """Lets present health and mana follow the greatest (A-21, A-80); who has none left then dies."""
+        if not self._looks_at_greatest:
+            return
+        for unit in list(self.state.on_battlefield()):
+            now = self.profile(unit)
+            changed = health.settle(unit, now)
+            changed |= mana.settle(unit, now)
+            if changed:
+                self.say(happenings.ValuesSettled(unit.id, unit.health, unit.mana))
+            if unit.health <= 0:
+                self._blame.setdefault(unit.id, (None if by is None else by.id, "greatest health"))
+        self.bury()
+
+    # -- statuses --------------------------------------------------------------------------------------------------
+
+    def label(self, use: Use, unit: Unit) -> Label:
+        """Returns what something is that is placed on a unit: a buff by an ally, a debuff by an enemy (A-48)."""
+        return Label.BUFF if self.state.controller(unit) == use.seat else Label.DEBUFF
+
+    def end_of(self, until: Until) -> int:
+        """Returns the round at whose end something stops (A-29)."""
+        if until == Until.ROUND_END:
+            return self.state.round
+        return self.state.round + 1 if until == Until.NEXT_ROUND_END else NO_END
+
+    def bundle(self, use: Use, name: str | None) -> int | None:
+        """Returns the number of a bundle within this use (12.4)."""
+        if name is None:
+            return None
+        if name not in use.bundles:
+            use.bundles[name] = self.state.next_bundle()
+        return use.bundles[name]
+
+    def place(self, unit: Unit, status: Status, until: Until) -> None:
+        """Lays a status on a unit."""
+        unit.statuses.append(status)
+        if status.name in GREATEST:
+            self._looks_at_greatest = True
+        if self._tell is not None:
+            said = happenings.StatusPlaced(unit.id, status_name(status), status.label, status.by, until.value)
+            self.say(said)
+
+    def end_statuses(self, unit: Unit, ending: Sequence[Status], why: str) -> None:
+        """Takes statuses off a unit."""
+        for status in ending:
+            unit.statuses = [kept for kept in unit.statuses if kept is not status]
+            if status.name in GREATEST:
+                self._looks_at_greatest = True
+            if self._tell is not None:
+                self.say(happenings.StatusEnded(unit.id, status_name(status), why))
+
+    # -- triggered passives ----------------------------------------------------------------------------------------
+
+    def passives_of(self, unit: Unit, trigger: Trigger, *, own_only: bool = False) -> list[tuple[int, Triggered]]:
+        card = self.state.card(unit)
+        cards = (card, *(() if own_only else self.state.hero_cards(unit))) if card.is_hero else (card,)
+        found = [passive for c in cards for passive in c.triggers if passive.trigger == trigger]
+        return [] if found and unit.has_status("break") else list(enumerate(found))
+
+    def note(self, unit: Unit, trigger: Trigger, names: Mapping[str, Json], *, own_only: bool = False) -> None:
+        """Notes that a unit's passives of a moment have come up."""
+        for index, passive in self.passives_of(unit, trigger, own_only=own_only):
+            place = unit.hex or Hex("E4")
+            self.waiting.append(Pending(unit.id, self.state.controller(unit), place, passive, index, names))
+
+    # -- the end ---------------------------------------------------------------------------------------------------
+
+    def look_for_the_end(self) -> None:
+        """Ends the match when the first player has no unit that they own or control left (A-24)."""
+        state = self.state
+        first = state.first
+        if state.is_whole and not any(
+            unit.owner == first or state.controller(unit) == first for unit in state.on_battlefield()
+        ):
+            winner = next(seat for seat in state.seats if seat != first)
+            raise MatchOver(Outcome((winner,), "no units left"))
+
+
+def distance(one: Unit, another: Unit) -> int:
+    """Returns how far apart two units on the battlefield are."""
+    return DISTANCE[one.place][another.place]
+
+
+def _shown(value: Json) -> str:
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return " ".join(str(part) for part in value) or "no hex"
+    return str(value)

@@ -1,0 +1,291 @@
+"""Combat (11): who may attack whom from where, and one attack from its declaration to what comes after it."""
+
+from __future__ import annotations
+
+from engine.legacys_allure import happenings, triggers
+from engine.legacys_allure.abilities import looks_at_path
+from engine.legacys_allure.battle import Battle
+from engine.legacys_allure.cards import DamageType, Trigger
+from engine.legacys_allure.damage import Blow, How
+from engine.legacys_allure.hexes import DISTANCE, Hex, Way, shortest_ways
+from engine.legacys_allure.keywords import (
+    act,
+    backstab,
+    battlefield,
+    burn,
+    charging,
+    combat,
+    counterstrike,
+    disarm,
+    imbued,
+    manaburn,
+    movement,
+    piercing,
+    poison,
+    power,
+    root,
+    steadfast,
+)
+from engine.legacys_allure.keywords import range as range_keyword
+from engine.legacys_allure.movement import Entry, Mover, Trampled, trample_blow
+from engine.legacys_allure.names import called
+from engine.legacys_allure.state import State, Unit
+from engine.legacys_allure.values import Profile, profile
+from engine.refusals import NotAllowed
+from engine.values import Seat
+
+
+def unfit(state: State, unit: Unit, now: Profile) -> NotAllowed | None:
+    """Returns why a unit cannot attack anybody, or None if it can."""
+    name = called(state, unit)
+    if disarm.forbids(now):
+        return NotAllowed(f"{name} is disarmed and cannot attack (Disarm).")
+    if power.strength(now) is None:
+        return NotAllowed(f"{name} has no power and cannot attack (5.3.6.2).")
+    if range_keyword.reach(now) is None:
+        if root.holds(now):
+            return NotAllowed(f"{name} is rooted, and a melee attack moves into the defender's hex (Root).")
+        if not movement.steps(now):
+            return NotAllowed(f"{name} has no movement point for a melee attack (11.4.1).")
+    return None
+
+
+def steps_of_charge(now: Profile) -> int:
+    """Returns how many hexes a charge may walk: in melee the attack takes the last point of Movement (A-32)."""
+    if root.holds(now):
+        return 0
+    steps = movement.steps(now) or 0
+    return steps if range_keyword.reach(now) is not None else max(0, steps - 1)
+
+
+def check_attack(state: State, unit: Unit, target: Unit, way: Way | None) -> None:
+    """Raises `NotAllowed` where an attack cannot be declared. `way` is that of a charge, None for an attack alone."""
+    now, name, whom = profile(state, unit), called(state, unit), called(state, target)
+    if target.hex is None:
+        raise NotAllowed(f"{whom} is not on the battlefield.")
+    if state.controller(target) == state.controller(unit):
+        raise NotAllowed(f"{whom} is on your side; only enemies are attacked (10.3.2).")
+    wrong = unfit(state, unit, now)
+    if wrong is not None:
+        raise wrong
+    origin = unit.place
+    if way:
+        check_charge(state, unit, target)
+        Mover(state, unit, target=target).check(way, steps_of_charge(now))
+        origin = way[-1]
+    if not _reaches(now, origin, target.place):
+        raise _too_far(now, name, whom, origin, target.place)
+
+
+def check_charge(state: State, unit: Unit, target: Unit) -> None:
+    """Raises `NotAllowed` where a unit cannot move and attack this target in one action, whatever the way."""
+    if not charging.may_charge(profile(state, unit)):
+        name = called(state, unit)
+        raise NotAllowed(f"{name} has no Charging: it moves or attacks, not both in one action (10.3).")
+    if steadfast.stands(profile(state, target)):
+        whom = called(state, target)
+        raise NotAllowed(f"{whom} is steadfast and cannot be charged; attack without moving (Steadfast).")
+
+
+def _reaches(now: Profile, origin: Hex, goal: Hex) -> bool:
+    reach = range_keyword.reach(now)
+    return DISTANCE[origin][goal] == 1 if reach is None else DISTANCE[origin][goal] <= reach
+
+
+def _too_far(now: Profile, name: str, whom: str, origin: Hex, goal: Hex) -> NotAllowed:
+    reach, far = range_keyword.reach(now), DISTANCE[origin][goal]
+    if reach is None:
+        return NotAllowed(
+            f"{whom} is out of range: {name} strikes from an adjacent hex, and {origin} is {far} hexes from {goal} "
+            "(11.4.1)."
+        )
+    return NotAllowed(
+        f"{whom} is out of range: {name} reaches {reach}, and {origin} is {far} hexes from {goal} (11.4.2)."
+    )
+
+
+def charge_ways(state: State, unit: Unit, target: Unit) -> dict[Hex, Way]:
+    """Returns from where a unit may strike a target in a charge that moves, with a shortest way to each hex (A-32)."""
+    now = profile(state, unit)
+    if not charging.may_charge(now) or unfit(state, unit, now) or steadfast.stands(profile(state, target)):
+        return {}
+    mover = Mover(state, unit, target=target)
+    ways = mover.reach(steps_of_charge(now))
+    return {place: way for place, way in ways.items() if _reaches(now, place, target.place)}
+
+
+async def walk(battle: Battle, unit: Unit, way: Way, how: str, target: Unit | None = None) -> None:
+    """Walks a way that was checked; tramples on it. It ends early where somebody stands now, or the unit is held."""
+    state, start = battle.state, unit.place
+    mover = Mover(state, unit, target=target)
+    entered: list[Hex] = []
+    stands = start
+    for onto in way:
+        entry = mover.entry(onto, mover.start())
+        if entry is Entry.BLOCKED:
+            break
+        unit.hex = onto
+        entered.append(onto)
+        if entry is Entry.TRAMPLE:
+            victim = mover.taken[onto]
+            assert mover.tramples is not None
+            battle.hurt(victim, trample_blow(mover.tramples, mover.pierced), unit)
+            battle.bury()
+            if not battlefield.is_in_play(unit):
+                battle.say(happenings.Moved(unit.id, start, tuple(entered), how))
+                return
+            await triggers.happen_at_once(battle, unit, Trigger.TRAMPLE, {"defender": victim.id})
+            if not battlefield.is_in_play(unit):
+                return
+            mover = Mover(state, unit, target=target)
+            if root.holds(mover.now):
+                if onto not in mover.taken:
+                    stands = onto
+                break
+        if onto not in mover.taken:
+            stands = onto
+    if unit.hex != stands:
+        unit.hex = stands
+        entered.append(stands)
+    if entered:
+        battle.say(happenings.Moved(unit.id, start, tuple(entered), how))
+    battle.settle_values(unit)
+
+
+def is_way_open(battle: Battle, unit: Unit, way: Way, steps: int, target: Unit | None = None) -> Trampled | None:
+    """Returns what a way would do, or None if it cannot be walked any more (A-75)."""
+    try:
+        return Mover(battle.state, unit, target=target).check(way, steps)
+    except NotAllowed:
+        return None
+
+
+async def attack(battle: Battle, unit: Unit, target: Unit, way: Way, path: Way | None) -> None:
+    """Plays one attack: declaration, the way of a charge, damage, retaliation, and what comes after it (11.2)."""
+    state = battle.state
+    seat = state.controller(unit)
+    is_ranged = range_keyword.reach(battle.profile(unit)) is not None
+    origin = way[-1] if way else unit.place
+    path = await _path(battle, seat, unit, origin, target.place, path) if is_ranged else ()
+    battle.say(happenings.AttackDeclared(unit.id, target.id, is_ranged, bool(way), path))
+    await triggers.happen(battle, [unit], Trigger.ATTACK_DECLARED, {"defender": target.id})
+    await triggers.happen(battle, [target], Trigger.ATTACKED, {"attacker": unit.id})
+    why = ""
+    if unit.hex is None:
+        why = "the attacker is dead"
+    elif way:
+        if is_way_open(battle, unit, way, steps_of_charge(battle.profile(unit)), target) is None:
+            why = "the way is shut"
+        else:
+            await walk(battle, unit, way, "charge", target)
+    why = why or _comes_to_nothing(battle, unit, target)
+    if why:
+        battle.say(happenings.AttackCameToNothing(unit.id, target.id, why))
+        await triggers.settle(battle)
+        return
+    if is_ranged and path not in shortest_ways(unit.place, target.place):
+        path = shortest_ways(unit.place, target.place)[0]
+    _strike(battle, unit, target, is_ranged=is_ranged)
+    names = {"defender": target.id}
+    await triggers.settle(battle)
+    if unit.hex is not None and target.hex is not None:
+        await triggers.happen(battle, [unit], Trigger.ATTACK_SURVIVED, names, path)
+    await triggers.happen(battle, [unit], Trigger.ATTACK_END, names, path)
+
+
+async def _path(battle: Battle, seat: Seat, unit: Unit, origin: Hex, goal: Hex, path: Way | None) -> Way:
+    """Returns the way of a shot; asked for only where a card looks at it and several are shortest (A-33)."""
+    ways = shortest_ways(origin, goal)
+    if path is not None and path in ways:
+        return path
+    looks = any(
+        looks_at_path(passive.effects)
+        for trigger in (Trigger.ATTACK_END, Trigger.ATTACK_SURVIVED)
+        for _, passive in battle.passives_of(unit, trigger)
+    )
+    if not looks:
+        return ways[0]
+    chosen = await battle.choose(seat, "path", [list(way) for way in ways], unit=unit.id)
+    return tuple(Hex(str(place)) for place in chosen)  # type: ignore[union-attr]  # a list of hexes
+
+
+def _comes_to_nothing(battle: Battle, unit: Unit, target: Unit) -> str:
+    """Returns why what was declared is not possible any more, or nothing (A-40)."""
+    if unit.hex is None:
+        return "the attacker is dead"
+    if target.hex is None:
+        return "the target is gone"
+    state = battle.state
+    if state.controller(target) == state.controller(unit):
+        return "the target is no enemy any more"
+    now = battle.profile(unit)
+    if unfit(state, unit, now) is not None:
+        return "the attacker cannot attack any more"
+    return "" if _reaches(now, unit.place, target.place) else "the target is out of reach"
+
+
+def _strike(battle: Battle, unit: Unit, target: Unit, *, is_ranged: bool) -> None:
+    """Deals attack damage and retaliation. A melee attacker that killed stays in the hex, else it is thrown back."""
+    attacker, defender = combat.profiles(battle.state, unit, target)
+    answers = not is_ranged and not backstab.silences(attacker) and can_retaliate(defender)
+    at_once = answers and counterstrike.at_once(defender)
+    _lay_on(battle, unit, target, attacker, is_attack=True)
+    if at_once:
+        _lay_on(battle, target, unit, defender, is_attack=False)
+    attacker, defender = combat.profiles(battle.state, unit, target)
+    blows = [(target, _blow(attacker, How.ATTACK, is_ranged=is_ranged), unit)]
+    if at_once:
+        blows.append((unit, _blow(defender, How.RETALIATION), target))
+    for struck, blow, source in blows:
+        battle.hurt(struck, blow, source, source)
+    place = target.place
+    battle.bury()
+    battle.settle_values(unit)
+    if not is_ranged and target.hex is None and unit.hex is not None:
+        start = unit.place
+        unit.hex = place
+        battle.say(happenings.Moved(unit.id, start, (place,), "captured"))
+    if answers and not at_once and unit.hex is not None and target.hex is not None:
+        _retaliate(battle, target, unit)
+
+
+def can_retaliate(defender: Profile) -> bool:
+    """Returns whether a unit that is attacked in melee could strike back (11.4.1.3)."""
+    return power.strength(defender) is not None and not disarm.forbids(defender)
+
+
+def _retaliate(battle: Battle, unit: Unit, attacker: Unit) -> None:
+    """The surviving defender strikes back with its Power (11.4.1.4); what it places comes first (A-72)."""
+    _lay_on(battle, unit, attacker, battle.profile(unit, attacker), is_attack=False)
+    battle.hurt(attacker, _blow(battle.profile(unit, attacker), How.RETALIATION), unit, unit)
+    battle.bury()
+    battle.settle_values(unit)
+
+
+def _blow(striker: Profile, how: How, *, is_ranged: bool = False) -> Blow:
+    kind = imbued.damage_type(striker)
+    pierced = piercing.pierced(striker) if kind == DamageType.PHYSICAL else 0
+    return Blow(power.strength(striker) or 0, kind, how, is_ranged, pierced)
+
+
+def _lay_on(battle: Battle, striker: Unit, struck: Unit, now: Profile, *, is_attack: bool) -> None:
+    """Places what striking places, before the damage and whatever comes of that (12.8, A-72)."""
+    by = battle.state.controller(striker)
+    if burn.strike(now, struck):
+        battle.say(happenings.StatusPlaced(struck.id, f"Burned {struck.burned}", "debuff", by, "counters"))
+    if poison.strike(now, struck):
+        battle.say(happenings.StatusPlaced(struck.id, f"Poisoned {struck.poisoned}", "debuff", by, "counters"))
+    taken = manaburn.strike(now, struck) if is_attack else 0
+    if taken and struck.mana is not None:
+        battle.say(happenings.ManaChanged(struck.id, -taken, struck.mana, "burned"))
+
+
+async def after_acting(battle: Battle, unit: Unit) -> None:
+    """Lets what follows an action happen: kills and deaths, then what happens when a unit acts (Act, A-57)."""
+    await triggers.settle(battle)
+    await triggers.happen(battle, [unit], Trigger.ACT)
+
+
+def note_action(battle: Battle, unit: Unit) -> None:
+    """Notes who performed the last action (A-79)."""
+    act.has_acted(battle.state, unit)

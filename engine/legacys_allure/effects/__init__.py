@@ -1,0 +1,1 @@
+"""What cards do: one module an operation (`op` in a card's data), each with one function."""

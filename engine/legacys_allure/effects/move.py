@@ -1,0 +1,53 @@
+"""Moving a unit by a card (Move, Away From)."""
+
+from __future__ import annotations
+
+from engine.legacys_allure import happenings
+from engine.legacys_allure.battle import Battle, Use
+from engine.legacys_allure.cards import MoveUnit
+from engine.legacys_allure.effects.registry import plays
+from engine.legacys_allure.hexes import Hex, Way, ahead
+from engine.legacys_allure.keywords import away_from
+from engine.legacys_allure.keywords import move as keyword
+from engine.legacys_allure.movement import Entry, Mover
+
+
+@plays(MoveUnit)
+async def move(battle: Battle, use: Use, effect: MoveUnit) -> None:
+    """Lets each target move up to so many hexes as the player of the ability says; left out it stays (A-63)."""
+    for unit in battle.affected(use, effect.to):
+        if not keyword.may_be_moved(battle.profile(unit)):
+            battle.say(happenings.Unaffected(unit.id, "rooted"))
+            continue
+        reference = None if effect.away_from is None else battle.hex_of(use, effect.away_from)
+        start = unit.place
+        ways = reach(Mover(battle.state, unit, on_its_own=False), effect.distance, reference)
+        stay = str(start)
+        wanted = await battle.choose(use.seat, "to", [stay, *ways], stay, unit=unit.id)
+        if wanted != stay:
+            way = ways[Hex(str(wanted))]
+            unit.hex = way[-1]
+            battle.say(happenings.Moved(unit.id, start, way, "moved"))
+
+
+def reach(mover: Mover, distance: int, reference: Hex | None) -> dict[Hex, Way]:
+    """Returns where a unit can be moved, with a shortest way to each hex; Trample does not count."""
+    nothing = mover.start()
+    start = mover.unit.place
+    ends: dict[Hex, Way] = {}
+    seen, edge = {start}, [(start, ())]  # type: tuple[set[Hex], list[tuple[Hex, Way]]]
+    for _ in range(distance):
+        following: list[tuple[Hex, Way]] = []
+        for place, way in edge:
+            for onto in ahead(place, mover.seat):
+                entry = mover.entry(onto, nothing)
+                if onto in seen or entry is Entry.BLOCKED:
+                    continue
+                if reference is not None and not away_from.allows(place, onto, reference, mover.taken):
+                    continue
+                seen.add(onto)
+                following.append((onto, (*way, onto)))
+                if entry is Entry.FREE:
+                    ends[onto] = (*way, onto)
+        edge = following
+    return ends

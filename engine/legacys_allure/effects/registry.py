@@ -1,0 +1,31 @@
+"""How an operation's function is found: by the type of the effect."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+from engine.legacys_allure.cards import Effect
+
+if TYPE_CHECKING:
+    from engine.legacys_allure.battle import Battle, Use
+
+E = TypeVar("E", bound=Effect)
+Play = Callable[["Battle", "Use", Any], Awaitable[None]]
+
+PLAYS: Final[dict[type[Effect], Play]] = {}
+"""What plays each kind of effect. Complete once `engine.legacys_allure.effects.table` is imported."""
+
+
+def plays(
+    kind: type[E],
+) -> Callable[[Callable[[Battle, Use, E], Awaitable[None]]], Callable[[Battle, Use, E], Awaitable[None]]]:
+    """Says that the decorated function plays effects of this kind."""
+
+    def register(
+        function: Callable[[Battle, Use, E], Awaitable[None]],
+    ) -> Callable[[Battle, Use, E], Awaitable[None]]:
+        PLAYS[kind] = function
+        return function
+
+    return register

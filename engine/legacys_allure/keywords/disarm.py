@@ -1,0 +1,12 @@
+"""Keyword: Disarm."""
+
+from __future__ import annotations
+
+from engine.legacys_allure.keywords.registry import Category, keyword
+from engine.legacys_allure.values import Profile
+
+
+@keyword("Disarm", Category.STATUS)
+def forbids(fighter: Profile) -> bool:
+    """The unit can neither attack nor retaliate. Damage is still returned, triggers happen (A-83)."""
+    return fighter.has("disarm")

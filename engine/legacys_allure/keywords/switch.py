@@ -1,0 +1,13 @@
+"""Keyword: Switch."""
+
+from __future__ import annotations
+
+from engine.legacys_allure.keywords import root
+from engine.legacys_allure.keywords.registry import Category, keyword
+from engine.legacys_allure.values import Profile
+
+
+@keyword("Switch", Category.EFFECT)
+def may_switch(one: Profile, another: Profile) -> bool:
+    """Two units relocate into each other's hexes; if one of them cannot, neither does (A-53)."""
+    return not root.holds(one) and not root.holds(another)

@@ -1,0 +1,138 @@
+"""The cards there are: the starter set from `data/`, read once, and with it those that a match brings of its own."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from importlib.resources import files
+from typing import Final
+
+from engine.legacys_allure.cards import AbilityCard, Card, CardId, CardSet, Faction, Kind
+from engine.legacys_allure.hexes import Hex, read_hex
+from engine.legacys_allure.schema import Defaults, read_cards, slug
+from engine.located import Item, read_yaml
+from engine.refusals import NotUnderstood
+
+_FILES: Final = ("cinder_guild.yaml", "fenreach_court.yaml", "items.yaml")
+MOST_CHARACTERS: Final = 60_000
+"""A text of cards may not be longer; a kingdom needs a tenth of that."""
+MOST_CARDS: Final = 200
+DEEPEST: Final = 14
+"""So deep may lists and mappings lie in each other; the schema needs eight."""
+
+
+def _text(name: str) -> str:
+    return files("engine.legacys_allure").joinpath("data", name).read_text(encoding="utf-8")
+
+
+@cache
+def starter_set() -> CardSet:
+    """Returns the cards of the starter set."""
+    cards = CardSet({})
+    for name in _FILES:
+        cards = with_cards(cards, read_yaml(_text(name)))
+    return cards
+
+
+@lru_cache(maxsize=64)
+def card_set(own: str) -> CardSet:
+    """Returns the starter set with the cards of a text; an empty text has none. Raises `NotReadable`."""
+    if not own:
+        return starter_set()
+    return with_cards(starter_set(), read_yaml(own, most_characters=MOST_CHARACTERS, deepest=DEEPEST))
+
+
+def with_cards(known: CardSet, item: Item) -> CardSet:
+    """Returns a set with the cards of a file: `faction` and `cards`. Raises `NotReadable`; then nothing has changed."""
+    keys = item.mapping(("faction", "cards"))
+    factions = dict(known.factions)
+    faction = None
+    if "faction" in keys:
+        read = _faction(keys["faction"])
+        factions.setdefault(read.id, read)
+        faction = read.id
+    items = keys["cards"].items() if "cards" in keys else ()
+    if len(items) > MOST_CARDS:
+        raise keys["cards"].wrong(f"no more than {MOST_CARDS} cards may be in a file")
+    read_ones = read_cards(items, known, Defaults(faction))
+    return CardSet({**known.cards, **{card.id: card for card in read_ones}}, factions)
+
+
+def _faction(item: Item) -> Faction:
+    if isinstance(item.value, str):
+        return Faction(slug(item.text()), item.text())
+    keys = item.mapping(("id", "name", "colour"))
+    if "name" not in keys:
+        raise item.wrong("the key 'name' is missing")
+    name = keys["name"].text()
+    id_ = keys["id"].text() if "id" in keys else slug(name)
+    return Faction(id_, name, keys["colour"].text() if "colour" in keys else "#888888")
+
+
+# -- names -----------------------------------------------------------------------------------------------------------
+
+
+def find_card(cards: CardSet, text: str) -> Card:
+    """Returns the card that a printed name means: a hero also by what stands before the comma, an ability with level.
+
+    Raises `NotUnderstood` with the nearest names, or with the levels where several are meant.
+    """
+    wanted = " ".join(text.split()).casefold()
+    found = [card for card in cards if wanted in {name.casefold() for name in names_of(card)}]
+    if not found:
+        found = [c for c in cards if isinstance(c, AbilityCard) and c.name.casefold() == wanted]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise NotUnderstood(f"{text!r} has several levels: {' or '.join(card.title for card in found)}.")
+    titles = [name for card in cards for name in names_of(card)]
+    near = difflib.get_close_matches(" ".join(text.split()), titles, 2, 0.5)
+    hint = f" Did you mean {' or '.join(near)}?" if near else ""
+    raise NotUnderstood(f"There is no card {text.strip()!r}.{hint}")
+
+
+def names_of(card: Card) -> tuple[str, ...]:
+    """Returns the names by which a card is meant, whatever others there are."""
+    return (card.title,) if card.kind == Kind.ABILITY else (card.title, card.name)
+
+
+# -- ready kingdoms --------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Preset:
+    """A ready kingdom or army: cards with their number, units with their hexes for the south seat."""
+
+    id: str
+    format: str
+    cards: Mapping[CardId, int]
+    units: tuple[tuple[CardId, Hex], ...] = ()
+
+
+@cache
+def presets() -> Mapping[str, Preset]:
+    """Returns the ready kingdoms and armies of the starter set by id."""
+    keys = read_yaml(_text("kingdoms.yaml")).mapping(("kingdoms", "armies"))
+    cards = starter_set()
+    found: dict[str, Preset] = {}
+    for id_, item in keys["kingdoms"].mapping().items():
+        counts = {find_card(cards, name).id: number.number() for name, number in item.mapping().items()}
+        found[id_] = Preset(id_, "draft", counts)
+    for id_, item in keys["armies"].mapping().items():
+        army = item.mapping(("format", "units", "cards"))
+        units = tuple(read_placed(cards, unit.text()) for unit in army["units"].items())
+        counts = {}
+        for card in [*(card for card, _ in units), *(find_card(cards, c.text()).id for c in army["cards"].items())]:
+            counts[card] = counts.get(card, 0) + 1
+        found[id_] = Preset(id_, army["format"].text(), counts, units)
+    return found
+
+
+def read_placed(cards: CardSet, text: str) -> tuple[CardId, Hex]:
+    """Returns what `Iron Ram E2` names. Raises `NotUnderstood`."""
+    name, _, place = text.strip().rpartition(" ")
+    if not name:
+        raise NotUnderstood(f"{text!r}: name a unit and its hex, for example Iron Ram E2.")
+    return find_card(cards, name).id, read_hex(place)

@@ -1,0 +1,226 @@
+"""Where a unit can go (10.3.1): passing others, trampling, and what becomes of who is trampled on the way.
+
+Nothing here changes the position. A trampling way is tried out first: who has died by it is no longer in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from engine.legacys_allure.cards import DamageType
+from engine.legacys_allure.damage import Blow, How, reckon
+from engine.legacys_allure.hexes import DISTANCE, Hex, Way, ahead
+from engine.legacys_allure.keywords import (
+    allied_pathing,
+    flying,
+    movement,
+    pathing,
+    physical_damage_return,
+    piercing,
+    root,
+    steadfast,
+    trample,
+)
+from engine.legacys_allure.names import called
+from engine.legacys_allure.state import State, Unit, UnitId
+from engine.legacys_allure.values import Profile, profile
+from engine.refusals import NotAllowed
+
+MOST_TRIED = 20_000
+"""A search for trampling ways stops after so many places: more than any card of the starter set can need."""
+
+
+class Entry(Enum):
+    """What it is to enter a hex."""
+
+    FREE = auto()
+    PASS = auto()
+    TRAMPLE = auto()
+    BLOCKED = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Trampled:
+    """What a way has done so far: health and Shield of who was trampled, and of the mover, to whom damage returns."""
+
+    victims: tuple[tuple[UnitId, int, int], ...] = ()
+    health: int = 0
+    shield: int = 0
+
+    def of(self, unit: Unit) -> tuple[int, int]:
+        """Returns health and Shield that a unit has left by now."""
+        return next(((h, s) for name, h, s in self.victims if name == unit.id), (unit.health, unit.shield))
+
+
+class Mover:
+    """One unit and its rules of passing, in one position.
+
+    `on_its_own`: it moves by its own action, and so tramples. `target` is the unit that it charges; in melee that is
+    not
+    trampled, and the damage on the way of a charge is part of combat, so Piercing counts (A-42, A-74).
+    """
+
+    def __init__(self, state: State, unit: Unit, *, on_its_own: bool = True, target: Unit | None = None) -> None:
+        self.state = state
+        self.unit = unit
+        self.seat = state.controller(unit)
+        self.now: Profile = profile(state, unit)
+        self.taken: dict[Hex, Unit] = {u.hex: u for u in state.units.values() if u.hex is not None and u is not unit}
+        self.passes_all = flying.passes(self.now) or pathing.passes(self.now)
+        self.passes_allies = self.passes_all or allied_pathing.passes(self.now)
+        self.tramples = trample.points(self.now) if on_its_own else None
+        self.spared = target if target is not None and self.now.card.range is None else None
+        self.pierced = piercing.pierced(self.now) if target is not None else 0
+        self._profiles: dict[UnitId, Profile] = {}
+
+    @property
+    def steps(self) -> int:
+        """Returns how many hexes the unit moves on its own: none without Movement or when rooted."""
+        return 0 if root.holds(self.now) else movement.steps(self.now) or 0
+
+    def start(self) -> Trampled:
+        """Returns that nothing has been trampled yet."""
+        return Trampled((), self.unit.health, self.unit.shield)
+
+    def entry(self, place: Hex, so_far: Trampled) -> Entry:
+        """Returns what it is to enter a hex, after what the way has done."""
+        there = self.taken.get(place)
+        if there is None or so_far.of(there)[0] <= 0:
+            return Entry.FREE
+        enemy = self.state.controller(there) != self.seat
+        if enemy and self.tramples is not None:
+            if there is self.spared:
+                return Entry.PASS
+            if not steadfast.stands(self._profile(there)):
+                return Entry.TRAMPLE
+        if self.passes_all or (self.passes_allies and not enemy):
+            return Entry.PASS
+        return Entry.BLOCKED
+
+    def trample(self, place: Hex, so_far: Trampled) -> Trampled:
+        """Returns what entering an enemy's hex adds: X physical damage to it, and what returns of that."""
+        there = self.taken[place]
+        health, shield = so_far.of(there)
+        struck = self._profile(there)
+        assert self.tramples is not None
+        felt = reckon(trample_blow(self.tramples, self.pierced), struck, shield, health)
+        back = physical_damage_return.returned(struck, felt.damage)
+        own_health, own_shield = so_far.health, so_far.shield
+        if back:
+            returned = reckon(Blow(back, DamageType.PHYSICAL, How.RETURNED), self.now, own_shield, own_health)
+            own_health, own_shield = own_health - returned.damage, returned.shield
+        others = tuple(victim for victim in so_far.victims if victim[0] != there.id)
+        victims = tuple(sorted((*others, (there.id, health - felt.damage, felt.shield))))
+        return Trampled(victims, own_health, own_shield)
+
+    def reach(self, most: int) -> dict[Hex, Way]:
+        """Returns every hex where a move of at most so many steps can end, with a shortest way there.
+
+        The own hex is not among them: a move of no hex is none (A-23).
+        """
+        if most <= 0 or root.holds(self.now):
+            return {}
+        home = self.unit.place
+        first = (home, self.start())
+        seen = {first}
+        ends: dict[Hex, Way] = {}
+        edge: list[tuple[Hex, Trampled, Way]] = [(home, first[1], ())]
+        for _ in range(most):
+            following: list[tuple[Hex, Trampled, Way]] = []
+            for place, so_far, way in edge:
+                for onto in ahead(place, self.seat):
+                    entry = self.entry(onto, so_far)
+                    if entry is Entry.BLOCKED:
+                        continue
+                    after = self.trample(onto, so_far) if entry is Entry.TRAMPLE else so_far
+                    if after.health <= 0 or (onto, after) in seen:
+                        continue
+                    seen.add((onto, after))
+                    further = (*way, onto)
+                    following.append((onto, after, further))
+                    if onto not in ends and onto != home and self._can_stand(onto, after):
+                        ends[onto] = further
+            edge = following
+            if len(seen) > MOST_TRIED:
+                break
+        return ends
+
+    def check(self, way: Way, most: int) -> Trampled:
+        """Returns what a way does to whom it tramples. Raises `NotAllowed` with what is in its way."""
+        so_far, place = self.start(), self.unit.place
+        name = called(self.state, self.unit)
+        if root.holds(self.now) and way:
+            raise NotAllowed(f"{name} is rooted and cannot move (Root).")
+        for onto in way:
+            if DISTANCE[place][onto] != 1:
+                raise NotAllowed(f"{place} and {onto} are not next to each other, so that is no way.")
+            place = onto
+        if len(way) > most:
+            raise NotAllowed(f"That is too far: {name} can go {_hexes(most)} here, and the way is {_hexes(len(way))}.")
+        for onto in way:
+            entry = self.entry(onto, so_far)
+            if entry is Entry.BLOCKED:
+                raise NotAllowed(self._blocked(onto))
+            if entry is Entry.TRAMPLE:
+                so_far = self.trample(onto, so_far)
+                if so_far.health <= 0:
+                    return so_far
+        if way and not self._can_stand(way[-1], so_far):
+            there = called(self.state, self.taken[way[-1]])
+            raise NotAllowed(f"{name} cannot stop on {way[-1]}: it is blocked, {there} stands there (10.6).")
+        return so_far
+
+    def find(self, goal: Hex, most: int) -> Way:
+        """Returns a shortest way to a hex. Raises `NotAllowed` that says why there is none."""
+        name = called(self.state, self.unit)
+        if root.holds(self.now):
+            raise NotAllowed(f"{name} is rooted and cannot move (Root).")
+        if goal == self.unit.place:
+            raise NotAllowed(f"{name} stands on {goal} already; a move of no hex is none: skip instead (A-23).")
+        way = self.reach(most).get(goal)
+        if way is not None:
+            return way
+        there = self.taken.get(goal)
+        if DISTANCE[self.unit.place][goal] > most:
+            far = DISTANCE[self.unit.place][goal]
+            raise NotAllowed(f"{goal} is too far: {name} can go {_hexes(most)} here, and it is {_hexes(far)} away.")
+        if there is not None:
+            raise NotAllowed(f"{goal} is blocked: {called(self.state, there)} stands there (10.6).")
+        raise NotAllowed(f"The way to {goal} is blocked: {self._who_blocks()}, and round them it is too far.")
+
+    def _can_stand(self, place: Hex, so_far: Trampled) -> bool:
+        there = self.taken.get(place)
+        return there is None or so_far.of(there)[0] <= 0
+
+    def _blocked(self, place: Hex) -> str:
+        there = self.taken[place]
+        who = called(self.state, there)
+        if self.tramples is not None and steadfast.stands(self._profile(there)):
+            return f"{place} is blocked: {who} is steadfast, so no trampling way enters its hex (Steadfast)."
+        return f"{place} is blocked: {who} stands there (10.3.1.1)."
+
+    def _who_blocks(self) -> str:
+        near = [u for place, u in self.taken.items() if DISTANCE[self.unit.place][place] <= 2]
+        stand = [f"{called(self.state, u)} stands on {u.hex}" for u in near]
+        return ", ".join(stand[:3]) or "others stand in it"
+
+    def _profile(self, unit: Unit) -> Profile:
+        if unit.id not in self._profiles:
+            self._profiles[unit.id] = profile(self.state, unit)
+        return self._profiles[unit.id]
+
+
+def trample_blow(x: int, pierced: int | None) -> Blow:
+    """Returns the damage of one entry into an enemy's hex; it stays physical for who is Imbued (A-42)."""
+    return Blow(x, DamageType.PHYSICAL, How.TRAMPLE, pierced=pierced)
+
+
+def _hexes(number: int) -> str:
+    return "1 hex" if number == 1 else f"{number} hexes"
+
+
+def occupied_without(state: State, unit: Unit) -> Mapping[Hex, Unit]:
+    """Returns who stands where beside one unit."""
+    return {u.hex: u for u in state.units.values() if u.hex is not None and u is not unit}

@@ -1,0 +1,100 @@
+"""Legacy's Allure: the steps of a match in their order, and the game as the driver knows it."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Final
+
+from engine.game import MatchOver, Option, OptionKind, Outcome, Tell, checked_options
+from engine.legacys_allure import happenings
+from engine.legacys_allure.hexes import SEATS
+from engine.legacys_allure.library import card_set
+from engine.legacys_allure.phases.contest import contest
+from engine.legacys_allure.phases.draft import draft
+from engine.legacys_allure.phases.kingdoms import kingdoms
+from engine.legacys_allure.phases.rounds import round_end, round_start
+from engine.legacys_allure.phases.setup import setup
+from engine.legacys_allure.phases.turn import turn
+from engine.legacys_allure.state import FORMATS, Limits, Side, State, other
+from engine.legacys_allure.view import BoardView, view_of
+from engine.refusals import NotAllowed
+from engine.values import Json, Seat
+
+STEPS: Final[Mapping[str, Callable[[State, Tell], Awaitable[str]]]] = MappingProxyType(
+    {
+        "kingdoms": kingdoms,
+        "contest": contest,
+        "draft": draft,
+        "setup": setup,
+        "round start": round_start,
+        "turn": turn,
+        "round end": round_end,
+    }
+)
+"""The steps by name; each returns the name of the one that follows. A step of the battle is one turn."""
+
+FIRST_STEP: Final = "kingdoms"
+
+OPTIONS: Final = (
+    Option(
+        "format",
+        OptionKind.CHOICE,
+        FORMATS,
+        "blitz",
+        "draft (80 gold out of a kingdom of 160) or blitz (everything on its hex)",
+    ),
+    Option(
+        "blitz_gold",
+        OptionKind.NUMBER,
+        range(20, 161),
+        50,
+        "gold of a Blitz army",
+        "A Blitz army costs 20 to 160 gold; 50 is usual (A-06).",
+    ),
+    Option("open_kingdoms", OptionKind.CHOICE, ("no", "yes"), "no", "whether everybody sees all kingdoms in a draft"),
+)
+
+
+class LegacysAllure:
+    """The game as `Playthrough` drives it."""
+
+    name = "legacys_allure"
+    title = "Legacy's Allure"
+    family = "legacys_allure"
+    rules_version = 1
+    seats = range(2, 3)
+    options: Sequence[Option] = OPTIONS
+    events = happenings.HAPPENINGS
+
+    def new_match(self, seats: Sequence[Seat], options: Mapping[str, Json]) -> State:
+        """Returns the position before anybody has brought a kingdom."""
+        given = checked_options(self.title, self.options, options)
+        if list(seats) != list(SEATS):
+            raise NotAllowed(f"Two players are needed, and {len(seats)} sat down.")
+        limits = Limits(blitz=int(str(given["blitz_gold"])))
+        state = State(card_set(""), list(seats), str(given["format"]), limits, given["open_kingdoms"] == "yes")
+        state.sides = {seat: Side() for seat in seats}
+        state.step = FIRST_STEP
+        return state
+
+    def restore(self, data: Mapping[str, Json]) -> State:
+        """Returns the position that `State.to_json` wrote."""
+        return State.from_json(data, card_set(str(data["own_cards"])))
+
+    async def play(self, state: State, tell: Tell) -> str:
+        """Plays the step that the state names and returns the name of the one that follows."""
+        return await STEPS[state.step](state, tell)
+
+    def concede(self, state: State, seat: Seat, tell: Tell) -> None:
+        """Ends the match: the opponent of who concedes wins at once (8.2)."""
+        tell(happenings.Conceded(seat))
+        raise MatchOver(Outcome((other(seat),), "concession"))
+
+    def has_left(self, state: State, seat: Seat) -> bool:
+        """Returns that nobody ever plays on without a player: who concedes has ended the match."""
+        return False
+
+    def view(self, state: State, seat: Seat | None) -> BoardView:
+        """Returns what one seat, or a spectator (None), may see."""
+        return view_of(state, seat)
