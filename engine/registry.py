@@ -1,14 +1,16 @@
-"""The games that can be played, by name."""
+"""The games that can be played, by name, and what runs the scenario files of each."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
+from importlib import import_module
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Final, cast
 
 from engine.dragon_dice.rules import DragonDice
 from engine.game import Game
+from engine.scenario import Result, game_of, title_of
 
 
 @cache
@@ -16,3 +18,25 @@ def games() -> Mapping[str, Game[Any]]:
     """Returns every game by its name."""
     dragon_dice: Game[Any] = DragonDice()
     return MappingProxyType({dragon_dice.name: dragon_dice})
+
+
+SCENARIO_RUNNERS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "dragon_dice": "engine.dragon_dice.scenario",
+    }
+)
+"""The module that runs a game's scenario files, with a function `run(text, seed)`."""
+
+
+def run_scenario(text: str, seed: int = 0) -> Result:
+    """Returns what became of the scenario in a text, by the rules of the game that it names (`game: dragon_dice`).
+
+    A text that names none is about Dragon Dice. What cannot be understood does not pass; it raises nothing.
+    """
+    game = game_of(text, "dragon_dice")
+    if game not in SCENARIO_RUNNERS:
+        known = ", ".join(SCENARIO_RUNNERS)
+        unknown = f"the game {game!r} is not known; there are {known}"
+        return Result(*title_of(text), passed=False, differences=(unknown,))
+    runner = import_module(SCENARIO_RUNNERS[game])
+    return cast("Callable[[str, int], Result]", runner.run)(text, seed)

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import click
 
-from engine.dragon_dice.scenario import Result, run
+from engine.registry import run_scenario
+from engine.scenario import Result
 
 
 @click.command()
@@ -26,7 +27,7 @@ def command(files: tuple[Path, ...], seed: int) -> int:
 
 def _run(text: str, seed: int) -> Result:
     try:
-        return run(text, seed)
+        return run_scenario(text, seed)
     except Exception as bug:
         # The other files are still to be run, and this one has not passed.
         traceback.print_exc()

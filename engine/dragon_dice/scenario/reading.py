@@ -12,9 +12,7 @@ from engine.dragon_dice.scenario.expectations import Expected, parse_expected
 from engine.dragon_dice.scenario.verbs import Deed, parse_deed
 from engine.dragon_dice.table.state import State
 from engine.dragon_dice.text.position import read_position
-from engine.events import Event
 from engine.located import Item, NotReadable, read_yaml
-from engine.values import Json
 
 GAME: Final = "dragon_dice"
 _KEYS: Final = ("game", "title", "rule", "setup", "do", "rolls", "answers", "expect", "strict")
@@ -32,31 +30,6 @@ class Scenario:
     answers: tuple[WrittenAnswer, ...]
     expected: Expected
     strict: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    """What became of a scenario."""
-
-    title: str
-    rule: str
-    passed: bool
-    differences: tuple[str, ...]
-    """A sentence for everything that is not as expected."""
-    events: tuple[Event, ...] = ()
-    position: Mapping[str, Json] | None = None
-    """The final position by the keys of `setup`; None when nothing was played."""
-
-    def to_json(self) -> dict[str, Json]:
-        """Returns the result as JSON."""
-        return {
-            "title": self.title,
-            "rule": self.rule,
-            "passed": self.passed,
-            "differences": list(self.differences),
-            "events": [event.to_json() for event in self.events],
-            "final_position": self.position,
-        }
 
 
 def parse_scenario(text: str) -> Scenario:

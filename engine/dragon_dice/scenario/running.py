@@ -11,7 +11,7 @@ from engine.dragon_dice.scenario.answers import Prompt, Table, WrittenAnswer, di
 from engine.dragon_dice.scenario.dice import DiceMismatch, ForcedDice, ForcedRoll
 from engine.dragon_dice.scenario.expectations import Ending
 from engine.dragon_dice.scenario.halting import Halt, HaltingDragonDice
-from engine.dragon_dice.scenario.reading import Result, Scenario
+from engine.dragon_dice.scenario.reading import Scenario
 from engine.dragon_dice.scenario.verbs import MARCHES, Deed, way_to
 from engine.dragon_dice.table.state import State
 from engine.dragon_dice.text.position import format_position
@@ -19,6 +19,7 @@ from engine.journal import Snapshot
 from engine.located import Item, NotReadable
 from engine.playthrough import Playthrough
 from engine.refusals import Refusal
+from engine.scenario import Result
 from engine.values import Json, Seat
 
 _ROLLED_AFTER: Final[Mapping[str, tuple[str, ...]]] = {

@@ -1,0 +1,10 @@
+"""Scenario files of every game: a position, what is played, what should come of it, as text (docs/scenarios.md).
+
+Each game reads its own vocabulary; which game a file is about stands in its `game` key.
+"""
+
+from __future__ import annotations
+
+from engine.scenario.result import Result, game_of, title_of
+
+__all__ = ["Result", "game_of", "title_of"]
