@@ -23,6 +23,7 @@ def games() -> Mapping[str, Game[Any]]:
 SCENARIO_RUNNERS: Final[Mapping[str, str]] = MappingProxyType(
     {
         "dragon_dice": "engine.dragon_dice.scenario",
+        "legacys_allure": "engine.legacys_allure.scenario",
     }
 )
 """The module that runs a game's scenario files, with a function `run(text, seed)`."""

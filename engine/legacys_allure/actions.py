@@ -270,9 +270,8 @@ def _try_out(state: State, seat: Seat, action: Action) -> None:
         run(perform(battle, seat, action), stop)
     except Asked:
         return
-    for prompt, left in battle.said.items():
-        if prompt != "path" and any(value != "none" for value in left):
-            raise NotAllowed(f"Nothing in this action asks for {prompt}.")
+    if battle.unheeded():
+        raise NotAllowed(f"Nothing in this action asks for {' or '.join(battle.unheeded())}.")
 
 
 async def perform(battle: Battle, seat: Seat, action: Action) -> None:

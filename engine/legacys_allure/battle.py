@@ -99,6 +99,7 @@ class Battle:
         self.acting = acting
         self.said: dict[str, list[Json]] = {prompt: list(values) for prompt, values in (said or {}).items()}
         self.is_strict = is_strict
+        self.heeded: set[str] = set()
         self.starting: dict[UnitId, Hex] = {unit.id: unit.place for unit in state.on_battlefield()}
         self.waiting: list[Pending] = []
         self._blame: dict[UnitId, tuple[UnitId | None, str]] = {}
@@ -130,7 +131,7 @@ class Battle:
     ) -> Json:
         """Returns what a player chooses among several; what was said beforehand needs no question."""
         if player == self.acting and self.said.get(prompt):
-            wanted = self.said[prompt].pop(0)
+            wanted = self._said(prompt, options)
             if wanted in options:
                 return wanted
             if self.is_strict:
@@ -139,6 +140,22 @@ class Battle:
         if len(options) == 1:
             return options[0]
         return await ask(Choose(player=player, prompt=prompt, options=tuple(options), otherwise=otherwise, about=about))
+
+    def _said(self, prompt: str, options: Sequence[Json]) -> Json:
+        """Returns what was said for a question. One direction of a push serves all that lie between two (A-09)."""
+        said = self.said[prompt]
+        if prompt == "push":
+            if len(options) == 1:
+                self.heeded |= {prompt} if said[0] == options[0] else set()
+                return options[0]
+            self.heeded.add(prompt)
+            return said.pop(0) if len(said) > 1 else said[0]
+        return said.pop(0)
+
+    def unheeded(self) -> list[str]:
+        """Returns the prompts for which something was said that nothing has asked for."""
+        left = {prompt for prompt, values in self.said.items() if any(value != NONE for value in values)}
+        return sorted(left - self.heeded - {"path"})
 
     def take_said(self, prompt: str, known: Sequence[str]) -> None:
         """Takes what was said of something that leaves no choice; with `is_strict` a wrong word is refused."""

@@ -16,7 +16,7 @@ from engine.legacys_allure.keywords import allied, back, chained, enemy, startin
 from engine.legacys_allure.names import called
 from engine.legacys_allure.state import State, Unit, UnitId
 from engine.legacys_allure.values import fits
-from engine.refusals import NotAllowed, NotUnderstood
+from engine.refusals import NotAllowed
 from engine.values import Json, Seat
 
 MOST_CHAINS: Final = 400
@@ -136,8 +136,9 @@ class Chooser:
             return [] if not values else None
         choice, *rest = choices
         offers: list[tuple[Json, int]] = []
-        if values and self.is_legal(choice, values[0], bound):
-            offers.append((values[0], 1))
+        first = _shaped(choice, values[0]) if values else None
+        if values and self.is_legal(choice, first, bound):
+            offers.append((first, 1))
         if len(values) < len(choices):
             only = list(itertools.islice(self.candidates(choice, bound), 2))
             if choice.optional:
@@ -334,6 +335,6 @@ def _parts(value: Json) -> list[str]:
     return [] if value is None else [str(part) for part in cast("Sequence[Json]", value)]
 
 
-def not_understood(text: str, among: str) -> NotUnderstood:
-    """Returns the sentence for a word that names nothing that can be chosen."""
-    return NotUnderstood(f"{text!r} is not {among}.")
+def _shaped(choice: Choice, value: Json) -> Json:
+    """Returns a value in the form of its kind: a chain of one may be named without being a list."""
+    return [value] if choice.kind in (Among.CHAIN_UNITS, Among.CHAIN_HEXES) and isinstance(value, str) else value

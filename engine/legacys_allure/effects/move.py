@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.legacys_allure import happenings
 from engine.legacys_allure.battle import Battle, Use
 from engine.legacys_allure.cards import MoveUnit
 from engine.legacys_allure.effects.registry import plays
-from engine.legacys_allure.hexes import Hex, Way, ahead
+from engine.legacys_allure.hexes import DISTANCE, Hex, Way, ahead
 from engine.legacys_allure.keywords import away_from
 from engine.legacys_allure.keywords import move as keyword
 from engine.legacys_allure.movement import Entry, Mover
@@ -21,13 +23,32 @@ async def move(battle: Battle, use: Use, effect: MoveUnit) -> None:
             continue
         reference = None if effect.away_from is None else battle.hex_of(use, effect.away_from)
         start = unit.place
-        ways = reach(Mover(battle.state, unit, on_its_own=False), effect.distance, reference)
+        mover = Mover(battle.state, unit, on_its_own=False)
+        ways = reach(mover, effect.distance, reference)
         stay = str(start)
+        if use.seat == battle.acting:
+            _take_said_way(battle, mover, effect.distance, reference)
         wanted = await battle.choose(use.seat, "to", [stay, *ways], stay, unit=unit.id)
         if wanted != stay:
             way = ways[Hex(str(wanted))]
             unit.hex = way[-1]
             battle.say(happenings.Moved(unit.id, start, way, "moved"))
+
+
+def _take_said_way(battle: Battle, mover: Mover, distance: int, reference: Hex | None) -> None:
+    """Puts the hex where a way ends in the place of a way that was said hex by hex, if it is one (A-63)."""
+    said = battle.said.get("to")
+    if not said or isinstance(said[0], str) or not isinstance(said[0], Sequence):
+        return
+    way = [Hex(str(place)) for place in said[0]]
+    place, nothing = mover.unit.place, mover.start()
+    is_way = len(way) <= distance
+    for onto in way:
+        is_way &= DISTANCE[place][onto] == 1 and mover.entry(onto, nothing) is not Entry.BLOCKED
+        is_way &= reference is None or away_from.allows(place, onto, reference, mover.taken)
+        place = onto
+    if is_way:
+        said[0] = str(way[-1])
 
 
 def reach(mover: Mover, distance: int, reference: Hex | None) -> dict[Hex, Way]:
