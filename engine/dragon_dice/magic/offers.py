@@ -10,7 +10,7 @@ import random
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from engine.decisions import heaviest_sum
 from engine.dragon_dice.magic.spellbook import SpellKind
@@ -37,6 +37,9 @@ class Spent(NamedTuple):
 
 class Offer(ABC):
     """What one spell may be aimed at now."""
+
+    aims: ClassVar[tuple[str, ...]] = ("target",)
+    """The fields of an announcement that say what it is aimed at."""
 
     @property
     @abstractmethod
@@ -243,6 +246,8 @@ class Movers(Offer):
     As many as possible of those that stand there must be moved (p. 29, Up To; R-70).
     """
 
+    aims: ClassVar[tuple[str, ...]] = ("target", "to")
+
     units: Mapping[str, str]
     """The terrain of each."""
     destinations: tuple[str, ...]
@@ -305,6 +310,8 @@ class Summonable(NamedTuple):
 class Dragons(Offer):
     """A dragon for each casting, and the terrain to which it comes."""
 
+    aims: ClassVar[tuple[str, ...]] = ("target", "to", "dragon")
+
     dragons: Mapping[str, Summonable]
     terrains: tuple[str, ...]
     white: bool = field(default=False)
@@ -318,7 +325,7 @@ class Dragons(Offer):
     def read(self, spent: Spent, fields: Fields, taken: Sequence[str]) -> Fields:
         """Returns the terrain and the dragon, or the list of several."""
         to = fields.get("target", fields.get("to"))
-        if not isinstance(to, str) or to not in self.terrains:
+        if not isinstance(to, str) or to not in self.terrains or fields.get("to", to) != to:
             raise NotUnderstood(f"{spent.kind.name} needs a terrain as its target: {', '.join(self.terrains)}.")
         wanted = fields.get("dragon", next(iter(self.dragons)) if len(self.dragons) == 1 else None)
         names = [wanted] if isinstance(wanted, str) else wanted

@@ -16,6 +16,8 @@ from engine.refusals import NotAllowed, NotUnderstood, Refusal
 from engine.values import Json
 
 FIELDS: Final = ("spell", "castings", "element", "target", "to", "dragon")
+AIMS: Final = FIELDS[3:]
+"""Those that say what a spell is aimed at; not every spell takes each."""
 MOST_TRIES: Final = 12
 """How often a random player tries to find one more spell to cast."""
 SHARE_OF_STOPS: Final = 0.15
@@ -98,6 +100,8 @@ class SpellsPlan(Plan):
             kind, entry.get("element"), lambda e: offer.read(Spent(kind, castings, e), fields, taken)
         )
         aimed = offer.read(Spent(kind, castings, element), fields, taken)
+        if superfluous := [key for key in fields if key in AIMS and key not in offer.aims]:
+            raise NotUnderstood(f"{kind.name} takes no `{superfluous[0]}`: leave it out.")
         return {"spell": kind.name, "castings": castings, "element": element, **aimed}
 
     def _element(self, kind: SpellKind, named: Json, aim: Callable[[str], object]) -> str:

@@ -24,6 +24,7 @@ from engine.dragon_dice.sais.table import TABLE
 from engine.dragon_dice.table.state import ARMIES, DUA, FRONTIER, RESERVES, State, home_of
 from engine.dragon_dice.text.position import MOST_SEATS, die_name, terrain_name
 from engine.located import Item, NotReadable, read_yaml
+from engine.refusals import Refusal
 from engine.values import Json, Seat
 
 PLACES: Final = (*map(home_of, MOST_SEATS), FRONTIER)
@@ -151,6 +152,15 @@ Reader = Callable[[Item, Seat, Dice], Json]
 NOBODY: Final = "none"
 
 
+def is_accepted(decision: Decision, answer: Json) -> bool:
+    """Returns whether an answer is legal."""
+    try:
+        decision.check(answer)
+    except Refusal:
+        return False
+    return True
+
+
 def _word(*words: str) -> Reader:
     return lambda item, player, dice: item.one_of(words)
 
@@ -266,7 +276,10 @@ def _assign(item: Item, player: Seat, dice: Dice) -> Json:
     words = {cause: _part(word) for cause, word in pairs.items()}
     if decision is None:
         return dict(words)
-    return next(iter(words.values()), None)
+    cause = decision.about.get("cause")
+    if list(words) != [cause]:
+        raise item.wrong(f"this question is about {cause} alone")
+    return words[str(cause)]
 
 
 def _order(item: Item, player: Seat, dice: Dice) -> Json:
@@ -298,14 +311,19 @@ def _element(item: Item, player: Seat, dice: Dice) -> Json:
     whose results become the same; `none` is nobody."""
     if not isinstance(item.value, Mapping):
         return item.one_of([*ELEMENTS, NOBODY]) if item.value in (*ELEMENTS, NOBODY) else _die(item, player, dice)
-    words = {name: word.one_of(ELEMENTS) for name, word in item.value.items()}
-    found = dice.find(player, [Item(name, word.line, word.path) for name, word in item.value.items()])
-    if len(set(words.values())) > 1:
-        raise item.wrong("the unit's results become of the same element as those of the item")
+    elements = elements_by_die(item, player, dice)
+    words, found = list(elements.values()), list(elements)
     decision = dice.decision
     if decision is None or "item" not in decision.about:
-        return next(iter(words.values()))
-    return next((die for die in found if die in getattr(decision, "options", ())), found[0])
+        return words[0]
+    return found[0] if len(found) == 1 else list(found)
+
+
+def elements_by_die(item: Item, player: Seat, dice: Dice) -> dict[str, str]:
+    """Returns the element that an answer gives to each die: `{Magi's Crown (Air): fire, Conjurer: fire}`."""
+    pairs = item.mapping()
+    found = dice.find(player, [Item(name, word.line, word.path) for name, word in pairs.items()])
+    return dict(zip(found, [word.one_of(ELEMENTS) for word in pairs.values()], strict=True))
 
 
 def _summoned(item: Item, player: Seat, dice: Dice) -> Json:
@@ -329,9 +347,11 @@ def _choice(item: Item, player: Seat, dice: Dice) -> Json:
         ((use, whom),) = uses.items()
         return {use: _pairs(whom, player, dice) if use == "promote" else _die(whom, player, dice)}
     if isinstance(item.value, Mapping):
-        for key, value in item.value.items():
-            dice.fresh().find(player, [Item(key, value.line, value.path)])
-        item = next(iter(item.value.values()), item)
+        about = None if dice.decision is None else dice.decision.about.get("die")
+        named = [dice.fresh().find(player, [Item(k, v.line, v.path)])[0] for k, v in item.value.items()]
+        if not named or (about is not None and named != [about]):
+            raise item.wrong("one die that shows the icon is named with its use, as in {Filcher: melee}")
+        item = next(iter(item.value.values()))
     word = item.one_of(_USES)
     return "saves" if word == "save" else word
 
@@ -371,14 +391,25 @@ def _casting(entry: Item, player: Seat, dice: Dice, named: dict[str, Dice]) -> J
         except NotReadable:
             # Somebody may name one unit in two castings, and be told that it is one too many.
             casting["target"] = _spell_target(given["target"], player, dice.fresh(), offered)
-    if "to" in given:
-        casting["to"] = given["to"].one_of([*PLACES, RESERVES])
+    if "to" in given and given["to"].one_of([*PLACES, RESERVES]) != _sent_to(spell, dice.decision):
+        casting["to"] = given["to"].text()
     if "dragon" in given:
         dragons = given["dragon"]
         many = isinstance(dragons.value, tuple)
         found = own.find(player, dragons.items() if many else [dragons], offered)
         casting["dragon"] = list(found) if many else found[0]
     return casting
+
+
+_TO_RESERVES: Final = ("Mirage", "Scent of Fear", "Fearful Flames")
+_TO_THE_CASTER: Final = ("Resurrect Dead", "Summon Dragonkin", "Exhume")
+
+
+def _sent_to(spell: str, decision: Decision | None) -> Json:
+    """Returns where the text of a spell itself sends units, so that `to` need not be said and may be."""
+    if spell in _TO_RESERVES:
+        return RESERVES
+    return decision.about.get("place") if spell in _TO_THE_CASTER and decision is not None else None
 
 
 def _offered_by(decision: Decision | None, spell: str) -> list[str]:
@@ -460,8 +491,12 @@ def _dragon_target(item: Item, player: Seat, dice: Dice) -> Json:
             dice.find(player, [Item(name, target.line, target.path)])[0]: _a_dragon(target, player, dice)
             for name, target in item.mapping().items()
         }
-        hunter = None if dice.decision is None else dice.decision.about.get("dragon")
-        return pairs.get(str(hunter)) if hunter is not None else next(iter(pairs.values()))
+        if dice.decision is None:
+            return dict(pairs)
+        hunter = str(dice.decision.about.get("dragon"))
+        if list(pairs) != [hunter]:
+            raise item.wrong(f"this question is about {hunter.partition(':')[2]} alone")
+        return pairs[hunter]
     return _a_dragon(item, player, dice)
 
 
@@ -652,6 +687,42 @@ def read_answer(written: WrittenAnswer, dice: Dice) -> Json:
     return PROMPTS[written.prompt.name](written.answer, written.prompt.player, dice)
 
 
+_FIELDS: Final = (
+    *("spell", "castings", "element", "target", "to", "dragon", "units", "return", "move", "promote", "recruit"),
+    *("saves", "reroll", "ability", "army", "targets", "against", "force", "summon", "ride"),
+    *("items", "dragons", "dragonkin", "minor", "home", "armies"),
+)
+_WORDS: Final = (
+    *("yes", "no", "both", "all", "first turn", "up", "down", "melee", "missile", "magic", "army"),
+    *(*PLACES, RESERVES, DUA, *ARMIES, *MOST_SEATS, *ELEMENTS, IVORY, ANY, *_PARTS, *_USES, *_MINOR_TERRAINS),
+    *(*STANDARD_EIGHTH_FACES, *ADVANCED_EIGHTH_FACES, *_ABILITIES, *_FIELDS),
+)
+
+
+def read_shapeless(item: Item, player: Seat, dice: Dice) -> Json:
+    """Returns an answer that is written in known words and names, but not in a way in which its question is answered:
+    `both`, a list where one thing is chosen, magic of `[fire, air]`. Nobody would be allowed to say it, and a case may
+    say so. Raises `NotReadable` for a word that nobody knows.
+    """
+    if isinstance(item.value, tuple):
+        return [read_shapeless(entry, player, dice) for entry in item.value]
+    if isinstance(item.value, Mapping):
+        return {
+            str(_known_word(Item(key, value.line, value.path), player, dice)): read_shapeless(value, player, dice)
+            for key, value in item.value.items()
+        }
+    if isinstance(item.value, bool) or item.value is None:
+        raise item.wrong(f"a word is expected here, not {item.shown()}")
+    return item.value if isinstance(item.value, int) else _known_word(item, player, dice)
+
+
+def _known_word(item: Item, player: Seat, dice: Dice) -> str:
+    word = item.text()
+    if word in _WORDS or word in TABLE or word in spellbook() or _as_army(item) is not None:
+        return word
+    return dice.find(player, [item])[0]
+
+
 _ALSO_SAID_AS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {"sai split": ("id split", "sai choice"), "sai choice": ("sai split",)}
 )
@@ -690,6 +761,10 @@ def divide(written: WrittenAnswer, decision: Decision, dice: Dice) -> tuple[Writ
         mine = {k for k, v in item.value.items() if _found(dice, prompt.player, Item(k, v.line, v.path)) in amounts}
     elif prompt.name == CHOOSE_ELEMENT:
         mine = {key for key in item.value if _answers_element(decision, dice, prompt.player, key, item.value[key])}
+        implied = {entry.value for entry in item.value.values()}
+        if not mine and "item" not in decision.about and len(implied) == 1 and not _names_an_item(item):
+            # Who says only that a unit's results become fire says of which element those of the item are.
+            return WrittenAnswer(prompt, next(iter(item.value.values()))), written
     elif prompt.name == "assign":
         mine = {key for key in item.value if key == decision.about.get("cause")}
     elif prompt.name == "dragon target":
@@ -713,8 +788,12 @@ def _answers_element(decision: Decision, dice: Dice, player: Seat, name: str, wo
     the item's results, or whose results become the same."""
     die = _found(dice, player, Item(name, word.line, word.path))
     if "item" in decision.about:
-        return die in getattr(decision, "options", ())
+        return die in getattr(decision, "options", ()) and word.value == decision.about.get("element")
     return die == decision.about.get("die")
+
+
+def _names_an_item(item: Item) -> bool:
+    return any(die_name(Item(name, item.line, item.path)).kind in catalogue().items for name in item.mapping())
 
 
 def _divide_choice(
@@ -751,15 +830,31 @@ def parse_prompt(item: Item, text: str | None = None) -> Prompt:
     return Prompt(Seat(player), Item(name, item.line, item.path).one_of(PROMPTS))
 
 
-def parse_answer(item: Item) -> WrittenAnswer:
-    """Returns question and answer of `A action: melee`. Raises `NotReadable`, also for names that no die has."""
+def parse_answer(item: Item, *, shapeless: bool = False) -> WrittenAnswer:
+    """Returns question and answer of `A action: melee`. Raises `NotReadable`, also for names that no die has.
+
+    `shapeless`: the answer may be one that the question cannot be answered with (see `read_shapeless`).
+    """
     pairs = item.mapping() if isinstance(item.value, Mapping) else _inner(item).mapping()
     if len(pairs) != 1:
         raise item.wrong("one question and its answer are expected, as in 'A action: melee'")
     ((question, answer),) = pairs.items()
     written = WrittenAnswer(parse_prompt(item, question), answer)
-    read_answer(written, Book())
+    check_written(written, shapeless=shapeless)
     return written
+
+
+def check_written(written: WrittenAnswer, *, shapeless: bool) -> None:
+    """Raises `NotReadable` when an answer is not understood, whatever match it is for."""
+    try:
+        read_answer(written, Book())
+    except NotReadable as unknown:
+        if not shapeless:
+            raise
+        try:
+            read_shapeless(written.answer, written.prompt.player, Book())
+        except NotReadable:
+            raise unknown from None
 
 
 def _inner(item: Item) -> Item:

@@ -10,14 +10,18 @@ from engine.decisions import Decision
 from engine.dragon_dice.names import match_names, short_name
 from engine.dragon_dice.printed.dice import LAST_FACE
 from engine.dragon_dice.scenario.answers import (
+    CHOOSE_ELEMENT,
     PLACES,
     Book,
     Table,
     WrittenAnswer,
+    check_written,
+    elements_by_die,
     owned_name,
     parse_answer,
     parse_prompt,
     read_answer,
+    read_shapeless,
 )
 from engine.dragon_dice.scenario.numbers import check_number, computed
 from engine.dragon_dice.table.effects import Effect, On
@@ -107,6 +111,7 @@ class Expected:
                 yield _at(item, f"expected {item.plain()}, but nobody computed {name}")
             elif not _agree(_figure(item, name), figures[name]):
                 yield _at(item, f"expected {item.plain()}, but it is {figures[name]}")
+        yield from _nowhere(given, state)
         for zone, item in _entries(given, "zones"):
             yield from _compare_zone(zone, item, state)
         for place, item in _entries(given, "faces"):
@@ -183,7 +188,17 @@ def parse_expected(item: Item) -> Expected:
             given[key].text()
     if "order" in given:
         [entry.one_of(MOST_SEATS) for entry in given["order"].items()]
-    return Expected(given, (*_offered(given), *_refused(given)))
+    tried = (*_offered(given), *_refused(given))
+    if all(map(_says_nothing, given.values())):
+        raise item.wrong("nothing is expected, so nothing could fail")
+    return Expected(given, tried)
+
+
+def _says_nothing(item: Item) -> bool:
+    """Returns whether there is nothing to compare: `{}`, or `effects: {present: []}`."""
+    if item.path.endswith(".effects") and isinstance(item.value, Mapping):
+        return all(effects.is_empty for effects in item.value.values())
+    return item.is_empty
 
 
 def _entries(given: Mapping[str, Item], key: str) -> list[tuple[str, Item]]:
@@ -210,10 +225,12 @@ def _offered(given: Mapping[str, Item]) -> Iterator[Tried]:
         if "prompt" not in keys or not {"includes", "excludes"} & set(keys):
             raise entry.wrong("a prompt is needed, and includes or excludes")
         prompt = parse_prompt(keys["prompt"])
+        if all(keys[key].is_empty for key in ("includes", "excludes") if key in keys):
+            raise entry.wrong("no answer is listed, so nothing could fail; [[]] is the answer that names nobody")
         for key in ("includes", "excludes"):
             for answer in keys[key].items() if key in keys else ():
                 written = WrittenAnswer(prompt, answer)
-                read_answer(written, Book())
+                check_written(written, shapeless=key == "excludes")
                 yield Tried(written, _time(keys), key == "includes", None)
 
 
@@ -223,7 +240,9 @@ def _refused(given: Mapping[str, Item]) -> Iterator[Tried]:
         if "answer" not in keys:
             raise entry.wrong("the key answer is missing")
         because = keys["because"].text() if "because" in keys else None
-        yield Tried(parse_answer(keys["answer"]), _time(keys), accepted=False, because=because)
+        if because is not None and not because.strip():
+            raise keys["because"].wrong("words of the sentence are expected here")
+        yield Tried(parse_answer(keys["answer"], shapeless=True), _time(keys), accepted=False, because=because)
 
 
 def _time(keys: Mapping[str, Item]) -> int:
@@ -252,6 +271,17 @@ def _shown(value: Json) -> str:
 
 def _terrain(state: State, place: str) -> Terrain | None:
     return state.terrains.get(Place(place))
+
+
+def _nowhere(given: Mapping[str, Item], state: State) -> Iterator[str]:
+    """Names the terrains that are not in the match: that nothing lies there could not fail."""
+    named = [(at, item) for key in ("faces", "captured", "dragons") for at, item in _entries(given, key)]
+    named += [
+        (zone.partition(" ")[2], item) for key in ("zones", "items", "minor") for zone, item in _entries(given, key)
+    ]
+    for place, item in named:
+        if place in PLACES and place not in state.terrains:
+            yield _at(item, f"there is no terrain {place} in this match")
 
 
 def _compare_zone(zone: str, item: Item, state: State) -> Iterator[str]:
@@ -324,7 +354,11 @@ def _check_effect(entry: Item) -> None:
 def _compare_effects(given: Mapping[str, Item], state: State) -> Iterator[str]:
     for key, effects in _entries(given, "effects"):
         for entry in effects.items():
-            found = _fitting(entry, state)
+            try:
+                found = _fitting(entry, state)
+            except NotReadable as unknown:
+                yield str(unknown)
+                continue
             if key == "present" and not found:
                 in_force = "; ".join(f"{e.name} on {where(e)}" for e in state.effects) or "nothing"
                 yield _at(entry, f"expected {_one_line(entry)} in force, but in force is {in_force}")
@@ -333,14 +367,14 @@ def _compare_effects(given: Mapping[str, Item], state: State) -> Iterator[str]:
 
 
 def _fitting(entry: Item, state: State) -> list[Effect]:
-    """Returns the effects in force that an entry means; castings that were not combined add up."""
+    """Returns the effects in force that an entry means; castings that were not combined add up.
+
+    Raises `NotReadable` when it names an army, a terrain or a die that is not in the match.
+    """
     given = entry.mapping()
     found = [effect for effect in state.effects if effect.name == given["name"].text()]
     if "on" in given:
-        try:
-            place = read_where(given["on"], state)
-        except NotReadable:
-            return []
+        place = read_where(given["on"], state)
         found = [e for e in found if _lies_on(e, place, given["on"], state)]
     if "by" in given:
         by = _by(given["by"], state)
@@ -354,10 +388,9 @@ def _fitting(entry: Item, state: State) -> list[Effect]:
 
 def _by(item: Item, state: State) -> str:
     """Returns who brought an effect about: a player, of a dragon its owner, or the name of another die."""
-    try:
-        die = state.dice[read_die(item, state)]
-    except NotReadable:
+    if item.text() in state.seats:
         return item.text()
+    die = state.dice[read_die(item, state)]
     return item.text() if die.is_unit else die.owner
 
 
@@ -391,7 +424,7 @@ def _try(tried: Tried, ending: Ending) -> Iterator[str]:
             yield _at(item, f"the question {prompt} did not come up{' so often' if times else ''}")
         return
     try:
-        sentence = refusal(tried.written, times[tried.at - 1], ending.state)
+        sentence = refusal(tried, times[tried.at - 1 :], ending.state)
     except NotReadable as unknown:
         # A partner that is nowhere is a good reason why nothing can become it; elsewhere the file names a wrong die.
         if tried.accepted or tried.because is not None or prompt.name not in _MAY_NAME_ABSENT_DICE:
@@ -405,17 +438,55 @@ def _try(tried: Tried, ending: Ending) -> Iterator[str]:
         yield _at(item, f"{said} is refused, but with the sentence: {sentence}")
 
 
-def refusal(written: WrittenAnswer, decision: Decision, state: State) -> str | None:
+def refusal(tried: Tried, questions: Sequence[Decision], state: State) -> str | None:
     """Returns the sentence that a player gets for an answer, or None if it is accepted.
 
-    Raises `NotReadable` when it names dice that are not in the match.
+    `questions` are those of its prompt from the one it is for. Raises `NotReadable` when it names dice that are not in
+    the match.
     """
-    answer = read_answer(written, Table(state, decision))
+    written, decision = tried.written, questions[0]
+    dice = Table(state, decision)
+    try:
+        answer = read_answer(written, dice)
+    except NotReadable:
+        if tried.accepted:
+            raise
+        answer = read_shapeless(written.answer, written.prompt.player, dice.fresh())
+    else:
+        if written.prompt.name == CHOOSE_ELEMENT and isinstance(written.answer.value, Mapping):
+            return _refusal_of_elements(written, questions, state)
+    return _refusal(decision, answer)
+
+
+def _refusal(decision: Decision, answer: Json) -> str | None:
     try:
         decision.check(answer)
     except Refusal as refused:
         return str(refused)
     return None
+
+
+def _refusal_of_elements(written: WrittenAnswer, questions: Sequence[Decision], state: State) -> str | None:
+    """Does the same for `{Magi's Crown (Air): fire, Conjurer: fire}`, which answers two questions: of which element the
+    item's results are, and whose become the same."""
+    element_of, of_whom = questions[0], questions[0]
+    elements = elements_by_die(written.answer, written.prompt.player, Table(state, questions[0]))
+    element: Json
+    if "item" in of_whom.about:
+        element = of_whom.about["element"]
+    else:
+        item = str(element_of.about["die"])
+        element = elements.pop(item, None) or next(iter(elements.values()))
+        if (sentence := _refusal(element_of, element)) is not None or not elements:
+            return sentence
+        later = [question for question in questions if question.about.get("item") == item]
+        if not later:
+            return "no unit shows magic icons that could become of another element"
+        of_whom = later[0]
+    if set(elements.values()) != {element}:
+        return f"the unit's results become of the same element as those of the item, {element}"
+    named: list[Json] = list(elements)
+    return _refusal(of_whom, named[0] if len(named) == 1 else named)
 
 
 def _one_line(item: Item) -> str:

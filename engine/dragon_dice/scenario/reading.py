@@ -40,7 +40,7 @@ def parse_scenario(text: str) -> Scenario:
     start = read_position(keys.get("setup", Item(None, 1, "setup")))
     if start.outcome is not None:
         raise keys["setup"].mapping()["outcome"].wrong("the match is over in this position")
-    if "expect" not in keys or keys["expect"].is_empty:
+    if "expect" not in keys:
         raise NotReadable(1, "expect", "nothing is expected, so nothing could fail")
     scenario = Scenario(
         title=_text(keys, "title"),

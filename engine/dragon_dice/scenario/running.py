@@ -7,7 +7,16 @@ from typing import Final
 
 from engine.decisions import Decision
 from engine.dragon_dice.names import match_names
-from engine.dragon_dice.scenario.answers import Prompt, Table, WrittenAnswer, divide, offered_dice, read_answer
+from engine.dragon_dice.scenario.answers import (
+    CHOOSE_ELEMENT,
+    Prompt,
+    Table,
+    WrittenAnswer,
+    divide,
+    is_accepted,
+    offered_dice,
+    read_answer,
+)
 from engine.dragon_dice.scenario.dice import DiceMismatch, ForcedDice, ForcedRoll
 from engine.dragon_dice.scenario.expectations import Ending
 from engine.dragon_dice.scenario.halting import Halt, HaltingDragonDice
@@ -38,16 +47,11 @@ _ASKED_OF_EACH_ICON: Final = ("sai target", "sai choice", "spend", "return", "sp
 _AT_THE_WHOLE_ARMY: Final = ("Smite", "Stone", "Firebreath")
 """Icons which may be combined and ask none of them."""
 
+_USED_WHOLE: Final = (CHOOSE_ELEMENT, "promote")
+"""Questions whose answer is wrong when a part of it is used and another is not."""
+
 MOST_PASSED: Final = 60
 """So many steps, four turns, are passed in search of the one an entry belongs to."""
-
-
-def _is_accepted(decision: Decision, answer: Json) -> bool:
-    try:
-        decision.check(answer)
-    except Refusal:
-        return False
-    return True
 
 
 class _Stop(Exception):
@@ -83,6 +87,8 @@ class _Run:
         self.answers = list(scenario.answers)
         self.unaccepted: dict[int, str] = {}
         """Answers that the file lists for a question the engine answered otherwise, by their place in the file."""
+        self.left_over: list[WrittenAnswer] = []
+        """Parts of answers whose other parts were used, which must be used as well."""
         start = Snapshot(scenario.start.to_json(), 0, 0, 0)
         self.match: Playthrough[State] = Playthrough(
             HaltingDragonDice(), start, self.dice, watcher=lambda _, decision, answer: self._watch(decision, answer)
@@ -292,7 +298,7 @@ class _Run:
             for number, written in enumerate(self.answers):
                 part, rest = divide(written, decision, Table(self._state, decision))
                 if part is not None:
-                    self.answers[number : number + 1] = [] if rest is None else [rest]
+                    self._keep_for_later(number, rest)
                     self._answer(decision, part, forced=False)
                     return True
             implied = self._implied(decision)
@@ -300,6 +306,12 @@ class _Run:
                 self._send(decision, implied)
                 return True
         return False
+
+    def _keep_for_later(self, number: int, rest: WrittenAnswer | None) -> None:
+        """Takes a listed answer away that was used, but for what is left of it for other questions."""
+        self.answers[number : number + 1] = [] if rest is None else [rest]
+        if rest is not None and rest.prompt.name in _USED_WHOLE:
+            self.left_over.append(rest)
 
     def _implied(self, decision: Decision) -> Json:
         """Returns the answer that a listed roll implies: who lists the roll of a counter-attack wants one."""
@@ -312,7 +324,7 @@ class _Run:
             aims = decision.about.get("icon") not in _AT_THE_WHOLE_ARMY
             return "no" if aims and any(self._listed(player, each) == copies for each in _ASKED_OF_EACH_ICON) else None
         if prompt == "sai choice":
-            return "return" if self._listed(player, "return") and _is_accepted(decision, "return") else None
+            return "return" if self._listed(player, "return") and is_accepted(decision, "return") else None
         offered = offered_dice(decision)
         if prompt == "dispel":
             return self._listed_among(offered, self.dice.lists(player, "dispel")) or None
@@ -321,7 +333,7 @@ class _Run:
         if prompt == "reroll":
             # Where several causes let one unit each be rolled again, what is too much for one is left to the next.
             replaced = [die for die in self.dice.to_be_replaced(player) if die in offered]
-            while replaced and not _is_accepted(decision, replaced):
+            while replaced and not is_accepted(decision, replaced):
                 replaced.pop()
             return replaced or None
         if prompt in _LEFT_OUT_OF:
@@ -329,7 +341,7 @@ class _Run:
             roll = self.dice.lists(player, *kinds)
             listed = self._listed_among(offered, roll)
             left_out = [die for die in offered if die in self._state.dice and die not in listed]
-            return left_out if roll is not None and _is_accepted(decision, left_out) else None
+            return left_out if roll is not None and is_accepted(decision, left_out) else None
         return None
 
     def _listed(self, player: Seat, prompt: str) -> int:
@@ -351,7 +363,7 @@ class _Run:
             if part is not None:
                 sentence = self._difference_to_forced(decision, part)
                 if sentence is None:
-                    self.answers[number : number + 1] = [] if rest is None else [rest]
+                    self._keep_for_later(number, rest)
                 else:
                     self.unaccepted[id(written)] = sentence
                 return
@@ -404,4 +416,7 @@ class _Run:
         for written in self.answers:
             if id(written) in self.unaccepted:
                 yield self.unaccepted[id(written)]
+            elif any(written is rest for rest in self.left_over):
+                rest = ", ".join(f"{name}: {said.plain()}" for name, said in written.answer.mapping().items())
+                yield f"line {written.answer.line}: {written.prompt}: there is no question for {rest}"
         yield from self.scenario.expected.differences(Ending(self._state, self.match.events, self.asked))

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from engine.decisions import Choose, Decision
-from engine.refusals import NotAllowed, NotUnderstood
+from engine.refusals import NotAllowed, NotUnderstood, Refusal
 from engine.values import Json
 
 NONE = "none"
@@ -40,10 +40,11 @@ class AbilityChoice(Choose):
         if not fitting:
             raise NotAllowed("That is not one of the choices here: " + "; ".join(_text(o.answer) for o in self.offers))
         if len(fitting) > 1:
+            # Whom it is against is said by its targets as well.
+            fitting = [offer for offer in fitting if _has_details(offer, answer)] or fitting
+        if len(fitting) > 1:
             raise NotUnderstood("That could mean: " + "; ".join(_text(offer.answer) for offer in fitting))
-        offer = fitting[0]
-        details = {key: question.check(answer[key]) for key, question in offer.details.items() if key in answer}
-        return {**offer.answer, **details}
+        return {**fitting[0].answer, **_details(fitting[0], answer)}
 
     def terms(self) -> Json:
         """Returns the offers with what they leave open."""
@@ -56,6 +57,18 @@ class AbilityChoice(Choose):
 
 def _fits(offer: Offer, answer: Mapping[str, Json]) -> bool:
     return all(key in offer.details or offer.answer.get(key) == value for key, value in answer.items())
+
+
+def _details(offer: Offer, answer: Mapping[str, Json]) -> dict[str, Json]:
+    return {key: question.check(answer[key]) for key, question in offer.details.items() if key in answer}
+
+
+def _has_details(offer: Offer, answer: Mapping[str, Json]) -> bool:
+    try:
+        _details(offer, answer)
+    except Refusal:
+        return False
+    return True
 
 
 def _text(answer: Mapping[str, Json]) -> str:

@@ -135,15 +135,16 @@ class Asking:
         self, owner: Seat, modifier: Modifier, amounts: Mapping[DieId, int], results: Sequence[Result]
     ) -> Sequence[DieId]:
         """Returns the dice whose results are doubled, as many as the modifier says; by default those with most."""
-        if len(amounts) <= modifier.best_dice:
-            return list(amounts)
+        if not amounts:
+            return []
         best = sorted(amounts, key=lambda die_id: -amounts[die_id])
+        number = min(modifier.best_dice, len(best))
         pick = Pick(
             player=owner,
             prompt="double",
             weights=dict.fromkeys(map(str, best), 1),
-            least=modifier.best_dice,
-            most=modifier.best_dice,
+            least=number,
+            most=number,
             noun="units",
             about={"cause": modifier.cause, "result": " and ".join(results), "amounts": cast("Json", dict(amounts))},
         )

@@ -16,7 +16,7 @@ from typing import Final
 from engine.dragon_dice.dragons.targets import WHITE
 from engine.dragon_dice.magic.spellbook import spellbook
 from engine.dragon_dice.names import WrittenName, match_names, read_name, short_name
-from engine.dragon_dice.printed.dice import ELDARIM
+from engine.dragon_dice.printed.dice import ELDARIM, ELEMENTS
 from engine.dragon_dice.rolls.modifiers import LASTING
 from engine.dragon_dice.species.counts_as import CHARGES
 from engine.dragon_dice.table.effects import CHILL, CHILL_WIND, HOLDS, Effect, On
@@ -99,15 +99,34 @@ def _read_effect(entry: Item, state: State) -> Effect:
         source = _who_glares(by, state.dice[die].place, state)
     if name in HOLDS and die is not None:
         source = _champion(entry, by, source, state.dice[die], state)
-    castings = given["castings"].number() if "castings" in given else 1
-    if castings < 1:
-        raise given["castings"].wrong("an effect has been cast once or more")
-    strength = given["amount"].number() if "amount" in given else _strength(name, castings)
-    if strength < 0:
-        raise given["amount"].wrong("an amount is not negative")
+    castings = _castings(given["castings"], name) if "castings" in given else 1
+    strength = _amount(given["amount"], name) if "amount" in given else _strength(name, castings)
     until = Seat(given["until"].one_of(state.seats)) if "until" in given else _until(name, by, owner, die, state)
-    death = given["element"].text() == "death" if "element" in given else _is_death_magic(name)
+    death = given["element"].one_of([*ELEMENTS, "none"]) == "death" if "element" in given else _is_death_magic(name)
     return Effect(name, on, by, until, owner, place, die, strength, castings, source, death)
+
+
+def _castings(item: Item, name: str) -> int:
+    """Returns how many castings were combined. Only spells are cast; like icons are effects of their own (R-13)."""
+    castings = item.number()
+    if castings < 1:
+        raise item.wrong("an effect has been cast once or more")
+    if castings > 1 and name not in spellbook():
+        raise item.wrong(f"{name} is no spell and has no castings: list it once for each, or write its X as amount")
+    return castings
+
+
+def _amount(item: Item, name: str) -> int:
+    """Returns the X of an icon, or the value of a spell, where its text has one that may differ."""
+    amount = item.number()
+    if amount < 0:
+        raise item.wrong("an amount is not negative")
+    kind, lasting = spellbook().get(name), LASTING.get(name)
+    if (kind is not None and kind.each) or name == CHILL_WIND or (lasting is not None and lasting.amount is None):
+        return amount
+    if lasting is None or amount != lasting.amount:
+        raise item.wrong(f"{name} {'has no amount' if lasting is None else f'is always worth {lasting.amount}'}")
+    return _strength(name, 1)
 
 
 def read_where(item: Item, state: State) -> tuple[On, Seat | None, str | None, DieId | None]:

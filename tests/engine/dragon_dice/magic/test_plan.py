@@ -56,6 +56,8 @@ def plan(game: Table) -> SpellsPlan:
         ("[{spell: Summon Dragon, target: frontier, dragon: 'A:Ivory Wyrm'}]", "Say with which element"),
         ("[{spell: Exhume, target: ['B:Trooper']}]", "must target as much as possible of its 3 health-worth: 3"),
         ("[{spell: Firebolt, target: ['B:Thug', 'B:Wolf-Folk']}]", "needs one opposing unit"),
+        ("[{spell: Palsy, target: B frontier, to: A-home}]", "Palsy takes no `to`: leave it out"),
+        ("[{spell: Palsy, target: B frontier, dragon: 'A:Fire Drake'}]", "Palsy takes no `dragon`: leave it out"),
         ("[{spell: Path, target: ['A:Bowman'], to: A-home}]", "cannot move A:Bowman to A-home"),
         ("[{spell: Path, target: ['A:Bowman', 'A:Magi#1'], to: A-home}]", "stand at one terrain"),
         ("[{spell: Resurrect Dead, element: death, target: [Vampire]}]", "take 3 castings, and 1 are named"),

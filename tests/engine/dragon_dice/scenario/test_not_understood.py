@@ -70,6 +70,23 @@ WRONG = [
     ("  terrains:", "  effects: [{name: Decay, on: A Warrior}]\n  terrains:", "Decay does not lie on a single die"),
     ("  terrains:", "  effects: [{name: Sleep, on: A frontier}]\n  terrains:", "Sleep lies on one unit"),
     ("  terrains:", "  effects: [{name: Decay}]\n  terrains:", "an effect is written"),
+    *(
+        ("  terrains:", f"  effects: [{{name: {effect}, by: A}}]\n  terrains:", says)
+        for effect, says in (
+            ("Wither, castings: 3, on: B frontier", "Wither is no spell and has no castings"),
+            ("Chill Wind, castings: 2, on: frontier", "Chill Wind is no spell and has no castings"),
+            ("Galeforce, castings: 2, on: B frontier", "Galeforce is no spell and has no castings"),
+            ("Petrify, castings: 2, on: B frontier", "Petrify is no spell and has no castings"),
+            ("Net, castings: 2, on: B Thug", "Net is no spell and has no castings"),
+            ("Decay, castings: 0, on: B frontier", "cast once or more"),
+            ("Galeforce, amount: 3, on: B frontier", "Galeforce is always worth 4"),
+            ("Petrify, amount: 3, on: B frontier", "Petrify is always worth 2"),
+            ("Net, amount: 3, on: B Thug", "Net has no amount"),
+            ("Mire, amount: 3, on: frontier", "Mire has no amount"),
+            ("Wither, amount: -1, on: B frontier", "an amount is not negative"),
+            ("Decay, element: deaht, on: B frontier", "Did you mean 'death'?"),
+        )
+    ),
     ("  terrains:", "  dragons: {frontier: [{dragon: Wet Drake, owner: B}]}\n  terrains:", "there is no dragon called"),
     ("  terrains:", "  players: [A, G]\n  terrains:", "G"),
     ("  terrains:", "  players: [A]\n  terrains:", "a match has two players or more"),
@@ -159,6 +176,8 @@ WRONG = [
     ("expect:", "answers: ['C damage: [Thug]']\nexpect:", "C is not one of the players"),
 ]
 EXPECTED_WRONGLY = [
+    ("numbers: {}", "nothing is expected, so nothing could fail"),
+    ("effects: {present: [], absent: []}", "nothing is expected, so nothing could fail"),
     ("numbers: {atack: 3}", "'atack' is not a number that is computed"),
     ("numbers: {attack.0: 3}", "understood up to"),
     ("numbers: {attack.A: 3}", "understood up to"),
@@ -179,10 +198,19 @@ EXPECTED_WRONGLY = [
     ("faces: {frontier: 9}", "a terrain has faces 1 to 8"),
     ("faces: {A-home: 5}", "expected 5, but it is None"),
     ("captured: {frontier: A}", "expected A, but it is none"),
+    ("zones: {A A-home: []}", "there is no terrain A-home in this match"),
+    ("captured: {B-home: none}", "there is no terrain B-home in this match"),
+    ("dragons: {A-home: []}", "there is no terrain A-home in this match"),
+    ("items: {A A-home: []}", "there is no terrain A-home in this match"),
+    ("minor: {A B-home: none}", "there is no terrain B-home in this match"),
     ("winner: C", "C is not one of the players"),
     ("effects: {gone: []}", "line 13, expect.effects.gone: effects are expected as present or absent"),
     ("effects: {present: [{name: Decay, on: A frontier}]}", "in force, but in force is nothing"),
     ("effects: {present: [{on: A frontier}]}", "an effect is written"),
+    ("effects: {absent: [{name: Net, on: B Thgu}]}", "'B Thgu' is no army, terrain or die here"),
+    ("effects: {absent: [{name: Net, on: B Knight}]}", "there is no die 'B Knight' in this position"),
+    ("effects: {absent: [{name: Decay, on: A A-home}]}", "'A A-home' is no army, terrain or die here"),
+    ("effects: {absent: [{name: Decay, on: C frontier}]}", "'C frontier' is no army, terrain or die here"),
     ("items: {A bua: []}", "is no army"),
     ("items: {A frontier: [Dawn Blade]}", "Dawn Blade"),
     ("minor: {A frontier: Highland Knoll}", "expected Highland Knoll, but it is none"),
@@ -190,7 +218,12 @@ EXPECTED_WRONGLY = [
     ("minor: {A frontier: {face: MELEE}}", "a minor terrain is written"),
     ("offered: [{prompt: B counter-attack, excludes: [true]}]", "a word is expected here, not True"),
     ("offered: [{prompt: A action, excludes: [mele]}]", "Did you mean 'melee'?"),
+    ("offered: [{prompt: A action, excludes: [[mele]]}]", "a word is expected here, not a list"),
+    ("offered: [{prompt: A action, excludes: [[melee, mele]]}]", "a word is expected here, not a list"),
+    ("offered: [{prompt: A action, includes: [[melee, none]]}]", "a word is expected here, not a list"),
     ("offered: [{prompt: B damage}]", "includes or excludes"),
+    ("offered: [{prompt: B damage, includes: [], excludes: []}]", "no answer is listed, so nothing could fail"),
+    ("refused: [{answer: 'B damage: [Troll]', because: ''}]", "words of the sentence are expected"),
     ("offered: [{prompt: A target, at: 2, includes: [B frontier]}]", "did not come up so often"),
     ("refused: [{answer: 'B damage: [Thug]'}]", "would be accepted"),
     ("refused: [{answer: 'B damage: [Soldier]'}]", "has no die 'Soldier' in this match"),
@@ -216,6 +249,54 @@ def test_a_wrong_expectation_does_not_pass(expected: str, says: str) -> None:
     result = run(GOOD.replace("numbers: {attack: 3}", expected))
     assert not result.passed
     assert says in "\n".join(result.differences)
+
+
+ATTUNE = """\
+title: A crown turns magic into death
+setup:
+  terrains: {frontier: Highland Tower 1}
+  A: {frontier: [Conjurer, Evoker], items: {frontier: ["Magi's Crown (Air)"]}}
+  B: {frontier: [Thug]}
+do:
+  - {march: A frontier, maneuver: none, action: magic}
+rolls:
+  - "A magic: Conjurer MAGIC 3; Evoker ID 1; Magi's Crown (Air) Attune 3"
+answers: ["A choose element: {Magi's Crown (Air): death, Conjurer: death}"]
+expect:
+  numbers: {magic.death: 6}
+"""
+
+
+def test_a_choice_of_elements_passes() -> None:
+    assert run(ATTUNE).differences == ()
+
+
+@pytest.mark.parametrize(
+    ("this", "says"),
+    [
+        ("Conjurer: fire", "there is no question for Conjurer: fire"),
+        ("Evoker: death", "there is no question for Evoker: death"),
+        ("Conjurer: death, Evoker: death", "there is no question for Evoker: death"),
+        ("Conjurer: [death, fire]", "a word is expected here, not a list"),
+    ],
+)
+def test_a_part_of_an_answer_that_comes_to_nothing_does_not_pass(this: str, says: str) -> None:
+    result = run(ATTUNE.replace("Conjurer: death}", this + "}"))
+    assert not result.passed and says in "\n".join(result.differences)
+
+
+@pytest.mark.parametrize(
+    ("which", "says"),
+    [
+        ("includes: [{Magi's Crown (Air): fire, Conjurer: air}]", "same element"),
+        ("includes: [{Magi's Crown (Air): fire, Evoker: fire}]", "not one of the choices"),
+        ("excludes: [{Magi's Crown (Air): fire, Conjurer: fire}]", "would be accepted"),
+        ("excludes: [fyre]", "'fyre'"),
+    ],
+)
+def test_both_parts_of_an_offered_answer_are_looked_at(which: str, says: str) -> None:
+    result = run(ATTUNE.replace("numbers: {magic.death: 6}", f"offered: [{{prompt: A choose element, {which}}}]"))
+    assert not result.passed and says in "\n".join(result.differences)
 
 
 @pytest.mark.parametrize("text", ["", "[]", "a", "- 1", "{}", "expect: {winner: none}\n---\nexpect: {}"])
