@@ -12,12 +12,11 @@ import gc
 import random
 import tempfile
 import time
-from collections.abc import AsyncIterator, Generator, Iterator
+from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median, quantiles
-from types import coroutine
 from typing import Any
 
 from bot.client import Marchwarden
@@ -25,9 +24,10 @@ from bot.matches import Matches
 from bot.playground import Person, Playground, point_discord_py_at
 from bot.playground.people import Thread
 from bot.store import Store
-from engine.asking import Answered, Questions, RuleText
+from engine.asking import Question
 from engine.decisions import Decision
-from engine.game import Game, Tell
+from engine.listening import Listener
+from engine.playthrough import Playthrough
 from engine.registry import games
 from engine.simulation import play_at_random
 from engine.values import Seat
@@ -95,44 +95,32 @@ def options_times(count: int = 60, points: int = 60) -> Spread:
     That is the rule text in between, the building of the question, and finding out whether there is only one answer.
     Large forces have most options.
     """
-    play_at_random(games()[GAME], [Seat("A"), Seat("B")], {"force_points": points}, 0)
-    game = _Timed(games()[GAME])
+    seats = [Seat("A"), Seat("B")]
+    play_at_random(games()[GAME], seats, {"force_points": points}, 0)
+    timed = _Timed()
     with _collector_kept_from_the_rest():
         for seed in range(1, count + 1):
-            play_at_random(game, [Seat("A"), Seat("B")], {"force_points": points}, seed)
-    return Spread.of(game.seconds)
+            play_at_random(games()[GAME], seats, {"force_points": points}, seed, listener=timed)
+    return Spread.of(timed.seconds)
 
 
-class _Timed:
-    """A game whose rule text is timed from question to question."""
+class _Timed(Listener[Any]):
+    """Times rule text from question to question."""
 
-    def __init__(self, game: Game[Any]) -> None:
-        self.name, self.title = game.name, game.title
-        self.family, self.rules_version = game.family, game.rules_version
-        self.seats, self.options, self.events = game.seats, game.options, game.events
-        self.new_match, self.restore, self.view = game.new_match, game.restore, game.view
-        self.concede, self.has_left = game.concede, game.has_left
+    def __init__(self) -> None:
         self.seconds: list[float] = []
-        self._game = game
+        self._started = 0.0
 
-    async def play(self, state: Any, tell: Tell) -> str:
-        return await self._timed(self._game.play(state, tell))
+    def runs(self, play: Playthrough[Any]) -> None:
+        """Starts the clock."""
+        self._started = time.thread_time()
 
-    @coroutine
-    def _timed(self, text: RuleText[str]) -> Generator[Questions, Answered, str]:
-        answered = None
-        while True:
-            started = time.thread_time()
-            try:
-                # The first send must be None; typing has no way to say so.
-                questions = text.send(answered)  # type: ignore[arg-type]
-            except StopIteration as stop:
-                return str(stop.value)
-            for question in questions:
-                if isinstance(question, Decision):
-                    question.forced()
-            self.seconds.append(time.thread_time() - started)
-            answered = yield questions
+    def asks(self, play: Playthrough[Any], questions: Sequence[Question]) -> None:
+        """Reads the clock, once it is known of each question whether it has one answer only."""
+        for question in questions:
+            if isinstance(question, Decision):
+                question.forced()
+        self.seconds.append(time.thread_time() - self._started)
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,6 +42,10 @@ class Roll:
         """Returns what identifies the question: who rolls what for which purpose."""
         return fingerprint(self.player, self.kind, [die.die for die in self.dice], self.again)
 
+    def is_known_as(self, fingerprint: str) -> bool:
+        """Returns whether a journal means this question."""
+        return fingerprint == self.fingerprint()
+
     def check(self, answer: Json) -> tuple[int, ...]:
         """Returns the face indices of a recorded answer. Raises ValueError when they do not fit the dice."""
         if not isinstance(answer, Sequence) or isinstance(answer, str) or len(answer) != len(self.dice):

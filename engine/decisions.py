@@ -49,7 +49,7 @@ class Decision(ABC):
     """A question to one player.
 
     `prompt` is the question's name, the same in engine, scenario files, database and texts ("march", "damage").
-    `about` holds the facts a player needs in order to answer; it is shown, never evaluated.
+    `about` holds the facts a player needs in order to answer; it is shown, and never evaluated by the rules.
     """
 
     shape: ClassVar[str]
@@ -78,8 +78,24 @@ class Decision(ABC):
         """Returns the only legal answer, or `OPEN` when the player really has a choice."""
         return OPEN
 
+    @property
+    def subject(self) -> Mapping[str, Json]:
+        """Returns the part of `about` that makes it another question: its texts, such as a place, a die, a cause.
+
+        Numbers and lists help to answer; a shape or a plan for which that is not so says otherwise.
+        """
+        return {fact: str(value) for fact, value in self.about.items() if isinstance(value, str)}
+
     def fingerprint(self) -> str:
         """Returns what identifies the question in the journal."""
+        subject = sorted(self.subject.items())
+        return fingerprint(self.player, self.prompt, self.shape, self.terms(), subject) if subject else self._bare()
+
+    def is_known_as(self, fingerprint: str) -> bool:
+        """Returns whether a journal means this question: early ones name no subject."""
+        return fingerprint in (self.fingerprint(), self._bare())
+
+    def _bare(self) -> str:
         return fingerprint(self.player, self.prompt, self.shape, self.terms())
 
 

@@ -8,19 +8,27 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Protocol, TypeVar
+from typing import Final, Protocol, TypeVar
 
 from engine.asking import RuleText
-from engine.events import Event, Happened
+from engine.events import Happened
 from engine.refusals import NotAllowed, NotUnderstood
 from engine.values import Json, Seat
 from engine.view import View
 
-Tell = Callable[..., Event]
+Tell = Callable[..., object]
 """`tell(happened, cause="", seen_by=None)`: says that something happened. Without a cause the step is it.
 
 `tell(name, cause="", seen_by=None, **facts)` is for rules whose events have no types yet.
 """
+
+
+def _unheard(*_happened: object, **_facts: object) -> None:
+    """Tells nobody."""
+
+
+UNHEARD: Final[Tell] = _unheard
+"""What rules are given to tell with where nobody listens: whoever would gather facts for long may look for it first."""
 
 
 class OptionKind(StrEnum):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from enum import StrEnum
 from typing import Final, NamedTuple
 
 from engine.values import Json, Seat
@@ -14,11 +15,25 @@ CONCESSION: Final = "concession"
 """The fingerprint of an entry that answers no question: somebody gave up."""
 
 
+class By(StrEnum):
+    """Who decided on an answer."""
+
+    PLAYER = "player"
+    ORDER = "order"
+    """An order that the player had given beforehand."""
+    CLOCK = "clock"
+    """The player's time was up."""
+    COMPUTER = "computer"
+    """A program that plays in the player's place."""
+    CHANCE = "chance"
+    """A die fell."""
+
+
 class Entry(NamedTuple):
     """One answered question.
 
     `number` counts the entries from 1; `question` is the question's own number in the match; `fingerprint` says which
-    question it was; `who` is a seat or `CHANCE`.
+    question it was; `who` is a seat or `CHANCE`; `by` says who decided in that seat's place.
     """
 
     number: int
@@ -26,6 +41,7 @@ class Entry(NamedTuple):
     fingerprint: str
     who: Seat
     answer: Json
+    by: By = By.PLAYER
 
     def to_json(self) -> dict[str, Json]:
         """Returns the entry as JSON; `from_json` undoes it."""
@@ -35,14 +51,17 @@ class Entry(NamedTuple):
             "fingerprint": self.fingerprint,
             "who": self.who,
             "answer": self.answer,
+            "by": self.by.value,
         }
 
     @classmethod
     def from_json(cls, data: Mapping[str, Json]) -> Entry:
-        """Returns the entry that `to_json` wrote."""
+        """Returns the entry that `to_json` wrote; who decided was not written down in early versions."""
         number, question = data["number"], data["question"]
         assert isinstance(number, int) and isinstance(question, int)
-        return cls(number, question, str(data["fingerprint"]), Seat(str(data["who"])), data["answer"])
+        who = Seat(str(data["who"]))
+        by = By(str(data["by"])) if "by" in data else By.CHANCE if who == CHANCE else By.PLAYER
+        return cls(number, question, str(data["fingerprint"]), who, data["answer"], by)
 
 
 class Snapshot(NamedTuple):

@@ -10,26 +10,52 @@ from __future__ import annotations
 
 import random
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Generic, TypeVar
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final, Generic, NamedTuple, TypeVar
 
 from engine.asking import Answered, Question, Questions, RuleText
 from engine.chance import Roll, Source
 from engine.decisions import OPEN, Decision
 from engine.events import Event, ForcedChoice, Happened, MatchEnded, untyped
-from engine.game import Game, MatchOver, Outcome, State
-from engine.journal import CHANCE, CONCESSION, Entry, Snapshot
+from engine.game import UNHEARD, Game, MatchOver, Outcome, State, Tell
+from engine.journal import CHANCE, CONCESSION, By, Entry, Snapshot
+from engine.listening import Listener
 from engine.refusals import ChangedQuestion, NoLongerAsked, NotAllowed, NotYours, Refusal, RuleFailure
 from engine.values import Json, Seat
 from engine.view import View
 
 S = TypeVar("S", bound=State)
 
-Watcher = Callable[[int, Decision, Json], None]
-"""Called with number, decision and answer (None: just asked) of every decision, forced ones too."""
-
-STEPS_WITHOUT_A_QUESTION = 1000
+STEPS_WITHOUT_A_QUESTION: Final = 1000
 """So many steps in a row that ask nothing are a loop in the rules, not play."""
+
+MOST_QUESTIONS_A_STEP: Final = 50
+"""A step asks no more than this, so that resuming and forking stay cheap; the contract suite holds every game to it."""
+
+
+class _Given(NamedTuple):
+    """An answer that was given here, before anybody has asked for the journal: fingerprints take time."""
+
+    question: int
+    asked: Question
+    who: Seat
+    answer: Json
+    by: By
+
+    @property
+    def fingerprint(self) -> str:
+        return self.asked.fingerprint()
+
+    def entry(self, number: int) -> Entry:
+        return Entry(number, self.question, self.fingerprint, self.who, self.answer, self.by)
+
+
+class Pause(NamedTuple):
+    """Play stands still because a listener wished it: at a step, or `before` the driver answers by itself."""
+
+    before: Decision | None = None
+    number: int = 0
+    only: Json = None
 
 
 class Playthrough(Generic[S]):
@@ -37,6 +63,9 @@ class Playthrough(Generic[S]):
 
     `pending` are the open questions by number. After a bug in a rule `failure` is set, nothing is pending, and the
     journal holds every answer and die up to the bug: resumed under mended rules it runs on.
+
+    What does not keep (`keeps=False`) has no journal, no events and no snapshots: it can be played, listened to and
+    looked at, and neither saved nor forked.
     """
 
     def __init__(
@@ -45,26 +74,47 @@ class Playthrough(Generic[S]):
         snapshot: Snapshot,
         source: Source,
         recorded: Iterable[Entry] = (),
-        watcher: Watcher | None = None,
+        listener: Listener[S] | None = None,
+        keeps: bool = True,
+    ) -> None:
+        self._prepare(game, snapshot, source, recorded, listener, keeps)
+        self._play()
+
+    def _prepare(
+        self,
+        game: Game[S],
+        snapshot: Snapshot,
+        source: Source,
+        recorded: Iterable[Entry | _Given],
+        listener: Listener[S] | None,
+        keeps: bool,
     ) -> None:
         self.game = game
         self.state: S = game.restore(snapshot.state)
         self.events: list[Event] = []
         """What happened since the snapshot this object was made from."""
-        self.journal: list[Entry] = []
-        """The entries since that same snapshot."""
         self.rewound: tuple[Entry, ...] = ()
         """Recorded entries that were set aside, because the rules now ask something else (see `resume`)."""
         self.failure: RuleFailure | None = None
+        self.pause: Pause | None = None
+        """Set while play stands still because the listener wished it."""
         self._source = source
-        self._watcher = watcher
+        self._listener = listener
+        self._keeps = keeps
+        self._tell: Tell = self._say if keeps or listener is not None else UNHEARD
         self._snapshot = snapshot
         self._first_entry = snapshot.entries
+        self._given: list[Entry | _Given] = []
+        self._written: list[Entry] = []
         self._questions = snapshot.questions
         self._event_count = snapshot.events
         self._recorded = deque(recorded)
+        self._trusts = False
+        """Whether what is recorded is known to have been asked by these very rules."""
         self._open: dict[int, Question] = {}
         self._text: RuleText[str] | None = None
+
+    def _play(self) -> None:
         if self.state.outcome is None:
             self._begin_step()
             self._advance(None)
@@ -76,11 +126,12 @@ class Playthrough(Generic[S]):
         seats: Sequence[Seat],
         options: Mapping[str, Json],
         source: Source,
-        watcher: Watcher | None = None,
+        listener: Listener[S] | None = None,
+        keeps: bool = True,
     ) -> Playthrough[S]:
         """Returns a new match, played up to its first question."""
         state = game.new_match(seats, options)
-        return cls(game, Snapshot(state.to_json(), 0, 0, 0), source, watcher=watcher)
+        return cls(game, Snapshot(state.to_json(), 0, 0, 0), source, listener=listener, keeps=keeps)
 
     @classmethod
     def resume(
@@ -89,7 +140,7 @@ class Playthrough(Generic[S]):
         snapshot: Snapshot,
         entries: Iterable[Entry],
         source: Source,
-        watcher: Watcher | None = None,
+        listener: Listener[S] | None = None,
     ) -> Playthrough[S]:
         """Returns a saved match at the very question where it was left.
 
@@ -99,21 +150,56 @@ class Playthrough(Generic[S]):
         """
         recorded = tuple(entry for entry in entries if entry.number > snapshot.entries)
         try:
-            return cls(game, snapshot, source, recorded, watcher)
+            return cls(game, snapshot, source, recorded, listener)
         except ChangedQuestion:
-            fresh = cls(game, snapshot, source, (), watcher)
+            fresh = cls(game, snapshot, source, (), listener)
             fresh.rewound = recorded
             return fresh
 
+    def fork(self, source: Source) -> Playthrough[S]:
+        """Returns a copy of the match as it stands now, to be played on by itself with dice of its own.
+
+        Whoever tries out what might come must not see the dice that will come: a match's own source is refused with
+        ValueError. What is secret to a seat is still in the copy; a player who thinks starts from `Game.imagine`.
+        """
+        if source is self._source:
+            raise ValueError("a fork throws dice of its own, never those of the match")
+        if not self._keeps or self.failure is not None:
+            raise ValueError("a match that keeps nothing, or has failed, cannot be forked")
+        copy: Playthrough[S] = object.__new__(type(self))
+        copy._prepare(
+            self.game, self._snapshot, source, self._given[self._snapshot.entries - self._first_entry :], None, True
+        )
+        copy._trusts = True
+        copy._play()
+        return copy
+
+    # -- looking ---------------------------------------------------------------------------------------------------
+
+    @property
+    def journal(self) -> list[Entry]:
+        """Returns the entries since the snapshot this object was made from."""
+        written = self._written
+        for given in self._given[len(written) :]:
+            written.append(given if isinstance(given, Entry) else given.entry(self._first_entry + len(written) + 1))
+        return written
+
     @property
     def pending(self) -> dict[int, Decision]:
-        """Returns the open decisions by number, in the order they were put."""
+        """Returns the open decisions by number, in the order they were put; none while play pauses."""
+        if self.pause is not None:
+            return {}
         return {number: question for number, question in self._open.items() if not isinstance(question, Roll)}
 
     @property
     def outcome(self) -> Outcome | None:
         """Returns how the match ended, or None while it is played."""
         return self.state.outcome
+
+    @property
+    def questions_put(self) -> int:
+        """Returns how many questions there have been in the match, to players and to chance."""
+        return self._questions
 
     def snapshot(self) -> Snapshot:
         """Returns the position at the start of a step; with the entries since, it is the whole match."""
@@ -129,7 +215,7 @@ class Playthrough(Generic[S]):
 
     def decision_of(self, number: int, seat: Seat) -> Decision:
         """Returns an open decision of this seat. Raises `NoLongerAsked` or `NotYours`, whose text is for the player."""
-        question = self._open.get(number)
+        question = None if self.pause is not None else self._open.get(number)
         if question is None or isinstance(question, Roll):
             if self.outcome is not None:
                 raise NoLongerAsked("This match is over.")
@@ -138,7 +224,9 @@ class Playthrough(Generic[S]):
             raise NotYours("This question is for another player.")
         return question
 
-    def answer(self, number: int, seat: Seat, answer: Json) -> list[Event]:
+    # -- playing ---------------------------------------------------------------------------------------------------
+
+    def answer(self, number: int, seat: Seat, answer: Json, by: By = By.PLAYER) -> list[Event]:
         """Answers an open decision, plays on to the next question and returns what happened.
 
         Raises a `Refusal` for an answer that is not legal, late or another's; then nothing has changed. A bug in a rule
@@ -146,37 +234,51 @@ class Playthrough(Generic[S]):
         """
         decision = self.decision_of(number, seat)
         checked = decision.check(answer)
-        self._record(number, decision, seat, checked)
-        return self._go_on(Answered(decision, checked))
+        before = len(self.events)
+        self._advance(self._record(number, decision, checked, by))
+        return self.events[before:]
 
     def concede(self, seat: Seat) -> list[Event]:
-        """Takes a player out at their own wish and returns what happened. After a `Refusal` nothing has changed."""
+        """Takes a player out at their own wish and returns what happened. After a `Refusal` nothing has changed.
+
+        A bug in a rule raises nothing: the concession is in the journal and `failure` is set.
+        """
         if self.outcome is not None:
             raise NotAllowed("This match is over.")
-        self.journal.append(Entry(self._entry_count() + 1, 0, CONCESSION, seat, None))
         before = len(self.events)
+        self._given.append(Entry(self._entry_count() + 1, 0, CONCESSION, seat, None))
         try:
-            self._concede(seat)
+            self.game.concede(self.state, seat, self._tell)
         except Refusal:
-            self.journal.pop()
+            self._given.pop()
             raise
-        answered = self._answered_already()
-        if answered is not None:
-            self._advance(answered)
+        except MatchOver as over:
+            self._end(over.outcome)
+        except Exception as bug:
+            self._halt(bug)
+        else:
+            self._look_again()
+        return self.events[before:]
+
+    def go_on(self) -> list[Event]:
+        """Plays on from where a listener wished play to stand still, and returns what happened."""
+        before = len(self.events)
+        pause, self.pause = self.pause, None
+        if pause is not None and pause.before is not None:
+            self._advance(self._answer_by_itself(pause.number, pause.before, pause.only))
+        elif pause is not None:
+            self._text = self.game.play(self.state, self._tell)
+            self._advance(None)
         return self.events[before:]
 
     def sample_answer(self, rng: random.Random) -> tuple[int, Seat, Json]:
         """Returns a random legal answer to one of the open decisions: number, seat, answer."""
-        pending = list(self.pending.items())
-        number, decision = pending[0] if len(pending) == 1 else rng.choice(pending)
+        pending = self.pending
+        number = next(iter(pending)) if len(pending) == 1 else rng.choice(list(pending))
+        decision = pending[number]
         return number, decision.player, decision.sample(rng)
 
     # -- the driver ------------------------------------------------------------------------------------------------
-
-    def _go_on(self, answered: Answered) -> list[Event]:
-        before = len(self.events)
-        self._advance(answered)
-        return self.events[before:]
 
     def _begin_step(self) -> None:
         """Takes the snapshot and starts the rule text of the step that the state names.
@@ -184,19 +286,29 @@ class Playthrough(Generic[S]):
         As long as no question has been answered, the snapshot of an earlier step leads here just as well.
         """
         self._open = {}
-        if self._snapshot.entries < self._entry_count():
+        if self._keeps and self._snapshot.entries < self._entry_count():
             self._take_snapshot()
+        if self._listener is not None:
+            self._listener.step_begins(self)
+            if self._listener.pauses(self, None):
+                self._text, self.pause = None, Pause()
+                return
         self._text = self.game.play(self.state, self._tell)
 
     def _advance(self, answered: Answered | None) -> None:
         """Runs rule text until it waits for a player, the match is over, or a rule fails."""
         quiet_steps = 0
+        listener = self._listener
         try:
             while self._text is not None:
+                if listener is not None:
+                    listener.runs(self)
                 try:
                     # The first send must be None; typing has no way to say so.
                     questions = self._text.send(answered)  # type: ignore[arg-type]
                 except StopIteration as stop:
+                    if listener is not None:
+                        listener.step_ends(self)
                     self.state.step = stop.value
                     quiet_steps += 1
                     if quiet_steps > STEPS_WITHOUT_A_QUESTION:
@@ -216,18 +328,36 @@ class Playthrough(Generic[S]):
         except Exception as bug:
             self._halt(bug)
 
+    def _look_again(self) -> None:
+        """Looks at the open questions once more: something has changed that may answer one of them."""
+        try:
+            answered = None if self.pause is not None else self._answered_already()
+        except Exception as bug:
+            self._halt(bug)
+        else:
+            if answered is not None:
+                self._advance(answered)
+
     def _put(self, questions: Questions) -> Answered | None:
         """Opens the questions; returns the answer that is there already."""
-        numbers = {id(question): number for number, question in self._open.items()} if self._open else {}
-        self._open = {}
-        for question in questions:
-            number = numbers.get(id(question))
-            if number is None:
-                self._questions += 1
-                number = self._questions
-                if self._watcher is not None and isinstance(question, Decision):
-                    self._watcher(number, question, None)
-            self._open[number] = question
+        last = self._questions
+        if len(questions) == 1 and not self._open:
+            # As nearly always: one question, and a new one.
+            self._questions += 1
+            self._open = {self._questions: questions[0]}
+        else:
+            numbers = {id(question): number for number, question in self._open.items()}
+            self._open = {}
+            for question in questions:
+                number = numbers.get(id(question), 0)
+                if not number:
+                    self._questions = number = self._questions + 1
+                self._open[number] = question
+        if self._listener is not None:
+            self._listener.asks(self, questions)
+            for number, question in self._open.items():
+                if number > last and isinstance(question, Decision):
+                    self._listener.asked(self, number, question)
         return self._answered_already()
 
     def _answered_already(self) -> Answered | None:
@@ -238,72 +368,73 @@ class Playthrough(Generic[S]):
             if isinstance(question, Roll):
                 return self._throw(number, question)
             only = question.forced()
+            is_forced = only is not OPEN
             if only is OPEN and self.game.has_left(self.state, question.player):
                 only = question.default()
             if only is not OPEN:
-                forced = ForcedChoice(question.player, question.prompt, only)
-                self._tell(forced, seen_by=(question.player,))
-                self._watch(number, question, only)
-                return Answered(question, only)
-        return self._replay()
+                if is_forced and self._listener is not None and self._listener.pauses(self, question):
+                    self.pause = Pause(question, number, only)
+                    return None
+                return self._answer_by_itself(number, question, only)
+        return self._replay() if self._recorded else None
+
+    def _answer_by_itself(self, number: int, decision: Decision, only: Json) -> Answered:
+        """Gives an answer that is no entry: it follows from the rules."""
+        del self._open[number]
+        if self._tell is not UNHEARD:
+            self._tell(ForcedChoice(decision.player, decision.prompt, only), seen_by=(decision.player,))
+        return Answered(decision, only)
 
     def _throw(self, number: int, roll: Roll) -> Answered:
-        if self._recorded:
-            entry = self._recorded[0]
-            self._must_match(entry, number, roll, CHANCE)
-            faces = roll.check(entry.answer)
-            self._recorded.popleft()
-        else:
-            faces = roll.check(list(self._source.roll(number, roll)))
-        self.journal.append(Entry(self._entry_count() + 1, number, roll.fingerprint(), CHANCE, list(faces)))
-        return Answered(roll, list(faces))
+        if not self._recorded:
+            return self._record(number, roll, list(self._source.roll(number, roll)), By.CHANCE)
+        entry = self._recorded[0]
+        self._must_match(entry, number, roll, CHANCE)
+        faces = list(roll.check(entry.answer))
+        return self._record(number, roll, faces, By.CHANCE, self._recorded.popleft())
 
     def _replay(self) -> Answered | None:
         """Returns the recorded answer to one of the open decisions, or None when the record has none left."""
-        if not self._recorded:
-            return None
         entry = self._recorded[0]
-        if entry.fingerprint == CONCESSION:
-            self._recorded.popleft()
-            self.journal.append(entry)
-            self.game.concede(self.state, entry.who, self._tell)
+        if isinstance(entry, Entry) and entry.fingerprint == CONCESSION:
+            self._given.append(self._recorded.popleft())
+            try:
+                self.game.concede(self.state, entry.who, self._tell)
+            except Refusal as refusal:
+                raise ChangedQuestion(f"{entry.who} may not give up now: {refusal}") from refusal
             return self._answered_already()
         question = self._open.get(entry.question)
         if not isinstance(question, Decision):
-            raise ChangedQuestion(f"entry {entry.number} answers question {entry.question}, which is not asked now")
+            raise ChangedQuestion(f"question {entry.question} was answered and is not asked now")
         self._must_match(entry, entry.question, question, question.player)
-        self._recorded.popleft()
-        self._record(entry.question, question, entry.who, entry.answer)
-        return Answered(question, entry.answer)
+        return self._record(entry.question, question, entry.answer, entry.by, self._recorded.popleft())
 
-    @staticmethod
-    def _must_match(entry: Entry, number: int, question: Question, who: Seat) -> None:
-        if (entry.question, entry.fingerprint, entry.who) != (number, question.fingerprint(), who):
-            raise ChangedQuestion(f"entry {entry.number} answers another question than number {number}")
+    def _must_match(self, entry: Entry | _Given, number: int, question: Question, who: Seat) -> None:
+        is_same = entry.question == number and entry.who == who
+        if not is_same or not (self._trusts or question.is_known_as(entry.fingerprint)):
+            raise ChangedQuestion(f"the answer to question {entry.question} answers nothing that is asked now")
 
-    def _record(self, number: int, decision: Decision, seat: Seat, answer: Json) -> None:
-        self.journal.append(Entry(self._entry_count() + 1, number, decision.fingerprint(), seat, answer))
+    def _record(
+        self, number: int, question: Question, answer: Json, by: By, recorded: Entry | _Given | None = None
+    ) -> Answered:
+        """Notes the answer to an open question. One that was recorded before stands in the journal as it was."""
         del self._open[number]
-        self._watch(number, decision, answer)
-
-    def _watch(self, number: int, decision: Decision, answer: Json) -> None:
-        if self._watcher is not None:
-            self._watcher(number, decision, answer)
+        if self._keeps:
+            who = CHANCE if isinstance(question, Roll) else question.player
+            self._given.append(recorded or _Given(number, question, who, answer, by))
+        if self._listener is not None:
+            self._listener.answered(self, number, question, answer, by)
+        return Answered(question, answer)
 
     def _entry_count(self) -> int:
-        return self._first_entry + len(self.journal)
-
-    def _concede(self, seat: Seat) -> None:
-        try:
-            self.game.concede(self.state, seat, self._tell)
-        except MatchOver as over:
-            self._end(over.outcome)
+        return self._first_entry + len(self._given)
 
     def _end(self, outcome: Outcome) -> None:
         self.state.outcome = outcome
         self._tell(MatchEnded(outcome.winners, outcome.reason))
         self._drop_text()
-        self._take_snapshot()
+        if self._keeps:
+            self._take_snapshot()
 
     def _take_snapshot(self) -> None:
         self._snapshot = Snapshot(self.state.to_json(), self._entry_count(), self._questions, self._event_count)
@@ -313,9 +444,10 @@ class Playthrough(Generic[S]):
         self.failure = RuleFailure(f"{type(bug).__name__} in step {self.state.step!r}: {bug}")
         self.failure.__cause__ = bug
         self._drop_text()
-        self.journal.extend(self._recorded)
+        self._given.extend(self._recorded)
         self._recorded.clear()
-        self.state = self.game.restore(self._snapshot.state)
+        if self._keeps:
+            self.state = self.game.restore(self._snapshot.state)
 
     def _drop_text(self) -> None:
         if self._text is not None:
@@ -323,11 +455,15 @@ class Playthrough(Generic[S]):
         self._text = None
         self._open = {}
 
-    def _tell(
+    def _say(
         self, what: Happened | str, /, cause: str = "", seen_by: tuple[Seat, ...] | None = None, **facts: Json
-    ) -> Event:
+    ) -> None:
         happened = untyped(what)(facts) if isinstance(what, str) else what
+        if self._listener is not None:
+            self._listener.tells(self, happened)
         self._event_count += 1
         event = Event(self._event_count, happened, cause or self.state.step, seen_by)
-        self.events.append(event)
-        return event
+        if self._keeps:
+            self.events.append(event)
+        if self._listener is not None:
+            self._listener.told(self, event)

@@ -9,6 +9,7 @@ from typing import Any, TypeAlias
 
 from engine.chance import RandomSource
 from engine.game import Game, Outcome
+from engine.listening import Listener
 from engine.playthrough import Playthrough
 from engine.values import Json, Seat
 
@@ -39,14 +40,17 @@ def play_at_random(
     seed: int,
     look: Callable[[Playthrough[Any]], None] | None = None,
     player: Player = Playthrough.sample_answer,
+    listener: Listener[Any] | None = None,
+    keeps: bool = True,
 ) -> PlayedAtRandom:
     """Returns a game played by random legal answers and dice from one seed.
 
-    `look` is called with the match before every decision and at the end; `player` answers for all seats. Raises
-    `Stalled` when there is no end to it, and the `RuleFailure` of a rule that has a bug.
+    `look` is called with the match before every decision and at the end; `player` answers for all seats; `listener`
+    and `keeps` are as for `Playthrough`. Raises `Stalled` when there is no end to it, and the `RuleFailure` of a rule
+    that has a bug.
     """
     rng = random.Random(seed)
-    match = Playthrough.begin(game, seats, options, RandomSource(rng))
+    match = Playthrough.begin(game, seats, options, RandomSource(rng), listener, keeps)
     decisions = 0
     while match.outcome is None:
         if match.failure is not None:

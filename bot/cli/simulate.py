@@ -10,14 +10,14 @@ from typing import Any, TypeAlias
 import click
 
 from engine.dragon_dice.proving.exhaustive import LONG_ENOUGH, play_until_all_has_happened
-from engine.dragon_dice.proving.invariants import BrokenInvariant, WatchedDragonDice, check_match, glance
+from engine.dragon_dice.proving.invariants import BrokenInvariant, check_match, glance, play_watched
 from engine.dragon_dice.proving.tally import Tally, feats
 from engine.dragon_dice.rules import MOST_PLAYERS
 from engine.dragon_dice.table.state import ADVANCED
 from engine.dragon_dice.text.position import MOST_SEATS
 from engine.playthrough import Playthrough
 from engine.refusals import RuleFailure
-from engine.simulation import PlayedAtRandom, Stalled, play_at_random
+from engine.simulation import PlayedAtRandom, Stalled
 from engine.values import Json
 
 USUAL_GAMES = 100
@@ -69,7 +69,7 @@ def command(
     for game in range(seed, seed + count):
         try:
             options: dict[str, Json] = {"force_points": points, "advanced": list(admitted)}
-            played.append(play_at_random(WatchedDragonDice(), MOST_SEATS[:players], options, game, look))
+            played.append(play_watched(MOST_SEATS[:players], options, game, look))
         except Faults as fault:
             faults += 1
             click.echo(f"game of seed {game}: {fault}")

@@ -15,7 +15,7 @@ from bot.store import seals
 from bot.store.tables import DraftRow, EntryRow, EventRow, MatchRow, PostRow, SeatRow, SetAsideRow
 from engine.events import Event, Happened
 from engine.game import Outcome
-from engine.journal import Entry, Snapshot
+from engine.journal import CHANCE, By, Entry, Snapshot
 from engine.values import Json, Seat
 
 Asked = tuple[int, Seat, str]
@@ -268,7 +268,8 @@ async def has_answered(session: AsyncSession, match_id: int, question: int, seat
 
 def entry(row: EntryRow) -> Entry:
     """Returns the journal's entry that a row holds."""
-    return Entry(row.number, row.question, row.fingerprint, Seat(row.who), row.answer)
+    by = By.CHANCE if row.who == CHANCE else By.PLAYER
+    return Entry(row.number, row.question, row.fingerprint, Seat(row.who), row.answer, by)
 
 
 def draft_key(question: int, part: str = "") -> str:

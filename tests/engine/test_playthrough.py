@@ -8,15 +8,16 @@ from typing import Any
 
 import pytest
 
-from engine.chance import FairSource
-from engine.decisions import OPEN
-from engine.game import Game
-from engine.journal import CHANCE, Entry, Snapshot
+from engine.asking import ask
+from engine.chance import FairSource, RandomSource
+from engine.decisions import OPEN, Number
+from engine.game import Game, Tell
+from engine.journal import CHANCE, CONCESSION, By, Entry, Snapshot
 from engine.playthrough import Playthrough
 from engine.refusals import NoLongerAsked, NotAllowed, NotUnderstood, NotYours
 from engine.registry import games
-from engine.values import Json, Seat
-from tests.engine.dice_race import BrokenRace, ChangedRace, DiceRace, Race
+from engine.values import Json, Seat, fingerprint
+from tests.engine.dice_race import MOST, BrokenRace, ChangedRace, DiceRace, Race
 
 A, B = Seat("A"), Seat("B")
 SEED = bytes(range(32))
@@ -196,3 +197,128 @@ def test_a_concession_that_the_rules_refuse_leaves_no_entry() -> None:
     with pytest.raises(NotAllowed):
         play.concede(A)
     assert whole(play) == before
+
+
+class BrokenConcession(DiceRace):
+    """The rules with a bug: nobody can give up."""
+
+    def concede(self, state: Race, seat: Seat, tell: Tell) -> None:
+        """Fails."""
+        raise KeyError(seat)
+
+
+def test_a_bug_in_giving_up_halts_the_match_like_any_other() -> None:
+    play = after_bids(BrokenConcession())
+    assert play.concede(A) == []
+    assert "KeyError" in str(play.failure)
+    assert not play.pending
+    mended = Playthrough.resume(DiceRace(), *saved(play), source())
+    assert mended.failure is None and mended.rewound == ()
+    assert mended.outcome is not None and mended.outcome.winners == (B,)
+
+
+def test_a_concession_that_changed_rules_refuse_sends_the_match_back_to_its_step() -> None:
+    play = after_bids(DiceRace())
+    snapshot, _ = saved(play)
+    play.concede(A)
+
+    class NoGivingUp(DiceRace):
+        def concede(self, state: Race, seat: Seat, tell: Tell) -> None:
+            raise NotAllowed("Nobody gives up.")
+
+    again = Playthrough.resume(NoGivingUp(), snapshot, play.journal, source())
+    assert again.failure is None
+    assert [entry.fingerprint for entry in again.rewound][-1] == CONCESSION
+    assert again.pending
+
+
+def test_who_decided_is_in_the_journal_and_survives_the_store() -> None:
+    play = after_bids(DiceRace())
+    (number,) = play.pending
+    play.answer(number, play.pending[number].player, "throw", By.CLOCK)
+    by = [entry.by for entry in play.journal]
+    assert by[:3] == [By.PLAYER, By.PLAYER, By.CHANCE]
+    assert By.CLOCK in by
+    again = Playthrough.resume(DiceRace(), *saved(play), source())
+    assert [entry.by for entry in again.journal] == [entry.by for entry in play.entries_since_snapshot()]
+
+
+def test_an_early_entry_says_itself_who_decided() -> None:
+    data: dict[str, Json] = {"number": 1, "question": 1, "fingerprint": "f", "who": "A", "answer": 0}
+    assert Entry.from_json(data).by is By.PLAYER
+    assert Entry.from_json(data | {"who": CHANCE}).by is By.CHANCE
+
+
+class AboutPots(DiceRace):
+    """The same questions, each about a place as well."""
+
+    def __init__(self, place: str) -> None:
+        self.place = place
+
+    async def bid(self, state: Race, seat: Seat, tell: Tell) -> int:
+        """A bid for something."""
+        about: dict[str, Json] = {"place": self.place, "value": 7}
+        bid = await ask(Number(player=seat, prompt="bid", least=0, most=MOST, about=about))
+        assert isinstance(bid, int)
+        return bid
+
+
+def test_what_a_question_is_about_makes_it_another_question() -> None:
+    play = begin(AboutPots("frontier"))
+    play.answer(1, A, 2)
+    assert Playthrough.resume(AboutPots("frontier"), *saved(play), source()).rewound == ()
+    assert Playthrough.resume(AboutPots("A-home"), *saved(play), source()).rewound != ()
+
+
+def test_numbers_that_a_question_shows_do_not_make_it_another() -> None:
+    one, other = (Number(player=A, prompt="bid", least=0, most=3, about={"place": "x", "value": n}) for n in (1, 2))
+    assert one.fingerprint() == other.fingerprint()
+    assert one.subject == {"place": "x"}
+
+
+def test_a_journal_whose_fingerprints_name_no_subject_is_read_as_before() -> None:
+    """So they were made in early versions; no answer in them may be lost."""
+    play = begin(AboutPots("frontier"))
+    play.answer(1, A, 2)
+    snapshot, (entry,) = saved(play)
+    early = entry._replace(fingerprint=fingerprint(A, "bid", "number", [0, MOST]))
+    assert early.fingerprint != entry.fingerprint
+    again = Playthrough.resume(AboutPots("frontier"), snapshot, [early], source())
+    assert again.rewound == ()
+    assert again.journal == [early]
+    assert list(again.pending) == [2]
+
+
+@every_game
+@pytest.mark.parametrize("seed", [2, 5])
+def test_a_fork_stands_where_the_match_stands_and_leaves_it_alone(game: Game[Any], seed: int) -> None:
+    rng = random.Random(seed)
+    play: Playthrough[Any] = Playthrough.begin(game, [A, B], {}, source())
+    for _ in range(120):
+        if play.outcome is not None:
+            break
+        before = whole(play)
+        fork = play.fork(RandomSource(random.Random(seed)))
+        assert whole(fork) == before
+        if fork.pending:
+            fork.answer(*fork.sample_answer(rng))
+            # A fork of a fork is one as well.
+            assert whole(fork.fork(RandomSource(rng))) == whole(fork)
+        assert whole(play) == before
+        play.answer(*play.sample_answer(rng))
+
+
+def test_a_fork_is_never_handed_the_dice_of_the_match() -> None:
+    dice = source()
+    play = Playthrough.begin(DiceRace(), [A, B], {}, dice)
+    with pytest.raises(ValueError, match="dice of its own"):
+        play.fork(dice)
+
+
+def test_what_keeps_nothing_or_has_failed_cannot_be_forked() -> None:
+    light = Playthrough.begin(DiceRace(), [A, B], {}, source(), keeps=False)
+    broken = after_bids(BrokenConcession())
+    broken.concede(A)
+    for play in (light, broken):
+        with pytest.raises(ValueError, match="cannot be forked"):
+            play.fork(RandomSource(random.Random(1)))

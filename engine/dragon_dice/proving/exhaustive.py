@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from engine.dragon_dice.players.curious import Curious
-from engine.dragon_dice.proving.invariants import WatchedDragonDice, glance
+from engine.dragon_dice.proving.invariants import glance, play_watched
 from engine.dragon_dice.proving.tally import Tally
 from engine.dragon_dice.text.position import MOST_SEATS
 from engine.playthrough import Playthrough
-from engine.simulation import PlayedAtRandom, play_at_random
+from engine.simulation import PlayedAtRandom
 from engine.values import Json
 
 SIZES: Final = (15, 24, 36, 60)
@@ -43,6 +43,6 @@ def play_until_all_has_happened(
         points = random.Random(game).choice(SIZES)
         seats = MOST_SEATS[:players]
         options: dict[str, Json] = {"force_points": points, "advanced": list(tally.advanced)}
-        yield play_at_random(WatchedDragonDice(), seats, options, game, look_and_count, player)
+        yield play_watched(seats, options, game, look_and_count, player)
         if not tally.lacking():
             return

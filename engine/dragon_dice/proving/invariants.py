@@ -3,7 +3,7 @@
 Tests and `./marchwarden simulate` look at random games with these. A broken invariant is a bug in the rules, never a
 player's fault. There are two degrees of care:
 
-- `WatchedDragonDice` with `glance` looks at everything that is told, at the position at the end of every action and
+- `play_watched` with `glance` looks at everything that is told, at the position at the end of every action and
   step, and at every decision at where each die lies. It costs little.
 - `check_match` besides puts the match away and takes it up again at every decision, looks for secrets told, and replays
   the whole journal at the end. It costs several times what playing does.
@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, Final, cast
 
@@ -41,11 +41,12 @@ from engine.dragon_dice.table.state import (
     State,
     home_of,
 )
-from engine.events import Event, Happened
-from engine.game import Tell
+from engine.events import Event
 from engine.journal import Entry, Snapshot
+from engine.listening import Listener
 from engine.playthrough import Playthrough
 from engine.refusals import Refusal
+from engine.simulation import PlayedAtRandom, Player, play_at_random
 from engine.values import Json, Seat, canonical
 
 BEFORE_PLACEMENT: Final = (FORCE, *ARMIES)
@@ -55,29 +56,36 @@ class BrokenInvariant(Exception):
     """Something that can never be, is. The message says what and where."""
 
 
-class WatchedDragonDice(DragonDice):
-    """The game, looked at while it is played: a broken invariant fails the rule that broke it."""
+class Watch(Listener[State]):
+    """Looks at a match while it is played: a broken invariant fails the rule that broke it."""
 
-    async def play(self, state: State, tell: Tell) -> str:
-        """Plays a step, and looks at all it tells and at the position it leaves. Raises `BrokenInvariant`."""
+    def told(self, play: Playthrough[State], event: Event) -> None:
+        """Looks at all that is told, and at the position at the end of a march. Raises `BrokenInvariant`."""
+        check_told(event)
+        if event.name == Happening.MARCH_ENDED:
+            check_rest(play.state)
 
-        def tell_watched(what: Happened | str, /, *args: Any, **facts: Json) -> Event:
-            event = tell(what, *args, **facts)
-            check_told(event)
-            if event.name == Happening.MARCH_ENDED:
-                check_rest(state)
-            return event
+    def step_ends(self, play: Playthrough[State]) -> None:
+        """Looks at the position that a step leaves. Raises `BrokenInvariant`."""
+        check_rest(play.state)
+        check_step(play.state, play.state.step)
 
-        step = state.step
-        following = await super().play(state, tell_watched)
-        check_rest(state)
-        check_step(state, step)
-        return following
+    def asked(self, play: Playthrough[State], number: int, decision: Decision) -> None:
+        """Looks at who is asked. Raises `BrokenInvariant` if one is who is out and has a choice."""
+        if decision.player in play.state.out:
+            _need(decision.forced() is not OPEN, f"{decision.player} is out and asked something")
 
-    def has_left(self, state: State, seat: Seat) -> bool:
-        """Returns whether a player is not asked any more. Raises `BrokenInvariant` if one is who is out."""
-        _need(seat not in state.out, f"{seat} is out and asked something")
-        return super().has_left(state, seat)
+
+def play_watched(
+    seats: Sequence[Seat],
+    options: Mapping[str, Json],
+    seed: int,
+    look: Callable[[Playthrough[Any]], None] | None = None,
+    player: Player = Playthrough.sample_answer,
+    game: DragonDice | None = None,
+) -> PlayedAtRandom:
+    """Returns a random game as `play_at_random` does, watched. Without a look of its own, `glance` is it."""
+    return play_at_random(game or DragonDice(), seats, options, seed, look or glance, player, Watch())
 
 
 def glance(match: Playthrough[State]) -> None:

@@ -7,6 +7,7 @@ from typing import Final
 
 from engine.decisions import Decision
 from engine.dragon_dice.names import match_names
+from engine.dragon_dice.rules import DragonDice
 from engine.dragon_dice.scenario.answers import (
     CHOOSE_ELEMENT,
     Prompt,
@@ -19,12 +20,12 @@ from engine.dragon_dice.scenario.answers import (
 )
 from engine.dragon_dice.scenario.dice import DiceMismatch, ForcedDice, ForcedRoll
 from engine.dragon_dice.scenario.expectations import Ending
-from engine.dragon_dice.scenario.halting import Halt, HaltingDragonDice
 from engine.dragon_dice.scenario.reading import Scenario
 from engine.dragon_dice.scenario.verbs import MARCHES, Deed, way_to
 from engine.dragon_dice.table.state import State
 from engine.dragon_dice.text.position import format_position
 from engine.journal import Snapshot
+from engine.listening import Listener
 from engine.located import Item, NotReadable
 from engine.playthrough import Playthrough
 from engine.refusals import Refusal
@@ -76,6 +77,25 @@ def play(scenario: Scenario, seed: int) -> Result:
     )
 
 
+class _Halts(Listener[State]):
+    """Lets play stand still at the start of every step and before every question the driver answers itself.
+
+    A scenario looks at the position at exact moments: when a march is done and the next phase has not begun, or where
+    a question would be open that has one legal answer only.
+    """
+
+    def __init__(self, asked: list[Decision]) -> None:
+        self._asked = asked
+
+    def asked(self, play: Playthrough[State], number: int, decision: Decision) -> None:
+        """Notes every question, also those that the driver answers."""
+        self._asked.append(decision)
+
+    def pauses(self, play: Playthrough[State], before: Decision | None) -> bool:
+        """Returns that play is to stand still."""
+        return True
+
+
 class _Run:
     """One scenario in play."""
 
@@ -90,14 +110,7 @@ class _Run:
         self.left_over: list[WrittenAnswer] = []
         """Parts of answers whose other parts were used, which must be used as well."""
         start = Snapshot(scenario.start.to_json(), 0, 0, 0)
-        self.match: Playthrough[State] = Playthrough(
-            HaltingDragonDice(), start, self.dice, watcher=lambda _, decision, answer: self._watch(decision, answer)
-        )
-
-    def _watch(self, decision: Decision, answer: Json) -> None:
-        question = decision.before if isinstance(decision, Halt) else decision
-        if answer is None and question is not None and not any(question is known for known in self.asked):
-            self.asked.append(question)
+        self.match: Playthrough[State] = Playthrough(DragonDice(), start, self.dice, listener=_Halts(self.asked))
 
     # -- the entries -----------------------------------------------------------------------------------------------
 
@@ -250,24 +263,20 @@ class _Run:
     def _prompt(self, decision: Decision) -> Prompt:
         return Prompt(decision.player, decision.prompt)
 
-    def _halt(self) -> Halt | None:
-        self._look_for_failure()
-        return next((d for d in self.match.pending.values() if isinstance(d, Halt)), None)
-
     def _at_step(self) -> bool:
         """Returns whether play stands at the start of a step."""
-        halt = self._halt()
-        return halt is not None and halt.before is None
+        self._look_for_failure()
+        return self.match.pause is not None and self.match.pause.before is None
 
     def _halted_before(self) -> Decision | None:
         """Returns the question with one legal answer before which play stands, or None."""
-        halt = self._halt()
-        return None if halt is None else halt.before
+        self._look_for_failure()
+        return None if self.match.pause is None else self.match.pause.before
 
     def _open(self) -> list[Decision]:
         """Returns the open questions of the rules."""
         self._look_for_failure()
-        return [d for d in self.match.pending.values() if not isinstance(d, Halt)]
+        return list(self.match.pending.values())
 
     def _look_for_failure(self) -> None:
         failure = self.match.failure
@@ -279,9 +288,8 @@ class _Run:
 
     def _go_on(self) -> None:
         """Leaves the halt, if play stands at one."""
-        halt = self._halt()
-        if halt is not None:
-            self._send(halt, None)
+        self.match.go_on()
+        self._look_for_failure()
 
     def _decline(self) -> None:
         """Answers one question as the file lists it, or by its default."""

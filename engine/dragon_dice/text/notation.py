@@ -31,11 +31,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.chance import Roll
-from engine.decisions import Decision
 from engine.dragon_dice.forces.law import Force, printed_name
 from engine.dragon_dice.rules import DragonDice
 from engine.dragon_dice.table.state import CAMPAIGN_ARMY, HOME_ARMY, HORDE_ARMY, Place, State
-from engine.journal import CONCESSION, Entry
+from engine.journal import CHANCE, CONCESSION, Entry
 from engine.playthrough import Playthrough
 from engine.refusals import NotUnderstood
 from engine.values import Json, Seat
@@ -125,17 +124,15 @@ def format_game(seats: Sequence[Seat], options: Mapping[str, Json], entries: Ite
     ]
     recorded = {entry.question: entry for entry in entries if entry.fingerprint != CONCESSION}
     source = _Recorded(recorded, lines)
-    decisions: dict[int, Decision] = {}
-    play = Playthrough.begin(
-        DragonDice(), seats, options, source, lambda n, decision, _: decisions.update({n: decision})
-    )
+    play = Playthrough.begin(DragonDice(), seats, options, source)
     for entry in entries:
         if entry.fingerprint == CONCESSION:
             lines.append(f"{entry.who} {_CONCEDES}")
             play.concede(entry.who)
-        elif entry.question in decisions:
+        elif entry.who != CHANCE:
+            decision = play.decision_of(entry.question, entry.who)
             answer = entry.answer if isinstance(entry.answer, str) else json.dumps(entry.answer, ensure_ascii=False)
-            lines.append(f"{entry.who} {decisions[entry.question].prompt}: {answer}")
+            lines.append(f"{entry.who} {decision.prompt}: {answer}")
             play.answer(entry.question, entry.who, entry.answer)
     return "\n".join(lines) + "\n"
 

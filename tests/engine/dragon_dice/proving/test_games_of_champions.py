@@ -8,16 +8,16 @@ from typing import Final
 
 from engine.dragon_dice.happenings import Happening
 from engine.dragon_dice.proving.invariants import (
-    WatchedDragonDice,
     check_position,
     check_questions,
     check_resuming,
     glance,
+    play_watched,
 )
+from engine.dragon_dice.rules import DragonDice
 from engine.dragon_dice.table.state import State
 from engine.dragon_dice.text.position import parse_position
 from engine.playthrough import Playthrough
-from engine.simulation import play_at_random
 from engine.values import Json, Seat
 from tests.support.table import A, B
 
@@ -52,8 +52,8 @@ effects:
 """
 
 
-class BeginsWithDragons(WatchedDragonDice):
-    """Watched games from the position above."""
+class BeginsWithDragons(DragonDice):
+    """Games from the position above."""
 
     def new_match(self, seats: Sequence[Seat], options: Mapping[str, Json]) -> State:
         """Returns the position, whatever the options."""
@@ -77,7 +77,7 @@ def test_champions_do_all_they_can_and_every_invariant_holds() -> None:
                 seen.update(feats(event.name, event.facts))
 
     for seed in range(60):
-        play_at_random(BeginsWithDragons(), [A, B], {}, seed, look)
+        play_watched([A, B], {}, seed, look, game=BeginsWithDragons())
     assert set(seen) >= {
         *("Tame", "Control", "slain", "ridden", "Tame ends", "Control ends"),
         *("keeps still", "beside", "resist fear", "Dragonkin Handlers"),

@@ -10,7 +10,6 @@ import pytest
 from engine.dragon_dice.happenings import Happening
 from engine.dragon_dice.proving.invariants import (
     BrokenInvariant,
-    WatchedDragonDice,
     check_match,
     check_position,
     check_rest,
@@ -18,13 +17,13 @@ from engine.dragon_dice.proving.invariants import (
     check_step,
     check_told,
     glance,
+    play_watched,
 )
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.effects import Effect
 from engine.dragon_dice.table.state import FRONTIER, DieId, Place, State, home_of
 from engine.events import Event, untyped
 from engine.refusals import RuleFailure
-from engine.simulation import play_at_random
 from engine.values import Json, Seat
 from tests.support.magic import on_army, on_terrain, on_unit
 from tests.support.table import AT_A_HOME, AT_B_HOME, A, position, table
@@ -153,7 +152,7 @@ def test_sums_that_do_not_follow_from_their_causes_are_noticed() -> None:
 
 def play_some() -> None:
     for seed in range(40):
-        play_at_random(WatchedDragonDice(), [A, Seat("B")], {}, seed, glance)
+        play_watched([A, Seat("B")], {}, seed, glance)
 
 
 def test_a_rule_that_breaks_an_invariant_fails_there_and_then(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,7 +18,7 @@ from engine.chance import FairSource, RandomSource
 from engine.dragon_dice.forces.law import Agreement, broken_rules
 from engine.dragon_dice.players.curious import Curious
 from engine.dragon_dice.proving.exhaustive import play_until_all_has_happened
-from engine.dragon_dice.proving.invariants import WatchedDragonDice, check_match, glance
+from engine.dragon_dice.proving.invariants import Watch, check_match, glance, play_watched
 from engine.dragon_dice.proving.tally import (
     ABILITY,
     BREATH,
@@ -56,7 +56,7 @@ CHECKED = [(points, seed) for points, count in ((15, 4), (24, 3), (36, 1)) for s
 def test_random_games_end_and_keep_every_invariant(first: int) -> None:
     for seed in range(first, first + BATCH):
         points = (15, 24, 24, 36)[seed % 4]
-        played = play_at_random(WatchedDragonDice(), [A, B], {"force_points": points}, seed, glance)
+        played = play_watched([A, B], {"force_points": points}, seed, glance)
         assert played.decisions > 10
         assert played.outcome.reason in ("two terrains captured", "last units in play", "nobody left")
 
@@ -70,7 +70,7 @@ def test_random_games_with_minor_and_advanced_terrains_keep_every_invariant(seed
     """p. 56-58: one minor terrain an army, with an army, not beside its eighth face; a Castle stands for one."""
     seats = MOST_SEATS[: 2 + seed % 3]
     options: dict[str, Json] = {"force_points": 24, "advanced": list(TERRAINS)}
-    play_at_random(WatchedDragonDice(), seats, options, seed, look, player=Curious(Tally(1, TERRAINS)))
+    play_watched(seats, options, seed, look, player=Curious(Tally(1, TERRAINS)))
 
 
 def test_curious_players_see_most_that_minor_terrains_can_do() -> None:
@@ -82,7 +82,7 @@ def test_curious_players_see_most_that_minor_terrains_can_do() -> None:
 
 @pytest.mark.parametrize(("points", "seed"), CHECKED)
 def test_a_random_game_can_be_taken_up_at_every_decision(points: int, seed: int) -> None:
-    play_at_random(WatchedDragonDice(), [A, B], {"force_points": points}, 1000 + seed, check_match)
+    play_watched([A, B], {"force_points": points}, 1000 + seed, check_match)
 
 
 ALL_DICE = {2: 100, 3: 45, 4: 25, 5: 18, 6: 12}
@@ -99,7 +99,7 @@ def test_random_games_with_all_dice_end_and_keep_every_invariant(players: int, f
     for seed in range(first, end):
         points = (9, 15, 18, 24)[seed % 4] if players == 2 else 9
         options: dict[str, Json] = {"force_points": points, "advanced": list(ADVANCED)}
-        played = play_at_random(WatchedDragonDice(), MOST_SEATS[:players], options, 2000 + seed, glance)
+        played = play_watched(MOST_SEATS[:players], options, 2000 + seed, glance)
         assert played.outcome.reason in ("two terrains captured", "last units in play", "nobody left")
 
 
@@ -118,7 +118,7 @@ def test_random_games_of_several_end_and_keep_every_invariant(players: int, seed
         thorough = seed == 0 and (match.outcome is not None or decisions % 50 == 0)
         (check_match if thorough else glance)(match)
 
-    played = play_at_random(WatchedDragonDice(), MOST_SEATS[:players], {"force_points": 9}, seed, look)
+    played = play_watched(MOST_SEATS[:players], {"force_points": 9}, seed, look)
     assert played.outcome.reason in ("two terrains captured", "last units in play", "nobody left")
 
 
@@ -126,7 +126,7 @@ def test_random_games_of_several_end_and_keep_every_invariant(players: int, seed
 def test_random_games_in_which_players_give_up_go_on_with_the_others(players: int, seed: int) -> None:
     rng = random.Random(seed)
     seats = MOST_SEATS[:players]
-    match = Playthrough.begin(WatchedDragonDice(), seats, {"force_points": 9}, RandomSource(rng))
+    match = Playthrough.begin(DragonDice(), seats, {"force_points": 9}, RandomSource(rng), Watch())
     gave_up = 0
     while match.outcome is None:
         assert match.failure is None
@@ -146,9 +146,7 @@ def test_random_games_in_which_players_give_up_go_on_with_the_others(players: in
 @pytest.mark.parametrize("seed", range(3))
 def test_a_curious_game_can_be_taken_up_at_every_decision(seed: int) -> None:
     """Curious players bring monsters, summon dragons and cast whatever they can."""
-    play_at_random(
-        WatchedDragonDice(), [A, B], {"force_points": 24}, seed, check_match, player=Curious(Tally(wanted=1))
-    )
+    play_watched([A, B], {"force_points": 24}, seed, check_match, player=Curious(Tally(wanted=1)))
 
 
 def test_curious_players_see_most_of_the_rules_soon() -> None:
@@ -205,7 +203,7 @@ def test_what_champions_do_is_counted() -> None:
 @pytest.mark.parametrize("seed", range(4))
 def test_a_random_game_with_dragonkin_and_dracolem_can_be_taken_up_at_every_decision(seed: int) -> None:
     options: dict[str, Json] = {"force_points": 15, "advanced": ["dragonkin", "dracolem", "eldarim"]}
-    play_at_random(WatchedDragonDice(), [A, B], options, seed, check_match)
+    play_watched([A, B], options, seed, check_match)
 
 
 @pytest.mark.parametrize("points", [15, 24, 36, 60])

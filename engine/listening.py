@@ -1,0 +1,62 @@
+"""Listening to a match from within: what is told and asked, at the moment when it is.
+
+Replays, invariants, benchmarks and scenarios hear a match as it is played, resumed or replayed, without standing
+between the rules and their driver.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from engine.asking import Question
+from engine.decisions import Decision
+from engine.events import Event, Happened
+from engine.game import State
+from engine.journal import By
+from engine.values import Json
+
+if TYPE_CHECKING:
+    from engine.playthrough import Playthrough
+
+S = TypeVar("S", bound=State)
+
+
+class Listener(Generic[S]):
+    """Hears nothing by itself: override what is to be heard.
+
+    Whatever is raised here is taken for a bug of the rule that was just played, and halts the match.
+    """
+
+    def step_begins(self, play: Playthrough[S]) -> None:
+        """Hears that the step which the state names begins."""
+
+    def step_ends(self, play: Playthrough[S]) -> None:
+        """Hears that the step which the state names has come to its end."""
+
+    def runs(self, play: Playthrough[S]) -> None:
+        """Hears that rule text runs on now, with an answer or from its beginning."""
+
+    def asks(self, play: Playthrough[S], questions: Sequence[Question]) -> None:
+        """Hears what stands open now, decisions and rolls, those that need no player as well."""
+
+    def asked(self, play: Playthrough[S], number: int, decision: Decision) -> None:
+        """Hears of every decision once, when it is put."""
+
+    def answered(self, play: Playthrough[S], number: int, question: Question, answer: Json, by: By) -> None:
+        """Hears of an answer that is in the journal now, a roll's too."""
+
+    def tells(self, play: Playthrough[S], happened: Happened) -> None:
+        """Hears what is about to be told: the position shows all that has followed from the event before."""
+
+    def told(self, play: Playthrough[S], event: Event) -> None:
+        """Hears what was told."""
+
+    def pauses(self, play: Playthrough[S], before: Decision | None) -> bool:
+        """Returns whether play is to stand still until `Playthrough.go_on`: at the start of a step (None), or before
+        the driver gives the only answer to a question."""
+        return False
+
+
+# What listens to a match of any game.
+AnyListener = Listener[Any]
