@@ -1,10 +1,11 @@
-"""The icon set: one icon for each idea, drawn with Material Design Icons.
+"""The icon set: one icon for each idea, drawn with Material Design Icons and, for creatures and deeds, game-icons.net.
 
 No other module names a glyph. Which icon stands for what is said in `ICONS`; `mask` draws it.
 """
 
 from __future__ import annotations
 
+import io
 from collections.abc import Mapping
 from functools import lru_cache
 from types import MappingProxyType
@@ -13,6 +14,7 @@ from typing import Final
 from fonticon_mdi7 import MDI7  # type: ignore[import-untyped]
 from PIL import Image, ImageDraw, ImageFont
 
+from images import game_icons
 from images.sai_icons import SAI_ICONS
 
 ICONS: Final[Mapping[str, str]] = MappingProxyType(
@@ -25,11 +27,11 @@ ICONS: Final[Mapping[str, str]] = MappingProxyType(
         "MANEUVER": "shoe_print",
         "SAVE": "shield",
         "ID": "fingerprint",
-        "Claws": "paw",
-        "Jaws": "tooth",
-        "Wing": "bat",
+        "Claws": "gi:claws",
+        "Jaws": "gi:fangs",
+        "Wing": "gi:bat-wing",
         "Treasure": "treasure_chest",
-        "Dragon Breath": "fire",
+        "Dragon Breath": "gi:dragon-breath",
         "City": "home_city",
         "Standing Stones": "pillar",
         "Temple": "temple_buddhist",
@@ -59,7 +61,7 @@ ICONS: Final[Mapping[str, str]] = MappingProxyType(
         "silver": "hexagon_multiple",
         "gold": "hexagon_multiple",
         # classes of units
-        "heavy_melee": "axe_battle",
+        "heavy_melee": "gi:battle-axe",
         "light_melee": "sword",
         "melee": "sword_cross",
         "cavalry": "chess_knight",
@@ -84,70 +86,69 @@ ICONS: Final[Mapping[str, str]] = MappingProxyType(
         "Draco-Champion": "chess_king",
         "Promo Champion": "trophy_award",
         # monsters: within a species, each has its own
-        "Centaur": "horse_human",
-        "Chimera": "cat",
-        "Hydra": "snake",
-        "Medusa": "face_woman",
-        "Nightmare": "horse_variant_fast",
-        "Coral Giant": "human_handsup",
-        "Gryphon": "bird",
-        "Leviathan": "fish",
-        "Sprite Swarm": "butterfly",
-        "Tako": "jellyfish",
-        "Androsphinx": "cat",
-        "Behemoth": "cow",
-        "Gargoyle": "bat",
-        "Roc": "bird",
-        "Umber Hulk": "bug",
-        "Bear-Folk": "teddy_bear",
-        "Elephant-Folk": "elephant",
-        "Lion-Folk": "cat",
-        "Owl-Folk": "owl",
-        "Rhino-Folk": "cow",
-        "Fireshadow": "fire",
-        "Genie": "weather_tornado",
-        "Gorgon": "cow",
-        "Phoenix": "bird",
-        "Salamander": "snake",
-        "Cryohydra": "snake",
-        "Frost Ogre": "snowman",
-        "Remorhaz": "bug",
-        "Wolf Pack": "dog_side",
-        "Yeti": "foot_print",
-        "Cannibal": "silverware_fork_knife",
-        "Death Naga": "snake",
-        "Harpy": "bird",
-        "Shambler": "leaf",
-        "Troll": "emoticon_devil",
-        "Beholder": "eye",
-        "Drider": "spider",
-        "Hell Hound": "dog_side",
-        "Lurker in the Deep": "jellyfish",
-        "Rakshasa": "cat",
-        "Ettercap": "spider_thread",
-        "Quickling": "run_fast",
-        "Unseelie Faerie": "butterfly",
-        "Web Bird": "bird",
-        "Will O' Wisp": "ghost",
-        "Crocosaur": "tooth",
-        "Mudmen": "human",
-        "Ormyrr": "snake",
-        "Swamp Beast": "paw",
-        "Swamp Giant": "human_handsup",
-        "Darktree": "tree",
-        "Redwood": "pine_tree",
-        "Satyr": "music",
-        "Strangle Vine": "sprout",
-        "Unicorn": "unicorn_variant",
-        "Carrion Crawler": "bug",
-        "Dracolich": "skull",
-        "Fenhound": "dog_side",
-        "Minor Death": "ghost",
-        "Skeletal Steed": "horse_variant_fast",
+        "Centaur": "gi:centaur",
+        "Chimera": "gi:saber-toothed-cat-head",
+        "Hydra": "gi:hydra",
+        "Medusa": "gi:medusa-head",
+        "Nightmare": "gi:horse-head",
+        "Coral Giant": "gi:giant",
+        "Gryphon": "gi:griffin-symbol",
+        "Leviathan": "gi:sea-serpent",
+        "Sprite Swarm": "gi:fairy",
+        "Tako": "gi:octopus",
+        "Androsphinx": "gi:egyptian-sphinx",
+        "Behemoth": "gi:charging-bull",
+        "Gargoyle": "gi:gargoyle",
+        "Roc": "gi:eagle-head",
+        "Umber Hulk": "gi:alien-bug",
+        "Bear-Folk": "gi:bear-head",
+        "Elephant-Folk": "gi:elephant-head",
+        "Lion-Folk": "gi:lion",
+        "Owl-Folk": "gi:barn-owl",
+        "Rhino-Folk": "gi:rhinoceros-horn",
+        "Fireshadow": "gi:fire-silhouette",
+        "Genie": "gi:djinn",
+        "Gorgon": "gi:bull",
+        "Phoenix": "gi:hawk-emblem",
+        "Salamander": "gi:salamander",
+        "Cryohydra": "gi:double-dragon",
+        "Frost Ogre": "gi:ogre",
+        "Remorhaz": "gi:centipede",
+        "Wolf Pack": "gi:wolf-head",
+        "Yeti": "gi:ice-golem",
+        "Cannibal": "gi:tribal-mask",
+        "Death Naga": "gi:sand-snake",
+        "Harpy": "gi:harpy",
+        "Shambler": "gi:shambling-mound",
+        "Troll": "gi:troll",
+        "Beholder": "gi:eyestalk",
+        "Drider": "gi:spider-face",
+        "Hell Hound": "gi:direwolf",
+        "Lurker in the Deep": "gi:giant-squid",
+        "Rakshasa": "gi:tiger-head",
+        "Ettercap": "gi:hanging-spider",
+        "Quickling": "gi:sprint",
+        "Unseelie Faerie": "gi:butterfly",
+        "Web Bird": "gi:hummingbird",
+        "Will O' Wisp": "gi:floating-ghost",
+        "Crocosaur": "gi:croc-jaws",
+        "Mudmen": "gi:rock-golem",
+        "Ormyrr": "gi:snake-spiral",
+        "Swamp Beast": "gi:fish-monster",
+        "Swamp Giant": "gi:brute",
+        "Darktree": "gi:evil-tree",
+        "Redwood": "gi:pine-tree",
+        "Satyr": "gi:pan-flute",
+        "Strangle Vine": "gi:vines",
+        "Unicorn": "gi:unicorn",
+        "Carrion Crawler": "gi:worm-mouth",
+        "Dracolich": "gi:animal-skull",
+        "Fenhound": "gi:sniffing-dog",
+        "Minor Death": "gi:grim-reaper",
+        "Skeletal Steed": "gi:cloaked-figure-on-horseback",
         # dragons
-        "Drake": "snake",
-        "Wyrm": "snake",
-        "wings": "bat",
+        "Drake": "gi:wyvern",
+        "Wyrm": "gi:sea-dragon",
         # elements
         "air": "weather_windy",
         "water": "water",
@@ -183,7 +184,7 @@ ICONS: Final[Mapping[str, str]] = MappingProxyType(
         # phases
         "expire effects": "timer_sand",
         "eighth face": "octagon_outline",
-        "dragon attack": "snake",
+        "dragon attack": "gi:dragon-head",
         "species abilities": "star_circle",
         "first march": "numeric_1_circle",
         "second march": "numeric_2_circle",
@@ -202,21 +203,29 @@ UNKNOWN: Final = "help_circle_outline"
 """Stands for an icon this edition of the pictures does not know yet; better than none."""
 
 
+GAME_ICONS: Final = "gi:"
+"""Before the name of a glyph: it is one of `game_icons`."""
+
+
 def glyph(name: str) -> str:
-    """Returns the character of a Material Design Icon by its own name."""
+    """Returns the character of a glyph, by its name in Material Design Icons or, after "gi:", in `game_icons`."""
+    if name.startswith(GAME_ICONS):
+        return game_icons.char(name.removeprefix(GAME_ICONS))
     return str(getattr(MDI7, name)).rpartition(".")[2]
 
 
-@lru_cache(maxsize=32)
-def _font(size: int) -> ImageFont.FreeTypeFont:
-    return ImageFont.truetype(MDI7.__font_file__, size, layout_engine=ImageFont.Layout.BASIC)
+@lru_cache(maxsize=64)
+def _font(size: int, of_game_icons: bool) -> ImageFont.FreeTypeFont:
+    file = io.BytesIO(game_icons.font()) if of_game_icons else MDI7.__font_file__
+    return ImageFont.truetype(file, size, layout_engine=ImageFont.Layout.BASIC)
 
 
 @lru_cache(maxsize=512)
 def mask(name: str, size: int, stroke: int = 0) -> Image.Image:
     """Returns an icon as a mask of `size` by `size` pixels, in the middle of it; `stroke` makes it fatter."""
-    font = _font(max(1, size - 2 * stroke))
-    char = glyph(ICONS.get(name, UNKNOWN))
+    named = ICONS.get(name, UNKNOWN)
+    font = _font(max(1, size - 2 * stroke), named.startswith(GAME_ICONS))
+    char = glyph(named)
     left, top, right, bottom = font.getbbox(char, stroke_width=stroke)
     image = Image.new("L", (size, size))
     at = ((size - right - left) / 2, (size - bottom - top) / 2)

@@ -32,9 +32,6 @@ ITEM_SIDES: Final = MappingProxyType(
 )
 """By the size of equipment, and by the variety of all other items."""
 
-WINGED: Final = "Drake"
-"""The form of dragon that has wings (p. 16)."""
-
 SPECIES_LETTERS: Final = 2
 _LETTERS: Final = MappingProxyType({"Dragonkin": "Dk", "Dracolem": "Dc"})
 """Species that would begin alike."""
@@ -132,11 +129,6 @@ def _paste_icon(body: Image.Image, token: Token, side: int, foot: int, palette: 
     stroke = max(1, round(side * 0.035))
     at = ((side - size) // 2, (side - foot - size) // 2 + round(side * (0.015 if token.shape != "dragon" else 0.045)))
     halo = (at[0] - stroke, at[1] - stroke)
-    if token.icon == WINGED:
-        wide = round(side * 0.92)
-        wings = ((side - wide) // 2, round(side * 0.02))
-        body.paste(palette.ink, (wings[0] - stroke, wings[1] - stroke), icons.mask("wings", wide + 2 * stroke, stroke))
-        body.paste(mix(palette.light, palette.ink, 0.28), wings, icons.mask("wings", wide))
     body.paste(palette.ink, halo, icons.mask(token.icon, size + 2 * stroke, stroke))
     body.paste(palette.light, at, icons.mask(token.icon, size))
 

@@ -31,7 +31,10 @@ def board(view: TableView, look: Look) -> Block:
 
     def laid_out(side: float) -> Block:
         players = sorted(view.players, key=lambda player: player.seat)
-        cards = [_low_card(one, look) if low and one.hidden else _card(one, look, side) for one in players]
+        cards = [
+            _card(one, look, side) if one.seat == view.seat or (one.hidden and not low) else _low_card(one, look)
+            for one in players
+        ]
         return padded(stacked([head(view, look), _curtain(look), *cards], GAP, INNER), MARGIN, MARGIN, MARGIN)
 
     blocks = [laid_out(side) for side in _SIDES]
@@ -52,8 +55,11 @@ def _curtain(look: Look) -> Block:
 
 def _card(player: PlayerView, look: Look, side: float) -> Block:
     inner = INNER - TAB - 28
-    parts = [_title(player, look, inner), _ready("Force", "units", player.has_force, inner, look)]
-    parts.append(_ready("Three armies", "armies", player.has_armies, inner, look))
+    parts = [_title(player, look, inner)]
+    if player.hidden or not player.has_armies:
+        # Whoever sees the armies sees that they are ready.
+        parts.append(_ready("Force", "units", player.has_force, inner, look))
+        parts.append(_ready("Three armies", "armies", player.has_armies, inner, look))
     if not player.hidden:
         parts += _own(player, look, inner, side)
     body = padded(stacked(parts, 6, inner), 14, 8, 10)

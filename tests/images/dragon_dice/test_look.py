@@ -26,7 +26,7 @@ from engine.dragon_dice.sais.table import TABLE
 from engine.dragon_dice.table.state import POOL, RESERVES, State
 from engine.dragon_dice.view import PHASES, dragon_view, item_view, minor_terrain_view, unit_view
 from engine.values import Seat
-from images import icons
+from images import game_icons, icons
 from images.dragon_dice import tokens, words
 from images.dragon_dice.dice import dragon_token, token_and_side, unit_token
 from images.dragon_dice.samples import SAMPLES
@@ -42,7 +42,16 @@ def shown_unit(name: str) -> tokens.Token:
 
 
 def test_every_icon_is_in_the_icon_font() -> None:
-    assert [name for name in (*icons.ICONS.values(), icons.UNKNOWN) if not hasattr(MDI7, name)] == []
+    glyphs = {*icons.ICONS.values(), icons.UNKNOWN}
+    of_game_icons = {glyph for glyph in glyphs if glyph.startswith(icons.GAME_ICONS)}
+    assert [name for name in glyphs - of_game_icons if not hasattr(MDI7, name)] == []
+    assert {glyph.removeprefix(icons.GAME_ICONS) for glyph in of_game_icons} == set(game_icons.outlines())
+
+
+def test_no_two_monsters_look_alike() -> None:
+    monsters = [unit.name for unit in catalogue().units.values() if unit.size == "monster"]
+    glyphs = [icons.ICONS[name] for name in monsters]
+    assert len(set(glyphs)) == len(monsters)
 
 
 @pytest.mark.parametrize("name", icons.ICONS)
