@@ -56,8 +56,8 @@ def _curtain(look: Look) -> Block:
 def _card(player: PlayerView, look: Look, side: float) -> Block:
     inner = INNER - TAB - 28
     parts = [_title(player, look, inner)]
-    if player.hidden or not player.has_armies:
-        # Whoever sees the armies sees that they are ready.
+    if player.hidden or not (player.has_armies or side == _SIDES[-1]):
+        # Whoever sees dice in armies sees that they are ready; where there is little room, that must do.
         parts.append(_ready("Force", "units", player.has_force, inner, look))
         parts.append(_ready("Three armies", "armies", player.has_armies, inner, look))
     if not player.hidden:
