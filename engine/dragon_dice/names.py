@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from engine.dragon_dice.forces.law import printed_name
+from engine.dragon_dice.forces.law import printed_die, printed_name
 from engine.dragon_dice.printed.catalogue import catalogue
 from engine.dragon_dice.table.state import DieId
 from engine.values import Seat
@@ -38,21 +38,32 @@ def short_name(die: str) -> str:
 
 def read_name(text: str) -> WrittenName:
     """Returns what a written name means. Raises `NotUnderstood` with the nearest printed names."""
-    match = re.fullmatch(r"""(.*?)(?:\s*["']?#([1-9]\d*)["']?)?""", " ".join(text.split()))
+    name, number = _parts(text)
+    form = name.rpartition(" ")[2]
+    return WrittenName(_known(name) or printed_name(name, "dragon" if form in ("Drake", "Wyrm") else "die"), number)
+
+
+def find_name(text: str) -> WrittenName | None:
+    """Returns what a written name means, or None when it is no name; cheaper than `read_name` for who only tries."""
+    name, number = _parts(text)
+    known = _known(name) or printed_die(name)
+    return None if known is None else WrittenName(known, number)
+
+
+def _parts(text: str) -> tuple[str, int | None]:
+    match = re.fullmatch(r"""(.*?)(?:\s*["']?#([1-9]\d{0,8})["']?)?""", " ".join(text.split()))
     assert match is not None, "the pattern takes any text"
-    number = None if match[2] is None else int(match[2])
-    return WrittenName(_printed(match[1]), number)
+    return match[1], None if match[2] is None else int(match[2])
 
 
-def _printed(name: str) -> str:
+def _known(name: str) -> str | None:
+    """Returns a printed name, the elements of a dragon in either order."""
     known = catalogue()
     if name in known.dice:
         return name
     kind, _, form = name.rpartition(" ")
     turned = f"{'/'.join(reversed(kind.split('/')))} {form}"
-    if turned in known.dragons:
-        return turned
-    return printed_name(name, "dragon" if form in ("Drake", "Wyrm") else "die")
+    return turned if turned in known.dragons else None
 
 
 def match_names(names: Iterable[WrittenName], owner: Seat, among: Iterable[str]) -> dict[int, str]:

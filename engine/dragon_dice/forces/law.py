@@ -274,6 +274,20 @@ def named(name: Json, known: Mapping[str, object], what: str) -> str:
     raise NotUnderstood(f"There is no {what} called {text!r}.{hint}")
 
 
+@cache
+def _dice_by_words() -> Mapping[tuple[str, ...], str]:
+    return {_words(printed): printed for printed in catalogue().dice}
+
+
+def printed_die(name: str) -> str | None:
+    """Returns the printed name of a die, whatever its case and the order of its words, or None.
+
+    It is for who tries many texts: no nearest names are looked for.
+    """
+    text = " ".join(name.replace("’", "'").split())
+    return text if text in catalogue().dice else _dice_by_words().get(_words(text))
+
+
 def _words(name: str) -> tuple[str, ...]:
     """Returns the words of a name in the order of the alphabet: "Air Dawn Blade" is "Dawn Blade (Air)"."""
     return tuple(sorted(re.findall(r"[^\s()/]+", name.lower())))

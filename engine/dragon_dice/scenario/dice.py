@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from engine.chance import RandomSource, Roll
-from engine.dragon_dice.names import WrittenName, match_names, read_name
+from engine.dragon_dice.names import WrittenName, find_name, match_names, read_name
 from engine.dragon_dice.printed.catalogue import catalogue
 from engine.dragon_dice.printed.dice import LAST_FACE
 from engine.dragon_dice.rolls.purposes import ALL_PURPOSES
@@ -130,7 +130,7 @@ def _unit(item: Item, part: str) -> ForcedDie:
     first, *again = re.split(r"\s*(->|=>)\s*", part)
     words = first.split()
     for cut in range(len(words) - 1, 0, -1):
-        name = _name(" ".join(words[:cut]))
+        name = find_name(" ".join(words[:cut]))
         if name is not None:
             faces = [_face(item, name.kind, face) for face in (" ".join(words[cut:]), *again[1::2])]
             return ForcedDie(name, None, tuple(faces), (False, *(arrow == "=>" for arrow in again[::2])))
@@ -139,13 +139,6 @@ def _unit(item: Item, part: str) -> ForcedDie:
     except NotUnderstood as unknown:
         raise item.wrong(f"{part!r}: {unknown}") from unknown
     raise item.wrong(f"{part!r} is not a unit and one of its faces, as in Knight MELEE 3")
-
-
-def _name(text: str) -> WrittenName | None:
-    try:
-        return read_name(text)
-    except NotUnderstood:
-        return None
 
 
 _DRAGONS_ALSO: Final = {"Breath": "Dragon Breath", "Wings": "Wing", "Claw": "Claws", "Jaw": "Jaws"}
