@@ -34,6 +34,7 @@ async def record(session: AsyncSession, card: MatchCard, user_id: int | None) ->
         "commitment": card.commitment,
         "seed": card.seed,
         "outcome": None if card.outcome is None else card.outcome.to_json(),
+        "rules": await saved.rules(session, card.id) if over else [],
         "entries": [_entry(row) for row in entries],
         "set_aside": [_entry(row) for row in set_aside],
         "events": [event.to_json() for event in events if over or event.is_seen_by(seat)],

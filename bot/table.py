@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 from bot.cards import Status
 from bot.outbox import Notice, PostKind
-from bot.store.saved import Asked, Change, Faces, Saved
+from bot.store.saved import Asked, Asking, Change, Faces, Saved
 from engine.chance import FairSource, Roll
 from engine.decisions import Decision
 from engine.events import Event
@@ -53,6 +53,7 @@ class Table:
         )
         self._snapshot = saved.snapshot
         self._asked = saved.asked
+        self._rules = saved.rules
         self._entries = saved.entries
         self._events = saved.events
         """How many of the store's entries and events still hold."""
@@ -101,6 +102,7 @@ class Table:
             new_events=list(events),
             stale=stale,
             asked=asked,
+            rules=self._asking(entries),
             posts=[notice.row(self.card.id, self.card.channel_id) for notice in notices],
             answered=answered,
         )
@@ -110,6 +112,7 @@ class Table:
         self.version += 1
         self._snapshot = change.snapshot or self._snapshot
         self._asked = change.asked
+        self._rules = change.rules
         self._entries = change.entries
         self._events = change.events
         self._rewound = self._stale_events = 0
@@ -137,6 +140,15 @@ class Table:
             same += 1
         self._stale_events = len(saved.recent_events) - same
         self._events = saved.events - self._stale_events
+
+    def _asking(self, entries: Sequence[Entry]) -> list[Asking]:
+        """Returns which versions of the rules have asked, once these entries are written."""
+        last = self._rules[-1][1] if self._rules else None
+        if not entries or last == self._game.rules_version:
+            return self._rules
+        # Those that were set aside are asked again.
+        kept = [(first, version) for first, version in self._rules if first < entries[0].number]
+        return [*kept, (entries[0].number, self._game.rules_version)]
 
     def _faces(self, entry: Entry) -> Faces | None:
         return self._dice.thrown[entry.question] if entry.who == CHANCE else None

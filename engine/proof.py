@@ -9,27 +9,39 @@ A record is JSON:
 | `seats` | `seat`, `name` and `words` of each player, in the order of the letters |
 | `commitment` | published in the invitation: SHA-256 of the seed, in hexadecimal |
 | `seed` | in hexadecimal, opened when the match is over; null before |
+| `rules` | which version of the rules asked: [number of its first entry, version] each |
 | `entries` | the journal: `number`, `question`, `fingerprint`, `who`, `answer`, for a roll `dice` ([id, faces] each) |
 | `set_aside` | entries that were taken back when the rules were changed |
 | `events`, `outcome`, `status` | what happened; not needed for the proof, except that the outcome must be the same |
+
+Three things are told apart: a record that is *wrong*, one that *cannot be proved here* (it is none, it is not over, or
+other versions of the rules have asked than this copy has), and one that is proved. Records come from strangers:
+whatever stands in one ends in one of the three, in a time that grows no faster than the record.
 
 Die number `i` (from 0) of a roll shows the face that `engine.chance.FairSource` draws for the roll's question number.
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 from engine.chance import FairSource, Roll, RollDie
 from engine.game import Game
-from engine.journal import CHANCE, CONCESSION, Entry
+from engine.journal import CHANCE, CONCESSION, By, Entry
 from engine.playthrough import Playthrough
 from engine.refusals import Refusal
-from engine.values import Json, Seat
+from engine.values import Json, Seat, canonical
 
 FORMAT: Final = 1
+MOST_FACES: Final = 1000
+"""No die has more."""
+UNKNOWN: Final = 0
+"""The version of rules that nobody wrote down."""
+SHOWN: Final = 200
+"""So many characters of a record's value are shown in a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,26 +61,58 @@ class NotProvable(Exception):
     """The record is not one, or does not hold enough yet. The text is a sentence for a person."""
 
 
-def prove(record: Json, games: Mapping[str, Game[Any]]) -> Proof:
-    """Returns what was proved of a record. Raises `Disproved` or `NotProvable`."""
+def prove(record: Json, games: Mapping[str, Game[Any]], commitment: str | None = None) -> Proof:
+    """Returns what was proved of a record, with the commitment that somebody has kept from the match, if given.
+
+    Raises `Disproved` or `NotProvable`.
+    """
+    try:
+        return _prove(record, games, commitment)
+    except RecursionError as error:
+        raise NotProvable("This is not a match record of Marchwarden: it is nested too deeply.") from error
+
+
+def _prove(record: Json, games: Mapping[str, Game[Any]], commitment: str | None) -> Proof:
     try:
         match = _Match(record)
     except (KeyError, TypeError, ValueError, AssertionError) as error:
-        raise NotProvable(f"This is not a match record of Marchwarden ({type(error).__name__}: {error}).") from error
+        raise NotProvable(f"This is not a match record of Marchwarden ({_cut(_reason(error))}).") from error
     if match.format != FORMAT:
-        raise NotProvable(f"This record has format {match.format}; only format {FORMAT} is understood here.")
+        raise NotProvable(f"This record has format {_shown(match.format)}; only format {FORMAT} is understood here.")
+    if commitment is not None and commitment.strip().lower() != match.commitment:
+        raise Disproved(
+            f"The record promises {_shown(match.commitment)}, but the commitment that was published is "
+            f"{_shown(commitment.strip())}."
+        )
     if match.seed is None:
         raise NotProvable("The seed of this match is not opened yet; that happens when the match is over.")
-    if match.game not in games:
-        raise NotProvable(f"The game {match.game} is not known here.")
     source = FairSource(match.seed, match.name, match.words)
     if source.commitment != match.commitment:
-        raise Disproved(f"The seed's SHA-256 is {source.commitment}, but {match.commitment} was promised.")
+        raise Disproved(f"The seed's SHA-256 is {source.commitment}, but {_shown(match.commitment)} was promised.")
+    _check_numbers(match)
     for entry, dice in [*match.entries, *match.set_aside]:
         _check_roll(entry, dice, source)
-    _replay(match, games[match.game], source)
     rolls = [dice for entry, dice in match.entries if entry.who == CHANCE]
-    return Proof(len(rolls), sum(map(len, rolls)), len(match.entries) - len(rolls))
+    proof = Proof(len(rolls), sum(map(len, rolls)), len(match.entries) - len(rolls))
+    if match.game not in games:
+        raise NotProvable(
+            f"{_right(proof)} The game {_shown(match.game)[1:-1]} is not known here, so the answers cannot be replayed."
+        )
+    game = games[match.game]
+    try:
+        _replay(match, game, source)
+    except Disproved as difference:
+        if match.rules != {game.rules_version}:
+            raise NotProvable(
+                f"{_right(proof)} But other rules have asked: version {match.asked_by()}, and here is version "
+                f"{game.rules_version}; so the answers cannot be replayed here ({_cut(str(difference))})"
+            ) from difference
+        raise
+    return proof
+
+
+def _right(proof: Proof) -> str:
+    return f"All {proof.dice} dice in {proof.rolls} rolls are those of the promised seed."
 
 
 class _Match:
@@ -77,41 +121,109 @@ class _Match:
     def __init__(self, record: Json) -> None:
         record = _mapping(record)
         self.format = record["marchwarden"]
-        self.name = str(record["match"])
-        self.game = str(record["game"])
+        self.name = _text(record["match"])
+        self.game = _text(record["game"])
         self.options = _mapping(record["options"])
         seats = [_mapping(seat) for seat in _sequence(record["seats"])]
-        self.seats = [Seat(str(seat["seat"])) for seat in seats]
-        self.words = [str(seat["words"]) for seat in seats]
-        self.commitment = record["commitment"]
-        self.seed = None if record["seed"] is None else bytes.fromhex(str(record["seed"]))
+        self.seats = [Seat(_text(seat["seat"])) for seat in seats]
+        self.words = [_text(seat["words"]) for seat in seats]
+        self.commitment = _text(record["commitment"])
+        self.seed = None if record["seed"] is None else bytes.fromhex(_text(record["seed"]))
         self.outcome = record["outcome"]
+        rules = [_pair(since) for since in _sequence(record.get("rules") or ())]
+        self.rules = {_whole(version) for _, version in rules}
+        """Which versions of the rules have asked."""
+        if not rules or rules[0][0] != 1:
+            # Begun when nobody wrote it down yet.
+            self.rules.add(UNKNOWN)
         self.entries = [_entry(entry) for entry in _sequence(record["entries"])]
         self.set_aside = [_entry(entry) for entry in _sequence(record["set_aside"])]
+
+    def asked_by(self) -> str:
+        """Returns which versions of the rules have asked, in words."""
+        return _cut(" and ".join("unknown" if version == UNKNOWN else str(version) for version in sorted(self.rules)))
 
 
 def _mapping(value: Json) -> Mapping[str, Json]:
     if not isinstance(value, Mapping):
-        raise ValueError(f"{value!r} is not an object")
+        raise ValueError(f"{_shown(value)} is not an object")
     return value
 
 
 def _sequence(value: Json) -> Sequence[Json]:
     if not isinstance(value, Sequence) or isinstance(value, str):
-        raise ValueError(f"{value!r} is not a list")
+        raise ValueError(f"{_shown(value)} is not a list")
+    return value
+
+
+def _pair(value: Json) -> Sequence[Json]:
+    pair = _sequence(value)
+    if len(pair) != 2:
+        raise ValueError(f"{_shown(value)} is not a pair")
+    return pair
+
+
+def _text(value: Json) -> str:
+    if not isinstance(value, str):
+        raise ValueError(f"{_shown(value)} is not a text")
+    # What cannot be written down cannot have gone into the dice.
+    value.encode()
+    return value
+
+
+def _whole(value: Json) -> int:
+    # True is a number to Python, and not to anybody else.
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise ValueError(f"{_shown(value)} is not a whole number")
     return value
 
 
 def _entry(value: Json) -> tuple[Entry, list[RollDie]]:
     data = _mapping(value)
+    _whole(data["number"]), _whole(data["question"]), _text(data["fingerprint"]), _text(data["who"])
     entry = Entry.from_json(data)
+    if (entry.by is By.CHANCE) != (entry.who == CHANCE):
+        raise ValueError(f"{entry.by} did not decide for {entry.who}")
+    # What the sentences and comparisons need must be possible.
+    canonical(entry.answer).encode()
     dice = []
-    for pair in _sequence(data["dice"]) if entry.who == CHANCE else ():
-        die, faces = _sequence(pair)
-        if not isinstance(faces, int) or faces < 1:
-            raise ValueError(f"{faces!r} is not a number of faces")
-        dice.append(RollDie(str(die), str(die), ("",) * faces))
+    if entry.who == CHANCE:
+        for face in _sequence(entry.answer):
+            _whole(face)
+        for pair in _sequence(data["dice"]):
+            die, faces = _pair(pair)
+            if not 1 <= _whole(faces) <= MOST_FACES:
+                raise ValueError(f"{_shown(faces)} is not a number of faces")
+            dice.append(RollDie(_text(die), _text(die), ("",) * _whole(faces)))
     return entry, dice
+
+
+def _shown(value: Json) -> str:
+    """Returns a value of the record as it may stand in a sentence."""
+    return _cut(json.dumps(value))
+
+
+def _cut(text: str) -> str:
+    """Returns a text short, and with nothing that steers a terminal."""
+    short = text if len(text) <= SHOWN else f"{text[: SHOWN - 1]}…"
+    return "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in short)
+
+
+def _reason(error: Exception) -> str:
+    return f"{error.args[0]!r} is missing" if isinstance(error, KeyError) else f"{type(error).__name__}: {error}"
+
+
+def _check_numbers(match: _Match) -> None:
+    """The journal has no gaps, and answers no question twice."""
+    answered: set[int] = set()
+    for expected, (entry, _) in enumerate(match.entries, 1):
+        if entry.number != expected:
+            raise Disproved(f"Entry {expected} is missing: entry {_shown(entry.number)} stands in its place.")
+        if entry.fingerprint == CONCESSION and entry.question == 0:
+            continue
+        if entry.question in answered:
+            raise Disproved(f"Entry {entry.number} answers question {_shown(entry.question)} once more.")
+        answered.add(entry.question)
 
 
 def _check_roll(entry: Entry, dice: Sequence[RollDie], source: FairSource) -> None:
@@ -120,51 +232,97 @@ def _check_roll(entry: Entry, dice: Sequence[RollDie], source: FairSource) -> No
     promised = source.roll(entry.question, Roll(CHANCE, "", tuple(dice)))
     shown = _sequence(entry.answer)
     if len(shown) != len(promised):
-        raise Disproved(f"Entry {entry.number} shows {len(shown)} faces for {len(promised)} dice.")
+        raise Disproved(f"Entry {_shown(entry.number)} shows {len(shown)} faces for {len(promised)} dice.")
     for die, face, right in zip(dice, shown, promised, strict=True):
         if face != right:
             raise Disproved(
-                f"Entry {entry.number}, roll {entry.question}: {die.die} shows face {face} (counted from 0), "
-                f"the seed gives face {right}."
+                f"Entry {_shown(entry.number)}, roll {_shown(entry.question)}: {_shown(die.die)} shows face "
+                f"{_shown(face)} (counted from 0), the seed gives face {right}."
             )
 
 
-def _replay(match: _Match, game: Game[Any], source: FairSource) -> None:
+class _NotedDice:
+    """The fair dice, and which were thrown for which question."""
+
+    def __init__(self, fair: FairSource) -> None:
+        self._fair = fair
+        self.thrown: dict[int, list[RollDie]] = {}
+
+    def roll(self, number: int, roll: Roll) -> list[int]:
+        """Returns one face index per die."""
+        self.thrown[number] = list(roll.dice)
+        return self._fair.roll(number, roll)
+
+
+def _replay(match: _Match, game: Game[Any], fair: FairSource) -> None:
     """Plays the match again from its answers alone; the same dice must be asked for, and the same end reached."""
+    source = _NotedDice(fair)
     try:
         play: Playthrough[Any] = Playthrough.begin(game, match.seats, match.options, source)
     except Refusal as refusal:
-        raise Disproved(f"The rules of this version cannot begin such a match: {refusal}") from None
+        raise Disproved(f"The rules of this version cannot begin such a match: {_cut(str(refusal))}") from None
+    except Exception as error:
+        # Options and seats of a kind that no match of ours has ever had.
+        raise Disproved(f"The rules of this version cannot begin such a match ({type(error).__name__}).") from error
+    same = 0
     for before, (entry, _) in enumerate(match.entries):
         if entry.who != CHANCE:
-            _same_so_far(match, play, before)
-            try:
-                if entry.fingerprint == CONCESSION:
-                    play.concede(entry.who)
-                else:
-                    play.answer(entry.question, entry.who, entry.answer)
-            except Refusal as refusal:
-                raise Disproved(
-                    f"Entry {entry.number} is not possible by the rules of this version: {refusal}"
-                ) from None
+            same = _same_so_far(match, play, source, same, before)
+            _give(play, entry)
         if play.failure is not None:
-            raise NotProvable(f"The rules of this version fail after entry {entry.number}: {play.failure}")
-    _same_so_far(match, play, len(match.entries))
+            raise NotProvable(f"The rules of this version fail after entry {entry.number}: {_cut(str(play.failure))}")
+    _same_so_far(match, play, source, same, len(match.entries))
     outcome = None if play.outcome is None else play.outcome.to_json()
-    if outcome != match.outcome:
-        raise Disproved(f"The record ends with {match.outcome}, the replay with {outcome}.")
+    if _canonical(outcome) != _canonical(match.outcome):
+        raise Disproved(f"The record ends with {_shown(match.outcome)}, the replay with {_shown(outcome)}.")
 
 
-def _same_so_far(match: _Match, play: Playthrough[Any], count: int) -> None:
-    """Compares the first entries: the replay must have come exactly as far as the record, with the same questions."""
+def _give(play: Playthrough[Any], entry: Entry) -> None:
+    try:
+        if entry.fingerprint == CONCESSION:
+            play.concede(entry.who)
+        else:
+            play.answer(entry.question, entry.who, entry.answer, entry.by)
+    except Refusal as refusal:
+        raise Disproved(
+            f"Entry {entry.number} is not possible by the rules of this version: {_cut(str(refusal))}"
+        ) from None
+    except Exception as error:
+        # An answer of a shape that nobody has ever sent through the bot.
+        raise Disproved(
+            f"Entry {entry.number} is not possible by the rules of this version ({type(error).__name__})."
+        ) from error
+
+
+def _same_so_far(match: _Match, play: Playthrough[Any], source: _NotedDice, same: int, count: int) -> int:
+    """Compares the entries from number `same` to `count`, and returns `count`.
+
+    The replay must have come exactly as far as the record, with the same questions and answers.
+    """
     replayed = play.journal
-    for (recorded, _), again in zip(match.entries[:count], replayed, strict=False):
-        if recorded.to_json() != again.to_json():
+    for (recorded, dice), again in zip(match.entries[same:count], replayed[same:count], strict=False):
+        if _canonical(recorded.to_json()) != _canonical(again.to_json()):
             raise Disproved(
-                f"Entry {recorded.number} answers question {recorded.question} with {recorded.answer}; replayed by the "
-                f"rules of this version, question {again.question} is answered with {again.answer}."
+                f"Entry {recorded.number} answers question {_shown(recorded.question)} with "
+                f"{_shown(recorded.answer)}; replayed by the rules of this version, question {again.question} is "
+                f"answered with {_shown(again.answer)}."
+            )
+        if recorded.who == CHANCE and _names(dice) != _names(source.thrown[recorded.question]):
+            raise Disproved(
+                f"Entry {recorded.number} says that {_cut(_names(dice))} were thrown; the rules of this version throw "
+                f"{_cut(_names(source.thrown[recorded.question]))}."
             )
     if len(replayed) != count:
         raise Disproved(
             f"The record and the rules of this version part at entry {count}: the replay has {len(replayed)} entries."
         )
+    return count
+
+
+def _names(dice: Sequence[RollDie]) -> str:
+    return json.dumps([[die.die, len(die.faces)] for die in dice])
+
+
+def _canonical(value: Json) -> str:
+    # Compared as text: to Python 1 is also 1.0 and True.
+    return canonical(value)

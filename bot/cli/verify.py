@@ -12,17 +12,22 @@ from engine.registry import games
 
 @click.command()
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, readable=True, path_type=Path))
-def command(file: Path) -> int:
+@click.option("--commitment", help="The commitment that was published when the match was opened, from its thread.")
+def command(file: Path, commitment: str | None) -> int:
     """Check a match record from `/game log`: recompute every die from the opened seed, replay every answer.
+
+    With --commitment, also that the record's seed is the one that was promised before anybody else had joined.
 
     Prints OK, or names the first difference and ends with exit code 1. Exit code 2: there is nothing to check yet.
     """
     try:
         record = json.loads(file.read_text(encoding="utf-8"))
+    except RecursionError as error:
+        raise CannotStart(f"{file} is not a match record: it is nested too deeply.") from error
     except (OSError, ValueError) as error:
         raise CannotStart(f"{file} is not a JSON file ({error}).") from error
     try:
-        proof = prove(record, games())
+        proof = prove(record, games(), commitment)
     except NotProvable as reason:
         raise CannotStart(str(reason)) from reason
     except Disproved as difference:
@@ -32,4 +37,9 @@ def command(file: Path) -> int:
         f"OK: {proof.dice} dice in {proof.rolls} rolls are those of the promised seed, "
         f"and {proof.answers} answers replay to the same end."
     )
+    if commitment is None:
+        click.echo(
+            "That this seed was promised before the match, only you can tell: compare the record's commitment with the "
+            f"one in the match's thread, or pass that with --commitment. The record's is {record['commitment']}"
+        )
     return 0

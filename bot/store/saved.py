@@ -21,6 +21,9 @@ from engine.values import Json, Seat
 Asked = tuple[int, Seat, str]
 """An open decision as it was put to a player: number, seat, fingerprint."""
 
+Asking = tuple[int, int]
+"""From which entry on which version of the rules has asked."""
+
 Faces = list[list[Json]]
 """The dice of a roll: [id, number of faces] each."""
 
@@ -51,6 +54,7 @@ class Saved:
     events: int
     """The number of the newest event."""
     asked: list[Asked]
+    rules: list[Asking]
 
 
 @dataclass(frozen=True)
@@ -71,6 +75,7 @@ class Change:
     """Whether the store holds any such entries or events."""
     new_events: list[Event]
     asked: list[Asked]
+    rules: list[Asking]
     posts: list[PostRow]
     answered: tuple[Seat, int] | None = None
     """Whose drafts for which question are done with."""
@@ -160,6 +165,7 @@ async def load(session: AsyncSession, match_id: int, kinds: Kinds) -> Saved | No
         entries=row.entries,
         events=row.events,
         asked=[(number, Seat(seat), fingerprint) for number, seat, fingerprint in row.asked],
+        rules=[(first, version) for first, version in row.rules],
     )
 
 
@@ -177,6 +183,7 @@ async def save(session: AsyncSession, match_id: int, version: int, change: Chang
     row.entries = change.entries
     row.events = change.events
     row.asked = [list(asked) for asked in change.asked]
+    row.rules = [list(asking) for asking in change.rules]
     if change.snapshot is not None:
         row.snapshot = change.snapshot.to_json()
     if change.stale:
@@ -220,6 +227,14 @@ async def journal_rows(session: AsyncSession, match_id: int) -> Sequence[EntryRo
     last = (await session.exec(select(MatchRow.entries).where(MatchRow.id == match_id))).first()
     seals.check_numbers(match_id, "entries", [row.number for row in rows], 1, last)
     return rows
+
+
+async def rules(session: AsyncSession, match_id: int) -> list[Json]:
+    """Returns from which entry on which version of the rules has asked."""
+    row = await match_row(session, match_id)
+    assert row is not None
+    seals.check(row)
+    return list(row.rules)
 
 
 async def set_aside_rows(session: AsyncSession, match_id: int) -> Sequence[SetAsideRow]:

@@ -57,6 +57,8 @@ class MatchRow(SQLModel, table=True):
     """The number of the newest event."""
     asked: Stored = Field(default_factory=list, sa_type=JSON)
     """The open decisions as they were put to the players: [number, seat, fingerprint] each."""
+    rules: Stored = Field(default_factory=list, sa_type=JSON, sa_column_kwargs={"server_default": "[]"})
+    """Which versions of the rules have asked: [number of its first entry, version] each."""
     outcome: Stored = Field(default=None, sa_type=JSON)
     failure: str | None = None
     """The reference number under which the log holds the bug that halted the match."""

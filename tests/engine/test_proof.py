@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import copy
+import json
 import random
+from collections.abc import Iterator
 from typing import Any
+from unittest import mock
 
 import pytest
 
 from engine.chance import FairSource, Roll, RollDie
+from engine.journal import Entry
 from engine.playthrough import Playthrough
 from engine.proof import FORMAT, Disproved, NotProvable, prove
-from engine.values import Seat
-from tests.engine.dice_race import DiceRace
+from engine.values import Seat, canonical
+from tests.engine.dice_race import ChangedRace, DiceRace
 
 SEED = bytes(range(32))
 GAMES = {"dice_race": DiceRace()}
@@ -32,8 +36,13 @@ class Noted:
 
 @pytest.fixture(scope="module")
 def honest() -> dict[str, Any]:
+    return raced(30)
+
+
+def raced(goal: int) -> dict[str, Any]:
+    """The record of a whole race."""
     source = Noted()
-    play = Playthrough.begin(DiceRace(), [Seat("A"), Seat("B")], {"goal": 30}, source)
+    play = Playthrough.begin(DiceRace(), [Seat("A"), Seat("B")], {"goal": goal}, source)
     rng = random.Random(3)
     while play.outcome is None:
         play.answer(*play.sample_answer(rng))
@@ -45,12 +54,13 @@ def honest() -> dict[str, Any]:
         "marchwarden": FORMAT,
         "match": "7",
         "game": "dice_race",
-        "options": {"goal": 30},
+        "options": {"goal": goal},
         "seats": [{"seat": "A", "name": "Ada", "words": "alea"}, {"seat": "B", "name": "Bo", "words": "iacta"}],
         "status": "over",
         "commitment": source.fair.commitment,
         "seed": SEED.hex(),
         "outcome": play.outcome.to_json(),
+        "rules": [[1, DiceRace.rules_version]],
         "entries": entries,
         "set_aside": [],
         "events": [],
@@ -155,3 +165,147 @@ def test_what_cannot_be_proved_is_not_called_wrong(record: dict[str, Any], chang
 def test_nothing_is_no_record() -> None:
     with pytest.raises(NotProvable, match="not a match record"):
         prove([], GAMES)
+
+
+# -- rules of other versions -------------------------------------------------------------------------------------------
+
+
+class LaterRace(ChangedRace):
+    """Rules that ask something else than those of the record, and say so by their version."""
+
+    rules_version = DiceRace.rules_version + 1
+
+
+def test_an_honest_record_of_other_rules_is_not_called_wrong(record: dict[str, Any]) -> None:
+    with pytest.raises(NotProvable, match=r"All \d+ dice in \d+ rolls .* version 1, and here is version 2"):
+        prove(record, {"dice_race": LaterRace()})
+    bent = {**record, "rules": [[9, DiceRace.rules_version]]}
+    with pytest.raises(NotProvable, match=r"version unknown and 1, and here is version 2"):
+        prove(bent, {"dice_race": LaterRace()})
+    del record["rules"]
+    with pytest.raises(NotProvable, match=r"All \d+ dice .* version unknown"):
+        prove(record, {"dice_race": LaterRace()})
+
+
+def test_other_rules_that_ask_the_same_prove_it_all_the_same(record: dict[str, Any]) -> None:
+    class SameRace(DiceRace):
+        rules_version = 7
+
+    assert prove(record, {"dice_race": SameRace()}).answers > 5
+
+
+def test_no_version_makes_a_bent_die_right(record: dict[str, Any]) -> None:
+    roll = roll_of(record)
+    roll["answer"] = [(roll["answer"][0] + 1) % 6]
+    with pytest.raises(Disproved):
+        prove(record, {"dice_race": LaterRace()})
+
+
+# -- the commitment that somebody has kept -----------------------------------------------------------------------------
+
+
+def test_the_commitment_of_the_thread_must_be_that_of_the_record(record: dict[str, Any]) -> None:
+    assert prove(record, GAMES, record["commitment"].upper() + " ").rolls > 5
+    other = FairSource(bytes(32), "7", ("alea", "iacta"))
+    with pytest.raises(Disproved, match="the commitment that was published is"):
+        prove(record, GAMES, other.commitment)
+
+
+# -- numbers -----------------------------------------------------------------------------------------------------------
+
+
+def test_an_entry_that_is_missing_and_a_question_answered_twice_are_found(record: dict[str, Any]) -> None:
+    bent = copy.deepcopy(record)
+    del bent["entries"][4]
+    assert "Entry 5 is missing" in difference(bent)
+    record["entries"][4]["question"] = record["entries"][3]["question"]
+    assert "once more" in difference(record) or "the seed gives" in difference(record)
+
+
+# -- hostile records ---------------------------------------------------------------------------------------------------
+
+ODD: tuple[Any, ...] = (
+    None, True, False, 0, -1, 1.5, 10**18, -(10**4000), float("nan"), float("inf"), "", "A", "chance", "concession",
+    "\ud800", "\x1b[2J", "x" * 10_000, [], [[]], {}, {"a": 1}, [1, 2, 3], [None], {"": {}},
+)  # fmt: skip
+
+
+def nodes(value: Any) -> Iterator[tuple[Any, Any]]:
+    """Yields every place in a record: a container and the key or index in it."""
+    keys = list(value) if isinstance(value, dict) else range(len(value)) if isinstance(value, list) else ()
+    for key in keys:
+        yield value, key
+        yield from nodes(value[key])
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_whatever_stands_in_a_record_ends_in_a_sentence(honest: dict[str, Any], seed: int) -> None:
+    rng = random.Random(seed)
+    for _ in range(150):
+        record = copy.deepcopy(honest)
+        for _ in range(rng.choice((1, 1, 1, 2, 5))):
+            container, key = rng.choice(list(nodes(record)))
+            if rng.random() < 0.1:
+                del container[key]
+            else:
+                container[key] = copy.deepcopy(rng.choice(ODD))
+        try:
+            prove(record, GAMES)
+        except (Disproved, NotProvable) as reason:
+            sentence = str(reason)
+            assert len(sentence) < 1000 and sentence.isprintable(), sentence
+        else:
+            # Only what does not count may have been changed: names, times, the status, the events; or a player's answer
+            # to another one that the rules allow, and that leads to the same questions, dice and end.
+            assert counts(record) == counts(honest)
+
+
+def counts(record: dict[str, Any]) -> str:
+    kept = ("match", "game", "options", "commitment", "seed", "outcome")
+    entries = [
+        [
+            {**Entry.from_json(entry).to_json(), **({} if entry["who"] == "chance" else {"answer": None})},
+            entry.get("dice"),
+        ]
+        for entry in record["entries"]
+    ]
+    seats = [(seat["seat"], seat["words"]) for seat in record["seats"]]
+    return json.dumps([*(record[key] for key in kept), entries, seats], sort_keys=True)
+
+
+def test_a_record_that_is_nested_too_deeply_is_none(record: dict[str, Any]) -> None:
+    deep: list[Any] = []
+    for _ in range(100_000):
+        deep = [deep]
+    record["entries"][0]["answer"] = deep
+    with pytest.raises(NotProvable, match="nested too deeply"):
+        prove(record, GAMES)
+    # Python takes a deep list apart level by level only if it is asked to.
+    while deep:
+        deep = deep.pop()
+
+
+def test_a_die_of_a_million_faces_is_none(record: dict[str, Any]) -> None:
+    roll_of(record)["dice"][0][1] = 10**12
+    with pytest.raises(NotProvable, match="not a number of faces"):
+        prove(record, GAMES)
+
+
+def test_the_work_grows_no_faster_than_the_record() -> None:
+    def work(goal: int) -> tuple[int, int]:
+        """How many entries a record has, and how many comparisons its proof makes."""
+        record = raced(goal)
+        compared = 0
+
+        def counted(value: Any) -> str:
+            nonlocal compared
+            compared += 1
+            return canonical(value)
+
+        with mock.patch("engine.proof._canonical", counted):
+            prove(record, GAMES)
+        return len(record["entries"]), compared
+
+    (short, little), (long, much) = work(50), work(1000)
+    assert long > 5 * short
+    assert much / long < 1.5 * little / short
