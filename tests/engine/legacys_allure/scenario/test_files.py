@@ -55,7 +55,8 @@ def _turned(key: str, expected: Json) -> Iterator[Json]:
             yield [*expected[:index], entry | {"because": "the moon is full"}, *expected[index + 1 :]]
     elif isinstance(expected, list):
         if key in ("exactly", "includes"):
-            yield [*expected, "A1"] if "A1" not in expected else expected[1:] if key == "exactly" else [*expected, "I7"]
+            # Nobody reaches both corners.
+            yield [*expected, "A1", "I7"] if "A1" not in expected else expected[1:]
         elif key == "present":
             yield [*expected, *expected, "Backstab"]
         elif key in ("A", "B"):
