@@ -79,7 +79,7 @@ class Happened(Mapping[str, Json]):
 
         A kind whose facts have changed may read here what it wrote in earlier versions.
         """
-        return cast("H", _adapter(cls).validate_python(facts))
+        return read_facts(cls, facts)
 
     # -- read like a mapping ---------------------------------------------------------------------------------------
 
@@ -93,6 +93,11 @@ class Happened(Mapping[str, Json]):
 
     def __len__(self) -> int:
         return len(fields(cast("Any", self)))
+
+
+def read_facts(kind: type[H], facts: Mapping[str, Json]) -> H:
+    """Returns the event of a kind with these facts, as they were stored. Raises ValueError where they are not of it."""
+    return cast("H", _adapter(kind).validate_python(facts))
 
 
 @cache

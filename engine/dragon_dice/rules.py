@@ -6,8 +6,8 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, cast
 
+from engine.dragon_dice.events import EVENTS, Conceded, Reason
 from engine.dragon_dice.forces.law import LEAST_POINTS, MOST_POINTS
-from engine.dragon_dice.happenings import Happening, Reason
 from engine.dragon_dice.phases import setup
 from engine.dragon_dice.phases.dragon_attack import dragon_attack
 from engine.dragon_dice.phases.eighth_face import eighth_face
@@ -21,7 +21,6 @@ from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.many_players import let_them_go, pass_the_turn
 from engine.dragon_dice.table.state import ADVANCED, State
 from engine.dragon_dice.view import TableView, view_of
-from engine.events import Happened, untyped
 from engine.game import MatchOver, Option, OptionKind, Outcome, Tell, checked_options
 from engine.refusals import NotAllowed
 from engine.values import Json, Seat
@@ -78,9 +77,7 @@ class DragonDice:
         ),
         Option("advanced", OptionKind.SET, ADVANCED, [], "advanced dice that may be brought"),
     )
-    events: Mapping[str, type[Happened]] = MappingProxyType(
-        {str(happening): untyped(str(happening)) for happening in Happening}
-    )
+    events = EVENTS
 
     def new_match(self, seats: Sequence[Seat], options: Mapping[str, Json]) -> State:
         """Returns the position before anybody has brought a force."""
@@ -123,7 +120,7 @@ class DragonDice:
         if seat in state.leaving or seat not in state.playing():
             raise NotAllowed("You are not in this match any more.")
         state.leaving.append(seat)
-        tell(Happening.CONCEDED, player=seat)
+        tell(Conceded(player=seat))
         staying = [other for other in state.playing() if other not in state.leaving]
         if len(staying) == 1:
             state.out += state.leaving

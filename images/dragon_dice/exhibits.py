@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
-from engine.values import Json, Seat
+from engine.dragon_dice.events import DamageDealt, Rolled
+from engine.dragon_dice.rolls.account import Counted, From, Step
+from engine.dragon_dice.rolls.purposes import Result
+from engine.dragon_dice.table.state import DieId, Place
+from engine.values import Seat
 from images.dragon_dice.cards import draw_card, draw_sheet
 from images.dragon_dice.frames import frame_blocks
 from images.dragon_dice.roll import draw_attack, draw_roll
@@ -17,77 +22,72 @@ from images.replay import draw_replay
 
 _NAMES: Final = MappingProxyType({Seat("A"): "Alice", Seat("B"): "Bob"})
 
-ATTACK: Final[Mapping[str, Json]] = MappingProxyType(
+_A, _B, _FRONTIER = Seat("A"), Seat("B"), Place("frontier")
+
+
+def _face(die: str, step: Step, result: Result, amount: int, source: From, icon: str = "", face: int = 0) -> Counted:
+    """Returns what a face has given, or what was doubled of it."""
+    return Counted(DieId(die), face, step, result, amount, source, icon)
+
+
+ATTACK: Final = Rolled(
+    _A,
+    _FRONTIER,
+    "melee",
+    (Result.MELEE,),
     {
-        "player": "A",
-        "place": "frontier",
-        "kind": "melee",
-        "counts": "melee",
-        "faces": {
-            "A:Eagle Knight": ["Fly 3"],
-            "A:Coral Giant": ["Trample 4"],
-            "A:Gryphon": ["Rend 4", "MELEE 4"],
-            "A:Trooper#1": ["MELEE 3"],
-            "A:Trooper#2": ["ID 2"],
-            "A:Sharpshooter": ["MISSILE 4"],
-        },
-        "sums": {
-            "subtotal": 9,
-            "after_subtract": 7,
-            "after_divide": 7,
-            "after_sai": 15,
-            "after_multiply": 17,
-            "total": 17,
-        },
-        "causes": [
-            ["after_subtract", "Wall of Fog", -2],
-            ["after_sai", "Coral Giant Trample", 4],
-            ["after_sai", "Gryphon Rend", 4],
-            ["after_multiply", "eighth face of Highland Tower", 2],
-        ],
-        "total": 17,
-    }
+        DieId("A:Eagle Knight"): ("Fly 3",),
+        DieId("A:Coral Giant"): ("Trample 4",),
+        DieId("A:Gryphon"): ("Rend 4", "MELEE 4"),
+        DieId("A:Trooper#1"): ("MELEE 3",),
+        DieId("A:Trooper#2"): ("ID 2",),
+        DieId("A:Sharpshooter"): ("MISSILE 4",),
+    },
+    (
+        _face("A:Gryphon", Step.COUNT, Result.MELEE, 4, From.ICON, face=1),
+        _face("A:Trooper#1", Step.COUNT, Result.MELEE, 3, From.ICON),
+        _face("A:Trooper#2", Step.COUNT, Result.MELEE, 2, From.ID),
+        Counted(DieId("A:Trooper#1"), 0, Step.SUBTRACT, Result.MELEE, -2, From.ICON, "Wall of Fog"),
+        _face("A:Coral Giant", Step.ICONS, Result.MELEE, 4, From.SAI, "Trample"),
+        _face("A:Gryphon", Step.ICONS, Result.MELEE, 4, From.SAI, "Rend"),
+        Counted(
+            DieId("A:Trooper#2"), 0, Step.MULTIPLY, Result.MELEE, 2, From.MULTIPLIED, "eighth face", "Highland Tower"
+        ),
+    ),
 )
 """A melee attack with everything a sum can have: something taken away, special icons, a die thrown again, doubling."""
 
-SAVE: Final[Mapping[str, Json]] = MappingProxyType(
+SAVE: Final = Rolled(
+    _B,
+    _FRONTIER,
+    "save",
+    (Result.SAVE,),
     {
-        "player": "B",
-        "place": "frontier",
-        "kind": "save",
-        "counts": "save",
-        "against": "melee",
-        "faces": {"B:Necromancer": ["SAVE 2"], "B:Fusilier": ["MELEE 1"], "B:Hell Hound": ["MELEE 4"]},
-        "sums": dict.fromkeys(
-            ("subtotal", "after_subtract", "after_divide", "after_sai", "after_multiply", "total"), 2
-        ),
-        "causes": [],
-        "total": 2,
-    }
+        DieId("B:Necromancer"): ("SAVE 2",),
+        DieId("B:Fusilier"): ("MELEE 1",),
+        DieId("B:Hell Hound"): ("MELEE 4",),
+    },
+    (_face("B:Necromancer", Step.COUNT, Result.SAVE, 2, From.ICON),),
+    against="melee",
 )
 
-DAMAGE: Final[Mapping[str, Json]] = MappingProxyType(
-    {"player": "B", "place": "frontier", "kind": "melee", "by": "A", "results": 17, "saves": 2, "damage": 15}
-)
+DAMAGE: Final = DamageDealt(_B, _FRONTIER, "melee", results=17, saves=2, damage=15, by=_A)
 
 FALLEN: Final = ("B:Necromancer", "B:Fusilier", "B:Hell Hound")
 
-COMBINATION: Final[Mapping[str, Json]] = MappingProxyType(
-    {
-        **ATTACK,
-        "kind": "dragon response",
-        "counts": ["melee", "missile", "save"],
-        "sums": {
-            "subtotal": 13,
-            "after_subtract": 11,
-            "after_divide": 11,
-            "after_sai": 19,
-            "after_multiply": 21,
-            "total": 21,
-        },
-        "totals": {"melee": 13, "missile": 4, "save": 4},
-        "total": 21,
-    }
+COMBINATION: Final = replace(
+    ATTACK,
+    kind="dragon response",
+    counts=(Result.MELEE, Result.MISSILE, Result.SAVE),
+    counted=(
+        *(one for one in ATTACK.counted if one.step <= Step.SUBTRACT),
+        _face("A:Sharpshooter", Step.COUNT, Result.MISSILE, 4, From.ICON),
+        _face("A:Coral Giant", Step.ICONS, Result.MELEE, 4, From.SAI, "Trample"),
+        _face("A:Gryphon", Step.ICONS, Result.SAVE, 4, From.SAI, "Rend"),
+        Counted(
+            DieId("A:Trooper#2"), 0, Step.MULTIPLY, Result.MELEE, 2, From.MULTIPLIED, "eighth face", "Highland Tower"
+        ),
+    ),
 )
 """A roll that counts several types of result."""
 
@@ -115,36 +115,28 @@ ADVANCED_FORCE: Final = Sheet(
     Seat("A"),
 )
 
-ADVANCED_ROLL: Final[Mapping[str, Json]] = MappingProxyType(
+ADVANCED_ROLL: Final = Rolled(
+    _A,
+    _FRONTIER,
+    "save",
+    (Result.SAVE,),
     {
-        "player": "A",
-        "place": "frontier",
-        "kind": "save",
-        "counts": "save",
-        "against": "melee",
-        "faces": {
-            "A:Dragonvictor (Fire)": ["Counter 4"],
-            "A:Draco-Tank (Bronze)": ["MELEE 3"],
-            "A:Wooden Targe (Air)": ["SAVE 2"],
-            "A:Elemental Relic": ["Elemental Relic 4 [fire]"],
-            "A:Gold Medallion": ["SFR / TSR Logo (Medallion) 4"],
-        },
-        "sums": {
-            "subtotal": 2,
-            "after_subtract": 2,
-            "after_divide": 1,
-            "after_sai": 5,
-            "after_multiply": 5,
-            "total": 11,
-        },
-        "causes": [
-            ["after_divide", "Flanked of Coastland Woods", -1],
-            ["after_sai", "Dragonvictor (Fire) Counter", 4],
-            ["total", "Dragonvictor (Fire) armored skin", 4],
-            ["total", "Draco-Tank (Bronze) armored skin", 2],
-        ],
-        "total": 11,
-    }
+        DieId("A:Dragonvictor (Fire)"): ("Counter 4",),
+        DieId("A:Draco-Tank (Bronze)"): ("MELEE 3",),
+        DieId("A:Wooden Targe (Air)"): ("SAVE 2",),
+        DieId("A:Elemental Relic"): ("Elemental Relic 4 [fire]",),
+        DieId("A:Gold Medallion"): ("SFR / TSR Logo (Medallion) 4",),
+    },
+    (
+        _face("A:Wooden Targe (Air)", Step.COUNT, Result.SAVE, 2, From.ICON),
+        Counted(
+            DieId("A:Wooden Targe (Air)"), 0, Step.DIVIDE, Result.SAVE, -1, From.ICON, "Flanked", "Coastland Woods"
+        ),
+        _face("A:Dragonvictor (Fire)", Step.ICONS, Result.SAVE, 4, From.SAI, "Counter"),
+        Counted(DieId("A:Dragonvictor (Fire)"), None, Step.ADD, Result.SAVE, 4, From.ADDED, "armored skin"),
+        Counted(DieId("A:Draco-Tank (Bronze)"), None, Step.ADD, Result.SAVE, 2, From.ADDED, "armored skin"),
+    ),
+    against="melee",
 )
 """A save roll of an army with items, Dragonkin and Dracolem."""
 

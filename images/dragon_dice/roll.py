@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from engine.dragon_dice.happenings import Happening
+from engine.dragon_dice.events import (
+    ActionChosen,
+    DamageDealt,
+    HordeRollTied,
+    MarchBegan,
+    MarchEnded,
+    Rolled,
+    TurnBegan,
+    UnitsKilled,
+)
 from engine.dragon_dice.printed.dice import ID
 from engine.events import Event
 from engine.values import Seat
@@ -18,7 +27,6 @@ from images.dragon_dice.rolled import (
     ABILITY,
     NOTHING,
     SPECIAL,
-    Facts,
     FallenDie,
     FallenFace,
     Roll,
@@ -55,15 +63,15 @@ _MOST_FALLEN: Final = 36
 _GROUPS: Final = {ID: "IDs", SPECIAL: "Special action icons", ABILITY: "By an ability", NOTHING: "No result"}
 
 
-def draw_roll(roll: Facts, names: Mapping[Seat, str], *, scale: float = SCALE, palette: Palette = NIGHT) -> bytes:
-    """Returns a picture of one roll as PNG. `roll` are the facts of a `rolled` event."""
+def draw_roll(roll: Rolled, names: Mapping[Seat, str], *, scale: float = SCALE, palette: Palette = NIGHT) -> bytes:
+    """Returns a picture of one roll as PNG."""
     return painted(roll_block(roll, names, palette), scale, palette).png()
 
 
 def draw_attack(
-    attack: Facts,
-    save: Facts | None,
-    damage: Facts | None,
+    attack: Rolled,
+    save: Rolled | None,
+    damage: DamageDealt | None,
     names: Mapping[Seat, str],
     *,
     fallen: Sequence[str] | None = None,
@@ -72,9 +80,8 @@ def draw_attack(
 ) -> bytes:
     """Returns a picture of an attack as PNG: the attack beside the save roll, the damage, who fell.
 
-    `attack` and `save` are facts of `rolled` events (no saves are rolled against nothing), `damage` those of
-    `damage_dealt`; `fallen` are the ids of the dice that fell, None while it is not known. A maneuver and the roll
-    against it can be shown in the same way, without damage.
+    No saves are rolled against nothing. `fallen` are the ids of the dice that fell, None while it is not known. A
+    maneuver and the roll against it can be shown in the same way, without damage.
     """
     return painted(attack_block(attack, save, damage, names, fallen, palette), scale, palette).png()
 
@@ -95,13 +102,13 @@ def draw_events(
 class Parts:
     """What of an exchange a picture shows: its rolls, the damage, who fell (None: nothing is known about it)."""
 
-    def __init__(self, rolls: Sequence[Facts], damage: Facts | None, fallen: Sequence[str] | None) -> None:
+    def __init__(self, rolls: Sequence[Rolled], damage: DamageDealt | None, fallen: Sequence[str] | None) -> None:
         self.rolls = rolls
         self.damage = damage
         self.fallen = fallen
 
 
-_ENDS: Final = frozenset({Happening.MARCH_BEGAN, Happening.MARCH_ENDED, Happening.ACTION_CHOSEN, Happening.TURN_BEGAN})
+_ENDS: Final = (MarchBegan, MarchEnded, ActionChosen, TurnBegan, HordeRollTied)
 
 
 def exchanges(events: Sequence[Event]) -> list[list[Event]]:
@@ -113,25 +120,27 @@ def exchanges(events: Sequence[Event]) -> list[list[Event]]:
     found: list[list[Event]] = []
     is_open = False
     for event in events:
-        if event.name == Happening.ROLLED:
-            first = found[-1][0] if found else None
-            if is_open and first is not None and _answers(event, first):
+        match event.facts:
+            case Rolled() as roll:
+                first = found[-1][0].facts if found else None
+                if is_open and isinstance(first, Rolled) and _answers(roll, first):
+                    found[-1].append(event)
+                else:
+                    found.append([event])
+                    is_open = True
+            case DamageDealt() | UnitsKilled() if found and is_open:
                 found[-1].append(event)
-            else:
-                found.append([event])
-                is_open = True
-        elif found and is_open and event.name in (Happening.DAMAGE_DEALT, Happening.UNITS_KILLED):
-            found[-1].append(event)
-        elif event.name in _ENDS or event.name == Happening.HORDE_ROLL_TIED:
-            is_open = False
+            case facts if isinstance(facts, _ENDS):
+                is_open = False
+            case _:
+                pass
     return found
 
 
-def _answers(event: Event, first: Event) -> bool:
-    kind, other = str(event.facts.get("kind")), str(first.facts.get("kind"))
-    if event.facts.get("player") == first.facts.get("player"):
+def _answers(roll: Rolled, first: Rolled) -> bool:
+    if roll.player == first.player:
         return False
-    return (kind == "save" and other != "save") or (kind, other) in _PAIRS
+    return (roll.kind == "save" and first.kind != "save") or (roll.kind, first.kind) in _PAIRS
 
 
 _PAIRS: Final = frozenset({("counter-maneuver", "maneuver"), ("horde maneuver", "horde maneuver")})
@@ -139,30 +148,27 @@ _PAIRS: Final = frozenset({("counter-maneuver", "maneuver"), ("horde maneuver", 
 
 def parts_of(events: Sequence[Event]) -> Parts:
     """Returns what of an exchange's events a picture shows."""
-    rolls = [event.facts for event in events if event.name == Happening.ROLLED]
+    rolls = [event.facts for event in events if isinstance(event.facts, Rolled)]
     # Icons and ripostes do damage of their own; what the picture sums up is the damage of the attack that was rolled.
-    dealt = [event.facts for event in events if event.name == Happening.DAMAGE_DEALT]
-    damage = next((facts for facts in dealt if rolls and facts.get("kind") == rolls[0].get("kind")), None)
-    fallen: list[str] = []
-    for event in events:
-        dice = event.facts.get("dice") if event.name == Happening.UNITS_KILLED else None
-        fallen += [str(die) for die in dice] if isinstance(dice, Sequence) and not isinstance(dice, str) else []
-    settled = fallen or (damage is not None and not damage.get("damage"))
+    dealt = [event.facts for event in events if isinstance(event.facts, DamageDealt)]
+    damage = next((facts for facts in dealt if rolls and facts.kind == rolls[0].kind), None)
+    fallen = [str(die) for event in events if isinstance(event.facts, UnitsKilled) for die in event.facts.dice]
+    settled = fallen or (damage is not None and not damage.damage)
     return Parts(rolls, damage, fallen if settled else None)
 
 
 # -- the layout --------------------------------------------------------------------------------------------------------
 
 
-def roll_block(facts: Facts, names: Mapping[Seat, str], palette: Palette = NIGHT) -> Block:
+def roll_block(facts: Rolled, names: Mapping[Seat, str], palette: Palette = NIGHT) -> Block:
     """Returns one roll laid out, not drawn yet."""
     return _exchange_block([facts], None, names, None, palette)
 
 
 def attack_block(
-    attack: Facts,
-    save: Facts | None,
-    damage: Facts | None,
+    attack: Rolled,
+    save: Rolled | None,
+    damage: DamageDealt | None,
     names: Mapping[Seat, str],
     fallen: Sequence[str] | None = None,
     palette: Palette = NIGHT,
@@ -172,8 +178,8 @@ def attack_block(
 
 
 def _exchange_block(
-    rolls: Sequence[Facts],
-    damage: Facts | None,
+    rolls: Sequence[Rolled],
+    damage: DamageDealt | None,
     names: Mapping[Seat, str],
     fallen: Sequence[str] | None,
     palette: Palette,
@@ -451,9 +457,9 @@ def _say(canvas: Canvas, x: float, y: float, text: str, width: float, palette: P
 # -- damage ------------------------------------------------------------------------------------------------------------
 
 
-def _is_unanswered(roll: Facts, damage: Facts | None) -> bool:
+def _is_unanswered(roll: Rolled, damage: DamageDealt | None) -> bool:
     """Whether this is an attack against which nobody had to roll saves."""
-    return damage is not None and damage.get("kind") == roll.get("kind") and not _whole(damage, "results")
+    return damage is not None and damage.kind == roll.kind and not damage.results
 
 
 def _no_roll(width: float, height: float, palette: Palette) -> Block:
@@ -469,12 +475,12 @@ def _no_roll(width: float, height: float, palette: Palette) -> Block:
 
 
 def _damage(
-    damage: Facts, names: Mapping[Seat, str], fallen: Sequence[str] | None, width: float, palette: Palette
+    damage: DamageDealt, names: Mapping[Seat, str], fallen: Sequence[str] | None, width: float, palette: Palette
 ) -> Block:
     inner = width - 2 * _INSET
-    seat = Seat(str(damage.get("player", "?")))
-    results, saves, dealt = (_whole(damage, key) for key in ("results", "saves", "damage"))
-    what = str(damage.get("kind", "")).removeprefix("counter ") or "results"
+    seat = damage.player
+    results, saves, dealt = damage.results, damage.saves, damage.damage
+    what = damage.kind.removeprefix("counter ") or "results"
     numbers = [(str(results), what), ("−", ""), (str(saves), "saves" if saves != 1 else "save"), ("=", "")]
     numbers.append((str(dealt), "damage"))
     name = shown_name(names, seat)
@@ -495,7 +501,7 @@ def _damage(
         badge(seat, palette, 34).put(canvas, at + 42, y + 10)
         fit = fitting(name, room - 70, (HEADING, SUBHEADING, MINOR))
         canvas.text(at + 86, y + 27 - fit.line / 2, name, fit, palette.text, room - 70)
-        army = army_name(seat, str(damage.get("place", "")))
+        army = army_name(seat, damage.place)
         canvas.text(at + 42, y + 48, army, SMALL, palette.soft, room - 26)
 
     parts = [Block(inner, 78, paint_damage)]
@@ -533,8 +539,3 @@ def _fallen(dice: Sequence[str], width: float, palette: Palette) -> Block:
     if len(dice) > _MOST_FALLEN:
         blocks.append(_sentence(f"and {len(dice) - _MOST_FALLEN} more", 160, palette))
     return stacked([Block(width, 28, paint_title), flowing(blocks, width, 14, 8), nothing()], 6, width)
-
-
-def _whole(facts: Facts, key: str) -> int:
-    value = facts.get(key)
-    return value if isinstance(value, int) else 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
+from engine.dragon_dice.events import DamageDealt, Rolled
 from engine.dragon_dice.printed.dice import ID
 from engine.events import Event
 from engine.values import Seat
@@ -14,7 +15,6 @@ from images.dragon_dice.rolled import (
     ABILITY,
     NOTHING,
     SPECIAL,
-    Facts,
     FallenDie,
     Roll,
     army_name,
@@ -27,15 +27,15 @@ from images.text import LIMIT, cut_between_words, short_name
 _GROUPS = {ID: "IDs", SPECIAL: "special action icons", ABILITY: "by an ability", NOTHING: "no result"}
 
 
-def describe_roll(roll: Facts, names: Mapping[Seat, str], limit: int = LIMIT) -> str:
+def describe_roll(roll: Rolled, names: Mapping[Seat, str], limit: int = LIMIT) -> str:
     """Returns the alternative text of one roll's picture, what matters most first."""
     return cut_between_words(" ".join(roll_as_text(roll, names)), limit)
 
 
 def describe_attack(
-    attack: Facts,
-    save: Facts | None,
-    damage: Facts | None,
+    attack: Rolled,
+    save: Rolled | None,
+    damage: DamageDealt | None,
     names: Mapping[Seat, str],
     fallen: Sequence[str] | None = None,
     limit: int = LIMIT,
@@ -51,7 +51,7 @@ def describe_events(events: Sequence[Event], names: Mapping[Seat, str], limit: i
     return _described(parts.rolls, parts.damage, names, parts.fallen, limit)
 
 
-def roll_as_text(facts: Facts, names: Mapping[Seat, str]) -> list[str]:
+def roll_as_text(facts: Rolled, names: Mapping[Seat, str]) -> list[str]:
     """Returns everything that the picture of a roll shows, as lines: the result, the dice by group, the sum."""
     roll = read_roll(facts)
     lines = [_headline(roll, names)]
@@ -63,9 +63,9 @@ def roll_as_text(facts: Facts, names: Mapping[Seat, str]) -> list[str]:
 
 
 def attack_as_text(
-    attack: Facts,
-    save: Facts | None,
-    damage: Facts | None,
+    attack: Rolled,
+    save: Rolled | None,
+    damage: DamageDealt | None,
     names: Mapping[Seat, str],
     fallen: Sequence[str] | None = None,
 ) -> list[str]:
@@ -84,8 +84,8 @@ def events_as_text(events: Sequence[Event], names: Mapping[Seat, str]) -> list[s
 
 
 def _described(
-    rolls: Sequence[Facts],
-    damage: Facts | None,
+    rolls: Sequence[Rolled],
+    damage: DamageDealt | None,
     names: Mapping[Seat, str],
     fallen: Sequence[str] | None,
     limit: int,
@@ -130,15 +130,14 @@ def _sum(roll: Roll) -> str:
     return ", ".join(parts) + (f" ({causes})" if causes else "")
 
 
-def _damage(damage: Facts | None, names: Mapping[Seat, str], fallen: Sequence[str] | None) -> list[str]:
+def _damage(damage: DamageDealt | None, names: Mapping[Seat, str], fallen: Sequence[str] | None) -> list[str]:
     lines = []
     if damage is not None:
-        seat = Seat(str(damage.get("player", "?")))
-        who = f"{short_name(names, seat)}'s {army_name(seat, str(damage.get('place', '')))}"
-        what = str(damage.get("kind", "")).removeprefix("counter ") or "results"
-        saves = damage.get("saves", 0)
-        numbers = f"{damage.get('results', 0)} {what} minus {saves} {'save' if saves == 1 else 'saves'}"
-        lines.append(f"{numbers}: {damage.get('damage', 0)} damage to {who}.")
+        seat, saves = damage.player, damage.saves
+        who = f"{short_name(names, seat)}'s {army_name(seat, damage.place)}"
+        what = damage.kind.removeprefix("counter ") or "results"
+        numbers = f"{damage.results} {what} minus {saves} {'save' if saves == 1 else 'saves'}"
+        lines.append(f"{numbers}: {damage.damage} damage to {who}.")
     if fallen:
         counts = Counter(kind_of(die) for die in fallen)
         lines.append(f"Fell: {', '.join(n if c == 1 else f'{c} {n}' for n, c in counts.items())}.")

@@ -1,46 +1,42 @@
 """A roll, read from the facts of its event: every die, what each face gave, and the sum after each step.
 
-Pictures and texts of rolls are made from this, so that they cannot tell different stories. The facts come from
-`engine.dragon_dice.rolls.resolution`; older records have one type of result as a string, newer ones a list of types
-with a total for each, and both are read.
+Pictures and texts of rolls are made from this, so that they cannot tell different stories. What every face gave stands
+in the account that the roll tells (`engine.dragon_dice.rolls.account`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Final, TypeAlias
+from typing import Final
 
+from engine.dragon_dice.events import Rolled
 from engine.dragon_dice.printed.catalogue import catalogue
 from engine.dragon_dice.printed.dice import ID, DieKind, Face
+from engine.dragon_dice.rolls.account import Counted, From
+from engine.dragon_dice.rolls.account import Step as Stage
+from engine.dragon_dice.rolls.purposes import Result
 from engine.dragon_dice.table.state import ARMIES, RESERVES
-from engine.values import Json, Seat
-
-Facts: TypeAlias = Mapping[str, Json]
-"""What an event tells."""
+from engine.values import Seat
 
 SPECIAL: Final = "special"
 ABILITY: Final = "ability"
 NOTHING: Final = "nothing"
 
-_SUBTOTAL: Final = "subtotal"
-_AFTER_SAI: Final = "after_sai"
-_TOTAL: Final = "total"
-
 STEPS: Final = MappingProxyType(
     {
-        _SUBTOTAL: "Subtotal",
-        "after_subtract": "Minus",
-        "after_divide": "Halved",
-        _AFTER_SAI: "SAIs",
-        "after_multiply": "Doubled",
-        _TOTAL: "Plus",
+        Stage.COUNT: "Subtotal",
+        Stage.SUBTRACT: "Minus",
+        Stage.DIVIDE: "Halved",
+        Stage.ICONS: "SAIs",
+        Stage.MULTIPLY: "Doubled",
+        Stage.ADD: "Plus",
     }
 )
-"""Steps 5 to 10 of a roll (p. 27) by their names in the facts, as short as a column needs them."""
+"""Steps 5 to 10 of a roll (p. 27), as short as a column needs them."""
 
-_OTHER_FACTORS: Final = MappingProxyType({"after_divide": "Divided", "after_multiply": "Multiplied"})
+_OTHER_FACTORS: Final = MappingProxyType({Stage.DIVIDE: "Divided", Stage.MULTIPLY: "Multiplied"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,27 +101,18 @@ class Roll:
         return [(group, dice) for group, dice in found if dice]
 
 
-def read_roll(facts: Facts) -> Roll:
-    """Returns the roll that a `rolled` event tells of."""
-    counted = facts.get("counts")
-    counts = tuple(_texts(counted)) if not isinstance(counted, str) else (counted,)
-    total = _number(facts.get("total"))
-    by_type = facts.get("totals")
-    totals = {name: _number(by_type.get(name)) for name in counts} if isinstance(by_type, Mapping) else {}
-    if not totals:
-        totals = dict.fromkeys(counts[:1], total)
-    steps = tuple(_steps(facts))
-    causes = [cause for cause in _causes(facts) if cause[2]]
+def read_roll(rolled: Rolled) -> Roll:
+    """Returns the roll that an event tells of."""
     return Roll(
-        player=Seat(str(facts.get("player", "?"))),
-        place=str(facts.get("place", "")),
-        kind=str(facts.get("kind", "")),
-        against=str(facts.get("against") or ""),
-        counts=counts,
-        dice=tuple(_dice(facts, counts, causes, steps)),
-        steps=steps,
-        causes=tuple((why, by) for _, why, by in causes),
-        totals=tuple(totals.items()),
+        player=rolled.player,
+        place=rolled.place,
+        kind=rolled.kind,
+        against=rolled.against,
+        counts=tuple(result.value for result in rolled.counts),
+        dice=tuple(_dice(rolled)),
+        steps=tuple(_steps(rolled)),
+        causes=tuple((change.why, change.amount) for change in rolled.changes() if change.amount),
+        totals=tuple((result.value, number) for result, number in rolled.totals.items()),
     )
 
 
@@ -165,102 +152,54 @@ def roll_name(roll: Roll) -> str:
 # -- reading -----------------------------------------------------------------------------------------------------------
 
 
-def _dice(
-    facts: Facts, counts: Sequence[str], causes: Sequence[tuple[str, str, int]], steps: Sequence[Step]
-) -> list[FallenDie]:
-    fallen = facts.get("faces")
-    dice = [(die, _texts(faces)) for die, faces in fallen.items()] if isinstance(fallen, Mapping) else []
-    faces = {die: [_face(text) for text in texts] for die, texts in dice}
-    ids_count = _ids_count(facts, [face for some in faces.values() for face in some], counts, steps)
-    left = list(causes)
-    told = facts.get("as_ids")
-    as_ids = {die: int(str(worth)) for die, worth in told.items()} if isinstance(told, Mapping) else {}
+def _dice(rolled: Rolled) -> list[FallenDie]:
+    of_face: dict[tuple[str, int], list[Counted]] = {}
+    for one in rolled.counted:
+        if one.die is not None and one.face is not None and one.step in _GIVING:
+            of_face.setdefault((one.die, one.face), []).append(one)
     return [
         FallenDie(
             kind_of(die),
             owner_of(die),
-            tuple(_fallen(kind_of(die), face, counts, ids_count, left, as_ids.get(die)) for face in some),
+            tuple(
+                _fallen(_face(text), rolled.counts, of_face.get((die, index), ())) for index, text in enumerate(faces)
+            ),
         )
-        for die, some in faces.items()
-        if some
+        for die, faces in rolled.faces.items()
+        if faces
     ]
 
 
-def _fallen(
-    name: str,
-    face: Face,
-    counts: Sequence[str],
-    ids_count: bool,
-    left: list[tuple[str, str, int]],
-    as_id: int | None,
-) -> FallenFace:
-    """Returns a face with what it gave; the cause that speaks of it is taken from those that are left.
+_GIVING: Final = (Stage.COUNT, Stage.ICONS, Stage.ADD)
+"""The steps in which faces give results; what others take away or double is told of the whole."""
 
-    `as_id` are the ID results of an icon that is considered to be an ID in this roll (p. 62).
-    """
-    if as_id is not None and face.is_sai:
-        return FallenFace(face.icon, face.count, ID, as_id)
-    if face.icon == ID:
-        return FallenFace(ID, face.count, ID if ids_count else NOTHING, face.count if ids_count else 0)
+
+def _fallen(face: Face, counts: Sequence[Result], shares: Sequence[Counted]) -> FallenFace:
+    """Returns a face with what it gave: as an icon that is rolled for, as an ID, as a special icon, by an ability."""
+    sources = {share.source for share in shares}
+    gives = sum(share.amount for share in shares)
+    if From.ID in sources:
+        return FallenFace(face.icon, face.count, ID, gives)
     if face.is_sai:
-        own = next((cause for cause in left if cause[:2] == (_AFTER_SAI, f"{name} {face.icon}")), None)
-        if own is not None:
-            left.remove(own)
-        return FallenFace(face.icon, face.count, SPECIAL, own[2] if own is not None else 0, face.element)
+        return FallenFace(face.icon, face.count, SPECIAL, gives, face.element)
     if face.icon.lower() in counts:
-        return FallenFace(face.icon, face.count, face.icon.lower(), face.count)
-    # An ability lets icons count as others; such causes name the unit whose icons they are.
-    own = next((cause for cause in left if cause[0] == _TOTAL and cause[1].startswith(f"{name} ")), None)
-    if own is None:
-        return FallenFace(face.icon, face.count, NOTHING, 0)
-    left.remove(own)
-    return FallenFace(face.icon, face.count, ABILITY, own[2])
+        return FallenFace(face.icon, face.count, face.icon.lower(), gives)
+    return FallenFace(face.icon, face.count, ABILITY if From.COUNTED_AS in sources else NOTHING, gives)
 
 
-def _ids_count(facts: Facts, faces: Sequence[Face], counts: Sequence[str], steps: Sequence[Step]) -> bool:
-    """Whether IDs count in this roll. Older records do not say so; there the subtotal shows it."""
-    said = facts.get("counts_ids")
-    if isinstance(said, bool):
-        return said
-    icons = sum(face.count for face in faces if face.icon.lower() in counts)
-    return not steps or steps[0].after != icons
-
-
-def _steps(facts: Facts) -> list[Step]:
-    sums = facts.get("sums")
-    if not isinstance(sums, Mapping) or _SUBTOTAL not in sums:
-        return []
+def _steps(rolled: Rolled) -> list[Step]:
     steps: list[Step] = []
     before = 0
-    for key, name in STEPS.items():
-        after = _number(sums.get(key, before))
+    for stage, after in rolled.sums.items():
         # Half of it, or double of a part of it, is the usual; what goes beyond is another factor.
-        usual = {"after_divide": -(-before // 2), "after_multiply": before}
-        called = _OTHER_FACTORS[key] if key in usual and abs(after - before) > max(0, usual[key]) else name
-        steps.append(Step(called, after - before, after))
+        usual = {Stage.DIVIDE: -(-before // 2), Stage.MULTIPLY: before}
+        other = stage in usual and abs(after - before) > max(0, usual[stage])
+        steps.append(Step(_OTHER_FACTORS[stage] if other else STEPS[stage], after - before, after))
         before = after
     return steps
-
-
-def _causes(facts: Facts) -> list[tuple[str, str, int]]:
-    causes = facts.get("causes")
-    listed = causes if isinstance(causes, Sequence) and not isinstance(causes, str) else ()
-    return [
-        (str(cause[0]), str(cause[1]), _number(cause[2]))
-        for cause in listed
-        if isinstance(cause, Sequence) and not isinstance(cause, str) and len(cause) == 3
-    ]
 
 
 def _face(text: str) -> Face:
     whole, _, element = text.removesuffix("]").partition(" [")
     icon, _, count = whole.rpartition(" ")
     return Face(icon, int(count), element) if icon and count.isdecimal() else Face(text, 1)
-
-
-def _number(value: Json) -> int:
-    return int(value) if isinstance(value, int | float) else 0
-
-
-def _texts(value: Json) -> list[str]:
-    return [str(one) for one in value] if isinstance(value, Sequence) and not isinstance(value, str) else []

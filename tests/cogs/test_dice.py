@@ -9,7 +9,7 @@ import aiohttp
 from PIL import Image
 
 from bot.playground.people import Answer
-from engine.dragon_dice.happenings import Happening
+from engine.dragon_dice.events import Rolled
 from engine.dragon_dice.view import TableView
 from engine.values import Seat
 from tests.support.evening import evening
@@ -101,13 +101,13 @@ async def test_rolls_and_replays_of_a_match(tmp_path: Path) -> None:
         await table.play_by_buttons(thread, lambda look: isinstance(look.view, TableView) and look.view.turn >= 4)
         card = await table.card(thread)
         events = await table.bot.matches.events(card.id)
-        last = [event.facts for event in events if event.name == Happening.ROLLED][-1]
+        last = [event.facts for event in events if isinstance(event.facts, Rolled)][-1]
         before = len(table.cara.sees(thread))
 
         roll = await table.type(table.cara, thread, "game roll")
         picture, alt = await picture_in(roll)
         assert roll.ephemeral and roll.text == "The last roll:"
-        assert f": {last['total']} " in alt
+        assert f": {last.total} " in alt
         assert str(card.names()[Seat(str(last["player"]))]) in alt
         assert picture.width == 1290
         earlier = await table.type(table.cara, thread, "game roll", back=2)

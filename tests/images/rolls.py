@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from engine.dragon_dice.happenings import Happening
+from engine.dragon_dice.events import DamageDealt, Rolled, UnitsKilled
 from engine.dragon_dice.printed.catalogue import catalogue
-from engine.events import Event, untyped
-from engine.values import Json
+from engine.dragon_dice.table.state import DieId, Place
+from engine.events import Event
+from engine.values import Json, Seat
 from tests.images.positions import UNITS
 
 RESULTS = ("melee", "missile", "magic", "maneuver", "save")
@@ -17,14 +18,14 @@ CHANGES = ("after_subtract", "after_divide", "after_sai", "after_multiply", "tot
 
 
 @st.composite
-def rolls(draw: st.DrawFn, player: str | None = None) -> dict[str, Json]:
-    """Draws the facts of a `rolled` event, as older rules tell it (one type of result) or newer ones (several)."""
+def rolls(draw: st.DrawFn, player: str | None = None, kind: str | None = None) -> Rolled:
+    """Draws a roll, from a record of one of the earlier versions: with one type of result, or with several."""
     seat = player or draw(st.sampled_from("ABCDEF"))
     faces: dict[str, Json] = {}
     for number in range(draw(st.integers(0, 30))):
-        kind = catalogue().units[draw(st.sampled_from(UNITS))]
-        fallen = draw(st.lists(st.sampled_from(kind.printed), min_size=1, max_size=draw(st.sampled_from([1, 1, 9]))))
-        faces[f"{seat}:{kind.name}#{number}"] = list(fallen)
+        unit = catalogue().units[draw(st.sampled_from(UNITS))]
+        fallen = draw(st.lists(st.sampled_from(unit.printed), min_size=1, max_size=draw(st.sampled_from([1, 1, 9]))))
+        faces[f"{seat}:{unit.name}#{number}"] = list(fallen)
     amounts = [draw(st.integers(-99, 999)) for _ in CHANGES]
     sums: dict[str, Json] = {"subtotal": draw(st.integers(0, 999))}
     causes: list[Json] = []
@@ -38,29 +39,29 @@ def rolls(draw: st.DrawFn, player: str | None = None) -> dict[str, Json]:
     facts: dict[str, Json] = {
         "player": seat,
         "place": draw(st.sampled_from(PLACES)),
-        "kind": draw(st.sampled_from(KINDS)),
+        "kind": kind or draw(st.sampled_from(KINDS)),
         "faces": faces,
         "sums": draw(st.sampled_from([sums, {}])),
         "causes": causes,
         "total": amounts[-1],
     }
     if draw(st.booleans()):
-        return {**facts, "counts": counts[0], "against": draw(st.sampled_from([None, "melee"]))}
+        return Rolled.from_json({**facts, "counts": counts[0], "against": draw(st.sampled_from([None, "melee"]))})
     totals: dict[str, Json] = {result: draw(st.integers(0, 999)) for result in counts}
-    return {**facts, "counts": list(counts), "totals": totals, "counts_ids": draw(st.booleans())}
+    return Rolled.from_json({**facts, "counts": list(counts), "totals": totals, "counts_ids": draw(st.booleans())})
 
 
 @st.composite
 def attacks(draw: st.DrawFn) -> list[Event]:
     """Draws the events of an exchange: one roll or two, perhaps damage, perhaps the fallen."""
-    events = [Event(1, untyped(Happening.ROLLED)(draw(rolls("A"))))]
+    events = [Event(1, draw(rolls("A")))]
     if draw(st.booleans()):
-        events.append(Event(2, untyped(Happening.ROLLED)({**draw(rolls("B")), "kind": "save"})))
+        events.append(Event(2, draw(rolls("B", "save"))))
     if draw(st.booleans()):
-        damage: dict[str, Json] = {"player": "B", "place": "frontier", "kind": "melee", "by": "A"}
-        damage |= {key: draw(st.integers(0, 999)) for key in ("results", "saves", "damage")}
-        events.append(Event(3, untyped(Happening.DAMAGE_DEALT)(damage)))
-        dead: list[Json] = [f"B:{name}" for name in draw(st.lists(st.sampled_from(UNITS), max_size=60))]
+        results, saves, damage = (draw(st.integers(0, 999)) for _ in range(3))
+        frontier = Place("frontier")
+        events.append(Event(3, DamageDealt(Seat("B"), frontier, "melee", results, saves, damage, Seat("A"))))
+        dead = tuple(DieId(f"B:{name}") for name in draw(st.lists(st.sampled_from(UNITS), max_size=60)))
         if dead:
-            events.append(Event(4, untyped(Happening.UNITS_KILLED)({"player": "B", "place": "frontier", "dice": dead})))
+            events.append(Event(4, UnitsKilled(Seat("B"), frontier, dead, len(dead))))
     return events

@@ -16,7 +16,7 @@ from engine.dragon_dice.rolls.sheet import RollSheet
 from engine.dragon_dice.sais import deeds
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.state import FRONTIER, Place, State
-from engine.events import Event, Happened, untyped
+from engine.events import Event, Happened
 from engine.values import Json, Seat
 from tests.support.table import AT_A_HOME, AT_B_HOME, AT_FRONTIER, A, B, position
 
@@ -27,8 +27,7 @@ def verbs(state: State) -> tuple[Battle, list[Event]]:
     """Returns the verbs on a position, and the list of events that they will tell."""
     told: list[Event] = []
 
-    def tell(what: Happened | str, /, cause: str = "", seen_by: tuple[Seat, ...] | None = None, **facts: Json) -> Event:
-        happened = untyped(what)(facts) if isinstance(what, str) else what
+    def tell(happened: Happened, cause: str = "", seen_by: tuple[Seat, ...] | None = None) -> Event:
         told.append(Event(len(told) + 1, happened, cause, seen_by))
         return told[-1]
 

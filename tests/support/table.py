@@ -15,11 +15,14 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
+from typing import NamedTuple
 
 import yaml
 
 from engine.chance import Roll
 from engine.decisions import Choose, Decision
+from engine.dragon_dice.events import Rolled
+from engine.dragon_dice.rolls.account import SUM_NAMES
 from engine.dragon_dice.rules import DragonDice
 from engine.dragon_dice.table.effects import Effect
 from engine.dragon_dice.table.state import ADVANCED, DUA, DieId, Place, State, Terrain
@@ -91,6 +94,25 @@ class Script:
             if wanted in (face, face.rpartition(" ")[0]):
                 return index
         raise AssertionError(f"{name} has no face {wanted!r}: {', '.join(faces)}")
+
+
+class Told(NamedTuple):
+    """An event with its facts as they are stored; of a roll also what follows from them."""
+
+    number: int
+    facts: Mapping[str, Json]
+    cause: str
+
+    @classmethod
+    def of(cls, event: Event) -> Told:
+        """Returns what the event tells."""
+        facts = event.facts.to_json()
+        if isinstance(event.facts, Rolled):
+            names = {step: name for name, step in SUM_NAMES.items()}
+            causes: list[Json] = [[names[one.step], one.why, one.amount] for one in event.facts.changes()]
+            totals: dict[str, Json] = {result.value: number for result, number in event.facts.totals.items()}
+            facts |= {"total": event.facts.total, "totals": totals, "causes": causes}
+        return cls(event.number, facts, event.cause)
 
 
 class Table:
@@ -168,23 +190,23 @@ class Table:
         assert isinstance(decision, Choose)
         return [_without_owner(option) for option in decision.options]
 
-    def told(self, name: str) -> list[Event]:
-        """Returns all events of this name so far."""
-        return [event for event in self.match.events if event.name == name]
+    def told(self, name: str) -> list[Told]:
+        """Returns all events of this name so far, as they are stored."""
+        return [Told.of(event) for event in self.match.events if event.name == name]
 
     def last(self, name: str) -> Mapping[str, Json]:
-        """Returns the facts of the newest event of this name."""
+        """Returns the facts of the newest event of this name, as they are stored."""
         events = self.told(name)
         if not events:
             raise self.fault(f"{name} has not happened")
         return events[-1].facts
 
-    def sums(self, roll: str) -> Mapping[str, Json]:
-        """Returns the sums after each step of the newest roll `"A melee"`."""
-        for event in reversed(self.told("rolled")):
-            sums = event.facts["sums"]
-            if f"{event.facts['player']} {event.facts['kind']}" == roll and isinstance(sums, Mapping):
-                return sums
+    def sums(self, roll: str) -> Mapping[str, int]:
+        """Returns the sums after each step of the newest roll `"A melee"`, by their names in scenario files."""
+        for event in reversed(self.match.events):
+            facts = event.facts
+            if isinstance(facts, Rolled) and f"{facts.player} {facts.kind}" == roll:
+                return {name: facts.sums[step] for name, step in SUM_NAMES.items()}
         raise self.fault(f"{roll} has not been rolled")
 
     # -- expecting -------------------------------------------------------------------------------------------------
@@ -234,7 +256,7 @@ class Table:
         for die in state.dice.values():
             zones.setdefault(f"{die.owner} {die.place}", []).append(_short(die.id))
         lines += [f"  {zone}: {', '.join(names)}" for zone, names in sorted(zones.items())]
-        lines += [f"  - {event.name} {dict(event.facts)}" for event in self.match.events[-8:]]
+        lines += [f"  - {event.name} {event.facts.to_json()}" for event in self.match.events[-8:]]
         return "\n".join(lines)
 
     # -- reading ---------------------------------------------------------------------------------------------------

@@ -16,69 +16,29 @@ from bot.games.face import Face, Glance, RuleText, TurnCommand
 from bot.games.words import Sentence
 from bot.words.sentences import capital, listed
 from engine.decisions import Decision
-from engine.dragon_dice.happenings import Happening
+from engine.dragon_dice.events import (
+    CounterDeclined,
+    DamageDealt,
+    ForcesRevealed,
+    ManeuverAnnounced,
+    ManeuverFailed,
+    ManeuverOpposed,
+    Reinforced,
+    Retreated,
+    Rolled,
+    TurnBegan,
+    UnitsKilled,
+)
 from engine.dragon_dice.proving.contents import Rule
 from engine.dragon_dice.rules import DragonDice
 from engine.dragon_dice.table.state import ADVANCED
 from engine.dragon_dice.view import TableView
-from engine.events import Event, Happened, MatchEnded
+from engine.events import Event, Happened
 from engine.values import Json, Seat
 from images.dragon_dice.pictures import DragonDicePictures
 from images.pictures import Sheet
 
-SHOWN_ON_A_BOARD: Final = frozenset(
-    {Happening.FORCES_REVEALED, Happening.DISTANCE_ROLLED, Happening.MARCH_ENDED, MatchEnded.name}
-)
-"""After these the table is shown as a picture: first only the revealed forces, then the table on which play begins."""
-
-MOMENTS: Final = frozenset(
-    {
-        Happening.FORCES_REVEALED,
-        Happening.FRONTIER_SELECTED,
-        Happening.ARMY_PLACED,
-        Happening.DISTANCE_ROLLED,
-        Happening.TERRAIN_TURNED,
-        Happening.TERRAIN_CAPTURED,
-        Happening.TERRAIN_LOST,
-        Happening.MINOR_TERRAIN_ROLLED,
-        Happening.MINOR_TERRAIN_TURNED,
-        Happening.MINOR_TERRAIN_BURIED,
-        Happening.DRAGONKIN_JOINED,
-        Happening.DRAGONKIN_LEFT,
-        Happening.UNITS_KILLED,
-        Happening.RECRUITED,
-        Happening.REPLANTED,
-        Happening.EXCHANGED,
-        Happening.RISEN,
-        Happening.MOVED,
-        Happening.PROMOTED,
-        Happening.BURIED,
-        Happening.UNEARTHED,
-        Happening.EFFECT_BEGAN,
-        Happening.EFFECT_ENDED,
-        Happening.SUMMONED,
-        Happening.DRAGON_KILLED,
-        Happening.DRAGON_SLAIN,
-        Happening.DRAGON_RIDDEN,
-        Happening.DRAGON_FLEW_AWAY,
-        Happening.REINFORCED,
-        Happening.RETREATED,
-        Happening.ELIMINATED,
-        Happening.CONCEDED,
-    }
-)
-"""With these the table becomes another. What happens between them is told with the next one."""
-
-LOST_HOPES: Final = frozenset({Happening.MANEUVER_FAILED, Happening.DAMAGE_DEALT})
-"""After these the table looks as before, and just that is worth a look: of attacks, those that did no damage."""
-
-UNTOLD: Final = told.QUIET | {
-    Happening.ROLLED,
-    Happening.TURN_BEGAN,
-    Happening.MANEUVER_ANNOUNCED,
-    Happening.MANEUVER_OPPOSED,
-    Happening.COUNTER_DECLINED,
-}
+UNTOLD: Final = (Rolled, TurnBegan, ManeuverAnnounced, ManeuverOpposed, CounterDeclined)
 """What a frame of a replay has no room for, or shows anyway."""
 
 COMMANDS: Final = (
@@ -119,7 +79,7 @@ class DragonDiceFace(Face[TableView, Cast]):
     pictures = DragonDicePictures()
     questions = QUESTIONS
     sentences: Mapping[type[Happened], Sentence] = {
-        kind: Sentence(WORDINGS[name]) for name, kind in DragonDice.events.items() if name in WORDINGS
+        kind: Sentence(WORDINGS[kind]) for kind in DragonDice.events.values() if kind in WORDINGS
     }
     reasons = told.REASONS
     forms = FORMS
@@ -167,26 +127,21 @@ class DragonDiceFace(Face[TableView, Cast]):
         """Returns what happened. When all forces are revealed, the frame itself shows of what they consist."""
         lines = []
         for event in events:
-            said = self.story([event], speech) if event.name not in UNTOLD else []
-            lines += said[:1] if event.name == Happening.FORCES_REVEALED else said
+            said = [] if isinstance(event.facts, UNTOLD) else self.story([event], speech)
+            lines += said[:1] if isinstance(event.facts, ForcesRevealed) else said
         return [line.replace("**", "") for line in lines]
 
     def glance(self, event: Event) -> Glance:
         """Returns when a replay looks at the table: who falls is told just before they do."""
-        if event.name in MOMENTS:
-            moves = event.facts.get("moves")
-            if isinstance(moves, Mapping) and not any(moves.values()):
+        match event.facts:
+            case Reinforced(moves=moves) | Retreated(moves=moves) if not any(moves.values()):
                 return Glance.NONE
-            return Glance.SOON if event.name == Happening.UNITS_KILLED else Glance.NOW
-        return Glance.IN_VAIN if event.name in LOST_HOPES and not event.facts.get("damage") else Glance.NONE
-
-    def begins(self, event: Event) -> str:
-        """Returns that a march begins."""
-        return self.part if event.name == Happening.MARCH_BEGAN else ""
-
-    def shown_on_a_board(self, kinds: Mapping[str, type[Happened]]) -> frozenset[str]:
-        """Returns after which events the table is shown."""
-        return SHOWN_ON_A_BOARD
+            case UnitsKilled():
+                return Glance.SOON
+            case ManeuverFailed() | DamageDealt(damage=0):
+                return Glance.IN_VAIN
+            case facts:
+                return Glance.NOW if facts.changes_table else Glance.NONE
 
     def is_explained(self, event: Event) -> bool:
         """Returns whether it is a roll that was resolved."""

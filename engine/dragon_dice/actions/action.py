@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.dragon_dice.actions.magic import magic
 from engine.dragon_dice.actions.melee import melee, melee_targets
 from engine.dragon_dice.actions.missile import missile, missile_targets
-from engine.dragon_dice.happenings import Happening
+from engine.dragon_dice.events import ActionChosen, ArmyAt
 from engine.dragon_dice.printed.dice import LAST_FACE, TERRAIN_ACTIONS
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.state import RESERVES, Place
@@ -47,18 +47,12 @@ async def action(battle: Battle, place: Place) -> None:
     if chosen == NONE:
         return
     if chosen == MAGIC:
-        battle.say(Happening.ACTION_CHOSEN, player=seat, place=place, action=chosen, target=None)
+        battle.say(ActionChosen(player=seat, place=place, action=MAGIC, target=None))
         await magic(battle, seat, place)
         return
     find = melee_targets if chosen == MELEE else missile_targets
     target, there = await _choose_target(battle, seat, place, str(chosen), find(battle, seat, place))
-    battle.say(
-        Happening.ACTION_CHOSEN,
-        player=seat,
-        place=place,
-        action=chosen,
-        target={"player": target, "place": there},
-    )
+    battle.say(ActionChosen(player=seat, place=place, action=str(chosen), target=ArmyAt(target, there)))
     if chosen == MELEE:
         await melee(battle, seat, place, target)
     else:

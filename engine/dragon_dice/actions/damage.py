@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.dragon_dice.happenings import Happening
+from engine.dragon_dice.events import DamageDealt
 from engine.dragon_dice.rolls.modifiers import Layer, of_army
 from engine.dragon_dice.rolls.purposes import SAVE_AGAINST_MELEE
 from engine.dragon_dice.table.battle import Battle
@@ -43,9 +43,7 @@ async def damage_army(
     `saves` are those it has without a roll (see `spell_saves`), where the text lets them count.
     """
     left = max(0, damage - saves)
-    battle.say(
-        Happening.DAMAGE_DEALT, cause, player=owner, place=place, kind=cause, results=damage, saves=saves, damage=left
-    )
+    battle.say(DamageDealt(player=owner, place=place, kind=cause, results=damage, saves=saves, damage=left), cause)
     return await suffer(battle, owner, place, left, results=damage, saves=saves, bury=bury)
 
 

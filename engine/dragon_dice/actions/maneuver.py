@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.dragon_dice.actions.thorns import break_through_thorns
-from engine.dragon_dice.happenings import Happening
+from engine.dragon_dice.events import ManeuverAnnounced, ManeuverFailed, ManeuverOpposed, ManeuverSucceeded
 from engine.dragon_dice.phases.eighth_face import castle
 from engine.dragon_dice.printed.dice import LAST_FACE
 from engine.dragon_dice.rolls.purposes import COUNTER_MANEUVER, MANEUVER
@@ -27,19 +27,18 @@ async def maneuver(battle: Battle, place: Place) -> None:
     face = battle.state.terrains[place].face
     if not await battle.agree(seat, "maneuver", place=place, face=face):
         return
-    battle.say(Happening.MANEUVER_ANNOUNCED, player=seat, place=place)
+    battle.say(ManeuverAnnounced(player=seat, place=place))
     opposing = []
     for other in battle.opposing_armies(seat, place):
         if await battle.agree(other, "counter-maneuver", place=place, by=seat, face=face):
-            battle.say(Happening.MANEUVER_OPPOSED, player=other, place=place)
+            battle.say(ManeuverOpposed(player=other, place=place))
             opposing.append(other)
     results = await _roll_against(battle, seat, place, opposing)
-    totals: dict[str, Json] = dict(results.items())
     left = not battle.state.at(seat, place)
     if left or any(_is_beaten(battle, place, results[seat], results[other]) for other in opposing):
-        battle.say(Happening.MANEUVER_FAILED, player=seat, place=place, results=totals)
+        battle.say(ManeuverFailed(player=seat, place=place, results=results))
         return
-    battle.say(Happening.MANEUVER_SUCCEEDED, player=seat, place=place, results=totals)
+    battle.say(ManeuverSucceeded(player=seat, place=place, results=results))
     await _turn(battle, seat, place)
     await break_through_thorns(battle, seat, place)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.dragon_dice.actions.exchange import Exchange
 from engine.dragon_dice.actions.saves import resolve_attack
-from engine.dragon_dice.happenings import Happening
+from engine.dragon_dice.events import CounterAttacked, CounterDeclined
 from engine.dragon_dice.rolls.purposes import COUNTER_MELEE, MELEE
 from engine.dragon_dice.species.foul_stench import contains_goblins, foul_stench
 from engine.dragon_dice.table.battle import Battle
@@ -30,7 +30,7 @@ async def melee(battle: Battle, seat: Seat, place: Place, target: Seat) -> None:
     if not able:
         return
     if await battle.agree(target, "counter-attack", place=place, against=seat):
-        battle.say(Happening.COUNTER_ATTACKED, player=target, place=place)
+        battle.say(CounterAttacked(player=target, place=place))
         await resolve_attack(battle, Exchange(COUNTER_MELEE, target, place, seat, place), dice=able)
     else:
-        battle.say(Happening.COUNTER_DECLINED, player=target, place=place)
+        battle.say(CounterDeclined(player=target, place=place))

@@ -5,7 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from engine.dragon_dice.happenings import Happening, WhyBuried
+from engine.dragon_dice.events import (
+    MinorTerrainBrought,
+    MinorTerrainKept,
+    MinorTerrainRolled,
+    MinorTerrainTurned,
+    WhyBuried,
+)
 from engine.dragon_dice.printed.dice import DISASTERS, ID, TERRAIN_ACTIONS
 from engine.dragon_dice.species.counts_as import CHARGES
 from engine.dragon_dice.table.battle import Battle
@@ -47,7 +53,7 @@ async def minor_terrain_step(battle: Battle, seat: Seat, place: Place) -> bool:
         await roll(battle, die)
         return True
     if answer == KEEP:
-        battle.say(Happening.MINOR_TERRAIN_KEPT, player=seat, place=place, die=die.id, icon=icon)
+        battle.say(MinorTerrainKept(player=seat, place=place, die=die.id, icon=icon))
     elif answer == BURY:
         battle.bury_minor_terrain(die, WhyBuried.BY_CHOICE)
     else:
@@ -72,7 +78,7 @@ async def _bring_in(battle: Battle, seat: Seat, place: Place) -> bool:
         return False
     die = battle.state.dice[DieId(str(answer["bring"]))]
     die.place = place
-    battle.say(Happening.MINOR_TERRAIN_BROUGHT, player=seat, place=place, die=die.id)
+    battle.say(MinorTerrainBrought(player=seat, place=place, die=die.id))
     await roll(battle, die)
     return True
 
@@ -96,14 +102,14 @@ async def roll(battle: Battle, die: Die) -> None:
     """
     state, kind = battle.state, die.minor_terrain
     fallen = await battle.throw(die.owner, "minor", [die])
-    _turn(battle, Happening.MINOR_TERRAIN_ROLLED, die, fallen[die.id] + 1)
+    _turn(battle, MinorTerrainRolled, die, fallen[die.id] + 1)
     if state.minor_icon(die) == ID:
         actions: list[Json] = [action for action in TERRAIN_ACTIONS if action in kind.faces]
         action = await battle.choose(die.owner, "minor face", actions, place=die.place, die=die.id)
-        _turn(battle, Happening.MINOR_TERRAIN_TURNED, die, kind.faces.index(str(action)) + 1)
+        _turn(battle, MinorTerrainTurned, die, kind.faces.index(str(action)) + 1)
 
 
-def _turn(battle: Battle, happening: Happening, die: Die, face: int) -> None:
+def _turn(battle: Battle, kind: type[MinorTerrainRolled | MinorTerrainTurned], die: Die, face: int) -> None:
     battle.state.minor_faces[die.id] = face
     icon = battle.state.minor_icon(die)
-    battle.say(happening, player=die.owner, place=die.place, die=die.id, face=face, icon=icon)
+    battle.say(kind(die.owner, die.place, die.id, face, icon))

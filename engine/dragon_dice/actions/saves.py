@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.dragon_dice.actions.damage import spell_saves, suffer
 from engine.dragon_dice.actions.exchange import Exchange
-from engine.dragon_dice.happenings import Happening
+from engine.dragon_dice.events import DamageDealt
 from engine.dragon_dice.rolls.modifiers import against_missiles
 from engine.dragon_dice.rolls.purposes import (
     CHARMED,
@@ -53,15 +53,16 @@ async def resolve_attack(
     saves = saving.of(Result.SAVE) if saving else 0
     damage = _what_gets_through(results, exchange.cursed, saving)
     battle.say(
-        Happening.DAMAGE_DEALT,
-        player=exchange.defender,
-        place=exchange.defender_place,
-        kind=purpose.kind,
-        by=exchange.attacker,
-        results=results,
-        saves=saves,
-        damage=damage,
-        cursed=exchange.cursed,
+        DamageDealt(
+            player=exchange.defender,
+            place=exchange.defender_place,
+            kind=purpose.kind,
+            by=exchange.attacker,
+            results=results,
+            saves=saves,
+            damage=damage,
+            cursed=exchange.cursed,
+        )
     )
     await suffer(
         battle, exchange.defender, exchange.defender_place, damage, after_save=True, results=results, saves=saves
@@ -111,14 +112,15 @@ async def _take_riposte(battle: Battle, exchange: Exchange) -> None:
     saves = spell_saves(battle, exchange.attacker, exchange.attacker_place)
     damage = max(0, results - saves)
     battle.say(
-        Happening.DAMAGE_DEALT,
-        player=exchange.attacker,
-        place=exchange.attacker_place,
-        kind="riposte",
-        by=exchange.defender,
-        results=results,
-        saves=saves,
-        damage=damage,
-        causes=[[cause, struck] for cause, struck in exchange.ripostes],
+        DamageDealt(
+            player=exchange.attacker,
+            place=exchange.attacker_place,
+            kind="riposte",
+            by=exchange.defender,
+            results=results,
+            saves=saves,
+            damage=damage,
+            causes=tuple(exchange.ripostes),
+        )
     )
     await suffer(battle, exchange.attacker, exchange.attacker_place, damage, results=results, saves=saves)

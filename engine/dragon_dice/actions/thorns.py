@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.dragon_dice.actions.damage import suffer
-from engine.dragon_dice.happenings import Happening
+from engine.dragon_dice.events import DamageDealt
 from engine.dragon_dice.rolls.modifiers import effects_on
 from engine.dragon_dice.rolls.purposes import THORNS_MELEE
 from engine.dragon_dice.rolls.resolution import roll_army
@@ -24,15 +24,16 @@ async def break_through_thorns(battle: Battle, seat: Seat, place: Place) -> None
         results = (await roll_army(battle, seat, place, THORNS_MELEE)).total
         damage = max(0, effect.strength - results)
         battle.say(
-            Happening.DAMAGE_DEALT,
+            DamageDealt(
+                player=seat,
+                place=place,
+                kind=effect.name,
+                by=effect.by,
+                results=effect.strength,
+                saves=results,
+                damage=damage,
+            ),
             effect.name,
-            player=seat,
-            place=place,
-            kind=effect.name,
-            by=effect.by,
-            results=effect.strength,
-            saves=results,
-            damage=damage,
         )
         await suffer(battle, seat, place, damage, results=effect.strength, saves=results)
     battle.settle()

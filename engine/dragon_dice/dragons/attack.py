@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from engine.dragon_dice.dragons.icons import AUTOMATIC_SAVES, BELLY, BREATH, DAMAGE, WING
-from engine.dragon_dice.happenings import Happening
+from engine.dragon_dice.events import DragonKilled
 from engine.dragon_dice.table.state import POOL, Die, DieId, Place
 from engine.values import Seat
 
@@ -96,7 +96,7 @@ class DragonAttack:
         self.dragons.remove(dragon)
         if by_army:
             self.killed_by_army.append(dragon)
-        battle.say(Happening.DRAGON_KILLED, place=self.place, dragon=dragon.id, by_army=by_army)
+        battle.say(DragonKilled(place=self.place, dragon=dragon.id, by_army=by_army))
         to_pool(battle, dragon)
 
 

@@ -13,7 +13,7 @@ from typing import Final
 
 from engine.dragon_dice.dragons.attack import DragonAttack
 from engine.dragon_dice.dragons.targets import IVORY, IVORY_HYBRID, WHITE
-from engine.dragon_dice.happenings import Happening
+from engine.dragon_dice.events import BreathCame
 from engine.dragon_dice.table import dying
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.effects import Effect, On
@@ -33,12 +33,13 @@ async def breathe(battle: Battle, attack: DragonAttack, dragon: Die) -> None:
     fallen = await battle.choose_units(attack.owner, "breath", units, health, dragon=dragon.id, place=attack.place)
     effects = effects_of(battle, attack, dragon)
     battle.say(
-        Happening.BREATH_CAME,
-        player=attack.owner,
-        place=attack.place,
-        dragon=dragon.id,
-        dice=[die.id for die in fallen],
-        effects=list(effects),
+        BreathCame(
+            player=attack.owner,
+            place=attack.place,
+            dragon=dragon.id,
+            dice=tuple(die.id for die in fallen),
+            effects=tuple(effects),
+        )
     )
     killed = await battle.kill(fallen)
     for name in effects:

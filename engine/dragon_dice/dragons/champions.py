@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 from engine.dragon_dice.dragons.attack import DragonAttack, owner_in_play
 from engine.dragon_dice.dragons.icons import JAWS
 from engine.dragon_dice.dragons.targets import WHITE
-from engine.dragon_dice.happenings import Happening
+from engine.dragon_dice.events import DragonRidden, DragonSlain
 from engine.dragon_dice.species import dragonkin
 from engine.dragon_dice.table import items
 from engine.dragon_dice.table.effects import CONTROL, HOLDS, TAME, Effect, On
@@ -129,7 +129,7 @@ async def slay(battle: Battle, attack: DragonAttack, champion: Die, dragon: Die)
         shows = dragon.printed_faces[fallen[dragon.id]]
     attack.dragons.remove(dragon)
     who, where = champion.owner, attack.place
-    battle.say(Happening.DRAGON_SLAIN, player=who, place=where, die=champion.id, dragon=dragon.id, shows=shows)
+    battle.say(DragonSlain(player=who, place=where, die=champion.id, dragon=dragon.id, shows=shows))
     dragon.place = REMOVED
     battle.end_effects_on_units([dragon])
     if shows == JAWS:
@@ -180,7 +180,7 @@ async def ride(battle: Battle, seat: Seat) -> None:
         along = await items.take_along(battle, [champion], to)
         dragon.place = to  # before its rider, who would lose a dragon that stays behind
         battle.move([champion, *along], to)
-        battle.say(Happening.DRAGON_RIDDEN, player=seat, die=champion.id, dragon=dragon.id, came_from=was, place=to)
+        battle.say(DragonRidden(player=seat, die=champion.id, dragon=dragon.id, came_from=was, place=to))
         await items.bury_excess(battle)
         battle.settle("abandoned")
 

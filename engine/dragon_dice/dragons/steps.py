@@ -14,7 +14,7 @@ from engine.dragon_dice.dragons.breath import breathe
 from engine.dragon_dice.dragons.champions import DRAGON_ROLL, NONE, held
 from engine.dragon_dice.dragons.icons import BREATH, TREASURE, WING, promotions_of_treasure, rolls_again
 from engine.dragon_dice.dragons.targets import prey_of
-from engine.dragon_dice.happenings import Happening
+from engine.dragon_dice.events import DamageDealt, DragonFlewAway, DragonsAttack, DragonsRolled
 from engine.dragon_dice.rolls.modifiers import Layer, Modifier
 from engine.dragon_dice.rolls.purposes import DRAGON_RESPONSE, Result
 from engine.dragon_dice.rolls.resolution import roll_army
@@ -77,8 +77,8 @@ async def step_2_designate_targets(battle: Battle, attack: DragonAttack, prey: d
         attack.helping = [
             dragon for dragon in attack.aside if dragon.id in controlled and controlled[dragon.id].owner == attack.owner
         ]
-    targets: dict[str, Json] = {dragon.id: _target(attack, dragon) for dragon in attack.dragons}
-    battle.say(Happening.DRAGONS_ATTACK, player=attack.owner, place=attack.place, targets=targets)
+    targets = {dragon.id: _target(attack, dragon) for dragon in attack.dragons}
+    battle.say(DragonsAttack(player=attack.owner, place=attack.place, targets=targets))
 
 
 async def step_3_roll_dragons(battle: Battle, attack: DragonAttack) -> None:
@@ -91,8 +91,8 @@ async def step_3_roll_dragons(battle: Battle, attack: DragonAttack) -> None:
             for dragon in again:
                 attack.faces.setdefault(dragon.id, []).append(dragon.printed_faces[fallen[dragon.id]])
             again = [d for d in again if rolls_again(attack.faces[d.id][-1], at_dragon=_is_at_dragon(attack, d))]
-        faces: dict[str, Json] = {dragon.id: list(attack.faces[dragon.id]) for dragon in dragons}
-        battle.say(Happening.DRAGONS_ROLLED, player=player, place=attack.place, faces=faces)
+        faces = {dragon.id: tuple(attack.faces[dragon.id]) for dragon in dragons}
+        battle.say(DragonsRolled(player=player, place=attack.place, faces=faces))
 
 
 async def step_4_breath(battle: Battle, attack: DragonAttack) -> None:
@@ -146,13 +146,9 @@ async def step_7_damage(battle: Battle, attack: DragonAttack, response: RollShee
         saves = response.of(Result.SAVE)
         damage = max(0, results - saves)
         battle.say(
-            Happening.DAMAGE_DEALT,
-            player=attack.owner,
-            place=attack.place,
-            kind=DRAGON_ROLL,
-            results=results,
-            saves=saves,
-            damage=damage,
+            DamageDealt(
+                player=attack.owner, place=attack.place, kind=DRAGON_ROLL, results=results, saves=saves, damage=damage
+            )
         )
         await suffer(battle, attack.owner, attack.place, damage, after_save=True, results=results, saves=saves)
     for dragon in dying:
@@ -172,7 +168,7 @@ def step_9_wings(battle: Battle, attack: DragonAttack) -> None:
     for dragon in list(attack.dragons):
         if attack.shows(dragon, WING) and dragon not in attack.helping:
             attack.dragons.remove(dragon)
-            battle.say(Happening.DRAGON_FLEW_AWAY, place=attack.place, dragon=dragon.id)
+            battle.say(DragonFlewAway(place=attack.place, dragon=dragon.id))
             to_pool(battle, dragon)
 
 

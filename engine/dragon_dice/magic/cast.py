@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast
 
 from engine.asking import ask
-from engine.dragon_dice.happenings import Happening
+from engine.dragon_dice.events import AnnouncedSpell, MagicTotalled, SpellCast, SpellLost, SpellsAnnounced
 from engine.dragon_dice.magic.aims import Aim
 from engine.dragon_dice.magic.casting import Casting
 from engine.dragon_dice.magic.dispel import dispel
@@ -40,15 +40,16 @@ async def cast_spells(battle: Battle, seat: Seat, place: Place, purse: Purse, *,
 
 
 async def _announce(battle: Battle, seat: Seat, place: Place, purse: Purse, by_cantrip: bool) -> list[Casting]:
-    most = cast("dict[str, Json]", purse.by_element())
+    most = purse.by_element()
     battle.say(
-        Happening.MAGIC_TOTALLED,
-        player=seat,
-        place=place,
-        total=purse.total,
-        most=most,
-        by_cantrip=by_cantrip,
-        causes=cast("Json", what_adds_elements(battle, seat, place, purse)),
+        MagicTotalled(
+            player=seat,
+            place=place,
+            total=purse.total,
+            most=most,
+            by_cantrip=by_cantrip,
+            causes=tuple(what_adds_elements(battle, seat, place, purse)),
+        )
     )
     if not purse.total:
         return []
@@ -59,13 +60,13 @@ async def _announce(battle: Battle, seat: Seat, place: Place, purse: Purse, by_c
         offers=_offers(battle, seat, place, purse, by_cantrip),
         from_reserves=place == RESERVES,
         by_cantrip=by_cantrip,
-        about={"place": place, "total": purse.total, "most": most, "by_cantrip": by_cantrip},
+        about={"place": place, "total": purse.total, "most": cast("Json", most), "by_cantrip": by_cantrip},
     )
     answer = cast("Sequence[dict[str, Json]]", await ask(plan))
     castings = [Casting.announced(seat, place, entry) for entry in answer]
     if castings:
-        announced: list[Json] = [casting.facts() for casting in castings]
-        battle.say(Happening.SPELLS_ANNOUNCED, player=seat, place=place, spells=announced)
+        announced = tuple(casting.told(AnnouncedSpell) for casting in castings)
+        battle.say(SpellsAnnounced(player=seat, place=place, spells=announced))
     return castings
 
 
@@ -117,7 +118,7 @@ async def _resolve(battle: Battle, announced: Casting) -> None:
     spell = SPELLS[announced.name]
     casting = spell.aim.still_there(battle, announced)
     if casting is None:
-        battle.say_facts(Happening.SPELL_LOST, announced.facts())
+        battle.say(announced.told(SpellLost))
         return
-    battle.say_facts(Happening.SPELL_CAST, casting.facts())
+    battle.say(casting.told(SpellCast))
     await spell.act(battle, casting)

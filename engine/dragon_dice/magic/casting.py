@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from engine.dragon_dice.actions.damage import suffer
-from engine.dragon_dice.happenings import Happening
+from engine.dragon_dice.events import AnnouncedSpell, DamageDealt
 from engine.dragon_dice.magic.spellbook import SpellKind, spellbook
 from engine.dragon_dice.rolls.purposes import INDIVIDUAL_SAVE, SAVE, Result
 from engine.dragon_dice.rolls.resolution import roll_army
@@ -17,6 +17,8 @@ from engine.values import Json, Seat
 
 if TYPE_CHECKING:
     from engine.dragon_dice.table.battle import Battle
+
+A = TypeVar("A", bound=AnnouncedSpell)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +84,7 @@ class Casting:
         return [battle.state.dice[DieId(name)] for name in self.target]
 
     def facts(self) -> dict[str, Json]:
-        """Returns the announcement as facts of an event."""
+        """Returns the announcement as facts of a question."""
         return {
             "player": self.by,
             "spell": self.name,
@@ -92,6 +94,11 @@ class Casting:
             "to": self.to,
             "dragons": list(self.dragons),
         }
+
+    def told(self, as_: type[A]) -> A:
+        """Returns the announcement as it is told: as such, or as the event that it is cast or lost."""
+        dragons = tuple(map(DieId, self.dragons))
+        return as_(self.by, self.name, self.castings, self.element, self.target, self.to, dragons)
 
     # -- what many texts say ---------------------------------------------------------------------------------------
 
@@ -132,15 +139,10 @@ class Casting:
         """Lets an army take X points of damage after it has rolled these saves."""
         damage = max(0, self.x - saves)
         battle.say(
-            Happening.DAMAGE_DEALT,
+            DamageDealt(
+                player=owner, place=place, kind=self.name, by=self.by, results=self.x, saves=saves, damage=damage
+            ),
             self.name,
-            player=owner,
-            place=place,
-            kind=self.name,
-            by=self.by,
-            results=self.x,
-            saves=saves,
-            damage=damage,
         )
         await suffer(battle, owner, place, damage, results=self.x, saves=saves, after_save=True)
 

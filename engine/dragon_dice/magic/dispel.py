@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from engine.dragon_dice.happenings import Happening
+from engine.dragon_dice.events import AnnouncedSpell, SpellsDispelled
 from engine.dragon_dice.magic.casting import Casting
 from engine.dragon_dice.magic.spells import SPELLS
 from engine.dragon_dice.table.state import Die
@@ -43,14 +43,14 @@ def _may_roll(battle: Battle, castings: Sequence[Casting], die: Die) -> bool:
 
 async def _roll(battle: Battle, owner: Seat, chosen: Sequence[Die], castings: Sequence[Casting]) -> list[Casting]:
     fallen = await battle.throw(owner, "dispel", chosen)
-    faces: dict[str, Json] = {die.id: str(die.unit.faces[fallen[die.id]]) for die in chosen}
+    faces = {die.id: str(die.unit.faces[fallen[die.id]]) for die in chosen}
     left = list(castings)
     for die in chosen:
         battle.has_been_rolled(die)
         if die.unit.faces[fallen[die.id]].icon == ICON:
             left = [rest for casting in left if (rest := _without(casting, die)) is not None]
-    negated: list[Json] = [casting.facts() for casting in castings if casting not in left]
-    battle.say(Happening.SPELLS_DISPELLED, ICON, player=owner, faces=faces, spells=negated)
+    negated = tuple(casting.told(AnnouncedSpell) for casting in castings if casting not in left)
+    battle.say(SpellsDispelled(player=owner, faces=faces, spells=negated), ICON)
     return left
 
 

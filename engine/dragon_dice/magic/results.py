@@ -8,8 +8,9 @@ from engine.dragon_dice.magic.purse import Kind, Purse, Source
 from engine.dragon_dice.magic.spellbook import IVORY
 from engine.dragon_dice.printed.catalogue import catalogue
 from engine.dragon_dice.printed.dice import ELEMENTS
+from engine.dragon_dice.rolls.account import From
 from engine.dragon_dice.rolls.purposes import Result
-from engine.dragon_dice.rolls.sheet import From, RollSheet, Share
+from engine.dragon_dice.rolls.sheet import RollSheet, Share
 from engine.dragon_dice.table.state import Die, Place
 from engine.values import Seat
 

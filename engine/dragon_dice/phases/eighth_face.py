@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from engine.dragon_dice.happenings import Happening
+from engine.dragon_dice.events import CastleChosen, Unearthed
 from engine.dragon_dice.magic.aims import summonable
 from engine.dragon_dice.magic.offers import may_summon
 from engine.dragon_dice.printed.dice import DRAGONKIN, STANDARD_EIGHTH_FACES
@@ -105,7 +105,7 @@ async def grove(battle: Battle, seat: Seat, place: Place) -> None:
     die = battle.state.dice[DieId(str(answer["move"]))]
     if die.is_unit and die.unit.species != DRAGONKIN:
         battle.move([die], DUA)
-        battle.say(Happening.UNEARTHED, GROVE, player=die.owner, dice=[die.id], by=GROVE)
+        battle.say(Unearthed(player=die.owner, dice=(die.id,), by=GROVE), GROVE)
     else:
         await battle.send([die], place if die.is_item else POOL, GROVE)
 
@@ -125,7 +125,7 @@ async def castle(battle: Battle, seat: Seat, place: Place) -> None:
     if terrain.eighth_face != CASTLE or terrain.captured_by != seat:
         return
     terrain.stands_for = str(await battle.choose(seat, "castle", list(STANDARD_EIGHTH_FACES), place=place))
-    battle.say(Happening.CASTLE_CHOSEN, player=seat, place=place, terrain=terrain.kind, icon=terrain.stands_for)
+    battle.say(CastleChosen(player=seat, place=place, terrain=terrain.kind, icon=terrain.stands_for))
 
 
 USED_IN_THIS_PHASE: Final[Mapping[str, Callable[[Battle, Seat, Place], Awaitable[None]]]] = MappingProxyType(

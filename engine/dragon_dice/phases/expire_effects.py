@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.dragon_dice.happenings import Happening
+from engine.dragon_dice.events import TurnBegan
 from engine.dragon_dice.table.battle import Battle
 
 
@@ -15,5 +15,5 @@ async def expire_effects(battle: Battle) -> None:
     state.turn += 1
     state.marched = []
     state.sunk = []
-    battle.say(Happening.TURN_BEGAN, player=state.marching_seat(), turn=state.turn)
+    battle.say(TurnBegan(player=state.marching_seat(), turn=state.turn))
     battle.end_effects(lambda effect: effect.ends_with == state.marching)

@@ -6,7 +6,7 @@ from engine.dragon_dice.actions.action import action
 from engine.dragon_dice.actions.maneuver import maneuver
 from engine.dragon_dice.actions.minor_terrain import bury_disaster, minor_terrain_step
 from engine.dragon_dice.actions.mire import struggle_through_mire
-from engine.dragon_dice.happenings import Happening
+from engine.dragon_dice.events import MarchBegan, MarchEnded
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.state import RESERVES
 
@@ -38,7 +38,7 @@ async def _march(battle: Battle, which: str) -> None:
     if place is None:
         return
     state.marched.append(place)
-    battle.say(Happening.MARCH_BEGAN, player=seat, place=place, march=which)
+    battle.say(MarchBegan(player=seat, place=place, march=which))
     bury_disaster(battle, seat, place)
     await struggle_through_mire(battle, seat, place)
     if place != RESERVES:
@@ -48,4 +48,4 @@ async def _march(battle: Battle, which: str) -> None:
     await action(battle, place)
     battle.end_action()
     state.taking_part = None
-    battle.say(Happening.MARCH_ENDED, player=seat, place=place, march=which)
+    battle.say(MarchEnded(player=seat, place=place, march=which))

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from engine.dragon_dice.dragons.champions import ride
-from engine.dragon_dice.happenings import Happening
+from engine.dragon_dice.events import Reinforced, Retreated
 from engine.dragon_dice.species.air_flight import air_flight, firewalkers_in_the_air
 from engine.dragon_dice.table import items
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.many_players import pass_the_turn
-from engine.dragon_dice.table.state import RESERVES, Die, Place
-from engine.values import Json, Seat
+from engine.dragon_dice.table.state import RESERVES, Die, DieId, Place, ids_of
+from engine.values import Seat
 
 
 async def reinforce(battle: Battle) -> None:
@@ -26,7 +26,7 @@ async def reinforce(battle: Battle) -> None:
     for place, group in moves.items():
         battle.move(group, place)
     if moves:
-        battle.say(Happening.REINFORCED, player=seat, moves=_named(moves))
+        battle.say(Reinforced(player=seat, moves=_named(moves)))
         await items.bury_excess(battle)
         battle.end_action()
 
@@ -52,7 +52,7 @@ async def retreat(battle: Battle) -> None:
         for group in moves.values():
             battle.move(group, RESERVES)
         if moves:
-            battle.say(Happening.RETREATED, player=seat, moves=_named(moves))
+            battle.say(Retreated(player=seat, moves=_named(moves)))
             await items.bury_excess(battle)
             battle.settle("abandoned")
     await air_flight(battle, seat, firewalkers)
@@ -65,5 +65,5 @@ def _items_at(battle: Battle, seat: Seat, place: Place) -> list[Die]:
     return battle.state.items_at(seat, place) if battle.has_items else []
 
 
-def _named(moves: dict[Place, list[Die]]) -> dict[str, Json]:
-    return {place: [die.id for die in group] for place, group in moves.items()}
+def _named(moves: dict[Place, list[Die]]) -> dict[Place, tuple[DieId, ...]]:
+    return {place: ids_of(group) for place, group in moves.items()}

@@ -6,8 +6,19 @@ from collections.abc import Mapping, Sequence
 from typing import cast
 
 from engine.asking import ask, together
+from engine.dragon_dice.events import (
+    ArmiesAssembled,
+    ArmyPlaced,
+    Brought,
+    DistanceRolled,
+    FirstTurnTaken,
+    ForceChosen,
+    ForcesRevealed,
+    FrontierSelected,
+    HordeRollTied,
+    HordeRollWon,
+)
 from engine.dragon_dice.forces.questions import ArmiesPlan, ForcePlan
-from engine.dragon_dice.happenings import Happening
 from engine.dragon_dice.printed.dice import LAST_FACE
 from engine.dragon_dice.rolls.purposes import HORDE_MANEUVER
 from engine.dragon_dice.rolls.resolution import roll_army
@@ -24,6 +35,7 @@ from engine.dragon_dice.table.state import (
     Place,
     Terrain,
     home_of,
+    ids_of,
 )
 from engine.values import Json, Seat
 
@@ -74,9 +86,9 @@ async def _bring_and_divide(battle: Battle, seat: Seat) -> None:
         state.add_dice(seat, _names(force, key), POOL)
     state.terrains[home_of(seat)] = Terrain(str(force["home"]))
     state.proposed[seat] = str(force["frontier"])
-    battle.say(Happening.FORCE_CHOSEN, player=seat)
+    battle.say(ForceChosen(player=seat))
     if armies:
-        battle.say(Happening.ARMIES_ASSEMBLED, player=seat)
+        battle.say(ArmiesAssembled(player=seat))
     await _divide(battle, seat)
 
 
@@ -96,7 +108,7 @@ async def _divide(battle: Battle, seat: Seat) -> None:
         return
     for army, names in armies.items():
         battle.move([battle.state.dice[name] for name in names], army)
-    battle.say(Happening.ARMIES_ASSEMBLED, player=seat)
+    battle.say(ArmiesAssembled(player=seat))
 
 
 async def order_of_play(battle: Battle) -> None:
@@ -110,18 +122,18 @@ async def order_of_play(battle: Battle) -> None:
     playing = state.playing()
     _put_in_order_of_seats(battle)
     state.revealed = True
-    battle.say(Happening.FORCES_REVEALED, forces={seat: _brought(battle, seat) for seat in playing})
+    battle.say(ForcesRevealed(forces={seat: _brought(battle, seat) for seat in playing}))
     results: dict[Seat, int] = {}
     winner, following, *others = await _ranked(battle, playing, results)
     totals: dict[str, Json] = dict(results.items())
-    battle.say(Happening.HORDE_ROLL_WON, player=winner, results=totals, order=[winner, following, *others])
+    battle.say(HordeRollWon(player=winner, results=dict(results), order=(winner, following, *others)))
     answer = await battle.choose(winner, "turn or frontier", [FIRST_TURN, SELECT_FRONTIER], results=totals)
     chosen = answer == FIRST_TURN
     first, second = (winner, following) if chosen else (following, winner)
     state.frontier_by = following if chosen else winner
     state.seats = [first, second, *others, *(seat for seat in state.seats if seat not in playing)]
     state.marching = first
-    battle.say(Happening.FIRST_TURN_TAKEN, player=first, chosen=chosen, order=[first, second, *others])
+    battle.say(FirstTurnTaken(player=first, chosen=chosen, order=(first, second, *others)))
 
 
 async def _ranked(battle: Battle, rolling: Sequence[Seat], results: dict[Seat, int], before: int = 0) -> list[Seat]:
@@ -142,7 +154,7 @@ async def _ranked(battle: Battle, rolling: Sequence[Seat], results: dict[Seat, i
         tied = groups[total]
         if len(tied) > 1:
             position = before + len(order) + 1
-            battle.say(Happening.HORDE_ROLL_TIED, players=list(tied), results=total, position=position)
+            battle.say(HordeRollTied(players=tuple(tied), results=total, position=position))
         order += await _ranked(battle, tied, results, before + len(order))
     return order
 
@@ -159,22 +171,21 @@ def _put_in_order_of_seats(battle: Battle) -> None:
     state.proposed = {seat: state.proposed[seat] for seat in state.seats if seat in state.proposed}
 
 
-def _brought(battle: Battle, seat: Seat) -> dict[str, Json]:
+def _brought(battle: Battle, seat: Seat) -> Brought:
     state = battle.state
-    brought: dict[str, Json] = {
-        army: [die.id for die in (*state.at(seat, army), *state.items_at(seat, army))] for army in ARMIES
-    }
     home = state.terrains.get(home_of(seat))
-    brought["terrain"] = None if home is None else home.kind
-    brought["frontier"] = state.proposed.get(seat)
-    brought["dragons"] = [die.id for die in state.dragons_at(POOL) if die.owner == seat]
     pool = [die for die in state.dice.values() if die.owner == seat and die.place == POOL]
-    waiting: dict[str, list[Json]] = {
-        "dragonkin": [die.id for die in pool if die.is_unit],
-        "minor": [die.id for die in pool if die.is_minor_terrain],
-    }
-    brought |= {key: dice for key, dice in waiting.items() if dice}
-    return brought
+    home_army, campaign, horde = (ids_of((*state.at(seat, army), *state.items_at(seat, army))) for army in ARMIES)
+    return Brought(
+        home_army,
+        campaign,
+        horde,
+        None if home is None else home.kind,
+        state.proposed.get(seat),
+        ids_of(die for die in pool if die.is_dragon),
+        ids_of(die for die in pool if die.is_unit),
+        ids_of(die for die in pool if die.is_minor_terrain),
+    )
 
 
 async def frontier_choice(battle: Battle) -> None:
@@ -184,8 +195,8 @@ async def frontier_choice(battle: Battle) -> None:
     kinds: list[Json] = list(dict.fromkeys(state.proposed.values()))
     kind = await battle.choose(state.frontier_by, "frontier", kinds)
     state.terrains[FRONTIER] = Terrain(str(kind))
-    proposed_by: list[Json] = [seat for seat, proposed in state.proposed.items() if proposed == kind]
-    battle.say(Happening.FRONTIER_SELECTED, player=state.frontier_by, terrain=str(kind), proposed_by=proposed_by)
+    proposed_by = tuple(seat for seat, proposed in state.proposed.items() if proposed == kind)
+    battle.say(FrontierSelected(player=state.frontier_by, terrain=str(kind), proposed_by=proposed_by))
 
 
 async def placement(battle: Battle) -> None:
@@ -210,7 +221,7 @@ async def _choose_and_place(battle: Battle, seat: Seat, army: Place, places: Seq
 def _place(battle: Battle, seat: Seat, army: Place, place: Place) -> None:
     dice = [*battle.state.at(seat, army), *battle.state.items_at(seat, army)]
     battle.move(dice, place)
-    battle.say(Happening.ARMY_PLACED, player=seat, army=army, place=place, dice=[die.id for die in dice])
+    battle.say(ArmyPlaced(player=seat, army=army, place=place, dice=tuple(die.id for die in dice)))
 
 
 async def starting_distance(battle: Battle) -> None:
@@ -229,5 +240,5 @@ async def starting_distance(battle: Battle) -> None:
         while face is None:
             rolled = await battle.throw_terrain(seat, place)
             face = None if rolled == LAST_FACE else min(rolled, NEAREST_START)
-            battle.say(Happening.DISTANCE_ROLLED, player=seat, place=place, rolled=rolled, face=face)
+            battle.say(DistanceRolled(player=seat, place=place, rolled=rolled, face=face))
         state.terrains[place].face = face

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Final
 
 from engine.asking import ask
-from engine.dragon_dice.happenings import Happening
+from engine.dragon_dice.events import AbilityUsed
 from engine.dragon_dice.printed.dice import ELDARIM
 from engine.dragon_dice.species import dragonkin_handlers, feralization, mutate, winters_fortitude
 from engine.dragon_dice.species.ability_choice import NONE, AbilityChoice, Offer
@@ -49,5 +49,5 @@ async def species_abilities(battle: Battle) -> None:
         if not isinstance(answer, Mapping):
             return
         used.append(answer)
-        battle.say(Happening.ABILITY_USED, str(answer["ability"]), player=seat, ability=answer["ability"])
+        battle.say(AbilityUsed(player=seat, ability=str(answer["ability"])), str(answer["ability"]))
         await ABILITIES[str(answer["ability"])][2](battle, seat, answer)

@@ -14,15 +14,16 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import pairwise
+from dataclasses import fields
 from typing import Any, Final, cast
 
 from engine.chance import Roll
 from engine.decisions import OPEN, Decision
 from engine.dragon_dice.dragons.targets import WHITE
+from engine.dragon_dice.events import MarchEnded, Rolled
 from engine.dragon_dice.forces.law import points_of
-from engine.dragon_dice.happenings import Happening
 from engine.dragon_dice.printed.dice import LAST_FACE
+from engine.dragon_dice.rolls.account import Step
 from engine.dragon_dice.rules import DragonDice
 from engine.dragon_dice.table.carrying import can_carry
 from engine.dragon_dice.table.effects import HOLDS, Effect, On
@@ -62,7 +63,7 @@ class Watch(Listener[State]):
     def told(self, play: Playthrough[State], event: Event) -> None:
         """Looks at all that is told, and at the position at the end of a march. Raises `BrokenInvariant`."""
         check_told(event)
-        if event.name == Happening.MARCH_ENDED:
+        if isinstance(event.facts, MarchEnded):
             check_rest(play.state)
 
     def step_ends(self, play: Playthrough[State]) -> None:
@@ -255,40 +256,42 @@ def check_step(state: State, step: str) -> None:
 
 
 def check_told(event: Event) -> None:
-    """Raises `BrokenInvariant` if anything told is less than nothing, or the sums of a roll do not follow from their
-    causes."""
-    for key, value in event.facts.items():
-        if key != "causes":
-            _need(all(number >= 0 for number in _numbers(value)), f"{event.name} tells {key} {value}")
-    if event.name == Happening.ROLLED:
-        _check_sums(cast("Mapping[str, int]", event.facts["sums"]), event)
+    """Raises `BrokenInvariant` if anything told is less than nothing, or a roll has more taken away than there was."""
+    facts = event.facts
+    if isinstance(facts, Rolled):
+        _check_account(facts)
+        return
+    for field in fields(cast("Any", facts)):
+        value = getattr(facts, field.name)
+        if not _is_never_negative(value):
+            raise BrokenInvariant(f"{event.name} tells {field.name} {value}")
 
 
-def _check_sums(sums: Mapping[str, int], event: Event) -> None:
-    causes = cast("Sequence[tuple[str, str, int]]", event.facts["causes"])
-    changes = dict.fromkeys(sums, 0)
-    for step, _, change in causes:
-        changes[step] += change
-    steps = list(sums)
-    for before, after in pairwise(steps):
-        _need(
-            sums[after] == sums[before] + changes[after],
-            f"{event.facts['player']} {event.facts['kind']}: {sums} does not follow from {list(causes)}",
-        )
-    totals = cast("Mapping[str, int]", event.facts["totals"])
-    _need(sum(totals.values()) == sums["total"], f"{event.facts['kind']}: {totals} do not sum to {sums['total']}")
+def _check_account(roll: Rolled) -> None:
+    """Every share is of a type that counts and of a face that fell, in the order of the steps; at no moment there is
+    less than nothing of a type."""
+    left = dict.fromkeys(roll.counts, 0)
+    at = Step.COUNT
+    for one in roll.counted:
+        if one.amount == 0 or one.result not in left or one.step < at:
+            raise BrokenInvariant(f"{roll.player} {roll.kind}: {one} is out of its place")
+        at = one.step
+        left[one.result] += one.amount
+        if left[one.result] < 0:
+            raise BrokenInvariant(f"{roll.player} {roll.kind}: {one} takes away more than there is")
 
 
-def _numbers(value: Json) -> Iterator[float]:
-    """Yields every number in a JSON value."""
+def _is_never_negative(value: object) -> bool:
+    """Returns whether no number in a fact is less than nothing."""
+    if isinstance(value, str) or value is None:
+        return True
     if isinstance(value, int | float):
-        yield value
-    elif isinstance(value, Mapping):
-        for item in value.values():
-            yield from _numbers(item)
-    elif isinstance(value, Sequence) and not isinstance(value, str):
-        for item in value:
-            yield from _numbers(item)
+        return value >= 0
+    if isinstance(value, tuple | list):
+        return all(map(_is_never_negative, value))
+    if isinstance(value, Mapping):
+        return all(map(_is_never_negative, value.values()))
+    return all(_is_never_negative(getattr(value, field.name)) for field in fields(cast("Any", value)))
 
 
 # -- the players ---------------------------------------------------------------------------------------------------

@@ -12,13 +12,38 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import chain
 from types import MappingProxyType
-from typing import Final, cast
+from typing import Final
 
 from engine.dragon_dice.dragons.breath import EFFECTS, LIFE_DRAIN, OF_ELEMENT, TERRAIN_EMPATHY
 from engine.dragon_dice.dragons.champions import ABILITIES as ABILITIES_OF_CHAMPIONS
 from engine.dragon_dice.dragons.champions import SLAY
 from engine.dragon_dice.dragons.targets import IVORY, IVORY_HYBRID, WHITE
-from engine.dragon_dice.happenings import Happening, WhyBuried
+from engine.dragon_dice.events import (
+    BreathCame,
+    CastleChosen,
+    DamageDealt,
+    DiceFell,
+    DragonkinJoined,
+    DragonkinLeft,
+    DragonRidden,
+    DragonSlain,
+    DragonsRolled,
+    EffectBegan,
+    MagicNegated,
+    MagicTotalled,
+    MinorTerrainBuried,
+    MinorTerrainRolled,
+    Moved,
+    Promoted,
+    Replanted,
+    Risen,
+    Rolled,
+    SpellCast,
+    SpellsDispelled,
+    Summoned,
+    Unearthed,
+    WhyBuried,
+)
 from engine.dragon_dice.magic.dispel import ICON as DISPEL_MAGIC
 from engine.dragon_dice.magic.spells import SPELLS
 from engine.dragon_dice.phases.eighth_face import CASTLE, GROVE, LAIR
@@ -31,10 +56,10 @@ from engine.dragon_dice.printed.dice import (
     ID,
     STANDARD_EIGHTH_FACES,
     TERRAIN_ACTIONS,
-    ItemKind,
     UnitKind,
 )
 from engine.dragon_dice.proving.contents import rules
+from engine.dragon_dice.rolls.account import Counted, From, Step
 from engine.dragon_dice.rolls.modifiers import LASTING, MINOR_TERRAINS
 from engine.dragon_dice.rolls.purposes import Occasion
 from engine.dragon_dice.rolls.replaced_rolls import VORTEX
@@ -44,7 +69,7 @@ from engine.dragon_dice.species.counts_as import ABILITIES, CHARGES
 from engine.dragon_dice.species.dragonkin import ARMORED_SKIN, BELLY
 from engine.dragon_dice.table.dying import RISE
 from engine.dragon_dice.table.effects import CONTROL, HOLDS, TAME
-from engine.dragon_dice.table.state import kind_of
+from engine.dragon_dice.table.state import DieId, kind_of
 from engine.events import Event
 
 ICON_ACTS: Final = "icon acts"
@@ -264,98 +289,88 @@ def _all_feats(advanced: tuple[str, ...]) -> frozenset[Feat]:
 
 def feats_in(event: Event) -> Iterator[Feat]:
     """Yields the feats that an event tells of."""
-    facts = event.facts
-    match event.name:
-        case Happening.ROLLED:
-            yield from _feats_of_roll(event)
-        case Happening.SPELL_CAST:
-            yield Feat(SPELL, str(facts["spell"]))
-        case Happening.SPELLS_DISPELLED if facts["spells"]:
+    match event.facts:
+        case Rolled() as roll:
+            yield from _feats_of_roll(roll)
+        case SpellCast(spell=spell):
+            yield Feat(SPELL, spell)
+        case SpellsDispelled(spells=spells) if spells:
             yield Feat(ICON_ACTS, DISPEL_MAGIC)
-        case Happening.RISEN:
+        case Risen():
             yield Feat(ICON_ACTS, RISE)
-        case Happening.DRAGONS_ROLLED:
-            for dragon, faces in cast("Mapping[str, Sequence[str]]", facts["faces"]).items():
+        case DragonsRolled(faces=faces_of):
+            for dragon, faces in faces_of.items():
                 yield Feat(DRAGON, kind_of(dragon))
                 yield from (Feat(DRAGON_ICON, face) for face in faces)
-        case Happening.BREATH_CAME:
-            yield from (Feat(BREATH, str(name)) for name in cast("Sequence[str]", facts["effects"]))
-        case Happening.MAGIC_NEGATED if not facts["negated"]:
+        case BreathCame(effects=effects):
+            yield from (Feat(BREATH, name) for name in effects)
+        case MagicNegated(negated=0):
             pass
-        case Happening.EFFECT_BEGAN if facts["name"] in HOLDS:
-            yield Feat(CHAMPION, str(facts["name"]))
-        case Happening.DRAGON_SLAIN:
+        case EffectBegan(effect=effect) if effect.name in HOLDS:
+            yield Feat(CHAMPION, effect.name)
+        case DragonSlain():
             yield Feat(CHAMPION, SLAY)
-        case Happening.DRAGON_RIDDEN:
+        case DragonRidden():
             yield Feat(CHAMPION, RIDE)
-        case Happening.DRAGONKIN_JOINED:
+        case DragonkinJoined():
             yield Feat(OF_DRAGONKIN, JOIN)
-        case Happening.DRAGONKIN_LEFT:
+        case DragonkinLeft():
             yield Feat(OF_DRAGONKIN, DISBAND)
-        case Happening.PROMOTED if _are_dragonkin(cast("Mapping[str, str]", facts["pairs"])):
+        case Promoted(pairs=pairs) if _are_dragonkin(pairs):
             yield Feat(OF_DRAGONKIN, GROW)
-        case Happening.MINOR_TERRAIN_ROLLED:
-            yield Feat(MINOR_TERRAIN, kind_of(str(facts["die"])))
-            yield Feat(MINOR_FACE, str(facts["icon"]))
-        case Happening.MINOR_TERRAIN_BURIED:
-            yield Feat(MINOR_BURIED, str(facts["why"]))
-        case Happening.CASTLE_CHOSEN:
-            yield Feat(ADVANCED_TERRAIN, f"{CASTLE} as {facts['icon']}")
-        case Happening.DICE_FELL if event.cause == VORTEX:
+        case MinorTerrainRolled(die=die, icon=icon):
+            yield Feat(MINOR_TERRAIN, kind_of(die))
+            yield Feat(MINOR_FACE, icon)
+        case MinorTerrainBuried(why=why):
+            yield Feat(MINOR_BURIED, why)
+        case CastleChosen(icon=icon):
+            yield Feat(ADVANCED_TERRAIN, f"{CASTLE} as {icon}")
+        case DiceFell() if event.cause == VORTEX:
             yield Feat(ADVANCED_TERRAIN, VORTEX)
-        case Happening.SUMMONED if event.cause == LAIR:
+        case Summoned() if event.cause == LAIR:
             yield Feat(ADVANCED_TERRAIN, LAIR)
-        case Happening.MOVED | Happening.UNEARTHED if event.cause == GROVE:
+        case Moved() | Unearthed() if event.cause == GROVE:
             yield Feat(ADVANCED_TERRAIN, GROVE)
-        case Happening.REPLANTED:
+        case Replanted():
             yield Feat(ABILITY, "Replanting")
-        case Happening.MOVED | Happening.UNEARTHED:
-            yield Feat(ABILITY, str(facts["by"]))
-        case Happening.MAGIC_TOTALLED:
-            yield from (Feat(ABILITY, name) for name in cast("Sequence[str]", facts["causes"]))
-        case Happening.DAMAGE_DEALT:
-            if facts.get("cursed"):
+        case Moved(by=by) | Unearthed(by=by):
+            yield Feat(ABILITY, by)
+        case MagicTotalled(causes=causes):
+            yield from (Feat(ABILITY, name) for name in causes)
+        case DamageDealt() as damage:
+            if damage.cursed:
                 yield Feat(ABILITY, "Cursed Bullets")
-            for cause, _ in cast("Sequence[tuple[str, int]]", facts.get("causes", ())):
+            for cause, _ in damage.causes:
                 yield Feat(ABILITY, cause)
         case _:
             if event.cause in SPECIES_OF_ABILITY:
                 yield Feat(ABILITY, event.cause)
 
 
-def _feats_of_roll(event: Event) -> Iterator[Feat]:
-    if event.facts.get("as_ids"):
-        yield Feat(CHAMPION, LOGO_AS_ID)
-    acted = cast("Sequence[tuple[str, str]]", event.facts["acted"])
-    for _, icon in acted:
+def _feats_of_roll(roll: Rolled) -> Iterator[Feat]:
+    for _, icon in roll.acted:
         yield Feat(ICON_ACTS, icon)
-    for _, cause, _ in cast("Sequence[tuple[str, str, int]]", event.facts["causes"]):
-        if cause in LASTING:
-            yield Feat(LASTS, cause)
-        elif cause in SPECIES_OF_ABILITY:
-            yield Feat(ABILITY, cause)
-        elif (icon := cause.partition(" of ")[0]) in MINOR_TERRAINS:
-            yield Feat(MINOR_CHANGES, icon)
-        elif cause in _causes_of_dice():
-            yield _causes_of_dice()[cause]
+    for one in roll.counted:
+        if one.source is From.ID and _is_logo(roll, one):
+            yield Feat(CHAMPION, LOGO_AS_ID)
+        if one.step is Step.ICONS:
+            yield Feat(ICON_GIVES, one.cause)
+        elif one.cause in LASTING or one.cause in SPELLS:
+            yield Feat(LASTS, one.cause)
+        elif one.cause in SPECIES_OF_ABILITY:
+            yield Feat(ABILITY, one.cause)
+        elif one.cause in MINOR_TERRAINS:
+            yield Feat(MINOR_CHANGES, one.cause)
+        elif one.cause == ARMORED_SKIN:
+            yield Feat(OF_DRAGONKIN, SAVE_BY_SKIN)
 
 
-def _are_dragonkin(dice: Iterable[str]) -> bool:
+def _is_logo(roll: Rolled, one: Counted) -> bool:
+    """Returns whether an ID result comes from an icon that is considered to be an ID here (p. 62)."""
+    if one.die is None or one.face is None or one.step is not Step.COUNT:
+        return False
+    return not roll.faces[one.die][one.face].startswith(f"{ID} ")
+
+
+def _are_dragonkin(dice: Iterable[DieId]) -> bool:
     return any(catalogue().units[kind_of(die)].species == DRAGONKIN for die in dice)
-
-
-@cache
-def _causes_of_dice() -> Mapping[str, Feat]:
-    """Returns how rolls name what a die of a kind does: "Kirin Trample", "Warlord Mountain Mastery"."""
-    causes = {}
-    known = catalogue()
-    dice: Iterable[UnitKind | ItemKind] = chain(known.units.values(), known.items.values())
-    for die in dice:
-        for ability in ABILITIES:
-            kind = LASTS if ability.name in SPELLS else ABILITY
-            causes[f"{die.name} {ability.name}"] = Feat(kind, ability.name)
-        for face in die.faces:
-            if face.is_sai:
-                causes[f"{die.name} {face.icon}"] = Feat(ICON_GIVES, face.icon)
-        causes[f"{die.name} {ARMORED_SKIN}"] = Feat(OF_DRAGONKIN, SAVE_BY_SKIN)
-    return causes

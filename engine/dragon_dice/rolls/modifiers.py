@@ -45,6 +45,8 @@ class Modifier:
     best_dice: int = 0
     from_spell: bool = False
     """Save results made by a spell may reduce damage that other saves may not (Counter, Cursed Bullets)."""
+    of: str = ""
+    """What the cause belongs to where it is no die of the roll: the "eighth face" of "Highland Tower"."""
 
 
 MELEE, MISSILE, MAGIC, MANEUVER, SAVE = Result
@@ -63,6 +65,9 @@ class Lasting:
     """None: the effect's strength."""
     is_spell: bool = True
 
+
+EIGHTH_FACE: Final = "eighth face"
+"""What doubles the IDs of the army that holds it (p. 15)."""
 
 _ANY: Final[tuple[Result, ...]] = ()
 
@@ -123,8 +128,7 @@ def of_army(state: State, owner: Seat, place: Place, purpose: Purpose) -> list[M
     terrain = state.terrains.get(place)
     if terrain is not None and terrain.captured_by == owner:
         modifiers += [
-            Modifier(f"eighth face of {terrain.kind}", MULTIPLY, 2, (result,), ids_only=True)
-            for result in purpose.counts
+            Modifier(EIGHTH_FACE, MULTIPLY, 2, (result,), ids_only=True, of=terrain.kind) for result in purpose.counts
         ]
     if state.minor_faces:
         modifiers += of_minor_terrain(state, owner, place, purpose)
@@ -147,7 +151,7 @@ def of_minor_terrain(state: State, owner: Seat, place: Place, purpose: Purpose) 
     layer, result = MINOR_TERRAINS[icon]
     if result not in purpose.counts:
         return []
-    return [Modifier(f"{icon} of {die.kind}", layer, 2, (result,), ids_only=layer is MULTIPLY)]
+    return [Modifier(icon, layer, 2, (result,), ids_only=layer is MULTIPLY, of=die.kind)]
 
 
 def _join(modifiers: list[Modifier], new: Modifier) -> None:

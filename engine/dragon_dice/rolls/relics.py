@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from engine.dragon_dice.happenings import Happening
+from engine.dragon_dice.events import RelicsCancelled
 from engine.dragon_dice.rolls.purposes import Occasion
 from engine.dragon_dice.rolls.replaced_rolls import throw_instead
 from engine.dragon_dice.table.spending import spend_on_relic
-from engine.dragon_dice.table.state import Die
-from engine.values import Json
+from engine.dragon_dice.table.state import Die, ids_of
 
 if TYPE_CHECKING:
     from engine.dragon_dice.rolls.sheet import RollSheet
@@ -31,8 +30,7 @@ async def use_elemental_relics(battle: Battle, sheet: RollSheet) -> None:
     shown = {die.id: sheet.faces[die.id][-1].element for die in relics}
     cancelled = [die for die in relics if any(_alike(shown[die.id], shown[o.id]) for o in relics if o is not die)]
     if cancelled:
-        names: list[Json] = [die.id for die in cancelled]
-        battle.say(Happening.RELICS_CANCELLED, RELIC, player=sheet.owner, place=sheet.place, dice=names)
+        battle.say(RelicsCancelled(player=sheet.owner, place=sheet.place, dice=ids_of(cancelled)), RELIC)
     for die in relics:
         sheet.done.append((die.id, 0))
         if die not in cancelled:

@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from engine.dragon_dice.happenings import Happening
 from engine.dragon_dice.printed.dice import ID
 from engine.dragon_dice.rolls import modifiers, relics, replaced_rolls
+from engine.dragon_dice.rolls.account import From, Step
 from engine.dragon_dice.rolls.modifiers import Layer, Modifier
 from engine.dragon_dice.rolls.purposes import PART_NAMES, Occasion, Purpose, Result
-from engine.dragon_dice.rolls.sheet import BeforeTotals, From, RollSheet, Share
+from engine.dragon_dice.rolls.sheet import BeforeTotals, RollSheet, Share
 from engine.dragon_dice.sais import deeds, table
 from engine.dragon_dice.species import counts_as, dragonkin
 from engine.dragon_dice.table import items
@@ -61,7 +61,7 @@ async def roll_army(
     if exchange is not None:
         sheet.modifiers += exchange.modifiers_of(owner, purpose)
     await resolve(battle, sheet)
-    battle.say_facts(Happening.ROLLED, sheet.facts())
+    battle.say(sheet.told())
     return sheet
 
 
@@ -86,7 +86,7 @@ async def roll_each(battle: Battle, units: Sequence[Die], purpose: Purpose) -> d
                 sheet.faces[die.id] = [die.faces[fallen[die.id]]]
                 battle.has_been_rolled(die)
             await resolve_from_step_3(battle, sheet)
-            battle.say_facts(Happening.ROLLED, {**sheet.facts(), "die": die.id})
+            battle.say(sheet.told(die))
             sheets[die.id] = sheet
     return sheets
 
@@ -165,21 +165,19 @@ async def step_5_subtotal(battle: Battle, sheet: RollSheet) -> None:
     counts = sheet.purpose.counts
     icons = {result.upper(): result for result in counts}
     ids: dict[DieId, int] = {}
+    at: dict[DieId, int] = {}
     for result in counts:
         sheet.shares[result] = []
     for die in sheet.dice:
-        for face in sheet.faces[die.id]:
+        for index, face in enumerate(sheet.faces[die.id]):
             if face.icon in icons:
-                sheet.shares[icons[face.icon]].append(Share(die, From.ICON, face.count))
+                share = Share(die, From.ICON, face.count, face=index)
+                sheet.count(Step.COUNT, icons[face.icon], share)
             elif (face.icon == ID or face.as_id) and sheet.counts_ids and (worth := sheet.ids_of(face)):
                 ids[die.id] = ids.get(die.id, 0) + worth
-                if face.icon != ID:
-                    sheet.as_ids[die.id] = worth
+                at.setdefault(die.id, index)
     for die_id, result, amount in await _split(battle, sheet, "id split", ids, counts):
-        if sheet.purpose.is_combination:
-            sheet.ids_as.append((die_id, result, amount))
-        sheet.shares[result].append(Share(battle.state.dice[die_id], From.ID, amount))
-    sheet.note("subtotal")
+        sheet.count(Step.COUNT, result, Share(battle.state.dice[die_id], From.ID, amount, face=at[die_id]))
 
 
 def find_army_modifiers(battle: Battle, sheet: RollSheet) -> None:
@@ -222,8 +220,7 @@ def _can_be_changed(sheet: RollSheet, modifier: Modifier, result: Result, left: 
 def step_6_subtract(sheet: RollSheet) -> None:
     """Take away what is subtracted, ID results last, never below nothing."""
     for modifier in _in_layer(sheet, Layer.SUBTRACT):
-        _take(sheet, modifier.results[0], modifier.amount, "after_subtract", modifier.cause)
-    sheet.note("after_subtract")
+        _take(sheet, modifier.results[0], modifier.amount, Step.SUBTRACT, modifier)
 
 
 def step_7_divide(sheet: RollSheet) -> None:
@@ -234,17 +231,14 @@ def step_7_divide(sheet: RollSheet) -> None:
         if result not in divided:
             divided.add(result)
             now = sheet.of(result)
-            _take(sheet, result, now - now // modifier.amount, "after_divide", modifier.cause)
-    sheet.note("after_divide")
+            _take(sheet, result, now - now // modifier.amount, Step.DIVIDE, modifier)
 
 
 def step_8_add_sai_results(sheet: RollSheet) -> None:
     """Add what special action icons have generated of the types that count."""
     for result, share in sheet.generated:
         if result in sheet.shares:
-            sheet.shares[result].append(share)
-            sheet.causes.append(("after_sai", share.cause, share.amount))
-    sheet.note("after_sai")
+            sheet.count(Step.ICONS, result, share)
 
 
 async def step_9_multiply(battle: Battle, sheet: RollSheet) -> None:
@@ -252,16 +246,12 @@ async def step_9_multiply(battle: Battle, sheet: RollSheet) -> None:
     for result in sheet.purpose.counts:
         multipliers = [m for m in _in_layer(sheet, Layer.MULTIPLY) if result in m.results]
         best: list[Share] = []
-        cause = ""
         for modifier in multipliers:
             shares = await _multiplied(battle, sheet, modifier, result)
             if sum(share.amount for share in shares) > sum(share.amount for share in best):
-                best, cause = shares, modifier.cause
+                best = shares
         for share in best:
-            sheet.shares[result].append(Share(share.die, From.MULTIPLIED, share.amount, cause))
-        if best:
-            sheet.causes.append(("after_multiply", cause, sum(share.amount for share in best)))
-    sheet.note("after_multiply")
+            sheet.count(Step.MULTIPLY, result, share)
 
 
 async def step_10_add(battle: Battle, sheet: RollSheet) -> None:
@@ -270,11 +260,9 @@ async def step_10_add(battle: Battle, sheet: RollSheet) -> None:
         dragonkin.add_automatic_saves(sheet)
     for modifier in _in_layer(sheet, Layer.ADD):
         die = next((die for die in sheet.dice if die.id in (modifier.dice or ())), None)
-        share = Share(die, From.ADDED, modifier.amount, modifier.cause, modifier.from_spell)
-        sheet.shares[modifier.results[0]].append(share)
-        sheet.causes.append(("total", modifier.cause, modifier.amount))
+        share = Share(die, From.ADDED, modifier.amount, modifier.cause, modifier.from_spell, of=modifier.of)
+        sheet.count(Step.ADD, modifier.results[0], share)
     await counts_as.add(battle, sheet)
-    sheet.note("total")
 
 
 # -- what the steps need -------------------------------------------------------------------------------------------
@@ -319,7 +307,7 @@ async def _apply(battle: Battle, sheet: RollSheet, group: Sequence[tuple[Die, in
         return
     for die, index in group:
         if (gives := await _choose_gives(battle, sheet, die, name)) is not None:
-            await _generate(battle, sheet, die, gives, table.worth(sheet.faces[die.id][index], gives), name)
+            await _generate(battle, sheet, die, index, gives)
 
 
 async def _choose_gives(battle: Battle, sheet: RollSheet, die: Die, name: str) -> table.Gives | None:
@@ -335,16 +323,18 @@ async def _choose_gives(battle: Battle, sheet: RollSheet, die: Die, name: str) -
     return by_name[str(answer)]
 
 
-async def _generate(battle: Battle, sheet: RollSheet, die: Die, gives: table.Gives, x: int, name: str) -> None:
+async def _generate(battle: Battle, sheet: RollSheet, die: Die, index: int, gives: table.Gives) -> None:
     """Generates X results: of several choices what serves this roll; in a combination roll the owner splits X."""
+    face = sheet.faces[die.id][index]
+    x = table.worth(face, gives)
     useful = [choice for choice in gives.choices if any(result in sheet.purpose.counts for result in choice)]
     if sheet.purpose.is_combination and len(useful) > 1:
         parts = tuple(choice[0] for choice in useful)
         for _, result, amount in await _split(battle, sheet, "sai split", {die.id: x}, parts):
-            sheet.generate(die, result, amount, f"{die.kind} {name}")
+            sheet.generate(die, result, amount, face.icon, index)
         return
     for result in (useful or [_countable(battle, sheet, die, gives)])[0]:
-        sheet.generate(die, result, x, f"{die.kind} {name}")
+        sheet.generate(die, result, x, face.icon, index)
 
 
 def _countable(battle: Battle, sheet: RollSheet, die: Die, gives: table.Gives) -> tuple[Result, ...]:
@@ -370,7 +360,7 @@ def _in_layer(sheet: RollSheet, layer: Layer) -> list[Modifier]:
     return [modifier for modifier in sheet.modifiers if modifier.layer is layer]
 
 
-def _take(sheet: RollSheet, result: Result, amount: int, step: str, cause: str) -> None:
+def _take(sheet: RollSheet, result: Result, amount: int, step: Step, modifier: Modifier) -> None:
     """Takes away up to `amount` results of a type: IDs last, and before that what may be doubled, or most of it."""
     doubled = {d for m in _in_layer(sheet, Layer.MULTIPLY) for d in (m.dice or ())}
 
@@ -382,8 +372,7 @@ def _take(sheet: RollSheet, result: Result, amount: int, step: str, cause: str) 
         part = min(amount - taken, share.amount)
         share.amount -= part
         taken += part
-    if taken:
-        sheet.causes.append((step, cause, -taken))
+        sheet.write(step, result, share, -part, modifier.cause, modifier.of)
 
 
 async def _multiplied(battle: Battle, sheet: RollSheet, modifier: Modifier, result: Result) -> list[Share]:
@@ -396,7 +385,8 @@ async def _multiplied(battle: Battle, sheet: RollSheet, modifier: Modifier, resu
     if modifier.best_dice:
         chosen = await _whose_are_doubled(battle, sheet, modifier, result)
         shares = [share for share in shares if share.die is not None and share.die.id in chosen]
-    return [Share(share.die, share.source, share.amount * (modifier.amount - 1)) for share in shares]
+    more = modifier.amount - 1
+    return [Share(s.die, From.MULTIPLIED, s.amount * more, modifier.cause, face=s.face, of=modifier.of) for s in shares]
 
 
 async def _whose_are_doubled(battle: Battle, sheet: RollSheet, modifier: Modifier, result: Result) -> Sequence[DieId]:

@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
-from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from engine.dragon_dice.happenings import Happening
+from engine.dragon_dice.events import DiceFell, Rolled
 from engine.dragon_dice.printed.dice import ID, Face
+from engine.dragon_dice.rolls.account import Counted, From, Step, sums_of
 from engine.dragon_dice.rolls.modifiers import Modifier
 from engine.dragon_dice.rolls.purposes import Purpose, Result
 from engine.dragon_dice.table.state import Die, DieId, Place
-from engine.values import Json, Seat
+from engine.values import Seat
 
 if TYPE_CHECKING:
     from engine.dragon_dice.actions.exchange import Exchange
@@ -28,26 +28,20 @@ BeforeTotals = Callable[["Battle", "RollSheet"], Awaitable[None]]
 """Something that happens in a roll when all icons have been applied and before results are counted."""
 
 
-class From(StrEnum):
-    """Where a result comes from."""
-
-    ICON = "icon"
-    ID = "ID"
-    SAI = "SAI"
-    COUNTED_AS = "counts as"
-    MULTIPLIED = "multiplied"
-    ADDED = "added"
-
-
 @dataclass(slots=True)
 class Share:
-    """Some results of one type: how many, of which die (None: of none), and where they come from."""
+    """Some results of one type that there are now: how many, of which die (None: of none), and where they come from.
+
+    `face` is which of the die's faces gave them, where it is one; `of` what the cause belongs to (see `Counted`).
+    """
 
     die: Die | None
     source: From
     amount: int
     cause: str = ""
     from_spell: bool = False
+    face: int | None = None
+    of: str = ""
     rolled: int = field(init=False)
     """How many there were before anything was taken away."""
 
@@ -88,16 +82,10 @@ class RollSheet:
     """The elements of magic results that are not of the die's own: by die and where they come from (Attune, p. 32)."""
     acted: list[tuple[DieId, str]] = field(default_factory=list)
     """The icons that have done their deed: die, icon."""
-    ids_as: list[tuple[DieId, Result, int]] = field(default_factory=list)
-    """How the owner has divided the ID results in a combination roll."""
-    as_ids: dict[DieId, int] = field(default_factory=dict)
-    """The ID results of icons that are considered to be IDs here: the logos of champions (p. 62)."""
-    sums: dict[str, int] = field(default_factory=dict)
-    """The sum over all types after each step, by the step's name: subtotal, after_subtract, ... total."""
     doubled: dict[str, Sequence[DieId]] = field(default_factory=dict)
     """The units that the owner lets a spell double, by the spell's name."""
-    causes: list[tuple[str, str, int]] = field(default_factory=list)
-    """What changed the sum: step, cause, by how much."""
+    counted: list[Counted] = field(default_factory=list)
+    """The account of everything that came in or went, step by step."""
 
     def of(self, result: Result) -> int:
         """Returns the results of one type so far."""
@@ -111,10 +99,21 @@ class RollSheet:
         """Returns the results of the type rolled for; in a combination roll, of the first type."""
         return self.of(self.purpose.result)
 
-    def all_totals(self) -> int:
-        """Returns the results of all counted types together."""
-        counts = self.purpose.counts
-        return self.of(counts[0]) if len(counts) == 1 else sum(map(self.of, counts))
+    @property
+    def sums(self) -> dict[Step, int]:
+        """Returns the sum over all types after each step."""
+        return sums_of(self.counted)
+
+    def count(self, step: Step, result: Result, share: Share) -> None:
+        """Lets results come in, and writes them down."""
+        self.shares[result].append(share)
+        self.write(step, result, share, share.amount, share.cause, share.of)
+
+    def write(self, step: Step, result: Result, share: Share, amount: int, cause: str = "", of: str = "") -> None:
+        """Writes down that so many results of a share came in or, less than nothing, went."""
+        if amount:
+            die = None if share.die is None else share.die.id
+            self.counted.append(Counted(die, share.face, step, result, amount, share.source, cause, of))
 
     def from_spells(self, result: Result) -> int:
         """Returns those results that a spell has made."""
@@ -130,10 +129,10 @@ class RollSheet:
             return face.count
         return face.as_id if face.as_id and self.purpose.takes_logos_for_ids else 0
 
-    def generate(self, die: Die, result: Result, amount: int, cause: str) -> None:
-        """Adds results that a special action icon generates; they come in at step 8."""
+    def generate(self, die: Die, result: Result, amount: int, icon: str, face: int | None = None) -> None:
+        """Adds results that a special action icon on a face of the die generates; they come in at step 8."""
         if amount:
-            self.generated.append((result, Share(die, From.SAI, amount, cause)))
+            self.generated.append((result, Share(die, From.SAI, amount, icon, face=face)))
 
     def leave_out(self, dice: Sequence[Die]) -> None:
         """Takes dice out of the roll, results and all (p. 27: a die that leaves before its results are used)."""
@@ -153,32 +152,22 @@ class RollSheet:
 
     def say_fallen(self, battle: Battle, dice: Sequence[Die], *, again: bool = False, cause: str = "") -> None:
         """Tells which faces lie up now, before anything is made of them: deeds and questions may come between."""
-        faces: dict[str, Json] = {die.id: str(self.faces[die.id][-1]) for die in dice}
-        if faces and not self.purpose.alone:
-            kind = self.purpose.kind
-            battle.say(
-                Happening.DICE_FELL, cause, player=self.owner, place=self.place, kind=kind, faces=faces, again=again
-            )
+        if dice and not self.purpose.alone:
+            faces = {die.id: str(self.faces[die.id][-1]) for die in dice}
+            battle.say(DiceFell(self.owner, self.place, self.purpose.kind, faces, again), cause)
 
-    def note(self, step: str) -> None:
-        """Writes down the sum after a step."""
-        self.sums[step] = self.all_totals()
-
-    def facts(self) -> dict[str, Json]:
-        """Returns the sheet as facts of an event."""
-        as_ids: dict[str, Json] = {"as_ids": {str(die): n for die, n in self.as_ids.items()}} if self.as_ids else {}
-        return {
-            "player": self.owner,
-            "place": self.place,
-            "kind": self.purpose.kind,
-            "counts": [result.value for result in self.purpose.counts],
-            "faces": {die: [str(face) for face in faces] for die, faces in self.faces.items()},
-            "counts_ids": self.counts_ids,
-            "acted": [list(one) for one in self.acted],
-            "ids_as": [[die, result.value, amount] for die, result, amount in self.ids_as],
-            "sums": dict(self.sums),
-            "causes": [list(cause) for cause in self.causes],
-            "totals": {result.value: self.of(result) for result in self.purpose.counts},
-            "total": self.total,
-            **as_ids,
-        }
+    def told(self, alone: Die | None = None) -> Rolled:
+        """Returns the event of the resolved roll; `alone` is the unit that rolled for itself."""
+        told = Rolled(
+            self.owner,
+            self.place,
+            self.purpose.kind,
+            self.purpose.counts,
+            {die: tuple(map(str, faces)) for die, faces in self.faces.items()},
+            tuple(self.counted),
+            self.counts_ids,
+            tuple(self.acted),
+            None if alone is None else alone.id,
+        )
+        assert told.totals == {result: self.of(result) for result in told.counts}, f"{told} leaves something out"
+        return told

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from engine.dragon_dice.printed.dice import ELEMENTS
+from engine.dragon_dice.rolls.account import From
 from engine.dragon_dice.rolls.purposes import Result
-from engine.dragon_dice.rolls.sheet import From
 from engine.dragon_dice.sais.deeds import Use, sai
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.state import DieId

@@ -26,7 +26,7 @@ async def bash(battle: Battle, use: Use) -> None:
     if target is None:
         return
     exchange.bashed.append(target)
-    use.sheet.generate(use.die, Result.SAVE, gave[target.id], f"{use.die.kind} {use.name}")
+    use.give(use.die, Result.SAVE, gave[target.id])
     await damage_with_save(battle, target, gave[target.id])
 
 
@@ -42,5 +42,5 @@ async def _strike_dragon(battle: Battle, use: Use) -> None:
     if dragon is None:
         return
     damage = attack.damage_of(dragon)
-    use.sheet.generate(use.die, Result.SAVE, damage, f"{use.die.kind} {use.name}")
+    use.give(use.die, Result.SAVE, damage)
     attack.strike(dragon, damage)

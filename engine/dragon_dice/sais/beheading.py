@@ -35,6 +35,6 @@ async def _behead_dragon(battle: Battle, use: Use, otherwise: Result, results: i
     assert attack is not None, "an army responds to the dragons that attack it"
     dragon = await choose_one_of(battle, use, [one for one in attack.on_army() if attack.shows(one, JAWS)])
     if dragon is None:
-        use.sheet.generate(use.die, otherwise, results, f"{use.die.kind} {use.name}")
+        use.give(use.die, otherwise, results)
     else:
         attack.behead(battle, dragon)

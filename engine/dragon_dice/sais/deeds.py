@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from engine.dragon_dice.rolls.purposes import Occasion, Purpose, Result
@@ -34,6 +35,8 @@ class Use:
     sheet: RollSheet
     shows: tuple[tuple[Die, int], ...]
     """The units that show the icon, each with the X of its face."""
+    faces: tuple[int, ...] = ()
+    """Which of its faces that is, for each of `shows`."""
 
     @property
     def dice(self) -> tuple[Die, ...]:
@@ -83,8 +86,13 @@ class Use:
 
     def generate(self, result: Result) -> None:
         """Generates X results, each unit its own."""
-        for die, x in self.shows:
-            self.sheet.generate(die, result, x, f"{die.kind} {self.name}")
+        for (die, x), face in zip_longest(self.shows, self.faces):
+            self.sheet.generate(die, result, x, self.name, face)
+
+    def give(self, die: Die, result: Result, amount: int) -> None:
+        """Generates so many results for one of the units that show the icon."""
+        face = next((face for (one, _), face in zip(self.shows, self.faces, strict=False) if one is die), None)
+        self.sheet.generate(die, result, amount, self.name, face)
 
 
 Act = Callable[["Battle", Use], Awaitable[None]]
@@ -137,4 +145,4 @@ async def combined(
 async def do(battle: Battle, sheet: RollSheet, name: str, group: Sequence[tuple[Die, int]]) -> None:
     """Does the deed of one icon, or of several together."""
     shows = tuple((die, sheet.faces[die.id][index].count) for die, index in group)
-    await DEEDS[name].act(battle, Use(name, sheet, shows))
+    await DEEDS[name].act(battle, Use(name, sheet, shows, tuple(index for _, index in group)))

@@ -7,13 +7,12 @@ from typing import Final
 
 from engine.asking import ask
 from engine.decisions import Pick, heaviest_sum
-from engine.dragon_dice.happenings import Happening
+from engine.dragon_dice.events import Moved
 from engine.dragon_dice.printed.dice import EQUIPMENT
 from engine.dragon_dice.sais.deeds import Use, sai
 from engine.dragon_dice.table import items
 from engine.dragon_dice.table.battle import Battle
-from engine.dragon_dice.table.state import POOL, DieId
-from engine.values import Json
+from engine.dragon_dice.table.state import POOL, DieId, ids_of
 
 X_OF_SIZE: Final = {"small": 1, "medium": 2, "large": 3}
 """The X Value of equipment (p. 59)."""
@@ -50,6 +49,5 @@ async def fabricate(battle: Battle, use: Use) -> None:
     for item in made:
         item.place = use.place
     if made:
-        names: list[Json] = [item.id for item in made]
-        battle.say(Happening.MOVED, use.name, player=use.owner, place=use.place, dice=names, by=use.name)
+        battle.say(Moved(player=use.owner, place=use.place, dice=ids_of(made), by=use.name), use.name)
         await items.bury_excess(battle)

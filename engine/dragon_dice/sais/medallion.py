@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from engine.dragon_dice.magic.cast import cast_spells
 from engine.dragon_dice.magic.results import purse_of_any_cantrips
 from engine.dragon_dice.printed.dice import DRAGONKIN, ELEMENTS
+from engine.dragon_dice.rolls.account import From
 from engine.dragon_dice.rolls.purposes import Occasion, Result
-from engine.dragon_dice.rolls.sheet import From
 from engine.dragon_dice.sais.deeds import Use, sai
 from engine.dragon_dice.sais.returning import return_dead
 from engine.dragon_dice.table.battle import Battle

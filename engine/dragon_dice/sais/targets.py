@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.dragon_dice.happenings import Happening
+from engine.dragon_dice.events import RolledForIcon
 from engine.dragon_dice.rolls.purposes import INDIVIDUAL_SAVE, Purpose, Result
 from engine.dragon_dice.sais.deeds import Use
 from engine.dragon_dice.table.battle import Battle
@@ -95,8 +95,8 @@ async def who_show_id(battle: Battle, units: Sequence[Die], kind: str) -> list[D
         faces = {die.id: die.unit.faces[fallen[die.id]] for die in rolling}
         for die in rolling:
             battle.has_been_rolled(die)
-        named: dict[str, Json] = {die_id: str(face) for die_id, face in faces.items()}
-        battle.say(Happening.ROLLED_FOR_ICON, player=owner, place=place, kind=kind, faces=named)
+        named = {die_id: str(face) for die_id, face in faces.items()}
+        battle.say(RolledForIcon(player=owner, place=place, kind=kind, faces=named))
         showing += [die for die in rolling if faces[die.id].is_id]
     return showing
 

@@ -21,5 +21,5 @@ async def wild_growth(battle: Battle, use: Use) -> None:
     for die, x in use.shows:
         part = min(saves, x)
         saves -= part
-        use.sheet.generate(die, Result.SAVE, part, f"{die.kind} {use.name}")
+        use.give(die, Result.SAVE, part)
     await battle.promote(pairs, use.name)

@@ -3,28 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Final, cast
+from typing import Final
 
 from engine.dragon_dice.dragons.icons import BREATH, DAMAGE
 from engine.dragon_dice.dragons.steps import ARMY
-from engine.dragon_dice.happenings import Happening
+from engine.dragon_dice.events import (
+    ActionChosen,
+    DamageDealt,
+    DragonKilled,
+    DragonsAttack,
+    DragonsRolled,
+    MagicTotalled,
+    ManeuverFailed,
+    ManeuverSucceeded,
+    MarchBegan,
+    MarchEnded,
+    Rolled,
+    UnitDamaged,
+    UnitsKilled,
+)
 from engine.dragon_dice.magic.spellbook import spellbook
 from engine.dragon_dice.names import read_name, short_name
 from engine.dragon_dice.printed.catalogue import catalogue
 from engine.dragon_dice.printed.dice import ELEMENTS
+from engine.dragon_dice.rolls.account import SUM_NAMES
+from engine.dragon_dice.rolls.purposes import Result
 from engine.dragon_dice.scenario.dice import ONE_BY_ONE
+from engine.dragon_dice.table.state import DieId
 from engine.dragon_dice.text.position import MOST_SEATS
-from engine.events import Event
+from engine.events import Event, MatchEnded
 from engine.located import Item
-from engine.values import Json
-
-STEPS: Final = ("subtotal", "after_subtract", "after_divide", "after_sai", "after_multiply", "total")
-"""The sums within one roll (p. 27, steps 5 to 10)."""
 
 PLAIN: Final = (
     *("attack", "saves", "damage", "killed_health", "counter", "counter_saves", "counter_damage", "success"),
     *("riposte", "magic", "melee", "missile", "dragon_damage", "dragon_killed"),
-    *STEPS,
+    *SUM_NAMES,
 )
 BY_PLAYER: Final = ("maneuver", "saves", "damage")
 """Figures with a player: `maneuver.A`."""
@@ -84,46 +97,47 @@ def _figures(events: Iterable[Event]) -> Iterable[tuple[str, int | bool]]:
     rolled_at_army: _DragonDamage | None = None
     magic_rolled = False
     for event in events:
-        facts = event.facts
-        match event.name:
-            case Happening.ROLLED:
-                yield from _rolled(facts)
-                magic_rolled |= facts["kind"] == "magic"
-            case Happening.DAMAGE_DEALT:
-                yield from _damage(facts)
-                if facts["kind"] == _DRAGONS:
+        match event.facts:
+            case Rolled() as roll:
+                yield from _rolled(roll)
+                magic_rolled |= roll.kind == "magic"
+            case DamageDealt() as damage:
+                yield from _damage(damage)
+                if damage.kind == _DRAGONS:
                     rolled_at_army = None
-            case Happening.MANEUVER_SUCCEEDED | Happening.MANEUVER_FAILED:
-                yield "success", event.name == Happening.MANEUVER_SUCCEEDED
-            case Happening.MAGIC_TOTALLED:
+            case ManeuverSucceeded():
+                yield "success", True
+            case ManeuverFailed():
+                yield "success", False
+            case MagicTotalled() as magic:
                 magic_rolled = False
-                yield from _magic(facts)
-            case Happening.ACTION_CHOSEN:
+                yield from _magic(magic)
+            case ActionChosen():
                 killed, in_an_action = 0, True
-            case Happening.DRAGONS_ATTACK:
+            case DragonsAttack(targets=targets):
                 if killed is not None:
                     yield "killed_health", killed
                 if dragons_killed is not None:
                     yield "dragon_killed", dragons_killed
                 if rolled_at_army is not None:
                     yield "dragon_damage", rolled_at_army.total
-                rolled_at_army = _DragonDamage(cast("Mapping[str, str]", facts["targets"]))
+                rolled_at_army = _DragonDamage(targets)
                 killed = dragons_killed = 0
                 in_an_action = True
-            case Happening.DRAGONS_ROLLED if rolled_at_army is not None:
-                rolled_at_army.add(cast("Mapping[str, Sequence[str]]", facts["faces"]))
-            case Happening.DRAGON_KILLED if dragons_killed is not None:
-                dragons_killed += bool(facts["by_army"])
-            case Happening.UNITS_KILLED if killed is not None:
-                killed += cast("int", facts["health"])
-            case Happening.UNITS_KILLED:
-                outside += cast("int", facts["health"])
-            case Happening.MARCH_ENDED | Happening.MARCH_BEGAN | "match_over" if killed is not None:
+            case DragonsRolled(faces=faces) if rolled_at_army is not None:
+                rolled_at_army.add(faces)
+            case DragonKilled(by_army=by_army) if dragons_killed is not None:
+                dragons_killed += by_army
+            case UnitsKilled(health=health) if killed is not None:
+                killed += health
+            case UnitsKilled(health=health):
+                outside += health
+            case MarchEnded() | MarchBegan() | MatchEnded() if killed is not None:
                 yield "killed_health", killed
                 killed = None
             case _:
                 pass
-        if magic_rolled and event.name == Happening.MARCH_ENDED:
+        if magic_rolled and isinstance(event.facts, MarchEnded):
             yield "magic", 0
             magic_rolled = False
     if magic_rolled:
@@ -141,11 +155,11 @@ def _figures(events: Iterable[Event]) -> Iterable[tuple[str, int | bool]]:
 class _DragonDamage:
     """What dragons roll against an army that has nobody left to respond, or that none of them attacks."""
 
-    def __init__(self, targets: Mapping[str, str]) -> None:
+    def __init__(self, targets: Mapping[DieId, str]) -> None:
         self._at_army = [dragon for dragon, target in targets.items() if target == ARMY]
         self.total = 0
 
-    def add(self, faces: Mapping[str, Sequence[str]]) -> None:
+    def add(self, faces: Mapping[DieId, Sequence[str]]) -> None:
         """Adds the damage of faces that have fallen; breath does none."""
         dragons = catalogue().dragons
         for dragon in self._at_army:
@@ -153,57 +167,57 @@ class _DragonDamage:
             self.total += sum(DAMAGE[face](kind) for face in faces.get(dragon, ()) if face != BREATH)
 
 
-def _rolled(facts: Mapping[str, Json]) -> Iterable[tuple[str, int]]:
-    kind, total, sums = facts["kind"], cast("int", facts["total"]), cast("Mapping[str, int]", facts["sums"])
-    totals = cast("Mapping[str, int]", facts["totals"])
+def _rolled(roll: Rolled) -> Iterable[tuple[str, int]]:
+    kind, totals = roll.kind, roll.totals
     if kind in _ATTACKS:
-        yield "attack", total
+        yield "attack", roll.total
     elif kind in _COUNTER_ATTACKS:
-        yield "counter", total
+        yield "counter", roll.total
     elif kind in _MANEUVERS:
-        yield f"maneuver.{facts['player']}", total
+        yield f"maneuver.{roll.player}", roll.total
     elif kind == "save and maneuver":
-        yield f"maneuver.{facts['player']}", totals["maneuver"]
+        yield f"maneuver.{roll.player}", totals[Result.MANEUVER]
     elif kind in ("dragon response", "save and melee", "thorns melee"):
-        for name in ("melee", "missile"):
-            if name in totals:
-                yield name, totals[name]
+        for result in (Result.MELEE, Result.MISSILE):
+            if result in totals:
+                yield result.value, totals[result]
     if kind not in ONE_BY_ONE:
-        for step in STEPS:
-            yield step, sums[step]
+        sums = roll.sums
+        for name, step in SUM_NAMES.items():
+            yield name, sums[step]
 
 
-def _damage(facts: Mapping[str, Json]) -> Iterable[tuple[str, int]]:
+def _damage(dealt: DamageDealt) -> Iterable[tuple[str, int]]:
     """Figures of damage to an army: by an attack, a dragon or a spell. What icons do directly has no figures."""
-    kind = facts["kind"]
+    kind = dealt.kind
     if kind == _RIPOSTE:
-        yield "riposte", cast("int", facts["damage"])
+        yield "riposte", dealt.damage
         return
     if kind not in (*_ATTACKS, *_COUNTER_ATTACKS, _DRAGONS) and kind not in spellbook():
         return
     if kind == _DRAGONS:
-        yield "dragon_damage", cast("int", facts["results"])
+        yield "dragon_damage", dealt.results
     if kind in _ATTACKS:
-        yield _ATTACK_WITH_CHARMED, cast("int", facts["results"])
+        yield _ATTACK_WITH_CHARMED, dealt.results
     before = "counter_" if kind in _COUNTER_ATTACKS else ""
-    for name in ("saves", "damage"):
-        value = cast("int", facts[name])
+    for name, value in (("saves", dealt.saves), ("damage", dealt.damage)):
         yield before + name, value
-        yield f"{name}.{facts['player']}", value
+        yield f"{name}.{dealt.player}", value
 
 
 def _damage_to_units(events: Iterable[Event]) -> Iterable[tuple[str, int]]:
     """Figures of damage to single units (Firebolt), which are looked at where no army takes damage beside them."""
     for event in events:
-        if event.name == Happening.UNIT_DAMAGED:
-            for name in ("saves", "damage"):
-                value = cast("int", event.facts[name])
-                yield name, value
-                yield f"{name}.{event.facts['player']}", value
+        match event.facts:
+            case UnitDamaged(player=player, saves=saves, damage=damage):
+                for name, value in (("saves", saves), ("damage", damage)):
+                    yield name, value
+                    yield f"{name}.{player}", value
+            case _:
+                pass
 
 
-def _magic(facts: Mapping[str, Json]) -> Iterable[tuple[str, int]]:
-    yield "magic", cast("int", facts["total"])
-    most = cast("Mapping[str, int]", facts["most"])
+def _magic(magic: MagicTotalled) -> Iterable[tuple[str, int]]:
+    yield "magic", magic.total
     for name in OF_ELEMENT:
-        yield name, most.get(name.partition(".")[2], 0)
+        yield name, magic.most.get(name.partition(".")[2], 0)

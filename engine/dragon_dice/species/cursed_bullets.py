@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.dragon_dice.actions.exchange import Exchange
+from engine.dragon_dice.rolls.account import From
 from engine.dragon_dice.rolls.purposes import Result
-from engine.dragon_dice.rolls.sheet import From
 from engine.dragon_dice.table.battle import Battle
 
 MOST = 3

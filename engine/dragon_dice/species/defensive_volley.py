@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.dragon_dice.actions.exchange import Exchange
 from engine.dragon_dice.actions.saves import resolve_attack
-from engine.dragon_dice.happenings import Happening
+from engine.dragon_dice.events import CounterAttacked, CounterDeclined
 from engine.dragon_dice.rolls.purposes import COUNTER_MISSILE
 from engine.dragon_dice.table.battle import Battle
 
@@ -22,8 +22,8 @@ async def defensive_volley(battle: Battle, shot: Exchange) -> None:
     if not shot.attackers(battle) or battle.is_hidden(shot.attacker, shot.attacker_place):
         return
     if await battle.agree(player, "counter-attack", place=place, against=shot.attacker):
-        battle.say(Happening.COUNTER_ATTACKED, "Defensive Volley", player=player, place=place)
+        battle.say(CounterAttacked(player=player, place=place), "Defensive Volley")
         volley = Exchange(COUNTER_MISSILE, player, place, shot.attacker, shot.attacker_place)
         await resolve_attack(battle, volley, dice=elves)
     else:
-        battle.say(Happening.COUNTER_DECLINED, player=player, place=place)
+        battle.say(CounterDeclined(player=player, place=place))

@@ -11,12 +11,12 @@ from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Final
 
 from engine.dragon_dice.dragons.targets import IVORY, IVORY_HYBRID, WHITE
-from engine.dragon_dice.happenings import Happening
+from engine.dragon_dice.events import DragonkinJoined, DragonkinLeft
 from engine.dragon_dice.rolls.modifiers import Layer, Modifier
 from engine.dragon_dice.rolls.purposes import Occasion, Purpose, Result
 from engine.dragon_dice.species.resist_fear import resist_fear
-from engine.dragon_dice.table.state import POOL, Die, Place, State
-from engine.values import Json, Seat
+from engine.dragon_dice.table.state import POOL, Die, Place, State, ids_of
+from engine.values import Seat
 
 if TYPE_CHECKING:
     from engine.dragon_dice.dragons.attack import DragonAttack
@@ -49,8 +49,7 @@ def disband(battle: Battle) -> None:
         if all(die.is_dragonkin for die in units):
             battle.move(units, POOL)
             battle.end_effects_on_units(units)
-            names: list[Json] = [die.id for die in units]
-            battle.say(Happening.DRAGONKIN_LEFT, player=owner, place=place, dice=names)
+            battle.say(DragonkinLeft(player=owner, place=place, dice=ids_of(units)))
 
 
 def _armies(state: State) -> dict[tuple[Seat, Place], list[Die]]:
@@ -77,8 +76,7 @@ def summon(battle: Battle, units: Sequence[Die], place: Place, cause: str) -> No
     """Brings Dragonkin from the Summoning Pool to their owner's army at a terrain, and says so."""
     if units:
         battle.move(units, place)
-        names: list[Json] = [die.id for die in units]
-        battle.say(Happening.DRAGONKIN_JOINED, cause, player=units[0].owner, place=place, dice=names, by=cause)
+        battle.say(DragonkinJoined(player=units[0].owner, place=place, dice=ids_of(units), by=cause), cause)
 
 
 # -- what they roll ------------------------------------------------------------------------------------------------
@@ -126,8 +124,8 @@ def add_automatic_saves(sheet: RollSheet) -> None:
         if bares_belly(sheet, die):
             sheet.acted.append((die.id, BELLY))
         else:
-            cause, amount = f"{die.kind} {ARMORED_SKIN}", die.unit.automatic_saves
-            sheet.modifiers.append(Modifier(cause, Layer.ADD, amount, (Result.SAVE,), dice=frozenset({die.id})))
+            amount = die.unit.automatic_saves
+            sheet.modifiers.append(Modifier(ARMORED_SKIN, Layer.ADD, amount, (Result.SAVE,), dice=frozenset({die.id})))
 
 
 def bares_belly(sheet: RollSheet, die: Die) -> bool:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from engine.dragon_dice.actions.exchange import Exchange
-from engine.dragon_dice.happenings import Happening
+from engine.dragon_dice.events import Benched
 from engine.dragon_dice.table.battle import Battle
-from engine.dragon_dice.table.state import Place
-from engine.values import Json, Seat
+from engine.dragon_dice.table.state import Place, ids_of
+from engine.values import Seat
 
 NAME: Final = "Foul Stench"
 MOST = 3
@@ -35,5 +35,4 @@ async def foul_stench(battle: Battle, attack: Exchange) -> None:
     )
     if benched:
         attack.benched += benched
-        dice: list[Json] = [die.id for die in benched]
-        battle.say(Happening.BENCHED, NAME, player=attack.defender, place=attack.defender_place, dice=dice)
+        battle.say(Benched(player=attack.defender, place=attack.defender_place, dice=ids_of(benched)), NAME)

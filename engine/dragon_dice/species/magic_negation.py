@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from engine.dragon_dice.happenings import Happening
+from engine.dragon_dice.events import MagicNegated
 from engine.dragon_dice.rolls.modifiers import Layer, Modifier
 from engine.dragon_dice.rolls.purposes import NEGATION, Result
 from engine.dragon_dice.rolls.resolution import roll_army
@@ -34,6 +34,6 @@ async def magic_negation(battle: Battle, caster: Seat, place: Place) -> list[Mod
             continue
         results = (await roll_army(battle, owner, place, NEGATION, dice=frostwings, with_items=False)).total
         negated = min(results, battle.dead_of(owner, "Frostwings"), battle.per_24_points(LIMIT))
-        battle.say(Happening.MAGIC_NEGATED, NAME, player=owner, place=place, results=results, negated=negated)
+        battle.say(MagicNegated(player=owner, place=place, results=results, negated=negated), NAME)
         modifiers.append(Modifier(NAME, Layer.SUBTRACT, negated, (Result.MAGIC,)))
     return modifiers

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from engine.dragon_dice.happenings import Happening
+from engine.dragon_dice.events import FearResisted
 from engine.dragon_dice.printed.dice import ELDARIM
 from engine.dragon_dice.table.state import Die, Place
 from engine.values import Seat
@@ -27,5 +27,5 @@ async def resist_fear(battle: Battle, owner: Seat, place: Place, afraid: Sequenc
         return []
     brave = await battle.choose_units(owner, "resist fear", afraid, health, place=place)
     if brave:
-        battle.say(Happening.FEAR_RESISTED, NAME, player=owner, place=place, dice=[die.id for die in brave])
+        battle.say(FearResisted(player=owner, place=place, dice=tuple(die.id for die in brave)), NAME)
     return brave

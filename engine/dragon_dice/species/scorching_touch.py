@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from engine.dragon_dice.actions.exchange import Exchange
+from engine.dragon_dice.rolls.account import From
 from engine.dragon_dice.rolls.purposes import Occasion, Result
-from engine.dragon_dice.rolls.sheet import From, RollSheet
+from engine.dragon_dice.rolls.sheet import RollSheet
 from engine.dragon_dice.table.battle import Battle
 
 NAME: Final = "Scorching Touch"

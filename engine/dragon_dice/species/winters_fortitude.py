@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from engine.decisions import Choose
-from engine.dragon_dice.happenings import Happening
+from engine.dragon_dice.events import Unearthed
 from engine.dragon_dice.species.ability_choice import Offer
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.state import BUA, DUA, DieId, Place
@@ -33,7 +33,7 @@ async def winters_fortitude(battle: Battle, seat: Seat, answer: Mapping[str, Jso
     choice from your Buried to your Dead Unit Area (p. 23)."""
     die = battle.state.dice[DieId(str(answer["move"]))]
     battle.move([die], DUA)
-    battle.say(Happening.UNEARTHED, NAME, player=seat, dice=[die.id], by=NAME)
+    battle.say(Unearthed(player=seat, dice=(die.id,), by=NAME), NAME)
 
 
 def _in_the_air(battle: Battle, seat: Seat) -> list[Place]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.dragon_dice.happenings import Happening
+from engine.dragon_dice.events import RolledForIcon
 from engine.dragon_dice.magic.aims import (
     ANY_ARMY,
     OPPOSING_ARMY,
@@ -18,7 +18,6 @@ from engine.dragon_dice.magic.spells import spell
 from engine.dragon_dice.rolls.purposes import SAVE_OF_THE_DEAD, Result
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.state import DUA, Die
-from engine.values import Json
 
 
 @spell("Palsy", OPPOSING_ARMY)
@@ -71,8 +70,8 @@ async def _show_id(battle: Battle, units: Sequence[Die]) -> list[Die]:
     showing: list[Die] = []
     for owner, place, group in battle.by_army(units):
         fallen = await battle.throw(owner, "swamp fever", group)
-        faces: dict[str, Json] = {die.id: str(die.unit.faces[fallen[die.id]]) for die in group}
-        battle.say(Happening.ROLLED_FOR_ICON, player=owner, place=place, kind="swamp fever", faces=faces)
+        faces = {die.id: str(die.unit.faces[fallen[die.id]]) for die in group}
+        battle.say(RolledForIcon(player=owner, place=place, kind="swamp fever", faces=faces))
         for die in group:
             battle.has_been_rolled(die)
             if die.unit.faces[fallen[die.id]].is_id:

@@ -9,8 +9,23 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
+from engine.dragon_dice.events import (
+    EffectBegan,
+    EffectEnded,
+    Eliminated,
+    MinorTerrainBuried,
+    Moved,
+    Promoted,
+    Reason,
+    Recruited,
+    Summoned,
+    TerrainCaptured,
+    TerrainLost,
+    TerrainTurned,
+    UnitDamaged,
+    WhyBuried,
+)
 from engine.dragon_dice.forces.law import dragons_needed
-from engine.dragon_dice.happenings import Happening, Reason, WhyBuried
 from engine.dragon_dice.printed.dice import LAST_FACE
 from engine.dragon_dice.rolls import modifiers, resolution
 from engine.dragon_dice.rolls.purposes import Purpose
@@ -20,9 +35,9 @@ from engine.dragon_dice.species.dracolem import may_grow
 from engine.dragon_dice.table import dying, items
 from engine.dragon_dice.table.effects import CHILL_WIND, HOLDS, Effect, On
 from engine.dragon_dice.table.questions import Asking
-from engine.dragon_dice.table.state import BUA, DUA, RESERVES, Die, DieId, Place, Terrain
+from engine.dragon_dice.table.state import BUA, DUA, RESERVES, Die, DieId, Place, Terrain, ids_of
 from engine.game import MatchOver, Outcome
-from engine.values import Json, Seat
+from engine.values import Seat
 
 
 class Battle(Asking):
@@ -47,7 +62,7 @@ class Battle(Asking):
         if not self.state.is_in_play(die.place):
             return False  # its own roll has exchanged it away (p. 30)
         damage = max(0, damage - saves)
-        self.say(Happening.UNIT_DAMAGED, player=die.owner, place=die.place, die=die.id, damage=damage, saves=saves)
+        self.say(UnitDamaged(player=die.owner, place=die.place, die=die.id, damage=damage, saves=saves))
         wounds = self.state.wounds.get(die.id, 0) + damage
         if wounds < die.unit.health:
             if damage:
@@ -84,14 +99,14 @@ class Battle(Asking):
         if units:
             moved = [*units, *(await items.take_along(self, units, to) if carrying is None else carrying)]
             self.move(moved, to)
-            self.say(Happening.MOVED, cause, player=units[0].owner, place=to, dice=_ids(moved), by=cause)
+            self.say(Moved(player=units[0].owner, place=to, dice=ids_of(moved), by=cause), cause)
             dragonkin.disband(self)
             await items.bury_excess(self)
 
     def recruit(self, die: Die, place: Place, cause: str) -> None:
         """Moves a small unit from its owner's Dead Unit Area to an army (p. 7)."""
         die.place = place
-        self.say(Happening.RECRUITED, cause, player=die.owner, place=place, die=die.id)
+        self.say(Recruited(player=die.owner, place=place, die=die.id), cause)
 
     async def promote(self, pairs: Sequence[tuple[Die, Die]], cause: str) -> None:
         """Exchanges each unit with its larger partner, all at once (p. 30; see `larger`).
@@ -102,7 +117,7 @@ class Battle(Asking):
             place = unit.place
             unit.place, larger.place = larger.place, unit.place
             self.end_effects_on_units([unit])
-            self.say(Happening.PROMOTED, cause, player=unit.owner, place=place, pairs={unit.id: larger.id})
+            self.say(Promoted(player=unit.owner, place=place, pairs={unit.id: larger.id}), cause)
         await items.bury_excess(self)
 
     def recruits(self, owner: Seat) -> list[Die]:
@@ -154,7 +169,7 @@ class Battle(Asking):
         if terrain.captured_by is not None:
             held = len(self.state.captured(by))
             kind, icon = terrain.kind, terrain.die.eighth_face
-            self.say(Happening.TERRAIN_CAPTURED, player=by, place=place, terrain=kind, icon=icon, held=held)
+            self.say(TerrainCaptured(player=by, place=place, terrain=kind, icon=icon, held=held))
             minor = self.state.minor_terrain_at(by, place)
             if minor is not None:
                 self.bury_minor_terrain(minor, WhyBuried.CAPTURED)
@@ -178,7 +193,7 @@ class Battle(Asking):
         was = dragon.place
         dragon.place = to
         self.end_effects_on_units([dragon])
-        self.say(Happening.SUMMONED, cause, player=by, dragon=dragon.id, came_from=was, place=to)
+        self.say(Summoned(player=by, dragon=dragon.id, came_from=was, place=to), cause)
 
     def settle(self, why: str = "killed") -> None:
         """Looks after what follows once units have died or moved.
@@ -204,7 +219,7 @@ class Battle(Asking):
         place = die.place
         die.place = BUA
         del self.state.minor_faces[die.id]
-        self.say(Happening.MINOR_TERRAIN_BURIED, why, player=die.owner, place=place, die=die.id, why=why)
+        self.say(MinorTerrainBuried(player=die.owner, place=place, die=die.id, why=why), why)
 
     def _bury_left_behind(self) -> None:
         """Buries the minor terrains whose army has left or died (p. 57).
@@ -223,44 +238,32 @@ class Battle(Asking):
         for seat in state.seats:
             if seat not in state.out and not state.has_units_in_play(seat):
                 state.out.append(seat)
-                self.say(Happening.ELIMINATED, player=seat)
+                self.say(Eliminated(player=seat))
         alive = [seat for seat in state.playing() if seat not in state.leaving]
         if len(alive) < 2:
             raise MatchOver(Outcome(tuple(alive), Reason.LAST_UNITS if alive else Reason.NOBODY_LEFT))
 
     def _say_turned(self, place: Place, terrain: Terrain, was: int | None, by: Seat | None) -> None:
+        assert terrain.face is not None and terrain.icon is not None, "a terrain that turns shows a face"
         self.say(
-            Happening.TERRAIN_TURNED,
-            place=place,
-            terrain=terrain.kind,
-            was=was,
-            face=terrain.face,
-            icon=terrain.icon,
-            player=by,
+            TerrainTurned(place=place, terrain=terrain.kind, was=was, face=terrain.face, icon=terrain.icon, player=by)
         )
 
     def _say_lost(self, place: Place, terrain: Terrain, holder: Seat, why: str) -> None:
-        self.say(Happening.TERRAIN_LOST, player=holder, place=place, terrain=terrain.kind, why=why)
+        self.say(TerrainLost(player=holder, place=place, terrain=terrain.kind, why=why))
 
     # -- lasting effects -------------------------------------------------------------------------------------------
 
     def last(self, effect: Effect) -> None:
         """Puts a lasting effect into force, and says so."""
         self.state.effects.append(effect)
-        self.say_facts(Happening.EFFECT_BEGAN, effect.to_json())
+        self.say(EffectBegan(effect))
 
     def end_effects(self, which: Callable[[Effect], bool]) -> None:
         """Ends effects, and says so."""
         for effect in [effect for effect in self.state.effects if which(effect)]:
             self.state.effects.remove(effect)
-            self.say(
-                Happening.EFFECT_ENDED,
-                effect.name,
-                name=effect.name,
-                owner=effect.owner,
-                place=effect.place,
-                die=effect.die,
-            )
+            self.say(EffectEnded(effect.name, effect.owner, _place(effect), _die(effect)), effect.name)
 
     def end_effects_on_units(self, units: Sequence[Die]) -> None:
         """Ends what lies on units that were killed or exchanged, and what they themselves keep up (p. 30, p. 45)."""
@@ -392,5 +395,9 @@ HELD_IN_PLACE: Final = ("Sleep", "Net", "Web")
 """Effects under which a unit may not leave its terrain."""
 
 
-def _ids(dice: Sequence[Die]) -> list[Json]:
-    return [die.id for die in dice]
+def _place(effect: Effect) -> Place | None:
+    return None if effect.place is None else Place(effect.place)
+
+
+def _die(effect: Effect) -> DieId | None:
+    return None if effect.die is None else DieId(effect.die)

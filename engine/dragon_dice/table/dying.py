@@ -21,7 +21,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from engine.decisions import Pairs
-from engine.dragon_dice.happenings import Happening
+from engine.dragon_dice.events import Buried, Exchanged, Replanted, Risen, UnitsKilled
 from engine.dragon_dice.printed.dice import ID
 from engine.dragon_dice.rolls.modifiers import effects_on
 from engine.dragon_dice.rolls.purposes import BURIAL_SAVE, BURIAL_SAVE_UNTARGETED, Result
@@ -86,7 +86,7 @@ async def bury_units(battle: Battle, units: Sequence[Die], by: Seat | None = Non
     """Moves dead units to their owners' Buried Unit Areas; a unit that can rise from the ashes rolls for it (p. 39)."""
     for owner, _, group in battle.by_army(units):
         battle.move(group, BUA)
-        battle.say(Happening.BURIED, player=owner, dice=[die.id for die in group], by=by)
+        battle.say(Buried(player=owner, dice=tuple(die.id for die in group), by=by))
         await rise(battle, owner, group)
 
 
@@ -103,7 +103,7 @@ async def bury_without_save(battle: Battle, units: Sequence[Die], *, targeted: b
 
 def _say_killed(battle: Battle, owner: Seat, place: Place, dying: Sequence[Die]) -> None:
     health = sum(die.unit.health for die in dying)
-    battle.say(Happening.UNITS_KILLED, player=owner, place=place, dice=[die.id for die in dying], health=health)
+    battle.say(UnitsKilled(player=owner, place=place, dice=tuple(die.id for die in dying), health=health))
 
 
 def _has(battle: Battle, owner: Seat, place: Place, name: str) -> bool:
@@ -123,7 +123,7 @@ async def replanting(battle: Battle, owner: Seat, place: Place, dying: list[Die]
     if saved:
         battle.move([*saved, *await items.take_along(battle, saved, RESERVES)], RESERVES)
         battle.end_effects_on_units(saved)
-        battle.say(Happening.REPLANTED, player=owner, place=place, dice=[die.id for die in saved])
+        battle.say(Replanted(player=owner, place=place, dice=tuple(die.id for die in saved)))
     return [die for die in dying if die not in saved]
 
 
@@ -145,7 +145,7 @@ async def exchange(battle: Battle, owner: Seat, place: Place, dying: list[Die], 
         new.place, old.place = old.place, DUA
         battle.end_effects_on_units([old])
         cause = "Stepped Damage" if old.unit.species == "Undead" else "Accelerated Growth"
-        battle.say(Happening.EXCHANGED, cause, player=owner, place=place, pairs={old.id: new.id})
+        battle.say(Exchanged(player=owner, place=place, pairs={old.id: new.id}), cause)
     return [die for die in dying if die.id not in answer]
 
 
@@ -167,4 +167,4 @@ async def rise(battle: Battle, owner: Seat, units: Sequence[Die]) -> None:
     risen = [die for die in phoenixes if die.unit.faces[fallen[die.id]].icon == RISE]
     if risen:
         battle.move(risen, RESERVES)
-        battle.say(Happening.RISEN, player=owner, dice=[die.id for die in risen])
+        battle.say(Risen(player=owner, dice=tuple(die.id for die in risen)))

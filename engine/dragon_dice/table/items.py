@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast
 
 from engine.asking import ask
-from engine.dragon_dice.happenings import Happening
+from engine.dragon_dice.events import Buried
 from engine.dragon_dice.printed.dice import ItemKind, UnitKind
 from engine.dragon_dice.table.carrying import Carry, Excess, can_carry
-from engine.dragon_dice.table.state import BUA, Die, DieId, Place
+from engine.dragon_dice.table.state import BUA, Die, DieId, Place, ids_of
 from engine.values import Json, Seat
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ async def bury_excess(battle: Battle) -> None:
             excess = await _name_excess(battle, owner, "bury", items, battle.state.at(owner, place), place=place)
             if excess:
                 battle.move(excess, BUA)
-                battle.say(Happening.BURIED, "items", player=owner, dice=_ids(excess), by=None)
+                battle.say(Buried(player=owner, dice=ids_of(excess), by=None), "items")
 
 
 async def _name_excess(

@@ -9,12 +9,12 @@ from typing import cast
 from engine.asking import ask, throw
 from engine.chance import Roll, RollDie
 from engine.decisions import Assign, Choose, Order, Pairs, Pick, Split, heaviest_sum
-from engine.dragon_dice.happenings import Happening
 from engine.dragon_dice.printed.dice import LAST_FACE
 from engine.dragon_dice.rolls.modifiers import Modifier
 from engine.dragon_dice.rolls.purposes import PART_NAMES, Result
 from engine.dragon_dice.table.carrying import OPTION, AssignLoaded
 from engine.dragon_dice.table.state import Die, DieId, Place, State
+from engine.events import Happened
 from engine.game import Tell
 from engine.values import Json, Seat
 
@@ -33,15 +33,9 @@ class Asking:
         """Returns whether armies of this match may have items: most have none, and need not look for them."""
         return OPTION in self.state.advanced
 
-    def say(
-        self, happening: Happening, cause: str = "", seen_by: tuple[Seat, ...] | None = None, **facts: Json
-    ) -> None:
+    def say(self, happened: Happened, cause: str = "") -> None:
         """Says that something happened. Without a cause the current step is it."""
-        self._tell(happening, cause, seen_by, **facts)
-
-    def say_facts(self, happening: Happening, facts: Mapping[str, Json]) -> None:
-        """Says that something happened whose facts are gathered already."""
-        self._tell(happening, **facts)
+        self._tell(happened, cause)
 
     # -- asking ----------------------------------------------------------------------------------------------------
 

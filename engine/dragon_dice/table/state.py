@@ -6,7 +6,7 @@ table ("reserves", "dua", "bua", "pool") and, before the armies are placed, "for
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NewType, cast
 
@@ -144,6 +144,11 @@ class Die:
         """Returns the kind of minor terrain this is."""
         assert isinstance(self.printed, MinorTerrainKind), f"{self.kind} is no minor terrain"
         return self.printed
+
+
+def ids_of(dice: Iterable[Die]) -> tuple[DieId, ...]:
+    """Returns the ids of dice, as events tell them."""
+    return tuple([die.id for die in dice])
 
 
 @dataclass(slots=True)

@@ -12,8 +12,8 @@ from bot.games.dragon_dice.face import FACE
 from bot.prompts import limits
 from bot.prompts.shapes import form_type
 from engine.decisions import Pick
+from engine.dragon_dice.events import MarchBegan
 from engine.dragon_dice.forces.questions import ForcePlan
-from engine.dragon_dice.happenings import Happening
 from engine.dragon_dice.rules import DragonDice
 from engine.dragon_dice.table.carrying import Excess
 from engine.events import Event, Happened, untyped
@@ -61,4 +61,4 @@ def test_the_commands_of_a_family_fit_into_its_group_and_answer_something(face) 
 def test_an_event_that_no_rule_tells_any_more_is_shown_as_it_was_stored() -> None:
     speech = FACE.speech({}, None)
     assert FACE.sentence(Event(1, untyped("once_upon")({"a": 1})), speech) == "Once upon (a: 1)."
-    assert Happening.MARCH_BEGAN in {kind.name for kind in FACE.sentences}
+    assert MarchBegan.name in {kind.name for kind in FACE.sentences}

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Mapping
 
 import pytest
 from PIL import Image
 
+from engine.dragon_dice.events import Rolled
 from engine.dragon_dice.printed.catalogue import catalogue
-from engine.values import Json
 from images.dragon_dice.cards import printed
 from images.dragon_dice.exhibits import ATTACK, COMBINATION, DAMAGE, EXHIBITS, FORCE, SAVE
 from images.dragon_dice.rolled import SPECIAL, kind_of, read_roll
@@ -32,20 +31,17 @@ def test_the_force_is_of_24_points() -> None:
 
 
 @pytest.mark.parametrize("facts", [ATTACK, SAVE, COMBINATION])
-def test_the_rolls_could_have_fallen_so_and_the_sums_are_right(facts: Mapping[str, Json]) -> None:
-    faces = facts["faces"]
-    assert isinstance(faces, Mapping)
-    for die, fallen in faces.items():
-        assert isinstance(fallen, list)
+def test_the_rolls_could_have_fallen_so_and_the_sums_are_right(facts: Rolled) -> None:
+    for die, fallen in facts.faces.items():
         assert set(fallen) <= set(catalogue().units[kind_of(die)].printed)
     roll = read_roll(facts)
     assert [step.change for step in roll.steps if step.name == "SAIs"] == [
         sum(face.gives for die in roll.dice for face in die.faces if face.group == SPECIAL)
     ]
     assert roll.steps[0].after == sum(face.gives for die in roll.dice for face in die.faces if face.group != SPECIAL)
-    assert roll.steps[-1].after == facts["total"] == sum(number for _, number in roll.totals)
+    assert roll.steps[-1].after == sum(facts.totals.values()) == sum(number for _, number in roll.totals)
     assert sum(by for _, by in roll.causes) == roll.steps[-1].after - roll.steps[0].after
 
 
 def test_the_damage_is_that_of_the_rolls() -> None:
-    assert (DAMAGE["results"], DAMAGE["saves"]) == (ATTACK["total"], SAVE["total"])
+    assert (DAMAGE.results, DAMAGE.saves) == (ATTACK.total, SAVE.total)

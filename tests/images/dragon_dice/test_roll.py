@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import io
+from dataclasses import replace
+from typing import Final
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
-from engine.dragon_dice.happenings import Happening
+from engine.dragon_dice.events import MarchEnded, Rolled, UnitsKilled
 from engine.dragon_dice.printed.dice import CHAMPION_LOGO
-from engine.events import Event, untyped
+from engine.dragon_dice.table.state import DieId, Place
+from engine.events import Event
 from engine.values import Json, Seat
 from images.blocks import painted
 from images.dragon_dice.exhibits import ADVANCED_ROLL, ATTACK, DAMAGE, SAVE
@@ -33,6 +36,43 @@ from tests.support.played import events as played
 
 A, B = Seat("A"), Seat("B")
 NAMES = {A: "Alice", B: "Bob"}
+EARLIER: Final[dict[str, Json]] = {
+    "player": "A",
+    "place": "frontier",
+    "kind": "melee",
+    "counts": "melee",
+    "faces": {
+        "A:Eagle Knight": ["Fly 3"],
+        "A:Coral Giant": ["Trample 4"],
+        "A:Gryphon": ["Rend 4", "MELEE 4"],
+        "A:Trooper#1": ["MELEE 3"],
+        "A:Trooper#2": ["ID 2"],
+        "A:Sharpshooter": ["MISSILE 4"],
+    },
+    "sums": {
+        "subtotal": 9,
+        "after_subtract": 7,
+        "after_divide": 7,
+        "after_sai": 15,
+        "after_multiply": 17,
+        "total": 17,
+    },
+    "causes": [
+        ["after_subtract", "Wall of Fog", -2],
+        ["after_sai", "Coral Giant Trample", 4],
+        ["after_sai", "Gryphon Rend", 4],
+        ["after_multiply", "eighth face of Highland Tower", 2],
+    ],
+    "total": 17,
+}
+"""The attack of the exhibits as rolls were once recorded, with sums and causes."""
+
+
+def earlier(**changed: Json) -> Rolled:
+    """The attack as a match of an earlier version has it in its record, with some of its facts changed."""
+    return Rolled.from_json(EARLIER | changed)
+
+
 NOT_SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large]
 
 
@@ -40,8 +80,9 @@ def opened(data: bytes) -> Image.Image:
     return Image.open(io.BytesIO(data))
 
 
-def test_every_face_lies_in_its_group_with_what_it_gave() -> None:
-    roll = read_roll(ATTACK)
+@pytest.mark.parametrize("rolled", [ATTACK, earlier()], ids=["today", "earlier"])
+def test_every_face_lies_in_its_group_with_what_it_gave(rolled: Rolled) -> None:
+    roll = read_roll(rolled)
     groups = {group: [(die.name, die.gives) for die in dice] for group, dice in roll.groups()}
     assert groups == {
         "melee": [("Trooper", 3)],
@@ -71,29 +112,29 @@ def test_items_are_rolled_with_their_army_and_a_relic_shows_its_element() -> Non
 
 
 def test_a_combination_roll_has_a_result_for_each_type() -> None:
-    roll = read_roll({**ATTACK, "counts": ["melee", "missile"], "totals": {"melee": 17, "missile": 2}})
+    roll = read_roll(earlier(counts=["melee", "missile"], totals={"melee": 17, "missile": 2}))
     assert roll.totals == (("melee", 17), ("missile", 2))
     assert [die.name for die in dict(roll.groups())["missile"]] == ["Sharpshooter"]
 
 
 def test_a_factor_that_is_not_two_is_not_called_doubling() -> None:
     sums: dict[str, Json] = {"subtotal": 9, "after_divide": 3, "after_multiply": 12}
-    assert [step.name for step in read_roll({**ATTACK, "sums": sums}).steps][2::2] == ["Divided", "Multiplied"]
+    assert [step.name for step in read_roll(earlier(sums=sums)).steps][2::2] == ["Divided", "Multiplied"]
 
 
 def test_ids_that_do_not_count_give_nothing() -> None:
-    facts = {**ATTACK, "faces": {"A:Trooper": ["ID 1"], "A:Knight": ["MELEE 3"]}, "causes": []}
+    facts: dict[str, Json] = {"faces": {"A:Trooper": ["ID 1"], "A:Knight": ["MELEE 3"]}, "causes": []}
     without: dict[str, Json] = {**facts, "sums": {"subtotal": 3}}
     counted: dict[str, Json] = {**facts, "sums": {"subtotal": 4}}
     said: dict[str, Json] = {**counted, "counts_ids": False}
-    gives = [[die.gives for die in read_roll(one).dice] for one in (without, counted, said)]
+    gives = [[die.gives for die in read_roll(earlier(**one)).dice] for one in (without, counted, said)]
     assert gives == [[0, 3], [1, 3], [0, 3]]
 
 
 def test_a_logo_that_is_an_id_gives_what_it_is_worth() -> None:
     """p. 62: two results, though the die is a champion's."""
     faces: dict[str, Json] = {"A:Dragonmaster (Fire)": [f"{CHAMPION_LOGO} 4"], "A:Dragonlord": [f"{CHAMPION_LOGO} 4"]}
-    roll = read_roll({**ATTACK, "faces": faces, "causes": [], "as_ids": {"A:Dragonmaster (Fire)": 2}})
+    roll = read_roll(earlier(faces=faces, causes=[], as_ids={"A:Dragonmaster (Fire)": 2}))
     assert [(die.name, die.group, die.gives) for die in roll.dice] == [
         ("Dragonmaster (Fire)", "ID", 2),
         ("Dragonlord", SPECIAL, 0),
@@ -102,12 +143,11 @@ def test_a_logo_that_is_an_id_gives_what_it_is_worth() -> None:
 
 def test_icons_that_an_ability_counts_are_told_apart() -> None:
     facts: dict[str, Json] = {
-        **ATTACK,
         "counts": ["maneuver"],
         "faces": {"A:Knight": ["MELEE 3"], "A:Trooper": ["MELEE 1"]},
         "causes": [["total", "Knight Swamp Mastery", 3]],
     }
-    assert [(die.group, die.gives) for die in read_roll(facts).dice] == [(ABILITY, 3), (NOTHING, 0)]
+    assert [(die.group, die.gives) for die in read_roll(earlier(**facts)).dice] == [(ABILITY, 3), (NOTHING, 0)]
 
 
 def test_the_words_of_an_attack() -> None:
@@ -148,10 +188,10 @@ def test_every_fact_changes_the_picture() -> None:
         {"faces": {"A:Gryphon": ["Fly 4"]}},
         {"faces": {"A:Gryphon": ["Fly 4", "MELEE 4"]}},
         {"causes": []},
-        {"sums": {}},
+        {"sums": {"subtotal": 8}},
         {"total": 18},
     ]
-    assert len({draw_roll({**ATTACK, **change}, NAMES) for change in changes}) == len(changes)
+    assert len({draw_roll(earlier(**change), NAMES) for change in changes}) == len(changes)
     drawn = {
         draw_attack(ATTACK, SAVE, DAMAGE, NAMES, fallen=fallen) for fallen in (None, [], ["B:Fusilier"], ["B:Lich"])
     }
@@ -161,8 +201,8 @@ def test_every_fact_changes_the_picture() -> None:
 
 @settings(max_examples=30, deadline=None, suppress_health_check=NOT_SLOW)
 @given(rolls(), player_names, st.sampled_from([0, 1, 60, LIMIT]))
-def test_nothing_sticks_out_of_a_roll(facts: dict[str, Json], name: str, limit: int) -> None:
-    names = {Seat(str(facts["player"])): name}
+def test_nothing_sticks_out_of_a_roll(facts: Rolled, name: str, limit: int) -> None:
+    names = {facts.player: name}
     painted(roll_block(facts, names), 0.5, remember=True)
     assert len(describe_roll(facts, names, limit)) <= limit
 
@@ -179,11 +219,9 @@ def test_nothing_sticks_out_of_an_attack(events: list[Event], one: str, other: s
 
 @settings(max_examples=40, deadline=None, suppress_health_check=NOT_SLOW)
 @given(rolls())
-def test_every_die_is_in_a_group_and_in_the_words(facts: dict[str, Json]) -> None:
+def test_every_die_is_in_a_group_and_in_the_words(facts: Rolled) -> None:
     roll = read_roll(facts)
-    faces = facts["faces"]
-    assert isinstance(faces, dict)
-    assert sum(len(dice) for _, dice in roll.groups()) == len(faces)
+    assert sum(len(dice) for _, dice in roll.groups()) == len(facts.faces)
     text = "\n".join(roll_as_text(facts, {}))
     assert all(f"{die.name} {die.faces[0].count} " in text for die in roll.dice)
 
@@ -193,17 +231,17 @@ def test_the_rolls_of_a_played_match_fall_into_exchanges() -> None:
     for seed in range(4):
         all_events, _ = played(seed, 24)
         found = exchanges(all_events)
-        rolled = [event for event in all_events if event.name == Happening.ROLLED]
-        assert [e for group in found for e in group if e.name == Happening.ROLLED] == rolled
+        rolled = [event for event in all_events if event.name == Rolled.name]
+        assert [e for group in found for e in group if e.name == Rolled.name] == rolled
         for group in found:
             parts = parts_of(group)
-            kinds = tuple(str(roll["kind"]) for roll in parts.rolls)
+            kinds = tuple(roll.kind for roll in parts.rolls)
             seen.add(kinds)
             assert len(kinds) <= 2
             if parts.damage is not None:
-                assert parts.damage["results"] == parts.rolls[0]["total"]
+                assert parts.damage.results == parts.rolls[0].total
                 assert (parts.fallen is None) == (
-                    bool(parts.damage["damage"]) and not any(e.name == Happening.UNITS_KILLED for e in group)
+                    bool(parts.damage.damage) and not any(e.name == UnitsKilled.name for e in group)
                 )
             for facts in parts.rolls:
                 roll = read_roll(facts)
@@ -217,19 +255,19 @@ def test_the_rolls_of_a_played_match_fall_into_exchanges() -> None:
 
 
 def test_only_an_attack_without_results_stands_beside_a_save_that_was_not_needed() -> None:
-    nothing: dict[str, Json] = {**DAMAGE, "results": 0, "saves": 0, "damage": 0}
+    nothing = replace(DAMAGE, results=0, saves=0, damage=0)
     missed = attack_block(ATTACK, None, nothing, NAMES)
-    other = attack_block({**ATTACK, "kind": "dragon response"}, None, nothing, NAMES)
+    other = attack_block(replace(ATTACK, kind="dragon response"), None, nothing, NAMES)
     # Alone, a roll has all the width, and so needs less height.
     assert other.width == missed.width and other.height < missed.height
 
 
 def test_a_save_answers_an_attack_and_not_another_save() -> None:
     def rolled(number: int, player: str, kind: str) -> Event:
-        return Event(number, untyped(Happening.ROLLED)({**ATTACK, "player": player, "kind": kind}))
+        return Event(number, replace(ATTACK, player=Seat(player), kind=kind))
 
     events = [rolled(1, "A", "melee"), rolled(2, "B", "save"), rolled(3, "B", "save"), rolled(4, "A", "save")]
-    events.insert(2, Event(9, untyped(Happening.MARCH_ENDED)({})))
+    events.insert(2, Event(9, MarchEnded(A, Place("frontier"), "first march")))
     assert [[event.number for event in group] for group in exchanges(events)] == [[1, 2], [3], [4]]
 
 
@@ -239,9 +277,9 @@ def test_an_exchange_of_a_played_match_is_drawn() -> None:
 
 
 def test_who_rolled_more_dice_gets_more_room() -> None:
-    many = {**ATTACK, "faces": {f"A:Trooper#{n}": ["MELEE 3"] for n in range(12)}, "causes": []}
-    few = {**SAVE, "faces": {"B:Necromancer": ["SAVE 2"]}}
-    as_many = {**SAVE, "faces": {f"B:Necromancer#{n}": ["SAVE 2"] for n in range(12)}}
+    many = earlier(faces={f"A:Trooper#{n}": ["MELEE 3"] for n in range(12)}, causes=[])
+    few = replace(SAVE, faces={DieId("B:Necromancer"): ("SAVE 2",)})
+    as_many = replace(SAVE, faces={DieId(f"B:Necromancer#{n}"): ("SAVE 2",) for n in range(12)})
     uneven, even = (attack_block(many, save, DAMAGE, NAMES, ()) for save in (few, as_many))
     assert uneven.height < even.height
     assert attack_block(few, many, DAMAGE, NAMES, ()).height == uneven.height, "whichever side it is"

@@ -4,45 +4,64 @@ from __future__ import annotations
 
 from bot.games.dragon_dice.words.names import AREAS, Cast, dice, dice_by_owner, face, kind_of
 from bot.games.dragon_dice.words.rolls import fallen_line, result_of, roll_lines
-from bot.games.dragon_dice.words.telling import Facts, army, names, number, pairs, player, text, worded
+from bot.games.dragon_dice.words.telling import worded
 from bot.words.sentences import capital, counted, listed
-from engine.dragon_dice.happenings import Happening
-from engine.dragon_dice.table.effects import HOLDS, TAME, Effect
+from engine.dragon_dice.events import (
+    Buried,
+    DamageDealt,
+    DiceFell,
+    DragonkinJoined,
+    DragonkinLeft,
+    EffectBegan,
+    EffectEnded,
+    Exchanged,
+    Moved,
+    Promoted,
+    Recruited,
+    RelicsCancelled,
+    Replanted,
+    Risen,
+    Rolled,
+    RolledForIcon,
+    Unearthed,
+    UnitDamaged,
+    UnitsKilled,
+)
+from engine.dragon_dice.table.effects import HOLDS, TAME
 from engine.dragon_dice.text.effect_labels import effect_view
 
 # -- rolls ---------------------------------------------------------------------------------------------------------
 
 
-@worded(Happening.DICE_FELL)
-def _dice_fell(f: Facts, c: Cast) -> str:
+@worded(DiceFell)
+def _dice_fell(f: DiceFell, c: Cast) -> str:
     return fallen_line(f, c)
 
 
-@worded(Happening.ROLLED)
-def _rolled(f: Facts, c: Cast) -> str:
+@worded(Rolled)
+def _rolled(f: Rolled, c: Cast) -> str:
     return "\n".join(roll_lines(f, c))
 
 
-@worded(Happening.ROLLED_FOR_ICON)
-def _rolled_for_icon(f: Facts, c: Cast) -> str:
-    shown = ", ".join(f"{kind_of(die)} {face(str(one))}" for die, one in pairs(f, "faces").items())
-    return f"{player(f, c)} rolls for {text(f, 'kind').title()}, to see the icons: {shown}."
+@worded(RolledForIcon)
+def _rolled_for_icon(f: RolledForIcon, c: Cast) -> str:
+    shown = ", ".join(f"{kind_of(die)} {face(str(one))}" for die, one in f.faces.items())
+    return f"{c.player(f.player)} rolls for {f.kind.title()}, to see the icons: {shown}."
 
 
 # -- damage --------------------------------------------------------------------------------------------------------
 
 
-@worded(Happening.DAMAGE_DEALT)
-def _damage_dealt(f: Facts, c: Cast) -> str:
-    results, saves, damage = number(f, "results"), number(f, "saves"), number(f, "damage")
-    kind = text(f, "kind")
+@worded(DamageDealt)
+def _damage_dealt(f: DamageDealt, c: Cast) -> str:
+    results, saves, damage = f.results, f.saves, f.damage
+    kind = f.kind
     if not results:
-        return f"No {_damage_of(kind)}, so no damage to {army(f, c)}."
+        return f"No {_damage_of(kind)}, so no damage to {c.army(f.player, f.place)}."
     dealt = f"= **{damage} damage** to" if damage else "= no damage to"
     less = "melee" if kind == "Wall of Thorns" else "save" if saves == 1 else "saves"
-    cursed = number(f, "cursed") if "cursed" in f else 0
-    which = f" ({cursed} of it cursed, which only saves of spells stop)" if cursed else ""
-    return f"{results} {_damage_by(kind)}{which} − {saves} {less} {dealt} {army(f, c)}."
+    which = f" ({f.cursed} of it cursed, which only saves of spells stop)" if f.cursed else ""
+    return f"{results} {_damage_by(kind)}{which} − {saves} {less} {dealt} {c.army(f.player, f.place)}."
 
 
 def _damage_of(kind: str) -> str:
@@ -56,117 +75,114 @@ def _damage_by(kind: str) -> str:
     return f"by {kind}" if kind[:1].isupper() else result_of(kind)
 
 
-@worded(Happening.UNIT_DAMAGED)
-def _unit_damaged(f: Facts, c: Cast) -> str:
-    saved = number(f, "saves")
+@worded(UnitDamaged)
+def _unit_damaged(f: UnitDamaged, c: Cast) -> str:
+    saved = f.saves
     less = f", after {counted(saved, 'save')}" if saved else ""
-    return f"{capital(c.die(text(f, 'die')))} takes {number(f, 'damage')} damage{less}."
+    return f"{capital(c.die(f.die))} takes {f.damage} damage{less}."
 
 
 # -- dying ---------------------------------------------------------------------------------------------------------
 
 
-@worded(Happening.UNITS_KILLED)
-def _units_killed(f: Facts, c: Cast) -> str:
-    return f"{capital(army(f, c))} loses {f['health']} health: {dice(names(f, 'dice'))}."
+@worded(UnitsKilled)
+def _units_killed(f: UnitsKilled, c: Cast) -> str:
+    return f"{capital(c.army(f.player, f.place))} loses {f.health} health: {dice(f.dice)}."
 
 
-@worded(Happening.REPLANTED)
-def _replanted(f: Facts, c: Cast) -> str:
-    return f"Replanting: an ID saves {dice_by_owner(names(f, 'dice'), c)}, moved to the Reserve Area and not killed."
+@worded(Replanted)
+def _replanted(f: Replanted, c: Cast) -> str:
+    return f"Replanting: an ID saves {dice_by_owner(f.dice, c)}, moved to the Reserve Area and not killed."
 
 
-@worded(Happening.EXCHANGED)
-def _exchanged(f: Facts, c: Cast) -> str:
-    swaps = listed(f"{kind_of(unit)} becomes {kind_of(lesser)}" for unit, lesser in pairs(f, "pairs").items())
-    return f"In {army(f, c)} a lesser unit takes the place of the killed one: {swaps}."
+@worded(Exchanged)
+def _exchanged(f: Exchanged, c: Cast) -> str:
+    swaps = listed(f"{kind_of(unit)} becomes {kind_of(lesser)}" for unit, lesser in f.pairs.items())
+    return f"In {c.army(f.player, f.place)} a lesser unit takes the place of the killed one: {swaps}."
 
 
-@worded(Happening.RISEN)
-def _risen(f: Facts, c: Cast) -> str:
-    return f"Rise from the Ashes moves {dice_by_owner(names(f, 'dice'), c)} to the Reserve Area."
+@worded(Risen)
+def _risen(f: Risen, c: Cast) -> str:
+    return f"Rise from the Ashes moves {dice_by_owner(f.dice, c)} to the Reserve Area."
 
 
-@worded(Happening.BURIED)
-def _buried(f: Facts, c: Cast) -> str:
-    by = f.get("by")
-    forced = f", forced by {c.own(str(by))} Temple" if by is not None and by != f["player"] else ""
-    return f"{player(f, c)} buries {dice(names(f, 'dice'))}{forced}."
+@worded(Buried)
+def _buried(f: Buried, c: Cast) -> str:
+    by = f.by
+    forced = f", forced by {c.own(str(by))} Temple" if by is not None and by != f.player else ""
+    return f"{c.player(f.player)} buries {dice(f.dice)}{forced}."
 
 
-@worded(Happening.RELICS_CANCELLED)
-def _relics_cancelled(f: Facts, c: Cast) -> str:
-    return f"{player(f, c)} rolled Elemental Relics that show the same element: they cancel each other."
+@worded(RelicsCancelled)
+def _relics_cancelled(f: RelicsCancelled, c: Cast) -> str:
+    return f"{c.player(f.player)} rolled Elemental Relics that show the same element: they cancel each other."
 
 
-@worded(Happening.UNEARTHED)
-def _unearthed(f: Facts, c: Cast) -> str:
-    which = dice_by_owner(names(f, "dice"), c)
-    return f"{text(f, 'by')} moves {which} from the Buried to the Dead Unit Area."
+@worded(Unearthed)
+def _unearthed(f: Unearthed, c: Cast) -> str:
+    which = dice_by_owner(f.dice, c)
+    return f"{f.by} moves {which} from the Buried to the Dead Unit Area."
 
 
 # -- coming and going ----------------------------------------------------------------------------------------------
 
 
-@worded(Happening.MOVED)
-def _moved(f: Facts, c: Cast) -> str:
-    place = text(f, "place")
+@worded(Moved)
+def _moved(f: Moved, c: Cast) -> str:
+    place = f.place
     where = c.place(place) if place in AREAS else c.terrain(place)
-    return f"{text(f, 'by')} moves {dice_by_owner(names(f, 'dice'), c)} to {where}."
+    return f"{f.by} moves {dice_by_owner(f.dice, c)} to {where}."
 
 
-@worded(Happening.DRAGONKIN_JOINED)
-def _dragonkin_joined(f: Facts, c: Cast) -> str:
-    where = c.terrain(text(f, "place"))
-    return f"{text(f, 'by')} brings {dice_by_owner(names(f, 'dice'), c)} from the Summoning Pool to {where}."
+@worded(DragonkinJoined)
+def _dragonkin_joined(f: DragonkinJoined, c: Cast) -> str:
+    where = c.terrain(f.place)
+    return f"{f.by} brings {dice_by_owner(f.dice, c)} from the Summoning Pool to {where}."
 
 
-@worded(Happening.DRAGONKIN_LEFT)
-def _dragonkin_left(f: Facts, c: Cast) -> str:
-    which, where = dice_by_owner(names(f, "dice"), c), c.terrain(text(f, "place"))
+@worded(DragonkinLeft)
+def _dragonkin_left(f: DragonkinLeft, c: Cast) -> str:
+    which, where = dice_by_owner(f.dice, c), c.terrain(f.place)
     return f"Dragonkin alone are no army: {which} return from {where} to the Summoning Pool."
 
 
-@worded(Happening.RECRUITED)
-def _recruited(f: Facts, c: Cast) -> str:
-    return f"{capital(army(f, c))} recruits {kind_of(text(f, 'die'))} from the Dead Unit Area."
+@worded(Recruited)
+def _recruited(f: Recruited, c: Cast) -> str:
+    return f"{capital(c.army(f.player, f.place))} recruits {kind_of(f.die)} from the Dead Unit Area."
 
 
-@worded(Happening.PROMOTED)
-def _promoted(f: Facts, c: Cast) -> str:
-    swaps = listed(f"{kind_of(unit)} to {kind_of(larger)}" for unit, larger in pairs(f, "pairs").items())
-    return f"{capital(army(f, c))} promotes {swaps}."
+@worded(Promoted)
+def _promoted(f: Promoted, c: Cast) -> str:
+    swaps = listed(f"{kind_of(unit)} to {kind_of(larger)}" for unit, larger in f.pairs.items())
+    return f"{capital(c.army(f.player, f.place))} promotes {swaps}."
 
 
 # -- lasting effects -----------------------------------------------------------------------------------------------
 
 
-@worded(Happening.EFFECT_BEGAN)
-def _effect_began(f: Facts, c: Cast) -> str:
-    ends_with = f.get("ends_with")
-    until = "" if ends_with is None else f", until the beginning of {c.own(str(ends_with))} next turn"
-    if f["name"] in HOLDS:
-        does = "tames" if f["name"] == TAME else "takes control of"
-        return f"{capital(c.die(text(f, 'source')))} {does} {_effect_on(f, c)}{until}."
-    return f"{_effect(f, c)} lies on {_effect_on(f, c)}{until}."
+@worded(EffectBegan)
+def _effect_began(f: EffectBegan, c: Cast) -> str:
+    effect = f.effect
+    on = _effect_on(effect.die, effect.owner, effect.place, c)
+    until = "" if effect.ends_with is None else f", until the beginning of {c.own(effect.ends_with)} next turn"
+    if effect.name in HOLDS:
+        does = "tames" if effect.name == TAME else "takes control of"
+        return f"{capital(c.die(str(effect.source)))} {does} {on}{until}."
+    what = effect.name if effect.die is not None else str(effect_view(effect))
+    return f"{what} lies on {on}{until}."
 
 
-@worded(Happening.EFFECT_ENDED)
-def _effect_ended(f: Facts, c: Cast) -> str:
-    if f["name"] in HOLDS:
-        return f"{capital(_effect_on(f, c))} is {'tame' if f['name'] == TAME else 'controlled'} no longer."
-    return f"{text(f, 'name')} on {_effect_on(f, c)} ends."
+@worded(EffectEnded)
+def _effect_ended(f: EffectEnded, c: Cast) -> str:
+    on = _effect_on(f.die, f.owner, f.place, c)
+    if f.effect in HOLDS:
+        return f"{capital(on)} is {'tame' if f.effect == TAME else 'controlled'} no longer."
+    return f"{f.effect} on {on} ends."
 
 
-def _effect(f: Facts, c: Cast) -> str:
-    """Returns the effect with what it does: "Palsy −2", "Stone Skin +1 saves"."""
-    return str(f["name"]) if f.get("die") is not None else str(effect_view(Effect.from_json(f)))
-
-
-def _effect_on(f: Facts, c: Cast) -> str:
-    die, owner, place = f.get("die"), f.get("owner"), f.get("place")
+def _effect_on(die: str | None, owner: str | None, place: str | None, c: Cast) -> str:
     if die is not None:
-        return c.die(str(die))
+        return c.die(die)
     if owner is not None and place is not None:
         return c.target(f"{owner} {place}")
-    return c.terrain(str(place)) if place is not None else "somebody"
+    return c.terrain(place) if place is not None else "somebody"

@@ -2,88 +2,87 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from bot.games.dragon_dice.words.names import Cast, dice, kind_of
-from bot.games.dragon_dice.words.telling import Facts, army, names, pairs, text, worded
+from bot.games.dragon_dice.words.telling import worded
 from bot.words.sentences import capital, listed
 from engine.dragon_dice.dragons.steps import ARMY, BESIDE, NOBODY
-from engine.dragon_dice.happenings import Happening
+from engine.dragon_dice.events import (
+    BreathCame,
+    DragonFlewAway,
+    DragonKilled,
+    DragonRidden,
+    DragonsAttack,
+    DragonSlain,
+    DragonsRolled,
+    FearResisted,
+    Summoned,
+)
 
 
-@worded(Happening.SUMMONED)
-def _summoned(f: Facts, c: Cast) -> str:
-    return (
-        f"{c.player(text(f, 'player'))} summons {_dragon(text(f, 'dragon'), c)} from {c.place(text(f, 'came_from'))} "
-        f"to {c.terrain(text(f, 'place'))}."
-    )
+@worded(Summoned)
+def _summoned(f: Summoned, c: Cast) -> str:
+    return f"{c.player(f.player)} summons {_dragon(f.dragon, c)} from {c.place(f.came_from)} to {c.terrain(f.place)}."
 
 
-@worded(Happening.DRAGONS_ATTACK)
-def _dragons_attack(f: Facts, c: Cast) -> str:
-    whom = listed(f"{_dragon(dragon, c)} {_does(target, f, c)}" for dragon, target in pairs(f, "targets").items())
-    return f"**Dragons attack at {c.terrain(text(f, 'place'))}:** {whom}."
+@worded(DragonsAttack)
+def _dragons_attack(f: DragonsAttack, c: Cast) -> str:
+    whom = listed(f"{_dragon(dragon, c)} {_does(target, f, c)}" for dragon, target in f.targets.items())
+    return f"**Dragons attack at {c.terrain(f.place)}:** {whom}."
 
 
-def _does(target: str, f: Facts, c: Cast) -> str:
+def _does(target: str, f: DragonsAttack, c: Cast) -> str:
     """Returns what a dragon does in a dragon attack: "attacks Bob's Fire Drake", "keeps still"."""
     if target == NOBODY:
         return "keeps still"
-    return f"fights beside {army(f, c)}" if target == BESIDE else f"attacks {_whom(target, f, c)}"
+    return f"fights beside {c.army(f.player, f.place)}" if target == BESIDE else f"attacks {_whom(target, f, c)}"
 
 
-def _whom(target: str, f: Facts, c: Cast) -> str:
-    return army(f, c) if target == ARMY else _dragon(target, c)
+def _whom(target: str, f: DragonsAttack, c: Cast) -> str:
+    return c.army(f.player, f.place) if target == ARMY else _dragon(target, c)
 
 
-@worded(Happening.DRAGONS_ROLLED)
-def _dragons_rolled(f: Facts, c: Cast) -> str:
-    faces = f["faces"]
-    assert isinstance(faces, dict)
-    shown = "; ".join(f"{kind_of(dragon)} {', '.join(_strings(shows))}" for dragon, shows in faces.items())
-    return f"{c.player(text(f, 'player'))} rolls for the dragons: {shown}."
+@worded(DragonsRolled)
+def _dragons_rolled(f: DragonsRolled, c: Cast) -> str:
+    shown = "; ".join(f"{kind_of(dragon)} {', '.join(shows)}" for dragon, shows in f.faces.items())
+    return f"{c.player(f.player)} rolls for the dragons: {shown}."
 
 
-@worded(Happening.BREATH_CAME)
-def _breath_came(f: Facts, c: Cast) -> str:
-    fallen = dice(names(f, "dice"))
-    effects = listed(names(f, "effects"))
-    kills = f" and kills {fallen}" if names(f, "dice") else ""
-    return f"{capital(_dragon(text(f, 'dragon'), c))} breathes at {army(f, c)}{kills}: {effects}."
+@worded(BreathCame)
+def _breath_came(f: BreathCame, c: Cast) -> str:
+    fallen = dice(f.dice)
+    effects = listed(f.effects)
+    kills = f" and kills {fallen}" if f.dice else ""
+    return f"{capital(_dragon(f.dragon, c))} breathes at {c.army(f.player, f.place)}{kills}: {effects}."
 
 
-@worded(Happening.DRAGON_KILLED)
-def _dragon_killed(f: Facts, c: Cast) -> str:
-    by = "by the army" if f.get("by_army") else "by other dragons"
-    return f"{capital(_dragon(text(f, 'dragon'), c))} is killed {by} and goes to its Summoning Pool."
+@worded(DragonKilled)
+def _dragon_killed(f: DragonKilled, c: Cast) -> str:
+    by = "by the army" if f.by_army else "by other dragons"
+    return f"{capital(_dragon(f.dragon, c))} is killed {by} and goes to its Summoning Pool."
 
 
-@worded(Happening.DRAGON_FLEW_AWAY)
-def _dragon_flew_away(f: Facts, c: Cast) -> str:
-    return f"{capital(_dragon(text(f, 'dragon'), c))} flies away to its Summoning Pool."
+@worded(DragonFlewAway)
+def _dragon_flew_away(f: DragonFlewAway, c: Cast) -> str:
+    return f"{capital(_dragon(f.dragon, c))} flies away to its Summoning Pool."
 
 
-@worded(Happening.DRAGON_SLAIN)
-def _dragon_slain(f: Facts, c: Cast) -> str:
-    shows = f.get("shows")
+@worded(DragonSlain)
+def _dragon_slain(f: DragonSlain, c: Cast) -> str:
+    shows = f.shows
     last = "" if shows is None else f" In dying it shows {shows}."
-    return f"{capital(c.die(text(f, 'die')))} slays {_dragon(text(f, 'dragon'), c)}, which leaves the game.{last}"
+    return f"{capital(c.die(f.die))} slays {_dragon(f.dragon, c)}, which leaves the game.{last}"
 
 
-@worded(Happening.FEAR_RESISTED)
-def _fear_resisted(f: Facts, c: Cast) -> str:
-    return f"Beside Eldarim {dice(names(f, 'dice'))} of {army(f, c)} resist the fear of dragons, and roll."
+@worded(FearResisted)
+def _fear_resisted(f: FearResisted, c: Cast) -> str:
+    return f"Beside Eldarim {dice(f.dice)} of {c.army(f.player, f.place)} resist the fear of dragons, and roll."
 
 
-@worded(Happening.DRAGON_RIDDEN)
-def _dragon_ridden(f: Facts, c: Cast) -> str:
-    where = f"from {c.terrain(text(f, 'came_from'))} to {c.terrain(text(f, 'place'))}"
-    return f"{capital(c.die(text(f, 'die')))} rides {_dragon(text(f, 'dragon'), c)} {where}."
+@worded(DragonRidden)
+def _dragon_ridden(f: DragonRidden, c: Cast) -> str:
+    where = f"from {c.terrain(f.came_from)} to {c.terrain(f.place)}"
+    return f"{capital(c.die(f.die))} rides {_dragon(f.dragon, c)} {where}."
 
 
 def _dragon(die: str, c: Cast) -> str:
     return c.die(die)
-
-
-def _strings(value: object) -> list[str]:
-    return [str(one) for one in value] if isinstance(value, Sequence) and not isinstance(value, str) else [str(value)]

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final, cast
+from typing import Final
 
 from bot.games.dragon_dice.words.names import Cast, face, kind_of, owner_of
 from bot.words.sentences import capital, listed
+from engine.dragon_dice.events import DiceFell, Rolled
 from engine.dragon_dice.printed.dice import ID
-from engine.values import Json
-
-Facts = Mapping[str, Json]
-
-SUBTOTAL: Final = "subtotal"
-AFTER_SAI: Final = "after_sai"
-TOTAL: Final = "total"
+from engine.dragon_dice.rolls.account import Step
+from engine.dragon_dice.rolls.purposes import Result
 
 _WHAT_FOR: Final[Mapping[str, str]] = {
     "save": "saves",
@@ -35,15 +31,15 @@ _WHAT_FOR: Final[Mapping[str, str]] = {
 }
 
 
-def roll_lines(facts: Facts, cast_: Cast, *, faces_are_known: bool = False) -> list[str]:
+def roll_lines(roll: Rolled, cast_: Cast, *, faces_are_known: bool = False) -> list[str]:
     """Returns who rolled what, which faces count, and the sum with the cause of every change to it.
 
     Where the faces have been told already, those that are of no use are not named again.
     """
-    if is_alone(facts):
-        return [alone_line([facts], cast_)]
-    counting, acting, idle = _faces(facts)
-    line = f"{capital(who_rolls(facts, cast_))} rolls {what_for(str(facts['kind']))}: {sum_of(facts)}"
+    if roll.die is not None:
+        return [alone_line([roll], cast_)]
+    counting, acting, idle = _faces(roll)
+    line = f"{capital(who_rolls(roll, cast_))} rolls {what_for(roll.kind)}: {sum_of(roll)}"
     if counting:
         line += f" ({', '.join(counting)})"
     if acting:
@@ -53,37 +49,31 @@ def roll_lines(facts: Facts, cast_: Cast, *, faces_are_known: bool = False) -> l
     return [line + "."]
 
 
-def fallen_line(facts: Facts, cast_: Cast) -> str:
+def fallen_line(fallen: DiceFell, cast_: Cast) -> str:
     """Returns which faces fell, before anything is made of them."""
-    faces = ", ".join(f"{kind_of(die)} {face(str(shown))}" for die, shown in _mapping(facts, "faces").items())
-    verb = "rolls again" if facts.get("again") else f"rolls {what_for(str(facts['kind']))}"
-    return f"{capital(who_rolls(facts, cast_))} {verb}, and these faces fall: {faces}."
+    faces = ", ".join(f"{kind_of(die)} {face(shown)}" for die, shown in fallen.faces.items())
+    verb = "rolls again" if fallen.again else f"rolls {what_for(fallen.kind)}"
+    return f"{capital(cast_.army(fallen.player, fallen.place))} {verb}, and these faces fall: {faces}."
 
 
-def alone_line(rolls: Sequence[Facts], cast_: Cast) -> str:
+def alone_line(rolls: Sequence[Rolled], cast_: Cast) -> str:
     """Returns what units of one player have rolled, each for itself: one line for all that roll for the same."""
     parts = []
-    for facts in rolls:
-        unit = kind_of(str(facts["die"]))
-        shown = " and ".join(face(str(one)) for faces in _mapping(facts, "faces").values() for one in _list(faces))
-        result = results(facts) if _all_totals(facts) else "nothing"
+    for roll in rolls:
+        unit = kind_of(str(roll.die))
+        shown = " and ".join(face(one) for faces in roll.faces.values() for one in faces)
+        result = results(roll) if sum(roll.totals.values()) else "nothing"
         parts.append(f"{unit} {shown} → {result}" if shown else f"{unit} cannot be rolled → nothing")
-    owner = cast_.player(str(rolls[0]["player"]))
+    owner = cast_.player(rolls[0].player)
     each = "each for itself" if len(rolls) > 1 else "for itself"
-    return f"{owner} rolls {what_for(str(rolls[0]['kind']))}, {each}: {'; '.join(parts)}."
+    return f"{owner} rolls {what_for(rolls[0].kind)}, {each}: {'; '.join(parts)}."
 
 
-def is_alone(facts: Facts) -> bool:
-    """Returns whether a unit has rolled for itself."""
-    return facts.get("die") is not None
-
-
-def who_rolls(facts: Facts, cast_: Cast) -> str:
+def who_rolls(roll: Rolled, cast_: Cast) -> str:
     """Returns the army that rolls, or the unit that rolls for itself."""
-    if is_alone(facts):
-        die = str(facts["die"])
-        return f"{cast_.own(owner_of(die))} {kind_of(die)}"
-    return cast_.army(str(facts["player"]), str(facts["place"]))
+    if roll.die is not None:
+        return f"{cast_.own(owner_of(roll.die))} {kind_of(roll.die)}"
+    return cast_.army(roll.player, roll.place)
 
 
 def what_for(kind: str) -> str:
@@ -96,77 +86,44 @@ def result_of(kind: str) -> str:
     return kind.removeprefix("counter ").removeprefix("counter-").removeprefix("horde ")
 
 
-def results(facts: Facts) -> str:
+def results(roll: Rolled) -> str:
     """Returns the totals: "7 melee", or "3 melee, 2 missile and 4 saves" of a combination roll."""
-    counts = counted_types(facts)
-    if len(counts) == 1:
-        return _amount(int(cast("int", facts["total"])), counts[0])
-    totals = _mapping(facts, "totals")
-    return listed(_amount(int(cast("int", totals.get(one) or 0)), one) for one in counts)
+    return listed(_amount(number, result) for result, number in roll.totals.items())
 
 
-def sum_of(facts: Facts) -> str:
+def sum_of(roll: Rolled) -> str:
     """Returns "3 + 4 (Warlord Smite) = **7 melee**", or "**7 melee**" where nothing changed the sum."""
-    sums, causes = facts.get("sums"), _list(facts.get("causes"))
-    if not isinstance(sums, Mapping) or not causes:
-        return f"**{results(facts)}**"
-    text = str(sums.get(SUBTOTAL, 0))
-    for _, why, by in cast("Sequence[tuple[str, str, int]]", causes):
-        text += f" {'+' if by > 0 else '−'} {abs(by)} ({why})"
-    return f"{text} = **{results(facts)}**"
+    changes = roll.changes()
+    if not changes:
+        return f"**{results(roll)}**"
+    text = str(roll.sums[Step.COUNT])
+    for change in changes:
+        text += f" {'+' if change.amount > 0 else '−'} {abs(change.amount)} ({change.why})"
+    return f"{text} = **{results(roll)}**"
 
 
-def counted_types(facts: Facts) -> list[str]:
-    """Returns the types of result that the roll counts."""
-    counts = facts["counts"]
-    return [counts] if isinstance(counts, str) else [str(one) for one in _list(counts)]
+def _amount(number: int, result: Result) -> str:
+    return f"{number} {result}{'s' if result is Result.SAVE and number != 1 else ''}"
 
 
-def _amount(number: int, result: str) -> str:
-    return f"{number} {result}{'s' if result == 'save' and number != 1 else ''}"
-
-
-def _all_totals(facts: Facts) -> int:
-    totals = _mapping(facts, "totals")
-    return sum(int(cast("int", number or 0)) for number in totals.values()) if totals else int(str(facts["total"]))
-
-
-def _faces(facts: Facts) -> tuple[list[str], list[str], list[str]]:
+def _faces(roll: Rolled) -> tuple[list[str], list[str], list[str]]:
     """Returns the faces that give results, the icons that have done something, and the faces of no use here.
 
     What a special action icon generates, and what counts as something else, stands in the sum with its cause.
     """
-    types = {one.upper() for one in counted_types(facts)}
-    causes = [(str(step), str(why)) for step, why, _ in cast("Sequence[tuple[str, str, int]]", _list(facts["causes"]))]
-    generating = {why for step, why in causes if step == AFTER_SAI}
-    counted_as = {kind_of(die) for die in _mapping(facts, "faces") if _is_counted(kind_of(die), causes)}
-    acted = [(str(die), str(name)) for die, name in cast("Sequence[tuple[str, str]]", _list(facts.get("acted")))]
-    as_ids = _mapping(facts, "as_ids")
+    gave = {(one.die, one.face): one.step for one in reversed(roll.counted) if one.amount > 0}
+    counts = {result.upper() for result in roll.counts}
     counting: list[str] = []
     acting: list[str] = []
     idle: list[str] = []
-    for die, faces in _mapping(facts, "faces").items():
-        for shown in _list(faces):
-            name = str(shown).rpartition(" ")[0]
-            said = f"{kind_of(die)} {face(str(shown))}"
-            if name in types or name == ID or die in as_ids:
+    for die, faces in roll.faces.items():
+        for index, shown in enumerate(faces):
+            name = shown.rpartition(" ")[0]
+            said = f"{kind_of(die)} {face(shown)}"
+            if gave.get((die, index)) is Step.COUNT or name in counts or name == ID:
                 counting.append(said)
-            elif (die, name) in acted:
+            elif (die, name) in roll.acted:
                 acting.append(said)
-            elif f"{kind_of(die)} {name}" not in generating and kind_of(die) not in counted_as:
+            elif (die, index) not in gave:
                 idle.append(said)
     return counting, acting, idle
-
-
-def _is_counted(unit: str, causes: Sequence[tuple[str, str]]) -> bool:
-    """Returns whether results of such a unit have been counted as others: "Spearman Coastal Dodge"."""
-    return any(step == TOTAL and why.startswith(f"{unit} ") for step, why in causes)
-
-
-def _mapping(facts: Facts, key: str) -> Mapping[str, Json]:
-    value = facts.get(key)
-    return value if isinstance(value, Mapping) else {}
-
-
-def _list(value: Json) -> Sequence[Json]:
-    return value if isinstance(value, Sequence) and not isinstance(value, str) else ()

@@ -3,27 +3,56 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import cast
 
 from bot.games.dragon_dice.words.names import Cast, dice_by_owner, face, kind_of
-from bot.games.dragon_dice.words.telling import Facts, names, number, numbers, pairs, player, text, worded
+from bot.games.dragon_dice.words.telling import worded
 from bot.words.sentences import capital, counted, listed
-from engine.dragon_dice.happenings import Happening
+from engine.dragon_dice.events import (
+    AnnouncedSpell,
+    MagicNegated,
+    MagicTotalled,
+    SpellCast,
+    SpellLost,
+    SpellsAnnounced,
+    SpellsDispelled,
+)
 from engine.dragon_dice.magic.spellbook import ANY, ELEMENTAL, spellbook
-from engine.values import Json
+from engine.dragon_dice.table.state import DieId, Place
+from engine.values import Json, Seat
 
 
-def spell_phrase(spell: Facts, c: Cast, me: str | None = None) -> str:
-    """Returns an announced spell, an entry of an answer or of an event: "Hailstorm ×2 at Bob's campaign army"."""
-    name, castings = text(spell, "spell"), number(spell, "castings") or 1
-    phrase = name if castings == 1 else f"{name} ×{castings}"
-    if spellbook()[name].element == ELEMENTAL and spell.get("element") not in (None, ANY):
-        phrase += f" with {spell['element']}"
-    targets, to = names(spell, "target"), spell.get("to")
-    dragons = names(spell, "dragons") or names(spell, "dragon")
-    if dragons:
-        return f"{phrase}: {dice_by_owner(dragons, c)} to {c.terrain(targets[0], me)}"
+def spell_phrase(spell: Mapping[str, Json], c: Cast, me: str | None = None) -> str:
+    """Returns a spell as an answer announces it, or as a question names it: "Hailstorm ×2 at Bob's campaign army"."""
+    to = spell.get("to")
+    announced = AnnouncedSpell(
+        Seat(str(spell.get("player", me))),
+        str(spell["spell"]),
+        int(cast("int", spell.get("castings") or 1)),
+        str(spell.get("element") or ANY),
+        _names(spell.get("target")),
+        None if to is None else Place(str(to)),
+        tuple(map(DieId, _names(spell.get("dragons")) or _names(spell.get("dragon")))),
+    )
+    return announced_phrase(announced, c, me)
+
+
+def announced_phrase(spell: AnnouncedSpell, c: Cast, me: str | None = None) -> str:
+    """Returns an announced spell: "Hailstorm ×2 at Bob's campaign army"."""
+    phrase = spell.spell if spell.castings == 1 else f"{spell.spell} ×{spell.castings}"
+    if spellbook()[spell.spell].element == ELEMENTAL and spell.element != ANY:
+        phrase += f" with {spell.element}"
+    targets = spell.target
+    if spell.dragons:
+        return f"{phrase}: {dice_by_owner(spell.dragons, c)} to {c.terrain(targets[0], me)}"
     aimed = dice_by_owner(targets, c) if ":" in targets[0] else listed(c.target(one, me) for one in targets)
-    return f"{phrase} at {aimed}" + (f", to {c.terrain(str(to), me)}" if to is not None else "")
+    return f"{phrase} at {aimed}" + (f", to {c.terrain(spell.to, me)}" if spell.to is not None else "")
+
+
+def _names(value: Json) -> tuple[str, ...]:
+    if isinstance(value, str):
+        return (value,)
+    return tuple(str(name) for name in value) if isinstance(value, Sequence) else ()
 
 
 def magic_by_element(most: Mapping[str, int], total: int) -> str:
@@ -35,50 +64,41 @@ def magic_by_element(most: Mapping[str, int], total: int) -> str:
     return f"{total} magic, " + ", ".join(f"up to {number} {element}" for element, number in most.items())
 
 
-@worded(Happening.MAGIC_TOTALLED)
-def _magic_totalled(f: Facts, c: Cast) -> str:
-    who = c.army(text(f, "player"), text(f, "place"))
-    if not number(f, "total"):
+@worded(MagicTotalled)
+def _magic_totalled(f: MagicTotalled, c: Cast) -> str:
+    who = c.army(f.player, f.place)
+    if not f.total:
         return f"{capital(who)} has no magic to spend."
-    shown = magic_by_element(numbers(f, "most"), number(f, "total"))
-    by = " (Cantrip)" if f.get("by_cantrip") else ""
+    shown = magic_by_element(f.most, f.total)
+    by = " (Cantrip)" if f.by_cantrip else ""
     return f"{capital(who)} may spend {shown}{by}."
 
 
-@worded(Happening.MAGIC_NEGATED)
-def _magic_negated(f: Facts, c: Cast) -> str:
-    rolled = counted(number(f, "results"), "magic result")
-    return f"Magic Negation: {c.own(text(f, 'player'))} Frostwings roll {rolled} and take {number(f, 'negated')} away."
+@worded(MagicNegated)
+def _magic_negated(f: MagicNegated, c: Cast) -> str:
+    rolled = counted(f.results, "magic result")
+    return f"Magic Negation: {c.own(f.player)} Frostwings roll {rolled} and take {f.negated} away."
 
 
-@worded(Happening.SPELLS_ANNOUNCED)
-def _spells_announced(f: Facts, c: Cast) -> str:
-    return f"{player(f, c)} announces {listed(_phrases(f, c))}."
+@worded(SpellsAnnounced)
+def _spells_announced(f: SpellsAnnounced, c: Cast) -> str:
+    return f"{c.player(f.player)} announces {listed(announced_phrase(spell, c) for spell in f.spells)}."
 
 
-@worded(Happening.SPELLS_DISPELLED)
-def _spells_dispelled(f: Facts, c: Cast) -> str:
-    shown = ", ".join(f"{kind_of(die)} {face(str(one))}" for die, one in pairs(f, "faces").items())
-    lost = listed(_phrases(f, c))
-    return f"{player(f, c)} rolls for Dispel Magic: {shown}. " + (
+@worded(SpellsDispelled)
+def _spells_dispelled(f: SpellsDispelled, c: Cast) -> str:
+    shown = ", ".join(f"{kind_of(die)} {face(str(one))}" for die, one in f.faces.items())
+    lost = listed(announced_phrase(spell, c) for spell in f.spells)
+    return f"{c.player(f.player)} rolls for Dispel Magic: {shown}. " + (
         f"Negated, as far as the unit, its army and its terrain go: {lost}." if lost else "Nothing is dispelled."
     )
 
 
-@worded(Happening.SPELL_CAST)
-def _spell_cast(f: Facts, c: Cast) -> str:
-    return f"**{player(f, c)} casts {spell_phrase(f, c)}.**"
+@worded(SpellCast)
+def _spell_cast(f: SpellCast, c: Cast) -> str:
+    return f"**{c.player(f.player)} casts {announced_phrase(f, c)}.**"
 
 
-@worded(Happening.SPELL_LOST)
-def _spell_lost(f: Facts, c: Cast) -> str:
-    return (
-        f"{c.own(text(f, 'player'))} {text(f, 'spell')} is lost: nothing of its target is left, or it is out of reach."
-    )
-
-
-def _phrases(f: Facts, c: Cast) -> list[str]:
-    spells = f["spells"]
-    assert isinstance(spells, Sequence) and not isinstance(spells, str)
-    found: list[Mapping[str, Json]] = [spell for spell in spells if isinstance(spell, Mapping)]
-    return [spell_phrase(spell, c) for spell in found]
+@worded(SpellLost)
+def _spell_lost(f: SpellLost, c: Cast) -> str:
+    return f"{c.own(f.player)} {f.spell} is lost: nothing of its target is left, or it is out of reach."

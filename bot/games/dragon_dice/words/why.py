@@ -2,112 +2,110 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Final, cast
+from collections.abc import Callable, Sequence
+from typing import Final
 
 from bot.games.dragon_dice.words.names import Cast, face, kind_of
-from bot.games.dragon_dice.words.rolls import is_alone, results, what_for, who_rolls
+from bot.games.dragon_dice.words.rolls import results, what_for, who_rolls
 from bot.words.sentences import capital, counted, shortened
-from engine.dragon_dice.happenings import Happening
+from engine.dragon_dice.events import DiceFell, Rolled
+from engine.dragon_dice.rolls.account import Counted, From, Step
+from engine.dragon_dice.table.state import DieId
 from engine.events import Event
-from engine.values import Json
 
 LONGEST_LABEL: Final = 100
 MEANWHILE: Final = 8
 """So many lines of what happened between the fall of the dice and the result are shown."""
 
 _STEPS: Final = (
-    (6, "Subtract", "after_subtract"),
-    (7, "Divide", "after_divide"),
-    (8, "Add what special action icons generate", "after_sai"),
-    (9, "Multiply", "after_multiply"),
-    (10, "Add, and count as", "total"),
+    (Step.SUBTRACT, "Subtract"),
+    (Step.DIVIDE, "Divide"),
+    (Step.ICONS, "Add what special action icons generate"),
+    (Step.MULTIPLY, "Multiply"),
+    (Step.ADD, "Add, and count as"),
 )
 
 
 def is_roll(event: Event) -> bool:
     """Returns whether the event is a roll that was resolved."""
-    return event.name == Happening.ROLLED
+    return isinstance(event.facts, Rolled)
 
 
 def roll_title(event: Event, cast_: Cast) -> str:
     """Returns a roll in a line: "45: Alice's campaign army, melee → 7 melee"."""
-    facts = event.facts
-    text = f"{event.number}: {capital(who_rolls(facts, cast_))}, {what_for(str(facts['kind']))} → {results(facts)}"
+    roll = _rolled(event)
+    text = f"{event.number}: {capital(who_rolls(roll, cast_))}, {what_for(roll.kind)} → {results(roll)}"
     return shortened(text, LONGEST_LABEL)
 
 
 def why_lines(
-    events: Sequence[Event], roll: Event, cast_: Cast, story: Callable[[Sequence[Event], Cast], list[str]]
+    events: Sequence[Event], event: Event, cast_: Cast, story: Callable[[Sequence[Event], Cast], list[str]]
 ) -> list[str]:
     """Returns the ten steps of a roll, with the sum after each and every cause. `events` are those before it,
     `story` tells what happened meanwhile."""
-    facts, before = roll.facts, _since_the_dice_fell(events, roll)
-    sums = cast("Mapping[str, int]", facts.get("sums") or {})
-    what = f"**{capital(who_rolls(facts, cast_))} rolls {what_for(str(facts['kind']))}: {results(facts)}**"
+    roll, before = _rolled(event), _since_the_dice_fell(events, event)
+    sums, changes = roll.sums, roll.changes()
+    what = f"**{capital(who_rolls(roll, cast_))} rolls {what_for(roll.kind)}: {results(roll)}**"
     lines = [
-        f"{what} (event {roll.number}; die-roll resolution, p. 27)",
-        *_thrown(facts, before),
-        *_meanwhile(before, facts, cast_, story),
-        f"**5** Count normal icons and IDs: {_counted(facts)} → **{sums.get('subtotal', 0)}**",
+        f"{what} (event {event.number}; die-roll resolution, p. 27)",
+        *_thrown(roll, before),
+        *_meanwhile(before, roll, cast_, story),
+        f"**5** Count normal icons and IDs: {_counted(roll)} → **{sums[Step.COUNT]}**",
     ]
-    for number, name, step in _STEPS:
-        changes = _changes(facts, step)
-        lines.append(f"**{number}** {name}: {changes or 'nothing'} → **{sums.get(step, 0)}**")
-    return [*lines, f"Result: **{results(facts)}**."]
+    for step, name in _STEPS:
+        here = [change for change in changes if change.step is step]
+        causes = " ".join(f"{'+' if one.amount > 0 else '−'} {abs(one.amount)} ({one.why})" for one in here)
+        lines.append(f"**{step}** {name}: {causes or 'nothing'} → **{sums[step]}**")
+    return [*lines, f"Result: **{results(roll)}**."]
 
 
-def _since_the_dice_fell(events: Sequence[Event], roll: Event) -> list[Event]:
+def _rolled(event: Event) -> Rolled:
+    assert isinstance(event.facts, Rolled), f"event {event.number} is no roll"
+    return event.facts
+
+
+def _since_the_dice_fell(events: Sequence[Event], event: Event) -> list[Event]:
     """Returns what was told between the first fall of these dice and the result."""
-    earlier = [event for event in events if event.number < roll.number]
-    started = [index for index, event in enumerate(earlier) if _starts(event, roll)]
-    if is_alone(roll.facts) or not started:
+    roll = _rolled(event)
+    earlier = [one for one in events if one.number < event.number]
+    started = [index for index, one in enumerate(earlier) if _is_fall(one, roll) and not _fall(one).again]
+    if roll.die is not None or not started:
         return []
     since = earlier[started[-1] :]
     # An earlier roll of the same army for the same thing ends where this one begins.
-    return [] if any(is_roll(event) and _same(event, roll) for event in since) else since
+    return [] if any(isinstance(one.facts, Rolled) and _same(one.facts, roll) for one in since) else since
 
 
-def _starts(event: Event, roll: Event) -> bool:
-    return event.name == Happening.DICE_FELL and not event.facts.get("again") and _same(event, roll)
+def _is_fall(event: Event, roll: Rolled) -> bool:
+    return isinstance(event.facts, DiceFell) and _same(event.facts, roll)
 
 
-def _same(one: Event, other: Event) -> bool:
-    return all(one.facts.get(key) == other.facts.get(key) for key in ("player", "place", "kind"))
+def _fall(event: Event) -> DiceFell:
+    assert isinstance(event.facts, DiceFell)
+    return event.facts
 
 
-def _thrown(facts: Mapping[str, Json], before: Sequence[Event]) -> list[str]:
+def _same(one: DiceFell | Rolled, other: Rolled) -> bool:
+    return (one.player, one.place, one.kind) == (other.player, other.place, other.kind)
+
+
+def _thrown(roll: Rolled, before: Sequence[Event]) -> list[str]:
     """Returns steps 1 and 3: the faces as they fell, and what was thrown again."""
-    fell = [event for event in before if event.name == Happening.DICE_FELL and _is_of(event, facts)]
+    fell = [_fall(event) for event in before if _is_fall(event, roll)]
     if fell:
-        first, *again = [_faces(event.facts) for event in fell]
+        first, *again = [", ".join(f"{kind_of(d)} {face(shown)}" for d, shown in one.faces.items()) for one in fell]
         more = "; then ".join(again) or "nothing"
         return [f"**1** Roll the dice: {first}", f"**3** Roll again: {more}"]
-    shown = "; ".join(
-        f"{kind_of(die)} {', then '.join(face(str(one)) for one in faces)}"
-        for die, faces in cast("Mapping[str, Sequence[str]]", facts.get("faces") or {}).items()
-    )
+    shown = "; ".join(f"{kind_of(die)} {', then '.join(map(face, faces))}" for die, faces in roll.faces.items())
     return [f"**1** Roll the dice: {shown or 'no die can be rolled'}"]
 
 
-def _is_of(event: Event, facts: Mapping[str, Json]) -> bool:
-    return all(event.facts.get(key) == facts.get(key) for key in ("player", "place", "kind"))
-
-
-def _faces(facts: Mapping[str, Json]) -> str:
-    faces = cast("Mapping[str, str]", facts.get("faces") or {})
-    return ", ".join(f"{kind_of(die)} {face(shown)}" for die, shown in faces.items())
-
-
 def _meanwhile(
-    before: Sequence[Event],
-    facts: Mapping[str, Json],
-    cast_: Cast,
-    story: Callable[[Sequence[Event], Cast], list[str]],
+    before: Sequence[Event], roll: Rolled, cast_: Cast, story: Callable[[Sequence[Event], Cast], list[str]]
 ) -> list[str]:
     """Returns steps 2 and 4: which icons acted, and what came of it."""
-    acted = [f"{kind_of(str(die))} {icon}" for die, icon in cast("Sequence[Sequence[str]]", facts.get("acted") or ())]
-    between = [event for event in before if event.name != Happening.DICE_FELL]
+    acted = [f"{kind_of(die)} {icon}" for die, icon in roll.acted]
+    between = [event for event in before if not isinstance(event.facts, DiceFell)]
     told = story(between, cast_)
     more = [f"- {line}" for line in told[:MEANWHILE]]
     if len(told) > MEANWHILE:
@@ -115,24 +113,25 @@ def _meanwhile(
     return [f"**2 and 4** Icons that do something: {', '.join(acted) or 'none'}", *more]
 
 
-def _counted(facts: Mapping[str, Json]) -> str:
+def _counted(roll: Rolled) -> str:
     """Returns which dice the subtotal comes from."""
-    counts = [str(one).upper() for one in cast("Sequence[str]", facts.get("counts") or ())]
-    split = cast("Sequence[tuple[str, str, int]]", facts.get("ids_as") or ())
-    parts = []
-    ids = facts.get("counts_ids", True)
-    for die, faces in cast("Mapping[str, Sequence[str]]", facts.get("faces") or {}).items():
-        for shown in faces:
-            name, _, number = str(shown).rpartition(" ")
-            if name in counts:
-                parts.append(f"{kind_of(die)} {face(str(shown))}")
-            elif name == "ID" and ids:
-                as_what = ", ".join(f"{n} {result}" for whose, result, n in split if whose == die)
-                parts.append(f"{kind_of(die)} {number} ID" + (f" as {as_what}" if as_what else ""))
-    said = ", ".join(parts) or "nothing"
-    return said if ids else f"{said} (IDs do not count in this roll)"
+    parts: dict[tuple[DieId | None, int | None], list[Counted]] = {
+        (die, index): [] for die, faces in roll.faces.items() for index in range(len(faces))
+    }
+    for one in roll.counted:
+        if one.step is Step.COUNT:
+            parts.setdefault((one.die, one.face), []).append(one)
+    said = ", ".join(_part(roll, shares) for shares in parts.values() if shares) or "nothing"
+    return said if roll.counts_ids else f"{said} (IDs do not count in this roll)"
 
 
-def _changes(facts: Mapping[str, Json], step: str) -> str:
-    causes = cast("Sequence[tuple[str, str, int]]", facts.get("causes") or ())
-    return " ".join(f"{'+' if by > 0 else '−'} {abs(by)} ({why})" for at, why, by in causes if at == step)
+def _part(roll: Rolled, shares: Sequence[Counted]) -> str:
+    """Returns what one face has given: "Knight 3 melee", "Knight 2 ID as 1 melee, 1 save"."""
+    first, amount = shares[0], sum(share.amount for share in shares)
+    if first.die is None or first.face is None:
+        return f"{amount} that the record does not explain"
+    if first.source is From.ID:
+        several = len(roll.counts) > 1
+        as_what = ", ".join(f"{share.amount} {share.result}" for share in shares)
+        return f"{kind_of(first.die)} {amount} ID" + (f" as {as_what}" if several else "")
+    return f"{kind_of(first.die)} {face(roll.faces[first.die][first.face])}"

@@ -344,7 +344,7 @@ def test_a_champion_that_retreats_loses_its_dragon() -> None:
     game = retreat(TAME)
     game.play("A retreat: {frontier: [Dragonlord]}")
     assert effects(game) == []
-    assert game.last("effect_ended")["name"] == TAME
+    assert game.last("effect_ended")["effect"] == TAME
     assert "A ride" not in game.asked
 
 

@@ -6,7 +6,15 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from engine.dragon_dice.happenings import Happening
+from engine.dragon_dice.events import (
+    AbilityUsed,
+    DragonRidden,
+    DragonsAttack,
+    DragonSlain,
+    EffectBegan,
+    EffectEnded,
+    FearResisted,
+)
 from engine.dragon_dice.proving.invariants import (
     check_position,
     check_questions,
@@ -17,6 +25,7 @@ from engine.dragon_dice.proving.invariants import (
 from engine.dragon_dice.rules import DragonDice
 from engine.dragon_dice.table.state import State
 from engine.dragon_dice.text.position import parse_position
+from engine.events import Happened
 from engine.playthrough import Playthrough
 from engine.values import Json, Seat
 from tests.support.table import A, B
@@ -74,7 +83,7 @@ def test_champions_do_all_they_can_and_every_invariant_holds() -> None:
             check_resuming(match)
         if match.outcome is not None:
             for event in match.events:
-                seen.update(feats(event.name, event.facts))
+                seen.update(feats(event.facts))
 
     for seed in range(60):
         play_watched([A, B], {}, seed, look, game=BeginsWithDragons())
@@ -84,25 +93,23 @@ def test_champions_do_all_they_can_and_every_invariant_holds() -> None:
     }
 
 
-def feats(name: str, facts: Mapping[str, Json]) -> list[str]:
+def feats(facts: Happened) -> list[str]:
     """Returns what an event tells of champions and Eldarim."""
-    said = str(facts.get("name"))
-    match name:
-        case Happening.EFFECT_BEGAN if said in ("Tame", "Control"):
-            return [said]
-        case Happening.EFFECT_ENDED if said in ("Tame", "Control"):
-            return [f"{said} ends"]
-        case Happening.DRAGON_SLAIN:
+    match facts:
+        case EffectBegan(effect=effect) if effect.name in ("Tame", "Control"):
+            return [effect.name]
+        case EffectEnded(effect=name) if name in ("Tame", "Control"):
+            return [f"{name} ends"]
+        case DragonSlain():
             return ["slain"]
-        case Happening.DRAGON_RIDDEN:
+        case DragonRidden():
             return ["ridden"]
-        case Happening.ABILITY_USED:
-            return [str(facts["ability"])]
-        case Happening.FEAR_RESISTED:
+        case AbilityUsed(ability=ability):
+            return [ability]
+        case FearResisted():
             return ["resist fear"]
-        case Happening.DRAGONS_ATTACK:
-            targets = facts["targets"]
-            assert isinstance(targets, Mapping)
+        case DragonsAttack(targets=targets):
             words = {"nobody": "keeps still", "beside": "beside"}
-            return [words[str(target)] for target in targets.values() if str(target) in words]
-    return []
+            return [words[target] for target in targets.values() if target in words]
+        case _:
+            return []

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import cast
+from dataclasses import replace
 
 import pytest
 
-from engine.dragon_dice.happenings import Happening
+from engine.dragon_dice.events import DamageDealt, Rolled
 from engine.dragon_dice.proving.invariants import (
     BrokenInvariant,
     check_match,
@@ -19,12 +19,14 @@ from engine.dragon_dice.proving.invariants import (
     glance,
     play_watched,
 )
+from engine.dragon_dice.rolls.account import Counted, From, Step
+from engine.dragon_dice.rolls.purposes import Result
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.effects import Effect
 from engine.dragon_dice.table.state import FRONTIER, DieId, Place, State, home_of
-from engine.events import Event, untyped
+from engine.events import Event
 from engine.refusals import RuleFailure
-from engine.values import Json, Seat
+from engine.values import Seat
 from tests.support.magic import on_army, on_terrain, on_unit
 from tests.support.table import AT_A_HOME, AT_B_HOME, A, position, table
 
@@ -131,23 +133,31 @@ def test_what_lasts_beyond_the_beginning_of_a_turn_is_noticed() -> None:
         check_step(state, "expire effects")
 
 
-def rolled(**changed: Json) -> Event:
+def rolled(*more: Counted) -> Event:
     game = table("A frontier: Knight | B frontier: Thug", dice=["A melee: Knight MELEE 3", "B save: Thug ID 1"])
     game.play("A march: frontier", "A maneuver: no", "A action: melee")
-    facts = next(event.facts for event in game.match.events if event.name == Happening.ROLLED)
-    return Event(1, untyped(Happening.ROLLED)({**facts, **changed}))
+    roll = next(event.facts for event in game.match.events if isinstance(event.facts, Rolled))
+    return Event(1, replace(roll, counted=(*roll.counted, *more)))
 
 
-def test_sums_that_do_not_follow_from_their_causes_are_noticed() -> None:
-    check_told(rolled())
-    for changed in (
-        {"causes": [["after_sai", "Knight Smite", 4]]},
-        {"totals": {"melee": 4}},
-        {"total": -1},
-        {"faces": {"A:Knight": [-1]}},
+def test_an_account_that_does_not_add_up_is_noticed() -> None:
+    check_told(rolled(Counted(None, None, Step.SUBTRACT, Result.MELEE, -3, From.ICON, "Palsy")))
+    for wrong in (
+        Counted(None, None, Step.SUBTRACT, Result.MELEE, -4, From.ICON, "Palsy"),
+        Counted(None, None, Step.ADD, Result.SAVE, 1, From.ADDED, "Stone Skin"),
+        Counted(None, None, Step.ADD, Result.MELEE, 0, From.ADDED, "Fiery Weapon"),
     ):
         with pytest.raises(BrokenInvariant):
-            check_told(rolled(**cast("dict[str, Json]", changed)))
+            check_told(rolled(wrong))
+    added = Counted(None, None, Step.ADD, Result.MELEE, 2, From.ADDED, "Fiery Weapon")
+    too_late = rolled(added, Counted(None, None, Step.SUBTRACT, Result.MELEE, -1, From.ICON, "Palsy"))
+    with pytest.raises(BrokenInvariant, match="out of its place"):
+        check_told(too_late)
+
+
+def test_less_than_nothing_is_noticed() -> None:
+    with pytest.raises(BrokenInvariant, match="tells damage -1"):
+        check_told(Event(1, DamageDealt(A, FRONTIER, "melee", 0, 1, -1)))
 
 
 def play_some() -> None:

@@ -7,9 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.dragon_dice.printed.dice import Face
+from engine.dragon_dice.rolls.account import From, Step, changes_in
 from engine.dragon_dice.rolls.modifiers import Layer, Modifier
 from engine.dragon_dice.rolls.purposes import MELEE, Purpose, Result
-from engine.dragon_dice.rolls.sheet import From, RollSheet, Share
+from engine.dragon_dice.rolls.sheet import RollSheet, Share
 from engine.dragon_dice.table.state import FRONTIER, Die, DieId
 from engine.values import Seat
 from tests.support.rolls import resolved_from_step_5
@@ -43,7 +44,7 @@ def resolved_with(*faces: str, modifiers: list[Modifier], sai: int = 0) -> RollS
     """The same, with modifiers as they are."""
     sheet = resolved(*faces)
     sheet.modifiers = modifiers
-    sheet.causes.clear()
+    sheet.counted.clear()
     if sai:
         sheet.generated.append((Result.MELEE, Share(sheet.dice[0], From.SAI, sai, "test")))
     return resolved_from_step_5(sheet)
@@ -57,9 +58,8 @@ def left(sheet: RollSheet) -> tuple[int, int]:
 
 
 def sums(sheet: RollSheet) -> list[int]:
-    names = ["subtotal", "after_subtract", "after_divide", "after_sai", "after_multiply", "total"]
-    assert list(sheet.sums) == names
-    assert sheet.sums["total"] == sheet.total
+    assert list(sheet.sums) == list(Step)
+    assert sheet.sums[Step.ADD] == sheet.total, "what was counted is what there is"
     return list(sheet.sums.values())
 
 
@@ -160,9 +160,11 @@ def test_every_roll_is_the_formula_of_the_book(
 def test_causes_explain_the_difference_between_the_sums() -> None:
     """ "Why is it 19?": the changes of a step add up to the step's difference."""
     sheet = resolved("MELEE 4", "MELEE 4", "ID 3", sai=3, modifiers=[(MINUS, 2), (DIVIDED, 2), (TIMES, 2), (PLUS, 5)])
-    before = sheet.sums["subtotal"]
+    changes = [(change.why, change.amount) for change in changes_in(sheet.counted)]
+    assert changes == [("SUBTRACT 2", -2), ("DIVIDE 2", -5), ("Troll test", 3), ("MULTIPLY 2", 7), ("ADD 5", 5)]
+    before = sheet.sums[Step.COUNT]
     for step, after in list(sheet.sums.items())[1:]:
-        assert before + sum(by for name, _, by in sheet.causes if name == step) == after
+        assert before + sum(change.amount for change in changes_in(sheet.counted) if change.step is step) == after
         before = after
 
 

@@ -6,15 +6,75 @@ import pytest
 
 from bot.games.dragon_dice.face import FACE
 from bot.games.dragon_dice.words.names import Cast
-from engine.dragon_dice.happenings import Happening, Reason
-from engine.events import OF_THE_DRIVER, Event, ForcedChoice, MatchEnded, untyped
+from engine.dragon_dice.events import (
+    EVENTS,
+    AbilityUsed,
+    ActionChosen,
+    Benched,
+    BreathCame,
+    Buried,
+    CastleChosen,
+    Conceded,
+    CounterAttacked,
+    DamageDealt,
+    DiceFell,
+    DragonFlewAway,
+    DragonKilled,
+    DragonkinJoined,
+    DragonkinLeft,
+    DragonRidden,
+    DragonsAttack,
+    DragonSlain,
+    DragonsRolled,
+    EffectBegan,
+    EffectEnded,
+    Eliminated,
+    Exchanged,
+    FearResisted,
+    FirstTurnTaken,
+    ForcesRevealed,
+    HordeRollTied,
+    HordeRollWon,
+    MagicNegated,
+    ManeuverFailed,
+    ManeuverOpposed,
+    ManeuverSucceeded,
+    MarchBegan,
+    MarchEnded,
+    MinorTerrainBrought,
+    MinorTerrainBuried,
+    MinorTerrainKept,
+    MinorTerrainRolled,
+    MinorTerrainTurned,
+    Promoted,
+    Reason,
+    Recruited,
+    Reinforced,
+    RelicsCancelled,
+    Replanted,
+    Retreated,
+    Risen,
+    Rolled,
+    RolledForIcon,
+    SpellCast,
+    SpellLost,
+    SpellsAnnounced,
+    SpellsDispelled,
+    Summoned,
+    TerrainCaptured,
+    TerrainLost,
+    TerrainTurned,
+    Unearthed,
+    UnitDamaged,
+    UnitsKilled,
+)
+from engine.events import OF_THE_DRIVER, Event, ForcedChoice, MatchEnded
 from engine.values import Json, Seat
 from tests.support import played
 from tests.support.telling import happened, sentence, story
 
-FORCED_CHOICE, MATCH_OVER = ForcedChoice.name, MatchEnded.name
-
 A, B = Seat("A"), Seat("B")
+KINDS = {**EVENTS, **OF_THE_DRIVER}
 CAST = Cast(
     {A: "Alice", B: "Bob"},
     {"A-home": "Coastland City", "B-home": "Swampland Temple", "frontier": "Highland Tower"},
@@ -22,7 +82,7 @@ CAST = Cast(
 
 
 def test_every_happening_is_worded_and_nothing_else_is() -> None:
-    assert {*(kind.name for kind in FACE.sentences), *OF_THE_DRIVER} == {*Happening, FORCED_CHOICE, MATCH_OVER}
+    assert {*(kind.name for kind in FACE.sentences), *OF_THE_DRIVER} == {*EVENTS, ForcedChoice.name, MatchEnded.name}
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -39,45 +99,45 @@ def test_all_that_happens_in_a_match_can_be_told(seed: int) -> None:
 
 
 RARE = {
-    Happening.RELICS_CANCELLED,
-    Happening.BENCHED,
-    Happening.ABILITY_USED,
-    Happening.CONCEDED,
-    Happening.HORDE_ROLL_TIED,
-    Happening.ELIMINATED,
-    Happening.SPELL_LOST,
-    Happening.REPLANTED,
-    Happening.RISEN,
-    Happening.UNEARTHED,
-    Happening.DRAGON_KILLED,
-    Happening.DRAGON_FLEW_AWAY,
-    Happening.DRAGON_SLAIN,
-    Happening.DRAGON_RIDDEN,
-    Happening.BREATH_CAME,
-    Happening.DRAGONS_ATTACK,
-    Happening.DRAGONS_ROLLED,
-    Happening.SUMMONED,
-    Happening.MAGIC_NEGATED,
-    Happening.EXCHANGED,
-    Happening.SPELLS_DISPELLED,
-    Happening.ROLLED_FOR_ICON,
-    Happening.UNIT_DAMAGED,
-    Happening.DRAGONKIN_JOINED,
-    Happening.FEAR_RESISTED,
-    Happening.DRAGONKIN_LEFT,
-    Happening.RECRUITED,
-    Happening.PROMOTED,
-    Happening.BURIED,
-    Happening.TERRAIN_LOST,
-    *(happening for happening in Happening if happening.startswith("minor_terrain")),
-    Happening.CASTLE_CHOSEN,
+    RelicsCancelled.name,
+    Benched.name,
+    AbilityUsed.name,
+    Conceded.name,
+    HordeRollTied.name,
+    Eliminated.name,
+    SpellLost.name,
+    Replanted.name,
+    Risen.name,
+    Unearthed.name,
+    DragonKilled.name,
+    DragonFlewAway.name,
+    DragonSlain.name,
+    DragonRidden.name,
+    BreathCame.name,
+    DragonsAttack.name,
+    DragonsRolled.name,
+    Summoned.name,
+    MagicNegated.name,
+    Exchanged.name,
+    SpellsDispelled.name,
+    RolledForIcon.name,
+    UnitDamaged.name,
+    DragonkinJoined.name,
+    FearResisted.name,
+    DragonkinLeft.name,
+    Recruited.name,
+    Promoted.name,
+    Buried.name,
+    TerrainLost.name,
+    *(name for name in EVENTS if name.startswith("minor_terrain")),
+    CastleChosen.name,
 }
 """What need not come up in a few random matches."""
 
 
 def test_random_matches_together_tell_nearly_everything() -> None:
     told = {event.name for seed in range(6) for event in played.events(seed)[0]}
-    assert set(Happening) - told <= RARE
+    assert set(EVENTS) - told <= RARE
 
 
 CAPTURED = "**Alice captures the frontier: Highland Tower shows its eighth face.**"
@@ -87,7 +147,7 @@ CAPTURED = "**Alice captures the frontier: Highland Tower shows its eighth face.
     ("name", "facts", "expected"),
     [
         (
-            Happening.FORCES_REVEALED,
+            ForcesRevealed.name,
             {
                 "forces": {
                     "A": {
@@ -112,117 +172,117 @@ CAPTURED = "**Alice captures the frontier: Highland Tower shows its eighth face.
             ),
         ),
         (
-            Happening.DAMAGE_DEALT,
+            DamageDealt.name,
             {"player": "B", "place": "frontier", "kind": "melee", "results": 7, "saves": 4, "damage": 3},
             "7 melee − 4 saves = **3 damage** to Bob's campaign army.",
         ),
         (
-            Happening.DAMAGE_DEALT,
+            DamageDealt.name,
             {"player": "A", "place": "A-home", "kind": "counter melee", "results": 4, "saves": 5, "damage": 0},
             "4 melee − 5 saves = no damage to Alice's home army.",
         ),
         (
-            Happening.UNITS_KILLED,
+            UnitsKilled.name,
             {"player": "B", "place": "A-home", "dice": ["B:Thug#1", "B:Thug#2", "B:Troll"], "health": 6},
             "Bob's horde army loses 6 health: Thug ×2, Troll.",
         ),
         (
-            Happening.TERRAIN_TURNED,
+            TerrainTurned.name,
             {"place": "frontier", "terrain": "Highland Tower", "was": 4, "face": 5, "icon": "MISSILE", "player": "A"},
             "Alice turns the frontier (Highland Tower) up from 4 to 5 (missile).",
         ),
         (
-            Happening.TERRAIN_TURNED,
+            TerrainTurned.name,
             {"place": "B-home", "terrain": "Swampland Temple", "was": 8, "face": 7, "icon": "MELEE", "player": None},
             "Bob's home (Swampland Temple) falls back from 8 to 7 (melee).",
         ),
         (
-            Happening.CASTLE_CHOSEN,
+            CastleChosen.name,
             {"player": "A", "place": "frontier", "terrain": "Highland Castle", "icon": "Tower"},
             "Alice makes Highland Castle a Tower, until its face is moved.",
         ),
         (
-            Happening.CASTLE_CHOSEN,
+            CastleChosen.name,
             {"player": "A", "place": "frontier", "terrain": "Highland Castle", "icon": "Standing Stones"},
             "Alice makes Highland Castle Standing Stones, until its face is moved.",
         ),
         (
-            Happening.MINOR_TERRAIN_BROUGHT,
+            MinorTerrainBrought.name,
             {"player": "A", "place": "frontier", "die": "A:Highland Knoll"},
             "Alice's campaign army brings Highland Knoll into play, instead of maneuvering.",
         ),
         (
-            Happening.MINOR_TERRAIN_ROLLED,
+            MinorTerrainRolled.name,
             {"player": "A", "place": "frontier", "die": "A:Highland Knoll", "face": 3, "icon": "Double Saves"},
             "Alice rolls Highland Knoll: Double Saves, which doubles the army's ID results for saves.",
         ),
         (
-            Happening.MINOR_TERRAIN_ROLLED,
+            MinorTerrainRolled.name,
             {"player": "A", "place": "frontier", "die": "A:Highland Knoll", "face": 2, "icon": "Dust Storm"},
             "Alice rolls Highland Knoll: Dust Storm, which halves the army's missile results until its next march.",
         ),
         (
-            Happening.MINOR_TERRAIN_ROLLED,
+            MinorTerrainRolled.name,
             {"player": "A", "place": "frontier", "die": "A:Highland Knoll", "face": 1, "icon": "ID"},
             "Alice rolls Highland Knoll: ID.",
         ),
         (
-            Happening.MINOR_TERRAIN_TURNED,
+            MinorTerrainTurned.name,
             {"player": "A", "place": "frontier", "die": "A:Highland Knoll#2", "face": 6, "icon": "MISSILE"},
             "Alice turns Highland Knoll to missile, another action for the army.",
         ),
         (
-            Happening.MINOR_TERRAIN_KEPT,
+            MinorTerrainKept.name,
             {"player": "A", "place": "frontier", "die": "A:Highland Knoll", "icon": "MELEE"},
             "Alice's campaign army does not maneuver and keeps Highland Knoll, which shows melee.",
         ),
         (
-            Happening.MINOR_TERRAIN_BURIED,
+            MinorTerrainBuried.name,
             {"player": "B", "place": "frontier", "die": "B:Deadland Woods", "why": "army gone"},
             "Bob's Deadland Woods is buried: its army is gone.",
         ),
         (
-            Happening.MINOR_TERRAIN_BURIED,
+            MinorTerrainBuried.name,
             {"player": "B", "place": "frontier", "die": "B:Deadland Woods", "why": "Kukri Charge"},
             "Bob's Deadland Woods is buried: Kukri Charge.",
         ),
         (
-            Happening.HORDE_ROLL_TIED,
+            HordeRollTied.name,
             {"players": ["A", "B"], "results": 2, "position": 3},
             "Alice's and Bob's horde armies tie with 2 maneuver results, so they roll again.",
         ),
         (
-            Happening.MANEUVER_SUCCEEDED,
+            ManeuverSucceeded.name,
             {"player": "A", "place": "frontier", "results": {"A": 6, "B": 6}},
             "6 against 6 maneuver results: a tie goes to the marching army, so the maneuver succeeds.",
         ),
         (
-            Happening.MANEUVER_FAILED,
+            ManeuverFailed.name,
             {"player": "A", "place": "frontier", "results": {"A": 5, "B": 6, "C": 2}},
             "5 against 6 (Bob) and 2 (Player C) maneuver results: the maneuver fails.",
         ),
         (
-            Happening.RETREATED,
+            Retreated.name,
             {"player": "A", "moves": {"frontier": ["A:Footman", "A:Knight"], "A-home": ["A:Sentry"]}},
             "Alice retreats to the Reserve Area: Footman, Knight from the frontier; Sentry from Alice's home.",
         ),
         (
-            Happening.TERRAIN_CAPTURED,
+            TerrainCaptured.name,
             {"player": "A", "place": "frontier", "terrain": "Highland Tower", "icon": "Tower", "held": 1},
             f"{CAPTURED} One more captured terrain wins the match.",
         ),
         (
-            Happening.TERRAIN_CAPTURED,
+            TerrainCaptured.name,
             {"player": "A", "place": "frontier", "terrain": "Highland Tower", "icon": "Tower", "held": 2},
             CAPTURED,
         ),
         (
-            Happening.MANEUVER_FAILED,
+            ManeuverFailed.name,
             {"player": "A", "place": "frontier", "results": {"A": 5, "B": 6}},
             "5 against 6 maneuver results: the maneuver fails.",
         ),
         (
-            Happening.ACTION_CHOSEN,
+            ActionChosen.name,
             {
                 "player": "A",
                 "place": "frontier",
@@ -232,7 +292,7 @@ CAPTURED = "**Alice captures the frontier: Highland Tower shows its eighth face.
             "Alice's campaign army takes a missile action against Bob's home army.",
         ),
         (
-            Happening.ROLLED,
+            Rolled.name,
             {
                 "player": "A",
                 "place": "A-home",
@@ -250,12 +310,12 @@ CAPTURED = "**Alice captures the frontier: Highland Tower shows its eighth face.
             ),
         ),
         (
-            Happening.REINFORCED,
+            Reinforced.name,
             {"player": "A", "moves": {"frontier": ["A:Sentry"], "A-home": ["A:Footman#1", "A:Footman#2"]}},
             "Alice reinforces the frontier with Sentry and Alice's home with Footman ×2.",
         ),
         (
-            Happening.ROLLED,
+            Rolled.name,
             {
                 "player": "A",
                 "place": "frontier",
@@ -274,7 +334,7 @@ CAPTURED = "**Alice captures the frontier: Highland Tower shows its eighth face.
             ),
         ),
         (
-            Happening.ROLLED,
+            Rolled.name,
             {
                 "player": "B",
                 "place": "frontier",
@@ -289,18 +349,19 @@ CAPTURED = "**Alice captures the frontier: Highland Tower shows its eighth face.
             "Bob rolls a save, for itself: Thug 1 ID → 1 save.",
         ),
         (
-            Happening.DICE_FELL,
+            DiceFell.name,
             {"player": "A", "place": "A-home", "kind": "melee", "faces": {"A:Knight": "MELEE 3"}, "again": False},
             "Alice's home army rolls melee, and these faces fall: Knight 3 melee.",
         ),
         (
-            Happening.SPELLS_ANNOUNCED,
+            SpellsAnnounced.name,
             {
                 "player": "A",
                 "place": "frontier",
                 "spells": [
-                    {"spell": "Hailstorm", "castings": 2, "element": "air", "target": ["B frontier"], "dragons": []},
+                    {"player": "A", "spell": "Hailstorm", "castings": 2, "element": "air", "target": ["B frontier"]},
                     {
+                        "player": "A",
                         "spell": "Path",
                         "castings": 1,
                         "element": "earth",
@@ -316,7 +377,7 @@ CAPTURED = "**Alice captures the frontier: Highland Tower shows its eighth face.
             ),
         ),
         (
-            Happening.SPELL_CAST,
+            SpellCast.name,
             {
                 "player": "A",
                 "spell": "Summon Dragon",
@@ -328,7 +389,7 @@ CAPTURED = "**Alice captures the frontier: Highland Tower shows its eighth face.
             "**Alice casts Summon Dragon with fire: Bob's Fire Drake to the frontier (Highland Tower).**",
         ),
         (
-            Happening.EFFECT_BEGAN,
+            EffectBegan.name,
             {
                 "name": "Palsy",
                 "on": "army",
@@ -341,7 +402,7 @@ CAPTURED = "**Alice captures the frontier: Highland Tower shows its eighth face.
             "Palsy −2 lies on Bob's campaign army, until the beginning of Alice's next turn.",
         ),
         (
-            Happening.EFFECT_BEGAN,
+            EffectBegan.name,
             {
                 "name": "Tame",
                 "on": "unit",
@@ -353,27 +414,27 @@ CAPTURED = "**Alice captures the frontier: Highland Tower shows its eighth face.
             "Alice's Dragonlord tames Bob's White Drake, until the beginning of Alice's next turn.",
         ),
         (
-            Happening.EFFECT_BEGAN,
+            EffectBegan.name,
             {"name": "Control", "on": "unit", "by": "A", "die": "B:Fire Drake", "source": "A:Dragonzealot (Fire)"},
             "Alice's Dragonzealot (Fire) takes control of Bob's Fire Drake.",
         ),
         (
-            Happening.EFFECT_ENDED,
+            EffectEnded.name,
             {"name": "Tame", "die": "B:Fire Drake", "owner": None, "place": None},
             "Bob's Fire Drake is tame no longer.",
         ),
         (
-            Happening.DRAGON_SLAIN,
+            DragonSlain.name,
             {"player": "A", "place": "frontier", "die": "A:Dragonslayer", "dragon": "B:White Drake", "shows": "Jaws"},
             "Alice's Dragonslayer slays Bob's White Drake, which leaves the game. In dying it shows Jaws.",
         ),
         (
-            Happening.FEAR_RESISTED,
+            FearResisted.name,
             {"player": "A", "place": "frontier", "dice": ["A:Dragonfoal (Fire)"]},
             "Beside Eldarim Dragonfoal (Fire) of Alice's campaign army resist the fear of dragons, and roll.",
         ),
         (
-            Happening.DRAGON_RIDDEN,
+            DragonRidden.name,
             {
                 "player": "A",
                 "die": "A:Dragonlord",
@@ -387,7 +448,7 @@ CAPTURED = "**Alice captures the frontier: Highland Tower shows its eighth face.
             ),
         ),
         (
-            Happening.DRAGONS_ATTACK,
+            DragonsAttack.name,
             {"player": "A", "place": "frontier", "targets": {"A:Fire Drake": "beside", "B:Ice Wyrm": "nobody"}},
             (
                 "**Dragons attack at the frontier (Highland Tower):** Alice's Fire Drake fights beside Alice's "
@@ -395,7 +456,7 @@ CAPTURED = "**Alice captures the frontier: Highland Tower shows its eighth face.
             ),
         ),
         (
-            Happening.DRAGONS_ATTACK,
+            DragonsAttack.name,
             {"player": "A", "place": "frontier", "targets": {"A:Fire Drake": "B:Ice Wyrm", "B:Ice Wyrm": "army"}},
             (
                 "**Dragons attack at the frontier (Highland Tower):** Alice's Fire Drake attacks Bob's Ice Wyrm and "
@@ -403,7 +464,7 @@ CAPTURED = "**Alice captures the frontier: Highland Tower shows its eighth face.
             ),
         ),
         (
-            Happening.BREATH_CAME,
+            BreathCame.name,
             {
                 "player": "A",
                 "place": "frontier",
@@ -414,12 +475,12 @@ CAPTURED = "**Alice captures the frontier: Highland Tower shows its eighth face.
             "Bob's Ice Wyrm breathes at Alice's campaign army and kills Knight: Lightning Bolt.",
         ),
         (
-            MATCH_OVER,
+            MatchEnded.name,
             {"winners": ["A"], "reason": Reason.TWO_TERRAINS},
             "**Alice wins the match: two terrains are captured at once.**",
         ),
         (
-            MATCH_OVER,
+            MatchEnded.name,
             {"winners": [], "reason": Reason.NOBODY_LEFT},
             "**The match ends in a draw: the last units of all players fell in one moment.**",
         ),
@@ -431,19 +492,19 @@ def test_sentences_explain_their_numbers(name: str, facts: dict[str, Json], expe
 
 def test_the_thread_is_not_told_what_the_next_message_shows() -> None:
     facts: dict[str, Json] = {"player": "A", "place": "frontier", "march": "first march"}
-    assert story([Event(1, untyped(Happening.MARCH_ENDED)(facts))], CAST) == []
+    assert story([Event(1, MarchEnded.from_json(facts))], CAST) == []
 
 
 def rolled(number: int, **facts: Json) -> Event:
     every: dict[str, Json] = {"player": "B", "place": "frontier", "counts": ["save"], "causes": [], "acted": []}
-    return Event(number, untyped(Happening.ROLLED)(every | facts))
+    return Event(number, Rolled.from_json(every | facts))
 
 
 def test_dice_that_fell_are_told_only_when_something_comes_between() -> None:
     faces: dict[str, Json] = {"player": "B", "place": "frontier", "kind": "save", "faces": {"B:Thug": "ID 1"}}
-    fell = Event(1, untyped(Happening.DICE_FELL)(faces))
+    fell = Event(1, DiceFell.from_json(faces))
     roll = rolled(3, kind="save", faces={"B:Thug": ["ID 1"], "B:Troll": ["MELEE 4"]}, totals={"save": 1}, total=1)
-    between = Event(2, untyped(Happening.CONCEDED)({"player": "A"}))
+    between = Event(2, Conceded.from_json({"player": "A"}))
     assert story([fell, roll], CAST) == [
         "Bob's campaign army rolls saves: **1 save** (Thug 1 ID); nothing from Troll 4 melee."
     ]
@@ -472,7 +533,7 @@ def test_units_that_roll_each_for_itself_share_a_line() -> None:
 
 def test_a_name_never_works_as_markdown_or_mention() -> None:
     cast = Cast({A: "**Al** <@1> @everyone [x](http://x.y)", B: "Bob"})
-    text = sentence(Event(1, untyped(Happening.CONCEDED)({"player": "A"})), cast)
+    text = sentence(Event(1, Conceded.from_json({"player": "A"})), cast)
     assert "<@1>" not in text
     assert "@everyone" not in text
     assert "\\[x\\](" in text
@@ -493,32 +554,32 @@ THREE = Cast({**CAST.players, Seat("C"): "Cara"}, CAST.terrains)
     ("name", "facts", "told"),
     [
         (
-            Happening.MARCH_BEGAN,
+            MarchBegan.name,
             {"player": "C", "march": "first march", "place": "B-home"},
             "First march: Cara's horde army marches at Bob's home (Swampland Temple).",
         ),
         (
-            Happening.MANEUVER_OPPOSED,
+            ManeuverOpposed.name,
             {"player": "A", "place": "B-home"},
             "Alice's horde army opposes it with a counter-maneuver.",
         ),
         (
-            Happening.COUNTER_ATTACKED,
+            CounterAttacked.name,
             {"player": "A", "place": "B-home"},
             "Alice's horde army at Bob's home counter-attacks.",
         ),
         (
-            Happening.HORDE_ROLL_WON,
+            HordeRollWon.name,
             {"player": "A", "results": {"A": 3, "B": 2, "C": 1}},
             "Alice's horde army rolls the most maneuver results (Alice 3, Bob 2, Cara 1).",
         ),
         (
-            Happening.FIRST_TURN_TAKEN,
+            FirstTurnTaken.name,
             {"player": "B", "chosen": False},
             f"Bob takes the first turn, because {THE_FIRST} chose to select the Frontier Terrain.",
         ),
         (
-            Happening.FIRST_TURN_TAKEN,
+            FirstTurnTaken.name,
             {"player": "B", "chosen": False, "order": ["B", "C", "A"]},
             (
                 f"Bob takes the first turn, because {THE_FIRST} chose to select the Frontier Terrain. "
@@ -526,13 +587,13 @@ THREE = Cast({**CAST.players, Seat("C"): "Cara"}, CAST.terrains)
             ),
         ),
         (
-            Happening.CONCEDED,
+            Conceded.name,
             {"player": "C"},
             "Cara concedes; their units leave the table, and the others play on.",
         ),
     ],
 )
 def test_among_several_an_army_is_named_with_its_place_once(name: str, facts: dict[str, Json], told: str) -> None:
-    assert sentence(Event(1, untyped(name)(facts), ""), THREE) == told
+    assert sentence(Event(1, KINDS[name].from_json(facts), ""), THREE) == told
     # While order of play is rolled for, the horde army stands nowhere yet.
     assert THREE.army("A", "horde") == "Alice's horde army"

@@ -8,8 +8,8 @@ import pytest
 
 from bot.games.dragon_dice.words.names import Cast
 from bot.games.dragon_dice.words.why import is_roll, roll_title
-from engine.dragon_dice.happenings import Happening
-from engine.events import Event, untyped
+from engine.dragon_dice.events import Conceded, DiceFell, Rolled
+from engine.events import Event
 from engine.values import Json, Seat
 from tests.support import played
 from tests.support.telling import why_lines
@@ -39,11 +39,9 @@ def test_the_steps_of_every_roll_add_up(seed: int) -> None:
 
 def test_a_roll_is_explained_step_by_step() -> None:
     who: dict[str, Json] = {"player": "A", "place": "frontier", "kind": "save"}
-    fell = Event(
-        7, untyped(Happening.DICE_FELL)(who | {"faces": {"A:Knight": "ID 2", "A:Herald": "Smite 3"}, "again": False})
-    )
-    again = Event(8, untyped(Happening.DICE_FELL)(who | {"faces": {"A:Herald": "SAVE 3"}, "again": True}))
-    between = Event(9, untyped(Happening.CONCEDED)({"player": "B"}))
+    fell = Event(7, DiceFell.from_json(who | {"faces": {"A:Knight": "ID 2", "A:Herald": "Smite 3"}, "again": False}))
+    again = Event(8, DiceFell.from_json(who | {"faces": {"A:Herald": "SAVE 3"}, "again": True}))
+    between = Event(9, Conceded.from_json({"player": "B"}))
     facts: dict[str, Json] = {
         "counts": ["save"],
         "counts_ids": True,
@@ -61,7 +59,7 @@ def test_a_roll_is_explained_step_by_step() -> None:
         "totals": {"save": 3},
         "total": 3,
     }
-    roll = Event(10, untyped(Happening.ROLLED)(who | facts))
+    roll = Event(10, Rolled.from_json(who | facts))
     assert roll_title(roll, CAST) == "10: Alice's campaign army, saves → 3 saves"
     assert why_lines([fell, again, between, roll], roll, CAST) == [
         "**Alice's campaign army rolls saves: 3 saves** (event 10; die-roll resolution, p. 27)",
