@@ -89,6 +89,10 @@ class MatchCard:
     """None while it is played, and for a match that was called off before the start."""
     failure: str | None
     """The reference number of the bug while the match is halted."""
+    parent_id: int | None = None
+    """The channel in which its thread hangs; None while that is not known."""
+    lost_at: int | None = None
+    """Since when its thread is gone, in seconds since 1970; None as long as it is there."""
 
     @property
     def free(self) -> int:

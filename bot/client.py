@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import discord
 from discord import app_commands
-from discord.ext import commands
+from discord.ext import commands, tasks
 
 from bot.answering import Reply, Way, begin_reply, reply_to
 from bot.appearance import Appearances
@@ -27,7 +27,7 @@ from bot.posting import Poster
 from bot.store import Store
 from bot.troubles import sentence_for
 from bot.underway import Underway
-from bot.words.lobby import waiting_posts
+from bot.words.lobby import DAYS_TO_MOVE, waiting_posts
 from engine.game import Game
 from engine.registry import games as known_games
 from engine.values import Json, canonical
@@ -36,6 +36,7 @@ log = logging.getLogger(__name__)
 
 EXTENSIONS: Final = (
     "cogs.lobby",
+    "cogs.seats",
     "cogs.watch",
     "cogs.dragon_dice.forces",
     "cogs.play",
@@ -49,6 +50,9 @@ EXTENSIONS: Final = (
 COMMANDS_NOTE: Final = "commands"
 """Under this name the store keeps which commands were last registered, and for which application."""
 
+
+LONGEST_RATE_LIMIT: Final = 60.0
+"""So many seconds are waited in line for Discord at most; for a new name of a thread it can want ten minutes."""
 
 PATIENCE: Final = 5.0
 """So many seconds may the last deeds take when the bot stops."""
@@ -100,6 +104,7 @@ class Marchwarden(commands.Bot):
             tree_cls=Tree,
             chunk_guilds_at_startup=False,
             max_messages=None,
+            max_ratelimit_timeout=LONGEST_RATE_LIMIT,
         )
         self.store = store
         rules = known_games() if games is None else games
@@ -130,12 +135,14 @@ class Marchwarden(commands.Bot):
             log.info("These matches were halted and run again: %s", running)
         self._posting = asyncio.create_task(self.outbox.run(), name="outbox")
         self._posting.add_done_callback(_complain)
+        self._close_lost.start()
 
     async def close(self) -> None:
         """Finishes what was begun, says goodbye, closes the store. What is unposted waits for the next start."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(PATIENCE):
                 await self.underway.until_idle()
+        self._close_lost.cancel()
         if self._posting is not None:
             self._posting.cancel()
             with contextlib.suppress(asyncio.CancelledError, Exception):
@@ -209,9 +216,24 @@ class Marchwarden(commands.Bot):
         """The bot is back on a server, perhaps."""
         self.outbox.try_again(self.outbox.troubled())
 
-    async def on_thread_delete(self, thread: discord.Thread) -> None:
-        """A full server has room again, perhaps."""
+    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
+        """Asks the players of the match in that thread what becomes of it. A full server may have room again."""
+        for match_id in await self.matches.live_in(payload.thread_id):
+            await self.matches.lose_thread(match_id, payload.parent_id)
         self.outbox.try_again(self.outbox.troubled())
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """With a channel its threads are gone."""
+        for match_id in await self.matches.live_in(channel.id):
+            await self.matches.lose_thread(match_id)
+
+    @tasks.loop(hours=1)
+    async def _close_lost(self) -> None:
+        """Calls off the matches that nobody has moved for days since their thread is gone."""
+        try:
+            await self.matches.close_lost(DAYS_TO_MOVE * 86400)
+        except Exception:
+            log.exception("Matches whose thread is gone could not be called off")
 
     async def on_message(self, message: discord.Message, /) -> None:
         """Reads nobody's messages."""

@@ -38,15 +38,17 @@ from bot.refusals import (
     NotAPlayer,
     NotEnoughPlayers,
     NotInvited,
+    NotOffered,
     NotStarted,
     SeatsFree,
     SeatsKept,
+    StillThere,
     UnknownGame,
     UnknownMatch,
 )
 from bot.store import Store, saved, seals
 from bot.store.saved import Change, VersionRace, draft_key
-from bot.store.tables import DraftRow, MatchRow, SeatRow, ShownRow
+from bot.store.tables import DraftRow, MatchRow, PostRow, SeatRow, ShownRow
 from bot.table import Table
 from bot.words.sentences import safe_name
 from engine.chance import FairSource
@@ -89,6 +91,8 @@ LOADED = 200
 ATTEMPTS = 10
 """So often a deed is done again because another process was faster."""
 LETTERS = "ABCDEF"
+OFFER = "offer"
+"""The draft of a seat under which it is kept to whom it is offered."""
 
 
 class Matches:
@@ -132,7 +136,8 @@ class Matches:
             if match_id is not None:
                 return await saved.card(session, await _row(session, match_id))
         mine = [] if user_id is None else await self.of_user(user_id, guild_id)
-        raise NoMatchHere([card.channel_id for card in mine])
+        lost = [card.id for card in mine if card.lost_at is not None]
+        raise NoMatchHere([card.channel_id for card in mine if card.lost_at is None], lost)
 
     async def of_user(self, user_id: int, guild_id: int | None = None) -> list[MatchCard]:
         """Returns the matches in which somebody sits and that are not over, oldest first; on one server or all."""
@@ -209,6 +214,7 @@ class Matches:
         words: str = "",
         wanted: int = 2,
         invited: Sequence[Guest] = (),
+        parent_id: int | None = None,
     ) -> MatchCard:
         """Opens a match in a channel, with its creator in seat A, and publishes the commitment to its dice.
 
@@ -232,6 +238,7 @@ class Matches:
             version=1,
             seed=dice.seed.hex(),
             commitment=dice.commitment,
+            parent_id=parent_id,
         )
         async with self.store.writing() as session:
             session.add(row)
@@ -377,6 +384,144 @@ class Matches:
         self.on_commit(card.channel_id)
         return card
 
+    # -- threads that are gone, and people ---------------------------------------------------------------------------
+
+    async def lose_thread(self, match_id: int, parent_id: int | None = None) -> MatchCard:
+        """Notes that the thread of a match is gone. Before the start it is called off; else its players may move it.
+
+        They are asked in the channel where the thread hung, where that is known: `parent_id`, or what was noted at the
+        beginning. A second time, and for a match that is over, nothing happens.
+        """
+        async with self._lock(match_id), self.store.writing() as session:
+            row = await _row(session, match_id)
+            if row.status == Status.OVER or row.lost_at is not None:
+                return await saved.card(session, row)
+            row.parent_id = parent_id or row.parent_id
+            row.lost_at = int(self._now())
+            row.version += 1
+            if row.status == Status.OPEN:
+                row.status = Status.OVER
+            if row.parent_id is not None:
+                session.add(Notice(PostKind.LOST).row(match_id, row.parent_id))
+            await session.flush()
+            card = await saved.card(session, row)
+        if card.parent_id is not None:
+            self.on_commit(card.parent_id)
+        return card
+
+    async def live_in(self, channel_id: int) -> list[int]:
+        """Returns the matches that are not over in a thread, or in all threads of a channel."""
+        place = (col(MatchRow.channel_id) == channel_id) | (col(MatchRow.parent_id) == channel_id)
+        async with self.store.reading() as session:
+            found = await session.exec(select(MatchRow.id).where(place, MatchRow.status != Status.OVER))
+            return [match_id for match_id in found if match_id is not None]
+
+    async def move(
+        self, match_id: int, user_id: int, channel_id: int, parent_id: int | None, stuck: bool = False
+    ) -> MatchCard:
+        """Goes on with a match in another thread: everything that was not posted yet comes there, and what is open.
+
+        Raises `NotAPlayer`, `CalledOff`, `ChannelTaken`, or `StillThere` unless its thread is gone, or `stuck`: nothing
+        can be posted there.
+        """
+        async with self._lock(match_id), self.store.writing() as session:
+            row = await _row(session, match_id)
+            if (await saved.card(session, row)).seat_of(user_id) is None:
+                raise NotAPlayer
+            if row.status == Status.OVER:
+                raise CalledOff
+            if row.lost_at is None and not stuck:
+                raise StillThere(row.channel_id)
+            old = [post for post in await saved.waiting_posts(session, match_id) if post.channel_id == row.channel_id]
+            for post in old:
+                post.given_up = "the match has moved"
+            await session.exec(delete(ShownRow).where(col(ShownRow.match_id) == match_id))
+            row.channel_id, row.parent_id, row.lost_at = channel_id, parent_id, None
+            row.version += 1
+            try:
+                await session.flush()
+            except IntegrityError as error:
+                raise ChannelTaken from error
+            session.add_all(notice.row(match_id, channel_id) for notice in _told_anew(row, old))
+            await session.flush()
+            card = await saved.card(session, row)
+        self.on_commit(channel_id)
+        return card
+
+    async def close_lost(self, patience: float) -> list[int]:
+        """Calls off the matches whose thread has been gone for so many seconds; returns them."""
+        before = int(self._now() - patience)
+        async with self.store.reading() as session:
+            since = select(MatchRow.id).where(MatchRow.status != Status.OVER, col(MatchRow.lost_at) <= before)
+            lost = [match_id for match_id in await session.exec(since) if match_id is not None]
+        for match_id in lost:
+            card = await self.call_off(match_id)
+            if card.parent_id is not None:
+                async with self.store.writing() as session:
+                    session.add(Notice(PostKind.LOST).row(match_id, card.parent_id))
+                self.on_commit(card.parent_id)
+        return lost
+
+    async def offer_seat(self, match_id: int, user_id: int, seat: Seat, to: Guest) -> MatchCard:
+        """A player offers the seat of somebody who has left to somebody else, who may take it with `take_over`.
+
+        Raises `NotAPlayer`, `AlreadySeated` (the one it is offered to), `CalledOff`.
+        """
+        async with self._lock(match_id), self.store.writing() as session:
+            row = await _row(session, match_id)
+            card = await saved.card(session, row)
+            if card.seat_of(user_id) is None:
+                raise NotAPlayer
+            if card.status is Status.OVER:
+                raise CalledOff
+            if card.seat_of(to.user_id) is not None:
+                raise AlreadySeated
+            await session.merge(DraftRow(match_id=match_id, seat=seat, key=OFFER, value=to.user_id))
+            session.add(Notice(PostKind.OFFERED, {"seat": seat, "to": to.user_id}).row(match_id, card.channel_id))
+        self.on_commit(card.channel_id)
+        return card
+
+    async def take_over(self, match_id: int, seat: Seat, user_id: int, name: str) -> MatchCard:
+        """Somebody takes a seat that was offered to them, with its force and all that it knows.
+
+        The words that its first player gave to the dice stay: the dice hang on them. Raises `NotOffered`.
+        """
+        async with self._lock(match_id), self.store.writing() as session:
+            row = await _row(session, match_id)
+            card = await saved.card(session, row)
+            offer = await session.get(DraftRow, (match_id, seat, OFFER))
+            if offer is None or offer.value != user_id or card.status is Status.OVER:
+                raise NotOffered
+            if card.seat_of(user_id) is not None:
+                raise AlreadySeated
+            await session.delete(offer)
+            seated = await session.get_one(SeatRow, (match_id, seat))
+            before, seated.user_id, seated.name = seated.name, user_id, name
+            if row.created_by == card.user_of(seat):
+                row.created_by = user_id
+            row.version += 1
+            asked: list[Json] = [number for number, whose, _ in row.asked if whose == seat]
+            notices = [Notice(PostKind.ANSWERED, {"question": number, "seat": seat}) for number in asked]
+            notices.append(Notice(PostKind.TAKEN, {"seat": seat, "name": before}))
+            again: list[Json] = [{"question": number, "seat": seat} for number in asked]
+            if again:
+                notices.append(Notice(PostKind.NEWS, {"first": None, "last": None, "asked": again}))
+            if card.status is Status.OPEN:
+                notices.append(Notice(PostKind.LOBBY))
+            session.add_all(notice.row(match_id, card.channel_id) for notice in notices)
+            await session.flush()
+            card = await saved.card(session, row)
+        self.on_commit(card.channel_id)
+        return card
+
+    async def claim(self, match_id: int, user_id: int, seat: Seat) -> Played:
+        """A player ends the part of somebody who has left the server: it counts as conceded. Raises as `concede`."""
+
+        def give_up(table: Table, _: Seat) -> None:
+            _running(table).concede(seat)
+
+        return await self._do(match_id, user_id, give_up, first=Notice(PostKind.CLAIMED, {"seat": seat, "by": user_id}))
+
     async def resume_halted(self) -> list[int]:
         """Tries to go on with the matches that a bug has halted, and returns those that run again."""
         async with self.store.reading() as session:
@@ -419,18 +564,29 @@ class Matches:
     # -- the way every deed goes ---------------------------------------------------------------------------------------
 
     async def _do(
-        self, match_id: int, user_id: int, deed: Callable[[Table, Seat], None], question: int | None = None
+        self,
+        match_id: int,
+        user_id: int,
+        deed: Callable[[Table, Seat], None],
+        question: int | None = None,
+        first: Notice | None = None,
     ) -> Played:
+        """Does a deed and stores what came of it. `first` is posted before everything else."""
         async with self._lock(match_id):
             for _ in range(ATTEMPTS):
                 try:
-                    return await self._try(match_id, user_id, deed, question)
+                    return await self._try(match_id, user_id, deed, question, first)
                 except VersionRace:
                     continue
             raise RuntimeError(f"match {match_id}: another process was faster {ATTEMPTS} times in a row")
 
     async def _try(
-        self, match_id: int, user_id: int, deed: Callable[[Table, Seat], None], question: int | None
+        self,
+        match_id: int,
+        user_id: int,
+        deed: Callable[[Table, Seat], None],
+        question: int | None,
+        first: Notice | None,
     ) -> Played:
         table = await self._load(match_id)
         seat = table.card.seat_of(user_id)
@@ -440,6 +596,8 @@ class Matches:
             deed(table, seat)
             change = table.change(None if question is None else (seat, question))
             assert change is not None, "a deed that changes nothing is a refusal"
+            if first is not None:
+                change.posts.insert(0, first.row(match_id, table.card.channel_id))
             await self._save(table, change)
         return Played(table.card, seat, question, tuple(change.new_events), table.pending)
 
@@ -501,6 +659,22 @@ class Matches:
         if name not in self.games:
             raise UnknownGame(name, self.games)
         return self.games[name]
+
+
+def _told_anew(row: MatchRow, old: Sequence[PostRow]) -> list[Notice]:
+    """Returns what is posted where a match goes on: what had not been posted yet, and every open question."""
+    if row.status == Status.OPEN:
+        return [Notice(PostKind.INVITATION)]
+    notices = [Notice(PostKind.MOVED)]
+    told_once = (PostKind.STARTED, PostKind.TAKEN, PostKind.REWOUND, PostKind.CLAIMED)
+    notices += [Notice(PostKind(post.kind), post.payload) for post in old if post.kind in told_once]
+    news = [post.payload for post in old if post.kind == PostKind.NEWS and post.payload["first"] is not None]
+    first, last = (news[0]["first"], news[-1]["last"]) if news else (None, None)
+    asked: list[Json] = [{"question": number, "seat": seat} for number, seat, _ in row.asked]
+    notices.append(Notice(PostKind.NEWS, {"first": first, "last": last, "asked": asked}))
+    if row.failure is not None:
+        notices.append(Notice(PostKind.HALTED, {"reference": row.failure}))
+    return notices
 
 
 def _running(table: Table) -> Playthrough[Any]:

@@ -68,6 +68,16 @@ class PostKind(StrEnum):
     """The database was replaced by a copy whose `last_answer` is of this time: what came after it is gone."""
     OVER = "over"
     """The outcome, and the opened seed."""
+    LOST = "lost"
+    """Beside the thread: it is gone, and what becomes of the match."""
+    MOVED = "moved"
+    """The match goes on here, in another thread than before."""
+    OFFERED = "offered"
+    """Somebody left the server, and their `seat` is offered to the user `to`."""
+    TAKEN = "taken"
+    """The `seat` is taken over from the player who was called `name`."""
+    CLAIMED = "claimed"
+    """The `seat` of somebody who left the server counts as conceded; the user `by` said so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,6 +186,10 @@ class Outbox:
     def troubled(self) -> list[int]:
         """Returns the channels whose posts are refused."""
         return list(self._troubles)
+
+    def forget_trouble(self, channel_id: int) -> None:
+        """Says that nothing is to be posted in a channel any more."""
+        self._troubles.pop(channel_id, None)
 
     def try_again(self, channels: Iterable[int]) -> None:
         """Says that in these channels something may work again: what was refused there is tried at once."""

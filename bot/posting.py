@@ -13,7 +13,6 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Final, Protocol, cast
 
-import aiohttp
 import discord
 
 from bot.cards import LEAST_PLAYERS, Look, MatchCard, Obstacle, Status
@@ -28,6 +27,7 @@ from bot.prompts.address import Address
 from bot.prompts.items import view_of
 from bot.prompts.parts import Button, Prompt, Style
 from bot.prompts.question import question_prompt
+from bot.troubles import ARCHIVED, AWAY, obstacle_of
 from bot.words import lobby
 from bot.words.sentences import in_messages, plain_name
 from engine.events import Event
@@ -40,17 +40,7 @@ LONG_AGO: Final = 120
 """Seconds before the first try from which on we look for our own messages: clocks differ."""
 MOST_LOOKED_THROUGH: Final = 100
 
-ARCHIVED: Final = 50083
 NO_SUCH_MESSAGE: Final = 10008
-OBSTACLES: Final = {
-    ARCHIVED: Obstacle.LOCKED,
-    160005: Obstacle.LOCKED,
-    160006: Obstacle.FULL,
-    160007: Obstacle.FULL,
-    10003: Obstacle.GONE,
-    10004: Obstacle.GONE,
-}
-"""What Discord's codes say. A thread that is only archived opens by itself; when it does not, it is locked as well."""
 
 INVITATION: Final = "invitation"
 READY: Final = "ready"
@@ -105,6 +95,23 @@ class Poster:
 
     async def deliver(self, post: Post) -> Delivered:
         """Sends or edits what the post stands for. Raises `Refused` or `Disturbed` when that must wait."""
+        try:
+            return await self._deliver(post)
+        except Refused as refused:
+            await self._perhaps_gone(post, refused)
+            raise
+
+    async def _perhaps_gone(self, post: Post, refused: Refused) -> None:
+        """Raises `Undeliverable` for what nobody needs any more; notes that a thread is gone."""
+        if refused.obstacle is not Obstacle.GONE:
+            return
+        if post.kind is PostKind.LOST:
+            raise Undeliverable("the channel of the thread is gone as well") from refused
+        card = await self._matches.lose_thread(post.match_id)
+        if card.status is Status.OVER:
+            raise Undeliverable("the thread is gone, and the match is over") from refused
+
+    async def _deliver(self, post: Post) -> Delivered:
         with _in_words_of_the_outbox():
             if post.kind in self._edits:
                 await self._edits[post.kind](post)
@@ -123,9 +130,13 @@ class Poster:
         """Returns what an earlier try has posted, if all of it is there."""
         if post.kind in self._edits:
             return None
-        with _in_words_of_the_outbox():
-            letters = await self._letters(post)
-            there = await self._ours(post, letters)
+        try:
+            with _in_words_of_the_outbox():
+                letters = await self._letters(post)
+                there = await self._ours(post, letters)
+        except Refused as refused:
+            await self._perhaps_gone(post, refused)
+            raise
         if not all(letter.mark in there for letter in letters):
             return None
         return _delivered(letters, [there[letter.mark] for letter in letters])
@@ -254,7 +265,28 @@ class Poster:
         if post.kind is PostKind.OVER:
             again = Prompt("", ((Button("Play again", Address(card.id).to("again"), Style.MAIN),),))
             return [Letter(lobby.over(card), _mark(post, "the end"), again)]
+        if post.kind is PostKind.LOST:
+            pings = tuple(seat.user_id for seat in card.seats) if card.status is not Status.OVER else ()
+            return [
+                Letter(
+                    lobby.lost(card, self._games.size(card)),
+                    _mark(post, f"note {post.id}"),
+                    lost_prompt(card),
+                    pings=pings,
+                )
+            ]
+        if post.kind is PostKind.OFFERED:
+            seat, to = Seat(str(post.payload["seat"])), int(str(post.payload["to"]))
+            take = Button("Take the seat", Address(card.id, seat).to("sit"), Style.MAIN)
+            return [
+                Letter(
+                    lobby.offered(card, seat, to), _mark(post, f"note {post.id}"), Prompt("", ((take,),)), pings=(to,)
+                )
+            ]
         text = {
+            PostKind.MOVED: lambda: lobby.moved(card, self._games.size(card)),
+            PostKind.TAKEN: lambda: lobby.taken(card, Seat(str(post.payload["seat"])), str(post.payload["name"])),
+            PostKind.CLAIMED: lambda: lobby.claimed(card, Seat(str(post.payload["seat"])), post.payload["by"]),
             PostKind.STARTED: lambda: lobby.started(card, self._games.size(card), self._games.face(card.game).opening),
             PostKind.REWOUND: lambda: lobby.rewound(int(str(post.payload.get("entries", 0)))),
             PostKind.HALTED: lambda: lobby.halted(str(post.payload.get("reference", "unknown"))),
@@ -352,6 +384,13 @@ def invitation_prompt(card: MatchCard, size: str) -> Prompt:
     return Prompt(lobby.invitation(card, size), (tuple(buttons),))
 
 
+def lost_prompt(card: MatchCard) -> Prompt:
+    """Returns the button with which players go on elsewhere, as long as their match waits for that."""
+    if card.status is Status.OVER or card.lost_at is None:
+        return Prompt("")
+    return Prompt("", ((Button("Continue here", Address(card.id).to("move"), Style.MAIN),),))
+
+
 def ready_prompt(card: MatchCard, others: Sequence[int]) -> Prompt:
     """Returns the message that tells the others that all seats are taken."""
     start = Button(lobby.start_label(card), Address(card.id).to("start"), Style.MAIN)
@@ -381,17 +420,6 @@ def _delivered(letters: Sequence[Letter], sent: Sequence[int]) -> Delivered:
     return Delivered(tuple(sent), shows)
 
 
-def obstacle_of(refused: discord.HTTPException) -> Obstacle | None:
-    """Returns what keeps a post from being taken until somebody mends it; None for what may work soon by itself."""
-    if refused.code in OBSTACLES:
-        return OBSTACLES[refused.code]
-    if refused.status == 404:
-        return Obstacle.GONE
-    if refused.status == 403:
-        return Obstacle.FORBIDDEN
-    return Obstacle.UNTAKEN if refused.status in (400, 413) else None
-
-
 @contextlib.contextmanager
 def _in_words_of_the_outbox() -> Iterator[None]:
     """Tells what waits until somebody mends it from what may work soon."""
@@ -401,8 +429,6 @@ def _in_words_of_the_outbox() -> Iterator[None]:
         obstacle = obstacle_of(refused)
         if obstacle is None:
             raise Disturbed(str(refused)) from refused
-        if obstacle is Obstacle.GONE:
-            raise Undeliverable(f"the channel is gone ({refused})") from refused
         raise Refused(obstacle, str(refused)) from refused
-    except (discord.RateLimited, aiohttp.ClientError, OSError) as away:
+    except AWAY as away:
         raise Disturbed(str(away) or type(away).__name__) from away

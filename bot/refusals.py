@@ -30,13 +30,32 @@ class UnknownMatch(_Said):
 class NoMatchHere(Refusal):
     """There is no match in this channel; `threads` are those in which the caller's own matches are played."""
 
-    def __init__(self, threads: Sequence[int] = ()) -> None:
+    def __init__(self, threads: Sequence[int] = (), lost: Sequence[int] = ()) -> None:
+        """`threads` are where the caller plays, `lost` the numbers of their matches whose thread is gone."""
         where = [f"<#{thread}>" for thread in threads[:MOST_THREADS]]
         if len(threads) > MOST_THREADS:
             where.append(f"{len(threads) - MOST_THREADS} more threads")
         yours = f"You play in {listed(where)}; `/game new` begins another match."
         none = "Go to the thread of your match, or begin one with `/game new`."
-        super().__init__(f"There is no match in this channel. {yours if where else none}")
+        gone = f" The thread of {_matches(lost)} is gone: `/game move` goes on here." if lost else ""
+        super().__init__(f"There is no match in this channel. {yours if where else none}{gone}")
+
+
+def _matches(numbers: Sequence[int]) -> str:
+    return f"{'match' if len(numbers) == 1 else 'matches'} {listed(map(str, numbers))}"
+
+
+class StillThere(Refusal):
+    """A match is to be moved although its thread is there."""
+
+    def __init__(self, channel_id: int) -> None:
+        super().__init__(f"This match is played in <#{channel_id}>.")
+
+
+class NotOffered(_Said):
+    """Somebody takes a seat that is not offered to them."""
+
+    sentence = "This seat is not offered to you, or no longer."
 
 
 class UnknownGame(Refusal):

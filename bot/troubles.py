@@ -4,13 +4,35 @@ from __future__ import annotations
 
 import logging
 import secrets
+from typing import Final
 
+import aiohttp
 import discord
 from discord import app_commands
 
+from bot.cards import Obstacle
+from bot.words.lobby import WAITING_POSTS
 from engine.refusals import Refusal
 
 log = logging.getLogger(__name__)
+
+ARCHIVED: Final = 50083
+OBSTACLES: Final = {
+    ARCHIVED: Obstacle.LOCKED,
+    160005: Obstacle.LOCKED,
+    160006: Obstacle.FULL,
+    160007: Obstacle.FULL,
+    10003: Obstacle.GONE,
+    10004: Obstacle.GONE,
+}
+"""What Discord's codes say. A thread that is only archived opens by itself; when it does not, it is locked as well."""
+
+AWAY: Final = (discord.RateLimited, aiohttp.ClientError, ConnectionError, TimeoutError)
+"""What is raised when Discord was not reached at all, or wants us to wait for minutes."""
+
+BUSY: Final = (
+    "Discord is busy and did not let me do that just now. Nothing is lost: please do it once more in a minute or two."
+)
 
 
 def sentence_for(error: BaseException, doing: str) -> str:
@@ -27,6 +49,11 @@ def sentence_for(error: BaseException, doing: str) -> str:
         return "Only organisers may do this: people who may manage this server."
     if isinstance(cause, app_commands.CommandNotFound):
         return "I do not know this command any more. Reload Discord to see the present ones."
+    if isinstance(cause, AWAY) or (isinstance(cause, discord.HTTPException) and _is_busy(cause)):
+        log.warning("Discord was busy while %s: %s", doing, str(cause) or type(cause).__name__)
+        return BUSY
+    if isinstance(cause, discord.HTTPException) and obstacle_of(cause) is Obstacle.FULL:
+        return WAITING_POSTS[Obstacle.FULL]
     if isinstance(cause, discord.Forbidden):
         return (
             "Discord does not let me do this here. I need the permissions to view the channel, send messages, attach "
@@ -44,3 +71,18 @@ def _cause(error: BaseException) -> BaseException:
     while isinstance(error, app_commands.CommandInvokeError | app_commands.TransformerError) and error.__cause__:
         error = error.__cause__
     return getattr(error, "original", None) or error
+
+
+def _is_busy(refused: discord.HTTPException) -> bool:
+    return refused.status == 429 or refused.status >= 500
+
+
+def obstacle_of(refused: discord.HTTPException) -> Obstacle | None:
+    """Returns what keeps a post from being taken until somebody mends it; None for what may work soon by itself."""
+    if refused.code in OBSTACLES:
+        return OBSTACLES[refused.code]
+    if refused.status == 404:
+        return Obstacle.GONE
+    if refused.status == 403:
+        return Obstacle.FORBIDDEN
+    return Obstacle.UNTAKEN if refused.status in (400, 413) else None

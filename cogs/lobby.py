@@ -12,11 +12,13 @@ from discord.ext import commands
 from bot.answering import reply_to
 from bot.cards import LEAST_PLAYERS, Guest, MatchCard, Status
 from bot.clicks import Ack, Click
+from bot.places import opened_thread
+from bot.refusals import ChannelTaken
 from bot.words import lobby
-from bot.words.sentences import counted, listed, plain_name, safe_name
+from bot.words.sentences import counted, plain_name, safe_name
 from engine.dragon_dice.forces.law import LEAST_POINTS, MOST_POINTS, SUGGESTED_POINTS
 from engine.dragon_dice.rules import MOST_PLAYERS
-from engine.refusals import NotAllowed, Refusal
+from engine.refusals import NotAllowed
 from engine.values import Json
 
 if TYPE_CHECKING:
@@ -25,9 +27,6 @@ if TYPE_CHECKING:
 GAME = "dragon_dice"
 DEFAULT_POINTS = 24
 LONGEST_WORDS = 100
-A_WEEK: Final = 10080
-"""Minutes until Discord archives a quiet thread."""
-
 DECLINED: Final = "You have declined. Your seat is open to everybody now."
 
 
@@ -195,13 +194,28 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
         return "The match is called off." if card.status is Status.OVER else "Your seat is free again."
 
     async def _again(self, interaction: discord.Interaction[Marchwarden], card: MatchCard) -> str:
+        if card.status is Status.OPEN and card.is_invited(interaction.user.id):
+            # Another player of the last match was faster.
+            return await self._join(interaction, card.id, "")
         if card.status is not Status.OVER:
             raise NotAllowed("This match is not over yet.")
         if card.seat_of(interaction.user.id) is None:
             raise NotAllowed("Only who played in this match may begin it again. `/game new` is for everybody.")
         guests = [Guest(seat.user_id, seat.name) for seat in card.seats if seat.user_id != interaction.user.id]
-        fresh = await self._open_match(interaction, len(card.seats), guests, card.options, "")
+        try:
+            fresh = await self._open_match(interaction, len(card.seats), guests, card.options, "")
+        except ChannelTaken:
+            return await self._sit_down_again(interaction, card)
         return lobby.waits(fresh)
+
+    async def _sit_down_again(self, interaction: discord.Interaction[Marchwarden], before: MatchCard) -> str:
+        """Takes the seat that is kept for somebody in the match that another player of the last one has begun."""
+        fresh = await self.bot.matches.in_channel(before.channel_id)
+        if fresh.status is not Status.OPEN or fresh.options != before.options:
+            raise ChannelTaken
+        if fresh.seat_of(interaction.user.id) is not None:
+            return lobby.seated(fresh)
+        return await self._join(interaction, fresh.id, "")
 
     async def _open_match(
         self,
@@ -213,25 +227,14 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
     ) -> MatchCard:
         """Makes the thread, then the match in it. In a thread already, the match takes that one."""
         name = _name(interaction)
-        channel = interaction.channel
-        opened: discord.Thread | None = None
-        _make_sure_that_i_may_write(interaction)
         number = await self.bot.matches.next_id()
-        if isinstance(channel, discord.TextChannel):
-            opened = await channel.create_thread(
-                name=self._thread_name(number, name),
-                type=discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread,
-                auto_archive_duration=A_WEEK,
-            )
-        elif not isinstance(channel, discord.Thread):
-            raise NotAllowed("A match needs a text channel of a server: go to one and use `/game new` there.")
-        place = opened or channel
         assert interaction.guild_id is not None
-        try:
+        async with opened_thread(interaction, self._thread_name(number, name)) as place:
             card = await self.bot.matches.create(
                 game=GAME,
                 guild_id=interaction.guild_id,
                 channel_id=place.id,
+                parent_id=place.parent_id,
                 user_id=interaction.user.id,
                 name=name,
                 options=options,
@@ -239,33 +242,13 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
                 wanted=wanted,
                 invited=guests,
             )
-        except Refusal:
-            if opened is not None:
-                await opened.edit(archived=True)
-            raise
-        if opened is not None and card.id != number:
+        if card.id != number:
             # Somebody else opened a match in the same moment and got the number.
-            await opened.edit(name=self._thread_name(card.id, name))
+            await place.rename(self._thread_name(card.id, name))
         return card
 
     def _thread_name(self, number: int, name: str) -> str:
         return lobby.thread_name(self.bot.games.title(GAME), number, [plain_name(name)])
-
-
-def _make_sure_that_i_may_write(interaction: discord.Interaction[Marchwarden]) -> None:
-    """Raises `NotAllowed` where we could invite people, but not play with them."""
-    here, may = interaction.channel, interaction.app_permissions
-    if isinstance(here, discord.Thread) and here.locked and not may.manage_threads:
-        raise NotAllowed("This thread is locked, so I could not write here. Use `/game new` in a channel.")
-    needed = {
-        "view it": may.view_channel,
-        "open public threads": may.create_public_threads or isinstance(here, discord.Thread),
-        "send messages in threads": may.send_messages_in_threads,
-        "read the message history": may.read_message_history,
-    }
-    missing = [what for what, allowed in needed.items() if not allowed]
-    if missing:
-        raise NotAllowed(lobby.CANNOT_PLAY_HERE.format(missing=listed(missing)))
 
 
 def _guests(host: discord.abc.User, named: Iterable[discord.abc.User | None]) -> list[Guest]:

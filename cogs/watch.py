@@ -13,6 +13,7 @@ from discord.ext import commands
 
 from bot.answering import reply_to
 from bot.cards import Look, MatchCard
+from bot.places import has_left
 from bot.prompts import limits
 from bot.prompts.address import Address
 from bot.prompts.items import view_of
@@ -20,6 +21,7 @@ from bot.prompts.question import question_prompt
 from bot.words import lobby
 from bot.words.sentences import in_messages
 from engine.refusals import NotAllowed, NotUnderstood, Refusal
+from engine.values import Seat
 from engine.view import View
 
 if TYPE_CHECKING:
@@ -58,6 +60,7 @@ class Watch(commands.Cog):
                 links[number] = f"[Go to the question](https://discord.com/channels/{place})"
         trouble = self.bot.outbox.trouble(look.card.channel_id)
         lines = self._status(look, links)
+        lines += [lobby.has_left(look.card, seat) for seat in await self._who_left(interaction, look)]
         if trouble is not None:
             trouble.told.add(interaction.user.id)
             lines.append(lobby.waiting_posts(trouble.obstacle))
@@ -67,6 +70,11 @@ class Watch(commands.Cog):
             # The same buttons as in the thread, in case that message is gone or far up.
             prompt = question_prompt(face.form(decision, speech), Address(look.card.id, decision.player, number))
             await reply_to(interaction).tell(prompt.text, view=view_of(prompt))
+
+    async def _who_left(self, interaction: discord.Interaction, look: Look) -> list[Seat]:
+        """Returns the seats of those who are asked something and have left the server."""
+        waited = dict.fromkeys(decision.player for decision in look.pending.values() if decision.player != look.seat)
+        return [seat for seat in waited if await has_left(interaction.guild, look.card.user_of(seat))]
 
     async def list_matches(self, interaction: discord.Interaction) -> None:
         """See the matches of this server: those that wait for you, for players, or are played"""

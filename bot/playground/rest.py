@@ -123,6 +123,8 @@ class Rest:
         self.violations: list[Violation] = []
         self.refusals: list[Refused] = []
         self.requests = 0
+        self.refuse: Callable[[str, str], Refusal | None] = lambda method, path: None
+        """Whether Discord refuses a request for reasons of its own: too many, out of order."""
         self.cut: Callable[[str, str], bool] = lambda method, path: False
         """Whether the connection breaks before the bot hears the answer to a request; what it asked for is done."""
         self._token = token
@@ -145,6 +147,8 @@ class Rest:
                 self._authorise(request, path)
                 call = await self._take_apart(request, path)
                 headers = self._count(call)
+                if (refusal := self.refuse(request.method, path)) is not None:
+                    raise refusal
                 self._compare(call)
                 answer = await handler(self, call)
             except Refusal as refusal:
@@ -327,7 +331,10 @@ async def _guild_roles(rest: Rest, call: Call) -> Answer:
 @route("GET", "/guilds/{guild}/members/{user}")
 async def _member(rest: Rest, call: Call) -> Answer:
     rest.guild(call)
-    return member_json(rest.world, rest.user(call, UNKNOWN_MEMBER))
+    user = rest.user(call, UNKNOWN_MEMBER)
+    if user.id in rest.world.gone:
+        raise unknown("Member", UNKNOWN_MEMBER)
+    return member_json(rest.world, user)
 
 
 @route("GET", "/guilds/{guild}/threads/active")

@@ -127,6 +127,8 @@ class World:
         self.guild_name = guild_name
         self.bot_permissions = int(bot_permissions)
         self.most_active_threads = MOST_ACTIVE_THREADS
+        self.gone: set[int] = set()
+        """People who have left the server."""
         self.base_url = ""
         self.listeners: list[Callable[[Change], None]] = []
         self._archive = Archive(data)
@@ -208,6 +210,10 @@ class World:
             return False
         channel = self.channels.get(message.channel_id)
         return channel is not None and self.can_see(user, channel)
+
+    def leave_server(self, user: User) -> None:
+        """Somebody leaves the server. A bot without the members' intent is not told."""
+        self.gone.add(user.id)
 
     def allow_bot(self, permissions: int) -> None:
         """Gives the bot other permissions, as when an organiser changes its role."""

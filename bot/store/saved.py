@@ -140,6 +140,8 @@ async def card(session: AsyncSession, row: MatchRow) -> MatchCard:
         seed=row.seed if status is Status.OVER else None,
         outcome=None if row.outcome is None else Outcome.from_json(row.outcome),
         failure=row.failure,
+        parent_id=row.parent_id,
+        lost_at=row.lost_at,
     )
 
 
@@ -208,6 +210,12 @@ async def save(session: AsyncSession, match_id: int, version: int, change: Chang
     )
     session.add_all(change.posts)
     await session.flush()
+
+
+async def waiting_posts(session: AsyncSession, match_id: int) -> Sequence[PostRow]:
+    """Returns the posts of a match that are not posted yet, in their order."""
+    waiting = (PostRow.match_id == match_id, col(PostRow.posted_at).is_(None), col(PostRow.given_up).is_(None))
+    return (await session.exec(select(PostRow).where(*waiting).order_by(col(PostRow.id)))).all()
 
 
 async def entry_rows(session: AsyncSession, match_id: int, first: int = 1) -> Sequence[EntryRow]:

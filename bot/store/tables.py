@@ -62,6 +62,10 @@ class MatchRow(SQLModel, table=True):
     outcome: Stored = Field(default=None, sa_type=JSON)
     failure: str | None = None
     """The reference number under which the log holds the bug that halted the match."""
+    parent_id: int | None = Field(default=None, sa_type=BigInteger)
+    """The channel in which its thread hangs; None while that is not known."""
+    lost_at: int | None = None
+    """Since when its thread is gone."""
     seal: str = a_seal()
 
 

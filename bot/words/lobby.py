@@ -10,6 +10,7 @@ from bot.games.face import AnyFace
 from bot.games.words import Speech
 from bot.words.sentences import listed, safe_name, shortened
 from engine.decisions import Decision
+from engine.values import Seat
 
 LONGEST_THREAD_NAME: Final = 100
 
@@ -145,7 +146,10 @@ MENDED = "The mistake is mended: the match goes on where it stood, with the same
 NO_PICTURES: Final = "-# I may not attach files here, so there is no picture; `/game text` reads the table."
 
 WAITING_POSTS: Final[Mapping[Obstacle, str]] = {
-    Obstacle.LOCKED: "This thread is locked, so I cannot write here. Somebody who may manage threads can unlock it.",
+    Obstacle.LOCKED: (
+        "This thread is locked, so I cannot write here. Somebody who may manage threads can unlock it, or you go on "
+        "elsewhere: use `/game move` there."
+    ),
     Obstacle.FORBIDDEN: (
         "I may not write here. Somebody who may manage this server can allow me to view this channel, to send messages "
         "in threads and to read the message history."
@@ -154,7 +158,7 @@ WAITING_POSTS: Final[Mapping[Obstacle, str]] = {
         "This server has as many active threads as Discord allows, so I cannot write here. Somebody who may manage "
         "threads can close some that are not needed."
     ),
-    Obstacle.GONE: "The thread of this match is gone.",
+    Obstacle.GONE: "The thread of this match is gone. Go on elsewhere: use `/game move` there.",
     Obstacle.UNTAKEN: "Discord does not take what I have to show here; that is my mistake, and it is in the log.",
 }
 """What keeps posts waiting, and who can mend it."""
@@ -166,6 +170,70 @@ def waiting_posts(obstacle: Obstacle) -> str:
         f"**{WAITING_POSTS[obstacle]}** Nothing is lost: what happened since is stored and is posted then. Until then "
         "`/game status` asks you what is open, and `/game log` tells what happened."
     )
+
+
+DAYS_TO_MOVE: Final = 7
+"""So long a match waits whose thread is gone."""
+
+CANNOT_MOVE: Final = "A match goes on in a text channel of a server, or in a thread: use `/game move` there."
+
+
+def lost(card: MatchCard, size: str) -> str:
+    """Returns what is said where a thread hung that is gone."""
+    names = listed(safe_name(seat.name) for seat in card.seats)
+    title = f"The thread of **{size}** (match {card.id}: {names}) is gone"
+    if card.lost_at is None:
+        return f"{title}; the match goes on in <#{card.channel_id}>."
+    if card.status is Status.OVER:
+        return f"{title}, and so the match is over. Nobody wins."
+    who = listed(f"<@{seat.user_id}>" for seat in card.seats)
+    return (
+        f"{title}, but nothing of the match is lost. {who}: press **Continue here**, or use `/game move` where you "
+        f"want to go on. If none of you does within {DAYS_TO_MOVE} days, the match is over and nobody wins."
+    )
+
+
+def moved(card: MatchCard, size: str) -> str:
+    """Returns the first words of a match in its new thread."""
+    names = listed(safe_name(seat.name) for seat in card.seats)
+    return f"**{size}** (match {card.id}) of {names} goes on here."
+
+
+def goes_on(card: MatchCard) -> str:
+    """Returns what is said to who has moved a match."""
+    return f"Match {card.id} goes on in <#{card.channel_id}>."
+
+
+def has_left(card: MatchCard, seat: Seat) -> str:
+    """Returns what can be done about a player who has left the server."""
+    return (
+        f"{safe_name(card.names()[seat])} has left this server. `/game replace` offers the seat to somebody else, "
+        "`/game claim` ends their part of the match."
+    )
+
+
+def still_here(card: MatchCard, seat: Seat) -> str:
+    """Returns why nothing is done about a player."""
+    return f"{safe_name(card.names()[seat])} is on this server; others decide only for those who have left."
+
+
+def offered(card: MatchCard, seat: Seat, to: int) -> str:
+    """Returns what is said to somebody who may take over a seat."""
+    return (
+        f"<@{to}>: {safe_name(card.names()[seat])} has left this server. Press **Take the seat** to play on in their "
+        "place, with their force and all that they know."
+    )
+
+
+def taken(card: MatchCard, seat: Seat, before: str) -> str:
+    """Returns what is said when a seat has been taken over."""
+    return f"{safe_name(card.names()[seat])} plays on in the place of {safe_name(before)}, who has left this server."
+
+
+def claimed(card: MatchCard, seat: Seat, by: object) -> str:
+    """Returns what is said when somebody who has left counts as having conceded."""
+    player = next((safe_name(one.name) for one in card.seats if one.user_id == by), "Another player")
+    return f"{safe_name(card.names()[seat])} has left this server. {player} says so; it counts as conceding."
 
 
 CANNOT_PLAY_HERE: Final = (
@@ -231,6 +299,8 @@ def list_line(look: Look, user_id: int, face: AnyFace, size: str) -> str:
     speech = face.speech(card.names(), look.view)
     players = listed(speech.player(seat.seat) for seat in card.seats)
     where = f"- <#{card.channel_id}>: {size}, {players}"
+    if card.lost_at is not None:
+        return f"- {size}, {players}: its thread is gone. `/game move` goes on with match {card.id}."
     if look.mine:
         asked = listed(face.topic(decision.prompt) for decision in look.mine.values())
         return f"{where}. **You are asked:** {asked}."

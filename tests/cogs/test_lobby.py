@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
+import itertools
+import logging
 from pathlib import Path
 
 import pytest
 
 from bot.cards import Status
 from bot.playground.invocations import CannotDo
+from bot.playground.wire import Refusal
 from engine.dragon_dice.table.state import ADVANCED
 from engine.dragon_dice.view import TableView
 from tests.support.evening import evening
@@ -267,3 +271,59 @@ async def test_who_leaves_gives_the_seat_to_the_next_who_comes(tmp_path: Path) -
         (dave,) = await table.arrive("Dave")
         await table.press(dave, invitation, "Join the match")
         assert (await table.card(thread)).names() == {"A": "Alice", "B": "Dave", "C": "Cara"}
+
+
+async def test_play_again_pressed_by_both_is_one_new_match_with_both(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        thread = await table.new_match(points=15)
+        await table.type(table.alice, thread, "game concede", sure="Yes, I concede the match")
+        await table.settle()
+        end = table.alice.last(thread)
+        answers = await asyncio.gather(*(person.click(end, "Play again") for person in (table.alice, table.bob)))
+        await table.settle()
+        fresh = await table.card(thread)
+        assert (fresh.id, {seat.name for seat in fresh.seats}) == (2, {"Alice", "Bob"})
+        assert sorted(answer.text.split(".")[0].split(" for ")[0] for answer in answers) == [
+            "You have a seat",
+            "Your match waits",
+        ]
+        third = await table.press(table.bob, end, "Play again")
+        assert third.text.startswith("You have a seat. Everybody is here")
+
+
+async def test_many_openings_at_once_are_matches_or_told_that_discord_is_busy(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with evening(tmp_path) as table:
+        busy = itertools.count()
+
+        def refuse(method: str, path: str) -> Refusal | None:
+            """Lets every third opening through."""
+            if (method, path.rsplit("/", 1)[-1]) != ("POST", "threads") or next(busy) % 3 == 0:
+                return None
+            refusal = Refusal(429, 0, "You are being rate limited.")
+            refusal.extra = {"retry_after": 0.0, "global": False}
+            refusal.headers = {"Via": "1.1 playground"}
+            return refusal if next(busy) % 2 else Refusal(429, 0, "blocked")
+
+        table.playground.rest.refuse = refuse
+        with caplog.at_level(logging.INFO, "bot"):
+            answers = await asyncio.gather(*(table.alice.slash("tavern", "game new", points=15) for _ in range(20)))
+        texts = [answer.text for answer in answers]
+        opened = [text for text in texts if text.startswith("Your match waits")]
+        told_busy = [text for text in texts if text.startswith("Discord is busy")]
+        assert len(opened) + len(told_busy) == 20
+        assert opened and told_busy
+        assert len(opened) == len(table.alice.threads())
+        assert not [record for record in caplog.records if record.exc_info and record.name.startswith("bot.")]
+        table.playground.rest.refuse = lambda method, path: None
+        await table.settle()
+        table.playground.refusals.clear()
+
+
+async def test_a_full_server_is_told_to_who_opens_a_match(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        table.playground.world.most_active_threads = 0
+        answer = await table.type(table.alice, "tavern", "game new")
+        assert "as many active threads as Discord allows" in answer.text
+        table.playground.refusals.clear()

@@ -23,12 +23,16 @@ LAUNCHED = re.compile(r"\./marchwarden (?P<name>[a-z]+)\b")
 
 
 def texts() -> Iterator[tuple[str, str]]:
-    """Yields (place, text): whole papers, and every string of the code."""
+    """Yields (place, text): whole papers, and every string of the code that a person may see."""
     for paper in [*PAPERS, *sorted((PROJECT_ROOT / "docs").glob("*.md"))]:
         yield paper.name, " ".join(paper.read_text(encoding="utf-8").split())
     for package in PACKAGES:
         for file in sorted((PROJECT_ROOT / package).rglob("*.py")):
-            for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            nodes = list(ast.walk(ast.parse(file.read_text(encoding="utf-8"))))
+            remarks = {node.value for node in nodes if isinstance(node, ast.Expr)}
+            for node in nodes:
+                if node in remarks:
+                    continue
                 if isinstance(node, ast.JoinedStr):
                     parts = [str(p.value) if isinstance(p, ast.Constant) else "X" for p in node.values]
                     yield f"{file.name}:{node.lineno}", "".join(parts)

@@ -1,0 +1,100 @@
+"""Where a match is played: the thread it gets, or the one somebody is in already."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+from collections.abc import AsyncIterator, Awaitable
+from dataclasses import dataclass
+from typing import Any, Final
+
+import discord
+
+from bot.troubles import AWAY
+from bot.words import lobby
+from bot.words.sentences import listed
+from engine.refusals import NotAllowed
+
+log = logging.getLogger(__name__)
+
+A_WEEK: Final = 10080
+"""Minutes until Discord archives a quiet thread."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A thread for a match."""
+
+    id: int
+    parent_id: int | None
+    opened: discord.Thread | None
+    """The thread if it is new; None for the one that was there."""
+
+    async def rename(self, name: str) -> None:
+        """Gives a new thread another name, if Discord lets us."""
+        if self.opened is not None:
+            await _quietly(self.opened.edit(name=name))
+
+
+@contextlib.asynccontextmanager
+async def opened_thread(interaction: discord.Interaction[Any], name: str) -> AsyncIterator[Place]:
+    """Opens a thread of this name in the channel of an interaction; in a thread already, it is that one.
+
+    A new thread is closed again when the block fails. Raises `NotAllowed` where no match can be played.
+    """
+    channel = interaction.channel
+    _make_sure_that_i_may_write(interaction)
+    opened: discord.Thread | None = None
+    if isinstance(channel, discord.TextChannel):
+        opened = await channel.create_thread(
+            name=name,
+            type=discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread,
+            auto_archive_duration=A_WEEK,
+        )
+    elif not isinstance(channel, discord.Thread):
+        raise NotAllowed("A match needs a text channel of a server: go to one and use the command there.")
+    thread = opened or channel
+    assert isinstance(thread, discord.Thread)
+    try:
+        yield Place(thread.id, thread.parent_id, opened)
+    except BaseException:
+        if opened is not None:
+            await _quietly(opened.edit(archived=True))
+        raise
+
+
+async def has_left(guild: discord.Guild | None, user_id: int) -> bool:
+    """Returns whether somebody is no longer on a server; asks Discord, for nobody tells a bot who leaves."""
+    if guild is None:
+        return False
+    try:
+        await guild.fetch_member(user_id)
+    except discord.NotFound:
+        return True
+    except (discord.DiscordException, *AWAY) as unknown:
+        log.info("Whether user %s has left is not known: %s", user_id, unknown)
+    return False
+
+
+async def _quietly(change: Awaitable[object]) -> None:
+    """Changes a thread if Discord lets us; nothing depends on it."""
+    try:
+        await change
+    except (discord.DiscordException, *AWAY) as refused:
+        log.info("A thread stays as it is: %s", refused)
+
+
+def _make_sure_that_i_may_write(interaction: discord.Interaction[Any]) -> None:
+    """Raises `NotAllowed` where we could invite people, but not play with them."""
+    here, may = interaction.channel, interaction.app_permissions
+    if isinstance(here, discord.Thread) and here.locked and not may.manage_threads:
+        raise NotAllowed("This thread is locked, so I could not write here. Use the command in a channel.")
+    needed = {
+        "view it": may.view_channel,
+        "open public threads": may.create_public_threads or isinstance(here, discord.Thread),
+        "send messages in threads": may.send_messages_in_threads,
+        "read the message history": may.read_message_history,
+    }
+    missing = [what for what, allowed in needed.items() if not allowed]
+    if missing:
+        raise NotAllowed(lobby.CANNOT_PLAY_HERE.format(missing=listed(missing)))

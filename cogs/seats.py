@@ -1,0 +1,187 @@
+"""`/game move`, `replace`, `claim`: when a thread is gone, or a player has left the server."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.answering import reply_to
+from bot.cards import Guest, MatchCard, Obstacle, Status
+from bot.clicks import Click
+from bot.places import has_left, opened_thread
+from bot.prompts import limits
+from bot.words import lobby
+from bot.words.sentences import plain_name, safe_name, shortened
+from engine.refusals import NotAllowed, NotUnderstood, Refusal
+from engine.values import Seat
+
+if TYPE_CHECKING:
+    from bot.client import Marchwarden
+
+
+class Seats(commands.Cog):
+    """What players do themselves when something is gone. Its commands belong to the group of the lobby."""
+
+    def __init__(self, bot: Marchwarden) -> None:
+        self.bot = bot
+        game = bot.tree.get_command("game")
+        assert isinstance(game, app_commands.Group), "the lobby is loaded first"
+        for command in (self._move_command(), self._replace_command(), self._claim_command()):
+            game.add_command(command, override=True)
+        bot.clicks.on("move", self.on_move)
+        bot.clicks.on("sit", self.on_sit)
+
+    # -- another thread ----------------------------------------------------------------------------------------------
+
+    def _move_command(self) -> app_commands.Command[Seats, ..., None]:
+        @app_commands.describe(match="Which of your matches; you may leave it out when it is the only one")
+        async def move(interaction: discord.Interaction[Marchwarden], match: int | None = None) -> None:
+            card = await self._to_be_moved(interaction, match)
+            await reply_to(interaction).show(await self._move(interaction, card))
+
+        async def offered(interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[int]]:
+            cards = [card for card in await self._mine(interaction) if self._is_stuck(card)]
+            lines = [(f"{card.id}: {' against '.join(plain_name(s.name) for s in card.seats)}", card) for card in cards]
+            return [
+                app_commands.Choice(name=shortened(line, limits.CHOICE_NAME), value=card.id)
+                for line, card in lines[: limits.OPTIONS]
+                if str(typed).lower() in line.lower()
+            ]
+
+        about = "Go on here with a match whose thread is gone or locked"
+        command: app_commands.Command[Seats, ..., None] = app_commands.Command(
+            name="move", description=about, callback=move
+        )
+        command.autocomplete("match")(offered)
+        return command
+
+    async def on_move(self, click: Click) -> None:
+        """Goes on with a match in a new thread of the channel in which its players were asked."""
+        card = await self.bot.matches.card(click.address.match)
+        if card.lost_at is None and card.status is not Status.OVER:
+            await click.close(self._lost(card))
+            return
+        await self._move(click.interaction, card)
+        await click.close(self._lost(await self.bot.matches.card(card.id)))
+
+    def _lost(self, card: MatchCard) -> str:
+        return lobby.lost(card, self.bot.games.size(card))
+
+    async def _move(self, interaction: discord.Interaction[Marchwarden], card: MatchCard) -> str:
+        if card.seat_of(interaction.user.id) is None:
+            raise NotAllowed("You do not play in this match, so you cannot move it.")
+        if card.status is Status.OVER:
+            raise NotAllowed("This match is over. `/game new` begins another one.")
+        if not self._is_stuck(card):
+            raise NotAllowed(f"This match is played in <#{card.channel_id}>, and nothing keeps it from going on there.")
+        names = [plain_name(seat.name) for seat in card.seats]
+        async with opened_thread(
+            interaction, lobby.thread_name(self.bot.games.title(card.game), card.id, names)
+        ) as place:
+            moved = await self.bot.matches.move(card.id, interaction.user.id, place.id, place.parent_id, stuck=True)
+        self.bot.outbox.forget_trouble(card.channel_id)
+        return lobby.goes_on(moved)
+
+    async def _to_be_moved(self, interaction: discord.Interaction[Marchwarden], number: int | None) -> MatchCard:
+        mine = await self._mine(interaction)
+        cards = [card for card in mine if card.id == number or (number is None and self._is_stuck(card))]
+        if len(cards) == 1:
+            return cards[0]
+        if not cards:
+            raise NotAllowed("None of your matches here has lost its thread. `/game list` shows where you play.")
+        raise NotUnderstood("Several of your matches have lost their thread: say with `match` which one.")
+
+    async def _mine(self, interaction: discord.Interaction) -> list[MatchCard]:
+        return await self.bot.matches.of_user(interaction.user.id, interaction.guild_id)
+
+    def _is_stuck(self, card: MatchCard) -> bool:
+        """Returns whether a match cannot go on where it is, until somebody other than its players mends that."""
+        trouble = self.bot.outbox.trouble(card.channel_id)
+        blocked = trouble is not None and trouble.obstacle in (Obstacle.LOCKED, Obstacle.FORBIDDEN, Obstacle.GONE)
+        return card.lost_at is not None or blocked
+
+    # -- another player ----------------------------------------------------------------------------------------------
+
+    def _replace_command(self) -> app_commands.Command[Seats, ..., None]:
+        @app_commands.describe(player="Who has left the server", by="Who is to play on for them, if they want to")
+        async def replace(interaction: discord.Interaction[Marchwarden], player: str, by: discord.Member) -> None:
+            card, seat = await self._left(interaction, player)
+            if by.bot:
+                raise NotAllowed(f"{safe_name(by.display_name)} is a bot and cannot play.")
+            guest = Guest(by.id, by.display_name)
+            await self.bot.matches.offer_seat(card.id, interaction.user.id, seat, guest)
+            await reply_to(interaction).show(f"{safe_name(by.display_name)} is asked to take the seat.")
+
+        about = "Offer the seat of a player who has left the server to somebody else"
+        command: app_commands.Command[Seats, ..., None] = app_commands.Command(
+            name="replace", description=about, callback=replace
+        )
+        command.autocomplete("player")(self._others)
+        return command
+
+    def _claim_command(self) -> app_commands.Command[Seats, ..., None]:
+        @app_commands.describe(player="Who has left the server", sure="This cannot be taken back")
+        async def claim(
+            interaction: discord.Interaction[Marchwarden],
+            player: str,
+            sure: Literal["Yes, their part of the match is over"],
+        ) -> None:
+            card, seat = await self._left(interaction, player)
+            await self.bot.matches.claim(card.id, interaction.user.id, seat)
+            await reply_to(interaction).show(f"The part of {safe_name(card.names()[seat])} in this match is over.")
+
+        about = "End the part of a player who has left the server: it counts as conceding"
+        command: app_commands.Command[Seats, ..., None] = app_commands.Command(
+            name="claim", description=about, callback=claim
+        )
+        command.autocomplete("player")(self._others)
+        return command
+
+    async def on_sit(self, click: Click) -> None:
+        """Takes the seat of somebody who has left."""
+        card = await self.bot.matches.card(click.address.match)
+        seat = click.address.seat
+        if seat not in card.names():
+            raise NotUnderstood("There is no such seat in this match.")
+        if not await has_left(click.interaction.guild, card.user_of(seat)):
+            raise NotAllowed(lobby.still_here(card, seat))
+        name = click.interaction.user.display_name
+        card = await self.bot.matches.take_over(card.id, seat, click.user_id, name)
+        await click.close(f"{safe_name(name)} has taken the seat.")
+
+    async def _others(self, interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """Returns the other players, whoever of them has left."""
+        try:
+            card = await self.bot.hands.match_here(interaction)
+        except Refusal:
+            return []
+        names = [plain_name(seat.name) for seat in card.seats if seat.user_id != interaction.user.id]
+        return [
+            app_commands.Choice(name=shortened(name, limits.CHOICE_NAME), value=shortened(name, limits.CHOICE_NAME))
+            for name in names
+            if typed.lower() in name.lower()
+        ]
+
+    async def _left(self, interaction: discord.Interaction[Marchwarden], typed: str) -> tuple[MatchCard, Seat]:
+        """Returns this channel's match and the seat of somebody who has left. Raises `NotAllowed` if nobody has."""
+        card = await self.bot.hands.match_here(interaction)
+        if card.seat_of(interaction.user.id) is None:
+            raise NotAllowed("Only who plays in this match may say that somebody has left.")
+        wanted = typed.strip().lower()
+        for seat in card.seats:
+            if (
+                seat.user_id != interaction.user.id
+                and wanted == shortened(plain_name(seat.name), limits.CHOICE_NAME).lower()
+            ):
+                if not await has_left(interaction.guild, seat.user_id):
+                    raise NotAllowed(lobby.still_here(card, seat.seat))
+                return card, seat.seat
+        raise NotUnderstood("No other player of this match is called so. The suggestions are the other players.")
+
+
+async def setup(bot: Marchwarden) -> None:
+    """Adds the cog."""
+    await bot.add_cog(Seats(bot))
