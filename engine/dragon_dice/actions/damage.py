@@ -6,6 +6,7 @@ from engine.dragon_dice.events import DamageDealt
 from engine.dragon_dice.rolls.modifiers import Layer, of_army
 from engine.dragon_dice.rolls.purposes import SAVE_AGAINST_MELEE
 from engine.dragon_dice.table.battle import Battle
+from engine.dragon_dice.table.dying import kill
 from engine.dragon_dice.table.state import Die, Place
 from engine.values import Seat
 
@@ -32,7 +33,7 @@ async def suffer(
     fallen = await battle.choose_units(
         owner, "damage", units, damage, place=place, damage=damage, results=results, saves=saves
     )
-    return await battle.kill(fallen, after_army_save=after_save, bury=bury)
+    return await kill(battle, fallen, after_army_save=after_save, bury=bury)
 
 
 async def damage_army(

@@ -10,6 +10,7 @@ from engine.dragon_dice.rolls.sheet import RollSheet
 from engine.dragon_dice.species.bone_magic import bone_magic
 from engine.dragon_dice.species.magic_negation import magic_negation
 from engine.dragon_dice.table.battle import Battle
+from engine.dragon_dice.table.settling import settle
 from engine.dragon_dice.table.state import RESERVES, Place
 from engine.values import Seat
 
@@ -21,7 +22,7 @@ async def magic(battle: Battle, seat: Seat, place: Place) -> None:
     """
     purpose = MAGIC_IN_RESERVES if place == RESERVES else MAGIC
     sheet = await roll_army(battle, seat, place, purpose, before_totals=_negate_and_add)
-    battle.settle()
+    settle(battle)
     await cast_spells(battle, seat, place, purse_of_roll(battle, sheet))
 
 

@@ -9,6 +9,7 @@ from engine.dragon_dice.printed.dice import LAST_FACE
 from engine.dragon_dice.rolls.purposes import COUNTER_MANEUVER, MANEUVER
 from engine.dragon_dice.rolls.resolution import roll_army
 from engine.dragon_dice.table.battle import Battle
+from engine.dragon_dice.table.settling import settle
 from engine.dragon_dice.table.state import Place
 from engine.values import Json, Seat
 
@@ -72,4 +73,4 @@ async def _turn(battle: Battle, seat: Seat, place: Place) -> None:
     direction = await battle.choose(seat, "direction", directions, place=place, face=face)
     battle.turn_terrain(place, face + 1 if direction == UP else face - 1, seat)
     await castle(battle, seat, place)
-    battle.settle()
+    settle(battle)

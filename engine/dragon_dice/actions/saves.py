@@ -16,12 +16,13 @@ from engine.dragon_dice.rolls.purposes import (
     Occasion,
     Result,
 )
-from engine.dragon_dice.rolls.resolution import roll_army
+from engine.dragon_dice.rolls.resolution import roll_army, roll_each
 from engine.dragon_dice.rolls.sheet import RollSheet
 from engine.dragon_dice.species.cursed_bullets import cursed_bullets
 from engine.dragon_dice.species.scorching_touch import NAME as SCORCHING_TOUCH
 from engine.dragon_dice.species.scorching_touch import scorching_touch
 from engine.dragon_dice.table.battle import Battle
+from engine.dragon_dice.table.settling import settle
 from engine.dragon_dice.table.state import Die
 
 
@@ -71,7 +72,7 @@ async def resolve_attack(
         exchange.strike_back(SCORCHING_TOUCH, scorching_touch(battle, exchange, saving))
         exchange.strike_back("answer to a Charge", saving.of(Result.MELEE) if exchange.charge else 0)
     await _take_riposte(battle, exchange)
-    battle.settle()
+    settle(battle)
 
 
 def _what_gets_through(results: int, cursed: int, saving: RollSheet | None) -> int:
@@ -100,7 +101,7 @@ async def _charmed_results(battle: Battle, exchange: Exchange) -> int:
     charmed = [die for die in exchange.defenders(battle) if die in exchange.charmed]
     if not charmed:
         return 0
-    sheets = await battle.roll_each(charmed, CHARMED)
+    sheets = await roll_each(battle, charmed, CHARMED)
     return sum(sheet.total for sheet in sheets.values())
 
 

@@ -8,6 +8,7 @@ from engine.dragon_dice.rolls.modifiers import effects_on
 from engine.dragon_dice.rolls.purposes import THORNS_MELEE
 from engine.dragon_dice.rolls.resolution import roll_army
 from engine.dragon_dice.table.battle import Battle
+from engine.dragon_dice.table.settling import settle
 from engine.dragon_dice.table.state import Place
 from engine.values import Seat
 
@@ -36,4 +37,4 @@ async def break_through_thorns(battle: Battle, seat: Seat, place: Place) -> None
             effect.name,
         )
         await suffer(battle, seat, place, damage, results=effect.strength, saves=results)
-    battle.settle()
+    settle(battle)

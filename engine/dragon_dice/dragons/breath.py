@@ -16,6 +16,7 @@ from engine.dragon_dice.dragons.targets import IVORY, IVORY_HYBRID, WHITE
 from engine.dragon_dice.events import BreathCame
 from engine.dragon_dice.table import dying
 from engine.dragon_dice.table.battle import Battle
+from engine.dragon_dice.table.dying import kill
 from engine.dragon_dice.table.effects import Effect, On
 from engine.dragon_dice.table.state import Die
 
@@ -41,7 +42,7 @@ async def breathe(battle: Battle, attack: DragonAttack, dragon: Die) -> None:
             effects=tuple(effects),
         )
     )
-    killed = await battle.kill(fallen)
+    killed = await kill(battle, fallen)
     for name in effects:
         await EFFECTS[name](battle, attack, dragon, killed)
 

@@ -18,7 +18,9 @@ from engine.dragon_dice.dragons.targets import WHITE
 from engine.dragon_dice.events import DragonRidden, DragonSlain
 from engine.dragon_dice.species import dragonkin
 from engine.dragon_dice.table import items
+from engine.dragon_dice.table.dying import bury_units
 from engine.dragon_dice.table.effects import CONTROL, HOLDS, TAME, Effect, On
+from engine.dragon_dice.table.settling import settle
 from engine.dragon_dice.table.state import REMOVED, Die, DieId, Place
 from engine.values import Json, Seat
 
@@ -134,7 +136,7 @@ async def slay(battle: Battle, attack: DragonAttack, champion: Die, dragon: Die)
     battle.end_effects_on_units([dragon])
     if shows == JAWS:
         battle.end_effects_on_units([champion])
-        await battle.bury([champion])
+        await bury_units(battle, [champion])
         dragonkin.disband(battle)
         await items.bury_excess(battle)
 
@@ -182,7 +184,7 @@ async def ride(battle: Battle, seat: Seat) -> None:
         battle.move([champion, *along], to)
         battle.say(DragonRidden(player=seat, die=champion.id, dragon=dragon.id, came_from=was, place=to))
         await items.bury_excess(battle)
-        battle.settle("abandoned")
+        settle(battle, "abandoned")
 
 
 def _rides(battle: Battle, seat: Seat, ridden: Sequence[Json]) -> list[Json]:

@@ -22,6 +22,7 @@ from engine.dragon_dice.rolls.sheet import RollSheet
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.effects import CONTROL, TAME
 from engine.dragon_dice.table.promoting import offer_promotions
+from engine.dragon_dice.table.settling import settle
 from engine.dragon_dice.table.state import Die, DieId, Place
 from engine.values import Json, Seat
 
@@ -46,7 +47,7 @@ async def dragons_attack(battle: Battle, owner: Seat, place: Place) -> None:
     await step_8_promotion(battle, attack)
     step_9_wings(battle, attack)
     battle.end_action()
-    battle.settle()
+    settle(battle)
 
 
 def step_1_determine_targets(battle: Battle, attack: DragonAttack) -> dict[DieId, list[Die]]:

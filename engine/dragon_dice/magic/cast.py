@@ -16,6 +16,7 @@ from engine.dragon_dice.magic.purse import Purse
 from engine.dragon_dice.magic.results import what_adds_elements
 from engine.dragon_dice.magic.spellbook import SpellKind
 from engine.dragon_dice.magic.spells import SPELLS
+from engine.dragon_dice.table.settling import settle
 from engine.dragon_dice.table.state import RESERVES, Place
 from engine.values import Json, Seat
 
@@ -36,7 +37,7 @@ async def cast_spells(battle: Battle, seat: Seat, place: Place, purse: Purse, *,
     for casting in await _in_order(battle, seat, castings):
         if seat not in battle.state.out:
             await _resolve(battle, casting)
-            battle.settle()
+            settle(battle)
 
 
 async def _announce(battle: Battle, seat: Seat, place: Place, purse: Purse, by_cantrip: bool) -> list[Casting]:

@@ -10,8 +10,11 @@ from engine.dragon_dice.actions.damage import suffer
 from engine.dragon_dice.events import AnnouncedSpell, DamageDealt
 from engine.dragon_dice.magic.spellbook import SpellKind, spellbook
 from engine.dragon_dice.rolls.purposes import INDIVIDUAL_SAVE, SAVE, Result
-from engine.dragon_dice.rolls.resolution import roll_army
+from engine.dragon_dice.rolls.resolution import roll_army, roll_each
+from engine.dragon_dice.table.dying import damage_unit
 from engine.dragon_dice.table.effects import Effect, On
+from engine.dragon_dice.table.sending import send
+from engine.dragon_dice.table.settling import settle
 from engine.dragon_dice.table.state import DUA, Die, DieId, Place
 from engine.values import Json, Seat
 
@@ -148,27 +151,27 @@ class Casting:
 
     async def strike_unit(self, battle: Battle, unit: Die) -> bool:
         """Inflicts X points of damage on one unit, which rolls saves for itself. Returns whether it saved them all."""
-        sheets = await battle.roll_each([unit], INDIVIDUAL_SAVE)
+        sheets = await roll_each(battle, [unit], INDIVIDUAL_SAVE)
         saves = sheets[unit.id].of(Result.SAVE)
         await self.harm_unit(battle, unit, saves=saves)
         return saves >= self.x
 
     async def harm_unit(self, battle: Battle, unit: Die, *, saves: int = 0) -> None:
         """Lets one unit take X points of damage, less what it has saved."""
-        await battle.damage_unit(unit, self.x, saves=saves)
+        await damage_unit(battle, unit, self.x, saves=saves)
 
     async def move_units(self, battle: Battle) -> None:
         """Moves its targets to the terrain that was announced; an army that leaves a terrain abandons it."""
         assert self.to is not None
-        await battle.send(self.units(battle), self.to, self.name)
-        battle.settle("abandoned")
+        await send(battle, self.units(battle), self.to, self.name)
+        settle(battle, "abandoned")
 
 
 async def fail_to_save(battle: Battle, units: Sequence[Die]) -> list[Die]:
     """Lets units roll saves, each for itself, and returns those without a save result."""
     if not units:
         return []
-    sheets = await battle.roll_each(units, INDIVIDUAL_SAVE)
+    sheets = await roll_each(battle, units, INDIVIDUAL_SAVE)
     return [die for die in units if not sheets[die.id].of(Result.SAVE)]
 
 

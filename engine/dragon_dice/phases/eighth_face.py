@@ -16,6 +16,9 @@ from engine.dragon_dice.magic.aims import summonable
 from engine.dragon_dice.magic.offers import may_summon
 from engine.dragon_dice.printed.dice import DRAGONKIN, STANDARD_EIGHTH_FACES
 from engine.dragon_dice.table.battle import Battle
+from engine.dragon_dice.table.dying import bury_units
+from engine.dragon_dice.table.promoting import promote
+from engine.dragon_dice.table.sending import send
 from engine.dragon_dice.table.state import BUA, DUA, POOL, REMOVED, Die, DieId, Place
 from engine.values import Json, Seat
 
@@ -49,8 +52,8 @@ async def city(battle: Battle, seat: Seat, place: Place) -> None:
     else:
         pairs = answer["promote"]
         assert isinstance(pairs, Mapping)
-        await battle.promote(
-            [(state.dice[DieId(u)], state.dice[DieId(str(larger))]) for u, larger in pairs.items()], "City"
+        await promote(
+            battle, [(state.dice[DieId(u)], state.dice[DieId(str(larger))]) for u, larger in pairs.items()], "City"
         )
 
 
@@ -68,7 +71,7 @@ async def temple(battle: Battle, seat: Seat, place: Place) -> None:
     victim = Seat(str(answer["force"]))
     dead: list[Json] = [die.id for die in battle.state.at(victim, DUA)]
     buried = await battle.choose(victim, "bury", dead, by=seat)
-    await battle.bury([battle.state.dice[DieId(str(buried))]], by=seat)
+    await bury_units(battle, [battle.state.dice[DieId(str(buried))]], by=seat)
 
 
 async def dragons_lair(battle: Battle, seat: Seat, place: Place) -> None:
@@ -107,7 +110,7 @@ async def grove(battle: Battle, seat: Seat, place: Place) -> None:
         battle.move([die], DUA)
         battle.say(Unearthed(player=die.owner, dice=(die.id,), by=GROVE), GROVE)
     else:
-        await battle.send([die], place if die.is_item else POOL, GROVE)
+        await send(battle, [die], place if die.is_item else POOL, GROVE)
 
 
 def _in_reach_of_the_grove(battle: Battle, seat: Seat) -> list[Die]:

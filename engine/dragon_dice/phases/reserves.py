@@ -8,6 +8,7 @@ from engine.dragon_dice.species.air_flight import air_flight, firewalkers_in_the
 from engine.dragon_dice.table import items
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.many_players import pass_the_turn
+from engine.dragon_dice.table.settling import settle
 from engine.dragon_dice.table.state import RESERVES, Die, DieId, Place, ids_of
 from engine.values import Seat
 
@@ -54,7 +55,7 @@ async def retreat(battle: Battle) -> None:
         if moves:
             battle.say(Retreated(player=seat, moves=_named(moves)))
             await items.bury_excess(battle)
-            battle.settle("abandoned")
+            settle(battle, "abandoned")
     await air_flight(battle, seat, firewalkers)
     await ride(battle, seat)
     battle.end_action()

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from engine.dragon_dice.events import RelicsCancelled
 from engine.dragon_dice.rolls.purposes import Occasion
 from engine.dragon_dice.rolls.replaced_rolls import throw_instead
+from engine.dragon_dice.table.promoting import promote
 from engine.dragon_dice.table.spending import spend_on_relic
 from engine.dragon_dice.table.state import Die, ids_of
 
@@ -62,7 +63,7 @@ async def _use(battle: Battle, sheet: RollSheet, relic: Die, element: str) -> No
         roll=sheet.purpose.kind,
         faces={die.id: str(sheet.faces[die.id][-1]) for die in rolled},
     )
-    await battle.promote(pairs, RELIC)
+    await promote(battle, pairs, RELIC)
     for die in recruited:
         battle.recruit(die, sheet.place, RELIC)
     await throw_instead(battle, sheet, again, RELIC)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from engine.dragon_dice.events import DiceFell, Rolled
 from engine.dragon_dice.printed.dice import ID, Face
@@ -19,7 +19,6 @@ from engine.dragon_dice.table.state import Die, DieId, Place
 from engine.values import Seat
 
 if TYPE_CHECKING:
-    from engine.dragon_dice.actions.exchange import Exchange
     from engine.dragon_dice.dragons.attack import DragonAttack
     from engine.dragon_dice.table.battle import Battle
 
@@ -49,6 +48,18 @@ class Share:
         self.rolled = self.amount
 
 
+class Blows(Protocol):
+    """What an attack carries from one side's roll to the other's, as far as the steps of a roll ask for it."""
+
+    charge: bool
+
+    def modifiers_of(self, owner: Seat, purpose: Purpose) -> list[Modifier]:
+        """Returns what the attack does to a roll of one side."""
+
+    def take_delayed(self) -> list[BeforeTotals]:
+        """Returns what has been put off until this roll, which thereby happens."""
+
+
 @dataclass(slots=True)
 class RollSheet:
     """One roll being resolved. `alone` sheets are of a single unit that rolls for itself."""
@@ -57,7 +68,7 @@ class RollSheet:
     place: Place
     purpose: Purpose
     dice: Sequence[Die]
-    exchange: Exchange | None = None
+    exchange: Blows | None = None
     """The attack this roll belongs to."""
     dragons: DragonAttack | None = None
     """The dragon attack this roll responds to (p. 18): `on_army()` are the dragons that attack the army, `damage_of`

@@ -8,6 +8,7 @@ from engine.dragon_dice.rolls.sheet import RollSheet
 from engine.dragon_dice.sais.deeds import Use
 from engine.dragon_dice.sais.targets import choose_one_of
 from engine.dragon_dice.table.battle import Battle
+from engine.dragon_dice.table.dying import kill
 
 JAWS = "Jaws"
 RESULTS = 3
@@ -25,7 +26,7 @@ async def behead(battle: Battle, use: Use, *, otherwise: Result, results: int = 
         target = await choose_one_of(battle, use, [die for die in saves.dice if die.is_unit and saves.shows(die, ID)])
         if target is not None:
             saves.leave_out([target])
-            await battle.kill([target])
+            await kill(battle, [target])
 
     use.exchange.delayed.append(after_the_saves)
 

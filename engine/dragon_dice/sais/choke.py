@@ -7,6 +7,7 @@ from engine.dragon_dice.rolls.sheet import RollSheet
 from engine.dragon_dice.sais.deeds import Use, sai
 from engine.dragon_dice.sais.targets import choose_units_of
 from engine.dragon_dice.table.battle import Battle
+from engine.dragon_dice.table.dying import kill
 
 
 @sai("Choke")
@@ -20,6 +21,6 @@ async def choke(battle: Battle, use: Use) -> None:
         showing = [die for die in saves.dice if die.is_unit and saves.shows(die, ID)]
         targets = await choose_units_of(battle, use, showing, health=use.x)
         saves.leave_out(targets)
-        await battle.kill(targets)
+        await kill(battle, targets)
 
     use.exchange.delayed.append(after_the_saves)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from engine.dragon_dice.rolls.purposes import INDIVIDUAL_SAVE_AND_MELEE, Result
+from engine.dragon_dice.rolls.resolution import roll_each
 from engine.dragon_dice.sais.deeds import Use, sai
 from engine.dragon_dice.sais.targets import choose_one_defender
 from engine.dragon_dice.table.battle import Battle
+from engine.dragon_dice.table.dying import damage_unit
 
 
 @sai("Coil", combines=False)
@@ -18,7 +20,7 @@ async def coil(battle: Battle, use: Use) -> None:
     target = await choose_one_defender(battle, use)
     if target is None:
         return
-    answer = (await battle.roll_each([target], INDIVIDUAL_SAVE_AND_MELEE))[target.id]
-    await battle.damage_unit(target, use.x, saves=answer.of(Result.SAVE))
+    answer = (await roll_each(battle, [target], INDIVIDUAL_SAVE_AND_MELEE))[target.id]
+    await damage_unit(battle, target, use.x, saves=answer.of(Result.SAVE))
     if answer.of(Result.MELEE):
-        await battle.damage_unit(use.die, answer.of(Result.MELEE))
+        await damage_unit(battle, use.die, answer.of(Result.MELEE))

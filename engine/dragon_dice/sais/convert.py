@@ -7,6 +7,7 @@ from engine.dragon_dice.sais.deeds import Use, sai
 from engine.dragon_dice.sais.returning import return_dead
 from engine.dragon_dice.sais.targets import choose_defenders, who_fail
 from engine.dragon_dice.table.battle import Battle
+from engine.dragon_dice.table.dying import kill
 
 
 @sai("Convert")
@@ -16,5 +17,5 @@ async def convert(battle: Battle, use: Use) -> None:
     You may return as much health-worth from your Dead Unit Area to the attacking army as was killed.
     """
     targets = await choose_defenders(battle, use, health=use.x)
-    killed = await battle.kill(await who_fail(battle, targets, INDIVIDUAL_SAVE, Result.SAVE))
+    killed = await kill(battle, await who_fail(battle, targets, INDIVIDUAL_SAVE, Result.SAVE))
     await return_dead(battle, use, health=sum(die.unit.health for die in killed))

@@ -15,13 +15,13 @@ from dataclasses import dataclass
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
+from engine.dragon_dice.actions.exchange import Exchange
 from engine.dragon_dice.rolls.purposes import Occasion, Purpose, Result
 from engine.dragon_dice.sais.table import TABLE
 from engine.dragon_dice.table.state import Die, Place
 from engine.values import Seat
 
 if TYPE_CHECKING:
-    from engine.dragon_dice.actions.exchange import Exchange
     from engine.dragon_dice.dragons.attack import DragonAttack
     from engine.dragon_dice.rolls.sheet import RollSheet
     from engine.dragon_dice.table.battle import Battle
@@ -71,7 +71,7 @@ class Use:
     @property
     def exchange(self) -> Exchange:
         """Returns the attack that the roll belongs to."""
-        assert self.sheet.exchange is not None, f"{self.name} is no icon of this roll"
+        assert isinstance(self.sheet.exchange, Exchange), f"{self.name} is no icon of this roll"
         return self.sheet.exchange
 
     @property

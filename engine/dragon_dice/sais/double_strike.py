@@ -6,6 +6,7 @@ from engine.dragon_dice.rolls.purposes import INDIVIDUAL_SAVE, Result
 from engine.dragon_dice.sais.deeds import Use, sai
 from engine.dragon_dice.sais.targets import choose_defenders, who_fail
 from engine.dragon_dice.table.battle import Battle
+from engine.dragon_dice.table.dying import kill
 
 HEALTH = 4
 """What one Double Strike aims at, whatever is printed on the face."""
@@ -19,4 +20,4 @@ async def double_strike(battle: Battle, use: Use) -> None:
     generates four melee results.
     """
     targets = await choose_defenders(battle, use, health=HEALTH * len(use.shows))
-    await battle.kill(await who_fail(battle, targets, INDIVIDUAL_SAVE, Result.SAVE))
+    await kill(battle, await who_fail(battle, targets, INDIVIDUAL_SAVE, Result.SAVE))

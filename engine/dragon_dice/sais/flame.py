@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.dragon_dice.sais.deeds import Use, sai
 from engine.dragon_dice.sais.targets import choose_defenders
 from engine.dragon_dice.table.battle import Battle
+from engine.dragon_dice.table.dying import kill
 
 HEALTH = 2
 """What one Flame kills, whatever is printed on the face."""
@@ -13,4 +14,4 @@ HEALTH = 2
 @sai("Flame")
 async def flame(battle: Battle, use: Use) -> None:
     """In a melee attack up to two health-worth of defending units are killed and buried (p. 35)."""
-    await battle.kill(await choose_defenders(battle, use, health=HEALTH * len(use.shows)), bury=True)
+    await kill(battle, await choose_defenders(battle, use, health=HEALTH * len(use.shows)), bury=True)

@@ -13,6 +13,8 @@ from engine.dragon_dice.sais.deeds import Use, sai
 from engine.dragon_dice.sais.moving import PROMPT
 from engine.dragon_dice.species.air_flight import NOBODY, FlightPlan
 from engine.dragon_dice.table.battle import Battle
+from engine.dragon_dice.table.sending import send
+from engine.dragon_dice.table.settling import settle
 from engine.dragon_dice.table.state import RESERVES, DieId, Place
 from engine.refusals import NotAllowed
 from engine.values import Json
@@ -97,8 +99,8 @@ async def gate(battle: Battle, use: Use) -> None:
     )
     if isinstance(answer, Mapping):
         units = [battle.state.dice[DieId(str(name))] for name in _names(answer)]
-        await battle.send(units, Place(str(answer["to"])), use.name)
-        battle.settle("abandoned")
+        await send(battle, units, Place(str(answer["to"])), use.name)
+        settle(battle, "abandoned")
 
 
 def _names(answer: Mapping[str, Json]) -> Sequence[Json]:

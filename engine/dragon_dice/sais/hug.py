@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from engine.dragon_dice.rolls.purposes import INDIVIDUAL_MELEE, Result
+from engine.dragon_dice.rolls.resolution import roll_each
 from engine.dragon_dice.sais.deeds import Use, sai
 from engine.dragon_dice.sais.targets import choose_one_defender
 from engine.dragon_dice.table.battle import Battle
+from engine.dragon_dice.table.dying import damage_unit
 
 
 @sai("Hug", combines=False)
@@ -18,7 +20,7 @@ async def hug(battle: Battle, use: Use) -> None:
     target = await choose_one_defender(battle, use)
     if target is None:
         return
-    back = (await battle.roll_each([target], INDIVIDUAL_MELEE))[target.id].of(Result.MELEE)
-    await battle.damage_unit(target, use.x)
+    back = (await roll_each(battle, [target], INDIVIDUAL_MELEE))[target.id].of(Result.MELEE)
+    await damage_unit(battle, target, use.x)
     if back:
-        await battle.damage_unit(use.die, back)
+        await damage_unit(battle, use.die, back)

@@ -13,6 +13,8 @@ from engine.dragon_dice.sais.deeds import Use, sai
 from engine.dragon_dice.sais.returning import return_dead
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.carrying import can_carry
+from engine.dragon_dice.table.promoting import promote
+from engine.dragon_dice.table.sending import send
 from engine.dragon_dice.table.state import BUA, POOL, Die, DieId
 from engine.values import Json
 
@@ -59,11 +61,11 @@ async def silver(battle: Battle, use: Use) -> None:
         if what == "promote":
             assert isinstance(whom, Mapping)
             ((unit, larger),) = whom.items()
-            await battle.promote([(battle.state.dice[DieId(unit)], battle.state.dice[DieId(str(larger))])], die.kind)
+            await promote(battle, [(battle.state.dice[DieId(unit)], battle.state.dice[DieId(str(larger))])], die.kind)
         else:
             moved = battle.state.dice[DieId(str(whom))]
             to = use.place if what == "move" or moved.is_item else POOL
-            await battle.send([moved], to, die.kind, carrying=[])
+            await send(battle, [moved], to, die.kind, carrying=[])
 
 
 def _uses_of_silver(battle: Battle, use: Use) -> Iterator[Json]:

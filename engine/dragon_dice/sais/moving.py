@@ -11,6 +11,8 @@ from engine.dragon_dice.sais.deeds import Use
 from engine.dragon_dice.species.dragonkin import matches
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.move_plan import NOBODY, MovePlan
+from engine.dragon_dice.table.sending import send
+from engine.dragon_dice.table.settling import settle
 from engine.dragon_dice.table.state import RESERVES, Die, DieId, Place
 from engine.values import Json
 
@@ -73,8 +75,8 @@ async def _carry_out(battle: Battle, use: Use, answer: Json) -> bool:
     assert isinstance(names, Sequence)
     moved = [battle.state.dice[DieId(str(name))] for name in names]
     units, carried = [die for die in moved if die.is_unit], [die for die in moved if die.is_item]
-    await battle.send(units, _place(answer["to"]), use.name, carrying=carried)
-    battle.settle("abandoned")
+    await send(battle, units, _place(answer["to"]), use.name, carrying=carried)
+    settle(battle, "abandoned")
     return True
 
 

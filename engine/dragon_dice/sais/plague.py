@@ -6,6 +6,7 @@ from engine.dragon_dice.rolls.purposes import INDIVIDUAL_SAVE, Result
 from engine.dragon_dice.sais.deeds import Use, sai
 from engine.dragon_dice.sais.targets import choose_one_defender, choose_one_of, who_fail
 from engine.dragon_dice.table.battle import Battle
+from engine.dragon_dice.table.dying import kill
 
 
 @sai("Plague", combines=False)
@@ -20,6 +21,6 @@ async def plague(battle: Battle, use: Use) -> None:
     struck = []
     while target is not None and await who_fail(battle, [target], INDIVIDUAL_SAVE, Result.SAVE):
         struck.append(target)
-        await battle.kill([target])
+        await kill(battle, [target])
         others = [die for die in exchange.defenders(battle) if die not in struck]
         target = await choose_one_of(battle, use, others, by=exchange.defender)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.dragon_dice.sais.deeds import Use
 from engine.dragon_dice.table.battle import Battle
+from engine.dragon_dice.table.sending import send
 from engine.dragon_dice.table.state import DUA
 
 
@@ -17,4 +18,4 @@ async def return_dead(battle: Battle, use: Use, health: int) -> None:
     if could_return(battle, use, health):
         dead = battle.state.at(use.owner, DUA)
         chosen = await battle.choose_up_to(use.owner, "return", dead, health, icon=use.name)
-        await battle.send(chosen, use.place, use.name)
+        await send(battle, chosen, use.place, use.name)

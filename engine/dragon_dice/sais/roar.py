@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.dragon_dice.sais.deeds import Use, sai
 from engine.dragon_dice.sais.targets import choose_who_may_leave
 from engine.dragon_dice.table.battle import Battle
+from engine.dragon_dice.table.sending import send
 from engine.dragon_dice.table.state import RESERVES
 
 
@@ -14,4 +15,4 @@ async def roar(battle: Battle, use: Use) -> None:
 
     Units that cannot leave, because they sleep or are netted or webbed, are not picked (R-28).
     """
-    await battle.send(await choose_who_may_leave(battle, use, health=use.x), RESERVES, use.name)
+    await send(battle, await choose_who_may_leave(battle, use, health=use.x), RESERVES, use.name)

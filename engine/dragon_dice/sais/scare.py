@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from engine.dragon_dice.printed.dice import ID
 from engine.dragon_dice.rolls.purposes import INDIVIDUAL_SAVE, Result
+from engine.dragon_dice.rolls.resolution import roll_each
 from engine.dragon_dice.sais.deeds import Use, sai
 from engine.dragon_dice.sais.targets import choose_who_may_leave
 from engine.dragon_dice.table.battle import Battle
+from engine.dragon_dice.table.dying import kill
+from engine.dragon_dice.table.sending import send
 from engine.dragon_dice.table.state import RESERVES
 
 
@@ -20,7 +23,7 @@ async def scare(battle: Battle, use: Use) -> None:
     targets = await choose_who_may_leave(battle, use, health=use.x)
     if not targets:
         return
-    sheets = await battle.roll_each(targets, INDIVIDUAL_SAVE)
-    await battle.kill([die for die in targets if sheets[die.id].shows(die, ID)])
+    sheets = await roll_each(battle, targets, INDIVIDUAL_SAVE)
+    await kill(battle, [die for die in targets if sheets[die.id].shows(die, ID)])
     fleeing = [die for die in targets if not sheets[die.id].of(Result.SAVE) and not sheets[die.id].shows(die, ID)]
-    await battle.send([die for die in fleeing if battle.state.is_in_play(die.place)], RESERVES, use.name)
+    await send(battle, [die for die in fleeing if battle.state.is_in_play(die.place)], RESERVES, use.name)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from engine.dragon_dice.sais.deeds import Use, sai
 from engine.dragon_dice.sais.targets import choose_defenders, who_show_id
 from engine.dragon_dice.table.battle import Battle
+from engine.dragon_dice.table.dying import kill
+from engine.dragon_dice.table.sending import send
 from engine.dragon_dice.table.state import RESERVES
 
 
@@ -16,5 +18,5 @@ async def seize(battle: Battle, use: Use) -> None:
     """
     targets = await choose_defenders(battle, use, health=use.x)
     escaping = await who_show_id(battle, targets, "seize")
-    await battle.send([die for die in escaping if battle.may_leave(die)], RESERVES, use.name)
-    await battle.kill([die for die in targets if die not in escaping])
+    await send(battle, [die for die in escaping if battle.may_leave(die)], RESERVES, use.name)
+    await kill(battle, [die for die in targets if die not in escaping])

@@ -6,6 +6,7 @@ from engine.dragon_dice.actions.damage import damage_army
 from engine.dragon_dice.sais.deeds import Use, sai
 from engine.dragon_dice.sais.targets import choose_army, opposing_armies_here
 from engine.dragon_dice.table.battle import Battle
+from engine.dragon_dice.table.dying import bury_units
 
 
 @sai("Sneak Attack")
@@ -19,4 +20,4 @@ async def sneak_attack(battle: Battle, use: Use) -> None:
     if army is not None:
         owner, place = army
         killed = await damage_army(battle, owner, place, use.x, cause=use.name)
-        await battle.bury([die for die in killed if die.is_dragonkin and die.place == die.grave])
+        await bury_units(battle, [die for die in killed if die.is_dragonkin and die.place == die.grave])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.dragon_dice.sais.deeds import Use, sai
 from engine.dragon_dice.sais.targets import choose_one_defender, who_show_id
 from engine.dragon_dice.table.battle import Battle
+from engine.dragon_dice.table.dying import kill
 
 
 @sai("Swallow", combines=False)
@@ -12,4 +13,4 @@ async def swallow(battle: Battle, use: Use) -> None:
     """In a melee attack one defending unit is rolled; unless it shows its ID it is killed and buried (p. 41)."""
     target = await choose_one_defender(battle, use)
     if target is not None and not await who_show_id(battle, [target], "swallow"):
-        await battle.kill([target], bury=True)
+        await kill(battle, [target], bury=True)

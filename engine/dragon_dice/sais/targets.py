@@ -6,8 +6,10 @@ from collections.abc import Sequence
 
 from engine.dragon_dice.events import RolledForIcon
 from engine.dragon_dice.rolls.purposes import INDIVIDUAL_SAVE, Purpose, Result
+from engine.dragon_dice.rolls.resolution import roll_each
 from engine.dragon_dice.sais.deeds import Use
 from engine.dragon_dice.table.battle import Battle
+from engine.dragon_dice.table.dying import damage_unit
 from engine.dragon_dice.table.effects import Effect, On
 from engine.dragon_dice.table.state import Die, Place
 from engine.values import Json, Seat
@@ -76,7 +78,7 @@ async def who_fail(battle: Battle, units: Sequence[Die], purpose: Purpose, resul
     """
     if not units:
         return []
-    sheets = await battle.roll_each(units, purpose)
+    sheets = await roll_each(battle, units, purpose)
     failed = [die for die in units if not sheets[die.id].of(result)]
     return [die for die in failed if battle.state.is_in_play(die.place)]
 
@@ -103,8 +105,8 @@ async def who_show_id(battle: Battle, units: Sequence[Die], kind: str) -> list[D
 
 async def damage_with_save(battle: Battle, die: Die, damage: int, *, bury: bool = False) -> bool:
     """Does damage to one unit, which rolls saves for itself against it (p. 29). Returns whether that kills it."""
-    saves = (await battle.roll_each([die], INDIVIDUAL_SAVE))[die.id].of(Result.SAVE)
-    return await battle.damage_unit(die, damage, saves=saves, bury=bury)
+    saves = (await roll_each(battle, [die], INDIVIDUAL_SAVE))[die.id].of(Result.SAVE)
+    return await damage_unit(battle, die, damage, saves=saves, bury=bury)
 
 
 # -- what lasts ----------------------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.dragon_dice.rolls.purposes import Result
 from engine.dragon_dice.sais.deeds import Use, sai
 from engine.dragon_dice.table.battle import Battle
+from engine.dragon_dice.table.promoting import promote
 from engine.dragon_dice.table.spending import spend_on_promotion
 
 
@@ -22,4 +23,4 @@ async def wild_growth(battle: Battle, use: Use) -> None:
         part = min(saves, x)
         saves -= part
         use.give(die, Result.SAVE, part)
-    await battle.promote(pairs, use.name)
+    await promote(battle, pairs, use.name)

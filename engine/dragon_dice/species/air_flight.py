@@ -10,6 +10,8 @@ from engine.asking import ask
 from engine.decisions import OPEN, SHARE_OF_MOVES, Open, Plan
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.carrying import as_loaded, check_load, is_item, units_and_items
+from engine.dragon_dice.table.sending import send
+from engine.dragon_dice.table.settling import settle
 from engine.dragon_dice.table.state import Die, DieId, Place
 from engine.refusals import NotAllowed, NotUnderstood
 from engine.values import Json, Seat
@@ -114,8 +116,8 @@ async def air_flight(battle: Battle, seat: Seat, at_first: Mapping[Place, Sequen
         moved = [battle.state.dice[DieId(str(name))] for name in names]
         units, carried = [die for die in moved if die.is_unit], [die for die in moved if die.is_item]
         flown += units
-        await battle.send(units, place, NAME, carrying=carried)
-        battle.settle("abandoned")
+        await send(battle, units, place, NAME, carrying=carried)
+        settle(battle, "abandoned")
 
 
 def _with_items(

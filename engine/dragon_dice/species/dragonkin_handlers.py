@@ -8,6 +8,7 @@ from engine.dragon_dice.printed.dice import ELDARIM
 from engine.dragon_dice.species import dragonkin
 from engine.dragon_dice.species.ability_choice import Offer
 from engine.dragon_dice.table.battle import Battle
+from engine.dragon_dice.table.promoting import promote
 from engine.dragon_dice.table.state import Die, DieId, Place
 from engine.values import Json, Seat
 
@@ -49,7 +50,7 @@ async def dragonkin_handlers(battle: Battle, seat: Seat, answer: Mapping[str, Js
     else:
         pairs = answer["promote"]
         assert isinstance(pairs, Mapping)
-        await battle.promote([(dice[DieId(unit)], dice[DieId(str(larger))]) for unit, larger in pairs.items()], NAME)
+        await promote(battle, [(dice[DieId(unit)], dice[DieId(str(larger))]) for unit, larger in pairs.items()], NAME)
 
 
 def health_of_eldarim(units: Sequence[Die]) -> int:

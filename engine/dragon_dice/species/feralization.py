@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from engine.dragon_dice.species.ability_choice import Offer
 from engine.dragon_dice.table.battle import Battle
+from engine.dragon_dice.table.promoting import promote
 from engine.dragon_dice.table.state import DieId, Place
 from engine.values import Json, Seat
 
@@ -39,4 +40,4 @@ async def feralization(battle: Battle, seat: Seat, answer: Mapping[str, Json]) -
     else:
         pairs = answer["promote"]
         assert isinstance(pairs, Mapping)
-        await battle.promote([(dice[DieId(unit)], dice[DieId(str(larger))]) for unit, larger in pairs.items()], NAME)
+        await promote(battle, [(dice[DieId(unit)], dice[DieId(str(larger))]) for unit, larger in pairs.items()], NAME)

@@ -8,8 +8,12 @@ from typing import cast
 from engine.asking import ask
 from engine.decisions import Choose, Decision, Pairs, Pick
 from engine.dragon_dice.rolls.purposes import INDIVIDUAL_SAVE, Result
+from engine.dragon_dice.rolls.resolution import roll_each
 from engine.dragon_dice.species.ability_choice import Offer
 from engine.dragon_dice.table.battle import Battle
+from engine.dragon_dice.table.dying import kill
+from engine.dragon_dice.table.promoting import promote
+from engine.dragon_dice.table.settling import settle
 from engine.dragon_dice.table.spending import spend_on_units
 from engine.dragon_dice.table.state import DUA, RESERVES, Die, DieId, Place
 from engine.values import Json, Seat
@@ -44,9 +48,9 @@ async def mutate(battle: Battle, seat: Seat, answer: Mapping[str, Json]) -> None
     questions = _details(battle, seat, Seat(str(answer["against"])))
     names = answer["targets"] if "targets" in answer else await ask(questions["targets"])
     targets = [battle.state.dice[DieId(name)] for name in cast("Sequence[str]", names)]
-    sheets = await battle.roll_each(targets, INDIVIDUAL_SAVE)
-    killed = await battle.kill([die for die in targets if not sheets[die.id].of(Result.SAVE)])
-    battle.settle()
+    sheets = await roll_each(battle, targets, INDIVIDUAL_SAVE)
+    killed = await kill(battle, [die for die in targets if not sheets[die.id].of(Result.SAVE)])
+    settle(battle)
     points = sum(die.unit.health for die in killed)
     if points:
         army = answer["army"] if "army" in answer else await ask(questions["army"])
@@ -60,7 +64,7 @@ async def _grow(battle: Battle, seat: Seat, place: Place, points: int, wish: Map
     pairs, recruited = await spend_on_units(
         battle, seat, points, _stalkers(battle, seat, place), _recruits(battle, seat), wish, cause=NAME, place=place
     )
-    await battle.promote(pairs, NAME)
+    await promote(battle, pairs, NAME)
     for die in recruited:
         battle.recruit(die, place, NAME)
 

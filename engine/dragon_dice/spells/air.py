@@ -6,6 +6,8 @@ from engine.dragon_dice.magic.aims import ANY_ARMY, OPPOSING_ARMY, TERRAIN, AtHe
 from engine.dragon_dice.magic.casting import Casting, fail_to_save
 from engine.dragon_dice.magic.spells import spell
 from engine.dragon_dice.table.battle import Battle
+from engine.dragon_dice.table.dying import kill
+from engine.dragon_dice.table.sending import send
 from engine.dragon_dice.table.state import RESERVES
 
 
@@ -53,7 +55,7 @@ async def mirage(battle: Battle, cast: Casting) -> None:
     """
     failed = await fail_to_save(battle, cast.units(battle))
     for _, _, group in battle.by_army([die for die in failed if die.place in battle.state.terrains]):
-        await battle.send(group, RESERVES, cast.name)
+        await send(battle, group, RESERVES, cast.name)
 
 
 @spell("Lightning Strike", AtOpposingUnit(once=True))
@@ -62,4 +64,4 @@ async def lightning_strike(battle: Battle, cast: Casting) -> None:
 
     A unit can be the target of one Lightning Strike only in a magic action.
     """
-    await battle.kill(await fail_to_save(battle, cast.units(battle)))
+    await kill(battle, await fail_to_save(battle, cast.units(battle)))

@@ -16,7 +16,10 @@ from engine.dragon_dice.magic.aims import (
 from engine.dragon_dice.magic.casting import Casting
 from engine.dragon_dice.magic.spells import spell
 from engine.dragon_dice.rolls.purposes import SAVE_OF_THE_DEAD, Result
+from engine.dragon_dice.rolls.resolution import roll_each
 from engine.dragon_dice.table.battle import Battle
+from engine.dragon_dice.table.dying import bury_units, kill
+from engine.dragon_dice.table.sending import send
 from engine.dragon_dice.table.state import DUA, Die
 
 
@@ -61,8 +64,8 @@ async def swamp_fever(battle: Battle, cast: Casting) -> None:
     if it shows an ID again. A unit that may not be rolled shows nothing (R-05).
     """
     targets = [die for die in cast.units(battle) if battle.may_be_rolled(die, by_force=True)]
-    killed = await battle.kill(await _show_id(battle, targets))
-    await battle.bury(await _show_id(battle, [die for die in killed if die.place == die.grave]), by=cast.by)
+    killed = await kill(battle, await _show_id(battle, targets))
+    await bury_units(battle, await _show_id(battle, [die for die in killed if die.place == die.grave]), by=cast.by)
 
 
 async def _show_id(battle: Battle, units: Sequence[Die]) -> list[Die]:
@@ -102,14 +105,14 @@ async def exhume(battle: Battle, cast: Casting) -> None:
     Those without a save result are buried. The caster may return units from the own Dead Unit Area to the casting
     army, up to the health-worth that was buried.
     """
-    sheets = await battle.roll_each(cast.units(battle), SAVE_OF_THE_DEAD)
+    sheets = await roll_each(battle, cast.units(battle), SAVE_OF_THE_DEAD)
     buried = [die for die in cast.units(battle) if not sheets[die.id].of(Result.SAVE)]
-    await battle.bury(buried, by=cast.by)
+    await bury_units(battle, buried, by=cast.by)
     dead = battle.state.at(cast.by, DUA)
     health = sum(die.unit.health for die in buried)
     if dead and health:
-        await battle.send(
-            await battle.choose_up_to(cast.by, "return", dead, health, by=cast.name), cast.place, cast.name
+        await send(
+            battle, await battle.choose_up_to(cast.by, "return", dead, health, by=cast.name), cast.place, cast.name
         )
 
 

@@ -6,6 +6,7 @@ from engine.dragon_dice.magic.aims import ANY_ARMY, OPPOSING_ARMY, AtArmy, AtHea
 from engine.dragon_dice.magic.casting import Casting
 from engine.dragon_dice.magic.spells import spell
 from engine.dragon_dice.table.battle import Battle
+from engine.dragon_dice.table.sending import send
 from engine.dragon_dice.table.state import RESERVES
 
 
@@ -43,7 +44,7 @@ async def scent_of_fear(battle: Battle, cast: Casting) -> None:
     There is no save. Who may not leave the terrain is no target (R-28).
     """
     for _, _, group in battle.by_army(cast.units(battle)):
-        await battle.send(group, RESERVES, cast.name)
+        await send(battle, group, RESERVES, cast.name)
 
 
 @spell("Wall of Thorns", AtTerrain(but_captured=True))

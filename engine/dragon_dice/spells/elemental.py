@@ -19,6 +19,7 @@ from engine.dragon_dice.magic.spells import spell
 from engine.dragon_dice.species import dragonkin
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.promoting import promote_by
+from engine.dragon_dice.table.sending import send
 from engine.dragon_dice.table.state import POOL, DieId
 
 
@@ -49,13 +50,13 @@ async def resurrect_dead(battle: Battle, cast: Casting) -> None:
     The units must contain the element of the magic. Amazons, who contain none, return by any one element or ivory;
     Dracolem, who contain an alloy, by none. All castings on a single unit use the same element.
     """
-    await battle.send(cast.units(battle), cast.place, cast.name)
+    await send(battle, cast.units(battle), cast.place, cast.name)
 
 
 @spell("Esfah's Gift", AtOwnBuriedMinorTerrain())
 async def esfahs_gift(battle: Battle, cast: Casting) -> None:
     """A minor terrain goes from your Buried Unit Area to your Summoning Pool (p. 51)."""
-    await battle.send(cast.units(battle), POOL, cast.name)
+    await send(battle, cast.units(battle), POOL, cast.name)
 
 
 @spell("Rally", AtMovers(species="Amazons"))

@@ -6,6 +6,7 @@ from engine.dragon_dice.magic.aims import ANY_ARMY, OPPOSING_ARMY, OPPOSING_UNIT
 from engine.dragon_dice.magic.casting import Casting, fail_to_save
 from engine.dragon_dice.magic.spells import spell
 from engine.dragon_dice.table.battle import Battle
+from engine.dragon_dice.table.sending import send
 from engine.dragon_dice.table.state import RESERVES
 
 
@@ -28,7 +29,7 @@ async def fearful_flames(battle: Battle, cast: Casting) -> None:
         saved = await cast.strike_unit(battle, unit)
         flees = saved and bool(await fail_to_save(battle, [unit]))
         if flees and unit.place in battle.state.terrains and battle.may_leave(unit):
-            await battle.send([unit], RESERVES, cast.name)
+            await send(battle, [unit], RESERVES, cast.name)
 
 
 @spell("Firebolt", OPPOSING_UNIT)

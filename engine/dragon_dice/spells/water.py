@@ -8,6 +8,7 @@ from engine.dragon_dice.magic.spells import spell
 from engine.dragon_dice.rolls.purposes import FLOOD_MANEUVER, SAVE_AND_MANEUVER, Result
 from engine.dragon_dice.rolls.resolution import roll_army
 from engine.dragon_dice.table.battle import Battle
+from engine.dragon_dice.table.settling import settle
 
 
 @spell("Watery Double", ANY_ARMY)
@@ -73,7 +74,7 @@ async def tidal_wave(battle: Battle, cast: Casting) -> None:
     }
     for owner, sheet in sheets.items():
         await cast.harm_army(battle, owner, cast.terrain, saves=sheet.of(Result.SAVE))
-    battle.settle()
+    settle(battle)
     if all(sheet.of(Result.MANEUVER) < cast.x for sheet in sheets.values()):
         _flood(battle, cast)
 

@@ -1,7 +1,7 @@
-"""The verbs of the rules: move, kill, bury, recruit, promote, turn a terrain, ask, roll.
+"""The verbs of the rules that know no rule: move, recruit, summon, turn a terrain, let effects last, ask, roll.
 
-Rule text is written in these words. Each verb does its deed completely, with what the book says follows from it, and
-says what happened.
+Rule text is written in these words, and in those of `sending`, `promoting`, `dying` and `settling`, which know what the
+book says follows. Each says what happened.
 """
 
 from __future__ import annotations
@@ -12,63 +12,30 @@ from typing import Final
 from engine.dragon_dice.events import (
     EffectBegan,
     EffectEnded,
-    Eliminated,
     MinorTerrainBuried,
-    Moved,
-    Promoted,
     Reason,
     Recruited,
     Summoned,
     TerrainCaptured,
     TerrainLost,
     TerrainTurned,
-    UnitDamaged,
     WhyBuried,
 )
 from engine.dragon_dice.forces.law import dragons_needed
 from engine.dragon_dice.printed.dice import LAST_FACE
-from engine.dragon_dice.rolls import modifiers, resolution
-from engine.dragon_dice.rolls.purposes import Purpose
-from engine.dragon_dice.rolls.sheet import RollSheet
-from engine.dragon_dice.species import dragonkin
+from engine.dragon_dice.rolls import modifiers
 from engine.dragon_dice.species.dracolem import may_grow
-from engine.dragon_dice.table import dying, items
 from engine.dragon_dice.table.effects import CHILL_WIND, HOLDS, Effect, On
 from engine.dragon_dice.table.questions import Asking
-from engine.dragon_dice.table.state import BUA, DUA, RESERVES, Die, DieId, Place, Terrain, ids_of
+from engine.dragon_dice.table.state import BUA, DUA, RESERVES, Die, DieId, Place, Terrain
 from engine.game import MatchOver, Outcome
 from engine.values import Seat
 
 
 class Battle(Asking):
-    """The verbs that change a position. Each does its deed completely, with what the book says follows."""
-
-    async def roll_each(self, units: Sequence[Die], purpose: Purpose) -> dict[DieId, RollSheet]:
-        """Rolls units each for itself; returns a sheet for each."""
-        return await resolution.roll_each(self, units, purpose)
+    """A position in play, the verbs that change it, and what can be asked of it."""
 
     # -- units -----------------------------------------------------------------------------------------------------
-
-    async def kill(self, units: Sequence[Die], *, after_army_save: bool = False, bury: bool = False) -> list[Die]:
-        """Kills units, with all that may happen instead or besides (`dying`). Returns those really killed."""
-        return await dying.kill(self, units, after_army_save=after_army_save, bury=bury)
-
-    async def bury(self, units: Sequence[Die], by: Seat | None = None) -> None:
-        """Moves dead units to their owners' Buried Unit Areas (p. 6)."""
-        await dying.bury_units(self, units, by)
-
-    async def damage_unit(self, die: Die, damage: int, *, saves: int = 0, bury: bool = False) -> bool:
-        """Inflicts damage on one unit, less its saves; returns whether that kills it. The rest heals (p. 29, R-11)."""
-        if not self.state.is_in_play(die.place):
-            return False  # its own roll has exchanged it away (p. 30)
-        damage = max(0, damage - saves)
-        self.say(UnitDamaged(player=die.owner, place=die.place, die=die.id, damage=damage, saves=saves))
-        wounds = self.state.wounds.get(die.id, 0) + damage
-        if wounds < die.unit.health:
-            if damage:
-                self.state.wounds[die.id] = wounds
-            return False
-        return bool(await self.kill([die], bury=bury))
 
     def move(self, units: Iterable[Die], to: Place) -> None:
         """Lays units at a place. Whether they may go there is the rule's business: see `may_leave`."""
@@ -94,31 +61,10 @@ class Battle(Asking):
     def _stays(self, die_id: str | None, place: Place) -> bool:
         return self.state.dice[DieId(str(die_id))].place == place
 
-    async def send(self, units: Sequence[Die], to: Place, cause: str, carrying: Sequence[Die] | None = None) -> None:
-        """Moves units by an icon or a spell, and says so. `carrying`: items that go along; None asks their owner."""
-        if units:
-            moved = [*units, *(await items.take_along(self, units, to) if carrying is None else carrying)]
-            self.move(moved, to)
-            self.say(Moved(player=units[0].owner, place=to, dice=ids_of(moved), by=cause), cause)
-            dragonkin.disband(self)
-            await items.bury_excess(self)
-
     def recruit(self, die: Die, place: Place, cause: str) -> None:
         """Moves a small unit from its owner's Dead Unit Area to an army (p. 7)."""
         die.place = place
         self.say(Recruited(player=die.owner, place=place, die=die.id), cause)
-
-    async def promote(self, pairs: Sequence[tuple[Die, Die]], cause: str) -> None:
-        """Exchanges each unit with its larger partner, all at once (p. 30; see `larger`).
-
-        Then, not before, is looked whether the army can carry its items: an Eldarim may have changed its element.
-        """
-        for unit, larger in pairs:
-            place = unit.place
-            unit.place, larger.place = larger.place, unit.place
-            self.end_effects_on_units([unit])
-            self.say(Promoted(player=unit.owner, place=place, pairs={unit.id: larger.id}), cause)
-        await items.bury_excess(self)
 
     def recruits(self, owner: Seat) -> list[Die]:
         """Returns the units that could be recruited: one health, in the Dead Unit Area, and no Dracolem (p. 30)."""
@@ -159,13 +105,13 @@ class Battle(Asking):
         terrain = self.state.terrains[place]
         was, holder = terrain.face, terrain.captured_by
         terrain.show(face, by if face == LAST_FACE else None)
-        self._say_turned(place, terrain, was, by)
+        self.say_turned(place, terrain, was, by)
         if self.state.effects:
             self.end_effects(lambda effect: effect.name == CHILL_WIND and effect.is_on_terrain(place))
         if holder is not None and holder != by:
-            self._say_lost(place, terrain, holder, "out-maneuvered")
+            self.say_lost(place, terrain, holder, "out-maneuvered")
         elif holder is not None:
-            self._say_lost(place, terrain, holder, "abandoned")
+            self.say_lost(place, terrain, holder, "abandoned")
         if terrain.captured_by is not None:
             held = len(self.state.captured(by))
             kind, icon = terrain.kind, terrain.die.eighth_face
@@ -183,9 +129,9 @@ class Battle(Asking):
         if was is None or was == 1:
             return False
         terrain.show(was - 1)
-        self._say_turned(place, terrain, was, by)
+        self.say_turned(place, terrain, was, by)
         if holder is not None:
-            self._say_lost(place, terrain, holder, "flooded")
+            self.say_lost(place, terrain, holder, "flooded")
         return True
 
     def summon(self, dragon: Die, to: Place, cause: str, by: Seat) -> None:
@@ -195,25 +141,6 @@ class Battle(Asking):
         self.end_effects_on_units([dragon])
         self.say(Summoned(player=by, dragon=dragon.id, came_from=was, place=to), cause)
 
-    def settle(self, why: str = "killed") -> None:
-        """Looks after what follows once units have died or moved.
-
-        An army of Dragonkin alone disappears (p. 54). A captured terrain whose holder has no unit there turns back to
-        seven (p. 15), a minor terrain whose army has none is buried (p. 57). A player without a unit in play is out,
-        and who has the last surviving units wins (p. 1).
-        """
-        dragonkin.disband(self)
-        for place, terrain in self.state.terrains.items():
-            holder = terrain.captured_by
-            if holder is not None and not self.state.at(holder, place):
-                was = terrain.face
-                terrain.show(LAST_FACE - 1)
-                self._say_lost(place, terrain, holder, why)
-                self._say_turned(place, terrain, was, None)
-        if self.state.minor_faces:
-            self._bury_left_behind()
-        self._look_for_survivors()
-
     def bury_minor_terrain(self, die: Die, why: str) -> None:
         """Moves a minor terrain from its army to its owner's Buried Unit Area."""
         place = die.place
@@ -221,7 +148,7 @@ class Battle(Asking):
         del self.state.minor_faces[die.id]
         self.say(MinorTerrainBuried(player=die.owner, place=place, die=die.id, why=why), why)
 
-    def _bury_left_behind(self) -> None:
+    def bury_left_behind(self) -> None:
         """Buries the minor terrains whose army has left or died (p. 57).
 
         An army whose units are all exchanged is never gone (p. 30), so this is looked at when all has happened.
@@ -231,25 +158,13 @@ class Battle(Asking):
             if not state.at(die.owner, die.place):
                 self.bury_minor_terrain(die, WhyBuried.ARMY_GONE)
 
-    def _look_for_survivors(self) -> None:
-        state = self.state
-        if state.keeps_all_in:
-            return
-        for seat in state.seats:
-            if seat not in state.out and not state.has_units_in_play(seat):
-                state.out.append(seat)
-                self.say(Eliminated(player=seat))
-        alive = [seat for seat in state.playing() if seat not in state.leaving]
-        if len(alive) < 2:
-            raise MatchOver(Outcome(tuple(alive), Reason.LAST_UNITS if alive else Reason.NOBODY_LEFT))
-
-    def _say_turned(self, place: Place, terrain: Terrain, was: int | None, by: Seat | None) -> None:
+    def say_turned(self, place: Place, terrain: Terrain, was: int | None, by: Seat | None) -> None:
         assert terrain.face is not None and terrain.icon is not None, "a terrain that turns shows a face"
         self.say(
             TerrainTurned(place=place, terrain=terrain.kind, was=was, face=terrain.face, icon=terrain.icon, player=by)
         )
 
-    def _say_lost(self, place: Place, terrain: Terrain, holder: Seat, why: str) -> None:
+    def say_lost(self, place: Place, terrain: Terrain, holder: Seat, why: str) -> None:
         self.say(TerrainLost(player=holder, place=place, terrain=terrain.kind, why=why))
 
     # -- lasting effects -------------------------------------------------------------------------------------------
@@ -281,7 +196,7 @@ class Battle(Asking):
         state = self.state
         state.wounds.clear()
         if state.minor_faces:
-            self._bury_left_behind()
+            self.bury_left_behind()
         self.end_effects(lambda e: e.on is On.ARMY and not state.at(Seat(str(e.owner)), Place(str(e.place))))
 
     # -- who may do what -------------------------------------------------------------------------------------------

@@ -18,20 +18,18 @@ The order, where several rules meet:
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from engine.decisions import Pairs
-from engine.dragon_dice.events import Buried, Exchanged, Replanted, Risen, UnitsKilled
+from engine.dragon_dice.events import Buried, Exchanged, Replanted, Risen, UnitDamaged, UnitsKilled
 from engine.dragon_dice.printed.dice import ID
 from engine.dragon_dice.rolls.modifiers import effects_on
 from engine.dragon_dice.rolls.purposes import BURIAL_SAVE, BURIAL_SAVE_UNTARGETED, Result
+from engine.dragon_dice.rolls.resolution import roll_each
 from engine.dragon_dice.species.dragonkin import disband
 from engine.dragon_dice.table import items
+from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.state import BUA, DUA, RESERVES, Die, DieId, Place
 from engine.values import Seat
-
-if TYPE_CHECKING:
-    from engine.dragon_dice.table.battle import Battle
 
 RISE = "Rise from the Ashes"
 
@@ -70,6 +68,20 @@ async def kill(battle: Battle, units: Sequence[Die], *, after_army_save: bool = 
     return killed
 
 
+async def damage_unit(battle: Battle, die: Die, damage: int, *, saves: int = 0, bury: bool = False) -> bool:
+    """Inflicts damage on one unit, less its saves; returns whether that kills it. The rest heals (p. 29, R-11)."""
+    if not battle.state.is_in_play(die.place):
+        return False  # its own roll has exchanged it away (p. 30)
+    damage = max(0, damage - saves)
+    battle.say(UnitDamaged(player=die.owner, place=die.place, die=die.id, damage=damage, saves=saves))
+    wounds = battle.state.wounds.get(die.id, 0) + damage
+    if wounds < die.unit.health:
+        if damage:
+            battle.state.wounds[die.id] = wounds
+        return False
+    return bool(await kill(battle, [die], bury=bury))
+
+
 async def open_grave(battle: Battle, owner: Seat, place: Place, dying: Sequence[Die]) -> Sequence[Die]:
     """Open Grave (p. 47): killed units go to the Reserve Area instead of the Dead Unit Area. Returns them.
 
@@ -97,7 +109,7 @@ async def bury_without_save(battle: Battle, units: Sequence[Die], *, targeted: b
     """
     still_dead = [die for die in units if die.place == die.grave]
     if still_dead:
-        sheets = await battle.roll_each(still_dead, BURIAL_SAVE if targeted else BURIAL_SAVE_UNTARGETED)
+        sheets = await roll_each(battle, still_dead, BURIAL_SAVE if targeted else BURIAL_SAVE_UNTARGETED)
         await bury_units(battle, [die for die in still_dead if not sheets[die.id].of(Result.SAVE)])
 
 

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.dragon_dice.table.settling import settle
 from engine.dragon_dice.table.state import REMOVED, home_of
 from engine.values import Seat
 
@@ -40,7 +41,7 @@ def let_them_go(battle: Battle, *, placed: bool) -> None:
         state.frontier_by = state.opponents(state.frontier_by)[0]
     if placed:
         battle.end_action()
-        battle.settle("abandoned")
+        settle(battle, "abandoned")
         return
     for seat in leaving:
         state.terrains.pop(home_of(seat), None)

@@ -1,13 +1,28 @@
-"""Promotion as an offer to a player (p. 30): who becomes whom, all at once."""
+"""Promotion (p. 30): who becomes whom, all at once; and the offer of it to a player."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from engine.decisions import Pairs
+from engine.dragon_dice.events import Promoted
 from engine.dragon_dice.table.battle import Battle
+from engine.dragon_dice.table.items import bury_excess
 from engine.dragon_dice.table.state import Die, DieId
 from engine.values import Seat
+
+
+async def promote(battle: Battle, pairs: Sequence[tuple[Die, Die]], cause: str) -> None:
+    """Exchanges each unit with its larger partner, all at once (p. 30; see `larger`).
+
+    Then, not before, is looked whether the army can carry its items: an Eldarim may have changed its element.
+    """
+    for unit, larger in pairs:
+        place = unit.place
+        unit.place, larger.place = larger.place, unit.place
+        battle.end_effects_on_units([unit])
+        battle.say(Promoted(player=unit.owner, place=place, pairs={unit.id: larger.id}), cause)
+    await bury_excess(battle)
 
 
 async def offer_promotions(
@@ -26,7 +41,7 @@ async def offer_promotions(
         Pairs(player=player, prompt="promote", partners=partners, most=most, about={"cause": cause})
     )
     dice = battle.state.dice
-    await battle.promote([(dice[DieId(unit)], dice[DieId(larger)]) for unit, larger in answer.items()], cause)
+    await promote(battle, [(dice[DieId(unit)], dice[DieId(larger)]) for unit, larger in answer.items()], cause)
     return len(answer)
 
 
@@ -43,4 +58,4 @@ async def promote_by(battle: Battle, player: Seat, unit: Die, health: int, *, ca
     answer = await battle.ask_pairs(
         Pairs(player=player, prompt="promote", partners={unit.id: names}, fully=True, most=1, about={"cause": cause})
     )
-    await battle.promote([(unit, battle.state.dice[DieId(answer[unit.id])])], cause)
+    await promote(battle, [(unit, battle.state.dice[DieId(answer[unit.id])])], cause)

@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engine.dragon_dice.table.battle import Battle
+from engine.dragon_dice.table.dying import kill
+from engine.dragon_dice.table.promoting import promote
+from engine.dragon_dice.table.settling import settle
 from engine.dragon_dice.table.state import DUA, DieId, State
 from engine.events import Event
 from engine.game import MatchOver, Outcome
@@ -46,7 +49,7 @@ def test_promotions_happen_all_at_once_and_kill_nobody() -> None:
     verbs, state, told = battle("A frontier: Knight, Fighter | A dua: Eagle Knight, Archer")
     dice = state.dice
     pairs = [("Knight", "Eagle Knight"), ("Fighter", "Archer")]
-    run(verbs.promote([(dice[DieId(f"A:{unit}")], dice[DieId(f"A:{larger}")]) for unit, larger in pairs], "City"))
+    run(promote(verbs, [(dice[DieId(f"A:{unit}")], dice[DieId(f"A:{larger}")]) for unit, larger in pairs], "City"))
     assert where(state) == {"A:Knight": "dua", "A:Fighter": "dua", "A:Eagle Knight": "frontier", "A:Archer": "frontier"}
     assert [event.name for event in told] == ["promoted", "promoted"]
 
@@ -70,7 +73,7 @@ def test_only_dead_units_of_one_health_are_recruited() -> None:
 def test_the_dead_lie_with_their_owners() -> None:
     """p. 6."""
     verbs, state, told = battle("A frontier: Knight, Fighter | B frontier: Thug")
-    run(verbs.kill([state.dice[DieId("A:Knight")], state.dice[DieId("B:Thug")]]))
+    run(kill(verbs, [state.dice[DieId("A:Knight")], state.dice[DieId("B:Thug")]]))
     assert [die.kind for die in state.at(A, DUA)] == ["Knight"] and [die.kind for die in state.at(B, DUA)] == ["Thug"]
     assert [(event.facts["player"], event.facts["health"]) for event in told] == [("A", 2), ("B", 1)]
 
@@ -79,10 +82,10 @@ def test_the_dead_lie_with_their_owners() -> None:
 def test_who_has_the_last_units_in_play_wins() -> None:
     """p. 1."""
     verbs, state, told = battle("A frontier: Knight | B frontier: Thug | B dua: Troll")
-    verbs.settle()
-    run(verbs.kill([state.dice[DieId("B:Thug")]]))
+    settle(verbs)
+    run(kill(verbs, [state.dice[DieId("B:Thug")]]))
     with pytest.raises(MatchOver) as over:
-        verbs.settle()
+        settle(verbs)
     assert over.value.outcome == Outcome((A,), "last units in play")
     assert told[-1].name == "eliminated" and state.out == [B]
 
@@ -90,27 +93,27 @@ def test_who_has_the_last_units_in_play_wins() -> None:
 def test_if_the_last_units_of_all_fall_in_one_moment_it_is_a_draw() -> None:
     """Our ruling: the rulebook is silent."""
     verbs, state, _ = battle("A frontier: Knight | B frontier: Thug")
-    run(verbs.kill(list(state.dice.values())))
+    run(kill(verbs, list(state.dice.values())))
     with pytest.raises(MatchOver) as over:
-        verbs.settle()
+        settle(verbs)
     assert over.value.outcome == Outcome((), "nobody left")
 
 
 def test_units_in_reserve_keep_a_player_in_and_the_dead_and_buried_do_not() -> None:
     verbs, state, _ = battle("A reserves: Knight | B frontier: Thug")
-    verbs.settle()
+    settle(verbs)
     assert state.out == []
     verbs, _, _ = battle("A dua: Knight | A bua: Guard | B frontier: Thug")
     with pytest.raises(MatchOver):
-        verbs.settle()
+        settle(verbs)
 
 
 @pytest.mark.covers("Capture")
 def test_a_held_terrain_without_its_holder_turns_to_seven_whoever_else_stands_there() -> None:
     """p. 15: it does not pass to the other army."""
     verbs, state, told = battle("A frontier: Knight | A A-home: Guard | B frontier: Thug", "Highland City 8 A")
-    run(verbs.kill([state.dice[DieId("A:Knight")]]))
-    verbs.settle()
+    run(kill(verbs, [state.dice[DieId("A:Knight")]]))
+    settle(verbs)
     terrain = state.terrains[state.dice[DieId("B:Thug")].place]
     assert (terrain.face, terrain.captured_by) == (7, None)
     assert [event.name for event in told[-2:]] == ["terrain_lost", "terrain_turned"]

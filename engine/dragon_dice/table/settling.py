@@ -1,0 +1,42 @@
+"""What follows once units have died or moved: armies and terrains that are nobody's any more, who is out, who won."""
+
+from __future__ import annotations
+
+from engine.dragon_dice.events import Eliminated, Reason
+from engine.dragon_dice.printed.dice import LAST_FACE
+from engine.dragon_dice.species import dragonkin
+from engine.dragon_dice.table.battle import Battle
+from engine.game import MatchOver, Outcome
+
+
+def settle(battle: Battle, why: str = "killed") -> None:
+    """Looks after what follows once units have died or moved.
+
+    An army of Dragonkin alone disappears (p. 54). A captured terrain whose holder has no unit there turns back to
+    seven (p. 15), a minor terrain whose army has none is buried (p. 57). A player without a unit in play is out,
+    and who has the last surviving units wins (p. 1).
+    """
+    dragonkin.disband(battle)
+    for place, terrain in battle.state.terrains.items():
+        holder = terrain.captured_by
+        if holder is not None and not battle.state.at(holder, place):
+            was = terrain.face
+            terrain.show(LAST_FACE - 1)
+            battle.say_lost(place, terrain, holder, why)
+            battle.say_turned(place, terrain, was, None)
+    if battle.state.minor_faces:
+        battle.bury_left_behind()
+    _look_for_survivors(battle)
+
+
+def _look_for_survivors(battle: Battle) -> None:
+    state = battle.state
+    if state.keeps_all_in:
+        return
+    for seat in state.seats:
+        if seat not in state.out and not state.has_units_in_play(seat):
+            state.out.append(seat)
+            battle.say(Eliminated(player=seat))
+    alive = [seat for seat in state.playing() if seat not in state.leaving]
+    if len(alive) < 2:
+        raise MatchOver(Outcome(tuple(alive), Reason.LAST_UNITS if alive else Reason.NOBODY_LEFT))
