@@ -215,7 +215,35 @@ class MatchEnded(Happened, name="match_over", shows_board=True):
     reason: str
 
 
+@dataclass(frozen=True, slots=True)
+class OrderFollowed(Happened, name="order_followed", quiet=True):
+    """A standing order has answered a question. Seen by its owner alone."""
+
+    player: Seat
+    prompt: str
+    answer: Json
+
+
+@dataclass(frozen=True, slots=True)
+class OrderEnded(Happened, name="order_ended"):
+    """A standing order stands no longer; `why` is a sentence. Seen by its owner alone."""
+
+    player: Seat
+    kind: str
+    prompt: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class TakenBack(Happened, name="taken_back", changes_table=True, shows_board=True):
+    """Play has gone back: the events from `first` to `last` do not hold any more."""
+
+    player: Seat
+    first: int
+    last: int
+
+
 OF_THE_DRIVER: Final[Mapping[str, type[Happened]]] = MappingProxyType(
-    {kind.name: kind for kind in (ForcedChoice, MatchEnded)}
+    {kind.name: kind for kind in (ForcedChoice, MatchEnded, OrderFollowed, OrderEnded, TakenBack)}
 )
 """What the driver of every game tells; they are not among a game's own kinds."""

@@ -8,10 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final, Protocol, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 
 from engine.asking import RuleText
+from engine.decisions import Decision
 from engine.events import Happened
+from engine.orders import Ordered, OrderKind, StandingOrder
 from engine.refusals import NotAllowed, NotUnderstood
 from engine.values import Json, Seat
 from engine.view import View
@@ -145,6 +147,9 @@ class Game(Protocol[S]):
     events: Mapping[str, type[Happened]]
     """The kinds of its events by name; those that the driver tells in every game are not among them."""
 
+    orders: Mapping[str, OrderKind[Any]]
+    """The kinds of standing orders by name."""
+
     def new_match(self, seats: Sequence[Seat], options: Mapping[str, Json]) -> S:
         """Returns the position before the first step. Raises a `Refusal` for wrong options or seats."""
 
@@ -162,3 +167,9 @@ class Game(Protocol[S]):
 
     def view(self, state: S, seat: Seat | None) -> View:
         """Returns what one seat, or a spectator (None), may see."""
+
+    def ordered(self, view: View, decision: Decision, orders: Sequence[StandingOrder]) -> Ordered:
+        """Returns what a seat's standing orders answer to a question, by its own view, and what becomes of them.
+
+        It is a pure function; mostly it is `engine.orders.tried`.
+        """

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from engine.values import Json, Seat
@@ -13,6 +14,12 @@ CHANCE: Final = Seat("chance")
 
 CONCESSION: Final = "concession"
 """The fingerprint of an entry that answers no question: somebody gave up."""
+
+UNDO: Final = "undo"
+"""The same: play goes back to an earlier entry (`engine.undo`)."""
+
+ORDERS: Final = "orders"
+"""The same: from now on these are somebody's standing orders (`engine.orders`)."""
 
 
 class By(StrEnum):
@@ -74,20 +81,40 @@ class Snapshot(NamedTuple):
     """How many questions had been put before it."""
     events: int
     """How many events had happened before it."""
+    rules_version: int = 1
+    """By which version of the game's rules it came about."""
+    steps: int = 0
+    """How many steps had been played before it."""
+    orders: Mapping[str, Json] = MappingProxyType({})
+    """The standing orders of each seat that has any (`engine.orders`)."""
+    fallen: Sequence[Json] = ()
+    """Dice that stay as they fell before they were taken back (`engine.undo`)."""
 
     def to_json(self) -> dict[str, Json]:
         """Returns the snapshot as JSON; `from_json` undoes it."""
-        return {
+        data: dict[str, Json] = {
             "state": self.state,
             "entries": self.entries,
             "questions": self.questions,
             "events": self.events,
+            "rules_version": self.rules_version,
+            "steps": self.steps,
         }
+        # Hardly ever there is any.
+        if self.orders:
+            data["orders"] = dict(self.orders)
+        if self.fallen:
+            data["fallen"] = list(self.fallen)
+        return data
 
     @classmethod
     def from_json(cls, data: Mapping[str, Json]) -> Snapshot:
-        """Returns the snapshot that `to_json` wrote."""
+        """Returns the snapshot that `to_json` wrote, also in early versions, which wrote four of its values."""
         state, entries, questions, events = data["state"], data["entries"], data["questions"], data["events"]
+        rules_version, steps = data.get("rules_version", 1), data.get("steps", 0)
+        orders, fallen = data.get("orders", {}), data.get("fallen", [])
         assert isinstance(state, Mapping)
         assert isinstance(entries, int) and isinstance(questions, int) and isinstance(events, int)
-        return cls(state, entries, questions, events)
+        assert isinstance(rules_version, int) and isinstance(steps, int)
+        assert isinstance(orders, Mapping) and isinstance(fallen, Sequence)
+        return cls(state, entries, questions, events, rules_version, steps, orders, tuple(fallen))

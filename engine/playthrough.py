@@ -11,16 +11,18 @@ from __future__ import annotations
 import random
 from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Final, Generic, NamedTuple, TypeVar
+from typing import Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 from engine.asking import Answered, Question, Questions, RuleText
 from engine.chance import Roll, Source
-from engine.decisions import OPEN, Decision
-from engine.events import Event, ForcedChoice, Happened, MatchEnded, untyped
+from engine.decisions import OPEN, Decision, Open
+from engine.events import Event, ForcedChoice, Happened, MatchEnded, OrderEnded, OrderFollowed, TakenBack, untyped
 from engine.game import UNHEARD, Game, MatchOver, Outcome, State, Tell
-from engine.journal import CHANCE, CONCESSION, By, Entry, Snapshot
+from engine.journal import CHANCE, CONCESSION, ORDERS, UNDO, By, Entry, Snapshot
 from engine.listening import Listener
+from engine.orders import Ordered, StandingOrder, checked
 from engine.refusals import ChangedQuestion, NoLongerAsked, NotAllowed, NotYours, Refusal, RuleFailure
+from engine.undo import Fallen, FallenDice, TakenBackEntries, Undo, line_of_play, rolls_stay
 from engine.values import Json, Seat
 from engine.view import View
 
@@ -28,6 +30,9 @@ S = TypeVar("S", bound=State)
 
 STEPS_WITHOUT_A_QUESTION: Final = 1000
 """So many steps in a row that ask nothing are a loop in the rules, not play."""
+
+TURNS: Final = frozenset({"turn", "round"})
+"""The parts of play (`Happened.begins`) of which a position is kept, to go back to and to look back at."""
 
 MOST_QUESTIONS_A_STEP: Final = 50
 """A step asks no more than this, so that resuming and forking stay cheap; the contract suite holds every game to it."""
@@ -48,6 +53,9 @@ class _Given(NamedTuple):
 
     def entry(self, number: int) -> Entry:
         return Entry(number, self.question, self.fingerprint, self.who, self.answer, self.by)
+
+
+_Recorded: TypeAlias = "Entry | _Given | TakenBackEntries"
 
 
 class Pause(NamedTuple):
@@ -77,7 +85,7 @@ class Playthrough(Generic[S]):
         listener: Listener[S] | None = None,
         keeps: bool = True,
     ) -> None:
-        self._prepare(game, snapshot, source, recorded, listener, keeps)
+        self._prepare(game, snapshot, source, line_of_play(tuple(recorded)), listener, keeps)
         self._play()
 
     def _prepare(
@@ -85,7 +93,7 @@ class Playthrough(Generic[S]):
         game: Game[S],
         snapshot: Snapshot,
         source: Source,
-        recorded: Iterable[Entry | _Given],
+        recorded: Iterable[_Recorded],
         listener: Listener[S] | None,
         keeps: bool,
     ) -> None:
@@ -102,13 +110,26 @@ class Playthrough(Generic[S]):
         self._listener = listener
         self._keeps = keeps
         self._tell: Tell = self._say if keeps or listener is not None else UNHEARD
-        self._snapshot = snapshot
+        self.turns: list[Snapshot] = []
+        """The positions at the starts of the steps in which turns began, since this object was made."""
+        self._start = self._snapshot = snapshot
         self._first_entry = snapshot.entries
         self._given: list[Entry | _Given] = []
+        self._told_before: list[int] = []
+        """How many events had been told when each of them was given."""
         self._written: list[Entry] = []
         self._questions = snapshot.questions
         self._event_count = snapshot.events
         self._recorded = deque(recorded)
+        self._steps = snapshot.steps
+        self._orders = {Seat(seat): _read_orders(orders) for seat, orders in snapshot.orders.items()}
+        self._tried: set[int] = set()
+        """The open questions to which the orders of those who are asked have had nothing to say."""
+        self._ready: dict[int, Ordered] = {}
+        """What orders answer to open questions."""
+        self._fallen = FallenDice([Fallen.from_json(one) for one in snapshot.fallen])
+        self._fell: list[tuple[int, int, Roll, Json]] = []
+        """Every roll since the start of this object, with the number of its entry and the step in which it fell."""
         self._trusts = False
         """Whether what is recorded is known to have been asked by these very rules."""
         self._open: dict[int, Question] = {}
@@ -131,7 +152,8 @@ class Playthrough(Generic[S]):
     ) -> Playthrough[S]:
         """Returns a new match, played up to its first question."""
         state = game.new_match(seats, options)
-        return cls(game, Snapshot(state.to_json(), 0, 0, 0), source, listener=listener, keeps=keeps)
+        start = Snapshot(state.to_json(), 0, 0, 0, game.rules_version)
+        return cls(game, start, source, listener=listener, keeps=keeps)
 
     @classmethod
     def resume(
@@ -154,6 +176,9 @@ class Playthrough(Generic[S]):
         except ChangedQuestion:
             fresh = cls(game, snapshot, source, (), listener)
             fresh.rewound = recorded
+            # What they had ordered stands all the same.
+            for entry in {entry.who: entry for entry in recorded if entry.fingerprint == ORDERS}.values():
+                fresh._set_aside_orders(entry)
             return fresh
 
     def fork(self, source: Source) -> Playthrough[S]:
@@ -195,6 +220,11 @@ class Playthrough(Generic[S]):
     def outcome(self) -> Outcome | None:
         """Returns how the match ended, or None while it is played."""
         return self.state.outcome
+
+    @property
+    def first_entry(self) -> int:
+        """Returns the number of the entry before the first of the journal: so far it can take back."""
+        return self._first_entry
 
     @property
     def questions_put(self) -> int:
@@ -246,11 +276,12 @@ class Playthrough(Generic[S]):
         if self.outcome is not None:
             raise NotAllowed("This match is over.")
         before = len(self.events)
-        self._given.append(Entry(self._entry_count() + 1, 0, CONCESSION, seat, None))
+        self._write(Entry(self._entry_count() + 1, 0, CONCESSION, seat, None))
         try:
             self.game.concede(self.state, seat, self._tell)
         except Refusal:
             self._given.pop()
+            self._told_before.pop()
             raise
         except MatchOver as over:
             self._end(over.outcome)
@@ -259,6 +290,54 @@ class Playthrough(Generic[S]):
         else:
             self._look_again()
         return self.events[before:]
+
+    def orders(self, seat: Seat) -> tuple[StandingOrder, ...]:
+        """Returns a seat's standing orders: for the eyes of its player alone."""
+        return self._orders.get(seat, ())
+
+    def give_orders(self, seat: Seat, orders: Sequence[StandingOrder]) -> list[Event]:
+        """Makes these a seat's standing orders, in the place of those it had, and returns what happened.
+
+        They may answer a question that is open now. Raises a `Refusal`, whose text is for the player.
+        """
+        if self.outcome is not None:
+            raise NotAllowed("This match is over.")
+        if self.failure is not None or self.pause is not None:
+            raise NotAllowed("This match stands still now; give your orders when it goes on.")
+        given = checked(self.game.orders, orders)
+        before = len(self.events)
+        written: Json = [order.to_json() for order in given]
+        self._write(Entry(self._entry_count() + 1, 0, ORDERS, seat, written))
+        self._set_orders(seat, given)
+        self._look_again()
+        return self.events[before:]
+
+    def take_back(self, seat: Seat, to: int) -> Playthrough[S]:
+        """Returns the match as it stood after entry `to`, at a player's wish; the journal keeps everything.
+
+        Who may take back what, and who must agree, is not decided here. Dice that have fallen stay as they fell.
+        Raises ValueError for an entry that lies before this object's first, or was taken back itself, and `NotAllowed`
+        when nothing was decided since.
+        """
+        line = line_of_play(self.journal)
+        if to < self._first_entry or (to > self._first_entry and all(one.number != to for one in line)):
+            raise ValueError(f"entry {to} is not on the line of play since entry {self._first_entry}")
+        to = rolls_stay(line, to)
+        if to == self._entry_count():
+            raise NotAllowed("Nothing has been decided since: there is nothing to take back.")
+        fallen = [
+            *self._fallen.left(0),
+            *(
+                Fallen(step, roll.fingerprint(), roll.check(faces))
+                for entry, step, roll, faces in self._fell
+                if entry > to
+            ),
+        ]
+        undo = Undo(
+            to, self._questions, self._event_count, self._told_before[to - self._first_entry] + 1, tuple(fallen)
+        )
+        entry = Entry(self._entry_count() + 1, 0, UNDO, seat, undo.to_json())
+        return Playthrough(self.game, self._start, self._source, [*self.journal, entry], self._listener)
 
     def go_on(self) -> list[Event]:
         """Plays on from where a listener wished play to stand still, and returns what happened."""
@@ -288,6 +367,7 @@ class Playthrough(Generic[S]):
         self._open = {}
         if self._keeps and self._snapshot.entries < self._entry_count():
             self._take_snapshot()
+        self._steps += 1
         if self._listener is not None:
             self._listener.step_begins(self)
             if self._listener.pauses(self, None):
@@ -340,6 +420,11 @@ class Playthrough(Generic[S]):
 
     def _put(self, questions: Questions) -> Answered | None:
         """Opens the questions; returns the answer that is there already."""
+        self._number(questions)
+        return self._answered_already()
+
+    def _number(self, questions: Questions) -> None:
+        """Gives each open question its number; one that is open already keeps it."""
         last = self._questions
         if len(questions) == 1 and not self._open:
             # As nearly always: one question, and a new one.
@@ -358,7 +443,6 @@ class Playthrough(Generic[S]):
             for number, question in self._open.items():
                 if number > last and isinstance(question, Decision):
                     self._listener.asked(self, number, question)
-        return self._answered_already()
 
     def _answered_already(self) -> Answered | None:
         """Returns the answer to an open question that needs no player: chance's, the only one, that for somebody who
@@ -376,7 +460,52 @@ class Playthrough(Generic[S]):
                     self.pause = Pause(question, number, only)
                     return None
                 return self._answer_by_itself(number, question, only)
-        return self._replay() if self._recorded else None
+        if self._orders:
+            self._try_orders()
+        if self._recorded:
+            return self._replay()
+        return self._follow_order() if self._ready else None
+
+    def _follow_order(self) -> Answered:
+        """Gives the first answer that an order has made."""
+        number, ordered = next(iter(self._ready.items()))
+        assert not isinstance(ordered.answer, Open)
+        return self._record(number, self._open[number], ordered.answer, By.ORDER)
+
+    def _try_orders(self) -> None:
+        """Finds out what orders answer to the open questions, once for each question and set of orders."""
+        for number, decision in self._open.items():
+            orders = () if number in self._tried or isinstance(decision, Roll) else self.orders(decision.player)
+            if not orders or isinstance(decision, Roll):
+                continue
+            self._tried.add(number)
+            seat = decision.player
+            ordered = self.game.ordered(self.view(seat), decision, orders)
+            self._keep_orders(seat, ordered.left)
+            for order, why in ordered.ended:
+                self._tell(OrderEnded(seat, order.kind, order.prompt, why), seen_by=(seat,))
+            if ordered.answer is not OPEN:
+                self._ready[number] = ordered
+
+    def _set_orders(self, seat: Seat, orders: tuple[StandingOrder, ...]) -> None:
+        """Makes these a seat's orders, to be tried with whatever it is asked now."""
+        self._keep_orders(seat, orders)
+        mine = {number for number, question in self._open.items() if question.player == seat}
+        self._tried -= mine
+        self._ready = {number: ordered for number, ordered in self._ready.items() if number not in mine}
+
+    def _keep_orders(self, seat: Seat, orders: tuple[StandingOrder, ...]) -> None:
+        if orders:
+            self._orders[seat] = orders
+        else:
+            self._orders.pop(seat, None)
+
+    def _set_aside_orders(self, entry: Entry) -> None:
+        """Gives orders again that were given in a step to which changed rules have led back."""
+        if self.outcome is None and self.failure is None:
+            self._write(entry._replace(number=self._entry_count() + 1))
+            self._set_orders(entry.who, _read_orders(entry.answer))
+            self._look_again()
 
     def _answer_by_itself(self, number: int, decision: Decision, only: Json) -> Answered:
         """Gives an answer that is no entry: it follows from the rules."""
@@ -386,28 +515,56 @@ class Playthrough(Generic[S]):
         return Answered(decision, only)
 
     def _throw(self, number: int, roll: Roll) -> Answered:
+        stayed = self._fallen.take(self._steps, roll.fingerprint()) if self._fallen else None
         if not self._recorded:
-            return self._record(number, roll, list(self._source.roll(number, roll)), By.CHANCE)
+            faces = list(self._source.roll(number, roll)) if stayed is None else list(stayed)
+            return self._record(number, roll, faces, By.CHANCE)
         entry = self._recorded[0]
+        if isinstance(entry, TakenBackEntries):
+            raise ChangedQuestion(f"question {number} rolls dice where something was taken back")
         self._must_match(entry, number, roll, CHANCE)
-        faces = list(roll.check(entry.answer))
-        return self._record(number, roll, faces, By.CHANCE, self._recorded.popleft())
+        self._recorded.popleft()
+        return self._record(number, roll, list(roll.check(entry.answer)), By.CHANCE, entry)
 
     def _replay(self) -> Answered | None:
         """Returns the recorded answer to one of the open decisions, or None when the record has none left."""
         entry = self._recorded[0]
-        if isinstance(entry, Entry) and entry.fingerprint == CONCESSION:
-            self._given.append(self._recorded.popleft())
-            try:
-                self.game.concede(self.state, entry.who, self._tell)
-            except Refusal as refusal:
-                raise ChangedQuestion(f"{entry.who} may not give up now: {refusal}") from refusal
+        if isinstance(entry, TakenBackEntries):
+            self._recorded.popleft()
+            self._go_back(entry)
+            return self._answered_already()
+        if isinstance(entry, Entry) and entry.question == 0:
+            self._recorded.popleft()
+            self._write(entry)
+            if entry.fingerprint == ORDERS:
+                self._set_orders(entry.who, _read_orders(entry.answer))
+            else:
+                try:
+                    self.game.concede(self.state, entry.who, self._tell)
+                except Refusal as refusal:
+                    raise ChangedQuestion(f"{entry.who} may not give up now: {refusal}") from refusal
             return self._answered_already()
         question = self._open.get(entry.question)
         if not isinstance(question, Decision):
             raise ChangedQuestion(f"question {entry.question} was answered and is not asked now")
         self._must_match(entry, entry.question, question, question.player)
-        return self._record(entry.question, question, entry.answer, entry.by, self._recorded.popleft())
+        self._recorded.popleft()
+        return self._record(entry.question, question, entry.answer, entry.by, entry)
+
+    def _go_back(self, taken: TakenBackEntries) -> None:
+        """Notes that what stood here was taken back: numbers go on after it, so what is open is put anew."""
+        undo = taken.undo
+        for entry in taken.entries:
+            self._write(entry)
+        self._questions = undo.questions
+        self._event_count = undo.events
+        self._fallen = FallenDice(undo.fallen)
+        self._tell(TakenBack(taken.who, undo.first_event, undo.events))
+        for seat, entry in taken.orders().items():
+            self._keep_orders(seat, _read_orders(entry.answer))
+        self._tried, self._ready = set(), {}
+        questions, self._open = tuple(self._open.values()), {}
+        self._number(questions)
 
     def _must_match(self, entry: Entry | _Given, number: int, question: Question, who: Seat) -> None:
         is_same = entry.question == number and entry.who == who
@@ -420,11 +577,30 @@ class Playthrough(Generic[S]):
         """Notes the answer to an open question. One that was recorded before stands in the journal as it was."""
         del self._open[number]
         if self._keeps:
-            who = CHANCE if isinstance(question, Roll) else question.player
-            self._given.append(recorded or _Given(number, question, who, answer, by))
+            if isinstance(question, Roll):
+                who = CHANCE
+                # Made when it is asked for, like the journal: hardly anybody takes back.
+                self._fell.append((self._entry_count() + 1, self._steps, question, answer))
+            else:
+                who = question.player
+            self._write(recorded or _Given(number, question, who, answer, by))
         if self._listener is not None:
             self._listener.answered(self, number, question, answer, by)
+        if self._orders:
+            self._answered_one_with_orders(number, question, answer, by)
         return Answered(question, answer)
+
+    def _answered_one_with_orders(self, number: int, question: Question, answer: Json, by: By) -> None:
+        self._tried.discard(number)
+        ordered = self._ready.pop(number, None)
+        if by is By.ORDER and isinstance(question, Decision):
+            self._tell(OrderFollowed(question.player, question.prompt, answer), seen_by=(question.player,))
+            if ordered is not None:
+                self._set_orders(question.player, ordered.after)
+
+    def _write(self, given: Entry | _Given) -> None:
+        self._given.append(given)
+        self._told_before.append(self._event_count)
 
     def _entry_count(self) -> int:
         return self._first_entry + len(self._given)
@@ -437,14 +613,25 @@ class Playthrough(Generic[S]):
             self._take_snapshot()
 
     def _take_snapshot(self) -> None:
-        self._snapshot = Snapshot(self.state.to_json(), self._entry_count(), self._questions, self._event_count)
+        self._snapshot = Snapshot(
+            self.state.to_json(),
+            self._entry_count(),
+            self._questions,
+            self._event_count,
+            self.game.rules_version,
+            self._steps,
+            {seat: [order.to_json() for order in orders] for seat, orders in self._orders.items()},
+            tuple(one.to_json() for one in self._fallen.left(self._steps + 1)),
+        )
 
     def _halt(self, bug: Exception) -> None:
         """Keeps the journal, shows the position at the start of the step, asks nothing more."""
         self.failure = RuleFailure(f"{type(bug).__name__} in step {self.state.step!r}: {bug}")
         self.failure.__cause__ = bug
         self._drop_text()
-        self._given.extend(self._recorded)
+        for one in self._recorded:
+            for entry in one.entries if isinstance(one, TakenBackEntries) else [one]:
+                self._write(entry)
         self._recorded.clear()
         if self._keeps:
             self.state = self.game.restore(self._snapshot.state)
@@ -465,5 +652,19 @@ class Playthrough(Generic[S]):
         event = Event(self._event_count, happened, cause or self.state.step, seen_by)
         if self._keeps:
             self.events.append(event)
+            if happened.begins in TURNS and (not self.turns or self.turns[-1] is not self._snapshot):
+                self.turns.append(self._snapshot)
         if self._listener is not None:
             self._listener.told(self, event)
+
+
+class _NoDice:
+    """For what has been played before: all its dice have fallen."""
+
+    def roll(self, number: int, roll: Roll) -> Sequence[int]:
+        raise AssertionError(f"the dice of question {number} have fallen already")
+
+
+def _read_orders(written: Json) -> tuple[StandingOrder, ...]:
+    assert isinstance(written, Sequence)
+    return tuple(StandingOrder.from_json(order) for order in written)

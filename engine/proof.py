@@ -10,7 +10,7 @@ A record is JSON:
 | `commitment` | published in the invitation: SHA-256 of the seed, in hexadecimal |
 | `seed` | in hexadecimal, opened when the match is over; null before |
 | `rules` | which version of the rules asked: [number of its first entry, version] each |
-| `entries` | the journal: `number`, `question`, `fingerprint`, `who`, `answer`, for a roll `dice` ([id, faces] each) |
+| `entries` | the journal: `number`, `question`, `fingerprint`, `who`, `answer`, `by`, `dice` ([id, faces] each) |
 | `set_aside` | entries that were taken back when the rules were changed |
 | `events`, `outcome`, `status` | what happened; not needed for the proof, except that the outcome must be the same |
 
@@ -24,15 +24,19 @@ Die number `i` (from 0) of a roll shows the face that `engine.chance.FairSource`
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from engine.asking import Question
 from engine.chance import FairSource, Roll, RollDie
 from engine.game import Game
-from engine.journal import CHANCE, CONCESSION, By, Entry
+from engine.journal import CHANCE, CONCESSION, ORDERS, UNDO, By, Entry
+from engine.listening import Listener
+from engine.orders import StandingOrder
 from engine.playthrough import Playthrough
 from engine.refusals import Refusal
+from engine.undo import Fallen, Undo
 from engine.values import Json, Seat, canonical
 
 FORMAT: Final = 1
@@ -90,8 +94,9 @@ def _prove(record: Json, games: Mapping[str, Game[Any]], commitment: str | None)
     if source.commitment != match.commitment:
         raise Disproved(f"The seed's SHA-256 is {source.commitment}, but {_shown(match.commitment)} was promised.")
     _check_numbers(match)
+    stayed = _stayed(match)
     for entry, dice in [*match.entries, *match.set_aside]:
-        _check_roll(entry, dice, source)
+        _check_roll(entry, dice, source, stayed)
     rolls = [dice for entry, dice in match.entries if entry.who == CHANCE]
     proof = Proof(len(rolls), sum(map(len, rolls)), len(match.entries) - len(rolls))
     if match.game not in games:
@@ -219,20 +224,35 @@ def _check_numbers(match: _Match) -> None:
     for expected, (entry, _) in enumerate(match.entries, 1):
         if entry.number != expected:
             raise Disproved(f"Entry {expected} is missing: entry {_shown(entry.number)} stands in its place.")
-        if entry.fingerprint == CONCESSION and entry.question == 0:
+        if entry.fingerprint in (CONCESSION, ORDERS, UNDO) and entry.question == 0:
             continue
         if entry.question in answered:
             raise Disproved(f"Entry {entry.number} answers question {_shown(entry.question)} once more.")
         answered.add(entry.question)
 
 
-def _check_roll(entry: Entry, dice: Sequence[RollDie], source: FairSource) -> None:
+def _stayed(match: _Match) -> list[Fallen]:
+    """Returns the dice that stay as they fell, whenever something was taken back."""
+    try:
+        return [one for entry, _ in match.entries if entry.fingerprint == UNDO for one in _undo(entry).fallen]
+    except (KeyError, TypeError, ValueError, AssertionError) as error:
+        raise NotProvable(f"This is not a match record of Marchwarden ({_cut(_reason(error))}).") from error
+
+
+def _undo(entry: Entry) -> Undo:
+    return Undo.from_json(entry.answer)
+
+
+def _check_roll(entry: Entry, dice: Sequence[RollDie], source: FairSource, stayed: Collection[Fallen]) -> None:
     if entry.who != CHANCE:
         return
     promised = source.roll(entry.question, Roll(CHANCE, "", tuple(dice)))
     shown = _sequence(entry.answer)
     if len(shown) != len(promised):
         raise Disproved(f"Entry {_shown(entry.number)} shows {len(shown)} faces for {len(promised)} dice.")
+    if any(one.fingerprint == entry.fingerprint and list(one.faces) == list(shown) for one in stayed):
+        # They had fallen before something was taken back; whether they may lie here is found by playing.
+        return
     for die, face, right in zip(dice, shown, promised, strict=True):
         if face != right:
             raise Disproved(
@@ -241,24 +261,23 @@ def _check_roll(entry: Entry, dice: Sequence[RollDie], source: FairSource) -> No
             )
 
 
-class _NotedDice:
-    """The fair dice, and which were thrown for which question."""
+class _NotedDice(Listener[Any]):
+    """Notes which dice lay on the table for which question."""
 
-    def __init__(self, fair: FairSource) -> None:
-        self._fair = fair
-        self.thrown: dict[int, list[RollDie]] = {}
+    def __init__(self) -> None:
+        self.thrown: dict[int, Sequence[RollDie]] = {}
 
-    def roll(self, number: int, roll: Roll) -> list[int]:
-        """Returns one face index per die."""
-        self.thrown[number] = list(roll.dice)
-        return self._fair.roll(number, roll)
+    def answered(self, play: Playthrough[Any], number: int, question: Question, answer: Json, by: By) -> None:
+        """Hears of every roll."""
+        if isinstance(question, Roll):
+            self.thrown[number] = question.dice
 
 
-def _replay(match: _Match, game: Game[Any], fair: FairSource) -> None:
+def _replay(match: _Match, game: Game[Any], source: FairSource) -> None:
     """Plays the match again from its answers alone; the same dice must be asked for, and the same end reached."""
-    source = _NotedDice(fair)
+    noted = _NotedDice()
     try:
-        play: Playthrough[Any] = Playthrough.begin(game, match.seats, match.options, source)
+        play: Playthrough[Any] = Playthrough.begin(game, match.seats, match.options, source, noted)
     except Refusal as refusal:
         raise Disproved(f"The rules of this version cannot begin such a match: {_cut(str(refusal))}") from None
     except Exception as error:
@@ -266,23 +285,36 @@ def _replay(match: _Match, game: Game[Any], fair: FairSource) -> None:
         raise Disproved(f"The rules of this version cannot begin such a match ({type(error).__name__}).") from error
     same = 0
     for before, (entry, _) in enumerate(match.entries):
-        if entry.who != CHANCE:
-            same = _same_so_far(match, play, source, same, before)
-            _give(play, entry)
+        # Dice fall, and orders answer, by themselves.
+        if entry.by not in (By.CHANCE, By.ORDER):
+            same = _same_so_far(match, play, noted, same, before)
+            play = _give(play, entry)
         if play.failure is not None:
             raise NotProvable(f"The rules of this version fail after entry {entry.number}: {_cut(str(play.failure))}")
-    _same_so_far(match, play, source, same, len(match.entries))
+    _same_so_far(match, play, noted, same, len(match.entries))
     outcome = None if play.outcome is None else play.outcome.to_json()
     if _canonical(outcome) != _canonical(match.outcome):
         raise Disproved(f"The record ends with {_shown(match.outcome)}, the replay with {_shown(outcome)}.")
 
 
-def _give(play: Playthrough[Any], entry: Entry) -> None:
+def _give(play: Playthrough[Any], entry: Entry) -> Playthrough[Any]:
+    """Returns the match after what a player did."""
     try:
         if entry.fingerprint == CONCESSION:
             play.concede(entry.who)
+        elif entry.fingerprint == ORDERS:
+            play.give_orders(entry.who, [StandingOrder.from_json(order) for order in _sequence(entry.answer)])
+        elif entry.fingerprint == UNDO:
+            return play.take_back(entry.who, _undo(entry).to)
         else:
+            decision = play.decision_of(entry.question, entry.who)
             play.answer(entry.question, entry.who, entry.answer, entry.by)
+            if not decision.is_known_as(entry.fingerprint):
+                raise Disproved(
+                    f"Entry {entry.number} answers another question than {decision.prompt}, which is asked."
+                )
+    except Disproved:
+        raise
     except Refusal as refusal:
         raise Disproved(
             f"Entry {entry.number} is not possible by the rules of this version: {_cut(str(refusal))}"
@@ -292,25 +324,28 @@ def _give(play: Playthrough[Any], entry: Entry) -> None:
         raise Disproved(
             f"Entry {entry.number} is not possible by the rules of this version ({type(error).__name__})."
         ) from error
+    return play
 
 
-def _same_so_far(match: _Match, play: Playthrough[Any], source: _NotedDice, same: int, count: int) -> int:
+def _same_so_far(match: _Match, play: Playthrough[Any], noted: _NotedDice, same: int, count: int) -> int:
     """Compares the entries from number `same` to `count`, and returns `count`.
 
     The replay must have come exactly as far as the record, with the same questions and answers.
     """
     replayed = play.journal
     for (recorded, dice), again in zip(match.entries[same:count], replayed[same:count], strict=False):
-        if _canonical(recorded.to_json()) != _canonical(again.to_json()):
+        # Which question a player answered was looked at when they did: early fingerprints name no subject.
+        known = again.fingerprint if recorded.by is not By.CHANCE and recorded.question else recorded.fingerprint
+        if _canonical(recorded._replace(fingerprint=known).to_json()) != _canonical(again.to_json()):
             raise Disproved(
                 f"Entry {recorded.number} answers question {_shown(recorded.question)} with "
                 f"{_shown(recorded.answer)}; replayed by the rules of this version, question {again.question} is "
                 f"answered with {_shown(again.answer)}."
             )
-        if recorded.who == CHANCE and _names(dice) != _names(source.thrown[recorded.question]):
+        if recorded.who == CHANCE and _names(dice) != _names(noted.thrown[recorded.question]):
             raise Disproved(
                 f"Entry {recorded.number} says that {_cut(_names(dice))} were thrown; the rules of this version throw "
-                f"{_cut(_names(source.thrown[recorded.question]))}."
+                f"{_cut(_names(noted.thrown[recorded.question]))}."
             )
     if len(replayed) != count:
         raise Disproved(

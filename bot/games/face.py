@@ -17,7 +17,16 @@ from bot.prompts.form import AnyForm
 from bot.prompts.shapes import form_type
 from bot.words.sentences import capital, listed
 from engine.decisions import Decision
-from engine.events import OF_THE_DRIVER, Event, ForcedChoice, Happened, MatchEnded
+from engine.events import (
+    OF_THE_DRIVER,
+    Event,
+    ForcedChoice,
+    Happened,
+    MatchEnded,
+    OrderEnded,
+    OrderFollowed,
+    TakenBack,
+)
 from engine.values import Json, Seat
 from engine.view import View
 from images.pictures import Pictures, Sheet
@@ -127,6 +136,12 @@ class Face(ABC, Generic[V, S]):
             return f"There was only one answer to the question {topic}, so {speech.player(facts.player)} was not asked."
         if isinstance(facts, MatchEnded):
             return self._ended(facts, speech)
+        if isinstance(facts, OrderFollowed):
+            return f"Your standing order has answered the question {self.topic(facts.prompt)}."
+        if isinstance(facts, OrderEnded):
+            return f"Your standing order about {self.topic(facts.prompt)} stands no longer. {facts.why}"
+        if isinstance(facts, TakenBack):
+            return f"**{speech.player(facts.player)} takes back** what happened since event {facts.first}."
         known = self.sentences.get(type(facts))
         # What an older version of the game told has no kind any more, and is shown as it was stored.
         return known.say(facts, speech) if known is not None else _as_stored(event)

@@ -22,6 +22,7 @@ from engine.dragon_dice.table.many_players import let_them_go, pass_the_turn
 from engine.dragon_dice.table.state import ADVANCED, State
 from engine.dragon_dice.view import TableView, view_of
 from engine.game import MatchOver, Option, OptionKind, Outcome, Tell, checked_options
+from engine.orders import NoOrders
 from engine.refusals import NotAllowed
 from engine.values import Json, Seat
 
@@ -58,13 +59,13 @@ MOST_PLAYERS: Final = 6
 """As many as the book recommends (p. 52)."""
 
 
-class DragonDice:
+class DragonDice(NoOrders):
     """The game as `Playthrough` drives it."""
 
     name = "dragon_dice"
     title = "Dragon Dice"
     family = "dragon_dice"
-    rules_version = 1
+    rules_version = 2
     seats = range(2, MOST_PLAYERS + 1)
     options: Sequence[Option] = (
         Option(

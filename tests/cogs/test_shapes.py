@@ -19,6 +19,7 @@ from engine.decisions import Assign, Choose, Decision, Number, Order, Pick
 from engine.dragon_dice.printed.catalogue import catalogue
 from engine.events import Happened
 from engine.game import MatchOver, Option, OptionKind, Outcome, Tell
+from engine.orders import NoOrders
 from engine.values import Json, Seat
 from images.blocks import nothing, painted
 from images.palette import NIGHT, Palette
@@ -92,7 +93,7 @@ class Blank(Pictures[Sight]):
         return {"nothing": lambda: Sample(Sight(None, Position("order")), {})}
 
 
-class OneQuestion:
+class OneQuestion(NoOrders):
     """A game of one question: who answers it has won."""
 
     name = "one_question"

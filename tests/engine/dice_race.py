@@ -16,6 +16,7 @@ from engine.chance import Roll, RollDie
 from engine.decisions import Choose, Number
 from engine.events import Happened
 from engine.game import MatchOver, Option, OptionKind, Outcome, Tell, checked_options
+from engine.orders import NoOrders
 from engine.refusals import NotAllowed
 from engine.values import Json, Seat
 
@@ -98,7 +99,7 @@ class Conceded(Happened, name="conceded"):
     player: Seat
 
 
-class DiceRace:
+class DiceRace(NoOrders):
     """The rules."""
 
     name = "dice_race"

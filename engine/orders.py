@@ -1,0 +1,175 @@
+"""Standing orders: answers that a player gives before they are asked.
+
+An order is plain data of one seat. Which kinds there are is declared by a game (`Game.orders`); the driver tries a
+seat's orders when a question opens, after the forced answer and before anybody is asked (`Game.ordered`). What an order
+answers passes `check` like any other answer and is an entry of its own (`By.ORDER`). Orders are in the journal and in
+the snapshot, so they survive a restart and an undo, and are nowhere else: nobody but their owner learns of them.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from enum import Enum, auto
+from types import MappingProxyType
+from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar
+
+from engine.decisions import OPEN, Decision, Open
+from engine.refusals import NotUnderstood, Refusal
+from engine.values import Json
+from engine.view import View
+
+V = TypeVar("V", bound=View)
+
+MOST_ORDERS: Final = 50
+"""So many orders a seat may have at a time."""
+
+
+@dataclass(frozen=True, slots=True)
+class StandingOrder:
+    """One order: `kind` is its name among the game's kinds.
+
+    It is for questions with this `prompt` and, of their subject, these facts; the next `times` of them, or all (None).
+    What `guard`, `answer` and `until` hold is the kind's own affair: whether it answers now, what it answers or the
+    rule that makes an answer, and how long it stands, all by the owner's own view.
+    """
+
+    kind: str
+    prompt: str
+    subject: Mapping[str, Json] = field(default_factory=dict)
+    guard: Json = None
+    answer: Json = None
+    times: int | None = None
+    until: Json = None
+
+    def is_for(self, decision: Decision) -> bool:
+        """Returns whether a question is one it is for."""
+        if decision.prompt != self.prompt:
+            return False
+        asked = decision.subject if self.subject else {}
+        return all(asked.get(fact) == value for fact, value in self.subject.items())
+
+    def to_json(self) -> dict[str, Json]:
+        """Returns the order as JSON; `from_json` undoes it."""
+        return {
+            "kind": self.kind,
+            "prompt": self.prompt,
+            "subject": dict(self.subject),
+            "guard": self.guard,
+            "answer": self.answer,
+            "times": self.times,
+            "until": self.until,
+        }
+
+    @classmethod
+    def from_json(cls, data: Json) -> StandingOrder:
+        """Returns the order that `to_json` wrote."""
+        assert isinstance(data, Mapping)
+        subject, times = data["subject"], data["times"]
+        assert isinstance(subject, Mapping) and (times is None or isinstance(times, int))
+        return cls(str(data["kind"]), str(data["prompt"]), subject, data["guard"], data["answer"], times, data["until"])
+
+
+class Pass(Enum):
+    """The type of `PASS`, so that it can be told from every answer."""
+
+    PASS = auto()
+
+
+PASS: Final = Pass.PASS
+"""What an order answers whose guard does not hold now: the question is for somebody else, the order stands."""
+
+
+class OrderKind(ABC, Generic[V]):
+    """A kind of order: what its data must be, how long it stands, what it answers; it knows its owner's view alone."""
+
+    name: ClassVar[str]
+
+    @abstractmethod
+    def check(self, order: StandingOrder) -> StandingOrder:
+        """Returns the order in its normal form. Raises a `Refusal`, whose text is for the owner."""
+
+    @abstractmethod
+    def answer(self, view: V, decision: Decision, order: StandingOrder) -> Json | Pass:
+        """Returns the order's answer to a question it is for, or `PASS`."""
+
+    def stands(self, view: V, order: StandingOrder) -> bool:
+        """Returns whether the order has not come to its end."""
+        return True
+
+
+Kinds = Mapping[str, OrderKind[Any]]
+
+
+class Ordered(NamedTuple):
+    """What became of a seat's orders when a question opened."""
+
+    answer: Json | Open
+    """`OPEN` where none of them answers."""
+    left: tuple[StandingOrder, ...]
+    """Those that stand now."""
+    after: tuple[StandingOrder, ...]
+    """Those that stand once the answer is given."""
+    ended: tuple[tuple[StandingOrder, str], ...] = ()
+    """Those that stand no longer, each with a sentence for the owner."""
+
+
+def checked(kinds: Kinds, orders: Sequence[StandingOrder]) -> tuple[StandingOrder, ...]:
+    """Returns orders in their normal form. Raises a `Refusal`."""
+    if len(orders) > MOST_ORDERS:
+        raise NotUnderstood(f"No more than {MOST_ORDERS} orders can stand at a time, and these are {len(orders)}.")
+    for order in orders:
+        if order.kind not in kinds:
+            known = ", ".join(kinds) or "none"
+            raise NotUnderstood(f"There is no kind of order called {order.kind!r} in this game; there are {known}.")
+        if order.times is not None and order.times < 1:
+            raise NotUnderstood("An order is for at least one question.")
+    return tuple(kinds[order.kind].check(order) for order in orders)
+
+
+def tried(kinds: Kinds, view: View, decision: Decision, orders: Sequence[StandingOrder]) -> Ordered:
+    """Returns what the first order that fits answers: a pure function of what is handed in."""
+    left = list(orders)
+    ended: list[tuple[StandingOrder, str]] = []
+    for order in orders:
+        if not order.is_for(decision):
+            continue
+        answer, sentence = _answer(kinds, view, decision, order)
+        if sentence is not None:
+            left.remove(order)
+            ended.append((order, sentence))
+        elif answer is not PASS:
+            after = [_used(one) if one is order else one for one in left]
+            return Ordered(answer, tuple(left), tuple(one for one in after if one.times != 0), tuple(ended))
+    return Ordered(OPEN, tuple(left), tuple(left), tuple(ended))
+
+
+def _answer(kinds: Kinds, view: View, decision: Decision, order: StandingOrder) -> tuple[Any, str | None]:
+    """Returns the order's answer in its normal form, or the sentence for which it stands no longer."""
+    kind = kinds.get(order.kind)
+    if kind is None:
+        return None, "The rules of this game know no such order any more."
+    if not kind.stands(view, order):
+        return None, "It has come to its end."
+    answer = kind.answer(view, decision, order)
+    if answer is PASS:
+        return PASS, None
+    try:
+        return decision.check(answer), None
+    except Refusal as refusal:
+        return None, f"It does not fit any more. {refusal}"
+
+
+def _used(order: StandingOrder) -> StandingOrder:
+    return order if order.times is None else replace(order, times=order.times - 1)
+
+
+class NoOrders:
+    """For games in which nothing can be ordered beforehand."""
+
+    orders: Kinds = MappingProxyType({})
+
+    def ordered(self, view: View, decision: Decision, orders: Sequence[StandingOrder]) -> Ordered:
+        """Returns that nobody answers."""
+        return tried(self.orders, view, decision, orders)

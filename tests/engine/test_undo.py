@@ -1,0 +1,233 @@
+"""Taking back: an entry of its own; numbers go on, dice stay, orders stay, and everything survives a restart."""
+
+from __future__ import annotations
+
+import json
+import random
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from engine.asking import Question
+from engine.chance import FairSource, Roll
+from engine.journal import CHANCE, UNDO, By, Entry, Snapshot
+from engine.listening import Listener
+from engine.playthrough import Playthrough
+from engine.proof import FORMAT, Disproved, prove
+from engine.refusals import NoLongerAsked, NotAllowed
+from engine.values import Json, Seat
+from tests.engine.dice_race import Race
+from tests.engine.races import OrderedRace, bank_at
+
+A, B = Seat("A"), Seat("B")
+SEED = bytes(range(32))
+GAME = OrderedRace()
+
+
+def source() -> FairSource:
+    return FairSource(SEED, "1", ("", ""))
+
+
+def played(answers: int, seed: int = 2, listener: Listener[Race] | None = None) -> Playthrough[Race]:
+    rng = random.Random(seed)
+    play = Playthrough.begin(GAME, [A, B], {"goal": 1000}, source(), listener)
+    for _ in range(answers):
+        play.answer(*play.sample_answer(rng))
+    return play
+
+
+def again(play: Playthrough[Race]) -> Playthrough[Race]:
+    text = json.dumps([play.snapshot().to_json(), [entry.to_json() for entry in play.entries_since_snapshot()]])
+    snapshot, entries = json.loads(text)
+    return Playthrough.resume(GAME, Snapshot.from_json(snapshot), [Entry.from_json(e) for e in entries], source())
+
+
+def position(play: Playthrough[Race]) -> Json:
+    return [play.state.to_json(), [decision.fingerprint() for decision in play.pending.values()]]
+
+
+def decided(play: Playthrough[Race]) -> list[int]:
+    """The entries after which a player was asked."""
+    journal = play.journal
+    return [entry.number for entry, after in pairwise(journal) if after.who != CHANCE]
+
+
+def test_the_match_stands_where_it_stood_and_the_journal_keeps_everything() -> None:
+    for answers in (5, 12, 30):
+        before = played(answers)
+        later = played(answers + 7)
+        back = later.take_back(A, before.journal[-1].number)
+        assert position(back) == position(before)
+        assert back.journal[:-1] == later.journal
+        assert (back.journal[-1].fingerprint, back.journal[-1].who) == (UNDO, A)
+        assert back.failure is None and back.rewound == ()
+
+
+def test_every_number_of_a_question_and_of_an_event_is_new() -> None:
+    later = played(20)
+    back = later.take_back(A, later.journal[8].number)
+    assert min(back.pending) > max(entry.question for entry in later.journal)
+    (told,) = [event for event in back.events if event.name == "taken_back"]
+    assert told.number == later.events[-1].number + 1
+    assert told.facts["last"] == later.events[-1].number
+    kept = [event for event in back.events if event.number < told.number]
+    assert kept == [event for event in later.events if event.number < int(str(told.facts["first"]))]
+
+
+def test_an_old_button_stays_old() -> None:
+    later = played(20)
+    before = {entry.question for entry in later.journal if entry.who != CHANCE} | set(later.pending)
+    back = later.take_back(B, later.journal[8].number)
+    for number in before:
+        with pytest.raises(NoLongerAsked):
+            back.answer(number, A, "bank")
+
+
+def test_dice_that_had_fallen_stay_as_they_fell() -> None:
+    """Who throws again for the same purpose, in the same step, gets the same faces; no die is rolled twice."""
+    checked = 0
+    for seed in range(30):
+        later = played(15, seed)
+        journal = later.journal
+        for to in decided(later)[2:]:
+            following = journal[to]
+            if following.answer != "throw" or to + 1 >= len(journal):
+                continue
+            back = later.take_back(following.who, to)
+            (number,) = back.pending
+            back.answer(number, following.who, "throw")
+            rolls = [entry for entry in back.journal if entry.who == CHANCE and entry.number > len(journal)]
+            assert rolls[0].answer == journal[to + 1].answer
+            assert rolls[0].question > journal[to + 1].question
+            checked += 1
+    assert checked > 50
+
+
+def test_dice_of_another_step_are_new_ones() -> None:
+    """What is known of dice that fell must be of no use later."""
+    play = played(6)
+    to = decided(play)[3]
+    fallen = play.take_back(A, to)
+    rng = random.Random(5)
+    for _ in range(60):
+        fallen.answer(*fallen.sample_answer(rng))
+    assert fallen.snapshot().fallen == ()
+
+
+def test_going_back_to_before_dice_fell_by_themselves_leaves_them_on_the_table() -> None:
+    play = played(10)
+    number = next(entry.number for entry in play.journal if entry.who == CHANCE and entry.number > 4)
+    back = play.take_back(A, number - 1)
+    assert [entry.number for entry in back.journal if entry.fingerprint == UNDO] == [len(play.journal) + 1]
+    answer = back.journal[-1].answer
+    assert isinstance(answer, dict) and answer["to"] >= number
+
+
+def test_a_match_that_was_taken_back_is_taken_up_at_every_decision() -> None:
+    rng = random.Random(8)
+    play = played(12)
+    for round_ in range(6):
+        line = decided(play)
+        low = play.first_entry
+        possible = [n for n in line if n > low and not _was_taken_back(play, n)]
+        if possible:
+            play = play.take_back(rng.choice((A, B)), rng.choice(possible))
+        for _ in range(4 + round_):
+            resumed = again(play)
+            assert resumed.failure is None and resumed.rewound == ()
+            assert position(resumed) == position(play)
+            assert list(resumed.pending) == list(play.pending)
+            assert resumed.entries_since_snapshot() == play.entries_since_snapshot()
+            assert resumed.snapshot() == play.snapshot()
+            play.answer(*play.sample_answer(rng))
+
+
+def _was_taken_back(play: Playthrough[Race], number: int) -> bool:
+    undone = [e for e in play.journal if e.fingerprint == UNDO and isinstance(e.answer, dict)]
+    return any(int(str(e.answer["to"])) < number <= e.number for e in undone)  # type: ignore[call-overload, index]
+
+
+def test_what_was_taken_back_cannot_be_gone_back_to() -> None:
+    play = played(20)
+    back = play.take_back(A, decided(play)[4])
+    with pytest.raises(ValueError, match="not on the line of play"):
+        back.take_back(A, decided(play)[6])
+
+
+def test_nothing_can_be_taken_back_where_nothing_was_decided() -> None:
+    play = played(10)
+    with pytest.raises(NotAllowed, match="nothing to take back"):
+        play.take_back(A, len(play.journal))
+
+
+def test_orders_stay_when_something_is_taken_back_and_those_used_up_come_back() -> None:
+    play = played(6)
+    (number,) = play.pending
+    other = B if play.pending[number].player == A else A
+    play.give_orders(other, [bank_at(2, times=1)])
+    ordered = len(play.journal)
+    while play.orders(other):
+        (number,) = play.pending
+        play.answer(number, play.pending[number].player, "throw")
+    for to in (ordered, decided(play)[2]):
+        back = play.take_back(B, to)
+        assert back.orders(other) == (bank_at(2, times=1),)
+        assert again(back).orders(other) == back.orders(other)
+    assert decided(play)[2] < ordered
+
+
+def test_a_record_with_something_taken_back_and_ordered_is_proved() -> None:
+    """The dice that stayed are those that fell; orders answer again by themselves."""
+    dice = Dice()
+    play = played(8, listener=dice)
+    play = play.take_back(A, decided(play)[3])
+    play.give_orders(B, [bank_at(5, times=3)])
+    rng = random.Random(3)
+    for _ in range(40):
+        play.answer(*play.sample_answer(rng))
+    play.concede(A)
+    assert any(entry.by is By.ORDER for entry in play.journal)
+    record = recorded(play, dice)
+    prove(record, {"dice_race": GAME})
+    roll = next(e for e in record["entries"] if e["who"] == "chance" and e["number"] > 20)
+    roll["answer"] = [(roll["answer"][0] + 1) % 6]
+    with pytest.raises(Disproved):
+        prove(record, {"dice_race": GAME})
+
+
+class Dice(Listener[Race]):
+    """Notes which dice lay on the table for which question."""
+
+    def __init__(self) -> None:
+        self.thrown: dict[int, Any] = {}
+
+    def answered(self, play: Playthrough[Race], number: int, question: Question, answer: Json, by: By) -> None:
+        if isinstance(question, Roll):
+            self.thrown[number] = [[die.die, len(die.faces)] for die in question.dice]
+
+
+def recorded(play: Playthrough[Race], dice: Dice) -> Any:
+    """The match's record, as it is handed out."""
+    entries: Any = [entry.to_json() for entry in play.journal]
+    for entry in entries:
+        if entry["who"] == "chance":
+            entry["dice"] = dice.thrown[entry["question"]]
+    assert play.outcome is not None
+    return json.loads(
+        json.dumps(
+            {
+                "marchwarden": FORMAT,
+                "match": "1",
+                "game": "dice_race",
+                "options": {"goal": 1000},
+                "seats": [{"seat": seat, "name": seat, "words": ""} for seat in (A, B)],
+                "commitment": source().commitment,
+                "seed": SEED.hex(),
+                "rules": [[1, 1]],
+                "outcome": play.outcome.to_json(),
+                "entries": entries,
+                "set_aside": [],
+            }
+        )
+    )
