@@ -75,6 +75,10 @@ class UnknownVerb(Refusal):
         super().__init__("This button is from another time and does nothing any more. Look at the newest message.")
 
 
+class VerbTaken(Exception):
+    """Two cogs want the same verb: a bug, noticed at the start."""
+
+
 class Clicks:
     """The deeds by verb."""
 
@@ -91,13 +95,19 @@ class Clicks:
         """Waits until nothing is being done: before the bot stops, what was acknowledged is finished."""
         await self._underway.until_idle()
 
-    def on(self, verb: str, deed: Deed, ack: Ack = Ack.QUIET) -> None:
-        """Says what a component with this verb does."""
-        self._deeds[verb] = (ack, deed)
+    def on(self, verb: str, deed: Deed, ack: Ack = Ack.QUIET, formerly: str = "") -> None:
+        """Says what a component with this verb does. Raises `VerbTaken` when that is said already.
 
-    def on_form(self, verb: str, deed: Deed, ack: Ack = Ack.PRIVATE) -> None:
-        """Says what a filled-in form with this verb does."""
-        self._forms[verb] = (ack, deed)
+        A game's own verbs begin with its namespace, `Face.short`: "dd_build". `formerly` is a verb that components
+        of earlier matches still carry.
+        """
+        for name in (verb, formerly):
+            _put(self._deeds, name, ack, deed)
+
+    def on_form(self, verb: str, deed: Deed, ack: Ack = Ack.PRIVATE, formerly: str = "") -> None:
+        """Says what a filled-in form with this verb does. Raises `VerbTaken` when that is said already."""
+        for name in (verb, formerly):
+            _put(self._forms, name, ack, deed)
 
     @property
     def verbs(self) -> Collection[str]:
@@ -149,6 +159,13 @@ class Clicks:
 
 async def _nothing_more(interaction: Interaction, reply: Reply) -> None:
     return
+
+
+def _put(known: dict[str, tuple[Ack, Deed]], verb: str, ack: Ack, deed: Deed) -> None:
+    if verb in known:
+        raise VerbTaken(f"two deeds for the verb {verb!r}")
+    if verb:
+        known[verb] = (ack, deed)
 
 
 async def _refuse(click: Click) -> None:

@@ -38,9 +38,8 @@ EXTENSIONS: Final = (
     "cogs.lobby",
     "cogs.seats",
     "cogs.watch",
-    "cogs.dragon_dice.forces",
-    "cogs.play",
-    "cogs.dice",
+    "cogs.turns",
+    "cogs.look",
     "cogs.rules",
     "cogs.pictures",
     "cogs.admin",
@@ -126,7 +125,7 @@ class Marchwarden(commands.Bot):
 
     async def setup_hook(self) -> None:
         """Loads the cogs, registers the commands if they have changed, and starts to post what waits."""
-        for name in EXTENSIONS:
+        for name in self.extensions_to_load():
             await self.load_extension(name)
         await self._register_commands()
         self.matches.on_commit = self.outbox.wake
@@ -136,6 +135,10 @@ class Marchwarden(commands.Bot):
         self._posting = asyncio.create_task(self.outbox.run(), name="outbox")
         self._posting.add_done_callback(_complain)
         self._close_lost.start()
+
+    def extensions_to_load(self) -> list[str]:
+        """Returns the cogs of every game, then the workshops of these games, by name."""
+        return [*EXTENSIONS, *(cog for face in self.games.faces.values() for cog in face.workshop_cogs)]
 
     async def close(self) -> None:
         """Finishes what was begun, says goodbye, closes the store. What is unposted waits for the next start."""

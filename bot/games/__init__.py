@@ -60,6 +60,10 @@ class Games:
         families = dict.fromkeys(game.family for game in self._games.values())
         return {family: self._faces[family] for family in families}
 
+    def titles(self, family: str) -> list[str]:
+        """Returns the names of a family's games for people."""
+        return [game.title for game in self._games.values() if game.family == family]
+
     def title(self, name: str) -> str:
         """Returns a game's name for people; of a game that this copy of the bot does not know, as it is stored."""
         return self._games[name].title if name in self._games else name.replace("_", " ").title()

@@ -191,6 +191,15 @@ class Face(ABC, Generic[V, S]):
         known = {**kinds, **OF_THE_DRIVER}
         return frozenset(name for name, kind in known.items() if kind.shows_board)
 
+    # -- things to look at -----------------------------------------------------------------------------------------
+
+    def cards(self) -> Mapping[str, str | Sheet]:
+        """Returns what can be looked up with `/look`: a card's key, or several cards on a sheet, by what it is called.
+
+        What one sees is a name with a word that tells it from others: "Gryphon (Coral Elves)".
+        """
+        return dict(self.pictures.cards())
+
     # -- what is one's own -----------------------------------------------------------------------------------------
 
     def own(self, view: V, asked: Sequence[tuple[Decision, Json]]) -> Mapping[str, Sheet]:

@@ -61,7 +61,7 @@ async def test_dice_are_suggested_and_shown_privately_wherever_one_is(tmp_path: 
             answer = await table.type(table.cara, "tavern", "dice", name=group)
             assert said in (await picture_in(answer))[1]
         unknown = await table.type(table.cara, "tavern", "dice", name="Dreadnought")
-        assert "I know no die of this name" in unknown.text and unknown.ephemeral
+        assert "I know nothing of this name" in unknown.text and unknown.ephemeral
         foreign = await table.type(table.cara, "tavern", "dice", name="own:force")
         assert "no match in this channel" in foreign.text
 
@@ -82,7 +82,7 @@ async def test_ones_own_dice_are_suggested_to_oneself_alone(tmp_path: Path) -> N
         for person in (table.bob, table.cara):
             assert not await own(person, thread)
             answer = await table.type(person, thread, "dice", name="own:force")
-            assert "You have no such dice" in answer.text and not answer.messages[0].pictures
+            assert "You have nothing of that kind" in answer.text and not answer.messages[0].pictures
 
 
 async def own(person: object, thread: object) -> set[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
+from bot.games.dragon_dice.forces.cards import every_card
 from bot.games.dragon_dice.forces.own_dice import sheets_of_asked, sheets_of_view
 from bot.games.dragon_dice.forms import FORMS
 from bot.games.dragon_dice.words import events as told
@@ -86,7 +87,7 @@ class DragonDiceFace(Face[TableView, Cast]):
     commands = COMMANDS
     workshop_cogs = ("cogs.dragon_dice.forces",)
     opening = "First, each player brings a force in secret."
-    opening_command = "Bring a force: `/force` or the buttons."
+    opening_command = "Bring a force: `/dd force` or the buttons."
     part = "march"
 
     # -- words -----------------------------------------------------------------------------------------------------
@@ -154,6 +155,12 @@ class DragonDiceFace(Face[TableView, Cast]):
     def why_title(self, event: Event, speech: Cast) -> str:
         """Returns whose roll it is, for what, and its result."""
         return why.roll_title(event, speech)
+
+    # -- things to look at -----------------------------------------------------------------------------------------
+
+    def cards(self) -> Mapping[str, str | Sheet]:
+        """Returns every die, and the dice of each species and sort."""
+        return every_card()
 
     # -- what is one's own -----------------------------------------------------------------------------------------
 

@@ -52,14 +52,14 @@ def builder_prompt(draft: Draft, agreement: Agreement, address: Address, screen:
     shown = screen if screen in offered else offered[0]
     rows = _rows(shown, draft, agreement, address)
     buttons = [
-        Button(TITLES[name], address.to("screen", name), Style.MAIN if name == shown else Style.PLAIN)
+        Button(TITLES[name], address.to("dd_screen", name), Style.MAIN if name == shown else Style.PLAIN)
         for name in offered
     ]
     illegal = bool(broken_rules(force, agreement))
-    buttons.append(Button("Bring this force", address.to("bring"), Style.GOOD, disabled=illegal))
+    buttons.append(Button("Bring this force", address.to("dd_bring"), Style.GOOD, disabled=illegal))
     if len(buttons) < limits.BUTTONS_IN_A_ROW or shown not in (UNITS, ITEMS):
         # The screens of armies may need all other rows for their selects.
-        buttons.append(Button("Start over", address.to("empty", shown)))
+        buttons.append(Button("Start over", address.to("dd_empty", shown)))
     hint = _hint(shown, draft, agreement)
     text = looked_at(force, agreement)
     if hint:
@@ -84,7 +84,7 @@ def _army_rows(screen: str, draft: Draft, agreement: Agreement, address: Address
     rows: list[Row] = [
         Select(
             "Which army do you build?",
-            address.to("army", screen),
+            address.to("dd_army", screen),
             tuple(
                 Option(
                     f"{capital(name)} army",
@@ -100,10 +100,12 @@ def _army_rows(screen: str, draft: Draft, agreement: Agreement, address: Address
     group = shown_group(screen, draft, agreement)
     at = f"{screen}.{army}"
     if fitting := that_fit(force, agreement, army, group.dice):
-        rows.append(Select(f"Add to the {army} army", address.to("add", at), _options(fitting, draft)))
+        rows.append(Select(f"Add to the {army} army", address.to("dd_add", at), _options(fitting, draft)))
     sort = catalogue().units if screen == UNITS else catalogue().items
     if brought := [name for name in force.armies.get(army, ()) if name in sort]:
-        rows.append(Select(f"Take out of the {army} army", address.to("remove", at), _counted(brought, group, draft)))
+        rows.append(
+            Select(f"Take out of the {army} army", address.to("dd_remove", at), _counted(brought, group, draft))
+        )
     return rows
 
 
@@ -116,7 +118,7 @@ def shown_group(screen: str, draft: Draft, agreement: Agreement) -> Group:
 def _group_select(title: str, screen: str, draft: Draft, agreement: Agreement, address: Address) -> Select:
     shown = shown_group(screen, draft, agreement)
     options = [Option(one.name, one.name, one.about, one == shown) for one in groups(screen, agreement)]
-    return Select(title, address.to("group", screen), tuple(options[: limits.OPTIONS]))
+    return Select(title, address.to("dd_group", screen), tuple(options[: limits.OPTIONS]))
 
 
 def _options(names: Sequence[str], draft: Draft) -> tuple[Option, ...]:
@@ -146,13 +148,13 @@ def _counted(names: Sequence[str], group: Group, draft: Draft) -> tuple[Option, 
 def _terrain_rows(draft: Draft, agreement: Agreement, address: Address) -> list[Row]:
     frontier, every = draft.force.frontier, frontiers(agreement)
     rows: list[Row] = [
-        _terrain_select("Home Terrain", address.to("home", 0), homes(), draft.force.home),
-        _terrain_select("Proposed Frontier Terrain", address.to("frontier", 0), homes(), frontier),
+        _terrain_select("Home Terrain", address.to("dd_home", 0), homes(), draft.force.home),
+        _terrain_select("Proposed Frontier Terrain", address.to("dd_frontier", 0), homes(), frontier),
     ]
     advanced = [name for name in every if name not in homes()]
     if advanced:
         title = "Proposed Frontier Terrain: advanced ones"
-        rows.append(_terrain_select(title, address.to("frontier", 1), advanced, frontier))
+        rows.append(_terrain_select(title, address.to("dd_frontier", 1), advanced, frontier))
     return rows
 
 
@@ -170,13 +172,13 @@ def _dragon_rows(draft: Draft, agreement: Agreement, address: Address) -> list[R
     for part, start in enumerate(range(0, len(names), limits.OPTIONS)):
         chunk = names[start : start + limits.OPTIONS]
         title = f"Add a dragon: {chunk[0]} to {chunk[-1]}"
-        at = address.to("add", f"{DRAGONS}.{part}")
+        at = address.to("dd_add", f"{DRAGONS}.{part}")
         rows.append(Select(title, at, tuple(Option(name, name) for name in chunk)))
     rows = rows[: limits.ROWS - 2]
     if draft.force.dragons:
         brought = list(Counter(draft.force.dragons).items())[: limits.OPTIONS]
         options = tuple(Option(name if n == 1 else f"{name} ×{n}", name) for name, n in brought)
-        rows.append(Select("Take a dragon out", address.to("remove", DRAGONS), options))
+        rows.append(Select("Take a dragon out", address.to("dd_remove", DRAGONS), options))
     return rows
 
 
@@ -185,10 +187,10 @@ def _pool_rows(draft: Draft, agreement: Agreement, address: Address) -> list[Row
     rows: list[Row] = [_group_select("What waits in your Summoning Pool?", POOL, draft, agreement, address)]
     group = shown_group(POOL, draft, agreement)
     if fitting := that_fit(force, agreement, draft.army, group.dice):
-        rows.append(Select("Add to the Summoning Pool", address.to("add", POOL), _options(fitting, draft)))
+        rows.append(Select("Add to the Summoning Pool", address.to("dd_add", POOL), _options(fitting, draft)))
     if brought := [*force.dragons, *force.dragonkin, *force.minor_terrains]:
         rows.append(
-            Select("Take out of the Summoning Pool", address.to("remove", POOL), _counted(brought, group, draft))
+            Select("Take out of the Summoning Pool", address.to("dd_remove", POOL), _counted(brought, group, draft))
         )
     return rows
 

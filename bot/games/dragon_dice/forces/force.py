@@ -102,7 +102,7 @@ def presets_prompt(agreement: Agreement, address: Address) -> Prompt:
     options = tuple(
         Option(name, str(index), _brought(presets()[name])) for index, name in enumerate(preset_names(agreement))
     )
-    select = Select("Choose a ready-made force to look at it", address.to("preset"), options[: limits.OPTIONS])
+    select = Select("Choose a ready-made force to look at it", address.to("dd_preset"), options[: limits.OPTIONS])
     return Prompt("Which ready-made force would you like to look at? Only you can see this.", (select,))
 
 
@@ -118,15 +118,15 @@ def force_prompt(draft: Draft, agreement: Agreement, address: Address, again: st
     """Returns a force to look at, with the buttons to bring or change it; `again` is the verb that offers another."""
     legal = not broken_rules(draft.force, agreement)
     buttons = [
-        Button("Bring this force", address.to("bring"), Style.GOOD, disabled=not legal),
-        Button("Change it", address.to("screen", "units")),
+        Button("Bring this force", address.to("dd_bring"), Style.GOOD, disabled=not legal),
+        Button("Change it", address.to("dd_screen", "units")),
     ]
     if again == "random":
-        buttons.append(Button("Draw another one", address.to("again_random")))
+        buttons.append(Button("Draw another one", address.to("dd_again_random")))
     elif again == "presets":
-        buttons.append(Button("Look at another one", address.to("again_presets")))
+        buttons.append(Button("Look at another one", address.to("dd_again_presets")))
     elif again == "paste":
-        buttons.append(Button("Change the text", address.to("paste")))
+        buttons.append(Button("Change the text", address.to("dd_paste")))
     return Prompt(looked_at(draft.force, agreement), (tuple(buttons),))
 
 
@@ -135,7 +135,7 @@ def mend_prompt(why: str, written: str, address: Address) -> Prompt:
     said = shortened(why, limits.CONTENT // 2)
     # Three of these marks would end the block; a force needs none.
     shown = shortened(written.replace("`", "'").strip(), limits.CONTENT - len(said) - 20)
-    return Prompt(f"{said}\n```\n{shown}\n```", ((Button("Mend the text", address.to("paste"), Style.MAIN),),))
+    return Prompt(f"{said}\n```\n{shown}\n```", ((Button("Mend the text", address.to("dd_paste"), Style.MAIN),),))
 
 
 # -- as text -------------------------------------------------------------------------------------------------------

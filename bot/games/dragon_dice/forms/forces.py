@@ -21,14 +21,14 @@ class ForceForm(Form[ForcePlan, Cast]):
 
     def rows(self, address: Address) -> list[Row]:
         """Returns the doors of the workshop."""
-        ready = [Button("Choose a ready-made force", address.to("presets"), Style.MAIN)]
+        ready = [Button("Choose a ready-made force", address.to("dd_presets"), Style.MAIN)]
         usable = any(force.points == self.decision.points for force in presets().values())
         return button_rows(
             [
                 *(ready if usable else []),
-                Button("Build my own force", address.to("build")),
-                Button("Paste a force as text", address.to("paste")),
-                Button("Draw a force at random", address.to("random")),
+                Button("Build my own force", address.to("dd_build")),
+                Button("Paste a force as text", address.to("dd_paste")),
+                Button("Draw a force at random", address.to("dd_random")),
             ]
         )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import discord
@@ -11,53 +12,39 @@ from discord.ext import commands
 
 from bot.answering import reply_to
 from bot.clicks import Ack, Click
+from bot.families import DESCRIPTION, family_group, former_group
+from bot.games.face import AnyFace, TurnCommand
 from bot.hands import Asked
 from bot.matches import draft_key
 from bot.prompts.form import NOT_OFFERED, AnyForm
 from bot.prompts.parts import offers
 from bot.prompts.typed import read_answer, suggestions
+from bot.words.sentences import shortened
 from engine.refusals import NotUnderstood, Refusal
 from engine.values import Json
 
 if TYPE_CHECKING:
     from bot.client import Marchwarden
 
-COMMANDS: dict[str, tuple[str, tuple[str, ...]]] = {
-    "setup": (
-        "Take the first turn or select the frontier, and place your armies",
-        ("turn or frontier", "frontier", "placement"),
-    ),
-    "march": ("Choose which army marches, or none", ("march",)),
-    "maneuver": (
-        "Maneuver or not, oppose a maneuver, and choose the direction",
-        ("maneuver", "counter-maneuver", "direction"),
-    ),
-    "attack": ("Choose the action of your marching army, and whom it attacks", ("action", "target")),
-    "counter": ("Counter-attack or not, oppose a maneuver or not", ("counter-attack", "counter-maneuver")),
-    "damage": ("Choose which of your units fall", ("damage", "breath")),
-    "cast": ("Cast spells, for example: Hailstorm x2 at Bob's frontier; Stone Skin at my home", ("spells",)),
-    "answer": ("Answer whatever you are asked", ()),
-}
-"""The commands of a turn: what each is for, and which questions it answers (none named: any)."""
-
-ARGUMENTS = {"march": "army", "damage": "units", "cast": "spells"}
-"""How a command's only option is called, where it is not `choice`."""
-
 LONGEST_TYPED = 1000
+FORMER = "former"
+"""Marks a command that stands for itself, outside its group."""
+
 MOST_DIGITS = 6
 
 
-class Play(commands.Cog):
+class Turns(commands.Cog):
     """Answers questions, by button or by command."""
-
-    reserves = app_commands.Group(
-        name="reserves", description="Move units to and from your Reserve Area", guild_only=True
-    )
 
     def __init__(self, bot: Marchwarden) -> None:
         self.bot = bot
-        for name, (description, prompts) in COMMANDS.items():
-            bot.tree.add_command(self._command(name, description, prompts), override=True)
+        bot.tree.add_command(self._command(TurnCommand("answer", "Answer whatever you are asked"), (), None))
+        for face in bot.games.faces.values():
+            group = family_group(bot.tree, bot.games, face)
+            for command in face.commands:
+                group.add_command(self._command(command, face.prompts_of(command.name), face))
+                if command.formerly:
+                    self._keep_former(command, face)
         clicks = bot.clicks
         clicks.on("answer", self.on_answer)
         clicks.on("choose", self.on_choose)
@@ -73,60 +60,54 @@ class Play(commands.Cog):
 
     # -- commands ----------------------------------------------------------------------------------------------------
 
-    def _command(self, name: str, description: str, prompts: Sequence[str]) -> app_commands.Command[Play, ..., None]:
+    def _command(
+        self, turn: TurnCommand, prompts: Sequence[str], face: AnyFace | None
+    ) -> app_commands.Command[Turns, ..., None]:
         """Returns the command that answers the questions of these prompts with one typed or suggested text."""
+        family = None if face is None else face.family
 
         async def callback(interaction: discord.Interaction, choice: app_commands.Range[str, 1, LONGEST_TYPED]) -> None:
-            await self._typed(interaction, prompts, choice)
+            await self._typed(interaction, prompts, family, choice)
 
         async def complete(interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
-            return await self._suggest(interaction, prompts, typed)
+            return await self._suggest(interaction, prompts, family, typed)
 
-        option = ARGUMENTS.get(name, "choice")
-        app_commands.describe(choice="What you choose; the suggestions are what is legal now")(callback)
-        if option != "choice":
-            app_commands.rename(choice=option)(callback)
-        command: app_commands.Command[Play, ..., None] = app_commands.Command(
-            name=name, description=description, callback=callback
+        app_commands.describe(choice=turn.about)(callback)
+        if turn.option != "choice":
+            app_commands.rename(choice=turn.option)(callback)
+        command: app_commands.Command[Turns, ..., None] = app_commands.Command(
+            name=turn.name, description=turn.description, callback=callback
         )
-        command.guild_only = True
+        command.guild_only = face is None or turn.formerly == FORMER
         command.autocomplete("choice")(complete)
         return command
 
-    @reserves.command(name="reinforce")
-    @app_commands.describe(moves="Who goes where, for example: 2 Trooper, Knight to frontier; Archer to my home")
-    async def reinforce(
-        self, interaction: discord.Interaction, moves: app_commands.Range[str, 1, LONGEST_TYPED]
+    def _keep_former(self, command: TurnCommand, face: AnyFace) -> None:
+        """Keeps the words by which people knew a command: they do the same as the new ones."""
+        now = f"/{face.short} {command.name}"
+        first, *rest = command.formerly.split(" ")
+        about = shortened(f"Now {now}. {command.description}", DESCRIPTION)
+        former = replace(command, name=rest[0] if rest else first, description=about, formerly="" if rest else FORMER)
+        made = self._command(former, face.prompts_of(command.name), face)
+        if rest:
+            former_group(self.bot.tree, first, f"/{face.short}").add_command(made)
+        else:
+            self.bot.tree.add_command(made)
+
+    async def _typed(
+        self, interaction: discord.Interaction, prompts: Sequence[str], family: str | None, text: str
     ) -> None:
-        """Send units from your Reserve Area to terrains, or keep them there"""
-        await self._typed(interaction, ("reinforce",), moves)
-
-    @reserves.command(name="retreat")
-    @app_commands.describe(moves="Who retreats from where, for example: Knight from frontier; all from my home")
-    async def retreat(self, interaction: discord.Interaction, moves: app_commands.Range[str, 1, LONGEST_TYPED]) -> None:
-        """Take units back to your Reserve Area, or leave them where they are"""
-        await self._typed(interaction, ("retreat",), moves)
-
-    @reinforce.autocomplete("moves")
-    async def _reinforce_moves(self, interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return await self._suggest(interaction, ("reinforce",), typed)
-
-    @retreat.autocomplete("moves")
-    async def _retreat_moves(self, interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return await self._suggest(interaction, ("retreat",), typed)
-
-    async def _typed(self, interaction: discord.Interaction, prompts: Sequence[str], text: str) -> None:
-        question = await self.bot.hands.asked_here(interaction, prompts)
+        question = await self.bot.hands.asked_here(interaction, prompts, family)
         answer = read_answer(question.form(), text)
         said = await self.bot.hands.give(question, interaction.user.id, answer)
         await reply_to(interaction).show(said)
 
     async def _suggest(
-        self, interaction: discord.Interaction, prompts: Sequence[str], typed: str
+        self, interaction: discord.Interaction, prompts: Sequence[str], family: str | None, typed: str
     ) -> list[app_commands.Choice[str]]:
         """Returns what is legal now. Who is asked nothing gets no suggestions: calling the command says why."""
         try:
-            question = await self.bot.hands.asked_here(interaction, prompts)
+            question = await self.bot.hands.asked_here(interaction, prompts, family)
         except Refusal:
             return []
         offered = suggestions(question.form(), typed)
@@ -250,4 +231,4 @@ def _is_private(click: Click) -> bool:
 
 async def setup(bot: Marchwarden) -> None:
     """Adds the cog."""
-    await bot.add_cog(Play(bot))
+    await bot.add_cog(Turns(bot))

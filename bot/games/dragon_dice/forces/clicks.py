@@ -1,0 +1,171 @@
+"""The buttons, selects and forms of the workshop for forces. Their verbs begin with the namespace of Dragon Dice."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from bot.clicks import Ack, Click
+from bot.games.dragon_dice.forces.assortment import (
+    TERRAINS,
+    UNITS,
+)
+from bot.games.dragon_dice.forces.builder import builder_prompt
+from bot.games.dragon_dice.forces.draft import Draft
+from bot.games.dragon_dice.forces.force import (
+    force_prompt,
+    preset,
+    preset_names,
+    presets_prompt,
+)
+from bot.games.dragon_dice.forces.workshop import BROUGHT, Workshop, agreement_of, paste_form
+from bot.hands import Asked
+from engine.dragon_dice.forces.random_forces import random_force
+from engine.dragon_dice.table.state import ARMIES, Place
+from engine.refusals import NotAllowed, NotUnderstood
+
+if TYPE_CHECKING:
+    from bot.client import Marchwarden
+
+
+class ForceClicks:
+    """What pressing does."""
+
+    def __init__(self, bot: Marchwarden, shop: Workshop) -> None:
+        self.bot = bot
+        self._shop = shop
+        clicks = bot.clicks
+        for verb, deed, ack in (
+            ("presets", self.on_presets, Ack.PRIVATE),
+            ("build", self.on_build, Ack.PRIVATE),
+            ("random", self.on_random, Ack.PRIVATE),
+            ("paste", self.on_paste, Ack.NONE),
+            ("again_presets", self.on_presets, Ack.QUIET),
+            ("again_random", self.on_random, Ack.QUIET),
+            ("preset", self.on_preset, Ack.QUIET),
+            ("screen", self.on_screen, Ack.QUIET),
+            ("army", self.on_army, Ack.QUIET),
+            ("group", self.on_group, Ack.QUIET),
+            ("add", self.on_add, Ack.QUIET),
+            ("remove", self.on_remove, Ack.QUIET),
+            ("home", self.on_home, Ack.QUIET),
+            ("frontier", self.on_frontier, Ack.QUIET),
+            ("empty", self.on_empty, Ack.QUIET),
+            ("bring", self.on_bring, Ack.QUIET),
+        ):
+            clicks.on(f"dd_{verb}", deed, ack, formerly=verb)
+        clicks.on_form("dd_paste", self.on_pasted, formerly="paste")
+
+    async def on_presets(self, click: Click) -> None:
+        """Lists the ready-made forces."""
+        agreement = agreement_of(await self._shop.asked(click))
+        if not preset_names(agreement):
+            raise NotAllowed("There is no ready-made force that fits this match. Build one, or draw one at random.")
+        await click.redraw(presets_prompt(agreement, click.address))
+
+    async def on_preset(self, click: Click) -> None:
+        """Shows the ready-made force that was chosen."""
+        question = await self._shop.asked(click)
+        names = preset_names(agreement_of(question))
+        index = click.values[0] if click.values else ""
+        if index not in map(str, range(len(names))):
+            raise NotUnderstood("I do not know this ready-made force. Choose it anew.")
+        draft = Draft.of(preset(names[int(index)]))
+        await self._shop.keep(question, click.user_id, draft)
+        await click.redraw(force_prompt(draft, agreement_of(question), click.address, "presets"))
+
+    async def on_random(self, click: Click) -> None:
+        """Draws a force."""
+        question = await self._shop.asked(click)
+        draft = Draft.of(random_force(random.SystemRandom(), agreement_of(question)))
+        await self._shop.keep(question, click.user_id, draft)
+        await click.redraw(force_prompt(draft, agreement_of(question), click.address, "random"))
+
+    async def on_build(self, click: Click) -> None:
+        """Opens the builder with the draft."""
+        await self._redraw(click, UNITS)
+
+    async def on_screen(self, click: Click) -> None:
+        """Turns to another screen of the builder."""
+        await self._redraw(click, click.address.argument)
+
+    async def on_army(self, click: Click) -> None:
+        """Goes on with another army."""
+        question, draft = await self._shop.begun(click)
+        army = Place(_chosen(click))
+        if army not in ARMIES:
+            raise NotUnderstood("There is no such army. Open the builder anew.")
+        await self._changed(click, question, replace(draft, army=army), click.address.argument)
+
+    async def on_group(self, click: Click) -> None:
+        """Shows other dice: another species, another sort of items."""
+        question, draft = await self._shop.begun(click)
+        screen = click.address.argument
+        await self._changed(click, question, draft.showing(screen, _chosen(click)), screen)
+
+    async def on_add(self, click: Click) -> None:
+        """Adds the selected die."""
+        question, draft = await self._shop.begun(click)
+        screen, army = _screen_and_army(click, draft)
+        await self._changed(click, question, draft.with_die(_chosen(click), army), screen)
+
+    async def on_remove(self, click: Click) -> None:
+        """Takes the selected die out."""
+        question, draft = await self._shop.begun(click)
+        screen, army = _screen_and_army(click, draft)
+        await self._changed(click, question, draft.without_die(_chosen(click), army), screen)
+
+    async def on_home(self, click: Click) -> None:
+        """Sets the Home Terrain."""
+        question, draft = await self._shop.begun(click)
+        await self._changed(click, question, draft.with_terrain("home", _chosen(click)), TERRAINS)
+
+    async def on_frontier(self, click: Click) -> None:
+        """Sets the proposed Frontier Terrain."""
+        question, draft = await self._shop.begun(click)
+        await self._changed(click, question, draft.with_terrain("frontier", _chosen(click)), TERRAINS)
+
+    async def on_empty(self, click: Click) -> None:
+        """Starts over with nothing."""
+        question, draft = await self._shop.begun(click)
+        await self._changed(click, question, Draft(groups=draft.groups), click.address.argument)
+
+    async def on_bring(self, click: Click) -> None:
+        """Brings the force of the draft."""
+        question, draft = await self._shop.begun(click)
+        await self.bot.hands.give(question, click.user_id, draft.force.to_answer())
+        await click.close(BROUGHT)
+
+    async def on_paste(self, click: Click) -> None:
+        """Opens the form for a force as text, with what was written there before."""
+        written = await self._shop.pasted(click.address, click.user_id)
+        agreement = agreement_of(await self._shop.asked(click))
+        await click.reply.open(paste_form(click.address, written, agreement))
+
+    async def on_pasted(self, click: Click) -> None:
+        """Shows the force that was pasted."""
+        question = await self._shop.asked(click)
+        text = click.fields.get("text", "")
+        await click.redraw(await self._shop.read(question, click.user_id, text, click.address))
+
+    async def _redraw(self, click: Click, screen: str) -> None:
+        question, draft = await self._shop.begun(click)
+        await click.redraw(builder_prompt(draft, agreement_of(question), click.address, screen))
+
+    async def _changed(self, click: Click, question: Asked, draft: Draft, screen: str) -> None:
+        await self._shop.keep(question, click.user_id, draft)
+        await click.redraw(builder_prompt(draft, agreement_of(question), click.address, screen))
+
+
+def _chosen(click: Click) -> str:
+    """Returns what was selected. Raises `NotUnderstood`."""
+    if not click.values:
+        raise NotUnderstood("Nothing was selected. Open the builder anew.")
+    return click.values[0]
+
+
+def _screen_and_army(click: Click, draft: Draft) -> tuple[str, Place]:
+    """Returns the screen on which a select stood, and the army it was for: "items.home"."""
+    screen, _, army = click.address.argument.partition(".")
+    return screen, Place(army) if army in ARMIES else draft.army

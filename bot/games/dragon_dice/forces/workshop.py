@@ -1,0 +1,165 @@
+"""The workshop in which a force is made: what somebody has half built or pasted, read, kept and shown again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+import discord
+
+from bot.cards import Look
+from bot.clicks import Click
+from bot.drawings import Drawings
+from bot.games.dragon_dice.forces.draft import Draft
+from bot.games.dragon_dice.forces.force import (
+    force_prompt,
+    mend_prompt,
+    read_force,
+)
+from bot.games.dragon_dice.forces.own_dice import WHOLE
+from bot.games.dragon_dice.words.names import army_dice
+from bot.hands import Asked, Hands
+from bot.matches import Matches, draft_key
+from bot.prompts import limits
+from bot.prompts.address import Address
+from bot.prompts.items import Interaction
+from bot.prompts.parts import Prompt
+from bot.words.sentences import grouped, listed, shortened
+from engine.dragon_dice.forces.law import Agreement
+from engine.dragon_dice.forces.questions import ForcePlan
+from engine.dragon_dice.view import PlayerView, TableView
+from engine.refusals import NotUnderstood, Refusal
+from images.pictures import Sheet
+
+FAMILY: Final = "dragon_dice"
+PROMPTS: Final = ("force",)
+PASTED: Final = "pasted"
+"""The part of the draft that holds a force as it was written."""
+FORM_TEXT: Final = 4000
+LABEL_DESCRIPTION: Final = 100
+
+BROUGHT: Final = (
+    "You have brought your force. It stays secret until all forces are revealed; `/dd force show` shows it to you."
+)
+
+
+class Workshop:
+    """Forces that are being made. Buttons and commands both come here."""
+
+    def __init__(self, matches: Matches, hands: Hands, drawings: Drawings) -> None:
+        self._matches = matches
+        self._hands = hands
+        self._drawings = drawings
+
+    async def asked_here(self, interaction: Interaction) -> Asked:
+        """Returns the question for a force of who calls a command. Raises a `Refusal` when they are not asked."""
+        return await self._hands.asked_here(interaction, PROMPTS, FAMILY)
+
+    async def read(self, question: Asked, user_id: int, text: str, address: Address) -> Prompt:
+        """Returns the force that a text describes, or what is wrong with the text; the text is kept in any case."""
+        key = draft_key(question.number, PASTED)
+        await self._matches.keep_draft(question.card.id, user_id, key, text)
+        try:
+            draft = Draft.of(read_force(text))
+        except Refusal as refusal:
+            return mend_prompt(str(refusal), text, address)
+        await self.keep(question, user_id, draft)
+        return force_prompt(draft, agreement_of(question), address, "paste")
+
+    async def pasted(self, address: Address, user_id: int) -> str:
+        """Returns what this person pasted last for this question; nothing when they have not, or do not play here."""
+        try:
+            kept = await self._matches.draft(address.match, user_id, draft_key(address.question, PASTED))
+        except Refusal:
+            return ""
+        return str(kept or "")
+
+    async def asked(self, click: Click) -> Asked:
+        question = await self._hands.asked(click.address.match, click.address.question, click.user_id)
+        if not isinstance(question.decision, ForcePlan):
+            raise NotUnderstood("This question is not about a force. Use the newest message.")
+        return question
+
+    async def asked_or_none(self, interaction: Interaction) -> Asked | None:
+        try:
+            return await self.asked_here(interaction)
+        except Refusal:
+            return None
+
+    async def begun(self, click: Click) -> tuple[Asked, Draft]:
+        question = await self.asked(click)
+        return question, await self.draft(question, click.user_id)
+
+    async def draft(self, question: Asked, user_id: int) -> Draft:
+        key = draft_key(question.number)
+        return Draft.from_json(await self._matches.draft(question.card.id, user_id, key))
+
+    async def keep(self, question: Asked, user_id: int, draft: Draft) -> None:
+        await self._matches.keep_draft(question.card.id, user_id, draft_key(question.number), draft.to_json())
+
+    async def picture(self, sheets: Mapping[str, Sheet], look: Look) -> list[discord.File]:
+        """Returns the picture of a whole force for whoever looks at it; none while there is nothing of it."""
+        if WHOLE not in sheets or look.seat is None:
+            return []
+        viewer = look.card.user_of(look.seat)
+        return [(await self._drawings.sheet(FAMILY, sheets[WHOLE], look.card.names(), viewer)).as_file()]
+
+
+def brought(look: Look) -> str | None:
+    """Returns the force that somebody has brought, in words, while it is still a secret; None when there is none."""
+    if look.seat is None or not isinstance(look.view, TableView):
+        return None
+    mine = look.view.player(look.seat)
+    if not mine.has_force:
+        return None
+    if not mine.unplaced:
+        return "Your force is on the table: `/game board` shows it."
+    return shortened("\n".join(["**The force you have brought**", *_brought_lines(mine)]), limits.CONTENT)
+
+
+def _brought_lines(mine: PlayerView) -> list[str]:
+    items = dict(mine.unplaced_items)
+    lines = []
+    for place, units in mine.unplaced:
+        dice = [die.die for die in units] + [die.die for die in items.get(place, ())]
+        lines.append(f"{place.capitalize()} army: {army_dice(dice)}")
+    lines.append(f"Home Terrain: {mine.home_terrain}")
+    lines.append(f"Proposed Frontier Terrain: {mine.proposed_frontier}")
+    lines.append(f"Dragons: {grouped(dragon.name for dragon in mine.pool)}")
+    more = {
+        "Dragonkin": [unit.name for unit in mine.pool_units],
+        "Minor terrains": [terrain.name for terrain in mine.pool_minor_terrains],
+    }
+    return lines + [f"{title}: {grouped(names)}" for title, names in more.items() if names]
+
+
+def agreement_of(question: Asked) -> Agreement:
+    assert isinstance(question.decision, ForcePlan)
+    return question.decision.agreement
+
+
+def address_of(question: Asked) -> Address:
+    return Address(question.card.id, question.decision.player, question.number)
+
+
+def paste_form(address: Address, written: str, agreement: Agreement) -> discord.ui.Modal:
+    form = discord.ui.Modal(title="Your force as text", custom_id=address.to("paste"), timeout=None)
+    field: discord.ui.TextInput[discord.ui.Modal] = discord.ui.TextInput(
+        custom_id="text",
+        style=discord.TextStyle.paragraph,
+        max_length=FORM_TEXT,
+        default=shortened(written, FORM_TEXT) or None,
+        placeholder="Home terrain: …\nFrontier: …\nDragons: …\nHome army: …\nCampaign army: …\nHorde army: …",
+    )
+    form.add_item(discord.ui.Label(text="Your force", description=_about_paste(agreement), component=field))
+    return form
+
+
+def _about_paste(agreement: Agreement) -> str:
+    """Returns how a force is written, with whatever else the match allows; it fits the form."""
+    lines = ["terrains", "dragons", "armies with their items" if "items" in agreement.advanced else "armies"]
+    more = {"dragonkin": "“Dragonkin: …”", "minor terrains": "“Minor terrains: …”"}
+    lines += [line for kind, line in more.items() if kind in agreement.advanced]
+    line = f"A line each for {listed(lines)}"
+    example = "; for example, “Horde army: 2 Soldier, Envoy”"
+    return line + example if len(line + example) <= LABEL_DESCRIPTION else line

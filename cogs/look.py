@@ -1,0 +1,195 @@
+"""`/look`, `/game roll`, `/game replay`: pictures for the person who asks, so that they do not flood the channel."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.answering import reply_to
+from bot.cards import Look
+from bot.games.face import AnyFace
+from bot.matches import draft_key
+from bot.prompts import limits
+from bot.words.sentences import counted, shortened
+from engine.refusals import NotUnderstood, Refusal
+from images.pictures import Sheet
+
+if TYPE_CHECKING:
+    from bot.client import Marchwarden
+
+OWN: Final = "own:"
+"""Before the name of what is one's own; nothing printed is called so."""
+
+MOST_BACK = 200
+
+WHOLE: Final = "the whole match"
+
+Shown: TypeAlias = "str | Sheet"
+"""A card by its key, or cards together."""
+
+
+class Looking(commands.Cog):
+    """Shows cards, rolls and replays, and changes nothing."""
+
+    def __init__(self, bot: Marchwarden) -> None:
+        self.bot = bot
+        game = bot.tree.get_command("game")
+        assert isinstance(game, app_commands.Group), "the lobby is loaded first"
+        game.add_command(_roll_command(self), override=True)
+        game.add_command(_replay_command(self), override=True)
+        bot.tree.add_command(_look_command(self, "look", "See a die, a card or a sheet, or what you have brought"))
+        bot.tree.add_command(_look_command(self, "dice", "Now /look, and still here: see a die, or all of a kind"))
+
+    async def look(self, interaction: discord.Interaction[Marchwarden], name: str) -> None:
+        """Shows what somebody looks up."""
+        viewer = interaction.user.id
+        if name.startswith(OWN):
+            look = await self.bot.hands.look_here(interaction)
+            sheet = (await self._own(look, viewer)).get(name.removeprefix(OWN))
+            if sheet is None:
+                raise NotUnderstood("You have nothing of that kind here now. Choose one of the suggestions.")
+            family = self.bot.games.face(look.card.game).family
+            picture = await self.bot.drawings.sheet(family, sheet, look.card.names(), viewer)
+            await reply_to(interaction).show(f"**{sheet.title}**", files=[picture.as_file()])
+            return
+        for face in await self._faces(interaction):
+            found = _found(name.removeprefix(f"{face.short}:"), face.cards())
+            if isinstance(found, Sheet):
+                picture = await self.bot.drawings.sheet(face.family, found, {}, viewer)
+                await reply_to(interaction).show(f"**{found.title}**", files=[picture.as_file()])
+                return
+            if found is not None:
+                picture = await self.bot.drawings.card(face.family, found, viewer)
+                await reply_to(interaction).show(f"**{found}**", files=[picture.as_file()])
+                return
+        raise NotUnderstood("I know nothing of this name. Type a few letters of it and choose a suggestion.")
+
+    async def names(self, interaction: discord.Interaction[Marchwarden], typed: str) -> list[app_commands.Choice[str]]:
+        """Returns what can be looked up, one's own first."""
+        offered = {sheet.title: f"{OWN}{key}" for key, sheet in (await self._own_here(interaction)).items()}
+        taken: set[str] = set()
+        for face in await self._faces(interaction):
+            named = {label: _name(shown) for label, shown in face.cards().items()}
+            offered |= {label: f"{face.short}:{name}" if name in taken else name for label, name in named.items()}
+            taken |= set(named.values())
+        sought = typed.strip().lower()
+        found = [label for label in offered if sought in label.lower()]
+        found.sort(key=lambda label: not label.lower().startswith(sought))
+        return [
+            app_commands.Choice(name=shortened(label, limits.CHOICE_NAME), value=offered[label])
+            for label in found[: limits.OPTIONS]
+        ]
+
+    async def roll(self, interaction: discord.Interaction[Marchwarden], back: int) -> None:
+        """Shows a roll of this channel's match."""
+        card = await self.bot.hands.match_here(interaction)
+        picture = await self.bot.drawings.roll(card, interaction.user.id, back)
+        text = "The last roll:" if back == 0 else f"The roll {counted(back, 'roll')} before the last one:"
+        await reply_to(interaction).show(text, files=[picture.as_file()])
+
+    async def replay(self, interaction: discord.Interaction[Marchwarden], what: str | None) -> None:
+        """Shows a part of the match of this channel, or all of it, as an animation."""
+        card = await self.bot.hands.match_here(interaction)
+        part = self.bot.games.face(card.game).part
+        last = f"the last {part}" if part else WHOLE
+        what = (what or last).strip().lower()
+        if what not in (last, WHOLE):
+            raise NotUnderstood(f"I can show {last if last == WHOLE else f'{last} or {WHOLE}'}.")
+        film = await self.bot.drawings.replay(card, interaction.user.id, what == WHOLE)
+        text = f"{what.capitalize()}, {counted(film.frames, 'picture')} in {round(film.seconds)} seconds:"
+        if not film.whole:
+            text += "\n-# My rules were changed since; it shows what they still agree with."
+        await reply_to(interaction).show(text, files=[film.picture.as_file()])
+
+    async def parts(self, interaction: discord.Interaction[Marchwarden], typed: str) -> list[app_commands.Choice[str]]:
+        """Returns what a replay can show."""
+        parts = [f"the last {face.part}" for face in await self._faces(interaction) if face.part]
+        offered = dict.fromkeys([*parts, WHOLE])
+        return [app_commands.Choice(name=one, value=one) for one in offered if typed.strip().lower() in one]
+
+    # -- helpers -----------------------------------------------------------------------------------------------------
+
+    async def _faces(self, interaction: discord.Interaction[Marchwarden]) -> list[AnyFace]:
+        """Returns the face of the game that is played here alone; where none is, all of them."""
+        try:
+            card = await self.bot.hands.match_here(interaction)
+        except Refusal:
+            return list(self.bot.games.faces.values())
+        return [self.bot.games.face(card.game)]
+
+    async def _own_here(self, interaction: discord.Interaction[Marchwarden]) -> Mapping[str, Sheet]:
+        try:
+            return await self._own(await self.bot.hands.look_here(interaction), interaction.user.id)
+        except Refusal:
+            return {}
+
+    async def _own(self, look: Look, user_id: int) -> Mapping[str, Sheet]:
+        """Returns what this person has here, by key: what they have brought, else what they are putting together."""
+        if look.seat is None or look.view is None:
+            return {}
+        asked = [
+            (decision, await self.bot.matches.draft(look.card.id, user_id, draft_key(number)))
+            for number, decision in look.mine.items()
+        ]
+        return self.bot.games.face(look.card.game).own(look.view, asked)
+
+
+def _name(shown: Shown) -> str:
+    return shown.title if isinstance(shown, Sheet) else shown
+
+
+def _found(typed: str, offered: Mapping[str, Shown]) -> Shown | None:
+    """Returns what is called so, in whatever case."""
+    sought = typed.strip().lower()
+    return next((shown for label, shown in offered.items() if sought in (label.lower(), _name(shown).lower())), None)
+
+
+def _look_command(cog: Looking, name: str, about: str) -> app_commands.Command[Looking, ..., None]:
+    async def look(interaction: discord.Interaction[Marchwarden], name: str) -> None:
+        await cog.look(interaction, name)
+
+    async def complete(interaction: discord.Interaction[Marchwarden], typed: str) -> list[app_commands.Choice[str]]:
+        return await cog.names(interaction, typed)
+
+    app_commands.describe(name="A die, a card, a kind of them, or what you have brought yourself")(look)
+    command: app_commands.Command[Looking, ..., None] = app_commands.Command(
+        name=name, description=about, callback=look
+    )
+    command.guild_only = True
+    command.autocomplete("name")(complete)
+    return command
+
+
+def _roll_command(cog: Looking) -> app_commands.Command[Looking, ..., None]:
+    @app_commands.describe(back="How many rolls back; without it the last one")
+    async def roll(
+        interaction: discord.Interaction[Marchwarden], back: app_commands.Range[int, 0, MOST_BACK] = 0
+    ) -> None:
+        await cog.roll(interaction, back)
+
+    return app_commands.Command(name="roll", description="See a roll, with every die and the whole sum", callback=roll)
+
+
+def _replay_command(cog: Looking) -> app_commands.Command[Looking, ..., None]:
+    @app_commands.describe(what="The last part of play, such as a march, or the whole match so far")
+    async def replay(interaction: discord.Interaction[Marchwarden], what: str | None = None) -> None:
+        await cog.replay(interaction, what)
+
+    async def complete(interaction: discord.Interaction[Marchwarden], typed: str) -> list[app_commands.Choice[str]]:
+        return await cog.parts(interaction, typed)
+
+    about = "Watch the last part of play or the whole match as an animation"
+    command: app_commands.Command[Looking, ..., None] = app_commands.Command(
+        name="replay", description=about, callback=replay
+    )
+    command.autocomplete("what")(complete)
+    return command
+
+
+async def setup(bot: Marchwarden) -> None:
+    """Adds the cog."""
+    await bot.add_cog(Looking(bot))
