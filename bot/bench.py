@@ -166,7 +166,7 @@ async def click_times(answers: int = ANSWERS) -> Clicks:
 async def _open_match(bot: Marchwarden, people: list[Person]) -> Thread:
     alice, bob = people
     before = {thread.id for thread in alice.threads()}
-    await alice.slash("tavern", "game new", points=15)
+    await alice.slash("tavern", "game new", size=15)
     thread = next(t for t in alice.threads() if t.id not in before)
     await bob.slash(thread, "game join")
     await alice.slash(thread, "game start")

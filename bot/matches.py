@@ -56,7 +56,7 @@ from engine.events import Event, Happened
 from engine.game import Game
 from engine.journal import Entry
 from engine.playthrough import Playthrough
-from engine.refusals import NoLongerAsked, Refusal
+from engine.refusals import NoLongerAsked, NotAllowed, Refusal
 from engine.values import Json, Seat
 
 __all__ = [
@@ -274,6 +274,22 @@ class Matches:
             card = await _lobby_changed(session, row)
             if not card.free:
                 session.add(Notice(PostKind.READY, {"by": user_id}).row(match_id, row.channel_id))
+        self.on_commit(card.channel_id)
+        return card
+
+    async def agree(self, match_id: int, user_id: int, options: Mapping[str, Json]) -> MatchCard:
+        """Changes what is agreed on about a match that has not started.
+
+        Raises `AlreadyStarted`, `NotAllowed` for anybody but its creator, or a `Refusal` of the rules.
+        """
+        async with self._lock(match_id), self.store.writing() as session:
+            row = await _open_row(session, match_id)
+            if row.created_by != user_id:
+                raise NotAllowed("Only who began a match chooses what is played.")
+            agreed = {**row.options, **options}
+            self._game(row.game).new_match([Seat(letter) for letter in LETTERS[: row.wanted]], agreed)
+            row.options = agreed
+            card = await _lobby_changed(session, row)
         self.on_commit(card.channel_id)
         return card
 

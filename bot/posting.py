@@ -15,6 +15,7 @@ from typing import Final, Protocol, cast
 
 import discord
 
+from bot.agreeing import further_options
 from bot.cards import LEAST_PLAYERS, Look, MatchCard, Obstacle, Status
 from bot.games import Games
 from bot.games.face import AnyFace
@@ -198,7 +199,7 @@ class Poster:
 
     async def _edit_invitation(self, post: Post) -> None:
         card = await self._matches.card(post.match_id)
-        prompt = invitation_prompt(card, self._games.size(card))
+        prompt = self._invitation(card)
         await self._edit(post, INVITATION, Letter(prompt.text, _mark(post, INVITATION)).content, prompt)
         if not _is_ready(card):
             await self._edit(post, READY, lobby.not_ready(card), Prompt(lobby.not_ready(card)))
@@ -257,7 +258,7 @@ class Poster:
             return await self._news(post)
         card = await self._matches.card(post.match_id)
         if post.kind is PostKind.INVITATION:
-            prompt = invitation_prompt(card, self._games.size(card))
+            prompt = self._invitation(card)
             guests = tuple(guest.user_id for guest in card.invited)
             return [Letter(prompt.text, _mark(post, INVITATION), prompt, pings=guests, shows=INVITATION)]
         if post.kind is PostKind.READY:
@@ -302,6 +303,10 @@ class Poster:
         others = tuple(seat.user_id for seat in card.seats if seat.user_id != post.payload.get("by"))
         prompt = ready_prompt(card, others)
         return [Letter(prompt.text, _mark(post, f"note {post.id}"), prompt, pings=others, shows=READY)]
+
+    def _invitation(self, card: MatchCard) -> Prompt:
+        more = further_options(self._games.game(card.game).options)
+        return invitation_prompt(card, self._games.size(card), bool(more))
 
     async def _news(self, post: Post) -> list[Letter]:
         """Returns what happened, the picture of the table where it belongs, and the new questions.
@@ -368,8 +373,11 @@ class Poster:
         return bool(getattr(channel.permissions_for(channel.guild.me), permission))
 
 
-def invitation_prompt(card: MatchCard, size: str) -> Prompt:
-    """Returns the lobby message of a match as it is now; `size` says what is played."""
+def invitation_prompt(card: MatchCard, size: str, has_options: bool = False) -> Prompt:
+    """Returns the lobby message of a match as it is now; `size` says what is played.
+
+    `has_options`: there is more to agree on than `/game new` asks for.
+    """
     address = Address(card.id)
     if card.status is not Status.OPEN:
         return Prompt(lobby.invitation(card, size))
@@ -379,6 +387,8 @@ def invitation_prompt(card: MatchCard, size: str) -> Prompt:
         Button(lobby.start_label(card), address.to("start"), Style.MAIN, disabled=not enough),
         Button("Leave the match", address.to("leave")),
     ]
+    if has_options:
+        buttons.append(Button("Choose what is played", address.to("options")))
     if card.invited:
         buttons.append(Button("Decline the invitation", address.to("decline")))
     return Prompt(lobby.invitation(card, size), (tuple(buttons),))

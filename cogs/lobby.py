@@ -3,29 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.agreeing import agreement_prompt, chosen_values, further_options, read_extras, size_option, suggested_extras
 from bot.answering import reply_to
 from bot.cards import LEAST_PLAYERS, Guest, MatchCard, Status
 from bot.clicks import Ack, Click
+from bot.matches import LETTERS
 from bot.places import opened_thread
-from bot.refusals import ChannelTaken
+from bot.prompts import limits
+from bot.refusals import AlreadyStarted, ChannelTaken, UnknownGame
 from bot.words import lobby
-from bot.words.sentences import counted, plain_name, safe_name
-from engine.dragon_dice.forces.law import LEAST_POINTS, MOST_POINTS, SUGGESTED_POINTS
-from engine.dragon_dice.rules import MOST_PLAYERS
-from engine.refusals import NotAllowed
+from bot.words.sentences import counted, plain_name, safe_name, shortened
+from engine.game import Game
+from engine.refusals import NotAllowed, Refusal
 from engine.values import Json
 
 if TYPE_CHECKING:
     from bot.client import Marchwarden
 
-GAME = "dragon_dice"
-DEFAULT_POINTS = 24
+LONGEST_EXTRAS = 300
+MOST_PLAYERS: Final = len(LETTERS)
 LONGEST_WORDS = 100
 DECLINED: Final = "You have declined. Your seat is open to everybody now."
 
@@ -41,72 +43,89 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
         bot.clicks.on("leave", self.on_leave)
         bot.clicks.on("start", self.on_start)
         bot.clicks.on("again", self.on_again, Ack.PRIVATE)
+        bot.clicks.on("options", self.on_options, Ack.PRIVATE)
+        bot.clicks.on("agree_page", self.on_agree_page)
+        bot.clicks.on("agree", self.on_agree)
 
     # -- commands ----------------------------------------------------------------------------------------------------
 
     @app_commands.command(name="new")
     @app_commands.describe(
-        points="How large the forces are; 24 if you leave it out",
-        players="How many play, you among them; as many as you invite, or two",
+        game="Which game is played",
+        size="How large the match is, for example the points of each force",
+        extras="What else is agreed on, for example: items, minor terrains",
+        players="How many play, you among them; as many as you invite, or as few as can",
         invite="Somebody for whom a seat is kept",
         invite2="Somebody else for whom a seat is kept",
         invite3="Somebody else for whom a seat is kept",
         invite4="Somebody else for whom a seat is kept",
         invite5="Somebody else for whom a seat is kept",
-        dragonkin="Whether Dragonkin may be brought; no, if you leave it out",
-        eldarim="Whether Eldarim and their champions may be brought",
-        dracolem="Whether Dracolem may be brought",
-        items="Whether items may be brought: equipment, artifacts, medallions, relics",
-        minor_terrains="Whether minor terrains may be brought",
-        advanced_terrains="Whether Castle, Dragon's Lair, Grove and Vortex may be proposed as the frontier",
         words="Some words of your own that go into the dice, so that nobody can have chosen them",
     )
     async def new(
         self,
         interaction: discord.Interaction[Marchwarden],
-        points: app_commands.Range[int, LEAST_POINTS, MOST_POINTS] = DEFAULT_POINTS,
+        game: str | None = None,
+        size: int | None = None,
+        extras: app_commands.Range[str, 0, LONGEST_EXTRAS] = "",
         players: app_commands.Range[int, LEAST_PLAYERS, MOST_PLAYERS] | None = None,
         invite: discord.User | None = None,
         invite2: discord.User | None = None,
         invite3: discord.User | None = None,
         invite4: discord.User | None = None,
         invite5: discord.User | None = None,
-        dragonkin: bool = False,
-        eldarim: bool = False,
-        dracolem: bool = False,
-        items: bool = False,
-        minor_terrains: bool = False,
-        advanced_terrains: bool = False,
         words: app_commands.Range[str, 0, LONGEST_WORDS] = "",
     ) -> None:
-        """Begin a match of Dragon Dice in a thread of its own"""
+        """Begin a match in a thread of its own"""
+        rules = self._game(game)
+        options = read_extras(rules.options, extras)
+        largest = size_option(rules.options)
+        if largest is not None:
+            options = {largest.key: largest.check(largest.default if size is None else size)} | options
+        elif size is not None:
+            raise NotAllowed(f"A match of {rules.title} has one size. Leave `size` out.")
         guests = _guests(interaction.user, (invite, invite2, invite3, invite4, invite5))
-        wanted = players or max(len(guests) + 1, LEAST_PLAYERS)
+        wanted = players or max(len(guests) + 1, rules.seats[0])
+        if wanted not in rules.seats:
+            seats = " or ".join(map(str, dict.fromkeys((rules.seats[0], rules.seats[-1]))))
+            how_many = seats if len(rules.seats) < 3 else f"{rules.seats[0]} to {rules.seats[-1]}"
+            raise NotAllowed(f"{rules.title} is played by {how_many}, and you want {wanted} at the table.")
         if len(guests) >= wanted:
             raise NotAllowed(
                 f"You invite {counted(len(guests), 'person', 'people')}, and a match of {wanted} has room for "
                 f"{wanted - 1} beside you. Choose more `players`, or invite fewer."
             )
-        switches = {
-            "dragonkin": dragonkin,
-            "eldarim": eldarim,
-            "dracolem": dracolem,
-            "items": items,
-            "minor terrains": minor_terrains,
-            "advanced terrains": advanced_terrains,
-        }
-        options: dict[str, Json] = {"force_points": points}
-        if any(switches.values()):
-            options["advanced"] = [kind for kind, allowed in switches.items() if allowed]
-        card = await self._open_match(interaction, wanted, guests, options, words)
+        card = await self._open_match(interaction, rules.name, wanted, guests, options, words)
         await reply_to(interaction).show(lobby.waits(card))
 
-    @new.autocomplete("points")
-    async def _points(
+    @new.autocomplete("game")
+    async def _games(self, interaction: discord.Interaction[Marchwarden], typed: str) -> list[app_commands.Choice[str]]:
+        named = {self.bot.games.title(name): name for name in self.bot.games}
+        found = [title for title in named if typed.strip().lower() in title.lower()][: limits.OPTIONS]
+        return [app_commands.Choice(name=title, value=named[title]) for title in found]
+
+    @new.autocomplete("size")
+    async def _sizes(self, interaction: discord.Interaction[Marchwarden], typed: str) -> list[app_commands.Choice[int]]:
+        rules = self._game_typed(interaction)
+        largest = None if rules is None else size_option(rules.options)
+        if rules is None or largest is None:
+            return []
+        sizes = self.bot.games.face(rules.name).sizes or [int(str(largest.default))]
+        fitting = [size for size in sizes if str(size).startswith(str(typed))] or list(sizes)
+        return [
+            app_commands.Choice(name=shortened(f"{size} {largest.words}", limits.CHOICE_NAME), value=size)
+            for size in fitting[: limits.OPTIONS]
+        ]
+
+    @new.autocomplete("extras")
+    async def _extras(
         self, interaction: discord.Interaction[Marchwarden], typed: str
-    ) -> list[app_commands.Choice[int]]:
-        sizes = [size for size in SUGGESTED_POINTS if str(size).startswith(str(typed))] or list(SUGGESTED_POINTS)
-        return [app_commands.Choice(name=f"{size} points", value=size) for size in sizes]
+    ) -> list[app_commands.Choice[str]]:
+        rules = self._game_typed(interaction)
+        if rules is None:
+            return []
+        options = [option for option in rules.options if option is not size_option(rules.options)]
+        return [app_commands.Choice(name=text, value=text) for text in suggested_extras(options, typed)]
 
     @app_commands.command(name="join")
     @app_commands.describe(words="Some words of your own that go into the dice")
@@ -180,6 +199,34 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
         card = await self.bot.matches.card(click.address.match)
         await click.close(await self._again(click.interaction, card))
 
+    async def on_options(self, click: Click) -> None:
+        """Opens the panel of what is agreed on, for who began the match."""
+        await self._show_options(click, 0)
+
+    async def on_agree_page(self, click: Click) -> None:
+        """Turns to another page of it."""
+        page = click.address.argument
+        await self._show_options(click, int(page) if page.isdecimal() and len(page) < 3 else 0)
+
+    async def on_agree(self, click: Click) -> None:
+        """Agrees on what was chosen."""
+        number, _, page = click.address.argument.partition(".")
+        card = await self.bot.matches.card(click.address.match)
+        options = further_options(self.bot.games.game(card.game).options)
+        wanted = int(number) if number.isdecimal() and len(number) < 3 else len(options)
+        key, value = chosen_values(options, wanted, click.values)
+        await self.bot.matches.agree(card.id, click.user_id, {key: value})
+        await self._show_options(click, int(page) if page.isdecimal() and len(page) < 3 else 0)
+
+    async def _show_options(self, click: Click, page: int) -> None:
+        card = await self.bot.matches.card(click.address.match)
+        if card.status is not Status.OPEN:
+            raise AlreadyStarted
+        if click.user_id != card.created_by:
+            raise NotAllowed(f"{safe_name(card.seats[0].name)}, who began this match, chooses what is played.")
+        options = further_options(self.bot.games.game(card.game).options)
+        await click.redraw(agreement_prompt(options, card.options, click.address, page))
+
     # -- deeds -------------------------------------------------------------------------------------------------------
 
     async def _here(self, interaction: discord.Interaction[Marchwarden]) -> MatchCard:
@@ -203,7 +250,7 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
             raise NotAllowed("Only who played in this match may begin it again. `/game new` is for everybody.")
         guests = [Guest(seat.user_id, seat.name) for seat in card.seats if seat.user_id != interaction.user.id]
         try:
-            fresh = await self._open_match(interaction, len(card.seats), guests, card.options, "")
+            fresh = await self._open_match(interaction, card.game, len(card.seats), guests, card.options, "")
         except ChannelTaken:
             return await self._sit_down_again(interaction, card)
         return lobby.waits(fresh)
@@ -220,6 +267,7 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
     async def _open_match(
         self,
         interaction: discord.Interaction[Marchwarden],
+        game: str,
         wanted: int,
         guests: Sequence[Guest],
         options: Mapping[str, Json],
@@ -229,9 +277,9 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
         name = _name(interaction)
         number = await self.bot.matches.next_id()
         assert interaction.guild_id is not None
-        async with opened_thread(interaction, self._thread_name(number, name)) as place:
+        async with opened_thread(interaction, self._thread_name(game, number, name)) as place:
             card = await self.bot.matches.create(
-                game=GAME,
+                game=game,
                 guild_id=interaction.guild_id,
                 channel_id=place.id,
                 parent_id=place.parent_id,
@@ -244,11 +292,26 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
             )
         if card.id != number:
             # Somebody else opened a match in the same moment and got the number.
-            await place.rename(self._thread_name(card.id, name))
+            await place.rename(self._thread_name(game, card.id, name))
         return card
 
-    def _thread_name(self, number: int, name: str) -> str:
-        return lobby.thread_name(self.bot.games.title(GAME), number, [plain_name(name)])
+    def _game(self, named: str | None) -> Game[Any]:
+        """Returns the game that is meant by its name or title; the first there is when none is named."""
+        sought = (named or next(iter(self.bot.games))).strip().lower()
+        for name in self.bot.games:
+            if sought in (name, self.bot.games.title(name).lower()):
+                return self.bot.games.game(name)
+        raise UnknownGame(shortened(named or "", LONGEST_WORDS), map(self.bot.games.title, self.bot.games))
+
+    def _game_typed(self, interaction: discord.Interaction[Marchwarden]) -> Game[Any] | None:
+        """Returns the game that is typed beside, for suggestions; None when it is not known."""
+        try:
+            return self._game(getattr(interaction.namespace, "game", None))
+        except Refusal:
+            return None
+
+    def _thread_name(self, game: str, number: int, name: str) -> str:
+        return lobby.thread_name(self.bot.games.title(game), number, [plain_name(name)])
 
 
 def _guests(host: discord.abc.User, named: Iterable[discord.abc.User | None]) -> list[Guest]:

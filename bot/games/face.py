@@ -96,6 +96,8 @@ class Face(ABC, Generic[V, S]):
     """What is said when a match begins: what happens first."""
     opening_command: str = ""
     """The command with which one begins, for whoever has just started the match; "" for none."""
+    sizes: Sequence[int] = ()
+    """Usual sizes of a match, to be suggested."""
     part: str = ""
     """What `/game replay` shows as the last part of play, as `Happened.begins` names it: "march"; "" for none."""
 

@@ -93,7 +93,7 @@ class Siege:
         """Alice opens a match, Bob joins, Alice starts it."""
         alice, bob = self.people
         before = {thread.id for thread in alice.threads()}
-        await alice.slash("tavern", "game new", points=15)
+        await alice.slash("tavern", "game new", size=15)
         thread = next(t for t in alice.threads() if t.id not in before)
         await bob.slash(thread, "game join")
         await alice.slash(thread, "game start")

@@ -72,7 +72,7 @@ async def test_a_late_question_that_is_answered_already_has_no_buttons_and_pings
 
 async def test_names_never_ping_and_never_format(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
-        await table.alice.slash("tavern", "game new", points=24, words=f"@everyone {table.cara.mention} **x**")
+        await table.alice.slash("tavern", "game new", size=24, words=f"@everyone {table.cara.mention} **x**")
         (thread,) = table.alice.threads()
         await table.bot.matches.join((await table.card(thread)).id, int(table.bob.id), f"**Bob** <@{table.cara.id}>")
         await table.alice.slash(thread, "game start")

@@ -83,7 +83,7 @@ async def test_what_is_refused_waits_and_comes_when_it_is_mended(
 ) -> None:
     mishap = MISHAPS[name]
     async with evening(tmp_path, bot_permissions=ALLOWED) as table:
-        await table.open_match(table.cara, points=15)
+        await table.open_match(table.cara, size=15)
         thread = await to_the_first_march(table)
         channel = table.playground.world.channels[int(thread.id)]
         number, person, message = await asked(table, thread)

@@ -82,7 +82,7 @@ async def test_without_a_token_it_plays_in_a_playground_and_stops_in_good_order(
         url = await address_of(process)
         async with visiting(url, "Alice") as alice:
             await alice.until(lambda: alice.bot_online and bool(alice.commands))
-            answer = await alice.slash("tavern", "game new", points=24)
+            answer = await alice.slash("tavern", "game new", size=24)
             assert "Your match waits" in answer.text
             (thread,) = alice.threads()
             await alice.until_message(thread, "Who plays?")

@@ -19,7 +19,7 @@ from tests.support.evening import evening
 
 async def test_a_match_gets_a_thread_of_its_own_and_its_lobby_message(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
-        answer = await table.alice.slash("tavern", "game new", points=24)
+        answer = await table.alice.slash("tavern", "game new", size=24)
         assert answer.ephemeral
         await table.settle()
         (thread,) = table.alice.threads()
@@ -34,7 +34,7 @@ async def test_a_match_gets_a_thread_of_its_own_and_its_lobby_message(tmp_path: 
 
 async def test_joining_and_starting_by_command(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
-        await table.alice.slash("tavern", "game new", points=15, words="my own words")
+        await table.alice.slash("tavern", "game new", size=15, words="my own words")
         (thread,) = table.alice.threads()
         assert "more player" in (await table.alice.slash(thread, "game start")).text
         assert "Everybody is here" in (await table.bob.slash(thread, "game join", words="and mine")).text
@@ -231,19 +231,19 @@ async def test_each_kind_of_advanced_dice_is_a_switch_and_shown_wherever_the_mat
         plain = await table.open_match(table.alice)
         assert (await table.card(plain)).options == {"force_points": 24}
         assert "with" not in table.invitation(table.bob, plain).text.split("\n")[0]
-        some = await table.open_match(table.alice, items=True, dragonkin=True)
+        some = await table.open_match(table.alice, extras="items, Dragonkin")
         assert (await table.card(some)).options == {"force_points": 24, "advanced": ["dragonkin", "items"]}
         title = "Dragon Dice, 24 points, with Dragonkin and items"
         assert title in table.invitation(table.bob, some).text
         assert title in (await table.bob.slash(some, "game status")).text
-        every = await table.open_match(table.alice, **{kind.replace(" ", "_"): True for kind in ADVANCED})
+        every = await table.open_match(table.alice, extras="everything")
         assert (await table.card(every)).options["advanced"] == list(ADVANCED)
         assert "24 points, with all advanced dice" in table.invitation(table.bob, every).text
 
 
 async def test_a_seat_between_two_players_may_stay_empty(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
-        thread = await table.open_match(table.alice, players=3, points=15)
+        thread = await table.open_match(table.alice, players=3, size=15)
         invitation = table.invitation(table.alice, thread)
         await table.press(table.bob, invitation, "Join the match")
         await table.press(table.cara, invitation, "Join the match")

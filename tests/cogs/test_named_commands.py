@@ -62,6 +62,19 @@ async def test_every_slash_command_that_is_named_exists(tmp_path: Path) -> None:
     assert missing == []
 
 
+async def test_the_commands_of_all_games_keep_discords_limits(tmp_path: Path) -> None:
+    """100 commands, 25 in a group: discord-api-docs, interactions/application-commands."""
+    bot = Marchwarden(await Store.open(tmp_path / "matches.sqlite3"))
+    for extension in bot.extensions_to_load():
+        await bot.load_extension(extension)
+    await bot.close()
+    commands = bot.tree.get_commands()
+    assert len(commands) <= 100
+    groups = [one for one in bot.tree.walk_commands() if isinstance(one, app_commands.Group)]
+    assert {"game", "dd", "force"} <= {group.name for group in groups}
+    assert max(len(group.commands) for group in groups) <= 25
+
+
 def test_every_command_of_the_launcher_that_is_named_exists() -> None:
     known = {*COMMANDS, "test", "install", "lock"}
     named = {(place, found["name"]) for place, text in texts() for found in LAUNCHED.finditer(text)}

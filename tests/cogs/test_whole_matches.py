@@ -57,7 +57,7 @@ async def test_a_whole_match_by_buttons(tmp_path: Path) -> None:
 
 async def test_a_whole_match_by_commands(tmp_path: Path) -> None:
     async with evening(tmp_path, seed=11) as table:
-        await table.alice.slash("tavern", "game new", points=15)
+        await table.alice.slash("tavern", "game new", size=15)
         (thread,) = table.alice.threads()
         await table.bob.slash(thread, "game join")
         await table.alice.slash(thread, "game start")

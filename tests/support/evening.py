@@ -164,7 +164,7 @@ class Evening:
     async def new_match(self, points: int = 15, players: Sequence[Person] = (), **options: object) -> Thread:
         """The first of the players (Alice, Bob) opens a match, the others join, it starts. Returns its thread."""
         host, *guests = players or (self.alice, self.bob)
-        thread = await self.open_match(host, points=points, players=1 + len(guests), **options)
+        thread = await self.open_match(host, size=points, players=1 + len(guests), **options)
         invitation = self.invitation(host, thread)
         for guest in guests:
             await self.press(guest, invitation, "Join the match")

@@ -30,6 +30,7 @@ from engine.dragon_dice.events import (
     TurnBegan,
     UnitsKilled,
 )
+from engine.dragon_dice.forces.law import SUGGESTED_POINTS
 from engine.dragon_dice.proving.contents import Rule
 from engine.dragon_dice.rules import DragonDice
 from engine.dragon_dice.table.state import ADVANCED
@@ -88,6 +89,7 @@ class DragonDiceFace(Face[TableView, Cast]):
     workshop_cogs = ("cogs.dragon_dice.forces",)
     opening = "First, each player brings a force in secret."
     opening_command = "Bring a force: `/dd force` or the buttons."
+    sizes = SUGGESTED_POINTS
     part = "march"
 
     # -- words -----------------------------------------------------------------------------------------------------

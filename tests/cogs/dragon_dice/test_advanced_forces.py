@@ -15,14 +15,7 @@ from engine.values import Seat
 from tests.support.evening import Evening, evening
 
 A, B = Seat("A"), Seat("B")
-EVERYTHING: Mapping[str, Any] = {
-    "dragonkin": True,
-    "eldarim": True,
-    "dracolem": True,
-    "items": True,
-    "minor_terrains": True,
-    "advanced_terrains": True,
-}
+EVERYTHING: Mapping[str, Any] = {"extras": "everything"}
 
 
 def is_placed(look: Look) -> bool:
@@ -126,7 +119,7 @@ async def test_both_draw_forces_of_all_kinds_of_dice_and_set_them_up(tmp_path: P
 async def test_commands_offer_what_the_match_allows_and_nothing_else(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
         standard = await table.new_match(points=24)
-        more = await table.new_match(points=24, items=True, dragonkin=True, advanced_terrains=True)
+        more = await table.new_match(points=24, extras="items, dragonkin, advanced terrains")
 
         async def offered(thread: Thread, option: str, typed: str) -> list[str]:
             choices = await table.alice.autocomplete(thread, "force build", option, typed)
@@ -154,7 +147,7 @@ async def test_commands_offer_what_the_match_allows_and_nothing_else(tmp_path: P
 async def test_the_form_for_a_pasted_force_says_how_advanced_dice_are_written(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
         said = []
-        every: list[Mapping[str, Any]] = [{}, {"items": True}, {"dragonkin": True}, EVERYTHING]
+        every: list[Mapping[str, Any]] = [{}, {"extras": "items"}, {"extras": "dragonkin"}, EVERYTHING]
         for options in every:
             thread = await table.new_match(points=24, **options)
             opened = await table.alice.slash(thread, "force paste")
