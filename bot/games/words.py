@@ -153,10 +153,7 @@ Say: TypeAlias = Callable[[Any, Any], str]
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """The words of one event, and what becomes of it in the thread.
-
-    `quiet`: the thread does not say it, because the next message shows it anyway; `/game log` does.
-    """
+    """The words of one event. What becomes of it in thread, board and replay is said where it is declared
+    (`engine.events.Happened`)."""
 
     say: Say
-    quiet: bool = False
