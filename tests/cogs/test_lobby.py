@@ -308,7 +308,7 @@ async def test_many_openings_at_once_are_matches_or_told_that_discord_is_busy(
 
         table.playground.rest.refuse = refuse
         with caplog.at_level(logging.INFO, "bot"):
-            answers = await asyncio.gather(*(table.alice.slash("tavern", "game new", points=15) for _ in range(20)))
+            answers = await asyncio.gather(*(table.alice.slash("tavern", "game new", size=15) for _ in range(20)))
         texts = [answer.text for answer in answers]
         opened = [text for text in texts if text.startswith("Your match waits")]
         told_busy = [text for text in texts if text.startswith("Discord is busy")]
