@@ -250,7 +250,7 @@ class Form(ABC, Generic[D, S]):
         raise NotUnderstood("This question is answered with its own command or with its buttons.")
 
     def longer(self, typed: str) -> Iterable[str]:
-        """Returns what is typed so far, made longer in every way that leads on; each can be read."""
+        """Returns what is typed so far, made longer into whole answers; of these the legal ones are suggested."""
         return ()
 
     # -- equal things ----------------------------------------------------------------------------------------------

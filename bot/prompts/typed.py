@@ -1,7 +1,7 @@
 """Typed answers: what a player writes behind a slash command, read as an answer, and what to suggest while typing.
 
 Things are written by their names, several of a kind with a number: "2 Footman, Warlord". Groups are written
-"Archer, Knight to frontier; Mage to my home". Whatever a suggestion offers can be read back.
+"Archer, Knight to frontier; Mage to my home". Whatever a suggestion offers is a legal answer when it is sent.
 """
 
 from __future__ import annotations
@@ -13,11 +13,15 @@ from typing import Final
 from bot.prompts import limits
 from bot.prompts.form import AnyForm
 from bot.words.sentences import shortened
-from engine.refusals import NotUnderstood
-from engine.values import Json
+from engine.refusals import NotUnderstood, Refusal
+from engine.values import Json, canonical
 
 CHOICE: Final = "#"
 """Begins the value of a suggestion that stands for a whole answer: "#" and the digest of the answer."""
+
+
+MOST_TRIED: Final = 200
+"""So many texts are tried for those that are legal answers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +58,20 @@ def suggestions(form: AnyForm, typed: str) -> list[Suggestion]:
 
 
 def _longer(form: AnyForm, typed: str) -> list[Suggestion]:
-    texts = (text for text in form.longer(typed) if len(text) <= limits.CHOICE_NAME)
-    return [Suggestion(text, text) for text in itertools.islice(dict.fromkeys(texts), limits.OPTIONS)]
+    texts = itertools.islice(dict.fromkeys(form.longer(typed)), MOST_TRIED)
+    legal: dict[str, str] = {}
+    for text in texts:
+        if len(text) <= limits.CHOICE_NAME and (answer := _legal(form, text)) is not None:
+            legal.setdefault(answer, text)
+    return [Suggestion(text, text) for text in itertools.islice(legal.values(), limits.OPTIONS)]
+
+
+def _legal(form: AnyForm, text: str) -> str | None:
+    """Returns the answer that a text means, in a form in which equal ones are equal; None when it is not legal."""
+    try:
+        return canonical(form.decision.check(read_answer(form, text)))
+    except Refusal:
+        return None
 
 
 def _by_label(form: AnyForm, text: str) -> int | None:

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, TypeVar
 
 from bot.games.words import Speech
-from bot.prompts import limits
 from bot.prompts.form import D, Field, Form, Line
 from bot.prompts.written import find_things, next_things
 from bot.words.sentences import shortened
@@ -16,12 +15,12 @@ from engine.values import Json
 
 S = TypeVar("S", bound=Speech)
 
+MOST_NAMED: Final = 8
+"""So many things are suggested for each group."""
+
 EVERYTHING: Final = ("all", "everybody", "everyone", "everything")
 
-_CLAUSE: Final = re.compile(
-    r"(?:(?P<units>.+?)\s+(?:to|from|into|in)\s+(?:the\s+)?(?P<group>.+?))|(?:(?P<first>[\w' -]+):\s*(?P<rest>.+))",
-    re.IGNORECASE,
-)
+_JOINT: Final = re.compile(r"\s(?:to|from|into|in)\s+(?:the\s+)?", re.IGNORECASE)
 
 
 class GroupsForm(Form[D, S]):
@@ -104,24 +103,37 @@ class GroupsForm(Form[D, S]):
         for clause in re.split(r"[;\n]", text):
             if not clause.strip():
                 continue
-            found = _CLAUSE.fullmatch(clause.strip())
-            if found is None:
-                raise NotUnderstood(
-                    f"Write units and place, for example “{self._example(names)}”; "
-                    "several such parts are set apart by “;”."
-                )
-            word = (found["group"] or found["first"]).strip().lower()
-            group = names.get(word)
-            if group is None:
-                known = ", ".join(sorted(names))
-                raise NotUnderstood(f"There is no place {shortened(word, 40)!r} here; there are {known}.")
-            members = (found["units"] or found["rest"]).strip()
+            members, group = self._clause(clause.strip(), names)
             every = members.lower() in EVERYTHING
             chosen = list(free[group]) if every else find_things(members, free[group], self.labels, self.me)
             for offered in free.values():
                 offered[:] = [thing for thing in offered if thing not in chosen]
             answer.setdefault(group, []).extend(chosen)
         return {group: list(members) for group, members in answer.items()}
+
+    def _clause(self, clause: str, names: Mapping[str, str]) -> tuple[str, str]:
+        """Returns the things and the group of "Lurker in the Deep to frontier", "frontier: Archer".
+
+        A name may hold a word that sets things and place apart: meant is the last one with a place behind it.
+        """
+        for found in reversed(list(_JOINT.finditer(clause))):
+            if (group := names.get(clause[found.end() :].strip().lower())) is not None:
+                return clause[: found.start()].strip(), group
+        first, colon, rest = clause.partition(":")
+        if colon and (group := names.get(first.strip().lower())) is not None:
+            return rest.strip(), group
+        joints = list(_JOINT.finditer(clause))
+        if not joints and not colon:
+            raise NotUnderstood(
+                f"Write units and place, for example “{self._example(names)}”; several such parts are set apart by “;”."
+            )
+        word = clause[joints[-1].end() :].strip() if joints else first.strip()
+        known = ", ".join(sorted(dict.fromkeys(self.best_word(group) for group in self.groups())))
+        raise NotUnderstood(f"There is no place {shortened(word.lower(), 40)!r} here; there are {known}.")
+
+    def best_word(self, group: str) -> str:
+        """Returns how a group is written in a suggestion."""
+        return next((word for word, named in self.group_words().items() if named == group), group)
 
     def group_words(self) -> dict[str, str]:
         """Returns the groups by the words for them, the best first: "frontier", "my home", "highland tower"."""
@@ -140,12 +152,31 @@ class GroupsForm(Form[D, S]):
     def longer(self, typed: str) -> Iterable[str]:
         """Returns the last clause made longer: by a thing, then by a group."""
         done, _, last = typed.rpartition(";")
-        head = f"{done.strip()}; " if done.strip() else ""
-        word, names = self.words.joint, self.group_words()
+        head, joint = f"{done.strip()}; " if done.strip() else "", self.words.joint
+        try:
+            sorted_ = self.read(done)
+        except NotUnderstood:
+            return ()
+        assert isinstance(sorted_, Mapping)
+        taken = {str(thing) for things in sorted_.values() if isinstance(things, Sequence) for thing in things}
         texts: list[str] = []
         for group, offered in self.groups().items():
-            place = next((w for w, g in names.items() if g == group), group)
-            units = re.split(rf"\s+{word}\s+", last.strip())[0]
-            found = [units] if re.search(rf"\s{word}\s", last) else next_things(units, offered, self.labels, self.me)
-            texts += [f"{head}{name} {word} {place}" for name in found[:8]]
-        return [text for text in texts if len(text) <= limits.CHOICE_NAME]
+            left = [thing for thing in offered if thing not in taken]
+            place = self.best_word(group)
+            texts += [f"{head}{things} {joint} {place}" for things in self._begun(last, left, place)[:MOST_NAMED]]
+        return texts
+
+    def _begun(self, last: str, left: Sequence[str], place: str) -> list[str]:
+        """Returns the things that may go into a group, as far as the last clause has begun to name things and group."""
+        found = next_things(last.strip(), left, self.labels, self.me)
+        for joint in re.finditer(rf"\s{self.words.joint}(?:\s+|$)", last, re.IGNORECASE):
+            things = last[: joint.start()].strip()
+            if place.startswith(last[joint.end() :].strip().lower()) and self._are(things, left):
+                found.append(things)
+        return found
+
+    def _are(self, text: str, things: Sequence[str]) -> bool:
+        try:
+            return bool(find_things(text, things, self.labels, self.me))
+        except NotUnderstood:
+            return False

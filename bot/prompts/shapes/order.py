@@ -88,5 +88,8 @@ class OrderForm(Form[Order, Speech]):
         return list(find_things(text, list(self.decision.items), self.labels, self.me))
 
     def longer(self, typed: str) -> Iterable[str]:
-        """Returns what is typed with every thing that is left."""
-        return next_things(typed, list(self.decision.items), self.labels, self.me)
+        """Returns what is typed with every thing that is left, and the others after it as they are."""
+        items = list(self.decision.items)
+        for text in next_things(typed, items, self.labels, self.me):
+            placed = find_things(text, items, self.labels, self.me)
+            yield ", ".join([text, *(self.labels.thing(item) for item in items if item not in placed)])

@@ -10,7 +10,7 @@ from bot.games.words import Speech
 from bot.prompts.form import CLEAR, MOST_WHOLE, Deed, fault_of
 from bot.prompts.parts import Style
 from bot.prompts.shapes.groups import GroupsForm
-from bot.prompts.written import find_things, next_things
+from bot.prompts.written import counted_kinds, find_things, next_things
 from bot.words.sentences import grouped
 from engine.decisions import Pick
 from engine.values import Json
@@ -133,16 +133,22 @@ class PickForm(GroupsForm[Pick, Speech]):
         return list(find_things(text, list(self.decision.weights), self.labels, self.me))
 
     def longer(self, typed: str) -> Iterable[str]:
-        """Returns what is typed with every thing more from which a legal set can still be reached."""
+        """Returns what is typed with every thing more, and with what a legal set takes besides, where there is one."""
         things = list(self.decision.weights)
-        texts = next_things(typed, things, self.labels, self.me)
-        return [text for text in texts if self._leads_on(find_things(text, things, self.labels, self.me))]
+        for text in next_things(typed, things, self.labels, self.me):
+            rest = self._rest(find_things(text, things, self.labels, self.me))
+            if rest is not None:
+                yield ", ".join([text, *counted_kinds(map(self.labels.thing, rest))])
 
-    def _leads_on(self, chosen: Sequence[str]) -> bool:
-        """Returns whether some legal set contains the chosen things."""
+    def _rest(self, chosen: Sequence[str]) -> list[str] | None:
+        """Returns the fewest things that make the chosen ones a legal set, or None where none do."""
         decision = self.decision
-        sums = {sum(decision.weights[name] for name in chosen)}
+        ways: dict[int, list[str]] = {sum(decision.weights[name] for name in chosen): []}
         for name, weight in decision.weights.items():
             if name not in chosen:
-                sums |= {total + weight for total in sums if total + weight <= decision.most}
-        return any(decision.least <= total <= decision.most for total in sums)
+                for total, taken in list(ways.items()):
+                    known = ways.get(total + weight)
+                    if total + weight <= decision.most and (known is None or len(known) > len(taken) + 1):
+                        ways[total + weight] = [*taken, name]
+        legal = [taken for total, taken in ways.items() if decision.least <= total <= decision.most]
+        return min(legal, key=len, default=None)

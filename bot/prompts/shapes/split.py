@@ -189,7 +189,8 @@ class SplitForm(Form[Split, Speech]):
         return next((part for part in self.decision.parts if word in (part, part.removesuffix("s"))), None)
 
     def longer(self, typed: str) -> Iterable[str]:
-        """Returns what is typed, made longer by one thing and its part in every way that leads on."""
+        """Returns what is typed, made longer by one thing and its part in every way; the others give all to the first
+        part."""
         done, _, last = typed.rpartition(";")
         head, needle = f"{done.strip()}; " if done.strip() else "", last.strip().lower()
         try:
@@ -198,8 +199,13 @@ class SplitForm(Form[Split, Speech]):
             return ()
         assert isinstance(split, Mapping)
         left = [thing for thing in self.decision.amounts if thing not in split]
-        texts = dict.fromkeys(f"{self.labels.thing(thing)}: {part}" for thing in left for part in self.decision.parts)
-        return [f"{head}{text}" for text in texts if needle in text.lower()]
+        first = self.decision.parts[0]
+        texts: dict[str, str] = {}
+        for thing in left:
+            others = "".join(f"; {self.labels.thing(other)}: {first}" for other in left if other != thing)
+            for part in self.decision.parts:
+                texts.setdefault(f"{self.labels.thing(thing)}: {part}", others)
+        return [f"{head}{text}{others}" for text, others in texts.items() if needle in text.lower()]
 
 
 def compositions(amount: int, parts: int) -> list[tuple[int, ...]]:

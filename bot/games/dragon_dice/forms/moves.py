@@ -11,7 +11,7 @@ from typing import Generic, TypeVar
 
 from bot.games.dragon_dice.words.names import Cast, kind_of, what_is
 from bot.games.words import QuestionWords
-from bot.prompts.form import CLEAR, Deed, Field, Form, Line, numbers
+from bot.prompts.form import CLEAR, MOST_WHOLE, Deed, Field, Form, Line, fault_of, numbers
 from bot.prompts.parts import Style
 from bot.prompts.written import NOTHING, find_things
 from bot.words.sentences import grouped
@@ -102,8 +102,12 @@ class MoveForm(_Moves[MovePlan]):
         return str(to) if to in places else None
 
     def whole(self) -> Sequence[Json]:
-        """Returns that it stays, and that it goes alone to each place."""
-        return [NOBODY, *({"units": [self.decision.mover], "to": place} for place in self.decision.places)]
+        """Returns that it stays, and that it goes alone to each place, or with one unit that must carry it."""
+        mover, places = self.decision.mover, self.decision.places
+        parties = [[mover, other] for other in self.decision.others] if self.decision.least else [[mover]]
+        ways: list[Json] = [{"units": list(party), "to": place} for party in parties for place in places]
+        legal = self.different(way for way in ways if not fault_of(self.decision, way))
+        return [NOBODY, *(legal if len(legal) < MOST_WHOLE else ())]
 
     def needs_panel(self) -> bool:
         """Returns whether anybody or anything could go along."""

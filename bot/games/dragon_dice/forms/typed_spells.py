@@ -116,10 +116,11 @@ def _aimed(decision: SpellsPlan, name: str, text: str, cast_: Cast, used: Sequen
     if isinstance(offer, Named) and not any(":" in one for one in offer.names):
         return {"target": _one_of(offer.names, text, cast_, decision.player)}
     names = list(offer.names) if isinstance(offer, Named) else _units_of(offer)
-    units, where = _and_where(text, names, cast_, decision.player)
+    named, where = _and_where(text, names, cast_, decision.player)
+    units = names if where is None else [one for one in names if cast_.standing.get(one, where) == where]
     there = [one for one in units if where is None or where in (cast_.standing.get(one), _group(offer, one))]
     free = [one for one in there if one not in used]
-    chosen: list[Json] = list(find_things(_named_units(text, where), free, cast_, decision.player))
+    chosen: list[Json] = list(find_things(named, free, cast_, decision.player))
     if isinstance(offer, Dragons):
         return {"dragon": chosen[0] if len(chosen) == 1 else chosen}
     return {"target": chosen[0] if isinstance(offer, Named) and len(chosen) == 1 else chosen}
@@ -148,22 +149,31 @@ def _group(offer: object, unit: str) -> str | None:
     return offer.units[unit] if isinstance(offer, Movers) else None
 
 
-_WHERE: Final = re.compile(r"(?P<units>.+?)\s+(?:in|from|at)\s+(?:the\s+)?(?P<where>.+)", re.IGNORECASE)
+_IN: Final = re.compile(r"\s(?:in|from|at)\s+(?:the\s+)?", re.IGNORECASE)
 
 
-def _and_where(text: str, units: Sequence[str], cast_: Cast, me: str) -> tuple[list[str], str | None]:
-    """Returns the units meant, and the place where the text says that they are ("Thug, Troll in frontier")."""
-    found = _WHERE.fullmatch(text)
-    if found is None:
-        return list(units), None
+def _and_where(text: str, units: Sequence[str], cast_: Cast, me: str) -> tuple[str, str | None]:
+    """Returns the part of a text that names units, and the place where it says that they are ("Thug in frontier").
+
+    A name may hold the word between them, as Lurker in the Deep does: meant is the last one with a place behind it.
+    """
     places = list(dict.fromkeys([*cast_.terrains, *cast_.standing.values()]))
-    place = _one_of(places, found["where"], cast_, me)
-    return [one for one in units if cast_.standing.get(one, place) == place], place
+    unknown: NotUnderstood | None = None
+    for found in reversed(list(_IN.finditer(text))):
+        try:
+            return text[: found.start()], _one_of(places, text[found.end() :], cast_, me)
+        except NotUnderstood as no_place:
+            unknown = unknown or no_place
+    if unknown is not None and not _are_units(text, units, cast_, me):
+        raise unknown
+    return text, None
 
 
-def _named_units(text: str, where: str | None) -> str:
-    found = _WHERE.fullmatch(text)
-    return text if where is None or found is None else found["units"]
+def _are_units(text: str, units: Sequence[str], cast_: Cast, me: str) -> bool:
+    try:
+        return bool(find_things(text, units, cast_, me))
+    except NotUnderstood:
+        return False
 
 
 # -- places and armies ---------------------------------------------------------------------------------------------

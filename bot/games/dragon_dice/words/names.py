@@ -250,7 +250,7 @@ def _fact(decision: Decision, key: str) -> Mapping[str, Json]:
 
 @cache
 def _dice_in_texts() -> re.Pattern[str]:
-    kinds = sorted([*catalogue().units, *catalogue().dragons], key=len, reverse=True)
+    kinds = sorted(catalogue().dice, key=len, reverse=True)
     return re.compile(rf"\b[A-F]:(?:{'|'.join(map(re.escape, kinds))})(?:#\d+)?")
 
 
