@@ -15,7 +15,7 @@ from typing import Final
 from sqlalchemy.exc import SQLAlchemyError
 from sqlmodel import and_, col, delete, or_, select
 
-from bot.store import Store, backups
+from bot.store import Store, Unavailable, backups
 from bot.store.backups import BackupError, Contents, Kind
 from bot.store.tables import PostRow
 
@@ -54,6 +54,8 @@ class Care:
             try:
                 if await self.is_due():
                     await self.make_the_round()
+            except Unavailable as why:
+                log.error("The database could not be looked over, because %s", why)
             except (SQLAlchemyError, OSError) as error:
                 log.error("The database could not be looked over: %s", type(error).__name__)
             await self._wait(LOOKS)

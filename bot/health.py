@@ -11,7 +11,7 @@ from typing import Final
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from bot.store import Store
+from bot.store import Store, Unavailable
 from bot.store.instance import lock_file
 
 BEAT: Final = 20.0
@@ -24,7 +24,7 @@ async def give_signs_of_life(store: Store) -> None:
     """Touches the lock file every so often, as long as the event loop turns and the database can be read."""
     while True:
         # A database that cannot be read for a while is no reason to stop; no sign is given, and others see that.
-        with contextlib.suppress(SQLAlchemyError, OSError):
+        with contextlib.suppress(Unavailable, SQLAlchemyError, OSError):
             await store.note("health")
             os.utime(lock_file(store.path))
         await asyncio.sleep(BEAT)

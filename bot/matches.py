@@ -23,6 +23,7 @@ from sqlmodel import col, delete, func, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.cards import LEAST_PLAYERS, Guest, Look, MatchCard, Played, SeatCard, Status
+from bot.drawn_words import draw_words
 from bot.outbox import Notice, PostKind
 from bot.record import record
 from bot.refusals import (
@@ -105,6 +106,7 @@ class Matches:
         on_commit: Callable[[int], None] = lambda channel_id: None,
         now: Callable[[], float] = time.time,
         new_seed: Callable[[], bytes] = lambda: secrets.token_bytes(32),
+        new_words: Callable[[], str] = lambda: draw_words(),
         loaded: int = LOADED,
     ) -> None:
         self.store = store
@@ -113,6 +115,7 @@ class Matches:
         """Called with the channel after each commit that left something to post."""
         self._now = now
         self._new_seed = new_seed
+        self._new_words = new_words
         self._limit = loaded
         self._tables: OrderedDict[int, Table] = OrderedDict()
         self._locks: weakref.WeakValueDictionary[int, asyncio.Lock] = weakref.WeakValueDictionary()
@@ -219,7 +222,8 @@ class Matches:
         """Opens a match in a channel, with its creator in seat A, and publishes the commitment to its dice.
 
         Of the other `wanted` seats one is kept for each guest, and the rest is open to all.
-        The seed is made here, not at the start: who joins gives their words to the dice after it was committed to.
+        The seed is made here, not at the start: who joins gives their words to the dice after it was committed to. For
+        who gives none they are drawn.
         Raises `UnknownGame`, `ChannelTaken`, or `NotAllowed` for options or a number of seats the rules do not know.
         """
         seats = [Seat(letter) for letter in LETTERS[:wanted]]
@@ -247,7 +251,9 @@ class Matches:
             except IntegrityError as error:
                 raise ChannelTaken from error
             assert row.id is not None
-            session.add(SeatRow(match_id=row.id, seat=seats[0], user_id=user_id, name=name, words=words))
+            session.add(
+                SeatRow(match_id=row.id, seat=seats[0], user_id=user_id, name=name, words=words or self._new_words())
+            )
             session.add(Notice(PostKind.INVITATION).row(row.id, channel_id))
             await session.flush()
             card = await saved.card(session, row)
@@ -255,7 +261,7 @@ class Matches:
         return card
 
     async def join(self, match_id: int, user_id: int, name: str, words: str = "") -> MatchCard:
-        """Takes the next free seat. When it is the last one, all others are told.
+        """Takes the next free seat. When it is the last one, all others are told. Words that are not given are drawn.
 
         Raises `AlreadySeated`, `MatchFull`, `SeatsKept` for others, or `AlreadyStarted`.
         """
@@ -269,7 +275,9 @@ class Matches:
             if not card.open_to_all and not card.is_invited(user_id):
                 raise SeatsKept(safe_name(guest.name) for guest in card.invited)
             free = next(letter for letter in LETTERS if letter not in card.names())
-            session.add(SeatRow(match_id=match_id, seat=free, user_id=user_id, name=name, words=words))
+            session.add(
+                SeatRow(match_id=match_id, seat=free, user_id=user_id, name=name, words=words or self._new_words())
+            )
             row.invited = _without(row, user_id)
             card = await _lobby_changed(session, row)
             if not card.free:

@@ -25,7 +25,8 @@ from sqlalchemy import func
 from sqlmodel import col, select, update
 
 from bot.cards import Obstacle
-from bot.store import Store
+from bot.refusals import Damaged
+from bot.store import Store, Unavailable
 from bot.store.tables import PostRow, ShownRow
 from engine.values import Json
 
@@ -208,6 +209,9 @@ class Outbox:
         async def serve(channel_id: int) -> None:
             try:
                 await self._serve(channel_id)
+            except Unavailable as why:
+                log.error("The outbox of channel %s waits, because %s", channel_id, why)
+                await asyncio.sleep(TROUBLE)
             except Exception:
                 # Only the database can fail here; a failed delivery is noted and waits for its time.
                 log.exception("The outbox of channel %s is in trouble", channel_id)
@@ -222,6 +226,10 @@ class Outbox:
                 self._woken.clear()
                 try:
                     due = await self._heads()
+                except Unavailable as why:
+                    log.error("The outbox waits, because %s", why)
+                    await asyncio.sleep(TROUBLE)
+                    continue
                 except Exception:
                     log.exception("The outbox cannot be read")
                     await asyncio.sleep(TROUBLE)
@@ -256,6 +264,8 @@ class Outbox:
     async def _heads_or_none(self) -> dict[int, int]:
         try:
             return await self._heads()
+        except Unavailable:
+            return {}
         except Exception:
             log.exception("The outbox cannot be read")
             return {}
@@ -322,6 +332,14 @@ class Outbox:
             log.warning("Post %s (%s of match %s) waits %s s: %s", post.id, post.kind, post.match_id, wait, away)
             await self._note(post, not_before=int(self._now()) + wait)
             return False
+        except Damaged as damaged:
+            wait = _wait(post.tries, FIRST_WAIT_WHEN_REFUSED, LONGEST_WAIT_WHEN_REFUSED)
+            log.warning("Post %s (%s of match %s) waits %s s: %s", post.id, post.kind, post.match_id, wait, damaged)
+            await self._note(post, not_before=int(self._now()) + wait)
+            return False
+        except Unavailable:
+            # Not even that it failed can be noted now.
+            raise
         except Exception:
             wait = _wait(post.tries, FIRST_WAIT, LONGEST_WAIT)
             log.exception("Post %s (%s of match %s) waits %s s", post.id, post.kind, post.match_id, wait)

@@ -260,7 +260,8 @@ class Poster:
         if post.kind is PostKind.INVITATION:
             prompt = self._invitation(card)
             guests = tuple(guest.user_id for guest in card.invited)
-            return [Letter(prompt.text, _mark(post, INVITATION), prompt, pings=guests, shows=INVITATION)]
+            fixed = Letter(lobby.commitment(card), _mark(post, "commitment"))
+            return [fixed, Letter(prompt.text, _mark(post, INVITATION), prompt, pings=guests, shows=INVITATION)]
         if post.kind is PostKind.READY:
             return self._ready(post, card)
         if post.kind is PostKind.OVER:

@@ -11,6 +11,7 @@ import discord
 from discord import app_commands
 
 from bot.cards import Obstacle
+from bot.store import Unavailable
 from bot.words.lobby import WAITING_POSTS
 from engine.refusals import Refusal
 
@@ -58,6 +59,12 @@ def sentence_for(error: BaseException, doing: str) -> str:
         return (
             "Discord does not let me do this here. I need the permissions to view the channel, send messages, attach "
             "files, create public threads and send messages in threads."
+        )
+    if isinstance(cause, Unavailable):
+        log.error("The database cannot be used, because %s: nothing was done while %s", cause, doing)
+        return (
+            f"I cannot use my memory at the moment, because {cause}. Nothing was done, and nothing that was answered "
+            "before is lost. Please try again in a few minutes; whoever runs this bot has been told."
         )
     reference = f"E-{secrets.token_hex(3)}"
     log.error("%s failed while %s", reference, doing, exc_info=cause)

@@ -24,6 +24,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from bot.settings import CannotStart
 from bot.store import backups, private, schema
 from bot.store.tables import NoteRow
+from bot.store.unavailable import told_apart
 
 PATIENCE = 5.0
 """Seconds to wait for another process that is writing."""
@@ -90,17 +91,22 @@ class Store:
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncSession]:
-        """A session that holds the write lock; it commits at the end of the block, or leaves everything as it was."""
-        async with AsyncSession(self._writer, expire_on_commit=False) as session, session.begin():
-            # At once, not at the first statement: what the block reads is what it writes on top of.
-            await session.connection()
-            yield session
+        """A session that holds the write lock; it commits at the end of the block, or leaves everything as it was.
+
+        Raises `Unavailable` when that is not possible now.
+        """
+        with told_apart():
+            async with AsyncSession(self._writer, expire_on_commit=False) as session, session.begin():
+                # At once, not at the first statement: what the block reads is what it writes on top of.
+                await session.connection()
+                yield session
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncSession]:
-        """A session that sees one moment of the database and changes nothing."""
-        async with AsyncSession(self._readers, expire_on_commit=False, autoflush=False) as session:
-            yield session
+        """A session that sees one moment of the database and changes nothing. Raises `Unavailable`."""
+        with told_apart():
+            async with AsyncSession(self._readers, expire_on_commit=False, autoflush=False) as session:
+                yield session
 
     async def note(self, name: str) -> str | None:
         """Returns what was kept under this name, or None."""

@@ -33,6 +33,15 @@ def invitation(card: MatchCard, size: str) -> str:
     return "\n".join(lines)
 
 
+def commitment(card: MatchCard) -> str:
+    """Returns the message that fixes the dice; it is posted before anybody else can join, and never edited."""
+    return (
+        f"-# The dice of this match are fixed by a secret seed, whose SHA-256 is `{card.commitment}`, and by words of "
+        "all players. I never edit this message: keep it. When the match is over, `./marchwarden verify FILE --commitment …` "
+        "checks with the file of `/game log` that the dice were these."
+    )
+
+
 def _what_to_do(card: MatchCard) -> str:
     if card.status is not Status.OPEN:
         return "The match has started; everything happens below."
@@ -94,8 +103,8 @@ def started(card: MatchCard, size: str, opening: str) -> str:
     if words:
         lines.append(f"-# Words for the dice: {'; '.join(words)}.")
     lines.append(
-        "-# Every die follows from the secret seed whose SHA-256 stands in the invitation, the match, the players' "
-        "words and the number of the roll; the seed is opened at the end."
+        "-# Every die follows from the secret seed whose SHA-256 stands above the invitation, the match, the players' "
+        "words (drawn for who gave none) and the number of the roll; the seed is opened at the end."
     )
     return "\n".join(lines)
 
@@ -108,7 +117,8 @@ def over(card: MatchCard) -> str:
     if card.seed is not None:
         lines.append(
             f"-# The seed of the dice was `{card.seed}`; its SHA-256 is the commitment `{card.commitment}`. Take the "
-            "record with `/game log`, and `./marchwarden verify FILE` rolls every die again."
+            "record with `/game log`, and `./marchwarden verify FILE --commitment …` rolls every die again; the "
+            "commitment to compare stands above the invitation."
         )
     return "\n".join(lines)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+import re
 from collections.abc import AsyncIterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -33,6 +34,7 @@ from bot.matches import (
 )
 from bot.store import Store
 from bot.store.tables import EntryRow, EventRow, MatchRow, PostRow, SetAsideRow
+from bot.words import lobby
 from engine.dragon_dice.rules import DragonDice
 from engine.journal import CHANCE
 from engine.proof import prove
@@ -105,6 +107,20 @@ async def test_from_invitation_to_start(store: Store, matches: Matches) -> None:
     assert (await matches.in_channel(CHANNEL)).id == card.id
     assert [mine.id for mine in await matches.of_user(BO)] == [card.id]
     assert await matches.of_user(BO, guild_id=2) == []
+
+
+async def test_for_who_gives_no_words_to_the_dice_they_are_drawn(store: Store) -> None:
+    matches = matches_of(store)
+    card = await matches.create(game="dice_race", guild_id=1, channel_id=CHANNEL, user_id=ADA, name="Ada")
+    card = await matches.join(card.id, BO, "Bo", "iacta")
+    ada, bo = card.seats
+    assert re.fullmatch(r"([a-z]{5}-){3}[a-z]{5}", ada.words) and bo.words == "iacta"
+    other = await matches.create(game="dice_race", guild_id=1, channel_id=CHANNEL + 1, user_id=ADA, name="Ada")
+    # By the same seed the dice are others: whoever chooses the seed cannot know them.
+    assert other.seats[0].words != ada.words
+    assert other.commitment == card.commitment
+    started = await matches.start(card.id, BO)
+    assert ada.words in lobby.started(started.card, "", "")
 
 
 async def test_what_cannot_be_done_before_the_start(store: Store, matches: Matches) -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import copy
 import json
 import random
 import re
 import subprocess
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import Any
 
@@ -76,22 +77,72 @@ def test_what_is_no_json_is_refused(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert "not a JSON file" in capsys.readouterr().err
 
 
-def test_the_program_in_the_documentation_checks_a_record_without_us(record: dict[str, Any], tmp_path: Path) -> None:
-    (program,) = re.findall(
+Check = Callable[[dict[str, Any]], subprocess.CompletedProcess[str]]
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> Check:
+    """The program in the documentation, as anybody would run it: without us."""
+    (source,) = re.findall(
         r"```python\n(.*?)```", (PROJECT_ROOT / "docs" / "fair-dice.md").read_text(encoding="utf-8"), re.DOTALL
     )
 
-    def check() -> subprocess.CompletedProcess[str]:
+    def check(record: dict[str, Any]) -> subprocess.CompletedProcess[str]:
         (tmp_path / "record.json").write_text(json.dumps(record), encoding="utf-8")
-        return subprocess.run(
-            [sys.executable, "-I", "-c", program, "record.json"],
-            cwd=tmp_path,
-            capture_output=True,
-            text=True,
-            check=False,
-        )
+        command = [sys.executable, "-I", "-c", source, "record.json"]
+        return subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
 
-    assert check().stdout == "all dice are right\n"
-    roll = next(entry for entry in record["entries"] if entry["who"] == "chance")
+    return check
+
+
+def rolls_of(record: dict[str, Any]) -> list[dict[str, Any]]:
+    return [entry for entry in record["entries"] if entry["who"] == "chance"]
+
+
+def test_the_program_in_the_documentation_checks_a_record_without_us(record: dict[str, Any], program: Check) -> None:
+    said = program(record).stdout
+    assert said.startswith("all dice are right, no entry is missing, no question is answered twice\n")
+    assert record["commitment"] in said
+    assert "not checked here: that the rules asked for just these rolls" in said
+    roll = rolls_of(record)[0]
     roll["answer"][0] ^= 1
-    assert f"entry {roll['number']} shows" in check().stderr
+    assert f"entry {roll['number']} shows" in program(record).stderr
+
+
+def test_it_finds_what_is_missing_and_what_is_answered_twice(record: dict[str, Any], program: Check) -> None:
+    bent = copy.deepcopy(record)
+    del bent["entries"][7]
+    assert "entry 8 is missing" in program(bent).stderr
+    bent = copy.deepcopy(record)
+    del bent["entries"][-1]
+    bent["entries"].append({**bent["entries"][3], "number": len(bent["entries"]) + 1})
+    assert "once more" in program(bent).stderr
+    bent = copy.deepcopy(record)
+    bent["set_aside"] = [copy.deepcopy(rolls_of(record)[2])]
+    bent["set_aside"][0]["answer"][0] ^= 1
+    assert "set aside, shows" in program(bent).stderr
+    bent = copy.deepcopy(record)
+    bent["seed"] = bytes(32).hex()
+    assert "another seed" in program(bent).stderr
+
+
+def test_with_the_commitment_of_the_thread(
+    record: dict[str, Any], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "record.json"
+    path.write_text(json.dumps(record), encoding="utf-8")
+    assert main(["verify", str(path), "--commitment", record["commitment"]]) == 0
+    assert "compare" not in capsys.readouterr().out
+    assert main(["verify", str(path)]) == 0
+    assert "compare the record's commitment with the one in the match's thread" in capsys.readouterr().out
+    assert main(["verify", str(path), "--commitment", "0" * 64]) == 1
+    assert "NOT OK: The record promises" in capsys.readouterr().out
+
+
+def test_what_is_nested_too_deeply_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "record.json"
+    path.write_text("[" * 200_000 + "]" * 200_000, encoding="utf-8")
+    assert main(["verify", str(path)]) == 2
+    assert "nested too deeply" in capsys.readouterr().err
+    path.write_text('{"marchwarden": ' + "9" * 5000 + "}", encoding="utf-8")
+    assert main(["verify", str(path)]) == 2

@@ -32,6 +32,21 @@ async def test_a_match_gets_a_thread_of_its_own_and_its_lobby_message(tmp_path: 
         assert lobby.pings == []
 
 
+async def test_the_commitment_stands_in_a_message_that_is_never_edited(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        thread = await table.open_match(table.alice)
+        fixed, invitation = table.cara.sees(thread)
+        assert (await table.card(thread)).commitment in fixed.content and "never edit" in fixed.content
+        before = fixed.content
+        await table.press(table.bob, invitation, "Join the match")
+        await table.settle()
+        await table.press(table.bob, invitation, "Start the match")
+        await table.settle()
+        assert "has started" in table.cara.sees(thread)[1].content
+        assert table.cara.sees(thread)[0].content == before
+        assert [bool(message.body["edited_timestamp"]) for message in table.cara.sees(thread)[:2]] == [False, True]
+
+
 async def test_joining_and_starting_by_command(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
         await table.alice.slash("tavern", "game new", size=15, words="my own words")
@@ -163,7 +178,7 @@ async def test_who_waits_is_told_when_the_last_seat_is_taken(tmp_path: Path) -> 
         invitation = table.invitation(table.alice, thread)
         await table.press(table.bob, invitation, "Join the match")
         await table.settle()
-        assert [message.pings for message in table.cara.sees(thread)] == [[]]
+        assert [message.pings for message in table.cara.sees(thread)] == [[], []]
         await table.press(table.cara, invitation, "Join the match")
         await table.settle()
         told = table.cara.last(thread)
