@@ -665,6 +665,10 @@ class Matches:
         """Forgets a loaded match that may know more than the store, whatever went wrong, a cancelled task included."""
         try:
             yield
+        except Damaged:
+            # Found when it was to be written.
+            self._tables.pop(table.card.id, None)
+            raise
         except Refusal:
             # Refused before anything was done.
             raise

@@ -37,8 +37,8 @@ def commitment(card: MatchCard) -> str:
     """Returns the message that fixes the dice; it is posted before anybody else can join, and never edited."""
     return (
         f"-# The dice of this match are fixed by a secret seed, whose SHA-256 is `{card.commitment}`, and by words of "
-        "all players. I never edit this message: keep it. When the match is over, `./marchwarden verify FILE --commitment …` "
-        "checks with the file of `/game log` that the dice were these."
+        "all players. I never edit this message: keep it. When the match is over, `/game log` hands out a file, and "
+        "`./marchwarden verify FILE --commitment …` checks that the dice were these."
     )
 
 

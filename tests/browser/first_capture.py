@@ -53,7 +53,7 @@ async def begin(alice: Visitor, bob: Visitor, look: Look = nobody_looks) -> None
     await alice.type("game new")
     await expect(alice.private).to_contain_text("Your match waits for an opponent")
     # Bob sees the thread below the channel, and how much has been said there.
-    await expect(bob.page.locator(".thread-card")).to_contain_text("1 Message")
+    await expect(bob.page.locator(".thread-card")).to_contain_text("2 Messages")
     await look("thread in the channel")
     await alice.open_thread("Dragon Dice 1: Alice")
     await bob.open_thread("Dragon Dice 1: Alice")
