@@ -9,6 +9,7 @@ from engine.asking import Answered
 from engine.chance import Roll
 from engine.decisions import OPEN
 from engine.dragon_dice.actions.exchange import Exchange
+from engine.dragon_dice.edition_401c import EDITION
 from engine.dragon_dice.printed.dice import Face
 from engine.dragon_dice.rolls import resolution
 from engine.dragon_dice.rolls.purposes import Purpose
@@ -31,7 +32,7 @@ def verbs(state: State) -> tuple[Battle, list[Event]]:
         told.append(Event(len(told) + 1, happened, cause, seen_by))
         return told[-1]
 
-    return Battle(state, tell), told
+    return Battle(state, tell, EDITION), told
 
 
 def run(text: Coroutine[Any, Any, T]) -> T:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.dragon_dice.events import DamageDealt
-from engine.dragon_dice.rolls.modifiers import Layer, of_army
+from engine.dragon_dice.rolls.modifiers import LASTING, Layer, of_army
 from engine.dragon_dice.rolls.purposes import SAVE_AGAINST_MELEE
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.dying import kill
@@ -50,5 +50,5 @@ async def damage_army(
 
 def spell_saves(battle: Battle, owner: Seat, place: Place) -> int:
     """Returns the save results that spells give an army without any roll."""
-    modifiers = of_army(battle.state, owner, place, SAVE_AGAINST_MELEE)
+    modifiers = of_army(battle.state, owner, place, SAVE_AGAINST_MELEE, battle.edition[LASTING])
     return sum(m.amount for m in modifiers if m.layer is Layer.ADD and m.from_spell)

@@ -5,10 +5,12 @@ Icons of the army that deal with a dragon (Bash, Decapitate, Impale and the like
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from engine.dragon_dice.dragons.icons import AUTOMATIC_SAVES, BELLY, BREATH, DAMAGE, WING
+from engine.dragon_dice.edition import Slot
 from engine.dragon_dice.events import DragonKilled
 from engine.dragon_dice.table.state import POOL, Die, DieId, Place
 from engine.values import Seat
@@ -98,6 +100,12 @@ class DragonAttack:
             self.killed_by_army.append(dragon)
         battle.say(DragonKilled(place=self.place, dragon=dragon.id, by_army=by_army))
         to_pool(battle, dragon)
+
+
+Breath = Callable[["Battle", DragonAttack, Die], Awaitable[None]]
+
+BREATHE: Final = Slot[Breath]("breath")
+"""What happens when a dragon breathes at an army."""
 
 
 def owner_in_play(battle: Battle, dragon: Die) -> Seat:

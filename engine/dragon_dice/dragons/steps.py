@@ -9,8 +9,7 @@ from typing import Final
 from engine.asking import together
 from engine.dragon_dice.actions.damage import suffer
 from engine.dragon_dice.dragons.allocation import allocate
-from engine.dragon_dice.dragons.attack import DragonAttack, owner_in_play, to_pool
-from engine.dragon_dice.dragons.breath import breathe
+from engine.dragon_dice.dragons.attack import BREATHE, DragonAttack, owner_in_play, to_pool
 from engine.dragon_dice.dragons.champions import DRAGON_ROLL, NONE, held
 from engine.dragon_dice.dragons.icons import BREATH, TREASURE, WING, promotions_of_treasure, rolls_again
 from engine.dragon_dice.dragons.targets import prey_of
@@ -106,7 +105,7 @@ async def step_4_breath(battle: Battle, attack: DragonAttack) -> None:
         )
         breathing = [battle.state.dice[DieId(name)] for name in order]
     for dragon in breathing:
-        await breathe(battle, attack, dragon)
+        await battle.edition[BREATHE](battle, attack, dragon)
 
 
 async def step_5_treasure(battle: Battle, attack: DragonAttack) -> None:

@@ -54,7 +54,9 @@ async def _announce(battle: Battle, seat: Seat, place: Place, purse: Purse, by_c
     )
     if not purse.total:
         return []
+    spells = battle.edition[SPELLS]
     plan = SpellsPlan(
+        book={name: spell.kind for name, spell in spells.items()},
         player=seat,
         prompt="spells",
         purse=purse,
@@ -64,7 +66,7 @@ async def _announce(battle: Battle, seat: Seat, place: Place, purse: Purse, by_c
         about={"place": place, "total": purse.total, "most": cast("Json", most), "by_cantrip": by_cantrip},
     )
     answer = cast("Sequence[dict[str, Json]]", await ask(plan))
-    castings = [Casting.announced(seat, place, entry) for entry in answer]
+    castings = [Casting.announced(spells[str(entry["spell"])].kind, seat, place, entry) for entry in answer]
     if castings:
         announced = tuple(casting.told(AnnouncedSpell) for casting in castings)
         battle.say(SpellsAnnounced(player=seat, place=place, spells=announced))
@@ -78,7 +80,7 @@ def _offers(battle: Battle, seat: Seat, place: Place, purse: Purse, by_cantrip: 
     total = purse.total
     served = {species for source in purse.sources for species in source.species}
     most: dict[tuple[str, str | None], int] = {}
-    for name, spell in SPELLS.items():
+    for name, spell in battle.edition[SPELLS].items():
         kind = spell.kind
         if kind.cost > total or (kind.species is not None and kind.species not in served):
             continue
@@ -116,7 +118,7 @@ async def _in_order(battle: Battle, seat: Seat, castings: Sequence[Casting]) -> 
 
 async def _resolve(battle: Battle, announced: Casting) -> None:
     """Resolves one spell on what is still there of its target; there is no new target for one that is gone (p. 13)."""
-    spell = SPELLS[announced.name]
+    spell = battle.edition[SPELLS][announced.name]
     casting = spell.aim.still_there(battle, announced)
     if casting is None:
         battle.say(announced.told(SpellLost))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeVar, cast
 
 from engine.dragon_dice.actions.damage import suffer
 from engine.dragon_dice.events import AnnouncedSpell, DamageDealt
-from engine.dragon_dice.magic.spellbook import SpellKind, spellbook
+from engine.dragon_dice.magic.spellbook import SpellKind
 from engine.dragon_dice.rolls.purposes import INDIVIDUAL_SAVE, SAVE, Result
 from engine.dragon_dice.rolls.resolution import roll_army, roll_each
 from engine.dragon_dice.table.dying import damage_unit
@@ -42,11 +42,11 @@ class Casting:
     dragons: tuple[str, ...] = ()
 
     @classmethod
-    def announced(cls, by: Seat, place: Place, entry: Mapping[str, Json]) -> Casting:
+    def announced(cls, kind: SpellKind, by: Seat, place: Place, entry: Mapping[str, Json]) -> Casting:
         """Returns what one entry of a checked answer announces."""
         to = entry.get("to")
         return cls(
-            spellbook()[str(entry["spell"])],
+            kind,
             by,
             place,
             cast("int", entry["castings"]),

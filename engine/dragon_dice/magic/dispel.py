@@ -38,7 +38,11 @@ async def dispel(battle: Battle, castings: Sequence[Casting]) -> list[Casting]:
 
 
 def _may_roll(battle: Battle, castings: Sequence[Casting], die: Die) -> bool:
-    return ICON in die.unit.icons and battle.may_be_rolled(die) and any(_touches(casting, die) for casting in castings)
+    return (
+        ICON in die.unit.icons
+        and battle.may_be_rolled(die)
+        and any(_touches(battle, casting, die) for casting in castings)
+    )
 
 
 async def _roll(battle: Battle, owner: Seat, chosen: Sequence[Die], castings: Sequence[Casting]) -> list[Casting]:
@@ -48,15 +52,15 @@ async def _roll(battle: Battle, owner: Seat, chosen: Sequence[Die], castings: Se
     for die in chosen:
         battle.has_been_rolled(die)
         if die.unit.faces[fallen[die.id]].icon == ICON:
-            left = [rest for casting in left if (rest := _without(casting, die)) is not None]
+            left = [rest for casting in left if (rest := _without(battle, casting, die)) is not None]
     negated = tuple(casting.told(AnnouncedSpell) for casting in castings if casting not in left)
     battle.say(SpellsDispelled(player=owner, faces=faces, spells=negated), ICON)
     return left
 
 
-def _touches(casting: Casting, die: Die) -> bool:
-    return SPELLS[casting.name].aim.touches(casting, die)
+def _touches(battle: Battle, casting: Casting, die: Die) -> bool:
+    return battle.edition[SPELLS][casting.name].aim.touches(casting, die)
 
 
-def _without(casting: Casting, die: Die) -> Casting | None:
-    return SPELLS[casting.name].aim.without(casting, die)
+def _without(battle: Battle, casting: Casting, die: Die) -> Casting | None:
+    return battle.edition[SPELLS][casting.name].aim.without(casting, die)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import ClassVar, Final, cast
 
 from engine.decisions import OPEN, Open, Plan
@@ -36,6 +36,8 @@ class SpellsPlan(Plan):
 
     purse: Purse
     offers: Mapping[str, Offer]
+    book: Mapping[str, SpellKind] = field(default_factory=spellbook)
+    """The spells that there are: of the twelve species, unless a book says otherwise."""
     from_reserves: bool = False
     by_cantrip: bool = False
 
@@ -61,7 +63,7 @@ class SpellsPlan(Plan):
 
     def spent(self, entry: Mapping[str, Json]) -> Spent:
         """Returns what an announcement in its normal form pays for."""
-        return Spent(spellbook()[str(entry["spell"])], cast("int", entry["castings"]), str(entry["element"]))
+        return Spent(self.book[str(entry["spell"])], cast("int", entry["castings"]), str(entry["element"]))
 
     def left(self, entries: Sequence[Mapping[str, Json]]) -> dict[str, int]:
         """Returns for each element how much could still be spent on it beside these announcements (normal form)."""
@@ -69,14 +71,14 @@ class SpellsPlan(Plan):
 
     def most_castings(self, name: str, element: str, entries: Sequence[Mapping[str, Json]]) -> int:
         """Returns how often a spell could be cast with an element beside these announcements (normal form)."""
-        kind = spellbook()[name]
+        kind = self.book[name]
         if element not in kind.elements:
             return 0
         return self.purse.most(element, kind.species, [_demand(self.spent(entry)) for entry in entries]) // kind.cost
 
     def taken(self, name: str, entries: Sequence[Mapping[str, Json]]) -> list[str]:
         """Returns what these announcements (normal form) of the same spell are aimed at already."""
-        return _taken(spellbook()[name], entries)
+        return _taken(self.book[name], entries)
 
     def _checked(self, entry: Json, before: Sequence[Mapping[str, Json]]) -> dict[str, Json]:
         if isinstance(entry, str):
@@ -86,7 +88,7 @@ class SpellsPlan(Plan):
         unknown = [key for key in entry if key not in FIELDS]
         if unknown:
             raise NotUnderstood(f"A casting has no {unknown[0]!r}; it has {', '.join(FIELDS)}.")
-        kind = spellbook().get(str(entry.get("spell")))
+        kind = self.book.get(str(entry.get("spell")))
         if kind is None:
             raise NotUnderstood(f"There is no spell {entry.get('spell')!r}.")
         castings = entry.get("castings", 1)
@@ -163,7 +165,7 @@ class SpellsPlan(Plan):
         """Returns spells that are added at random for as long as the magic pays for them, dear ones more often."""
         chosen: list[dict[str, Json]] = []
         names = list(self.offers)
-        costs = [spellbook()[name].cost ** 2 for name in names]
+        costs = [self.book[name].cost ** 2 for name in names]
         for _ in range(MOST_TRIES if names else 0):
             if chosen and rng.random() < SHARE_OF_STOPS:
                 break
@@ -174,7 +176,7 @@ class SpellsPlan(Plan):
 
     def propose(self, rng: random.Random, name: str, chosen: Sequence[Mapping[str, Json]]) -> dict[str, Json] | None:
         """Returns one more announcement of this spell beside the chosen ones, or None where none was found."""
-        kind = spellbook()[name]
+        kind = self.book[name]
         paid = [_demand(self.spent(entry)) for entry in chosen]
         if kind.cost > self.purse.total - sum(demand.amount for demand in paid):
             return None

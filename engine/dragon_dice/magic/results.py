@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from engine.dragon_dice.magic.purse import Kind, Purse, Source
 from engine.dragon_dice.magic.spellbook import IVORY
-from engine.dragon_dice.printed.catalogue import catalogue
 from engine.dragon_dice.printed.dice import ELEMENTS
 from engine.dragon_dice.rolls.account import From
 from engine.dragon_dice.rolls.purposes import Result
@@ -76,9 +75,9 @@ def purse_of_roll(battle: Battle, sheet: RollSheet) -> Purse:
     return Purse.of(sources, left)
 
 
-def purse_of_any_cantrips(amount: int) -> Purse:
+def purse_of_any_cantrips(battle: Battle, amount: int) -> Purse:
     """Returns so much magic for cantrips that may be of any element and pay for spells of any species (p. 60)."""
-    return Purse.of([Source(tuple(catalogue().species), ELEMENTS, Kind.SURE, amount)], {Kind.SURE: amount})
+    return Purse.of([Source(tuple(battle.state.known.species), ELEMENTS, Kind.SURE, amount)], {Kind.SURE: amount})
 
 
 def purse_of_cantrips(battle: Battle, use: Use) -> Purse:

@@ -9,13 +9,15 @@ Cost, species and marks stand in `data/spells.yaml`; what the text aims at is sa
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from types import ModuleType
+from typing import TYPE_CHECKING, Final
 
+from engine.dragon_dice.edition import Slot
 from engine.dragon_dice.magic.aims import Aim
 from engine.dragon_dice.magic.casting import Casting
-from engine.dragon_dice.magic.spellbook import SpellKind, spellbook
+from engine.dragon_dice.magic.spellbook import SpellKind
 
 if TYPE_CHECKING:
     from engine.dragon_dice.table.battle import Battle
@@ -37,15 +39,26 @@ class Spell:
         return self.act.__doc__ or ""
 
 
-SPELLS: dict[str, Spell] = {}
-"""Every spell that is built, by its name."""
+SPELLS: Final = Slot[Mapping[str, Spell]]("spells")
+"""The spells of a book by their names, in its order."""
 
 
 def spell(name: str, aim: Aim) -> Callable[[Act], Act]:
-    """Registers what a spell does under its printed name."""
+    """Marks the function that does what a spell does, by its printed name."""
 
-    def register(act: Act) -> Act:
-        SPELLS[name] = Spell(spellbook()[name], aim, act)
+    def mark(act: Act) -> Act:
+        act.spell = (name, aim)  # type: ignore[attr-defined]
         return act
 
-    return register
+    return mark
+
+
+def spells_in(book: Mapping[str, SpellKind], *modules: ModuleType) -> dict[str, Spell]:
+    """Returns the spells that stand in some modules, with what is printed of them in a spellbook."""
+    found = {}
+    for act in (act for module in modules for act in vars(module).values()):
+        marked = getattr(act, "spell", None)
+        if isinstance(marked, tuple):
+            name, aim = marked
+            found[name] = Spell(book[name], aim, act)
+    return found

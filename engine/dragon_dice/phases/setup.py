@@ -84,7 +84,7 @@ async def _bring_and_divide(battle: Battle, seat: Seat) -> None:
             battle.move([die], army)
     for key in _IN_POOL:
         state.add_dice(seat, _names(force, key), POOL)
-    state.terrains[home_of(seat)] = Terrain(str(force["home"]))
+    state.terrains[home_of(seat)] = Terrain(str(force["home"]), known=state.known)
     state.proposed[seat] = str(force["frontier"])
     battle.say(ForceChosen(player=seat))
     if armies:
@@ -194,7 +194,7 @@ async def frontier_choice(battle: Battle) -> None:
     assert state.frontier_by is not None, "the order of play decides who selects the Frontier Terrain"
     kinds: list[Json] = list(dict.fromkeys(state.proposed.values()))
     kind = await battle.choose(state.frontier_by, "frontier", kinds)
-    state.terrains[FRONTIER] = Terrain(str(kind))
+    state.terrains[FRONTIER] = Terrain(str(kind), known=state.known)
     proposed_by = tuple(seat for seat, proposed in state.proposed.items() if proposed == kind)
     battle.say(FrontierSelected(player=state.frontier_by, terrain=str(kind), proposed_by=proposed_by))
 

@@ -12,15 +12,13 @@ from typing import Final
 
 import yaml
 
+from engine.dragon_dice.edition_401c.icons import DEEDS
+from engine.dragon_dice.edition_401c.spells import SPELLS
 from engine.dragon_dice.magic.spellbook import spellbook
-from engine.dragon_dice.magic.spells import SPELLS
 from engine.dragon_dice.printed.catalogue import catalogue
 from engine.dragon_dice.printed.dice import ACTION_ICONS, ID
-from engine.dragon_dice.sais import all as _every_deed  # noqa: F401 - makes the icons' deeds known
 from engine.dragon_dice.sais import plain
-from engine.dragon_dice.sais.deeds import DEEDS
 from engine.dragon_dice.sais.table import TABLE
-from engine.dragon_dice.spells import all as _every_spell  # noqa: F401 - makes the spells known
 
 PACKAGE: Final = "engine.dragon_dice"
 SAI_CHAPTER: Final = "Special action icons"

@@ -18,6 +18,9 @@ from engine.dragon_dice.dragons.breath import EFFECTS, LIFE_DRAIN, OF_ELEMENT, T
 from engine.dragon_dice.dragons.champions import ABILITIES as ABILITIES_OF_CHAMPIONS
 from engine.dragon_dice.dragons.champions import SLAY
 from engine.dragon_dice.dragons.targets import IVORY, IVORY_HYBRID, WHITE
+from engine.dragon_dice.edition_401c import EDITION
+from engine.dragon_dice.edition_401c.icons import DEEDS
+from engine.dragon_dice.edition_401c.spells import SPELLS
 from engine.dragon_dice.events import (
     BreathCame,
     CastleChosen,
@@ -45,7 +48,6 @@ from engine.dragon_dice.events import (
     WhyBuried,
 )
 from engine.dragon_dice.magic.dispel import ICON as DISPEL_MAGIC
-from engine.dragon_dice.magic.spells import SPELLS
 from engine.dragon_dice.phases.eighth_face import CASTLE, GROVE, LAIR
 from engine.dragon_dice.printed.catalogue import catalogue
 from engine.dragon_dice.printed.dice import (
@@ -60,12 +62,11 @@ from engine.dragon_dice.printed.dice import (
 )
 from engine.dragon_dice.proving.contents import rules
 from engine.dragon_dice.rolls.account import Counted, From, Step
-from engine.dragon_dice.rolls.modifiers import LASTING, MINOR_TERRAINS
+from engine.dragon_dice.rolls.modifiers import LASTING_401C, MINOR_TERRAINS
 from engine.dragon_dice.rolls.purposes import Occasion
 from engine.dragon_dice.rolls.replaced_rolls import VORTEX
-from engine.dragon_dice.sais.deeds import DEEDS
 from engine.dragon_dice.sais.table import TABLE
-from engine.dragon_dice.species.counts_as import ABILITIES, CHARGES
+from engine.dragon_dice.species.counts_as import CHARGES, COUNTS_AS
 from engine.dragon_dice.species.dragonkin import ARMORED_SKIN, BELLY
 from engine.dragon_dice.table.dying import RISE
 from engine.dragon_dice.table.effects import CONTROL, HOLDS, TAME
@@ -134,8 +135,8 @@ def feats(advanced: tuple[str, ...] = ()) -> tuple[Feat, ...]:
     abilities = [rule.name for rule in rules() if rule.chapter == "Species abilities" and rule.place]
     dragonkin = (JOIN, DISBAND, GROW, SAVE_BY_SKIN) if "dragonkin" in advanced else ()
     champions = OF_CHAMPIONS if "eldarim" in advanced else ()
-    lasting = [name for name in LASTING if name in SPELLS or name in names or name in EFFECTS]
-    lasting += dict.fromkeys(ability.name for ability in ABILITIES if ability.name in SPELLS)
+    lasting = [name for name in LASTING_401C if name in SPELLS or name in names or name in EFFECTS]
+    lasting += dict.fromkeys(ability.name for ability in EDITION[COUNTS_AS] if ability.name in SPELLS)
     return (
         *(Feat(ICON_ACTS, name) for name in acting),
         *(Feat(ICON_GIVES, name) for name in names if TABLE[name].gives),
@@ -237,7 +238,7 @@ def feats_of_responses() -> tuple[Feat, ...]:
 
 
 SPECIES_OF_ABILITY: Final[Mapping[str, str]] = {
-    **{a.name: a.species for a in ABILITIES if a.species is not None and a.name not in SPELLS},
+    **{a.name: a.species for a in EDITION[COUNTS_AS] if a.species is not None and a.name not in SPELLS},
     "Terrain Harmony": "Amazons",
     "Defensive Volley": "Coral Elves",
     "Dragonkin Handlers": ELDARIM,
@@ -355,7 +356,7 @@ def _feats_of_roll(roll: Rolled) -> Iterator[Feat]:
             yield Feat(CHAMPION, LOGO_AS_ID)
         if one.step is Step.ICONS:
             yield Feat(ICON_GIVES, one.cause)
-        elif one.cause in LASTING or one.cause in SPELLS:
+        elif one.cause in LASTING_401C or one.cause in SPELLS:
             yield Feat(LASTS, one.cause)
         elif one.cause in SPECIES_OF_ABILITY:
             yield Feat(ABILITY, one.cause)

@@ -1,7 +1,7 @@
 """What changes the results of a roll, and in which of the ten steps (p. 27-28).
 
 Modifiers are worked out afresh for every roll from the position; nothing is ever switched on or off. `of_army` gathers
-them: the eighth face, and what each lasting effect does, which is a line in `LASTING`.
+them: the eighth face, and what each lasting effect does, which is a line of the book (`LASTING`).
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from enum import IntEnum
 from types import MappingProxyType
 from typing import Final
 
+from engine.dragon_dice.edition import Slot
 from engine.dragon_dice.rolls.purposes import Occasion, Purpose, Result
 from engine.dragon_dice.table.effects import CHILL_WIND, Effect
 from engine.dragon_dice.table.state import DieId, Place, State
@@ -71,7 +72,10 @@ EIGHTH_FACE: Final = "eighth face"
 
 _ANY: Final[tuple[Result, ...]] = ()
 
-LASTING: Final[Mapping[str, Lasting]] = MappingProxyType(
+LASTING: Final = Slot[Mapping[str, Lasting]]("lasting effects")
+"""What the lasting effects of a book do to rolls, by their names."""
+
+LASTING_401C: Final[Mapping[str, Lasting]] = MappingProxyType(
     {
         # spells on an army (p. 46-50)
         "Wind Walk": Lasting(ADD, ((MANEUVER,),)),
@@ -122,7 +126,9 @@ MINOR_TERRAINS: Final[Mapping[str, tuple[Layer, Result]]] = MappingProxyType(
 """The faces of minor terrains that are modifiers of their army's rolls (p. 58)."""
 
 
-def of_army(state: State, owner: Seat, place: Place, purpose: Purpose) -> list[Modifier]:
+def of_army(
+    state: State, owner: Seat, place: Place, purpose: Purpose, lasting: Mapping[str, Lasting]
+) -> list[Modifier]:
     """Returns what modifies the roll of an army; a unit rolling for itself gets none of it (p. 28)."""
     modifiers = []
     terrain = state.terrains.get(place)
@@ -133,7 +139,7 @@ def of_army(state: State, owner: Seat, place: Place, purpose: Purpose) -> list[M
     if state.minor_faces:
         modifiers += of_minor_terrain(state, owner, place, purpose)
     for effect in effects_on(state, owner, place):
-        for modifier in _lasting(effect, purpose):
+        for modifier in _lasting(effect, purpose, lasting.get(effect.name)):
             _join(modifiers, modifier)
     return modifiers
 
@@ -185,8 +191,7 @@ def effects_on(state: State, owner: Seat, place: Place) -> list[Effect]:
     ]
 
 
-def _lasting(effect: Effect, purpose: Purpose) -> Iterator[Modifier]:
-    lasting = LASTING.get(effect.name)
+def _lasting(effect: Effect, purpose: Purpose, lasting: Lasting | None) -> Iterator[Modifier]:
     if lasting is None or not purpose.has(lasting.occasion):
         return
     amount = effect.strength if lasting.amount is None else lasting.amount

@@ -142,7 +142,7 @@ async def step_3_roll_again(battle: Battle, sheet: RollSheet) -> None:
     await replaced_rolls.offer(battle, sheet)
     if battle.has_items:
         await relics.use_elemental_relics(battle, sheet)
-    again = [die for die in sheet.dice if _rolls_again(sheet, die)]
+    again = [die for die in sheet.dice if _rolls_again(battle, sheet, die)]
     while again:
         await _apply_in_order(battle, sheet, [(die, len(sheet.faces[die.id]) - 1) for die in again])
         again = [die for die in again if die.id in sheet.faces and die.id not in sheet.stays]
@@ -152,7 +152,7 @@ async def step_3_roll_again(battle: Battle, sheet: RollSheet) -> None:
         for die in again:
             sheet.faces[die.id].append(die.faces[fallen[die.id]])
         sheet.say_fallen(battle, again, again=True)
-        again = [die for die in again if _rolls_again(sheet, die)]
+        again = [die for die in again if _rolls_again(battle, sheet, die)]
 
 
 async def step_4_special_action_icons(battle: Battle, sheet: RollSheet) -> None:
@@ -183,7 +183,9 @@ async def step_5_subtotal(battle: Battle, sheet: RollSheet) -> None:
 def find_army_modifiers(battle: Battle, sheet: RollSheet) -> None:
     """What lies on the army now modifies its roll, also what an icon of this very roll has brought about."""
     if not sheet.purpose.alone:
-        sheet.modifiers += modifiers.of_army(battle.state, sheet.owner, sheet.place, sheet.purpose)
+        sheet.modifiers += modifiers.of_army(
+            battle.state, sheet.owner, sheet.place, sheet.purpose, battle.edition[modifiers.LASTING]
+        )
 
 
 async def assign_modifiers(battle: Battle, sheet: RollSheet) -> None:
@@ -268,9 +270,9 @@ async def step_10_add(battle: Battle, sheet: RollSheet) -> None:
 # -- what the steps need -------------------------------------------------------------------------------------------
 
 
-def _rolls_again(sheet: RollSheet, die: Die) -> bool:
+def _rolls_again(battle: Battle, sheet: RollSheet, die: Die) -> bool:
     face = sheet.faces[die.id][-1]
-    return face.is_sai and table.TABLE[face.icon].rolls_again(sheet.purpose)
+    return face.is_sai and battle.edition[table.ICONS][face.icon].rolls_again(sheet.purpose)
 
 
 def _waiting(sheet: RollSheet) -> list[tuple[Die, int]]:
@@ -288,7 +290,7 @@ async def _apply_in_order(battle: Battle, sheet: RollSheet, waiting: Sequence[tu
     by_name: dict[str, list[tuple[Die, int]]] = {}
     for die, index in waiting:
         by_name.setdefault(sheet.faces[die.id][index].icon, []).append((die, index))
-    asked = [name for name in by_name if deeds.has_deed(name, sheet.purpose)]
+    asked = [name for name in by_name if deeds.has_deed(battle.edition, name, sheet.purpose)]
     order = await battle.choose_order(sheet.owner, "order", asked, roll=sheet.purpose.kind) if len(asked) > 1 else asked
     for name in [*order, *(name for name in by_name if name not in asked)]:
         for group in await deeds.combined(battle, sheet, name, by_name[name]):
@@ -300,7 +302,7 @@ async def _apply(battle: Battle, sheet: RollSheet, group: Sequence[tuple[Die, in
     """Lets one icon, or several like ones together, do their deed and generate their results."""
     name = sheet.faces[group[0][0].id][group[0][1]].icon
     sheet.done += [(die.id, index) for die, index in group]
-    if deeds.has_deed(name, sheet.purpose):
+    if deeds.has_deed(battle.edition, name, sheet.purpose):
         sheet.acted += [(die.id, name) for die, _ in group]
         await deeds.do(battle, sheet, name, group)
         sheet.leave_out_who_left()
@@ -315,7 +317,7 @@ async def _choose_gives(battle: Battle, sheet: RollSheet, die: Die, name: str) -
 
     A sentence about a type of result that does not count here is of no use and not offered.
     """
-    fitting = table.TABLE[name].generates(sheet.purpose)
+    fitting = battle.edition[table.ICONS][name].generates(sheet.purpose)
     if len(fitting) < 2:
         return fitting[0] if fitting else None
     by_name: dict[str, table.Gives] = {PART_NAMES[gives.choices[0][0]]: gives for gives in fitting}

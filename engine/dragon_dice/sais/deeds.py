@@ -4,20 +4,22 @@
     async def smite(battle: Battle, use: Use) -> None:
         '''The rule in our words (p. 40).'''
 
-In which rolls a deed applies stands in `table` (`deed=...`); several like icons make one larger deed (p. 32), unless
-the icon aims at one unit, doubles or halves, or has no X: then `combines=False`.
+In which rolls a deed applies stands in the table of icons (`deed=...`); several like icons make one larger deed (p.
+32), unless the icon aims at one unit, doubles or halves, or has no X: then `combines=False`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
-from typing import TYPE_CHECKING
+from types import ModuleType
+from typing import TYPE_CHECKING, Final
 
 from engine.dragon_dice.actions.exchange import Exchange
+from engine.dragon_dice.edition import Edition, Slot
 from engine.dragon_dice.rolls.purposes import Occasion, Purpose, Result
-from engine.dragon_dice.sais.table import TABLE
+from engine.dragon_dice.sais.table import ICONS
 from engine.dragon_dice.table.state import Die, Place
 from engine.values import Seat
 
@@ -107,35 +109,40 @@ class Deed:
     combines: bool
 
 
-DEEDS: dict[str, Deed] = {}
-"""Every deed that is built, by the icon's name."""
+DEEDS: Final = Slot[Mapping[str, Deed]]("deeds")
+"""What the icons of a book do, by their names."""
 
 
 def sai(name: str, *, combines: bool = True) -> Callable[[Act], Act]:
-    """Registers the deed of an icon under its printed name."""
+    """Marks the function that is the deed of an icon, by its printed name."""
 
-    def register(act: Act) -> Act:
-        assert TABLE[name].deed, f"the table knows no deed of {name}"
-        DEEDS[name] = Deed(name, act, combines)
+    def mark(act: Act) -> Act:
+        act.deed = Deed(name, act, combines)  # type: ignore[attr-defined]
         return act
 
-    return register
+    return mark
 
 
-def has_deed(name: str, purpose: Purpose) -> bool:
+def deeds_in(*modules: ModuleType) -> dict[str, Deed]:
+    """Returns the deeds that stand in some modules, by the icons' names."""
+    marked = (getattr(act, "deed", None) for module in modules for act in vars(module).values())
+    return {deed.name: deed for deed in marked if isinstance(deed, Deed)}
+
+
+def has_deed(edition: Edition, name: str, purpose: Purpose) -> bool:
     """Returns whether the icon does something in such a roll besides generating results."""
-    return name in DEEDS and not purpose.results_only and TABLE[name].acts(purpose)
+    return name in edition[DEEDS] and not purpose.results_only and edition[ICONS][name].acts(purpose)
 
 
 async def combined(
     battle: Battle, sheet: RollSheet, name: str, at: Sequence[tuple[Die, int]]
 ) -> list[list[tuple[Die, int]]]:
     """Returns the like icons in groups that are applied together: all at once if they combine and the owner agrees."""
-    if not has_deed(name, sheet.purpose):
+    if not has_deed(battle.edition, name, sheet.purpose):
         return [list(at)]
     if (
         len(at) > 1
-        and DEEDS[name].combines
+        and battle.edition[DEEDS][name].combines
         and await battle.agree_by_default(sheet.owner, "combine", icon=name, count=len(at))
     ):
         return [list(at)]
@@ -145,4 +152,4 @@ async def combined(
 async def do(battle: Battle, sheet: RollSheet, name: str, group: Sequence[tuple[Die, int]]) -> None:
     """Does the deed of one icon, or of several together."""
     shows = tuple((die, sheet.faces[die.id][index].count) for die, index in group)
-    await DEEDS[name].act(battle, Use(name, sheet, shows, tuple(index for _, index in group)))
+    await battle.edition[DEEDS][name].act(battle, Use(name, sheet, shows, tuple(index for _, index in group)))

@@ -43,7 +43,7 @@ async def bronze(battle: Battle, use: Use) -> None:
         use.generate(Result.MAGIC)
         use.sheet.magic_of |= {(die.id, From.SAI): ELEMENTS for die in use.dice}
     elif battle.state.is_in_play(use.place):
-        await cast_spells(battle, use.owner, use.place, purse_of_any_cantrips(use.x), by_cantrip=True)
+        await cast_spells(battle, use.owner, use.place, purse_of_any_cantrips(battle, use.x), by_cantrip=True)
 
 
 async def silver(battle: Battle, use: Use) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.asking import ask
 from engine.decisions import Pick
-from engine.dragon_dice.magic.spellbook import spellbook
+from engine.dragon_dice.magic.spells import SPELLS
 from engine.dragon_dice.sais.deeds import Use, sai
 from engine.dragon_dice.sais.targets import choose_army, opposing_armies_at_terrains
 from engine.dragon_dice.table.battle import Battle
@@ -22,12 +22,13 @@ async def spell_disruption(battle: Battle, use: Use) -> None:
     and never more (p. 32; prompt `expire`). Several icons may be combined to end dearer ones. In a magic action Spell
     Disruption generates four magic results.
     """
+    known = battle.edition[SPELLS]
     army = await choose_army(battle, use, opposing_armies_at_terrains(battle, use))
     if army is None:
         return
-    spells = [e for e in battle.state.effects if e.is_on_army(*army) and e.name in spellbook()]
+    spells = [e for e in battle.state.effects if e.is_on_army(*army) and e.name in known]
     by_name = _told_apart(spells)
-    weights = {name: spellbook()[effect.name].cost * effect.castings for name, effect in by_name.items()}
+    weights = {name: known[effect.name].kind.cost * effect.castings for name, effect in by_name.items()}
     if not weights:
         return
     owner, place = army

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
+from engine.dragon_dice.edition import Slot
 from engine.dragon_dice.printed.dice import CHAMPION_LOGO
 from engine.dragon_dice.rolls.purposes import Occasion, Purpose, Result
 
@@ -71,6 +72,9 @@ def either(*occasions: Occasion, give: tuple[Result, ...]) -> Gives:
 ATTACK: Final = (O.MELEE_ATTACK, O.MISSILE_ATTACK)
 ADDS_MELEE: Final = (O.MELEE_BUT_NO_ANSWER, O.DRAGON_ATTACK)
 """Where an icon adds melee results and is thrown again: any roll for melee (R-67), but not the answer to a Charge."""
+
+ICONS: Final = Slot[Mapping[str, Line]]("icons")
+"""What the icons of a book generate, and in which rolls they act, by their names."""
 
 TABLE: Final[Mapping[str, Line]] = MappingProxyType(
     {

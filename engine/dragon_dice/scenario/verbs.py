@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from engine.decisions import Decision
-from engine.dragon_dice.rules import STEPS
+from engine.dragon_dice.edition_401c.steps import STEPS
 from engine.dragon_dice.scenario.answers import NOBODY, PLACES, Book, Prompt, WrittenAnswer, parse_prompt, read_answer
 from engine.dragon_dice.table.state import RESERVES, Place, State
 from engine.dragon_dice.text.position import MOST_SEATS, die_name

@@ -15,8 +15,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
+from types import ModuleType
 from typing import TYPE_CHECKING, Final
 
+from engine.dragon_dice.edition import Edition, Slot
 from engine.dragon_dice.rolls.account import From, Step
 from engine.dragon_dice.rolls.modifiers import effects_on
 from engine.dragon_dice.rolls.purposes import PART_NAMES, Occasion, Result
@@ -51,20 +53,28 @@ class CountsAs:
         return die.species == self.species
 
 
-ABILITIES: list[CountsAs] = []
-"""All of them, in the order of the book."""
+COUNTS_AS: Final = Slot[tuple[CountsAs, ...]]("results that count as others")
+"""The abilities and spells of a book that let results count as others, in its order."""
 
 
 def counts_as(
     name: str, rolled: Result, counted: Result, *, species: str | None = None, items: bool = False
 ) -> Callable[[Holds], Holds]:
-    """Registers when an ability holds; without a species it is for every unit of the army, or for `items` as well."""
+    """Marks when an ability holds; without a species it is for every unit of the army, or for `items` as well."""
 
-    def register(holds: Holds) -> Holds:
-        ABILITIES.append(CountsAs(name, species, items, rolled, counted, holds))
+    def mark(holds: Holds) -> Holds:
+        before: tuple[CountsAs, ...] = getattr(holds, "counts_as", ())
+        mine = CountsAs(name, species, items, rolled, counted, holds)
+        holds.counts_as = (*before, mine)  # type: ignore[attr-defined]
         return holds
 
-    return register
+    return mark
+
+
+def counting_in(*modules: ModuleType) -> tuple[CountsAs, ...]:
+    """Returns the abilities of this kind that stand in some modules, in their order."""
+    marked = (getattr(holds, "counts_as", ()) for module in modules for holds in vars(module).values())
+    return tuple(one for some in marked if isinstance(some, tuple) for one in some)
 
 
 # -- the abilities -------------------------------------------------------------------------------------------------
@@ -209,7 +219,7 @@ async def add(battle: Battle, sheet: RollSheet) -> None:
     combination roll, or magic that may become melee or missile.
     """
     concerned = {None, *(die.species for die in sheet.dice)}
-    if all(ability.species not in concerned for ability in _that_count_as(sheet.purpose.counts)):
+    if all(ability.species not in concerned for ability in _that_count_as(battle.edition, sheet.purpose.counts)):
         return
     held = list(_held(battle, sheet))
     for rolled in dict.fromkeys(ability.rolled for ability in held):
@@ -231,15 +241,15 @@ async def add(battle: Battle, sheet: RollSheet) -> None:
 
 
 def _held(battle: Battle, sheet: RollSheet) -> Iterator[CountsAs]:
-    for ability in _that_count_as(sheet.purpose.counts):
+    for ability in _that_count_as(battle.edition, sheet.purpose.counts):
         if ability.holds(battle, sheet):
             yield ability
 
 
 @cache
-def _that_count_as(counts: tuple[Result, ...]) -> tuple[CountsAs, ...]:
-    """Returns the abilities of use in a roll that counts these. It is asked when all of them are registered."""
-    return tuple(ability for ability in ABILITIES if ability.counted in counts)
+def _that_count_as(edition: Edition, counts: tuple[Result, ...]) -> tuple[CountsAs, ...]:
+    """Returns the abilities of a book that are of use in a roll that counts these."""
+    return tuple(ability for ability in edition[COUNTS_AS] if ability.counted in counts)
 
 
 async def _wish(

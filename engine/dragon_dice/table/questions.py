@@ -9,6 +9,7 @@ from typing import cast
 from engine.asking import ask, throw
 from engine.chance import Roll, RollDie
 from engine.decisions import Assign, Choose, Order, Pairs, Pick, Split, heaviest_sum
+from engine.dragon_dice.edition import Edition
 from engine.dragon_dice.printed.dice import LAST_FACE
 from engine.dragon_dice.rolls.modifiers import Modifier
 from engine.dragon_dice.rolls.purposes import PART_NAMES, Result
@@ -24,8 +25,9 @@ YES, NO = "yes", "no"
 class Asking:
     """A position in play, and the ways to put a question about it."""
 
-    def __init__(self, state: State, tell: Tell) -> None:
+    def __init__(self, state: State, tell: Tell, edition: Edition) -> None:
         self.state = state
+        self.edition = edition
         self._tell = tell
 
     @property

@@ -7,13 +7,15 @@ table ("reserves", "dua", "bua", "pool") and, before the armies are placed, "for
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import InitVar, dataclass, field
 from typing import Final, NewType, cast
 
 from engine.chance import RollDie
+from engine.dragon_dice.edition import Slot
 from engine.dragon_dice.printed.catalogue import catalogue
 from engine.dragon_dice.printed.dice import (
     DRAGONKIN,
+    Catalogue,
     DieKind,
     DragonKind,
     Face,
@@ -25,6 +27,9 @@ from engine.dragon_dice.printed.dice import (
 from engine.dragon_dice.table.effects import Effect
 from engine.game import Outcome
 from engine.values import Json, Seat
+
+DICE: Final = Slot[Catalogue]("dice")
+"""The dice that there are by a book, as printed."""
 
 DieId = NewType("DieId", str)
 """A die of a match: owner and printed name, "A:Knight"; equal dice are told apart by a number, "A:Trooper#2".
@@ -74,6 +79,8 @@ class Die:
 
     id: DieId
     place: Place
+    known: InitVar[Catalogue | None] = None
+    """What is printed on the dice of the match; None: on all there are."""
     owner: Seat = field(init=False)
     kind: str = field(init=False)
     printed: DieKind = field(init=False, repr=False, compare=False)
@@ -87,12 +94,11 @@ class Die:
     thrown: RollDie = field(init=False, repr=False, compare=False)
     """The die as a roll needs it."""
 
-    def __post_init__(self) -> None:
-        known = catalogue()
+    def __post_init__(self, known: Catalogue | None) -> None:
         owner, _, name = self.id.partition(":")
         self.owner = Seat(owner)
         self.kind = name.partition("#")[0]
-        self.printed = known.dice[self.kind]
+        self.printed = (known or catalogue()).dice[self.kind]
         self.is_unit = isinstance(self.printed, UnitKind)
         self.is_dragonkin = isinstance(self.printed, UnitKind) and self.printed.species == DRAGONKIN
         self.is_item = isinstance(self.printed, ItemKind)
@@ -160,6 +166,8 @@ class Terrain:
     captured_by: Seat | None = None
     stands_for: str | None = None
     """As which eighth face a captured Castle serves, by its holder's choice (p. 56)."""
+    known: Catalogue | None = field(default=None, repr=False, compare=False)
+    """What is printed on the dice of the match; None: on all there are."""
 
     def show(self, face: int, holder: Seat | None = None) -> None:
         """Turns the die to a face; a Castle stands for nothing any more. `holder`: who captures its eighth face so."""
@@ -173,7 +181,7 @@ class Terrain:
     @property
     def die(self) -> TerrainKind:
         """Returns the kind of terrain die."""
-        return catalogue().terrains[self.kind]
+        return (self.known or catalogue()).terrains[self.kind]
 
     @property
     def icon(self) -> str | None:
@@ -220,6 +228,8 @@ class State:
     keeps_all_in: bool = False
     """Set for positions that show a part of the table only: nobody is out for having no unit in them."""
     outcome: Outcome | None = None
+    known: Catalogue = field(default_factory=catalogue, repr=False, compare=False)
+    """What is printed on the dice of this match."""
 
     # -- looking ---------------------------------------------------------------------------------------------------
 
@@ -297,7 +307,7 @@ class State:
         """Puts dice of these printed names at a place and returns them; equal ones get numbers."""
         added = []
         for kind in kinds:
-            die = Die(self._free_id(owner, kind, kinds.count(kind) > 1), place)
+            die = Die(self._free_id(owner, kind, kinds.count(kind) > 1), place, self.known)
             self.dice[die.id] = die
             added.append(die)
         return added
@@ -340,8 +350,9 @@ class State:
         }
 
     @classmethod
-    def from_json(cls, data: Mapping[str, Json]) -> State:
-        """Returns the position that `to_json` wrote."""
+    def from_json(cls, data: Mapping[str, Json], known: Catalogue | None = None) -> State:
+        """Returns the position that `to_json` wrote. `known`: what is printed on its dice; None: on all there are."""
+        known = known or catalogue()
         # What to_json wrote is trusted here: it comes from our own store, and a wrong type shows at once.
         read = cast("dict[str, object]", data)
         dice = cast("Mapping[DieId, Place]", read["dice"])
@@ -352,8 +363,8 @@ class State:
             force_points=cast("int", read["force_points"]),
             step=cast("str", read["step"]),
             advanced=list(cast("list[str]", read.get("advanced", []))),
-            dice={die_id: Die(die_id, place) for die_id, place in dice.items()},
-            terrains={place: _terrain_from_json(terrain) for place, terrain in terrains.items()},
+            dice={die_id: Die(die_id, place, known) for die_id, place in dice.items()},
+            terrains={place: _terrain_from_json(terrain, known) for place, terrain in terrains.items()},
             proposed={Seat(seat): kind for seat, kind in cast("Mapping[str, str]", read["proposed"]).items()},
             revealed=cast("bool", read["revealed"]),
             frontier_by=cast("Seat | None", read["frontier_by"]),
@@ -369,6 +380,7 @@ class State:
             leaving=[Seat(seat) for seat in cast("list[str]", read.get("leaving", []))],
             keeps_all_in=cast("bool", read["keeps_all_in"]),
             outcome=None if outcome is None else Outcome.from_json(outcome),
+            known=known,
         )
 
 
@@ -376,6 +388,6 @@ def _terrain_to_json(terrain: Terrain) -> list[Json]:
     return [terrain.kind, terrain.face, terrain.captured_by, *([terrain.stands_for] if terrain.stands_for else [])]
 
 
-def _terrain_from_json(data: Sequence[Json]) -> Terrain:
+def _terrain_from_json(data: Sequence[Json], known: Catalogue) -> Terrain:
     kind, face, holder, *stands_for = cast("tuple[str, int | None, Seat | None, str]", data)
-    return Terrain(kind, face, holder, *stands_for)
+    return Terrain(kind, face, holder, stands_for[0] if stands_for else None, known)

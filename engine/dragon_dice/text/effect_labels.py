@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from engine.dragon_dice.magic.spellbook import spellbook
 from engine.dragon_dice.names import short_name
-from engine.dragon_dice.rolls.modifiers import LASTING, Lasting, Layer
+from engine.dragon_dice.rolls.modifiers import LASTING_401C, Lasting, Layer
 from engine.dragon_dice.rolls.purposes import PART_NAMES, Result
 from engine.dragon_dice.table.effects import HOLDS, TAME, Effect, On
 from engine.dragon_dice.table.state import RESERVES, Place, State
@@ -45,7 +45,7 @@ def effect_view(effect: Effect) -> EffectView:
         return EffectView(short_name(str(effect.die)), rest=f"{how} by {short_name(str(effect.source))}")
     if effect.on is On.UNIT:
         return EffectView(effect.name, rest=f": {short_name(str(effect.die))}")
-    lasting = LASTING.get(effect.name)
+    lasting = LASTING_401C.get(effect.name)
     if lasting is not None:
         return _modifying(effect.name, lasting, effect.strength)
     if effect.name == "Wall of Fog":

@@ -17,7 +17,7 @@ from engine.dragon_dice.dragons.targets import WHITE
 from engine.dragon_dice.magic.spellbook import spellbook
 from engine.dragon_dice.names import WrittenName, match_names, read_name, short_name
 from engine.dragon_dice.printed.dice import ELDARIM, ELEMENTS
-from engine.dragon_dice.rolls.modifiers import LASTING
+from engine.dragon_dice.rolls.modifiers import LASTING_401C
 from engine.dragon_dice.species.counts_as import CHARGES
 from engine.dragon_dice.table.effects import CHILL, CHILL_WIND, HOLDS, Effect, On
 from engine.dragon_dice.table.state import DUA, RESERVES, Die, DieId, Place, State
@@ -38,7 +38,7 @@ _FRIENDLY: Final = (
 """What somebody usually brings about for themselves."""
 _OTHERS: Final = ("Illusion", *CHARGES, *BREATHS, *ON_DICE)
 
-NAMES: Final = tuple(dict.fromkeys([*(k.name for k in spellbook().values()), *LASTING, *_OTHERS]))
+NAMES: Final = tuple(dict.fromkeys([*(k.name for k in spellbook().values()), *LASTING_401C, *_OTHERS]))
 """The printed names of everything that can be in force."""
 
 _KEYS: Final = ("name", "on", "by", "castings", "amount", "until", "element")
@@ -121,7 +121,7 @@ def _amount(item: Item, name: str) -> int:
     amount = item.number()
     if amount < 0:
         raise item.wrong("an amount is not negative")
-    kind, lasting = spellbook().get(name), LASTING.get(name)
+    kind, lasting = spellbook().get(name), LASTING_401C.get(name)
     if (kind is not None and kind.each) or name == CHILL_WIND or (lasting is not None and lasting.amount is None):
         return amount
     if lasting is None or amount != lasting.amount:

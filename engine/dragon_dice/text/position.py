@@ -20,11 +20,12 @@ from typing import Final, cast
 
 import yaml
 
+from engine.dragon_dice.edition_401c.steps import STEPS
 from engine.dragon_dice.forces.law import LEAST_POINTS, MOST_POINTS, printed_name
 from engine.dragon_dice.names import WrittenName, read_name, short_name
+from engine.dragon_dice.phases.steps import FIRST_OF_A_TURN
 from engine.dragon_dice.printed.catalogue import catalogue
 from engine.dragon_dice.printed.dice import DRAGONKIN, LAST_FACE, STANDARD_EIGHTH_FACES
-from engine.dragon_dice.rules import FIRST_STEP_OF_A_TURN, STEPS
 from engine.dragon_dice.table.state import (
     ADVANCED,
     ARMIES,
@@ -50,7 +51,7 @@ from engine.values import Json, Seat
 
 MOST_SEATS: Final = tuple(Seat(letter) for letter in "ABCDEF")
 _STEPS: Final = tuple(STEPS)
-_SET_UP: Final = _STEPS[: _STEPS.index(FIRST_STEP_OF_A_TURN)]
+_SET_UP: Final = _STEPS[: _STEPS.index(FIRST_OF_A_TURN)]
 _BEFORE_REVELATION: Final = ("force building", "assembly", "order of play")
 
 _KEYS: Final = (

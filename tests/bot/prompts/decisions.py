@@ -7,13 +7,13 @@ from hypothesis import strategies as st
 from bot.games.dragon_dice.words.names import health_of, kind_of
 from engine.decisions import Assign, Choose, Decision, Number, Order, Pairs, Pick, Split, heaviest_sum
 from engine.dragon_dice.dragons.allocation import Allocation
+from engine.dragon_dice.edition_401c.spells import SPELLS
 from engine.dragon_dice.forces.questions import ArmiesPlan, ForcePlan
 from engine.dragon_dice.magic.aims import summonable
 from engine.dragon_dice.magic.offers import Dead, Dragons, HealthWorth, Movers, Named, Offer, Standing
 from engine.dragon_dice.magic.plan import SpellsPlan
 from engine.dragon_dice.magic.purse import Kind, Purse, Source
 from engine.dragon_dice.magic.spellbook import IVORY, spellbook
-from engine.dragon_dice.magic.spells import SPELLS
 from engine.dragon_dice.printed.catalogue import catalogue
 from engine.dragon_dice.printed.dice import ELEMENTS
 from engine.dragon_dice.species.air_flight import FlightPlan

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.dragon_dice.rules import STEPS, DragonDice
+from engine.dragon_dice.edition_401c.steps import STEPS
+from engine.dragon_dice.rules import DragonDice
 from engine.refusals import NotAllowed, NotUnderstood
 from engine.values import Json, Seat
 from tests.support.table import A, B, new_match, table

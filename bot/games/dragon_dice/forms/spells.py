@@ -20,10 +20,10 @@ from bot.prompts import limits
 from bot.prompts.form import BACK, CLEAR, TAKE_BACK, Deed, Field, Form, Line, fault_of
 from bot.prompts.parts import Style
 from bot.words.sentences import capital, counted, listed, shortened
+from engine.dragon_dice.edition_401c.spells import SPELLS
 from engine.dragon_dice.magic.offers import Dead, Dragons, HealthWorth, Movers, Named, may_summon
 from engine.dragon_dice.magic.plan import SpellsPlan
 from engine.dragon_dice.magic.spellbook import ANY, ELEMENTAL, SpellKind, spellbook
-from engine.dragon_dice.magic.spells import SPELLS
 from engine.dragon_dice.printed.catalogue import catalogue
 from engine.refusals import NotUnderstood, Refusal
 from engine.values import Json

@@ -7,13 +7,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from bot.words.sentences import capital, listed
+from engine.dragon_dice.edition_401c.icons import DEEDS
+from engine.dragon_dice.edition_401c.spells import SPELLS
 from engine.dragon_dice.forces.law import without_variant
 from engine.dragon_dice.magic.spellbook import ELEMENTAL, SpellKind, spellbook
-from engine.dragon_dice.magic.spells import SPELLS
 from engine.dragon_dice.printed.catalogue import catalogue
 from engine.dragon_dice.proving.contents import SAI_CHAPTER, Rule, WrongPlace, rules
 from engine.dragon_dice.rolls.purposes import PART_NAMES, Occasion, Result
-from engine.dragon_dice.sais.deeds import DEEDS
 from engine.dragon_dice.sais.table import TABLE, Gives
 
 log = logging.getLogger(__name__)

@@ -6,10 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from engine.dragon_dice.edition_401c.spells import SPELLS
 from engine.dragon_dice.magic.spellbook import read_spellbook, spellbook
-from engine.dragon_dice.magic.spells import SPELLS
 from engine.dragon_dice.printed.catalogue import BadData
-from engine.dragon_dice.spells import all as _every_spell  # noqa: F401 - makes the spells known
 
 
 def test_there_are_47_spells_with_the_books_marks() -> None:

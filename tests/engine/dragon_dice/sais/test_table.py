@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from engine.dragon_dice.edition_401c import EDITION
+from engine.dragon_dice.edition_401c.icons import DEEDS
 from engine.dragon_dice.printed.catalogue import catalogue
 from engine.dragon_dice.printed.dice import CHAMPION_LOGO, Face
 from engine.dragon_dice.rolls.purposes import (
@@ -32,7 +34,7 @@ from engine.dragon_dice.rolls.purposes import (
     Purpose,
     Result,
 )
-from engine.dragon_dice.sais.deeds import DEEDS, has_deed
+from engine.dragon_dice.sais.deeds import has_deed
 from engine.dragon_dice.sais.table import TABLE, worth
 from tests.support.table import melee, missile, table
 
@@ -205,7 +207,7 @@ def test_what_only_generates_has_no_deed() -> None:
 def test_no_deed_is_done_where_only_results_count(name: str) -> None:
     """p. 9 (the horde roll), p. 31 (the Dead Unit Area), R-24 (charmed units)."""
     assert not any(
-        has_deed(name, purpose) for purpose in (HORDE_MANEUVER, BURIAL_SAVE, BURIAL_SAVE_UNTARGETED, CHARMED)
+        has_deed(EDITION, name, purpose) for purpose in (HORDE_MANEUVER, BURIAL_SAVE, BURIAL_SAVE_UNTARGETED, CHARMED)
     )
 
 
