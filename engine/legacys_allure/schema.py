@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any, Final, TypeVar
 
@@ -145,8 +145,6 @@ def read_cards(items: Iterable[Item], known: CardSet, defaults: Defaults) -> lis
 
 def _linked(item: Item, card: Card, everything: Sequence[Card]) -> Card:
     """Returns the card with what it names among the others: an ability's hero, summoned units."""
-    from dataclasses import replace
-
     units = [one for one in everything if isinstance(one, UnitCard)]
     if isinstance(card, AbilityCard):
         heroes = [one for one in units if one.is_hero]
@@ -157,8 +155,6 @@ def _linked(item: Item, card: Card, everything: Sequence[Card]) -> Card:
 
 
 def _summoning(item: Item, effects: Sequence[Effect], units: Sequence[UnitCard]) -> tuple[Effect, ...]:
-    from dataclasses import replace
-
     return tuple(
         replace(effect, unit=_find(item, effect.unit, units).id) if isinstance(effect, Summon) else effect
         for effect in effects
@@ -440,7 +436,8 @@ class _Reader:
         trigger = _one_of(keys["trigger"], Trigger)
         self.names = set(NAMED_BY_TRIGGER.get(trigger, ()))
         choose = self._choices(keys.get("choose"), has_range=False)
-        return Triggered(trigger, choose, self._effects(keys["effects"], on_path="units_on_path" in self.names))
+        effects = self._effects(keys["effects"], on_path="units_on_path" in self.names)
+        return Triggered(trigger, _with_free_destinations(choose, effects), effects)
 
     def _active(self, item: Item) -> Active:
         keys = item.mapping(_ACTIVE_KEYS)
@@ -448,14 +445,15 @@ class _Reader:
         self.names = set()
         limit = keys.get("limit")
         choose = self._choices(keys.get("choose"), has_range=True)
+        effects = self._effects(keys["effects"], on_path=bool(choose))
         return Active(
             name=_name(keys["name"]),
             mana=_number(keys["mana"]) if "mana" in keys else 0,
             range=_reach(keys.get("range"), ("adjacent", "self")),
             combinable="combinable" in keys and keys["combinable"].truth(),
             limit=None if limit is None or limit.value is None else _one_of(limit, Limit),
-            choose=choose,
-            effects=self._effects(keys["effects"], on_path=bool(choose)),
+            choose=_with_free_destinations(choose, effects),
+            effects=effects,
             ignores=tuple(one.one_of(("spellproof",)) for one in _list(keys.get("ignores"), 1)),
         )
 
@@ -545,6 +543,19 @@ class _Reader:
         if word not in known:
             raise _unknown(item, word, known)
         return word
+
+
+def _with_free_destinations(choose: tuple[Choice, ...], effects: tuple[Effect, ...]) -> tuple[Choice, ...]:
+    """Returns the choices; a hex where something is to be put must be free, also where the card does not say so
+    (A-82).
+    """
+    goals = {getattr(effect, "destination", None) for effect in effects}
+    return tuple(
+        replace(choice, where=replace(choice.where, empty=True))
+        if choice.kind == Among.HEX and choice.name in goals
+        else choice
+        for choice in choose
+    )
 
 
 def _reach(item: Item | None, words: Sequence[str]) -> Reach:

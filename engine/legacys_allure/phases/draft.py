@@ -236,6 +236,8 @@ class PickPlan(Plan):
     shape: ClassVar[str] = "pick"
 
     state: State
+    table: Json
+    """The hand, and what lay on the table, when it was asked: the state itself goes on."""
 
     def check(self, answer: Json) -> Json:
         """Returns the pick in its normal form. Raises a `Refusal` that names every broken rule at once."""
@@ -252,10 +254,8 @@ class PickPlan(Plan):
         return least_pick(Standing(self.state, self.player)).to_json()
 
     def terms(self) -> Json:
-        """Returns the hand, and what lies on the table."""
-        state = self.state
-        hand: Json = [[card, number] for card, number in state.sides[self.player].hand.items()]
-        return [hand, [[u.card, u.hex] for u in state.on_battlefield()], [list(s.army) for s in state.sides.values()]]
+        """Returns what decided which picks are legal."""
+        return self.table
 
     def forced(self) -> Json | Open:
         """Returns that the army is complete where nothing else is possible."""
@@ -356,7 +356,12 @@ async def draft(state: State, tell: Tell) -> str:
         "must match": standing.must_match,
         "last": standing.is_last,
     }
-    answer = await ask(PickPlan(player=seat, prompt="pick", about=about, state=state))
+    table: Json = [
+        [[card, number] for card, number in state.sides[seat].hand.items()],
+        [[unit.card, unit.hex] for unit in state.on_battlefield()],
+        [list(side.army) for side in state.sides.values()],
+    ]
+    answer = await ask(PickPlan(player=seat, prompt="pick", about=about, state=state, table=table))
     return play_pick(state, tell, seat, Pick.from_json(answer, state))
 
 

@@ -25,7 +25,6 @@ async def round_end(state: State, tell: Tell) -> str:
             unit.shield, unit.shield_ends = 0, NO_END
     battle.settle_values()
     await triggers.settle(battle)
-    battle.look_for_the_end()
     if state.round >= LAST_ROUND:
         raise MatchOver(decide(state))
     return "round start"

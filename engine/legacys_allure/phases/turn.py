@@ -32,6 +32,8 @@ class ActionPlan(Plan):
     shape: ClassVar[str] = "action"
 
     state: State
+    standing: Json
+    """Round, turn, and who stood where with how much when it was asked: the state itself goes on."""
 
     def check(self, answer: Json) -> Json:
         """Returns the action with its way and all choices. Raises a `Refusal` that says what is wrong."""
@@ -46,9 +48,8 @@ class ActionPlan(Plan):
         return Action(self.state.ready(self.player)[0].id, skip=True).to_json()
 
     def terms(self) -> Json:
-        """Returns round, turn, and who stands where with how much: what decides which actions are legal."""
-        units = [[u.id, u.hex, u.health, u.actions] for u in self.state.on_battlefield()]
-        return [self.state.round, self.state.turns, units]
+        """Returns what decided which actions are legal."""
+        return self.standing
 
     def forced(self) -> Json | Open:
         """Returns `OPEN`: what is forced is played without a question."""
@@ -91,7 +92,9 @@ async def turn(state: State, tell: Tell) -> str:
         return end_turn(Battle(state, tell, seat))
     ready: list[Json] = [unit.id for unit in state.ready(seat)]
     about: Mapping[str, Json] = {"round": state.round, "turn": state.turns, "ready": ready}
-    answer = await ask(ActionPlan(player=seat, prompt="action", about=about, state=state))
+    standing: Json = [state.round, state.turns, [[u.id, u.hex, u.health, u.actions] for u in state.on_battlefield()]]
+    plan = ActionPlan(player=seat, prompt="action", about=about, state=state, standing=standing)
+    answer = await ask(plan)
     return await take(state, tell, seat, Action.from_json(answer))
 
 

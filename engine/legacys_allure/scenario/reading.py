@@ -153,7 +153,7 @@ def _begin(state: State, phase: str, turn: Seat) -> None:
             side.has_brought = True
     if phase in ("kingdoms", "contest"):
         state.turn = None
-    state.is_whole, state.round = True, 0
+    state.round = 0
     for seat, side in state.sides.items():
         has_begun = bool(side.army) or any(unit.owner == seat for unit in state.units.values())
         side.picks = int(has_begun or side.is_complete)

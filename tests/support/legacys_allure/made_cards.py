@@ -1,0 +1,220 @@
+"""Cards of every form of the schema, made by hypothesis: whatever a server may write, play must not fall over it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hypothesis import strategies as st
+
+from engine.legacys_allure.cards import AuraWho, DamageType, Label, Limit, Property, Side, Trigger, Until
+from engine.legacys_allure.keywords.table import AS_PASSIVE, AS_STATUS, KEYWORDS
+from engine.legacys_allure.schema import FOE_HAS, NAMED_BY_TRIGGER
+
+Made = dict[str, Any]
+
+small = st.integers(0, 4)
+properties = st.sampled_from([p.value for p in Property])
+until = st.sampled_from([u.value for u in Until])
+
+
+@st.composite
+def keyworded(draw: st.DrawFn, among: frozenset[str] = AS_PASSIVE) -> Made:
+    """Returns a keyword with the X that it needs."""
+    keyword = draw(st.sampled_from(sorted(among)))
+    known = KEYWORDS[keyword]
+    made: Made = {"keyword": keyword}
+    if known.needs_x or (known.takes_x and draw(st.booleans())):
+        made["x"] = draw(small)
+    return made
+
+
+@st.composite
+def modifier(draw: st.DrawFn) -> Made:
+    """Returns a modifier of a property."""
+    made: Made = {"property": draw(properties)}
+    if draw(st.booleans()):
+        made["delta"] = draw(st.integers(-3, 3))
+    else:
+        made["set"] = draw(small)
+    return made
+
+
+@st.composite
+def where(draw: st.DrawFn, kind: str, names: list[str]) -> Made:
+    """Returns conditions of a choice."""
+    made: Made = {}
+    if kind in ("unit", "chain_units", "graveyard_unit"):
+        options = st.sampled_from(
+            ["gold_max", "gold_min", "health_max", "not_types", "damaged", "melee", "ranged", "faction_same_as_hero"]
+        )
+        for key in draw(st.sets(options, max_size=2)):
+            made[key] = {"gold_max": 6, "gold_min": 3, "health_max": 3, "not_types": ["beast"]}.get(key, True)
+    else:
+        if draw(st.booleans()):
+            made["empty"] = True
+        if kind == "hex" and draw(st.booleans()):
+            made["back_of"] = draw(st.sampled_from(["self", "hero", *names]))
+        if draw(st.booleans()):
+            made["not_containing_self"] = True
+    return made
+
+
+@st.composite
+def choices(draw: st.DrawFn, *, triggered: bool) -> list[Made]:
+    """Returns what a card lets its player choose; names are a, b, c."""
+    made: list[Made] = []
+    for name in "abc"[: draw(st.integers(0, 3))]:
+        kind = draw(st.sampled_from(["unit", "hex", "triad", "chain_units", "chain_hexes", "graveyard_unit"]))
+        names = [choice["as"] for choice in made]
+        choice: Made = {"as": name, "kind": kind, "side": draw(st.sampled_from([s.value for s in Side]))}
+        reaches = [None, "adjacent", 2] + ([] if triggered else ["range"])
+        choice["within"] = draw(st.sampled_from(reaches))
+        if draw(st.booleans()):
+            choice["from"] = draw(st.sampled_from(["self", "hero", "starting_hex", *names]))
+        choice["where"] = draw(where(kind, names))
+        choice["optional"] = draw(st.booleans())
+        choice["distinct"] = draw(st.booleans())
+        if kind.startswith("chain"):
+            choice |= {"min": 1, "max": draw(st.integers(1, 3))}
+        made.append(choice)
+    return made
+
+
+@st.composite
+def effect(draw: st.DrawFn, names: list[str], *, on_path: bool) -> Made:
+    """Returns one operation on what was chosen."""
+    selectors = ["self", "hero", "units_adjacent", *names]
+    selectors += [f"units_in:{name}" for name in names] + [f"units_in_triad:{name}" for name in names]
+    if on_path:
+        selectors.append("units_on_path")
+    to = draw(st.sampled_from(selectors))
+    spot = draw(st.sampled_from(["self", *names]))
+    kind = draw(st.sampled_from(_OPS))
+    if kind == "status":
+        granted = draw(keyworded(AS_STATUS))
+        status: Made = {"op": "status", "status": granted["keyword"], "to": to, "until": draw(until)}
+        if "x" in granted:
+            status |= {"x": granted["x"], "add": draw(st.booleans())}
+        if draw(st.booleans()):
+            status["bundle"] = "together"
+        return status
+    if kind == "modify":
+        return {"op": "modify", **draw(modifier()), "to": to, "until": draw(until), "max_instances": 2}
+    made: dict[str, Made] = {
+        "damage": {
+            "type": draw(st.sampled_from([t.value for t in DamageType])),
+            "amount": draw(small),
+            "non_lethal": draw(st.booleans()),
+            "spell_power": draw(st.booleans()),
+        },
+        "heal": {"amount": draw(small), "spell_power": True},
+        "cleanse": {"label": draw(st.sampled_from([la.value for la in Label])), "most": draw(st.integers(1, 2))},
+        "push": {"x": draw(small), "from": spot},
+        "pull": {"x": draw(small), "toward": spot},
+        "move": {"distance": draw(st.integers(1, 3)), "away_from": spot},
+        "relocate": {"destination": spot},
+        "control": {"until": draw(until)},
+        "grant_action": {},
+        "mana": {"delta": draw(st.integers(-3, 3))},
+        "destroy": {},
+        "sacrifice": {},
+        "return_from_graveyard": {"destination": spot, "exhausted": draw(st.booleans())},
+    }
+    if kind == "switch":
+        return {"op": "switch", "a": to, "b": draw(st.sampled_from(selectors))}
+    if kind == "summon":
+        return {"op": "summon", "unit": "marsh_sprite", "destination": spot, "exhausted": draw(st.booleans())}
+    return {"op": kind, "to": to, **made[kind]}
+
+
+_OPS = [
+    "damage",
+    "heal",
+    "status",
+    "modify",
+    "cleanse",
+    "push",
+    "pull",
+    "move",
+    "relocate",
+    "switch",
+    "control",
+    "grant_action",
+    "mana",
+    "destroy",
+    "sacrifice",
+    "return_from_graveyard",
+    "summon",
+]
+
+
+@st.composite
+def active(draw: st.DrawFn, name: str) -> Made:
+    """Returns an active ability."""
+    choose = draw(choices(triggered=False))
+    names = [choice["as"] for choice in choose]
+    made: Made = {
+        "name": name,
+        "mana": draw(st.integers(0, 2)),
+        "range": draw(st.sampled_from([None, "adjacent", "self", 2, 4])),
+        "combinable": draw(st.booleans()),
+        "limit": draw(st.sampled_from([None, *[limit.value for limit in Limit]])),
+        "choose": choose,
+        "effects": draw(st.lists(effect(names, on_path=bool(choose)), min_size=1, max_size=3)),
+    }
+    if draw(st.booleans()):
+        made["ignores"] = ["spellproof"]
+    return made
+
+
+@st.composite
+def passive(draw: st.DrawFn) -> Made:
+    """Returns a passive of one of the four forms."""
+    form = draw(st.sampled_from(["keyword", "trigger", "aura", "while"]))
+    if form == "keyword":
+        return draw(keyworded())
+    if form == "aura":
+        who = draw(st.sampled_from([w.value for w in AuraWho]))
+        grant = draw(
+            st.lists(st.one_of(keyworded(), modifier().map(lambda one: {"modify": one})), min_size=1, max_size=2)
+        )
+        return {
+            "aura": {"who": who, "where": draw(st.sampled_from([{}, {"melee": True}, {"damaged": True}]))},
+            "grant": grant,
+        }
+    if form == "while":
+        return {"while": {"in_combat_with": draw(st.sampled_from(sorted(FOE_HAS)))}, "modify": draw(modifier())}
+    trigger = draw(st.sampled_from(list(Trigger)))
+    named = NAMED_BY_TRIGGER.get(trigger, ())
+    choose = draw(choices(triggered=True))
+    names = [*(choice["as"] for choice in choose), *(name for name in named if name != "units_on_path")]
+    effects = draw(st.lists(effect(names, on_path="units_on_path" in named), min_size=1, max_size=2))
+    return {"trigger": trigger.value, "choose": choose, "effects": effects}
+
+
+@st.composite
+def unit(draw: st.DrawFn, name: str) -> Made:
+    """Returns a unit with passives and actives."""
+    return {
+        "name": name,
+        "mana": 4,
+        "power": draw(st.sampled_from([None, 0, 1, 3])),
+        "range": draw(st.sampled_from([None, None, 0, 2, 3])),
+        "movement": draw(st.sampled_from([None, 0, 1, 2, 3])),
+        "health": draw(st.integers(1, 8)),
+        "types": draw(st.sampled_from([[], ["beast"]])),
+        "passives": draw(st.lists(passive(), max_size=3)),
+        "actives": [draw(active(f"{name} {number}")) for number in range(draw(st.integers(0, 2)))],
+    }
+
+
+@st.composite
+def item(draw: st.DrawFn, name: str) -> Made:
+    """Returns an item."""
+    return {
+        "kind": "item",
+        "name": name,
+        "modifiers": draw(st.lists(modifier(), max_size=2)),
+        "passives": draw(st.lists(passive(), max_size=2)),
+        "actives": [draw(active(f"{name} use"))] if draw(st.booleans()) else [],
+    }
