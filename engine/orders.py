@@ -92,7 +92,10 @@ class OrderKind(ABC, Generic[V]):
 
     @abstractmethod
     def answer(self, view: V, decision: Decision, order: StandingOrder) -> Json | Pass:
-        """Returns the order's answer to a question it is for, or `PASS`."""
+        """Returns the order's answer to a question it is for, or `PASS`.
+
+        Raises a `Refusal` that says to the owner why the order does not hold any more; it has come to its end then.
+        """
 
     def stands(self, view: V, order: StandingOrder) -> bool:
         """Returns whether the order has not come to its end."""
@@ -152,11 +155,9 @@ def _answer(kinds: Kinds, view: View, decision: Decision, order: StandingOrder) 
         return None, "The rules of this game know no such order any more."
     if not kind.stands(view, order):
         return None, "It has come to its end."
-    answer = kind.answer(view, decision, order)
-    if answer is PASS:
-        return PASS, None
     try:
-        return decision.check(answer), None
+        answer = kind.answer(view, decision, order)
+        return (PASS if answer is PASS else decision.check(answer)), None
     except Refusal as refusal:
         return None, f"It does not fit any more. {refusal}"
 

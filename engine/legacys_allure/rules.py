@@ -6,10 +6,12 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
+from engine.decisions import Decision
 from engine.game import MatchOver, Option, OptionKind, Outcome, Tell, checked_options
 from engine.legacys_allure import happenings
 from engine.legacys_allure.hexes import SEATS
 from engine.legacys_allure.library import card_set
+from engine.legacys_allure.orders import KINDS
 from engine.legacys_allure.phases.contest import contest
 from engine.legacys_allure.phases.draft import draft
 from engine.legacys_allure.phases.kingdoms import kingdoms
@@ -18,8 +20,10 @@ from engine.legacys_allure.phases.setup import setup
 from engine.legacys_allure.phases.turn import turn
 from engine.legacys_allure.state import FORMATS, Limits, Side, State, other
 from engine.legacys_allure.view import BoardView, view_of
+from engine.orders import Kinds, Ordered, StandingOrder, tried
 from engine.refusals import NotAllowed
 from engine.values import Json, Seat
+from engine.view import View
 
 STEPS: Final[Mapping[str, Callable[[State, Tell], Awaitable[str]]]] = MappingProxyType(
     {
@@ -66,6 +70,7 @@ class LegacysAllure:
     seats = range(2, 3)
     options: Sequence[Option] = OPTIONS
     events = happenings.HAPPENINGS
+    orders: Kinds = KINDS
 
     def new_match(self, seats: Sequence[Seat], options: Mapping[str, Json]) -> State:
         """Returns the position before anybody has brought a kingdom."""
@@ -98,3 +103,7 @@ class LegacysAllure:
     def view(self, state: State, seat: Seat | None) -> BoardView:
         """Returns what one seat, or a spectator (None), may see."""
         return view_of(state, seat)
+
+    def ordered(self, view: View, decision: Decision, orders: Sequence[StandingOrder]) -> Ordered:
+        """Returns what a seat's standing orders answer to a question, by its own view, and what becomes of them."""
+        return tried(self.orders, view, decision, orders)

@@ -254,6 +254,8 @@ class State:
     """How many turns were played; together with the round it tells one question from the next."""
     last_action: Seat | None = None
     """Who performed the last action of this round (10.9)."""
+    latest: dict[str, Any] = field(default_factory=dict)
+    """The latest action of the battle, as its answer: what a reply is to."""
     centre_shield: bool = False
     """Whether the +1 Shield still lies on the centre (9.3.3)."""
     is_whole: bool = True

@@ -101,6 +101,7 @@ async def turn(state: State, tell: Tell) -> str:
 async def take(state: State, tell: Tell, seat: Seat, action: Action) -> str:
     """Plays a checked action and ends the turn; returns the step that follows."""
     battle = Battle(state, tell, seat, action.said)
+    state.latest = action.to_json()
     await perform(battle, seat, action)
     return end_turn(battle)
 

@@ -1,0 +1,177 @@
+"""Answers given beforehand: skip all (A-20), a plan of several actions, a reply to a named action of the enemy.
+
+All are the owner's alone, and are looked at with the owner's own view when the question of a turn opens.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, ClassVar, Final, cast
+
+from engine.decisions import Decision
+from engine.legacys_allure.actions import Action, check_action
+from engine.legacys_allure.names import called
+from engine.legacys_allure.plans import Preview, preview, threats
+from engine.legacys_allure.state import LAST_ROUND, State
+from engine.legacys_allure.view import BoardView
+from engine.orders import PASS, OrderKind, Pass, StandingOrder
+from engine.refusals import NotAllowed, NotUnderstood, Refusal
+from engine.values import Json, Seat
+
+PROMPT: Final = "action"
+MOST_PLANNED: Final = 8
+
+AS_PREVIEWED, UNTHREATENED, IF_LEGAL = "as previewed", "unthreatened", "if legal"
+GUARDS: Final = (AS_PREVIEWED, UNTHREATENED, IF_LEGAL)
+"""What must hold for a planned action: the same way, deaths and damage; and that nobody new threatens the end hex; or
+only that it is legal.
+"""
+
+
+class SkipAll(OrderKind[BoardView]):
+    """Skips one ready unit at each turn, in the order of hexes, until the round is over (10.4, A-20)."""
+
+    name: ClassVar[str] = "skip all"
+
+    def check(self, order: StandingOrder) -> StandingOrder:
+        """Returns the order; `until` is the round."""
+        if not isinstance(order.until, int) or not 1 <= order.until <= LAST_ROUND:
+            raise NotUnderstood("Skip all is for one round: say which.")
+        return StandingOrder(self.name, PROMPT, until=order.until)
+
+    def stands(self, view: BoardView, order: StandingOrder) -> bool:
+        """Returns whether the round is still played."""
+        return view.table.round == order.until
+
+    def answer(self, view: BoardView, decision: Decision, order: StandingOrder) -> Json | Pass:
+        """Returns that the first ready unit skips."""
+        return Action(view.table.ready(decision.player)[0].id, skip=True).to_json()
+
+
+class Planned(OrderKind[BoardView]):
+    """Up to eight actions, one for each of the next turns; one that does not hold any more ends the plan."""
+
+    name: ClassVar[str] = "plan"
+
+    def check(self, order: StandingOrder) -> StandingOrder:
+        """Returns the order; `answer` lists the actions, `guard` names what must hold and what was previewed."""
+        actions = _actions(order.answer)
+        if not 1 <= len(actions) <= MOST_PLANNED:
+            raise NotAllowed(f"A plan has 1 to {MOST_PLANNED} actions, and this one has {len(actions)}.")
+        guard = order.guard if isinstance(order.guard, Mapping) else {}
+        if guard.get("holds") not in GUARDS:
+            raise NotUnderstood(f"A plan holds {', '.join(GUARDS)}.")
+        times = len(actions) if order.times is None else order.times
+        listed: Json = [action.to_json() for action in actions]
+        return StandingOrder(self.name, PROMPT, guard=guard, answer=listed, times=times)
+
+    def answer(self, view: BoardView, decision: Decision, order: StandingOrder) -> Json | Pass:
+        """Returns the next action. Raises a `Refusal` that says why it does not hold any more."""
+        actions = _actions(order.answer)
+        number = len(actions) - (order.times or 0)
+        guard = cast("Mapping[str, Any]", order.guard)
+        return guarded(view.table, decision.player, actions[number], guard, number)
+
+
+class Reply(OrderKind[BoardView]):
+    """An action for when the enemy has just done what was named: "if Snapper attacks Ram, Ballista shoots Snapper"."""
+
+    name: ClassVar[str] = "reply"
+
+    def check(self, order: StandingOrder) -> StandingOrder:
+        """Returns the order; `guard` says after what, `answer` lists the action."""
+        guard = order.guard if isinstance(order.guard, Mapping) else {}
+        after = guard.get("after")
+        if not isinstance(after, Mapping) or not isinstance(after.get("unit"), str):
+            raise NotUnderstood("A reply is to an action of an enemy unit: say which unit, and what it does.")
+        if len(_actions(order.answer)) != 1:
+            raise NotUnderstood("A reply is one action.")
+        return StandingOrder(self.name, PROMPT, guard=guard, answer=order.answer, times=1, until=order.until)
+
+    def answer(self, view: BoardView, decision: Decision, order: StandingOrder) -> Json | Pass:
+        """Returns the action if the enemy has just done what was named, else leaves the question to others."""
+        guard = cast("Mapping[str, Any]", order.guard)
+        latest = view.table.latest
+        if any(latest.get(key) != value for key, value in guard["after"].items()):
+            return PASS
+        return guarded(view.table, decision.player, _actions(order.answer)[0], guard, 0)
+
+
+def guarded(state: State, seat: Seat, action: Action, guard: Mapping[str, Any], number: int) -> Json:
+    """Returns an action as an answer if its guard holds. Raises a `Refusal` with the reason why not."""
+    unit = state.units.get(action.unit)
+    name = str(action.unit) if unit is None else called(state, unit)
+    try:
+        checked = check_action(state, seat, action)
+    except Refusal as refusal:
+        raise NotAllowed(f"The plan for {name} is not possible any more: {refusal}") from None
+    holds = guard.get("holds", IF_LEGAL)
+    if holds == IF_LEGAL:
+        return checked.to_json()
+    seen = preview(state, seat, checked)
+    expected = guard.get("expects", ())
+    if number < len(expected) and summary(seen) != expected[number]:
+        raise NotAllowed(f"The plan for {name} would turn out otherwise than previewed, so you are asked.")
+    if holds == UNTHREATENED:
+        known = guard.get("threats", ())
+        mine = set(known[number]) if number < len(known) else set()
+        new = [enemy for enemy in _threats(seen) if enemy.id not in mine]
+        if new:
+            raise NotAllowed(f"{called(state, new[0])} threatens where {name} would stand, so you are asked.")
+    return checked.to_json()
+
+
+def _threats(seen: Preview) -> list[Any]:
+    unit = seen.after.units[seen.action.unit]
+    return threats(seen.after, unit) if unit.hex is not None else []
+
+
+def summary(seen: Preview) -> Json:
+    """Returns what must be the same for an action to be as previewed: where it ends, who dies, who loses how much."""
+    return {
+        "ends": seen.after.units[seen.action.unit].hex,
+        "deaths": sorted(died.unit for died in seen.deaths),
+        "damage": {str(unit): damage for unit, damage in sorted(seen.damage.items()) if damage},
+    }
+
+
+def plan(state: State, seat: Seat, actions: Sequence[Action], holds: str = AS_PREVIEWED) -> StandingOrder:
+    """Returns a plan of actions, with what each leads to if the enemy changes nothing. Raises a `Refusal`.
+
+    Each is looked at in the position that those before it lead to, with its unit ready and the turn one's own.
+    """
+    expects: list[Json] = []
+    known: list[Json] = []
+    checked: list[Json] = []
+    position = state.copy()
+    for action in actions:
+        position.turn = seat
+        done = check_action(position, seat, action)
+        seen = preview(position, seat, done)
+        expects.append(summary(seen))
+        known.append([enemy.id for enemy in _threats(seen)])
+        checked.append(done.to_json())
+        position = seen.after
+    guard: Json = {"holds": holds, "expects": expects, "threats": known}
+    return Planned().check(StandingOrder(Planned.name, PROMPT, guard=guard, answer=checked))
+
+
+def reply(after: Action, action: Action, holds: str = IF_LEGAL) -> StandingOrder:
+    """Returns a reply to an action of an enemy: the same unit, attacking the same target or moving to the same hex."""
+    named = {key: value for key, value in after.to_json().items() if key in ("unit", "attack", "move", "use", "skip")}
+    if "attack" in named:
+        named.pop("move", None)
+    guard: Json = {"after": named, "holds": holds}
+    return Reply().check(StandingOrder(Reply.name, PROMPT, guard=guard, answer=[action.to_json()]))
+
+
+def _actions(answer: Json) -> list[Action]:
+    if not isinstance(answer, Sequence) or isinstance(answer, str):
+        raise NotUnderstood("A plan is a list of actions.")
+    return [Action.from_json(one) for one in answer]
+
+
+KINDS: Final[Mapping[str, OrderKind[Any]]] = MappingProxyType(
+    {kind.name: kind for kind in (SkipAll(), Planned(), Reply())}
+)

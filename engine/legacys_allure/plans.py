@@ -1,0 +1,131 @@
+"""Previews: what an action leads to, exactly, for nothing but players' choices is open; and which actions look best."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engine.asking import Question
+from engine.events import Event, Happened
+from engine.game import MatchOver, Outcome
+from engine.legacys_allure import happenings
+from engine.legacys_allure.actions import Action
+from engine.legacys_allure.combat import charge_ways
+from engine.legacys_allure.hexes import CENTRE, DISTANCE
+from engine.legacys_allure.options import actions_of, attackable
+from engine.legacys_allure.phases.turn import take
+from engine.legacys_allure.state import State, Unit, UnitId
+from engine.legacys_allure.trial import Asked, run
+from engine.legacys_allure.values import profile
+from engine.values import Json, Seat
+
+
+@dataclass(frozen=True)
+class Preview:
+    """What an action leads to. `after` is the position then; `asks` the question at which it stands, if somebody has
+    still to choose something; `outcome` how the match ends by it.
+    """
+
+    action: Action
+    events: Sequence[Event]
+    after: State
+    asks: Question | None = None
+    outcome: Outcome | None = None
+
+    @property
+    def deaths(self) -> list[happenings.Died]:
+        """Returns who dies."""
+        return [event.facts for event in self.events if isinstance(event.facts, happenings.Died)]
+
+    @property
+    def damage(self) -> dict[UnitId, int]:
+        """Returns the damage that gets through, by unit."""
+        total: dict[UnitId, int] = {}
+        for event in self.events:
+            if isinstance(event.facts, happenings.Damaged):
+                total[event.facts.unit] = total.get(event.facts.unit, 0) + event.facts.damage
+        return total
+
+
+def preview(state: State, seat: Seat, action: Action) -> Preview:
+    """Returns what a checked action leads to, up to the first question that somebody else has to answer."""
+    after = state.copy()
+    events: list[Event] = []
+    asked: list[Question] = []
+
+    def tell(happened: Happened, cause: str = "", seen_by: tuple[Seat, ...] | None = None) -> Event:
+        events.append(Event(len(events) + 1, happened, cause, seen_by))
+        return events[-1]
+
+    def stop(question: Question) -> Json:
+        asked.append(question)
+        raise Asked(question)
+
+    outcome: Outcome | None = None
+    try:
+        after.step = run(take(after, tell, seat, action), stop)
+    except Asked:
+        pass
+    except MatchOver as over:
+        outcome = over.outcome
+    return Preview(action, events, after, asked[0] if asked else None, outcome)
+
+
+def score(state: State, seat: Seat, seen: Preview) -> float:
+    """Returns how good an action looks at one glance: gold killed and lost, damage, steps towards the centre."""
+    total = 0.0
+    for died in seen.deaths:
+        unit = state.units.get(died.unit)
+        if unit is not None:
+            worth = 3.0 + (state.card(unit).gold or 8)
+            total += worth if state.controller(unit) != seat else -worth
+    for name, damage in seen.damage.items():
+        unit = state.units.get(name)
+        if unit is not None:
+            felt = min(damage, unit.health)
+            total += felt if state.controller(unit) != seat else -felt
+    if seen.outcome is not None:
+        total += 1000 if seat in seen.outcome.winners else -1000
+    mover = seen.after.units[seen.action.unit]
+    before = state.units[seen.action.unit]
+    if mover.hex is not None and before.hex is not None:
+        total += 0.3 * (DISTANCE[before.hex][CENTRE] - DISTANCE[mover.hex][CENTRE])
+    if seen.action.use:
+        total += 0.5
+    return total
+
+
+def suggestions(state: State, seat: Seat, unit: Unit, most: int) -> list[Action]:
+    """Returns the actions of a unit that look best, plain moves left out: one for each target or ability and aim."""
+    best: dict[tuple[object, ...], tuple[float, Action]] = {}
+    for action in actions_of(state, unit):
+        if action.target is None and not action.use:
+            continue
+        key = (action.target, action.use, str(action.on))
+        value = score(state, seat, preview(state, seat, action)) - 0.01 * len(action.way)
+        if key not in best or value > best[key][0]:
+            best[key] = (value, action)
+    ranked = sorted(best.values(), key=lambda pair: -pair[0])
+    return [action for _, action in ranked[:most]]
+
+
+def threats(state: State, unit: Unit) -> list[Unit]:
+    """Returns the enemies who could attack a unit where it stands, in a turn of theirs as things are."""
+    seat = state.controller(unit)
+    found = []
+    for enemy in state.on_battlefield():
+        if state.controller(enemy) == seat:
+            continue
+        if unit in attackable(state, enemy) or _could_charge(state, enemy, unit):
+            found.append(enemy)
+    return found
+
+
+def _could_charge(state: State, enemy: Unit, unit: Unit) -> bool:
+    return bool(charge_ways(state, enemy, unit))
+
+
+def coming_damage(state: State, unit: Unit) -> int:
+    """Returns what Burn and Poison will take at the start of the next round, less Magic Resist."""
+    resist = profile(state, unit).x("magic_resist")
+    return sum(max(0, counters - resist) for counters in (unit.burned, unit.poisoned))
