@@ -49,9 +49,9 @@ class Click:
         """Returns who pressed."""
         return self.interaction.user.id
 
-    async def redraw(self, prompt: Prompt) -> None:
+    async def redraw(self, prompt: Prompt, files: Sequence[discord.File] = ()) -> None:
         """Shows a prompt in the message that answers the press: the private one, or the one the component is on."""
-        await self.reply.show(prompt.text, view=view_of(prompt))
+        await self.reply.show(prompt.text, view=view_of(prompt), files=files)
 
     async def close(self, text: str) -> None:
         """Leaves only a text in that message."""

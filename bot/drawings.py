@@ -17,8 +17,10 @@ from bot.pictures import Picture
 from bot.prompts import limits
 from bot.replays import Replayed, replayed
 from bot.words.sentences import plain_name, shortened
+from engine.decisions import Decision
 from engine.refusals import NotAllowed
 from engine.values import Json, Seat, digest
+from engine.view import View
 from images.palette import Palette
 from images.pictures import Drawn, Moment, Sheet
 from images.replay import describe_replay, draw_replay
@@ -87,6 +89,23 @@ class Drawings:
             return _picture(pictures.sheet(sheet, shown, palette=palette), "sheet.png")
 
         return await self._drawn(key, viewer, None, draw)
+
+    async def preview(
+        self, card: MatchCard, view: View, decision: Decision, draft: Json, viewer: int
+    ) -> Picture | None:
+        """Returns a half-made answer as a picture for who is asked, where the game shows it so."""
+        pictures = self._games.face(card.game).pictures
+        if not pictures.previews(decision):
+            return None
+        appearance = await self._appearances.of_person(viewer, card.id)
+        names = _names(card)
+
+        def draw() -> Drawn | None:
+            palette, wide = appearance.colours, not appearance.is_upright
+            return pictures.preview(view, names, decision, draft, palette=palette, wide=wide)
+
+        drawn = await asyncio.to_thread(draw)
+        return None if drawn is None else _picture(drawn, "preview.png")
 
     async def replay(self, card: MatchCard, viewer: int, whole_match: bool) -> Film:
         """Returns a match, or its last part, as an animation. Raises `NotAllowed` when nothing happened yet."""

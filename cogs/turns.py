@@ -167,7 +167,7 @@ class Turns(commands.Cog):
                 raise
             raise NotUnderstood(NOT_OFFERED) from error
         await self._keep(click, form.draft)
-        await click.redraw(prompt)
+        await click.redraw(prompt, await self._preview(click, question, form.draft))
 
     async def on_clear(self, click: Click) -> None:
         """Forgets what was chosen."""
@@ -209,7 +209,15 @@ class Turns(commands.Cog):
         await self.bot.matches.keep_draft(click.address.match, click.user_id, key, draft)
 
     async def _show(self, click: Click, question: Asked, draft: Json, page: int) -> None:
-        await click.redraw(question.form(draft).panel(click.address, page))
+        await click.redraw(question.form(draft).panel(click.address, page), await self._preview(click, question, draft))
+
+    async def _preview(self, click: Click, question: Asked, draft: Json) -> list[discord.File]:
+        """Returns the picture of a half-made answer, where the game shows it so."""
+        view = question.look.view
+        if view is None:
+            return []
+        drawn = await self.bot.drawings.preview(question.card, view, question.decision, draft, click.user_id)
+        return [] if drawn is None else [drawn.as_file()]
 
 
 def _page(click: Click) -> int:

@@ -91,10 +91,14 @@ class Pictures(ABC, Generic[V]):
     def as_text(self, view: V, names: Names, before: V | None = None) -> list[str]:
         """Returns all that the board shows, line by line; with `before` also what changed."""
 
+    def previews(self, decision: Decision) -> bool:
+        """Returns whether a half-made answer to a question is shown as a picture."""
+        return False
+
     def preview(
         self, view: V, names: Names, decision: Decision, draft: Json, *, palette: Palette = NIGHT, wide: bool = False
     ) -> Drawn | None:
-        """Returns the table as it would be with a half-made answer, for who is asked; None where words are enough.
+        """Returns the table with a half-made answer, for who is asked; None where words are enough.
 
         `view` is that of the seat that is asked, and nobody else sees the picture.
         """

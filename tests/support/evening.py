@@ -31,28 +31,6 @@ from engine.game import Game
 
 OPENAPI = os.environ.get("MARCHWARDEN_DISCORD_OPENAPI")
 
-COMMAND_FOR = {
-    "turn or frontier": ("setup", "choice"),
-    "frontier": ("setup", "choice"),
-    "placement": ("setup", "choice"),
-    "march": ("march", "army"),
-    "maneuver": ("maneuver", "choice"),
-    "counter-maneuver": ("counter", "choice"),
-    "direction": ("maneuver", "choice"),
-    "action": ("attack", "choice"),
-    "target": ("attack", "choice"),
-    "damage": ("damage", "units"),
-    "counter-attack": ("counter", "choice"),
-    "eighth face": ("answer", "choice"),
-    "bury": ("answer", "choice"),
-    "reinforce": ("reserves reinforce", "moves"),
-    "retreat": ("reserves retreat", "moves"),
-    "spells": ("cast", "spells"),
-    "breath": ("damage", "units"),
-}
-"""Which command answers which question, and in which option; `/answer` all others."""
-
-
 EAGER: tuple[str, ...] = (
     "Turn it up",
     "Maneuver at",
@@ -256,6 +234,16 @@ class Evening:
         answer = await self._press(person, message, decision)
         assert answer.failed is None, answer.failed
 
+    async def _command(self, thread: Thread, decision: Decision) -> tuple[str, str]:
+        """Returns a command that answers the question, and its option: by its name of today or before, or `/answer`."""
+        face = self.bot.games.face((await self.card(thread)).game)
+        able = [turn for turn in face.commands if turn.name in face.words(decision.prompt).commands]
+        if not able or self.rng.random() < 0.1:
+            return "answer", "choice"
+        turn = self.rng.choice(able)
+        former = bool(turn.formerly) and self.rng.random() < 0.3
+        return turn.formerly if former else f"{face.short} {turn.name}", turn.option
+
     async def _press(self, person: Person, message: Seen, decision: Decision) -> Answer:
         whole = [b for b in message.buttons if _verb(b) == "answer"]
         opens = [b for b in message.buttons if _verb(b) == "open"]
@@ -305,9 +293,7 @@ class Evening:
     async def answer_by_command(self, thread: Thread, number: int, decision: Decision) -> None:
         """Types the command that answers the question, with one of its suggestions."""
         person = await self.player(thread, decision)
-        command, option = COMMAND_FOR.get(decision.prompt, ("answer", "choice"))
-        if self.rng.random() < 0.1:
-            command, option = "answer", "choice"
+        command, option = await self._command(thread, decision)
         choices = await person.autocomplete(thread, command, option)
         assert 0 < len(choices) <= 25, f"nothing is suggested for {decision.prompt}"
         labelled = [{"label": choice.name, "value": choice.value} for choice in choices]

@@ -1,0 +1,1 @@
+"""What must hold of every game that can be played, and of its face."""

@@ -1,0 +1,139 @@
+"""Every game can be shown, asked about and answered: words, forms, pictures."""
+
+from __future__ import annotations
+
+import io
+import json
+import random
+
+import pytest
+from PIL import Image
+
+from bot.games import words_missing
+from bot.prompts import limits
+from bot.prompts.address import Address
+from bot.prompts.parts import broken_limits
+from bot.prompts.question import question_prompt
+from bot.prompts.typed import read_answer, suggestions
+from engine.events import Event
+from engine.refusals import Refusal
+from images.pictures import Moment
+from images.text import LIMIT
+from tests.contract.games import Candidate, begun, every_game, every_seed, names, positions
+
+EVERY = 9
+"""Of so many positions one is drawn."""
+
+
+@every_game
+def test_every_question_and_event_has_words(one: Candidate) -> None:
+    assert words_missing(one.game, one.face) == []
+
+
+@every_game
+@every_seed
+def test_all_that_is_asked_can_be_asked_in_words_and_answered_by_buttons(one: Candidate, seed: int) -> None:
+    rng = random.Random(seed)
+    for play, decision, view in positions(one, seed):
+        assert decision.prompt in one.face.questions, f"no words for the question {decision.prompt!r}"
+        speech = one.face.speech(names(play), view)
+        form = one.face.form(decision, speech)
+        prompt = question_prompt(form, Address(10**17, decision.player, 10**8))
+        assert broken_limits(prompt) == []
+        assert prompt.rows, f"{decision.prompt} has nothing to press"
+        assert form.question() and form.words.about
+        for mark, answer in form.marks.items():
+            decision.check(answer)
+            assert form.marked(mark) == answer
+            assert form.label(answer)
+        answer = decision.check(decision.sample(rng))
+        assert form.in_words(answer, speech)
+
+
+@every_game
+def test_whatever_is_suggested_is_understood(one: Candidate) -> None:
+    for number, (play, decision, view) in enumerate(positions(one, 1)):
+        if number % 3:
+            continue
+        form = one.face.form(decision, one.face.speech(names(play), view, for_message=False))
+        for offered in suggestions(form, ""):
+            assert 0 < len(offered.name) <= limits.CHOICE_NAME and 0 < len(offered.value) <= limits.CHOICE_NAME
+            read_answer(form, offered.value)
+
+
+@every_game
+def test_a_panel_keeps_discords_limits_whatever_is_chosen_in_it(one: Candidate) -> None:
+    rng = random.Random(1)
+    address = Address(10**17, begun(one, 1).state.seats[0], 10**8)
+    for number, (play, decision, view) in enumerate(positions(one, 1)):
+        form = one.face.form(decision, one.face.speech(names(play), view))
+        if number % 5 or not form.needs_panel():
+            continue
+        for _ in range(4):
+            assert broken_limits(form.panel(address)) == []
+            fields = form.fields()
+            if not fields:
+                break
+            field = rng.choice(fields)
+            form.chosen(field.key, 0, [field.lines[0].value])
+            form = one.face.form(decision, one.face.speech(names(play), view), form.draft)
+
+
+@every_game
+@every_seed
+def test_all_that_happens_is_told_in_words_and_goes_to_json_and_back(one: Candidate, seed: int) -> None:
+    *_, (last, _, _) = positions(one, seed)
+    speech = one.face.speech(names(last), last.view(None))
+    for event in last.events:
+        text = one.face.sentence(event, speech)
+        assert text and "{" not in text and "*B_o_b*" not in text, event
+        stored = json.loads(json.dumps(event.to_json()))
+        again = Event.from_json(stored, one.game.events)
+        assert type(again.facts) is type(event.facts) and again.to_json() == event.to_json()
+    assert one.face.story(last.events, speech)
+    explained = [event for event in last.events if one.face.is_explained(event)]
+    for event in explained[-3:]:
+        assert one.face.why(last.events, event, speech) and len(one.face.why_title(event, speech)) <= limits.CHOICE_NAME
+
+
+@every_game
+def test_every_position_has_a_picture_an_alternative_text_and_a_text(one: Candidate) -> None:
+    pictures, before, moments = one.face.pictures, None, []
+    for number, (play, decision, own) in enumerate(positions(one, 2)):
+        if number % EVERY:
+            continue
+        for view in (play.view(None), own):
+            shown = pictures.board(view, names(play), before=before)
+            assert 1 <= len(shown) <= 2
+            for drawn in shown:
+                assert Image.open(io.BytesIO(drawn.data)).format == "PNG"
+                assert 0 < len(drawn.alt_text) <= LIMIT
+            assert any(pictures.as_text(view, names(play)))
+        if pictures.previews(decision):
+            assert pictures.preview(own, names(play), decision, {}) is not None
+        before = play.view(None)
+        moments.append(Moment(before, ("Something has happened.",)))
+    frames = pictures.frames(moments[:3], {})
+    assert len({(frame.width, frame.height) for frame in frames}) <= 1
+
+
+@every_game
+def test_what_is_shown_as_an_example_can_be_drawn(one: Candidate) -> None:
+    for make in one.face.pictures.samples().values():
+        sample = make()
+        assert one.face.pictures.board(sample.view, sample.names)
+    for key in list(one.face.pictures.cards().values())[:5]:
+        assert one.face.pictures.card(key).alt_text
+    with pytest.raises(KeyError):
+        one.face.pictures.card("nothing of this name")
+
+
+@every_game
+def test_what_is_refused_is_refused_with_a_sentence(one: Candidate) -> None:
+    for play, decision, view in positions(one, 3):
+        form = one.face.form(decision, one.face.speech(names(play), view, for_message=False))
+        with pytest.raises(Refusal) as refused:
+            decision.check(read_answer(form, "gibberish of a player"))
+        assert str(refused.value).rstrip("”")[-1] in ".?!"
+        if play.state.step != begun(one, 3).state.step:
+            return
