@@ -55,7 +55,8 @@ from bot.words.sentences import safe_name
 from engine.chance import FairSource
 from engine.events import Event, Happened
 from engine.game import Game
-from engine.journal import Entry
+from engine.journal import Entry, Snapshot
+from engine.orders import StandingOrder
 from engine.playthrough import Playthrough
 from engine.refusals import NoLongerAsked, NotAllowed, Refusal
 from engine.values import Json, Seat
@@ -391,6 +392,58 @@ class Matches:
 
         return await self._do(match_id, user_id, give_up)
 
+    async def give_orders(self, match_id: int, user_id: int, orders: Sequence[StandingOrder]) -> Played:
+        """Makes these somebody's standing orders, in the place of those they had. Raises a `Refusal` as `answer` does.
+
+        They are stored with the match, and seen by nobody else.
+        """
+
+        def order(table: Table, seat: Seat) -> None:
+            _running(table).give_orders(seat, orders)
+
+        return await self._do(match_id, user_id, order)
+
+    async def orders(self, match_id: int, user_id: int) -> tuple[StandingOrder, ...]:
+        """Returns somebody's own standing orders. Raises `UnknownMatch` or `NotAPlayer`."""
+        async with self._lock(match_id):
+            table = await self._load(match_id)
+            seat = table.card.seat_of(user_id)
+            if seat is None:
+                raise NotAPlayer
+            return () if table.play is None else table.play.orders(seat)
+
+    async def take_back(self, match_id: int, user_id: int, to: int) -> Played:
+        """Takes the match back to the question after entry `to`; everything stays in the journal.
+
+        Who has to agree is asked elsewhere. Raises a `Refusal` as `answer` does.
+        """
+        async with self.store.reading() as session:
+            earlier = await self._position_before(session, match_id, to)
+
+        def back(table: Table, seat: Seat) -> None:
+            _running(table)
+            table.take_back(seat, to, earlier)
+
+        return await self._do(match_id, user_id, back)
+
+    async def _position_before(
+        self, session: AsyncSession, match_id: int, to: int
+    ) -> tuple[Snapshot, list[Entry]] | None:
+        """Returns the last position known before an entry, with all entries since; None where the rules have changed
+        since and no such position was kept.
+        """
+        row = await _row(session, match_id)
+        game = self._game(row.game)
+        kept = await saved.turns(session, match_id, to)
+        if kept and kept[-1].rules_version == game.rules_version:
+            start = kept[-1]
+        elif all(version == game.rules_version for _, version in row.rules) and row.rules:
+            seats = list((await saved.card(session, row)).names())
+            start = Snapshot(game.new_match(seats, row.options).to_json(), 0, 0, 0, game.rules_version)
+        else:
+            return None
+        return start, [saved.entry(one) for one in await saved.entry_rows(session, match_id, start.entries + 1)]
+
     async def call_off(self, match_id: int) -> MatchCard:
         """Ends a match that is not over, for its organisers: nobody wins, and its journal stays. Raises `CalledOff`.
 
@@ -694,7 +747,7 @@ def _told_anew(row: MatchRow, old: Sequence[PostRow]) -> list[Notice]:
     if row.status == Status.OPEN:
         return [Notice(PostKind.INVITATION)]
     notices = [Notice(PostKind.MOVED)]
-    told_once = (PostKind.STARTED, PostKind.TAKEN, PostKind.REWOUND, PostKind.CLAIMED)
+    told_once = (PostKind.STARTED, PostKind.TAKEN, PostKind.RULES_CHANGED, PostKind.REWOUND, PostKind.CLAIMED)
     notices += [Notice(PostKind(post.kind), post.payload) for post in old if post.kind in told_once]
     news = [post.payload for post in old if post.kind == PostKind.NEWS and post.payload["first"] is not None]
     first, last = (news[0]["first"], news[-1]["last"]) if news else (None, None)

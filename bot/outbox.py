@@ -59,6 +59,8 @@ class PostKind(StrEnum):
     """Events `first` to `last` (None: none) happened, and the questions `asked` ({question, seat}) are new."""
     ANSWERED = "answered"
     """`question` of `seat` is no longer asked: its buttons must go."""
+    RULES_CHANGED = "rules_changed"
+    """The rules have another version since the match was played last, and it goes on by them."""
     REWOUND = "rewound"
     """Changed rules: the match is back at the start of its step, `entries` answers and rolls were set aside."""
     HALTED = "halted"

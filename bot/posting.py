@@ -290,6 +290,7 @@ class Poster:
             PostKind.TAKEN: lambda: lobby.taken(card, Seat(str(post.payload["seat"])), str(post.payload["name"])),
             PostKind.CLAIMED: lambda: lobby.claimed(card, Seat(str(post.payload["seat"])), post.payload["by"]),
             PostKind.STARTED: lambda: lobby.started(card, self._games.size(card), self._games.face(card.game).opening),
+            PostKind.RULES_CHANGED: lambda: lobby.RULES_CHANGED,
             PostKind.REWOUND: lambda: lobby.rewound(int(str(post.payload.get("entries", 0)))),
             PostKind.HALTED: lambda: lobby.halted(str(post.payload.get("reference", "unknown"))),
             PostKind.MENDED: lambda: lobby.MENDED,

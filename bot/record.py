@@ -48,6 +48,7 @@ def _entry(row: EntryRow | SetAsideRow) -> dict[str, Json]:
         "fingerprint": row.fingerprint,
         "who": row.who,
         "answer": row.answer,
+        "by": row.by,
         "at": row.at,
     }
     if row.dice is not None:

@@ -65,6 +65,16 @@ class UnknownGame(Refusal):
         super().__init__(f"I do not know the game {name}. I can referee: {', '.join(known)}.")
 
 
+class NewerRules(Refusal):
+    """The match was played last by a newer version of the rules than this program has."""
+
+    def __init__(self, played: int, known: int) -> None:
+        super().__init__(
+            f"This match is played by version {played} of its rules, and I know version {known} only. Nothing is lost: "
+            "it goes on once the newer program is back."
+        )
+
+
 class ChannelTaken(_Said):
     """A match that is not over has this channel already."""
 

@@ -6,18 +6,23 @@ import dataclasses
 import json
 import logging
 import secrets
+from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
 from bot.cards import Status
 from bot.outbox import Notice, PostKind
+from bot.refusals import NewerRules
 from bot.store.saved import Asked, Asking, Change, Faces, Saved
+from engine.asking import Question
 from engine.chance import FairSource, Roll
 from engine.decisions import Decision
-from engine.events import Event
+from engine.events import Event, TakenBack
 from engine.game import Game
-from engine.journal import CHANCE, Entry
+from engine.journal import CHANCE, By, Entry, Snapshot
+from engine.listening import Listener
 from engine.playthrough import Playthrough
+from engine.refusals import NotAllowed
 from engine.values import Json, Seat
 
 log = logging.getLogger(__name__)
@@ -25,17 +30,16 @@ log = logging.getLogger(__name__)
 Numbered = TypeVar("Numbered", Entry, Event)
 
 
-class NotedDice:
-    """The fair dice of a match; it also notes what was thrown, so that a record can be checked without the rules."""
+class Thrown(Listener[Any]):
+    """Notes which dice were thrown for which question, so that a record can be checked without the rules."""
 
-    def __init__(self, fair: FairSource) -> None:
-        self._fair = fair
-        self.thrown: dict[int, Faces] = {}
+    def __init__(self) -> None:
+        self.dice: dict[int, Faces] = {}
 
-    def roll(self, number: int, roll: Roll) -> Sequence[int]:
-        """Returns one face index per die."""
-        self.thrown[number] = [[die.die, len(die.faces)] for die in roll.dice]
-        return self._fair.roll(number, roll)
+    def answered(self, play: Playthrough[Any], number: int, question: Question, answer: Json, by: By) -> None:
+        """Hears of every roll."""
+        if isinstance(question, Roll):
+            self.dice[number] = [[die.die, len(die.faces)] for die in question.dice]
 
 
 class Table:
@@ -48,20 +52,31 @@ class Table:
         self.play: Playthrough[Any] | None = None
         self._game = game
         self._seed = saved.seed
-        self._dice = NotedDice(
-            FairSource(bytes.fromhex(saved.seed), str(saved.card.id), [seat.words for seat in saved.card.seats])
-        )
+        words = [seat.words for seat in saved.card.seats]
+        self._dice = FairSource(bytes.fromhex(saved.seed), str(saved.card.id), words)
+        self._thrown = Thrown()
         self._snapshot = saved.snapshot
         self._asked = saved.asked
         self._rules = saved.rules
         self._entries = saved.entries
         self._events = saved.events
         """How many of the store's entries and events still hold."""
+        self._turns_known = 0
+        """Turns that began before so many entries are in the store."""
         self._rewound = 0
         self._stale_events = 0
         """How many of them do not hold any more, because the rules were changed since."""
+        self._went_back = False
+        """Whether something was taken back that the store does not know of."""
+        self._new_rules = False
+        """Whether the match was played last by other rules than these."""
         if saved.snapshot is not None:
-            self.play = Playthrough.resume(game, saved.snapshot, saved.recent_entries, self._dice)
+            last = saved.rules[-1][1] if saved.rules else 0
+            if last > game.rules_version:
+                raise NewerRules(last, game.rules_version)
+            self._new_rules = last < game.rules_version and saved.card.status is not Status.OVER
+            self.play = Playthrough.resume(game, saved.snapshot, saved.recent_entries, self._dice, self._thrown)
+            self._know_again(self.play)
             self._compare(saved, self.play)
 
     @property
@@ -71,7 +86,26 @@ class Table:
 
     def start(self) -> None:
         """Begins the match with those who sit there."""
-        self.play = Playthrough.begin(self._game, list(self.card.names()), self.card.options, self._dice)
+        self.play = Playthrough.begin(self._game, list(self.card.names()), self.card.options, self._dice, self._thrown)
+
+    def take_back(self, seat: Seat, to: int, earlier: tuple[Snapshot, list[Entry]] | None) -> None:
+        """Takes the match back to the question after entry `to`. `earlier` is a position before it, with all entries
+        since: needed where the one that play was taken up from is too late. Raises `NotAllowed`.
+        """
+        assert self.play is not None
+        play = self.play
+        if to < play.first_entry:
+            if earlier is None or earlier[0].entries > to:
+                raise NotAllowed("So far back this match cannot be taken: it was played by other rules then.")
+            snapshot, entries = earlier
+            play = Playthrough.resume(self._game, snapshot, entries, self._dice, self._thrown)
+            if play.rewound or play.failure is not None:
+                raise NotAllowed("So far back this match cannot be taken: my rules have changed since.")
+        try:
+            self.play = play.take_back(seat, to)
+        except ValueError as error:
+            raise NotAllowed("What you want to go back to was taken back itself.") from error
+        self._went_back = True
 
     def change(self, answered: tuple[Seat, int] | None = None) -> Change | None:
         """Returns all that the store does not know yet, or None when it knows everything."""
@@ -87,7 +121,8 @@ class Table:
             events = [event for event in events if event.number <= snapshot.events]
         asked: list[Asked] = [(n, decision.player, decision.fingerprint()) for n, decision in play.pending.items()]
         stale = self._rewound > 0 or self._stale_events > 0
-        if not (entries or events or stale) and (status, asked) == (self.card.status, self._asked):
+        unchanged = (status, asked) == (self.card.status, self._asked) and not self._new_rules
+        if not (entries or events or stale) and unchanged:
             return None
         failure = self._reference(play)
         notices = self._notices(status, events, asked, failure)
@@ -103,6 +138,8 @@ class Table:
             stale=stale,
             asked=asked,
             rules=self._asking(entries),
+            turns=[turn for turn in play.turns if turn.entries >= self._turns_known],
+            drop_turns=self._went_back,
             posts=[notice.row(self.card.id, self.card.channel_id) for notice in notices],
             answered=answered,
         )
@@ -116,7 +153,9 @@ class Table:
         self._entries = change.entries
         self._events = change.events
         self._rewound = self._stale_events = 0
-        self._dice.thrown.clear()
+        self._new_rules = self._went_back = False
+        self._turns_known = change.entries
+        self._thrown.dice.clear()
         self.card = dataclasses.replace(
             self.card,
             status=change.status,
@@ -133,25 +172,48 @@ class Table:
             self._entries = saved.snapshot.entries
         if play.failure is not None:
             return
-        same = 0
-        for told, now in zip(saved.recent_events, play.events, strict=False):
-            if told.to_json() != _through_json(now):
-                break
-            same += 1
+        same = self._count_same(saved.recent_events, play.events)
         self._stale_events = len(saved.recent_events) - same
         self._events = saved.events - self._stale_events
+
+    def _count_same(self, told: Sequence[Event], now: Sequence[Event]) -> int:
+        """Returns how many of the stored events have happened under the rules of today too."""
+        if any(isinstance(event.facts, TakenBack) for event in now):
+            # What was told before something was taken back stays told, and is not played again.
+            return len(told)
+        same = 0
+        for before, again in zip(told, now, strict=False):
+            if self._new_rules:
+                # Other versions of the rules may tell the same in other facts.
+                is_same = (before.name, before.seen_by) == (again.name, again.seen_by)
+            else:
+                is_same = before.to_json() == _through_json(again)
+            if not is_same:
+                break
+            same += 1
+        return same
+
+    def _know_again(self, play: Playthrough[Any]) -> None:
+        """Knows the open questions again by the fingerprints of today: early ones name no subject."""
+        self._asked = [
+            (number, seat, decision.fingerprint() if decision.is_known_as(known) else known)
+            if (decision := play.pending.get(number)) is not None
+            else (number, seat, known)
+            for number, seat, known in self._asked
+        ]
 
     def _asking(self, entries: Sequence[Entry]) -> list[Asking]:
         """Returns which versions of the rules have asked, once these entries are written."""
         last = self._rules[-1][1] if self._rules else None
-        if not entries or last == self._game.rules_version:
+        if last == self._game.rules_version or not (entries or self._new_rules):
             return self._rules
+        first_new = entries[0].number if entries else self._entries + 1
         # Those that were set aside are asked again.
-        kept = [(first, version) for first, version in self._rules if first < entries[0].number]
-        return [*kept, (entries[0].number, self._game.rules_version)]
+        kept = [(first, version) for first, version in self._rules if first < first_new]
+        return [*kept, (first_new, self._game.rules_version)]
 
     def _faces(self, entry: Entry) -> Faces | None:
-        return self._dice.thrown[entry.question] if entry.who == CHANCE else None
+        return self._thrown.dice[entry.question] if entry.who == CHANCE else None
 
     def _reference(self, play: Playthrough[Any]) -> str | None:
         """Returns the number under which the log holds the bug; the old one while the match stays halted."""
@@ -173,6 +235,8 @@ class Table:
             yield Notice(PostKind.STARTED)
         if self.card.status is Status.HALTED and status is not Status.HALTED:
             yield Notice(PostKind.MENDED)
+        if self._new_rules:
+            yield Notice(PostKind.RULES_CHANGED)
         if self._rewound:
             yield Notice(PostKind.REWOUND, {"entries": self._rewound})
         public = [event.number for event in events if event.is_seen_by(None)]
@@ -193,8 +257,8 @@ def _status(play: Playthrough[Any]) -> Status:
 
 
 def _after(items: Sequence[Numbered], number: int) -> Sequence[Numbered]:
-    """Returns those with a greater number; they are numbered without gaps."""
-    return items[max(0, number + 1 - items[0].number) :] if items else items
+    """Returns those with a greater number."""
+    return items[bisect_right(items, number, key=lambda item: item.number) :]
 
 
 def _through_json(event: Event) -> dict[str, Json]:

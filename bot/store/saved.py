@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from sqlmodel import col, delete, func, select
 from sqlmodel.ext.asyncio.session import AsyncSession
@@ -12,10 +12,10 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from bot.cards import Guest, MatchCard, SeatCard, Status
 from bot.refusals import Damaged
 from bot.store import seals
-from bot.store.tables import DraftRow, EntryRow, EventRow, MatchRow, PostRow, SeatRow, SetAsideRow
+from bot.store.tables import DraftRow, EntryRow, EventRow, MatchRow, PostRow, SeatRow, SetAsideRow, TurnRow
 from engine.events import Event, Happened
 from engine.game import Outcome
-from engine.journal import CHANCE, By, Entry, Snapshot
+from engine.journal import By, Entry, Snapshot
 from engine.values import Json, Seat
 
 Asked = tuple[int, Seat, str]
@@ -77,6 +77,10 @@ class Change:
     asked: list[Asked]
     rules: list[Asking]
     posts: list[PostRow]
+    turns: list[Snapshot] = field(default_factory=list)
+    """Positions at which turns began; some may be known already."""
+    drop_turns: bool = False
+    """Whether positions that lie after `snapshot` do not lead on any more, because something was taken back."""
     answered: tuple[Seat, int] | None = None
     """Whose drafts for which question are done with."""
 
@@ -201,6 +205,7 @@ async def save(session: AsyncSession, match_id: int, version: int, change: Chang
             who=new.who,
             answer=new.answer,
             dice=faces,
+            by=new.by.value,
             at=at,
         )
         for new, faces in change.new_entries
@@ -208,8 +213,30 @@ async def save(session: AsyncSession, match_id: int, version: int, change: Chang
     session.add_all(
         EventRow(match_id=match_id, number=event.number, data=event.to_json()) for event in change.new_events
     )
+    await _keep_turns(session, match_id, change)
     session.add_all(change.posts)
     await session.flush()
+
+
+async def _keep_turns(session: AsyncSession, match_id: int, change: Change) -> None:
+    if change.drop_turns and change.snapshot is not None:
+        beyond = (col(TurnRow.match_id) == match_id, col(TurnRow.entries) > change.snapshot.entries)
+        await session.exec(delete(TurnRow).where(*beyond))
+    for snapshot in change.turns:
+        if await session.get(TurnRow, (match_id, snapshot.entries)) is None:
+            session.add(TurnRow(match_id=match_id, entries=snapshot.entries, snapshot=snapshot.to_json()))
+
+
+async def turns(session: AsyncSession, match_id: int, upto: int | None = None) -> list[Snapshot]:
+    """Returns the positions at which turns began, those with at most so many entries before them."""
+    where = [col(TurnRow.match_id) == match_id]
+    if upto is not None:
+        where.append(col(TurnRow.entries) <= upto)
+    with seals.readable(match_id):
+        rows = (await session.exec(select(TurnRow).where(*where).order_by(col(TurnRow.entries)))).all()
+    for row in rows:
+        seals.check(row)
+    return [Snapshot.from_json(row.snapshot) for row in rows]
 
 
 async def waiting_posts(session: AsyncSession, match_id: int) -> Sequence[PostRow]:
@@ -291,8 +318,7 @@ async def has_answered(session: AsyncSession, match_id: int, question: int, seat
 
 def entry(row: EntryRow) -> Entry:
     """Returns the journal's entry that a row holds."""
-    by = By.CHANCE if row.who == CHANCE else By.PLAYER
-    return Entry(row.number, row.question, row.fingerprint, Seat(row.who), row.answer, by)
+    return Entry(row.number, row.question, row.fingerprint, Seat(row.who), row.answer, By(row.by))
 
 
 def draft_key(question: int, part: str = "") -> str:

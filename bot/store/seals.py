@@ -27,11 +27,11 @@ from sqlalchemy.orm import Mapper, ORMExecuteState, Session
 from sqlmodel import SQLModel
 
 from bot.refusals import Damaged
-from bot.store.tables import DraftRow, EntryRow, EventRow, MatchRow, SeatRow, SetAsideRow
+from bot.store.tables import DraftRow, EntryRow, EventRow, MatchRow, SeatRow, SetAsideRow, TurnRow
 
 log = logging.getLogger(__name__)
 
-SEALED: Final[tuple[type[SQLModel], ...]] = (MatchRow, SeatRow, EntryRow, SetAsideRow, EventRow, DraftRow)
+SEALED: Final[tuple[type[SQLModel], ...]] = (MatchRow, SeatRow, EntryRow, SetAsideRow, EventRow, TurnRow, DraftRow)
 COLUMN: Final = "seal"
 GIVEN_LATER: Final = "id"
 """What the database itself numbers is not known yet when a new row is sealed."""

@@ -96,6 +96,8 @@ class EntryRow(SQLModel, table=True):
     answer: Stored = Field(sa_type=JSON)
     dice: Stored = Field(default=None, sa_type=JSON)
     """For a roll: [id, number of faces] of each die, so that it can be recomputed without the rules."""
+    by: str = Field(default="player", sa_column_kwargs={"server_default": "player"})
+    """Who decided: `engine.journal.By`."""
     at: int
     seal: str = a_seal()
 
@@ -113,6 +115,7 @@ class SetAsideRow(SQLModel, table=True):
     who: str
     answer: Stored = Field(sa_type=JSON)
     dice: Stored = Field(default=None, sa_type=JSON)
+    by: str = Field(default="player", sa_column_kwargs={"server_default": "player"})
     at: int
     set_aside_at: int
     seal: str = a_seal()
@@ -126,6 +129,18 @@ class EventRow(SQLModel, table=True):
     match_id: int = Field(primary_key=True, foreign_key="match.id")
     number: int = Field(primary_key=True)
     data: Stored = Field(sa_type=JSON)
+    seal: str = a_seal()
+
+
+class TurnRow(SQLModel, table=True):
+    """The position at which a turn began: to go back to, and to look back at when the rules have changed since."""
+
+    __tablename__ = "turn"
+
+    match_id: int = Field(primary_key=True, foreign_key="match.id")
+    entries: int = Field(primary_key=True)
+    """How many entries lie before it."""
+    snapshot: Stored = Field(sa_type=JSON)
     seal: str = a_seal()
 
 

@@ -148,6 +148,10 @@ def restored(last_answer: int) -> str:
     )
 
 
+RULES_CHANGED = (
+    "My rules have been improved since the last answer in this match. It goes on by the new ones from where it stands; "
+    "what has happened before stays as it is."
+)
 MENDED = "The mistake is mended: the match goes on where it stood, with the same dice."
 
 

@@ -34,7 +34,7 @@ from engine.chance import Roll
 from engine.dragon_dice.forces.law import Force, printed_name
 from engine.dragon_dice.rules import DragonDice
 from engine.dragon_dice.table.state import CAMPAIGN_ARMY, HOME_ARMY, HORDE_ARMY, Place, State
-from engine.journal import CHANCE, CONCESSION, Entry
+from engine.journal import CHANCE, CONCESSION, ORDERS, UNDO, Entry
 from engine.playthrough import Playthrough
 from engine.refusals import NotUnderstood
 from engine.values import Json, Seat
@@ -115,7 +115,13 @@ class PlayedGame:
 
 
 def format_game(seats: Sequence[Seat], options: Mapping[str, Json], entries: Iterable[Entry]) -> str:
-    """Returns a match as text: its head, then a line for each entry of its journal, from the first."""
+    """Returns a match as text: its head, then a line for each entry of its journal, from the first.
+
+    Orders are not written: what they answered is. Raises ValueError where something was taken back.
+    """
+    entries = [entry for entry in entries if entry.fingerprint != ORDERS]
+    if any(entry.fingerprint == UNDO for entry in entries):
+        raise ValueError("a match in which something was taken back cannot be written as text")
     lines = [
         f"game: {DragonDice.name}",
         f"options: {json.dumps(options, sort_keys=True)}",
