@@ -16,6 +16,8 @@ import aiohttp
 import discord
 from discord.ui import Modal, View
 
+from bot.words.sentences import in_a_message
+
 log = logging.getLogger(__name__)
 
 PATIENCE: Final = 1.0
@@ -79,6 +81,7 @@ class Reply:
         embeds: Sequence[discord.Embed] = (),
     ) -> None:
         """Shows the outcome: words, components and pictures, instead of whatever stood there before."""
+        text = in_a_message(text)
         async with self._turn:
             if self._answered:
                 await self._edit(text, view, files, embeds)
@@ -94,6 +97,7 @@ class Reply:
 
     async def tell(self, text: str, *, view: View | None = None) -> None:
         """Says something more, in a private message of its own; the first of a private answer is the answer itself."""
+        text = in_a_message(text)
         async with self._turn:
             if not self._answered:
                 await self._send(text, view, (), ())

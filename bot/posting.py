@@ -30,7 +30,7 @@ from bot.prompts.parts import Button, Prompt, Style
 from bot.prompts.question import question_prompt
 from bot.troubles import ARCHIVED, AWAY, obstacle_of
 from bot.words import lobby
-from bot.words.sentences import in_messages, plain_name
+from bot.words.sentences import in_a_message, in_messages, plain_name
 from engine.events import Event
 from engine.values import Seat
 
@@ -78,7 +78,7 @@ class Letter:
     @property
     def content(self) -> str:
         """Returns the whole text."""
-        return f"{self.text}\n-# {self.mark}" if self.mark else self.text
+        return in_a_message(self.text, f"\n-# {self.mark}" if self.mark else "")
 
 
 class Poster:
@@ -219,7 +219,8 @@ class Poster:
             if content is None:
                 await message.edit(view=view)
             else:
-                await message.edit(content=content, view=view, allowed_mentions=discord.AllowedMentions.none())
+                nobody = discord.AllowedMentions.none()
+                await message.edit(content=in_a_message(content), view=view, allowed_mentions=nobody)
         except discord.HTTPException as refused:
             if refused.code == ARCHIVED and not again:
                 await self._wake(post.channel_id)

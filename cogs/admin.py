@@ -11,6 +11,7 @@ from discord.ext import commands
 from bot.answering import reply_to
 from bot.cards import MatchCard
 from bot.prompts import limits
+from bot.prompts.choices import choices
 from bot.words.sentences import in_messages, listed, plain_name, safe_name, shortened
 from engine.refusals import NotAllowed
 
@@ -57,7 +58,7 @@ class Admin(commands.GroupCog, group_name="table", group_description="For organi
     ) -> list[app_commands.Choice[int]]:
         cards = await self.bot.matches.in_guild(interaction.guild_id or 0)
         found = [card for card in cards if str(typed).lower() in _line(card).lower()]
-        return [app_commands.Choice(name=_line(card), value=card.id) for card in found[: limits.OPTIONS]]
+        return choices((_line(card), card.id) for card in found)
 
 
 def _line(card: MatchCard) -> str:

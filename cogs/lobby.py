@@ -15,7 +15,7 @@ from bot.cards import LEAST_PLAYERS, Guest, MatchCard, Status
 from bot.clicks import Ack, Click
 from bot.matches import LETTERS
 from bot.places import opened_thread
-from bot.prompts import limits
+from bot.prompts.choices import choices
 from bot.refusals import AlreadyStarted, ChannelTaken, UnknownGame
 from bot.words import lobby
 from bot.words.sentences import counted, plain_name, safe_name, shortened
@@ -101,8 +101,7 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
     @new.autocomplete("game")
     async def _games(self, interaction: discord.Interaction[Marchwarden], typed: str) -> list[app_commands.Choice[str]]:
         named = {self.bot.games.title(name): name for name in self.bot.games}
-        found = [title for title in named if typed.strip().lower() in title.lower()][: limits.OPTIONS]
-        return [app_commands.Choice(name=title, value=named[title]) for title in found]
+        return choices((title, name) for title, name in named.items() if typed.strip().lower() in title.lower())
 
     @new.autocomplete("size")
     async def _sizes(self, interaction: discord.Interaction[Marchwarden], typed: str) -> list[app_commands.Choice[int]]:
@@ -112,10 +111,7 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
             return []
         sizes = self.bot.games.face(rules.name).sizes or [int(str(largest.default))]
         fitting = [size for size in sizes if str(size).startswith(str(typed))] or list(sizes)
-        return [
-            app_commands.Choice(name=shortened(f"{size} {largest.words}", limits.CHOICE_NAME), value=size)
-            for size in fitting[: limits.OPTIONS]
-        ]
+        return choices((f"{size} {largest.words}", size) for size in fitting)
 
     @new.autocomplete("extras")
     async def _extras(
@@ -125,7 +121,7 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
         if rules is None:
             return []
         options = [option for option in rules.options if option is not size_option(rules.options)]
-        return [app_commands.Choice(name=text, value=text) for text in suggested_extras(options, typed)]
+        return choices((text, text) for text in suggested_extras(options, typed))
 
     @app_commands.command(name="join")
     @app_commands.describe(words="Some words of your own that go into the dice")

@@ -13,8 +13,8 @@ from bot.answering import reply_to
 from bot.cards import Look
 from bot.games.face import AnyFace
 from bot.matches import draft_key
-from bot.prompts import limits
-from bot.words.sentences import counted, shortened
+from bot.prompts.choices import choices
+from bot.words.sentences import counted
 from engine.refusals import NotUnderstood, Refusal
 from images.pictures import Sheet
 
@@ -79,10 +79,7 @@ class Looking(commands.Cog):
         sought = typed.strip().lower()
         found = [label for label in offered if sought in label.lower()]
         found.sort(key=lambda label: not label.lower().startswith(sought))
-        return [
-            app_commands.Choice(name=shortened(label, limits.CHOICE_NAME), value=offered[label])
-            for label in found[: limits.OPTIONS]
-        ]
+        return choices((label, offered[label]) for label in found)
 
     async def roll(self, interaction: discord.Interaction[Marchwarden], back: int) -> None:
         """Shows a roll of this channel's match."""
@@ -109,7 +106,7 @@ class Looking(commands.Cog):
         """Returns what a replay can show."""
         parts = [f"the last {face.part}" for face in await self._faces(interaction) if face.part]
         offered = dict.fromkeys([*parts, WHOLE])
-        return [app_commands.Choice(name=one, value=one) for one in offered if typed.strip().lower() in one]
+        return choices((one, one) for one in offered if typed.strip().lower() in one)
 
     # -- helpers -----------------------------------------------------------------------------------------------------
 

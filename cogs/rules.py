@@ -11,8 +11,9 @@ from discord.ext import commands
 from bot.answering import reply_to
 from bot.games.face import AnyFace
 from bot.prompts import limits
+from bot.prompts.choices import choices
 from bot.rulebooks import rules_like, rules_named
-from bot.words.sentences import in_messages, shortened
+from bot.words.sentences import in_messages
 from engine.refusals import Refusal
 
 if TYPE_CHECKING:
@@ -41,11 +42,8 @@ class Rules(commands.Cog):
 
     @rules.autocomplete("name")
     async def _names(self, interaction: discord.Interaction[Marchwarden], typed: str) -> list[app_commands.Choice[str]]:
-        offered = rules_like(await self._faces(interaction), typed)[: limits.OPTIONS]
-        return [
-            app_commands.Choice(name=shortened(f"{rule.name} ({rule.chapter})", limits.CHOICE_NAME), value=rule.name)
-            for rule in offered
-        ]
+        offered = rules_like(await self._faces(interaction), typed)
+        return choices((f"{rule.name} ({rule.chapter})", rule.name) for rule in offered)
 
     async def _faces(self, interaction: discord.Interaction[Marchwarden]) -> list[AnyFace]:
         """Returns the face of the game that is played here; where none is, all of them."""

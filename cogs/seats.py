@@ -13,6 +13,7 @@ from bot.cards import Guest, MatchCard, Obstacle, Status
 from bot.clicks import Click
 from bot.places import has_left, opened_thread
 from bot.prompts import limits
+from bot.prompts.choices import choices
 from bot.words import lobby
 from bot.words.sentences import plain_name, safe_name, shortened
 from engine.refusals import NotAllowed, NotUnderstood, Refusal
@@ -45,11 +46,7 @@ class Seats(commands.Cog):
         async def offered(interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[int]]:
             cards = [card for card in await self._mine(interaction) if self._is_stuck(card)]
             lines = [(f"{card.id}: {' against '.join(plain_name(s.name) for s in card.seats)}", card) for card in cards]
-            return [
-                app_commands.Choice(name=shortened(line, limits.CHOICE_NAME), value=card.id)
-                for line, card in lines[: limits.OPTIONS]
-                if str(typed).lower() in line.lower()
-            ]
+            return choices((line, card.id) for line, card in lines if str(typed).lower() in line.lower())
 
         about = "Go on here with a match whose thread is gone or locked"
         command: app_commands.Command[Seats, ..., None] = app_commands.Command(
@@ -159,11 +156,7 @@ class Seats(commands.Cog):
         except Refusal:
             return []
         names = [plain_name(seat.name) for seat in card.seats if seat.user_id != interaction.user.id]
-        return [
-            app_commands.Choice(name=shortened(name, limits.CHOICE_NAME), value=shortened(name, limits.CHOICE_NAME))
-            for name in names
-            if typed.lower() in name.lower()
-        ]
+        return choices((name, name) for name in names if typed.lower() in name.lower())
 
     async def _left(self, interaction: discord.Interaction[Marchwarden], typed: str) -> tuple[MatchCard, Seat]:
         """Returns this channel's match and the seat of somebody who has left. Raises `NotAllowed` if nobody has."""

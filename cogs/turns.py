@@ -16,6 +16,7 @@ from bot.families import DESCRIPTION, family_group, former_group
 from bot.games.face import AnyFace, TurnCommand
 from bot.hands import Asked
 from bot.matches import draft_key
+from bot.prompts.choices import choices
 from bot.prompts.form import NOT_OFFERED, AnyForm
 from bot.prompts.parts import offers
 from bot.prompts.typed import read_answer, suggestions
@@ -111,7 +112,7 @@ class Turns(commands.Cog):
         except Refusal:
             return []
         offered = suggestions(question.form(), typed)
-        return [app_commands.Choice(name=one.name, value=one.value) for one in offered]
+        return choices((one.name, one.value) for one in offered)
 
     # -- whole answers -----------------------------------------------------------------------------------------------
 

@@ -16,6 +16,7 @@ from bot.cards import Look, MatchCard
 from bot.places import has_left
 from bot.prompts import limits
 from bot.prompts.address import Address
+from bot.prompts.choices import choices
 from bot.prompts.items import view_of
 from bot.prompts.question import question_prompt
 from bot.words import lobby
@@ -147,8 +148,7 @@ class Watch(commands.Cog):
         rolls = [
             (face.why_title(event, speech), event.number) for event in reversed(events) if face.is_explained(event)
         ]
-        fitting = [app_commands.Choice(name=title, value=n) for title, n in rolls if typed.lower() in title.lower()]
-        return fitting[: limits.OPTIONS]
+        return choices((title, number) for title, number in rolls if typed.lower() in title.lower())
 
     async def _look(self, interaction: discord.Interaction) -> Look:
         return await self.bot.hands.look_here(interaction)

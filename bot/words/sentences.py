@@ -8,6 +8,13 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from bot.prompts import limits
+
+JOINER: Final = "\u200d"
+PICTURE_STYLE: Final = "\ufe0f"
+UNSEEN: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
+"""Letters and marks that show nothing, beside the controls of format."""
+
 LONGEST_NAME: Final = 32
 """So long may a display name be on Discord; longer ones are cut."""
 
@@ -47,9 +54,36 @@ def shortened(text: str, limit: int) -> str:
 
 
 def plain_name(name: str) -> str:
-    """Returns a player's name as one line without control characters, for labels and pictures."""
-    kept = "".join(c if unicodedata.category(c) not in ("Cc", "Cs", "Co", "Zl", "Zp") else " " for c in name)
+    """Returns a player's name as one line in which everything can be seen, for labels and pictures.
+
+    Every name goes through here. What turns the direction of writing around, or is a letter that nobody sees, is left
+    out: else it would disguise who is who, or turn the rest of the sentence around.
+    """
+    kept = "".join(" " if unicodedata.category(c) in ("Cc", "Cs", "Co", "Zl", "Zp") else c for c in visible(name))
     return shortened(" ".join(kept.split()), LONGEST_NAME) or "Somebody"
+
+
+def visible(text: str) -> str:
+    """Returns a text without controls of format, such as U+202E, and without letters that nobody sees.
+
+    A joiner stays between two pictures, which it makes one of.
+    """
+    kept = [
+        c
+        for before, c, after in zip(f" {text}", text, f"{text[1:]} ", strict=False)
+        if (c == JOINER and _is_picture(before) and _is_picture(after))
+        or (unicodedata.category(c) != "Cf" and c not in UNSEEN)
+    ]
+    return "".join(kept)
+
+
+def _is_picture(character: str) -> bool:
+    return unicodedata.category(character) in ("So", "Sk") or character == PICTURE_STYLE
+
+
+def in_a_message(text: str, ending: str = "") -> str:
+    """Returns a text as long as a message may be, with the ending whole; every text for a message goes through here."""
+    return shortened(text, limits.CONTENT - len(ending)) + ending
 
 
 def safe_name(name: str) -> str:

@@ -39,6 +39,7 @@ from bot.games.dragon_dice.forces.workshop import (
 )
 from bot.prompts import limits
 from bot.prompts.address import Address
+from bot.prompts.choices import choices
 from bot.prompts.items import view_of
 from bot.prompts.parts import Prompt
 from engine.dragon_dice.forces.law import printed_name
@@ -201,8 +202,7 @@ class ForceCommands(app_commands.Group):
         groups = {name: group_of(name) for name in names}
         names.sort(key=lambda name: (group := groups[name]) is None or group.name not in shown)
         described = {name: f"{name} ({die_in_brief(name)})" for name in names}
-        found = [name for name in names if typed.lower() in described[name].lower()][: limits.OPTIONS]
-        return [app_commands.Choice(name=described[name], value=name) for name in found]
+        return choices((described[name], name) for name in names if typed.lower() in described[name].lower())
 
     @build.autocomplete("remove")
     async def _own_units(
@@ -244,8 +244,7 @@ def _army(interaction: discord.Interaction[Marchwarden], draft: Draft) -> Place:
 
 
 def _matching(names: list[str], typed: str) -> list[app_commands.Choice[str]]:
-    found = [name for name in names if typed.lower() in name.lower()][: limits.OPTIONS]
-    return [app_commands.Choice(name=name, value=name) for name in found]
+    return choices((name, name) for name in names if typed.lower() in name.lower())
 
 
 async def _show(

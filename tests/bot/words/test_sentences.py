@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import ast
+import unicodedata
+from pathlib import Path
+
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.words.sentences import grouped, in_messages, listed, plain_name, safe_name, shortened
+from bot.words.sentences import grouped, in_a_message, in_messages, listed, plain_name, safe_name, shortened
+
+ROOT = Path(__file__).parents[3]
 
 
 def test_lists_read_as_people_write_them() -> None:
@@ -26,6 +33,56 @@ def test_a_name_is_one_line_and_never_empty(name: str) -> None:
         assert "\n" not in shown
         assert "\r" not in shown
     assert len(plain_name(name)) <= 32
+
+
+@given(st.text(alphabet=st.characters(categories=["Cf", "L", "So"]), max_size=60))
+def test_nothing_in_a_name_turns_the_writing_or_cannot_be_seen(name: str) -> None:
+    shown = plain_name(name)
+    assert all(unicodedata.category(c) != "Cf" or c == "\u200d" for c in shown)
+    assert not shown.strip("\u200d") or shown[0] != "\u200d" != shown[-1]
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("Bob\u202ednikcuT", "BobdnikcuT"),
+        ("\u2067\u200fAda\u2069\ufeff", "Ada"),
+        ("A\u200bd\u00ada\u2060", "Ada"),
+        ("\u202e\u3164\u2800\u200d", "Somebody"),
+        ("Ada\u200dBob", "AdaBob"),
+        ("\U0001f469\u200d\U0001f680 Ada", "\U0001f469\u200d\U0001f680 Ada"),
+        ("\U0001f3f3\ufe0f\u200d\U0001f308", "\U0001f3f3\ufe0f\u200d\U0001f308"),
+        ("عليّ", "عليّ"),
+    ],
+)
+def test_a_name_is_what_can_be_seen_of_it(name: str, shown: str) -> None:
+    assert plain_name(name) == shown
+
+
+@given(st.text(max_size=5000), st.sampled_from(["", "\n-# m7q3"]))
+def test_a_message_is_no_longer_than_discord_takes_it(text: str, ending: str) -> None:
+    content = in_a_message(text, ending)
+    assert len(content) <= 2000 and content.endswith(ending)
+    assert len(text) > 1900 or content == text + ending
+
+
+SENDING = ("send", "send_message", "edit_message", "edit_original_response", "send_modal")
+DOORS = ("bot/answering.py", "bot/posting.py")
+
+
+def test_every_text_for_discord_passes_the_place_that_cuts_it() -> None:
+    files = [*(ROOT / "bot").rglob("*.py"), *(ROOT / "cogs").rglob("*.py")]
+    ours = {str(file.relative_to(ROOT)): file for file in files if "playground" not in file.parts}
+    sending = {
+        name
+        for name, file in ours.items()
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in SENDING
+    }
+    assert sending == set(DOORS), "who posts something goes through Reply or Poster"
+    assert all("in_a_message(" in ours[door].read_text(encoding="utf-8") for door in DOORS)
+    suggesting = {name for name, file in ours.items() if "app_commands.Choice(" in file.read_text(encoding="utf-8")}
+    assert suggesting <= {"cogs/pictures.py"}, "suggestions are cut by bot.prompts.choices; these are fixed ones"
 
 
 @given(st.text(alphabet="<@!&#:>*_~`|[]()\\/ htps1a", max_size=32))

@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
+import pytest
+
 from bot.playground import Form
 from engine.dragon_dice.forces.law import Agreement, presets
 from engine.dragon_dice.forces.random_forces import random_force
@@ -135,6 +137,15 @@ async def test_a_force_built_step_by_step_by_command(tmp_path: Path) -> None:
         assert await offered("dragon") == []
         assert await offered("no_dragon") == ["Fire Wyrm"]
         assert "You have brought" in (await table.alice.slash(thread, "force bring")).text
+
+
+@pytest.mark.parametrize("option", ["home", "frontier", "add", "remove", "dragon", "no_dragon"])
+async def test_whatever_is_typed_however_long_is_answered(tmp_path: Path, option: str) -> None:
+    async with evening(tmp_path) as table:
+        thread = await table.new_match(points=15)
+        answer = await table.alice.slash(thread, "force build", {option: "Highland x " * 500})
+        assert answer.ephemeral and "Highland x" in answer.text and len(answer.text) <= 2000
+        assert await table.alice.autocomplete(thread, "force build", option, "Highland x " * 500) == []
 
 
 async def test_a_force_built_step_by_step_by_buttons(tmp_path: Path) -> None:
