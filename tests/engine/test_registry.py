@@ -8,7 +8,7 @@ from engine.registry import run_scenario
 def test_a_file_that_names_no_game_is_about_dragon_dice() -> None:
     result = run_scenario("title: Something\nexpect: {}\n")
     assert not result.passed
-    assert result.differences == ("line 1, expect: nothing is expected, so nothing could fail",)
+    assert result.differences == ("line 2, expect: nothing is expected, so nothing could fail",)
 
 
 def test_a_game_that_is_not_known_never_passes() -> None:

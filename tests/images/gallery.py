@@ -5,14 +5,15 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from images.dragon_dice.board import draw_board
+from images.dragon_dice.portrait.pictures import draw_portrait
 from images.dragon_dice.samples import midgame
 
 
 def main(folder: Path) -> None:
     """Draws `board.png` into a folder."""
     sample = midgame()
-    (folder / "board.png").write_bytes(draw_board(sample.view, sample.names, sample.news))
+    (picture,) = draw_portrait(sample.view, sample.names)
+    (folder / "board.png").write_bytes(picture)
 
 
 if __name__ == "__main__":

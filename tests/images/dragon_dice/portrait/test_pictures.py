@@ -5,11 +5,12 @@ from __future__ import annotations
 import io
 from collections import Counter
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from PIL import Image
+from PIL import Image, ImageChops, ImageStat
 
 from engine.dragon_dice.rolls.purposes import Result
 from engine.dragon_dice.table.state import FRONTIER, RESERVES, State, Terrain, home_of
@@ -25,6 +26,7 @@ from images.states import random_moments
 from tests.images.positions import views
 
 A, B = Seat("A"), Seat("B")
+DOCS = Path(__file__).parents[4] / "docs"
 SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large]
 samples = pytest.mark.parametrize("name", SAMPLES)
 
@@ -215,3 +217,16 @@ def test_before_the_forces_are_revealed_nothing_of_them_is_drawn() -> None:
     state.add_dice(A, ["Guard", "Knight"], RESERVES)
     assert not any(dice_on(canvas) for canvas in painted(view_of(state, None)))
     assert not any(dice_on(canvas) for canvas in painted(view_of(state, B)))
+
+
+def test_the_picture_of_the_readme_is_up_to_date() -> None:
+    sample = midgame()
+    (data,) = draw_portrait(sample.view, sample.names)
+    drawn = Image.open(io.BytesIO(data)).convert("RGB")
+    path = DOCS / "board.png"
+    assert path.stat().st_size < 150_000
+    shown = Image.open(path).convert("RGB")
+    assert shown.size == drawn.size, "run: python -m tests.images.gallery docs"
+    # Other versions of FreeType smooth letters a little differently.
+    difference = ImageStat.Stat(ImageChops.difference(shown, drawn)).mean
+    assert max(difference) < 2, "run: python -m tests.images.gallery docs"
