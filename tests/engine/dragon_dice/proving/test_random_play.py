@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from engine.chance import FairSource, RandomSource
+from engine.dragon_dice.events import AbilityUsed, DragonRidden, DragonSlain, EffectBegan, FearResisted, SpellCast
 from engine.dragon_dice.forces.law import Agreement, broken_rules
 from engine.dragon_dice.players.curious import Curious
 from engine.dragon_dice.proving.exhaustive import play_until_all_has_happened
@@ -37,9 +38,10 @@ from engine.dragon_dice.proving.tally import (
     feats_in,
 )
 from engine.dragon_dice.rules import DragonDice
-from engine.dragon_dice.table.state import ADVANCED, State
+from engine.dragon_dice.table.effects import Effect, On
+from engine.dragon_dice.table.state import ADVANCED, FRONTIER, DieId, State, home_of
 from engine.dragon_dice.text.position import MOST_SEATS
-from engine.events import Event, untyped
+from engine.events import Event
 from engine.playthrough import Playthrough
 from engine.simulation import play_at_random
 from engine.values import Json
@@ -186,12 +188,12 @@ def test_what_champions_do_is_counted() -> None:
     champion, dragon = "A:Dragonlord", "B:Fire Drake"
     tally.add(
         [
-            Event(1, untyped("effect_began")({"name": "Tame", "die": dragon, "source": champion})),
-            Event(2, untyped("effect_began")({"name": "Control", "die": dragon, "source": champion})),
-            Event(3, untyped("dragon_slain")({"die": champion, "dragon": dragon})),
-            Event(4, untyped("dragon_ridden")({"die": champion, "dragon": dragon})),
-            Event(5, untyped("ability_used")({"ability": "Dragonkin Handlers"}), "Dragonkin Handlers"),
-            Event(6, untyped("fear_resisted")({"dice": ["A:Dragonfoal (Fire)"]}), "Resist Fear"),
+            Event(1, EffectBegan(Effect("Tame", On.UNIT, A, None, die=dragon, source=champion))),
+            Event(2, EffectBegan(Effect("Control", On.UNIT, A, None, die=dragon, source=champion))),
+            Event(3, DragonSlain(A, FRONTIER, DieId(champion), DieId(dragon), None)),
+            Event(4, DragonRidden(A, DieId(champion), DieId(dragon), FRONTIER, home_of(A))),
+            Event(5, AbilityUsed(A, "Dragonkin Handlers"), "Dragonkin Handlers"),
+            Event(6, FearResisted(A, FRONTIER, (DieId("A:Dragonfoal (Fire)"),)), "Resist Fear"),
         ]
     )
     of_champions = [feat for feat in feats(tally.advanced) if feat.kind == CHAMPION]
@@ -233,7 +235,7 @@ def test_the_tally_knows_everything_that_is_built_and_counts_an_event_once() -> 
     tally = Tally(wanted=2)
     assert tally.lacking() and tally.lack(Feat(SPELL, "Palsy")) == 2
     assert tally.lack(Feat(SPELL, "no such spell")) == 0
-    cast = Event(1, untyped("spell_cast")({"spell": "Palsy"}))
+    cast = Event(1, SpellCast(A, "Palsy", 1, "death", ("B frontier",)))
     assert list(feats_in(cast)) == [Feat(SPELL, "Palsy")]
     tally.add([cast])
     assert tally.lack(Feat(SPELL, "Palsy")) == 1
