@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from random import Random
 from typing import Final, cast
 
 from engine.dragon_dice.edition import Edition
@@ -10,6 +11,7 @@ from engine.dragon_dice.edition_401c import EDITION
 from engine.dragon_dice.events import EVENTS, Conceded, Reason
 from engine.dragon_dice.forces.law import LEAST_POINTS, MOST_POINTS
 from engine.dragon_dice.phases.steps import FIRST_OF_A_TURN, STEPS, after_placement, following
+from engine.dragon_dice.players.imagining import imagine
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.many_players import let_them_go, pass_the_turn
 from engine.dragon_dice.table.state import ADVANCED, DICE, State
@@ -104,6 +106,10 @@ class DragonDice(NoOrders):
     def has_left(self, state: State, seat: Seat) -> bool:
         """Returns whether a player has given up or is out, and so is not asked any more."""
         return seat in state.leaving or seat in state.out
+
+    def imagine(self, view: TableView, rng: Random) -> State:
+        """Returns a position that the seat of a view may believe in; it follows from what the seat knows alone."""
+        return imagine(view, self.edition[DICE], rng)
 
     def view(self, state: State, seat: Seat | None) -> TableView:
         """Returns what one seat, or a spectator (None), may see."""

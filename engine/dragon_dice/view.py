@@ -6,7 +6,8 @@ everything on the table is public. Names of players are not the engine's busines
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, replace
 from typing import cast
 
 from engine.dragon_dice.table.state import ARMIES, BUA, DUA, FORCE, FRONTIER, POOL, RESERVES, Die, Place, State, home_of
@@ -166,10 +167,13 @@ class TableView:
     outcome: Outcome | None
     advanced: tuple[str, ...] = ()
     """The kinds of advanced dice that the match allows."""
+    position: Mapping[str, Json] = field(default_factory=dict, repr=False, compare=False)
+    """What this seat may know of the position, as `State.to_json` writes it: for players that think. Nothing is shown
+    of it that the rest of the view does not show."""
 
     def to_json(self) -> dict[str, Json]:
-        """Returns the view as JSON."""
-        return cast("dict[str, Json]", asdict(self))
+        """Returns what is to be seen as JSON."""
+        return {key: value for key, value in asdict(replace(self, position={})).items() if key != "position"}
 
     def player(self, seat: Seat) -> PlayerView:
         """Returns one player's part."""
@@ -190,7 +194,26 @@ def view_of(state: State, seat: Seat | None) -> TableView:
         terrains=tuple(_terrain(state, place) for place in _in_order(state)) if state.revealed else (),
         outcome=state.outcome,
         advanced=tuple(state.advanced),
+        position=_known_to(state, seat),
     )
+
+
+def _known_to(state: State, viewer: Seat | None) -> dict[str, Json]:
+    """Returns the position without what others have brought in secret."""
+    position = state.to_json()
+    if state.revealed:
+        return position
+    others = [seat for seat in state.seats if seat != viewer]
+    homes = [home_of(seat) for seat in others]
+    return position | {
+        "dice": {die.id: die.place for die in state.dice.values() if die.owner not in others},
+        "terrains": {
+            place: terrain
+            for place, terrain in cast("Mapping[Place, Json]", position["terrains"]).items()
+            if place not in homes
+        },
+        "proposed": {seat: kind for seat, kind in state.proposed.items() if seat not in others},
+    }
 
 
 def unit_view(die: Die) -> UnitView:

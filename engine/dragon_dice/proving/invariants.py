@@ -42,6 +42,7 @@ from engine.dragon_dice.table.state import (
     State,
     home_of,
 )
+from engine.dragon_dice.view import view_of
 from engine.events import Event
 from engine.journal import Entry, Snapshot
 from engine.listening import Listener
@@ -351,7 +352,8 @@ def check_secrets(match: Playthrough[State]) -> None:
     for viewer in (None, *state.seats):
         own = _brought(state, viewer) if viewer else set()
         secrets = {name: seat for seat in state.seats if seat != viewer for name in _brought(state, seat) - own}
-        shown: list[tuple[str, Json]] = [("its view", match.view(viewer).to_json())]
+        view = view_of(state, viewer)
+        shown: list[tuple[str, Json]] = [("its view", match.view(viewer).to_json()), ("its position", view.position)]
         shown += [(f"event {e.number} {e.name}", e.to_json()) for e in match.events if e.is_seen_by(viewer)]
         shown += [
             (f"question {d.prompt}", [dict(d.about), d.terms()]) for d in match.pending.values() if d.player == viewer
