@@ -131,6 +131,8 @@ class Look:
     """None before the start."""
     pending: Mapping[int, Decision]
     """Every open decision by number, of all seats: their facts may be secret from this one."""
+    draw_offers: tuple[Seat, ...] = ()
+    """Who wants a draw now."""
 
     @property
     def mine(self) -> dict[int, Decision]:

@@ -169,7 +169,8 @@ class Matches:
             table = await self._load(match_id)
             seat = None if user_id is None else table.card.seat_of(user_id)
             view = None if table.play is None else table.play.view(seat)
-            return Look(table.card, seat, view, table.pending)
+            offers = () if table.play is None else table.play.draw_offers
+            return Look(table.card, seat, view, table.pending, offers)
 
     async def events(
         self, match_id: int, seat: Seat | None = None, first: int = 1, last: int | None = None
@@ -443,6 +444,28 @@ class Matches:
         else:
             return None
         return start, [saved.entry(one) for one in await saved.entry_rows(session, match_id, start.entries + 1)]
+
+    async def agree_on_draw(self, match_id: int, user_id: int, may_offer: bool = True) -> Played:
+        """Agrees to a draw, or offers one if none is offered; all who still play must want it. Raises as `answer` does.
+
+        Without `may_offer` an offer must stand: the button of an old one offers no new one.
+        """
+
+        def agree(table: Table, seat: Seat) -> None:
+            play = _running(table)
+            if not may_offer and not play.draw_offers:
+                raise NotAllowed("That offer of a draw does not stand any more. `/game draw` makes a new one.")
+            play.agree_on_draw(seat, list(table.card.names()))
+
+        return await self._do(match_id, user_id, agree)
+
+    async def decline_draw(self, match_id: int, user_id: int) -> Played:
+        """Declines the draw that is offered. Raises as `answer` does."""
+
+        def decline(table: Table, seat: Seat) -> None:
+            _running(table).decline_draw(seat)
+
+        return await self._do(match_id, user_id, decline)
 
     async def call_off(self, match_id: int) -> MatchCard:
         """Ends a match that is not over, for its organisers: nobody wins, and its journal stays. Raises `CalledOff`.

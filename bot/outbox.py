@@ -44,6 +44,10 @@ TROUBLE = 5.0
 """Seconds to leave a channel alone when the database itself failed."""
 
 
+DRAW_OFFER = "draw"
+"""What a message shows that offers a draw; it has buttons like a question."""
+
+
 class PostKind(StrEnum):
     """What a post tells. `payload` says which one."""
 
@@ -58,7 +62,7 @@ class PostKind(StrEnum):
     NEWS = "news"
     """Events `first` to `last` (None: none) happened, and the questions `asked` ({question, seat}) are new."""
     ANSWERED = "answered"
-    """`question` of `seat` is no longer asked: its buttons must go."""
+    """`question` of `seat` is no longer asked, or a draw no longer offered (`DRAW_OFFER`): its buttons must go."""
     RULES_CHANGED = "rules_changed"
     """The rules have another version since the match was played last, and it goes on by them."""
     REWOUND = "rewound"

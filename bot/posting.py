@@ -21,7 +21,7 @@ from bot.games import Games
 from bot.games.face import AnyFace
 from bot.games.words import Speech
 from bot.matches import Matches
-from bot.outbox import Delivered, Disturbed, Post, PostKind, Refused, Undeliverable
+from bot.outbox import DRAW_OFFER, Delivered, Disturbed, Post, PostKind, Refused, Undeliverable
 from bot.pictures import Board, Pictures
 from bot.prompts import limits
 from bot.prompts.address import Address
@@ -31,7 +31,7 @@ from bot.prompts.question import question_prompt
 from bot.troubles import ARCHIVED, AWAY, obstacle_of
 from bot.words import lobby
 from bot.words.sentences import in_a_message, in_messages, plain_name
-from engine.events import Event
+from engine.events import DrawOffered, Event
 from engine.values import Seat
 
 log = logging.getLogger(__name__)
@@ -265,6 +265,8 @@ class Poster:
             return [fixed, Letter(prompt.text, _mark(post, INVITATION), prompt, pings=guests, shows=INVITATION)]
         if post.kind is PostKind.READY:
             return self._ready(post, card)
+        if post.kind is PostKind.REWOUND:
+            return [rewound_letter(post, card)]
         if post.kind is PostKind.OVER:
             again = Prompt("", ((Button("Play again", Address(card.id).to("again"), Style.MAIN),),))
             return [Letter(lobby.over(card), _mark(post, "the end"), again)]
@@ -292,7 +294,6 @@ class Poster:
             PostKind.CLAIMED: lambda: lobby.claimed(card, Seat(str(post.payload["seat"])), post.payload["by"]),
             PostKind.STARTED: lambda: lobby.started(card, self._games.size(card), self._games.face(card.game).opening),
             PostKind.RULES_CHANGED: lambda: lobby.RULES_CHANGED,
-            PostKind.REWOUND: lambda: lobby.rewound(int(str(post.payload.get("entries", 0)))),
             PostKind.HALTED: lambda: lobby.halted(str(post.payload.get("reference", "unknown"))),
             PostKind.MENDED: lambda: lobby.MENDED,
             PostKind.RESTORED: lambda: lobby.restored(int(str(post.payload.get("last_answer", 0)))),
@@ -327,7 +328,9 @@ class Poster:
             if not letters:
                 letters = [Letter("The table now:", _mark(post, _range(post)))]
             letters[-1] = replace(letters[-1], board=board)
-        if len(questions) == 1 and letters:
+        if letters and look.draw_offers and any(isinstance(event.facts, DrawOffered) for event in events):
+            letters[-1] = _with_offer(letters[-1], look)
+        elif len(questions) == 1 and letters:
             joined = f"{letters[-1].text}\n\n{questions[0].text}"
             if len(joined) + ROOM_FOR_THE_MARK <= limits.CONTENT:
                 return [*letters[:-1], replace(questions[0], text=joined, mark=letters[-1].mark, board=board)]
@@ -374,6 +377,23 @@ class Poster:
         if not isinstance(channel, discord.Thread) or channel.parent is None:
             return unknown
         return bool(getattr(channel.permissions_for(channel.guild.me), permission))
+
+
+def _with_offer(letter: Letter, look: Look) -> Letter:
+    """Returns the message that tells of a wish for a draw, with buttons for those who have not agreed."""
+    others = tuple(seat.user_id for seat in look.card.seats if seat.seat not in look.draw_offers)
+    text = f"{letter.text}\n{lobby.draw_offered(others)}"
+    address = Address(look.card.id)
+    buttons = (Button("Agree to a draw", address.to("draw"), Style.MAIN), Button("Decline", address.to("nodraw")))
+    return replace(letter, text=text, prompt=Prompt(text, (buttons,)), pings=others, shows=DRAW_OFFER)
+
+
+def rewound_letter(post: Post, card: MatchCard) -> Letter:
+    """Returns the message that tells that the match has gone back, and asks whether the players want to go on."""
+    players = tuple(seat.user_id for seat in card.seats)
+    text = lobby.rewound(int(str(post.payload.get("entries", 0))), players)
+    offer = Button("Offer a draw", Address(card.id).to("offer"))
+    return Letter(text, _mark(post, f"note {post.id}"), Prompt(text, ((offer,),)), pings=players)
 
 
 def invitation_prompt(card: MatchCard, size: str, has_options: bool = False) -> Prompt:

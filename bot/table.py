@@ -11,14 +11,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
 from bot.cards import Status
-from bot.outbox import Notice, PostKind
+from bot.outbox import DRAW_OFFER, Notice, PostKind
 from bot.refusals import NewerRules
 from bot.store.saved import Asked, Asking, Change, Faces, Saved
 from engine.asking import Question
 from engine.chance import FairSource, Roll
 from engine.decisions import Decision
-from engine.events import Event, TakenBack
-from engine.game import Game
+from engine.events import DrawDeclined, DrawWithdrawn, Event, MatchEnded, TakenBack
+from engine.game import AGREEMENT, Game
 from engine.journal import CHANCE, By, Entry, Snapshot
 from engine.listening import Listener
 from engine.playthrough import Playthrough
@@ -230,6 +230,8 @@ class Table:
         for number, seat, fingerprint in self._asked:
             if (number, seat, fingerprint) not in asked:
                 yield Notice(PostKind.ANSWERED, {"question": number, "seat": seat})
+        if any(_ends_an_offer(event) for event in events):
+            yield Notice(PostKind.ANSWERED, {"question": DRAW_OFFER})
         if self.card.status is Status.OPEN:
             yield Notice(PostKind.LOBBY)
             yield Notice(PostKind.STARTED)
@@ -248,6 +250,14 @@ class Table:
             yield Notice(PostKind.HALTED, {"reference": failure})
         if status is Status.OVER:
             yield Notice(PostKind.OVER)
+
+
+def _ends_an_offer(event: Event) -> bool:
+    """Whether a draw that was offered is offered no more."""
+    facts = event.facts
+    return isinstance(facts, DrawDeclined | DrawWithdrawn) or (
+        isinstance(facts, MatchEnded) and facts.reason == AGREEMENT
+    )
 
 
 def _status(play: Playthrough[Any]) -> Status:

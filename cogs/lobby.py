@@ -1,4 +1,4 @@
-"""`/game new`, `join`, `leave`, `start`, `again`, `concede`: finding each other, beginning and ending a match."""
+"""`/game new`, `join`, `leave`, `start`, `again`, `draw`, `concede`: finding each other, beginning, ending a match."""
 
 from __future__ import annotations
 
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 LONGEST_EXTRAS = 300
 MOST_PLAYERS: Final = len(LETTERS)
 LONGEST_WORDS = 100
+NO_DRAW: Final = "You have declined the draw; the match goes on."
 DECLINED: Final = "You have declined. Your seat is open to everybody now."
 
 
@@ -46,6 +47,9 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
         bot.clicks.on("options", self.on_options, Ack.PRIVATE)
         bot.clicks.on("agree_page", self.on_agree_page)
         bot.clicks.on("agree", self.on_agree)
+        bot.clicks.on("offer", self.on_offer)
+        bot.clicks.on("draw", self.on_draw)
+        bot.clicks.on("nodraw", self.on_no_draw)
 
     # -- commands ----------------------------------------------------------------------------------------------------
 
@@ -171,6 +175,20 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
         await self.bot.matches.concede(card.id, interaction.user.id)
         await reply_to(interaction).show("You have conceded the match.")
 
+    @app_commands.command(name="draw")
+    @app_commands.describe(answer="Leave it out to offer a draw, or to agree to one")
+    async def draw(
+        self, interaction: discord.Interaction[Marchwarden], answer: Literal["Decline the draw"] | None = None
+    ) -> None:
+        """Offer a draw in the match of this thread, agree to one, or decline it"""
+        card = await self._here(interaction)
+        if answer is None:
+            told = await self._draw(card.id, interaction.user.id, may_offer=True)
+        else:
+            await self.bot.matches.decline_draw(card.id, interaction.user.id)
+            told = NO_DRAW
+        await reply_to(interaction).show(told)
+
     # -- buttons -----------------------------------------------------------------------------------------------------
 
     async def on_join(self, click: Click) -> None:
@@ -223,6 +241,19 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
         options = further_options(self.bot.games.game(card.game).options)
         await click.redraw(agreement_prompt(options, card.options, click.address, page))
 
+    async def on_offer(self, click: Click) -> None:
+        """Offers a draw, or agrees to one."""
+        await click.tell(await self._draw(click.address.match, click.user_id, may_offer=True))
+
+    async def on_draw(self, click: Click) -> None:
+        """Agrees to the draw that is offered."""
+        await click.tell(await self._draw(click.address.match, click.user_id, may_offer=False))
+
+    async def on_no_draw(self, click: Click) -> None:
+        """Declines the draw that is offered."""
+        await self.bot.matches.decline_draw(click.address.match, click.user_id)
+        await click.tell(NO_DRAW)
+
     # -- deeds -------------------------------------------------------------------------------------------------------
 
     async def _here(self, interaction: discord.Interaction[Marchwarden]) -> MatchCard:
@@ -235,6 +266,12 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
     async def _leave(self, interaction: discord.Interaction[Marchwarden], match_id: int) -> str:
         card = await self.bot.matches.leave(match_id, interaction.user.id)
         return "The match is called off." if card.status is Status.OVER else "Your seat is free again."
+
+    async def _draw(self, match_id: int, user_id: int, may_offer: bool) -> str:
+        played = await self.bot.matches.agree_on_draw(match_id, user_id, may_offer)
+        if played.card.status is Status.OVER:
+            return "The match ends in a draw."
+        return "You want a draw. The match goes on until all players want it; whoever plays on ends the offer."
 
     async def _again(self, interaction: discord.Interaction[Marchwarden], card: MatchCard) -> str:
         if card.status is Status.OPEN and card.is_invited(interaction.user.id):

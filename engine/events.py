@@ -243,7 +243,36 @@ class TakenBack(Happened, name="taken_back", changes_table=True, shows_board=Tru
     last: int
 
 
-OF_THE_DRIVER: Final[Mapping[str, type[Happened]]] = MappingProxyType(
-    {kind.name: kind for kind in (ForcedChoice, MatchEnded, OrderFollowed, OrderEnded, TakenBack)}
+@dataclass(frozen=True, slots=True)
+class DrawOffered(Happened, name="draw_offered"):
+    """A player offers a draw, or agrees to one; it ends the match once all who play want it."""
+
+    player: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class DrawDeclined(Happened, name="draw_declined"):
+    """A player does not want the draw that was offered."""
+
+    player: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class DrawWithdrawn(Happened, name="draw_withdrawn"):
+    """A player has played on instead of agreeing: no draw is offered any more."""
+
+    player: Seat
+
+
+_KINDS: Final = (
+    ForcedChoice,
+    MatchEnded,
+    OrderFollowed,
+    OrderEnded,
+    TakenBack,
+    DrawOffered,
+    DrawDeclined,
+    DrawWithdrawn,
 )
+OF_THE_DRIVER: Final[Mapping[str, type[Happened]]] = MappingProxyType({kind.name: kind for kind in _KINDS})
 """What the driver of every game tells; they are not among a game's own kinds."""

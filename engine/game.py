@@ -108,6 +108,10 @@ class Outcome:
         return cls(tuple(Seat(str(seat)) for seat in winners), str(data["reason"]))
 
 
+AGREEMENT: Final = "agreement"
+"""The reason of an outcome on which all players have agreed: a draw."""
+
+
 class MatchOver(Exception):
     """Raised by rule text, through any depth, when the match has just ended."""
 

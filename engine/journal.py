@@ -21,6 +21,15 @@ UNDO: Final = "undo"
 ORDERS: Final = "orders"
 """The same: from now on these are somebody's standing orders (`engine.orders`)."""
 
+DRAW: Final = "draw"
+"""The same where somebody offers a draw or agrees to one; the answer is a list of all seats."""
+
+NO_DRAW: Final = "no draw"
+"""The same where somebody declines one."""
+
+UNASKED: Final = frozenset({CONCESSION, UNDO, ORDERS, DRAW, NO_DRAW})
+"""What players may do without being asked. The question of such an entry is number 0."""
+
 
 class By(StrEnum):
     """Who decided on an answer."""

@@ -16,9 +16,21 @@ from typing import Final, Generic, NamedTuple, TypeAlias, TypeVar
 from engine.asking import Answered, Question, Questions, RuleText
 from engine.chance import Roll, Source
 from engine.decisions import OPEN, Decision, Open
-from engine.events import Event, ForcedChoice, Happened, MatchEnded, OrderEnded, OrderFollowed, TakenBack, untyped
-from engine.game import UNHEARD, Game, MatchOver, Outcome, State, Tell
-from engine.journal import CHANCE, CONCESSION, ORDERS, UNDO, By, Entry, Snapshot
+from engine.events import (
+    DrawDeclined,
+    DrawOffered,
+    DrawWithdrawn,
+    Event,
+    ForcedChoice,
+    Happened,
+    MatchEnded,
+    OrderEnded,
+    OrderFollowed,
+    TakenBack,
+    untyped,
+)
+from engine.game import AGREEMENT, UNHEARD, Game, MatchOver, Outcome, State, Tell
+from engine.journal import CHANCE, CONCESSION, DRAW, NO_DRAW, ORDERS, UNDO, By, Entry, Snapshot
 from engine.listening import Listener
 from engine.orders import Ordered, StandingOrder, checked
 from engine.refusals import ChangedQuestion, NoLongerAsked, NotAllowed, NotYours, Refusal, RuleFailure
@@ -134,6 +146,7 @@ class Playthrough(Generic[S]):
         """Whether what is recorded is known to have been asked by these very rules."""
         self._open: dict[int, Question] = {}
         self._text: RuleText[str] | None = None
+        self._drawn_by: list[Seat] = []
 
     def _play(self) -> None:
         if self.state.outcome is None:
@@ -288,6 +301,7 @@ class Playthrough(Generic[S]):
         except Exception as bug:
             self._halt(bug)
         else:
+            self._withdraw_draw(seat)
             self._look_again()
         return self.events[before:]
 
@@ -338,6 +352,30 @@ class Playthrough(Generic[S]):
         )
         entry = Entry(self._entry_count() + 1, 0, UNDO, seat, undo.to_json())
         return Playthrough(self.game, self._start, self._source, [*self.journal, entry], self._listener)
+
+    @property
+    def draw_offers(self) -> tuple[Seat, ...]:
+        """Returns who wants a draw now; the first has offered it. Whoever plays on ends the offer."""
+        return tuple(self._drawn_by)
+
+    def agree_on_draw(self, seat: Seat, among: Sequence[Seat]) -> list[Event]:
+        """Offers a draw, or agrees to one, and returns what happened; `among` are all seats of the match.
+
+        Once all who still play want it, the match is over and nobody has won. After a `Refusal` nothing has changed.
+        """
+        self._must_play(seat)
+        if seat in self._drawn_by:
+            raise NotAllowed(
+                "You have offered a draw already. The offer stands until somebody plays on or declines it."
+            )
+        return self._unasked(Entry(self._entry_count() + 1, 0, DRAW, seat, list(among)))
+
+    def decline_draw(self, seat: Seat) -> list[Event]:
+        """Declines the draw that is offered and returns what happened. After a `Refusal` nothing has changed."""
+        self._must_play(seat)
+        if not self._drawn_by:
+            raise NotAllowed("No draw is offered now.")
+        return self._unasked(Entry(self._entry_count() + 1, 0, NO_DRAW, seat, None))
 
     def go_on(self) -> list[Event]:
         """Plays on from where a listener wished play to stand still, and returns what happened."""
@@ -407,6 +445,40 @@ class Playthrough(Generic[S]):
             raise
         except Exception as bug:
             self._halt(bug)
+
+    def _must_play(self, seat: Seat) -> None:
+        if self.outcome is not None:
+            raise NotAllowed("This match is over.")
+        if self.game.has_left(self.state, seat):
+            raise NotAllowed("You do not play in this match any more.")
+
+    def _unasked(self, entry: Entry) -> list[Event]:
+        before = len(self.events)
+        self._write(entry)
+        try:
+            self._talk_of_draw(entry)
+        except MatchOver as over:
+            self._end(over.outcome)
+        return self.events[before:]
+
+    def _talk_of_draw(self, entry: Entry) -> None:
+        """Does what an entry about a draw says. Raises `MatchOver` when all agree."""
+        if entry.fingerprint == NO_DRAW:
+            self._drawn_by.clear()
+            self._tell(DrawDeclined(entry.who))
+            return
+        self._drawn_by.append(entry.who)
+        self._tell(DrawOffered(entry.who))
+        among = entry.answer
+        if not isinstance(among, Sequence) or isinstance(among, str):
+            raise ChangedQuestion(f"entry {entry.number} does not say who is to agree")
+        if all(other in self._drawn_by or self.game.has_left(self.state, Seat(str(other))) for other in among):
+            raise MatchOver(Outcome((), AGREEMENT))
+
+    def _withdraw_draw(self, seat: Seat) -> None:
+        if self._drawn_by:
+            self._drawn_by.clear()
+            self._tell(DrawWithdrawn(seat))
 
     def _look_again(self) -> None:
         """Looks at the open questions once more: something has changed that may answer one of them."""
@@ -538,11 +610,14 @@ class Playthrough(Generic[S]):
             self._write(entry)
             if entry.fingerprint == ORDERS:
                 self._set_orders(entry.who, _read_orders(entry.answer))
+            elif entry.fingerprint in (DRAW, NO_DRAW):
+                self._talk_of_draw(entry)
             else:
                 try:
                     self.game.concede(self.state, entry.who, self._tell)
                 except Refusal as refusal:
                     raise ChangedQuestion(f"{entry.who} may not give up now: {refusal}") from refusal
+                self._withdraw_draw(entry.who)
             return self._answered_already()
         question = self._open.get(entry.question)
         if not isinstance(question, Decision):
@@ -559,6 +634,7 @@ class Playthrough(Generic[S]):
         self._questions = undo.questions
         self._event_count = undo.events
         self._fallen = FallenDice(undo.fallen)
+        self._drawn_by.clear()
         self._tell(TakenBack(taken.who, undo.first_event, undo.events))
         for seat, entry in taken.orders().items():
             self._keep_orders(seat, _read_orders(entry.answer))
@@ -588,6 +664,8 @@ class Playthrough(Generic[S]):
             self._listener.answered(self, number, question, answer, by)
         if self._orders:
             self._answered_one_with_orders(number, question, answer, by)
+        if self._drawn_by and isinstance(question, Decision):
+            self._withdraw_draw(question.player)
         return Answered(question, answer)
 
     def _answered_one_with_orders(self, number: int, question: Question, answer: Json, by: By) -> None:
@@ -607,6 +685,7 @@ class Playthrough(Generic[S]):
 
     def _end(self, outcome: Outcome) -> None:
         self.state.outcome = outcome
+        self._drawn_by.clear()
         self._tell(MatchEnded(outcome.winners, outcome.reason))
         self._drop_text()
         if self._keeps:

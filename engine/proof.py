@@ -31,7 +31,7 @@ from typing import Any, Final
 from engine.asking import Question
 from engine.chance import FairSource, Roll, RollDie
 from engine.game import Game
-from engine.journal import CHANCE, CONCESSION, ORDERS, UNDO, By, Entry
+from engine.journal import CHANCE, CONCESSION, DRAW, NO_DRAW, ORDERS, UNASKED, UNDO, By, Entry
 from engine.listening import Listener
 from engine.orders import StandingOrder
 from engine.playthrough import Playthrough
@@ -224,7 +224,7 @@ def _check_numbers(match: _Match) -> None:
     for expected, (entry, _) in enumerate(match.entries, 1):
         if entry.number != expected:
             raise Disproved(f"Entry {expected} is missing: entry {_shown(entry.number)} stands in its place.")
-        if entry.fingerprint in (CONCESSION, ORDERS, UNDO) and entry.question == 0:
+        if entry.fingerprint in UNASKED and entry.question == 0:
             continue
         if entry.question in answered:
             raise Disproved(f"Entry {entry.number} answers question {_shown(entry.question)} once more.")
@@ -288,7 +288,7 @@ def _replay(match: _Match, game: Game[Any], source: FairSource) -> None:
         # Dice fall, and orders answer, by themselves.
         if entry.by not in (By.CHANCE, By.ORDER):
             same = _same_so_far(match, play, noted, same, before)
-            play = _give(play, entry)
+            play = _give(play, entry, match.seats)
         if play.failure is not None:
             raise NotProvable(f"The rules of this version fail after entry {entry.number}: {_cut(str(play.failure))}")
     _same_so_far(match, play, noted, same, len(match.entries))
@@ -297,7 +297,7 @@ def _replay(match: _Match, game: Game[Any], source: FairSource) -> None:
         raise Disproved(f"The record ends with {_shown(match.outcome)}, the replay with {_shown(outcome)}.")
 
 
-def _give(play: Playthrough[Any], entry: Entry) -> Playthrough[Any]:
+def _give(play: Playthrough[Any], entry: Entry, seats: Sequence[Seat]) -> Playthrough[Any]:
     """Returns the match after what a player did."""
     try:
         if entry.fingerprint == CONCESSION:
@@ -306,6 +306,10 @@ def _give(play: Playthrough[Any], entry: Entry) -> Playthrough[Any]:
             play.give_orders(entry.who, [StandingOrder.from_json(order) for order in _sequence(entry.answer)])
         elif entry.fingerprint == UNDO:
             return play.take_back(entry.who, _undo(entry).to)
+        elif entry.fingerprint == DRAW:
+            play.agree_on_draw(entry.who, seats)
+        elif entry.fingerprint == NO_DRAW:
+            play.decline_draw(entry.who)
         else:
             decision = play.decision_of(entry.question, entry.who)
             play.answer(entry.question, entry.who, entry.answer, entry.by)

@@ -19,6 +19,9 @@ from bot.words.sentences import capital, listed
 from engine.decisions import Decision
 from engine.events import (
     OF_THE_DRIVER,
+    DrawDeclined,
+    DrawOffered,
+    DrawWithdrawn,
     Event,
     ForcedChoice,
     Happened,
@@ -27,6 +30,7 @@ from engine.events import (
     OrderFollowed,
     TakenBack,
 )
+from engine.game import AGREEMENT
 from engine.values import Json, Seat
 from engine.view import View
 from images.pictures import Pictures, Sheet
@@ -35,6 +39,8 @@ V = TypeVar("V", bound=View)
 S = TypeVar("S", bound=Speech)
 
 NO_FORMS: Final[Mapping[type[Decision], type[AnyForm]]] = MappingProxyType({})
+
+AGREED: Final = "the players have agreed on it"
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +150,12 @@ class Face(ABC, Generic[V, S]):
             return f"Your standing order about {self.topic(facts.prompt)} stands no longer. {facts.why}"
         if isinstance(facts, TakenBack):
             return f"**{speech.player(facts.player)} takes back** what happened since event {facts.first}."
+        if isinstance(facts, DrawOffered):
+            return f"{speech.player(facts.player)} wants a draw."
+        if isinstance(facts, DrawDeclined):
+            return f"{speech.player(facts.player)} declines the draw and wants to play on."
+        if isinstance(facts, DrawWithdrawn):
+            return f"{speech.player(facts.player)} plays on, so the draw is not offered any more."
         known = self.sentences.get(type(facts))
         # What an older version of the game told has no kind any more, and is shown as it was stored.
         return known.say(facts, speech) if known is not None else _as_stored(event)
@@ -157,7 +169,7 @@ class Face(ABC, Generic[V, S]):
 
     def reason(self, name: str) -> str:
         """Returns why a match ended, from the reason of its outcome."""
-        return self.reasons.get(name, name)
+        return AGREED if name == AGREEMENT else self.reasons.get(name, name)
 
     def story(self, events: Iterable[Event], speech: S) -> list[str]:
         """Returns the lines for a message in the thread; what is quiet is left out."""

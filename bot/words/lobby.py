@@ -123,12 +123,22 @@ def over(card: MatchCard) -> str:
     return "\n".join(lines)
 
 
-def rewound(entries: int) -> str:
-    """Returns what is said when mended rules have sent a match back."""
+def rewound(entries: int, players: Sequence[int]) -> str:
+    """Returns what is said when mended rules have sent a match back, and what the players are asked then."""
+    back = "The match is back at the beginning of this step."
+    if entries:
+        answers = "1 answer or roll" if entries == 1 else f"{entries} answers and rolls"
+        back += f" {answers} since then {'was' if entries == 1 else 'were'} set aside."
     return (
-        "My rules were mended, and they now ask something else than before. The match is back at the beginning of this "
-        f"step; {entries} answers and rolls since then were set aside. The same dice fall again for the same questions."
+        f"{listed(f'<@{user}>' for user in players)}: my rules were mended, and they ask something else than before. "
+        f"{back}\n**The same dice fall again for the same questions, so whoever has seen them knows them.** Do you "
+        "want to play on like that? Then just answer what is asked. Whoever finds it unfair may offer a draw."
     )
+
+
+def draw_offered(others: Sequence[int]) -> str:
+    """Returns what those are asked who have not agreed to a draw yet."""
+    return f"{listed(f'<@{user}>' for user in others)}: agree, decline, or just play on; that ends the offer."
 
 
 def halted(reference: str) -> str:
@@ -297,6 +307,9 @@ def status(look: Look, links: Mapping[int, str], face: AnyFace, size: str) -> st
         lines.append(_how_it_ended(card, face, speech))
     elif look.view is not None:
         lines += face.standing(look.view, speech)
+    if look.draw_offers:
+        wanting = listed(speech.player(seat) for seat in look.draw_offers)
+        lines.append(f"- {wanting} {'wants' if len(look.draw_offers) == 1 else 'want'} a draw: `/game draw` agrees.")
     for number, decision in look.pending.items():
         lines.append(f"- {waiting(decision, face, speech)}{' ' + links[number] if number in links else ''}")
     return "\n".join(lines)

@@ -89,6 +89,53 @@ async def posts(store: Store) -> list[tuple[str, Json]]:
         return [(row.kind, row.payload) for row in await session.exec(select(PostRow).order_by(col(PostRow.id)))]
 
 
+# -- a draw ------------------------------------------------------------------------------------------------------------
+
+
+async def test_a_draw_by_agreement_goes_through_store_and_restart(store: Store, matches: Matches) -> None:
+    match_id = (await running_race(matches)).card.id
+    await matches.agree_on_draw(match_id, BO)
+    # Another process, or the next start.
+    again = matches_of(store)
+    assert (await again.look(match_id)).draw_offers == ("B",)
+    with pytest.raises(NotAllowed, match="offered a draw already"):
+        await again.agree_on_draw(match_id, BO)
+    played = await again.agree_on_draw(match_id, ADA, may_offer=False)
+    assert played.card.status is Status.OVER
+    assert played.card.outcome is not None and played.card.outcome.winners == ()
+    assert not (await matches.look(match_id)).pending
+    assert ("answered", {"question": "draw"}) in await posts(store)
+    record = await matches.record(match_id)
+    prove(record, {"dice_race": DiceRace()})
+
+
+async def test_a_draw_is_declined_or_withdrawn_by_playing_on(store: Store, matches: Matches) -> None:
+    played = await running_race(matches)
+    match_id = played.card.id
+    with pytest.raises(NotAllowed, match="does not stand any more"):
+        await matches.agree_on_draw(match_id, ADA, may_offer=False)
+    with pytest.raises(NotAllowed, match="No draw is offered"):
+        await matches.decline_draw(match_id, ADA)
+    with pytest.raises(NotAPlayer):
+        await matches.agree_on_draw(match_id, CY)
+    await matches.agree_on_draw(match_id, ADA)
+    await matches.decline_draw(match_id, BO)
+    await matches.agree_on_draw(match_id, ADA)
+    await answer_any(matches, await matches_of(store).look(match_id), random.Random(1))
+    with pytest.raises(NotAllowed, match="does not stand any more"):
+        await matches_of(store).agree_on_draw(match_id, BO, may_offer=False)
+    names = [event.name for event in await matches.events(match_id)]
+    assert [name for name in names if name.startswith("draw")] == [
+        "draw_offered",
+        "draw_declined",
+        "draw_offered",
+        "draw_withdrawn",
+    ]
+    card = await play_out(matches, match_id, random.Random(1))
+    assert card.outcome is not None and card.outcome.winners
+    prove(await matches.record(match_id), {"dice_race": DiceRace()})
+
+
 # -- before the start --------------------------------------------------------------------------------------------------
 
 

@@ -47,6 +47,44 @@ async def test_the_commitment_stands_in_a_message_that_is_never_edited(tmp_path:
         assert [bool(message.body["edited_timestamp"]) for message in table.cara.sees(thread)[:2]] == [False, True]
 
 
+async def test_a_draw_is_offered_and_agreed_on_by_command_and_by_button(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        thread = await table.new_match()
+        assert "want a draw" in (await table.alice.slash(thread, "game draw")).text
+        await table.settle()
+        offer = table.bob.last(thread)
+        assert "Alice wants a draw." in offer.content and offer.pings == ["Bob"]
+        assert "Alice wants a draw: `/game draw` agrees" in (await table.bob.slash(thread, "game status")).text
+        await table.switch_off()
+        await table.switch_on()
+        answer = await table.press(table.cara, offer, "Agree to a draw")
+        assert "not playing" in answer.text
+        assert "declined" in (await table.press(table.bob, offer, "Decline")).text
+        await table.settle()
+        assert offer.buttons == [] and "Bob declines the draw" in table.alice.last(thread).content
+        assert "No draw is offered" in (await table.bob.slash(thread, "game draw", answer="Decline the draw")).text
+        assert "want a draw" in (await table.bob.slash(thread, "game draw")).text
+        await table.settle()
+        again = table.alice.last(thread)
+        assert "ends in a draw" in (await table.press(table.alice, again, "Agree to a draw")).text
+        await table.settle()
+        told = "\n".join(message.text for message in table.cara.sees(thread))
+        assert "**The match ends in a draw: the players have agreed on it.**" in told
+        assert again.buttons == []
+        assert "Nobody won: the players have agreed on it." in (await table.alice.slash(thread, "game status")).text
+
+
+async def test_playing_on_ends_the_offer_of_a_draw_and_its_buttons(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        thread = await table.new_match()
+        await table.alice.slash(thread, "game draw")
+        await table.settle()
+        offer = table.bob.last(thread)
+        await table.bring_forces(thread)
+        assert offer.buttons == []
+        assert any("so the draw is not offered any more" in message.text for message in table.bob.sees(thread))
+
+
 async def test_joining_and_starting_by_command(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
         await table.alice.slash("tavern", "game new", size=15, words="my own words")

@@ -232,6 +232,81 @@ def test_a_concession_that_changed_rules_refuse_sends_the_match_back_to_its_step
     assert again.pending
 
 
+# -- a draw by agreement -----------------------------------------------------------------------------------------------
+
+
+def resumed(play: Playthrough[Race]) -> Playthrough[Race]:
+    """The match as it comes back from the store; it must be the same, the offers of a draw too."""
+    again = Playthrough.resume(DiceRace(), *saved(play), source())
+    assert whole(again) == whole(play)
+    assert again.draw_offers == play.draw_offers and again.outcome == play.outcome
+    return again
+
+
+def test_a_draw_that_both_want_ends_the_match_and_nobody_has_won() -> None:
+    play = after_bids(DiceRace())
+    told = play.agree_on_draw(A, [A, B])
+    assert [event.name for event in told] == ["draw_offered"] and play.draw_offers == (A,)
+    play = resumed(play)
+    assert play.pending, "an offer stops nobody"
+    told = play.agree_on_draw(B, [A, B])
+    assert [event.name for event in told] == ["draw_offered", "match_over"]
+    assert play.outcome is not None and (play.outcome.winners, play.outcome.reason) == ((), "agreement")
+    assert not resumed(play).pending
+
+
+def test_a_draw_is_declined() -> None:
+    play = after_bids(DiceRace())
+    with pytest.raises(NotAllowed, match="No draw is offered"):
+        play.decline_draw(B)
+    play.agree_on_draw(A, [A, B])
+    with pytest.raises(NotAllowed, match="offered a draw already"):
+        play.agree_on_draw(A, [A, B])
+    assert [event.name for event in play.decline_draw(B)] == ["draw_declined"]
+    play = resumed(play)
+    assert play.draw_offers == () and play.outcome is None
+    play.agree_on_draw(B, [A, B])
+    assert play.outcome is None, "after that it is a new offer"
+
+
+@pytest.mark.parametrize("offers", [A, B])
+def test_whoever_plays_on_ends_the_offer(offers: Seat) -> None:
+    play = after_bids(DiceRace())
+    play.agree_on_draw(offers, [A, B])
+    told = play.answer(*play.sample_answer(random.Random(1)))
+    assert told[0].name == "draw_withdrawn"
+    play = resumed(play)
+    assert play.draw_offers == ()
+
+
+def test_all_who_still_play_must_want_it() -> None:
+    seats = [A, B, Seat("C")]
+    play: Playthrough[Race] = Playthrough.begin(DiceRace(), seats, {}, source())
+    play.agree_on_draw(A, seats)
+    play.agree_on_draw(B, seats)
+    assert play.outcome is None
+
+    class WithoutC(DiceRace):
+        def has_left(self, state: Race, seat: Seat) -> bool:
+            return seat == "C"
+
+    play = Playthrough.begin(WithoutC(), seats, {}, source())
+    play.agree_on_draw(A, seats)
+    with pytest.raises(NotAllowed, match="do not play"):
+        play.agree_on_draw(Seat("C"), seats)
+    play.agree_on_draw(B, seats)
+    assert play.outcome is not None
+
+
+def test_after_the_end_no_draw_is_talked_of() -> None:
+    play = after_bids(DiceRace())
+    play.concede(A)
+    with pytest.raises(NotAllowed, match="over"):
+        play.agree_on_draw(B, [A, B])
+    with pytest.raises(NotAllowed, match="over"):
+        play.decline_draw(B)
+
+
 def test_who_decided_is_in_the_journal_and_survives_the_store() -> None:
     play = after_bids(DiceRace())
     (number,) = play.pending

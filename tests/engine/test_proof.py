@@ -19,6 +19,7 @@ from engine.values import Seat, canonical
 from tests.engine.dice_race import ChangedRace, DiceRace
 
 SEED = bytes(range(32))
+SEATS = [Seat("A"), Seat("B")]
 GAMES = {"dice_race": DiceRace()}
 
 
@@ -39,13 +40,19 @@ def honest() -> dict[str, Any]:
     return raced(30)
 
 
-def raced(goal: int) -> dict[str, Any]:
+def raced(goal: int, draw: str = "") -> dict[str, Any]:
     """The record of a whole race."""
     source = Noted()
     play = Playthrough.begin(DiceRace(), [Seat("A"), Seat("B")], {"goal": goal}, source)
     rng = random.Random(3)
     while play.outcome is None:
         play.answer(*play.sample_answer(rng))
+        if draw and len(play.journal) > 10 and play.outcome is None:
+            play.agree_on_draw(Seat("A"), SEATS)
+            if draw == "agreed":
+                play.agree_on_draw(Seat("B"), SEATS)
+            else:
+                play.decline_draw(Seat("B"))
     entries: list[dict[str, Any]] = [entry.to_json() for entry in play.journal]
     for entry in entries:
         if entry["who"] == "chance":
@@ -165,6 +172,16 @@ def test_what_cannot_be_proved_is_not_called_wrong(record: dict[str, Any], chang
 def test_nothing_is_no_record() -> None:
     with pytest.raises(NotProvable, match="not a match record"):
         prove([], GAMES)
+
+
+@pytest.mark.parametrize("ending", ["agreed", "declined"])
+def test_a_draw_is_proved_and_one_that_only_one_wanted_is_not(ending: str) -> None:
+    record = raced(30, ending)
+    assert (record["outcome"]["reason"] == "agreement") == (ending == "agreed")
+    prove(record, GAMES)
+    if ending == "agreed":
+        record["entries"][-2]["answer"] = record["entries"][-1]["answer"] = ["A"]
+        assert "Entry" in difference(record)
 
 
 # -- rules of other versions -------------------------------------------------------------------------------------------

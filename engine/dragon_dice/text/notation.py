@@ -34,7 +34,7 @@ from engine.chance import Roll
 from engine.dragon_dice.forces.law import Force, printed_name
 from engine.dragon_dice.rules import DragonDice
 from engine.dragon_dice.table.state import CAMPAIGN_ARMY, HOME_ARMY, HORDE_ARMY, Place, State
-from engine.journal import CHANCE, CONCESSION, ORDERS, UNDO, Entry
+from engine.journal import CHANCE, CONCESSION, DRAW, NO_DRAW, ORDERS, UNASKED, UNDO, Entry
 from engine.playthrough import Playthrough
 from engine.refusals import NotUnderstood
 from engine.values import Json, Seat
@@ -103,6 +103,8 @@ def _counted(text: str, what: str) -> list[str]:
 # -- whole games ---------------------------------------------------------------------------------------------------
 
 _CONCEDES = "concedes"
+_AGREES = "wants a draw"
+_DECLINES = "declines the draw"
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,13 +130,19 @@ def format_game(seats: Sequence[Seat], options: Mapping[str, Json], entries: Ite
         f"seats: {' '.join(seats)}",
         "",
     ]
-    recorded = {entry.question: entry for entry in entries if entry.fingerprint != CONCESSION}
+    recorded = {entry.question: entry for entry in entries if entry.fingerprint not in UNASKED}
     source = _Recorded(recorded, lines)
     play = Playthrough.begin(DragonDice(), seats, options, source)
     for entry in entries:
         if entry.fingerprint == CONCESSION:
             lines.append(f"{entry.who} {_CONCEDES}")
             play.concede(entry.who)
+        elif entry.fingerprint == DRAW:
+            lines.append(f"{entry.who} {_AGREES}")
+            play.agree_on_draw(entry.who, seats)
+        elif entry.fingerprint == NO_DRAW:
+            lines.append(f"{entry.who} {_DECLINES}")
+            play.decline_draw(entry.who)
         elif entry.who != CHANCE:
             decision = play.decision_of(entry.question, entry.who)
             answer = entry.answer if isinstance(entry.answer, str) else json.dumps(entry.answer, ensure_ascii=False)
@@ -160,18 +168,24 @@ def parse_game(text: str) -> PlayedGame:
     lines = deque(numbered)
     play = Playthrough.begin(DragonDice(), seats, options, _Told(lines))
     while lines and play.failure is None:
-        _play_line(play, *lines.popleft())
+        _play_line(play, seats, *lines.popleft())
     if play.failure is not None:
         # What a text says wrongly about dice comes up in the middle of a rule, where the driver takes it for a bug.
         raise play.failure.__cause__ or play.failure
     return PlayedGame(options, seats, play)
 
 
-def _play_line(play: Playthrough[State], number: int, line: str) -> None:
+def _play_line(play: Playthrough[State], seats: Sequence[Seat], number: int, line: str) -> None:
     who, _, rest = line.partition(" ")
     seat = Seat(who)
     if rest == _CONCEDES:
         play.concede(seat)
+        return
+    if rest == _AGREES:
+        play.agree_on_draw(seat, seats)
+        return
+    if rest == _DECLINES:
+        play.decline_draw(seat)
         return
     prompt, colon, text = rest.partition(":")
     for question, decision in play.pending.items():
