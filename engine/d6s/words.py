@@ -1,0 +1,19 @@
+"""How printed names are written inside the engine: lower case, spaces, no apostrophes ("hunters mark")."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+
+def key_of(name: str) -> str:
+    """Returns the inner form of a printed name: `"Hunter's Mark"` and `hunters_mark` are `hunters mark`."""
+    plain = name.replace("'", "").replace("’", "").replace("_", " ")
+    return " ".join(plain.split()).casefold()
+
+
+def listed(things: Iterable[object], last: str = "and") -> str:
+    """Returns the things as one would say them: "a, b and c"."""
+    words = [str(thing) for thing in things]
+    if len(words) < 2:
+        return "".join(words) or "nothing"
+    return f"{', '.join(words[:-1])} {last} {words[-1]}"
