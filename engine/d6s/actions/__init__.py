@@ -1,0 +1,1 @@
+"""What a character does in its movement and in melee."""

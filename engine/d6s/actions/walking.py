@@ -1,0 +1,319 @@
+"""Walking a path that was judged: strikes, checks and falls in the order in which they are met (D-44 to D-50)."""
+
+from __future__ import annotations
+
+from engine.d6s import reading
+from engine.d6s.attacks import attack, check_target, is_gaseous
+from engine.d6s.battle import NO, Battle
+from engine.d6s.book import Attack
+from engine.d6s.conditions import cannot_move, end_far_holds, gain, is_helpless
+from engine.d6s.events import Moved
+from engine.d6s.falling import fall_down
+from engine.d6s.features.powers import breathe_stench
+from engine.d6s.geometry import INCH, TOLERANCE, Point, segment_is_near
+from engine.d6s.measuring import adjacent
+from engine.d6s.numbers import FLY, LAND, PHASE, is_immune, speeds
+from engine.d6s.paths import Meeting, Meets, Survey, survey
+from engine.d6s.plans import Place
+from engine.d6s.saves import FORTITUDE, REFLEX, save, test_morale
+from engine.d6s.state import Activation, Character, State
+from engine.d6s.strikes import Strike
+from engine.refusals import NotAllowed
+from engine.values import Json
+
+
+async def walk(battle: Battle, unit: Character, found: Survey, account: Activation | None) -> bool:
+    """Moves a base along a judged path and pays for it. Returns whether it arrived.
+
+    Without an account nothing is paid: following up, Avenger, Flyby, Rampage.
+    """
+    state = battle.state
+    if not found.length:
+        return True
+    drags = state.units[account.drags] if account is not None and account.drags else None
+    if found.frightful and not await _dares(battle, unit, found, account):
+        return False
+    offset = _offset(state, unit, drags)
+    begun = 0
+    for met in found.meetings:
+        _go(battle, unit, found, begun, met.at, account, drags, offset)
+        begun = met.at
+        if not await _meet(battle, unit, found, met, account):
+            await _arrived(battle, unit, found, begun)
+            return False
+    _go(battle, unit, found, begun, found.length, account, drags, offset)
+    if found.descends is not unit.down and found.way != FLY:
+        unit.down = found.descends
+    if found.way in (FLY, PHASE):
+        unit.down = False
+    await _arrived(battle, unit, found, found.length)
+    return True
+
+
+def _offset(state: State, unit: Character, drags: Character | None) -> Point:
+    if drags is None:
+        return 0, 0
+    start, place = state.place(unit), state.place(drags)
+    return place[0] - start[0], place[1] - start[1]
+
+
+async def _dares(battle: Battle, unit: Character, found: Survey, account: Activation | None) -> bool:
+    """Tests Morale before entering the threatened space of somebody frightful (D-48)."""
+    state = battle.state
+    tester = state.units[unit.rider] if unit.rider else unit
+    if is_immune(state, tester, "frightened", state.units[found.frightful]) or await test_morale(battle, tester):
+        return True
+    if account is not None:
+        account.over = True
+    return False
+
+
+def _go(
+    battle: Battle,
+    unit: Character,
+    found: Survey,
+    begin: int,
+    end: int,
+    account: Activation | None,
+    drags: Character | None,
+    offset: Point,
+) -> None:
+    """Moves the base from one length of the path to another."""
+    if end <= begin:
+        return
+    start, goal = found.point_at(begin), found.point_at(end)
+    corners = [p for p in found.rest_from(begin) if p not in found.rest_from(end)]
+    path = [start, *(p for p in corners if p != goal), goal]
+    unit.at = goal
+    unit.climbed = 0
+    unit.travelled += end - begin
+    if account is not None:
+        paid = found.cost_until(end) - found.cost_until(begin)
+        account.paid += paid
+        account.moving += paid
+    battle.say(Moved(unit.name, found.way, tuple(path)))
+    if drags is not None and drags.has("grappled"):
+        old = drags.at
+        drags.at = goal[0] + offset[0], goal[1] + offset[1]
+        if old is not None:
+            battle.say(Moved(drags.name, "dragged", (old, drags.at), True))
+
+
+async def _arrived(battle: Battle, unit: Character, found: Survey, end: int) -> None:
+    """Sees to what a change of place brings: holds that are too long, the stench of ghasts that were passed."""
+    state = battle.state
+    await end_far_holds(battle)
+    await breathe_stench(battle, _passed(state, unit, found, end))
+
+
+def _passed(state: State, unit: Character, found: Survey, end: int) -> tuple[tuple[str, str], ...]:
+    """Returns pairs of a ghast and somebody of whom one passed the other within an inch."""
+    if unit.at is None or not any(u.kit.has("stench") for u in state.playing()):
+        return ()
+    pairs: list[tuple[str, str]] = []
+    corners = [*found.points[: len(found.points) - len(found.rest_from(end))], unit.at]
+    for other in state.standing():
+        if other.name == unit.name or not (other.kit.has("stench") or unit.kit.has("stench")):
+            continue
+        reach = INCH + TOLERANCE + other.kit.radius + unit.kit.radius
+        legs = zip(corners, corners[1:], strict=False)
+        if any(segment_is_near(state.place(other), a, b, reach) for a, b in legs):
+            pairs += [(other.name, u.name) for u in state.mounted_body(unit)]
+            pairs += [(unit.name, u.name) for u in state.mounted_body(other)]
+    return tuple(pairs)
+
+
+async def _meet(battle: Battle, unit: Character, found: Survey, met: Meeting, account: Activation | None) -> bool:
+    """Deals with what is met. Returns whether the move goes on."""
+    state = battle.state
+    if met.what is Meets.LEAVES:
+        return await _strike_from(battle, unit, state.units[met.who], account)
+    if met.what is Meets.STOP:
+        return False
+    heavy = int(unit.kit.has_heavy_armor)
+    if met.what is Meets.SLIPPERY:
+        if unit.has("prone") or await save(battle, unit, REFLEX):
+            return True
+        await gain(battle, unit, "prone")
+        return False
+    if met.what is Meets.DEEP_WATER:
+        if await save(battle, unit, FORTITUDE, heavy):
+            return True
+        if account is not None:
+            account.over = True
+            account.paid = max(account.paid, allowance(state, account))
+        return False
+    if await save(battle, unit, FORTITUDE, heavy):
+        return True
+    if met.what is Meets.CLIMB:
+        unit.at = found.point_at(max(met.at - 2, 0))
+        await fall_down(battle, unit, met.amount)
+        return False
+    unit.at = found.point_at(min(met.at + 2, found.length))
+    piece = next((p for p in state.pieces if p.name == met.who and p.kind == "gap"), None)
+    await fall_down(battle, unit, met.amount, piece)
+    if account is not None and met.what is Meets.JUMP:
+        account.over = True
+    return False
+
+
+async def enter_checks(battle: Battle, unit: Character, account: Activation) -> None:
+    """Makes the checks of who begins its movement in slippery terrain or deep water (D-49)."""
+    state = battle.state
+    if not state.pieces or unit.at is None:
+        return
+    ways = speeds(state, unit)
+    if FLY in ways or PHASE in ways:
+        return
+    for piece in state.pieces:
+        if not piece.has(unit.at):
+            continue
+        if piece.kind == "slippery" and not unit.has("prone") and not await save(battle, unit, REFLEX):
+            await gain(battle, unit, "prone")
+        if piece.kind == "deep_water" and not unit.kit.has("swim"):
+            if not await save(battle, unit, FORTITUDE, int(unit.kit.has_heavy_armor)):
+                account.over = True
+                account.paid = allowance(state, account)
+
+
+# -- the account -----------------------------------------------------------------------------------------------------
+
+
+def number_of(state: State, account: Activation) -> int:
+    """Returns the Speed in inches from which the allowance of a movement comes (D-140)."""
+    unit = state.units[account.unit]
+    ways = speeds(state, unit)
+    if account.by_swimming:
+        return ways["swim"]
+    return max(ways.get(LAND, 0), ways.get(FLY, 0))
+
+
+def allowance(state: State, account: Activation) -> int:
+    """Returns how much there is to spend in this movement, dashes included (D-39, D-42)."""
+    unit = state.units[account.unit]
+    whole = number_of(state, account) * INCH
+    if unit.once.get("dismounted"):
+        whole //= 2
+    return whole * (1 + account.dashes) - account.given_up
+
+
+def half(state: State, account: Activation) -> int:
+    """Returns half the Speed: the price of standing up and of preparing."""
+    return number_of(state, account) * INCH // 2
+
+
+# -- strikes ---------------------------------------------------------------------------------------------------------
+
+
+def melee_options(state: State, attacker: Character, targets: list[Character]) -> list[tuple[Character, Attack]]:
+    """Returns with what the attacker may strike one of the targets once."""
+    found = []
+    for target in targets:
+        for made in attacker.kit.attacks:
+            if not made.is_melee or made.auto_hit or made.whole_action or made.reach < 1:
+                continue
+            try:
+                check_target(state, attacker, target, made, False)
+            except NotAllowed:
+                continue
+            found.append((target, made))
+    return found
+
+
+async def _strike_from(battle: Battle, mover: Character, enemy: Character, account: Activation | None) -> bool:
+    """Lets an enemy, and who shares its base, strike at somebody who leaves. Returns whether the move goes on."""
+    state = battle.state
+    if not enemy.in_play or enemy.at is None or not adjacent(state, enemy, mover):
+        return True
+    hurt = False
+    for striker in state.mounted_body(enemy):
+        if not striker.in_play or striker.passenger or is_helpless(striker) or is_gaseous(state, striker):
+            continue
+        bodies = [u for u in state.mounted_body(mover) if u.in_play and not u.passenger]
+        targets = sorted(bodies, key=lambda u: u.name == mover.name and len(bodies) > 1)
+        options = melee_options(state, striker, targets)
+        if not options:
+            continue
+        answers: list[Json] = [{"with": made.label, "target": target.name} for target, made in options]
+        answer = await battle.choose(striker, "opportunity", [*answers, NO], NO, mover=mover.name)
+        if answer == NO:
+            continue
+        hurt = True
+        target, made = options[answers.index(answer)]
+        strike = Strike(striker, target, made, opportunity=True, apart=True)
+        hit = await attack(battle, strike)
+        await avenge(battle, striker, hit)
+        if not target.in_play:
+            from engine.d6s.actions.fighting import rampage
+
+            await rampage(battle, striker)
+        if not mover.in_play:
+            return False
+    if not hurt:
+        return True
+    return _can_go_on(state, mover, account)
+
+
+def _can_go_on(state: State, mover: Character, account: Activation | None) -> bool:
+    """Returns whether somebody who was struck on the way moves on (D-46)."""
+    if cannot_move(mover) or any(u.has("grappled") for u in state.mounted_body(mover)):
+        if account is not None:
+            account.over = True
+        return False
+    if account is not None and mover.name != account.unit:
+        return False
+    return not mover.has("prone")
+
+
+async def avenge(battle: Battle, king: Character, hit: bool) -> None:
+    """Avenger: after its first opportunity attack of the round that hits, up to half its Speed, unprovoked (D-129)."""
+    state = battle.state
+    if not hit or not king.kit.has("avenger") or king.once.get("avenger") or not king.in_play:
+        return
+    if king.has("prone") or cannot_move(king) or is_helpless(king):
+        return
+    king.once["avenger"] = 1
+    ways = speeds(state, king)
+    way = FLY if ways.get(FLY, 0) > ways.get(LAND, 0) else LAND
+    await free_move(battle, king, "avenger", max(ways.values()) * INCH // 2, way)
+
+
+async def free_move(battle: Battle, unit: Character, prompt: str, length: int, way: str) -> None:
+    """Asks for a place up to so far away and moves there, unprovoked."""
+    state = battle.state
+    body = state.body(unit)
+    if length <= 0:
+        return
+
+    def judge(answer: Json) -> Json:
+        if answer in (NO, None):
+            return NO
+        path = reading.points(answer)
+        found = survey(state, body, way, path, provokes=False)
+        if found.cost > length + TOLERANCE:
+            raise NotAllowed(f"{unit.name} may move {length / INCH:g} inches here, and that costs {found.cost / INCH:g}.")
+        return [list(p) for p in path]
+
+    def propose(rng: object) -> list[Json]:
+        from engine.d6s.suggestions import places_around
+
+        return [NO, *[list(p) for p in places_around(state, body, length)]]
+
+    answer = await battle.ask(
+        Place(
+            player=battle.asked(unit),
+            prompt=prompt,
+            about={"unit": unit.name, "length": length},
+            judge=judge,
+            propose=propose,
+            otherwise=NO,
+            asks={"unit": unit.name, "length": length},
+        )
+    )
+    if answer == NO:
+        return
+    path = [(p[0], p[1]) for p in answer]  # type: ignore[union-attr,index,misc]
+    found = survey(state, body, way, path, provokes=False)
+    await walk(battle, body, found, None)
+
+

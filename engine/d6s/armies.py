@@ -1,0 +1,419 @@
+"""Armies: as text and back, what they cost, and a sentence for every rule they break (Select your team; D-15 to D-28)."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Final
+
+from engine.d6s.book import ArmyList, Profile, book
+from engine.d6s.kit import Gear, Kit, kit_of, read_gear, serves, template_for
+from engine.d6s.state import Character, Name, Side
+from engine.d6s.words import key_of, listed
+from engine.refusals import NotUnderstood
+from engine.values import Seat
+
+MIXED: Final = "mixed"
+CAPTAIN: Final = "Captain"
+OTHER_ELEMENTS: Final = 25
+"""Per cent of an army's cost that may come from elements other than its own (Pick a Side; D-17)."""
+
+MOST_FIGURES: Final = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Ridden:
+    """A mount that is bought with a rider."""
+
+    mount: str
+    barding: str = ""
+    """empty, `light barding` or `heavy barding`."""
+
+    def __str__(self) -> str:
+        return f"{self.mount.lower()} with {self.barding}" if self.barding else self.mount.lower()
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Some equal characters of an army."""
+
+    count: int
+    profile: str
+    templates: tuple[str, ...] = ()
+    gear: tuple[Gear, ...] = ()
+    mounts: tuple[Ridden, ...] = ()
+
+    def __str__(self) -> str:
+        head = " + ".join((f"{self.count} {self.profile}", *self.templates))
+        things = [str(piece) for piece in self.gear] + [str(mount) for mount in self.mounts]
+        return f"{head}: {', '.join(things)}" if things else head
+
+    @property
+    def kit(self) -> Kit:
+        """Returns what each of these characters is made of."""
+        return kit_of(self.profile, self.templates, [str(piece) for piece in self.gear])
+
+
+@dataclass(frozen=True, slots=True)
+class Army:
+    """An army as it is written."""
+
+    list_name: str
+    element: str = ""
+    lines: tuple[Line, ...] = ()
+
+    def __str__(self) -> str:
+        title = f" ({self.element.title()})" if self.element else ""
+        return "\n".join([f"{self.list_name}{title}", *map(str, self.lines)])
+
+    @property
+    def size(self) -> int:
+        """Returns how many characters it has, mounts not counted."""
+        return sum(line.count for line in self.lines)
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What an army costs, and every rule it breaks as a sentence with the next step in it."""
+
+    points: int
+    problems: tuple[str, ...] = field(default=())
+
+    @property
+    def is_legal(self) -> bool:
+        """Returns whether it may be brought."""
+        return not self.problems
+
+
+# -- reading ---------------------------------------------------------------------------------------------------------
+
+
+def read_army(text: str) -> Army:
+    """Returns the army that a text says. Raises `NotUnderstood` with the number of the line it cannot read."""
+    lines: list[Line] = []
+    list_name, element = "", ""
+    for number, written in enumerate(text.splitlines(), 1):
+        line = written.partition("#")[0].strip()
+        if not line:
+            continue
+        if not list_name:
+            list_name, element = _read_title(line, number)
+        else:
+            lines.append(_read_line(line, number))
+    if not list_name:
+        raise NotUnderstood(f"An army begins with its list: {listed(book().lists, 'or')}.")
+    return Army(list_name, element, tuple(lines))
+
+
+def _read_title(line: str, number: int) -> tuple[str, str]:
+    found = re.fullmatch(r"(?P<list>[^()]+?)\s*(?:\((?P<element>[^()]+)\))?", line)
+    wanted = key_of(found["list"]) if found else ""
+    for name, army in book().lists.items():
+        if wanted in (key_of(name), key_of(name).removeprefix("the ")):
+            element = key_of(found["element"]) if found and found["element"] else ""
+            if element and element not in army.elements.values():
+                raise NotUnderstood(f"Line {number}: {name} has no element {element!r}; {_elements_of(army)}")
+            return name, element
+    raise NotUnderstood(f"Line {number}: {line!r} is no army list. The lists are {listed(book().lists)}.")
+
+
+def _elements_of(army: ArmyList) -> str:
+    return f"it has {listed(army.elements)}." if army.elements else "it has none."
+
+
+def _read_line(line: str, number: int) -> Line:
+    head, _, things = line.partition(":")
+    found = re.fullmatch(r"(?:(?P<count>\d{1,3})\s*[x×]?\s+)?(?P<names>.+)", head.strip())
+    if found is None:
+        raise NotUnderstood(f"Line {number}: {line!r} is not understood. Write `4 Archer: spear`.")
+    count = int(found["count"] or 1)
+    if not 1 <= count <= MOST_FIGURES:
+        raise NotUnderstood(f"Line {number}: {count} is no number of characters.")
+    name, *templates = [part.strip() for part in found["names"].split("+")]
+    profile = singular(name)
+    if profile is None:
+        raise NotUnderstood(f"Line {number}: there is no profile called {name!r}.{_meant(name)}")
+    known = {key_of(template.name): template.name for template in book().templates}
+    for template in templates:
+        if key_of(template) not in known:
+            raise NotUnderstood(f"Line {number}: there is no template called {template!r}: {listed(known.values())}.")
+    gear: list[Gear] = []
+    mounts: list[Ridden] = []
+    for thing in (part.strip() for part in things.split(",")):
+        if not thing:
+            continue
+        mount = _read_mount(thing)
+        piece = read_gear(thing)
+        if mount is not None:
+            mounts.append(mount)
+        elif piece is not None and piece.item not in ("light barding", "heavy barding"):
+            gear.append(piece)
+        else:
+            raise NotUnderstood(f"Line {number}: {thing!r} is neither gear nor a mount.")
+    chosen = tuple(known[key_of(template)] for template in templates)
+    return Line(count, profile.name, chosen, tuple(gear), tuple(mounts))
+
+
+def _read_mount(thing: str) -> Ridden | None:
+    name, _, barding = key_of(thing).partition(" with ")
+    profile = book().profile(name)
+    if profile is None or not profile.is_mount:
+        return None
+    known = {"": "", "barding": "light barding", "light barding": "light barding", "heavy barding": "heavy barding"}
+    return Ridden(profile.name, known[barding]) if barding in known else None
+
+
+@cache
+def _singulars() -> Mapping[str, str]:
+    found: dict[str, str] = {}
+    for name in book().profiles:
+        for form in _plurals(key_of(name)):
+            found.setdefault(form, name)
+    return found
+
+
+def _plurals(name: str) -> Iterator[str]:
+    yield name
+    yield f"{name}s"
+    if name.endswith("f"):
+        yield f"{name[:-1]}ves"
+    if name.endswith("y"):
+        yield f"{name[:-1]}ies"
+    for one, many in (("man-", "men-"), ("prince", "princes"), ("of the", "s of the"), ("warrior", "warriors")):
+        if one in name:
+            yield name.replace(one, many, 1)
+    if " of the " in name:
+        first, rest = name.split(" of the ", 1)
+        yield f"{first}s of the {rest}"
+
+
+def singular(written: str) -> Profile | None:
+    """Returns the profile of a name that may be in the plural."""
+    name = _singulars().get(key_of(written))
+    return book().profiles[name] if name else None
+
+
+def _meant(name: str) -> str:
+    import difflib
+
+    near = difflib.get_close_matches(key_of(name), [key_of(profile) for profile in book().profiles], 1)
+    profile = book().profile(near[0]) if near else None
+    return f" Did you mean {profile.name}?" if profile else ""
+
+
+# -- the law ---------------------------------------------------------------------------------------------------------
+
+
+def judge_army(army: Army, limit: int, mixed: bool = False) -> Judgement:
+    """Returns what an army costs and every rule it breaks."""
+    problems: list[str] = []
+    costs: list[int] = []
+    for line in army.lines:
+        cost, wrong = _cost(line)
+        costs.append(cost * line.count)
+        problems += wrong
+        problems += _listed_in(army, line, mixed)
+    points = sum(costs)
+    if not army.lines:
+        problems.append("The army is empty; it needs at least one character.")
+    if points > limit:
+        problems.append(f"The army costs {points} points, {points - limit} more than the limit of {limit}; leave something out.")
+    problems += _recruits(army)
+    problems += _element_share(army, costs)
+    return Judgement(points, tuple(dict.fromkeys(problems)))
+
+
+def _listed_in(army: Army, line: Line, mixed: bool) -> Iterator[str]:
+    own = book().lists[army.list_name]
+    if army.list_name == "Generic" and line.profile in own.sections["mounts"]:
+        yield f"{line.profile} is a mount; in a Generic army it comes with a rider, as `Human Warrior: {line.profile.lower()}`."
+    elif not mixed and not own.has(line.profile):
+        homes = [name for name, other in book().lists.items() if other.has(line.profile)]
+        yield f"{line.profile} is not in the list {army.list_name}, but in {listed(homes, 'or')}."
+
+
+def _recruits(army: Army) -> Iterator[str]:
+    allowed: set[str] = set()
+    for line in army.lines:
+        allowed |= set(line.kit.features.get("recruit", {}).get("profiles", ()))
+    recruits = book().lists["Steadings of the Giants"].sections["recruits"]
+    for line in army.lines:
+        home = army.list_name == "Steadings of the Giants" or not book().lists[army.list_name].has(line.profile)
+        if line.profile in recruits and home and line.profile not in allowed:
+            yield f"{line.profile} is a recruit: the army needs a character whose Recruit names it (D-18)."
+
+
+def _element_share(army: Army, costs: Sequence[int]) -> Iterator[str]:
+    own = book().lists[army.list_name]
+    if not own.elements:
+        return
+    if not army.element:
+        yield f"Choose an element in the first line: {army.list_name} ({next(iter(own.elements))}) (Pick a Side)."
+        return
+    others = sum(
+        cost
+        for line, cost in zip(army.lines, costs, strict=True)
+        if own.section_of(line.profile) in own.elements.values() and line.profile not in own.sections[army.element]
+    )
+    if others * 100 > OTHER_ELEMENTS * sum(costs):
+        yield (
+            f"{others} of {sum(costs)} points are of other elements than {army.element.title()}; at most 25 % may be "
+            "(Pick a Side)."
+        )
+
+
+def _cost(line: Line) -> tuple[int, list[str]]:
+    """Returns what one such character costs and what is wrong with it."""
+    profile = book().profiles[line.profile]
+    problems = list(_templates(line, profile))
+    points = profile.points
+    templates = [t for name in line.templates if (t := template_for(name, profile)) is not None]
+    for template in templates:
+        points = points * template.factor + template.cost
+    captain = CAPTAIN in line.templates
+    problems += _twice(line, profile)
+    for piece in line.gear:
+        price, wrong = _gear_price(line, profile, piece, captain)
+        points += price
+        problems += wrong
+    for mount in line.mounts:
+        price, wrong = _mount_price(profile, mount, captain)
+        points += price
+        problems += wrong
+    return points, problems
+
+
+def _templates(line: Line, profile: Profile) -> Iterator[str]:
+    for name in line.templates:
+        if not any(key_of(t.name) == key_of(name) and serves(t, profile) for t in book().templates):
+            yield f"{profile.name} cannot take {name}."
+    for name, times in Counter(line.templates).items():
+        if times > 1:
+            yield f"{profile.name} takes {name} once."
+    if CAPTAIN in line.templates and len(line.templates) > 1:
+        yield f"{profile.name}: Captain does not go with another template (D-20)."
+
+
+def _twice(line: Line, profile: Profile) -> Iterator[str]:
+    """Yields what nobody has twice (D-22)."""
+    items = Counter(piece.item for piece in line.gear if piece.item)
+    included = Counter(profile.included)
+    for item in ("shield", "bow"):
+        if items[item] + included[item] > 1:
+            yield f"{profile.name} cannot have two of {item}."
+    if items["light armor"] + items["heavy armor"] > 1:
+        yield f"{profile.name} wears one suit of armour only."
+    if items["light armor"] and ({"light armor", "heavy armor"} & set(profile.included)):
+        yield f"{profile.name} wears armour already."
+    if items["heavy armor"] and "heavy armor" in profile.included:
+        yield f"{profile.name} wears heavy armour already."
+    replaced = any(_replaces(profile, piece) for piece in line.gear)
+    hands = items["hand weapon"] + included["hand weapon"] - (1 if replaced else 0)
+    if hands > 2:
+        yield f"{profile.name} has two hand weapons at most."
+    if items["great weapon"] + (0 if replaced else included["great weapon"]) > 1:
+        yield f"{profile.name} has one great weapon at most."
+    if items["throwing weapon"] > 1:
+        yield f"{profile.name} buys a throwing weapon once."
+    if len(line.mounts) > 1:
+        yield f"{profile.name} rides one mount."
+    bare = [piece for piece in line.gear if not piece.item]
+    if bare and not ({"hand weapon", "great weapon"} & set(profile.included)):
+        yield f"{profile.name} has no included weapon whose type could be {bare[0].type}; write `hand weapon ({bare[0].type})`."
+    if len(bare) > 1:
+        yield f"{profile.name}: the included weapon has one type."
+
+
+def _replaces(profile: Profile, piece: Gear) -> bool:
+    if piece.item != "great weapon" or "hand weapon" not in profile.included:
+        return False
+    return piece.instead or any(o.item == piece.item and o.replaces for o in profile.options)
+
+
+def _gear_price(line: Line, profile: Profile, piece: Gear, captain: bool) -> tuple[int, list[str]]:
+    if not piece.item:
+        return 0, []
+    if profile.prices is not None:
+        table = book().prices["heroes" if captain else "warriors"]
+        if piece.item not in table:
+            return 0, [f"{profile.name} cannot buy {piece.item}."]
+        if piece.item == "great weapon" and _replaces(profile, piece):
+            return table["great weapon instead"], []
+        return table[piece.item], []
+    option = next((o for o in profile.options if o.item == piece.item), None)
+    if option is None:
+        offers = listed(dict.fromkeys([o.item for o in profile.options] + [m.mount.lower() for m in profile.mounts]))
+        return 0, [f"{profile.name} cannot buy {piece.item}; it can buy {offers} (D-23)."]
+    if piece.instead and option.replaces is None and "hand weapon" not in profile.included:
+        return option.price, [f"{profile.name} has no hand weapon that could be replaced."]
+    return option.price * (5 if captain else 1), []
+
+
+def _mount_price(profile: Profile, ridden: Ridden, captain: bool) -> tuple[int, list[str]]:
+    mount = book().profiles[ridden.mount]
+    if profile.prices is not None:
+        if ridden.mount not in book().lists["Generic"].sections["mounts"]:
+            return 0, [f"{profile.name} cannot ride {mount.name}."]
+        return _table_price(mount, ridden.barding, "heroes" if captain else "warriors"), []
+    option = next((o for o in profile.mounts if o.mount == ridden.mount), None)
+    if option is None:
+        offers = listed([m.mount for m in profile.mounts], "or")
+        return 0, [f"{profile.name} cannot ride {mount.name}; it can ride {offers} (D-23)."]
+    if captain:
+        return _table_price(mount, ridden.barding, "heroes"), []
+    index = ("", "light barding", "heavy barding").index(ridden.barding)
+    if index >= len(option.prices):
+        return 0, [f"{mount.name} of {profile.name} cannot have {ridden.barding} (D-23)."]
+    return option.prices[index], []
+
+
+def _table_price(mount: Profile, barding: str, table: str) -> int:
+    prices = book().prices[table]
+    monstrous = table == "heroes" and not mount.is_warrior
+    price = mount.points * prices["monstrous factor" if monstrous else "mount factor"]
+    if barding:
+        price += prices[f"monstrous {barding}" if monstrous else barding]
+    return price
+
+
+# -- characters ------------------------------------------------------------------------------------------------------
+
+
+class Names:
+    """Gives the characters of a match their names: a profile that comes more than once is numbered, over both sides."""
+
+    def __init__(self, armies: Sequence[Army]) -> None:
+        self._often: Counter[str] = Counter()
+        for army in armies:
+            for line in army.lines:
+                self._often[line.profile] += line.count
+                for mount in line.mounts:
+                    self._often[mount.mount] += line.count
+        self._given: Counter[str] = Counter()
+
+    def next(self, profile: str) -> Name:
+        """Returns the next free name of a profile."""
+        if self._often[profile] == 1:
+            return Name(profile)
+        self._given[profile] += 1
+        return Name(f"{profile} {self._given[profile]}")
+
+
+def characters_of(army: Army, seat: Seat, side: Side, names: Names) -> list[Character]:
+    """Returns the characters of an army, mounts with their riders, none placed yet."""
+    found: list[Character] = []
+    for line in army.lines:
+        for _ in range(line.count):
+            unit = Character(names.next(line.profile), line.profile, side, seat, side)
+            unit.templates = list(line.templates)
+            unit.gear = [str(piece) for piece in line.gear]
+            for ridden in line.mounts:
+                mount = Character(names.next(ridden.mount), ridden.mount, side, seat, side, is_mount=True)
+                mount.gear = [ridden.barding] if ridden.barding else []
+                mount.rider, unit.rides = unit.name, mount.name
+                found.append(mount)
+            found.append(unit)
+    return found

@@ -1,0 +1,426 @@
+"""Making one attack: to-hit, what may happen on a hit, damage, what the hit brings (Attacks, Damage; D-59 to D-62, D-73 to D-81)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from engine.d6s import forced, numbers, sight
+from engine.d6s.battle import Battle
+from engine.d6s.book import Attack, OnHit, Size
+from engine.d6s.conditions import a_hit_ends, end_far_holds, gain, is_helpless, lose
+from engine.d6s.events import BlockChecked, DieThrown, MasteryDeclared, Moved, ToHit, Used
+from engine.d6s.force import hit_while_concentrating
+from engine.d6s.geometry import INCH, distance, toward
+from engine.d6s.harm import Damage, came, wound
+from engine.d6s.measuring import adjacent, within
+from engine.d6s.numbers import target_number, total
+from engine.d6s.saves import FORTITUDE, save
+from engine.d6s.sight import can_see
+from engine.d6s.state import Character, State
+from engine.d6s.strikes import (
+    Strike,
+    advantage_parts,
+    armor_parts,
+    fight_parts,
+    in_range,
+    is_hit,
+    strength_parts,
+)
+from engine.refusals import NotAllowed
+
+PROTECTION: Final = 2
+"""What Protection Mastery adds to the ally's Armor."""
+
+
+# -- what is allowed -------------------------------------------------------------------------------------------------
+
+
+def check_target(state: State, attacker: Character, target: Character, attack: Attack, ranged: bool) -> None:
+    """Raises `NotAllowed` when the attacker may not attack the target with this at all."""
+    if not target.in_play or target.inside or target.passenger:
+        raise NotAllowed(f"{target.name} cannot be attacked: it is not on the battlefield.")
+    if target.side is attacker.side:
+        raise NotAllowed(f"{target.name} is on the same side as {attacker.name}.")
+    charm = attacker.conditions.get("charmed")
+    if charm is not None and charm.source == target.name and not numbers.is_immune(state, attacker, "charmed"):
+        raise NotAllowed(f"{attacker.name} is charmed by {target.name} and cannot attack it (Charmed).")
+    if is_gaseous(state, attacker):
+        raise NotAllowed(f"{attacker.name} is in Gaseous Form and cannot attack.")
+    if not in_range(state, attacker, target, attack, ranged):
+        reach = max(attack.short, attack.long) if ranged else attack.reach
+        raise NotAllowed(
+            f"{target.name} is out of reach of {attack.name}: {reach} inches, rim to rim, and it is "
+            f"{gap_shown(state, attacker, target)} away."
+        )
+    if ranged and not can_see(state, attacker, target):
+        raise NotAllowed(f"{attacker.name} has no line of sight to {target.name}, and cannot shoot it.")
+    if attack.max_size is not None and state.size(target).rank > attack.max_size.rank:
+        raise NotAllowed(f"{attack.name} works on {attack.max_size.value} or smaller, and {target.name} is larger.")
+
+
+def gap_shown(state: State, one: Character, other: Character) -> str:
+    """Returns the distance between two rims as one would write it."""
+    from engine.d6s.geometry import shown
+    from engine.d6s.measuring import gap
+
+    return f'{shown(max(gap(state, one, other), 0))}"'
+
+
+def is_gaseous(state: State, unit: Character) -> bool:
+    """Returns whether the character is in Gaseous Form."""
+    return any(effect.spell == "gaseous form" and unit.name in effect.targets for effect in state.effects)
+
+
+def is_used_up(unit: Character, attack: Attack) -> bool:
+    """Returns whether an attack cannot be made again: no boxes left, or only so often a round."""
+    if attack.uses is not None and unit.left(attack.name) < 1:
+        return True
+    return attack.max_per_round is not None and unit.once.get(attack.name, 0) >= attack.max_per_round
+
+
+# -- one attack ------------------------------------------------------------------------------------------------------
+
+
+async def shoot(battle: Battle, strike: Strike) -> None:
+    """Makes one ranged attack: block check, then the to-hit roll against whatever is met (D-59, D-62)."""
+    spend(strike)
+    met = await block_check(battle, strike)
+    if met is None:
+        return
+    strike.target = met
+    await attack(battle, strike)
+
+
+def spend(strike: Strike) -> None:
+    """Counts the use of an attack that has boxes or may be made only so often in a round."""
+    unit, made = strike.attacker, strike.attack
+    if made.uses is not None:
+        unit.spend(made.name)
+    if made.max_per_round is not None:
+        unit.once[made.name] = unit.once.get(made.name, 0) + 1
+
+
+async def block_check(battle: Battle, strike: Strike) -> Character | None:
+    """Returns whom a shot meets after its block check, or None when terrain or a shield stops it (Block check)."""
+    state, shooter, target = battle.state, strike.attacker, strike.target
+    names = sight.blockers(state, shooter, target)
+    if not names:
+        return target
+    (die,) = await battle.throw(shooter, "block")
+    met = names[die - 1] if die <= len(names) else ""
+    battle.say(BlockChecked(shooter.name, target.name, tuple(names), die, met))
+    if not met:
+        return target
+    if met == sight.MOUNT:
+        return state.units[target.rides]
+    if met == sight.CROWD:
+        return await _one_of_the_crowd(battle, strike, names)
+    return state.units.get(met)
+
+
+async def _one_of_the_crowd(battle: Battle, strike: Strike, names: Sequence[str]) -> Character:
+    near = sight.crowd(battle.state, strike.attacker, strike.target, names)
+    if len(near) == 1:
+        return near[0]
+    faces = [str(number + 1) for number in range(len(near))]
+    (number,) = await battle.throw(strike.attacker, "random", faces=faces)
+    battle.say(DieThrown(strike.attacker.name, "random", (number,)))
+    return near[number - 1]
+
+
+async def attack(battle: Battle, strike: Strike) -> bool:
+    """Makes the to-hit roll of one attack and all that follows from a hit. Returns whether it hit."""
+    state, attacker, target = battle.state, strike.attacker, strike.target
+    if strike.mastery == "bludgeon":
+        await lose(battle, attacker, "sapped")
+    if strike.mastery:
+        attacker.mastery = ""
+    sources = advantage_parts(state, strike)
+    net = total(sources)
+    fight = fight_parts(state, strike)
+    armor = total(armor_parts(state, strike))
+    whole = total(fight)
+    check = await battle.check(attacker, "to-hit", lambda die: is_hit(die, whole, armor), net)
+    await lose(battle, attacker, "sapped")
+    await lose(battle, target, "vexed")
+    dice, hit = check.dice, check.success
+    if hit:
+        protector = await _protector(battle, strike, check.die, armor)
+        if protector is not None:
+            armor += PROTECTION
+            hit = False
+            if net > 0 and len(dice) == 1:
+                (again,) = await battle.throw_again(attacker, "to-hit", [0])
+                dice += (again,)
+                hit = is_hit(again, whole, armor)
+    battle.say(
+        ToHit(
+            attacker.name,
+            target.name,
+            strike.attack.label,
+            whole,
+            armor,
+            tuple(fight),
+            tuple(sources),
+            dice,
+            hit,
+        )
+    )
+    if target.resists_next == attacker.name:
+        target.resists_next = ""
+    if hit:
+        await land(battle, strike, net)
+    return hit
+
+
+async def _protector(battle: Battle, strike: Strike, die: int, armor: int) -> Character | None:
+    """Returns who uses Protection Mastery for the target, asked only where 2 Armor make the hit a miss (D-76, D-100)."""
+    state, target = battle.state, strike.target
+    if die > armor + PROTECTION or strike.mastery == "bludgeon":
+        return None
+    for unit in state.playing(target.side):
+        if unit.name == target.name or unit.mastery_used or is_helpless(unit) or unit.inside:
+            continue
+        bound = "protection bound" in unit.kit.masteries and unit.bound == target.name
+        if not (bound or "protection" in unit.kit.masteries) or not adjacent(state, unit, target):
+            continue
+        if await battle.agree(unit, "protection", ally=target.name, attacker=strike.attacker.name):
+            unit.mastery_used = True
+            battle.say(MasteryDeclared(unit.name, "protection", target.name))
+            return unit
+    return None
+
+
+async def land(battle: Battle, strike: Strike, net: int) -> None:
+    """Deals with a hit: who takes it, smites, damage, and what it brings besides."""
+    state, attacker = battle.state, strike.attacker
+    strike.target = await _guarded(battle, strike)
+    target = strike.target
+    await a_hit_ends(battle, target)
+    attack_ = strike.attack
+    strength = total(strength_parts(state, strike, net))
+    dice, kind = attack_.damage, damage_type(strike)
+    if not strike.ranged and dice > 0:
+        more, kind = await _shining_smite(battle, strike, kind)
+        strength += more
+        extra, more = await _divine_smite(battle, strike)
+        dice += extra
+        strength += more
+    if dice > 0:
+        strength += await _colossus_slayer(battle, strike, strength)
+    if attacker.kit.has("siege monster") and target.kit.has("vehicle"):
+        dice *= 2
+    had = target.in_play
+    by_weapon = not strike.spell and kind not in ("fire", "cold", "lightning", "thunder", "radiant")
+    damage = Damage(strength, dice, kind, by_attack=True, by_weapon=by_weapon, cause=attack_.label)
+    await wound(battle, attacker, target, damage)
+    if target.in_play:
+        await _on_hit(battle, strike)
+    if target.in_play:
+        await hit_while_concentrating(battle, target)
+    elif had:
+        await _spawn(battle, strike)
+
+
+def damage_type(strike: Strike) -> str | None:
+    """Returns the kind of damage, with what features of giants make of their weapons."""
+    kit, attack_ = strike.attacker.kit, strike.attack
+    if attack_.item == "throwing weapon" and kit.has("thundercloud"):
+        return "thunder"
+    if attack_.item == "throwing weapon" and kit.has("hammer throw"):
+        return "fire"
+    if attack_.item == "bow" and kit.has("icicle arrow"):
+        return "cold"
+    return attack_.damage_type
+
+
+async def _guarded(battle: Battle, strike: Strike) -> Character:
+    """Returns who takes the hit: a shield guardian takes the first of each round for its bound ally (Bound; D-100)."""
+    state, target = battle.state, strike.target
+    for guardian in state.playing(target.side):
+        if guardian.bound != target.name or not guardian.kit.has("bound") or target.bound_hit:
+            continue
+        target.bound_hit = True
+        if guardian.has("stunned") or not within(state, guardian, target, 12 * INCH):
+            continue
+        battle.say(Used(guardian.name, "Bound", target.name))
+        return guardian
+    return target
+
+
+# -- used on a hit ---------------------------------------------------------------------------------------------------
+
+
+async def _shining_smite(battle: Battle, strike: Strike, kind: str | None) -> tuple[int, str | None]:
+    from engine.d6s.harm import can_cast_quick
+    from engine.d6s.spells.casting import quick_smite
+
+    unit, target = strike.attacker, strike.target
+    knows = unit.kit.spells.knows("shining smite")
+    if not knows or unit.left("slots") < 1 or not can_cast_quick(unit) or strike.spell:
+        return 0, kind
+    if not await battle.agree(unit, "shining smite", target=target.name):
+        return 0, kind
+    if not await quick_smite(battle, unit, target):
+        return 0, kind
+    for name in ("hidden", "invisible"):
+        await lose(battle, target, name)
+    await gain(battle, target, "vexed")
+    return 1, "radiant"
+
+
+async def _divine_smite(battle: Battle, strike: Strike) -> tuple[int, int]:
+    """Divine Smite Mastery: 1 more Damage, and 1 more Strength against undead and fiends."""
+    unit, target = strike.attacker, strike.target
+    if "divine smite" not in unit.kit.masteries or unit.mastery_used or is_helpless(unit):
+        return 0, 0
+    if not await battle.agree(unit, "divine smite", target=target.name):
+        return 0, 0
+    unit.mastery_used = True
+    battle.say(MasteryDeclared(unit.name, "divine smite", target.name))
+    return 1, int(bool(target.kit.types & {"undead", "fiend"}))
+
+
+async def _colossus_slayer(battle: Battle, strike: Strike, strength: int) -> int:
+    """Colossus Slayer Mastery: 1 more Strength against somebody who is wounded already."""
+    unit, target = strike.attacker, strike.target
+    if "colossus slayer" not in unit.kit.masteries or unit.mastery_used or not target.wounds or is_helpless(unit):
+        return 0
+    tough = total(numbers.toughness(battle.state, target))
+    if target_number(strength, tough) == target_number(strength + 1, tough):
+        return 0
+    if not await battle.agree(unit, "colossus slayer", target=target.name):
+        return 0
+    unit.mastery_used = True
+    battle.say(MasteryDeclared(unit.name, "colossus slayer", target.name))
+    return 1
+
+
+# -- brought by a hit ------------------------------------------------------------------------------------------------
+
+
+async def _on_hit(battle: Battle, strike: Strike) -> None:
+    """Lays on the target what the hit brings, wound or not (D-96)."""
+    state, attacker, target, made = battle.state, strike.attacker, strike.target, strike.attack
+    cause = state.place(attacker)
+    if strike.mastery == "blade":
+        await gain(battle, target, "vexed", attacker)
+    if strike.mastery == "exotic":
+        await gain(battle, target, "prone", attacker, cause=cause)
+    for brought in (*made.on_hit, *_of_features(strike)):
+        if not target.in_play:
+            return
+        await bring(battle, attacker, target, brought)
+    kit = attacker.kit
+    if made.item == "throwing weapon" and target.in_play:
+        if kit.has("hammer throw"):
+            await push(battle, attacker, target, 3 * INCH)
+        if kit.has("harpoons"):
+            await pull(battle, attacker, target, 3 * INCH)
+
+
+def _of_features(strike: Strike) -> list[OnHit]:
+    kit, made = strike.attacker.kit, strike.attack
+    found: list[OnHit] = []
+    if made.item == "throwing weapon":
+        found += [OnHit("incapacitated")] * kit.has("thundercloud")
+        found += [OnHit("sapped")] * kit.has("hammer throw")
+        found += [OnHit("poisoned")] * kit.has("trash lob")
+    if made.item == "bow" and kit.has("icicle arrow"):
+        found.append(OnHit("prone"))
+    if kit.has("ocean spear") and (made.type == "spear" or made.item == "throwing weapon"):
+        found.append(OnHit("prone"))
+    if kit.has("trample"):
+        if not strike.ranged and strike.attacker.travelled >= 4 * INCH:
+            found.append(OnHit("prone", Size.LARGE))
+    return found
+
+
+async def bring(battle: Battle, attacker: Character, target: Character, brought: OnHit) -> None:
+    """Lays one condition on a target, if size and save let it."""
+    if brought.max_size is not None and battle.state.size(target).rank > brought.max_size.rank:
+        return
+    if brought.save is not None and await save(battle, target, brought.save):
+        return
+    if target.in_play:
+        await gain(
+            battle,
+            target,
+            brought.condition,
+            attacker,
+            potency=brought.escape_potency,
+            cause=battle.state.place(attacker) if attacker.in_play else None,
+        )
+
+
+async def push(battle: Battle, by: Character, target: Character, length: int) -> None:
+    """Pushes somebody straight away until something is in the way (D-84)."""
+    state = battle.state
+    start, origin = state.place(target), state.place(by)
+    if start == origin:
+        return
+    goal = toward(origin, start, distance(origin, start) + length)
+    await be_moved(battle, target, goal, "pushed", by)
+
+
+async def pull(battle: Battle, by: Character, target: Character, length: int) -> None:
+    """Pulls somebody straight toward, until contact at most."""
+    state = battle.state
+    start, origin = state.place(target), state.place(by)
+    free = max(distance(start, origin) - state.radius(by) - state.radius(target), 0)
+    await be_moved(battle, target, toward(start, origin, min(length, free)), "pulled", by)
+
+
+async def be_moved(battle: Battle, target: Character, goal: tuple[int, int], how: str, by: Character | None) -> None:
+    """Moves somebody by force straight to a point: no strikes, no checks; who is pushed over an edge falls (D-150)."""
+    state = battle.state
+    body = state.body(target)
+    if target.inside:
+        return
+    start = state.place(target)
+    end = forced.reach_in_line(state, target, goal)
+    fall = forced.drop_on_the_way(state, target, end)
+    if fall is not None:
+        end = fall[0]
+    if end == start:
+        return
+    body.at = end
+    body.climbed = 0
+    battle.say(Moved(body.name, how, (start, end), True))
+    held = target.conditions.get("grappled")
+    if held is not None and by is not None and held.source in state.units:
+        holder = state.units[held.source]
+        if distance(state.place(holder), end) > distance(state.place(holder), start):
+            await lose(battle, target, "grappled")
+    await end_far_holds(battle)
+    if fall is not None:
+        from engine.d6s.falling import fall_down
+
+        await fall_down(battle, body, fall[1], fall[2])
+    from engine.d6s.features.powers import breathe_stench
+
+    await breathe_stench(battle)
+
+
+async def _spawn(battle: Battle, strike: Strike) -> None:
+    """Spawn: whom a werewolf's Bite eliminates may rise as a lesser werewolf (D-128)."""
+    state, wolf, dead = battle.state, strike.attacker, strike.target
+    if not wolf.kit.has("spawn") or strike.attack.name != "bite" or not wolf.in_play or dead.fell is None:
+        return
+    if await save(battle, dead, FORTITUDE):
+        return
+    from engine.d6s.harm import remove
+    from engine.d6s.spells.casting import fresh_name
+
+    for old in [u for u in state.playing(wolf.side) if u.spawn_of]:
+        await remove(battle, old, "a new spawn rises")
+    name = fresh_name(state, "Werewolf")
+    child = Character(name, "Werewolf", wolf.side, wolf.seat, wolf.home, features=["spawned"], spawn_of=wolf.name)
+    child.at = dead.fell
+    state.units[name] = child
+    child.at = forced.free_place(state, child, dead.fell)
+    child.acted = child.moved = child.fought = True
+    came(battle, child, "spawn")
+
+

@@ -1,0 +1,345 @@
+"""Damage: to-wound dice, wounds, and the end of a character (Damage, Wounds; D-92 to D-100, D-108, D-128)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.d6s import forced, numbers
+from engine.d6s.battle import Battle
+from engine.d6s.conditions import a_hit_ends, dismount, gain, source_is_gone
+from engine.d6s.events import (
+    Came,
+    DieThrown,
+    Eliminated,
+    Healed,
+    ObjectMoved,
+    Removed,
+    Rode,
+    ToWound,
+    Unharmed,
+    Used,
+    Wounded,
+)
+from engine.d6s.force import end_spell
+from engine.d6s.geometry import INCH, Point
+from engine.d6s.measuring import within
+from engine.d6s.numbers import target_number, total
+from engine.d6s.saves import FORTITUDE, save
+from engine.d6s.spells.registry import known_spell
+from engine.d6s.state import Character, Gone, State
+
+
+@dataclass(frozen=True, slots=True)
+class Damage:
+    """What a hit or a power does: so many to-wound dice at a Strength."""
+
+    strength: int
+    dice: int = 1
+    type: str | None = None
+    by_attack: bool = False
+    """Whether an attack does it: only then Healing Word helps."""
+    by_weapon: bool = False
+    cause: str = ""
+
+
+async def wound(battle: Battle, roller: Character, target: Character, damage: Damage, kind: str = "to-wound") -> int:
+    """Throws the to-wound dice of one hit and gives the wounds. Returns how many wounds were dealt."""
+    state = battle.state
+    if not target.in_play or damage.dice <= 0:
+        return 0
+    if damage.type is not None and numbers.is_immune(state, target, damage.type):
+        battle.say(Unharmed(target.name, f"immune to {damage.type}"))
+        return 0
+    dice = await _Dice(battle, roller, target, damage, kind).thrown()
+    return await take(battle, target, dice, roller)
+
+
+class _Dice:
+    """The to-wound dice of one roll."""
+
+    def __init__(self, battle: Battle, roller: Character, target: Character, damage: Damage, kind: str) -> None:
+        self.battle = battle
+        self.roller = roller
+        self.target = target
+        self.damage = damage
+        self.kind = kind
+        self.toughness = total(numbers.toughness(battle.state, target))
+        self.needs = target_number(damage.strength, self.toughness)
+        self.shown: list[list[int]] = []
+        self.good: list[bool] = []
+        self.again: set[int] = set()
+
+    async def thrown(self) -> int:
+        """Returns how many wounds the dice make, after everything that throws dice again."""
+        first = await self.battle.throw(self.roller, self.kind, self.damage.dice)
+        self.shown = [[die] for die in first]
+        self.good = [await self._is_good(slot, die, 0) for slot, die in enumerate(first)]
+        state = self.battle.state
+        tough = numbers.resists(state, self.target, self.damage.type, self.damage.by_weapon)
+        weak = numbers.is_weak(self.target, self.damage.type)
+        if tough is not weak:
+            for slot in range(len(first)):
+                if self.good[slot] is tough:
+                    await self._throw_again(slot, 0)
+        await self._second_wind()
+        await self._healing_word()
+        wounds = sum(self.good)
+        self.battle.say(
+            ToWound(
+                self.roller.name,
+                self.target.name,
+                self.damage.strength,
+                self.toughness,
+                (self.needs,) if isinstance(self.needs, int) else self.needs,
+                tuple(tuple(dice) for dice in self.shown),
+                wounds,
+                self.damage.type or "",
+            ),
+            self.damage.cause,
+        )
+        return wounds
+
+    async def _is_good(self, slot: int, die: int, bonus: int) -> bool:
+        """Returns whether a die wounds; a two-step check goes on with its second die (D-93)."""
+        if isinstance(self.needs, int):
+            return die + bonus <= self.needs
+        if die + bonus > self.needs[0]:
+            return False
+        (second,) = await self.battle.throw_again(self.roller, self.kind, [slot], second=True)
+        self.shown[slot].append(second)
+        return second + bonus <= self.needs[1]
+
+    async def _throw_again(self, slot: int, bonus: int) -> None:
+        (die,) = await self.battle.throw_again(self.roller, self.kind, [slot])
+        self.shown[slot].append(die)
+        self.again.add(slot)
+        self.good[slot] = await self._is_good(slot, die, bonus)
+
+    def _free_success(self) -> int | None:
+        """Returns a die that wounds and was thrown only once."""
+        return next((slot for slot, good in enumerate(self.good) if good and slot not in self.again), None)
+
+    @property
+    def _is_fatal(self) -> bool:
+        return sum(self.good) >= numbers.health_left(self.target) + self.target.temp
+
+    async def _second_wind(self) -> None:
+        slot = self._free_success()
+        if slot is None or self.target.left("second wind") < 1 or _may_not_use(self.target):
+            return
+        if await self.battle.agree(self.target, "second wind", fatal=self._is_fatal, wounds=sum(self.good)):
+            self.target.spend("second wind")
+            self.battle.say(Used(self.target.name, "Second Wind"))
+            await self._throw_again(slot, 0)
+
+    async def _healing_word(self) -> None:
+        if not self.damage.by_attack:
+            return
+        for caster in list(self.battle.state.playing(self.target.side)):
+            slot = self._free_success()
+            if slot is None:
+                return
+            if caster.name == self.target.name or caster.kit.quick_group("healing word") is None:
+                continue
+            if caster.left("healing word") < 1 or not can_cast_quick(caster):
+                continue
+            if not within(self.battle.state, caster, self.target, 12 * INCH):
+                continue
+            fatal = self._is_fatal
+            if await self.battle.agree(caster, "healing word", on=self.target.name, fatal=fatal, wounds=sum(self.good)):
+                from engine.d6s.spells.casting import quick_word
+
+                if await quick_word(self.battle, caster, self.target):
+                    await self._throw_again(slot, caster.kit.spells.potency)
+
+
+def _may_not_use(unit: Character) -> bool:
+    """Returns whether the character cannot use features that are not passive (Stunned)."""
+    return unit.has("stunned") or unit.has("paralyzed")
+
+
+def can_cast_quick(unit: Character) -> bool:
+    """Returns whether the character can cast a quick spell now (D-103; Vortex and Gaseous Form forbid it)."""
+    if unit.has("stunned") or unit.has("paralyzed") or unit.has("incapacitated") or unit.inside:
+        return False
+    held = unit.conditions.get("grappled")
+    return held is None or not held.vortex
+
+
+async def take(battle: Battle, target: Character, wounds: int, by: Character | None) -> int:
+    """Gives wounds to a character, Temporary Health first, and eliminates it when they are too many."""
+    if wounds <= 0 or not target.in_play:
+        return 0
+    if target.no_more_wounds:
+        battle.say(Unharmed(target.name, "Relentless Endurance"))
+        return 0
+    soaked = min(target.temp, wounds)
+    target.temp -= soaked
+    taken = wounds - soaked
+    target.wounds += taken
+    battle.say(Wounded(target.name, taken, soaked, max(numbers.health_left(target), 0)))
+    if target.wounds >= target.kit.health and not await _endures(battle, target):
+        await eliminate(battle, target, by)
+    return wounds
+
+
+async def _endures(battle: Battle, unit: Character) -> bool:
+    """Relentless Endurance: 4 to 6 leave the character prone with 1 Health (D-99)."""
+    if unit.left("relentless endurance") < 1:
+        return False
+    unit.spend("relentless endurance")
+    (die,) = await battle.throw(unit, "endurance")
+    battle.say(DieThrown(unit.name, "endurance", (die,)), "Relentless Endurance")
+    if die < 4:
+        return False
+    unit.wounds = unit.kit.health - 1
+    unit.no_more_wounds = True
+    await gain(battle, unit, "prone")
+    return True
+
+
+async def heal(battle: Battle, unit: Character, wounds: int) -> None:
+    """Takes wounds away, never more than there are (D-122)."""
+    healed = min(wounds, unit.wounds)
+    unit.wounds -= healed
+    battle.say(Healed(unit.name, healed))
+
+
+def give_temporary_health(battle: Battle, unit: Character, amount: int) -> None:
+    """Gives Temporary Health; the higher amount counts (Temporary Health)."""
+    if amount > unit.temp:
+        battle.say(Healed(unit.name, 0, amount - unit.temp))
+        unit.temp = amount
+
+
+# -- the end of a character ------------------------------------------------------------------------------------------
+
+
+async def eliminate(battle: Battle, unit: Character, by: Character | None) -> None:
+    """Takes a character out of play because of wounds, with all that follows from it."""
+    place = battle.state.place(unit)
+    battle.say(Eliminated(unit.name, by.name if by is not None else ""))
+    await _leave(battle, unit, Gone.ELIMINATED)
+    await _consume_life(battle, unit, place)
+    burst = unit.kit.features.get("death burst")
+    if burst is not None:
+        await _death_burst(battle, unit, place)
+    await _new_mark(battle, unit)
+
+
+async def remove(battle: Battle, unit: Character, why: str) -> None:
+    """Takes a character out of play that has not been eliminated (D-108)."""
+    battle.say(Removed(unit.name, why))
+    await _leave(battle, unit, Gone.REMOVED)
+    await _new_mark(battle, unit)
+
+
+async def _leave(battle: Battle, unit: Character, how: Gone) -> None:
+    state = battle.state
+    place = state.place(unit)
+    drop_all(battle, unit)
+    for rider in state.riders(unit):
+        dismount(battle, rider, place)
+        battle.say(Rode(rider.name, "fell off", unit.name, place))
+    inside = state.inside(unit)
+    if unit.rides:
+        dismount(battle, unit, place)
+    fallen = [u for u in state.playing() if u.at == place and u.name != unit.name]
+    unit.at, unit.inside = None, ""
+    unit.gone, unit.gone_in, unit.fell = how, state.round, place
+    unit.conditions.clear()
+    unit.side = unit.home
+    unit.temp = 0
+    for rider in fallen:
+        await gain(battle, rider, "prone")
+    for passenger in inside:
+        passenger.inside = ""
+        passenger.at = forced.free_place(state, passenger, place)
+        battle.say(Rode(passenger.name, "thrown out", unit.name, passenger.at))
+        await gain(battle, passenger, "prone")
+    for extra in fallen[1:]:
+        extra.at = forced.free_place(state, extra, place)
+    await source_is_gone(battle, unit)
+    for effect in list(state.effects):
+        if effect.caster == unit.name and _ends_with_caster(effect.spell):
+            await end_spell(battle, effect, f"{unit.name} is out")
+        elif unit.name in effect.targets and effect.spell != "hunters mark":
+            effect.targets.remove(unit.name)
+            if not effect.targets and known_spell(effect.spell).aura is None:
+                await end_spell(battle, effect, "nobody is left")
+
+
+def _ends_with_caster(spell: str) -> bool:
+    return known_spell(spell).kind == "incantation" or spell in ("turn undead", "sacred weapon", "command")
+
+
+def drop_all(battle: Battle, unit: Character) -> None:
+    """Lets everything the character carries fall where it stands."""
+    place = battle.state.place(unit)
+    for name in unit.carries:
+        battle.state.objects[name].at = place
+        battle.say(ObjectMoved(name, "fell", unit.name, place))
+    unit.carries.clear()
+
+
+async def _death_burst(battle: Battle, unit: Character, place: Point) -> None:
+    """Death Burst: everybody within 1 inch takes a hit, a save makes it weaker."""
+    params = unit.kit.features["death burst"]
+    state = battle.state
+    for victim in nearest_first(state, unit.kit.radius, place, INCH):
+        if not victim.in_play:
+            continue
+        saved = await save(battle, victim, params["save"])
+        strength = params["strength on save"] if saved else params["strength"]
+        await a_hit_ends(battle, victim)
+        await wound(battle, unit, victim, Damage(strength, type=params.get("damage type"), cause="Death Burst"))
+
+
+def nearest_first(state: State, radius: int, place: Point, reach: int) -> list[Character]:
+    """Returns everybody in play within reach of a base at a place, nearest rim first, then by name (D-68)."""
+    from engine.d6s.geometry import TOLERANCE, closer_than, distance
+
+    found = [
+        unit
+        for unit in state.playing()
+        if not unit.inside and closer_than(state.place(unit), place, reach + radius + state.radius(unit) + TOLERANCE)
+    ]
+    return sorted(found, key=lambda u: (distance(state.place(u), place) - state.radius(u), u.name))
+
+
+async def _consume_life(battle: Battle, dead: Character, place: Point) -> None:
+    """Consume Life: who dies within 2 inches of a wisp saves with advantage, or feeds it (D-128)."""
+    for wisp in list(battle.state.playing()):
+        if not wisp.kit.has("consume life") or wisp.has("stunned"):
+            continue
+        if wisp not in nearest_first(battle.state, dead.kit.radius, place, 2 * INCH):
+            continue
+        if not await save(battle, dead, FORTITUDE, advantage=1):
+            give_temporary_health(battle, wisp, 1)
+
+
+async def _new_mark(battle: Battle, dead: Character) -> None:
+    """Hunter's Mark: when its target is gone, another is named at once (D-127)."""
+    state = battle.state
+    for effect in [e for e in state.effects if e.spell == "hunters mark" and dead.name in e.targets]:
+        effect.targets.remove(dead.name)
+        caster = state.units[effect.caster]
+        from engine.d6s.spells.incantations import may_be_marked
+
+        enemies = [u.name for u in state.playing(caster.side.other) if may_be_marked(state, caster, u)]
+        choice = await battle.choose(caster, "hunters mark", [*enemies, "none"], "none") if enemies else "none"
+        if choice == "none":
+            await end_spell(battle, effect, "nobody is marked")
+        else:
+            effect.targets.append(str(choice))
+
+
+def spawn_place(state: State, unit: Character, near: Point) -> Point:
+    """Returns the free place nearest to where somebody died."""
+    return forced.free_place(state, unit, near)
+
+
+def came(battle: Battle, unit: Character, why: str) -> None:
+    """Says that a character came into play."""
+    assert unit.at is not None
+    battle.say(Came(unit.name, unit.at, why))

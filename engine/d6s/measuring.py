@@ -1,0 +1,116 @@
+"""Distances between characters: gaps, who is adjacent, who threatens, who is in the way (Measuring; D-03 to D-05)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.d6s.geometry import INCH, TOLERANCE, Point, closer_than, distance, segment_is_near
+from engine.d6s.state import Character, Side, State
+
+
+def gap(state: State, one: Character, other: Character) -> int:
+    """Returns the distance between the rims of two bases in 1/1000 inch; negative where they overlap."""
+    return distance(state.place(one), state.place(other)) - state.radius(one) - state.radius(other)
+
+
+def within(state: State, one: Character, other: Character, reach: int) -> bool:
+    """Returns whether the rims are at most `reach` (1/1000 inch) apart; a hundredth more is let pass."""
+    whole = reach + state.radius(one) + state.radius(other) + TOLERANCE
+    return closer_than(state.place(one), state.place(other), whole)
+
+
+def gap_to_point(state: State, unit: Character, p: Point) -> int:
+    """Returns the distance from the rim of a base to a point."""
+    return distance(state.place(unit), p) - state.radius(unit)
+
+
+def within_point(state: State, unit: Character, p: Point, reach: int) -> bool:
+    """Returns whether the rim is at most `reach` from a point."""
+    return closer_than(state.place(unit), p, reach + state.radius(unit) + TOLERANCE)
+
+
+def level_allows(state: State, one: Character, other: Character) -> bool:
+    """Returns whether the two can fight for all that their grounds differ in height (Combat at height)."""
+    if not state.pieces:
+        return True
+    return _levels_allow(state.level(one), state.height(one), state.level(other), state.height(other))
+
+
+def _levels_allow(level: int, height: int, other_level: int, other_height: int) -> bool:
+    if level == other_level:
+        return True
+    lower = height if level < other_level else other_height
+    return abs(level - other_level) <= lower
+
+
+def adjacent(state: State, one: Character, other: Character) -> bool:
+    """Returns whether two characters are within 1 inch and not too far apart in height (D-04)."""
+    return within(state, one, other, INCH) and level_allows(state, one, other)
+
+
+def adjacent_at(state: State, unit: Character, p: Point, level: int, other: Character) -> bool:
+    """Returns whether `unit` would be adjacent to `other` if it stood at a point whose ground has that level."""
+    if not closer_than(p, state.place(other), INCH + TOLERANCE + state.radius(unit) + state.radius(other)):
+        return False
+    return _levels_allow(level, state.height(unit), state.level(other), state.height(other))
+
+
+def enemies_near(state: State, unit: Character) -> list[Character]:
+    """Returns the enemies with a base on the table that are adjacent to the character: they threaten it."""
+    return [enemy for enemy in state.standing(unit.side.other) if adjacent(state, unit, enemy)]
+
+
+def is_threatened(state: State, unit: Character) -> bool:
+    """Returns whether the character is in the threatened space of an enemy."""
+    return any(adjacent(state, unit, enemy) for enemy in state.standing(unit.side.other))
+
+
+def is_free(state: State, unit: Character, p: Point, ignoring: frozenset[str] = frozenset()) -> bool:
+    """Returns whether the character's base could stand at the point: on nobody, in no obstacle, on the table."""
+    return in_the_way(state, unit, p, ignoring) is None
+
+
+def in_the_way(state: State, unit: Character, p: Point, ignoring: frozenset[str] = frozenset()) -> str | None:
+    """Returns what keeps the character's base from standing at the point, or None."""
+    radius = state.radius(unit)
+    if not on_table(state, p, radius):
+        return "the table's edge"
+    body = state.body(unit).name
+    for other in state.standing():
+        if other.name == body or other.name in ignoring or other.name == unit.name:
+            continue
+        if closer_than(p, state.place(other), radius + other.kit.radius - TOLERANCE - 1):
+            return other.name
+    for piece in state.pieces:
+        if piece.kind == "obstacle" and piece.is_within(p, radius - TOLERANCE):
+            if piece.height is not None and piece.has(p):
+                continue
+            return piece.name
+    return None
+
+
+def on_table(state: State, p: Point, radius: int) -> bool:
+    """Returns whether a base is wholly on the table (D-08)."""
+    r = radius - TOLERANCE
+    return r <= p[0] <= state.width - r and r <= p[1] <= state.depth - r
+
+
+def in_reach_of_path(state: State, a: Point, b: Point, other: Character, reach: int) -> bool:
+    """Returns whether the segment comes nearer to the other's centre than `reach`."""
+    return segment_is_near(state.place(other), a, b, reach)
+
+
+def flanks(state: State, attacker: Character, target: Character, allies: Iterator[Character]) -> bool:
+    """Returns whether one of the allies stands opposite: the segment of the centres touches the target's base."""
+    at, centre, reach = state.place(attacker), state.place(target), state.radius(target) + TOLERANCE
+    return any(
+        ally.name != attacker.name
+        and state.body(ally).name != state.body(attacker).name
+        and segment_is_near(centre, at, state.place(ally), reach)
+        for ally in allies
+    )
+
+
+def side_standing(state: State, side: Side) -> list[Character]:
+    """Returns the characters of a side that have a base on the table."""
+    return list(state.standing(side))

@@ -1,0 +1,460 @@
+"""The law of moving: judges a path of the base's centre, a chain of straight pieces (Movement rules, Terrain; D-06, D-39 to D-55).
+
+`survey` says what a path costs and what is met on it, in order, or refuses it with a sentence. It proposes nothing:
+that is the planner's business. All of it is whole numbers, so a replay that surveys again finds the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Final
+
+from engine.d6s.geometry import (
+    INCH,
+    TOLERANCE,
+    Point,
+    closer_than,
+    distance,
+    inside_circle,
+    segment_is_near,
+    shown,
+    toward,
+)
+from engine.d6s.measuring import adjacent, adjacent_at, in_the_way, on_table
+from engine.d6s.numbers import BURROW, FLY, LAND, PHASE, SWIM, is_immune
+from engine.d6s.state import Character, State
+from engine.d6s.terrain import Kind, Piece, Span, merged
+from engine.refusals import NotAllowed
+
+WAYS: Final = (LAND, FLY, SWIM, BURROW, PHASE)
+DEFAULT_DEPTH: Final = 3 * INCH
+"""Of a gap that states none (D-53)."""
+
+
+class Meets(StrEnum):
+    """What can be met on a path."""
+
+    LEAVES = "leaves"
+    SLIPPERY = "slippery"
+    DEEP_WATER = "deep water"
+    CLIMB = "climb"
+    DROP = "drop"
+    JUMP = "jump"
+    STOP = "stop"
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """Something that is met on a path: where (length from the start), what, and what it is about."""
+
+    at: int
+    what: Meets
+    who: str = ""
+    """The enemy whose threatened space is left, or the piece."""
+    amount: int = 0
+    """The height climbed or dropped, or the depth of the gap."""
+    bottomless: bool = False
+
+
+@dataclass(slots=True)
+class Survey:
+    """A legal path, measured."""
+
+    way: str
+    points: list[Point]
+    """The start, then every point of the path."""
+    length: int
+    meetings: list[Meeting]
+    costly: list[Span] = field(default_factory=list)
+    flat: list[tuple[int, int]] = field(default_factory=list)
+    """Where something costs extra at once, and how much: vaults and climbs."""
+    factor: int = 1
+    """How much each inch costs without terrain: 2 in a gale, or for who drags."""
+    frightful: str = ""
+    """An enemy with Frightful Presence whose threatened space is entered."""
+    descends: bool = False
+    """Whether it ends on the bottom of a gap."""
+
+    @property
+    def end(self) -> Point:
+        """Returns where the path ends."""
+        return self.points[-1]
+
+    @property
+    def cost(self) -> int:
+        """Returns what the whole path costs."""
+        return self.cost_until(self.length)
+
+    def cost_until(self, at: int) -> int:
+        """Returns what the path costs up to a length."""
+        extra = sum(min(end, at) - begin for begin, end in self.costly if begin < at)
+        return at * self.factor + extra + sum(cost for where, cost in self.flat if where <= at)
+
+    def point_at(self, at: int) -> Point:
+        """Returns the point at a length from the start."""
+        walked = 0
+        for a, b in zip(self.points, self.points[1:], strict=False):
+            step = distance(a, b)
+            if at <= walked + step:
+                return toward(a, b, at - walked) if at < walked + step else b
+            walked += step
+        return self.points[-1]
+
+    def rest_from(self, at: int) -> list[Point]:
+        """Returns the points of the path that lie after a length."""
+        walked, rest = 0, []
+        for a, b in zip(self.points, self.points[1:], strict=False):
+            walked += distance(a, b)
+            if walked > at:
+                rest.append(b)
+        return rest
+
+
+def survey(
+    state: State,
+    unit: Character,
+    way: str,
+    path: Sequence[Point],
+    *,
+    drags: Character | None = None,
+    ends: bool = True,
+    provokes: bool = True,
+) -> Survey:
+    """Returns the path measured, from where the unit's base stands. Raises `NotAllowed` with the rule it breaks.
+
+    With `ends` the base must be free where the path ends. What it costs is not compared with anything here.
+    """
+    return _Surveyor(state, state.body(unit), way, drags).judge(path, ends, provokes)
+
+
+class _Surveyor:
+    def __init__(self, state: State, unit: Character, way: str, drags: Character | None) -> None:
+        self.state = state
+        self.unit = unit
+        self.way = way
+        self.drags = drags
+        self.radius = unit.kit.radius
+        self.height = unit.kit.height
+        self.on_foot = way in (LAND, SWIM)
+
+    def judge(self, path: Sequence[Point], ends: bool, provokes: bool) -> Survey:
+        state, unit = self.state, self.unit
+        start = state.place(unit)
+        points = [start]
+        for p in path:
+            if p != points[-1]:
+                points.append(p)
+        legs = list(zip(points, points[1:], strict=False))
+        found = Survey(self.way, points, sum(distance(a, b) for a, b in legs), [])
+        for p in points[1:]:
+            if not on_table(state, p, self.radius):
+                raise NotAllowed(f"No part of a base leaves the table (D-08), and {unit.name} would at {_shown(p)}.")
+        self._no_enemies(legs)
+        self._no_obstacles(legs)
+        self._not_closer_to_fear(legs)
+        self._terrain(found, legs)
+        self._drag(found, legs)
+        if provokes:
+            self._leaving(found, legs)
+        self._frightful(found, legs)
+        if ends and found.length:
+            self._may_end(found)
+        found.meetings.sort(key=lambda met: met.at)
+        return found
+
+    # -- what is forbidden -----------------------------------------------------------------------------------------
+
+    def _no_enemies(self, legs: Sequence[tuple[Point, Point]]) -> None:
+        if not self.on_foot:
+            return
+        dragged = self.drags.name if self.drags is not None else ""
+        for enemy in self.state.standing(self.unit.side.other):
+            if enemy.name == dragged:
+                continue
+            reach = self.radius + enemy.kit.radius - TOLERANCE
+            at = enemy.at
+            assert at is not None
+            for a, b in legs:
+                if segment_is_near(at, a, b, reach):
+                    raise NotAllowed(
+                        f"Characters cannot move through enemies, and {enemy.name} is in the way of {self.unit.name}."
+                    )
+
+    def _no_obstacles(self, legs: Sequence[tuple[Point, Point]]) -> None:
+        if self.way == PHASE:
+            return
+        for piece in self.state.pieces:
+            blocks = piece.kind is Kind.OBSTACLE and not (self.way == FLY and piece.height is not None)
+            blocks |= self.way == BURROW and piece.kind in (Kind.GAP, Kind.DEEP_WATER)
+            if blocks and any(piece.comes_within(a, b, self.radius // 2) for a, b in legs):
+                raise NotAllowed(
+                    f"{piece.name} is in the way: passing it needs a gap of half the base (Tight spaces; D-43)."
+                )
+            if piece.kind is Kind.TIGHT_SPACE and self.on_foot and piece.width is not None:
+                if piece.width < self.radius and any(piece.spans(a, b) for a, b in legs):
+                    raise NotAllowed(
+                        f"{piece.name} is {shown(piece.width)} inches wide, narrower than half the base of "
+                        f"{self.unit.name}: it cannot move through (Tight spaces)."
+                    )
+
+    def _not_closer_to_fear(self, legs: Sequence[tuple[Point, Point]]) -> None:
+        for frightened in self.state.mounted_body(self.unit):
+            condition = frightened.conditions.get("frightened")
+            if condition is None or condition.source not in self.state.units:
+                continue
+            source = self.state.units[condition.source]
+            if not source.in_play or is_immune(self.state, frightened, "frightened", source):
+                continue
+            cx, cy = self.state.place(source)
+            for (ax, ay), (bx, by) in legs:
+                if (bx - ax) * (cx - ax) + (by - ay) * (cy - ay) > 0:
+                    raise NotAllowed(
+                        f"{frightened.name} is frightened of {source.name} and cannot willingly move closer to it "
+                        "(Frightened)."
+                    )
+
+    def _may_end(self, found: Survey) -> None:
+        ignoring = frozenset([self.drags.name]) if self.drags is not None else frozenset()
+        blocker = in_the_way(self.state, self.unit, found.end, ignoring)
+        if blocker is not None and not any(met.what is Meets.STOP for met in found.meetings):
+            raise NotAllowed(
+                f"{self.unit.name} cannot end at {_shown(found.end)}: {blocker} is in the way, and no base may overlap "
+                "another (Movement rules)."
+            )
+        for piece in self.state.pieces:
+            if piece.kind is Kind.TIGHT_SPACE and piece.has(found.end):
+                raise NotAllowed(f"{self.unit.name} must end in open space, not in {piece.name} (Tight spaces).")
+
+    # -- what is met -----------------------------------------------------------------------------------------------
+
+    def _spans(self, piece: Piece, legs: Sequence[tuple[Point, Point]]) -> list[Span]:
+        """Returns where the whole path runs through a piece."""
+        spans: list[Span] = []
+        walked = 0
+        for a, b in legs:
+            spans += [(walked + begin, walked + end) for begin, end in piece.spans(a, b)]
+            walked += distance(a, b)
+        return merged(spans) if piece.is_area else sorted(set(spans))
+
+    def _terrain(self, found: Survey, legs: Sequence[tuple[Point, Point]]) -> None:
+        if self.way == FLY and any(e.spell == "control weather" and e.choice == "gale" for e in self.state.effects):
+            found.factor = 2
+        if not self.state.pieces:
+            return
+        if not self.on_foot:
+            found.descends = self.way == BURROW and self.unit.down
+            return
+        kit = self.unit.kit
+        start = found.points[0]
+        rises: list[tuple[Piece, list[Span]]] = []
+        for piece in self.state.pieces:
+            kind = piece.kind
+            if kind in (Kind.OBSCURED, Kind.COVER, Kind.OBSTACLE, Kind.TIGHT_SPACE):
+                continue
+            spans = self._spans(piece, legs)
+            if not spans:
+                continue
+            if kind is Kind.DIFFICULT and not self._walks_easily(piece):
+                found.costly += spans
+            elif kind is Kind.DEEP_WATER and not kit.has("swim"):
+                found.costly += spans
+                found.meetings += self._entered(piece, spans, start, Meets.DEEP_WATER)
+            elif kind is Kind.SLIPPERY:
+                found.meetings += self._entered(piece, spans, start, Meets.SLIPPERY)
+            elif kind is Kind.GAP:
+                self._gap(found, piece, spans)
+            elif kind is Kind.BARRIER and piece.is_area:
+                rises.append((piece, spans))
+            elif kind is Kind.BARRIER:
+                for at, _ in spans:
+                    if at > 0:
+                        self._step(found, at, piece.top, piece.name)
+        found.costly = merged(found.costly)
+        if rises:
+            self._rises(found, rises)
+
+    def _walks_easily(self, piece: Piece) -> bool:
+        kit = self.unit.kit
+        if kit.has("natural explorer"):
+            return True
+        if kit.has("wilderness stride") and piece.what == "vegetation":
+            return True
+        if kit.has("spider walk") and "web" in piece.what:
+            return True
+        return kit.has("swim") and piece.is_water
+
+    @staticmethod
+    def _entered(piece: Piece, spans: Sequence[Span], start: Point, what: Meets) -> list[Meeting]:
+        """Returns a meeting for each entering; the point is just inside."""
+        return [
+            Meeting(min(begin + 2, end), what, piece.name) for begin, end in spans if begin > 0 or not piece.has(start)
+        ]
+
+    def _step(self, found: Survey, at: int, rise: int, name: str) -> None:
+        """Counts a step up, or over a line, of that height (Barriers; D-50)."""
+        if rise * 2 < self.height:
+            return
+        if rise <= self.height:
+            found.flat.append((at, INCH))
+            return
+        if rise > 100 * INCH:
+            raise NotAllowed(f"{name} is too high to be climbed.")
+        found.flat.append((at, rise))
+        if not self._climbs:
+            found.meetings.append(Meeting(at, Meets.CLIMB, name, rise))
+
+    @property
+    def _climbs(self) -> bool:
+        return self.unit.kit.has("climb") or self.unit.kit.has("spider climb")
+
+    def _rises(self, found: Survey, rises: Sequence[tuple[Piece, list[Span]]]) -> None:
+        """Counts the steps between grounds of different heights."""
+        edges = sorted({edge for _, spans in rises for span in spans for edge in span} | {0, found.length})
+        names = {piece.top: piece.name for piece, _ in rises}
+        below: int | None = None
+        for begin, end in zip(edges, edges[1:], strict=False):
+            if end - begin < 2:
+                continue
+            level = max((piece.top for piece, spans in rises for s in spans if s[0] <= begin and end <= s[1]), default=0)
+            if below is None:
+                below = self.state.level_at(found.points[0])
+            if level > below:
+                self._step(found, begin, level - below, names[level])
+            elif below - level > self.height and not self._climbs:
+                found.meetings.append(Meeting(begin, Meets.DROP, names.get(below, ""), below - level))
+            below = level
+
+    def _gap(self, found: Survey, piece: Piece, spans: Sequence[Span]) -> None:
+        """Counts leaping, dropping into and climbing out of a gap (Gaps; D-53)."""
+        depth = piece.depth if piece.depth is not None else DEFAULT_DEPTH
+        for begin, end in spans:
+            inside_at_first = begin == 0 and self.unit.down and piece.has(found.points[0])
+            if end >= found.length and piece.has(found.end):
+                found.descends = True
+                if piece.bottomless:
+                    raise NotAllowed(f"{piece.name} has no bottom to stand on.")
+                if not inside_at_first and depth > self.height and not self._climbs:
+                    found.meetings.append(Meeting(begin, Meets.DROP, piece.name, depth))
+                continue
+            if inside_at_first:
+                self._step(found, end, depth, piece.name)
+                continue
+            width = end - begin
+            if width < self.radius:
+                continue
+            if width > 2 * self.radius + TOLERANCE:
+                raise NotAllowed(
+                    f"{piece.name} is {shown(width)} inches wide here, wider than the base of {self.unit.name}: it "
+                    "cannot be jumped (Gaps)."
+                )
+            found.meetings.append(Meeting(begin + 1, Meets.JUMP, piece.name, depth, piece.bottomless))
+
+    def _drag(self, found: Survey, legs: Sequence[tuple[Point, Point]]) -> None:
+        """Stops the path where there is no place for who is dragged along, and counts what dragging costs (D-55)."""
+        held = self.drags
+        if held is None:
+            return
+        if self.unit.kit.size.rank - held.kit.size.rank < 2 and not self.unit.kit.has("abduct"):
+            found.factor += 1
+        start, place = found.points[0], self.state.place(held)
+        off = place[0] - start[0], place[1] - start[1]
+        walked = 0
+        stops: list[int] = []
+        for a, b in legs:
+            c, d = (a[0] + off[0], a[1] + off[1]), (b[0] + off[0], b[1] + off[1])
+            for other in self.state.standing():
+                if other.name in (held.name, self.unit.name):
+                    continue
+                span = inside_circle(c, d, self.state.place(other), other.kit.radius + held.kit.radius - TOLERANCE)
+                if span is not None:
+                    stops.append(walked + span[0])
+            length = distance(a, b)
+            if not on_table(self.state, d, held.kit.radius):
+                low = 0
+                high = length
+                while high - low > 1:
+                    middle = (low + high) // 2
+                    fits = on_table(self.state, toward(c, d, middle), held.kit.radius)
+                    low, high = (middle, high) if fits else (low, middle)
+                stops.append(walked + low)
+            for piece in self.state.pieces:
+                if piece.kind is Kind.OBSTACLE and piece.comes_within(c, d, held.kit.radius):
+                    step = next(
+                        (s for s in range(0, length, 20) if piece.is_within(toward(c, d, s), held.kit.radius)), length
+                    )
+                    stops.append(walked + max(step - 20, 0))
+            walked += length
+        if stops:
+            found.meetings.append(Meeting(min(stops), Meets.STOP, held.name))
+
+    def _leaving(self, found: Survey, legs: Sequence[tuple[Point, Point]]) -> None:
+        """Finds where the mover leaves the threatened space of an enemy whose only enemy there it is (D-44)."""
+        state, unit = self.state, self.unit
+        for enemy in state.standing(unit.side.other):
+            at = state.place(enemy)
+            reach = INCH + self.radius + enemy.kit.radius
+            if not any(segment_is_near(at, a, b, reach + TOLERANCE) for a, b in legs):
+                continue
+            spans: list[Span] = []
+            walked = 0
+            for a, b in legs:
+                span = inside_circle(a, b, at, reach + TOLERANCE)
+                if span is not None:
+                    spans.append((walked + span[0], walked + span[1]))
+                walked += distance(a, b)
+            for begin, end in merged([(begin - 2, end + 2) for begin, end in spans]):
+                del begin
+                if end >= found.length and closer_than(found.end, at, reach + TOLERANCE):
+                    continue
+                if not self._is_alone_with(enemy):
+                    continue
+                leaves = self._last_within(found, at, reach, min(end, found.length))
+                if not state.pieces or adjacent_at(state, unit, found.point_at(leaves), self._level_at(found, leaves), enemy):
+                    found.meetings.append(Meeting(leaves, Meets.LEAVES, enemy.name))
+
+    def _level_at(self, found: Survey, at: int) -> int:
+        if self.way == FLY:
+            return self.state.level(self.unit) if at == 0 else self.state.level_at(found.point_at(at))
+        return self.state.level(self.unit) if self.unit.down else self.state.level_at(found.point_at(at))
+
+    @staticmethod
+    def _last_within(found: Survey, centre: Point, reach: int, end: int) -> int:
+        """Returns the last length up to `end` at which the path is within `reach`, or `end` where none is near."""
+        walked, last = 0, None
+        for a, b in zip(found.points, found.points[1:], strict=False):
+            span = inside_circle(a, b, centre, reach)
+            if span is not None and walked + span[0] <= end:
+                last = min(walked + span[1], end)
+            walked += distance(a, b)
+        return end if last is None else last
+
+    def _is_alone_with(self, enemy: Character) -> bool:
+        """Returns whether no other character of the mover's side is in the enemy's threatened space."""
+        own = self.unit.name
+        return not any(
+            other.name != own and adjacent(self.state, enemy, other) for other in self.state.standing(self.unit.side)
+        )
+
+    def _frightful(self, found: Survey, legs: Sequence[tuple[Point, Point]]) -> None:
+        """Finds an enemy with Frightful Presence whose threatened space is entered (D-48)."""
+        state, unit = self.state, self.unit
+        for enemy in state.standing(unit.side.other):
+            for presence in state.mounted_body(enemy):
+                if not is_frightful(state, presence) or adjacent(state, unit, enemy):
+                    continue
+                reach = INCH + TOLERANCE + self.radius + enemy.kit.radius
+                if any(segment_is_near(state.place(enemy), a, b, reach) for a, b in legs):
+                    found.frightful = presence.name
+
+
+def is_frightful(state: State, unit: Character) -> bool:
+    """Returns whether the character has Frightful Presence, by itself or by Abjure Foes."""
+    if unit.kit.has("frightful presence"):
+        return True
+    return any(effect.spell == "abjure foes" and effect.caster == unit.name for effect in state.effects)
+
+
+def _shown(p: Point) -> str:
+    return f"({shown(p[0])}, {shown(p[1])})"

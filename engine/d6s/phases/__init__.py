@@ -1,0 +1,1 @@
+"""The phases of a match and of a round, a module each."""

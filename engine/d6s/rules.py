@@ -1,0 +1,134 @@
+"""d6s with Dragons, Release 0: the steps of a match in their order, and the game as the driver knows it."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Final
+
+from engine.d6s.battle import Battle
+from engine.d6s.events import KINDS, Conceded, InjuryThrown
+from engine.d6s.phases import setup
+from engine.d6s.phases.cleanup import cleanup, end_of_round, start_of_round
+from engine.d6s.phases.combat import after_melees, combat, melee
+from engine.d6s.phases.movement import activation, movement
+from engine.d6s.spells import all as _all  # noqa: F401 - makes spells and features known
+from engine.d6s.state import Gone, Scenario, Side, State
+from engine.d6s.view import TableView, view_of
+from engine.d6s.winning import Reason
+from engine.events import Happened
+from engine.game import MatchOver, Option, OptionKind, Outcome, Tell, checked_options
+from engine.refusals import NotAllowed
+from engine.values import Json, Seat
+
+STEPS: Final[Mapping[str, Callable[[Battle], Awaitable[str]]]] = MappingProxyType(
+    {
+        "armies": setup.armies,
+        "table": setup.table,
+        "edges": setup.edges,
+        "deployment": setup.deployment,
+        "start": setup.start,
+        "round": start_of_round,
+        "movement": movement,
+        "activation": activation,
+        "combat": combat,
+        "melee": melee,
+        "after melees": after_melees,
+        "cleanup": cleanup,
+        "end of round": end_of_round,
+    }
+)
+"""The steps by name; each returns the name of the one that follows."""
+
+INJURIES: Final = "injuries"
+MOST_PLAYERS: Final = 6
+
+OPTIONS: Final = (
+    Option(
+        "points",
+        OptionKind.NUMBER,
+        range(100, 351),
+        150,
+        "points of each side",
+        "A side has 100 to 350 points; 150 are right for a first game (Select your team).",
+    ),
+    Option("scenario", OptionKind.CHOICE, tuple(Scenario), "sacred objects", "the encounter"),
+    Option("rounds", OptionKind.NUMBER, range(31), 12, "rounds at most; 0 for no limit", "Up to 30 rounds, or 0 for no limit."),
+    Option("extras", OptionKind.SET, ("mixed", "open", "injuries"), [], "mixed lists, open deployment, injuries"),
+)
+
+
+class D6s:
+    """The game as `Playthrough` drives it."""
+
+    name = "d6s"
+    title = "d6s with Dragons"
+    family = "d6s"
+    rules_version = 1
+    seats = range(2, MOST_PLAYERS + 1)
+    options: Sequence[Option] = OPTIONS
+    events: Mapping[str, type[Happened]] = KINDS
+
+    def new_match(self, seats: Sequence[Seat], options: Mapping[str, Json]) -> State:
+        """Returns the position before anybody has brought an army."""
+        chosen = checked_options(self.title, self.options, options)
+        if len(seats) not in self.seats:
+            raise NotAllowed(f"Two to {MOST_PLAYERS} players are needed, and {len(seats)} sat down.")
+        if len(set(seats)) < len(seats):
+            raise NotAllowed(f"Every player needs a seat of their own, and these were taken: {', '.join(seats)}.")
+        state = State(list(seats), "armies", options=dict(chosen))
+        state.scenario = Scenario(str(chosen["scenario"]))
+        rounds = chosen["rounds"]
+        assert isinstance(rounds, int)
+        state.rounds = rounds
+        return state
+
+    def restore(self, data: Mapping[str, Json]) -> State:
+        """Returns the position that `State.to_json` wrote."""
+        return State.from_json(data)
+
+    async def play(self, state: State, tell: Tell) -> str:
+        """Plays the step that the state names and returns the name of the one that follows."""
+        battle = Battle(state, tell)
+        if state.step == INJURIES:
+            await injuries(battle)
+            assert state.ending is not None
+            raise MatchOver(Outcome.from_json(state.ending))
+        try:
+            return await STEPS[state.step](battle)
+        except MatchOver as over:
+            if "injuries" in state.options.get("extras", ()) and any(u.gone is Gone.ELIMINATED for u in state.units.values()):
+                state.ending = dict(over.outcome.to_json())
+                state.activation = None
+                return INJURIES
+            raise
+
+    def concede(self, state: State, seat: Seat, tell: Tell) -> None:
+        """Takes a player out: the last of a side loses the match; else the side plays on (D-136)."""
+        if seat in state.left:
+            raise NotAllowed("You are not in this match any more.")
+        state.left.append(seat)
+        tell(Conceded(seat))
+        for side in Side:
+            if all(each in state.left for each in state.seats_of(side)):
+                raise MatchOver(Outcome(tuple(state.seats_of(side.other)), Reason.CONCESSION))
+
+    def has_left(self, state: State, seat: Seat) -> bool:
+        """Returns whether a player has given up and so is not asked any more."""
+        return seat in state.left
+
+    def view(self, state: State, seat: Seat | None) -> TableView:
+        """Returns what one seat, or a spectator (None), may see."""
+        return view_of(state, seat)
+
+
+async def injuries(battle: Battle) -> None:
+    """One die for each eliminated character: gone, misses one encounter, or fit (Injuries; D-118)."""
+    state = battle.state
+    for unit in state.units.values():
+        if unit.gone is not Gone.ELIMINATED or unit.spawn_of:
+            continue
+        (die,) = await battle.throw(unit, "injury")
+        fate = "gone" if die == 1 else "misses one" if die <= 3 else "fit"
+        state.injuries[unit.name] = fate
+        battle.say(InjuryThrown(unit.name, die, fate))

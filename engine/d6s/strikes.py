@@ -1,0 +1,203 @@
+"""One attack before its die is thrown: who, whom, with what, and the numbers that follow (Attacks; D-59 to D-82)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from engine.d6s import numbers
+from engine.d6s.book import Attack
+from engine.d6s.geometry import INCH, TOLERANCE
+from engine.d6s.measuring import adjacent, flanks, gap, is_threatened, within
+from engine.d6s.numbers import Part, total
+from engine.d6s.saves import is_afraid
+from engine.d6s.sight import is_unseen
+from engine.d6s.state import Character, Melee, State
+
+
+@dataclass(slots=True)
+class Strike:
+    """One attack. `mastery` is the declared one used on it, `extra` the additional attack of Dual Wielding."""
+
+    attacker: Character
+    target: Character
+    attack: Attack
+    ranged: bool = False
+    mastery: str = ""
+    extra: bool = False
+    opportunity: bool = False
+    apart: bool = False
+    """Whether it is made outside the order of melees: opportunity, rampage; then "in melee" means adjacent."""
+    spell: str = ""
+    fight_extra: tuple[Part, ...] = field(default=())
+
+
+def melee_of(state: State, unit: Character) -> Melee | None:
+    """Returns the melee of this phase to which the character belongs."""
+    return next((melee for melee in state.melees if unit.name in melee.members), None)
+
+
+def in_melee_with(state: State, target: Character, side_of: Character, apart: bool) -> list[Character]:
+    """Returns the allies of `side_of`, itself included, that are in melee with the target (D-82)."""
+    melee = melee_of(state, target)
+    if not apart and melee is not None and side_of.name in melee.members:
+        return [u for u in state.playing(side_of.side) if u.name in melee.members]
+    return [
+        u for u in state.playing(side_of.side) if not u.inside and not u.passenger and adjacent(state, u, target)
+    ]
+
+
+def is_flanked(state: State, strike: Strike) -> bool:
+    """Returns whether the attacker flanks the target (Flanking, Pack Tactics)."""
+    allies = in_melee_with(state, strike.target, strike.attacker, strike.apart)
+    if flanks(state, strike.attacker, strike.target, iter(allies)):
+        return True
+    if not strike.attacker.kit.has("pack tactics"):
+        return False
+    return sum(ally.kit.has("pack tactics") for ally in allies) >= 2
+
+
+def fight_parts(state: State, strike: Strike) -> list[Part]:
+    """Returns the parts of the Fight of this attack (Tables 1 and 2)."""
+    attacker, attack = strike.attacker, strike.attack
+    parts = [*numbers.fight(state, attacker), *strike.fight_extra]
+    if strike.ranged:
+        if attack.long and not within(state, attacker, strike.target, attack.short * INCH):
+            parts.append(Part(-1, "long range"))
+        return parts
+    if not strike.spell and is_flanked(state, strike):
+        parts.append(Part(1, "flanked"))
+    if strike.mastery in ("spear", "blade", "exotic", "dual wielding") or strike.extra:
+        parts.append(Part(-1, f"{(strike.mastery or 'dual wielding').title()} Mastery"))
+    if attacker.shielding:
+        parts.append(Part(-1, "Shield Mastery"))
+    return parts
+
+
+def armor_parts(state: State, strike: Strike) -> list[Part]:
+    """Returns the parts of the Armor that meets this attack (Bludgeon Mastery ignores it)."""
+    if strike.mastery == "bludgeon":
+        return [Part(0, "Bludgeon Mastery")]
+    return numbers.armor(state, strike.target)
+
+
+def advantage_parts(state: State, strike: Strike) -> list[Part]:
+    """Returns the sources of advantage (+1) and disadvantage (-1) on the to-hit roll; each counts one (D-91)."""
+    from engine.d6s.features.registry import ADVANTAGE, DISADVANTAGE
+
+    attacker, target = strike.attacker, strike.target
+    parts: list[Part] = []
+    if attacker.conditions:
+        if attacker.has("blinded"):
+            parts.append(Part(-1, "attacker blinded"))
+        if attacker.has("poisoned") and not numbers.is_immune(state, attacker, "poisoned"):
+            parts.append(Part(-1, "attacker poisoned"))
+        if is_afraid(state, attacker):
+            parts.append(Part(-1, "attacker frightened"))
+        if attacker.has("sapped"):
+            parts.append(Part(-1, "attacker sapped"))
+        if attacker.has("restrained"):
+            parts.append(Part(-1, "attacker restrained"))
+        held = attacker.conditions.get("grappled")
+        if held is not None and held.source != target.name:
+            parts.append(Part(-1, "attacker grappled"))
+    if target.conditions:
+        if target.has("blinded"):
+            parts.append(Part(1, "target blinded"))
+        if target.has("vexed"):
+            parts.append(Part(1, "target vexed"))
+        if target.has("restrained"):
+            parts.append(Part(1, "target restrained"))
+        if target.has("paralyzed") and not strike.ranged:
+            parts.append(Part(1, "target paralyzed"))
+    if is_unseen(state, target, attacker):
+        parts.append(Part(1, "attacker unseen"))
+    if is_unseen(state, attacker, target):
+        parts.append(Part(-1, "target unseen"))
+    if target.dodging:
+        parts.append(Part(-1, "target dodges"))
+    if strike.ranged and is_threatened(state, attacker):
+        parts.append(Part(-1, "shooter threatened"))
+    if attacker.enmity == target.name:
+        parts.append(Part(1, "Enmity"))
+    if attacker.war_cry == state.round and not strike.ranged and state.step in COMBAT_STEPS:
+        parts.append(Part(1, "War Cry"))
+    if numbers.is_evil_or_good(attacker) and _is_protected(state, target):
+        parts.append(Part(-1, "Protection from Evil and Good"))
+    if strike.ranged and not strike.spell and _blows(state):
+        parts.append(Part(-1, "gale"))
+    for name, gives in ADVANTAGE.items():
+        if attacker.kit.has(name) and gives(state, strike):
+            parts.append(Part(1, name.title()))
+    for name, gives in DISADVANTAGE.items():
+        if target.kit.has(name) and gives(state, strike):
+            parts.append(Part(-1, name.title()))
+    return parts
+
+
+COMBAT_STEPS = ("combat", "melee", "after melees")
+
+
+def _is_protected(state: State, target: Character) -> bool:
+    return any(spell.name == "protection from evil and good" for _, spell in numbers.spells_on(state, target))
+
+
+def _blows(state: State) -> bool:
+    return any(effect.spell == "control weather" and effect.choice == "gale" for effect in state.effects)
+
+
+def strength_parts(state: State, strike: Strike, net: int) -> list[Part]:
+    """Returns the parts of the Strength of this attack before what is used on a hit."""
+    from engine.d6s.features.registry import STRENGTH
+
+    attack, attacker = strike.attack, strike.attacker
+    if attack.strength is not None:
+        parts = [Part(attack.strength, attack.name)]
+    else:
+        parts = list(numbers.strength(state, attacker))
+    if attack.strength_mod:
+        parts.append(Part(attack.strength_mod, attack.name))
+    if attack.melee_strength and not strike.ranged:
+        parts.append(Part(attack.melee_strength, f"{attack.name} in melee"))
+    for effect in state.effects:
+        if effect.spell == "hunters mark" and effect.caster == attacker.name and strike.target.name in effect.targets:
+            parts.append(Part(1, "Hunter's Mark"))
+    for name, adds in STRENGTH.items():
+        if attacker.kit.has(name) and (more := adds(state, strike, net)):
+            parts.append(Part(more, name.title()))
+    if strike.extra:
+        parts.append(Part(-1, "Dual Wielding Mastery"))
+    if strike.mastery == "bludgeon":
+        parts.append(Part(-min(2, max(total(parts), 0)), "Bludgeon Mastery"))
+    return parts
+
+
+def in_range(state: State, attacker: Character, target: Character, attack: Attack, ranged: bool) -> bool:
+    """Returns whether the target is near enough, and for melee not too far up or down."""
+    reach = max(attack.short, attack.long) if ranged else attack.reach
+    if ranged:
+        return gap(state, attacker, target) <= reach * INCH + TOLERANCE
+    if reach <= 1:
+        return adjacent(state, attacker, target)
+    from engine.d6s.measuring import level_allows
+
+    return within(state, attacker, target, reach * INCH) and level_allows(state, attacker, target)
+
+
+def is_hit(die: int, fight: int, armor: int) -> bool:
+    """Returns whether a to-hit die hits: above the Armor and not above the Fight (Rolling to-hit; D-95)."""
+    return armor < die <= fight
+
+
+def odds_to_hit(fight: int, armor: int, net: int) -> float:
+    """Returns how likely a to-hit roll is to succeed."""
+    once = sum(is_hit(die, fight, armor) for die in range(1, 7)) / 6
+    return 1 - (1 - once) ** 2 if net > 0 else once**2 if net < 0 else once
+
+
+def odds_to_wound(strength: int, toughness: int, *, resist: bool = False, weak: bool = False) -> float:
+    """Returns how likely one to-wound die is to wound."""
+    needs = numbers.target_number(strength, toughness)
+    once = needs / 6 if isinstance(needs, int) else needs[0] * needs[1] / 36
+    if resist is weak:
+        return once
+    return once**2 if resist else 1 - (1 - once) ** 2
