@@ -222,6 +222,7 @@ def judge_army(army: Army, limit: int, mixed: bool = False) -> Judgement:
     if points > limit:
         problems.append(f"The army costs {points} points, {points - limit} more than the limit of {limit}; leave something out.")
     problems += _recruits(army)
+    problems += _printed_elsewhere(army) if not mixed else ()
     problems += _element_share(army, costs)
     return Judgement(points, tuple(dict.fromkeys(problems)))
 
@@ -233,6 +234,13 @@ def _listed_in(army: Army, line: Line, mixed: bool) -> Iterator[str]:
     elif not mixed and not own.has(line.profile):
         homes = [name for name, other in book().lists.items() if other.has(line.profile)]
         yield f"{line.profile} is not in the list {army.list_name}, but in {listed(homes, 'or')}."
+
+
+def _printed_elsewhere(army: Army) -> Iterator[str]:
+    """Yields templates that are printed for a profile in another list only."""
+    for line in army.lines:
+        if line.profile == "Merrow" and "Beastmaster" in line.templates and army.list_name == "Elemental Acolytes":
+            yield "Merrow of Elemental Acolytes cannot take Beastmaster; it is printed in Steadings of the Giants."
 
 
 def _recruits(army: Army) -> Iterator[str]:
