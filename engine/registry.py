@@ -24,6 +24,7 @@ SCENARIO_RUNNERS: Final[Mapping[str, str]] = MappingProxyType(
     {
         "dragon_dice": "engine.dragon_dice.scenario",
         "legacys_allure": "engine.legacys_allure.scenario",
+        "d6s": "engine.d6s.scenario",
     }
 )
 """The module that runs a game's scenario files, with a function `run(text, seed)`."""

@@ -1,4 +1,6 @@
-"""Armies: as text and back, what they cost, and a sentence for every rule they break (Select your team; D-15 to D-28)."""
+"""Armies: as text and back, what they cost, and a sentence for every rule they break (Select your team; D-15 to
+D-28).
+"""
 
 from __future__ import annotations
 
@@ -220,7 +222,9 @@ def judge_army(army: Army, limit: int, mixed: bool = False) -> Judgement:
     if not army.lines:
         problems.append("The army is empty; it needs at least one character.")
     if points > limit:
-        problems.append(f"The army costs {points} points, {points - limit} more than the limit of {limit}; leave something out.")
+        problems.append(
+            f"The army costs {points} points, {points - limit} more than the limit of {limit}; leave something out."
+        )
     problems += _recruits(army)
     problems += _printed_elsewhere(army) if not mixed else ()
     problems += _element_share(army, costs)
@@ -230,7 +234,7 @@ def judge_army(army: Army, limit: int, mixed: bool = False) -> Judgement:
 def _listed_in(army: Army, line: Line, mixed: bool) -> Iterator[str]:
     own = book().lists[army.list_name]
     if army.list_name == "Generic" and line.profile in own.sections["mounts"]:
-        yield f"{line.profile} is a mount; in a Generic army it comes with a rider, as `Human Warrior: {line.profile.lower()}`."
+        yield f"{line.profile} is a mount; bring it with a rider, as `Human Warrior: {line.profile.lower()}`."
     elif not mixed and not own.has(line.profile):
         homes = [name for name, other in book().lists.items() if other.has(line.profile)]
         yield f"{line.profile} is not in the list {army.list_name}, but in {listed(homes, 'or')}."
@@ -330,7 +334,8 @@ def _twice(line: Line, profile: Profile) -> Iterator[str]:
         yield f"{profile.name} rides one mount."
     bare = [piece for piece in line.gear if not piece.item]
     if bare and not ({"hand weapon", "great weapon"} & set(profile.included)):
-        yield f"{profile.name} has no included weapon whose type could be {bare[0].type}; write `hand weapon ({bare[0].type})`."
+        kind = bare[0].type
+        yield f"{profile.name} has no included weapon whose type could be {kind}; write `hand weapon ({kind})`."
     if len(bare) > 1:
         yield f"{profile.name}: the included weapon has one type."
 

@@ -1,4 +1,6 @@
-"""Making one attack: to-hit, what may happen on a hit, damage, what the hit brings (Attacks, Damage; D-59 to D-62, D-73 to D-81)."""
+"""Making one attack: to-hit, what may happen on a hit, damage, what the hit brings (Attacks, Damage; D-59 to D-62, D-73
+to D-81).
+"""
 
 from __future__ import annotations
 
@@ -175,7 +177,9 @@ async def attack(battle: Battle, strike: Strike) -> bool:
 
 
 async def _protector(battle: Battle, strike: Strike, die: int, armor: int) -> Character | None:
-    """Returns who uses Protection Mastery for the target, asked only where 2 Armor make the hit a miss (D-76, D-100)."""
+    """Returns who uses Protection Mastery for the target, asked only where 2 Armor make the hit a miss (D-76,
+    D-100).
+    """
     state, target = battle.state, strike.target
     if die > armor + PROTECTION or strike.mastery == "bludgeon":
         return None
@@ -331,9 +335,8 @@ def _of_features(strike: Strike) -> list[OnHit]:
         found.append(OnHit("prone"))
     if kit.has("ocean spear") and (made.type == "spear" or made.item == "throwing weapon"):
         found.append(OnHit("prone"))
-    if kit.has("trample"):
-        if not strike.ranged and strike.attacker.travelled >= 4 * INCH:
-            found.append(OnHit("prone", Size.LARGE))
+    if kit.has("trample") and not strike.ranged and strike.attacker.travelled >= 4 * INCH:
+        found.append(OnHit("prone", Size.LARGE))
     return found
 
 
@@ -422,5 +425,3 @@ async def _spawn(battle: Battle, strike: Strike) -> None:
     child.at = forced.free_place(state, child, dead.fell)
     child.acted = child.moved = child.fought = True
     came(battle, child, "spawn")
-
-

@@ -72,7 +72,7 @@ class Battle:
 
     async def agree(self, unit: Character, prompt: str, **about: Json) -> bool:
         """Returns whether the character's player says yes; who does not care says no."""
-        return await self.choose(unit, prompt, [YES, NO], NO, **about) == YES
+        return await self.choose(unit, prompt, [YES, NO], NO, None, **about) == YES
 
     def asked(self, unit: Character) -> Seat:
         """Returns the seat that decides for a character: its own, or for a dominated one the other side's."""

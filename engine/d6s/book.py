@@ -304,13 +304,17 @@ def _read(name: str) -> Any:
 
 
 _PROFILE_KEYS: Final = frozenset(
-    ("name", "points", "size", "types", "stats", "attacks", "features", "masteries", "spells", "included")
-    + ("prices", "options", "upgrades", "mount")
+    {
+        *("name", "points", "size", "types", "stats", "attacks", "features", "masteries", "spells", "included"),
+        *("prices", "options", "upgrades", "mount"),
+    }
 )
 _ATTACK_KEYS: Final = frozenset(
-    ("name", "use", "item", "strength", "strength mod", "damage", "damage type", "reach", "short", "long", "uses")
-    + ("action", "attack with", "attacks", "auto hit", "max per round", "max size", "on hit", "area", "save")
-    + ("potency", "strength on save", "on fail", "while grappled")
+    {
+        *("name", "use", "item", "strength", "strength mod", "damage", "damage type", "reach", "short", "long"),
+        *("uses", "action", "attack with", "attacks", "auto hit", "max per round", "max size", "on hit", "area"),
+        *("save", "potency", "strength on save", "on fail", "while grappled"),
+    }
 )
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from engine.d6s.book import SAVES
 from engine.d6s.geometry import INCH
 from engine.d6s.measuring import within
 from engine.d6s.spells.registry import Spell, known_spell
@@ -276,7 +275,9 @@ _PAIRS: Final = {-5: (1, 3), -6: (1, 3), -7: (1, 2), -8: (1, 2)}
 
 
 def target_number(strength_: int, toughness_: int) -> int | tuple[int, int]:
-    """Returns what a to-wound die must not exceed, or the two numbers of a two-step check (To-wound roll; D-93, D-94)."""
+    """Returns what a to-wound die must not exceed, or the two numbers of a two-step check (To-wound roll; D-93,
+    D-94).
+    """
     difference = strength_ - toughness_
     if difference >= 5:
         return 6
@@ -288,5 +289,3 @@ def target_number(strength_: int, toughness_: int) -> int | tuple[int, int]:
 def is_saved(die: int, potency: int, value: int) -> bool:
     """Returns whether a save succeeds: above the Potency and not above the value (Saves; D-95)."""
     return die > potency and (die <= value or value >= 6)
-
-

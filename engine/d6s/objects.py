@@ -1,4 +1,6 @@
-"""Objects: picked up, passed, dropped, destroyed, and who controls a treasure (Objects, Raid, Sacred Objects; D-113 to D-117)."""
+"""Objects: picked up, passed, dropped, destroyed, and who controls a treasure (Objects, Raid, Sacred Objects; D-113 to
+D-117).
+"""
 
 from __future__ import annotations
 

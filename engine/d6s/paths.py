@@ -1,4 +1,5 @@
-"""The law of moving: judges a path of the base's centre, a chain of straight pieces (Movement rules, Terrain; D-06, D-39 to D-55).
+"""The law of moving: judges a path of the base's centre, a chain of straight pieces (Movement rules, Terrain; D-06,
+D-39 to D-55).
 
 `survey` says what a path costs and what is met on it, in order, or refuses it with a sentence. It proposes nothing:
 that is the planner's business. All of it is whole numbers, so a replay that surveys again finds the same.
@@ -6,6 +7,7 @@ that is the planner's business. All of it is whole numbers, so a replay that sur
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -146,7 +148,7 @@ class _Surveyor:
         for p in path:
             if p != points[-1]:
                 points.append(p)
-        legs = list(zip(points, points[1:], strict=False))
+        legs = list(itertools.pairwise(points))
         found = Survey(self.way, points, sum(distance(a, b) for a, b in legs), [])
         for p in points[1:]:
             if not on_table(state, p, self.radius):
@@ -192,12 +194,12 @@ class _Surveyor:
                 raise NotAllowed(
                     f"{piece.name} is in the way: passing it needs a gap of half the base (Tight spaces; D-43)."
                 )
-            if piece.kind is Kind.TIGHT_SPACE and self.on_foot and piece.width is not None:
-                if piece.width < self.radius and any(piece.spans(a, b) for a, b in legs):
-                    raise NotAllowed(
-                        f"{piece.name} is {shown(piece.width)} inches wide, narrower than half the base of "
-                        f"{self.unit.name}: it cannot move through (Tight spaces)."
-                    )
+            narrow = piece.kind is Kind.TIGHT_SPACE and piece.width is not None and piece.width < self.radius
+            if narrow and self.on_foot and any(piece.spans(a, b) for a, b in legs):
+                raise NotAllowed(
+                    f"{piece.name} is {shown(piece.width or 0)} inches wide, narrower than half the base of "
+                    f"{self.unit.name}: it cannot move through (Tight spaces)."
+                )
 
     def _not_closer_to_fear(self, legs: Sequence[tuple[Point, Point]]) -> None:
         for frightened in self.state.mounted_body(self.unit):
@@ -314,10 +316,12 @@ class _Surveyor:
         edges = sorted({edge for _, spans in rises for span in spans for edge in span} | {0, found.length})
         names = {piece.top: piece.name for piece, _ in rises}
         below: int | None = None
-        for begin, end in zip(edges, edges[1:], strict=False):
+        for begin, end in itertools.pairwise(edges):
             if end - begin < 2:
                 continue
-            level = max((piece.top for piece, spans in rises for s in spans if s[0] <= begin and end <= s[1]), default=0)
+            level = max(
+                (piece.top for piece, spans in rises for s in spans if s[0] <= begin and end <= s[1]), default=0
+            )
             if below is None:
                 below = self.state.level_at(found.points[0])
             if level > below:
@@ -411,7 +415,9 @@ class _Surveyor:
                 if not self._is_alone_with(enemy):
                     continue
                 leaves = self._last_within(found, at, reach, min(end, found.length))
-                if not state.pieces or adjacent_at(state, unit, found.point_at(leaves), self._level_at(found, leaves), enemy):
+                if not state.pieces or adjacent_at(
+                    state, unit, found.point_at(leaves), self._level_at(found, leaves), enemy
+                ):
                     found.meetings.append(Meeting(leaves, Meets.LEAVES, enemy.name))
 
     def _level_at(self, found: Survey, at: int) -> int:

@@ -37,7 +37,10 @@ def random_army(rng: random.Random, limit: int) -> Army:
         if left < 2:
             break
     if not army.lines:
-        cheapest = min((book().profiles[p] for p in army_list.sections["troops" if element else sections[0]]), key=lambda p: p.points)
+        cheapest = min(
+            (book().profiles[p] for p in army_list.sections["troops" if element else sections[0]]),
+            key=lambda p: p.points,
+        )
         army = Army(list_name, element, (Line(max(limit // max(cheapest.points, 1), 1), cheapest.name),))
     return army
 

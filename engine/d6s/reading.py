@@ -1,4 +1,6 @@
-"""Reads the parts of larger answers: points, names, weapons, spell orders. What is not understood is refused with a sentence."""
+"""Reads the parts of larger answers: points, names, weapons, spell orders. What is not understood is refused with a
+sentence.
+"""
 
 from __future__ import annotations
 

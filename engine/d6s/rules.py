@@ -53,7 +53,14 @@ OPTIONS: Final = (
         "A side has 100 to 350 points; 150 are right for a first game (Select your team).",
     ),
     Option("scenario", OptionKind.CHOICE, tuple(Scenario), "sacred objects", "the encounter"),
-    Option("rounds", OptionKind.NUMBER, range(31), 12, "rounds at most; 0 for no limit", "Up to 30 rounds, or 0 for no limit."),
+    Option(
+        "rounds",
+        OptionKind.NUMBER,
+        range(31),
+        12,
+        "rounds at most; 0 for no limit",
+        "Up to 30 rounds, or 0 for no limit.",
+    ),
     Option("extras", OptionKind.SET, ("mixed", "open", "injuries"), [], "mixed lists, open deployment, injuries"),
 )
 
@@ -97,7 +104,9 @@ class D6s:
         try:
             return await STEPS[state.step](battle)
         except MatchOver as over:
-            if "injuries" in state.options.get("extras", ()) and any(u.gone is Gone.ELIMINATED for u in state.units.values()):
+            if "injuries" in state.options.get("extras", ()) and any(
+                u.gone is Gone.ELIMINATED for u in state.units.values()
+            ):
                 state.ending = dict(over.outcome.to_json())
                 state.activation = None
                 return INJURIES

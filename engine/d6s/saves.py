@@ -55,12 +55,13 @@ async def save(
     check = await battle.check(unit, which, lambda die: is_saved(die, potency, value), net)
     success = check.success
     battle.say(Saved(unit.name, which, value, potency, check.dice, success))
-    if not success and unit.in_play and unit.left("legendary resistance") > 0:
-        if await battle.agree(unit, "legendary resistance", save=which):
-            unit.spend("legendary resistance")
-            battle.say(Saved(unit.name, which, value, potency, check.dice, True), "Legendary Resistance")
-            return True
-    return success
+    if success or not unit.in_play or unit.left("legendary resistance") < 1:
+        return success
+    if await battle.agree(unit, "legendary resistance", save=which):
+        unit.spend("legendary resistance")
+        battle.say(Saved(unit.name, which, value, potency, check.dice, True), "Legendary Resistance")
+        return True
+    return False
 
 
 async def test_morale(battle: Battle, unit: Character) -> bool:

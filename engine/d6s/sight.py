@@ -47,9 +47,7 @@ class Ray:
 
 def rays(state: State, looker: Character, target: Character) -> list[Ray]:
     """Returns the nine rays from the looker to the target."""
-    return rays_from(
-        state, state.place(looker), state.level(looker) + state.height(looker), target
-    )
+    return rays_from(state, state.place(looker), state.level(looker) + state.height(looker), target)
 
 
 def rays_from(state: State, origin: Point, eye: int, target: Character) -> list[Ray]:
@@ -216,7 +214,9 @@ def blockers(state: State, shooter: Character, target: Character) -> list[str]:
     """Returns what endangers a shot before the target, in order: names, then crowd, shield, mount (D-60)."""
     between = _between(state, shooter, target, True)
     names = [thing.name for thing, _ in between]
-    names += [WEATHER for effect in state.effects if effect.spell == "control weather" and effect.choice == "downpour"][:1]
+    names += [WEATHER for effect in state.effects if effect.spell == "control weather" and effect.choice == "downpour"][
+        :1
+    ]
     if crowd(state, shooter, target, names):
         names.append(CROWD)
     if target.kit.has_shield and not target.kit.has_bow:
@@ -238,7 +238,9 @@ def area_blockers(state: State, user: Character, target: Character) -> list[str]
 
 
 def crowd(state: State, shooter: Character, target: Character, counted: Sequence[str]) -> list[Character]:
-    """Returns who stands in the target's threatened space and may catch the shot, nearest to the target first (D-61)."""
+    """Returns who stands in the target's threatened space and may catch the shot, nearest to the target first
+    (D-61).
+    """
     own = {u.name for u in (*state.mounted_body(shooter), *state.mounted_body(target))}
     near = [
         other

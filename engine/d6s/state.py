@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields
 from enum import StrEnum
-from typing import Any, Final, NewType, TypeVar, cast
+from typing import Any, Final, TypeAlias, TypeVar, cast
 
 from engine.d6s.book import Size
 from engine.d6s.geometry import Point
@@ -18,7 +18,7 @@ from engine.d6s.terrain import Kind, Piece
 from engine.game import Outcome
 from engine.values import Json, Seat
 
-Name = NewType("Name", str)
+Name: TypeAlias = str
 """A character of the match: its profile, or its profile and a number."""
 
 
@@ -102,7 +102,14 @@ def _usual(kind: type[Any]) -> list[tuple[str, Any]]:
     known = _USUAL.get(kind)
     if known is None:
         known = [
-            (f.name, f.default if f.default is not MISSING else f.default_factory() if callable(f.default_factory) else MISSING)
+            (
+                f.name,
+                f.default
+                if f.default is not MISSING
+                else f.default_factory()
+                if callable(f.default_factory)
+                else MISSING,
+            )
             for f in fields(kind)
             if f.init
         ]
@@ -488,7 +495,9 @@ class State(_Compact):
         at = self.place(body)
         level = self._roof_at(at) or self.level_at(at)
         if body.down:
-            level = -max((piece.depth or 0 for piece in self.pieces if piece.kind is Kind.GAP and piece.has(at)), default=0)
+            level = -max(
+                (piece.depth or 0 for piece in self.pieces if piece.kind is Kind.GAP and piece.has(at)), default=0
+            )
         return level + body.climbed
 
     def _roof_at(self, p: Point) -> int:

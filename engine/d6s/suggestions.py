@@ -45,7 +45,11 @@ def contacts(state: State, unit: Character, length: int) -> list[tuple[Character
             if in_the_way(state, unit, p) is None:
                 found.append((enemy, p))
             else:
-                found += [(enemy, q) for q in _round(at, start, radius + enemy.kit.radius) if in_the_way(state, unit, q) is None][:2]
+                found += [
+                    (enemy, q)
+                    for q in _round(at, start, radius + enemy.kit.radius)
+                    if in_the_way(state, unit, q) is None
+                ][:2]
     return found
 
 
@@ -162,7 +166,10 @@ def orders_for(state: State, unit: Character, name: str, rng: random.Random) -> 
         near = [u for u in enemies if gap(state, unit, u) <= spell.aim.within * INCH]
         rows = [{"cast": name, "target": u.name} for u in near]
         if name == "telekinesis":
-            rows = [{**row, "at": list(toward(state.place(state.units[row["target"]]), state.place(unit), 3000))} for row in rows]
+            rows = [
+                {**row, "at": list(toward(state.place(state.units[row["target"]]), state.place(unit), 3000))}
+                for row in rows
+            ]
     elif whom is Whom.POINT:
         goals = [state.place(u) for u in enemies]
         goals += places_around(state, unit, 6 * INCH)
@@ -174,7 +181,11 @@ def orders_for(state: State, unit: Character, name: str, rng: random.Random) -> 
     elif whom is Whom.FALLEN:
         rows = [{"cast": name, "target": u.name} for u in state.units.values() if not u.in_play and u.home is unit.side]
     elif whom is Whom.SPELL:
-        rows = [{"cast": name, "choose": effect.spell} for effect in state.effects if state.units[effect.caster].side is not unit.side]
+        rows = [
+            {"cast": name, "choose": effect.spell}
+            for effect in state.effects
+            if state.units[effect.caster].side is not unit.side
+        ]
     else:
         rows = [{"cast": name}]
     if spell.aim.choices:
@@ -208,10 +219,13 @@ def _powers(state: State, unit: Character, name: str) -> list[Json]:
         for enemy in enemies:
             start, goal = state.place(unit), state.place(enemy)
             far = distance(start, goal) - unit.kit.radius - state.radius(enemy)
-            add({"use": "aquatic charge", "target": enemy.name, "to": list(toward(start, goal, max(min(far, 7900), 0)))})
+            add(
+                {"use": "aquatic charge", "target": enemy.name, "to": list(toward(start, goal, max(min(far, 7900), 0)))}
+            )
     for effect in state.effects:
         if effect.caster == unit.name and effect.spell == "spiritual weapon" and effect.at is not None and enemies:
-            goal = state.place(min(enemies, key=lambda e: distance(effect.at or (0, 0), state.place(e))))
+            hovers = effect.at
+            goal = state.place(min(enemies, key=lambda e: distance(hovers, state.place(e))))
             near = toward(goal, effect.at, 1600)
             add({"use": "spiritual weapon", "to": list(toward(effect.at, near, min(4000, distance(effect.at, near))))})
         if effect.caster == unit.name and effect.spell == "telekinesis":
@@ -225,8 +239,8 @@ def _powers(state: State, unit: Character, name: str) -> list[Json]:
         grapple = held.conditions.get("grappled")
         if grapple is not None and grapple.source == unit.name:
             found.append({"unit": name, "steps": [{"release": held.name}]})
-            for p in places_around(state, unit, 3 * INCH)[:4]:
-                found.append({"unit": name, "steps": [{"drag": held.name}, {"to": list(p)}]})
+            goals = places_around(state, unit, 3 * INCH)[:4]
+            found += [{"unit": name, "steps": [{"drag": held.name}, {"to": list(p)}]} for p in goals]
     for other in state.standing(unit.side):
         if other.kit.profile.is_mount and not other.rider and adjacent(state, unit, other) and not unit.rides:
             found.append({"unit": name, "steps": [{"mount": other.name}]})
@@ -289,7 +303,9 @@ def _other_actions(
         found += [{"unit": name, "leave": list(p), **surge} for p in _round(centre, (centre[0], centre[1] - 1), reach)]
     if enemies and rng.random() < 0.3:
         place = state.place(unit)
-        goal = toward(place, (2 * place[0] - state.place(enemies[0])[0], 2 * place[1] - state.place(enemies[0])[1]), 990)
+        goal = toward(
+            place, (2 * place[0] - state.place(enemies[0])[0], 2 * place[1] - state.place(enemies[0])[1]), 990
+        )
         found.append({"unit": name, "disengage": list(goal)})
     if unit.left("lesser restoration") > 0:
         for row in orders_for(state, unit, "lesser restoration", rng):
@@ -316,5 +332,3 @@ def follow_ups(state: State, unit: Character, length: int) -> list[Json]:
         found.append({"to": list(p)})
     found += [{"to": list(p)} for p in places_around(state, body, length)[:3]]
     return found
-
-

@@ -118,7 +118,7 @@ def turned(piece: Piece, width: int = WIDTH, depth: int = WIDTH) -> Piece:
 
 # -- drawn tables ----------------------------------------------------------------------------------------------------
 
-_DRAWN: Final = (
+_DRAWN: Final[tuple[tuple[str, Kind, dict[str, Any], float, float], ...]] = (
     ("wood", Kind.DIFFICULT, {"what": "vegetation", "cover": True}, 2.2, 3.4),
     ("rocks", Kind.DIFFICULT, {"what": "rocky ground"}, 1.6, 2.6),
     ("house", Kind.OBSTACLE, {}, 1.2, 2.0),
@@ -151,7 +151,7 @@ def _draw(rng: random.Random) -> tuple[Piece, ...]:
         w, h = rng.uniform(least, most), rng.uniform(least, most)
         x, y = rng.uniform(w, 24 - w), rng.uniform(h, 12 - h)
         rect = [round(v, 1) for v in (x - w, y - h, x + w, y + h)]
-        shape = box(*rect)
+        shape = box(rect[0], rect[1], rect[2], rect[3])
         if any(shape.buffer(0.8).intersects(other) for other in shapes):
             continue
         shapes.append(shape)
@@ -189,9 +189,11 @@ def problems_with(pieces: Sequence[Piece], scenario: Scenario, width: int = WIDT
     for piece, shape in zip(pieces, shapes, strict=True):
         if not field.covers(shape) and piece.shape != "line":
             problems.append(f"{piece.name} does not lie wholly on the table.")
-        for at in possible_places(scenario, width, depth):
-            if shape.distance(Point(at)) < INCH:
-                problems.append(f"{piece.name} lies within 1 inch of where an object goes ({shown(at[0])}, {shown(at[1])}).")
+        problems += [
+            f"{piece.name} lies within 1 inch of where an object goes ({shown(at[0])}, {shown(at[1])})."
+            for at in possible_places(scenario, width, depth)
+            if shape.distance(Point(at)) < INCH
+        ]
     for number, (piece, shape) in enumerate(zip(pieces, shapes, strict=True)):
         for other, second in zip(pieces[number + 1 :], shapes[number + 1 :], strict=True):
             if Kind.OBSCURED not in (piece.kind, other.kind) and shape.intersection(second).area > 100:

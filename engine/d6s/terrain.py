@@ -6,6 +6,7 @@ lines are few enough for that. Shapely is used where a table is laid (`tables`):
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -131,11 +132,9 @@ class Piece:
         length = distance(a, b)
         if length == 0:
             return []
-        cuts = sorted(
-            {0, length, *(hit for c, d in self._edges() if (hit := crossing(a, b, c, d)) is not None)}
-        )
+        cuts = sorted({0, length, *(hit for c, d in self._edges() if (hit := crossing(a, b, c, d)) is not None)})
         spans: list[Span] = []
-        for begin, end in zip(cuts, cuts[1:], strict=False):
+        for begin, end in itertools.pairwise(cuts):
             middle = toward(a, b, (begin + end) // 2)
             if end - begin > 1 and in_polygon(middle, self.points):
                 if spans and spans[-1][1] == begin:

@@ -1,4 +1,6 @@
-"""Combat actions: attacks in melee, maneuvers, objects, powers; what each needs and how it is played (Combat actions; D-73 to D-87, D-133)."""
+"""Combat actions: attacks in melee, maneuvers, objects, powers; what each needs and how it is played (Combat actions;
+D-73 to D-87, D-133).
+"""
 
 from __future__ import annotations
 
@@ -56,7 +58,9 @@ def has_action(unit: Character, surge: bool = False) -> bool:
 
 
 def judge_fight(state: State, candidates: Mapping[str, Character], answer: Json, spear: bool = False) -> Row:
-    """Returns a combat action in its normal form. Raises a `Refusal`. With `spear` it is the one attack that goes first."""
+    """Returns a combat action in its normal form. Raises a `Refusal`. With `spear` it is the one attack that goes
+    first.
+    """
     row = reading.mapping(answer, KEYS, "A combat action")
     unit = reading.unit(state, row.get("unit"))
     if unit.name not in candidates:
@@ -68,7 +72,9 @@ def judge_fight(state: State, candidates: Mapping[str, Character], answer: Json,
     normal: Row = {"unit": unit.name}
     if surge:
         if unit.left("action surge") < 1 or not unit.acted:
-            raise NotAllowed(f"{unit.name} cannot use Action Surge now: it has used it up, or its action is still left.")
+            raise NotAllowed(
+                f"{unit.name} cannot use Action Surge now: it has used it up, or its action is still left."
+            )
         normal["surge"] = True
     if len(named) > 1:
         raise NotAllowed(f"One action is taken at a time, and {listed(named)} are named.")
@@ -267,7 +273,9 @@ def _may_strike(state: State, unit: Character, target: Character, made: Attack, 
         raise NotAllowed(f"{unit.name} has used {made.name} as often as it may.")
     check_target(state, unit, target, made, False)
     if not following and not _in_reach_of_melee(state, unit, target, made):
-        raise NotAllowed(f"{target.name} is not in the melee of {unit.name}, and only enemies of it may be struck (D-73).")
+        raise NotAllowed(
+            f"{target.name} is not in the melee of {unit.name}, and only enemies of it may be struck (D-73)."
+        )
 
 
 def _maneuver(state: State, unit: Character, target: Character, what: str) -> str:
@@ -277,7 +285,9 @@ def _maneuver(state: State, unit: Character, target: Character, what: str) -> st
     if not target.in_play or not adjacent(state, unit, target):
         raise NotAllowed(f"{target.name} is not within 1 inch.")
     if state.size(target).rank >= state.size(unit).rank:
-        raise NotAllowed(f"{what.title()} works on a smaller target, and {target.name} is not smaller than {unit.name}.")
+        raise NotAllowed(
+            f"{what.title()} works on a smaller target, and {target.name} is not smaller than {unit.name}."
+        )
     if is_gaseous(state, unit):
         raise NotAllowed(f"{unit.name} is in Gaseous Form.")
     charm = unit.conditions.get("charmed")
@@ -593,7 +603,8 @@ async def rampage(battle: Battle, unit: Character) -> None:
     def propose(rng: random.Random) -> Sequence[Json]:
         from engine.d6s.suggestions import contacts
 
-        return [NO, *[{"to": list(p), "attack": e.name} for e, p in contacts(state, unit, length)]]
+        tries: list[Json] = [{"to": list(p), "attack": e.name} for e, p in contacts(state, unit, length)]
+        return [NO, *tries]
 
     answer = await battle.ask(
         Rampage(

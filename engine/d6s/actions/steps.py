@@ -1,4 +1,5 @@
-"""The steps of a movement: the law of each, what it surely brings, and how it is played (Movement actions; D-38 to D-58).
+"""The steps of a movement: the law of each, what it surely brings, and how it is played (Movement actions; D-38 to
+D-58).
 
 A movement is a list of steps, `[{to: [x, y]}, {shoot: [Orc 2]}]`. Each kind of step is a class with three methods:
 `check` judges it and returns it in its normal form, `foresee` applies what it surely brings to a position that is put
@@ -356,7 +357,9 @@ class Hide(Step):
 
 
 def must_be_prepared(move: Move, unit: Character) -> int:
-    """Returns what preparing costs. Raises `NotAllowed` when too much was moved or too little is left (D-39 to D-41)."""
+    """Returns what preparing costs. Raises `NotAllowed` when too much was moved or too little is left (D-39 to
+    D-41).
+    """
     price = half(move.state, move.account)
     if move.account.moving > price + TOLERANCE and move.account.dashes == 0:
         raise NotAllowed(
@@ -712,7 +715,7 @@ def _has_power(state: State, unit: Character, name: str) -> bool:
     if name == "gaseous form":
         return is_gaseous(state, unit)
     made = unit.kit.attack(name)
-    return unit.kit.has(name) and name in USES or (made is not None and made.use == "area")
+    return (unit.kit.has(name) and name in USES) or (made is not None and made.use == "area")
 
 
 # -- riding, carrying, holding ---------------------------------------------------------------------------------------
@@ -931,7 +934,9 @@ def _carried(unit: Character, written: Json) -> str:
 
 
 class Drag(Step):
-    """Take along whom one holds: an inch more for each inch, unless two sizes smaller or with Abduct (Grappled; D-55)."""
+    """Take along whom one holds: an inch more for each inch, unless two sizes smaller or with Abduct (Grappled;
+    D-55).
+    """
 
     key = "drag"
 
@@ -1018,7 +1023,7 @@ def step_of(row: Json) -> tuple[Step, Mapping[str, Json]]:
     """Returns the kind of a written step. Raises `NotUnderstood`."""
     if not isinstance(row, Mapping):
         raise NotUnderstood("A step is written as a key with its value, such as {to: [x, y]}.")
-    keys = [key for key in row if key in STEPS and not (key in ("to",) and "use" in row)]
+    keys = [key for key in row if key in STEPS and not (key == "to" and "use" in row)]
     if len(keys) != 1:
         raise NotUnderstood(f"A step is one of {listed(STEPS)}; this is {listed(row)}.")
     step = STEPS[keys[0]]
@@ -1131,4 +1136,3 @@ def _has_free_thing(state: State, account: Activation, unit: Character) -> bool:
         return True
     effect = concentrating(state, unit)
     return effect is not None and effect.spell in ("spiritual weapon", "telekinesis") and effect.used_in != state.round
-

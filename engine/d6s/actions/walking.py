@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 from engine.d6s import reading
 from engine.d6s.attacks import attack, check_target, is_gaseous
 from engine.d6s.battle import NO, Battle
@@ -116,7 +118,7 @@ def _passed(state: State, unit: Character, found: Survey, end: int) -> tuple[tup
         if other.name == unit.name or not (other.kit.has("stench") or unit.kit.has("stench")):
             continue
         reach = INCH + TOLERANCE + other.kit.radius + unit.kit.radius
-        legs = zip(corners, corners[1:], strict=False)
+        legs = itertools.pairwise(corners)
         if any(segment_is_near(state.place(other), a, b, reach) for a, b in legs):
             pairs += [(other.name, u.name) for u in state.mounted_body(unit)]
             pairs += [(unit.name, u.name) for u in state.mounted_body(other)]
@@ -170,10 +172,11 @@ async def enter_checks(battle: Battle, unit: Character, account: Activation) -> 
             continue
         if piece.kind == "slippery" and not unit.has("prone") and not await save(battle, unit, REFLEX):
             await gain(battle, unit, "prone")
-        if piece.kind == "deep_water" and not unit.kit.has("swim"):
-            if not await save(battle, unit, FORTITUDE, int(unit.kit.has_heavy_armor)):
-                account.over = True
-                account.paid = allowance(state, account)
+        if piece.kind != "deep_water" or unit.kit.has("swim"):
+            continue
+        if not await save(battle, unit, FORTITUDE, int(unit.kit.has_heavy_armor)):
+            account.over = True
+            account.paid = allowance(state, account)
 
 
 # -- the account -----------------------------------------------------------------------------------------------------
@@ -291,7 +294,9 @@ async def free_move(battle: Battle, unit: Character, prompt: str, length: int, w
         path = reading.points(answer)
         found = survey(state, body, way, path, provokes=False)
         if found.cost > length + TOLERANCE:
-            raise NotAllowed(f"{unit.name} may move {length / INCH:g} inches here, and that costs {found.cost / INCH:g}.")
+            raise NotAllowed(
+                f"{unit.name} may move {length / INCH:g} inches here, and that costs {found.cost / INCH:g}."
+            )
         return [list(p) for p in path]
 
     def propose(rng: object) -> list[Json]:
@@ -312,8 +317,6 @@ async def free_move(battle: Battle, unit: Character, prompt: str, length: int, w
     )
     if answer == NO:
         return
-    path = [(p[0], p[1]) for p in answer]  # type: ignore[union-attr,index,misc]
+    path = reading.points(answer)
     found = survey(state, body, way, path, provokes=False)
     await walk(battle, body, found, None)
-
-

@@ -39,7 +39,9 @@ passive("Abduct", "Moving somebody it grapples costs it nothing extra.")
 passive("Second Wind", "A use throws again one to-wound die that would wound it.")
 passive("Relentless Endurance", "Instead of being eliminated: on 4 to 6 it is prone with 1 Health and safe this round.")
 passive("Death Burst", "When it dies everybody within 1 inch takes a hit; a save makes it weaker.")
-passive("Consume Life", "Who is eliminated within 2 inches saves (Fortitude, with advantage) or gives it Temporary Health.")
+passive(
+    "Consume Life", "Who is eliminated within 2 inches saves (Fortitude, with advantage) or gives it Temporary Health."
+)
 # phases
 passive("Action Surge", "A use gives one more action, in the Movement or the Combat Phase.")
 passive("Nimble Escape", "Once a round it may disengage or hide on top of its action.")

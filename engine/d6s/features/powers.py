@@ -20,7 +20,9 @@ from engine.refusals import NotAllowed
 
 @feature("Enmity")
 def check_enmity(state: State, unit: Character, target: Character) -> None:
-    """Once an encounter, in its own movement: one enemy within 2 inches, against whom its to-hit rolls have advantage from then on."""
+    """Once an encounter, in its own movement: one enemy within 2 inches, against whom its to-hit rolls have advantage
+    from then on.
+    """
     if target.side is unit.side or not target.in_play or target.inside:
         raise NotAllowed("Enmity is for one enemy within 2 inches.")
     if not within(state, unit, target, 2 * INCH):
@@ -36,7 +38,9 @@ def swear_enmity(battle: Battle, unit: Character, target: Character) -> None:
 
 @feature("War Cry")
 def check_war_cry(state: State, unit: Character, target: Character) -> None:
-    """In its own movement it, or an ally in sight, gains 1 Temporary Health and advantage on to-hit rolls in the next Combat Phase."""
+    """In its own movement it, or an ally in sight, gains 1 Temporary Health and advantage on to-hit rolls in the next
+    Combat Phase.
+    """
     if target.side is not unit.side or not target.in_play:
         raise NotAllowed("War Cry is for the one who cries or an ally.")
     if not can_see(state, unit, target):
@@ -60,7 +64,9 @@ async def vanish(battle: Battle, unit: Character) -> None:
 
 @feature("Aquatic Charge")
 def check_aquatic_charge(state: State, unit: Character, target: Character, path: list[Point]) -> None:
-    """Once a round in its own movement, on top of it: a straight swim toward an enemy, its centre in water all the way."""
+    """Once a round in its own movement, on top of it: a straight swim toward an enemy, its centre in water all
+    the way.
+    """
     from engine.d6s.geometry import distance
 
     start = state.place(unit)
@@ -106,7 +112,9 @@ async def breathe(battle: Battle, unit: Character, breath: Attack, goal: Point) 
 
 
 async def blocked(battle: Battle, user: Character, touched: list[Character]) -> list[tuple[Character, bool]]:
-    """Returns for all touched by an area whether something spares them; blockers are those of this moment (D-68, D-147)."""
+    """Returns for all touched by an area whether something spares them; blockers are those of this moment (D-68,
+    D-147).
+    """
     shields = [(victim, area_blockers(battle.state, user, victim)) for victim in touched]
     found: list[tuple[Character, bool]] = []
     for victim, names in shields:
@@ -124,7 +132,9 @@ async def blocked(battle: Battle, user: Character, touched: list[Character]) -> 
 
 @feature("Stench")
 async def breathe_stench(battle: Battle, also: tuple[tuple[str, str], ...] = ()) -> None:
-    """Who is within 1 inch of a ghast for the first time in the encounter saves (Fortitude) or is poisoned; undead do not mind."""
+    """Who is within 1 inch of a ghast for the first time in the encounter saves (Fortitude) or is poisoned; undead do
+    not mind.
+    """
     state = battle.state
     ghasts = [unit for unit in state.playing() if unit.kit.has("stench") and not unit.inside]
     for ghast in ghasts:
@@ -143,8 +153,9 @@ async def breathe_stench(battle: Battle, also: tuple[tuple[str, str], ...] = ())
 def used_to_stench(state: State) -> None:
     """Notes who stands by a ghast when a position begins: they have met its stench before."""
     for ghast in state.playing():
-        if ghast.kit.has("stench") and not ghast.inside and state.body(ghast).at is not None:
-            for unit in state.playing():
-                if unit.name != ghast.name and not unit.inside and state.body(unit).at is not None:
-                    if adjacent(state, ghast, unit) and ghast.name not in unit.smelt:
-                        unit.smelt.append(ghast.name)
+        if not ghast.kit.has("stench") or state.body(ghast).at is None:
+            continue
+        others = [u for u in state.playing() if u.name != ghast.name and state.body(u).at is not None]
+        for unit in others:
+            if adjacent(state, ghast, unit) and ghast.name not in unit.smelt:
+                unit.smelt.append(ghast.name)

@@ -34,7 +34,9 @@ def sneak_attack(state: State, strike: Strike, net: int) -> int:
     return int(net > 0 or (not strike.ranged and is_flanked(state, strike)))
 
 
-passive("Pack Tactics", "Once two allies with Pack Tactics are in melee with an enemy, all who have it treat it as flanked.")
+passive(
+    "Pack Tactics", "Once two allies with Pack Tactics are in melee with an enemy, all who have it treat it as flanked."
+)
 passive("Siege Monster", "Each hit on structures and siege engines, vehicles among them, does twice the Damage.")
 passive("Trample", "After moving at least 4 inches this round, a hit also knocks a Large or smaller target prone.")
 passive("Thundercloud", "Its throwing weapons do thunder damage, and a hit makes the target incapacitated.")
@@ -46,4 +48,7 @@ passive("Ocean Spear", "A hit with any weapon of type spear, or a throwing weapo
 passive("Spawn", "An enemy eliminated by its Bite saves (Fortitude) or rises as a lesser werewolf; one of them a side.")
 passive("Avenger", "After its first opportunity attack of a round that hits it may move half its Speed, unprovoked.")
 passive("Rampage", "After eliminating an enemy: a morale check, then half its Speed and one melee attack.")
-passive("Quick Grapple", "Once a round in melee, without an action: a Medium or smaller target saves (Reflex) or is grappled.")
+passive(
+    "Quick Grapple",
+    "Once a round in melee, without an action: a Medium or smaller target saves (Reflex) or is grappled.",
+)

@@ -1,4 +1,6 @@
-"""The Combat Phase: split, melees one by one, following up, then those in no melee (Combat Phase; D-71 to D-89, D-145, D-146)."""
+"""The Combat Phase: split, melees one by one, following up, then those in no melee (Combat Phase; D-71 to D-89, D-145,
+D-146).
+"""
 
 from __future__ import annotations
 
@@ -167,7 +169,9 @@ def _one_side(graph: Mapping[str, Sequence[str]], names: Sequence[str]) -> list[
 
 
 def splits(graph: Mapping[str, Sequence[str]]) -> Iterator[list[list[str]]]:
-    """Returns the legal splits: each melee a single one and all that are adjacent to it, as many melees as possible (D-71)."""
+    """Returns the legal splits: each melee a single one and all that are adjacent to it, as many melees as possible
+    (D-71).
+    """
 
     def joined(groups: Sequence[list[str]]) -> Iterator[list[list[str]]]:
         if not groups:
@@ -331,10 +335,12 @@ def masteries_of(state: State, unit: Character) -> list[str]:
     if unit.acted or unit.mastery_used or is_helpless(unit) or is_gaseous(state, unit) or unit.passenger:
         return []
     kinds = [made.type for made in unit.kit.attacks if made.is_melee and made.type]
-    found = [kind for kind in WEAPON_TYPES if kind in kinds]
+    found: list[str] = [kind for kind in WEAPON_TYPES if kind in kinds]
     if doubled_types(unit):
         found.append("dual wielding")
-    enemies = [u.name for u in state.playing(unit.side.other) if not u.passenger and not u.inside and adjacent(state, unit, u)]
+    enemies = [
+        u.name for u in state.playing(unit.side.other) if not u.passenger and not u.inside and adjacent(state, unit, u)
+    ]
     if unit.kit.has_shield and not unit.kit.has_great_weapon:
         found += [f"shield on {name}" for name in enemies]
     if unit.kit.quick_group("shield") is not None and unit.left("shield") > 0 and can_cast_quick(unit):
@@ -448,9 +454,7 @@ async def _fight_on(battle: Battle, current: Melee) -> None:
 
 def turn_order(state: State, units: Sequence[Character]) -> list[Character]:
     """Returns the characters by Fight, the Lead side's first among equals, then the seats in turn (D-75)."""
-    return sorted(
-        units, key=lambda u: (-total(fight(state, u)), u.side is not state.lead, state.seats.index(u.seat))
-    )
+    return sorted(units, key=lambda u: (-total(fight(state, u)), u.side is not state.lead, state.seats.index(u.seat)))
 
 
 def can_take_turn(unit: Character) -> bool:
@@ -779,4 +783,3 @@ async def _weapon_attack(battle: Battle, strike: Strike) -> None:
         await attack(battle, strike)
     finally:
         caster.conditions, caster.shielding, caster.mastery_used = kept
-

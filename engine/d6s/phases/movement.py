@@ -1,4 +1,6 @@
-"""The Movement Phase: Misty Step, then everybody by Speed, one movement after another (Movement Phase; D-36 to D-58)."""
+"""The Movement Phase: Misty Step, then everybody by Speed, one movement after another (Movement Phase; D-36 to
+D-58).
+"""
 
 from __future__ import annotations
 
@@ -133,20 +135,24 @@ async def activation(battle: Battle) -> str:
     assert isinstance(answer, Mapping)
     unit = state.units[str(answer["unit"])]
     steps = list(answer["steps"])  # type: ignore[arg-type]
-    if steps and "wait" in steps[0]:
+    if steps and isinstance(steps[0], Mapping) and "wait" in steps[0]:
         _wait(battle, unit)
         return "activation"
     mover = state.units[unit.inside] if unit.inside else unit
     await _begin(battle, unit if unit.inside else state.body(mover))
-    if state.activation is not None:
+    if _is_moving(state):
         await _go_on(battle, steps, unit)
     return "activation"
+
+
+def _is_moving(state: State) -> bool:
+    return state.activation is not None
 
 
 def _has_nothing_to_do(state: State, unit: Character) -> bool:
     """Returns whether a character cannot do anything in its movement, or is moved by others."""
     group = state.mounted_body(unit) if not unit.inside else [unit]
-    if unit.order or any("turn undead" == e.spell and unit.name in e.targets for e in state.effects):
+    if unit.order or any(e.spell == "turn undead" and unit.name in e.targets for e in state.effects):
         return True
     if unit.inside:
         return unit.acted
@@ -161,7 +167,9 @@ def _wait(battle: Battle, unit: Character) -> None:
 
 
 def waits_for(state: State, unit: Character) -> int:
-    """Returns the Speed at which a character that waits will act. Raises `NotAllowed` when it cannot wait (D-37, D-38)."""
+    """Returns the Speed at which a character that waits will act. Raises `NotAllowed` when it cannot wait (D-37,
+    D-38).
+    """
     now = acts_at(state, unit)
     if "waits" in unit.once:
         now = min(now, unit.waits)
@@ -393,4 +401,3 @@ def _judge(state: State, candidates: Mapping[str, Character], named: Character |
             account.by_swimming = False
     rows = judge_steps(Move(state, account, unit), written)
     return {"unit": unit.name, "steps": [*rows, {"end": True}] if ends else list(rows)}
-

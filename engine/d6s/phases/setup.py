@@ -1,4 +1,6 @@
-"""Before the first round: armies, coin, table, edges, deployment, and what an encounter begins with (Starting a game; D-14 to D-34)."""
+"""Before the first round: armies, coin, table, edges, deployment, and what an encounter begins with (Starting a game;
+D-14 to D-34).
+"""
 
 from __future__ import annotations
 
@@ -11,14 +13,14 @@ from engine.chance import Roll, RollDie
 from engine.d6s import reading, tables
 from engine.d6s.armies import MIXED, Army, Names, characters_of, judge_army, read_army
 from engine.d6s.battle import FACES, Battle
-from engine.d6s.events import ArmyBrought, BoundTo, CoinThrown, Deployed, EdgesChosen, Rode, TableLaid
+from engine.d6s.events import ArmyBrought, BoundTo, CoinThrown, Deployed, EdgesChosen, Removed, Rode, TableLaid
 from engine.d6s.features.powers import used_to_stench
 from engine.d6s.geometry import INCH, TOLERANCE, Point
 from engine.d6s.measuring import in_the_way
 from engine.d6s.plans import Begin, Deploy, Lay, Muster
 from engine.d6s.random_armies import random_army
 from engine.d6s.spells.casting import Order, cast_spell, check_cast
-from engine.d6s.state import Character, Edge, Side, State, side_of_seat
+from engine.d6s.state import Character, Edge, Gone, Side, State, side_of_seat
 from engine.d6s.words import listed
 from engine.decisions import Choose
 from engine.refusals import NotAllowed, NotUnderstood, Refusal
@@ -135,7 +137,9 @@ async def edges(battle: Battle) -> str:
     other = state.deciding_seat(state.lead.other)
     state.axis = str(await battle.ask(Choose(player=lead, prompt="edges", options=tuple(AXES))))
     picked = await battle.ask(
-        Choose(player=other, prompt="edge", options=tuple(e.value for e in AXES[state.axis]), about={"edges": state.axis})
+        Choose(
+            player=other, prompt="edge", options=tuple(e.value for e in AXES[state.axis]), about={"edges": state.axis}
+        )
     )
     edge = Edge(str(picked))
     state.edges = {state.lead.other.value: edge, state.lead.value: edge.opposite}
@@ -159,7 +163,9 @@ def to_place(state: State, side: Side, seat: Seat | None = None) -> list[Charact
 
 
 async def deployment(battle: Battle) -> str:
-    """Sides take turns, the non-Lead side first: a sector, and any characters into it; in the last all who are left (D-32)."""
+    """Sides take turns, the non-Lead side first: a sector, and any characters into it; in the last all who are left
+    (D-32).
+    """
     state = battle.state
     if "open" in state.options.get("extras", ()):
         for side in (state.lead.other, state.lead):
@@ -169,7 +175,8 @@ async def deployment(battle: Battle) -> str:
     for side in (state.lead.other, state.lead):
         used = state.sectors.setdefault(side.value, [])
         other = state.sectors.setdefault(side.other.value, [])
-        if len(used) < len(SECTORS) and (side is state.lead.other) is (len(used) <= len(other)):
+        behind = len(used) < len(other) or (len(used) == len(other) and side is not state.lead)
+        if len(used) < len(SECTORS) and behind:
             sector: str | None = None
             for seat in state.seats_of(side):
                 sector = await _deploy(battle, side, seat, sector, len(used) == len(SECTORS) - 1)
@@ -194,7 +201,9 @@ async def _deploy(battle: Battle, side: Side, seat: Seat, sector: str | None, la
     def propose(rng: random.Random) -> Sequence[Json]:
         return [deployed_at_random(state, side, units, sectors, last, rng) for _ in range(4)]
 
-    fallback = deployed_at_random(state, side, units, sectors, last, random.Random(len(units)))
+    fallback: Json = {"sector": sectors[0], "units": {}}
+    if last:
+        fallback = deployed_at_random(state, side, units, sectors, last, random.Random(len(units)))
     answer = await battle.ask(
         Deploy(
             player=seat,
@@ -245,8 +254,31 @@ def judge_deployment(
             unit.at = old[unit.name]
     left = [name for name in (u.name for u in units) if name not in found]
     if last and left:
-        raise NotAllowed(f"This is the last sector: {listed(left)} must be placed as well.")
+        _must_be_full(state, side, units, str(sector), found, left)
     return {"sector": sector, "units": found}
+
+
+def _must_be_full(
+    state: State,
+    side: Side,
+    units: Sequence[Character],
+    sector: str,
+    found: Mapping[str, Sequence[int]],
+    left: Sequence[str],
+) -> None:
+    """Raises `NotAllowed` when somebody is left out in the last sector for whom there is room."""
+    old = {unit.name: unit.at for unit in units}
+    begin, end, edge = _bounds(state, side, sector)
+    try:
+        for unit in units:
+            if unit.name in found:
+                unit.at = found[unit.name][0], found[unit.name][1]
+        for unit in units:
+            if unit.name in left and _on_a_grid(state, unit, edge, begin, end) is not None:
+                raise NotAllowed(f"This is the last sector: {listed(left)} must be placed as well.")
+    finally:
+        for unit in units:
+            unit.at = old[unit.name]
 
 
 def check_zone(state: State, side: Side, unit: Character, sector: str, at: Point) -> None:
@@ -262,7 +294,9 @@ def check_zone(state: State, side: Side, unit: Character, sector: str, at: Point
 
 
 def from_edge(state: State, edge: Edge, at: Point) -> tuple[int, int, int]:
-    """Returns how deep a point lies from an edge, how far from the left end seen by its owner, and the edge's length."""
+    """Returns how deep a point lies from an edge, how far from the left end seen by its owner, and the edge's
+    length.
+    """
     x, y = at
     if edge is Edge.SOUTH:
         return y, x, state.width
@@ -291,9 +325,7 @@ def deployed_at_random(
     sector = sectors[int(rng.random() * len(sectors))]
     share = 1.0 if last else 1 / len(sectors)
     wanted = [unit for unit in units if last or rng.random() < share + 0.1]
-    edge = state.edges[side.value]
-    width = from_edge(state, edge, (0, 0))[2]
-    begin, end = (0, width) if sector == "open" else _third(SECTORS.index(sector), width)
+    begin, end, edge = _bounds(state, side, sector)
     old = {unit.name: unit.at for unit in units}
     found: dict[str, list[int]] = {}
     try:
@@ -308,13 +340,19 @@ def deployed_at_random(
     return {"sector": sector, "units": found}
 
 
+def _bounds(state: State, side: Side, sector: str) -> tuple[int, int, Edge]:
+    """Returns from where to where along its edge a sector goes, and the edge."""
+    edge = state.edges[side.value]
+    width = from_edge(state, edge, (0, 0))[2]
+    begin, end = (0, width) if sector == "open" else _third(SECTORS.index(sector), width)
+    return begin, end, edge
+
+
 def _third(number: int, width: int) -> tuple[int, int]:
     return -(-number * width // 3), (number + 1) * width // 3
 
 
-def _first_free(
-    state: State, unit: Character, edge: Edge, begin: int, end: int, rng: random.Random
-) -> Point | None:
+def _first_free(state: State, unit: Character, edge: Edge, begin: int, end: int, rng: random.Random) -> Point | None:
     radius = unit.kit.radius
     low, high = max(begin, radius), min(end, from_edge(state, edge, (0, 0))[2] - radius)
     for _ in range(12):
@@ -322,6 +360,13 @@ def _first_free(
         p = at_edge(state, edge, deep, int(rng.uniform(low, max(high, low))))
         if in_the_way(state, unit, p) is None:
             return p
+    return _on_a_grid(state, unit, edge, begin, end)
+
+
+def _on_a_grid(state: State, unit: Character, edge: Edge, begin: int, end: int) -> Point | None:
+    """Returns the first free place of a grid, the front row first."""
+    radius = unit.kit.radius
+    low, high = max(begin, radius), min(end, from_edge(state, edge, (0, 0))[2] - radius)
     for deep in range(DEPTH - radius, radius - 1, -250):
         for along in range(low, high + 1, 250):
             p = at_edge(state, edge, deep, along)
@@ -336,6 +381,9 @@ def _first_free(
 async def start(battle: Battle) -> str:
     """After deployment, the Lead side first: spells in force, bound allies, passengers (D-34)."""
     state = battle.state
+    for unit in [u for u in state.playing() if u.at is None and not u.rides and not u.inside]:
+        unit.gone, unit.earlier = Gone.REMOVED, True
+        battle.say(Removed(unit.name, "no room to deploy"))
     count_characters(state)
     for side in battle.sides:
         for seat in state.seats_of(side):
@@ -349,7 +397,9 @@ async def start(battle: Battle) -> str:
 def count_characters(state: State) -> None:
     """Notes how many characters each side starts with, if that is not known (D-110)."""
     for side in Side:
-        state.starting.setdefault(side.value, sum(unit.counts for unit in state.units.values() if unit.home is side))
+        state.starting.setdefault(
+            side.value, sum(u.counts for u in state.units.values() if u.home is side and u.gone is not Gone.REMOVED)
+        )
 
 
 def begin_options(state: State, side: Side, seat: Seat) -> list[str]:

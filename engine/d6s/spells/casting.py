@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 from engine.d6s import force, sight
 from engine.d6s.attacks import is_gaseous
@@ -19,6 +19,8 @@ from engine.d6s.state import Character, Effect, Name, State
 from engine.d6s.words import listed
 from engine.refusals import NotAllowed, NotUnderstood
 from engine.values import Json
+
+C = TypeVar("C", bound=Callable[..., Any])
 
 
 @dataclass(slots=True)
@@ -80,9 +82,7 @@ class Casting:
         """Puts the spell in force; an incantation takes the place of the one the caster concentrated on."""
         if self.spell.kind is SpellKind.INCANTATION:
             await force.end_concentration(self.battle, self.caster, "another incantation")
-        return force.begin_spell(
-            self.battle, self.caster, self.spell.name, self.potency, targets, at, choice, until
-        )
+        return force.begin_spell(self.battle, self.caster, self.spell.name, self.potency, targets, at, choice, until)
 
     async def is_blocked(self, target: Character) -> bool:
         """Returns whether something between stops a ranged power on its way to the target (D-70)."""
@@ -154,9 +154,8 @@ def aimed(state: State, caster: Character, spell: Spell, order: Order) -> Order:
     if aim.whom is Whom.DIRECTION and (order.toward is None or order.toward == state.place(caster)):
         raise NotUnderstood(f"{spell.title} needs a direction: `toward`.")
     choice = order.choice
-    if aim.choices:
-        if choice not in aim.choices:
-            raise NotUnderstood(f"{spell.title} needs a choice: {listed(aim.choices, 'or')}.")
+    if aim.choices and choice not in aim.choices:
+        raise NotUnderstood(f"{spell.title} needs a choice: {listed(aim.choices, 'or')}.")
     found = Order(spell.name, targets, order.at, order.toward, choice)
     extra = _EXTRA.get(spell.name)
     if extra is not None:
@@ -167,10 +166,10 @@ def aimed(state: State, caster: Character, spell: Spell, order: Order) -> Order:
 _EXTRA: dict[str, Any] = {}
 
 
-def also_checks(name: str) -> Any:
+def also_checks(name: str) -> Callable[[C], C]:
     """The function that follows checks what else holds of a spell's target; it may return a changed order."""
 
-    def known(function: Any) -> Any:
+    def known(function: C) -> C:
         _EXTRA[name] = function
         return function
 
@@ -231,9 +230,7 @@ async def cast_spell(battle: Battle, caster: Character, order: Order, at_start: 
     spell = known_spell(order.spell)
     if not at_start:
         pay(caster, spell.name)
-    battle.say(
-        SpellCast(caster.name, spell.title, order.targets, order.at or order.toward, order.choice)
-    )
+    battle.say(SpellCast(caster.name, spell.title, order.targets, order.at or order.toward, order.choice))
     if not at_start and await countered(battle, caster, spell):
         return
     assert spell.cast is not None

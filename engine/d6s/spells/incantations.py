@@ -82,13 +82,20 @@ async def haste(casting: Casting) -> None:
     await casting.lasts(casting.targets)
 
 
-@spell("Hold Person", INCANTATION, Aim(Whom.ENEMIES, within=12, more_by_potency=True, needs_sight=True, can_be_blocked=True))
+@spell(
+    "Hold Person",
+    INCANTATION,
+    Aim(Whom.ENEMIES, within=12, more_by_potency=True, needs_sight=True, can_be_blocked=True),
+)
 async def hold_person(casting: Casting) -> None:
-    """An enemy within 12 inches, one more for each Potency, saves (Will) or is stunned; it saves again at each round's end."""
-    held = []
-    for target in casting.targets:
-        if not await casting.is_blocked(target) and not await casting.resists(target, WILL):
-            held.append(target)
+    """An enemy within 12 inches, one more for each Potency, saves (Will) or is stunned; it saves again at each round's
+    end.
+    """
+    held = [
+        target
+        for target in casting.targets
+        if not await casting.is_blocked(target) and not await casting.resists(target, WILL)
+    ]
     if not held:
         casting.fails("nobody is held")
         return
@@ -128,13 +135,17 @@ async def protection_from_energy(casting: Casting) -> None:
 
 @spell("Protection from Evil and Good", INCANTATION, TOUCH)
 async def protection_from_evil_and_good(casting: Casting) -> None:
-    """Aberrations, celestials, elementals, fiends and undead attack the target with disadvantage and cannot charm, dominate or frighten it."""
+    """Aberrations, celestials, elementals, fiends and undead attack the target with disadvantage and cannot charm,
+    dominate or frighten it.
+    """
     await casting.lasts(casting.targets)
 
 
 @spell("Spiritual Weapon", INCANTATION, Aim(Whom.POINT, within=8))
 async def spiritual_weapon(casting: Casting) -> None:
-    """A weapon in a free space within 8 inches; it flies 4 inches in the caster's movement and strikes one enemy each Combat Phase."""
+    """A weapon in a free space within 8 inches; it flies 4 inches in the caster's movement and strikes one enemy each
+    Combat Phase.
+    """
     await casting.lasts(at=casting.order.at)
 
 
@@ -163,7 +174,9 @@ async def heroism(casting: Casting) -> None:
 
 @spell("Gaseous Form", INCANTATION, TOUCH, printed=False)
 async def gaseous_form(casting: Casting) -> None:
-    """The target flies 2 inches, resists weapons, saves with advantage (Fortitude, Reflex); it cannot attack, cast or carry."""
+    """The target flies 2 inches, resists weapons, saves with advantage (Fortitude, Reflex); it cannot attack, cast or
+    carry.
+    """
     await casting.lasts(casting.targets)
 
 
@@ -174,7 +187,9 @@ async def gaseous_form(casting: Casting) -> None:
     printed=False,
 )
 async def telekinesis(casting: Casting) -> None:
-    """Somebody Huge or smaller within 12 inches saves (Fortitude) or is moved up to 6 inches and restrained to the end of the next round."""
+    """Somebody Huge or smaller within 12 inches saves (Fortitude) or is moved up to 6 inches and restrained to the end
+    of the next round.
+    """
     (target,) = casting.targets
     if await casting.is_blocked(target) or await casting.resists(target, FORTITUDE):
         casting.fails("it does not seize anybody")
@@ -205,7 +220,9 @@ def _telekinesis_goal(state: State, caster: Character, order: Order) -> Order:
 
 @spell("Control Weather", INCANTATION, Aim(choices=("gale", "downpour", "calm")), printed=False)
 async def control_weather(casting: Casting) -> None:
-    """Over the whole battlefield: a gale (ranged attacks with disadvantage, flying costs double), a downpour (one concealment more), or a calm that ends fog and weather."""
+    """Over the whole battlefield: a gale (ranged attacks with disadvantage, flying costs double), a downpour (one
+    concealment more), or a calm that ends fog and weather.
+    """
     state = casting.state
     if casting.order.choice == "calm":
         for effect in list(state.effects):
@@ -215,9 +232,10 @@ async def control_weather(casting: Casting) -> None:
 
 
 def weapon_step(state: State, at: tuple[int, int], goal: tuple[int, int]) -> tuple[int, int]:
-    """Returns where a spiritual weapon flies that is sent to a point. Raises `NotAllowed` when that is too far or taken."""
+    """Returns where a spiritual weapon flies that is sent to a point. Raises `NotAllowed` when that is too far or
+    taken.
+    """
     if distance(at, goal) > 4 * INCH + TOLERANCE:
         raise NotAllowed("The spiritual weapon flies 4 inches.")
     check_weapon_place(state, goal)
     return toward(at, goal, distance(at, goal))
-

@@ -26,7 +26,9 @@ async def healing_word(casting: Casting) -> None:
 
 @spell("Lesser Restoration", QUICK, Aim(Whom.ALLIES, within=1))
 async def lesser_restoration(casting: Casting) -> None:
-    """The caster or an ally within 1 inch loses one condition of its choice; in its own movement or its own turn in melee."""
+    """The caster or an ally within 1 inch loses one condition of its choice; in its own movement or its own turn in
+    melee.
+    """
     (target,) = casting.targets
     condition = target.conditions[casting.order.choice]
     await lose(casting.battle, target, condition.name)
@@ -53,7 +55,9 @@ async def misty_step(casting: Casting) -> None:
 
 @spell("Shield", QUICK)
 async def shield(casting: Casting) -> None:
-    """Declared like a mastery and counting as one: Shield Mastery, and resistance to force against that enemy's next attack."""
+    """Declared like a mastery and counting as one: Shield Mastery, and resistance to force against that enemy's next
+    attack.
+    """
     raise NotAllowed("Shield is cast when masteries are declared.")
 
 

@@ -87,7 +87,7 @@ _SPELLS: dict[str, Spell] = {}
 def spell(
     title: str,
     kind: SpellKind,
-    aim: Aim = Aim(),  # noqa: B008 - frozen
+    aim: Aim = Aim(),
     aura: Aura | None = None,
     gives: Mapping[str, int] = MappingProxyType({}),
     immune: tuple[str, ...] = (),

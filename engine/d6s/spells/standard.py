@@ -29,7 +29,9 @@ STANDARD = SpellKind.STANDARD
 
 @spell("Cone of Cold", STANDARD, Aim(Whom.DIRECTION))
 async def cone_of_cold(casting: Casting) -> None:
-    """A cone of 8 inches; the nearest 2d6: 1 cold Damage and 1 more for each Potency at Strength 8, saved (Fortitude) 5. Who dies stays as an obstacle."""
+    """A cone of 8 inches; the nearest 2d6: 1 cold Damage and 1 more for each Potency at Strength 8, saved (Fortitude)
+    5. Who dies stays as an obstacle.
+    """
     assert casting.order.toward is not None
     state = casting.state
     touched = touched_by_cone(state, casting.caster, casting.order.toward, 8 * INCH)
@@ -43,7 +45,9 @@ async def cone_of_cold(casting: Casting) -> None:
 
 @spell("Lightning Bolt", STANDARD, Aim(Whom.DIRECTION))
 async def lightning_bolt(casting: Casting) -> None:
-    """A line of 10 inches; the nearest 2d6: 1 lightning Damage and 1 more for each Potency at Strength 7, saved (Reflex) 4."""
+    """A line of 10 inches; the nearest 2d6: 1 lightning Damage and 1 more for each Potency at Strength 7, saved
+    (Reflex) 4.
+    """
     assert casting.order.toward is not None
     touched = touched_by_line(casting.state, casting.caster, casting.order.toward, 10 * INCH)
     await _struck(casting, touched, REFLEX, "lightning", 7, 4)
@@ -116,10 +120,11 @@ def _spell_near(state: State, caster: Character, order: Order) -> Order:
 def nearness(state: State, caster: Character, effect: Effect, among: tuple[str, ...] = ()) -> int | None:
     """Returns how near a spell in force is: its caster, a target or its area, whichever is nearest."""
     names = [effect.caster, *effect.targets]
-    if among:
-        if not set(among) & set(names):
-            return None
-    distances = [gap(state, caster, state.units[n]) for n in names if state.units[n].in_play and not state.units[n].inside]
+    if among and not set(among) & set(names):
+        return None
+    distances = [
+        gap(state, caster, state.units[n]) for n in names if state.units[n].in_play and not state.units[n].inside
+    ]
     if effect.at is not None:
         radius = cloud_of(effect).radius if effect.spell == "fog cloud" else 492
         distances.append(gap_to_point(state, caster, effect.at) - radius)
@@ -128,10 +133,17 @@ def nearness(state: State, caster: Character, effect: Effect, among: tuple[str, 
 
 @spell("Guiding Bolt", STANDARD, Aim(Whom.ENEMIES, within=24, needs_sight=True, can_be_blocked=True))
 async def guiding_bolt(casting: Casting) -> None:
-    """A to-hit roll at an enemy within 24 inches: 1 radiant Damage at Strength 7 and 1 more for each Potency; the target is sapped."""
+    """A to-hit roll at an enemy within 24 inches: 1 radiant Damage at Strength 7 and 1 more for each Potency; the
+    target is sapped.
+    """
     (target,) = casting.targets
     bolt = Attack(
-        "guiding bolt", "ranged", strength=7 + casting.potency, damage_type="radiant", short=24, on_hit=(OnHit("sapped"),)
+        "guiding bolt",
+        "ranged",
+        strength=7 + casting.potency,
+        damage_type="radiant",
+        short=24,
+        on_hit=(OnHit("sapped"),),
     )
     strike = Strike(casting.caster, target, bolt, ranged=True, spell="guiding bolt")
     met = await block_check(casting.battle, strike)
@@ -154,7 +166,9 @@ def _not_twice(state: State, caster: Character, order: Order) -> None:
 
 @spell("Teleport", STANDARD, Aim(Whom.POINT))
 async def teleport(casting: Casting) -> None:
-    """The caster and all allies within 2 inches appear at the free places nearest to a point in sight, the caster first."""
+    """The caster and all allies within 2 inches appear at the free places nearest to a point in sight, the caster
+    first.
+    """
     state, battle, caster = casting.state, casting.battle, casting.caster
     goal = casting.order.at
     assert goal is not None
@@ -189,7 +203,9 @@ def _seen(state: State, caster: Character, order: Order) -> None:
 
 @spell("Turn Undead", STANDARD, Aim(within=6))
 async def turn_undead(casting: Casting) -> None:
-    """The nearest 2d6 enemy undead within 6 inches save (Will) or are frightened and incapacitated, flee, and take a die of Damage for each Potency at Strength 5."""
+    """The nearest 2d6 enemy undead within 6 inches save (Will) or are frightened and incapacitated, flee, and take a
+    die of Damage for each Potency at Strength 5.
+    """
     battle, caster, state = casting.battle, casting.caster, casting.state
     undead = [
         u
@@ -238,7 +254,9 @@ async def command(casting: Casting) -> None:
 
 @spell("Revivify", STANDARD, Aim(Whom.FALLEN, within=1), printed=False)
 async def revivify(casting: Casting) -> None:
-    """An ally eliminated in this or the last round, within 1 inch of where it fell, returns prone with 1 Health; it has acted. Not constructs or undead."""
+    """An ally eliminated in this or the last round, within 1 inch of where it fell, returns prone with 1 Health; it has
+    acted. Not constructs or undead.
+    """
     (target,) = casting.targets
     assert target.fell is not None
     state = casting.state
@@ -264,4 +282,3 @@ def _fallen_near(state: State, caster: Character, order: Order) -> None:
         raise NotAllowed("Revivify does nothing for constructs and undead.")
     if distance(state.place(caster), target.fell) > state.radius(caster) + INCH + TOLERANCE:
         raise NotAllowed(f"{caster.name} is not within 1 inch of where {target.name} fell.")
-

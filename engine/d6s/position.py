@@ -1,0 +1,478 @@
+"""Positions as text and back: the `setup` of a scenario file (docs/scenarios.md)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any, Final
+
+from engine.d6s.book import book
+from engine.d6s.conditions import ALIASES, CONDITIONS
+from engine.d6s.features.powers import used_to_stench
+from engine.d6s.features.registry import FEATURES
+from engine.d6s.kit import read_gear, template_for
+from engine.d6s.phases.setup import count_characters
+from engine.d6s.spells.registry import SPELLS, known_spell
+from engine.d6s.state import (
+    Character,
+    Condition,
+    Edge,
+    Effect,
+    Gone,
+    Name,
+    Object,
+    Scenario,
+    Side,
+    State,
+)
+from engine.d6s.tables import read_piece
+from engine.d6s.terrain import Piece
+from engine.d6s.winning import Reason
+from engine.d6s.words import key_of
+from engine.d6s.written import decimal, inches_of, length, plain, point, word
+from engine.game import Outcome
+from engine.located import Item
+from engine.refusals import NotUnderstood
+from engine.values import Json, Seat
+
+PHASES: Final = ("edges", "deployment", "start", "round", "movement", "combat", "cleanup", "injuries")
+_SETUP: Final = (
+    "table",
+    "scenario",
+    "edges",
+    "round",
+    "lead",
+    "phase",
+    "start",
+    "rounds",
+    "terrain",
+    "objects",
+    "effects",
+    "A",
+    "B",
+)
+_UNIT: Final = (
+    *("at", "gear", "lacks", "with", "features", "rides", "inside", "bound", "wounds", "temp", "conditions"),
+    *("moved", "acted", "used", "carries"),
+)
+_PIECE: Final = (
+    *("kind", "rect", "circle", "polygon", "line", "what", "height", "depth", "width", "bottomless", "cover", "name"),
+)
+FEATURE_ALIASES: Final = {"trample knockdown": "trample"}
+
+
+# -- reading ---------------------------------------------------------------------------------------------------------
+
+
+def read_position(item: Item) -> State:
+    """Returns the position that a text says. Raises `NotReadable` with line and key of what is not understood."""
+    keys = item.mapping(_SETUP)
+    phase = keys["phase"].one_of(PHASES) if "phase" in keys else "movement"
+    state = State([Seat("A"), Seat("B")], phase)
+    if "table" in keys:
+        width, depth = _two(keys["table"])
+        state.width, state.depth = width, depth
+    if "scenario" in keys:
+        state.scenario = Scenario(keys["scenario"].one_of([s.value for s in Scenario]))
+    if phase != "edges":
+        state.edges = {"A": Edge.SOUTH, "B": Edge.NORTH}
+    if "edges" in keys:
+        state.edges = _edges(keys["edges"])
+    state.round = _at_least(keys["round"], 1) if "round" in keys else 1
+    state.lead = Side(keys["lead"].one_of("AB")) if "lead" in keys else Side.A
+    state.rounds = _at_least(keys["rounds"], 0) if "rounds" in keys else 12
+    _terrain(state, keys)
+    for name, thing in keys["objects"].mapping().items() if "objects" in keys else ():
+        state.objects[name] = _object(state, name, thing)
+    rows: list[tuple[Character, Mapping[str, Item]]] = []
+    for side in Side:
+        for name, row in keys[side.value].mapping().items() if side.value in keys else ():
+            rows.append(_unit(state, side, name, row, phase))
+    for unit, parts in rows:
+        _relations(state, unit, parts)
+    for effect in keys["effects"].items() if "effects" in keys else ():
+        _effect(state, effect)
+    for unit, parts in rows:
+        _conditions(state, unit, parts)
+    if "start" in keys:
+        state.starting = {side: _at_least(n, 0) for side, n in keys["start"].mapping("AB").items()}
+    count_characters(state)
+    used_to_stench(state)
+    if phase == "injuries":
+        state.ending = dict(Outcome((), Reason.ROUNDS).to_json())
+        state.options = {"extras": ["injuries"]}
+    return state
+
+
+def _two(item: Item) -> tuple[int, int]:
+    width, depth = point(item)
+    if width <= 0 or depth <= 0:
+        raise item.wrong("a table is so many inches wide and deep")
+    return width, depth
+
+
+def _at_least(item: Item, least: int) -> int:
+    number = item.number()
+    if number < least:
+        raise item.wrong(f"a number from {least} on is expected here")
+    return number
+
+
+def _edges(item: Item) -> dict[str, Edge]:
+    edges = {side: Edge(edge.one_of([e.value for e in Edge])) for side, edge in item.mapping("AB").items()}
+    if len(edges) == 1:
+        ((side, edge),) = edges.items()
+        edges[Side(side).other.value] = edge.opposite
+    if len(edges) != 2 or edges["A"].opposite is not edges["B"]:
+        raise item.wrong("the two edges are opposite one another")
+    return edges
+
+
+def _terrain(state: State, keys: Mapping[str, Item]) -> None:
+    for number, item in enumerate(keys["terrain"].items() if "terrain" in keys else ()):
+        state.pieces.append(piece_of(item, number))
+
+
+def piece_of(item: Item, number: int) -> Piece:
+    """Returns a piece of terrain. Raises `NotReadable`."""
+    row = item.mapping(_PIECE)
+    if "kind" not in row:
+        raise item.wrong("a piece has a kind")
+    for key in ("what", "name"):
+        if key in row:
+            row[key].text()
+    for key in ("height", "depth", "width"):
+        if key in row and decimal(row[key]) < 0:
+            raise row[key].wrong("a length is not negative")
+    for key in ("bottomless", "cover"):
+        if key in row:
+            row[key].truth()
+    try:
+        return read_piece({key: plain(value) for key, value in row.items()}, number)
+    except NotUnderstood as wrong:
+        raise item.wrong(str(wrong)) from None
+    except (TypeError, ValueError):
+        raise item.wrong("the shape is written in numbers of inches") from None
+
+
+def _object(state: State, name: str, item: Item) -> Object:
+    row = item.mapping(("at", "heavy", "destroyed"))
+    thing = Object(name)
+    if "at" in row:
+        thing.at = point(row["at"])
+    thing.heavy = row["heavy"].truth() if "heavy" in row else False
+    thing.destroyed = row["destroyed"].truth() if "destroyed" in row else False
+    if thing.is_supply and thing.at is not None:
+        from engine.d6s.objects import half_of
+
+        thing.supply = half_of(state, thing.at) or ""
+    return thing
+
+
+def profile_of(name: str) -> str | None:
+    """Returns the printed profile of a unit's name, or None."""
+    found = re.fullmatch(r"(.+?)(?: (\d+))?", name)
+    assert found is not None
+    return found[1] if found[1] in book().profiles else None
+
+
+def _unit(state: State, side: Side, name: str, item: Item, phase: str) -> tuple[Character, Mapping[str, Item]]:
+    row = item.mapping(_UNIT)
+    profile = profile_of(name)
+    if profile is None:
+        raise item.wrong(f"{name!r} is no printed profile, alone or with a number")
+    if name in state.units:
+        raise item.wrong(f"{name} stands here twice")
+    unit = Character(Name(name), profile, side, Seat(side.value), side)
+    state.units[name] = unit
+    for each in row["gear"].items() if "gear" in row else ():
+        piece = read_gear(each.text())
+        if piece is None:
+            raise each.wrong(f"{each.text()!r} is no gear")
+        unit.gear.append(str(piece))
+    for each in row["lacks"].items() if "lacks" in row else ():
+        if word(each) not in book().profiles[profile].included:
+            raise each.wrong(f"{name} does not include {each.text()!r}")
+        unit.lacks.append(word(each))
+    for each in row["with"].items() if "with" in row else ():
+        template = template_for(each.text(), book().profiles[profile])
+        if template is None:
+            raise each.wrong(f"{name} cannot take {each.text()!r}")
+        unit.templates.append(template.name)
+    unit.features = [_feature(each) for each in row["features"].items()] if "features" in row else []
+    if not {"at", "rides", "inside"} & set(row) and phase not in ("edges", "deployment", "injuries"):
+        raise item.wrong(f"{name} needs a place: at, rides or inside")
+    if "at" in row:
+        unit.at = point(row["at"])
+    unit.wounds = _at_least(row["wounds"], 0) if "wounds" in row else 0
+    unit.temp = _at_least(row["temp"], 0) if "temp" in row else 0
+    if "moved" in row:
+        unit.moved = True
+        unit.travelled = length(row["moved"])
+    unit.acted = row["acted"].truth() if "acted" in row else False
+    _used(unit, row)
+    for each in row["carries"].items() if "carries" in row else ():
+        thing = state.objects.get(each.text())
+        if thing is None:
+            raise each.wrong(f"there is no object {each.text()!r}")
+        thing.at = None
+        unit.carries.append(thing.name)
+    if unit.wounds >= unit.kit.health:
+        unit.gone, unit.gone_in, unit.fell, unit.at = Gone.ELIMINATED, state.round, unit.at, None
+        unit.earlier = True
+    return unit, row
+
+
+def _feature(item: Item) -> Any:
+    if isinstance(item.value, str):
+        name = FEATURE_ALIASES.get(word(item), word(item))
+        if name not in FEATURES:
+            raise item.wrong(f"{item.text()!r} is no feature")
+        return name
+    row = item.mapping()
+    if "feature" not in row:
+        raise item.wrong("a feature is a name, or {feature: name, ...}")
+    name = FEATURE_ALIASES.get(word(row["feature"]), word(row["feature"]))
+    if name not in FEATURES:
+        raise item.wrong(f"{row['feature'].text()!r} is no feature")
+    return {"feature": name, **{key.replace("_", " "): value.plain() for key, value in row.items() if key != "feature"}}
+
+
+def _used(unit: Character, row: Mapping[str, Item]) -> None:
+    for name, item in row["used"].mapping().items() if "used" in row else ():
+        times, key = _at_least(item, 0), key_of(name)
+        use = unit.kit.use_key(key)
+        attack = unit.kit.attack(key)
+        if key == "mastery":
+            unit.mastery_used = times > 0
+        elif use is not None:
+            if times > unit.kit.uses[use]:
+                raise item.wrong(f"{unit.name} has {unit.kit.uses[use]} of {name} only")
+            unit.used[use] = unit.used.get(use, 0) + times
+        elif attack is not None and attack.max_per_round is not None:
+            unit.once[attack.name] = times
+        elif unit.kit.has(key) and key in ("avenger", "quick grapple", "nimble escape", "aquatic charge"):
+            unit.once[key] = times
+        else:
+            raise item.wrong(f"{unit.name} has nothing called {name!r} to use up")
+
+
+def _other(state: State, item: Item) -> Character:
+    found = state.units.get(item.text())
+    if found is None:
+        raise item.wrong(f"there is no unit {item.text()!r} in this file")
+    return found
+
+
+def _relations(state: State, unit: Character, row: Mapping[str, Item]) -> None:
+    if "rides" in row:
+        mount = _other(state, row["rides"])
+        if mount.at is None and unit.in_play and state.step not in ("edges", "deployment"):
+            raise row["rides"].wrong(f"{mount.name} has no place of its own")
+        mount.is_mount = True
+        if unit.in_play:
+            unit.rides, unit.passenger, unit.at = mount.name, bool(mount.rider), None
+            mount.rider = mount.rider or unit.name
+    if "inside" in row:
+        vehicle = _other(state, row["inside"])
+        if not vehicle.kit.has("vehicle"):
+            raise row["inside"].wrong(f"{vehicle.name} is no vehicle")
+        if unit.in_play:
+            unit.inside, unit.at = vehicle.name, None
+    if "bound" in row:
+        unit.bound = _other(state, row["bound"]).name
+
+
+_CONDITION: Final = re.compile(
+    r"(?P<name>[a-z]+)(?: by (?P<by>.+?))?(?: until (?P<until>\d+))?(?: potency (?P<potency>\d))?(?P<vortex> vortex)?"
+)
+
+
+def _conditions(state: State, unit: Character, row: Mapping[str, Item]) -> None:
+    for item in row["conditions"].items() if "conditions" in row else ():
+        found = _CONDITION.fullmatch(item.text())
+        name = ALIASES.get(found["name"], found["name"]) if found else ""
+        if found is None or name not in CONDITIONS:
+            raise item.wrong(f"{item.text()!r} is no condition")
+        source = found["by"] or ""
+        if source and source not in state.units:
+            raise item.wrong(f"there is no unit {source!r} in this file")
+        until = int(found["until"] or 0)
+        if name == "poisoned" and not until:
+            until = state.round + 1
+        if found["vortex"] and name != "grappled":
+            raise item.wrong("only a grapple is a vortex")
+        condition = Condition(name, source, int(found["potency"] or 0), until, 0, bool(found["vortex"]))
+        unit.conditions.setdefault(name, condition)
+        if name == "dominated":
+            unit.side = unit.home.other
+
+
+def _effect(state: State, item: Item) -> None:
+    row = item.mapping(("spell", "by", "targets", "target", "at", "choose"))
+    for key in ("spell", "by"):
+        if key not in row:
+            raise item.wrong(f"a spell in force needs `{key}`")
+    name = word(row["spell"])
+    if name not in SPELLS:
+        raise row["spell"].wrong(f"there is no spell {row['spell'].text()!r}")
+    caster = _other(state, row["by"])
+    targets = [_other(state, each).name for each in row["targets"].one_or_more()] if "targets" in row else []
+    targets += [_other(state, row["target"]).name] if "target" in row else []
+    at = point(row["at"]) if "at" in row else None
+    choice = word(row["choose"]) if "choose" in row else ""
+    spell = known_spell(name)
+    if name in ("fog cloud", "spiritual weapon") and at is None:
+        raise item.wrong(f"{spell.title} needs a place: at")
+    if spell.aim.choices and choice not in spell.aim.choices:
+        raise item.wrong(f"{spell.title} needs a choice: {', '.join(spell.aim.choices)}")
+    if name == "sacred weapon" and not targets:
+        targets = [caster.name]
+    if name == "command":
+        for target in targets:
+            state.units[target].order = f"{choice} {caster.name}"
+        return
+    number = state.next_effect
+    state.next_effect += 1
+    state.effects.append(Effect(number, name, caster.name, caster.kit.spells.potency, list(targets), at, choice))
+    _brought(state, name, number, caster, targets)
+
+
+def _brought(state: State, name: str, number: int, caster: Character, targets: list[Name]) -> None:
+    """Lays on the targets what a spell in force brings."""
+    conditions = {
+        "hold person": ("stunned",),
+        "invisibility": ("invisible",),
+        "turn undead": ("frightened", "incapacitated"),
+        "telekinesis": ("restrained",),
+    }.get(name, ())
+    for target in targets:
+        for condition in conditions:
+            until = state.round + 1 if condition == "restrained" else 0
+            source = "" if condition == "invisible" else caster.name
+            state.units[target].conditions[condition] = Condition(condition, source, 0, until, number)
+
+
+# -- writing ---------------------------------------------------------------------------------------------------------
+
+_PHASE_OF: Final = {"activation": "movement", "melee": "combat", "after melees": "combat", "end of round": "cleanup"}
+
+
+def format_position(state: State) -> dict[str, Json]:
+    """Returns the position by the keys of `setup`; `read_position` reads it back."""
+    data: dict[str, Json] = {}
+    if (state.width, state.depth) != (24000, 24000):
+        data["table"] = [inches_of(state.width), inches_of(state.depth)]
+    data["scenario"] = state.scenario.value
+    if state.edges:
+        data["edges"] = {side: edge.value for side, edge in state.edges.items()}
+    data |= {"round": state.round, "lead": state.lead.value, "rounds": state.rounds}
+    data["phase"] = _PHASE_OF.get(state.step, state.step)
+    if state.starting:
+        data["start"] = dict(state.starting)
+    if state.pieces:
+        data["terrain"] = [format_piece(piece) for piece in state.pieces]
+    if state.objects:
+        data["objects"] = {name: _format_object(thing) for name, thing in state.objects.items()}
+    if state.effects:
+        data["effects"] = [_format_effect(effect) for effect in state.effects]
+    for side in Side:
+        data[side.value] = {
+            unit.name: _format_unit(state, unit)
+            for unit in state.units.values()
+            if unit.home is side and not unit.spawn_of
+        }
+    return data
+
+
+def format_piece(piece: Piece) -> dict[str, Json]:
+    """Returns a piece of terrain as it is written."""
+    row: dict[str, Json] = {"kind": piece.kind.value, "name": piece.name}
+    shown = [[inches_of(x), inches_of(y)] for x, y in piece.points]
+    if piece.shape == "circle":
+        row["circle"] = [*shown[0], inches_of(piece.radius)]
+    else:
+        row[piece.shape] = shown
+    for key in ("height", "depth", "width"):
+        value = getattr(piece, key)
+        if value is not None:
+            row[key] = inches_of(value)
+    if piece.what:
+        row["what"] = piece.what
+    for key in ("bottomless", "cover"):
+        if getattr(piece, key):
+            row[key] = True
+    return row
+
+
+def _format_object(thing: Object) -> dict[str, Json]:
+    row: dict[str, Json] = {}
+    if thing.at is not None:
+        row["at"] = [inches_of(thing.at[0]), inches_of(thing.at[1])]
+    if thing.heavy:
+        row["heavy"] = True
+    if thing.destroyed:
+        row["destroyed"] = True
+    return row
+
+
+def _format_effect(effect: Effect) -> dict[str, Json]:
+    row: dict[str, Json] = {"spell": known_spell(effect.spell).title, "by": effect.caster}
+    if effect.targets:
+        row["targets"] = list(effect.targets)
+    if effect.at is not None:
+        row["at"] = [inches_of(effect.at[0]), inches_of(effect.at[1])]
+    if effect.choice:
+        row["choose"] = effect.choice
+    return row
+
+
+def _format_unit(state: State, unit: Character) -> dict[str, Json]:
+    row: dict[str, Json] = {}
+    at = unit.at if unit.in_play else unit.fell
+    if at is not None:
+        row["at"] = [inches_of(at[0]), inches_of(at[1])]
+    if unit.gear:
+        row["gear"] = list(unit.gear)
+    if unit.lacks:
+        row["lacks"] = list(unit.lacks)
+    if unit.templates:
+        row["with"] = list(unit.templates)
+    if unit.features:
+        row["features"] = list(unit.features)
+    if unit.rides:
+        row["rides"] = unit.rides
+    if unit.inside:
+        row["inside"] = unit.inside
+    if unit.bound:
+        row["bound"] = unit.bound
+    if unit.wounds or not unit.in_play:
+        row["wounds"] = unit.wounds if unit.in_play else unit.kit.health
+    if unit.temp:
+        row["temp"] = unit.temp
+    conditions = [_format_condition(c) for c in unit.conditions.values() if not c.spell]
+    if conditions:
+        row["conditions"] = conditions
+    if unit.moved:
+        row["moved"] = inches_of(unit.travelled)
+    if unit.acted:
+        row["acted"] = True
+    used: dict[str, Json] = {key: times for key, times in unit.used.items() if times > 0}
+    if unit.mastery_used:
+        used["mastery"] = 1
+    if used:
+        row["used"] = used
+    if unit.carries:
+        row["carries"] = list(unit.carries)
+    return row
+
+
+def _format_condition(condition: Condition) -> str:
+    text = condition.name
+    if condition.source:
+        text += f" by {condition.source}"
+    if condition.until:
+        text += f" until {condition.until}"
+    if condition.potency:
+        text += f" potency {condition.potency}"
+    return text + (" vortex" if condition.vortex else "")

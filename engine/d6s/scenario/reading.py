@@ -1,0 +1,485 @@
+"""A scenario file as data: read once, checked completely, before anything is played."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from engine.d6s.armies import read_army
+from engine.d6s.book import WEAPON_TYPES
+from engine.d6s.conditions import ALIASES
+from engine.d6s.position import profile_of, read_position
+from engine.d6s.rules import D6s
+from engine.d6s.scenario.dice import COIN, Line, parse_roll
+from engine.d6s.scenario.expectations import Expected, parse_expected
+from engine.d6s.spells.registry import SPELLS
+from engine.d6s.state import State
+from engine.d6s.words import key_of
+from engine.d6s.written import as_list, is_point, point, points, word
+from engine.located import Item, NotReadable, read_yaml
+from engine.refusals import NotUnderstood
+from engine.values import Json
+
+GAME: Final = "d6s"
+_KEYS: Final = (
+    *("game", "id", "title", "rule", "setup", "do", "rolls", "answers", "expect", "free"),
+    *("army", "points", "mixed", "convert"),
+)
+PROMPTS: Final = (
+    *("opportunity", "second wind", "healing word", "counterspell", "protection", "divine smite", "shining smite"),
+    *("colossus slayer", "legendary resistance", "save", "fall", "quick grapple", "misty step", "avenger", "flyby"),
+    *("rampage", "hunters mark"),
+)
+"""The questions that `answers` and `asked` may name."""
+
+YES_NO: Final = (
+    *("second wind", "healing word", "counterspell", "protection", "divine smite", "shining smite"),
+    *("colossus slayer", "legendary resistance"),
+)
+POINTS: Final = ("misty step", "avenger", "flyby")
+
+STEP_KEYS: Final = (
+    *("to", "fly", "swim", "burrow", "phase", "stand", "dash", "dodge", "hide", "wait", "shoot", "cast", "use"),
+    *("mount", "dismount", "enter", "leave", "drop", "drag", "release", "surge"),
+)
+_PATHS: Final = ("to", "fly", "swim", "burrow", "phase")
+ENTRIES: Final = ("move", "split", "melee", "masteries", "fight", "follow", "play", "edges", "deploy", "begin")
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenAnswer:
+    """An answer for the next question of a unit and prompt. `value` is in the engine's form."""
+
+    item: Item
+    unit: str
+    prompt: str
+    value: Json
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One entry of `do`, its parts in the engine's form (points in 1/1000 inch)."""
+
+    item: Item
+    kind: str
+    unit: str = ""
+    steps: tuple[dict[str, Any], ...] = ()
+    row: Mapping[str, Any] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        return f"line {self.item.line}: {self.kind} {self.unit}".rstrip()
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A position, what is played, the dice and answers it is played with, and what should come of it."""
+
+    title: str
+    rule: str
+    state: State | None
+    entries: tuple[Entry, ...]
+    rolls: tuple[Line, ...]
+    answers: tuple[WrittenAnswer, ...]
+    expected: Expected
+    free: bool
+    army: Item | None = None
+    convert: Item | None = None
+    points: int = 150
+    mixed: bool = False
+
+
+def parse_case(text: str) -> Case:
+    """Returns the scenario that a text holds. Raises `NotReadable` with the line and key of what it does not mean."""
+    D6s()  # every spell and feature is known from here on
+    keys = read_yaml(text).mapping(_KEYS)
+    if "game" not in keys or keys["game"].text() != GAME:
+        raise NotReadable(1, "game", f"the game is {GAME}")
+    for key in ("id", "title", "rule"):
+        if key in keys and not isinstance(keys[key].value, (str, int)):
+            raise keys[key].wrong("a word or sentence is expected here")
+    if "expect" not in keys or keys["expect"].is_empty:
+        raise NotReadable(1, "expect", "nothing is expected, so nothing could fail")
+    alone = [key for key in ("army", "convert") if key in keys]
+    if alone:
+        for key in ("setup", "do", "rolls", "answers", "free"):
+            if key in keys:
+                raise keys[key].wrong(f"does not go with `{alone[0]}`")
+        if len(alone) > 1:
+            raise keys[alone[1]].wrong("does not go with `army`")
+    for key in ("points", "mixed"):
+        if key in keys and "army" not in keys:
+            raise keys[key].wrong("goes with `army` only")
+    state = None if alone else read_position(keys.get("setup", Item(None, 1, "setup")))
+    expected = parse_expected(keys["expect"], state, alone[0] if alone else "setup", _entry_of(state))
+    case = Case(
+        title=str(keys["title"].value) if "title" in keys else "",
+        rule=str(keys["rule"].value) if "rule" in keys else "",
+        state=state,
+        entries=tuple(parse_entry(item, state) for item in keys["do"].items()) if "do" in keys and state else (),
+        rolls=tuple(parse_roll(item) for item in keys["rolls"].items()) if "rolls" in keys else (),
+        answers=tuple(_answer(item, state) for item in keys["answers"].items()) if "answers" in keys and state else (),
+        expected=expected,
+        free=keys["free"].truth() if "free" in keys else False,
+        army=keys.get("army"),
+        convert=keys.get("convert"),
+        points=keys["points"].number() if "points" in keys else 150,
+        mixed=keys["mixed"].truth() if "mixed" in keys else False,
+    )
+    for line in case.rolls:
+        if line.kind != COIN and state is not None and not _may_be_named(state, line.unit):
+            raise line.item.wrong(f"there is no unit {line.unit!r} in this file")
+    if case.army is not None:
+        try:
+            read_army(case.army.text())
+        except NotUnderstood as wrong:
+            if "legal" not in keys["expect"].mapping().get("army", Item(None, 1, "")).mapping():
+                raise case.army.wrong(str(wrong)) from None
+    return case
+
+
+def _may_be_named(state: State, name: str) -> bool:
+    """Returns whether a unit of that name is there, or may come (a spawned werewolf)."""
+    return name in state.units or (name.startswith("Werewolf") and profile_of(name) is not None)
+
+
+def _unit(item: Item, state: State) -> str:
+    name = item.text()
+    if not _may_be_named(state, name):
+        raise item.wrong(f"there is no unit {name!r} in this file")
+    return name
+
+
+def _entry_of(state: State | None) -> Any:
+    def read(item: Item) -> Entry:
+        if state is None:
+            raise item.wrong("nothing is played in this file")
+        return parse_entry(item, state)
+
+    return read
+
+
+# -- answers ---------------------------------------------------------------------------------------------------------
+
+
+def _answer(item: Item, state: State) -> WrittenAnswer:
+    if isinstance(item.value, Mapping) and len(item.value) == 1:
+        ((head, value),) = item.value.items()
+    else:
+        head, colon, rest = item.text().partition(":")
+        if not colon:
+            raise item.wrong("an answer is written 'Elf Warrior 1 opportunity: yes'")
+        value = read_yaml(rest.strip(), line=item.line, path=item.path)
+    unit, prompt = split_prompt(head.strip(), item)
+    if not _may_be_named(state, unit):
+        raise item.wrong(f"there is no unit {unit!r} in this file")
+    return WrittenAnswer(item, unit, prompt, _answer_value(value, prompt, state))
+
+
+def split_prompt(head: str, item: Item) -> tuple[str, str]:
+    """Returns unit and prompt of a text such as `Orc Warrior 1 second wind`."""
+    for prompt in sorted(PROMPTS, key=len, reverse=True):
+        for spelt in (prompt, prompt.replace("hunters", "hunter's")):
+            if head.endswith(f" {spelt}"):
+                return head.removesuffix(f" {spelt}").strip(), prompt
+    raise item.wrong(f"{head!r} names no question: {', '.join(PROMPTS)}")
+
+
+def _answer_value(value: Item, prompt: str, state: State) -> Json:
+    if prompt in YES_NO:
+        return value.one_of(("yes", "no"))
+    if prompt in POINTS:
+        return (
+            "no"
+            if value.value == "no"
+            else [as_list(p) for p in points(value)]
+            if not is_point(value)
+            else as_list(point(value))
+        )
+    if prompt == "rampage":
+        if value.value == "no":
+            return "no"
+        row = value.mapping(("to", "attack", "with"))
+        answer: dict[str, Json] = {}
+        if "to" in row:
+            answer["to"] = [as_list(p) for p in points(row["to"])]
+        if "attack" in row:
+            answer["attack"] = _unit(row["attack"], state)
+        if "with" in row:
+            answer["with"] = word(row["with"])
+        return answer
+    if prompt in ("quick grapple", "hunters mark"):
+        return value.text() if value.value in ("no", "none") else _unit(value, state)
+    if prompt == "save":
+        return value.one_of(("fortitude", "reflex"))
+    if prompt == "fall":
+        return value.one_of(("off", "mount"))
+    return key_of(value.text())
+
+
+# -- entries ---------------------------------------------------------------------------------------------------------
+
+
+def parse_entry(item: Item, state: State) -> Entry:
+    """Returns one entry of `do`. Raises `NotReadable`."""
+    row = item.mapping()
+    kinds = [key for key in ENTRIES if key in row]
+    if "deploy" in kinds or "begin" in kinds or "masteries" in kinds:
+        kinds = kinds[:1]
+    if len(kinds) != 1:
+        raise item.wrong(f"an entry is one of {', '.join(ENTRIES)}")
+    (kind,) = kinds
+    return _READERS[kind](item, row, state)
+
+
+def _known(item: Item, row: Mapping[str, Item], keys: Sequence[str]) -> None:
+    item.mapping(keys)
+
+
+def _move(item: Item, row: Mapping[str, Item], state: State) -> Entry:
+    _known(item, row, ("move", "steps"))
+    steps = tuple(_step(each, state) for each in row["steps"].items()) if "steps" in row else ()
+    return Entry(item, "move", _unit(row["move"], state), steps)
+
+
+_STEP_MORE: Final = {
+    "cast": ("target", "targets", "at", "toward", "choose"),
+    "use": ("target", "toward", "to", "at", "choose"),
+}
+
+
+def _step(item: Item, state: State) -> dict[str, Any]:
+    row = item.mapping()
+    keys = [key for key in STEP_KEYS if key in row and not ("use" in row and key == "to")]
+    if len(keys) != 1:
+        raise item.wrong(f"a step is one of {', '.join(STEP_KEYS)}")
+    (key,) = keys
+    item.mapping((key, *_STEP_MORE.get(key, ())))
+    value = row[key]
+    if key in _PATHS:
+        return {key: [as_list(p) for p in points(value)]}
+    if key in ("stand", "dash", "dodge", "hide", "wait", "surge"):
+        if not value.truth():
+            raise value.wrong(f"{key} is written `{key}: true`")
+        return {key: True}
+    if key == "shoot":
+        shots = (value,) if isinstance(value.value, (str, Mapping)) else value.items()
+        return {"shoot": [_attack(each, state, ranged=True) for each in shots]}
+    if key == "cast":
+        return {"cast": _spell(value), **_aims(row, state)}
+    if key == "use":
+        aims = _aims(row, state)
+        if "at" in aims:
+            aims["to"] = aims.pop("at")
+        return {"use": word(value), **aims}
+    if key in ("dismount", "leave"):
+        return {key: as_list(point(value))}
+    if key == "drop":
+        return {"drop": _object(value, state)}
+    return {key: _unit(value, state)}
+
+
+def _spell(item: Item) -> str:
+    name = word(item)
+    if name not in SPELLS:
+        raise item.wrong(f"there is no spell {item.text()!r}")
+    return name
+
+
+def _aims(row: Mapping[str, Item], state: State) -> dict[str, Any]:
+    aims: dict[str, Any] = {}
+    if "target" in row:
+        aims["target"] = _unit(row["target"], state)
+    if "targets" in row:
+        aims["targets"] = [_unit(each, state) for each in row["targets"].one_or_more()]
+    for key in ("at", "toward", "to"):
+        if key in row:
+            aims[key] = as_list(point(row[key])) if is_point(row[key]) else [as_list(p) for p in points(row[key])]
+    if "choose" in row:
+        aims["choose"] = word(row["choose"])
+        aims["choose"] = ALIASES.get(aims["choose"], aims["choose"])
+    return aims
+
+
+def _object(item: Item, state: State) -> str:
+    for name in state.objects:
+        if key_of(name) == word(item):
+            return name
+    raise item.wrong(f"there is no object {item.text()!r} in this file")
+
+
+def _attack(item: Item, state: State, ranged: bool = False) -> dict[str, Any]:
+    if isinstance(item.value, str):
+        return {"target": _unit(item, state)}
+    row = item.mapping(("target", "with") if ranged else ("target", "with", "mastery", "use", "at"))
+    attack: dict[str, Any] = {}
+    if "target" in row:
+        attack["target"] = _unit(row["target"], state)
+    if "with" in row:
+        attack["with"] = word(row["with"])
+    if "mastery" in row:
+        attack["mastery"] = row["mastery"].truth()
+    if "use" in row:
+        attack["use"] = word(row["use"])
+    if "at" in row:
+        attack["at"] = as_list(point(row["at"]))
+    if "target" not in attack and "use" not in attack:
+        raise item.wrong("an attack needs a target")
+    return attack
+
+
+def _split(item: Item, row: Mapping[str, Item], state: State) -> Entry:
+    _known(item, row, ("split",))
+    melees = [[_unit(each, state) for each in melee.items()] for melee in row["split"].items()]
+    return Entry(item, "split", row={"melees": melees})
+
+
+def _melee(item: Item, row: Mapping[str, Item], state: State) -> Entry:
+    _known(item, row, ("melee",))
+    return Entry(item, "melee", _unit(row["melee"], state))
+
+
+def _masteries(item: Item, row: Mapping[str, Item], state: State) -> Entry:
+    _known(item, row, ("masteries",))
+    declared: dict[str, str] = {}
+    for name, written in row["masteries"].mapping().items():
+        if not _may_be_named(state, name):
+            raise written.wrong(f"there is no unit {name!r} in this file")
+        declared[name] = _mastery(written, state)
+    if not declared:
+        raise item.wrong("nobody declares anything here")
+    return Entry(item, "masteries", row=declared)
+
+
+def _mastery(item: Item, state: State) -> str:
+    text = " ".join(item.text().split())
+    head, on, enemy = text.partition(" on ")
+    kind = key_of(head).removesuffix(" mastery")
+    if on:
+        if kind not in ("shield", "shield spell"):
+            raise item.wrong(f"{text!r} is no mastery")
+        if not _may_be_named(state, enemy):
+            raise item.wrong(f"there is no unit {enemy!r} in this file")
+        return f"{kind} on {enemy}"
+    if kind not in (*WEAPON_TYPES, "dual wielding", "caster"):
+        raise item.wrong(f"{text!r} is no mastery that is declared")
+    return kind
+
+
+_FIGHT: Final = (
+    *("attack", "grapple", "shove", "trip", "escape", "disengage", "pick up", "pass", "destroy", "use", "leave"),
+)
+
+
+def _fight(item: Item, row: Mapping[str, Item], state: State) -> Entry:
+    _known(item, row, ("fight", *_FIGHT, "surge", "target", "toward", "to", "choose"))
+    unit = _unit(row["fight"], state)
+    action: dict[str, Any] = {}
+    for key in _FIGHT:
+        if key not in row:
+            continue
+        value = row[key]
+        if key == "attack":
+            rows = (value,) if isinstance(value.value, (str, Mapping)) else value.items()
+            action[key] = [_attack(each, state) for each in rows]
+        elif key in ("grapple", "shove", "trip"):
+            action[key] = _unit(value, state)
+        elif key == "escape":
+            if not value.truth():
+                raise value.wrong("escape is written `escape: true`")
+            action[key] = True
+        elif key in ("disengage", "leave"):
+            action[key] = as_list(point(value))
+        elif key in ("pick up", "destroy"):
+            action[key] = _object(value, state)
+        elif key == "pass":
+            if len(value.mapping()) != 1:
+                raise value.wrong("one object is passed to one ally")
+            ((thing, to),) = value.mapping().items()
+            action[key] = {_object(Item(thing, value.line, value.path), state): _unit(to, state)}
+        else:
+            action[key] = word(value)
+    if not action:
+        raise item.wrong(f"a combat action is one of {', '.join(_FIGHT)}")
+    for key in ("target", "toward", "to", "choose"):
+        if key in row:
+            if "use" not in row:
+                raise row[key].wrong("goes with `use` only")
+            action |= _aims({key: row[key]}, state)
+    if "surge" in row:
+        if not row["surge"].truth():
+            raise row["surge"].wrong("surge is written `surge: true`")
+        action["surge"] = True
+    return Entry(item, "fight", unit, row=action)
+
+
+def _follow(item: Item, row: Mapping[str, Item], state: State) -> Entry:
+    _known(item, row, ("follow", "to", "attack"))
+    if "to" not in row:
+        raise item.wrong("following up needs a place: to")
+    answer: dict[str, Any] = {"to": [as_list(p) for p in points(row["to"])]}
+    if "attack" in row:
+        value = row["attack"]
+        rows = (value,) if isinstance(value.value, (str, Mapping)) else value.items()
+        answer["attack"] = [_attack(each, state) for each in rows]
+    return Entry(item, "follow", _unit(row["follow"], state), row=answer)
+
+
+def _play(item: Item, row: Mapping[str, Item], state: State) -> Entry:
+    _known(item, row, ("play",))
+    goal = row["play"].text()
+    head, _, number = goal.partition(" ")
+    if goal not in ("combat", "cleanup", "end of round", "end") and not (head == "round" and number.isdigit()):
+        raise row["play"].wrong(f"{goal!r} is no moment: combat, cleanup, end of round, round 2, end")
+    return Entry(item, "play", row={"goal": goal})
+
+
+def _edges(item: Item, row: Mapping[str, Item], state: State) -> Entry:
+    _known(item, row, ("edges", "edge"))
+    answer = {"edges": row["edges"].one_of(("north-south", "west-east"))}
+    if "edge" in row:
+        answer["edge"] = row["edge"].one_of(("north", "south", "west", "east"))
+    return Entry(item, "edges", row=answer)
+
+
+def _deploy(item: Item, row: Mapping[str, Item], state: State) -> Entry:
+    _known(item, row, ("deploy", "units"))
+    units = {
+        _unit(Item(name, at.line, at.path), state): as_list(point(at))
+        for name, at in (row["units"].mapping().items() if "units" in row else ())
+    }
+    return Entry(item, "deploy", row={"sector": row["deploy"].one_of(("left", "centre", "right")), "units": units})
+
+
+def _begin(item: Item, row: Mapping[str, Item], state: State) -> Entry:
+    _known(item, row, ("begin",))
+    chosen: dict[str, Any] = {}
+    for name, value in row["begin"].mapping().items():
+        unit = _unit(Item(name, value.line, value.path), state)
+        if isinstance(value.value, str):
+            chosen[unit] = {"cast": _spell(value)}
+            continue
+        parts = value.mapping(("cast", *_STEP_MORE["cast"], "bound", "inside"))
+        if "bound" in parts:
+            chosen[unit] = {"bound": _unit(value.mapping(("bound",))["bound"], state)}
+        elif "inside" in parts:
+            chosen[unit] = {"inside": _unit(value.mapping(("inside",))["inside"], state)}
+        elif "cast" in parts:
+            chosen[unit] = {"cast": _spell(parts["cast"]), **_aims(parts, state)}
+        else:
+            raise value.wrong("a unit begins with a spell, a bound ally, or inside a vehicle")
+    return Entry(item, "begin", row=chosen)
+
+
+_READERS: Final = {
+    "move": _move,
+    "split": _split,
+    "melee": _melee,
+    "masteries": _masteries,
+    "fight": _fight,
+    "follow": _follow,
+    "play": _play,
+    "edges": _edges,
+    "deploy": _deploy,
+    "begin": _begin,
+}

@@ -1,0 +1,564 @@
+"""Plays a scenario with the rules as they are and says what came out differently from what was expected."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from engine.d6s.phases.movement import has_turn, movers
+from engine.d6s.position import format_position
+from engine.d6s.scenario.dice import DiceMismatch, ForcedDice
+from engine.d6s.scenario.driving import Driver, Stopped, about_unit
+from engine.d6s.scenario.expectations import Ending
+from engine.d6s.scenario.reading import Case, Entry, WrittenAnswer
+from engine.d6s.state import Character, State
+from engine.d6s.strikes import melee_of
+from engine.d6s.words import key_of
+from engine.decisions import Choose, Decision
+from engine.refusals import Refusal
+from engine.scenario import Result
+from engine.values import Json
+
+MOST_STEPS: Final = 3000
+"""So many steps and questions are passed in search of the moment of one entry."""
+
+_BEFORE_MOVING: Final = ("armies", "table", "edges", "deployment", "start", "round", "movement", "activation")
+_FIGHTING: Final = (*_BEFORE_MOVING, "combat", "melee", "after melees")
+
+
+class Wrong(Exception):
+    """The scenario cannot be played on; the sentence says why."""
+
+
+def play(case: Case, seed: int) -> Result:
+    """Returns what became of a scenario. Dice that a free file does not force are thrown by the seed."""
+    assert case.state is not None
+    driver = Driver(case.state, ForcedDice(case.rolls, seed, case.free))
+    at_first = frozenset(case.state.units)
+    gone = frozenset(name for name, unit in case.state.units.items() if not unit.in_play)
+    run = Run(driver, list(case.answers))
+    differences: list[str] = []
+    try:
+        run.play_all(case.entries)
+    except (Wrong, DiceMismatch) as stop:
+        differences = [str(stop)]
+    else:
+        differences += driver.dice.left()
+        differences += [f"line {left.item.line}: {left.unit} {left.prompt}: was never asked" for left in run.answers]
+        differences += case.expected.differences(Ending(driver.state, driver.asked, at_first, gone))
+        differences += _tried(run, case, seed)
+    return Result(
+        case.title,
+        case.rule,
+        not differences,
+        tuple(differences),
+        tuple(driver.events),
+        format_position(driver.state),
+    )
+
+
+def _tried(run: Run, case: Case, seed: int) -> list[str]:
+    """Tries entries on copies of the position at the end; returns a sentence for each that is not as expected."""
+    found: list[str] = []
+    for entries, legal in ((case.expected.accepted, True), (case.expected.refused, False)):
+        for number, entry in enumerate(entries):
+            refused = _is_refused(run, entry, seed + number)
+            if legal and refused:
+                found.append(f"{entry}: is not accepted: {refused}")
+            if not legal and not refused:
+                found.append(f"{entry}: is not refused")
+    return found
+
+
+def _is_refused(run: Run, entry: Entry, seed: int) -> str:
+    """Returns why an entry is refused in a copy of the position, or an empty text."""
+    copy = Run(run.driver.copy(ForcedDice((), seed, free=True)), [])
+    copy.pending = {name: list(rest) for name, rest in run.pending.items()}
+    try:
+        copy.play_entry(entry, last=False, later=())
+    except Wrong as wrong:
+        return str(wrong)
+    return ""
+
+
+class Run:
+    """One scenario in play."""
+
+    def __init__(self, driver: Driver, answers: list[WrittenAnswer]) -> None:
+        self.driver = driver
+        self.answers = answers
+        self.pending: dict[str, list[Any]] = {}
+        """Attacks of an entry that are still to come: after Spear Mastery's, at the own Fight."""
+        self.later: Sequence[Entry] = ()
+
+    @property
+    def state(self) -> State:
+        """Returns the position."""
+        return self.driver.state
+
+    # -- all of it -------------------------------------------------------------------------------------------------
+
+    def play_all(self, entries: Sequence[Entry]) -> None:
+        """Plays every entry; without any, up to the first question of the phase."""
+        for number, entry in enumerate(entries):
+            last = number == len(entries) - 1
+            self.play_entry(entry, last, entries[number + 1 :])
+        if entries:
+            self._bring_to_its_end(entries[-1])
+
+    def play_entry(self, entry: Entry, last: bool, later: Sequence[Entry]) -> None:
+        """Plays one entry. Raises `Wrong` when it is refused or its moment does not come."""
+        self.later = later
+        if self.driver.is_over and entry.kind != "play":
+            raise Wrong(f"{entry}: the match is over before")
+        if last and entry.kind == "fight":
+            unit = entry.unit
+            self.driver.is_lenient = lambda: self._is_done_fighting(unit)
+        getattr(self, f"_{entry.kind}")(entry)
+
+    def _is_done_fighting(self, name: str) -> bool:
+        unit = self.state.units[name]
+        return (unit.fought or not unit.in_play or bool(unit.once.get("after"))) and name not in self.pending
+
+    def _bring_to_its_end(self, entry: Entry) -> None:
+        """Plays what the last entry brings about: to the next question, or to the end of its step."""
+        while not self.driver.is_over and not self.driver.at_halt:
+            decision = self.driver.question
+            assert decision is not None
+            if not self._answer_listed(decision) and not self._answer_pending(decision):
+                if entry.kind == "fight" and self.pending:
+                    self._decline(decision)
+                    continue
+                return
+        while self.pending and not self.driver.is_over and self.state.step in _FIGHTING:
+            self._pass()
+
+    # -- passing time ----------------------------------------------------------------------------------------------
+
+    def _pass(self) -> None:
+        """Goes on by one step or question, everybody declining."""
+        if self.driver.at_halt:
+            self._go()
+        else:
+            decision = self.driver.question
+            assert decision is not None
+            if not self._answer_listed(decision) and not self._answer_pending(decision):
+                self._decline(decision)
+
+    def _go(self) -> None:
+        try:
+            self.driver.go()
+        except Stopped:
+            self._stand_still()
+
+    def _stand_still(self) -> None:
+        self.driver._stand_still()
+
+    def _decline(self, decision: Decision) -> None:
+        self._send(decision, decision.default())
+
+    def _send(self, decision: Decision, answer: Json) -> None:
+        try:
+            self.driver.answer(decision, answer)
+        except Stopped:
+            self._stand_still()
+
+    def _answer_pending(self, decision: Decision) -> bool:
+        """Makes the attacks that an earlier entry said would come at somebody's own Fight."""
+        if decision.prompt != "fight" or decision.about.get("spear"):
+            return False
+        units = decision.about.get("units")
+        assert isinstance(units, Sequence)
+        for name in list(self.pending):
+            if name in units:
+                if any(entry.kind == "fight" and entry.unit == name for entry in self.later):
+                    self.pending.pop(name)
+                    return False
+                rows = self.pending.pop(name)
+                answer: dict[str, Any] = {"unit": name, "attack": rows}
+                try:
+                    decision.check(answer)
+                except Refusal:
+                    answer = {"unit": name}
+                self._send(decision, answer)
+                return True
+        return False
+
+    def _answer_listed(self, decision: Decision) -> bool:
+        """Answers a question for which the file lists an answer."""
+        unit = about_unit(decision)
+        for number, written in enumerate(self.answers):
+            if (written.unit, written.prompt) == (unit, decision.prompt):
+                del self.answers[number]
+                answer = _fitting(decision, written.value)
+                try:
+                    self._send(decision, answer)
+                except Refusal as refused:
+                    raise Wrong(f"line {written.item.line}: {unit} {decision.prompt}: {refused}") from None
+                return True
+        return False
+
+    def _reactions(self, until: Sequence[str]) -> None:
+        """Answers questions that come between, until one of these prompts is open or play stands still."""
+        for _ in range(MOST_STEPS):
+            decision = self.driver.question
+            if decision is None or decision.prompt in until:
+                return
+            if not self._answer_listed(decision):
+                self._decline(decision)
+        raise Wrong("questions without end")
+
+    def _must_be_before(self, entry: Entry, steps: Sequence[str]) -> None:
+        if self.driver.is_over:
+            raise Wrong(f"{entry}: the match is over before")
+        if self.state.step not in steps:
+            raise Wrong(f"{entry}: its moment does not come, or is over")
+
+    def _unit(self, entry: Entry) -> Character:
+        unit = self.state.units.get(entry.unit)
+        if unit is None:
+            raise Wrong(f"{entry}: there is no {entry.unit}")
+        if not unit.in_play:
+            raise Wrong(f"{entry}: {entry.unit} is out of play")
+        return unit
+
+    # -- entries: movement -----------------------------------------------------------------------------------------
+
+    def _move(self, entry: Entry) -> None:
+        rows = list(entry.steps)
+        first = True
+        while first or rows:
+            first = False
+            if not self._to_movement_of(entry, bool(rows)):
+                return
+            rows = self._make_moves(entry, rows)
+
+    def _to_movement_of(self, entry: Entry, has_steps: bool) -> bool:
+        """Passes all that comes before a unit's movement. Returns False when it was made without a question."""
+        for _ in range(MOST_STEPS):
+            self._must_be_before(entry, _BEFORE_MOVING)
+            unit = self._unit(entry)
+            mover = unit if unit.inside else self.state.body(unit)
+            decision = self.driver.question
+            if decision is not None and decision.prompt == "act" and not decision.about.get("going on"):
+                units = decision.about.get("units")
+                if isinstance(units, Sequence) and entry.unit in units:
+                    return True
+            if self.driver.at_halt and self.state.step == "activation" and not has_turn(self.state, mover):
+                raise Wrong(f"{entry}: the turn of {entry.unit} to move is over")
+            if self.driver.at_halt and self.state.step == "activation" and mover in movers(self.state)[2]:
+                self._go()
+                self._reactions(("act",))
+                if mover.moved and not (
+                    self.driver.question and self.driver.question.prompt == "act" and has_turn(self.state, mover)
+                ):
+                    if has_steps:
+                        raise Wrong(f"{entry}: {entry.unit} cannot do anything in its movement")
+                    return False
+                continue
+            self._pass()
+        raise Wrong(f"{entry}: its moment does not come")
+
+    def _make_moves(self, entry: Entry, rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        """Makes the steps of a movement; returns those that come after waiting."""
+        name = entry.unit
+        going = False
+        while True:
+            decision = self.driver.question
+            if decision is None or decision.prompt != "act" or (going and not decision.about.get("going on")):
+                if rows:
+                    raise Wrong(f"{entry}: the movement is over before {rows[0]}")
+                return []
+            if rows and rows[0] == {"wait": True}:
+                self._send_checked(entry, decision, {"unit": name, "steps": [{"wait": True}]})
+                return rows[1:]
+            part = _together(rows)
+            answer: dict[str, Any] = {"unit": name, "steps": part}
+            self._send_checked(entry, decision, answer)
+            rows = rows[len(part) :]
+            self._reactions(("act",))
+            if not part or self.driver.at_halt or self.driver.is_over:
+                if rows and (self.driver.is_over or self.driver.at_halt):
+                    raise Wrong(f"{entry}: the movement is over before {rows[0]}")
+                return []
+            going = True
+
+    def _send_checked(self, entry: Entry, decision: Decision, answer: Json) -> None:
+        try:
+            self._send(decision, answer)
+        except Refusal as refused:
+            raise Wrong(f"{entry}: is refused: {refused}") from None
+
+    # -- entries: combat -------------------------------------------------------------------------------------------
+
+    def _split(self, entry: Entry) -> None:
+        self._to_step(entry, "combat")
+        if self.driver.at_halt:
+            self._go()
+            self._reactions(("split",))
+        melees = entry.row["melees"]
+        decision = self.driver.question
+        if decision is not None and decision.prompt == "split":
+            self._send_checked(entry, decision, melees)
+            return
+        wanted = sorted(sorted(melee) for melee in melees)
+        found = sorted(sorted(melee.members) for melee in self.state.melees)
+        if wanted != found and wanted != sorted(
+            sorted(n for n in melee.members if not self.state.units[n].rides) for melee in self.state.melees
+        ):
+            raise Wrong(f"{entry}: the only legal split is {found}")
+
+    def _to_step(self, entry: Entry, step: str) -> None:
+        """Passes all steps before one; play stands at its start, or in it."""
+        for _ in range(MOST_STEPS):
+            self._must_be_before(entry, _FIGHTING)
+            if self.state.step == step and (self.driver.at_halt or self._is_open("split")):
+                return
+            if self.state.step in _FIGHTING[_FIGHTING.index(step) + 1 :]:
+                raise Wrong(f"{entry}: its moment is over")
+            self._pass()
+        raise Wrong(f"{entry}: its moment does not come")
+
+    def _is_open(self, prompt: str) -> bool:
+        decision = self.driver.question
+        return decision is not None and decision.prompt == prompt
+
+    def _melee(self, entry: Entry) -> None:
+        for _ in range(MOST_STEPS):
+            self._must_be_before(entry, _FIGHTING)
+            unit = self._unit(entry)
+            if self.state.step == "after melees":
+                raise Wrong(f"{entry}: all melees are done")
+            melee = melee_of(self.state, unit) if self.state.melees else None
+            if self.state.step == "melee" and (melee is None or melee.done or melee.begun):
+                raise Wrong(f"{entry}: {entry.unit} is in no melee that could be taken next")
+            if self.driver.at_halt and self.state.step == "melee":
+                left = [each for each in self.state.melees if not each.done]
+                if len(left) == 1:
+                    return
+                self._go()
+                self._reactions(("melee", "masteries", "fight"))
+            if self._is_open("melee"):
+                assert melee is not None
+                decision = self.driver.question
+                assert decision is not None
+                self._send_checked(entry, decision, melee.members[0])
+                return
+            self._pass()
+        raise Wrong(f"{entry}: its moment does not come")
+
+    def _masteries(self, entry: Entry) -> None:
+        left = dict(entry.row)
+        for _ in range(MOST_STEPS):
+            self._must_be_before(entry, _FIGHTING)
+            if not left:
+                return
+            decision = self.driver.question
+            if decision is not None and decision.prompt == "masteries":
+                options = decision.about["options"]
+                assert isinstance(options, Mapping)
+                chosen = {name: left.pop(name) for name in list(left) if name in options}
+                if chosen:
+                    self._send_checked(entry, decision, chosen)
+                    self._reactions(("masteries", "fight", "melee", "follow"))
+                    continue
+            for name in left:
+                self._must_still_declare(entry, name)
+            self._pass()
+        raise Wrong(f"{entry}: its moment does not come")
+
+    def _must_still_declare(self, entry: Entry, name: str) -> None:
+        unit = self.state.units.get(name)
+        if unit is None or not unit.in_play:
+            raise Wrong(f"{entry}: {name} is not in play")
+        if self.state.step == "after melees":
+            raise Wrong(f"{entry}: {name} cannot declare that")
+        melee = melee_of(self.state, unit) if self.state.melees else None
+        if self.state.step == "melee" and (melee is None or melee.done):
+            raise Wrong(f"{entry}: {name} is in no melee that is to come")
+        if melee is not None and melee.begun and (self._is_open("fight") or self._is_open("follow")):
+            raise Wrong(f"{entry}: {name} cannot declare a mastery now")
+
+    def _fight(self, entry: Entry) -> None:
+        row = {"unit": entry.unit, **entry.row}
+        self._to_fight_of(entry, bool(row.get("surge")))
+        decision = self.driver.question
+        assert decision is not None
+        spear = bool(decision.about.get("spear"))
+        if spear and "attack" in row:
+            rows = list(row["attack"])
+            index = next((n for n, each in enumerate(rows) if each.get("mastery")), 0)
+            first = rows.pop(index) if rows else None
+            self._send_checked(entry, decision, {"unit": entry.unit, "attack": [first] if first else []})
+            if rows:
+                self.pending[entry.unit] = rows
+                self._judge_pending(entry, rows)
+        else:
+            self._send_checked(entry, decision, row)
+        self._finish_fight(entry, row)
+
+    def _judge_pending(self, entry: Entry, rows: Sequence[Mapping[str, Any]]) -> None:
+        """Refuses at once what could never come: more attacks than there are."""
+        from engine.d6s.actions.fighting import attacks_left
+
+        unit = self.state.units[entry.unit]
+        if unit.in_play and len(rows) > attacks_left(self.state, unit):
+            raise Wrong(f"{entry}: {entry.unit} has not so many attacks")
+
+    def _finish_fight(self, entry: Entry, row: Mapping[str, Any]) -> None:
+        """Answers what comes between, and goes on with attacks whose targets are still there."""
+        for _ in range(20):
+            self._reactions(("fight", "act", "follow", "melee", "masteries", "split"))
+            decision = self.driver.question
+            if decision is None or decision.prompt != "fight" or entry.unit in self.pending:
+                return
+            made = decision.about.get("made")
+            count = int(str(made.get(entry.unit, 0))) if isinstance(made, Mapping) else 0
+            if not count or "attack" not in row or self.state.units[entry.unit].fought or decision.about.get("spear"):
+                return
+            rest = list(row["attack"][count:])
+            answer: dict[str, Any] = {"unit": entry.unit, "attack": rest} if rest else {"unit": entry.unit}
+            if row.get("surge"):
+                answer["surge"] = True
+            try:
+                decision.check(answer)
+            except Refusal:
+                answer = {"unit": entry.unit}
+            units = decision.about.get("units")
+            if not isinstance(units, Sequence) or entry.unit not in units:
+                return
+            self._send_checked(entry, decision, answer)
+
+    def _to_fight_of(self, entry: Entry, surge: bool) -> None:
+        for _ in range(MOST_STEPS):
+            self._must_be_before(entry, _FIGHTING)
+            unit = self._unit(entry)
+            decision = self.driver.question
+            if decision is not None and decision.prompt == "fight":
+                units = decision.about.get("units")
+                if isinstance(units, Sequence) and entry.unit in units and self._is_for_now(entry, decision):
+                    return
+            if self.state.step == "after melees" and unit.once.get("after"):
+                raise Wrong(f"{entry}: the turn of {entry.unit} is over")
+            self._pass()
+        raise Wrong(f"{entry}: its moment does not come")
+
+    def _is_for_now(self, entry: Entry, decision: Decision) -> bool:
+        """Returns whether an action belongs to this question: what needs a melee is not refused before one comes."""
+        if decision.about.get("spear"):
+            return "attack" in entry.row
+        return True
+
+    def _follow(self, entry: Entry) -> None:
+        for _ in range(MOST_STEPS):
+            self._must_be_before(entry, _FIGHTING)
+            unit = self._unit(entry)
+            decision = self.driver.question
+            if decision is not None and decision.prompt == "follow":
+                asked = self.state.units[about_unit(decision)]
+                if asked in self.state.mounted_body(unit):
+                    self._send_checked(entry, decision, dict(entry.row))
+                    self._reactions(("fight", "act", "follow", "melee", "masteries"))
+                    return
+            if self.state.step == "after melees":
+                raise Wrong(f"{entry}: {entry.unit} cannot follow up")
+            self._pass()
+        raise Wrong(f"{entry}: its moment does not come")
+
+    # -- entries: time ---------------------------------------------------------------------------------------------
+
+    def _play(self, entry: Entry) -> None:
+        goal = str(entry.row["goal"])
+        for _ in range(MOST_STEPS * 4):
+            if self.driver.is_over or self._is_there(goal):
+                return
+            if goal.startswith("round ") and self.state.round > int(goal.removeprefix("round ")):
+                raise Wrong(f"{entry}: that round is over")
+            self._pass()
+        raise Wrong(f"{entry}: that moment does not come")
+
+    def _is_there(self, goal: str) -> bool:
+        if not self.driver.at_halt:
+            return False
+        if goal.startswith("round "):
+            return (self.state.step == "activation" and self.state.round == int(goal.removeprefix("round "))) or (
+                self.state.step == "movement" and self.state.round == int(goal.removeprefix("round "))
+            )
+        return self.state.step == goal
+
+    # -- entries: before the first round ---------------------------------------------------------------------------
+
+    def _edges(self, entry: Entry) -> None:
+        self._answer_prompt(entry, "edges", entry.row["edges"], ("edges",))
+        if "edge" in entry.row:
+            self._answer_prompt(entry, "edge", entry.row["edge"], ("edges",))
+
+    def _answer_prompt(self, entry: Entry, prompt: str, answer: Json, steps: Sequence[str]) -> None:
+        for _ in range(MOST_STEPS):
+            self._must_be_before(entry, ("armies", "table", *steps))
+            if self._is_open(prompt):
+                decision = self.driver.question
+                assert decision is not None
+                self._send_checked(entry, decision, answer)
+                return
+            self._pass()
+        raise Wrong(f"{entry}: its moment does not come")
+
+    def _deploy(self, entry: Entry) -> None:
+        answer = dict(entry.row)
+        units = dict(answer["units"])
+        for _ in range(MOST_STEPS):
+            self._must_be_before(entry, ("armies", "table", "edges", "deployment"))
+            decision = self.driver.question
+            if decision is not None and decision.prompt == "deploy":
+                asked = decision.about["units"]
+                assert isinstance(asked, Sequence)
+                bodies = [self.state.body(self.state.units[name]).name for name in units]
+                if not units or all(name in asked for name in bodies):
+                    self._send_checked(entry, decision, answer)
+                    return
+            self._pass()
+        raise Wrong(f"{entry}: its moment does not come")
+
+    def _begin(self, entry: Entry) -> None:
+        left = dict(entry.row)
+        for _ in range(MOST_STEPS):
+            self._must_be_before(entry, ("armies", "table", "edges", "deployment", "start"))
+            decision = self.driver.question
+            if decision is not None and decision.prompt == "begin":
+                asked = decision.about["units"]
+                assert isinstance(asked, Sequence)
+                chosen = {name: left.pop(name) for name in list(left) if name in asked}
+                if chosen or not entry.row:
+                    self._send_checked(entry, decision, chosen)
+                    self._reactions(("begin",))
+                    if not left:
+                        return
+                    continue
+            self._pass()
+        raise Wrong(f"{entry}: its moment does not come")
+
+
+def _together(rows: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Returns the first steps that are one walk: paths that follow each other, or one other step."""
+    paths = ("to", "fly", "swim", "burrow", "phase")
+    count = 0
+    for row in rows:
+        is_path = any(key in row for key in paths) and "use" not in row
+        if not is_path:
+            break
+        count += 1
+    return list(rows[: max(count, 1)])
+
+
+def _fitting(decision: Decision, value: Json) -> Json:
+    """Returns a written answer in the words of the question: `yes` or a weapon for an opportunity."""
+    if decision.prompt == "opportunity" and isinstance(decision, Choose):
+        offers = [option for option in decision.options if isinstance(option, Mapping)]
+        if value == "yes" and offers:
+            return offers[0]
+        for option in offers:
+            label = str(option["with"])
+            if value in (key_of(label), key_of(label.split(" (")[0]), label.partition("(")[2].rstrip(")")):
+                return option
+    return value
