@@ -19,6 +19,8 @@ import yaml
 from engine.d6s.words import key_of
 
 _DATA: Final = Path(__file__).parent / "data"
+_LOADER: Final = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+"""The same language, read several times faster where LibYAML is there."""
 
 SAVES: Final = ("fortitude", "reflex", "will")
 DAMAGE_TYPES: Final = (
@@ -300,7 +302,7 @@ def _profiles_by_key() -> Mapping[str, Profile]:
 
 
 def _read(name: str) -> Any:
-    return yaml.safe_load((_DATA / name).read_text(encoding="utf-8"))
+    return yaml.load((_DATA / name).read_text(encoding="utf-8"), Loader=_LOADER)
 
 
 _PROFILE_KEYS: Final = frozenset(

@@ -91,18 +91,12 @@ class Kit:
     has_bow: bool
     has_great_weapon: bool
     has_heavy_armor: bool
+    radius: int
+    """Of the base, in 1/1000 inch."""
+    height: int
+    """In 1/1000 inch."""
     uses: Mapping[str, int] = field(default_factory=dict)
     """What may be used up: `slots`, quick spells, features and attacks with boxes, by name."""
-
-    @property
-    def radius(self) -> int:
-        """Returns the radius of the base in 1/1000 inch."""
-        return self.size.radius
-
-    @property
-    def height(self) -> int:
-        """Returns the Height in 1/1000 inch."""
-        return self.size.height
 
     def has(self, feature: str) -> bool:
         """Returns whether the character has the feature by itself."""
@@ -213,6 +207,8 @@ def _kit(name: str, templates: tuple[str, ...], gear: tuple[str, ...], lacks: tu
         has_bow=worn.has("bow"),
         has_great_weapon=any(attack.item == "great weapon" for attack in attacks),
         has_heavy_armor=worn.has("heavy armor") or worn.has("heavy barding"),
+        radius=profile.size.radius,
+        height=profile.size.height,
         uses=_uses(attacks, known, spells),
     )
 

@@ -76,10 +76,16 @@ def in_the_way(state: State, unit: Character, p: Point, ignoring: frozenset[str]
     if not on_table(state, p, radius):
         return "the table's edge"
     body = state.body(unit).name
-    for other in state.standing():
-        if other.name == body or other.name in ignoring or other.name == unit.name:
+    x, y = p
+    for other in state.units.values():
+        at = other.at
+        if at is None or other.gone:
             continue
-        if closer_than(p, state.place(other), radius + other.kit.radius - TOLERANCE - 1):
+        dx, dy = at[0] - x, at[1] - y
+        reach = radius + other.kit.radius - TOLERANCE - 1
+        if dx * dx + dy * dy > reach * reach or other.name == body or other.name in ignoring:
+            continue
+        if other.name != unit.name:
             return other.name
     for piece in state.pieces:
         if piece.kind == "obstacle" and piece.is_within(p, radius - TOLERANCE):

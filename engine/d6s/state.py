@@ -228,11 +228,14 @@ class Character(_Compact):
     """Where it fell."""
     earlier: bool = False
     """Whether it went before the position was written: nobody grieves again."""
+    made_of: Kit | None = field(default=None, init=False, repr=False, compare=False)
 
     @property
     def kit(self) -> Kit:
         """Returns what the character is made of."""
-        return kit_of(self.profile, self.templates, self.gear, self.lacks, self.features)
+        if self.made_of is None:
+            self.made_of = kit_of(self.profile, self.templates, self.gear, self.lacks, self.features)
+        return self.made_of
 
     @property
     def in_play(self) -> bool:

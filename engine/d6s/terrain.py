@@ -10,6 +10,7 @@ import itertools
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import lru_cache
 from typing import Final, cast
 
 from engine.d6s.geometry import (
@@ -176,6 +177,9 @@ class Piece:
 
     def to_json(self) -> dict[str, Json]:
         """Returns the piece as JSON; `from_json` undoes it."""
+        return dict(_as_json(self))
+
+    def _written(self) -> dict[str, Json]:
         data: dict[str, Json] = {
             "name": self.name,
             "kind": self.kind.value,
@@ -202,6 +206,12 @@ class Piece:
             tuple((p[0], p[1]) for p in points),
             **more,  # type: ignore[arg-type]
         )
+
+
+@lru_cache(maxsize=1024)
+def _as_json(piece: Piece) -> dict[str, Json]:
+    """Returns a piece as JSON: positions are written often, and pieces hardly ever change."""
+    return piece._written()
 
 
 def rectangle(x1: float, y1: float, x2: float, y2: float) -> tuple[Point, ...]:
