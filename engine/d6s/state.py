@@ -94,7 +94,7 @@ class _Compact:
         for key, usual in _usual(type(self)):
             value = getattr(self, key)
             if value != usual:
-                data[key] = _plain(value)
+                data[key] = value if value.__class__ in _AS_THEY_ARE else _plain(value)
         return data
 
 
@@ -120,7 +120,12 @@ def _usual(kind: type[Any]) -> list[tuple[str, Any]]:
 _USUAL: dict[type[Any], list[tuple[str, Any]]] = {}
 
 
+_AS_THEY_ARE: Final = (int, str, bool)
+
+
 def _plain(value: Any) -> Json:
+    if value.__class__ is tuple:  # a point
+        return list(value)
     if isinstance(value, _Compact):
         return value.to_json()
     if isinstance(value, dict):
@@ -406,7 +411,11 @@ class State(_Compact):
 
     def to_json(self) -> dict[str, Json]:
         """Returns the position as JSON, sharing nothing that changes."""
-        data = _Compact.to_json(self)
+        pieces, self.pieces = self.pieces, []
+        try:
+            data = _Compact.to_json(self)
+        finally:
+            self.pieces = pieces
         if self.outcome is not None:
             data["outcome"] = self.outcome.to_json()
         if self.pieces:

@@ -27,7 +27,7 @@ from engine.d6s.conditions import cannot_move, gain, is_helpless, lose_instead_o
 from engine.d6s.events import MasteryDeclared, MeleeBegan, MeleesSplit, Moved, PhaseBegan, SpellCast
 from engine.d6s.features.powers import breathe_stench
 from engine.d6s.force import concentrating, test_concentration
-from engine.d6s.geometry import INCH, TOLERANCE, distance
+from engine.d6s.geometry import INCH, TOLERANCE, distance, toward
 from engine.d6s.harm import Damage, can_cast_quick, wound
 from engine.d6s.measuring import adjacent
 from engine.d6s.numbers import FLY, LAND, fight, is_held, speeds, strength, total
@@ -544,9 +544,10 @@ async def _disengage(battle: Battle, unit: Character) -> None:
         return
     body = state.body(unit)
     way = FLY if speeds(state, body).get(FLY, 0) > 0 and LAND not in speeds(state, body) else LAND
+    start = state.place(body)
+    whole = min(distance(start, goal), INCH)
     for part in range(40, 0, -1):
-        start = state.place(body)
-        end = start[0] + (goal[0] - start[0]) * part // 40, start[1] + (goal[1] - start[1]) * part // 40
+        end = goal if part == 40 and whole < INCH else toward(start, goal, whole * part // 40)
         try:
             found = survey(state, body, way, [end], provokes=False)
         except NotAllowed:
