@@ -42,7 +42,7 @@ class Driver:
         self.events: list[Event] = []
         self.asked: list[Asked] = []
         self.open: list[Decision] = []
-        self.is_lenient: Callable[[], bool] = lambda: False
+        self.is_lenient: Callable[[Roll], bool] = lambda roll: False
         """Says whether an unlisted roll only makes play stand still."""
         self._text: RuleText[str] | None = None
         self._start: dict[str, Json] = {}
@@ -99,7 +99,7 @@ class Driver:
         self.open = []
         for question in questions:
             if isinstance(question, Roll):
-                if self.is_lenient() and not self.dice.free and not self.dice.lists(question):
+                if self.is_lenient(question) and not self.dice.free and not self.dice.lists(question):
                     raise Stopped
                 faces = self.dice.roll(question)
                 self._answers.append(faces)

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from engine.chance import Roll
+from engine.d6s.force import concentrating
 from engine.d6s.phases.movement import has_turn, movers
 from engine.d6s.position import format_position
+from engine.d6s.saves import FORTITUDE
 from engine.d6s.scenario.dice import DiceMismatch, ForcedDice
 from engine.d6s.scenario.driving import Driver, Stopped, about_unit
 from engine.d6s.scenario.expectations import Ending
@@ -113,12 +116,15 @@ class Run:
             raise Wrong(f"{entry}: the match is over before")
         if last and entry.kind == "fight":
             unit = entry.unit
-            self.driver.is_lenient = lambda: self._is_done_fighting(unit)
+            self.driver.is_lenient = lambda roll: self._is_concentration(unit, roll)
         getattr(self, f"_{entry.kind}")(entry)
 
-    def _is_done_fighting(self, name: str) -> bool:
+    def _is_concentration(self, name: str, roll: Roll) -> bool:
+        """Returns whether a roll is the save for concentration after a melee: the last entry may end before it."""
         unit = self.state.units[name]
-        return (unit.fought or not unit.in_play or bool(unit.once.get("after"))) and name not in self.pending
+        caster = self.state.units.get(roll.dice[0].die.partition("#")[0])
+        over = unit.fought or not unit.in_play
+        return over and roll.kind == FORTITUDE and caster is not None and concentrating(self.state, caster) is not None
 
     def _bring_to_its_end(self, entry: Entry) -> None:
         """Plays what the last entry brings about: to the next question, or to the end of its step."""
