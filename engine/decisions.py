@@ -19,13 +19,19 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from enum import Enum, auto
+from itertools import chain
 from typing import ClassVar, Final
 
-from engine.refusals import NotAllowed, NotUnderstood
-from engine.values import Json, Seat, fingerprint
+from engine.candidates import Alike, grouped, itself, matchings, orders, sortings, splits, subsets
+from engine.refusals import NotAllowed, NotUnderstood, Refusal
+from engine.values import Json, Seat, canonical, fingerprint
+
+TRIES: Final = 5
+"""So many answers are tried for each one that is wanted."""
 
 SHARE_OF_PASSES: Final = 0.1
 """How often a random player declines where that is possible."""
@@ -78,6 +84,39 @@ class Decision(ABC):
         """Returns the only legal answer, or `OPEN` when the player really has a choice."""
         return OPEN
 
+    def whole_answers(self, most: int, alike: Alike = itself) -> list[Json] | None:
+        """Returns all legal answers, those that differ in alike things alone once.
+
+        None when there are more than `most`, or when they cannot be listed.
+        """
+        every = self._every(alike)
+        if every is None:
+            return None
+        found: dict[str, Json] = {}
+        for tries, answer in enumerate(every):
+            # A shape that is stricter than the one it derives from may refuse many.
+            if len(found) > most or tries > TRIES * (most + 1):
+                return None
+            with suppress(Refusal):
+                checked = self.check(answer)
+                found.setdefault(canonical(checked), checked)
+        return list(found.values()) if len(found) <= most else None
+
+    def some_answers(self, most: int, rng: random.Random) -> list[Json]:
+        """Returns legal answers worth thinking about, the default first, at most so many and each once."""
+        found: dict[str, Json] = {}
+        answers = chain([self.default()], (self.sample(rng) for _ in range(TRIES * most)))
+        for answer in answers:
+            checked = self.check(answer)
+            found.setdefault(canonical(checked), checked)
+            if len(found) == most:
+                break
+        return list(found.values())
+
+    def _every(self, alike: Alike) -> Iterator[Json] | None:
+        """Returns a walk over all answers, legal or not, or None where there is none."""
+        return None
+
     @property
     def subject(self) -> Mapping[str, Json]:
         """Returns the part of `about` that makes it another question: its texts, such as a place, a die, a cause.
@@ -125,6 +164,12 @@ class Choose(Decision):
     def default(self) -> Json:
         """Returns the option that declines, or the first."""
         return self.options[0] if self.otherwise is None else self.otherwise
+
+    def _every(self, alike: Alike) -> Iterator[Json] | None:
+        different: dict[Hashable, Json] = {}
+        for option in self.options:
+            different.setdefault(alike(option) if isinstance(option, str) else canonical(option), option)
+        return iter(different.values())
 
     def terms(self) -> Json:
         """Returns the options."""
@@ -186,6 +231,10 @@ class Pick(Decision):
         """Returns a legal set of least weight, taken from the front of the offer."""
         chosen = self._summing_to(self._totals()[0], list(self.weights))
         return [name for name in self.weights if name in chosen]
+
+    def _every(self, alike: Alike) -> Iterator[Json] | None:
+        groups = grouped(list(self.weights), lambda name: (alike(name), self.weights[name]))
+        return iter(subsets(groups, self.weights, self.least, self.most))
 
     def terms(self) -> Json:
         """Returns weights and bounds."""
@@ -277,6 +326,14 @@ class Assign(Decision):
         """Returns that everything stays."""
         return {}
 
+    def _every(self, alike: Alike) -> Iterator[Json] | None:
+        places: dict[str, list[str]] = {}
+        for group, members in self.groups.items():
+            for name in members:
+                places.setdefault(name, []).append(group)
+        groups = grouped(list(places), lambda name: (alike(name), tuple(places[name])))
+        return iter(sortings(groups, places))
+
     def terms(self) -> Json:
         """Returns the groups."""
         return {group: list(members) for group, members in self.groups.items()}
@@ -308,6 +365,9 @@ class Order(Decision):
     def default(self) -> Json:
         """Returns the order of the offer."""
         return list(self.items)
+
+    def _every(self, alike: Alike) -> Iterator[Json] | None:
+        return iter(orders(grouped(self.items, alike)))
 
     def terms(self) -> Json:
         """Returns the things to be ordered."""
@@ -380,6 +440,9 @@ class Pairs(Decision):
         pairs = self.most_pairs() if self.fully else {}
         return {thing: pairs[thing] for thing in self.partners if thing in pairs}
 
+    def _every(self, alike: Alike) -> Iterator[Json] | None:
+        return iter(matchings(self.partners, self.most, alike))
+
     def terms(self) -> Json:
         """Returns the partners of each, and how many pairs there may be."""
         return [{thing: list(partners) for thing, partners in self.partners.items()}, self.fully, self.most]
@@ -442,6 +505,9 @@ class Split(Decision):
         """Returns that everything goes to the first part."""
         return {thing: {self.parts[0]: amount} for thing, amount in self.amounts.items()}
 
+    def _every(self, alike: Alike) -> Iterator[Json] | None:
+        return iter(splits(self.amounts, self.parts))
+
     def terms(self) -> Json:
         """Returns amounts and parts."""
         return [dict(self.amounts), list(self.parts)]
@@ -475,6 +541,9 @@ class Number(Decision):
     def default(self) -> Json:
         """Returns the least."""
         return self.least
+
+    def _every(self, alike: Alike) -> Iterator[Json] | None:
+        return iter(range(self.least, self.most + 1))
 
     def terms(self) -> Json:
         """Returns the bounds."""
