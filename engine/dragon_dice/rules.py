@@ -6,10 +6,12 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Final, cast
 
+from engine.decisions import Decision
 from engine.dragon_dice.edition import Edition
 from engine.dragon_dice.edition_401c import EDITION
 from engine.dragon_dice.events import EVENTS, Conceded, Reason
 from engine.dragon_dice.forces.law import LEAST_POINTS, MOST_POINTS
+from engine.dragon_dice.orders import ORDERS
 from engine.dragon_dice.phases.steps import FIRST_OF_A_TURN, STEPS, after_placement, following
 from engine.dragon_dice.players.imagining import imagine
 from engine.dragon_dice.table.battle import Battle
@@ -17,9 +19,10 @@ from engine.dragon_dice.table.many_players import let_them_go, pass_the_turn
 from engine.dragon_dice.table.state import ADVANCED, DICE, State
 from engine.dragon_dice.view import TableView, view_of
 from engine.game import MatchOver, Option, OptionKind, Outcome, Tell, checked_options
-from engine.orders import NoOrders
+from engine.orders import Kinds, Ordered, StandingOrder, tried
 from engine.refusals import NotAllowed
 from engine.values import Json, Seat
+from engine.view import View
 
 FIRST_STEP: Final = "force building"
 
@@ -27,7 +30,7 @@ MOST_PLAYERS: Final = 6
 """As many as the book recommends (p. 52)."""
 
 
-class DragonDice(NoOrders):
+class DragonDice:
     """The game of one edition as `Playthrough` drives it; unless said otherwise, of v4.01c."""
 
     edition = EDITION
@@ -35,6 +38,7 @@ class DragonDice(NoOrders):
     title = EDITION.title
     family = "dragon_dice"
     rules_version = 2
+    orders: Kinds = ORDERS
     seats = range(2, MOST_PLAYERS + 1)
     options: Sequence[Option] = (
         Option(
@@ -110,6 +114,10 @@ class DragonDice(NoOrders):
     def imagine(self, view: TableView, rng: Random) -> State:
         """Returns a position that the seat of a view may believe in; it follows from what the seat knows alone."""
         return imagine(view, self.edition[DICE], rng)
+
+    def ordered(self, view: View, decision: Decision, orders: Sequence[StandingOrder]) -> Ordered:
+        """Returns what somebody's standing orders answer to a question, by their own view."""
+        return tried(self.orders, view, decision, orders)
 
     def view(self, state: State, seat: Seat | None) -> TableView:
         """Returns what one seat, or a spectator (None), may see."""

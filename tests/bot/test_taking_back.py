@@ -12,9 +12,11 @@ import pytest
 
 from bot.matches import Matches
 from bot.store import Store, seals
+from engine.dragon_dice.orders import oppose
 from engine.journal import UNDO, By
 from engine.proof import prove
 from engine.refusals import NoLongerAsked, NotAllowed
+from engine.registry import games
 from engine.values import Seat
 from tests.engine.races import OrderedRace, bank_at
 
@@ -117,3 +119,20 @@ async def test_an_order_answers_through_the_store_and_its_entry_says_so(store: S
         await matches.answer(match_id, BO, number, "throw")
     entries = await restarted(store).journal(match_id)
     assert sum(entry.by is By.ORDER and entry.who == A for entry in entries) > 2
+
+
+async def test_who_never_opposes_maneuvers_in_dragon_dice_keeps_that_to_themselves(store: Store) -> None:
+    matches = Matches(store, games())
+    card = await matches.create(game="dragon_dice", guild_id=1, channel_id=1, user_id=ADA, name="Ada")
+    await matches.join(card.id, BO, "Bo")
+    await matches.start(card.id, ADA)
+    await matches.give_orders(card.id, BO, [oppose(always=False, until=4711)])
+    again = Matches(store, games())
+    assert await again.orders(card.id, BO) == (oppose(always=False, until=4711),)
+    assert await again.orders(card.id, ADA) == ()
+    look = await again.look(card.id, ADA)
+    assert look.view is not None
+    shown = json.dumps(
+        [look.view.to_json(), await again.record(card.id, ADA), [e.to_json() for e in await again.events(card.id, A)]]
+    )
+    assert "4711" not in shown and "oppose" not in shown

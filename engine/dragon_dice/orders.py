@@ -1,0 +1,54 @@
+"""What may be ordered beforehand in Dragon Dice (`engine.orders`)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Final
+
+from engine.decisions import Decision
+from engine.dragon_dice.table.questions import NO, YES
+from engine.dragon_dice.view import TableView
+from engine.orders import PASS, Kinds, OrderKind, Pass, StandingOrder
+from engine.refusals import NotUnderstood
+from engine.values import Json
+
+COUNTER_MANEUVER: Final = "counter-maneuver"
+
+
+class Oppose(OrderKind[TableView]):
+    """Always, or never, oppose maneuvers (p. 11): everywhere or at one place, until a turn has come or for good.
+
+    `answer` is yes or no, `subject` may name the place, `until` is the number of the turn with which it ends.
+    """
+
+    name = "oppose"
+
+    def check(self, order: StandingOrder) -> StandingOrder:
+        """Returns the order. Raises `NotUnderstood`."""
+        if order.answer not in (YES, NO):
+            raise NotUnderstood("Say whether you always oppose maneuvers (yes) or never do (no).")
+        if order.prompt != COUNTER_MANEUVER or not set(order.subject) <= {"place"} or order.guard is not None:
+            raise NotUnderstood("This order is about maneuvers of others, everywhere or at one place.")
+        if order.until is not None and (isinstance(order.until, bool) or not isinstance(order.until, int)):
+            raise NotUnderstood("Say with which turn the order ends, as a number; or leave that out.")
+        return order
+
+    def answer(self, view: TableView, decision: Decision, order: StandingOrder) -> Json | Pass:
+        """Returns yes or no; where other answers are asked for it stands aside."""
+        return order.answer if decision.prompt == COUNTER_MANEUVER else PASS
+
+    def stands(self, view: TableView, order: StandingOrder) -> bool:
+        """Returns whether the turn with which it ends has not come."""
+        return order.until is None or view.turn < int(str(order.until))
+
+
+ORDERS: Final[Kinds] = MappingProxyType({Oppose.name: Oppose()})
+
+
+def oppose(always: bool, place: str | None = None, until: int | None = None) -> StandingOrder:
+    """Returns the order always or never to oppose maneuvers."""
+    subject: Mapping[str, Json] = {} if place is None else {"place": place}
+    order = StandingOrder(Oppose.name, COUNTER_MANEUVER, subject, answer=YES if always else NO)
+    return replace(order, until=until)
