@@ -16,12 +16,13 @@ from typing import Any, ClassVar, Final
 
 from engine.asking import RuleText, ask, throw, together
 from engine.chance import Roll, RollDie
-from engine.decisions import Choose, Number, Plan
+from engine.decisions import Choose, Decision, Number, Plan
 from engine.events import Happened
 from engine.game import MatchOver, Option, OptionKind, Outcome, Tell, checked_options
-from engine.orders import NoOrders
+from engine.orders import PASS, Kinds, Ordered, OrderKind, Pass, StandingOrder, tried
 from engine.refusals import NotAllowed, NotUnderstood
 from engine.values import Json, Seat
+from engine.view import View
 
 WIDTH, HEIGHT = 12.0, 8.0
 LAKE: Final = (6.0, 4.0)
@@ -248,8 +249,35 @@ EVENTS: Final[Mapping[str, type[Happened]]] = MappingProxyType(
 # -- the rules -----------------------------------------------------------------------------------------------------
 
 
-class Ford(NoOrders):
+class PayToll(OrderKind[Sight]):
+    """Pay always so much of the toll (answer), for so many rounds (until), or in fog alone (guard)."""
+
+    name = "pay toll"
+
+    def check(self, order: StandingOrder) -> StandingOrder:
+        """Returns the order. Raises `NotUnderstood`."""
+        if order.prompt != "toll" or isinstance(order.answer, bool) or not isinstance(order.answer, int):
+            raise NotUnderstood("Say how much toll you always pay.")
+        return order
+
+    def answer(self, view: Sight, decision: Decision, order: StandingOrder) -> Json | Pass:
+        """Returns the toll, unless it is to be paid in fog alone and there is none."""
+        in_fog = len(view.stands) < len(view.seats)
+        return PASS if order.guard == "in fog" and not in_fog else order.answer
+
+    def stands(self, view: Sight, order: StandingOrder) -> bool:
+        """Returns whether the last round of the order is not over."""
+        return order.until is None or view.round <= int(str(order.until))
+
+
+class Ford:
     """The rules."""
+
+    orders: Kinds = MappingProxyType({PayToll.name: PayToll()})
+
+    def ordered(self, view: View, decision: Decision, orders: Sequence[StandingOrder]) -> Ordered:
+        """Returns what somebody's orders answer."""
+        return tried(self.orders, view, decision, orders)
 
     name = "ford"
     title = "The Ford"
