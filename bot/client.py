@@ -151,6 +151,9 @@ class Marchwarden(commands.Bot):
             with contextlib.suppress(asyncio.CancelledError, Exception):
                 await self._posting
             self._posting = None
+            with contextlib.suppress(Exception):
+                # Else it is looked for at the next start.
+                await self.outbox.note_posted()
         await super().close()
         await self.store.close()
 

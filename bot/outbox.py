@@ -4,9 +4,10 @@ Each channel gets its posts in order, one at a time; different channels do not w
 tried again later, and what comes after it in its channel waits. What Discord refuses (a locked thread, a missing
 permission) waits longer, until somebody mends that; meanwhile everybody who plays on is told what is wrong.
 
-The bot can die between sending a message and noting that it was sent; so before a row is tried a second time the
-deliverer looks for the message in the channel, and every message carries a nonce, by which Discord itself drops a
-second one within a few minutes.
+The bot can die between sending a message and noting that it was sent, and it notes that only now and then, for several
+posts together. So before a row is tried that an earlier try or an earlier process may have posted, the deliverer looks
+for the message in the channel; and every message carries a nonce, by which Discord itself drops a second one within a
+few minutes.
 """
 
 from __future__ import annotations
@@ -19,9 +20,10 @@ import weakref
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Protocol
+from typing import Final, Protocol
 
-from sqlalchemy import func
+from sqlalchemy import ColumnElement, func
+from sqlalchemy.dialects.sqlite import insert
 from sqlmodel import col, select, update
 
 from bot.cards import Obstacle
@@ -40,6 +42,10 @@ FIRST_WAIT_WHEN_REFUSED = 60
 """Seconds until something is tried again that Discord refuses; each further wait is twice as long."""
 LONGEST_WAIT_WHEN_REFUSED = 3600
 """Seconds between tries at most, if nothing says earlier that it may work again."""
+NOTED_WITHIN = 0.25
+"""Seconds until it is noted that something is posted: together with what else is posted meanwhile."""
+AT_ONCE = 50
+"""So many posts of a channel are read at a time."""
 TROUBLE = 5.0
 """Seconds to leave a channel alone when the database itself failed."""
 
@@ -87,6 +93,10 @@ class PostKind(StrEnum):
     """The `seat` of somebody who left the server counts as conceded; the user `by` said so."""
 
 
+EDITS: Final = frozenset({PostKind.LOBBY, PostKind.ANSWERED})
+"""Those that change a message that was posted before."""
+
+
 @dataclass(frozen=True, slots=True)
 class Notice:
     """Something to be posted, not yet written down."""
@@ -120,6 +130,8 @@ class Post:
     """How often it was tried before."""
     first_try: int | None
     """When it was tried first, in seconds since 1970."""
+    may_be_there: bool = False
+    """Whether an earlier try, of this process or another, may have posted it without that being noted."""
 
     def part(self, number: int) -> str:
         """Returns the nonce of its first, second, ... message, at most 25 characters."""
@@ -180,11 +192,21 @@ class Outbox:
         self._store = store
         self._deliverer = deliverer
         self._now = now
-        self._woken = asyncio.Event()
         self._turns: weakref.WeakValueDictionary[int, asyncio.Lock] = weakref.WeakValueDictionary()
+        self._woken = asyncio.Event()
+        self._woken_in: set[int] = set()
+        """Channels in which a commit has left something to post."""
+        self._waits: dict[int, int] = {}
+        """Channels whose first post waits, and until when."""
         self._troubles: dict[int, Trouble] = {}
         self._due_at_once: set[int] = set()
         """Channels in which something may work again, whatever time their posts were to wait."""
+        self._perhaps_sent: int | None = None
+        """Up to this one an earlier process may have sent posts without noting it; None: not looked yet."""
+        self._posted: dict[int, tuple[Post, Delivered, int]] = {}
+        """What is posted and not noted yet, with the time."""
+        self._to_note = asyncio.Event()
+        self._noting = asyncio.Lock()
 
     def trouble(self, channel_id: int) -> Trouble | None:
         """Returns what keeps the posts of a channel waiting, or None."""
@@ -205,12 +227,12 @@ class Outbox:
 
     def wake(self, channel_id: int) -> None:
         """Says that a commit has left something to post in this channel."""
+        self._woken_in.add(channel_id)
         self._woken.set()
 
     async def run(self) -> None:
-        """Posts what is due, for ever, until cancelled. What has been refused before is tried once at the start."""
+        """Posts what is due, for ever, until cancelled. What has waited before is tried once at the start."""
         serving: set[int] = set()
-        self._due_at_once |= (await self._heads_or_none()).keys()
 
         async def serve(channel_id: int) -> None:
             try:
@@ -222,43 +244,77 @@ class Outbox:
                 # Only the database can fail here; a failed delivery is noted and waits for its time.
                 log.exception("The outbox of channel %s is in trouble", channel_id)
                 await asyncio.sleep(TROUBLE)
+                self._woken_in.add(channel_id)
             finally:
                 serving.discard(channel_id)
                 # Something may have come in after the last look and before this line.
                 self._woken.set()
 
+        self._due_at_once |= await self._channels_at_the_start()
         async with asyncio.TaskGroup() as channels:
+            channels.create_task(self._note_now_and_then())
             while True:
                 self._woken.clear()
-                try:
-                    due = await self._heads()
-                except Unavailable as why:
-                    log.error("The outbox waits, because %s", why)
-                    await asyncio.sleep(TROUBLE)
-                    continue
-                except Exception:
-                    log.exception("The outbox cannot be read")
-                    await asyncio.sleep(TROUBLE)
-                    continue
                 now = self._now()
-                for channel_id, not_before in due.items():
-                    if channel_id not in serving and (not_before <= now or channel_id in self._due_at_once):
-                        serving.add(channel_id)
-                        channels.create_task(serve(channel_id))
-                later = [not_before for not_before in due.values() if not_before > now]
+                due = {channel for channel, until in self._waits.items() if until <= now}
+                for channel_id in (due | self._woken_in | self._due_at_once) - serving:
+                    self._woken_in.discard(channel_id)
+                    serving.add(channel_id)
+                    channels.create_task(serve(channel_id))
+                later = [until for channel, until in self._waits.items() if channel not in serving]
                 await self._wait(min(later) - now if later else None)
 
     async def flush(self) -> None:
-        """Posts everything that is due now, and returns."""
+        """Posts everything that is due now, notes what is posted, and returns."""
         now = self._now()
         heads = await self._heads()
         due = [channel for channel, not_before in heads.items() if not_before <= now or channel in self._due_at_once]
         await asyncio.gather(*(self._serve(channel_id) for channel_id in due))
+        await self.note_posted()
 
     async def unposted(self) -> int:
         """Returns how many posts wait."""
         async with self._store.reading() as session:
-            return (await session.exec(select(func.count()).select_from(PostRow).where(*_WAITING))).one()
+            return (await session.exec(select(func.count()).select_from(PostRow).where(*self._waiting()))).one()
+
+    async def note_posted(self) -> None:
+        """Notes in one transaction what has been posted since the last time."""
+        async with self._noting:
+            posted = list(self._posted.values())
+            if not posted:
+                return
+            marks = [
+                {"id": post.id, "posted_at": at, "messages": list(delivered.messages)} for post, delivered, at in posted
+            ]
+            shown = [
+                {"match_id": post.match_id, "what": what, "message_id": message_id}
+                for post, delivered, _ in posted
+                for what, message_id in delivered.shows.items()
+            ]
+            async with self._store.writing() as session:
+                await session.exec(update(PostRow), params=marks)
+                if shown:
+                    there = insert(ShownRow)
+                    newest = there.on_conflict_do_update(set_={"message_id": there.excluded.message_id})
+                    await session.exec(newest, params=shown)
+            for post, _, _ in posted:
+                del self._posted[post.id]
+
+    async def _note_now_and_then(self) -> None:
+        """Notes what is posted a moment later, so that one transaction does for several posts."""
+        while True:
+            await self._to_note.wait()
+            self._to_note.clear()
+            await asyncio.sleep(NOTED_WITHIN)
+            try:
+                await self.note_posted()
+                continue
+            except Unavailable as why:
+                log.error("What is posted cannot be noted yet, because %s", why)
+            except Exception:
+                log.exception("What is posted cannot be noted yet")
+            await asyncio.sleep(TROUBLE)
+            self._to_note.set()
 
     async def _wait(self, seconds: float | None) -> None:
         try:
@@ -267,81 +323,87 @@ class Outbox:
         except TimeoutError:
             pass
 
-    async def _heads_or_none(self) -> dict[int, int]:
-        try:
-            return await self._heads()
-        except Unavailable:
-            return {}
-        except Exception:
-            log.exception("The outbox cannot be read")
-            return {}
+    async def _channels_at_the_start(self) -> set[int]:
+        while True:
+            try:
+                return set(await self._heads())
+            except Unavailable as why:
+                log.error("The outbox waits, because %s", why)
+            except Exception:
+                log.exception("The outbox cannot be read")
+            await asyncio.sleep(TROUBLE)
+
+    def _waiting(self) -> list[ColumnElement[bool]]:
+        """Returns what is true of the posts that wait."""
+        return [*_WAITING, col(PostRow.id).not_in(list(self._posted))]
 
     async def _heads(self) -> dict[int, int]:
         """Returns the channels with something to post, and when the first of it may be tried."""
-        heads = select(func.min(PostRow.id)).where(*_WAITING).group_by(col(PostRow.channel_id))
+        heads = select(func.min(PostRow.id)).where(*self._waiting()).group_by(col(PostRow.channel_id))
         async with self._store.reading() as session:
             rows = await session.exec(
                 select(PostRow.channel_id, PostRow.not_before)
                 .where(col(PostRow.id).in_(heads))
                 .order_by(col(PostRow.id))
             )
-            return dict(rows.all())
+            result = dict(rows.all())
+            if self._perhaps_sent is None:
+                newest = await session.exec(select(func.max(PostRow.id)).where(*_WAITING))
+                self._perhaps_sent = newest.one() or 0
+            return result
 
     async def _serve(self, channel_id: int) -> None:
         """Posts in one channel until nothing is left or something fails."""
         async with self._turns.setdefault(channel_id, asyncio.Lock()):
-            while (post := await self._take(channel_id)) is not None:
-                if not await self._post(post):
-                    return
+            at_once = channel_id in self._due_at_once
+            self._due_at_once.discard(channel_id)
+            while posts := await self._waiting_in(channel_id):
+                for post, not_before in posts:
+                    if not_before > self._now() and not at_once:
+                        self._waits[channel_id] = not_before
+                        return
+                    at_once = False
+                    if not await self._post(post):
+                        return
+            self._waits.pop(channel_id, None)
 
-    async def _take(self, channel_id: int) -> Post | None:
-        """Returns the channel's first post if it is due, and notes beforehand that it is tried."""
-        now = int(self._now())
-        at_once = channel_id in self._due_at_once
-        self._due_at_once.discard(channel_id)
-        async with self._store.writing() as session:
-            first = (
-                select(PostRow).where(*_WAITING, PostRow.channel_id == channel_id).order_by(col(PostRow.id)).limit(1)
-            )
-            row = (await session.exec(first)).first()
-            if row is None or (row.not_before > now and not at_once):
-                return None
-            assert row.id is not None
-            post = Post(
-                row.id,
-                row.match_id,
-                row.channel_id,
-                PostKind(row.kind),
-                row.payload,
-                row.nonce,
-                row.tries,
-                row.first_try,
-            )
-            row.tries += 1
-            row.first_try = row.first_try or now
-        return post
+    async def _waiting_in(self, channel_id: int) -> list[tuple[Post, int]]:
+        """Returns what waits in a channel, in its order, and until when each of it is to wait."""
+        mine = select(PostRow).where(*self._waiting(), PostRow.channel_id == channel_id).order_by(col(PostRow.id))
+        async with self._store.reading() as session:
+            rows = (await session.exec(mine.limit(AT_ONCE))).all()
+        return [(_post_of(row, self._perhaps_sent), row.not_before) for row in rows]
 
     async def _post(self, post: Post) -> bool:
         """Delivers one post and notes what became of it; returns whether the next one may follow."""
+        began = int(self._now())
         try:
-            delivered = await self._deliverer.find(post) if post.tries else None
+            if post.kind in EDITS and any(known.match_id == post.match_id for known, _, _ in self._posted.values()):
+                # It changes a message that may have been sent only now.
+                await self.note_posted()
+            delivered = await self._deliverer.find(post) if post.may_be_there else None
             if delivered is None:
                 delivered = await self._deliverer.deliver(post)
         except Undeliverable as reason:
             log.warning("Post %s (%s of match %s) is given up: %s", post.id, post.kind, post.match_id, reason)
-            await self._note(post, given_up=str(reason) or "undeliverable")
+            await self._note(post, began, given_up=str(reason) or "undeliverable")
         except Refused as refused:
-            await self._wait_until_mended(post, refused)
+            known = self._troubles.get(post.channel_id)
+            if known is None or known.obstacle is not refused.obstacle:
+                self._troubles[post.channel_id] = Trouble(refused.obstacle)
+                what = (post.id, post.kind, post.match_id, refused)
+                log.warning("Post %s (%s of match %s) is refused and waits: %s", *what)
+            await self._try_later(post, began, _wait(post.tries, FIRST_WAIT_WHEN_REFUSED, LONGEST_WAIT_WHEN_REFUSED))
             return False
         except Disturbed as away:
             wait = _wait(post.tries, FIRST_WAIT, LONGEST_WAIT)
             log.warning("Post %s (%s of match %s) waits %s s: %s", post.id, post.kind, post.match_id, wait, away)
-            await self._note(post, not_before=int(self._now()) + wait)
+            await self._try_later(post, began, wait)
             return False
         except Damaged as damaged:
             wait = _wait(post.tries, FIRST_WAIT_WHEN_REFUSED, LONGEST_WAIT_WHEN_REFUSED)
             log.warning("Post %s (%s of match %s) waits %s s: %s", post.id, post.kind, post.match_id, wait, damaged)
-            await self._note(post, not_before=int(self._now()) + wait)
+            await self._try_later(post, began, wait)
             return False
         except Unavailable:
             # Not even that it failed can be noted now.
@@ -349,35 +411,39 @@ class Outbox:
         except Exception:
             wait = _wait(post.tries, FIRST_WAIT, LONGEST_WAIT)
             log.exception("Post %s (%s of match %s) waits %s s", post.id, post.kind, post.match_id, wait)
-            await self._note(post, not_before=int(self._now()) + wait)
+            await self._try_later(post, began, wait)
             return False
         else:
-            await self._done(post, delivered)
+            self._posted[post.id] = (post, delivered, int(self._now()))
+            self._to_note.set()
             if self._troubles.pop(post.channel_id, None) is not None:
                 log.info("The posts of match %s are taken again", post.match_id)
         return True
 
-    async def _wait_until_mended(self, post: Post, refused: Refused) -> None:
-        known = self._troubles.get(post.channel_id)
-        if known is None or known.obstacle is not refused.obstacle:
-            self._troubles[post.channel_id] = Trouble(refused.obstacle)
-            log.warning("Post %s (%s of match %s) is refused and waits: %s", post.id, post.kind, post.match_id, refused)
-        wait = _wait(post.tries, FIRST_WAIT_WHEN_REFUSED, LONGEST_WAIT_WHEN_REFUSED)
-        await self._note(post, not_before=int(self._now()) + wait)
+    async def _try_later(self, post: Post, began: int, wait: int) -> None:
+        not_before = int(self._now()) + wait
+        self._waits[post.channel_id] = not_before
+        await self._note(post, began, not_before=not_before)
 
-    async def _done(self, post: Post, delivered: Delivered) -> None:
+    async def _note(self, post: Post, began: int, **values: int | str) -> None:
+        tried = {"tries": post.tries + 1, "first_try": post.first_try or began}
         async with self._store.writing() as session:
-            await session.exec(
-                update(PostRow)
-                .where(col(PostRow.id) == post.id)
-                .values(posted_at=int(self._now()), messages=list(delivered.messages))
-            )
-            for what, message_id in delivered.shows.items():
-                await session.merge(ShownRow(match_id=post.match_id, what=what, message_id=message_id))
+            await session.exec(update(PostRow).where(col(PostRow.id) == post.id).values(**tried, **values))
 
-    async def _note(self, post: Post, **values: int | str) -> None:
-        async with self._store.writing() as session:
-            await session.exec(update(PostRow).where(col(PostRow.id) == post.id).values(**values))
+
+def _post_of(row: PostRow, perhaps_sent: int | None) -> Post:
+    assert row.id is not None
+    return Post(
+        row.id,
+        row.match_id,
+        row.channel_id,
+        PostKind(row.kind),
+        row.payload,
+        row.nonce,
+        row.tries,
+        row.first_try,
+        may_be_there=row.tries > 0 or row.id <= (perhaps_sent or 0),
+    )
 
 
 def _wait(tries: int, first: int, longest: int) -> int:

@@ -118,7 +118,7 @@ class Poster:
                 await self._edits[post.kind](post)
                 return Delivered()
             letters = await self._letters(post)
-            there = await self._ours(post, letters) if post.tries else {}
+            there = await self._ours(post, letters) if post.may_be_there else {}
             sent = [
                 there.get(letter.mark) or await self._send_somehow(post, letter, number)
                 for number, letter in enumerate(letters, 1)
@@ -184,7 +184,7 @@ class Poster:
     async def _ours(self, post: Post, letters: Sequence[Letter]) -> dict[str, int]:
         """Returns which of the letters stand in the channel already, by their marks."""
         me = self._channels.user
-        since = datetime.fromtimestamp((post.first_try or 0) - LONG_AGO, UTC)
+        since = None if post.first_try is None else datetime.fromtimestamp(post.first_try - LONG_AGO, UTC)
         channel = self._channels.get_partial_messageable(post.channel_id)
         found: dict[str, int] = {}
         async for message in channel.history(limit=MOST_LOOKED_THROUGH, after=since, oldest_first=False):

@@ -207,6 +207,7 @@ async def all_is_posted(table: Evening) -> None:
     async with asyncio.timeout(10):
         while await table.bot.outbox.unposted():
             pass
+    await table.settle()
 
 
 async def given_up(table: Evening) -> list[str | None]:
