@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import itertools
 import random
 import tempfile
 import time
@@ -19,8 +20,10 @@ from pathlib import Path
 from statistics import median, quantiles
 from typing import Any
 
+from bot.cards import Look
 from bot.client import Marchwarden
 from bot.matches import Matches
+from bot.outbox import Delivered, Outbox, Post
 from bot.playground import Person, Playground, point_discord_py_at
 from bot.playground.people import Thread
 from bot.store import Store
@@ -188,6 +191,88 @@ async def _evening(database: Path) -> AsyncIterator[tuple[Marchwarden, Playgroun
             finally:
                 await bot.close()
                 await running
+
+
+@dataclass(frozen=True, slots=True)
+class Storing:
+    """What one answer costs the memory, with what is posted of it: without Discord and pictures."""
+
+    written: float | None
+    """KiB that go to files; None where the system does not say."""
+    commits: float
+    """Transactions; each waits once for the disk."""
+    processor: float
+    """Milliseconds of one core, the rules of the game included."""
+
+    def __str__(self) -> str:
+        written = "an unknown number of" if self.written is None else f"{self.written:.1f}"
+        return f"{written} KiB written, {self.commits:.2f} commits, {self.processor:.1f} ms of one core"
+
+
+class _Letterbox:
+    """Takes every post at once."""
+
+    def __init__(self) -> None:
+        self._messages = 0
+
+    async def deliver(self, post: Post) -> Delivered:
+        """Returns what the post would have become."""
+        self._messages += 1
+        asked: Any = post.payload.get("asked") or ()
+        return Delivered((self._messages,), {str(one["question"]): self._messages for one in asked})
+
+    async def find(self, post: Post) -> Delivered | None:
+        """Finds nothing."""
+        return None
+
+
+async def storing(answers: int = ANSWERS, tables: int = 10) -> Storing:
+    """Returns what answers cost in matches that are played at the same time, at random, one answer after the other."""
+    rng = random.Random(1)
+    with tempfile.TemporaryDirectory() as folder:
+        store = await Store.open(Path(folder) / "data" / "bench.sqlite3")
+        matches, outbox = Matches(store, games()), Outbox(store, _Letterbox())
+        channels = itertools.count(1)
+        played = [await _match_to_play(matches, next(channels), rng) for _ in range(tables)]
+        await outbox.flush()
+        written, commits, processor = _bytes_written(), store.commits, time.process_time()
+        done = 0
+        while done < answers:
+            look = await matches.look(played[done % tables])
+            if not look.pending:
+                played[done % tables] = await _match_to_play(matches, next(channels), rng)
+                continue
+            await _answer_one(matches, look, rng)
+            await outbox.flush()
+            done += 1
+        processor, commits = time.process_time() - processor, store.commits - commits
+        now = _bytes_written()
+        await store.close()
+    kib = None if written is None or now is None else (now - written) / 1024 / answers
+    return Storing(kib, commits / answers, 1000 * processor / answers)
+
+
+async def _match_to_play(matches: Matches, channel: int, rng: random.Random) -> int:
+    card = await matches.create(game=GAME, guild_id=1, channel_id=channel, user_id=1, name="Alice")
+    await matches.join(card.id, 2, "Bob")
+    await matches.start(card.id, 1)
+    for _ in range(2):
+        await _answer_one(matches, await matches.look(card.id), rng)
+    return card.id
+
+
+async def _answer_one(matches: Matches, look: Look, rng: random.Random) -> None:
+    number, decision = next(iter(look.pending.items()))
+    await matches.answer(look.card.id, look.card.user_of(decision.player), number, decision.sample(rng))
+
+
+def _bytes_written() -> int | None:
+    """Returns how many bytes this process has written to files so far; None where the system does not say."""
+    try:
+        lines = Path("/proc/self/io").read_text(encoding="ascii").splitlines()
+    except OSError:
+        return None
+    return next((int(line.split()[1]) for line in lines if line.startswith("wchar")), None)
 
 
 async def start_time(stored: int = STORED_MATCHES) -> tuple[float, int]:

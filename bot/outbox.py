@@ -111,7 +111,8 @@ class Notice:
             channel_id=channel_id,
             kind=self.kind,
             payload=dict(self.payload),
-            nonce=secrets.token_hex(10),
+            # It begins with the time, so that the index of nonces grows at its end: one page for each commit.
+            nonce=f"{time.time_ns():016x}{secrets.token_hex(2)}",
         )
 
 
@@ -240,6 +241,7 @@ class Outbox:
             except Unavailable as why:
                 log.error("The outbox of channel %s waits, because %s", channel_id, why)
                 await asyncio.sleep(TROUBLE)
+                self._woken_in.add(channel_id)
             except Exception:
                 # Only the database can fail here; a failed delivery is noted and waits for its time.
                 log.exception("The outbox of channel %s is in trouble", channel_id)

@@ -13,10 +13,15 @@ TABLES = ((2, 24), (6, 60))
 POSITIONS = 1000
 
 
+THINGS = ("engine", "storing", "clicks", "pictures", "start")
+
+
 @click.command()
-@click.option("--only", type=click.Choice(["engine", "clicks", "pictures", "start"]), help="Measure one thing only.")
+@click.option(
+    "--only", type=click.Choice(["engine", "storing", "clicks", "pictures", "start"]), help="Measure one thing only."
+)
 def command(only: str | None) -> int:
-    """Measure random games, answers through discord.py, the board picture, and a start with 1,000 stored matches."""
+    """Measure random games, answers in the memory and through discord.py, boards, and a start with 1,000 matches."""
     from bot import bench
 
     if only in (None, "engine"):
@@ -27,6 +32,8 @@ def command(only: str | None) -> int:
         )
         options = bench.options_times()
         click.echo(f"From an answer or a die to the next question, forces of 60 points: {options}.")
+    if only in (None, "storing"):
+        click.echo(f"An answer and its posts in the memory: {asyncio.run(bench.storing())}.")
     if only in (None, "clicks"):
         times = asyncio.run(bench.click_times())
         click.echo(f"An answer through discord.py, until it is acknowledged: {times.acknowledged}.")

@@ -22,13 +22,15 @@ from sqlmodel import SQLModel
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.settings import CannotStart
-from bot.store import backups, private, schema
+from bot.store import backups, hops, private, schema
 from bot.store.tables import NoteRow
 from bot.store.unavailable import told_apart
 
 PATIENCE = 5.0
 """Seconds to wait for another process that is writing."""
 READERS = 4
+PAGE = 1024
+"""Bytes of a page."""
 
 
 OTHERS_BESIDE = (backups.FOLDER, "playground")
@@ -50,6 +52,8 @@ class Store:
         self.path = path
         self._writer = writer
         self._readers = readers
+        self.commits = 0
+        """How many transactions have been committed through this object: each waits once for the disk."""
 
     @classmethod
     async def open(cls, path: Path, patience: float = PATIENCE, keep: int | None = backups.KEPT) -> Store:
@@ -76,10 +80,8 @@ class Store:
             raise StoreError(_sentence(path, error.orig)) from error
         except sqlite3.Error as error:
             raise StoreError(_sentence(path, error)) from error
-        url = URL.create("sqlite+aiosqlite", database=str(path))
         # One connection, handed from one to the next: that is the one writer.
-        writer = create_async_engine(url, pool_size=1, max_overflow=0, hide_parameters=True)
-        readers = create_async_engine(url, pool_size=READERS, max_overflow=0, hide_parameters=True)
+        writer, readers = _engine(path, 1), _engine(path, READERS, only_reads=True)
         _set_up(writer.sync_engine, patience, begin="BEGIN IMMEDIATE")
         _set_up(readers.sync_engine, patience, begin="BEGIN", query_only=True)
         return cls(path, writer, readers)
@@ -100,6 +102,7 @@ class Store:
                 # At once, not at the first statement: what the block reads is what it writes on top of.
                 await session.connection()
                 yield session
+            self.commits += 1
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncSession]:
@@ -118,6 +121,12 @@ class Store:
         """Keeps a small value under a name, instead of the one before."""
         async with self.writing() as session:
             await session.merge(NoteRow(name=name, value=value))
+
+
+def _engine(path: Path, connections: int, only_reads: bool = False) -> AsyncEngine:
+    url = URL.create("sqlite+aiosqlite", database=str(path))
+    opened = hops.connect(path, only_reads)
+    return create_async_engine(url, async_creator=opened, pool_size=connections, max_overflow=0, hide_parameters=True)
 
 
 def _absolute(path: Path) -> Path:
@@ -177,6 +186,8 @@ def _set_up(engine: Engine, patience: float, begin: str, foreign_keys: bool = Tr
         connection.isolation_level = None
         cursor = connection.cursor()
         cursor.execute(f"PRAGMA busy_timeout = {round(patience * 1000)}")
+        # Of a new file only; a commit writes whole pages, and changes a little on many.
+        cursor.execute(f"PRAGMA page_size = {PAGE}")
         cursor.execute("PRAGMA journal_mode = WAL")
         mode = cursor.fetchone()
         if mode is None or mode[0] != "wal":

@@ -16,6 +16,7 @@ from sqlalchemy.exc import IntegrityError, OperationalError
 from sqlmodel import SQLModel, select
 
 from bot.store import Store, StoreError, schema
+from bot.store.database import PAGE
 from bot.store.tables import MatchRow, PostRow, SeatRow
 
 
@@ -266,7 +267,7 @@ async def test_a_damaged_database_is_refused(tmp_path: Path) -> None:
     await (await Store.open(path)).close()
     data = bytearray(path.read_bytes())
     # Everything but the header of the first page, where the tables are listed.
-    data[100:4096] = b"\xff" * 3996
+    data[100:PAGE] = b"\xff" * (PAGE - 100)
     path.write_bytes(data)
     assert "damaged" in await refusal(path)
 
@@ -279,8 +280,8 @@ async def test_damage_between_the_rows_is_noticed_at_the_start(tmp_path: Path) -
     await store.close()
     data = bytearray(path.read_bytes())
     # The counts of cells and the free space of some page in the middle, which no query of the start would look at.
-    page = data.rindex(b"x" * 400) // 4096
-    data[page * 4096 + 3 : page * 4096 + 8] = b"\x01\xff\x0f\xff\x3c"
+    page = data.rindex(b"x" * 400) // PAGE
+    data[page * PAGE + 3 : page * PAGE + 8] = b"\x01\xff\x0f\xff\x3c"
     path.write_bytes(data)
     assert "damaged; restore a backup" in await refusal(path)
 

@@ -1,0 +1,84 @@
+"""Statements run where they are called; what waits does so in another thread, and the event loop goes on."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import sqlite3
+import threading
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from sqlalchemy import text
+from sqlmodel import select
+
+from bot.store import Store
+from bot.store.database import PAGE
+from bot.store.tables import NoteRow
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
+    store = await Store.open(tmp_path / "match.sqlite3")
+    yield store
+    await store.close()
+
+
+async def test_waiting_for_the_write_lock_does_not_hold_up_anything_else(store: Store) -> None:
+    with contextlib.closing(sqlite3.connect(store.path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        writing = asyncio.create_task(store.keep_note("a", "b"))
+        for _ in range(50):
+            await asyncio.sleep(0)
+            async with store.reading() as session:
+                assert (await session.exec(select(NoteRow))).all() == []
+        assert not writing.done()
+        other.execute("ROLLBACK")
+        await writing
+    assert await store.note("a") == "b"
+
+
+async def test_a_statement_runs_in_the_thread_that_calls_it_and_a_commit_in_another(store: Store) -> None:
+    threads: dict[str, int] = {}
+    async with store.writing() as session:
+        connection = await session.connection()
+        raw = await connection.get_raw_connection()
+        driver = raw.driver_connection
+        assert driver is not None
+
+        def note(sql: str) -> None:
+            threads[sql.split(" ")[0]] = threading.get_ident()
+
+        await driver.set_trace_callback(note)
+        session.add(NoteRow(name="a", value="b"))
+        await session.flush()
+        await session.exec(select(NoteRow))
+    here = threading.get_ident()
+    assert threads["INSERT"] == threads["SELECT"] == here
+    assert threads["COMMIT"] != here
+
+
+async def test_pages_are_small(store: Store) -> None:
+    async with store.reading() as session:
+        assert (await (await session.connection()).execute(text("PRAGMA page_size"))).scalar_one() == PAGE
+
+
+async def test_a_block_that_is_cancelled_leaves_everything_as_it_was(store: Store) -> None:
+    begun = asyncio.Event()
+
+    async def write() -> None:
+        async with store.writing() as session:
+            session.add(NoteRow(name="a", value="b"))
+            await session.flush()
+            begun.set()
+            await asyncio.Event().wait()
+
+    task = asyncio.create_task(write())
+    await begun.wait()
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+    assert await store.note("a") is None
+    await store.keep_note("a", "c")
+    assert await store.note("a") == "c"
