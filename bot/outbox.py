@@ -360,6 +360,8 @@ class Outbox:
             at_once = channel_id in self._due_at_once
             self._due_at_once.discard(channel_id)
             while posts := await self._waiting_in(channel_id):
+                # What could not be noted is not sent: it would be sent again.
+                await self._store.must_be_writable()
                 for post, not_before in posts:
                     if not_before > self._now() and not at_once:
                         self._waits[channel_id] = not_before

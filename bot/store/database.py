@@ -104,6 +104,13 @@ class Store:
                 yield session
             self.commits += 1
 
+    async def must_be_writable(self) -> None:
+        """Raises `Unavailable` when nothing can be written now; writes nothing."""
+        with told_apart():
+            async with self._writer.begin():
+                # The write lock was taken, and is given back.
+                pass
+
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncSession]:
         """A session that sees one moment of the database and changes nothing. Raises `Unavailable`."""
