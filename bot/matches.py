@@ -55,7 +55,7 @@ from bot.words.sentences import safe_name
 from engine.chance import FairSource
 from engine.events import Event, Happened
 from engine.game import Game
-from engine.journal import Entry, Snapshot
+from engine.journal import By, Entry, Snapshot
 from engine.orders import StandingOrder
 from engine.playthrough import Playthrough
 from engine.refusals import NoLongerAsked, NotAllowed, Refusal
@@ -349,7 +349,7 @@ class Matches:
 
         return await self._do(match_id, user_id, begin)
 
-    async def answer(self, match_id: int, user_id: int, question: int, answer: Json) -> Played:
+    async def answer(self, match_id: int, user_id: int, question: int, answer: Json, by: By = By.PLAYER) -> Played:
         """Answers an open decision and plays on to the next one; what comes back is committed.
 
         Raises a `Refusal`, whose text is for this person, and then nothing has changed: `UnknownMatch`, `NotStarted`,
@@ -358,7 +358,7 @@ class Matches:
         """
 
         def play(table: Table, seat: Seat) -> None:
-            _running(table).answer(question, seat, answer)
+            _running(table).answer(question, seat, answer, by)
 
         try:
             return await self._do(match_id, user_id, play, question)

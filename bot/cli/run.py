@@ -13,8 +13,10 @@ import aiohttp
 import click
 import discord
 
+from bot import companion
 from bot.care import Care
 from bot.client import Marchwarden
+from bot.companion import Companion
 from bot.health import give_signs_of_life
 from bot.logs import set_up_logging
 from bot.playground import Playground, PortTaken, point_discord_py_at
@@ -25,8 +27,9 @@ from bot.store.instance import only_instance
 log = logging.getLogger(__name__)
 
 HINT: Final = (
-    "Type </game new:0> to begin a match. You can be everybody here: “You are”, below the channels (☰ on a phone), "
-    "changes who you are, and the arrow beside it opens a second window, so that Alice can play against Bob."
+    "Type </game new:0> to begin a match. Alone? Choose Dave under `invite`: he plays by himself, at random. "
+    "You can be everybody here: “You are”, below the channels (☰ on a phone), changes who you are, “Play all "
+    "sides” does so by itself whenever somebody else is asked, and the arrow opens a second window."
 )
 """The page shows it to newcomers; a mentioned command can be pressed."""
 
@@ -53,10 +56,14 @@ async def run(settings: Settings) -> None:
         with only_instance(settings.database):
             store = await Store.open(settings.database, keep=settings.backups)
             try:
-                async with _discord(settings) as token:
+                async with _discord(settings) as (token, playground):
                     log.info("%s", library.told())
-                    async with _beside(give_signs_of_life(store), Care(store, settings.backups).run()):
-                        await _serve(settings, store, token, stop)
+                    bot = Marchwarden(store, register_always=playground is not None)
+                    works = [give_signs_of_life(store), Care(store, settings.backups).run()]
+                    if playground is not None:
+                        works.append(Companion(bot, playground.person(companion.NAME)).run())
+                    async with _beside(*works):
+                        await _serve(bot, token, stop)
             finally:
                 await store.close()
     finally:
@@ -79,10 +86,10 @@ async def _beside(*works: Coroutine[Any, Any, None]) -> AsyncIterator[None]:
 
 
 @contextlib.asynccontextmanager
-async def _discord(settings: Settings) -> AsyncIterator[str]:
-    """Yields the token to log in with: the real one, or that of a playground which runs meanwhile."""
+async def _discord(settings: Settings) -> AsyncIterator[tuple[str, Playground | None]]:
+    """Yields the token to log in with: the real one, or that of a playground which runs meanwhile, and that one."""
     if settings.discord_token is not None:
-        yield settings.discord_token.get_secret_value()
+        yield settings.discord_token.get_secret_value(), None
         return
     playground = Playground(
         port=settings.playground_port,
@@ -99,13 +106,12 @@ async def _discord(settings: Settings) -> AsyncIterator[str]:
         click.echo(f"Open    {playground.url}    in a browser. Ctrl+C stops it.")
         click.echo(f"Matches are kept in {settings.database}.")
         with point_discord_py_at(playground):
-            yield playground.token
+            yield playground.token, playground
     finally:
         await playground.stop()
 
 
-async def _serve(settings: Settings, store: Store, token: str, stop: asyncio.Event) -> None:
-    bot = Marchwarden(store, register_always=settings.discord_token is None)
+async def _serve(bot: Marchwarden, token: str, stop: asyncio.Event) -> None:
     serving = asyncio.create_task(bot.start(token), name="bot")
     stopping = asyncio.create_task(stop.wait(), name="stop")
     try:

@@ -344,6 +344,37 @@ byId("people").addEventListener("change", (event) => {
   location.assign(`?as=${encodeURIComponent(event.target.value)}#${state.current}`);
 });
 
+// --- playing all sides alone -----------------------------------------------------------------------------------------
+
+const allSides = byId("all-sides");
+try { allSides.checked = sessionStorage.getItem("all-sides") === "yes"; } catch { /* no storage: it must be chosen again */ }
+allSides.addEventListener("change", () => {
+  try { sessionStorage.setItem("all-sides", allSides.checked ? "yes" : "no"); } catch { /* as above */ }
+  becomeWhoIsAsked();
+});
+
+/** The people who are asked something in this channel: pinged by a message whose buttons can still be pressed. */
+function asked() {
+  const found = [];
+  for (const message of sortedMessages(state.current || "")) {
+    const open = message.components.flatMap((row) => row.components || []).some((one) => one.custom_id && !one.disabled);
+    if (open && !(message.flags & 64) && message.author.id === state.bot.id) found.push(...message.mentions.map((user) => user.id));
+  }
+  return found;
+}
+
+/** With "Play all sides": when somebody else is asked and oneself is not, one becomes that person, in this very window. */
+function becomeWhoIsAsked() {
+  if (!allSides.checked || !state.me || state.pending.size || byId("modal").open) return;
+  const waiting = asked();
+  if (!waiting.length || waiting.includes(state.me.id)) return;
+  const next = state.people.find((user) => user.id === waiting[0]);
+  if (!next) return;
+  state.connection.close();
+  history.replaceState(null, "", `?as=${encodeURIComponent(next.username)}#${state.current}`);
+  connect(next.username);
+}
+
 function drawMembers() {
   const line = (user, note) => h("li", { class: "member" }, avatar(user), h("span", { class: "words" }, h("span", {}, shownName(user),
     user.bot ? h("span", { class: "app" }, "APP") : null, user.id === state.owner ? h("span", { title: "Owns the server" }, " 👑") : null),
@@ -395,8 +426,13 @@ addEventListener("hashchange", () => openChannel(location.hash.slice(1)));
 // --- start -----------------------------------------------------------------------------------------------------------
 
 let lostTimer = 0;
-state.connection = new Connection(who || "", (told) => hear[told.t]?.(told), (how) => {
-  clearTimeout(lostTimer);
-  if (how === "open") byId("lost").hidden = true;
-  else lostTimer = setTimeout(() => { byId("lost").hidden = false; }, 300);
-});
+
+/** Looks at the server with the eyes of somebody; nobody named: of the first person there is. */
+function connect(person) {
+  state.connection = new Connection(person, (told) => { hear[told.t]?.(told); becomeWhoIsAsked(); }, (how) => {
+    clearTimeout(lostTimer);
+    if (how === "open") byId("lost").hidden = true;
+    else lostTimer = setTimeout(() => { byId("lost").hidden = false; }, 300);
+  });
+}
+connect(who || "");
