@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, cast
 
 from engine.asking import ask
+from engine.dragon_dice.edition import Edition
 from engine.dragon_dice.events import AnnouncedSpell, MagicTotalled, SpellCast, SpellLost, SpellsAnnounced
 from engine.dragon_dice.magic.aims import Aim
 from engine.dragon_dice.magic.casting import Casting
@@ -15,7 +17,7 @@ from engine.dragon_dice.magic.plan import SpellsPlan
 from engine.dragon_dice.magic.purse import Purse
 from engine.dragon_dice.magic.results import what_adds_elements
 from engine.dragon_dice.magic.spellbook import SpellKind
-from engine.dragon_dice.magic.spells import SPELLS
+from engine.dragon_dice.magic.spells import SPELLS, Spell
 from engine.dragon_dice.table.settling import settle
 from engine.dragon_dice.table.state import RESERVES, Place
 from engine.values import Json, Seat
@@ -42,21 +44,14 @@ async def cast_spells(battle: Battle, seat: Seat, place: Place, purse: Purse, *,
 
 async def _announce(battle: Battle, seat: Seat, place: Place, purse: Purse, by_cantrip: bool) -> list[Casting]:
     most = purse.by_element()
-    battle.say(
-        MagicTotalled(
-            player=seat,
-            place=place,
-            total=purse.total,
-            most=most,
-            by_cantrip=by_cantrip,
-            causes=tuple(what_adds_elements(battle, seat, place, purse)),
-        )
-    )
+    if battle.is_heard:
+        causes = tuple(what_adds_elements(battle, seat, place, purse))
+        battle.say(MagicTotalled(seat, place, purse.total, most, by_cantrip, causes))
     if not purse.total:
         return []
     spells = battle.edition[SPELLS]
     plan = SpellsPlan(
-        book={name: spell.kind for name, spell in spells.items()},
+        book=_book(battle.edition),
         player=seat,
         prompt="spells",
         purse=purse,
@@ -80,11 +75,9 @@ def _offers(battle: Battle, seat: Seat, place: Place, purse: Purse, by_cantrip: 
     total = purse.total
     served = {species for source in purse.sources for species in source.species}
     most: dict[tuple[str, str | None], int] = {}
-    for name, spell in battle.edition[SPELLS].items():
+    for name, spell in _castable(battle.edition, total, place == RESERVES, by_cantrip):
         kind = spell.kind
-        if kind.cost > total or (kind.species is not None and kind.species not in served):
-            continue
-        if _castable_here(kind, place, by_cantrip) and _is_paid(kind, purse, most):
+        if (kind.species is None or kind.species in served) and _is_paid(kind, purse, most):
             offer = targets.get(spell.aim)
             if offer is None:
                 targets[spell.aim] = offer = spell.aim.offer(battle, seat)
@@ -93,8 +86,22 @@ def _offers(battle: Battle, seat: Seat, place: Place, purse: Purse, by_cantrip: 
     return offers
 
 
-def _castable_here(kind: SpellKind, place: Place, by_cantrip: bool) -> bool:
-    return (kind.reserves or place != RESERVES) and (kind.cantrip or not by_cantrip)
+@cache
+def _castable(edition: Edition, total: int, from_reserves: bool, by_cantrip: bool) -> Sequence[tuple[str, Spell]]:
+    """Returns the spells of a book that are castable from here and cost no more than there is."""
+    return [
+        (name, spell)
+        for name, spell in edition[SPELLS].items()
+        if spell.kind.cost <= total
+        and (spell.kind.reserves or not from_reserves)
+        and (spell.kind.cantrip or not by_cantrip)
+    ]
+
+
+@cache
+def _book(edition: Edition) -> Mapping[str, SpellKind]:
+    """Returns what is printed of the spells of a book."""
+    return {name: spell.kind for name, spell in edition[SPELLS].items()}
 
 
 def _is_paid(kind: SpellKind, purse: Purse, most: dict[tuple[str, str | None], int]) -> bool:

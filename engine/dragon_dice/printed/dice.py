@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 
 ACTION_ICONS: Final = ("MELEE", "MISSILE", "MAGIC", "MANEUVER", "SAVE")
 """The normal action icons (p. 3)."""
@@ -56,17 +56,17 @@ class Face:
     """The element that an Elemental Relic shows on this face (p. 61)."""
     as_id: int = 0
     """The ID results of the logo on a champion of one element, wherever it is considered to be an ID icon (p. 62)."""
+    is_sai: bool = field(init=False, repr=False, compare=False)
+    """Whether the icon is a special action icon."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "is_sai", self.icon != ID and self.icon not in ACTION_ICONS)
 
     @property
     def is_id(self) -> bool:
         """Returns whether it is an ID icon for who only looks at what shows: also a logo that is considered to be one
         in every roll but a save roll for itself and the response to a dragon attack (p. 62)."""
         return self.icon == ID or self.as_id > 0
-
-    @property
-    def is_sai(self) -> bool:
-        """Returns whether the icon is a special action icon."""
-        return self.icon != ID and self.icon not in ACTION_ICONS
 
     def __str__(self) -> str:
         return f"{self.icon} {self.count} [{self.element}]" if self.element else f"{self.icon} {self.count}"
@@ -205,6 +205,8 @@ class Catalogue:
     minor_terrains: Mapping[str, MinorTerrainKind]
     dice: Mapping[str, DieKind]
     """Units, dragons, items and minor terrains together."""
+    seen: dict[str, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
+    """What dice of matches are, by their ids, for those that have been asked for (see `state.Die`)."""
 
     @property
     def standard_species(self) -> list[Species]:

@@ -48,7 +48,7 @@ async def roll_army(
     `before_totals` happens when the icons have done their deeds and nothing is counted yet.
     """
     units = battle.state.at(owner, place) if dice is None else dice
-    rolling = [die for die in units if battle.may_be_rolled(die)]
+    rolling = battle.who_may_be_rolled(units)
     if dragonkin.OPTION in battle.state.advanced:
         rolling = await dragonkin.who_rolls(battle, (owner, place), rolling, purpose, dragons)
     rolling = await _leave_out_glaring(battle, owner, rolling, purpose)
@@ -60,14 +60,16 @@ async def roll_army(
     sheet.modifiers += from_elsewhere
     if exchange is not None:
         sheet.modifiers += exchange.modifiers_of(owner, purpose)
+    sheet.is_accounted = battle.is_heard
     await resolve(battle, sheet)
-    battle.say(sheet.told())
+    if battle.is_heard:
+        battle.say(sheet.told())
     return sheet
 
 
 async def _leave_out_glaring(battle: Battle, owner: Seat, dice: list[Die], purpose: Purpose) -> list[Die]:
     """Returns who rolls: the owner may leave out units that glare, and so keep their victims hypnotized (p. 37)."""
-    glaring = [die for die in dice if battle.is_glaring(die)]
+    glaring = [die for die in dice if battle.is_glaring(die)] if battle.state.effects else []
     if not glaring:
         return dice
     out = await battle.choose_any(owner, "leave out", glaring, len(glaring), roll=purpose.kind)
@@ -82,11 +84,13 @@ async def roll_each(battle: Battle, units: Sequence[Die], purpose: Purpose) -> d
         fallen = await battle.throw(owner, purpose.kind, rolling) if rolling else {}
         for die in group:
             sheet = RollSheet(owner, place, purpose, [die] if die in rolling else [])
+            sheet.is_accounted = battle.is_heard
             if die in rolling:
                 sheet.faces[die.id] = [die.faces[fallen[die.id]]]
                 battle.has_been_rolled(die)
             await resolve_from_step_3(battle, sheet)
-            battle.say(sheet.told(die))
+            if battle.is_heard:
+                battle.say(sheet.told(die))
             sheets[die.id] = sheet
     return sheets
 
@@ -120,9 +124,11 @@ async def resolve_from_step_3(battle: Battle, sheet: RollSheet) -> None:
 async def step_1_roll(battle: Battle, sheet: RollSheet) -> None:
     """Roll the dice."""
     fallen = await battle.throw(sheet.owner, sheet.purpose.kind, sheet.dice) if sheet.dice else {}
+    may_glare = bool(battle.state.effects)
     for die in sheet.dice:
         sheet.faces[die.id] = [die.faces[fallen[die.id]]]
-        battle.has_been_rolled(die)
+        if may_glare:
+            battle.has_been_rolled(die)
     sheet.say_fallen(battle, sheet.dice)
 
 

@@ -95,6 +95,8 @@ class RollSheet:
     """The icons that have done their deed: die, icon."""
     doubled: dict[str, Sequence[DieId]] = field(default_factory=dict)
     """The units that the owner lets a spell double, by the spell's name."""
+    is_accounted: bool = True
+    """Whether the account is written: not where nobody listens."""
     counted: list[Counted] = field(default_factory=list)
     """The account of everything that came in or went, step by step."""
 
@@ -122,7 +124,7 @@ class RollSheet:
 
     def write(self, step: Step, result: Result, share: Share, amount: int, cause: str = "", of: str = "") -> None:
         """Writes down that so many results of a share came in or, less than nothing, went."""
-        if amount:
+        if amount and self.is_accounted:
             die = None if share.die is None else share.die.id
             self.counted.append(Counted(die, share.face, step, result, amount, share.source, cause, of))
 
@@ -163,7 +165,7 @@ class RollSheet:
 
     def say_fallen(self, battle: Battle, dice: Sequence[Die], *, again: bool = False, cause: str = "") -> None:
         """Tells which faces lie up now, before anything is made of them: deeds and questions may come between."""
-        if dice and not self.purpose.alone:
+        if dice and battle.is_heard and not self.purpose.alone:
             faces = {die.id: str(self.faces[die.id][-1]) for die in dice}
             battle.say(DiceFell(self.owner, self.place, self.purpose.kind, faces, again), cause)
 

@@ -218,8 +218,8 @@ async def add(battle: Battle, sheet: RollSheet) -> None:
     Only where the owner gives something up for it are they asked (prompt `sai split`): saves that become melee in a
     combination roll, or magic that may become melee or missile.
     """
-    concerned = {None, *(die.species for die in sheet.dice)}
-    if all(ability.species not in concerned for ability in _that_count_as(battle.edition, sheet.purpose.counts)):
+    concerned = _species_that_count(battle.edition, sheet.purpose.counts)
+    if None not in concerned and not any(die.species in concerned for die in sheet.dice):
         return
     held = list(_held(battle, sheet))
     for rolled in dict.fromkeys(ability.rolled for ability in held):
@@ -250,6 +250,12 @@ def _held(battle: Battle, sheet: RollSheet) -> Iterator[CountsAs]:
 def _that_count_as(edition: Edition, counts: tuple[Result, ...]) -> tuple[CountsAs, ...]:
     """Returns the abilities of a book that are of use in a roll that counts these."""
     return tuple(ability for ability in edition[COUNTS_AS] if ability.counted in counts)
+
+
+@cache
+def _species_that_count(edition: Edition, counts: tuple[Result, ...]) -> frozenset[str | None]:
+    """Returns whose results may count as others in a roll that counts these; None: anybody's."""
+    return frozenset(ability.species for ability in _that_count_as(edition, counts))
 
 
 async def _wish(

@@ -201,6 +201,13 @@ class Battle(Asking):
 
     # -- who may do what -------------------------------------------------------------------------------------------
 
+    def who_may_be_rolled(self, dice: Sequence[Die]) -> list[Die]:
+        """Returns those that roll with their army."""
+        state = self.state
+        if not state.effects and state.taking_part is None:
+            return list(dice)
+        return [die for die in dice if self.may_be_rolled(die)]
+
     def may_be_rolled(self, die: Die, *, by_force: bool = False) -> bool:
         """Returns whether a unit rolls. `by_force`: something aims at this unit alone and makes it roll.
 
@@ -288,7 +295,7 @@ class Battle(Asking):
 
     def places_with_units(self, seat: Seat) -> list[Place]:
         """Returns the terrains where a player has an army."""
-        held = {die.place for die in self.state.dice.values() if die.is_unit and die.owner == seat}
+        held = {die.place for die in self.state.units_of(seat)}
         return [place for place in self.state.terrains if place in held]
 
     @staticmethod

@@ -16,7 +16,7 @@ from engine.dragon_dice.rolls.purposes import PART_NAMES, Result
 from engine.dragon_dice.table.carrying import OPTION, AssignLoaded
 from engine.dragon_dice.table.state import Die, DieId, Place, State
 from engine.events import Happened
-from engine.game import Tell
+from engine.game import UNHEARD, Tell
 from engine.values import Json, Seat
 
 YES, NO = "yes", "no"
@@ -29,6 +29,8 @@ class Asking:
         self.state = state
         self.edition = edition
         self._tell = tell
+        self.is_heard = tell is not UNHEARD
+        """Whether anybody listens: where nobody does, facts need not be gathered."""
 
     @property
     def has_items(self) -> bool:

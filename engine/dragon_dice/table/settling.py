@@ -37,6 +37,8 @@ def _look_for_survivors(battle: Battle) -> None:
         if seat not in state.out and not state.has_units_in_play(seat):
             state.out.append(seat)
             battle.say(Eliminated(player=seat))
+    if not state.out and not state.leaving:
+        return
     alive = [seat for seat in state.playing() if seat not in state.leaving]
     if len(alive) < 2:
         raise MatchOver(Outcome(tuple(alive), Reason.LAST_UNITS if alive else Reason.NOBODY_LEFT))

@@ -95,16 +95,21 @@ class Die:
     """The die as a roll needs it."""
 
     def __post_init__(self, known: Catalogue | None) -> None:
-        owner, _, name = self.id.partition(":")
-        self.owner = Seat(owner)
-        self.kind = name.partition("#")[0]
-        self.printed = (known or catalogue()).dice[self.kind]
-        self.is_unit = isinstance(self.printed, UnitKind)
-        self.is_dragonkin = isinstance(self.printed, UnitKind) and self.printed.species == DRAGONKIN
-        self.is_item = isinstance(self.printed, ItemKind)
-        self.faces = self.printed.faces if isinstance(self.printed, UnitKind | ItemKind) else ()
-        self.species = self.printed.species if isinstance(self.printed, UnitKind) else ""
-        self.thrown = RollDie(self.id, self.kind, self.printed_faces)
+        known = known or catalogue()
+        found = known.seen.get(self.id)
+        if found is None:
+            found = known.seen[self.id] = _as_printed(self.id, known)
+        (
+            self.owner,
+            self.kind,
+            self.printed,
+            self.is_unit,
+            self.is_dragonkin,
+            self.is_item,
+            self.faces,
+            self.species,
+            self.thrown,
+        ) = found
 
     @property
     def unit(self) -> UnitKind:
@@ -150,6 +155,29 @@ class Die:
         """Returns the kind of minor terrain this is."""
         assert isinstance(self.printed, MinorTerrainKind), f"{self.kind} is no minor terrain"
         return self.printed
+
+
+def _as_printed(
+    die_id: str, known: Catalogue
+) -> tuple[Seat, str, DieKind, bool, bool, bool, tuple[Face, ...], str, RollDie]:
+    """Returns what the id of a die says for ever, in the order of the fields of `Die`."""
+    owner, _, name = die_id.partition(":")
+    kind = name.partition("#")[0]
+    printed = known.dice[kind]
+    unit = printed if isinstance(printed, UnitKind) else None
+    shown = printed.faces if isinstance(printed, UnitKind | ItemKind) else ()
+    thrown = printed.printed if isinstance(printed, UnitKind | ItemKind) else printed.faces
+    return (
+        Seat(owner),
+        kind,
+        printed,
+        unit is not None,
+        unit is not None and unit.species == DRAGONKIN,
+        isinstance(printed, ItemKind),
+        shown,
+        "" if unit is None else unit.species,
+        RollDie(die_id, kind, thrown),
+    )
 
 
 def ids_of(dice: Iterable[Die]) -> tuple[DieId, ...]:
@@ -230,23 +258,36 @@ class State:
     outcome: Outcome | None = None
     known: Catalogue = field(default_factory=catalogue, repr=False, compare=False)
     """What is printed on the dice of this match."""
+    _units: dict[Seat, list[Die]] = field(default_factory=dict, init=False, repr=False, compare=False)
+    _sorted_from: Mapping[DieId, Die] | None = field(default=None, init=False, repr=False, compare=False)
+    _sorted_many: int = field(default=0, init=False, repr=False, compare=False)
 
     # -- looking ---------------------------------------------------------------------------------------------------
 
     def at(self, owner: Seat, place: Place) -> list[Die]:
         """Returns a player's units at a place, in the order of the force."""
-        return [die for die in self.dice.values() if die.place == place and die.owner == owner and die.is_unit]
+        return [die for die in self.units_of(owner) if die.place == place]
+
+    def units_of(self, owner: Seat) -> list[Die]:
+        """Returns all units of a player, in the order of the force: found once, for a die never changes its owner."""
+        if self._sorted_from is not self.dice or self._sorted_many != len(self.dice):
+            self._units = {}
+            for die in self.dice.values():
+                if die.is_unit:
+                    self._units.setdefault(die.owner, []).append(die)
+            self._sorted_from, self._sorted_many = self.dice, len(self.dice)
+        return self._units.get(owner, [])
 
     def units_in_play(self, owner: Seat) -> list[Die]:
         """Returns a player's units at terrains and in the Reserve Area."""
         in_play = (*self.terrains, RESERVES)
-        return [die for die in self.dice.values() if die.owner == owner and die.is_unit and die.place in in_play]
+        return [die for die in self.units_of(owner) if die.place in in_play]
 
     def has_units_in_play(self, owner: Seat) -> bool:
         """Returns whether a player has any unit at a terrain or in the Reserve Area."""
         # A plain loop: this is looked at after everything that could kill, and the first units are mostly in play.
-        for die in self.dice.values():
-            if die.owner == owner and die.is_unit and (die.place in self.terrains or die.place == RESERVES):
+        for die in self.units_of(owner):  # noqa: SIM110
+            if die.place in self.terrains or die.place == RESERVES:
                 return True
         return False
 
