@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from dataclasses import dataclass
+from math import hypot
 from typing import Literal
 
 from PIL import Image, ImageDraw
@@ -147,6 +148,39 @@ class Canvas:
         """Draws an icon into the square at x, y."""
         self._remember(Box(x, y, size, size))
         self.image.paste(colour, (self.px(x), self.px(y)), icons.mask(name, self.px(size)))
+
+    def ring(self, x: float, y: float, radius: float, colour: Colour, thick: float) -> None:
+        """Draws a circle round a point."""
+        self._remember(Box(x - radius, y - radius, 2 * radius, 2 * radius))
+        side = max(4, self.px(2 * radius))
+        mask = shapes.ring(side, max(1, self.px(thick)))
+        self.image.paste(colour, (self.px(x - radius), self.px(y - radius)), mask)
+
+    def arrow(
+        self, start: tuple[float, float], end: tuple[float, float], colour: Colour, thick: float, stop: float = 0
+    ) -> None:
+        """Draws an arrow from a point to `stop` units before another one; where there is no room for it, nothing."""
+        dx, dy = end[0] - start[0], end[1] - start[1]
+        long = hypot(dx, dy)
+        head = 4.2 * thick
+        if long - stop < head:
+            return
+        ux, uy = dx / long, dy / long
+        tip = (end[0] - ux * stop, end[1] - uy * stop)
+        neck = (tip[0] - ux * head, tip[1] - uy * head)
+        wing = 0.55 * head
+        left, top = min(start[0], tip[0]) - head, min(start[1], tip[1]) - head
+        wide, high = abs(tip[0] - start[0]), abs(tip[1] - start[1])
+
+        def pixels(x: float, y: float) -> tuple[float, float]:
+            return (x - left) * self.scale, (y - top) * self.scale
+
+        line = [pixels(*start), pixels(*neck)]
+        point = [pixels(*tip), pixels(neck[0] - uy * wing, neck[1] + ux * wing)]
+        point.append(pixels(neck[0] + uy * wing, neck[1] - ux * wing))
+        size = (self.px(wide + 2 * head), self.px(high + 2 * head))
+        self._remember(Box(left + head, top + head, wide, high))
+        self.image.paste(colour, (self.px(left), self.px(top)), shapes.drawn(size, line, self.px(thick), point))
 
     def picture(self, x: float, y: float, picture: Image.Image) -> None:
         """Puts a picture down; where it has an alpha channel, what is behind shines through."""

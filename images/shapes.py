@@ -43,6 +43,30 @@ def frame(width: int, height: int, radius: int, thick: int) -> Image.Image:
     return mask
 
 
+@lru_cache(maxsize=32)
+def ring(size: int, thick: int) -> Image.Image:
+    """Returns a circle as a mask."""
+    side = size * _FINE
+    large = Image.new("L", (side, side))
+    ImageDraw.Draw(large).ellipse((0, 0, side - 1, side - 1), outline=255, width=thick * _FINE)
+    return large.resize((size, size), Image.Resampling.BOX)
+
+
+def drawn(
+    size: tuple[int, int],
+    line: Sequence[tuple[float, float]],
+    thick: int,
+    head: Sequence[tuple[float, float]],
+) -> Image.Image:
+    """Returns a line with a polygon at its end as a mask; the points are in pixels."""
+    fine = 2
+    large = Image.new("L", (size[0] * fine, size[1] * fine))
+    draw = ImageDraw.Draw(large)
+    draw.line([(x * fine, y * fine) for x, y in line], fill=255, width=max(1, thick * fine))
+    draw.polygon([(x * fine, y * fine) for x, y in head], fill=255)
+    return large.resize(size, Image.Resampling.BOX)
+
+
 def polygon_mask(size: int, points: Sequence[tuple[float, float]]) -> Image.Image:
     """Returns a square mask of a polygon; its points are in shares of the side, 0 to 1."""
     large = Image.new("L", (size * _FINE, size * _FINE))

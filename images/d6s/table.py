@@ -1,0 +1,320 @@
+"""The table as one upright picture: round and phase, the map in inches, and below it both sides."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from engine.d6s.geometry import INCH
+from engine.d6s.state import Character, Scenario, Side, State
+from engine.values import Seat
+from images import fonts
+from images.blocks import Block, padded, stacked
+from images.canvas import Box, Canvas, width_of
+from images.chips import fitting
+from images.d6s import figures, ground
+from images.d6s.news import Change
+from images.d6s.scale import Scale
+from images.d6s.tags import tags
+from images.palette import Colour, Palette, mix
+from images.text import shown_name
+from images.typescale import Face, Style
+
+WIDTH: Final = 660.0
+DENSITY: Final = 1.8
+MARGIN: Final = 10.0
+INNER: Final = WIDTH - 2 * MARGIN
+RULER: Final = 24.0
+"""Around the map: letters of columns and numbers of rows."""
+HEAD: Final = 50.0
+STRIP: Final = 66.0
+GAP: Final = 7.0
+
+TURN: Final = Style(Face.DISPLAY, 34, 42)
+NAME: Final = Style(Face.DISPLAY, 25, 32)
+WORD: Final = Style(Face.STRONG, 22, 28)
+TEXT: Final = Style(Face.TEXT, 22, 28)
+MARK: Final = Style(Face.STRONG, 17, 20)
+"""Rulers, names of terrain."""
+AMOUNT: Final = Style(Face.STRONG, 19, 24)
+
+PHASES: Final = {
+    "armies": "Armies",
+    "table": "Battlefield",
+    "edges": "Edges",
+    "deployment": "Deployment",
+    "start": "Before the first round",
+    "round": "Round begins",
+    "movement": "Movement",
+    "activation": "Movement",
+    "combat": "Combat",
+    "melee": "Combat",
+    "after melees": "Combat",
+    "cleanup": "Cleanup",
+    "end of round": "Cleanup",
+}
+SCENARIOS: Final = {
+    Scenario.CONFRONTATION: "Confrontation",
+    Scenario.RAID: "Raid",
+    Scenario.SACRED_OBJECTS: "Sacred Objects",
+}
+
+
+def table_block(state: State, names: Mapping[Seat, str], palette: Palette, changes: Sequence[Change] = ()) -> Block:
+    """Returns the whole table laid out, not drawn yet."""
+    parts = [_head(state, palette), whole_map(state, palette, changes), *_strips(state, names, palette)]
+    return padded(stacked(parts, GAP, INNER), MARGIN, MARGIN, MARGIN)
+
+
+def crop_block(state: State, palette: Palette, changes: Sequence[Change]) -> Block | None:
+    """Returns the part of the map where something changed, larger; None where that is not much smaller than all."""
+    points = [point for change in changes for point in (change.was, change.now, change.fell) if point is not None]
+    if not points:
+        return None
+    around = 2 * INCH
+    west, east = min(p[0] for p in points) - around, max(p[0] for p in points) + around
+    south, north = min(p[1] for p in points) - around, max(p[1] for p in points) + around
+    side = max(east - west, north - south, 8 * INCH)
+    if side > 0.62 * max(state.width, state.depth):
+        return None
+    west = min(max(0, (west + east - side) // 2), state.width - side)
+    south = min(max(0, (south + north - side) // 2), state.depth - side)
+    whole = _map(state, palette, changes, west // INCH * INCH, south // INCH * INCH, -(-side // INCH) * INCH, None)
+    return padded(whole, MARGIN, MARGIN, MARGIN)
+
+
+def whole_map(state: State, palette: Palette, changes: Sequence[Change]) -> Block:
+    """Returns the map of the whole table."""
+    return _map(state, palette, changes, 0, 0, state.width, state.depth)
+
+
+def _map(
+    state: State, palette: Palette, changes: Sequence[Change], west: int, south: int, span: int, rise: int | None
+) -> Block:
+    rise = span if rise is None else rise
+    per = (INNER - 2 * RULER) / (span / INCH)
+    wide, high = INNER - 2 * RULER, rise * per / INCH
+    called = tags(state)
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        scale = Scale(x + RULER, y + RULER, per, west, south + rise)
+        side = canvas.px(x + RULER + wide) - canvas.px(x + RULER)
+        canvas.picture(
+            x + RULER, y + RULER, ground.painted(tuple(state.pieces), west, south, span, rise, side, palette)
+        )
+        _rulers(canvas, palette, x, y, scale, span, rise, west, south)
+        inside = Box(x + RULER, y + RULER, wide, high)
+        _edges(canvas, state, palette, inside, west == 0 and south == 0 and span == state.width)
+        _terrain_names(canvas, state, palette, scale, inside)
+        _objects(canvas, state, palette, scale, inside)
+        for change in changes:
+            _way(canvas, state, change, palette, scale, inside)
+        for unit in _in_order(state):
+            _base(canvas, state, unit, called, palette, scale, inside)
+        for change in changes:
+            _result(canvas, change, palette, scale, inside)
+
+    return Block(INNER, high + 2 * RULER, paint)
+
+
+def _in_order(state: State) -> list[Character]:
+    """Those with large bases first, so that small ones are never hidden."""
+    return sorted(state.standing(), key=lambda unit: -unit.kit.radius)
+
+
+def column(inch: int) -> str:
+    """Returns the letter of a column of the grid: A for the first inch from the west; AA after Z."""
+    return chr(ord("A") + inch) if inch < 26 else chr(ord("A") + inch // 26 - 1) + chr(ord("A") + inch % 26)
+
+
+def _rulers(
+    canvas: Canvas, palette: Palette, x: float, y: float, scale: Scale, span: int, rise: int, west: int, south: int
+) -> None:
+    per = scale.per_inch
+    step = 1 if per >= MARK.size + 4 else 2
+    high = rise * per / INCH
+    wide = span * per / INCH
+    for number in range(0, span // INCH, step):
+        inch = west // INCH + number
+        left = x + RULER + number * per
+        for top in (y + 2, y + RULER + high + 2):
+            canvas.text(left, top, column(inch), MARK, palette.soft, per, "middle")
+    for number in range(0, rise // INCH, step):
+        inch = south // INCH + number
+        top = y + RULER + high - (number + 0.5) * per - MARK.line / 2
+        for left in (x, x + RULER + wide + 1):
+            canvas.text(left, top, str(inch + 1), MARK, palette.soft, RULER - 2, "middle")
+
+
+def _edges(canvas: Canvas, state: State, palette: Palette, inside: Box, whole: bool) -> None:
+    """A side's own edge of the table is a bar in its colour."""
+    if not whole:
+        return
+    thick = 5.0
+    bars = {
+        "north": Box(inside.x, inside.y, inside.width, thick),
+        "south": Box(inside.x, inside.bottom - thick, inside.width, thick),
+        "west": Box(inside.x, inside.y, thick, inside.height),
+        "east": Box(inside.right - thick, inside.y, thick, inside.height),
+    }
+    for side, edge in state.edges.items():
+        canvas.rectangle(bars[edge.value], figures.colour(Side(side), palette))
+
+
+def _terrain_names(canvas: Canvas, state: State, palette: Palette, scale: Scale, inside: Box) -> None:
+    for name, point in ground.names(state.pieces):
+        x, y = scale.at(point)
+        wide = width_of(name, MARK) / fonts.SLACK + 6
+        left = min(max(inside.x + 1, x - wide / 2), inside.right - wide - 1)
+        box = Box(left, y - MARK.line / 2, wide, MARK.line)
+        if inside.holds(box, 0):
+            canvas.rectangle(box, mix(palette.ink, ground.earth(palette), 0.3), 5)
+            canvas.text(box.x, box.y, name, MARK, palette.light, wide, "middle")
+
+
+def _objects(canvas: Canvas, state: State, palette: Palette, scale: Scale, inside: Box) -> None:
+    for thing in state.objects.values():
+        if thing.at is None or thing.destroyed:
+            continue
+        x, y = scale.at(thing.at)
+        side = max(20.0, scale.length(INCH))
+        box = Box(x - side / 2, y - side / 2, side, side)
+        if not inside.holds(box):
+            continue
+        ground_colour = figures.colour(Side(thing.supply), palette) if thing.supply else palette.accent
+        canvas.rectangle(box, palette.ink, 5)
+        canvas.rectangle(Box(box.x + 1.5, box.y + 1.5, side - 3, side - 3), ground_colour, 4)
+        icon = "equipment" if thing.is_supply else "artifact"
+        canvas.icon(box.x + side * 0.14, box.y + side * 0.14, icon, side * 0.72, palette.on(ground_colour))
+
+
+def _base(
+    canvas: Canvas,
+    state: State,
+    unit: Character,
+    called: Mapping[str, str],
+    palette: Palette,
+    scale: Scale,
+    inside: Box,
+) -> None:
+    x, y = scale.at(state.place(unit))
+    side = 2 * scale.length(unit.kit.radius)
+    box = Box(x - side / 2, y - side / 2, side, side)
+    if not inside.holds(box):
+        return
+    riders = state.riders(unit)
+    shown_by = riders[0] if riders else unit
+    acting = state.activation is not None and state.activation.unit in (unit.name, shown_by.name)
+    signs = len(shown_by.conditions) + sum(shown_by.name in effect.targets for effect in state.effects)
+    shown = figures.figure(shown_by, called[shown_by.name], acting=acting, done=_done(state, shown_by), signs=signs)
+    canvas.picture(box.x, box.y, figures.drawn(shown, max(8, canvas.px(side)), palette))
+    canvas.note(called[shown_by.name], side * 0.4, shown_by.name)
+
+
+def _done(state: State, unit: Character) -> bool:
+    if state.step in ("movement", "activation"):
+        return unit.moved and not (state.activation is not None and state.activation.unit == unit.name)
+    return state.step in ("combat", "melee", "after melees") and unit.fought
+
+
+def _way(canvas: Canvas, state: State, change: Change, palette: Palette, scale: Scale, inside: Box) -> None:
+    """An arrow from where somebody was to where it is."""
+    if change.was is None or change.now is None:
+        return
+    unit = state.units[change.name]
+    if unit.at is None:
+        return
+    colour = palette.lit
+    x1, y1 = scale.at(change.was)
+    x2, y2 = scale.at(change.now)
+    if not (inside.holds(Box(x1, y1, 0, 0), 0) and inside.holds(Box(x2, y2, 0, 0), 0)):
+        return
+    radius = scale.length(unit.kit.radius)
+    canvas.ring(x1, y1, min(radius, 12.0), colour, 2.0)
+    canvas.arrow((x1, y1), (x2, y2), colour, 3.4, stop=radius)
+
+
+def _result(canvas: Canvas, change: Change, palette: Palette, scale: Scale, inside: Box) -> None:
+    """Wounds as a number beside the base; a cross where somebody fell."""
+    if change.fell is not None:
+        x, y = scale.at(change.fell)
+        side = max(24.0, scale.length(INCH))
+        box = Box(x - side / 2, y - side / 2, side, side)
+        if inside.holds(box):
+            canvas.rectangle(box, palette.accent, side / 2)
+            canvas.icon(box.x + side * 0.12, box.y + side * 0.12, "dead", side * 0.76, palette.on(palette.accent))
+    elif change.wounds and change.now is not None:
+        x, y = scale.at(change.now)
+        text = f"−{change.wounds}"
+        wide = width_of(text, AMOUNT) / fonts.SLACK + 8
+        box = Box(x + 6, y - 30, wide, 24)
+        if inside.holds(box):
+            canvas.rectangle(box, palette.accent, 12)
+            canvas.text(box.x, box.y, text, AMOUNT, palette.on(palette.accent), wide, "middle")
+
+
+def _head(state: State, palette: Palette) -> Block:
+    phase = PHASES.get(state.step, state.step)
+    playing = state.step not in ("armies", "table", "edges", "deployment", "start")
+    title = f"Round {state.round}" if playing else "Setting up"
+    if state.outcome is not None:
+        title = "The battle is over"
+    limit = f" of {state.rounds}" if playing and state.rounds and state.outcome is None else ""
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        at = x + canvas.text(x + 2, y + 3, title, TURN, palette.text, INNER * 0.6) + 10
+        if limit:
+            at += canvas.text(at, y + 12, limit, TEXT, palette.soft, 100)
+        wide = width_of(phase, WORD) / fonts.SLACK + 30
+        canvas.rectangle(Box(x + INNER - wide, y + 5, wide, 38), palette.accent, 19)
+        canvas.text(x + INNER - wide, y + 10, phase, WORD, palette.on(palette.accent), wide, "middle")
+        name = SCENARIOS[state.scenario]
+        room = x + INNER - wide - 12 - at - 14
+        if room > 60:
+            canvas.text(at + 14, y + 11, name, TEXT, palette.muted, room, "right")
+
+    return Block(INNER, HEAD, paint)
+
+
+def _strips(state: State, names: Mapping[Seat, str], palette: Palette) -> list[Block]:
+    return [_strip(state, side, names, palette) for side in Side]
+
+
+def _strip(state: State, side: Side, names: Mapping[Seat, str], palette: Palette) -> Block:
+    """A side: its players, who still stands, wounds, who is gone, what it carries."""
+    players = [shown_name(names, seat) for seat in state.seats_of(side)]
+    name = " & ".join(players) or f"Side {side.value}"
+    units = [unit for unit in state.units.values() if unit.side is side and unit.counts]
+    standing = sum(unit.in_play for unit in units)
+    health = sum(max(0, unit.kit.health - unit.wounds) for unit in units if unit.in_play)
+    carried = sum(len(unit.carries) for unit in units if unit.in_play)
+    leads = state.lead is side and state.step not in ("armies", "table")
+    facts: list[tuple[str, str]] = [("armies", f"{standing} of {max(len(units), state.starting.get(side.value, 0))}")]
+    facts.append(("health", str(health)))
+    gone = sum(not unit.in_play for unit in units)
+    if gone:
+        facts.append(("dead", str(gone)))
+    if carried:
+        facts.append(("artifact", str(carried)))
+    own = figures.colour(side, palette)
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        canvas.rectangle(Box(x, y, INNER, STRIP), palette.panel, 12)
+        _side_mark(canvas, side, own, palette, x + 8, y + (STRIP - 46) / 2)
+        room = INNER - 64 - 30
+        style = fitting(name, room / 2, (NAME, WORD))
+        taken = canvas.text(x + 64, y + 3, name, style, palette.text, room - 90)
+        if leads:
+            canvas.rectangle(Box(x + 74 + taken, y + 6, 64, 26), palette.accent, 13)
+            canvas.text(x + 74 + taken, y + 5, "Lead", WORD, palette.on(palette.accent), 64, "middle")
+        at = x + 64
+        for icon, text in facts:
+            canvas.icon(at, y + 36, icon, 22, palette.soft)
+            at += 28 + canvas.text(at + 28, y + 33, text, TEXT, palette.text, 120) + 18
+
+    return Block(INNER, STRIP, paint)
+
+
+def _side_mark(canvas: Canvas, side: Side, own: Colour, palette: Palette, x: float, y: float) -> None:
+    shown = figures.Figure(side.value, side, 1, 0)
+    canvas.picture(x, y, figures.drawn(shown, canvas.px(46), palette))

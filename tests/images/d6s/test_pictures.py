@@ -1,0 +1,101 @@
+"""The table of d6s with Dragons as a picture and in words: everybody on it, nothing out of its place, no secrets."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+from PIL import Image
+
+from engine.d6s.geometry import inches
+from engine.d6s.state import Gone, Side, State
+from engine.d6s.view import TableView, view_of
+from engine.values import Seat
+from images.canvas import Canvas
+from images.d6s.news import changes
+from images.d6s.pictures import CHANGED, D6sPictures, paint
+from images.d6s.samples import NAMES, SAMPLES, skirmish
+from images.d6s.table import crop_block, table_block
+from images.d6s.tags import tags
+from images.palette import NIGHT, PALETTES
+
+A, B = Seat("A"), Seat("B")
+pictures = D6sPictures()
+
+
+def later() -> tuple[TableView, TableView]:
+    """Returns a table, and the same after a move, wounds and a death close to each other."""
+    before, after = skirmish().view, skirmish().view
+    after.state.units["Ogre 1"].at = (inches(9), inches(14))
+    after.state.units["Ogre 2"].wounds += 1
+    fallen = after.state.units["Peasant Levy 4"]
+    fallen.gone, fallen.fell, fallen.at = Gone.ELIMINATED, fallen.at, None
+    return before, after
+
+
+def painted(view: TableView, before: TableView | None = None) -> Canvas:
+    found = changes(None if before is None else before.state, view.state)
+    return paint(table_block(view.state, NAMES, NIGHT, found), NIGHT, 0.5, remember=True)
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+@pytest.mark.parametrize("palette", PALETTES)
+def test_a_picture_is_upright_and_no_higher_than_four_to_three(name: str, palette: str) -> None:
+    sample = SAMPLES[name]()
+    (drawn,) = pictures.board(sample.view, sample.names, palette=PALETTES[palette])
+    picture = Image.open(io.BytesIO(drawn.data))
+    assert picture.width < picture.height <= picture.width * 4 / 3
+    assert 0 < len(drawn.alt_text) <= 1024
+
+
+def test_every_character_on_the_table_is_drawn_with_its_tag() -> None:
+    view = skirmish().view
+    canvas = painted(view)
+    assert canvas.written is not None
+    assert {written.die: written.text for written in canvas.written if written.die} == tags(view.state)
+
+
+def test_tags_are_short_and_never_the_same_twice() -> None:
+    state = State([A, B], "movement")
+    for side, profiles in (("A", ("Knight", "King", "Kobold", "Peasant Levy")), ("B", ("Ogre", "Orc Warrior"))):
+        for profile in profiles:
+            for number in (1, 2):
+                name = f"{profile} {number}"
+                unit = skirmish().view.state.units["Knight 1"]
+                unit.name, unit.profile, unit.side = name, profile, Side(side)
+                state.units[name] = unit
+    found = tags(state)
+    assert len(set(found.values())) == len(found) == 12
+    assert all(len(tag) <= 3 for tag in found.values())
+
+
+def test_what_changed_is_said_and_shown_and_a_corner_is_shown_larger() -> None:
+    before, after = later()
+    whole, *others = pictures.board(after, NAMES, before=before)
+    text = pictures.as_text(after, NAMES, before)
+    assert "Ogre 1 went from I19 to J15." in text
+    assert "Ogre 2 took 1 wound." in text
+    assert "Peasant Levy 4 is eliminated at L8." in text
+    assert whole.data != pictures.board(after, NAMES)[0].data
+    assert [one.title for one in others] in ([], [CHANGED])
+
+
+def test_one_move_alone_is_shown_larger_beside_the_table() -> None:
+    before, after = skirmish().view, skirmish().view
+    after.state.units["Knight 1"].at = (inches(15), inches(9))
+    assert pictures.differ(before, after) and not pictures.differ(before, before)
+    _, crop = pictures.board(after, NAMES, before=before)
+    assert crop.title == CHANGED and "Knight 1 went from N10 to P10." in crop.alt_text
+    block = crop_block(after.state, NIGHT, changes(before.state, after.state))
+    assert block is not None
+    paint(block, NIGHT, 0.5, remember=True)
+
+
+def test_armies_that_are_still_secret_are_nowhere() -> None:
+    state = State([A, B], "armies")
+    state.armies = {"A": "Steadings of the Giants\n2 Ogre", "B": "The Great Kingdom\n3 Knight"}
+    for seat in (None, A, B):
+        view = view_of(state, seat)
+        said = " ".join(pictures.as_text(view, NAMES))
+        assert "Ogre" not in said and "Knight" not in said
+        assert not pictures.is_laid(view)
