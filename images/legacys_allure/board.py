@@ -1,0 +1,300 @@
+"""The map: 59 hexes with their labels, the units on them, what changed, and below it a strip of what matters now.
+
+A unit shows its side by colour and shape (south: a square, north: a house), its tag, power and health; a bow where it
+is ranged, a crown for a hero; Shield, Burn, Poison and mana as small discs with a letter and a number, a dot for each
+other status. Who is exhausted is dimmed and lies aslant.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from PIL import Image, ImageDraw
+
+from engine.legacys_allure.hexes import CENTRE, DEPLOYMENT, HEXES, NORTH, SOUTH, Hex
+from engine.legacys_allure.keywords import power
+from engine.legacys_allure.keywords import range as range_keyword
+from engine.legacys_allure.notation import tags
+from engine.legacys_allure.state import LAST_ROUND, State, Unit
+from engine.legacys_allure.values import profile
+from engine.legacys_allure.view import BoardView
+from engine.values import Seat
+from images import icons
+from images.canvas import Canvas
+from images.legacys_allure.geometry import Lay
+from images.palette import Colour, Palette
+from images.pictures import Names
+from images.text import shown_name
+from images.typescale import Face, Style
+
+WIDTH: Final = 800.0
+MARGIN: Final = 14.0
+_HEAD: Final = 64.0
+_FOOT: Final = 58.0
+_FINE: Final = 2
+"""Edges are drawn so many times as large, then shrunk."""
+
+_TITLE: Final = Style(Face.DISPLAY, 32, 40)
+_LINE: Final = Style(Face.TEXT, 23, 30)
+_LABEL: Final = Style(Face.TEXT, 16, 20)
+_TAG: Final = Style(Face.STRONG, 23, 26)
+_LONG_TAG: Final = Style(Face.STRONG, 19, 26)
+_LONGEST_TAG: Final = Style(Face.STRONG, 16, 26)
+_NUMBERS: Final = Style(Face.DISPLAY, 31, 34)
+_DISC: Final = Style(Face.STRONG, 19, 22)
+
+_SHIELD, _BURN, _POISON, _MANA = (226, 230, 238), (240, 140, 40), (110, 190, 70), (90, 150, 245)
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """What a picture points out beside the position: ways walked, damage taken, who died where."""
+
+    ways: tuple[tuple[Hex, Hex, bool], ...] = ()
+    """From, to, and whether it was a way of a player's own unit (an arrow) or a shot (a thin line)."""
+    damage: tuple[tuple[Hex, int], ...] = ()
+    ghosts: tuple[tuple[Hex, str], ...] = ()
+    reach: tuple[tuple[Hex, str], ...] = ()
+    """Private: hexes with what could be done there: "move", "attack", "threat"."""
+
+
+def draw_board(view: BoardView, names: Names, palette: Palette, marks: Marks) -> bytes:
+    """Returns the picture of a position as PNG."""
+    state = view.table
+    lay = Lay((WIDTH - 2 * MARGIN) / 14.0, MARGIN, _HEAD, view.seat == NORTH)
+    height = _HEAD + lay.height + _FOOT
+    canvas = Canvas(WIDTH, height, palette.table, 1.0)
+    canvas.image.paste(_ground(palette, lay, round(height)), (0, 0))
+    _head(canvas, view, names, palette)
+    _arrows(canvas, lay, palette, marks)
+    for place, tag in marks.ghosts:
+        if state.at(place) is None:
+            _ghost(canvas, lay, place, tag, palette)
+    short = tags(state)
+    for unit in state.on_battlefield():
+        _unit(canvas, lay, state, unit, short[unit.id], palette)
+    if state.centre_shield:
+        x, y = lay.centre(CENTRE)
+        _disc(canvas, x, y - lay.side * 0.62, "+1", _SHIELD, palette)
+    for place, hit in marks.damage:
+        _figure(canvas, lay, place, hit, palette)
+    for place, what in marks.reach:
+        _reach(canvas, lay, place, what, palette)
+    _foot(canvas, view, names, palette, height)
+    return canvas.png()
+
+
+# -- the ground --------------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=16)
+def _ground(palette: Palette, lay: Lay, height: int) -> Image.Image:
+    """Returns the empty map with its labels: it is the same in every picture of a palette."""
+    large = Image.new("RGB", (round(WIDTH) * _FINE, height * _FINE), palette.table)
+    draw = ImageDraw.Draw(large)
+    for place in HEXES:
+        points = [(x * _FINE, y * _FINE) for x, y in lay.corners(place, 0.985)]
+        inner = [(x * _FINE, y * _FINE) for x, y in lay.corners(place, 0.955)]
+        draw.polygon(points, fill=palette.line)
+        draw.polygon(inner, fill=_ground_colour(place, palette))
+    for share, colour in ((0.98, palette.lit), (0.90, _ground_colour(CENTRE, palette))):
+        draw.polygon([(x * _FINE, y * _FINE) for x, y in lay.corners(CENTRE, share)], fill=colour)
+    small = large.resize((round(WIDTH), height), Image.Resampling.BOX)
+    canvas = Canvas(WIDTH, height, palette.table, 1.0)
+    canvas.image.paste(small, (0, 0))
+    for place in HEXES:
+        x, y = lay.centre(place)
+        canvas.text(x - 30, y + lay.row * 0.5 - 21, place, _LABEL, palette.muted, 60, "middle")
+    return canvas.image
+
+
+def _ground_colour(place: Hex, palette: Palette) -> Colour:
+    for seat in (SOUTH, NORTH):
+        if place in DEPLOYMENT[seat]:
+            return _mixed(palette.panel, palette.player(seat), 0.14)
+    return palette.panel
+
+
+def _mixed(one: Colour, other: Colour, share: float) -> Colour:
+    red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
+    return red, green, blue
+
+
+# -- units -------------------------------------------------------------------------------------------------------------
+
+
+def _unit(canvas: Canvas, lay: Lay, state: State, unit: Unit, tag: str, palette: Palette) -> None:
+    x, y = lay.centre(unit.place)
+    seat = state.controller(unit)
+    is_ready = unit.actions > 0
+    colour = palette.player(seat)
+    ground = colour if is_ready else _mixed(palette.panel, colour, 0.38)
+    y -= lay.side * 0.1
+    token = _token(round(lay.side * 1.54), round(lay.side * 1.26), seat, ground, palette.table, not is_ready)
+    canvas.image.paste(token, (round(x - token.width / 2), round(y - token.height / 2)), token)
+    ink = palette.on(ground)
+    style = _TAG if len(tag) <= 5 else _LONG_TAG if len(tag) <= 7 else _LONGEST_TAG
+    canvas.text(x - lay.side * 0.7, y - 27, tag, style, ink, lay.side * 1.4, "middle")
+    now = profile(state, unit)
+    strength = power.strength(now)
+    shown = f"{'–' if strength is None else strength}  {unit.health}"
+    canvas.text(x - lay.side * 0.6, y - 4, shown, _NUMBERS, ink, lay.side * 1.2, "middle")
+    _marks_of(canvas, lay, state, unit, range_keyword.reach(now), palette)
+
+
+@lru_cache(maxsize=64)
+def _token(wide: int, high: int, seat: Seat, fill: Colour, edge: Colour, aslant: bool) -> Image.Image:
+    """Returns a unit's ground: south a square with round corners, north a house with its roof."""
+    fine = 4
+    image = Image.new("RGBA", (wide * fine, high * fine))
+    draw = ImageDraw.Draw(image)
+    w, h, lean = wide * fine - 1, high * fine - 1, (high * fine // 8 if aslant else 0)
+    if seat == SOUTH:
+        points = [(lean, h // 10), (w, h // 10), (w - lean, h - h // 10), (0, h - h // 10)]
+    else:
+        points = [(w // 2, 0), (w, h // 6), (w - lean, h - h // 12), (lean, h - h // 12), (0, h // 6)]
+    draw.polygon(points, fill=(*fill, 255), outline=(*edge, 255), width=fine * 2)
+    return image.resize((wide, high), Image.Resampling.BOX)
+
+
+def _marks_of(canvas: Canvas, lay: Lay, state: State, unit: Unit, reach: int | None, palette: Palette) -> None:
+    x, y = lay.centre(unit.place)
+    side = lay.side
+    y -= side * 0.1
+    corners = [
+        (x + side * 0.62, y - side * 0.50),
+        (x + side * 0.62, y + side * 0.44),
+        (x - side * 0.62, y + side * 0.44),
+    ]
+    shown: list[tuple[str, Colour]] = []
+    if unit.shield:
+        shown.append((f"S{unit.shield}", _SHIELD))
+    if unit.burned:
+        shown.append((f"B{unit.burned}", _BURN))
+    if unit.poisoned:
+        shown.append((f"P{unit.poisoned}", _POISON))
+    for (left, top), (text, colour) in zip(corners, shown, strict=False):
+        _disc(canvas, left, top, text, colour, palette)
+    if unit.mana is not None:
+        _disc(canvas, x - side * 0.74, y - side * 0.56, str(unit.mana), _MANA, palette)
+    if reach is not None:
+        canvas.image.paste(palette.text, (round(x - 24), round(y - side * 0.84)), icons.mask("MISSILE", 20))
+    if state.card(unit).is_hero:
+        canvas.image.paste(palette.lit, (round(x + 4), round(y - side * 0.86)), icons.mask("champion", 22))
+    draw = ImageDraw.Draw(canvas.image)
+    for number in range(min(4, len(unit.statuses))):
+        left = x - 5 + (number - (min(4, len(unit.statuses)) - 1) / 2) * 14
+        draw.ellipse((left, y + side * 0.50, left + 10, y + side * 0.50 + 10), fill=palette.text, outline=palette.table)
+
+
+def _disc(canvas: Canvas, x: float, y: float, text: str, colour: Colour, palette: Palette) -> None:
+    disc = _round(34, colour, palette.table)
+    canvas.image.paste(disc, (round(x - 17), round(y - 17)), disc)
+    canvas.text(x - 17, y - 11, text, _DISC, palette.on(colour), 34, "middle")
+
+
+@lru_cache(maxsize=32)
+def _round(size: int, fill: Colour, edge: Colour) -> Image.Image:
+    fine = 4
+    image = Image.new("RGBA", (size * fine, size * fine))
+    ImageDraw.Draw(image).ellipse((0, 0, size * fine - 1, size * fine - 1), (*fill, 255), (*edge, 255), fine * 2)
+    return image.resize((size, size), Image.Resampling.BOX)
+
+
+# -- what happened -----------------------------------------------------------------------------------------------------
+
+
+def _arrows(canvas: Canvas, lay: Lay, palette: Palette, marks: Marks) -> None:
+    draw = ImageDraw.Draw(canvas.image)
+    for start, goal, walks in marks.ways:
+        (x, y), (to_x, to_y) = lay.centre(start), lay.centre(goal)
+        draw.line((x, y, to_x, to_y), fill=palette.lit, width=9 if walks else 4)
+        angle = math.atan2(to_y - y, to_x - x)
+        head = [(to_x, to_y)]
+        head += [(to_x - 26 * math.cos(angle + turn), to_y - 26 * math.sin(angle + turn)) for turn in (0.5, -0.5)]
+        draw.polygon(head, fill=palette.lit)
+
+
+def _ghost(canvas: Canvas, lay: Lay, place: Hex, tag: str, palette: Palette) -> None:
+    x, y = lay.centre(place)
+    draw = ImageDraw.Draw(canvas.image)
+    for one, other in (((-20, -20), (20, 20)), ((-20, 20), (20, -20))):
+        draw.line((x + one[0], y + one[1], x + other[0], y + other[1]), fill=palette.muted, width=6)
+    canvas.text(x - 50, y - 46, tag, _LONG_TAG, palette.soft, 100, "middle")
+
+
+def _figure(canvas: Canvas, lay: Lay, place: Hex, hit: int, palette: Palette) -> None:
+    x, y = lay.centre(place)
+    disc = _round(44, (200, 36, 36), palette.table)
+    left, top = x + lay.side * 0.36, y - lay.side * 0.95
+    canvas.image.paste(disc, (round(left), round(top)), disc)
+    canvas.text(left, top + 8, f"–{hit}", _TAG, (255, 255, 255), 44, "middle")
+
+
+def _reach(canvas: Canvas, lay: Lay, place: Hex, what: str, palette: Palette) -> None:
+    """Marks a hex by shape and colour: a dot to move, a cross to attack, a ring for an ability or a threat."""
+    x, y = lay.centre(place)
+    draw = ImageDraw.Draw(canvas.image)
+    if what == "move":
+        draw.ellipse((x - 11, y - 11, x + 11, y + 11), fill=palette.lit, outline=palette.table, width=2)
+    elif what == "attack":
+        for one, other in (((-16, -16), (16, 16)), ((-16, 16), (16, -16))):
+            draw.line((x + one[0], y + one[1], x + other[0], y + other[1]), fill=(230, 50, 50), width=8)
+    else:
+        box = (x - lay.side * 0.72, y - lay.side * 0.72, x + lay.side * 0.72, y + lay.side * 0.72)
+        draw.ellipse(box, outline=palette.lit, width=5)
+
+
+# -- head and foot -----------------------------------------------------------------------------------------------------
+
+
+def _head(canvas: Canvas, view: BoardView, names: Names, palette: Palette) -> None:
+    state = view.table
+    canvas.text(MARGIN + 4, 12, heading(state), _TITLE, palette.text, 330)
+    right = turn_words(view, names)
+    canvas.text(WIDTH - MARGIN - 434, 17, right, _LINE, palette.lit, 430, "right")
+
+
+def heading(state: State) -> str:
+    """Returns where the match stands: "Round 3 of 7"."""
+    if state.step in ("kingdoms", "contest"):
+        return "Kingdoms"
+    if state.step == "draft":
+        return "Draft"
+    return f"Round {max(1, state.round)} of {LAST_ROUND}"
+
+
+def turn_words(view: BoardView, names: Names) -> str:
+    """Returns who is to do something: "Alice to move"."""
+    state = view.table
+    if state.outcome is not None:
+        return f"{shown_name(names, state.outcome.winners[0])} has won"
+    if state.turn is None:
+        return ""
+    return f"{shown_name(names, state.turn)} to {'pick' if state.step == 'draft' else 'move'}"
+
+
+def _foot(canvas: Canvas, view: BoardView, names: Names, palette: Palette, height: float) -> None:
+    state = view.table
+    top = height - _FOOT + 14
+    half = (WIDTH - 2 * MARGIN) / 2
+    for index, seat in enumerate(state.seats):
+        left = MARGIN + index * half
+        token = _token(26, 24, seat, palette.player(seat), palette.table, False)
+        canvas.image.paste(token, (round(left), round(top + 4)), token)
+        canvas.text(left + 34, top, side_words(view, names, seat), _LINE, palette.soft, half - 40)
+
+
+def side_words(view: BoardView, names: Names, seat: Seat) -> str:
+    """Returns one side in a line: who must hold the centre, gold in a draft, ready units in a battle."""
+    state = view.table
+    name = shown_name(names, seat)
+    if state.step in ("kingdoms", "contest"):
+        return name
+    role = "holds the centre" if seat == state.first else "denies it"
+    if state.step == "draft":
+        return f"{name}: {state.gold_in_play(seat)} gold, {view.hands[seat].cards} cards left"
+    return f"{name} {role}, {len(state.ready(seat))} ready"

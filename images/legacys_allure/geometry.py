@@ -1,0 +1,52 @@
+"""Where hexes lie in a picture: flat-topped, nine columns; turned for the north seat, with the same labels."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from engine.legacys_allure.hexes import AXIAL, Hex
+
+COLUMNS_WIDE = 14.0
+"""The width of the map in sides of a hex: nine columns, each 1.5 further, and half a hex more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lay:
+    """The map as it lies in a picture: the side of a hex in units, the top left corner, and whether it is turned."""
+
+    side: float
+    left: float
+    top: float
+    is_turned: bool = False
+
+    @property
+    def row(self) -> float:
+        """Returns the height of a hex."""
+        return math.sqrt(3) * self.side
+
+    @property
+    def width(self) -> float:
+        """Returns how wide the map is."""
+        return COLUMNS_WIDE * self.side
+
+    @property
+    def height(self) -> float:
+        """Returns how high the map is."""
+        return 7 * self.row
+
+    def centre(self, place: Hex) -> tuple[float, float]:
+        """Returns the middle of a hex."""
+        q, r = AXIAL[place]
+        x, up = 1.5 * self.side * q, self.row * (r + q / 2)
+        if self.is_turned:
+            x, up = -x, -up
+        return self.left + self.width / 2 + x, self.top + self.height / 2 - up
+
+    def corners(self, place: Hex, share: float = 1.0) -> list[tuple[float, float]]:
+        """Returns the six corners of a hex, or of one that is smaller by a share, in its middle."""
+        x, y = self.centre(place)
+        side = self.side * share
+        return [
+            (x + side * math.cos(math.radians(60 * n)), y + side * math.sin(math.radians(60 * n))) for n in range(6)
+        ]
