@@ -10,14 +10,15 @@ from typing import Any, Final, cast
 
 from engine.dragon_dice.rules import DragonDice
 from engine.game import Game
+from engine.legacys_allure.rules import LegacysAllure
 from engine.scenario import Result, game_of, title_of
 
 
 @cache
 def games() -> Mapping[str, Game[Any]]:
     """Returns every game by its name."""
-    dragon_dice: Game[Any] = DragonDice()
-    return MappingProxyType({dragon_dice.name: dragon_dice})
+    every: tuple[Game[Any], ...] = (DragonDice(), LegacysAllure())
+    return MappingProxyType({game.name: game for game in every})
 
 
 SCENARIO_RUNNERS: Final[Mapping[str, str]] = MappingProxyType(

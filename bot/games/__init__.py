@@ -13,7 +13,12 @@ from bot.games.face import AnyFace
 from bot.games.words import Speech
 from engine.game import Game
 
-FACES: Final[Mapping[str, str]] = MappingProxyType({"dragon_dice": "bot.games.dragon_dice.face"})
+FACES: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "dragon_dice": "bot.games.dragon_dice.face",
+        "legacys_allure": "bot.games.legacys_allure.face",
+    }
+)
 """The module of each family's face; it defines `FACE`."""
 
 

@@ -50,6 +50,10 @@ class AllurePictures(Pictures[BoardView]):
         lines = board_lines(view, names)
         return lines if before is None else [*_changes_in_words(before.table, view.table), *lines]
 
+    def previews(self, decision: Decision) -> bool:
+        """Returns whether it is the question which unit acts."""
+        return decision.prompt == PROMPT
+
     def preview(
         self,
         view: BoardView,
@@ -61,15 +65,15 @@ class AllurePictures(Pictures[BoardView]):
         wide: bool = False,
     ) -> Drawn | None:
         """Returns, for who is to act, where the chosen unit can go and whom it can reach, or what its action does."""
-        if decision.prompt != PROMPT or not isinstance(draft, Mapping) or view.seat is None:
+        if decision.prompt != PROMPT or not isinstance(draft, Mapping):
             return None
         chosen = draft.get("action")
         if isinstance(chosen, Mapping):
             return self._outcome(view, names, decision.player, chosen, palette)
         unit = view.table.units.get(UnitId(str(draft.get("unit"))))
-        if unit is None or unit.hex is None:
-            return None
-        marks = Marks(reach=tuple(reach_of(view.table, unit.id)))
+        marks = Marks()
+        if unit is not None and unit.hex is not None:
+            marks = Marks(reach=tuple(reach_of(view.table, unit.id)))
         return Drawn(draw_board(view, names, palette, marks), self.describe(view, names))
 
     def _outcome(

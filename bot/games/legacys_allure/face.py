@@ -1,0 +1,86 @@
+"""The face of Legacy's Allure."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Final
+
+from bot.games.face import Face, RuleText, TurnCommand
+from bot.games.legacys_allure.forms import FORMS
+from bot.games.legacys_allure.names import Cast
+from bot.games.legacys_allure.questions import QUESTIONS
+from bot.games.legacys_allure.telling import SENTENCES
+from engine.legacys_allure.keywords.registry import Keyword
+from engine.legacys_allure.keywords.table import KEYWORDS
+from engine.legacys_allure.view import BoardView
+from engine.values import Json, Seat
+from images.legacys_allure.pictures import AllurePictures
+from images.legacys_allure.words import board_lines
+
+CHAPTER: Final = "Keywords"
+
+
+class AllureFace(Face[BoardView, Cast]):
+    """How Legacy's Allure speaks and looks."""
+
+    family = "legacys_allure"
+    short = "allure"
+    pictures = AllurePictures()
+    questions = QUESTIONS
+    sentences = SENTENCES
+    reasons = MappingProxyType(
+        {
+            "centre held": "a unit of the first player stands on the centre after round 7",
+            "centre not held": "the first player does not hold the centre after round 7",
+            "no units left": "the first player has no unit left",
+            "concession": "the other player has given up",
+        }
+    )
+    forms = FORMS
+    commands = (
+        TurnCommand("kingdom", "Bring a kingdom, for example: Odra Kell: 2 Ash Runner, Iron Ram", "cards"),
+        TurnCommand("draft", "Draft cards, for example: Iron Ram E2, Cinder Lash 1", "cards"),
+        TurnCommand("act", "Let a unit act, for example: Ram E2-E3, Ram x Snapper, Adept: Sear > Swarm", "action"),
+        TurnCommand("choose", "Choose what a card leaves to you"),
+    )
+    opening = "First, each player brings a kingdom in secret."
+    opening_command = "Bring a kingdom: `/allure kingdom` or the buttons."
+    part = "round"
+
+    def speech(self, players: Mapping[Seat, str], view: BoardView | None, for_message: bool = True) -> Cast:
+        """Returns players and units in words."""
+        return Cast.of(players, view, for_message)
+
+    def size(self, options: Mapping[str, Json]) -> str:
+        """Returns the format: "Blitz, 50 gold", "draft"."""
+        if options.get("format", "blitz") == "blitz":
+            return f"Blitz, {options.get('blitz_gold', 50)} gold"
+        return "draft" + (", open kingdoms" if options.get("open_kingdoms") == "yes" else "")
+
+    def standing(self, view: BoardView, speech: Cast) -> list[str]:
+        """Returns whose turn it is, and each side with its units."""
+        return board_lines(view, {seat: speech.player(seat) for seat in view.table.seats})
+
+    def rules_named(self, name: str) -> Sequence[RuleText]:
+        """Returns what a keyword means, in our words."""
+        wanted = name.casefold()
+        return [_text(k) for k in KEYWORDS.values() if wanted in (k.printed.casefold(), k.name.casefold())]
+
+    def rules_like(self, typed: str) -> Sequence[RuleText]:
+        """Returns the keywords whose names fit what is typed."""
+        needle = typed.casefold()
+        found = [k for k in KEYWORDS.values() if needle in k.printed.casefold()]
+        if not found:
+            near = difflib.get_close_matches(typed, [k.printed for k in KEYWORDS.values()], 10, 0.4)
+            found = [k for k in KEYWORDS.values() if k.printed in near]
+        return [RuleText(k.printed, CHAPTER, ()) for k in found]
+
+
+def _text(keyword: Keyword) -> RuleText:
+    lines = [line.strip() for line in keyword.rule.split("\n") if line.strip()]
+    return RuleText(keyword.printed, CHAPTER, (f"**{keyword.printed}** — a {keyword.category}", " ".join(lines)))
+
+
+FACE: Final = AllureFace()

@@ -1,0 +1,389 @@
+"""The forms of the game's own plans: a kingdom, a pick, an action.
+
+An action is two taps and a confirmation: a unit, then what it does, out of suggestions or hexes; what it leads to is
+said
+before it is confirmed, and exactly, for nothing in this game is left to chance.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Final
+
+from bot.games.legacys_allure.names import Cast
+from bot.games.legacys_allure.telling import SENTENCES
+from bot.prompts.address import Address
+from bot.prompts.form import CLEAR, NOT_OFFERED, AnyForm, Deed, Field, Form, Line
+from bot.prompts.parts import Button, Row, Style
+from engine.decisions import Decision
+from engine.legacys_allure.actions import Action
+from engine.legacys_allure.cards import CardId, UnitCard
+from engine.legacys_allure.hexes import Hex
+from engine.legacys_allure.kingdoms import Kingdom, gold_of, of_preset, ready_for
+from engine.legacys_allure.library import find_card, read_placed
+from engine.legacys_allure.notation import format_action, format_kingdom, read_action, read_kingdom
+from engine.legacys_allure.options import actions_of, moves
+from engine.legacys_allure.phases.draft import Pick, PickPlan, Standing
+from engine.legacys_allure.phases.kingdoms import KingdomPlan
+from engine.legacys_allure.phases.turn import ActionPlan
+from engine.legacys_allure.plans import coming_damage, preview, suggestions, threats
+from engine.legacys_allure.state import State, Unit, UnitId
+from engine.refusals import NotUnderstood, Refusal
+from engine.values import Json, digest
+
+MOST_SUGGESTED: Final = 24
+MOST_LINES: Final = 6
+"""So many events of a preview are said."""
+
+
+class KingdomForm(Form[KingdomPlan, Cast]):
+    """A ready kingdom with one press; or one's own, written."""
+
+    def whole(self) -> Sequence[Json]:
+        """Returns the ready kingdoms that may be brought."""
+        plan = self.decision
+        state = plan.state
+        names = ready_for(state.format, state.limits, state.cards, plan.player)
+        return [plan.check(of_preset(name, plan.player).to_json()) for name in names]
+
+    def in_words(self, answer: Json, speech: Cast) -> str:
+        """Returns the hero with number of cards and gold."""
+        state = self.decision.state
+        kingdom = Kingdom.from_json(answer, state.cards, self.decision.player)
+        hero = next(
+            (state.cards[c].short for c in kingdom.cards if getattr(state.cards[c], "is_hero", False)), "nobody"
+        )
+        cards, gold = sum(kingdom.cards.values()), gold_of(state.cards, kingdom.cards)
+        return f"Bring {hero} with {cards} cards for {gold} gold"
+
+    def more(self, address: Address) -> list[Row]:
+        """Returns the button to write one's own."""
+        return [(Button("Write my own", address.to("write"), Style.PLAIN),)]
+
+    def read(self, text: str) -> Json:
+        """Returns the kingdom that a text means."""
+        return read_kingdom(self.decision.state.cards, text)
+
+    def longer(self, typed: str) -> Iterable[str]:
+        """Returns the ready kingdoms as text, where they are short enough to be suggested."""
+        state = self.decision.state
+        for answer in self.offered:
+            yield format_kingdom(Kingdom.from_json(answer, state.cards, self.decision.player), state.cards)
+
+
+class PickForm(Form[PickPlan, Cast]):
+    """Cards and hexes gathered one after another; or written: "Iron Ram E2, Cinder Lash 1, complete"."""
+
+    opens = "Draft cards"
+    opens_first = True
+
+    def whole(self) -> Sequence[Json]:
+        """Returns that the army is complete, where that may be said alone."""
+        only = Pick(complete=True).to_json()
+        try:
+            return [self.decision.check(only)]
+        except Refusal:
+            return []
+
+    def needs_panel(self) -> bool:
+        """Returns that cards are put together."""
+        return True
+
+    def in_words(self, answer: Json, speech: Cast) -> str:
+        """Returns the cards with their hexes."""
+        state = self.decision.state
+        pick = Pick.from_json(answer, state)
+        parts = [f"{state.cards[card].short} {place}" for card, place in pick.units]
+        parts += [state.cards[card].title for card in pick.cards]
+        said = f"Draft {', '.join(parts)}" if parts else ""
+        if pick.complete:
+            return f"{said}; the army is complete" if said else "Announce that my army is complete"
+        return said or "Draft nothing"
+
+    def _pick(self) -> Pick:
+        try:
+            return Pick.from_json(self.draft.get("pick") or {}, self.decision.state)
+        except Refusal:
+            return Pick()
+
+    def _left(self) -> dict[CardId, int]:
+        """Returns what of the hand is not picked yet."""
+        hand = dict(self.decision.state.sides[self.decision.player].hand)
+        for card in self._pick().all:
+            hand[card] = hand.get(card, 0) - 1
+        return {card: number for card, number in hand.items() if number > 0}
+
+    def fields(self) -> list[Field]:
+        """Returns the cards that are left; for a unit then its hexes."""
+        state, standing = self.decision.state, Standing(self.decision.state, self.decision.player)
+        card = self.draft.get("card")
+        if isinstance(card, str) and card in state.cards:
+            taken = {place for _, place in self._pick().units}
+            places = tuple(Line(place, place) for place in standing.free_hexes if place not in taken)
+            return [Field("hex", f"Where does {state.cards[CardId(card)].short} stand?", places)] if places else []
+        pick = self._pick()
+        gold = standing.gold + sum(state.cards[one].gold or 0 for one in pick.all)
+        lines = []
+        for left in sorted(self._left(), key=lambda one: (state.cards[one].gold or 0, one)):
+            printed = state.cards[left]
+            if gold + (printed.gold or 0) <= state.limits.army:
+                price = "free" if printed.gold is None else f"{printed.gold} gold"
+                lines.append(Line(left, f"{printed.title}, {price}"))
+        return [Field("card", "Which card next?", tuple(lines))] if lines else []
+
+    def put(self, key: str, offered: Sequence[str], chosen: Sequence[str]) -> None:
+        """Adds a card, or gives the unit that waits for one its hex."""
+        if not chosen:
+            return
+        pick, state = self._pick(), self.decision.state
+        if key == "hex":
+            card = CardId(str(self.draft.pop("card", "")))
+            pick = Pick((*pick.units, (card, Hex(chosen[0]))), pick.cards, pick.complete)
+        elif isinstance(state.cards[CardId(chosen[0])], UnitCard):
+            self.draft["card"] = chosen[0]
+        else:
+            pick = Pick(pick.units, (*pick.cards, CardId(chosen[0])), pick.complete)
+        self.draft["pick"] = pick.to_json()
+
+    def do(self, name: str) -> None:
+        """Says that the army is complete, or takes that back."""
+        if name != "complete":
+            super().do(name)
+        pick = self._pick()
+        self.draft["pick"] = Pick(pick.units, pick.cards, not pick.complete).to_json()
+
+    def answer(self) -> Json:
+        """Returns the pick."""
+        return self._pick().to_json()
+
+    def status(self) -> str:
+        """Returns the pick so far, the gold it makes and the gold that is needed."""
+        standing, pick = Standing(self.decision.state, self.decision.player), self._pick()
+        gold = standing.gold + sum(self.decision.state.cards[card].gold or 0 for card in pick.all)
+        need = f" of at least {standing.others_gold}" if standing.must_match else ""
+        fault = self.fault()
+        return f"So far: {self.in_words(self.answer(), self.speech)}. {gold} gold{need}." + (
+            f"\n{fault}" if fault else ""
+        )
+
+    def deeds(self) -> list[Deed]:
+        """Returns: draft this, complete or not, start over."""
+        label = "Not complete yet" if self._pick().complete else "My army is complete"
+        return [
+            Deed("confirm", self.words.confirm, Style.GOOD, bool(self.fault())),
+            Deed("complete", label),
+            CLEAR,
+        ]
+
+    def read(self, text: str) -> Json:
+        """Returns the pick that is written: "Iron Ram E2, Cinder Lash 1, complete"."""
+        units: list[Json] = []
+        cards: list[Json] = []
+        complete = False
+        state = self.decision.state
+        for part in text.split(","):
+            word = part.strip()
+            if not word or word.casefold() in ("nothing", "none"):
+                continue
+            if word.casefold() == "complete":
+                complete = True
+                continue
+            try:
+                card, place = read_placed(state.cards, word)
+                units.append([card, place])
+            except NotUnderstood:
+                found = find_card(state.cards, word)
+                cards.append(found.id)
+        return {"units": units, "cards": cards, "complete": complete}
+
+    def longer(self, typed: str) -> Iterable[str]:
+        """Returns what is written, made longer by a card that is left; units with a hex that is free."""
+        done, _, last = typed.rpartition(",")
+        head = f"{done.strip()}, " if done.strip() else ""
+        standing = Standing(self.decision.state, self.decision.player)
+        for card in standing.addable():
+            printed = self.decision.state.cards[card]
+            if not printed.title.casefold().startswith(last.strip().casefold()[: len(printed.title)]):
+                continue
+            if isinstance(printed, UnitCard):
+                for place in standing.free_hexes:
+                    if f"{printed.short} {place}".casefold().startswith(last.strip().casefold()):
+                        yield f"{head}{printed.short} {place}"
+            else:
+                yield f"{head}{printed.title}"
+
+
+class ActionForm(Form[ActionPlan, Cast]):
+    """A unit, then what it does; or written: "Ram E2-E3", "Hound 2 D2 x Witch", "Adept: Sear > Swarm"."""
+
+    opens = "Choose an action"
+    opens_first = True
+
+    @property
+    def state(self) -> State:
+        """Returns the position."""
+        return self.decision.state
+
+    def needs_panel(self) -> bool:
+        """Returns that an action is put together."""
+        return True
+
+    def more(self, address: Address) -> list[Row]:
+        """Returns the panel, and a line to write an action into."""
+        return [(Button(self.opens, address.to("open", 0), Style.MAIN), Button("Write it", address.to("write")))]
+
+    def in_words(self, answer: Json, speech: Cast) -> str:
+        """Returns the action as one line."""
+        return format_action(self.state, Action.from_json(answer))
+
+    def _unit(self) -> Unit | None:
+        unit = self.state.units.get(UnitId(str(self.draft.get("unit"))))
+        mine = unit is not None and unit.hex is not None and self.state.controller(unit) == self.decision.player
+        return unit if mine else None
+
+    def fields(self) -> list[Field]:
+        """Returns the ready units; for one that is chosen what it can do, where it can go, and what else from there."""
+        unit = self._unit()
+        ready = tuple(
+            Line(one.id, f"{self.labels.unit(one.id)}, {one.hex}", self._facts(one), unit is one)
+            for one in self.state.ready(self.decision.player)
+        )
+        found = [Field("unit", "Which unit?", ready)]
+        if unit is None:
+            return found
+        offered = {digest(action.to_json()): action for action in self._offers(unit)}
+        deeds = tuple(
+            Line(mark, format_action(self.state, action), self._outcome(action), self._is_chosen(action))
+            for mark, action in offered.items()
+        )
+        found.append(Field("deed", "What does it do?", deeds))
+        ways = moves(self.state, unit)
+        chosen = self._chosen_way()
+        if ways:
+            hexes = tuple(Line(place, f"Move to {place}", chosen=way == chosen) for place, way in ways.items())
+            found.append(Field("move", "Or where does it go?", hexes))
+        then = self._then(unit)
+        if then:
+            found.append(Field("then", "And from there?", then))
+        return found
+
+    def _facts(self, unit: Unit) -> str:
+        coming = coming_damage(self.state, unit)
+        return f"{unit.health} health" + (f", {coming} damage to come" if coming else "")
+
+    def _offers(self, unit: Unit) -> list[Action]:
+        return [*suggestions(self.state, self.decision.player, unit, MOST_SUGGESTED - 1), Action(unit.id, skip=True)]
+
+    def _then(self, unit: Unit) -> tuple[Line, ...]:
+        """Returns what else the unit may do in the same action, after the move that is chosen."""
+        way = self._chosen_way()
+        if not way:
+            return ()
+        further = [a for a in actions_of(self.state, unit) if a.way == way and (a.target is not None or a.use)]
+        return tuple(
+            Line(digest(a.to_json()), format_action(self.state, a), self._outcome(a), self._is_chosen(a))
+            for a in further[:MOST_SUGGESTED]
+        )
+
+    def _chosen_way(self) -> tuple[Hex, ...]:
+        action = self._action()
+        return () if action is None else action.way
+
+    def _action(self) -> Action | None:
+        chosen = self.draft.get("action")
+        try:
+            return Action.from_json(chosen) if isinstance(chosen, Mapping) else None
+        except Refusal:
+            return None
+
+    def _is_chosen(self, action: Action) -> bool:
+        return self.draft.get("action") == action.to_json()
+
+    def put(self, key: str, offered: Sequence[str], chosen: Sequence[str]) -> None:
+        """Takes the unit, or what it does."""
+        if not chosen:
+            return
+        if key == "unit":
+            self.draft = {"unit": chosen[0]}
+            return
+        unit = self._unit()
+        if unit is None:
+            raise NotUnderstood(NOT_OFFERED)
+        if key == "move":
+            self.draft["action"] = Action(unit.id, way=moves(self.state, unit)[Hex(chosen[0])]).to_json()
+            return
+        every = [*self._offers(unit), *actions_of(self.state, unit)]
+        for action in every:
+            if digest(action.to_json()) == chosen[0]:
+                self.draft["action"] = action.to_json()
+                return
+        raise NotUnderstood(NOT_OFFERED)
+
+    def answer(self) -> Json:
+        """Returns the action."""
+        return self.draft.get("action")
+
+    def status(self) -> str:
+        """Returns the action that is chosen and what it leads to, exactly."""
+        action = self._action()
+        if action is None:
+            return ""
+        try:
+            lines = self._told(action)
+        except Refusal as refusal:
+            return str(refusal)
+        return "\n".join([f"**{format_action(self.state, action)}**", *lines])
+
+    def _told(self, action: Action) -> list[str]:
+        """Returns what an action leads to, event by event, then who could attack the unit where it stands then."""
+        checked = Action.from_json(self.decision.check(action.to_json()))
+        seen = preview(self.state, self.decision.player, checked)
+        told = [e.facts for e in seen.events if not e.facts.quiet and type(e.facts) in SENTENCES]
+        lines = [SENTENCES[type(facts)].say(facts, self.speech) for facts in told]
+        if len(lines) > MOST_LINES:
+            lines = [*lines[: MOST_LINES - 1], f"… and {len(lines) - MOST_LINES + 1} more."]
+        if seen.asks is not None:
+            lines.append("Then something has to be chosen.")
+        unit = seen.after.units[action.unit]
+        if unit.hex is not None and not seen.outcome:
+            near = threats(seen.after, unit)
+            if near:
+                lines.append(f"There it can be attacked by {self.speech.units([enemy.id for enemy in near])}.")
+        return lines
+
+    def _outcome(self, action: Action) -> str:
+        """Returns what an action leads to in a few words: "kills Swarm", "Snapper 10 to 6, Ram 6 to 2"."""
+        if action.skip:
+            return "uses up its action"
+        seen = preview(self.state, self.decision.player, action)
+        dead = {died.unit for died in seen.deaths}
+        parts = [f"{self.labels.unit(name)} dies" for name in dead]
+        for name, damage in seen.damage.items():
+            before = self.state.units.get(name)
+            if before is not None and name not in dead and damage:
+                parts.append(f"{self.labels.unit(name)} {before.health} to {seen.after.units[name].health}")
+        return ", ".join(parts) or "no damage"
+
+    def read(self, text: str) -> Json:
+        """Returns the action that is written."""
+        return read_action(self.state, self.decision.player, text).to_json()
+
+    def longer(self, typed: str) -> Iterable[str]:
+        """Returns actions that begin like what is typed: of the unit that it names, else one line for each unit."""
+        needle = " ".join(typed.split()).casefold()
+        for unit in self.state.ready(self.decision.player):
+            skip = format_action(self.state, Action(unit.id, skip=True))
+            name = skip.removesuffix(" skip").casefold()
+            if not needle:
+                best = suggestions(self.state, self.decision.player, unit, 2)
+                yield from (format_action(self.state, action) for action in best)
+                yield skip
+            elif needle.startswith(name) or name.startswith(needle):
+                lines = [format_action(self.state, action) for action in actions_of(self.state, unit)]
+                yield from (line for line in [*lines, skip] if line.casefold().startswith(needle))
+
+
+FORMS: Final[Mapping[type[Decision], type[AnyForm]]] = MappingProxyType(
+    {KingdomPlan: KingdomForm, PickPlan: PickForm, ActionPlan: ActionForm}
+)

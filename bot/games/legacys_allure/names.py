@@ -1,0 +1,72 @@
+"""Units, hexes and what is chosen, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from bot.games.words import Speech
+from engine.decisions import Decision
+from engine.legacys_allure.notation import tags
+from engine.legacys_allure.view import BoardView
+from engine.values import Json, Seat
+
+
+@dataclass(frozen=True)
+class Cast(Speech):
+    """Players and units of one match: units by their tag, with their owner where both sides have one of that tag."""
+
+    short: Mapping[str, str] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, players: Mapping[Seat, str], view: BoardView | None, for_message: bool = True) -> Cast:
+        """Returns the cast of a match; before its start there are no units."""
+        short: dict[str, str] = {} if view is None else {str(unit): tag for unit, tag in tags(view.table).items()}
+        return cls(players, short, for_message=for_message)
+
+    def unit(self, name: str) -> str:
+        """Returns a unit's tag: "Ram"; of two sides with the same tag also whose: "Bob's Runner"."""
+        tag = self.short.get(name, name.partition(" ")[2].replace("#", " ") or name)
+        namesakes = [other for other, theirs in self.short.items() if theirs == tag and other != name]
+        return f"{self.own(name[0])} {tag}" if namesakes else tag
+
+    def units(self, names: Sequence[str]) -> str:
+        """Returns several units."""
+        return ", ".join(self.unit(name) for name in names)
+
+    def thing(self, name: str) -> str:
+        """Returns what an option is called: a unit by its tag, a hex as it is."""
+        return self.unit(name) if name in self.short else name
+
+    def value(self, value: Json) -> str:
+        """Returns something that a card lets its player choose."""
+        if isinstance(value, str):
+            return self.thing(value)
+        if isinstance(value, Sequence):
+            return " ".join(self.value(part) for part in value)
+        return "nothing"
+
+    def in_order(self, decision: Decision, name: str) -> str:
+        """Returns one of the things that are put in order."""
+        return name
+
+    def readable(self, text: str, me: str | None = None) -> str:
+        """Returns a refusal as players read it: units by their tags."""
+        for name in sorted(self.short, key=len, reverse=True):
+            text = text.replace(name, self.unit(name))
+        return text
+
+
+TRIGGERS: Final = {
+    "on_act": "acted",
+    "on_attack_declared": "attacks",
+    "on_attacked": "is attacked",
+    "on_attack_survived": "was survived",
+    "on_kill": "has killed",
+    "on_attack_end": "has attacked",
+    "on_trample": "tramples",
+    "on_death": "died",
+    "on_round_start": "starts the round",
+    "on_round_end": "ends the round",
+}

@@ -1,0 +1,105 @@
+"""The words of every question."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, Final
+
+from bot.games.legacys_allure.names import TRIGGERS, Cast
+from bot.games.words import QuestionWords
+from engine.decisions import Decision
+from engine.values import Json
+
+
+def _kingdom(decision: Decision, speech: Cast) -> str:
+    gold, form = decision.about.get("gold"), decision.about.get("format")
+    if form == "blitz":
+        return (
+            f"Which army do you bring? It may cost {gold} gold, with a hex in your two rows for every unit. "
+            "Take a ready one, or write your own: “Odra Kell E1: Iron Ram E2, 2 Ash Runner D1 F1, Cinder Lash 1”."
+        )
+    return (
+        f"Which kingdom do you bring? It may cost {gold} gold; you draft from it afterwards, and nobody sees it. "
+        "Take a ready one, or write your own: “Odra Kell: 2 Ash Runner, Iron Ram, Cinder Lash 2”."
+    )
+
+
+def _pick(decision: Decision, speech: Cast) -> str:
+    gold, others = decision.about.get("gold"), decision.about.get("others gold")
+    if decision.about.get("last"):
+        return "The other army is complete: pick once more, as much as you like or nothing."
+    duty = f" Your gold must reach {others}." if decision.about.get("must match") else ""
+    return f"What do you draft? You have {gold} gold in play, your opponent {others}.{duty}"
+
+
+def _action(decision: Decision, speech: Cast) -> str:
+    ready = decision.about.get("ready")
+    units = speech.units([str(unit) for unit in ready]) if isinstance(ready, list | tuple) else ""
+    return (
+        f"Round {decision.about.get('round')}: what do you do? Ready: {units}. Choose below, or write it: “Ram E3”, "
+        "“Ram x Snapper”, “Adept: Sear > Swarm”, “Drummer skip”."
+    )
+
+
+def _about_unit(decision: Decision, speech: Cast) -> str:
+    return speech.unit(str(decision.about.get("unit", "")))
+
+
+def _trigger(decision: Decision, speech: Cast) -> str:
+    moment = TRIGGERS.get(str(decision.about.get("trigger")), "acts")
+    return f"{_about_unit(decision, speech)} {moment}: what do you choose?"
+
+
+def _option(decision: Any, option: Json, speech: Cast) -> str:
+    return "Let it be" if option == "none" else f"Choose {speech.value(option)}"
+
+
+def _hexes(decision: Any, option: Json, speech: Cast) -> str:
+    return f"By {speech.value(option)}" if option else "Stay"
+
+
+QUESTIONS: Final[Mapping[str, QuestionWords]] = MappingProxyType(
+    {
+        "kingdom": QuestionWords("which kingdom to bring", _kingdom, commands=("kingdom",)),
+        "pick": QuestionWords("what to draft", _pick, confirm="Draft this", commands=("draft",)),
+        "action": QuestionWords("which unit acts", _action, confirm="Do it", commands=("act",)),
+        "trigger": QuestionWords("what a passive does", _trigger, _option, commands=("choose",)),
+        "push": QuestionWords(
+            "which way a unit is pushed",
+            lambda d, s: f"{_about_unit(d, s)} lies exactly between two directions: which way is it pushed?",
+            lambda d, option, s: f"Push it {option}",
+            commands=("choose",),
+        ),
+        "pull": QuestionWords(
+            "which way a unit is pulled",
+            lambda d, s: f"By which hexes is {_about_unit(d, s)} pulled?",
+            _hexes,
+            commands=("choose",),
+        ),
+        "to": QuestionWords(
+            "where a unit is moved",
+            lambda d, s: f"Where do you move {_about_unit(d, s)}? It may stay.",
+            lambda d, option, s: "Let it stay" if option == d.otherwise else f"Move it to {option}",
+            commands=("choose",),
+        ),
+        "path": QuestionWords(
+            "which path a shot takes", lambda d, s: "Which path does the shot take?", _hexes, commands=("choose",)
+        ),
+        "spell power": QuestionWords(
+            "who gets Spell Power",
+            lambda d, s: f"Which target gets {int(str(d.about.get('modifier', 1))):+d} Spell Power?",
+            _option,
+            commands=("choose",),
+        ),
+        "cleanse": QuestionWords(
+            "which status goes",
+            lambda d, s: f"Which status do you take off {_about_unit(d, s)}?",
+            lambda d, option, s: f"Take off {option}",
+            commands=("choose",),
+        ),
+        "order": QuestionWords(
+            "in which order it happens", lambda d, s: "Which of these happens first?", commands=("choose",)
+        ),
+    }
+)

@@ -1,0 +1,126 @@
+"""The sentence of every event."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any, Final
+
+from bot.games.legacys_allure.names import TRIGGERS, Cast
+from bot.games.words import Sentence
+from bot.words.sentences import listed
+from engine.events import Happened
+from engine.legacys_allure import happenings as told
+
+Say = Callable[[Any, Cast], str]
+
+_WALKS: Final = {
+    "move": "moves",
+    "charge": "charges",
+    "moved": "is moved",
+    "pushed": "is pushed",
+    "pulled": "is pulled",
+    "relocated": "relocates",
+    "switched": "switches",
+    "captured": "takes the hex",
+}
+_HITS: Final = {
+    "attack": "is hit",
+    "retaliation": "is struck back",
+    "trample": "is trampled",
+    "returned": "takes what is returned",
+    "ability": "is hit",
+    "burned": "burns",
+    "poisoned": "suffers from poison",
+}
+_DEATHS: Final = {
+    "damage": "dies",
+    "pushed": "is pushed off the map and dies",
+    "destroyed": "is destroyed",
+    "sacrificed": "is sacrificed",
+    "greatest health": "has no health left and dies",
+}
+
+
+def _moved(f: told.Moved, s: Cast) -> str:
+    return f"{s.unit(f.unit)} {_WALKS.get(f.how, f.how)}: {'-'.join([f.start, *f.way])}."
+
+
+def _damaged(f: told.Damaged, s: Cast) -> str:
+    by = f" by {s.unit(f.by)}" if f.by is not None else ""
+    less = "".join(f", {name} –{amount}" for name, amount in f.reduced)
+    sum_ = f" ({f.amount}{less})" if f.reduced else ""
+    left = f", {max(0, f.health)} health left" if f.damage else ""
+    return f"{s.unit(f.unit)} {_HITS.get(f.how, 'is hit')}{by}: {f.damage} {f.type} damage{sum_}{left}."
+
+
+def _died(f: told.Died, s: Cast) -> str:
+    by = f", killed by {s.unit(f.by)}" if f.by is not None else ""
+    return f"**{s.unit(f.unit)} {_DEATHS.get(f.how, 'dies')}** on {f.hex}{by}."
+
+
+def _drafted(f: told.Drafted, s: Cast) -> str:
+    parts = [f"{s.unit(unit)} on {place}" for unit, place in f.units] + list(f.cards)
+    what = f"drafts {listed(parts)}" if parts else "drafts nothing"
+    end = " Their army is complete." if f.complete else ""
+    return f"{s.player(f.player)} {what}: {f.gold} gold in play.{end}"
+
+
+def _skipped(f: told.Skipped, s: Cast) -> str:
+    why = {"nothing else": ", for it can do nothing else now", "cannot act": ", for it can never act"}.get(f.why, "")
+    return f"{s.player(f.player)} skips {s.unit(f.unit)}{why}."
+
+
+def _used(f: told.AbilityUsed, s: Cast) -> str:
+    on = [s.value(value) for value in f.on if value is not None]
+    cost = f" for {f.mana} mana" if f.mana else ""
+    return f"{s.unit(f.unit)} uses **{f.ability}**{cost}{' on ' + listed(on) if on else ''}."
+
+
+def _attack(f: told.AttackDeclared, s: Cast) -> str:
+    verb = "charges" if f.charges else "shoots at" if f.ranged else "attacks"
+    return f"**{s.unit(f.attacker)} {verb} {s.unit(f.defender)}.**"
+
+
+def _armies(f: told.ArmiesShown, s: Cast) -> str:
+    return "Both armies stand on their hexes."
+
+
+SAID: Final[Mapping[type[Happened], Say]] = {
+    told.KingdomBrought: lambda f, s: f"{s.player(f.player)} has brought a kingdom: {f.cards} cards, {f.gold} gold.",
+    told.ArmiesShown: _armies,
+    told.ContestWon: lambda f, s: (
+        f"**{s.player(f.player)} wins the contest**, is first player, and must hold E4 after round 7."
+    ),
+    told.Drafted: _drafted,
+    told.BattleBegan: lambda f, s: "**The battle begins.** A +1 Shield lies on E4.",
+    told.RoundBegan: lambda f, s: f"**Round {f.round}.** {s.player(f.opens)} opens it.",
+    told.RoundEnded: lambda f, s: f"Round {f.round} is over.",
+    told.TurnBegan: lambda f, s: f"{s.own(f.player)} turn.",
+    told.Skipped: _skipped,
+    told.Moved: _moved,
+    told.StayedInPlace: lambda f, s: f"{s.unit(f.unit)} stays where it is. {f.why}",
+    told.AttackDeclared: _attack,
+    told.AttackCameToNothing: lambda f, s: f"The attack of {s.unit(f.attacker)} comes to nothing: {f.why}.",
+    told.AbilityUsed: _used,
+    told.AbilityCameToNothing: lambda f, s: f"{f.ability} of {s.unit(f.unit)} has no legal target any more.",
+    told.PassiveHappened: lambda f, s: f"What happens when {s.unit(f.unit)} {TRIGGERS.get(f.trigger, 'acts')}.",
+    told.PassiveDeclined: lambda f, s: f"{s.unit(f.unit)} lets it be.",
+    told.Damaged: _damaged,
+    told.Healed: lambda f, s: f"{s.unit(f.unit)} heals {f.amount}: {f.health} health.",
+    told.StatusPlaced: lambda f, s: f"{s.unit(f.unit)} has {f.status} now, a {f.label}.",
+    told.StatusRefused: lambda f, s: f"{s.unit(f.unit)} gets no {f.status}: {f.why}.",
+    told.StatusEnded: lambda f, s: f"{f.status} of {s.unit(f.unit)} ends ({f.why}).",
+    told.Unaffected: lambda f, s: f"{s.unit(f.unit)} is not affected: {f.why}.",
+    told.ManaChanged: lambda f, s: f"{s.unit(f.unit)}: {f.delta:+d} mana ({f.why}), {f.mana} now.",
+    told.ValuesSettled: lambda f, s: f"{s.unit(f.unit)} has {f.health} health now.",
+    told.ActionGranted: lambda f, s: f"{s.unit(f.unit)} gets +1 action.",
+    told.Died: _died,
+    told.Arrived: lambda f, s: f"{s.unit(f.unit)} is {f.how} on {f.hex}.",
+    told.CentreShieldTaken: lambda f, s: f"{s.unit(f.unit)} takes the +1 Shield of the centre.",
+    told.Conceded: lambda f, s: f"{s.player(f.player)} gives up.",
+}
+
+SENTENCES: Final[Mapping[type[Happened], Sentence]] = MappingProxyType(
+    {kind: Sentence(say) for kind, say in SAID.items()}
+)

@@ -1,0 +1,111 @@
+"""Legacy's Allure through the real client: by buttons and by commands, saved and resumed, with private previews."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bot.cards import Look, Status
+from bot.playground.people import Thread
+from engine.legacys_allure.phases.turn import ActionPlan
+from engine.legacys_allure.view import BoardView
+from tests.support.evening import Evening, evening
+
+TITLE = "Legacy's Allure"
+
+
+def is_over(look: Look) -> bool:
+    return look.card.status is Status.OVER
+
+
+def second_round(look: Look) -> bool:
+    return isinstance(look.view, BoardView) and look.view.table.round >= 2
+
+
+async def opened(table: Evening, **options: object) -> Thread:
+    """Alice opens a match, Bob joins, it starts."""
+    thread = await table.open_match(table.alice, game=TITLE, **options)
+    invitation = table.invitation(table.alice, thread)
+    await table.press(table.bob, invitation, "Join the match")
+    await table.settle()
+    await table.press(table.alice, invitation, "Start the match")
+    await table.settle()
+    return thread
+
+
+async def act(table: Evening, thread: Thread, words: str) -> str:
+    """Lets whoever is asked answer with a command; returns the reply."""
+    ((_, decision),) = (await table.look(thread)).pending.items()
+    person = await table.player(thread, decision)
+    answer = await person.slash(thread, "allure act", {"action": words})
+    await table.settle()
+    return answer.text
+
+
+async def bring_presets(table: Evening, thread: Thread) -> None:
+    """Both bring the first ready army by a button."""
+    for number, decision in dict((await table.look(thread)).pending).items():
+        person = await table.player(thread, decision)
+        message = await table.question_message(thread, number, person)
+        preset = 0 if decision.player == "A" else 1
+        labels = [str(b["label"]) for b in message.buttons if str(b["label"]).startswith("Bring ")]
+        await table.press(person, message, labels[preset])
+        await table.settle()
+
+
+async def test_a_match_goes_on_after_a_restart(tmp_path: Path) -> None:
+    async with evening(tmp_path, seed=4) as table:
+        thread = await opened(table)
+        await table.play_by_commands(thread, second_round)
+        await table.switch_off()
+        await table.switch_on()
+        board = await table.cara.slash(thread, "game text")
+        assert "Round 2 of 7" in board.text
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("by", ["buttons", "commands"])
+@pytest.mark.parametrize("form", ["blitz", "draft"])
+async def test_a_whole_match_is_played(tmp_path: Path, by: str, form: str) -> None:
+    async with evening(tmp_path, seed=4) as table:
+        thread = await opened(table, extras=f"format: {form}")
+        play = table.play_by_buttons if by == "buttons" else table.play_by_commands
+        await play(thread, is_over)
+        said = [text for person in table.people for message in person.sees(thread) if (text := message.text)]
+        for word in ("Dragon", " march", "/dd", "terrain"):
+            assert not [line for line in said if word in line], word
+
+
+async def test_an_action_is_put_together_with_a_preview_that_only_its_player_sees(tmp_path: Path) -> None:
+    async with evening(tmp_path, seed=5) as table:
+        thread = await opened(table)
+        await bring_presets(table, thread)
+        ((number, decision),) = (await table.look(thread)).pending.items()
+        assert isinstance(decision, ActionPlan)
+        person = await table.player(thread, decision)
+        message = await table.question_message(thread, number, person)
+        panel = await table.press(person, message, "Choose an action")
+        assert panel.ephemeral and panel.message is not None
+        units = panel.message.selects[0]
+        await table.choose(person, panel.message, str(units["custom_id"]), [str(units["options"][0]["value"])])
+        seen = person.message(panel.message.id)
+        assert seen is not None and len(seen.pictures) == 1
+        moves = next(s for s in seen.selects if "go" in str(s["placeholder"]))
+        await table.choose(person, seen, str(moves["custom_id"]), [str(moves["options"][0]["value"])])
+        seen = person.message(panel.message.id)
+        assert seen is not None and "moves" in seen.text
+        confirm = next(b for b in seen.buttons if b["label"] == "Do it")
+        answer = await table.press(person, seen, str(confirm["custom_id"]))
+        assert answer.text.startswith("Your answer: ")
+
+
+async def test_what_is_typed_wrongly_says_what_to_do(tmp_path: Path) -> None:
+    async with evening(tmp_path, seed=6) as table:
+        thread = await opened(table)
+        await bring_presets(table, thread)
+        assert "You have no unit" in await act(table, thread, "Dragon E3")
+        look = await table.look(thread)
+        assert isinstance(look.view, BoardView)
+        hero = "Odra" if look.view.table.turn == "A" else "Sivane"
+        assert "too far" in await act(table, thread, f"{hero} {'E7' if hero == 'Odra' else 'E1'}")
