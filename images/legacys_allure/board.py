@@ -34,6 +34,8 @@ WIDTH: Final = 800.0
 MARGIN: Final = 14.0
 _HEAD: Final = 64.0
 _FOOT: Final = 58.0
+_ALT: Final = 76.0
+"""Discord lays its mark for alternative texts over the lower left corner: nothing stands there."""
 _FINE: Final = 2
 """Edges are drawn so many times as large, then shrunk."""
 
@@ -74,8 +76,11 @@ def draw_board(view: BoardView, names: Names, palette: Palette, marks: Marks) ->
         if state.at(place) is None:
             _ghost(canvas, lay, place, tag, palette)
     short = tags(state)
+    # Marks lie over their neighbours' tokens, so that none is hidden where units stand close.
     for unit in state.on_battlefield():
         _unit(canvas, lay, state, unit, short[unit.id], palette)
+    for unit in state.on_battlefield():
+        _marks_of(canvas, lay, state, unit, palette)
     if state.centre_shield:
         x, y = lay.centre(CENTRE)
         _disc(canvas, x, y - lay.side * 0.62, "+1", _SHIELD, palette)
@@ -133,7 +138,7 @@ def _unit(canvas: Canvas, lay: Lay, state: State, unit: Unit, tag: str, palette:
     colour = palette.player(seat)
     ground = colour if is_ready else _mixed(palette.panel, colour, 0.38)
     y -= lay.side * 0.1
-    token = _token(round(lay.side * 1.54), round(lay.side * 1.26), seat, ground, palette.table, not is_ready)
+    token = _token(round(lay.side * 1.44), round(lay.side * 1.22), seat, ground, palette.table, not is_ready)
     canvas.image.paste(token, (round(x - token.width / 2), round(y - token.height / 2)), token)
     ink = palette.on(ground)
     style = _TAG if len(tag) <= 5 else _LONG_TAG if len(tag) <= 7 else _LONGEST_TAG
@@ -142,7 +147,6 @@ def _unit(canvas: Canvas, lay: Lay, state: State, unit: Unit, tag: str, palette:
     strength = power.strength(now)
     shown = f"{'–' if strength is None else strength}  {unit.health}"
     canvas.text(x - lay.side * 0.6, y - 4, shown, _NUMBERS, ink, lay.side * 1.2, "middle")
-    _marks_of(canvas, lay, state, unit, range_keyword.reach(now), palette)
 
 
 @lru_cache(maxsize=64)
@@ -160,7 +164,8 @@ def _token(wide: int, high: int, seat: Seat, fill: Colour, edge: Colour, aslant:
     return image.resize((wide, high), Image.Resampling.BOX)
 
 
-def _marks_of(canvas: Canvas, lay: Lay, state: State, unit: Unit, reach: int | None, palette: Palette) -> None:
+def _marks_of(canvas: Canvas, lay: Lay, state: State, unit: Unit, palette: Palette) -> None:
+    reach = range_keyword.reach(profile(state, unit))
     x, y = lay.centre(unit.place)
     side = lay.side
     y -= side * 0.1
@@ -179,7 +184,7 @@ def _marks_of(canvas: Canvas, lay: Lay, state: State, unit: Unit, reach: int | N
     for (left, top), (text, colour) in zip(corners, shown, strict=False):
         _disc(canvas, left, top, text, colour, palette)
     if unit.mana is not None:
-        _disc(canvas, x - side * 0.74, y - side * 0.56, str(unit.mana), _MANA, palette)
+        _disc(canvas, x - side * 0.70, y - side * 0.56, str(unit.mana), _MANA, palette)
     if reach is not None:
         canvas.image.paste(palette.text, (round(x - 24), round(y - side * 0.84)), icons.mask("MISSILE", 20))
     if state.card(unit).is_hero:
@@ -280,9 +285,9 @@ def turn_words(view: BoardView, names: Names) -> str:
 def _foot(canvas: Canvas, view: BoardView, names: Names, palette: Palette, height: float) -> None:
     state = view.table
     top = height - _FOOT + 14
-    half = (WIDTH - 2 * MARGIN) / 2
+    half = (WIDTH - _ALT - MARGIN) / 2
     for index, seat in enumerate(state.seats):
-        left = MARGIN + index * half
+        left = _ALT + index * half
         token = _token(26, 24, seat, palette.player(seat), palette.table, False)
         canvas.image.paste(token, (round(left), round(top + 4)), token)
         canvas.text(left + 34, top, side_words(view, names, seat), _LINE, palette.soft, half - 40)
