@@ -18,11 +18,17 @@ from engine.values import Json, Seat
 
 @dataclass(frozen=True, slots=True)
 class KingdomBrought(Happened, name="kingdom_brought"):
-    """A player has brought a kingdom; what is in it stays secret in a draft."""
+    """A player has brought a kingdom. Nothing of it is told before the other's is there, too."""
 
     player: Seat
-    cards: int
-    gold: int
+
+
+@dataclass(frozen=True, slots=True)
+class KingdomsBrought(Happened, name="kingdoms_brought"):
+    """Both have brought their kingdoms: how many cards they have, and for how much gold."""
+
+    cards: dict[Seat, int]
+    gold: dict[Seat, int]
 
 
 @dataclass(frozen=True, slots=True)

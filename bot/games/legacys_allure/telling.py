@@ -87,7 +87,12 @@ def _armies(f: told.ArmiesShown, s: Cast) -> str:
 
 
 SAID: Final[Mapping[type[Happened], Say]] = {
-    told.KingdomBrought: lambda f, s: f"{s.player(f.player)} has brought a kingdom: {f.cards} cards, {f.gold} gold.",
+    told.KingdomBrought: lambda f, s: f"{s.player(f.player)} has brought a kingdom.",
+    told.KingdomsBrought: lambda f, s: (
+        "Both kingdoms are there: "
+        + listed([f"{s.player(seat)} {number} cards for {f.gold[seat]} gold" for seat, number in f.cards.items()])
+        + "."
+    ),
     told.ArmiesShown: _armies,
     told.ContestWon: lambda f, s: (
         f"**{s.player(f.player)} wins the contest**, is first player, and must hold E4 after round 7."

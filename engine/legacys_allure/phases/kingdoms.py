@@ -62,8 +62,7 @@ class KingdomPlan(Plan):
 async def kingdoms(state: State, tell: Tell) -> str:
     """Asks both for their kingdoms; in a draft they are hands then, in Blitz they are on the table."""
     await together(*[_bring(state, tell, seat) for seat in state.seats if not state.sides[seat].has_brought])
-    if state.format == BLITZ:
-        show_armies(state, tell)
+    show_kingdoms(state, tell)
     return "contest"
 
 
@@ -90,11 +89,16 @@ def bring(state: State, tell: Tell, seat: Seat, kingdom: Kingdom) -> None:
         side.is_complete = True
     else:
         side.hand = {CardId(card): number for card, number in kingdom.cards.items()}
-    tell(happenings.KingdomBrought(seat, sum(kingdom.cards.values()), gold_of(state.cards, kingdom.cards)))
+    tell(happenings.KingdomBrought(seat))
 
 
-def show_armies(state: State, tell: Tell) -> None:
-    """Says what both Blitz armies are (A-08)."""
+def show_kingdoms(state: State, tell: Tell) -> None:
+    """Says how large both kingdoms are; of Blitz armies what they are (A-08)."""
+    if state.format != BLITZ:
+        hands = {seat: state.sides[seat].hand for seat in state.seats}
+        cards = {seat: sum(hand.values()) for seat, hand in hands.items()}
+        tell(happenings.KingdomsBrought(cards, {seat: gold_of(state.cards, hand) for seat, hand in hands.items()}))
+        return
     units: tuple[tuple[UnitId, Hex], ...] = tuple((unit.id, unit.place) for unit in state.on_battlefield())
-    cards = {seat: [state.cards[card].title for card in state.sides[seat].army] for seat in state.seats}
-    tell(happenings.ArmiesShown(units, cards))
+    beside = {seat: [state.cards[card].title for card in state.sides[seat].army] for seat in state.seats}
+    tell(happenings.ArmiesShown(units, beside))

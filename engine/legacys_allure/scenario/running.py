@@ -15,7 +15,7 @@ from engine.legacys_allure.actions import Action, check_action
 from engine.legacys_allure.kingdoms import Kingdom, check_kingdom
 from engine.legacys_allure.names import called
 from engine.legacys_allure.phases.draft import check_pick, play_pick
-from engine.legacys_allure.phases.kingdoms import bring, show_armies
+from engine.legacys_allure.phases.kingdoms import bring, show_kingdoms
 from engine.legacys_allure.phases.turn import ROUND_END, TURN, forced_skip, take
 from engine.legacys_allure.position import format_position
 from engine.legacys_allure.rules import STEPS, LegacysAllure
@@ -23,7 +23,7 @@ from engine.legacys_allure.scenario import entries, names
 from engine.legacys_allure.scenario.entries import Entry, read_entry
 from engine.legacys_allure.scenario.expectations import judge
 from engine.legacys_allure.scenario.reading import Answer, Scenario
-from engine.legacys_allure.state import BLITZ, State
+from engine.legacys_allure.state import State
 from engine.legacys_allure.trial import run
 from engine.located import Item, NotReadable
 from engine.refusals import NotAllowed, Refusal
@@ -180,8 +180,7 @@ class Table:
             return
         bring(state, self.tell, seat, kingdom)
         if all(side.has_brought for side in state.sides.values()):
-            if state.format == BLITZ:
-                show_armies(state, self.tell)
+            show_kingdoms(state, self.tell)
             state.step = "contest"
 
     def _draft(self, entry: Entry, *, only_look: bool) -> None:
