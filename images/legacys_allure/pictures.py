@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Mapping, Sequence
 
-from engine.chance import RandomSource
 from engine.decisions import Decision
 from engine.legacys_allure.actions import Action, check_action
 from engine.legacys_allure.hexes import SEATS, Hex
@@ -13,10 +11,9 @@ from engine.legacys_allure.notation import tags
 from engine.legacys_allure.options import actions_of
 from engine.legacys_allure.orders import PROMPT
 from engine.legacys_allure.plans import preview
-from engine.legacys_allure.rules import LegacysAllure
+from engine.legacys_allure.played import played
 from engine.legacys_allure.state import State, UnitId
 from engine.legacys_allure.view import BoardView, view_of
-from engine.playthrough import Playthrough
 from engine.refusals import Refusal
 from engine.values import Json, Seat
 from images.legacys_allure.board import Marks, draw_board, turn_words
@@ -155,14 +152,4 @@ def _changes_in_words(before: State, now: State) -> list[str]:
 
 def _sample(format_: str, answers: int) -> Sample[BoardView]:
     """Returns a position of a match by random play, always the same one."""
-    rng = random.Random(11)
-    match = Playthrough.begin(LegacysAllure(), SEATS, {"format": format_}, RandomSource(rng))
-    presets = {"A": "cinder_guild", "B": "fenreach_court"}
-    while match.state.step == "kingdoms":
-        number, decision = next(iter(match.pending.items()))
-        kind = "blitz" if format_ == "blitz" else "kingdom"
-        match.answer(number, decision.player, {"preset": f"{presets[decision.player]}_{kind}"})
-    for _ in range(answers):
-        if match.outcome is None:
-            match.answer(*match.sample_answer(rng))
-    return Sample(view_of(match.state, None), {SEATS[0]: "Ada", SEATS[1]: "Bo"})
+    return Sample(view_of(played(format_, answers), None), {SEATS[0]: "Ada", SEATS[1]: "Bo"})
