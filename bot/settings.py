@@ -70,7 +70,10 @@ class Settings(BaseSettings):
     @classmethod
     def _relative_to_the_project(cls, path: Path | None) -> Path | None:
         # Not to the current folder: the same settings must always mean the same database.
-        return PROJECT_ROOT / path.expanduser() if path else path
+        try:
+            return PROJECT_ROOT / path.expanduser() if path else path
+        except RuntimeError as nobody:
+            raise ValueError(f"begins with {path.parts[0] if path else '~'}, and nobody here is called so") from nobody
 
 
 def _name_of(field: str) -> str:

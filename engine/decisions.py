@@ -204,7 +204,7 @@ class Pick(Decision):
 
     def check(self, answer: Json) -> Json:
         """Returns the names in the order of the offer."""
-        names = _names(answer)
+        names = names_in(answer)
         unknown = [name for name in names if name not in self.weights]
         if unknown:
             raise NotUnderstood(f"{_listed(unknown)} cannot be chosen here. Choose among {_listed(self.weights)}.")
@@ -294,7 +294,7 @@ class Assign(Decision):
         for group, members in answer.items():
             if group not in self.groups:
                 raise NotUnderstood(f"{group!r} is not one of the places here: {_listed(self.groups)}.")
-            for name in _names(members):
+            for name in names_in(members):
                 if name not in self.groups[group]:
                     raise NotAllowed(
                         f"{name} cannot be chosen for {group}. Choose among {_listed(self.groups[group])}."
@@ -304,7 +304,7 @@ class Assign(Decision):
                 taken.add(name)
         sorted_answer: dict[str, Json] = {}
         for group, offered in self.groups.items():
-            members = _names(answer.get(group, []))
+            members = names_in(answer.get(group, []))
             if members:
                 sorted_answer[group] = [name for name in offered if name in members]
         return sorted_answer
@@ -353,7 +353,7 @@ class Order(Decision):
 
     def check(self, answer: Json) -> Json:
         """Returns the names in the order given."""
-        names = _names(answer)
+        names = names_in(answer)
         if sorted(names) != sorted(self.items):
             raise NotUnderstood(f"Name each of these once, in the order you want: {_listed(self.items)}.")
         return names
@@ -574,11 +574,12 @@ def _reachable(weights: Iterable[int]) -> int:
     return reach
 
 
-def _names(answer: Json) -> list[str]:
+def names_in(answer: Json, example: str = "[Knight, Archer]") -> list[str]:
+    """Returns the names that a part of an answer lists; one may stand alone. Raises `NotUnderstood`."""
     if isinstance(answer, str):
         return [answer]
     if not isinstance(answer, Sequence) or not all(isinstance(name, str) for name in answer):
-        raise NotUnderstood("Give a list of names, for example [Knight, Archer].")
+        raise NotUnderstood(f"Give a list of names, for example {example}.")
     return [str(name) for name in answer]
 
 

@@ -125,6 +125,12 @@ class _Loader(yaml.SafeLoader):
     yaml_implicit_resolvers: dict[str, list[tuple[str, object]]] = {}  # noqa: RUF012  PyYAML declares it so
 
 
+MOST_CHARACTERS: Final = 200_000
+"""A text is no longer than this, unless it is said otherwise: the longest scenario has some thousands."""
+MOST_LEVELS: Final = 40
+TOO_DEEP: Final = f"lists and keys lie more than {MOST_LEVELS} deep in each other here"
+LONGEST_PATH: Final = 200
+
 _TAG: Final = "tag:yaml.org,2002:"
 _SCALARS: Final = (
     ("bool", r"^(?:true|false)$", "tf"),
@@ -142,15 +148,16 @@ def read_yaml(
     *,
     line: int | None = None,
     path: str = "",
-    most_characters: int | None = None,
+    most_characters: int = MOST_CHARACTERS,
     deepest: int | None = None,
 ) -> Item:
     """Returns the value that a text holds. Raises `NotReadable`.
 
-    For a text that is itself a value of another one, `line` and `path` say where that stands. A text from strangers is
-    read with bounds: it is refused, before it is built up, where it is longer or lies deeper than that.
+    For a text that is itself a value of another one, `line` and `path` say where that stands. A text that is longer
+    than any person writes, or lies deeper, is refused; one from strangers is read with a `deepest` of its own, and
+    refused before it is built up.
     """
-    if most_characters is not None and len(text) > most_characters:
+    if len(text) > most_characters:
         raise NotReadable(line or 1, path, f"this text has {len(text):,} characters, more than {most_characters:,}")
     try:
         if deepest is not None:
@@ -161,6 +168,8 @@ def read_yaml(
         raise NotReadable(line or at, path, f"this is not YAML: {wrong.problem or wrong.context}") from wrong
     except yaml.YAMLError as wrong:
         raise NotReadable(line or 1, path, f"this is not YAML: {' '.join(str(wrong).split())}") from wrong
+    except RecursionError as deep:
+        raise NotReadable(line or 1, path, TOO_DEEP) from deep
     return Item(None, line or 1, path) if node is None else _item(node, line, path, set())
 
 
@@ -187,15 +196,19 @@ def _look_for_depth(text: str, line: int | None, path: str, deepest: int) -> Non
             depth -= 1
 
 
-def _item(node: yaml.Node, line: int | None, path: str, seen: set[int]) -> Item:
+def _item(node: yaml.Node, line: int | None, path: str, seen: set[int], depth: int = 0) -> Item:
     at = line or node.start_mark.line + 1
+    if depth > MOST_LEVELS:
+        raise NotReadable(at, path[:LONGEST_PATH], TOO_DEEP)
     if id(node) in seen:
         raise NotReadable(at, path, "an alias (*) is not understood here; write the value out")
     seen.add(id(node))
     if isinstance(node, yaml.ScalarNode):
         return Item(_scalar(node, at, path), at, path)
     if isinstance(node, yaml.SequenceNode):
-        return Item(tuple(_item(n, line, f"{path}[{i}]", seen) for i, n in enumerate(node.value, 1)), at, path)
+        return Item(
+            tuple(_item(n, line, f"{path}[{i}]", seen, depth + 1) for i, n in enumerate(node.value, 1)), at, path
+        )
     assert isinstance(node, yaml.MappingNode)
     values: dict[str, Item] = {}
     for key_node, value_node in node.value:
@@ -206,7 +219,7 @@ def _item(node: yaml.Node, line: int | None, path: str, seen: set[int]) -> Item:
         here = f"{path}.{key}" if path else key
         if key in values:
             raise NotReadable(key_line, here, "this key stands here twice")
-        value = _item(value_node, line, here, seen)
+        value = _item(value_node, line, here, seen, depth + 1)
         # A mistake is shown at its key, for a long value begins on a later line.
         values[key] = Item(value.value, key_line, here) if not isinstance(value_node, yaml.ScalarNode) else value
     return Item(values, at, path)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from engine.located import MOST_CHARACTERS
 from engine.registry import run_scenario
 from engine.scenario import Result
 
@@ -36,6 +37,8 @@ def _run(text: str, seed: int) -> Result:
 
 def _text(file: Path) -> str:
     try:
-        return file.read_text(encoding="utf-8")
+        with file.open(encoding="utf-8") as opened:
+            # Of a text that is too long by far no more is read than shows it.
+            return opened.read(2 * MOST_CHARACTERS)
     except UnicodeDecodeError as wrong:
         raise click.ClickException(f"{file} is not text in UTF-8: {wrong.reason}.") from wrong

@@ -66,6 +66,28 @@ def test_dice_that_are_not_forced_follow_the_seed(capsys: pytest.CaptureFixture[
     assert len({json.dumps(faces(seed)) for seed in range(10)}) > 1
 
 
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("title: " + "x" * 10_000_000, "more than 200,000"),
+        ("expect: " + "[" * 100_000, "more than 40 deep"),
+        ("expect: " + "{a: " * 30_000, "more than 40 deep"),
+        ("expect: " + "[" * 50 + "]" * 50, "more than 40 deep"),
+        ("answers: ['A damage: " + "[" * 2000 + "]" * 2000 + "']\nexpect: {winner: none}", "more than 40 deep"),
+        ("setup: {effects: " + "{on: " * 45 + "x" + "}" * 46 + "\nexpect: {winner: none}", "more than 40 deep"),
+    ],
+    ids=["ten megabytes", "open lists", "open keys", "deep", "a deep answer", "deep keys"],
+)
+def test_texts_that_no_person_writes_are_refused_with_a_sentence(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, text: str, says: str
+) -> None:
+    file = tmp_path / "strange.yaml"
+    file.write_text(text, encoding="utf-8")
+    code, (result,), error = run(capsys, str(file))
+    assert code == 1 and not error
+    assert says in str(result["differences"]) and len(str(result["differences"])) < 500
+
+
 def test_files_that_cannot_be_read(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     binary = tmp_path / "binary.yaml"
     binary.write_bytes(b"\xff\xfe\x00")

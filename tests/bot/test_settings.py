@@ -62,6 +62,12 @@ def test_relative_paths_are_meant_from_the_project(tmp_path: Path, monkeypatch: 
     assert load_settings(None).database == tmp_path / "absolute.sqlite3"
 
 
+def test_a_path_into_the_home_of_nobody_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MARCHWARDEN_DATABASE", "~nobody-is-called-so/x.sqlite3")
+    sentence = refusal(None)
+    assert "MARCHWARDEN_DATABASE" in sentence and "~nobody-is-called-so, and nobody here is called so" in sentence
+
+
 @pytest.mark.parametrize("empty", ["", "   "])
 def test_an_empty_token_is_no_token(tmp_path: Path, empty: str) -> None:
     assert load_settings(env_file(tmp_path, f'DISCORD_TOKEN="{empty}"\n')).discord_token is None

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar, NamedTuple
 
-from engine.decisions import heaviest_sum
+from engine.decisions import heaviest_sum, names_in
 from engine.dragon_dice.magic.spellbook import SpellKind
 from engine.dragon_dice.table.state import POOL
 from engine.refusals import NotAllowed, NotUnderstood
@@ -328,8 +328,8 @@ class Dragons(Offer):
         if not isinstance(to, str) or to not in self.terrains or fields.get("to", to) != to:
             raise NotUnderstood(f"{spent.kind.name} needs a terrain as its target: {', '.join(self.terrains)}.")
         wanted = fields.get("dragon", next(iter(self.dragons)) if len(self.dragons) == 1 else None)
-        names = [wanted] if isinstance(wanted, str) else wanted
-        if not isinstance(names, Sequence) or not names:
+        names = names_in(wanted, "[Fire Drake, Water Wyrm]") if wanted is not None else []
+        if not names:
             raise NotUnderstood(f"Say with `dragon` whom {spent.kind.name} summons: {', '.join(self.dragons)}.")
         for name in names:
             self._check(spent, str(name), to, taken)

@@ -36,7 +36,7 @@ class GatePlan(FlightPlan):
 
     def check(self, answer: Json) -> Json:
         """Returns the units in the order of the offer, and the place."""
-        if isinstance(answer, Mapping) and "to" in answer and answer["to"] not in self.flyers:
+        if isinstance(answer, Mapping) and "to" in answer and answer["to"] not in list(self.flyers):
             raise NotAllowed(f"{answer['to']} is none of the places to move to: {', '.join(self.flyers)}.")
         checked = super().check(answer)
         if isinstance(checked, Mapping):

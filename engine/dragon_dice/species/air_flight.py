@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from engine.asking import ask
-from engine.decisions import OPEN, SHARE_OF_MOVES, Open, Plan
+from engine.decisions import OPEN, SHARE_OF_MOVES, Open, Plan, names_in
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.carrying import as_loaded, check_load, is_item, units_and_items
 from engine.dragon_dice.table.sending import send
@@ -45,9 +45,8 @@ class FlightPlan(Plan):
             return NOBODY
         if not isinstance(answer, Mapping) or set(answer) != {"units", "to"}:
             raise NotUnderstood("Say who flies where, for example {units: [Watcher], to: frontier}, or none.")
-        names, place = answer["units"], answer["to"]
-        units = [names] if isinstance(names, str) else names
-        if not isinstance(units, Sequence) or not units:
+        units, place = names_in(answer["units"], "[Watcher, Guardian]"), answer["to"]
+        if not units:
             raise NotUnderstood("Give a list of names, for example [Watcher, Guardian].")
         if not isinstance(place, str) or place not in self.flyers:
             raise NotAllowed(

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Final
 
-from engine.decisions import OPEN, Assign, Open, Pick
+from engine.decisions import OPEN, Assign, Open, Pick, names_in
 from engine.dragon_dice.printed.catalogue import catalogue
 from engine.dragon_dice.printed.dice import DRACOLEM, DRAGONKIN, ELEMENTS, ItemKind, UnitKind
 from engine.dragon_dice.table.state import kind_of
@@ -325,12 +325,10 @@ class AssignLoaded(Assign):
 
 def _named_items(answer: Json, offered: Mapping[str, int]) -> list[str]:
     """Returns the items that an answer names, in the order of the offer. Raises `NotUnderstood`."""
-    names = [answer] if isinstance(answer, str) else answer
-    if not isinstance(names, Sequence):
-        raise NotUnderstood("Give a list of items, for example [Dawn Blade (Air)].")
+    names = names_in(answer, "[Dawn Blade (Air)]")
     for name in names:
         if name not in offered:
             raise NotUnderstood(f"{name} is not one of the items here: {', '.join(offered)}.")
-    if len(set(map(str, names))) < len(names):
+    if len(set(names)) < len(names):
         raise NotUnderstood("One item is named twice. Name each once.")
     return [item for item in offered if item in names]

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from engine.decisions import OPEN, SHARE_OF_MOVES, Open, Plan
+from engine.decisions import OPEN, SHARE_OF_MOVES, Open, Plan, names_in
 from engine.dragon_dice.table.carrying import as_loaded, check_load, is_item, units_and_items
 from engine.refusals import NotAllowed, NotUnderstood
 from engine.values import Json
@@ -38,17 +38,14 @@ class MovePlan(Plan):
             return NOBODY
         if not isinstance(answer, Mapping) or set(answer) != {"units", "to"}:
             raise NotUnderstood("Say who moves where, for example {units: [Gryphon, Knight], to: frontier}, or none.")
-        names, place = answer["units"], answer["to"]
-        units = [names] if isinstance(names, str) else names
-        if not isinstance(units, Sequence):
-            raise NotUnderstood("Give a list of names, for example [Gryphon, Knight].")
+        units, place = names_in(answer["units"], "[Gryphon, Knight]"), answer["to"]
         if place not in self.places:
             raise NotAllowed(f"{place} is none of the places to move to: {', '.join(self.places)}.")
         for unit in units:
             if unit != self.mover and unit not in self.others and unit not in self.items:
                 able = ", ".join([self.mover, *self.others, *self.items])
                 raise NotAllowed(f"{unit} cannot move along. {able} can.")
-        if len(set(map(str, units))) < len(units):
+        if len(set(units)) < len(units):
             raise NotUnderstood("One unit is named twice. Name each unit once.")
         if self.mover not in units and not is_item(self.mover):
             raise NotAllowed(f"{self.mover} moves itself; the others only move along with it.")

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from engine.asking import ask
-from engine.decisions import OPEN, SHARE_OF_PASSES, Open, Plan
+from engine.decisions import OPEN, SHARE_OF_PASSES, Open, Plan, names_in
 from engine.dragon_dice.table.state import Die, DieId
 from engine.refusals import NotAllowed, NotUnderstood, Refusal
 from engine.values import Json, Seat
@@ -46,7 +46,7 @@ class SpendPlan(Plan):
         if not isinstance(pairs, Mapping):
             raise NotUnderstood("Say who is promoted to what, for example {promote: {Oakling: Oak}}.")
         for unit, partner in pairs.items():
-            if partner not in self.costs.get(unit, {}):
+            if not isinstance(partner, str) or partner not in self.costs.get(unit, {}):
                 raise NotAllowed(f"{unit} cannot be promoted to {partner}: same species, larger, and dead (p. 30).")
         if len(set(map(str, pairs.values()))) < len(pairs):
             raise NotAllowed("A partner is named twice; each can be taken once.")
@@ -72,28 +72,24 @@ class SpendPlan(Plan):
             return None
 
     def _recruited(self, names: Json, promoted: Mapping[str, str]) -> list[Json]:
-        wanted = [names] if isinstance(names, str) else names
-        if not isinstance(wanted, Sequence):
-            raise NotUnderstood("Give a list of recruits, for example [Striker, Bog Runner].")
+        wanted = names_in(names, "[Striker, Bog Runner]")
         for name in wanted:
             if name not in self.recruits:
                 raise NotAllowed(f"{name} cannot be recruited here: one health, of the right species, and dead.")
             if name in promoted.values():
                 raise NotAllowed(f"{name} cannot be recruited and exchanged at once.")
-        if len(set(map(str, wanted))) < len(wanted):
+        if len(set(wanted)) < len(wanted):
             raise NotUnderstood("One recruit is named twice. Name each once.")
         return [name for name in self.recruits if name in wanted]
 
     def _thrown_again(self, names: Json, promoted: Mapping[str, str]) -> list[str]:
-        wanted = [names] if isinstance(names, str) else names
-        if not isinstance(wanted, Sequence):
-            raise NotUnderstood("Give a list of units to throw again, for example [Knight, Bowman].")
+        wanted = names_in(names, "[Knight, Bowman]")
         for name in wanted:
             if name not in self.rerolls:
                 raise NotAllowed(f"{name} cannot be thrown again here: {', '.join(self.rerolls) or 'nobody can'}.")
             if name in promoted:
                 raise NotAllowed(f"{name} cannot be thrown again and exchanged at once.")
-        if len(set(map(str, wanted))) < len(wanted):
+        if len(set(wanted)) < len(wanted):
             raise NotUnderstood("One unit is named twice. Name each once: it is thrown again once.")
         return [name for name in self.rerolls if name in wanted]
 
