@@ -235,6 +235,11 @@ class Playthrough(Generic[S]):
         return self.state.outcome
 
     @property
+    def listener(self) -> Listener[S] | None:
+        """Returns who hears the match."""
+        return self._listener
+
+    @property
     def first_entry(self) -> int:
         """Returns the number of the entry before the first of the journal: so far it can take back."""
         return self._first_entry

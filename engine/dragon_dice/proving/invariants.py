@@ -15,7 +15,8 @@ import json
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import fields
-from typing import Any, Final, cast
+from functools import cache
+from typing import Any, Final, TypeAlias, cast
 
 from engine.chance import Roll
 from engine.decisions import OPEN, Decision
@@ -58,19 +59,57 @@ class BrokenInvariant(Exception):
     """Something that can never be, is. The message says what and where."""
 
 
+Position: TypeAlias = tuple[object, ...]
+Check: TypeAlias = Callable[[State], None]
+
+
+def looked_at(state: State) -> Position:
+    """Returns everything of a position that the checks below read and that can change, in a form that does not."""
+    return (
+        [(die.id, die.owner, die.place) for die in state.dice.values()],
+        [(key, t.kind, t.face, t.captured_by, t.stands_for) for key, t in state.terrains.items()],
+        list(state.effects),
+        dict(state.wounds),
+        dict(state.minor_faces),
+        list(state.seats),
+        list(state.out),
+        list(state.leaving),
+        list(state.marched),
+        list(state.sunk),
+        None if state.taking_part is None else list(state.taking_part),
+        (state.marching, state.turn, state.outcome, state.force_points, state.keeps_all_in),
+    )
+
+
 class Watch(Listener[State]):
-    """Looks at a match while it is played: a broken invariant fails the rule that broke it."""
+    """Looks at a match while it is played: a broken invariant fails the rule that broke it.
+
+    A position that a check has found in order is not gone through again by it: between two questions there is often the
+    same.
+    """
+
+    def __init__(self) -> None:
+        self._in_order: dict[Check, Position] = {}
+
+    def look(self, state: State, *checks: Check) -> None:
+        """Goes through a position, unless it is the one that the checks last found in order. Raises
+        `BrokenInvariant`."""
+        position = looked_at(state)
+        for check in checks:
+            if self._in_order.get(check) != position:
+                check(state)
+                self._in_order[check] = position
 
     def told(self, play: Playthrough[State], event: Event) -> None:
         """Looks at all that is told, and at the position at the end of a march. Raises `BrokenInvariant`."""
         check_told(event)
         if isinstance(event.facts, MarchEnded):
-            check_rest(play.state)
+            self.look(play.state, check_rest)
 
     def step_ends(self, play: Playthrough[State]) -> None:
         """Looks at the position that a step leaves. Raises `BrokenInvariant`."""
-        check_rest(play.state)
-        check_step(play.state, play.state.step)
+        self.look(play.state, check_rest, check_places)
+        check_end_of_step(play.state, play.state.step)
 
     def asked(self, play: Playthrough[State], number: int, decision: Decision) -> None:
         """Looks at who is asked. Raises `BrokenInvariant` if one is who is out and has a choice."""
@@ -87,13 +126,18 @@ def play_watched(
     game: DragonDice | None = None,
 ) -> PlayedAtRandom:
     """Returns a random game as `play_at_random` does, watched. Without a look of its own, `glance` is it."""
-    return play_at_random(game or DragonDice(), seats, options, seed, look or glance, player, Watch())
+    look = look or glance
+    # Who only glances needs no journal.
+    return play_at_random(game or DragonDice(), seats, options, seed, look, player, Watch(), keeps=look is not glance)
 
 
 def glance(match: Playthrough[State]) -> None:
     """Looks at where everything lies, and that somebody is asked something open. Raises `BrokenInvariant`."""
     _need(match.failure is None, f"a rule failed: {match.failure}")
-    check_places(match.state)
+    if isinstance(match.listener, Watch):
+        match.listener.look(match.state, check_places)
+    else:
+        check_places(match.state)
     _need((match.outcome is None) == bool(match.pending), "a match that goes on asks somebody, one that is over nobody")
 
 
@@ -229,8 +273,8 @@ def check_rest(state: State) -> None:
     for owner, place in armies:
         _need(bool(state.at(owner, place)), f"a minor terrain of {owner} lies at {place}, and its army is gone")
         _need(state.terrains[place].captured_by != owner, f"{owner} holds {place}, and a minor terrain there")
-    for seat in state.seats:
-        places = {die.place: None for die in state.dice.values() if die.is_item and state.is_in_play(die.place)}
+    places = {die.place: None for die in state.dice.values() if die.is_item and state.is_in_play(die.place)}
+    for seat in state.seats if places else ():
         for place in places:
             load, army = state.items_at(seat, place), state.at(seat, place)
             carried = can_carry([die.unit for die in army], [die.item for die in load])
@@ -245,6 +289,11 @@ def check_rest(state: State) -> None:
 def check_step(state: State, step: str) -> None:
     """Raises `BrokenInvariant` unless the position is as this step must leave it."""
     check_places(state)
+    check_end_of_step(state, step)
+
+
+def check_end_of_step(state: State, step: str) -> None:
+    """Raises `BrokenInvariant` unless what a step ends is ended; where everything lies is looked at elsewhere."""
     _need(not state.leaving, f"{state.leaving} have given up and are still there")
     if step == "expire effects":
         late = [effect.name for effect in state.effects if effect.ends_with == state.marching]
@@ -262,10 +311,10 @@ def check_told(event: Event) -> None:
     if isinstance(facts, Rolled):
         _check_account(facts)
         return
-    for field in fields(cast("Any", facts)):
-        value = getattr(facts, field.name)
+    for name in _names_of(type(facts)):
+        value = getattr(facts, name)
         if not _is_never_negative(value):
-            raise BrokenInvariant(f"{event.name} tells {field.name} {value}")
+            raise BrokenInvariant(f"{event.name} tells {name} {value}")
 
 
 def _check_account(roll: Rolled) -> None:
@@ -290,9 +339,15 @@ def _is_never_negative(value: object) -> bool:
         return value >= 0
     if isinstance(value, tuple | list):
         return all(map(_is_never_negative, value))
-    if isinstance(value, Mapping):
+    # A plain dict is known at once; whether something is another mapping takes long to find out.
+    if isinstance(value, dict | Mapping):
         return all(map(_is_never_negative, value.values()))
-    return all(_is_never_negative(getattr(value, field.name)) for field in fields(cast("Any", value)))
+    return all(_is_never_negative(getattr(value, name)) for name in _names_of(cast("Any", type(value))))
+
+
+@cache
+def _names_of(kind: type[Any]) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(kind))
 
 
 # -- the players ---------------------------------------------------------------------------------------------------

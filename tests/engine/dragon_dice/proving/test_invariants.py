@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import fields, replace
 
 import pytest
 
 from engine.dragon_dice.events import DamageDealt, Rolled
 from engine.dragon_dice.proving.invariants import (
     BrokenInvariant,
+    Watch,
     check_match,
+    check_places,
     check_position,
     check_rest,
     check_resuming,
     check_step,
     check_told,
     glance,
+    looked_at,
     play_watched,
 )
 from engine.dragon_dice.rolls.account import Counted, From, Step
@@ -174,3 +177,61 @@ def test_a_rule_that_breaks_an_invariant_fails_there_and_then(monkeypatch: pytes
     monkeypatch.setattr(Battle, "end_action", forget)
     with pytest.raises(RuleFailure, match=r"wounds are left over|which is gone"):
         play_some()
+
+
+def changed(value: object) -> object:
+    """Something else of the same kind."""
+    match value:
+        case bool():
+            return not value
+        case int():
+            return value + 1
+        case list():
+            return [*value, "something"]
+        case dict():
+            return {**value, "something": 1}
+        case _:
+            return "something"
+
+
+NOT_LOOKED_AT = {"step", "advanced", "proposed", "revealed", "frontier_by", "dice", "terrains", "known"}
+"""What no check of a glance reads; dice and terrains are looked at each by its own."""
+
+
+@pytest.mark.parametrize(
+    "name", sorted(field.name for field in fields(State) if field.compare and field.name not in NOT_LOOKED_AT)
+)
+def test_a_position_in_which_anything_has_changed_is_gone_through_again(name: str) -> None:
+    state = sound()
+    before = looked_at(state)
+    assert looked_at(sound()) == before
+    setattr(state, name, changed(getattr(state, name)))
+    assert looked_at(state) != before
+
+
+@pytest.mark.parametrize("part", ["place", "owner", "id"])
+def test_a_die_that_has_moved_is_looked_at_again(part: str) -> None:
+    state = sound()
+    before = looked_at(state)
+    setattr(state.dice[KNIGHT], part, "elsewhere")
+    assert looked_at(state) != before
+
+
+TURNED = [("kind", "Flatland City"), ("face", 7), ("captured_by", Seat("B")), ("stands_for", "City")]
+
+
+@pytest.mark.parametrize(("part", "value"), TURNED)
+def test_a_terrain_that_has_turned_is_looked_at_again(part: str, value: object) -> None:
+    state = sound()
+    before = looked_at(state)
+    setattr(state.terrains[FRONTIER], part, value)
+    assert looked_at(state) != before
+
+
+def test_what_is_broken_stays_broken_however_often_it_is_looked_at() -> None:
+    state, watch = sound(), Watch()
+    watch.look(state, check_places)
+    state.wounds[KNIGHT] = 3
+    for _ in range(2):
+        with pytest.raises(BrokenInvariant, match="bears 3 damage"):
+            watch.look(state, check_places)
