@@ -53,7 +53,7 @@ class Siege:
             sys.executable, "-m", "tests.bot.bot_process", self.playground.url, str(self.database), cwd=PROJECT_ROOT
         )
         try:
-            await self.playground.until_bot()
+            await self.playground.until_bot(timeout=60)
             yield process
         finally:
             with contextlib.suppress(ProcessLookupError):
