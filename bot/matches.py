@@ -14,9 +14,9 @@ import secrets
 import time
 import weakref
 from collections import OrderedDict
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from typing import Any
+from typing import Any, TypeVar
 
 from sqlalchemy.exc import IntegrityError
 from sqlmodel import col, delete, func, select
@@ -92,6 +92,10 @@ LOADED = 200
 """So many matches stay loaded, those played last."""
 ATTEMPTS = 10
 """So often a deed is done again because another process was faster."""
+T = TypeVar("T")
+
+LONG = 500
+"""With so many entries or events a match is read apart from what others do."""
 LETTERS = "ABCDEF"
 OFFER = "offer"
 """The draft of a seat under which it is kept to whom it is offered."""
@@ -176,10 +180,13 @@ class Matches:
         self, match_id: int, seat: Seat | None = None, first: int = 1, last: int | None = None
     ) -> list[Event]:
         """Returns what happened from event `first` to `last`, as far as a seat, or a spectator (None), may know it."""
-        async with self.store.reading() as session:
+
+        async def read(session: AsyncSession) -> list[Event]:
             game = (await _row(session, match_id)).game
             happened = await saved.event_list(session, match_id, self._kinds(game), first, last)
-        return [event for event in happened if event.is_seen_by(seat)]
+            return [event for event in happened if event.is_seen_by(seat)]
+
+        return await self._read(match_id, read, lambda entries, events: (last or events) - first)
 
     async def last_event(self, match_id: int, names: Collection[str], before: int | None = None) -> int | None:
         """Returns the number of the last event with one of these names, before an event where one is given."""
@@ -188,16 +195,31 @@ class Matches:
 
     async def record(self, match_id: int, user_id: int | None = None) -> dict[str, Json]:
         """Returns the match's record as JSON: all of it once it is over, before that what this person may know."""
-        async with self.store.reading() as session:
+
+        async def read(session: AsyncSession) -> dict[str, Json]:
             return await record(session, await saved.card(session, await _row(session, match_id)), user_id)
+
+        return await self._read(match_id, read, lambda entries, events: entries + events)
 
     async def journal(self, match_id: int) -> list[Entry]:
         """Returns every answer and roll so far, to play the match again from its beginning.
 
         They hold the secrets of all: what is played again from them is shown through a view and nothing else.
         """
-        async with self.store.reading() as session:
+
+        async def read(session: AsyncSession) -> list[Entry]:
             return [saved.entry(row) for row in await saved.journal_rows(session, match_id)]
+
+        return await self._read(match_id, read, lambda entries, events: entries)
+
+    async def _read(
+        self, match_id: int, read: Callable[[AsyncSession], Awaitable[T]], rows: Callable[[int, int], int]
+    ) -> T:
+        """Reads a match; in another thread when `rows` says of its entries and events that they are many."""
+        async with self.store.reading() as session:
+            if rows(*await saved.length(session, match_id)) < LONG:
+                return await read(session)
+        return await self.store.apart(read)
 
     async def shown(self, match_id: int, what: str) -> int | None:
         """Returns the message that shows "invitation" or a question (its number as text); None if there is none."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from io import BytesIO
@@ -103,7 +104,7 @@ class Watch(commands.Cog):
         face, speech = self.bot.games.face(look.card.game), self.bot.games.speech(look)
         lines = [f"{event.number}. {face.sentence(event, speech)}" for event in events[-LINES_IN_THE_LOG:]]
         record = await self.bot.matches.record(look.card.id, interaction.user.id)
-        data = json.dumps(record, ensure_ascii=False, indent=1).encode()
+        data = await asyncio.to_thread(lambda: json.dumps(record, ensure_ascii=False, indent=1).encode())
         text = in_messages([RECORD, *lines] if lines else [NOTHING_YET], limits.CONTENT)[-1]
         file = discord.File(BytesIO(data), filename=f"match-{look.card.id}.json")
         await reply_to(interaction).show(text, files=[file])
@@ -145,9 +146,10 @@ class Watch(commands.Cog):
             return []
         events = await self.bot.matches.events(look.card.id, look.seat)
         face, speech = self.bot.games.face(look.card.game), self.bot.games.speech(look, for_message=False)
-        rolls = [
+        # One after the other, only until there are enough.
+        rolls = (
             (face.why_title(event, speech), event.number) for event in reversed(events) if face.is_explained(event)
-        ]
+        )
         return choices((title, number) for title, number in rolls if typed.lower() in title.lower())
 
     async def _look(self, interaction: discord.Interaction) -> Look:

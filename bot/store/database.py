@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import TypeVar
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, text
 from sqlalchemy.engine.interfaces import DBAPIConnection
@@ -25,6 +26,8 @@ from bot.settings import CannotStart
 from bot.store import backups, hops, private, schema
 from bot.store.tables import NoteRow
 from bot.store.unavailable import told_apart
+
+T = TypeVar("T")
 
 PATIENCE = 5.0
 """Seconds to wait for another process that is writing."""
@@ -117,6 +120,23 @@ class Store:
         with told_apart():
             async with AsyncSession(self._readers, expire_on_commit=False, autoflush=False) as session:
                 yield session
+
+    async def apart(self, work: Callable[[AsyncSession], Awaitable[T]]) -> T:
+        """Returns what a long reading finds, done in another thread: thousands of rows are not taken apart where
+        everybody else waits. Raises `Unavailable`, and whatever the work raises.
+        """
+
+        async def alone() -> T:
+            engine = _engine(self.path, 1, only_reads=True)
+            _set_up(engine.sync_engine, PATIENCE, begin="BEGIN", query_only=True)
+            try:
+                with told_apart():
+                    async with AsyncSession(engine, expire_on_commit=False, autoflush=False) as session:
+                        return await work(session)
+            finally:
+                await engine.dispose()
+
+        return await asyncio.to_thread(lambda: asyncio.run(alone()))
 
     async def note(self, name: str) -> str | None:
         """Returns what was kept under this name, or None."""

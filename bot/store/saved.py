@@ -239,6 +239,12 @@ async def turns(session: AsyncSession, match_id: int, upto: int | None = None) -
     return [Snapshot.from_json(row.snapshot) for row in rows]
 
 
+async def length(session: AsyncSession, match_id: int) -> tuple[int, int]:
+    """Returns how many entries and events a match has; none, if there is no such match."""
+    counts = (await session.exec(select(MatchRow.entries, MatchRow.events).where(MatchRow.id == match_id))).first()
+    return counts or (0, 0)
+
+
 async def waiting_posts(session: AsyncSession, match_id: int) -> Sequence[PostRow]:
     """Returns the posts of a match that are not posted yet, in their order."""
     waiting = (PostRow.match_id == match_id, col(PostRow.posted_at).is_(None), col(PostRow.given_up).is_(None))
