@@ -33,13 +33,22 @@ function altBadge(alt) {
       badge.setAttribute("aria-expanded", String(!text.hidden));
     },
   }, "ALT");
-  return h("figcaption", {}, text, badge);
+  return h("figcaption", {}, badge, text);
 }
 
+/** Shows a picture as large as the window allows; pressed, it is shown larger where it was pressed, and again whole. */
 function show(url, alt) {
   const dialog = byId("picture");
-  fill(dialog, h("img", { src: url, alt }), h("p", {}, alt ? h("span", {}, alt) : null,
+  const image = h("img", { src: url, alt });
+  const close = h("button", { class: "close-picture", type: "button", "aria-label": "Close the picture", onclick: () => dialog.close() }, "✕");
+  const room = h("div", { class: "picture-room" }, image);
+  fill(dialog, close, room, h("p", {}, alt ? h("span", {}, alt) : null,
     h("a", { href: url, target: "_blank", rel: "noopener" }, "Open in a new tab")));
-  dialog.onclick = (event) => event.target.tagName !== "A" && dialog.close();
+  image.onclick = (event) => {
+    const at = { x: event.offsetX / image.clientWidth, y: event.offsetY / image.clientHeight };
+    image.classList.toggle("large");
+    room.scrollTo(at.x * image.clientWidth - room.clientWidth / 2, at.y * image.clientHeight - room.clientHeight / 2);
+  };
+  dialog.onclick = (event) => (event.target === dialog || event.target === room) && dialog.close();
   dialog.showModal();
 }
