@@ -12,10 +12,12 @@ from collections.abc import Iterator
 import pytest
 
 from bot.games.dragon_dice.words.names import Cast
+from bot.prompts.address import Address
 from bot.prompts.form import AnyForm
 from bot.prompts.typed import read_answer, suggestions
 from engine.chance import RandomSource
 from engine.decisions import Assign, Decision, Order, Pick, Split
+from engine.dragon_dice.forces.questions import ForcePlan
 from engine.dragon_dice.rules import DragonDice
 from engine.dragon_dice.table.carrying import AssignLoaded
 from engine.dragon_dice.table.move_plan import MovePlan
@@ -24,7 +26,9 @@ from engine.dragon_dice.view import TableView, view_of
 from engine.playthrough import Playthrough
 from engine.refusals import Refusal
 from engine.values import Seat
+from tests.support import played
 from tests.support.questions import form_of
+from tests.support.telling import story
 
 A, B, C = (Seat(letter) for letter in "ABC")
 NAMES = {A: "Alice", B: "Bob", C: "Cara to the Lake; and sea"}
@@ -89,6 +93,30 @@ def test_no_refusal_at_random_play_names_dice_and_places_as_the_rules_do(seed: i
             except Refusal as refused:
                 sentence = form.speech.readable(str(refused), decision.player)
                 assert not INNER.search(sentence), sentence
+
+
+def texts_of(form: AnyForm, rng: random.Random) -> Iterator[str]:
+    """Yields what a player reads of a question: what is asked, offered and put together, and an answer in words."""
+    yield form.question()
+    for answer in form.offered:
+        yield form.label(answer)
+    if not isinstance(form.decision, ForcePlan):
+        panel = form.panel(Address(1, form.me, 1))
+        yield panel.text
+        yield from (f"{o.label} {o.description}" for row in panel.rows for o in getattr(row, "options", ()))
+        yield form.in_words(form.decision.check(form.decision.sample(rng)), form.speech)
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_no_text_for_a_person_names_dice_and_places_as_the_rules_do(seed: int) -> None:
+    rng = random.Random(seed)
+    for decision, view in asked(seed, 400):
+        form = form_of(decision, None, Cast.of(NAMES, view))
+        for text in texts_of(form, rng) if rng.random() < 0.3 else ():
+            assert not INNER.search(text), (decision.prompt, text)
+    happened, view = played.events(seed, 24)
+    for line in story(happened, Cast.of(NAMES, view)):
+        assert not INNER.search(line), line
 
 
 def test_a_name_may_hold_the_word_that_sets_it_apart_from_its_place() -> None:
