@@ -15,8 +15,8 @@ dataclass of such. Facts become JSON only where an event is stored or sent.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields
+from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
 from typing import Any, ClassVar, Final, NamedTuple, TypeVar, cast
@@ -28,15 +28,13 @@ from engine.values import Json, Seat
 H = TypeVar("H", bound="Happened")
 
 
-class Happened(Mapping[str, Json]):
+class Happened:
     """The facts of one event. What holds of all events of a kind is said where the class is declared:
 
     `name` is written in the store and in scenario files and never changes its meaning. `quiet` events are in the log
     and not in the thread's story. After one that `changes_table` the public table is another, and a replay looks at it.
     A message that tells one that `shows_board` shows the board as well. `begins` names the part of play that begins
     with it, in the game's own word ("turn", "march"); empty for none.
-
-    To be read like a mapping is for what has not been rewritten yet to name the facts' types.
     """
 
     __slots__ = ()
@@ -71,7 +69,7 @@ class Happened(Mapping[str, Json]):
 
     def to_json(self) -> dict[str, Json]:
         """Returns the facts as JSON; `from_json` undoes it."""
-        return cast("dict[str, Json]", _adapter(type(self)).dump_python(self, mode="json"))
+        return cast("dict[str, Json]", _adapter(cast("Any", type(self))).dump_python(self, mode="json"))
 
     @classmethod
     def from_json(cls: type[H], facts: Mapping[str, Json]) -> H:
@@ -81,23 +79,10 @@ class Happened(Mapping[str, Json]):
         """
         return read_facts(cls, facts)
 
-    # -- read like a mapping ---------------------------------------------------------------------------------------
-
-    def __getitem__(self, fact: str) -> Json:
-        if fact not in set(self):
-            raise KeyError(fact)
-        return cast("Json", getattr(self, fact))
-
-    def __iter__(self) -> Iterator[str]:
-        return (field.name for field in fields(cast("Any", self)))
-
-    def __len__(self) -> int:
-        return len(fields(cast("Any", self)))
-
 
 def read_facts(kind: type[H], facts: Mapping[str, Json]) -> H:
     """Returns the event of a kind with these facts, as they were stored. Raises ValueError where they are not of it."""
-    return cast("H", _adapter(kind).validate_python(facts))
+    return cast("H", _adapter(cast("Any", kind)).validate_python(facts))
 
 
 @cache
@@ -124,15 +109,6 @@ class Untyped(Happened):
     def from_json(cls: type[H], facts: Mapping[str, Json]) -> H:
         """Returns the event; any facts will do."""
         return cls(facts)  # type: ignore[call-arg]
-
-    def __getitem__(self, fact: str) -> Json:
-        return self.facts[fact]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self.facts)
-
-    def __len__(self) -> int:
-        return len(self.facts)
 
 
 def untyped(name: str) -> type[Untyped]:

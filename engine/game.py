@@ -5,7 +5,7 @@ A *game* is a set of rules; a *match* is one played game. `engine.playthrough.Pl
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Final, Protocol, TypeVar
@@ -18,14 +18,15 @@ from engine.refusals import NotAllowed, NotUnderstood
 from engine.values import Json, Seat
 from engine.view import View
 
-Tell = Callable[..., object]
-"""`tell(happened, cause="", seen_by=None)`: says that something happened. Without a cause the step is it.
 
-`tell(name, cause="", seen_by=None, **facts)` is for rules whose events have no types yet.
-"""
+class Tell(Protocol):
+    """What rules tell with."""
+
+    def __call__(self, happened: Happened, cause: str = "", seen_by: tuple[Seat, ...] | None = None) -> object:
+        """Says that something happened. Without a cause the step is it; without `seen_by` everybody may know."""
 
 
-def _unheard(*_happened: object, **_facts: object) -> None:
+def _unheard(happened: Happened, cause: str = "", seen_by: tuple[Seat, ...] | None = None) -> None:
     """Tells nobody."""
 
 

@@ -27,7 +27,6 @@ from engine.events import (
     OrderEnded,
     OrderFollowed,
     TakenBack,
-    untyped,
 )
 from engine.game import AGREEMENT, UNHEARD, Game, MatchOver, Outcome, State, Tell
 from engine.journal import CHANCE, CONCESSION, DRAW, NO_DRAW, ORDERS, UNDO, By, Entry, Snapshot
@@ -726,10 +725,7 @@ class Playthrough(Generic[S]):
         self._text = None
         self._open = {}
 
-    def _say(
-        self, what: Happened | str, /, cause: str = "", seen_by: tuple[Seat, ...] | None = None, **facts: Json
-    ) -> None:
-        happened = untyped(what)(facts) if isinstance(what, str) else what
+    def _say(self, happened: Happened, cause: str = "", seen_by: tuple[Seat, ...] | None = None) -> None:
         if self._listener is not None:
             self._listener.tells(self, happened)
         self._event_count += 1

@@ -562,7 +562,7 @@ async def test_events_are_filtered_for_the_seat(matches: Matches) -> None:
     await matches.answer(match_id, BO, second, 1)
 
     async def bids(seat: Seat | None) -> list[Json]:
-        return [event.facts["bid"] for event in await matches.events(match_id, seat) if event.name == "bid"]
+        return [event.facts.to_json()["bid"] for event in await matches.events(match_id, seat) if event.name == "bid"]
 
     assert await bids(Seat("A")) == [3]
     assert await bids(Seat("B")) == [1]

@@ -11,7 +11,6 @@ from PIL import Image
 from bot.playground.people import Answer
 from engine.dragon_dice.events import Rolled
 from engine.dragon_dice.view import TableView
-from engine.values import Seat
 from tests.support.evening import evening
 
 LIMIT = 10 * 1024 * 1024
@@ -108,7 +107,7 @@ async def test_rolls_and_replays_of_a_match(tmp_path: Path) -> None:
         picture, alt = await picture_in(roll)
         assert roll.ephemeral and roll.text == "The last roll:"
         assert f": {last.total} " in alt
-        assert str(card.names()[Seat(str(last["player"]))]) in alt
+        assert str(card.names()[last.player]) in alt
         assert picture.width == 1290
         earlier = await table.type(table.cara, thread, "game roll", back=2)
         assert (await picture_in(earlier))[1] != alt

@@ -66,8 +66,8 @@ def test_an_order_answers_when_its_guard_holds_and_its_entry_says_so() -> None:
         throw(play)
     entry = next(entry for entry in play.journal if entry.by is By.ORDER)
     assert (entry.who, entry.answer) == (B, "bank")
-    scored = [event.facts for event in play.events if event.name == "scored" and event.facts["player"] == B]
-    pots = [facts["points"] for facts in scored]
+    scored = [event.facts for event in play.events if event.name == "scored" and event.facts.to_json()["player"] == B]
+    pots = [facts.to_json()["points"] for facts in scored]
     assert all(isinstance(pot, int) and (pot == 0 or pot >= 4) for pot in pots)
 
 
@@ -151,7 +151,7 @@ def test_an_order_ends_when_its_time_has_come_and_its_owner_is_told_why() -> Non
         throw(play)
     (ended,) = [event for event in play.events if event.name == "order_ended"]
     assert ended.seen_by == (A,)
-    assert ended.facts["why"] == "It has come to its end."
+    assert ended.facts.to_json()["why"] == "It has come to its end."
 
 
 def test_an_order_that_does_not_fit_any_more_goes_and_the_question_is_asked() -> None:
@@ -160,7 +160,7 @@ def test_an_order_that_does_not_fit_any_more_goes_and_the_question_is_asked() ->
     seat = play.pending[number].player
     events = play.give_orders(seat, [bank_at(1, answer="fly")])
     assert names(events) == ["order_ended"]
-    assert "It does not fit any more. That is not one of the choices here" in str(events[0].facts["why"])
+    assert "It does not fit any more. That is not one of the choices here" in str(events[0].facts.to_json()["why"])
     assert list(play.pending) == [number]
     assert play.orders(seat) == ()
 

@@ -136,7 +136,7 @@ def test_a_forced_choice_is_told_and_not_asked() -> None:
     play = after_bids(DiceRace())
     forced = [event for event in play.events if event.name == "forced_choice"]
     assert forced
-    assert all(event.facts["answer"] == "throw" for event in forced)
+    assert all(event.facts.to_json()["answer"] == "throw" for event in forced)
     assert all(decision.forced() is OPEN for decision in play.pending.values())
     assert all(entry.who in (CHANCE, A, B) for entry in play.journal)
 

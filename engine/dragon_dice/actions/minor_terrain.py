@@ -77,7 +77,7 @@ async def _bring_in(battle: Battle, seat: Seat, place: Place) -> bool:
     if not isinstance(answer, Mapping):
         return False
     die = battle.state.dice[DieId(str(answer["bring"]))]
-    die.place = place
+    battle.state.lay(die, place)
     battle.say(MinorTerrainBrought(player=seat, place=place, die=die.id))
     await roll(battle, die)
     return True

@@ -116,5 +116,5 @@ def owner_in_play(battle: Battle, dragon: Die) -> Seat:
 
 def to_pool(battle: Battle, dragon: Die) -> None:
     """Returns a dragon to its owner's Summoning Pool; what lay on it ends."""
-    dragon.place = POOL
+    battle.state.lay(dragon, POOL)
     battle.end_effects_on_units([dragon])

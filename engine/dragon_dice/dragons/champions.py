@@ -132,7 +132,7 @@ async def slay(battle: Battle, attack: DragonAttack, champion: Die, dragon: Die)
     attack.dragons.remove(dragon)
     who, where = champion.owner, attack.place
     battle.say(DragonSlain(player=who, place=where, die=champion.id, dragon=dragon.id, shows=shows))
-    dragon.place = REMOVED
+    battle.state.lay(dragon, REMOVED)
     battle.end_effects_on_units([dragon])
     if shows == JAWS:
         battle.end_effects_on_units([champion])
@@ -180,7 +180,7 @@ async def ride(battle: Battle, seat: Seat) -> None:
         was, to = champion.place, Place(str(answer["to"]))
         ridden.append(champion.id)
         along = await items.take_along(battle, [champion], to)
-        dragon.place = to  # before its rider, who would lose a dragon that stays behind
+        battle.state.lay(dragon, to)  # before its rider, who would lose a dragon that stays behind
         battle.move([champion, *along], to)
         battle.say(DragonRidden(player=seat, die=champion.id, dragon=dragon.id, came_from=was, place=to))
         await items.bury_excess(battle)

@@ -47,7 +47,7 @@ async def fabricate(battle: Battle, use: Use) -> None:
     assert isinstance(answer, Sequence)
     made = [battle.state.dice[DieId(str(name))] for name in answer]
     for item in made:
-        item.place = use.place
+        battle.state.lay(item, use.place)
     if made:
         battle.say(Moved(player=use.owner, place=use.place, dice=ids_of(made), by=use.name), use.name)
         await items.bury_excess(battle)

@@ -42,7 +42,7 @@ class Battle(Asking):
         for die in units:
             if die.place in self.state.terrains and die.place != to:
                 self._leave_terrain(die)
-            die.place = to
+            self.state.lay(die, to)
 
     def _leave_terrain(self, die: Die) -> None:
         """A stunned unit is free as soon as it leaves (p. 41); a glaring one loses its victims (p. 37), a champion the
@@ -63,7 +63,7 @@ class Battle(Asking):
 
     def recruit(self, die: Die, place: Place, cause: str) -> None:
         """Moves a small unit from its owner's Dead Unit Area to an army (p. 7)."""
-        die.place = place
+        self.state.lay(die, place)
         self.say(Recruited(player=die.owner, place=place, die=die.id), cause)
 
     def recruits(self, owner: Seat) -> list[Die]:
@@ -137,14 +137,14 @@ class Battle(Asking):
     def summon(self, dragon: Die, to: Place, cause: str, by: Seat) -> None:
         """Brings a dragon from where it is to a terrain (p. 16); whoever tamed or controlled it has lost it (p. 62)."""
         was = dragon.place
-        dragon.place = to
+        self.state.lay(dragon, to)
         self.end_effects_on_units([dragon])
         self.say(Summoned(player=by, dragon=dragon.id, came_from=was, place=to), cause)
 
     def bury_minor_terrain(self, die: Die, why: str) -> None:
         """Moves a minor terrain from its army to its owner's Buried Unit Area."""
         place = die.place
-        die.place = BUA
+        self.state.lay(die, BUA)
         del self.state.minor_faces[die.id]
         self.say(MinorTerrainBuried(player=die.owner, place=place, die=die.id, why=why), why)
 

@@ -154,7 +154,8 @@ async def exchange(battle: Battle, owner: Seat, place: Place, dying: list[Die], 
     )
     for unit, replacement in answer.items():
         old, new = battle.state.dice[DieId(unit)], battle.state.dice[DieId(replacement)]
-        new.place, old.place = old.place, DUA
+        battle.state.lay(new, old.place)
+        battle.state.lay(old, DUA)
         battle.end_effects_on_units([old])
         cause = "Stepped Damage" if old.unit.species == "Undead" else "Accelerated Growth"
         battle.say(Exchanged(player=owner, place=place, pairs={old.id: new.id}), cause)

@@ -19,7 +19,9 @@ async def promote(battle: Battle, pairs: Sequence[tuple[Die, Die]], cause: str) 
     """
     for unit, larger in pairs:
         place = unit.place
-        unit.place, larger.place = larger.place, unit.place
+        grave = larger.place
+        battle.state.lay(larger, place)
+        battle.state.lay(unit, grave)
         battle.end_effects_on_units([unit])
         battle.say(Promoted(player=unit.owner, place=place, pairs={unit.id: larger.id}), cause)
     await bury_excess(battle)

@@ -342,6 +342,12 @@ class State:
         assert self.marching is not None, "no turn has begun"
         return self.marching
 
+    # -- laying ----------------------------------------------------------------------------------------------------
+
+    def lay(self, die: Die, place: Place) -> None:
+        """Lays a die somewhere else: the one door through which every die goes that moves in play."""
+        die.place = place
+
     # -- making ----------------------------------------------------------------------------------------------------
 
     def add_dice(self, owner: Seat, kinds: Sequence[str], place: Place) -> list[Die]:

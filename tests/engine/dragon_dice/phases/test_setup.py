@@ -12,6 +12,7 @@ from engine.dragon_dice.forces.law import presets
 from engine.dragon_dice.proving.invariants import BrokenInvariant, check_secrets
 from engine.dragon_dice.rules import DragonDice
 from engine.dragon_dice.table.state import ARMIES, FRONTIER, home_of
+from engine.events import untyped
 from engine.playthrough import Playthrough
 from engine.refusals import NotYours
 from engine.values import Json, Seat
@@ -114,7 +115,7 @@ def test_the_check_for_secrets_finds_a_leak(leak: str, monkeypatch: pytest.Monke
     if leak == "view":
         monkeypatch.setattr(game.match, "view", lambda seat: type(game.match).view(game.match, A))
     else:
-        game.match._tell("force_chosen", player="A", units=list(TIDEWATCH.units))
+        game.match._tell(untyped("force_chosen")({"player": "A", "units": list(TIDEWATCH.units)}))
     with pytest.raises(BrokenInvariant, match="tells"):
         check_secrets(game.match)
 

@@ -67,7 +67,7 @@ def test_summoned_they_join_the_army() -> None:
     assert len(dragonkin.in_pool(battle, A)) == 2 and not dragonkin.in_pool(battle, B)
     dragonkin.summon(battle, units, FRONTIER, "Summon Dragonkin")
     assert [die.kind for die in battle.state.at(A, FRONTIER)] == ["Knight", "Dragonscout (Fire)"]
-    assert told[-1].facts["by"] == "Summon Dragonkin"
+    assert told[-1].facts.to_json()["by"] == "Summon Dragonkin"
 
 
 # -- promotion -----------------------------------------------------------------------------------------------------

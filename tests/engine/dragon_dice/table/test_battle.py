@@ -75,7 +75,10 @@ def test_the_dead_lie_with_their_owners() -> None:
     verbs, state, told = battle("A frontier: Knight, Fighter | B frontier: Thug")
     run(kill(verbs, [state.dice[DieId("A:Knight")], state.dice[DieId("B:Thug")]]))
     assert [die.kind for die in state.at(A, DUA)] == ["Knight"] and [die.kind for die in state.at(B, DUA)] == ["Thug"]
-    assert [(event.facts["player"], event.facts["health"]) for event in told] == [("A", 2), ("B", 1)]
+    assert [(event.facts.to_json()["player"], event.facts.to_json()["health"]) for event in told] == [
+        ("A", 2),
+        ("B", 1),
+    ]
 
 
 @pytest.mark.covers("Last Units")

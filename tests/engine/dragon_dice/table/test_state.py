@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import random
+from importlib.resources import files
+from pathlib import Path
 
 import pytest
 
@@ -93,3 +96,16 @@ def test_a_captured_terrain_and_its_icon() -> None:
     assert state.captured(A) == ["frontier"] and state.captured(B) == []
     assert state.terrains[Place("frontier")].icon == "City"
     assert state.terrains[home_of(A)].icon == "MISSILE"
+
+
+def test_dice_move_through_one_door() -> None:
+    """Whoever lays a die anywhere but through `State.lay` is a rule that nobody can watch."""
+    folder = Path(str(files("engine.dragon_dice")))
+    writers = set()
+    for path in folder.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            targets = node.targets if isinstance(node, ast.Assign) else []
+            names = [name for target in targets for name in ast.walk(target)]
+            if any(isinstance(name, ast.Attribute) and name.attr == "place" for name in names):
+                writers.add(path.relative_to(folder).as_posix())
+    assert writers == {"table/state.py"}
