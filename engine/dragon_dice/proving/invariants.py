@@ -311,7 +311,7 @@ def check_told(event: Event) -> None:
     if isinstance(facts, Rolled):
         _check_account(facts)
         return
-    for name in _names_of(type(facts)):
+    for name in _names_of(cast("Any", type(facts))):
         value = getattr(facts, name)
         if not _is_never_negative(value):
             raise BrokenInvariant(f"{event.name} tells {name} {value}")
