@@ -102,7 +102,8 @@ def _with_value(options: Sequence[Agreed], value: str) -> Agreed:
     for option in options:
         if option.kind is not OptionKind.NUMBER and value.lower() in (str(name).lower() for name in option.bounds):
             return option
-    known = listed([text for option in options for text in _offered(option)][:20], "or")
+    named = [option for option in options if option.kind is not OptionKind.NUMBER]
+    known = listed([text for option in named for text in _offered(option)][:20], "or")
     raise NotUnderstood(
         f"There is nothing called {shortened(value, 40)!r} to agree on."
         + (f" There is: {known}." if known else " This game has no extras.")

@@ -29,13 +29,13 @@ from bot.playground.people import Thread
 from bot.store import Store
 from engine.asking import Question
 from engine.decisions import Decision
+from engine.game import Game
 from engine.listening import Listener
 from engine.playthrough import Playthrough
 from engine.registry import games
 from engine.simulation import play_at_random
-from engine.values import Seat
+from engine.workshop import SEATS, Seated
 
-GAME = "dragon_dice"
 STORED_MATCHES = 1000
 ANSWERS = 200
 
@@ -80,30 +80,30 @@ class Speed:
     decisions_per_game: float
 
 
-def engine_speed(count: int = 100) -> Speed:
-    """Returns how fast random games of 24 points are played, nothing of them kept or told, after a few to warm up."""
-    game, seats = games()[GAME], [Seat("A"), Seat("B")]
+def engine_speed(game: Game[Any], table: Seated, count: int = 100) -> Speed:
+    """Returns how fast random games are played at a table, nothing of them kept or told, after a few to warm up."""
+    seats = SEATS[: table.players]
     for seed in range(5):
-        play_at_random(game, seats, {}, seed, keeps=False)
+        play_at_random(game, seats, table.options, seed, keeps=False)
     with _collector_kept_from_the_rest():
         started = time.process_time()
-        decisions = sum(play_at_random(game, seats, {}, seed, keeps=False).decisions for seed in range(1, count + 1))
+        decisions = sum(play_at_random(game, seats, table.options, seed, keeps=False).decisions for seed in range(1, count + 1))
         seconds = time.process_time() - started
     return Speed(count / seconds, decisions / seconds, decisions / count)
 
 
-def options_times(count: int = 60, points: int = 60) -> Spread:
+def options_times(game: Game[Any], table: Seated, count: int = 60) -> Spread:
     """Returns the times, in seconds of one core, from an answer or a die to the next question with all its options.
 
     That is the rule text in between, the building of the question, and finding out whether there is only one answer.
-    Large forces have most options.
+    Two play with what is agreed on at a large table, where there are most options.
     """
-    seats = [Seat("A"), Seat("B")]
-    play_at_random(games()[GAME], seats, {"force_points": points}, 0)
+    seats = SEATS[: game.seats[0]]
+    play_at_random(game, seats, table.options, 0)
     timed = _Timed()
     with _collector_kept_from_the_rest():
         for seed in range(1, count + 1):
-            play_at_random(games()[GAME], seats, {"force_points": points}, seed, listener=timed)
+            play_at_random(game, seats, table.options, seed, listener=timed)
     return Spread.of(timed.seconds)
 
 
@@ -134,7 +134,7 @@ class Clicks:
     told: Spread
 
 
-async def click_times(answers: int = ANSWERS) -> Clicks:
+async def click_times(game: Game[Any], answers: int = ANSWERS) -> Clicks:
     """Returns how long answers take while two people play by typing, with pictures drawn and posted meanwhile."""
     rng = random.Random(1)
     acknowledged: list[float] = []
@@ -144,20 +144,20 @@ async def click_times(answers: int = ANSWERS) -> Clicks:
             people = [playground.person("Alice"), playground.person("Bob")]
             for person in people:
                 await person.arrive()
-            thread = await _open_match(bot, people)
+            thread = await _open_match(bot, game, people)
             while len(told) < answers:
                 card = await bot.matches.in_channel(int(thread.id))
                 look = await bot.matches.look(card.id)
                 if not look.pending:
-                    thread = await _open_match(bot, people)
+                    thread = await _open_match(bot, game, people)
                     continue
-                decision = next(iter(look.pending.values()))
+                number, decision = next(iter(look.pending.items()))
                 person = next(p for p in people if p.id == str(card.user_of(decision.player)))
-                if decision.prompt == "force":
-                    await person.slash(thread, "force random")
-                    await person.slash(thread, "force bring")
-                    continue
                 choices = await person.autocomplete(thread, "answer", "choice")
+                if not choices:
+                    # Answered in a workshop of its own, which is not what is measured.
+                    await bot.matches.answer(card.id, int(person.id), number, decision.sample(rng))
+                    continue
                 started = time.perf_counter()
                 answer = await person.slash(thread, "answer", {"choice": str(rng.choice(choices).value)})
                 if answer.text.startswith("Your answer") and answer.seconds is not None:
@@ -166,10 +166,11 @@ async def click_times(answers: int = ANSWERS) -> Clicks:
     return Clicks(Spread.of(acknowledged), Spread.of(told))
 
 
-async def _open_match(bot: Marchwarden, people: list[Person]) -> Thread:
+async def _open_match(bot: Marchwarden, game: Game[Any], people: list[Person]) -> Thread:
     alice, bob = people
     before = {thread.id for thread in alice.threads()}
-    await alice.slash("tavern", "game new", size=15)
+    sizes = bot.games.face(game.name).sizes
+    await alice.slash("tavern", "game new", {"game": game.name} | ({"size": sizes[0]} if sizes else {}))
     thread = next(t for t in alice.threads() if t.id not in before)
     await bob.slash(thread, "game join")
     await alice.slash(thread, "game start")
@@ -226,21 +227,21 @@ class _Letterbox:
         return None
 
 
-async def storing(answers: int = ANSWERS, tables: int = 10) -> Storing:
+async def storing(game: Game[Any], answers: int = ANSWERS, tables: int = 10) -> Storing:
     """Returns what answers cost in matches that are played at the same time, at random, one answer after the other."""
     rng = random.Random(1)
     with tempfile.TemporaryDirectory() as folder:
         store = await Store.open(Path(folder) / "data" / "bench.sqlite3")
         matches, outbox = Matches(store, games()), Outbox(store, _Letterbox())
         channels = itertools.count(1)
-        played = [await _match_to_play(matches, next(channels), rng) for _ in range(tables)]
+        played = [await _match_to_play(matches, game, next(channels), rng) for _ in range(tables)]
         await outbox.flush()
         written, commits, processor = _bytes_written(), store.commits, time.process_time()
         done = 0
         while done < answers:
             look = await matches.look(played[done % tables])
             if not look.pending:
-                played[done % tables] = await _match_to_play(matches, next(channels), rng)
+                played[done % tables] = await _match_to_play(matches, game, next(channels), rng)
                 continue
             await _answer_one(matches, look, rng)
             await outbox.flush()
@@ -252,8 +253,8 @@ async def storing(answers: int = ANSWERS, tables: int = 10) -> Storing:
     return Storing(kib, commits / answers, 1000 * processor / answers)
 
 
-async def _match_to_play(matches: Matches, channel: int, rng: random.Random) -> int:
-    card = await matches.create(game=GAME, guild_id=1, channel_id=channel, user_id=1, name="Alice")
+async def _match_to_play(matches: Matches, game: Game[Any], channel: int, rng: random.Random) -> int:
+    card = await matches.create(game=game.name, guild_id=1, channel_id=channel, user_id=1, name="Alice")
     await matches.join(card.id, 2, "Bob")
     await matches.start(card.id, 1)
     for _ in range(2):
@@ -275,14 +276,14 @@ def _bytes_written() -> int | None:
     return next((int(line.split()[1]) for line in lines if line.startswith("wchar")), None)
 
 
-async def start_time(stored: int = STORED_MATCHES) -> tuple[float, int]:
+async def start_time(game: Game[Any], stored: int = STORED_MATCHES) -> tuple[float, int]:
     """Returns the seconds until the bot is connected with so many stored matches, and how many there were."""
     with tempfile.TemporaryDirectory() as folder:
         database = Path(folder) / "bench.sqlite3"
         store = await Store.open(database)
         matches = Matches(store, games())
         for channel, users in enumerate(_pairs(stored), 1):
-            card = await matches.create(game=GAME, guild_id=1, channel_id=channel, user_id=users[0], name="Alice")
+            card = await matches.create(game=game.name, guild_id=1, channel_id=channel, user_id=users[0], name="Alice")
             await matches.join(card.id, users[1], "Bob")
             await matches.start(card.id, users[0])
             look = await matches.look(card.id)

@@ -12,6 +12,7 @@ from engine.dragon_dice.rules import DragonDice
 from engine.game import Game
 from engine.legacys_allure.rules import LegacysAllure
 from engine.scenario import Result, game_of, title_of
+from engine.workshop import Workshop
 
 
 @cache
@@ -19,6 +20,18 @@ def games() -> Mapping[str, Game[Any]]:
     """Returns every game by its name."""
     every: tuple[Game[Any], ...] = (DragonDice(), LegacysAllure())
     return MappingProxyType({game.name: game for game in every})
+
+
+WORKSHOPS: Final[Mapping[str, str]] = MappingProxyType({"dragon_dice": "engine.dragon_dice.workshop"})
+"""The module of a game's workshop, which defines `WORKSHOP`; a game that is not named has a plain one."""
+
+
+def workshop(name: str) -> Workshop[Any]:
+    """Returns the workshop of a game. Raises KeyError for a game that is not known."""
+    if name not in WORKSHOPS:
+        return Workshop(games()[name])
+    found: Workshop[Any] = import_module(WORKSHOPS[name]).WORKSHOP
+    return found
 
 
 SCENARIO_RUNNERS: Final[Mapping[str, str]] = MappingProxyType(

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from statistics import median
-from typing import Final
+from typing import Final, TypeVar
 
-from images.dragon_dice.board import draw_board
-from images.dragon_dice.samples import NAMES
-from images.layouts import WIDE, Layout
+from engine.view import View
 from images.states import Moment
+
+V = TypeVar("V", bound=View)
 
 WARMING_UP: Final = 20
 """So many pictures are drawn before the measured ones, to fill the caches."""
@@ -31,17 +31,18 @@ class Measured:
     largest_bytes: int
 
 
-def measure_boards(clock: Callable[[], float], moments: Sequence[Moment], layout: Layout = WIDE) -> Measured:
+def measure_boards(
+    clock: Callable[[], float], moments: Sequence[Moment[V]], draw: Callable[[Moment[V], int], bytes]
+) -> Measured:
     """Returns what drawing these positions costs, each with what changed since the one before.
 
     `clock` returns seconds, such as `time.perf_counter`. The first positions are drawn once more at the start, and not
-    measured; the news differ in every picture.
+    measured. `draw` returns the picture of a position; its number lets every picture differ.
     """
     seconds, sizes = [], []
     for number, moment in enumerate([*moments[:WARMING_UP], *moments]):
-        news = (f"Picture {number} shows what changed since picture {number - 1}.",)
         start = clock()
-        picture = draw_board(moment.view, NAMES, news, layout=layout, before=moment.before)
+        picture = draw(moment, number)
         if number >= min(WARMING_UP, len(moments)):
             seconds.append(clock() - start)
             sizes.append(len(picture))

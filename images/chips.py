@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from engine.dragon_dice.text.effect_labels import EffectView
 from engine.values import Seat
 from images import fonts
 from images.blocks import Block
@@ -13,8 +10,6 @@ from images.palette import Colour, Palette
 from images.typescale import LABEL, SMALL, TINY, Style
 
 CHIP_HEIGHT = 32.0
-
-MOST_LINES_OF_EFFECT = 4
 
 
 def badge(seat: Seat, palette: Palette, side: float = 30) -> Block:
@@ -61,11 +56,6 @@ def chip(
             canvas.text(x + 10 + ahead, y + 3 + number * style.line, line, style, colour, wide - ahead - 18)
 
     return Block(wide, high, paint)
-
-
-def effect_chips(effects: Sequence[EffectView], palette: Palette, most: float) -> list[Block]:
-    """Returns lasting effects as chips; long ones wrap."""
-    return [chip(str(one), palette, most=most, icon="effect", most_lines=MOST_LINES_OF_EFFECT) for one in effects]
 
 
 def disc(element: str, palette: Palette, side: float = 34) -> Block:

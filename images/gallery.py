@@ -3,88 +3,26 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from typing import Final
 
 from PIL import Image
 
 from images.blocks import Block, flowing, padded, painted, stacked
 from images.canvas import Canvas
-from images.dragon_dice.board import draw_board, draw_changes
-from images.dragon_dice.changes import changes_between
-from images.dragon_dice.exhibits import EXHIBITS
-from images.dragon_dice.samples import NAMES, SAMPLES, enchanted
 from images.icons import ICONS
-from images.layouts import LAYOUTS, TALL, WIDE
-from images.palette import NIGHT, PALETTES, Palette
-from images.sai_icons import SAI_ICONS
-from images.states import Moment, random_moments
+from images.palette import NIGHT, Palette
+from images.pictures import Shown
 from images.typescale import HEADING, SMALL, STRONG
 
-_MOMENTS: Final = 600
-_OF_THEM: Final = 4
 _TILE: Final = 420.0
 _COLUMNS: Final = 6
 _GAP: Final = 18.0
 _HIGHEST_TILE: Final = 900.0
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
-    """A picture of the gallery: its file name, what it shows, its bytes."""
-
-    name: str
-    caption: str
-    data: bytes
-
-
-def gallery() -> Iterator[Shown]:
-    """Yields every kind of picture: boards of samples and of random play, changes, palettes, dice, rolls, replays."""
-    for name, make in SAMPLES.items():
-        sample = make()
-        for layout in LAYOUTS.values():
-            data = draw_board(sample.view, sample.names, sample.news, layout=layout)
-            yield Shown(f"board-{name}-{layout.name}.png", f"{name.replace('_', ' ')}, {layout.name}", data)
-    for number, moment in enumerate(eventful(random_moments(2, 24, _MOMENTS, seed=3)), 1):
-        yield from _played(f"played-{number}", moment)
-    yield from _played("played-six", random_moments(6, 60, 120, seed=3)[-1])
-    sample = enchanted()
-    for name, palette in PALETTES.items():
-        yield Shown(
-            f"palette-{name}.png",
-            f"palette {name}",
-            draw_board(sample.view, sample.names, sample.news, palette=palette),
-        )
-    for name, draw in EXHIBITS.items():
-        stem, _, ending = name.partition(".")
-        yield Shown(name, stem, draw(NIGHT))
-        yield Shown(f"{stem}-light.{ending}", f"{stem}, light", draw(PALETTES["light"]))
-    yield Shown("icons.png", "icons", draw_icons())
-
-
-def eventful(moments: Sequence[Moment]) -> list[Moment]:
-    """Returns those moments in which most happened, in the order of play."""
-
-    def weight(moment: Moment) -> int:
-        found = changes_between(moment.before, moment.view)
-        return len(found.moved) + sum(3 for change in found.terrains.values() if change.turned_from is not None)
-
-    chosen = sorted(moments, key=weight, reverse=True)[:_OF_THEM]
-    return [moment for moment in moments if any(moment is one for one in chosen)]
-
-
-def _played(name: str, moment: Moment) -> Iterator[Shown]:
-    for layout in (WIDE, TALL):
-        data = draw_board(moment.view, NAMES, layout=layout, before=moment.before)
-        yield Shown(f"{name}-{layout.name}.png", f"random play, {layout.name}", data)
-        crop = draw_changes(moment.view, NAMES, moment.before, layout=layout)
-        if crop is not None:
-            yield Shown(f"{name}-changes-{layout.name}.png", f"what changed, {layout.name}", crop)
-
-
-def draw_icons(palette: Palette = NIGHT) -> bytes:
-    """Returns every icon with its name as PNG, those of special actions first."""
+def draw_icons(first: Sequence[str] = (), title: str = "", palette: Palette = NIGHT) -> bytes:
+    """Returns every icon with its name as PNG, some of them first under a title."""
     width = 1280.0
 
     def one(name: str) -> Block:
@@ -94,12 +32,12 @@ def draw_icons(palette: Palette = NIGHT) -> bytes:
 
         return Block(136, 92, paint)
 
-    def title(text: str) -> Block:
+    def heading(text: str) -> Block:
         return Block(width, 44, lambda canvas, x, y: _say(canvas, x, y, text, width, palette))
 
-    others = [name for name in ICONS if name not in SAI_ICONS]
-    parts = [title("Special action icons"), flowing([one(name) for name in SAI_ICONS], width, 6, 14)]
-    parts += [title("All others"), flowing([one(name) for name in others], width, 6, 14)]
+    others = [name for name in ICONS if name not in first]
+    parts = [heading(title), flowing([one(name) for name in first], width, 6, 14)] if first else []
+    parts += [heading("All others" if first else "Icons"), flowing([one(name) for name in others], width, 6, 14)]
     return painted(padded(stacked(parts, 16, width), 24, 24, 24), 1.0, palette).png()
 
 

@@ -7,7 +7,7 @@ and nothing but their own memory is touched: any thread or process may call.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
@@ -16,7 +16,7 @@ from engine.events import Event
 from engine.values import Json, Seat
 from engine.view import View
 from images.blocks import Block
-from images.palette import NIGHT, Palette
+from images.palette import NIGHT, PALETTES, Palette
 from images.text import LIMIT, cut_between_words
 
 V = TypeVar("V", bound=View)
@@ -49,6 +49,15 @@ class Moment(NamedTuple, Generic[V]):
 
     view: V
     news: Sequence[str] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A picture of the gallery: its file name, what it shows, its bytes."""
+
+    name: str
+    caption: str
+    data: bytes
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,6 +156,23 @@ class Pictures(ABC, Generic[V]):
     def exhibits(self, palette: Palette = NIGHT) -> Mapping[str, bytes]:
         """Returns more pictures for the gallery, by file name."""
         return {}
+
+    def gallery(self) -> Iterator[Shown]:
+        """Yields every kind of picture there is, to look at: samples in all palettes, and the exhibits."""
+        for name, make in self.samples().items():
+            sample = make()
+            for wide in (False, True):
+                layout = "wide" if wide else "upright"
+                for number, drawn in enumerate(self.board(sample.view, sample.names, wide=wide), 1):
+                    more = f"-{number}" if number > 1 else ""
+                    caption = f"{name.replace('_', ' ')}, {layout}"
+                    yield Shown(f"board-{name}-{layout}{more}.png", caption, drawn.data)
+        sample = next(iter(self.samples().values()))()
+        for name, palette in PALETTES.items():
+            drawn = self.board(sample.view, sample.names, palette=palette)[0]
+            yield Shown(f"palette-{name}.png", f"palette {name}", drawn.data)
+        for name, data in self.exhibits().items():
+            yield Shown(name, name.partition(".")[0], data)
 
 
 AnyPictures: TypeAlias = Pictures[Any]

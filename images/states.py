@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, Generic, TypeVar
 
-from engine.dragon_dice.rules import DragonDice
-from engine.dragon_dice.view import TableView, view_of
+from engine.game import Game
 from engine.playthrough import Playthrough
 from engine.simulation import play_at_random
-from engine.values import Seat
+from engine.values import Json, Seat
+from engine.view import View
+
+V = TypeVar("V", bound=View)
 
 SEATS: Final = tuple(Seat(letter) for letter in "ABCDEF")
 
@@ -23,40 +25,42 @@ _OF_ONE_GAME: Final = 250
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class Moment(Generic[V]):
     """A position of a random game as a spectator sees it, and the one that was looked at before."""
 
-    view: TableView
-    before: TableView | None
+    view: V
+    before: V | None
 
 
 class _Enough(Exception):
     """So many positions were wanted."""
 
 
-def random_moments(players: int, points: int, count: int, seed: int = 1) -> Sequence[Moment]:
-    """Returns positions from random games of so many players and points; the same seed gives the same ones."""
-    moments: list[Moment] = []
+def random_moments(
+    game: Game[Any], players: int, options: Mapping[str, Json], count: int, seed: int = 1
+) -> Sequence[Moment[Any]]:
+    """Returns positions from random games of so many players; the same seed gives the same ones."""
+    moments: list[Moment[Any]] = []
     while len(moments) < count:
-        views = _views(players, points, seed)
+        views = _views(game, players, options, seed)
         moments += [Moment(view, before) for view, before in zip(views, [None, *views], strict=False)]
         seed += 1
     return moments[:count]
 
 
-def _views(players: int, points: int, seed: int) -> list[TableView]:
+def _views(game: Game[Any], players: int, options: Mapping[str, Json], seed: int) -> list[View]:
     """Returns positions of one random game."""
-    views: list[TableView] = []
+    views: list[View] = []
     decisions = 0
 
     def look(match: Playthrough[Any]) -> None:
         nonlocal decisions
         decisions += 1
         if decisions % _EVERY == 0:
-            views.append(view_of(match.state, None))
+            views.append(match.view(None))
             if len(views) == _OF_ONE_GAME:
                 raise _Enough
 
     with suppress(_Enough):
-        play_at_random(DragonDice(), SEATS[:players], {"force_points": points}, seed, look)
+        play_at_random(game, SEATS[:players], options, seed, look)
     return views

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import time
+from typing import Any
 
 import click
 
-TABLES = ((2, 24), (6, 60))
-"""Players and points of the boards that are measured."""
+from bot.cli.game_option import game_option
+from engine.game import Game
+from engine.registry import workshop
 
 POSITIONS = 1000
 
@@ -17,47 +19,57 @@ THINGS = ("engine", "storing", "clicks", "pictures", "start")
 
 
 @click.command()
+@game_option
 @click.option(
     "--only", type=click.Choice(["engine", "storing", "clicks", "pictures", "start"]), help="Measure one thing only."
 )
-def command(only: str | None) -> int:
+def command(game: Game[Any], only: str | None) -> int:
     """Measure random games, answers in the memory and through discord.py, boards, and a start with 1,000 matches."""
     from bot import bench
 
+    usual, *_, large = workshop(game.name).tables
+
     if only in (None, "engine"):
-        speed = bench.engine_speed()
+        speed = bench.engine_speed(game, usual)
         click.echo(
-            f"Random games of 24 points: {speed.games_per_second:.1f} games/s and core, "
+            f"Random games of {usual.words}: {speed.games_per_second:.1f} games/s and core, "
             f"{speed.decisions_per_second:.0f} decisions/s, {speed.decisions_per_game:.0f} decisions per game."
         )
-        options = bench.options_times()
-        click.echo(f"From an answer or a die to the next question, forces of 60 points: {options}.")
+        options = bench.options_times(game, large)
+        click.echo(f"From an answer or a die to the next question, {large.words}: {options}.")
     if only in (None, "storing"):
-        click.echo(f"An answer and its posts in the memory: {asyncio.run(bench.storing())}.")
+        click.echo(f"An answer and its posts in the memory: {asyncio.run(bench.storing(game))}.")
     if only in (None, "clicks"):
-        times = asyncio.run(bench.click_times())
+        times = asyncio.run(bench.click_times(game))
         click.echo(f"An answer through discord.py, until it is acknowledged: {times.acknowledged}.")
         click.echo(f"The same, until it is committed and the player is told: {times.told}.")
     if only in (None, "pictures"):
-        _pictures()
+        _pictures(game)
     if only in (None, "start"):
-        seconds, stored = asyncio.run(bench.start_time())
+        seconds, stored = asyncio.run(bench.start_time(game))
         click.echo(f"Start with {stored} stored matches, until connected: {seconds:.2f} s.")
     return 0
 
 
-def _pictures() -> None:
+def _pictures(game: Game[Any]) -> None:
     """Print what boards cost, over positions from random play, in time of one core: others may use the machine, too."""
+    from bot.games import known_faces
     from images.bench import measure_boards
-    from images.layouts import LAYOUTS
-    from images.states import random_moments
+    from images.states import Moment, random_moments
 
-    for players, points in TABLES:
-        moments = random_moments(players, points, POSITIONS)
-        for layout in LAYOUTS.values():
-            boards = measure_boards(time.process_time, moments, layout)
+    pictures = known_faces()[game.family].pictures
+    names = next(iter(pictures.samples().values()))().names
+    for table in workshop(game.name).tables:
+        moments = random_moments(game, table.players, table.options, POSITIONS)
+        for wide in (False, True):
+
+            def draw(moment: Moment[Any], number: int, wide: bool = wide) -> bytes:
+                called = {seat: f"{name} {number}" for seat, name in names.items()}
+                return pictures.board(moment.view, called, wide=wide, before=moment.before)[0].data
+
+            boards = measure_boards(time.process_time, moments, draw)
             click.echo(
-                f"Board of {players} players with {points} points, {layout.name}: "
+                f"Board of {table.words}, {'wide' if wide else 'upright'}: "
                 f"median {1000 * boards.median_seconds:.0f} ms, 99 of 100 within {1000 * boards.most_seconds:.0f} ms, "
                 f"slowest {1000 * boards.slowest_seconds:.0f} ms; median {boards.median_bytes / 1000:.0f} KB, "
                 f"99 of 100 within {boards.most_bytes / 1000:.0f} KB, largest {boards.largest_bytes / 1000:.0f} KB "

@@ -5,31 +5,39 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import click
 
+from bot.cli.game_option import game_option
 from bot.settings import PROJECT_ROOT
-from engine.dragon_dice.printed.catalogue import catalogue
-from engine.dragon_dice.proving.contents import Rule, rules, unbuilt_dice
+from engine.game import Game
+from engine.registry import workshop
+from engine.workshop import Printed
 
 MARKER = "covers"
 """Tests say what they cover: `@pytest.mark.covers("City")`."""
 
 
 @click.command()
+@game_option
 @click.option(
     "--missing",
     is_flag=True,
     help="List only what lacks a place or a test, and dice that show what is not built; exit 1 if anything does.",
 )
-def command(missing: bool) -> int:
+def command(game: Game[Any], missing: bool) -> int:
     """List every name printed in the rulebook with the place that builds it and the test that covers it.
 
     Every die of the catalogue is looked at too: each icon on it must be built.
     """
     tests = dict(_covered(PROJECT_ROOT / "tests"))
+    shop = workshop(game.name)
+    rules = shop.contents()
+    if not rules:
+        raise click.UsageError(f"The rulebook of {game.title} has no list of its names yet.")
     chapter, lacking = "", 0
-    for rule in rules():
+    for rule in rules:
         rule.text()
         test = tests.get(rule.name)
         lacks = rule.place is None or test is None
@@ -40,19 +48,19 @@ def command(missing: bool) -> int:
             chapter = rule.chapter
             click.echo(f"\n{chapter}")
         click.echo(_line(rule, test))
-    dice = unbuilt_dice()
+    dice = shop.unbuilt()
     if dice:
         click.echo("\nDice")
     for name, icons in dice.items():
         click.echo(f"  {name:<46} {', '.join(icons)} not built")
     if lacking or dice or not missing:
-        number = len(catalogue().dice) + len(catalogue().terrains)
-        click.echo(f"\n{len(rules())} names, {lacking} of them not built or not tested yet.")
-        click.echo(f"{number} kinds of dice, {len(dice)} of them with icons that are not built yet.")
+        number, things = shop.things()
+        click.echo(f"\n{len(rules)} names, {lacking} of them not built or not tested yet.")
+        click.echo(f"{number} {things}, {len(dice)} of them with icons that are not built yet.")
     return 1 if missing and (lacking or dice) else 0
 
 
-def _line(rule: Rule, test: str | None) -> str:
+def _line(rule: Printed, test: str | None) -> str:
     place = "not built" if rule.place is None else rule.place
     return f"  {rule.name:<46} p. {rule.page:<3} {place:<44} {test or 'no test'}"
 

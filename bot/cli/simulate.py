@@ -4,42 +4,34 @@ from __future__ import annotations
 
 import collections
 import time
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any, TypeAlias
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
 import click
 
-from engine.dragon_dice.proving.exhaustive import LONG_ENOUGH, play_until_all_has_happened
-from engine.dragon_dice.proving.invariants import BrokenInvariant, check_match, glance, play_watched
-from engine.dragon_dice.proving.tally import Tally, feats
-from engine.dragon_dice.rules import MOST_PLAYERS
-from engine.dragon_dice.table.state import ADVANCED
-from engine.dragon_dice.text.position import MOST_SEATS
-from engine.playthrough import Playthrough
-from engine.refusals import RuleFailure
-from engine.simulation import PlayedAtRandom, Stalled
-from engine.values import Json
+from bot.cli.game_option import agreed, checked_players, game_option
+from engine.game import Game
+from engine.registry import workshop
+from engine.simulation import PlayedAtRandom
+from engine.workshop import FAULTS, SEATS, AnyWorkshop, Tally
 
 USUAL_GAMES = 100
-ALL = "all"
 LINES_OF_PROGRESS = 10
 SECONDS_OF_SILENCE = 10
 """How often an exhaustive run says how far it is."""
-
-Look: TypeAlias = Callable[[Playthrough[Any]], None]
-Faults = (BrokenInvariant, RuleFailure, Stalled)
 
 
 @click.command()
 @click.option("--games", "count", type=click.IntRange(1), help="How many games; 100 unless said.")
 @click.option("--seed", default=1, show_default=True, help="The first game's seed; the next ones count on.")
-@click.option("--points", default=24, show_default=True, help="The size of the forces.")
-@click.option("--players", type=click.IntRange(2, MOST_PLAYERS), default=2, show_default=True, help="How many play.")
+@game_option
+@click.option("--size", "--points", type=int, help="How large matches are, such as the points of each force.")
+@click.option("--players", type=click.IntRange(2), help="How many play; as few as can unless said.")
 @click.option(
+    "--extras",
     "--advanced",
     multiple=True,
-    type=click.Choice([*ADVANCED, ALL]),
-    help="A kind of advanced dice that may be brought; may be given several times.",
+    help="What else is agreed on, as /game new takes it, or all; may be given several times.",
 )
 @click.option("--check", is_flag=True, help="Besides resume at every decision and replay every game (slow).")
 @click.option(
@@ -47,33 +39,41 @@ Faults = (BrokenInvariant, RuleFailure, Stalled)
     "times",
     type=click.IntRange(1),
     metavar="TIMES",
-    help="Play forces of all species and sizes until every icon, spell, species ability and dragon has been seen so "
-    f"often; --games is the most it plays, {LONG_ENOUGH} unless said.",
+    help="Play matches of all sizes until everything that can happen has been seen so often; --games is the most it "
+    "plays.",
 )
 def command(
-    count: int | None, seed: int, points: int, players: int, advanced: tuple[str, ...], check: bool, times: int | None
+    game: Game[Any],
+    count: int | None,
+    seed: int,
+    size: int | None,
+    players: int | None,
+    extras: tuple[str, ...],
+    check: bool,
+    times: int | None,
 ) -> int:
-    """Play random legal games of Dragon Dice and look at every position; print speed, length and outcomes.
+    """Play random legal games and look at every position; print speed, length and outcomes.
 
     Exits 1 if a rule fails, a position is wrong, a game does not end, or something does not happen in an exhaustive
     run.
     """
-    look = check_match if check else glance
-    admitted = [kind for kind in ADVANCED if kind in advanced or ALL in advanced]
+    shop, options, seats = workshop(game.name), agreed(game, size, extras), checked_players(game, players)
     if times is not None:
-        return _exhaustive(Tally(times, admitted), seed, count or LONG_ENOUGH, players, look)
+        tally = shop.tally(times, options)
+        if tally is None:
+            raise click.UsageError(f"What happens in {game.title} is not counted yet; leave --exhaustive out.")
+        return _exhaustive(shop, tally, times, seed, count or shop.most_games, seats, check)
     count = count or USUAL_GAMES
     played: list[PlayedAtRandom] = []
     faults = 0
     started, cpu = time.perf_counter(), time.process_time()
-    for game in range(seed, seed + count):
+    for number in range(seed, seed + count):
         try:
-            options: dict[str, Json] = {"force_points": points, "advanced": list(admitted)}
-            played.append(play_watched(MOST_SEATS[:players], options, game, look))
-        except Faults as fault:
+            played.append(shop.play(SEATS[:seats], options, number, thoroughly=check))
+        except FAULTS as fault:
             faults += 1
-            click.echo(f"game of seed {game}: {fault}")
-        done = game - seed + 1
+            click.echo(f"game of seed {number}: {fault}")
+        done = number - seed + 1
         if count >= 200 and done % (count // LINES_OF_PROGRESS) == 0:
             click.echo(f"{done} of {count} games", err=True)
     _say_how_it_went(played, time.perf_counter() - started, time.process_time() - cpu)
@@ -95,39 +95,39 @@ def _say_how_it_went(played: Sequence[PlayedAtRandom], seconds: float, cpu: floa
         click.echo(f"{number:6} ended by {reason}")
 
 
-def _exhaustive(tally: Tally, seed: int, most: int, players: int, look: Look) -> int:
-    times, every = tally.wanted, feats(tally.advanced)
+def _exhaustive(
+    shop: AnyWorkshop, tally: Tally, times: int, seed: int, most: int, players: int, thoroughly: bool
+) -> int:
+    every = tally.feats()
     played: list[PlayedAtRandom] = []
     started, cpu = time.perf_counter(), time.process_time()
     fault = ""
+    games = shop.play_until_all_has_happened(tally, players, seed, most, thoroughly=thoroughly)
     try:
-        played.extend(_with_progress(tally, seed, most, players, look))
-    except Faults as bug:
+        played.extend(_with_progress(games, tally))
+    except FAULTS as bug:
         fault = f"game of seed {seed + len(played)}: {bug}"
     for feat in every:
-        click.echo(f"{tally.counts[feat]:6} {feat}")
+        click.echo(f"{tally.count(feat):6} {feat}")
     _say_how_it_went(played, time.perf_counter() - started, time.process_time() - cpu)
     lacking = tally.lacking()
     if lacking:
         click.echo(f"{len(lacking)} of {len(every)} have not happened {times} times:")
-    for feat in lacking:
-        click.echo(f"{tally.counts[feat]:6} {feat}")
-    if not lacking:
+        for feat in lacking:
+            click.echo(f"{tally.count(feat):6} {feat}")
+    else:
         click.echo(f"All {len(every)} have happened at least {times} times.")
     if fault:
         click.echo(fault)
     return 1 if lacking or fault else 0
 
 
-def _with_progress(tally: Tally, seed: int, most: int, players: int, look: Look) -> Iterator[PlayedAtRandom]:
+def _with_progress(games: Iterable[PlayedAtRandom], tally: Tally) -> Iterator[PlayedAtRandom]:
     said = time.perf_counter()
-    games = play_until_all_has_happened(tally, seed, most, look, players)
     for number, one in enumerate(games, 1):
         yield one
         if time.perf_counter() - said > SECONDS_OF_SILENCE:
             said = time.perf_counter()
             lacking = tally.lacking()
-            rarest = ", ".join(f"{feat} ({tally.counts[feat]})" for feat in lacking[:3])
-            click.echo(
-                f"{number} games, {len(lacking)} of {len(feats(tally.advanced))} still lacking: {rarest}", err=True
-            )
+            rarest = ", ".join(f"{feat} ({tally.count(feat)})" for feat in lacking[:3])
+            click.echo(f"{number} games, {len(lacking)} of {len(tally.feats())} still lacking: {rarest}", err=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
 from engine.dragon_dice.printed.catalogue import catalogue
@@ -16,13 +16,14 @@ from images.dragon_dice.changes import changes_between
 from images.dragon_dice.changes_text import changes_as_text, describe_changes, describe_marked_board
 from images.dragon_dice.exhibits import EXHIBITS
 from images.dragon_dice.frames import frame_blocks
+from images.dragon_dice.gallery import gallery
 from images.dragon_dice.portrait.pictures import draw_portrait
 from images.dragon_dice.roll import draw_events, exchanges
 from images.dragon_dice.roll_text import describe_events
 from images.dragon_dice.samples import SAMPLES
 from images.dragon_dice.words import turn_sentence
 from images.palette import NIGHT, Palette
-from images.pictures import Drawn, Moment, Names, Pictures, Sample, Sheet
+from images.pictures import Drawn, Moment, Names, Pictures, Sample, Sheet, Shown
 from images.text import LIMIT, short_name, shown_name
 
 MOST_OF_THE_BOARD: Final = 0.5
@@ -113,6 +114,11 @@ class DragonDicePictures(Pictures[TableView]):
     def samples(self) -> Mapping[str, Callable[[], Sample[TableView]]]:
         """Returns tables from the first secret force to six crowded players."""
         return SAMPLES
+
+    def gallery(self) -> Iterator[Shown]:
+        """Yields boards of samples and of random play in all layouts, what changed, dice, rolls, replays, icons."""
+        yield from (one for one in super().gallery() if "upright" in one.name)
+        yield from gallery()
 
     def exhibits(self, palette: Palette = NIGHT) -> Mapping[str, bytes]:
         """Returns rolls, cards and sheets of dice, and a replay."""

@@ -9,9 +9,10 @@ from engine.dragon_dice.view import PlayerView, TableView
 from images import fonts
 from images.blocks import Block, beside, flowing, nothing, padded, stacked
 from images.canvas import Box, Canvas, width_of
-from images.chips import badge, chip, effect_chips, fitting
+from images.chips import badge, chip, fitting
 from images.dragon_dice import words
 from images.dragon_dice.dice import dice_block, row_width
+from images.dragon_dice.effect_chips import effect_chips
 from images.dragon_dice.look import Look
 from images.dragon_dice.tokens import species_letters
 from images.palette import Palette

@@ -10,10 +10,11 @@ from engine.dragon_dice.view import ArmyView, DragonView, MinorTerrainView, Terr
 from engine.values import Seat
 from images.blocks import Block, beside, flowing, on_panel, padded, stacked
 from images.canvas import Box, Canvas, width_of
-from images.chips import badge, chip, disc, effect_chips, fitting
+from images.chips import badge, chip, disc, fitting
 from images.dragon_dice import words
 from images.dragon_dice.changes import ArmyChange, TerrainChange
 from images.dragon_dice.dice import dice_block, die_block, fallen_block
+from images.dragon_dice.effect_chips import effect_chips
 from images.dragon_dice.look import Look
 from images.palette import Colour, Palette, mix
 from images.typescale import BODY, HEADING, LABEL, MINOR, NUMERAL, SMALL, STRONG, SUBHEADING, TINY

@@ -26,7 +26,7 @@ def test_every_name_is_listed_with_its_place_and_its_test() -> None:
 
 
 def test_what_is_missing_is_listed_and_the_command_fails(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rulebook, "unbuilt_dice", lambda: {"Fire Drake": ["Jaws"]})
+    monkeypatch.setattr(contents, "unbuilt_dice", lambda: {"Fire Drake": ["Jaws"]})
     result = run("--missing")
     assert result.return_value == 1
     assert result.output.splitlines()[2] == f"  {'Fire Drake':<46} Jaws not built"

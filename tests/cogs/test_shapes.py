@@ -8,6 +8,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import cast
 
+from bot.games.dragon_dice.face import COMMANDS
 from bot.games.dragon_dice.words.names import Cast
 from bot.games.dragon_dice.words.questions import QUESTIONS as QUESTION_WORDS
 from bot.games.face import AnyFace, Face
@@ -136,6 +137,7 @@ class OneFace(Face[Sight, Cast]):
     family = "one_question"
     short = "one"
     questions = QUESTION_WORDS
+    commands = COMMANDS
     sentences: Mapping[type[Happened], Sentence] = MappingProxyType({})
     pictures = Blank()
 

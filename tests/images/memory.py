@@ -10,7 +10,7 @@ from pathlib import Path
 from images.dragon_dice.board import draw_board
 from images.layouts import LAYOUTS
 from images.palette import PALETTES
-from images.states import random_moments
+from tests.images.played import random_moments
 
 
 def resident() -> int:

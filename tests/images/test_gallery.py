@@ -10,10 +10,10 @@ from PIL import Image
 
 from bot.cli.gallery import command
 from images.dragon_dice.exhibits import EXHIBITS
+from images.dragon_dice.gallery import eventful
 from images.dragon_dice.samples import SAMPLES
-from images.gallery import eventful
 from images.palette import PALETTES
-from images.states import random_moments
+from tests.images.played import random_moments
 
 
 def test_every_kind_of_picture_is_written(tmp_path: Path) -> None:

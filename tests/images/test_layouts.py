@@ -22,7 +22,7 @@ from images.dragon_dice.samples import NAMES, SAMPLES, midgame, six_players
 from images.layouts import HIGHEST, LAYOUTS, LEAST_ON_PHONE, PHONE, TALL, WIDE, Layout
 from images.palette import NIGHT, PALETTES
 from images.pictures import Sample
-from images.states import random_moments
+from tests.images.played import random_moments
 from tests.images.positions import views
 
 SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large]

@@ -51,11 +51,12 @@ from engine.playthrough import Playthrough
 from engine.refusals import Refusal
 from engine.simulation import PlayedAtRandom, Player, play_at_random
 from engine.values import Json, Seat, canonical
+from engine.workshop import Broken
 
 BEFORE_PLACEMENT: Final = (FORCE, *ARMIES)
 
 
-class BrokenInvariant(Exception):
+class BrokenInvariant(Broken):
     """Something that can never be, is. The message says what and where."""
 
 

@@ -17,7 +17,7 @@ from images.dragon_dice.changes_text import changes_as_text, describe_changes, d
 from images.dragon_dice.samples import NAMES
 from images.layouts import LAYOUTS, WIDE, Layout
 from images.palette import NIGHT
-from images.states import random_moments
+from tests.images.played import random_moments
 
 A, B = Seat("A"), Seat("B")
 

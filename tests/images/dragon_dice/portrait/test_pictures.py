@@ -22,7 +22,7 @@ from images.dragon_dice.portrait.measures import DENSITY, HIGHEST, LEAST, USUAL,
 from images.dragon_dice.portrait.pictures import draw_portrait, paint, portrait_blocks
 from images.dragon_dice.samples import NAMES, SAMPLES, enchanted, midgame, six_players
 from images.palette import NIGHT, PALETTES
-from images.states import random_moments
+from tests.images.played import random_moments
 from tests.images.positions import views
 
 A, B = Seat("A"), Seat("B")

@@ -1,0 +1,53 @@
+"""`--game`: which game a command is about; the first there is unless said."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeVar
+
+import click
+
+from bot.agreeing import read_extras, size_option
+from engine.game import Game, OptionKind
+from engine.refusals import Refusal
+from engine.registry import games
+from engine.values import Json
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def game_option(command: F) -> F:
+    """Adds `--game NAME`; the command gets the game as `game`."""
+    names = list(games())
+    return click.option(
+        "--game",
+        type=click.Choice(names),
+        default=names[0],
+        show_default=True,
+        callback=lambda context, option, name: games()[name],
+        help="Which game.",
+    )(command)
+
+
+def agreed(game: Game[Any], size: int | None, extras: Sequence[str]) -> Mapping[str, Json]:
+    """Returns what is agreed on about matches. Raises `click.UsageError` with a sentence for what the game has not."""
+    first_set = next((option for option in game.options if option.kind is OptionKind.SET), None)
+    every = ["everything" if extra == "all" else extra for extra in extras]
+    try:
+        options = read_extras(game.options, ", ".join(every))
+        largest = size_option(game.options)
+        if size is not None and largest is None:
+            raise click.UsageError(f"A match of {game.title} has one size.")
+        if largest is not None:
+            options = {largest.key: largest.check(largest.default if size is None else size)} | options
+    except Refusal as refusal:
+        raise click.UsageError(str(refusal)) from refusal
+    return options if first_set is None else {first_set.key: first_set.default} | options
+
+
+def checked_players(game: Game[Any], players: int | None) -> int:
+    """Returns how many play. Raises `click.UsageError` when the game is not for so many."""
+    wanted = game.seats[0] if players is None else players
+    if wanted not in game.seats:
+        raise click.UsageError(f"{game.title} is played by {game.seats[0]} to {game.seats[-1]}.")
+    return wanted
