@@ -40,6 +40,8 @@ class Reason(StrEnum):
     CONCESSION = "concession"
     NOBODY_LEFT = "nobody left"
     """The last units of all players fell in one moment: a draw (the rulebook is silent; our ruling)."""
+    STALEMATE = "stalemate"
+    """Too many turns without progress, one after the other: a draw (our ruling, `stalemate`)."""
 
 
 # -- setting up (p. 7-9) -------------------------------------------------------------------------------------------
@@ -150,6 +152,14 @@ class TurnBegan(Happened, name="turn_began", begins="turn"):
 
     player: Seat
     turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class LongQuiet(Happened, name="long_quiet"):
+    """So many turns have passed without progress, and after so many more the match is a draw."""
+
+    turns: int
+    left: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,7 +37,7 @@ class DragonDice:
     name = EDITION.name
     title = EDITION.title
     family = "dragon_dice"
-    rules_version = 2
+    rules_version = 3
     orders: Kinds = ORDERS
     seats = range(2, MOST_PLAYERS + 1)
     options: Sequence[Option] = (

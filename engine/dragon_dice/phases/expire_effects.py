@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.dragon_dice.events import TurnBegan
+from engine.dragon_dice.stalemate import look_for_progress
 from engine.dragon_dice.table.battle import Battle
 
 
@@ -12,6 +13,7 @@ async def expire_effects(battle: Battle) -> None:
     What players who are out have left ends where their turn is skipped (`many_players.pass_the_turn`).
     """
     state = battle.state
+    look_for_progress(battle)
     state.turn += 1
     state.marched = []
     state.sunk = []

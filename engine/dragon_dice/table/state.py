@@ -217,6 +217,13 @@ class Terrain:
         return None if self.face is None else self.die.icon(self.face)
 
 
+Standing = tuple[tuple[tuple[Place, Seat], ...], tuple[int, ...]]
+"""Who has captured which terrain, and how many units each player has in play, in order of play."""
+
+MADE_PROGRESS: Final = -1
+"""Instead of a number of quiet turns: the match has made progress since the last turn began."""
+
+
 @dataclass(slots=True)
 class State:
     """A position. `seats` are in order of play once that is known; before, as they sat down."""
@@ -255,6 +262,10 @@ class State:
     """Players who have given up in this step; their dice leave the table when it ends."""
     keeps_all_in: bool = False
     """Set for positions that show a part of the table only: nobody is out for having no unit in them."""
+    standing: Standing | None = None
+    """How the match stood when it last made progress (`stalemate`); None before the first turn."""
+    quiet_turns: int = 0
+    """So many turns have passed since."""
     outcome: Outcome | None = None
     known: Catalogue = field(default_factory=catalogue, repr=False, compare=False)
     """What is printed on the dice of this match."""
@@ -277,6 +288,20 @@ class State:
                     self._units.setdefault(die.owner, []).append(die)
             self._sorted_from, self._sorted_many = self.dice, len(self.dice)
         return self._units.get(owner, [])
+
+    def standing_now(self) -> Standing:
+        """Returns what progress changes: who has captured which terrain, and how many units each has in play."""
+        captured = ((place, terrain.captured_by) for place, terrain in self.terrains.items() if terrain.captured_by)
+        units = dict.fromkeys(self.seats, 0)
+        for die in self.dice.values():
+            if die.is_unit and (die.place in self.terrains or die.place == RESERVES):
+                units[die.owner] += 1
+        return tuple(captured), tuple(units.values())
+
+    def set_quiet_turns(self, turns: int) -> None:
+        """Lets so many turns have passed without progress, or let progress have been `MADE_PROGRESS` since."""
+        self.quiet_turns = max(turns, 0)
+        self.standing = None if turns == MADE_PROGRESS else self.standing_now()
 
     def units_in_play(self, owner: Seat) -> list[Die]:
         """Returns a player's units at terrains and in the Reserve Area."""
@@ -393,6 +418,7 @@ class State:
             "out": list(self.out),
             "leaving": list(self.leaving),
             "keeps_all_in": self.keeps_all_in,
+            "quiet_turns": self.quiet_turns if self.standing == self.standing_now() else MADE_PROGRESS,
             "outcome": None if self.outcome is None else self.outcome.to_json(),
         }
 
@@ -405,7 +431,7 @@ class State:
         dice = cast("Mapping[DieId, Place]", read["dice"])
         terrains = cast("Mapping[Place, Sequence[Json]]", read["terrains"])
         outcome = cast("Mapping[str, Json] | None", read["outcome"])
-        return cls(
+        state = cls(
             seats=[Seat(seat) for seat in cast("list[str]", read["seats"])],
             force_points=cast("int", read["force_points"]),
             step=cast("str", read["step"]),
@@ -429,6 +455,8 @@ class State:
             outcome=None if outcome is None else Outcome.from_json(outcome),
             known=known,
         )
+        state.set_quiet_turns(cast("int", read.get("quiet_turns", MADE_PROGRESS)))
+        return state
 
 
 def _terrain_to_json(terrain: Terrain) -> list[Json]:

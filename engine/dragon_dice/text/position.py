@@ -33,6 +33,7 @@ from engine.dragon_dice.table.state import (
     DUA,
     FORCE,
     FRONTIER,
+    MADE_PROGRESS,
     POOL,
     REMOVED,
     RESERVES,
@@ -72,6 +73,7 @@ _KEYS: Final = (
     "advanced",
     "marched",
     "turn",
+    "quiet turns",
     "sunk",
     "out",
     "outcome",
@@ -99,6 +101,8 @@ def format_position(state: State) -> dict[str, Json]:
         written["advanced"] = list(state.advanced)
     if state.marching is not None:
         written["marching"] = state.marching
+    if state.standing == state.standing_now():
+        written["quiet turns"] = state.quiet_turns
     if state.terrains:
         written["terrains"] = {place: _terrain_text(terrain) for place, terrain in state.terrains.items()}
     captured: dict[str, Json] = {p: t.captured_by for p, t in state.terrains.items() if t.captured_by is not None}
@@ -400,6 +404,7 @@ def _read_turn(given: Mapping[str, Item], state: State) -> None:
         # Of the first two in order one takes the first turn, and the other selects the frontier (p. 9, p. 52).
         state.frontier_by = state.opponents(state.marching)[0]
     state.turn = given["turn"].number() if "turn" in given else int(state.step not in _SET_UP)
+    state.set_quiet_turns(given["quiet turns"].number() if "quiet turns" in given else MADE_PROGRESS)
     if "marched" in given:
         state.marched = [Place(entry.one_of([*state.terrains, RESERVES])) for entry in given["marched"].items()]
     if "sunk" in given:

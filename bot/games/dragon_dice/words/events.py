@@ -83,6 +83,7 @@ REASONS: Final[Mapping[str, str]] = {
     Reason.TWO_TERRAINS: "two terrains are captured at once",
     Reason.LAST_UNITS: "no opponent has a unit left in play",
     Reason.CONCESSION: "every opponent has conceded",
+    Reason.STALEMATE: "for forty turns of each player nothing was captured or lost, and nobody fell or came back",
     Reason.NOBODY_LEFT: "the last units of all players fell in one moment",
 }
 """Why a match of Dragon Dice ends."""

@@ -16,6 +16,7 @@ from engine.dragon_dice.events import (
     CounterAttacked,
     CounterDeclined,
     Eliminated,
+    LongQuiet,
     ManeuverAnnounced,
     ManeuverFailed,
     ManeuverOpposed,
@@ -42,6 +43,14 @@ from engine.dragon_dice.rolls.purposes import PART_NAMES
 @worded(TurnBegan)
 def _turn_began(f: TurnBegan, c: Cast) -> str:
     return f"**Turn {f.turn}: {c.player(f.player)} is the marching player.**"
+
+
+@worded(LongQuiet)
+def _long_quiet(f: LongQuiet, c: Cast) -> str:
+    return (
+        f"For {f.turns} turns no terrain was captured or lost, and nobody fell or came back. After {f.left} more such "
+        "turns the match ends in a draw."
+    )
 
 
 @worded(MarchBegan)

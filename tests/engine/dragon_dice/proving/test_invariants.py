@@ -194,7 +194,9 @@ def changed(value: object) -> object:
             return "something"
 
 
-NOT_LOOKED_AT = {"step", "advanced", "proposed", "revealed", "frontier_by", "dice", "terrains", "known"}
+NOT_LOOKED_AT = {
+    "step", "advanced", "proposed", "revealed", "frontier_by", "dice", "terrains", "known", "standing", "quiet_turns"
+}  # fmt: skip
 """What no check of a glance reads; dice and terrains are looked at each by its own."""
 
 

@@ -35,6 +35,7 @@ from engine.dragon_dice.events import (
     ForcesRevealed,
     HordeRollTied,
     HordeRollWon,
+    LongQuiet,
     MagicNegated,
     ManeuverFailed,
     ManeuverOpposed,
@@ -99,6 +100,7 @@ def test_all_that_happens_in_a_match_can_be_told(seed: int) -> None:
 
 
 RARE = {
+    LongQuiet.name,
     RelicsCancelled.name,
     Benched.name,
     AbilityUsed.name,
@@ -483,6 +485,22 @@ CAPTURED = "**Alice captures the frontier: Highland Tower shows its eighth face.
             MatchEnded.name,
             {"winners": [], "reason": Reason.NOBODY_LEFT},
             "**The match ends in a draw: the last units of all players fell in one moment.**",
+        ),
+        (
+            LongQuiet.name,
+            {"turns": 60, "left": 20},
+            (
+                "For 60 turns no terrain was captured or lost, and nobody fell or came back. After 20 more such turns "
+                "the match ends in a draw."
+            ),
+        ),
+        (
+            MatchEnded.name,
+            {"winners": [], "reason": Reason.STALEMATE},
+            (
+                "**The match ends in a draw: for forty turns of each player nothing was captured or lost, and nobody "
+                "fell or came back.**"
+            ),
         ),
     ],
 )
