@@ -59,7 +59,7 @@ def bonus(value: int, below_zero: int) -> int:
 
 def hardness(value: int) -> int:
     """Returns the Armor or Potency of an armour class or difficulty: 0 up to 13, one more for each three above."""
-    return max((value - 11) // 3, 0)
+    return min(max((value - 11) // 3, 0), 3)
 
 
 def _nearest(rows: Mapping[int, int], whole: int, parts: int, what: str) -> int:

@@ -40,6 +40,8 @@ class Damage:
     """Whether an attack does it: only then Healing Word helps."""
     by_weapon: bool = False
     cause: str = ""
+    spares_turned: bool = False
+    """Whether it does not end Turn Undead, being part of it."""
 
 
 async def wound(battle: Battle, roller: Character, target: Character, damage: Damage, kind: str = "to-wound") -> int:
@@ -50,8 +52,10 @@ async def wound(battle: Battle, roller: Character, target: Character, damage: Da
     if damage.type is not None and numbers.is_immune(state, target, damage.type):
         battle.say(Unharmed(target.name, f"immune to {damage.type}"))
         return 0
-    dice = await _Dice(battle, roller, target, damage, kind).thrown()
-    return await take(battle, target, dice, roller)
+    wounds = await _Dice(battle, roller, target, damage, kind).thrown()
+    if wounds and not damage.spares_turned:
+        await a_hit_ends(battle, target)
+    return await take(battle, target, wounds, roller)
 
 
 class _Dice:

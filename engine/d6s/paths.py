@@ -226,6 +226,10 @@ class _Surveyor:
                 "another (Movement rules)."
             )
         for piece in self.state.pieces:
+            if piece.kind is Kind.GAP and not self.on_foot and piece.has(found.end):
+                if piece.bottomless:
+                    raise NotAllowed(f"{piece.name} has no bottom to stand on.")
+                found.descends = True
             if piece.kind is Kind.TIGHT_SPACE and piece.has(found.end):
                 raise NotAllowed(f"{self.unit.name} must end in open space, not in {piece.name} (Tight spaces).")
 
@@ -246,7 +250,6 @@ class _Surveyor:
         if not self.state.pieces:
             return
         if not self.on_foot:
-            found.descends = self.way == BURROW and self.unit.down
             return
         kit = self.unit.kit
         start = found.points[0]

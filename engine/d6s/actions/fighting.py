@@ -349,7 +349,9 @@ async def play_fight(battle: Battle, row: Row, spear: bool = False) -> bool:
         await _plan_disengage(battle, unit, row)
     if named is None:
         if "disengage" not in row and not spear:
-            unit.attacking = False
+            if unit.attacking and unit.attacks_made:
+                await action_is_finished(battle, unit)
+            unit.attacking = unit.attacking and attacks_left(state, unit) > 0 and unit.attacks_made > 0
         return True
     if named == "attack":
         return await _attacks(battle, unit, row["attack"], spear)
@@ -519,8 +521,6 @@ async def _grappled_save(battle: Battle, target: Character) -> str:
     odds: dict[str, Json] = {
         which: round(odds_of_save(battle.state, target, which, 0), 3) for which in (FORTITUDE, REFLEX)
     }
-    if odds[FORTITUDE] == odds[REFLEX]:
-        return better
     return str(await battle.choose(target, "save", [FORTITUDE, REFLEX], better, odds=odds))
 
 

@@ -44,10 +44,7 @@ async def walk(battle: Battle, unit: Character, found: Survey, account: Activati
             await _arrived(battle, unit, found, begun)
             return False
     _go(battle, unit, found, begun, found.length, account, drags, offset)
-    if found.descends is not unit.down and found.way != FLY:
-        unit.down = found.descends
-    if found.way in (FLY, PHASE):
-        unit.down = False
+    unit.down = found.descends
     await _arrived(battle, unit, found, found.length)
     return True
 
@@ -152,7 +149,8 @@ async def _meet(battle: Battle, unit: Character, found: Survey, met: Meeting, ac
         await fall_down(battle, unit, met.amount)
         return False
     unit.at = found.point_at(min(met.at + 2, found.length))
-    piece = next((p for p in state.pieces if p.name == met.who and p.kind == "gap"), None)
+    here = unit.at
+    piece = next((p for p in state.pieces if p.name == met.who and p.kind == "gap" and p.has(here)), None)
     await fall_down(battle, unit, met.amount, piece)
     if account is not None and met.what is Meets.JUMP:
         account.over = True

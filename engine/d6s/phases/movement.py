@@ -118,15 +118,14 @@ def movers(state: State) -> tuple[Side | None, int, list[Character]]:
 async def activation(battle: Battle) -> str:
     """One character's movement: the next by Speed, as its side chooses."""
     state = battle.state
-    if state.activation is not None:
-        await _go_on(battle, [])
-        return "activation"
     side, _, units = movers(state)
     if side is None:
         return "combat"
     idle = next((unit for unit in units if _has_nothing_to_do(state, unit)), None)
     if idle is not None:
         await _begin(battle, idle)
+        if _is_moving(state) and not _has_nothing_to_do(state, idle):
+            await _go_on(battle, None, idle)
         await _finish(battle)
         return "activation"
     seat = battle.asked(units[0])
@@ -207,20 +206,20 @@ async def _begin(battle: Battle, unit: Character) -> None:
     if unit.order:
         await _obey(battle, unit, account)
         return
-    if not unit.inside:
+    if not unit.inside and not cannot_move(unit):
         await enter_checks(battle, unit, account)
 
 
-async def _go_on(battle: Battle, steps: list[Json], named: Character | None = None) -> None:
-    """Plays steps, and asks for more until the movement is over."""
+async def _go_on(battle: Battle, steps: list[Json] | None, named: Character | None = None) -> None:
+    """Plays steps, and asks for more until the movement is over; without any it begins by asking."""
     state = battle.state
     account = state.activation
     assert account is not None
     unit = state.units[account.unit]
     named = named or unit
     while True:
-        ended = not steps
-        for row in steps:
+        ended = steps is not None and not steps
+        for row in steps or ():
             if isinstance(row, Mapping) and row.get("end"):
                 ended = True
                 break

@@ -225,7 +225,7 @@ async def turn_undead(casting: Casting) -> None:
         await gain(battle, unit, "incapacitated", caster, spell=effect.number)
     for unit in failed:
         if casting.potency:
-            await wound(battle, caster, unit, Damage(5, casting.potency, cause="Turn Undead"))
+            await wound(battle, caster, unit, Damage(5, casting.potency, cause="Turn Undead", spares_turned=True))
 
 
 async def end_of_fear(battle: Battle, unit: Character) -> None:
