@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 
-from engine.d6s import reading
+from engine.d6s import forced, reading
 from engine.d6s.attacks import attack, check_target, is_gaseous
 from engine.d6s.battle import NO, Battle
 from engine.d6s.book import Attack
@@ -13,7 +13,7 @@ from engine.d6s.events import Moved
 from engine.d6s.falling import fall_down
 from engine.d6s.features.powers import breathe_stench
 from engine.d6s.geometry import INCH, TOLERANCE, Point, segment_is_near
-from engine.d6s.measuring import adjacent
+from engine.d6s.measuring import adjacent, in_the_way
 from engine.d6s.numbers import FLY, LAND, PHASE, is_immune, speeds
 from engine.d6s.paths import Meeting, Meets, Survey, survey
 from engine.d6s.plans import Place
@@ -41,6 +41,7 @@ async def walk(battle: Battle, unit: Character, found: Survey, account: Activati
         _go(battle, unit, found, begun, met.at, account, drags, offset)
         begun = met.at
         if not await _meet(battle, unit, found, met, account):
+            _settle(battle, unit)
             await _arrived(battle, unit, found, begun)
             return False
     _go(battle, unit, found, begun, found.length, account, drags, offset)
@@ -96,6 +97,16 @@ def _go(
         drags.at = goal[0] + offset[0], goal[1] + offset[1]
         if old is not None:
             battle.say(Moved(drags.name, "dragged", (old, drags.at), True))
+
+
+def _settle(battle: Battle, unit: Character) -> None:
+    """Puts somebody who was stopped on top of another onto the nearest free place: no base overlaps another."""
+    state = battle.state
+    if not unit.in_play or unit.at is None or in_the_way(state, unit, unit.at) is None:
+        return
+    place = unit.at
+    unit.at = forced.free_place(state, unit, place)
+    battle.say(Moved(unit.name, "steps aside", (place, unit.at), True))
 
 
 async def _arrived(battle: Battle, unit: Character, found: Survey, end: int) -> None:

@@ -1,0 +1,53 @@
+"""Random games of d6s with Dragons: what must hold holds after every answer, and a match is taken up where it was left."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from engine.chance import RandomSource
+from engine.d6s.invariants import broken
+from engine.d6s.rules import D6s
+from engine.playthrough import Playthrough
+from engine.values import Seat
+
+SCENARIOS = ("confrontation", "raid", "sacred objects")
+
+
+def _check(match: Playthrough[Any]) -> None:
+    if match.failure is not None:
+        raise match.failure
+    assert list(broken(match.state)) == []
+
+
+def _played(seed: int, seats: str, options: dict[str, Any]) -> Playthrough[Any]:
+    """Returns a random game played to its end, resumed from what would be stored now and then."""
+    rng = random.Random(seed)
+    source = RandomSource(rng)
+    match = Playthrough.begin(D6s(), [Seat(seat) for seat in seats], options, source)
+    for _ in range(5000):
+        if match.outcome is not None:
+            return match
+        _check(match)
+        match.answer(*match.sample_answer(rng))
+        if rng.random() < 0.03 and match.outcome is None and match.failure is None:
+            resumed = Playthrough.resume(D6s(), match.snapshot(), match.entries_since_snapshot(), source)
+            assert resumed.rewound == ()
+            assert resumed.state.to_json() == match.state.to_json()
+            assert list(resumed.pending) == list(match.pending)
+            match = resumed
+    raise AssertionError("the game does not end")
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_random_game_keeps_what_must_hold(seed: int) -> None:
+    match = _played(seed, "AB", {"scenario": SCENARIOS[seed % 3], "points": 100})
+    assert match.outcome is not None
+
+
+def test_four_players_play_on_two_sides() -> None:
+    match = _played(7, "ABCD", {"scenario": "confrontation", "points": 150, "extras": ["injuries"]})
+    assert match.outcome is not None
+    assert set(match.outcome.winners) in ({"A", "C"}, {"B", "D"}, set())
