@@ -17,9 +17,13 @@ SLACK = 40
 """Places are whole numbers: so many thousandths of an inch may two bases overlap by rounding."""
 
 
-def broken(state: State) -> Iterator[str]:
-    """Yields a sentence for everything that does not hold."""
-    yield from _bases(state)
+def broken(state: State, on_the_way: bool = False) -> Iterator[str]:
+    """Yields a sentence for everything that does not hold.
+
+    `on_the_way`: somebody is asked in the middle of a move, while the mover may be passing over others.
+    """
+    if not on_the_way:
+        yield from _bases(state)
     for unit in state.units.values():
         yield from _character(state, unit)
     yield from _spells(state)

@@ -235,6 +235,9 @@ async def cast_spell(battle: Battle, caster: Character, order: Order, at_start: 
         return
     assert spell.cast is not None
     await spell.cast(Casting(battle, caster, spell, order, at_start))
+    if any(caster.has(name) for name in ("stunned", "paralyzed", "incapacitated")):
+        # Letting go of Haste has stunned the caster itself: it concentrates on nothing new either.
+        await force.end_concentration(battle, caster, "stunned")
     if not at_start:
         await disciple_of_life(battle, caster, spell.name)
 
