@@ -102,9 +102,10 @@ def _objects(state: State) -> Iterator[str]:
 
 def _movement(state: State) -> Iterator[str]:
     account = state.activation
-    if account is not None and state.units[account.unit].in_play and not account.over:
-        if account.paid > max(allowance(state, account), account.paid if _is_slowed(state, account.unit) else 0) + 30:
-            yield f"{account.unit} has paid {account.paid} of {allowance(state, account)}"
+    if account is None or account.over or not state.units[account.unit].in_play or _is_slowed(state, account.unit):
+        return
+    if account.paid > allowance(state, account) + 30:
+        yield f"{account.unit} has paid {account.paid} of {allowance(state, account)}"
 
 
 def _is_slowed(state: State, name: str) -> bool:

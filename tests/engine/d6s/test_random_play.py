@@ -1,4 +1,4 @@
-"""Random games of d6s with Dragons: what must hold holds after every answer, and a match is taken up where it was left."""
+"""Random games of d6s with Dragons: what must hold holds after every answer, and matches are taken up where left."""
 
 from __future__ import annotations
 
