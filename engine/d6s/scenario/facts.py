@@ -10,7 +10,7 @@ from typing import Any, Final
 from engine.d6s import measuring, numbers, sight
 from engine.d6s.areas import touched_by_cone, touched_by_line
 from engine.d6s.book import DAMAGE_TYPES, SAVES, Attack
-from engine.d6s.conditions import ALIASES, CONDITIONS
+from engine.d6s.conditions import ALIASES, CONDITIONS, cannot_move
 from engine.d6s.phases.combat import MOST_SPLITS, neighbours, splits
 from engine.d6s.phases.movement import movers
 from engine.d6s.state import Side, State
@@ -159,7 +159,7 @@ def _movers(item: Item, value: Item, expected: Item, state: State) -> Fact:
 
     def measure(s: State) -> list[str]:
         whose, _, units = movers(s)
-        return sorted(unit.name for unit in units) if whose is side else []
+        return sorted(unit.name for unit in units if not cannot_move(unit)) if whose is side else []
 
     def with_riders(s: State) -> list[str]:
         found = measure(s)
