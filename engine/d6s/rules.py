@@ -8,6 +8,7 @@ from typing import Final
 
 from engine.d6s.battle import Battle
 from engine.d6s.events import KINDS, Conceded, InjuryThrown
+from engine.d6s.orders import ORDERS
 from engine.d6s.phases import setup
 from engine.d6s.phases.cleanup import cleanup, end_of_round, start_of_round
 from engine.d6s.phases.combat import after_melees, combat, melee
@@ -16,10 +17,13 @@ from engine.d6s.spells import all as _all  # noqa: F401 - makes spells and featu
 from engine.d6s.state import Gone, Scenario, Side, State
 from engine.d6s.view import TableView, view_of
 from engine.d6s.winning import Reason
+from engine.decisions import Decision
 from engine.events import Happened
 from engine.game import MatchOver, Option, OptionKind, Outcome, Tell, checked_options
+from engine.orders import Kinds, Ordered, StandingOrder, tried
 from engine.refusals import NotAllowed
 from engine.values import Json, Seat
+from engine.view import View
 
 STEPS: Final[Mapping[str, Callable[[Battle], Awaitable[str]]]] = MappingProxyType(
     {
@@ -75,6 +79,7 @@ class D6s:
     seats = range(2, MOST_PLAYERS + 1)
     options: Sequence[Option] = OPTIONS
     events: Mapping[str, type[Happened]] = KINDS
+    orders: Kinds = ORDERS
 
     def new_match(self, seats: Sequence[Seat], options: Mapping[str, Json]) -> State:
         """Returns the position before anybody has brought an army."""
@@ -129,6 +134,10 @@ class D6s:
     def view(self, state: State, seat: Seat | None) -> TableView:
         """Returns what one seat, or a spectator (None), may see."""
         return view_of(state, seat)
+
+    def ordered(self, view: View, decision: Decision, orders: Sequence[StandingOrder]) -> Ordered:
+        """Returns what somebody's standing orders answer to a question, by their own view."""
+        return tried(self.orders, view, decision, orders)
 
 
 async def injuries(battle: Battle) -> None:

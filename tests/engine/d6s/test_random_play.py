@@ -10,6 +10,7 @@ import pytest
 from engine.chance import RandomSource
 from engine.d6s.invariants import broken
 from engine.d6s.rules import D6s
+from engine.d6s.state import State
 from engine.playthrough import Playthrough
 from engine.values import Seat
 
@@ -30,14 +31,16 @@ def _played(seed: int, seats: str, options: dict[str, Any]) -> Playthrough[Any]:
     """Returns a random game played to its end, resumed from what would be stored now and then."""
     rng = random.Random(seed)
     source = RandomSource(rng)
-    match = Playthrough.begin(D6s(), [Seat(seat) for seat in seats], options, source)
+    match: Playthrough[State] = Playthrough.begin(D6s(), [Seat(seat) for seat in seats], options, source)
     for _ in range(5000):
         if match.outcome is not None:
             return match
         _check(match)
         match.answer(*match.sample_answer(rng))
-        if rng.random() < 0.03 and match.outcome is None and match.failure is None:
-            resumed = Playthrough.resume(D6s(), match.snapshot(), match.entries_since_snapshot(), source)
+        if rng.random() < 0.03 and match.failure is None:
+            resumed: Playthrough[State] = Playthrough.resume(
+                D6s(), match.snapshot(), match.entries_since_snapshot(), source
+            )
             assert resumed.rewound == ()
             assert resumed.state.to_json() == match.state.to_json()
             assert list(resumed.pending) == list(match.pending)
