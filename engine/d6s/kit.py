@@ -95,6 +95,8 @@ class Kit:
     """Of the base, in 1/1000 inch."""
     height: int
     """In 1/1000 inch."""
+    ways: Mapping[str, int]
+    """The ways of moving, each with its Speed in inches."""
     uses: Mapping[str, int] = field(default_factory=dict)
     """What may be used up: `slots`, quick spells, features and attacks with boxes, by name."""
 
@@ -209,8 +211,20 @@ def _kit(name: str, templates: tuple[str, ...], gear: tuple[str, ...], lacks: tu
         has_heavy_armor=worn.has("heavy armor") or worn.has("heavy barding"),
         radius=profile.size.radius,
         height=profile.size.height,
+        ways=_ways(numbers["speed"], known),
         uses=_uses(attacks, known, spells),
     )
+
+
+def _ways(speed: int, features: Features) -> dict[str, int]:
+    ways = {"land": speed}
+    for feature, way in (("flight", "fly"), ("swim", "swim")):
+        if feature in features:
+            ways[way] = features[feature].get("speed") or speed
+    for feature, way in (("burrow", "burrow"), ("phasing", "phase")):
+        if feature in features:
+            ways[way] = speed
+    return ways
 
 
 def _as_rows(features: Sequence[Any]) -> list[Any]:

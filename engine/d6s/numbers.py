@@ -181,29 +181,24 @@ NEAR_WATER: Final = 2 * INCH
 
 def is_held(state: State, unit: Character) -> bool:
     """Returns whether the character, or who shares its base, is grappled or restrained: Speed 0 (D-141)."""
+    if not unit.rider and not unit.rides:
+        return "grappled" in unit.conditions or "restrained" in unit.conditions
     return any(u.has("grappled") or u.has("restrained") for u in state.mounted_body(unit))
 
 
 def speeds(state: State, unit: Character) -> dict[str, int]:
     """Returns the Speed in inches of every way of moving that the character has; who rides moves with its mount."""
     unit = state.body(unit)
-    kit = unit.kit
+    held = is_held(state, unit)
+    if not held and not unit.rider and not state.effects:
+        return dict(unit.kit.ways)
     more = total(_given(state, unit, "speed")) + (RIDDEN if state.is_ridden(unit) else 0)
-    ways = {LAND: kit.speed}
-    if kit.has("flight"):
-        ways[FLY] = kit.features["flight"].get("speed") or kit.speed
+    ways = dict(unit.kit.ways)
     for _, spell in spells_on(state, unit):
         if spell.name == "fly":
             ways[FLY] = max(ways.get(FLY, 0), 12)
-    if kit.has("swim"):
-        ways[SWIM] = kit.features["swim"].get("speed") or kit.speed
-    if kit.has("burrow"):
-        ways[BURROW] = kit.speed
-    if kit.has("phasing"):
-        ways[PHASE] = kit.speed
     if any(spell.name == "gaseous form" for _, spell in spells_on(state, unit)):
         ways, more = {FLY: 2}, 0
-    held = is_held(state, unit)
     return {way: 0 if held else max(speed + more, 0) for way, speed in ways.items()}
 
 

@@ -21,12 +21,12 @@ from engine.values import Json
 _COMPASS = ((1000, 0), (707, 707), (0, 1000), (-707, 707), (-1000, 0), (-707, -707), (0, -1000), (707, -707))
 
 
-def places_around(state: State, unit: Character, length: int) -> list[Point]:
-    """Returns free places up to `length` away in eight directions, far and half as far."""
+def places_around(state: State, unit: Character, length: int, rng: random.Random | None = None) -> list[Point]:
+    """Returns free places up to `length` away in eight directions, far and half as far; with `rng` in some of them."""
     start = state.place(unit)
     found = []
     for part in (length, length // 2):
-        for dx, dy in _COMPASS:
+        for dx, dy in _COMPASS if rng is None else rng.sample(_COMPASS, 3):
             p = start[0] + dx * part // 1000, start[1] + dy * part // 1000
             if in_the_way(state, unit, p) is None:
                 found.append(p)
@@ -95,7 +95,7 @@ def moves_worth_making(state: State, units: Sequence[Character], going_on: bool,
             if thing.at is not None and not thing.destroyed and not is_beast(unit):
                 far = distance(start, thing.at)
                 add(*up, {"to": list(toward(start, thing.at, max(min(reach, far - 600), 0)))})
-        for p in rng.sample(places := places_around(state, body, reach), min(4, len(places))):
+        for p in places_around(state, body, reach, rng):
             add(*up, {"to": list(p)})
     for shooter in state.mounted_body(body):
         found += _shots(state, shooter, name, reach)
@@ -172,7 +172,7 @@ def orders_for(state: State, unit: Character, name: str, rng: random.Random) -> 
             ]
     elif whom is Whom.POINT:
         goals = [state.place(u) for u in enemies]
-        goals += places_around(state, unit, 6 * INCH)
+        goals += places_around(state, unit, 6 * INCH, rng)
         goals = [p for p in goals if gap_to_point(state, unit, p) <= (spell.aim.within or 24) * INCH]
         rows = [{"cast": name, "at": list(p)} for p in rng.sample(goals, min(4, len(goals)))]
     elif whom is Whom.DIRECTION:
