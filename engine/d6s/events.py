@@ -331,6 +331,13 @@ class MasteryDeclared(Happened, name="mastery_declared"):
 
 
 @dataclass(frozen=True, slots=True)
+class Fought(Happened, name="fought", quiet=True):
+    """A character's turn in the Combat Phase is over."""
+
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
 class ObjectMoved(Happened, name="object_moved", changes_table=True):
     """An object was taken, passed, dropped or destroyed."""
 
@@ -363,7 +370,7 @@ KINDS: Final[Mapping[str, type[Happened]]] = MappingProxyType(
             *(ArmyBrought, CoinThrown, TableLaid, EdgesChosen, Deployed, BoundTo, RoundBegan, PhaseBegan, Activated),
             *(Stayed, Waited, Moved, Did, Rode, ToHit, BlockChecked, ToWound, Wounded, Unharmed, Eliminated, Removed),
             *(Came, Healed, Saved, MoraleTested, DieThrown, ConditionGained, ConditionLost, SpellCast, SpellFailed),
-            *(SpellEnded, Used, MeleesSplit, MeleeBegan, MasteryDeclared, ObjectMoved, InjuryThrown, Conceded),
+            *(SpellEnded, Used, MeleesSplit, MeleeBegan, MasteryDeclared, Fought, ObjectMoved, InjuryThrown, Conceded),
         )
     }
 )

@@ -24,7 +24,7 @@ from engine.d6s.attacks import attack, is_gaseous
 from engine.d6s.battle import Battle
 from engine.d6s.book import WEAPON_TYPES, Attack
 from engine.d6s.conditions import cannot_move, gain, is_helpless, lose_instead_of_action
-from engine.d6s.events import MasteryDeclared, MeleeBegan, MeleesSplit, Moved, PhaseBegan, SpellCast
+from engine.d6s.events import Fought, MasteryDeclared, MeleeBegan, MeleesSplit, Moved, PhaseBegan, SpellCast
 from engine.d6s.features.powers import breathe_stench
 from engine.d6s.force import concentrating, test_concentration
 from engine.d6s.geometry import INCH, TOLERANCE, distance, toward
@@ -494,6 +494,7 @@ async def take_turn(battle: Battle, row: dict[str, Any]) -> None:
     if surge_left and acted_now and not nothing and unit.in_play:
         return
     unit.fought = True
+    battle.say(Fought(unit.name))
 
 
 def fight_plan(battle: Battle, units: Sequence[Character], spear: bool = False) -> Fight:
@@ -703,6 +704,7 @@ async def after_melees(battle: Battle) -> str:
             surge = unit.acted and unit.left("action surge") > 0 and not row.get("surge") and len(row) > 1
             if not surge:
                 unit.once["after"] = 1
+                battle.say(Fought(unit.name))
         return "after melees"
     for effect in list(state.effects):
         if effect.spell == "spiritual weapon":

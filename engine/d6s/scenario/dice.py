@@ -192,6 +192,11 @@ class ForcedDice:
             if token is not None and not token.is_over:
                 raise DiceMismatch(f"line {token.line}: {' '.join(key)}: {token.text}: not all of it was thrown")
 
+    @property
+    def is_empty(self) -> bool:
+        """Returns whether no listed roll is left."""
+        return not any(self._queues.values())
+
     def left(self) -> list[str]:
         """Returns a sentence for everything that was listed and not thrown."""
         found: list[str] = []

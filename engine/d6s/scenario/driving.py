@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from engine.asking import Answered, Questions, RuleText
 from engine.chance import Roll
+from engine.d6s.events import Fought
 from engine.d6s.rules import D6s
 from engine.d6s.scenario.dice import ForcedDice
 from engine.d6s.state import State
@@ -29,7 +30,7 @@ class Asked:
 
 
 class Stopped(Exception):
-    """Play stands still where a roll is called for that the file does not list, though nothing more is to be played."""
+    """Play stands still: the last entry is done, with all that it brought about."""
 
 
 class Driver:
@@ -44,6 +45,8 @@ class Driver:
         self.open: list[Decision] = []
         self.is_lenient: Callable[[Roll], bool] = lambda roll: False
         """Says whether an unlisted roll only makes play stand still."""
+        self.stops_after: Callable[[str], bool] = lambda unit: False
+        """Says whether play stands still when the turn of a character in melee is over."""
         self._text: RuleText[str] | None = None
         self._start: dict[str, Json] = {}
         self._answers: list[Json] = []
@@ -116,6 +119,8 @@ class Driver:
     def _tell(self, happened: Happened, cause: str = "", seen_by: tuple[Seat, ...] | None = None) -> Event:
         event = Event(len(self.events) + 1, happened, cause or self.state.step, seen_by)
         self.events.append(event)
+        if isinstance(happened, Fought) and self.stops_after(happened.unit):
+            raise Stopped
         return event
 
     def copy(self, dice: ForcedDice) -> Driver:

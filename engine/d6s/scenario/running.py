@@ -116,7 +116,14 @@ class Run:
         if last and entry.kind == "fight":
             unit = entry.unit
             self.driver.is_lenient = lambda roll: self._is_concentration(unit, roll)
+            if "disengage" not in entry.row:
+                self.driver.stops_after = lambda name: name == unit and self._has_nothing_left()
         getattr(self, f"_{entry.kind}")(entry)
+
+    def _has_nothing_left(self) -> bool:
+        """Returns whether nothing is left that the file says would still come: dice, attacks, who disengages."""
+        leaving = any(unit.disengages for unit in self.state.units.values())
+        return self.driver.dice.is_empty and not self.pending and not leaving
 
     def _is_concentration(self, name: str, roll: Roll) -> bool:
         """Returns whether a roll is the save for concentration after a melee: the last entry may end before it."""
@@ -422,6 +429,8 @@ class Run:
             if not count or "attack" not in row or self.state.units[entry.unit].fought or decision.about.get("spear"):
                 return
             rest = list(row["attack"][count:])
+            if not rest:
+                return
             answer: dict[str, Any] = {"unit": entry.unit, "attack": rest} if rest else {"unit": entry.unit}
             if row.get("surge"):
                 answer["surge"] = True
