@@ -10,19 +10,17 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from bot.playground import interactions as kinds
-from bot.playground.interactions import Answered, Interaction
+from bot.playground.gateway import Gateway
+from bot.playground.interactions import Answered, Interaction, Interactions
 from bot.playground.invocations import CannotDo, command_data, component_data, modal_data
 from bot.playground.limits import MAX_CONTENT
 from bot.playground.payloads import channel_json, message_json, user_json
 from bot.playground.things import Channel, Message, User
 from bot.playground.wire import Json, Refusal
-from bot.playground.world import GUILD_ID, Change, Draft, News
-
-if TYPE_CHECKING:
-    from bot.playground.server import Playground
+from bot.playground.world import GUILD_ID, Change, Draft, News, World
 
 HISTORY = 200
 """How many messages of each channel a visit is told at its start."""
@@ -32,10 +30,20 @@ COMPONENT_FAILED = "This interaction failed"
 MODAL_FAILED = "Something went wrong. Try again."
 
 
+class Host(Protocol):
+    """The playground, as far as a visit needs it."""
+
+    world: World
+    hint: str
+    gateway: Gateway
+    interactions: Interactions
+    status_listeners: list[Callable[[], None]]
+
+
 class Visit:
     """One visitor: a person, and where to push what that person is told."""
 
-    def __init__(self, playground: Playground, user: User, push: Callable[[Json], None]) -> None:
+    def __init__(self, playground: Host, user: User, push: Callable[[Json], None]) -> None:
         self._playground = playground
         self._world = playground.world
         self._user = user

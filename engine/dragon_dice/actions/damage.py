@@ -31,7 +31,7 @@ async def suffer(
     if not damage or not units:
         return []
     fallen = await battle.choose_units(
-        owner, "damage", units, damage, place=place, damage=damage, results=results, saves=saves
+        owner, "damage", units, damage, is_damage=True, place=place, damage=damage, results=results, saves=saves
     )
     return await kill(battle, fallen, after_army_save=after_save, bury=bury)
 

@@ -149,13 +149,12 @@ class Asking:
         return cast("Sequence[DieId]", await ask(pick))
 
     async def choose_units(
-        self, player: Seat, prompt: str, among: Sequence[Die], health: int, **about: Json
+        self, player: Seat, prompt: str, among: Sequence[Die], health: int, is_damage: bool = False, **about: Json
     ) -> list[Die]:
         """Returns units worth up to `health`: as much as possible, never in excess (p. 29, Up To and Damage).
 
-        For damage a unit is worth what it can still take in this action (R-11), else its health.
+        For damage (`is_damage`) a unit is worth what it can still take in this action (R-11), else its health.
         """
-        is_damage = prompt == "damage"
         weights: dict[str, int] = {
             die.id: self.state.remaining_health(die) if is_damage else die.unit.health for die in among
         }
