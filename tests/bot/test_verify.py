@@ -146,3 +146,31 @@ def test_what_is_nested_too_deeply_is_refused(tmp_path: Path, capsys: pytest.Cap
     assert "nested too deeply" in capsys.readouterr().err
     path.write_text('{"marchwarden": ' + "9" * 5000 + "}", encoding="utf-8")
     assert main(["verify", str(path)]) == 2
+
+
+async def test_dice_that_lie_as_they_fell_after_something_was_taken_back_are_right(
+    tmp_path: Path, program: Check, capsys: pytest.CaptureFixture[str]
+) -> None:
+    store = await Store.open(tmp_path / "match.sqlite3")
+    matches = Matches(store, games(), new_seed=lambda: bytes(range(32)))
+    card = await matches.create(game="dragon_dice", guild_id=1, channel_id=CHANNEL, user_id=ADA, name="Ada")
+    await matches.join(card.id, BO, "Bo")
+    seen: Played | Look = await matches.start(card.id, ADA)
+    rng = random.Random(2)
+    for _ in range(40):
+        seen = await answer_any(matches, seen, rng)
+    journal = await matches.journal(card.id)
+    roll = [entry for entry in journal if entry.who == "chance"][-1]
+    # Back before the answer that led to the last roll, which falls again as it fell.
+    before = [entry for entry in journal if entry.number < roll.number and entry.who != "chance"][-1]
+    seen = await matches.take_back(card.id, ADA, before.number - 1)
+    seen = await matches.answer(card.id, seen.card.user_of(before.who), min(seen.pending), before.answer)
+    await matches.concede(card.id, BO)
+    taken: dict[str, Any] = json.loads(json.dumps(await matches.record(card.id)))
+    await store.close()
+    again = [entry for entry in taken["entries"] if entry["fingerprint"] == roll.fingerprint]
+    assert len(again) > 1 and again[-1]["answer"] == again[-2]["answer"]
+    assert program(taken).stdout.startswith("all dice are right"), program(taken).stderr
+    assert verify(tmp_path, taken, capsys)[0] == 0
+    again[-1]["answer"][0] ^= 1
+    assert f"entry {again[-1]['number']} shows" in program(taken).stderr
