@@ -15,7 +15,7 @@ from bot.games.face import AnyFace
 from bot.matches import Matches
 from bot.pictures import Picture
 from bot.prompts import limits
-from bot.replays import Replayed, replayed
+from bot.replays import Replayed, looked_back, replayed
 from bot.words.sentences import plain_name, shortened
 from engine.decisions import Decision
 from engine.refusals import NotAllowed
@@ -111,12 +111,17 @@ class Drawings:
         """Returns a match, or its last part, as an animation. Raises `NotAllowed` when nothing happened yet."""
         face = self._games.face(card.game)
         entries = await self._matches.journal(card.id)
+        positions, of_today = await self._matches.stored_positions(card.id)
+        events = [] if of_today else await self._matches.events(card.id)
         palette = (await self._appearances.of_person(viewer, card.id)).colours
         game = self._games.game(card.game)
         names = _names(card)
 
         def film() -> Film:
             match = replayed(game, face, list(card.names()), card.options, entries)
+            if not of_today and not match.tells_as(events):
+                # Other rules have asked, and those of today tell otherwise: it is shown as it was stored.
+                match = looked_back(game, face, positions, events)
             return _film(match, face, names, whole_match, palette)
 
         async with self._filming:

@@ -415,6 +415,19 @@ class Matches:
 
         return await self._do(match_id, user_id, give_up)
 
+    async def stored_positions(self, match_id: int) -> tuple[list[Snapshot], bool]:
+        """Returns the positions that are stored of a match, one for each turn and the newest, and whether the rules of
+        today have asked all its questions, so that it can be played again. They hold the secrets of all.
+        """
+        async with self.store.reading() as session:
+            row = await _row(session, match_id)
+            kept = await saved.turns(session, match_id)
+        if row.snapshot is not None:
+            newest = Snapshot.from_json(row.snapshot)
+            kept = [position for position in kept if position.entries < newest.entries] + [newest]
+        today = self._game(row.game).rules_version
+        return kept, bool(row.rules) and all(version == today for _, version in row.rules)
+
     async def give_orders(self, match_id: int, user_id: int, orders: Sequence[StandingOrder]) -> Played:
         """Makes these somebody's standing orders, in the place of those they had. Raises a `Refusal` as `answer` does.
 

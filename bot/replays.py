@@ -39,6 +39,11 @@ class Replayed:
     whole: bool
     face: AnyFace
 
+    def tells_as(self, events: Sequence[Event]) -> bool:
+        """Returns whether it came to its end and what it tells is what was stored, if not in all its facts."""
+        stored = {(event.number, event.name) for event in events}
+        return self.whole and all((event.number, event.name) in stored for one in self.moments for event in one.events)
+
     def last_part(self) -> tuple[Moment, ...]:
         """Returns the moments of the last part of play, such as a march, with the table before it; or none."""
         begun = [
@@ -73,6 +78,24 @@ def replayed(
         whole = play.failure is None
         moments.finish(play.view(None))
     return Replayed(tuple(moments.found), whole, face)
+
+
+def looked_back(game: Game[Any], face: AnyFace, positions: Sequence[Snapshot], events: Sequence[Event]) -> Replayed:
+    """Returns a match as it was stored, turn by turn: one that other rules have asked cannot be played again.
+
+    `positions` are those that were kept, in their order, and the newest; `events` are what everybody may know.
+    """
+    moments: list[Moment] = []
+    told = 0
+    for position in positions:
+        since = tuple(event for event in events if told < event.number <= position.events)
+        view = game.view(game.restore(position.state), None)
+        if moments and view == moments[-1].view:
+            moments[-1] = Moment(view, (*moments[-1].events, *since))
+        else:
+            moments.append(Moment(view, since))
+        told = position.events
+    return Replayed(tuple(moments), True, face)
 
 
 def table_after(

@@ -11,7 +11,7 @@ from typing import cast
 import pytest
 
 from bot.games.dragon_dice.face import FACE, UNTOLD
-from bot.replays import replayed, table_after
+from bot.replays import looked_back, replayed, table_after
 from engine.chance import RandomSource
 from engine.dragon_dice.events import (
     DamageDealt,
@@ -27,7 +27,8 @@ from engine.dragon_dice.events import (
     UnitsKilled,
 )
 from engine.dragon_dice.rules import DragonDice
-from engine.dragon_dice.view import TableView
+from engine.dragon_dice.table.state import State
+from engine.dragon_dice.view import TableView, view_of
 from engine.events import Event, MatchEnded
 from engine.game import Tell
 from engine.journal import Entry
@@ -177,3 +178,27 @@ def test_the_table_after_an_event_is_the_one_on_which_the_next_question_was_aske
     for number in late:
         assert table_after(DragonDice(), [A, B], OPTIONS, play.journal, number) == asked_on[number]
     assert table_after(OtherRules(False), [A, B], OPTIONS, play.journal, late[-1]) is None
+
+
+def test_a_match_that_other_rules_have_asked_is_shown_turn_by_turn_as_it_was_stored() -> None:
+    rng = random.Random(3)
+    play = Playthrough.begin(DragonDice(), [A, B], OPTIONS, RandomSource(rng))
+    for _ in range(200):
+        if play.pending:
+            play.answer(*play.sample_answer(rng))
+    positions = [*play.turns, play.snapshot()]
+    public = [event for event in play.events if event.is_seen_by(None)]
+    again = looked_back(DragonDice(), FACE, positions, public)
+    assert len(again.moments) > 3 and again.whole
+    assert [moment.view for moment in again.moments][-1] == view_of(State.from_json(positions[-1].state), None)
+    told = [event for moment in again.moments for event in moment.events]
+    assert told == [event for event in public if event.number <= positions[-1].events]
+    assert all(one.view != other.view for one, other in pairwise(again.moments))
+
+
+def test_rules_of_today_that_tell_otherwise_are_noticed() -> None:
+    journal, events, _ = match(1, 200)
+    again = replayed(DragonDice(), FACE, [A, B], OPTIONS, journal)
+    assert again.tells_as(events)
+    assert not again.tells_as([event for event in events if event.name != "march_began"])
+    assert not replayed(OtherRules(True), FACE, [A, B], OPTIONS, journal).tells_as(events)
