@@ -57,6 +57,8 @@ class _Given(NamedTuple):
     who: Seat
     answer: Json
     by: By
+    step: int
+    """In which step of the match."""
 
     @property
     def fingerprint(self) -> str:
@@ -126,8 +128,6 @@ class Playthrough(Generic[S]):
         self._start = self._snapshot = snapshot
         self._first_entry = snapshot.entries
         self._given: list[Entry | _Given] = []
-        self._told_before: list[int] = []
-        """How many events had been told when each of them was given."""
         self._written: list[Entry] = []
         self._questions = snapshot.questions
         self._event_count = snapshot.events
@@ -139,8 +139,8 @@ class Playthrough(Generic[S]):
         self._ready: dict[int, Ordered] = {}
         """What orders answer to open questions."""
         self._fallen = FallenDice([Fallen.from_json(one) for one in snapshot.fallen])
-        self._fell: list[tuple[int, int, Roll, Json]] = []
-        """Every roll since the start of this object, with the number of its entry and the step in which it fell."""
+        self._fell: list[tuple[int, Fallen]] = []
+        """The rolls among the recorded entries, with the numbers of these."""
         self._trusts = False
         """Whether what is recorded is known to have been asked by these very rules."""
         self._open: dict[int, Question] = {}
@@ -293,12 +293,11 @@ class Playthrough(Generic[S]):
         if self.outcome is not None:
             raise NotAllowed("This match is over.")
         before = len(self.events)
-        self._write(Entry(self._entry_count() + 1, 0, CONCESSION, seat, None))
+        self._given.append(Entry(self._entry_count() + 1, 0, CONCESSION, seat, None))
         try:
             self.game.concede(self.state, seat, self._tell)
         except Refusal:
             self._given.pop()
-            self._told_before.pop()
             raise
         except MatchOver as over:
             self._end(over.outcome)
@@ -325,7 +324,7 @@ class Playthrough(Generic[S]):
         given = checked(self.game.orders, orders)
         before = len(self.events)
         written: Json = [order.to_json() for order in given]
-        self._write(Entry(self._entry_count() + 1, 0, ORDERS, seat, written))
+        self._given.append(Entry(self._entry_count() + 1, 0, ORDERS, seat, written))
         self._set_orders(seat, given)
         self._look_again()
         return self.events[before:]
@@ -345,15 +344,14 @@ class Playthrough(Generic[S]):
             raise NotAllowed("Nothing has been decided since: there is nothing to take back.")
         fallen = [
             *self._fallen.left(0),
+            *(fallen for number, fallen in self._fell if number > to),
             *(
-                Fallen(step, roll.fingerprint(), roll.check(faces))
-                for entry, step, roll, faces in self._fell
-                if entry > to
+                Fallen(given.step, given.fingerprint, given.asked.check(given.answer))
+                for given in self._given[to - self._first_entry :]
+                if isinstance(given, _Given) and isinstance(given.asked, Roll)
             ),
         ]
-        undo = Undo(
-            to, self._questions, self._event_count, self._told_before[to - self._first_entry] + 1, tuple(fallen)
-        )
+        undo = Undo(to, self._questions, self._event_count, tuple(fallen))
         entry = Entry(self._entry_count() + 1, 0, UNDO, seat, undo.to_json())
         return Playthrough(self.game, self._start, self._source, [*self.journal, entry], self._listener)
 
@@ -458,7 +456,7 @@ class Playthrough(Generic[S]):
 
     def _unasked(self, entry: Entry) -> list[Event]:
         before = len(self.events)
-        self._write(entry)
+        self._given.append(entry)
         try:
             self._talk_of_draw(entry)
         except MatchOver as over:
@@ -579,7 +577,7 @@ class Playthrough(Generic[S]):
     def _set_aside_orders(self, entry: Entry) -> None:
         """Gives orders again that were given in a step to which changed rules have led back."""
         if self.outcome is None and self.failure is None:
-            self._write(entry._replace(number=self._entry_count() + 1))
+            self._given.append(entry._replace(number=self._entry_count() + 1))
             self._set_orders(entry.who, _read_orders(entry.answer))
             self._look_again()
 
@@ -611,7 +609,7 @@ class Playthrough(Generic[S]):
             return self._answered_already()
         if isinstance(entry, Entry) and entry.question == 0:
             self._recorded.popleft()
-            self._write(entry)
+            self._given.append(entry)
             if entry.fingerprint == ORDERS:
                 self._set_orders(entry.who, _read_orders(entry.answer))
             elif entry.fingerprint in (DRAW, NO_DRAW):
@@ -633,13 +631,12 @@ class Playthrough(Generic[S]):
     def _go_back(self, taken: TakenBackEntries) -> None:
         """Notes that what stood here was taken back: numbers go on after it, so what is open is put anew."""
         undo = taken.undo
-        for entry in taken.entries:
-            self._write(entry)
+        self._given.extend(taken.entries)
+        first, self._event_count = self._event_count + 1, undo.events
         self._questions = undo.questions
-        self._event_count = undo.events
         self._fallen = FallenDice(undo.fallen)
         self._drawn_by.clear()
-        self._tell(TakenBack(taken.who, undo.first_event, undo.events))
+        self._tell(TakenBack(taken.who, first, undo.events))
         for seat, entry in taken.orders().items():
             self._keep_orders(seat, _read_orders(entry.answer))
         self._tried, self._ready = set(), {}
@@ -657,13 +654,13 @@ class Playthrough(Generic[S]):
         """Notes the answer to an open question. One that was recorded before stands in the journal as it was."""
         del self._open[number]
         if self._keeps:
-            if isinstance(question, Roll):
-                who = CHANCE
-                # Made when it is asked for, like the journal: hardly anybody takes back.
-                self._fell.append((self._entry_count() + 1, self._steps, question, answer))
-            else:
-                who = question.player
-            self._write(recorded or _Given(number, question, who, answer, by))
+            if recorded is None:
+                who = CHANCE if by is By.CHANCE else question.player
+                recorded = _Given(number, question, who, answer, by, self._steps)
+            elif isinstance(question, Roll) and isinstance(recorded, Entry):
+                fallen = Fallen(self._steps, recorded.fingerprint, question.check(answer))
+                self._fell.append((self._entry_count() + 1, fallen))
+            self._given.append(recorded)
         if self._listener is not None:
             self._listener.answered(self, number, question, answer, by)
         if self._orders:
@@ -679,10 +676,6 @@ class Playthrough(Generic[S]):
             self._tell(OrderFollowed(question.player, question.prompt, answer), seen_by=(question.player,))
             if ordered is not None:
                 self._set_orders(question.player, ordered.after)
-
-    def _write(self, given: Entry | _Given) -> None:
-        self._given.append(given)
-        self._told_before.append(self._event_count)
 
     def _entry_count(self) -> int:
         return self._first_entry + len(self._given)
@@ -704,7 +697,7 @@ class Playthrough(Generic[S]):
             self.game.rules_version,
             self._steps,
             {seat: [order.to_json() for order in orders] for seat, orders in self._orders.items()},
-            tuple(one.to_json() for one in self._fallen.left(self._steps + 1)),
+            tuple(one.to_json() for one in self._fallen.left(self._steps + 1)) if self._fallen else (),
         )
 
     def _halt(self, bug: Exception) -> None:
@@ -714,7 +707,7 @@ class Playthrough(Generic[S]):
         self._drop_text()
         for one in self._recorded:
             for entry in one.entries if isinstance(one, TakenBackEntries) else [one]:
-                self._write(entry)
+                self._given.append(entry)
         self._recorded.clear()
         if self._keeps:
             self.state = self.game.restore(self._snapshot.state)

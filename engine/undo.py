@@ -43,8 +43,6 @@ class Undo:
     to: int
     questions: int
     events: int
-    first_event: int
-    """The first event that does not hold any more."""
     fallen: tuple[Fallen, ...]
 
     def to_json(self) -> dict[str, Json]:
@@ -53,7 +51,6 @@ class Undo:
             "to": self.to,
             "questions": self.questions,
             "events": self.events,
-            "first_event": self.first_event,
             "fallen": [fallen.to_json() for fallen in self.fallen],
         }
 
@@ -61,12 +58,10 @@ class Undo:
     def from_json(cls, data: Json) -> Undo:
         """Returns what `to_json` wrote."""
         assert isinstance(data, Mapping)
-        to, questions, events, first, fallen = (
-            data[key] for key in ("to", "questions", "events", "first_event", "fallen")
-        )
+        to, questions, events, fallen = (data[key] for key in ("to", "questions", "events", "fallen"))
         assert isinstance(to, int) and isinstance(questions, int) and isinstance(events, int)
-        assert isinstance(first, int) and isinstance(fallen, Sequence)
-        return cls(to, questions, events, first, tuple(Fallen.from_json(one) for one in fallen))
+        assert isinstance(fallen, Sequence)
+        return cls(to, questions, events, tuple(Fallen.from_json(one) for one in fallen))
 
 
 @dataclass(frozen=True, slots=True)

@@ -73,7 +73,10 @@ def test_what_is_declared_with_a_kind_stands_on_its_class() -> None:
     assert tags(Rolled) == ("rolled", False, True, False, "roll")
     assert tags(ForcedChoice) == ("forced_choice", True, False, False, "")
     assert tags(MatchEnded) == ("match_over", False, False, True, "")
-    drivers = ("forced_choice", "match_over", "order_followed", "order_ended", "taken_back")
+    drivers = (
+        *("forced_choice", "match_over", "order_followed", "order_ended", "taken_back"),
+        *("draw_offered", "draw_withdrawn", "draw_declined"),
+    )
     assert {name: kind.name for name, kind in OF_THE_DRIVER.items()} == {name: name for name in drivers}
     assert [field.name for field in fields(MatchEnded)] == ["winners", "reason"]
 
