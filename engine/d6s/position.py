@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final
 
-from engine.d6s.book import book
+from engine.d6s.book import DAMAGE_TYPES, book
 from engine.d6s.conditions import ALIASES, CONDITIONS
 from engine.d6s.features.powers import used_to_stench
 from engine.d6s.features.registry import FEATURES
@@ -59,6 +59,21 @@ _PIECE: Final = (
     *("kind", "rect", "circle", "polygon", "line", "what", "height", "depth", "width", "bottomless", "cover", "name"),
 )
 FEATURE_ALIASES: Final = {"trample knockdown": "trample"}
+
+
+_BURST: Final = ("strength", "save", "strength on save")
+_PARAMS: Final[Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
+    "immune": (("to",), ("to",)),
+    "resist": (("to",), ("to",)),
+    "weak": (("to",), ("to",)),
+    "flight": (("speed",), ()),
+    "swim": (("speed",), ()),
+    "leader of": (("types",), ("types",)),
+    "recruit": (("profiles",), ("profiles",)),
+    "death burst": ((*_BURST, "damage type"), _BURST),
+    "enmity": (("uses", "range"), ()),
+}
+"""The parameters a feature may have, and those it needs; of others only how often it can be used."""
 
 
 # -- reading ---------------------------------------------------------------------------------------------------------
@@ -235,7 +250,18 @@ def _feature(item: Item) -> Any:
     name = FEATURE_ALIASES.get(word(row["feature"]), word(row["feature"]))
     if name not in FEATURES:
         raise item.wrong(f"{row['feature'].text()!r} is no feature")
-    return {"feature": name, **{key.replace("_", " "): value.plain() for key, value in row.items() if key != "feature"}}
+    params = {key.replace("_", " "): value for key, value in row.items() if key != "feature"}
+    known, needed = _PARAMS.get(name, (("uses",), ()))
+    for key, value in params.items():
+        if key not in known:
+            raise value.wrong(f"{name} has no {key!r}")
+    for key in needed:
+        if key not in params:
+            raise item.wrong(f"{name} needs {key!r}")
+    for kind in params["to"].one_or_more() if "to" in params else ():
+        if kind.text() not in (*DAMAGE_TYPES, *CONDITIONS):
+            raise kind.wrong(f"{kind.text()!r} is neither a kind of damage nor a condition")
+    return {"feature": name, **{key: value.plain() for key, value in params.items()}}
 
 
 def _used(unit: Character, row: Mapping[str, Item]) -> None:

@@ -78,9 +78,8 @@ class Move:
 
     def must_be_able_to_move(self) -> None:
         """Raises `NotAllowed` for who cannot move willingly."""
-        for unit in self.state.mounted_body(self.body):
-            if cannot_move(unit):
-                raise NotAllowed(f"{unit.name} is {listed(unit.conditions)} and cannot move.")
+        if cannot_move(self.body):
+            raise NotAllowed(f"{self.body.name} is {listed(self.body.conditions)} and cannot move.")
         if self.body.has("prone"):
             raise NotAllowed(f"{self.body.name} is prone and cannot move before it stands up (Prone).")
         if self.account.over:
