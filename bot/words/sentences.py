@@ -1,4 +1,4 @@
-"""Small helps for sentences: lists, counts, names of players that cannot do harm, texts cut to a message's size."""
+"""Small words as in `engine.english`, names of players that cannot do harm, texts cut to a message's size."""
 
 from __future__ import annotations
 
@@ -9,6 +9,9 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from bot.prompts import limits
+from engine.english import capital as capital
+from engine.english import counted as counted
+from engine.english import listed as listed
 
 JOINER: Final = "\u200d"
 PICTURE_STYLE: Final = "\ufe0f"
@@ -19,33 +22,15 @@ LONGEST_NAME: Final = 32
 """So long may a display name be on Discord; longer ones are cut."""
 
 
-def listed(things: Iterable[str], last: str = "and") -> str:
-    """Returns "a", "a and b", "a, b and c"."""
-    names = list(things)
-    if len(names) < 2:
-        return "".join(names)
-    return f"{', '.join(names[:-1])} {last} {names[-1]}"
-
-
 def clauses(things: Iterable[str]) -> str:
     """Returns the things listed; where one is a list itself, with semicolons between what belongs together."""
     parts = list(things)
     return "; ".join(parts) if any("," in part for part in parts) else listed(parts)
 
 
-def counted(number: int, noun: str, plural: str | None = None) -> str:
-    """Returns "1 save", "4 saves"; `plural` where an s is not enough."""
-    return f"{number} {noun if number == 1 else plural or noun + 's'}"
-
-
 def grouped(names: Iterable[str]) -> str:
     """Returns names with equal ones counted, in the order of their first: "Footman ×2, Warlord"."""
     return ", ".join(name if n == 1 else f"{name} ×{n}" for name, n in Counter(names).items())
-
-
-def capital(text: str) -> str:
-    """Returns the text with its first letter large, the rest as it is."""
-    return text[:1].upper() + text[1:]
 
 
 def shortened(text: str, limit: int) -> str:

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from engine.dragon_dice.printed.dice import LAST_FACE
 from engine.dragon_dice.view import ArmyView, MinorTerrainView, PlayerView, TableView, TerrainView, UnitView
+from engine.english import listed
 from engine.values import Seat
 from images import fonts
 from images.dragon_dice import words
@@ -137,7 +138,7 @@ def board_as_text(view: TableView, names: Mapping[Seat, str]) -> list[str]:
 
 
 def _terrain_lines(terrain: TerrainView, called: Mapping[Seat, str]) -> list[str]:
-    elements = words.listed(terrain.elements) or "no element"
+    elements = listed(terrain.elements) or "no element"
     lines = [f"{words.terrain_role(terrain, called)}: {terrain.name}, {elements}.", _face_line(terrain)]
     if terrain.captured_by is not None:
         lines.append(f"Captured by {called[terrain.captured_by]}.")
@@ -172,7 +173,7 @@ def _army_line(army: ArmyView, called: Mapping[Seat, str]) -> str:
 
 def _minor_in_words(terrain: MinorTerrainView) -> str:
     """Returns a minor terrain with its elements and what it shows."""
-    return f"{terrain.name} ({words.listed(terrain.elements)}), which shows {words.minor_face_word(terrain)}"
+    return f"{terrain.name} ({listed(terrain.elements)}), which shows {words.minor_face_word(terrain)}"
 
 
 def units_in_words(units: Sequence[UnitView]) -> str:
@@ -202,7 +203,7 @@ def _player_lines(view: TableView, player: PlayerView, called: Mapping[Seat, str
     lines = [f"{name}{state}: {amount} health {where}."]
     held = [terrain.name for terrain in view.terrains if terrain.place in player.captured]
     if held:
-        lines.append(f"Holds captured: {words.listed(held)}.")
+        lines.append(f"Holds captured: {listed(held)}.")
     lines += _own_lines(player)
     areas: tuple[tuple[str, tuple[UnitView, ...], tuple[words.TableDie, ...]], ...] = (
         ("Reserves", player.reserves, player.reserve_items),
@@ -215,7 +216,7 @@ def _player_lines(view: TableView, player: PlayerView, called: Mapping[Seat, str
             lines.append(f"{area}: {'; '.join(told)}.")
     empty = [area for area, units, others in areas if not units and not others]
     if empty and not player.unplaced:
-        lines.append(f"Empty: {words.listed(empty)}.")
+        lines.append(f"Empty: {listed(empty)}.")
     if player.effects:
         lines.append(f"Effects on reserves and dead: {', '.join(map(str, player.effects))}.")
     return lines

@@ -9,6 +9,7 @@ from typing import Final
 from engine.dragon_dice.printed.catalogue import catalogue
 from engine.dragon_dice.printed.dice import DieKind, DragonKind, ItemKind, MinorTerrainKind, TerrainKind, UnitKind
 from engine.dragon_dice.sais.table import TABLE
+from engine.english import listed
 from engine.values import Seat
 from images import fonts
 from images.blocks import Block, flowing, on_panel, padded, painted, stacked
@@ -136,10 +137,10 @@ def _about(kind: Kind) -> str:
         return f"{f'{kind.size} ' if kind.size else ''}{kind.variety}{action}{_made_of(kind)}"
     if isinstance(kind, MinorTerrainKind):
         anywhere = ", suits every terrain" if kind.anywhere else ""
-        return f"minor terrain of {words.listed(kind.elements)}{anywhere}"
+        return f"minor terrain of {listed(kind.elements)}{anywhere}"
     if isinstance(kind, TerrainKind):
-        return f"terrain of {words.listed(kind.elements)}, eighth face {kind.eighth_face}"
-    elements = words.listed(kind.elements) or "no element"
+        return f"terrain of {listed(kind.elements)}, eighth face {kind.eighth_face}"
+    elements = listed(kind.elements) or "no element"
     more = f", counts as {kind.counts_as} dragons" if kind.counts_as > 1 else ""
     return f"{kind.kind.replace('_', ' ')} dragon ({elements}), {kind.health} health{more}"
 
@@ -152,7 +153,7 @@ def _made_of(kind: UnitKind | ItemKind) -> str:
     """Returns what a die is made of, where that is not the same for all of its name."""
     if kind.alloy:
         return f", of {kind.alloy}"
-    return f", {words.listed(kind.elements)}" if "(" in kind.name or len(kind.elements) > 2 else ""
+    return f", {listed(kind.elements)}" if "(" in kind.name or len(kind.elements) > 2 else ""
 
 
 def _pages(kinds: Sequence[UnitKind | ItemKind]) -> list[tuple[str, int]]:
@@ -247,7 +248,7 @@ def _facts(kind: Kind, width: float, palette: Palette) -> Block:
         chips += [(words.icon_word(kind.action), kind.action)] if kind.action else []
         chips += [(kind.alloy, "")] if kind.alloy else []
     elif isinstance(kind, MinorTerrainKind):
-        chips += [(words.listed(kind.elements), ""), (kind.kind.lower(), kind.kind)]
+        chips += [(listed(kind.elements), ""), (kind.kind.lower(), kind.kind)]
         chips += [("suits every terrain", "")] if kind.anywhere else []
     elif isinstance(kind, UnitKind):
         if not kind.is_monster:
@@ -265,7 +266,7 @@ def _facts(kind: Kind, width: float, palette: Palette) -> Block:
         if kind.counts_as > 1:
             chips.append((f"counts as {kind.counts_as} dragons", ""))
     else:
-        chips += [(words.listed(kind.elements), ""), (f"eighth face: {kind.eighth_face}", kind.eighth_face)]
+        chips += [(listed(kind.elements), ""), (f"eighth face: {kind.eighth_face}", kind.eighth_face)]
     blocks += [chip(text, palette, most=width, icon=icon) for text, icon in chips]
     return flowing(blocks, width, 8)
 

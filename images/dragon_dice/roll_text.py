@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from engine.dragon_dice.events import DamageDealt, Rolled
 from engine.dragon_dice.printed.dice import ID
+from engine.english import capital
 from engine.events import Event
 from engine.values import Seat
 from images.dragon_dice import words
@@ -56,7 +57,7 @@ def roll_as_text(facts: Rolled, names: Mapping[Seat, str]) -> list[str]:
     roll = read_roll(facts)
     lines = [_headline(roll, names)]
     for group, dice in roll.groups():
-        lines.append(f"{_capital(_GROUPS.get(group, group))}: {', '.join(_counted(dice))}.")
+        lines.append(f"{capital(_GROUPS.get(group, group))}: {', '.join(_counted(dice))}.")
     if roll.steps:
         lines.append(f"Sum: {_sum(roll)}.")
     return lines
@@ -144,7 +145,3 @@ def _damage(damage: DamageDealt | None, names: Mapping[Seat, str], fallen: Seque
     elif fallen is not None:
         lines.append("Nobody fell.")
     return lines
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

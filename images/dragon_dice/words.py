@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
@@ -17,6 +17,7 @@ from engine.dragon_dice.view import (
     TerrainView,
     UnitView,
 )
+from engine.english import listed
 from engine.game import Outcome
 from engine.values import Seat
 from images.text import shown_name
@@ -126,11 +127,6 @@ def turn_sentence(view: TableView, names: Mapping[Seat, str]) -> str:
     if view.phase is None or view.marching is None:
         return f"Setting up: {SETUP_SENTENCES.get(view.step, view.step)}"
     return f"Turn {view.turn}, {shown_name(names, view.marching)} to move, {view.phase} phase"
-
-
-def listed(things: Sequence[str]) -> str:
-    """Returns "a", "a and b", "a, b and c"."""
-    return things[0] if len(things) == 1 else f"{', '.join(things[:-1])} and {things[-1]}" if things else ""
 
 
 def species_of(view: TableView, player: PlayerView) -> list[str]:

@@ -17,6 +17,7 @@ from engine.dragon_dice.printed.catalogue import catalogue
 from engine.dragon_dice.printed.dice import ARTIFACT, DRACOLEM, DRAGONKIN, MEDALLION, RELIC
 from engine.dragon_dice.table.carrying import can_carry
 from engine.dragon_dice.table.state import ARMIES, Place
+from engine.english import listed, with_numbers
 from engine.refusals import NotUnderstood
 from engine.values import Json
 
@@ -187,12 +188,14 @@ def _wrong_advanced(force: Force, units: Sequence[str], items: Sequence[str], ag
     wrong = []
     if misplaced := kinds.pop("among units", []):
         wrong.append(
-            f"Dragonkin wait in the Summoning Pool and cost no points: bring {_listed(misplaced)} beside the armies "
-            "(p. 54)."
+            f"Dragonkin wait in the Summoning Pool and cost no points: bring {with_numbers(misplaced)} beside the "
+            "armies (p. 54)."
         )
     for kind, names in kinds.items():
         if names and kind not in agreement.advanced:
-            wrong.append(f"{kind.capitalize()} are not agreed on for this match: take out {_listed(names)} (p. 54).")
+            wrong.append(
+                f"{kind.capitalize()} are not agreed on for this match: take out {with_numbers(names)} (p. 54)."
+            )
     limit = dragonkin_limit(units, agreement.points)
     health = sum(known.units[name].health for name in force.dragonkin)
     if health > limit:
@@ -235,14 +238,10 @@ def wrong_army(army: Place, dice: Sequence[str], limit: int) -> list[str]:
         )
     if items and not can_carry(units, items):
         wrong.append(
-            f"The units of the {army} army cannot carry {_listed([item.name for item in items])}: a unit carries two "
-            "pieces of equipment or artifacts of its elements, or one medallion or relic (p. 59-60)."
+            f"The units of the {army} army cannot carry {with_numbers([item.name for item in items])}: a unit carries "
+            "two pieces of equipment or artifacts of its elements, or one medallion or relic (p. 59-60)."
         )
     return wrong
-
-
-def _listed(names: Sequence[str]) -> str:
-    return ", ".join(name if names.count(name) == 1 else f"{names.count(name)} {name}" for name in dict.fromkeys(names))
 
 
 # -- names ---------------------------------------------------------------------------------------------------------
@@ -265,7 +264,8 @@ def named(name: Json, known: Mapping[str, object], what: str) -> str:
         for written in dict.fromkeys((printed.lower(), without_variant(printed).lower())):
             by_lower.setdefault(written, []).append(printed)
     if text.lower() in by_lower:
-        raise NotUnderstood(f"There are several dice called {text!r}: write {_either(by_lower[text.lower()])}.")
+        several = listed(by_lower[text.lower()], "or")
+        raise NotUnderstood(f"There are several dice called {text!r}: write {several}.")
     near: list[list[str]] = []
     for lower in difflib.get_close_matches(text.lower(), by_lower, 3):
         if not any(set(by_lower[lower]) <= set(others) for others in near):
@@ -301,11 +301,8 @@ def without_variant(name: str) -> str:
 def _in_brief(names: Sequence[str]) -> str:
     """Returns a name, or what names of one die have in common: "Dawn Blade (Air, Death, Earth, Fire or Water)"."""
     variants = [name.partition(" (")[2].removesuffix(")") for name in names]
-    return names[0] if len(names) == 1 else f"{without_variant(names[0])} ({_either(variants)})"
-
-
-def _either(names: Sequence[str]) -> str:
-    return f"{', '.join(names[:-1])} or {names[-1]}" if len(names) > 1 else names[0]
+    several = listed(variants, "or")
+    return names[0] if len(names) == 1 else f"{without_variant(names[0])} ({several})"
 
 
 def printed_name(name: str, what: str) -> str:

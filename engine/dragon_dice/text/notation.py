@@ -34,6 +34,7 @@ from engine.chance import Roll
 from engine.dragon_dice.forces.law import Force, printed_name
 from engine.dragon_dice.rules import DragonDice
 from engine.dragon_dice.table.state import CAMPAIGN_ARMY, HOME_ARMY, HORDE_ARMY, Place, State
+from engine.english import with_numbers
 from engine.journal import CHANCE, CONCESSION, DRAW, NO_DRAW, ORDERS, UNASKED, UNDO, Entry
 from engine.playthrough import Playthrough
 from engine.refusals import NotUnderstood
@@ -51,10 +52,12 @@ _FORCE_LINES = ("home terrain", "frontier", "dragons", *_ARMY_LINES, "dragonkin"
 
 def format_force(force: Force) -> str:
     """Returns a force as text; `parse_force` reads it back."""
-    lines = [f"Home terrain: {force.home}", f"Frontier: {force.frontier}", f"Dragons: {_listed(force.dragons)}"]
-    lines += [f"{title.capitalize()}: {_listed(force.armies.get(army, ()))}" for title, army in _ARMY_LINES.items()]
+    lines = [f"Home terrain: {force.home}", f"Frontier: {force.frontier}", f"Dragons: {with_numbers(force.dragons)}"]
+    lines += [
+        f"{title.capitalize()}: {with_numbers(force.armies.get(army, ()))}" for title, army in _ARMY_LINES.items()
+    ]
     pool = {"dragonkin": force.dragonkin, "minor terrains": force.minor_terrains}
-    lines += [f"{title.capitalize()}: {_listed(names)}" for title, names in pool.items() if names]
+    lines += [f"{title.capitalize()}: {with_numbers(names)}" for title, names in pool.items() if names]
     return "\n".join(lines)
 
 
@@ -85,10 +88,6 @@ def parse_force(text: str) -> Force:
         dragonkin=tuple(_counted(found.get("dragonkin", ""), "Dragonkin")),
         minor_terrains=tuple(_counted(found.get("minor terrains", ""), "minor terrain")),
     )
-
-
-def _listed(names: Sequence[str]) -> str:
-    return ", ".join(name if names.count(name) == 1 else f"{names.count(name)} {name}" for name in dict.fromkeys(names))
 
 
 def _counted(text: str, what: str) -> list[str]:
