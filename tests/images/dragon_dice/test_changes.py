@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from copy import deepcopy
-
 import pytest
 
 from engine.dragon_dice.table.state import BUA, CAMPAIGN_ARMY, DUA, FRONTIER, POOL, RESERVES, State, Terrain, home_of
@@ -48,7 +46,7 @@ def words(view: TableView, before: TableView | None, layout: Layout = WIDE) -> s
 
 def after_a_march() -> tuple[State, State]:
     before = table()
-    after = deepcopy(before)
+    after = table()
     after.terrains[FRONTIER].face = 8
     after.terrains[FRONTIER].captured_by = A
     after.dice["B:Fusilier"].place = DUA  # type: ignore[index]
