@@ -22,7 +22,15 @@ def games() -> Mapping[str, Game[Any]]:
     return MappingProxyType({game.name: game for game in every})
 
 
-WORKSHOPS: Final[Mapping[str, str]] = MappingProxyType({"dragon_dice": "engine.dragon_dice.workshop"})
+SHORT_NAMES: Final[Mapping[str, str]] = MappingProxyType({"allure": "legacys_allure"})
+"""What people type for a game whose name is long."""
+
+WORKSHOPS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "dragon_dice": "engine.dragon_dice.workshop",
+        "legacys_allure": "engine.legacys_allure.workshop",
+    }
+)
 """The module of a game's workshop, which defines `WORKSHOP`; a game that is not named has a plain one."""
 
 

@@ -10,7 +10,7 @@ import click
 from bot.agreeing import read_extras, size_option
 from engine.game import Game, OptionKind
 from engine.refusals import Refusal
-from engine.registry import games
+from engine.registry import SHORT_NAMES, games
 from engine.values import Json
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -21,10 +21,10 @@ def game_option(command: F) -> F:
     names = list(games())
     return click.option(
         "--game",
-        type=click.Choice(names),
+        type=click.Choice([*names, *SHORT_NAMES]),
         default=names[0],
         show_default=True,
-        callback=lambda context, option, name: games()[name],
+        callback=lambda context, option, name: games()[SHORT_NAMES.get(name, name)],
         help="Which game.",
     )(command)
 

@@ -45,6 +45,7 @@ class AllureFace(Face[BoardView, Cast]):
         TurnCommand("act", "Let a unit act, for example: Ram E2-E3, Ram x Snapper, Adept: Sear > Swarm", "action"),
         TurnCommand("choose", "Choose what a card leaves to you"),
     )
+    workshop_cogs = ("cogs.legacys_allure.plans",)
     opening = "First, each player brings a kingdom in secret."
     opening_command = "Bring a kingdom: `/allure kingdom` or the buttons."
     part = "round"

@@ -1,0 +1,1 @@
+"""The workshops of Legacy's Allure that no list of commands can say."""

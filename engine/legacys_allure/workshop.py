@@ -1,0 +1,177 @@
+"""The workshop of Legacy's Allure, for tools: watched play, what has happened how often, the rulebook's contents."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from typing import Any, Final
+
+from engine.chance import RandomSource
+from engine.events import Event
+from engine.legacys_allure import happenings as told
+from engine.legacys_allure.cards import AbilityCard
+from engine.legacys_allure.contents import rules
+from engine.legacys_allure.invariants import InvariantBroken, check
+from engine.legacys_allure.library import starter_set
+from engine.legacys_allure.rules import LegacysAllure
+from engine.legacys_allure.state import BLITZ, DRAFT, State
+from engine.playthrough import Playthrough
+from engine.simulation import PlayedAtRandom, play_at_random
+from engine.values import Json, Seat, canonical
+from engine.workshop import SEATS, Broken, Printed, Seated, Tally, Workshop
+
+BETWEEN_TURNS: Final = ("kingdom", "pick", "action")
+_QUESTIONS: Final = ("kingdom", "pick", "action", "trigger", "push", "pull", "to", "spell power")
+"""Those that cards of the starter set ask."""
+_WAYS: Final = ("move", "charge", "moved", "pushed", "pulled", "relocated", "switched", "captured")
+_HITS: Final = ("attack", "retaliation", "trample", "returned", "ability", "burned", "poisoned")
+_DEATHS: Final = ("damage", "pushed", "destroyed", "sacrificed")
+_REASONS: Final = ("centre held", "centre not held")
+
+
+@cache
+def feats() -> tuple[str, ...]:
+    """Returns everything that the starter set can make happen, in words."""
+    cards = list(starter_set())
+    abilities = [
+        f"ability {card.title if isinstance(card, AbilityCard) else active.name}"
+        for card in cards
+        for active in card.actives
+    ]
+    passives = [f"passive {card.short} {passive.trigger}" for card in cards for passive in card.triggers]
+    return (
+        *(f"question {prompt}" for prompt in _QUESTIONS),
+        *abilities,
+        *passives,
+        *(f"way {how}" for how in _WAYS),
+        *(f"damage {how}" for how in _HITS),
+        *(f"death {how}" for how in _DEATHS),
+        *(f"end {reason}" for reason in _REASONS),
+    )
+
+
+class Feats(Tally):
+    """How often each of these has happened."""
+
+    def __init__(self, wanted: int) -> None:
+        self.wanted = wanted
+        self.counts: Counter[str] = Counter()
+
+    def feats(self) -> Sequence[object]:
+        """Returns everything that can happen."""
+        return feats()
+
+    def count(self, feat: object) -> int:
+        """Returns how often it has happened."""
+        return self.counts[str(feat)]
+
+    def lacking(self) -> Sequence[object]:
+        """Returns what has not happened often enough, the rarest first."""
+        return sorted((f for f in feats() if self.counts[f] < self.wanted), key=lambda feat: self.counts[feat])
+
+
+class AllureWorkshop(Workshop[State]):
+    """Watched play, the tally, the rulebook."""
+
+    most_games = 2000
+
+    @property
+    def tables(self) -> Sequence[Seated]:
+        """Returns a Blitz, and a draft."""
+        return [Seated(2, {"format": BLITZ}, "a Blitz"), Seated(2, {"format": DRAFT}, "a draft")]
+
+    def play(
+        self, seats: Sequence[Seat], options: Mapping[str, Json], seed: int, *, thoroughly: bool = False
+    ) -> PlayedAtRandom:
+        """Returns a random game of which every position is looked at; where no format is said, each second is a
+        draft.
+        """
+        return play_at_random(self.game, seats, _options(options, seed), seed, Watcher(thoroughly=thoroughly).look)
+
+    def tally(self, wanted: int, options: Mapping[str, Json]) -> Tally:
+        """Returns an empty tally of what the starter set can do."""
+        return Feats(wanted)
+
+    def play_until_all_has_happened(
+        self, tally: Tally, players: int, seed: int, most: int, *, thoroughly: bool = False
+    ) -> Iterator[PlayedAtRandom]:
+        """Yields games, a Blitz and a draft in turn, until everything has happened often enough."""
+        assert isinstance(tally, Feats)
+        for number in range(seed, seed + most):
+            watcher = Watcher(tally, thoroughly=thoroughly)
+            yield play_at_random(self.game, SEATS[:players], _options({}, number), number, watcher.look)
+            if not tally.lacking():
+                return
+
+    def feats_in(self, events: Iterable[Event]) -> Iterable[object]:
+        """Returns what of the tally some events tell of."""
+        return (feat for event in events for feat in _feats_in(event))
+
+    def contents(self) -> Sequence[Printed]:
+        """Returns every section that rules something, and every keyword."""
+        return rules()
+
+
+class Watcher:
+    """Looks at every position of a match: what must hold, what has happened, and that it can be resumed."""
+
+    def __init__(self, tally: Feats | None = None, *, thoroughly: bool = False) -> None:
+        self.tally = tally
+        self.thoroughly = thoroughly
+        self.seen = 0
+
+    def look(self, match: Playthrough[Any]) -> None:
+        """Raises `Broken` for a position that is wrong."""
+        pending = match.pending.values()
+        if all(decision.prompt in BETWEEN_TURNS for decision in pending):
+            try:
+                check(match.state)
+            except InvariantBroken as wrong:
+                raise Broken(str(wrong)) from wrong
+        if self.thoroughly:
+            _resumes(match)
+        if self.tally is not None:
+            self.tally.counts.update(f"question {decision.prompt}" for decision in pending)
+            for event in match.events[self.seen :]:
+                self.tally.counts.update(_feats_in(event))
+            self.seen = len(match.events)
+            if match.outcome is not None:
+                self.tally.counts[f"end {match.outcome.reason}"] += 1
+
+
+def _resumes(match: Playthrough[Any]) -> None:
+    """Resumes a match from what is stored of it, and compares."""
+    if match.outcome is not None:
+        return
+    entries = match.entries_since_snapshot()
+    again = Playthrough.resume(match.game, match.snapshot(), entries, RandomSource(random.Random(0)))
+    if canonical(again.state.to_json()) != canonical(match.state.to_json()):
+        raise Broken("a resumed match stands at another position")
+    asked = [decision.fingerprint() for decision in match.pending.values()]
+    if [decision.fingerprint() for decision in again.pending.values()] != asked:
+        raise Broken("a resumed match asks something else")
+
+
+def _options(options: Mapping[str, Json], seed: int) -> Mapping[str, Json]:
+    return options if "format" in options else {**options, "format": DRAFT if seed % 2 else BLITZ}
+
+
+def _feats_in(event: Event) -> list[str]:
+    match event.facts:
+        case told.AbilityUsed(ability=ability):
+            return [f"ability {ability}"]
+        case told.PassiveHappened(unit=unit, trigger=trigger):
+            return [f"passive {unit[2:].partition('#')[0]} {trigger}"]
+        case told.Moved(how=how):
+            return [f"way {how}"]
+        case told.Damaged(how=how):
+            return [f"damage {how}"]
+        case told.Died(how=how):
+            return [f"death {how}"]
+        case _:
+            return []
+
+
+WORKSHOP: Final = AllureWorkshop(LegacysAllure())
