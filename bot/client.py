@@ -17,8 +17,8 @@ from bot.answering import Reply, Way, begin_reply, reply_to
 from bot.appearance import Appearances
 from bot.clicks import Clicks
 from bot.drawings import Drawings
-from bot.games import Games, known_faces
 from bot.games.face import AnyFace
+from bot.games.known import Games, known_faces
 from bot.hands import Hands
 from bot.matches import Matches
 from bot.outbox import Outbox

@@ -10,8 +10,8 @@ from typing import Final
 
 from bot.appearance import Appearances
 from bot.cards import MatchCard
-from bot.games import Games
 from bot.games.face import AnyFace
+from bot.games.known import Games
 from bot.matches import Matches
 from bot.pictures import Picture
 from bot.prompts import limits

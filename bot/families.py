@@ -6,8 +6,8 @@ from typing import Any, Final
 
 from discord import app_commands
 
-from bot.games import Games
 from bot.games.face import AnyFace
+from bot.games.known import Games
 from bot.words.sentences import listed, shortened
 
 DESCRIPTION: Final = 100

@@ -9,8 +9,8 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from bot.cards import Look, MatchCard, Played, Status
-from bot.games import Games
 from bot.games.face import AnyFace
+from bot.games.known import Games
 from bot.matches import Matches
 from bot.prompts.form import AnyForm
 from bot.prompts.items import Interaction

@@ -18,8 +18,8 @@ import discord
 
 from bot.appearance import Appearance, Appearances
 from bot.cards import MatchCard
-from bot.games import Games
 from bot.games.face import AnyFace
+from bot.games.known import Games
 from bot.matches import Matches
 from bot.prompts import limits
 from bot.replays import table_after

@@ -17,8 +17,8 @@ import discord
 
 from bot.agreeing import further_options
 from bot.cards import LEAST_PLAYERS, Look, MatchCard, Obstacle, Status
-from bot.games import Games
 from bot.games.face import AnyFace
+from bot.games.known import Games
 from bot.games.words import Speech
 from bot.matches import Matches
 from bot.outbox import DRAW_OFFER, Delivered, Disturbed, Post, PostKind, Refused, Undeliverable

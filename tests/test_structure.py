@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import ast
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
+
+import pytest
 
 from bot.games import FACES
 from bot.settings import PROJECT_ROOT
@@ -57,3 +61,10 @@ def test_neutral_code_names_no_game() -> None:
         if isinstance(node, ast.Constant) and node.value in GAMES
     ]
     assert named == []
+
+
+@pytest.mark.parametrize("module", ["bot.prompts.question", "bot.games.words", "bot.games.known", "images.pictures"])
+def test_each_module_of_the_contract_can_be_imported_first(module: str) -> None:
+    """No circle of imports hides behind the order in which a test or the bot happens to import."""
+    done = subprocess.run([sys.executable, "-c", f"import {module}"], cwd=PROJECT_ROOT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr

@@ -53,7 +53,7 @@ def command(game: Game[Any], only: str | None) -> int:
 
 def _pictures(game: Game[Any]) -> None:
     """Print what boards cost, over positions from random play, in time of one core: others may use the machine, too."""
-    from bot.games import known_faces
+    from bot.games.known import known_faces
     from images.bench import measure_boards
     from images.states import Moment, random_moments
 

@@ -19,7 +19,7 @@ PHONE = 400
 @click.option("--phone", is_flag=True, help="Also write each picture 400 pixels wide, as a phone shows it.")
 def command(game: Game[Any], folder: Path, phone: bool) -> int:
     """Draw every kind of picture over many states into FOLDER, and all of them small on contact-sheet.png."""
-    from bot.games import known_faces
+    from bot.games.known import known_faces
     from images.gallery import contact_sheet, smaller
 
     folder.mkdir(parents=True, exist_ok=True)

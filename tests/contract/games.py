@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from bot.games import known_faces
 from bot.games.face import AnyFace
+from bot.games.known import known_faces
 from engine.chance import RandomSource
 from engine.decisions import Decision
 from engine.game import Game

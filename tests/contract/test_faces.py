@@ -9,7 +9,7 @@ import random
 import pytest
 from PIL import Image
 
-from bot.games import words_missing
+from bot.games.known import words_missing
 from bot.prompts import limits
 from bot.prompts.address import Address
 from bot.prompts.parts import broken_limits

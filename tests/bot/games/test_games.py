@@ -7,8 +7,8 @@ from types import MappingProxyType
 
 import pytest
 
-from bot.games import Games, WordsMissing, known_faces, words_missing
 from bot.games.dragon_dice.face import FACE
+from bot.games.known import Games, WordsMissing, known_faces, words_missing
 from bot.prompts import limits
 from bot.prompts.shapes import form_type
 from engine.decisions import Pick
