@@ -185,6 +185,8 @@ async def _kill_at_the_answer(siege: Siege, matches: Matches) -> bool:
     if refused or (answer.interaction.answered_after or 0.0) > 0.9:
         return False
     siege.acknowledged.append((look.card.id, number))
+    # The process is dead: what is stored now is all that it has stored.
+    assert number not in (await matches.look(look.card.id)).pending, "an answered press is lost"
     return True
 
 
@@ -219,7 +221,8 @@ async def _the_game_goes_on(siege: Siege, matches: Matches) -> None:
             await siege.play(matches, thread)
     look = await matches.look((await matches.in_channel(int(thread.id))).id)
     open_questions = {(look.card.id, number) for number in look.pending}
-    await alice.until(lambda: open_questions <= set(_shown(alice)))
+    # There may be much to post that the others have left behind.
+    await alice.until(lambda: open_questions <= set(_shown(alice)), timeout=60)
 
 
 async def _check(siege: Siege, store: Store, matches: Matches) -> None:
