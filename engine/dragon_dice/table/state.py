@@ -262,9 +262,10 @@ class State:
     """Players who have given up in this step; their dice leave the table when it ends."""
     keeps_all_in: bool = False
     """Set for positions that show a part of the table only: nobody is out for having no unit in them."""
-    standing: Standing | None = None
-    """How the match stood when it last made progress (`stalemate`); None before the first turn."""
-    quiet_turns: int = 0
+    standing: Standing | None = field(default=None, compare=False)
+    """How the match stood when it last made progress (`stalemate`); None before the first turn. Once there has been
+    progress again it does not matter how it stood before, so positions are not compared by it (`to_json` tells all)."""
+    quiet_turns: int = field(default=0, compare=False)
     """So many turns have passed since."""
     outcome: Outcome | None = None
     known: Catalogue = field(default_factory=catalogue, repr=False, compare=False)
