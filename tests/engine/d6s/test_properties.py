@@ -24,7 +24,7 @@ from engine.refusals import NotAllowed, Refusal
 from engine.values import Json, Seat
 
 
-def _positions(seed: int, most: int = 200) -> list[tuple[State, list[Decision]]]:
+def _positions(seed: int, most: int = 90) -> list[tuple[State, list[Decision]]]:
     """Returns moments of a random game: each a copy of the position with the questions that are open in it."""
     rng = random.Random(seed)
     match: Playthrough[State] = Playthrough.begin(
@@ -40,13 +40,13 @@ def _positions(seed: int, most: int = 200) -> list[tuple[State, list[Decision]]]
     return found
 
 
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", range(1))
 def test_what_is_proposed_for_a_question_is_legal_or_refused_with_a_sentence(seed: int) -> None:
     rng = random.Random(seed)
     match: Playthrough[State] = Playthrough.begin(
         D6s(), [Seat("A"), Seat("B")], {"points": 100}, RandomSource(random.Random(seed))
     )
-    for _ in range(120):
+    for _ in range(50):
         if match.outcome is not None:
             return
         for decision in match.pending.values():
@@ -70,7 +70,7 @@ JUNK_STEPS: tuple[Any, ...] = (
 )
 
 
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", range(1))
 def test_junk_is_refused_with_a_sentence_and_changes_nothing(seed: int) -> None:
     rng = random.Random(seed)
     match: Playthrough[State] = Playthrough.begin(
@@ -123,7 +123,7 @@ def _turned(state: State) -> State:
 
 
 def test_turning_the_table_by_half_turns_every_answer() -> None:
-    for state, _ in _positions(2, 120):
+    for state, _ in _positions(2):
         other = _turned(state)
         units = list(state.standing())
         for one in units[:5]:
@@ -157,7 +157,7 @@ def test_a_path_costs_the_same_after_half_a_turn() -> None:
             again = survey(other, other.units[unit.name], "land", [mirrored])
             assert abs(found.cost - again.cost) <= 5
             compared += 1
-    assert compared > 20
+    assert compared > 10
 
 
 def test_armies_and_positions_are_read_back() -> None:
@@ -166,7 +166,7 @@ def test_armies_and_positions_are_read_back() -> None:
         army = random_army(rng, rng.choice((100, 150, 250)))
         assert read_army(str(army)) == army
         assert judge_army(army, 250).is_legal
-    for state, _ in _positions(4, 160):
+    for state, _ in _positions(4):
         if state.step not in ("activation", "melee", "after melees", "cleanup"):
             continue
         text = yaml.safe_dump(format_position(state), sort_keys=False)

@@ -48,13 +48,13 @@ def _played(seed: int, seats: str, options: dict[str, Any]) -> Playthrough[Any]:
     raise AssertionError("the game does not end")
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(3))
 def test_a_random_game_keeps_what_must_hold(seed: int) -> None:
     match = _played(seed, "AB", {"scenario": SCENARIOS[seed % 3], "points": 100})
     assert match.outcome is not None
 
 
 def test_four_players_play_on_two_sides() -> None:
-    match = _played(7, "ABCD", {"scenario": "confrontation", "points": 150, "extras": ["injuries"]})
+    match = _played(7, "ABCD", {"scenario": "confrontation", "points": 100, "extras": ["injuries"]})
     assert match.outcome is not None
     assert set(match.outcome.winners) in ({"A", "C"}, {"B", "D"}, set())
