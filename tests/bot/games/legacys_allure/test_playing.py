@@ -73,7 +73,7 @@ async def test_a_whole_match_is_played(tmp_path: Path, by: str, form: str) -> No
         play = table.play_by_buttons if by == "buttons" else table.play_by_commands
         await play(thread, is_over)
         said = [text for person in table.people for message in person.sees(thread) if (text := message.text)]
-        for word in ("Dragon", " march", "/dd", "terrain"):
+        for word in ("Dragon Dice", "Dragonkin", " march", "/dd", "terrain"):
             assert not [line for line in said if word in line], word
 
 
