@@ -12,9 +12,9 @@ from images.typescale import LABEL, SMALL, TINY, Style
 CHIP_HEIGHT = 32.0
 
 
-def badge(seat: Seat, palette: Palette, side: float = 30) -> Block:
+def badge(seat: Seat, palette: Palette, side: float = 30, style: Style | None = None) -> Block:
     """Returns a player's badge: the letter of the seat on the player's colour."""
-    style = LABEL if side >= 26 else TINY
+    style = style or (LABEL if side >= 26 else TINY)
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
         canvas.rectangle(Box(x, y, side, side), palette.player(seat), side * 0.3)

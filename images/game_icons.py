@@ -38,11 +38,12 @@ def outlines() -> Mapping[str, str]:
 
 def char(name: str) -> str:
     """Returns the character that stands for an icon in `font()`. Raises KeyError for an icon that is not kept."""
-    return chr(_FIRST + list(outlines()).index(name)) if name in outlines() else _unknown(name)
+    return _chars()[name]
 
 
-def _unknown(name: str) -> str:
-    raise KeyError(f"no outline of {name!r} is kept in {_FILE.name}")
+@cache
+def _chars() -> Mapping[str, str]:
+    return MappingProxyType({name: chr(_FIRST + number) for number, name in enumerate(outlines())})
 
 
 @cache
@@ -51,7 +52,7 @@ def font() -> bytes:
     names = list(outlines())
     builder = FontBuilder(_SIDE, isTTF=True)
     builder.setupGlyphOrder([".notdef", *names])
-    builder.setupCharacterMap({_FIRST + number: name for number, name in enumerate(names)})
+    builder.setupCharacterMap({ord(char): name for name, char in _chars().items()})
     builder.setupGlyf({".notdef": TTGlyphPen(None).glyph(), **{name: _glyph(name) for name in names}})
     builder.setupHorizontalMetrics(dict.fromkeys([".notdef", *names], (_SIDE, 0)))
     builder.setupHorizontalHeader(ascent=_SIDE, descent=0)

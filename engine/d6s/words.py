@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from engine import english
+
 
 def key_of(name: str) -> str:
     """Returns the inner form of a printed name: `"Hunter's Mark"` and `hunters_mark` are `hunters mark`."""
@@ -12,8 +14,5 @@ def key_of(name: str) -> str:
 
 
 def listed(things: Iterable[object], last: str = "and") -> str:
-    """Returns the things as one would say them: "a, b and c"."""
-    words = [str(thing) for thing in things]
-    if len(words) < 2:
-        return "".join(words) or "nothing"
-    return f"{', '.join(words[:-1])} {last} {words[-1]}"
+    """Returns the things as one would say them: "a, b and c", or "nothing"."""
+    return english.listed(map(str, things), last) or "nothing"

@@ -11,7 +11,7 @@ import pytest
 import images
 from tests.images.memory import draw_many, resident
 
-BOUNDLESS = {"_source", "coverage", "_can_shape", "outlines", "font"}
+BOUNDLESS = {"_source", "coverage", "_can_shape", "outlines", "font", "_chars"}
 """Caches by font, of which there are eleven, and of one thing."""
 
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from engine.dragon_dice.text.effect_labels import EffectView
 from engine.values import Seat
+from images import chips as kit
 from images import fonts
 from images.blocks import Block, flowing
 from images.canvas import Box, Canvas, width_of
@@ -57,14 +58,8 @@ def _width(text: str, style: Style) -> float:
 
 
 def badge(seat: Seat, look: Look, side: float = 30.0) -> Block:
-    """Returns a player's badge: the letter of the seat on the player's colour."""
-    colour = look.palette.player(seat)
-
-    def paint(canvas: Canvas, x: float, y: float) -> None:
-        canvas.rectangle(Box(x, y, side, side), colour, side * 0.3)
-        canvas.text(x, y + (side - WORD.line) / 2, seat[:1], WORD, look.palette.on(colour), side, "middle")
-
-    return Block(side, side, paint)
+    """Returns a player's badge with a letter large enough for this board."""
+    return kit.badge(seat, look.palette, side, WORD)
 
 
 def effects(lying: Sequence[EffectView], look: Look, most: float, telling: Telling) -> list[Block]:

@@ -112,15 +112,14 @@ def squeezed(dice: Sequence[words.TableDie], side: float, room: float, rows: int
 
 def pieces_of(dice: Sequence[words.TableDie], side: float, look: Look, *, heaped: bool) -> list[Block]:
     """Returns dice one by one, or equal ones as heaps; what just came is never hidden behind what was there."""
-    ordered = by_strength(dice)
     if not heaped:
-        return [die(one, side, look) for one in ordered]
+        return [die(one, side, look) for one in by_strength(dice)]
 
     def kind(one: words.TableDie) -> tuple[str, bool]:
         return one.name, one.die in look.changes.moved
 
     # Sorting keeps the order of what is equally strong, so equal dice that moved lie together, too.
-    ordered = by_strength(sorted(ordered, key=lambda one: one.die in look.changes.moved))
+    ordered = by_strength(sorted(dice, key=lambda one: one.die in look.changes.moved))
     groups = [list(group) for _, group in groupby(ordered, key=kind)]
     return [overlapping([die(one, side, look) for one in group], side * _PEEKING) for group in groups]
 
