@@ -16,7 +16,7 @@ from bot.prompts.parts import Button, Option, Prompt, Row, Select
 from bot.words.sentences import capital, listed, shortened
 from engine.game import Option as Agreed
 from engine.game import OptionKind
-from engine.refusals import NotUnderstood
+from engine.refusals import NotAllowed, NotUnderstood
 from engine.values import Json
 
 EVERYTHING: Final = ("everything", "all")
@@ -48,6 +48,7 @@ def read_extras(options: Sequence[Agreed], text: str) -> dict[str, Json]:
             _put(agreed, _named(options, key), value)
         elif piece.lower() in EVERYTHING:
             agreed |= {option.key: list(option.bounds) for option in options if option.kind is OptionKind.SET}
+            agreed |= {option.key: True for option in options if option.kind is OptionKind.SWITCH}
         else:
             _put(agreed, _with_value(options, piece), piece)
     return {option.key: option.check(agreed[option.key]) for option in options if option.key in agreed}
@@ -69,6 +70,8 @@ def suggested_extras(options: Sequence[Agreed], typed: str) -> list[str]:
 def _offered(option: Agreed) -> list[str]:
     if option.kind is OptionKind.SET:
         return [str(name) for name in option.bounds]
+    if option.kind is OptionKind.SWITCH:
+        return [option.key]
     return [f"{option.key}: {value}" for value in _values(option)]
 
 
@@ -81,6 +84,8 @@ def _put(agreed: dict[str, Json], option: Agreed, value: str) -> None:
         if not value.isdecimal():
             raise NotUnderstood(f"{option.key} is a whole number, and {shortened(value, 40)!r} is none.")
         agreed[option.key] = int(value)
+    elif option.kind is OptionKind.SWITCH:
+        agreed[option.key] = value.lower() if value.lower() != option.key.lower() else True
     else:
         agreed[option.key] = _as_printed(option, value)
 
@@ -94,14 +99,26 @@ def _named(options: Sequence[Agreed], key: str) -> Agreed:
     for option in options:
         if option.key.replace("_", " ").lower() == key.replace("_", " ").lower():
             return option
+    _refuse_from_elsewhere(options, key)
     known = listed((option.key for option in options), "or")
     raise NotUnderstood(f"There is nothing called {shortened(key, 40)!r} to agree on; there is {known}.")
 
 
+def _refuse_from_elsewhere(options: Sequence[Agreed], name: str) -> None:
+    """Raises `NotAllowed` for what other games of the family have, with its sentence."""
+    for option in options:
+        for word, why in option.elsewhere.items():
+            if word.lower() == name.lower():
+                raise NotAllowed(why)
+
+
 def _with_value(options: Sequence[Agreed], value: str) -> Agreed:
     for option in options:
+        if option.kind is OptionKind.SWITCH and option.key.lower() == value.lower():
+            return option
         if option.kind is not OptionKind.NUMBER and value.lower() in (str(name).lower() for name in option.bounds):
             return option
+    _refuse_from_elsewhere(options, value)
     named = [option for option in options if option.kind is not OptionKind.NUMBER]
     known = listed([text for option in named for text in _offered(option)][:20], "or")
     raise NotUnderstood(
@@ -152,7 +169,7 @@ def _select(number: int, option: Agreed, agreed: Mapping[str, Json], address: Ad
     many = option.kind is OptionKind.SET
     chosen = list(now) if many and isinstance(now, Sequence) else [now]
     lines = tuple(
-        Option(capital(str(value)), str(index), "", value in chosen) for index, value in enumerate(_values(option))
+        Option(capital(_said(value)), str(index), "", value in chosen) for index, value in enumerate(_values(option))
     )
     most = len(lines) if many else 1
     return Select(capital(option.words), address.to(VERB, f"{number}.{page}"), lines, 0 if many else 1, most)
@@ -160,6 +177,8 @@ def _select(number: int, option: Agreed, agreed: Mapping[str, Json], address: Ad
 
 def _values(option: Agreed) -> list[Json]:
     """Returns what can be chosen of an option; of very many numbers some, the least, the default and the most too."""
+    if option.kind is OptionKind.SWITCH:
+        return [False, True]
     if not isinstance(option.bounds, range) or len(option.bounds) <= limits.OPTIONS:
         return list(option.bounds)
     step = -(-len(option.bounds) // (limits.OPTIONS - 2))
@@ -167,6 +186,8 @@ def _values(option: Agreed) -> list[Json]:
 
 
 def _said(value: Json) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
     if isinstance(value, Sequence) and not isinstance(value, str):
         return listed(map(str, value)) or "none"
     return str(value)

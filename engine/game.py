@@ -6,9 +6,10 @@ A *game* is a set of rules; a *match* is one played game. `engine.playthrough.Pl
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any, Final, Protocol, TypeVar
+from types import MappingProxyType
+from typing import Any, Final, Protocol, TypeVar, cast
 
 from engine.asking import RuleText
 from engine.decisions import Decision
@@ -43,6 +44,8 @@ class OptionKind(StrEnum):
     """One of some names."""
     SET = "set"
     """Any of some names, as a list."""
+    SWITCH = "switch"
+    """Played or not, true or false; it is called by its key."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +53,9 @@ class Option:
     """Something about a match that is agreed on before it begins.
 
     `bounds` are a range of numbers, or the names there are. `words` say to a person what it decides ("points in each
-    force"), `law` is the rule that sets the bounds, as a whole sentence for whoever is outside them.
+    force"), `law` is the rule that sets the bounds, as a whole sentence for whoever is outside them. Of numbers `usual`
+    are those to suggest. `elsewhere` are names that people know from other games of the family and that cannot be had
+    here, each with a sentence that says why and what to do.
     """
 
     key: str
@@ -59,6 +64,8 @@ class Option:
     default: Json
     words: str
     law: str = ""
+    usual: tuple[int, ...] = ()
+    elsewhere: Mapping[str, str] = field(default_factory=dict, hash=False)
 
     def check(self, value: Json) -> Json:
         """Returns the value in its normal form: a set in the order of its bounds. Raises a `Refusal`."""
@@ -68,6 +75,10 @@ class Option:
                 law = f"{self.key} is a whole number from {self.bounds[0]} to {self.bounds[-1]}, and {value!r} is not."
                 raise NotAllowed(self.law or law)
             return value
+        if self.kind is OptionKind.SWITCH:
+            if value not in SWITCHED:
+                raise NotUnderstood(self.law or f"{self.key} is played or not: yes or no, and {value!r} is neither.")
+            return SWITCHED[cast("str | bool", value)]
         if self.kind is OptionKind.CHOICE:
             if value not in self.bounds:
                 raise NotUnderstood(self.law or f"{self.key} can be {names}, and {value!r} is none of them.")
@@ -75,6 +86,8 @@ class Option:
         if isinstance(value, str) or not isinstance(value, Sequence):
             raise NotUnderstood(f"{self.key} is a list of some of these: {names}.")
         for name in value:
+            if name in self.elsewhere:
+                raise NotAllowed(self.elsewhere[str(name)])
             if name not in self.bounds:
                 raise NotUnderstood(f"There is no {name!r} among {self.key}; there are {names}.")
         return [name for name in self.bounds if name in value]
@@ -84,10 +97,16 @@ def checked_options(title: str, declared: Sequence[Option], given: Mapping[str, 
     """Returns every declared option with what was given for it, or its default. Raises a `Refusal`."""
     keys = [option.key for option in declared]
     for key in given:
+        if why := next((option.elsewhere[key] for option in declared if key in option.elsewhere), ""):
+            raise NotAllowed(why)
         if key not in keys:
             has = f"it has {', '.join(keys)}" if keys else "it has none"
             raise NotUnderstood(f"{title} has no option {key!r}; {has}.")
     return {option.key: option.check(given.get(option.key, option.default)) for option in declared}
+
+
+SWITCHED: Final[Mapping[str | bool, bool]] = MappingProxyType({True: True, False: False, "yes": True, "no": False})
+"""How a switch may be given, and what that says."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,18 +7,19 @@ from random import Random
 from typing import Final, cast
 
 from engine.decisions import Decision
+from engine.dragon_dice.agreed import FORCE_POINTS, OPTIONS, advanced_of, routing_of
 from engine.dragon_dice.edition import Edition
 from engine.dragon_dice.edition_401c import EDITION
 from engine.dragon_dice.events import EVENTS, Conceded, Reason
-from engine.dragon_dice.forces.law import LEAST_POINTS, MOST_POINTS
+from engine.dragon_dice.forces.law import LAW
 from engine.dragon_dice.orders import ORDERS
 from engine.dragon_dice.phases.steps import FIRST_OF_A_TURN, STEPS, after_placement, following
 from engine.dragon_dice.players.imagining import imagine
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.many_players import let_them_go, pass_the_turn
-from engine.dragon_dice.table.state import ADVANCED, DICE, State
+from engine.dragon_dice.table.state import DICE, State
 from engine.dragon_dice.view import TableView, view_of
-from engine.game import MatchOver, Option, OptionKind, Outcome, Tell, checked_options
+from engine.game import MatchOver, Option, Outcome, Tell, checked_options
 from engine.orders import Kinds, Ordered, StandingOrder, tried
 from engine.refusals import NotAllowed
 from engine.values import Json, Seat
@@ -40,22 +41,13 @@ class DragonDice:
     rules_version = 3
     orders: Kinds = ORDERS
     seats = range(2, MOST_PLAYERS + 1)
-    options: Sequence[Option] = (
-        Option(
-            "force_points",
-            OptionKind.NUMBER,
-            range(LEAST_POINTS, MOST_POINTS + 1),
-            24,
-            "points in each force",
-            f"A force has {LEAST_POINTS} to {MOST_POINTS} points; 15, 24, 30, 36 and 60 are usual (p. 7).",
-        ),
-        Option("advanced", OptionKind.SET, ADVANCED, [], "advanced dice that may be brought"),
-    )
+    options: Sequence[Option] = EDITION[OPTIONS]
     events = EVENTS
 
     def __init__(self, edition: Edition | None = None) -> None:
         if edition is not None:
             self.edition, self.name, self.title = edition, edition.name, edition.title
+            self.options = edition[OPTIONS]
 
     def new_match(self, seats: Sequence[Seat], options: Mapping[str, Json]) -> State:
         """Returns the position before anybody has brought a force."""
@@ -66,9 +58,10 @@ class DragonDice:
             raise NotAllowed(f"Every player needs a seat of their own, and these were taken: {', '.join(seats)}.")
         return State(
             seats=list(seats),
-            force_points=cast("int", agreed["force_points"]),
+            force_points=cast("int", agreed[FORCE_POINTS]),
             step=FIRST_STEP,
-            advanced=list(cast("Sequence[str]", agreed["advanced"])),
+            advanced=advanced_of(agreed),
+            routing=routing_of(agreed),
             known=self.edition[DICE],
         )
 
@@ -113,7 +106,7 @@ class DragonDice:
 
     def imagine(self, view: TableView, rng: Random) -> State:
         """Returns a position that the seat of a view may believe in; it follows from what the seat knows alone."""
-        return imagine(view, self.edition[DICE], rng)
+        return imagine(view, self.edition[LAW], rng)
 
     def ordered(self, view: View, decision: Decision, orders: Sequence[StandingOrder]) -> Ordered:
         """Returns what somebody's standing orders answer to a question, by their own view."""

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from engine.dragon_dice.agreed import OPTIONS
 from engine.dragon_dice.dragons.attack import BREATHE
 from engine.dragon_dice.dragons.breath import breathe
 from engine.dragon_dice.edition import Edition
-from engine.dragon_dice.edition_401c import icons, spells, steps
+from engine.dragon_dice.edition_401c import icons, options, spells, steps
+from engine.dragon_dice.forces.law import LAW, LAW_401C
 from engine.dragon_dice.magic.spells import SPELLS
 from engine.dragon_dice.phases.steps import STEPS
 from engine.dragon_dice.printed.catalogue import catalogue
@@ -22,7 +24,9 @@ EDITION: Final = Edition(
     "dragon_dice",
     "Dragon Dice",
     {
+        OPTIONS: options.OPTIONS,
         DICE: catalogue(),
+        LAW: LAW_401C,
         STEPS: steps.STEPS,
         ICONS: TABLE,
         DEEDS: icons.DEEDS,

@@ -1,20 +1,26 @@
-"""Forces: what a player brings, and the law about it (p. 7-8, steps 1 and 2; advanced dice p. 54-60)."""
+"""Forces: what a player brings, and the law about it (p. 7-8, steps 1 and 2; advanced dice p. 54-60).
+
+What books share is said here once: three armies of at most half of what is brought, two terrains, units that come to
+what is due. Where they differ the law asks the book (`ForceLaw`, in the slot `LAW`); that of v4.01c is the usual one.
+"""
 
 from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from types import MappingProxyType
 from typing import Final
 
 import yaml
 
+from engine.dragon_dice.edition import Slot
 from engine.dragon_dice.printed.catalogue import catalogue
-from engine.dragon_dice.printed.dice import ARTIFACT, DRACOLEM, DRAGONKIN, MEDALLION, RELIC
+from engine.dragon_dice.printed.dice import ARTIFACT, DRACOLEM, DRAGONKIN, MEDALLION, RELIC, Catalogue
 from engine.dragon_dice.table.carrying import can_carry
 from engine.dragon_dice.table.state import ARMIES, Place
 from engine.english import listed, with_numbers
@@ -40,11 +46,22 @@ MOST_POINTS: Final = 120
 
 @dataclass(frozen=True, slots=True)
 class Agreement:
-    """What the players have agreed on: the size of a force, the kinds of advanced dice (`ADVANCED`), how many play."""
+    """What the players have agreed on: the size of a force, the kinds of advanced dice (`ADVANCED`), how many play, and
+    by which book."""
 
     points: int
     advanced: tuple[str, ...] = ()
     players: int = 2
+    law: ForceLaw = field(default_factory=lambda: LAW_401C)
+
+    @property
+    def dragons(self) -> int:
+        """Returns how many dragons a force brings."""
+        return self.law.dragons_needed(self.points)
+
+    def due(self, dragons: Sequence[str]) -> int:
+        """Returns how many points units and items come to beside these dragons."""
+        return self.law.due(self.points, len(dragons))
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,40 +152,98 @@ def minor_terrain_limit(players: int) -> int:
     return terrains + 1
 
 
+# -- what a book says ----------------------------------------------------------------------------------------------
+
+
+WrongDice = Callable[[Force, Sequence[str], Sequence[str], Agreement], list[str]]
+"""Says what is wrong with what is brought: the force, its units, its items, what has been agreed on."""
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class ForceLaw:
+    """What a book says of forces, where books differ."""
+
+    dice: Catalogue
+    """What may be brought at all."""
+    suggested: tuple[int, ...]
+    """The sizes it suggests."""
+    dragons_needed: Callable[[int], int]
+    """How many dragons a force of so many points brings."""
+    fewest_dragons: Callable[[int], int]
+    """How many it brings at least."""
+    due: Callable[[int, int], int]
+    """How many points the units of a force of a size come to, beside so many dragons."""
+    why_due: Callable[[Agreement, int], str]
+    """What is to be said when that is not the size: so many dragons are brought."""
+    wrong_dragons: Callable[[Force, Agreement], list[str]]
+    wrong_kinds: WrongDice
+    """Dice that may not be brought, and more of a kind than may be."""
+    presets: Callable[[], Mapping[str, Force]]
+    """The ready-made forces by name."""
+    size_place: str = "p. 7"
+    terrains_place: str = "p. 8"
+    armies_place: str = "p. 8"
+    """Where the book says it."""
+
+
+LAW: Final = Slot[ForceLaw]("force law")
+"""What a book says of forces."""
+
+
 # -- the law -------------------------------------------------------------------------------------------------------
 
 
 def broken_rules(force: Force, agreement: Agreement) -> list[str]:
     """Returns a sentence for every rule the force breaks, each with the way to mend it; none if it is legal."""
-    return [*wrong_brought(force, force.units, force.items, agreement), *wrong_armies(force, agreement.points)]
+    wrong = wrong_brought(force, force.units, force.items, agreement)
+    return [*wrong, *wrong_armies(force, agreement)]
 
 
 def wrong_brought(force: Force, units: Sequence[str], items: Sequence[str], agreement: Agreement) -> list[str]:
     """Returns what is wrong with what is brought: these units and items, and of the force all that is in no army."""
-    known = catalogue()
-    points = agreement.points
-    wrong = []
+    law = agreement.law
+    return [
+        *_wrong_points(force, units, items, agreement),
+        *law.wrong_dragons(force, agreement),
+        *_wrong_terrains(force, law),
+        *law.wrong_kinds(force, units, items, agreement),
+    ]
+
+
+def _wrong_points(force: Force, units: Sequence[str], items: Sequence[str], agreement: Agreement) -> list[str]:
+    law, due = agreement.law, agreement.due(force.dragons)
     total = points_of([*units, *items])
+    if total == due:
+        return []
     things, dice = ("units and items", "dice") if items else ("units", "units")
-    if total < points:
-        wrong.append(f"The {things} come to {total} of {points} points: add {dice} worth {points - total} (p. 7).")
-    if total > points:
-        wrong.append(f"The {things} come to {total} of {points} points: take out {dice} worth {total - points} (p. 7).")
-    needed = dragons_needed(points)
-    brought = sum(known.dragons[name].counts_as for name in force.dragons)
-    if brought != needed:
-        verb = f"add {needed - brought}" if brought < needed else f"take out {brought - needed}"
-        wrong.append(
-            f"A force of {points} points brings exactly {needed} dragon{'s' * (needed != 1)}, one for each 24 points "
-            f"or part (a White Dragon counts as two), and this one brings {brought}: {verb} (p. 8)."
-        )
+    why = law.why_due(agreement, len(force.dragons))
+    mend = f"add {dice} worth {due - total}" if total < due else f"take out {dice} worth {total - due}"
+    return [f"The {things} come to {total} of {due} points{why}: {mend} ({law.size_place})."]
+
+
+def _wrong_terrains(force: Force, law: ForceLaw) -> list[str]:
+    wrong = []
     if not force.home:
-        wrong.append("There is no Home Terrain: choose one (p. 8).")
-    elif known.terrains[force.home].is_advanced:
+        wrong.append(f"There is no Home Terrain: choose one ({law.terrains_place}).")
+    elif catalogue().terrains[force.home].is_advanced:
         wrong.append(f"{force.home} may only be proposed for the frontier: choose another Home Terrain (p. 56).")
     if not force.frontier:
-        wrong.append("There is no proposed Frontier Terrain: choose one (p. 8).")
-    return [*wrong, *_wrong_advanced(force, units, items, agreement)]
+        wrong.append(f"There is no proposed Frontier Terrain: choose one ({law.terrains_place}).")
+    return wrong
+
+
+def _wrong_dragons(force: Force, agreement: Agreement) -> list[str]:
+    """Returns what p. 8 says of the dragons."""
+    known, points, needed = catalogue(), agreement.points, agreement.dragons
+    brought = sum(known.dragons[name].counts_as for name in force.dragons)
+    if brought == needed:
+        return []
+    verb = f"add {needed - brought}" if brought < needed else f"take out {brought - needed}"
+    said = (
+        f"A force of {points} points brings exactly {needed} dragon{'s' * (needed != 1)}, one for each 24 points "
+        f"or part (a White Dragon counts as two), and this one brings {brought}: {verb} (p. 8)."
+    )
+    return [said]
 
 
 def _wrong_advanced(force: Force, units: Sequence[str], items: Sequence[str], agreement: Agreement) -> list[str]:
@@ -212,29 +287,30 @@ def _wrong_advanced(force: Force, units: Sequence[str], items: Sequence[str], ag
     return wrong
 
 
-def wrong_armies(force: Force, points: int) -> list[str]:
+def wrong_armies(force: Force, agreement: Agreement) -> list[str]:
     """Returns what is wrong with the three armies."""
     wrong = []
-    limit = army_limit(points)
+    limit = army_limit(agreement.due(force.dragons))
     for army in ARMIES:
         dice = force.armies.get(army, ())
-        wrong += wrong_army(army, dice, limit)
+        wrong += wrong_army(army, dice, limit, agreement.law.armies_place)
     return wrong
 
 
-def wrong_army(army: Place, dice: Sequence[str], limit: int) -> list[str]:
-    """Returns what is wrong with one army of these units and items, by printed names."""
+def wrong_army(army: Place, dice: Sequence[str], limit: int, place: str = "p. 8") -> list[str]:
+    """Returns what is wrong with one army of these units and items, by printed names; `place` says so in the book."""
     known = catalogue()
     units = [known.units[name] for name in dice if name in known.units]
     items = [known.items[name] for name in dice if name in known.items]
     wrong = []
     if not units:
-        wrong.append(f"The {army} army has no unit: put at least one into it (p. 8).")
+        wrong.append(f"The {army} army has no unit: put at least one into it ({place}).")
     total = points_of(dice)
     if total > limit:
         wrong.append(
             f"The {army} army has {total} points, more than half of the force: at most half ({limit}) may stand "
-            f"in one, so move {'dice' if items else 'units'} worth at least {total - limit} into another army (p. 8)."
+            f"in one, so move {'dice' if items else 'units'} worth at least {total - limit} into another army "
+            f"({place})."
         )
     if items and not can_carry(units, items):
         wrong.append(
@@ -328,9 +404,13 @@ def printed_name(name: str, what: str) -> str:
 @cache
 def presets() -> Mapping[str, Force]:
     """Returns the ready-made forces of 24 points by name, those with advanced dice last."""
-    text = (files("engine.dragon_dice.printed") / "data" / "forces.yaml").read_text(encoding="utf-8")
+    return read_presets(files("engine.dragon_dice.printed") / "data" / "forces.yaml")
+
+
+def read_presets(path: Traversable) -> Mapping[str, Force]:
+    """Returns the ready-made forces that a file describes, by name."""
     made = {}
-    for name, data in yaml.safe_load(text).items():
+    for name, data in yaml.safe_load(path.read_text(encoding="utf-8")).items():
         made[name] = Force(
             home=data["home terrain"],
             frontier=data["frontier"],
@@ -348,3 +428,25 @@ def _counted(entries: Sequence[str]) -> list[str]:
         count, _, name = entry.partition(" ")
         names += [name] * int(count) if count.isdigit() else [entry]
     return names
+
+
+def _whole_size(points: int, dragons: int) -> int:
+    return points
+
+
+def _nothing_more(agreement: Agreement, dragons: int) -> str:
+    return ""
+
+
+LAW_401C: Final[ForceLaw] = ForceLaw(
+    dice=catalogue(),
+    suggested=SUGGESTED_POINTS,
+    dragons_needed=dragons_needed,
+    fewest_dragons=dragons_needed,
+    due=_whole_size,
+    why_due=_nothing_more,
+    wrong_dragons=_wrong_dragons,
+    wrong_kinds=_wrong_advanced,
+    presets=presets,
+)
+"""The law of v4.01c (p. 7-8), and the usual one."""

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import cast
 
 from engine.decisions import Plan
 from engine.dragon_dice.forces.law import (
+    LAW_401C,
     Agreement,
     Force,
+    ForceLaw,
     army_limit,
     named,
     printed_name,
@@ -33,14 +35,18 @@ class ForcePlan(Plan):
     points: int
     advanced: tuple[str, ...] = ()
     players: int = 2
+    law: ForceLaw = field(default=LAW_401C, repr=False)
 
     @property
     def agreement(self) -> Agreement:
         """Returns what the players have agreed on."""
-        return Agreement(self.points, self.advanced, self.players)
+        return Agreement(self.points, self.advanced, self.players, self.law)
 
     def check(self, answer: Json) -> Json:
-        """Returns the answer with every name as printed; empty kinds of advanced dice are left out."""
+        """Returns the answer with every name as printed; empty kinds of advanced dice are left out.
+
+        Dice of the whole house are understood, so that the book can say which of them it does not know.
+        """
         given = _mapping(answer)
         known = catalogue()
         units = [named(name, known.units, "unit") for name in _names(given, "units")]
@@ -60,13 +66,19 @@ class ForcePlan(Plan):
         if items:
             checked["items"] = list[Json](items)
         if divided:
-            wrong += wrong_armies(force, self.points)
+            wrong += wrong_armies(force, self.agreement)
             if sorted(force.dice) != sorted([*units, *items]):
-                wrong.append("The three armies hold other dice than the force: name every die in one army (p. 8).")
+                wrong.append(
+                    "The three armies hold other dice than the force: name every die in one army "
+                    f"({self.law.armies_place})."
+                )
         else:
             del checked["armies"]
-            if not can_be_divided([*units, *items], self.points):
-                wrong.append("These dice cannot be divided into three armies of at most half the points (p. 8).")
+            if not can_be_divided([*units, *items], self.agreement.due(force.dragons)):
+                wrong.append(
+                    "These dice cannot be divided into three armies of at most half the points "
+                    f"({self.law.armies_place})."
+                )
         if wrong:
             raise NotAllowed("\n".join(wrong))
         return checked
@@ -77,7 +89,7 @@ class ForcePlan(Plan):
 
     def default(self) -> Json:
         """Returns always the same legal force of the size, of standard dice."""
-        return random_force(random.Random(self.points), Agreement(self.points)).to_answer()
+        return random_force(random.Random(self.points), Agreement(self.points, law=self.law)).to_answer()
 
     def terms(self) -> Json:
         """Returns the size, and what else has been agreed on."""
@@ -88,12 +100,14 @@ class ForcePlan(Plan):
 class ArmiesPlan(Plan):
     """How do you divide your force? `{home, campaign, horde}`, each a list of die ids.
 
-    `health` is that of the units by their ids; `items` are the ids of the items.
+    `health` is that of the units by their ids; `items` are the ids of the items; `points` is what they come to.
     """
 
     health: Mapping[str, int]
     points: int
     items: tuple[str, ...] = ()
+    place: str = "p. 8"
+    """Where the book says it."""
 
     @property
     def dice(self) -> tuple[str, ...]:
@@ -109,14 +123,14 @@ class ArmiesPlan(Plan):
             if name not in self.dice:
                 raise NotUnderstood(f"{name} is not in your force. It has {', '.join(self.dice)}.")
         if len(set(placed)) < len(placed):
-            raise NotAllowed("A die stands in two armies: name every die once (p. 8).")
+            raise NotAllowed(f"A die stands in two armies: name every die once ({self.place}).")
         wrong = []
         left_out = [name for name in self.dice if name not in placed]
         if left_out:
-            wrong.append(f"Every die belongs to an army: {', '.join(left_out)} still needs one (p. 8).")
+            wrong.append(f"Every die belongs to an army: {', '.join(left_out)} still needs one ({self.place}).")
         limit = army_limit(self.points)
         for army, names in armies.items():
-            wrong += wrong_army(army, [kind_of(name) for name in names], limit)
+            wrong += wrong_army(army, [kind_of(name) for name in names], limit, self.place)
         if wrong:
             raise NotAllowed("\n".join(wrong))
         return {army: [name for name in self.dice if name in names] for army, names in armies.items()}

@@ -11,7 +11,6 @@ from engine.dragon_dice.forces.law import (
     Force,
     army_limit,
     dragonkin_limit,
-    dragons_needed,
     minor_terrain_limit,
     points_of,
     wrong_army,
@@ -23,6 +22,9 @@ from engine.dragon_dice.table.state import ARMIES, Place
 
 RANDOM_DIVISIONS: Final = 20
 """How often a division at random is tried before an even one."""
+
+SHARE_WITHOUT_A_DRAGON: Final = 0.15
+"""How often a random force has one dragon less, where it may."""
 
 DIVISIONS_WITH_ITEMS: Final = 200
 """How often dice with items are divided at random before they are taken for indivisible."""
@@ -98,9 +100,15 @@ def _load(armies: dict[str, list[str]], items: Sequence[str], dice: Mapping[str,
 
 
 def random_force(rng: random.Random, agreement: Agreement) -> Force:
-    """Returns a random legal force of one or two species, with whatever advanced dice are agreed on."""
-    known = catalogue()
-    points, advanced = agreement.points, agreement.advanced
+    """Returns a random legal force of one or two species, with whatever advanced dice are agreed on.
+
+    Where the book lets dragons be missing, one in a few forces has one less.
+    """
+    known, advanced = agreement.law.dice, agreement.advanced
+    needed = agreement.dragons
+    if agreement.law.fewest_dragons(agreement.points) < needed and rng.random() < SHARE_WITHOUT_A_DRAGON:
+        needed -= 1
+    points = agreement.law.due(agreement.points, needed)
     allowed = [*known.standard_species, *(one for one in known.species.values() if one.advanced in advanced)]
     species_to_choose = [one for one in allowed if one.name != DRAGONKIN]
     while True:
@@ -112,7 +120,6 @@ def random_force(rng: random.Random, agreement: Agreement) -> Force:
             armies = divide({f"{i}:{name}": name for i, name in enumerate([*units, *items])}, points, rng)
         except ValueError:
             continue
-        needed = dragons_needed(points)
         ordinary = [name for name, kind in known.dragons.items() if kind.counts_as == 1]
         home = rng.choice(known.standard_terrains).name
         frontiers = list(known.terrains.values()) if "advanced terrains" in advanced else known.standard_terrains

@@ -18,6 +18,7 @@ from engine.dragon_dice.events import (
     HordeRollTied,
     HordeRollWon,
 )
+from engine.dragon_dice.forces.law import LAW
 from engine.dragon_dice.forces.questions import ArmiesPlan, ForcePlan
 from engine.dragon_dice.printed.dice import LAST_FACE
 from engine.dragon_dice.rolls.purposes import HORDE_MANEUVER
@@ -70,6 +71,7 @@ async def _bring_and_divide(battle: Battle, seat: Seat) -> None:
         points=state.force_points,
         advanced=tuple(state.advanced),
         players=len(state.seats),
+        law=battle.edition[LAW],
     )
     answer = await ask(plan)
     if seat in state.leaving:
@@ -102,7 +104,10 @@ async def _divide(battle: Battle, seat: Seat) -> None:
         return
     health: dict[str, int] = {die.id: die.unit.health for die in units}
     items = tuple(die.id for die in battle.state.items_at(seat, FORCE))
-    plan = ArmiesPlan(player=seat, prompt="armies", health=health, points=battle.state.force_points, items=items)
+    dragons = sum(die.is_dragon for die in battle.state.dice.values() if die.owner == seat)
+    law = battle.edition[LAW]
+    due, place = law.due(battle.state.force_points, dragons), law.armies_place
+    plan = ArmiesPlan(player=seat, prompt="armies", health=health, points=due, items=items, place=place)
     armies = cast("Mapping[Place, Sequence[DieId]]", await ask(plan))
     if seat in battle.state.leaving:
         return

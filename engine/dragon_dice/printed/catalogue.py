@@ -106,6 +106,27 @@ def read_catalogue(folder: Traversable) -> Catalogue:
     )
 
 
+def part_of(whole: Catalogue, species: Sequence[str], dragons: Sequence[str], terrains: Sequence[str]) -> Catalogue:
+    """Returns the part of a catalogue with the units of these species and these dragons and terrains, by name, alone.
+
+    A book that knows fewer dice has them from here, so that what is printed on a die is said once. Raises KeyError for
+    a name that the whole does not have.
+    """
+    known = {name: whole.species[name] for name in species}
+    units = {unit.name: unit for one in known.values() for unit in one.units}
+    beasts = {name: whole.dragons[name] for name in dragons}
+    nothing: Mapping[str, Any] = MappingProxyType({})
+    return Catalogue(
+        MappingProxyType(known),
+        MappingProxyType(units),
+        MappingProxyType({name: whole.terrains[name] for name in terrains}),
+        MappingProxyType(beasts),
+        nothing,
+        nothing,
+        MappingProxyType({**units, **beasts}),
+    )
+
+
 def _load(path: Traversable) -> Any:
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     try:

@@ -233,6 +233,8 @@ class State:
     step: str
     advanced: list[str] = field(default_factory=list)
     """The kinds of advanced dice that this match allows, of `ADVANCED`."""
+    routing: bool = False
+    """Whether armies can be routed (an option of the 1996 edition)."""
     dice: dict[DieId, Die] = field(default_factory=dict)
     terrains: dict[Place, Terrain] = field(default_factory=dict)
     proposed: dict[Seat, str] = field(default_factory=dict)
@@ -403,6 +405,7 @@ class State:
             "force_points": self.force_points,
             "step": self.step,
             "advanced": list(self.advanced),
+            **({"routing": True} if self.routing else {}),
             "dice": {die.id: die.place for die in self.dice.values()},
             "terrains": {place: _terrain_to_json(terrain) for place, terrain in self.terrains.items()},
             "proposed": {str(seat): kind for seat, kind in self.proposed.items()},
@@ -437,6 +440,7 @@ class State:
             force_points=cast("int", read["force_points"]),
             step=cast("str", read["step"]),
             advanced=list(cast("list[str]", read.get("advanced", []))),
+            routing=cast("bool", read.get("routing", False)),
             dice={die_id: Die(die_id, place, known) for die_id, place in dice.items()},
             terrains={place: _terrain_from_json(terrain, known) for place, terrain in terrains.items()},
             proposed={Seat(seat): kind for seat, kind in cast("Mapping[str, str]", read["proposed"]).items()},

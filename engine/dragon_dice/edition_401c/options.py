@@ -1,0 +1,32 @@
+"""What players of v4.01c agree on: the size of a force and the advanced dice that may be brought (p. 7, p. 54)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from engine.dragon_dice.agreed import ADVANCED_DICE, ROUTING, points
+from engine.dragon_dice.forces.law import LEAST_POINTS, MOST_POINTS, SUGGESTED_POINTS
+from engine.dragon_dice.table.state import ADVANCED
+from engine.game import Option, OptionKind
+
+NO_ROUTING: Final = (
+    "Routing is an option of the 1996 edition, and v4.01c knows no routs: leave `routing` out, or choose the 1996 "
+    "edition as your game."
+)
+
+OPTIONS: Final[Sequence[Option]] = (
+    points(
+        SUGGESTED_POINTS,
+        f"A force has {LEAST_POINTS} to {MOST_POINTS} points; 15, 24, 30, 36 and 60 are usual (p. 7).",
+    ),
+    Option(
+        ADVANCED_DICE,
+        OptionKind.SET,
+        ADVANCED,
+        [],
+        "advanced dice that may be brought",
+        elsewhere={ROUTING: NO_ROUTING},
+    ),
+)
+"""The options in the order in which they are asked for."""
