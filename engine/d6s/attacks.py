@@ -10,18 +10,21 @@ from typing import Final
 from engine.d6s import forced, numbers, sight
 from engine.d6s.battle import Battle
 from engine.d6s.book import Attack, OnHit, Size
-from engine.d6s.conditions import a_hit_ends, end_far_holds, gain, is_helpless, lose
+from engine.d6s.conditions import a_hit_ends, can_cast_quick, end_far_holds, gain, is_gaseous, is_helpless, lose
 from engine.d6s.events import BlockChecked, DieThrown, MasteryDeclared, Moved, ToHit, Used
+from engine.d6s.falling import fall_down
+from engine.d6s.features.powers import breathe_stench
 from engine.d6s.force import hit_while_concentrating
 from engine.d6s.geometry import INCH, distance, toward
-from engine.d6s.harm import Damage, came, wound
+from engine.d6s.harm import Damage, came, remove, wound
 from engine.d6s.measuring import adjacent, within
 from engine.d6s.numbers import target_number, total
 from engine.d6s.saves import FORTITUDE, save
 from engine.d6s.sight import can_see
+from engine.d6s.spells.casting import fresh_name, quick_smite
 from engine.d6s.state import Character, State
+from engine.d6s.strike import Strike
 from engine.d6s.strikes import (
-    Strike,
     advantage_parts,
     armor_parts,
     fight_parts,
@@ -67,11 +70,6 @@ def gap_shown(state: State, one: Character, other: Character) -> str:
     from engine.d6s.measuring import gap
 
     return f'{shown(max(gap(state, one, other), 0))}"'
-
-
-def is_gaseous(state: State, unit: Character) -> bool:
-    """Returns whether the character is in Gaseous Form."""
-    return any(effect.spell == "gaseous form" and unit.name in effect.targets for effect in state.effects)
 
 
 def is_used_up(unit: Character, attack: Attack) -> bool:
@@ -257,9 +255,6 @@ async def _guarded(battle: Battle, strike: Strike) -> Character:
 
 
 async def _shining_smite(battle: Battle, strike: Strike, kind: str | None) -> tuple[int, str | None]:
-    from engine.d6s.harm import can_cast_quick
-    from engine.d6s.spells.casting import quick_smite
-
     unit, target = strike.attacker, strike.target
     knows = unit.kit.spells.knows("shining smite")
     if not knows or unit.left("slots") < 1 or not can_cast_quick(unit) or strike.spell:
@@ -398,11 +393,7 @@ async def be_moved(battle: Battle, target: Character, goal: tuple[int, int], how
             await lose(battle, target, "grappled")
     await end_far_holds(battle)
     if fall is not None:
-        from engine.d6s.falling import fall_down
-
         await fall_down(battle, body, fall[1], fall[2])
-    from engine.d6s.features.powers import breathe_stench
-
     await breathe_stench(battle)
 
 
@@ -413,9 +404,6 @@ async def _spawn(battle: Battle, strike: Strike) -> None:
         return
     if await save(battle, dead, FORTITUDE):
         return
-    from engine.d6s.harm import remove
-    from engine.d6s.spells.casting import fresh_name
-
     for old in [u for u in state.playing(wolf.side) if u.spawn_of]:
         await remove(battle, old, "a new spawn rises")
     name = fresh_name(state, "Werewolf")

@@ -38,6 +38,19 @@ def cannot_move(unit: Character) -> bool:
     return unit.has("stunned") or unit.has("paralyzed")
 
 
+def can_cast_quick(unit: Character) -> bool:
+    """Returns whether the character can cast a quick spell now (D-103; Vortex and Gaseous Form forbid it)."""
+    if unit.has("stunned") or unit.has("paralyzed") or unit.has("incapacitated") or unit.inside:
+        return False
+    held = unit.conditions.get("grappled")
+    return held is None or not held.vortex
+
+
+def is_gaseous(state: State, unit: Character) -> bool:
+    """Returns whether the character is in Gaseous Form."""
+    return any(effect.spell == "gaseous form" and unit.name in effect.targets for effect in state.effects)
+
+
 async def gain(
     battle: Battle,
     unit: Character,

@@ -8,7 +8,7 @@ from engine.d6s.battle import Battle
 from engine.d6s.events import ConditionLost, SpellEnded
 from engine.d6s.geometry import Point
 from engine.d6s.saves import FORTITUDE, save
-from engine.d6s.spells.registry import SpellKind, known_spell
+from engine.d6s.spells.registry import SpellKind, has_ended, known_spell
 from engine.d6s.state import Character, Effect, State
 
 
@@ -40,7 +40,7 @@ def begin_spell(
 
 
 async def end_spell(battle: Battle, effect: Effect, why: str) -> None:
-    """Takes a spell out of force, with the conditions it held; Haste leaves its target stunned."""
+    """Takes a spell out of force, with the conditions it held and all that follows."""
     state = battle.state
     if effect not in state.effects:
         return
@@ -51,13 +51,7 @@ async def end_spell(battle: Battle, effect: Effect, why: str) -> None:
             if condition.spell == effect.number:
                 del unit.conditions[name]
                 battle.say(ConditionLost(unit.name, name))
-    if effect.spell == "haste":
-        from engine.d6s.conditions import gain
-
-        for name in effect.targets:
-            target = state.units[name]
-            if target.in_play:
-                await gain(battle, target, "stunned")
+    await has_ended(battle, effect)
 
 
 async def end_concentration(battle: Battle, caster: Character, why: str) -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from engine.d6s import forced, numbers
 from engine.d6s.battle import Battle
-from engine.d6s.conditions import a_hit_ends, dismount, gain, source_is_gone
+from engine.d6s.conditions import a_hit_ends, can_cast_quick, dismount, gain, source_is_gone
 from engine.d6s.events import (
     Came,
     DieThrown,
@@ -25,6 +25,8 @@ from engine.d6s.geometry import INCH, Point
 from engine.d6s.measuring import within
 from engine.d6s.numbers import target_number, total
 from engine.d6s.saves import FORTITUDE, save
+from engine.d6s.sight import can_see
+from engine.d6s.spells.casting import quick_word
 from engine.d6s.spells.registry import known_spell
 from engine.d6s.state import Character, Gone, State
 
@@ -150,24 +152,16 @@ class _Dice:
             if not within(self.battle.state, caster, self.target, 12 * INCH):
                 continue
             fatal = self._is_fatal
-            if await self.battle.agree(caster, "healing word", on=self.target.name, fatal=fatal, wounds=sum(self.good)):
-                from engine.d6s.spells.casting import quick_word
-
-                if await quick_word(self.battle, caster, self.target):
-                    await self._throw_again(slot, caster.kit.spells.potency)
+            wants = await self.battle.agree(
+                caster, "healing word", on=self.target.name, fatal=fatal, wounds=sum(self.good)
+            )
+            if wants and await quick_word(self.battle, caster, self.target):
+                await self._throw_again(slot, caster.kit.spells.potency)
 
 
 def _may_not_use(unit: Character) -> bool:
     """Returns whether the character cannot use features that are not passive (Stunned)."""
     return unit.has("stunned") or unit.has("paralyzed")
-
-
-def can_cast_quick(unit: Character) -> bool:
-    """Returns whether the character can cast a quick spell now (D-103; Vortex and Gaseous Form forbid it)."""
-    if unit.has("stunned") or unit.has("paralyzed") or unit.has("incapacitated") or unit.inside:
-        return False
-    held = unit.conditions.get("grappled")
-    return held is None or not held.vortex
 
 
 async def take(battle: Battle, target: Character, wounds: int, by: Character | None) -> int:
@@ -328,14 +322,17 @@ async def _new_mark(battle: Battle, dead: Character) -> None:
     for effect in [e for e in state.effects if e.spell == "hunters mark" and dead.name in e.targets]:
         effect.targets.remove(dead.name)
         caster = state.units[effect.caster]
-        from engine.d6s.spells.incantations import may_be_marked
-
-        enemies = [u.name for u in state.playing(caster.side.other) if may_be_marked(state, caster, u)]
+        enemies = [u.name for u in state.playing(caster.side.other) if _may_be_marked(state, caster, u)]
         choice = await battle.choose(caster, "hunters mark", [*enemies, "none"], "none") if enemies else "none"
         if choice == "none":
             await end_spell(battle, effect, "nobody is marked")
         else:
             effect.targets.append(str(choice))
+
+
+def _may_be_marked(state: State, caster: Character, enemy: Character) -> bool:
+    """Returns whether Hunter's Mark may be moved to the enemy."""
+    return not enemy.inside and within(state, caster, enemy, 48 * INCH) and can_see(state, caster, enemy)
 
 
 def spawn_place(state: State, unit: Character, near: Point) -> Point:

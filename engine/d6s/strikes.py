@@ -1,34 +1,17 @@
-"""One attack before its die is thrown: who, whom, with what, and the numbers that follow (Attacks; D-59 to D-82)."""
+"""The numbers of one attack before its die is thrown: Fight, Armor, advantage, Strength (Attacks; D-59 to D-82)."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 from engine.d6s import numbers
 from engine.d6s.book import Attack
+from engine.d6s.features.registry import ADVANTAGE, DISADVANTAGE, STRENGTH
 from engine.d6s.geometry import INCH, TOLERANCE
-from engine.d6s.measuring import adjacent, flanks, gap, is_threatened, within
+from engine.d6s.measuring import adjacent, flanks, gap, is_threatened, level_allows, within
 from engine.d6s.numbers import Part, total
 from engine.d6s.saves import is_afraid
 from engine.d6s.sight import is_unseen
 from engine.d6s.state import Character, Melee, State
-
-
-@dataclass(slots=True)
-class Strike:
-    """One attack. `mastery` is the declared one used on it, `extra` the additional attack of Dual Wielding."""
-
-    attacker: Character
-    target: Character
-    attack: Attack
-    ranged: bool = False
-    mastery: str = ""
-    extra: bool = False
-    opportunity: bool = False
-    apart: bool = False
-    """Whether it is made outside the order of melees: opportunity, rampage; then "in melee" means adjacent."""
-    spell: str = ""
-    fight_extra: tuple[Part, ...] = field(default=())
+from engine.d6s.strike import Strike
 
 
 def melee_of(state: State, unit: Character) -> Melee | None:
@@ -80,8 +63,6 @@ def armor_parts(state: State, strike: Strike) -> list[Part]:
 
 def advantage_parts(state: State, strike: Strike) -> list[Part]:
     """Returns the sources of advantage (+1) and disadvantage (-1) on the to-hit roll; each counts one (D-91)."""
-    from engine.d6s.features.registry import ADVANTAGE, DISADVANTAGE
-
     attacker, target = strike.attacker, strike.target
     parts: list[Part] = []
     if attacker.conditions:
@@ -145,8 +126,6 @@ def _blows(state: State) -> bool:
 
 def strength_parts(state: State, strike: Strike, net: int) -> list[Part]:
     """Returns the parts of the Strength of this attack before what is used on a hit."""
-    from engine.d6s.features.registry import STRENGTH
-
     attack, attacker = strike.attack, strike.attacker
     if attack.strength is not None:
         parts = [Part(attack.strength, attack.name)]
@@ -176,8 +155,6 @@ def in_range(state: State, attacker: Character, target: Character, attack: Attac
         return gap(state, attacker, target) <= reach * INCH + TOLERANCE
     if reach <= 1:
         return adjacent(state, attacker, target)
-    from engine.d6s.measuring import level_allows
-
     return within(state, attacker, target, reach * INCH) and level_allows(state, attacker, target)
 
 

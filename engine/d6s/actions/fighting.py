@@ -9,13 +9,15 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from engine.d6s import numbers, reading
-from engine.d6s.actions.steps import _place_beside, come_out
-from engine.d6s.attacks import attack, bring, check_target, is_gaseous, is_used_up, land, push, spend
+from engine.d6s.actions.steps import come_out, place_beside
+from engine.d6s.actions.walking import walk
+from engine.d6s.attacks import attack, bring, check_target, is_used_up, land, push, spend
 from engine.d6s.battle import NO, Battle
 from engine.d6s.book import Attack, OnHit, Size
-from engine.d6s.conditions import action_is_finished, cannot_move, gain, holds, is_helpless, lose
+from engine.d6s.conditions import action_is_finished, cannot_move, gain, holds, is_gaseous, is_helpless, lose
 from engine.d6s.events import Did, MasteryDeclared, Used
 from engine.d6s.features import powers
+from engine.d6s.features.registry import follows_kill, has_killed
 from engine.d6s.geometry import INCH, TOLERANCE, Point, distance
 from engine.d6s.measuring import adjacent, within
 from engine.d6s.numbers import FLY, LAND, is_held, speeds
@@ -23,10 +25,12 @@ from engine.d6s.objects import check_destroy, check_pass, check_pick_up, pass_on
 from engine.d6s.paths import survey
 from engine.d6s.plans import Rampage
 from engine.d6s.saves import FORTITUDE, REFLEX, odds_of_save, save, test_morale
-from engine.d6s.spells.casting import Casting, Order, cast_spell, check_cast
+from engine.d6s.spells.casting import Casting, Order, carry_out, cast_spell, check_cast
 from engine.d6s.spells.registry import known_spell
 from engine.d6s.state import Character, State
-from engine.d6s.strikes import Strike, melee_of
+from engine.d6s.strike import Strike
+from engine.d6s.strikes import melee_of
+from engine.d6s.suggestions import contacts
 from engine.d6s.winning import look_for_end
 from engine.d6s.words import key_of, listed
 from engine.refusals import NotAllowed, NotUnderstood, Refusal
@@ -113,7 +117,7 @@ def judge_fight(state: State, candidates: Mapping[str, Character], answer: Json,
         if not unit.inside:
             raise NotAllowed(f"{unit.name} is in no vehicle.")
         goal = reading.point(row["leave"])
-        _place_beside(state, unit, state.units[unit.inside], goal)
+        place_beside(state, unit, state.units[unit.inside], goal)
         normal["leave"] = list(goal)
     else:
         normal |= _use(state, unit, row)
@@ -468,7 +472,7 @@ async def strike_once(battle: Battle, strike: Strike) -> None:
     else:
         await attack(battle, strike)
     if not target.in_play and unit.in_play:
-        await rampage(battle, unit)
+        await has_killed(battle, unit)
 
 
 async def _seize(battle: Battle, strike: Strike) -> None:
@@ -494,11 +498,10 @@ async def _caster(battle: Battle, unit: Character, row: Row) -> None:
     order = Order("fog cloud", at=(row["at"][0], row["at"][1]))
     battle.say(MasteryDeclared(unit.name, "caster"))
     spell = known_spell("fog cloud")
-    assert spell.cast is not None
     from engine.d6s.events import SpellCast
 
     battle.say(SpellCast(unit.name, spell.title, (), order.at))
-    await spell.cast(Casting(battle, unit, spell, order))
+    await carry_out(Casting(battle, unit, spell, order))
 
 
 async def _do_maneuver(battle: Battle, unit: Character, target: Character, what: str) -> None:
@@ -585,10 +588,11 @@ async def _quick_grapple(battle: Battle, unit: Character) -> None:
 # -- Rampage ---------------------------------------------------------------------------------------------------------
 
 
+@follows_kill("Rampage")
 async def rampage(battle: Battle, unit: Character) -> None:
-    """Rampage: after eliminating an enemy, a place and a target, then Morale, half the Speed and one attack (D-129)."""
+    """After eliminating an enemy it may move on: a morale check, then half its Speed and one melee attack (D-129)."""
     state = battle.state
-    if not unit.kit.has("rampage") or not unit.in_play or is_helpless(unit) or cannot_move(unit):
+    if not unit.in_play or is_helpless(unit) or cannot_move(unit):
         return
     if unit.has("prone") or is_held(state, unit) or not any(True for _ in state.playing(unit.side.other)):
         return
@@ -601,8 +605,6 @@ async def rampage(battle: Battle, unit: Character) -> None:
         return _judge_rampage(state, unit, way, length, answer)
 
     def propose(rng: random.Random) -> Sequence[Json]:
-        from engine.d6s.suggestions import contacts
-
         tries: list[Json] = [{"to": list(p), "attack": e.name} for e, p in contacts(state, unit, length)]
         return [NO, *tries]
 
@@ -623,8 +625,6 @@ async def rampage(battle: Battle, unit: Character) -> None:
     battle.say(Used(unit.name, "Rampage"))
     if not await test_morale(battle, unit):
         return
-    from engine.d6s.actions.walking import walk
-
     path = reading.points(answer["to"])
     if not await walk(battle, state.body(unit), survey(state, unit, way, path), None) or not unit.in_play:
         return

@@ -14,12 +14,23 @@ from typing import Any, ClassVar, Final
 
 from engine.d6s import numbers, reading
 from engine.d6s.actions.walking import allowance, half, number_of, walk
-from engine.d6s.attacks import check_target, is_gaseous, is_used_up, shoot
+from engine.d6s.attacks import check_target, is_used_up, shoot
 from engine.d6s.battle import Battle
 from engine.d6s.book import Attack, Size, book
-from engine.d6s.conditions import action_is_finished, cannot_move, dismount, gain, holds, is_helpless, lose, release
+from engine.d6s.conditions import (
+    action_is_finished,
+    cannot_move,
+    dismount,
+    gain,
+    holds,
+    is_gaseous,
+    is_helpless,
+    lose,
+    release,
+)
 from engine.d6s.events import Did, Rode, Used
 from engine.d6s.features import powers
+from engine.d6s.features.registry import has_killed
 from engine.d6s.force import concentrating, end_spell
 from engine.d6s.geometry import INCH, TOLERANCE, Point, shown
 from engine.d6s.measuring import adjacent, in_the_way
@@ -31,7 +42,7 @@ from engine.d6s.spells.casting import Order, cast_spell, check_cast, costs_actio
 from engine.d6s.spells.incantations import weapon_step
 from engine.d6s.spells.registry import known_spell
 from engine.d6s.state import Activation, Character, State
-from engine.d6s.strikes import Strike
+from engine.d6s.strike import Strike
 from engine.d6s.words import key_of, listed
 from engine.refusals import NotAllowed, NotUnderstood, Refusal
 from engine.values import Json
@@ -466,9 +477,7 @@ class Shoot(Step):
                 target = state.units[shot["target"]]
             await shoot(battle, Strike(unit, target, made, ranged=True))
             if not target.in_play:
-                from engine.d6s.actions.fighting import rampage
-
-                await rampage(battle, unit)
+                await has_killed(battle, unit)
         await action_is_finished(battle, unit)
         return as_foreseen
 
@@ -788,7 +797,7 @@ class Dismount(Step):
                 raise NotAllowed(f"{unit.name} does not ride.")
             unit = riders[0]
         goal = reading.point(row["dismount"])
-        _place_beside(state, unit, move.body, goal)
+        place_beside(state, unit, move.body, goal)
         move.must_afford(half(state, move.account), "Dismounting")
         return {"dismount": list(goal), "by": unit.name}
 
@@ -808,7 +817,7 @@ class Dismount(Step):
         return True
 
 
-def _place_beside(state: State, unit: Character, body: Character, goal: Point) -> None:
+def place_beside(state: State, unit: Character, body: Character, goal: Point) -> None:
     """Raises `NotAllowed` when the point is not a free place by the body."""
     from engine.d6s.geometry import distance
 
@@ -885,7 +894,7 @@ class Leave(Step):
         if unit.acted and not move.account.surged:
             raise NotAllowed(f"{unit.name} has used its action of this round.")
         goal = reading.point(row["leave"])
-        _place_beside(move.state, unit, move.state.units[unit.inside], goal)
+        place_beside(move.state, unit, move.state.units[unit.inside], goal)
         return {"leave": list(goal)}
 
     async def play(self, battle: Battle, move: Move, row: Row) -> bool:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import itertools
 
 from engine.d6s import forced, reading
-from engine.d6s.attacks import attack, check_target, is_gaseous
+from engine.d6s.attacks import attack, check_target
 from engine.d6s.battle import NO, Battle
 from engine.d6s.book import Attack
-from engine.d6s.conditions import cannot_move, end_far_holds, gain, is_helpless
+from engine.d6s.conditions import cannot_move, end_far_holds, gain, is_gaseous, is_helpless
 from engine.d6s.events import Moved
 from engine.d6s.falling import fall_down
 from engine.d6s.features.powers import breathe_stench
+from engine.d6s.features.registry import has_killed
 from engine.d6s.geometry import INCH, TOLERANCE, Point, segment_is_near
 from engine.d6s.measuring import adjacent, in_the_way
 from engine.d6s.numbers import FLY, LAND, PHASE, is_immune, speeds
@@ -19,7 +20,7 @@ from engine.d6s.paths import Meeting, Meets, Survey, survey
 from engine.d6s.plans import Place
 from engine.d6s.saves import FORTITUDE, REFLEX, save, test_morale
 from engine.d6s.state import Activation, Character, State
-from engine.d6s.strikes import Strike
+from engine.d6s.strike import Strike
 from engine.refusals import NotAllowed
 from engine.values import Json
 
@@ -256,9 +257,7 @@ async def _strike_from(battle: Battle, mover: Character, enemy: Character, accou
         hit = await attack(battle, strike)
         await avenge(battle, striker, hit)
         if not target.in_play:
-            from engine.d6s.actions.fighting import rampage
-
-            await rampage(battle, striker)
+            await has_killed(battle, striker)
         if not mover.in_play:
             return False
     if not hurt:

@@ -1,19 +1,20 @@
-"""What is known of a feature: its rule, and the functions by which it changes an attack."""
+"""What is known of a feature: its rule, and the functions by which it changes an attack or follows a kill."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
+from engine.d6s.battle import Battle
+from engine.d6s.state import Character, State
+from engine.d6s.strike import Strike
 from engine.d6s.words import key_of
 
-if TYPE_CHECKING:
-    from engine.d6s.state import State
-    from engine.d6s.strikes import Strike
-
 F = TypeVar("F", bound=Callable[..., Any])
+
+AfterKill: TypeAlias = Callable[[Battle, Character], Awaitable[None]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +30,7 @@ _FEATURES: dict[str, Feature] = {}
 _ADVANTAGE: dict[str, Callable[[State, Strike], bool]] = {}
 _DISADVANTAGE: dict[str, Callable[[State, Strike], bool]] = {}
 _STRENGTH: dict[str, Callable[[State, Strike, int], int]] = {}
+_AFTER_KILL: dict[str, AfterKill] = {}
 
 FEATURES: Final[Mapping[str, Feature]] = MappingProxyType(_FEATURES)
 """Every feature by its inner name."""
@@ -84,6 +86,23 @@ def adds_strength(title: str) -> Callable[[F], F]:
         return function
 
     return known
+
+
+def follows_kill(title: str) -> Callable[[AfterKill], AfterKill]:
+    """The function that follows is played when a character with the feature has eliminated an enemy by an attack."""
+
+    def known(function: AfterKill) -> AfterKill:
+        _AFTER_KILL[_named(title, function)] = function
+        return function
+
+    return known
+
+
+async def has_killed(battle: Battle, unit: Character) -> None:
+    """Plays what follows when a character has eliminated an enemy by an attack."""
+    for name, follows in _AFTER_KILL.items():
+        if unit.kit.has(name):
+            await follows(battle, unit)
 
 
 def passive(title: str, rule: str) -> None:

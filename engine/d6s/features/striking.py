@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engine.d6s.features.registry import adds_strength, gives_advantage, gives_disadvantage, passive
 from engine.d6s.state import State
-from engine.d6s.strikes import Strike, is_flanked
+from engine.d6s.strike import Strike
+from engine.d6s.strikes import is_flanked
 
 
 @gives_advantage("Blackjack")
@@ -47,7 +48,6 @@ passive("Harpoons", "A hit with its throwing weapons pulls the target 3 inches."
 passive("Ocean Spear", "A hit with any weapon of type spear, or a throwing weapon, knocks the target prone.")
 passive("Spawn", "An enemy eliminated by its Bite saves (Fortitude) or rises as a lesser werewolf; one of them a side.")
 passive("Avenger", "After its first opportunity attack of a round that hits it may move half its Speed, unprovoked.")
-passive("Rampage", "After eliminating an enemy: a morale check, then half its Speed and one melee attack.")
 passive(
     "Quick Grapple",
     "Once a round in melee, without an action: a Medium or smaller target saves (Reflex) or is grappled.",

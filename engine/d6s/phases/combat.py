@@ -20,15 +20,15 @@ from engine.d6s.actions.fighting import (
     strike_once,
 )
 from engine.d6s.actions.walking import walk
-from engine.d6s.attacks import attack, is_gaseous
+from engine.d6s.attacks import attack
 from engine.d6s.battle import Battle
 from engine.d6s.book import WEAPON_TYPES, Attack
-from engine.d6s.conditions import cannot_move, gain, is_helpless, lose_instead_of_action
+from engine.d6s.conditions import can_cast_quick, cannot_move, gain, is_gaseous, is_helpless, lose_instead_of_action
 from engine.d6s.events import Fought, MasteryDeclared, MeleeBegan, MeleesSplit, Moved, PhaseBegan, SpellCast
 from engine.d6s.features.powers import breathe_stench
 from engine.d6s.force import concentrating, test_concentration
 from engine.d6s.geometry import INCH, TOLERANCE, distance, toward
-from engine.d6s.harm import Damage, can_cast_quick, wound
+from engine.d6s.harm import Damage, wound
 from engine.d6s.measuring import adjacent
 from engine.d6s.numbers import FLY, LAND, fight, is_held, speeds, strength, total
 from engine.d6s.objects import check_destroy, check_pass, check_pick_up
@@ -37,7 +37,8 @@ from engine.d6s.plans import Fight, Follow, Masteries, Split
 from engine.d6s.spells.casting import countered, pay
 from engine.d6s.spells.registry import known_spell
 from engine.d6s.state import Character, Melee, Side, State
-from engine.d6s.strikes import Strike, melee_of
+from engine.d6s.strike import Strike
+from engine.d6s.strikes import melee_of
 from engine.d6s.suggestions import fights_worth_trying, follow_ups
 from engine.d6s.winning import look_for_end
 from engine.d6s.words import key_of, listed

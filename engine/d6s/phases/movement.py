@@ -11,11 +11,11 @@ from engine.d6s import reading
 from engine.d6s.actions.steps import Move, begin_account, can_do_more, judge_steps, step_of
 from engine.d6s.actions.walking import allowance, enter_checks, walk
 from engine.d6s.battle import NO, Battle
-from engine.d6s.conditions import cannot_move, end_far_holds, gain, lose_instead_of_action
+from engine.d6s.conditions import can_cast_quick, cannot_move, end_far_holds, gain, lose_instead_of_action
 from engine.d6s.events import Activated, Did, Moved, PhaseBegan, Stayed, Waited
 from engine.d6s.features.powers import breathe_stench
 from engine.d6s.geometry import INCH, TOLERANCE, Point, distance, toward
-from engine.d6s.harm import can_cast_quick, drop_all
+from engine.d6s.harm import drop_all
 from engine.d6s.measuring import adjacent, in_the_way
 from engine.d6s.numbers import FLY, LAND, acts_at, best_way, speeds
 from engine.d6s.paths import Survey, survey

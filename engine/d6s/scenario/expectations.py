@@ -4,22 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from engine.d6s.conditions import ALIASES, CONDITIONS
 from engine.d6s.force import concentrating
 from engine.d6s.objects import controller
 from engine.d6s.position import profile_of
 from engine.d6s.scenario.driving import Asked
+from engine.d6s.scenario.entries import Entry, split_prompt
 from engine.d6s.scenario.facts import Fact, parse_fact
 from engine.d6s.spells.registry import SPELLS, known_spell
 from engine.d6s.state import Character, State, side_of_seat
 from engine.d6s.words import key_of
 from engine.d6s.written import inches_of, point, word
 from engine.located import Item
-
-if TYPE_CHECKING:
-    from engine.d6s.scenario.reading import Entry
 
 CLOSE: Final = 20
 """Places and gaps may differ by so much, in 1/1000 inch."""
@@ -376,8 +374,6 @@ def _phase(item: Item, state: State) -> Check:
 
 def _asked(wanted: bool) -> Callable[[Item, State], Check]:
     def reader(item: Item, state: State) -> Check:
-        from engine.d6s.scenario.reading import split_prompt
-
         pairs = [(each, *split_prompt(each.text(), each)) for each in item.items()]
         for each, unit, _ in pairs:
             if unit not in state.units and profile_of(unit) is None:

@@ -14,7 +14,8 @@ from engine.d6s.conditions import ALIASES, CONDITIONS, cannot_move
 from engine.d6s.phases.combat import MOST_SPLITS, neighbours, splits
 from engine.d6s.phases.movement import movers
 from engine.d6s.state import Side, State
-from engine.d6s.strikes import Strike, is_flanked
+from engine.d6s.strike import Strike
+from engine.d6s.strikes import is_flanked
 from engine.d6s.words import key_of
 from engine.d6s.written import decimal, inches_of, length, point
 from engine.located import Item

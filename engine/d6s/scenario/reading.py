@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Final
 
 from engine.d6s.armies import read_army
@@ -12,6 +12,7 @@ from engine.d6s.conditions import ALIASES
 from engine.d6s.position import profile_of, read_position
 from engine.d6s.rules import D6s
 from engine.d6s.scenario.dice import COIN, Line, parse_roll
+from engine.d6s.scenario.entries import Entry, split_prompt
 from engine.d6s.scenario.expectations import Expected, parse_expected
 from engine.d6s.spells.registry import SPELLS
 from engine.d6s.state import State
@@ -26,13 +27,6 @@ _KEYS: Final = (
     *("game", "id", "title", "rule", "setup", "do", "rolls", "answers", "expect", "free"),
     *("army", "points", "mixed", "convert"),
 )
-PROMPTS: Final = (
-    *("opportunity", "second wind", "healing word", "counterspell", "protection", "divine smite", "shining smite"),
-    *("colossus slayer", "legendary resistance", "save", "fall", "quick grapple", "misty step", "avenger", "flyby"),
-    *("rampage", "hunters mark"),
-)
-"""The questions that `answers` and `asked` may name."""
-
 YES_NO: Final = (
     *("second wind", "healing word", "counterspell", "protection", "divine smite", "shining smite"),
     *("colossus slayer", "legendary resistance"),
@@ -55,20 +49,6 @@ class WrittenAnswer:
     unit: str
     prompt: str
     value: Json
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One entry of `do`, its parts in the engine's form (points in 1/1000 inch)."""
-
-    item: Item
-    kind: str
-    unit: str = ""
-    steps: tuple[dict[str, Any], ...] = ()
-    row: Mapping[str, Any] = field(default_factory=dict)
-
-    def __str__(self) -> str:
-        return f"line {self.item.line}: {self.kind} {self.unit}".rstrip()
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,15 +154,6 @@ def _answer(item: Item, state: State) -> WrittenAnswer:
     if not _may_be_named(state, unit):
         raise item.wrong(f"there is no unit {unit!r} in this file")
     return WrittenAnswer(item, unit, prompt, _answer_value(value, prompt, state))
-
-
-def split_prompt(head: str, item: Item) -> tuple[str, str]:
-    """Returns unit and prompt of a text such as `Orc Warrior 1 second wind`."""
-    for prompt in sorted(PROMPTS, key=len, reverse=True):
-        for spelt in (prompt, prompt.replace("hunters", "hunter's")):
-            if head.endswith(f" {spelt}"):
-                return head.removesuffix(f" {spelt}").strip(), prompt
-    raise item.wrong(f"{head!r} names no question: {', '.join(PROMPTS)}")
 
 
 def _answer_value(value: Item, prompt: str, state: State) -> Json:

@@ -12,8 +12,9 @@ from engine.d6s.position import format_position
 from engine.d6s.saves import FORTITUDE
 from engine.d6s.scenario.dice import DiceMismatch, ForcedDice
 from engine.d6s.scenario.driving import Driver, Stopped, about_unit
+from engine.d6s.scenario.entries import Entry
 from engine.d6s.scenario.expectations import Ending
-from engine.d6s.scenario.reading import Case, Entry, WrittenAnswer
+from engine.d6s.scenario.reading import Case, WrittenAnswer
 from engine.d6s.state import Character, State
 from engine.d6s.strikes import melee_of
 from engine.d6s.words import key_of

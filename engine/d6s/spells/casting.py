@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeVar, cast
+from types import MappingProxyType
+from typing import Any, TypeAlias, TypeVar, cast
 
 from engine.d6s import force, sight
-from engine.d6s.attacks import is_gaseous
 from engine.d6s.battle import Battle
+from engine.d6s.conditions import can_cast_quick, is_gaseous
 from engine.d6s.events import BlockChecked, DieThrown, SpellCast, SpellFailed
 from engine.d6s.geometry import INCH, Point, shown
-from engine.d6s.harm import can_cast_quick
 from engine.d6s.measuring import gap, within
 from engine.d6s.saves import FORTITUDE, save
-from engine.d6s.spells.registry import Aim, Spell, SpellKind, Whom, known_spell
+from engine.d6s.spells.registry import AIMLESS, Aim, Aura, Spell, SpellKind, Whom, know, known_spell
 from engine.d6s.state import Character, Effect, Name, State
-from engine.d6s.words import listed
+from engine.d6s.words import key_of, listed
 from engine.refusals import NotAllowed, NotUnderstood
 from engine.values import Json
 
@@ -101,6 +101,37 @@ class Casting:
     def fails(self, why: str) -> None:
         """Says that the spell came to nothing."""
         self.battle.say(SpellFailed(self.caster.name, self.spell.title, why))
+
+
+Cast: TypeAlias = Callable[[Casting], Awaitable[None]]
+
+_CASTS: dict[str, Cast] = {}
+
+
+def spell(
+    title: str,
+    kind: SpellKind,
+    aim: Aim = AIMLESS,
+    aura: Aura | None = None,
+    gives: Mapping[str, int] = MappingProxyType({}),
+    immune: tuple[str, ...] = (),
+    printed: bool = True,
+) -> Callable[[Cast], Cast]:
+    """Makes a spell known, and the function that follows as what it does when it is cast; its docstring is the rule."""
+
+    def known(function: Cast) -> Cast:
+        rule = " ".join((function.__doc__ or "").split())
+        made = Spell(key_of(title), title, kind, rule, aim, aura, dict(gives), immune, printed)
+        know(made)
+        _CASTS[made.name] = function
+        return function
+
+    return known
+
+
+async def carry_out(casting: Casting) -> None:
+    """Does what the spell does."""
+    await _CASTS[casting.spell.name](casting)
 
 
 # -- the law ---------------------------------------------------------------------------------------------------------
@@ -233,8 +264,7 @@ async def cast_spell(battle: Battle, caster: Character, order: Order, at_start: 
     battle.say(SpellCast(caster.name, spell.title, order.targets, order.at or order.toward, order.choice))
     if not at_start and await countered(battle, caster, spell):
         return
-    assert spell.cast is not None
-    await spell.cast(Casting(battle, caster, spell, order, at_start))
+    await carry_out(Casting(battle, caster, spell, order, at_start))
     if any(caster.has(name) for name in ("stunned", "paralyzed", "incapacitated")):
         # Letting go of Haste has stunned the caster itself: it concentrates on nothing new either.
         await force.end_concentration(battle, caster, "stunned")

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from engine.d6s.attacks import be_moved
+from engine.d6s.battle import Battle
 from engine.d6s.conditions import gain
 from engine.d6s.force import end_spell
 from engine.d6s.geometry import INCH, TOLERANCE, closer_than, distance, toward
-from engine.d6s.measuring import gap_to_point, within
+from engine.d6s.measuring import gap_to_point
 from engine.d6s.saves import FORTITUDE, WILL
-from engine.d6s.sight import can_see, sees_point
-from engine.d6s.spells.casting import Casting, Order, also_checks
-from engine.d6s.spells.registry import Aim, Aura, SpellKind, Whom, spell
-from engine.d6s.state import Character, State
+from engine.d6s.sight import sees_point
+from engine.d6s.spells.casting import Casting, Order, also_checks, spell
+from engine.d6s.spells.registry import Aim, Aura, SpellKind, Whom, when_it_ends
+from engine.d6s.state import Character, Effect, State
 from engine.refusals import NotAllowed
 
 INCANTATION = SpellKind.INCANTATION
@@ -82,6 +83,14 @@ async def haste(casting: Casting) -> None:
     await casting.lasts(casting.targets)
 
 
+@when_it_ends("Haste")
+async def _tired(battle: Battle, effect: Effect) -> None:
+    for name in effect.targets:
+        target = battle.state.units[name]
+        if target.in_play:
+            await gain(battle, target, "stunned")
+
+
 @spell(
     "Hold Person",
     INCANTATION,
@@ -108,11 +117,6 @@ async def hold_person(casting: Casting) -> None:
 async def hunters_mark(casting: Casting) -> None:
     """One enemy within 48 inches: the caster's attacks on it have 1 more Strength; eliminated, another is named."""
     await casting.lasts(casting.targets)
-
-
-def may_be_marked(state: State, caster: Character, enemy: Character) -> bool:
-    """Returns whether Hunter's Mark may be moved to the enemy."""
-    return not enemy.inside and within(state, caster, enemy, 48 * INCH) and can_see(state, caster, enemy)
 
 
 @spell("Invisibility", INCANTATION, TOUCH_MORE)

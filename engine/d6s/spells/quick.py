@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.d6s.conditions import drop_target, lose
-from engine.d6s.spells.casting import Casting, Order, also_checks
-from engine.d6s.spells.registry import Aim, SpellKind, Whom, spell
+from engine.d6s.spells.casting import Casting, Order, also_checks, spell
+from engine.d6s.spells.registry import Aim, SpellKind, Whom
 from engine.d6s.state import Character, State
 from engine.d6s.words import listed
 from engine.refusals import NotAllowed, NotUnderstood

@@ -1,4 +1,4 @@
-"""What a spell is: its kind, whom it may be cast at, what it gives while it lasts, and the function that casts it."""
+"""What a spell is: its kind, whom it may be cast at, what it gives while it lasts, what follows when it ends."""
 
 from __future__ import annotations
 
@@ -6,12 +6,11 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final
+from typing import Final, TypeAlias
 
+from engine.d6s.battle import Battle
+from engine.d6s.state import Effect
 from engine.d6s.words import key_of
-
-if TYPE_CHECKING:
-    from engine.d6s.spells.casting import Casting
 
 
 class SpellKind(StrEnum):
@@ -51,6 +50,10 @@ class Aim:
     choices: tuple[str, ...] = ()
 
 
+AIMLESS: Final = Aim()
+"""Of spells that work on the caster or around it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Aura:
     """Whom a lasting spell reaches around its caster, judged whenever it matters (D-120)."""
@@ -75,7 +78,6 @@ class Spell:
     """What it adds to `fight`, `saves`, `will`, `toughness`, `speed`, `armor`, `attacks`, `strength` while it lasts."""
     immune: tuple[str, ...]
     """Conditions it keeps away while it lasts."""
-    cast: Callable[[Casting], Awaitable[None]] | None
     printed: bool = True
     once: bool = field(default=False)
     """Whether it lasts without concentration."""
@@ -84,24 +86,9 @@ class Spell:
 _SPELLS: dict[str, Spell] = {}
 
 
-def spell(
-    title: str,
-    kind: SpellKind,
-    aim: Aim = Aim(),
-    aura: Aura | None = None,
-    gives: Mapping[str, int] = MappingProxyType({}),
-    immune: tuple[str, ...] = (),
-    printed: bool = True,
-) -> Callable[[Any], Any]:
-    """Makes the function that follows known as the casting of a spell; its docstring is the rule."""
-
-    def known(function: Callable[[Casting], Awaitable[None]]) -> Callable[[Casting], Awaitable[None]]:
-        name = key_of(title)
-        rule = " ".join((function.__doc__ or "").split())
-        _SPELLS[name] = Spell(name, title, kind, rule, aim, aura, dict(gives), immune, function, printed)
-        return function
-
-    return known
+def know(spell: Spell) -> None:
+    """Makes a spell known."""
+    _SPELLS[spell.name] = spell
 
 
 SPELLS: Final[Mapping[str, Spell]] = MappingProxyType(_SPELLS)
@@ -111,3 +98,25 @@ SPELLS: Final[Mapping[str, Spell]] = MappingProxyType(_SPELLS)
 def known_spell(name: str) -> Spell:
     """Returns the spell of that inner name. Raises KeyError."""
     return _SPELLS[name]
+
+
+WhenItEnds: TypeAlias = Callable[[Battle, Effect], Awaitable[None]]
+
+_WHEN_IT_ENDS: dict[str, WhenItEnds] = {}
+
+
+def when_it_ends(title: str) -> Callable[[WhenItEnds], WhenItEnds]:
+    """The function that follows does what comes when that spell ends, however it ends."""
+
+    def known(function: WhenItEnds) -> WhenItEnds:
+        _WHEN_IT_ENDS[key_of(title)] = function
+        return function
+
+    return known
+
+
+async def has_ended(battle: Battle, effect: Effect) -> None:
+    """Does what comes when a spell has ended; with most of them nothing does."""
+    follows = _WHEN_IT_ENDS.get(effect.spell)
+    if follows is not None:
+        await follows(battle, effect)

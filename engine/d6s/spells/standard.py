@@ -16,10 +16,10 @@ from engine.d6s.harm import Damage, heal, wound
 from engine.d6s.measuring import gap, gap_to_point, within
 from engine.d6s.saves import FORTITUDE, REFLEX, WILL
 from engine.d6s.sight import cloud_of, sees_point
-from engine.d6s.spells.casting import Casting, Order, also_checks
-from engine.d6s.spells.registry import Aim, SpellKind, Whom, spell
+from engine.d6s.spells.casting import Casting, Order, also_checks, spell
+from engine.d6s.spells.registry import Aim, SpellKind, Whom
 from engine.d6s.state import Character, Effect, Gone, State
-from engine.d6s.strikes import Strike
+from engine.d6s.strike import Strike
 from engine.d6s.terrain import Kind, Piece
 from engine.d6s.words import key_of
 from engine.refusals import NotAllowed

@@ -1,0 +1,39 @@
+"""What reading, playing and judging a scenario file have in common: an entry of `do`, and how a question is named."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from engine.located import Item
+
+PROMPTS: Final = (
+    *("opportunity", "second wind", "healing word", "counterspell", "protection", "divine smite", "shining smite"),
+    *("colossus slayer", "legendary resistance", "save", "fall", "quick grapple", "misty step", "avenger", "flyby"),
+    *("rampage", "hunters mark"),
+)
+"""The questions that `answers` and `asked` may name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One entry of `do`, its parts in the engine's form (points in 1/1000 inch)."""
+
+    item: Item
+    kind: str
+    unit: str = ""
+    steps: tuple[dict[str, Any], ...] = ()
+    row: Mapping[str, Any] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        return f"line {self.item.line}: {self.kind} {self.unit}".rstrip()
+
+
+def split_prompt(head: str, item: Item) -> tuple[str, str]:
+    """Returns unit and prompt of a text such as `Orc Warrior 1 second wind`."""
+    for prompt in sorted(PROMPTS, key=len, reverse=True):
+        for spelt in (prompt, prompt.replace("hunters", "hunter's")):
+            if head.endswith(f" {spelt}"):
+                return head.removesuffix(f" {spelt}").strip(), prompt
+    raise item.wrong(f"{head!r} names no question: {', '.join(PROMPTS)}")
