@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from engine.legacys_allure.cards import Property
 from engine.legacys_allure.hexes import SEATS
@@ -13,13 +13,11 @@ from engine.legacys_allure.options import moves
 from engine.legacys_allure.scenario import names
 from engine.legacys_allure.scenario.entries import read_entry
 from engine.legacys_allure.scenario.reading import PHASES
+from engine.legacys_allure.scenario.table import Table
 from engine.legacys_allure.state import State, Unit
 from engine.legacys_allure.values import profile
 from engine.located import Item
 from engine.refusals import NotAllowed, Refusal
-
-if TYPE_CHECKING:
-    from engine.legacys_allure.scenario.running import Table
 
 NONE: Final = "none"
 REASONS: Final = ("centre held", "centre not held", "no units left", "concession", NONE)
@@ -30,7 +28,7 @@ _WITHOUT_NULL: Final = (Property.ARMOR, Property.MAGIC_RESIST, Property.CAST_RAN
 _VALUES: Final = {p.value.replace("_", " "): p for p in Property}
 _OF_A_UNIT: Final = ("at", *_COUNTED, "mana", "controller", *_VALUES, "statuses")
 
-Judge = Callable[["Table", Item], Iterator[str]]
+Judge = Callable[[Table, Item], Iterator[str]]
 
 
 def judge(table: Table, expected: Item) -> list[str]:

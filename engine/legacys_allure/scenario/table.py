@@ -1,4 +1,4 @@
-"""Plays a scenario by the rules as they are, and says what came out differently from what was expected."""
+"""A position in play by a scenario file: every entry by the rules as they are, answers as the file lists them."""
 
 from __future__ import annotations
 
@@ -17,17 +17,14 @@ from engine.legacys_allure.names import called
 from engine.legacys_allure.phases.draft import check_pick, play_pick
 from engine.legacys_allure.phases.kingdoms import bring, show_kingdoms
 from engine.legacys_allure.phases.turn import ROUND_END, TURN, forced_skip, take
-from engine.legacys_allure.position import format_position
 from engine.legacys_allure.rules import STEPS, LegacysAllure
 from engine.legacys_allure.scenario import entries, names
 from engine.legacys_allure.scenario.entries import Entry, read_entry
-from engine.legacys_allure.scenario.expectations import judge
-from engine.legacys_allure.scenario.reading import Answer, Scenario
+from engine.legacys_allure.scenario.reading import Answer
 from engine.legacys_allure.state import State
 from engine.legacys_allure.trial import run
-from engine.located import Item, NotReadable
+from engine.located import Item
 from engine.refusals import NotAllowed, Refusal
-from engine.scenario import Result
 from engine.values import Json, Seat
 
 _BY_ITSELF: Final = ("setup", "round start")
@@ -38,27 +35,8 @@ class Stop(Exception):
     """The scenario cannot be played on; the sentence says why."""
 
 
-def play(scenario: Scenario) -> Result:
-    """Returns what became of a scenario."""
-    table = Table(scenario.start, list(scenario.answers), list(scenario.contest))
-    try:
-        for item in scenario.deeds:
-            table.play(item)
-        differences = [*judge(table, scenario.expected), *table.unused()]
-    except (Stop, NotReadable) as stop:
-        differences = [str(stop)]
-    return Result(
-        scenario.title,
-        scenario.rule,
-        not differences,
-        tuple(differences),
-        tuple(table.events),
-        format_position(table.state),
-    )
-
-
 class Table:
-    """A position in play by a scenario file: takes entries, answers questions as the file lists them."""
+    """Takes entries, answers questions as the file lists them."""
 
     def __init__(self, state: State, answers: list[Answer], contest: list[Seat]) -> None:
         self.state = state
