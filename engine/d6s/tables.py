@@ -134,30 +134,54 @@ def drawn_table(seed: int, scenario: Scenario) -> tuple[Piece, ...]:
     """Returns a table drawn from a seed that keeps every rule of laying out, the same for the same seed."""
     rng = random.Random(seed)
     while True:
-        pieces = _draw(rng)
-        if not problems_with(pieces, scenario):
+        pieces = _draw(rng, scenario)
+        if pieces and not problems_with(pieces, scenario):
             return pieces
 
 
-def _draw(rng: random.Random) -> tuple[Piece, ...]:
+_TENTHS: Final = 240
+"""The width of a table in tenths of an inch: drawn pieces lie on such a raster, so that laying them needs no more than
+whole numbers.
+"""
+_APART: Final = 8
+"""So many tenths of an inch lie between two drawn pieces at least."""
+_HALF_COVERED: Final = 15 * _TENTHS * _TENTHS // 100
+"""Pieces are drawn for one half of the table until they cover so much: with their images 30 per cent and more."""
+_HALF_FULL: Final = 19 * _TENTHS * _TENTHS // 100
+_MOST_TRIES: Final = 300
+
+_Box = tuple[int, int, int, int]
+
+
+def _draw(rng: random.Random, scenario: Scenario) -> tuple[Piece, ...]:
+    """Returns pieces that lie apart from each other and from where objects go; none when the last do not fit in."""
+    kept_free = [(x // 100, y // 100) for x, y in possible_places(scenario)]
+    kinds = [*_DRAWN[:3], _DRAWN[4], *rng.sample(_DRAWN, len(_DRAWN))]
     rows: list[dict[str, Any]] = []
-    covered = 0.0
-    shapes: list[BaseGeometry] = []
-    kinds = [*_DRAWN[:3], *(_DRAWN[4],), *rng.sample(_DRAWN, len(_DRAWN))]
-    tries = 0
-    while covered < 0.15 * 24 * 24 and tries < 200:
-        tries += 1
+    taken: list[_Box] = []
+    covered = 0
+    for _ in range(_MOST_TRIES):
+        if covered >= _HALF_COVERED and len(rows) >= 4:
+            return _both_halves(rows)
         name, kind, more, least, most = kinds[len(rows) % len(kinds)]
-        w, h = rng.uniform(least, most), rng.uniform(least, most)
-        x, y = rng.uniform(w, 24 - w), rng.uniform(h, 12 - h)
-        rect = [round(v, 1) for v in (x - w, y - h, x + w, y + h)]
-        shape = box(rect[0], rect[1], rect[2], rect[3])
-        if any(shape.buffer(0.8).intersects(other) for other in shapes):
+        wide, deep = (rng.randint(round(20 * least), round(20 * most)) for _ in "xy")
+        x, y = rng.randint(0, _TENTHS - wide), rng.randint(0, (_TENTHS - _APART) // 2 - deep)
+        rect = x, y, x + wide, y + deep
+        if covered + wide * deep > _HALF_FULL or any(_near(rect, other, _APART) for other in taken):
             continue
-        shapes.append(shape)
-        covered += shape.area
-        rows.append({"name": name, "kind": kind.value, "rect": rect, **more})
-    return _both_halves(rows)
+        if any(_near(rect, (px, py, px, py), INCH // 100) for px, py in kept_free):
+            continue
+        taken.append(rect)
+        covered += wide * deep
+        rows.append({"name": name, "kind": kind.value, "rect": [value / 10 for value in rect], **more})
+    return ()
+
+
+def _near(one: _Box, other: _Box, apart: int) -> bool:
+    """Returns whether two boxes are nearer than that to each other, along both edges of the table."""
+    across = max(one[0] - other[2], other[0] - one[2])
+    along = max(one[1] - other[3], other[1] - one[3])
+    return across < apart and along < apart
 
 
 # -- laid piece by piece ---------------------------------------------------------------------------------------------
