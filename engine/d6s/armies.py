@@ -7,8 +7,8 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from functools import cache
+from dataclasses import dataclass, field, replace
+from functools import cache, lru_cache
 from typing import Final
 
 from engine.d6s.book import ArmyList, Profile, book
@@ -214,7 +214,7 @@ def judge_army(army: Army, limit: int, mixed: bool = False) -> Judgement:
     problems: list[str] = []
     costs: list[int] = []
     for line in army.lines:
-        cost, wrong = _cost(line)
+        cost, wrong = _cost(replace(line, count=1))
         costs.append(cost * line.count)
         problems += wrong
         problems += _listed_in(army, line, mixed)
@@ -248,14 +248,18 @@ def _printed_elsewhere(army: Army) -> Iterator[str]:
 
 
 def _recruits(army: Army) -> Iterator[str]:
-    allowed: set[str] = set()
-    for line in army.lines:
-        allowed |= set(line.kit.features.get("recruit", {}).get("profiles", ()))
+    allowed = {profile for line in army.lines for profile in _recruited_by(line.profile, line.templates)}
     recruits = book().lists["Steadings of the Giants"].sections["recruits"]
     for line in army.lines:
         home = army.list_name == "Steadings of the Giants" or not book().lists[army.list_name].has(line.profile)
         if line.profile in recruits and home and line.profile not in allowed:
             yield f"{line.profile} is a recruit: the army needs a character whose Recruit names it (D-18)."
+
+
+@lru_cache(maxsize=512)
+def _recruited_by(profile: str, templates: tuple[str, ...]) -> frozenset[str]:
+    """Returns the profiles that such a character allows in its army."""
+    return frozenset(kit_of(profile, templates).features.get("recruit", {}).get("profiles", ()))
 
 
 def _element_share(army: Army, costs: Sequence[int]) -> Iterator[str]:
@@ -277,8 +281,9 @@ def _element_share(army: Army, costs: Sequence[int]) -> Iterator[str]:
         )
 
 
-def _cost(line: Line) -> tuple[int, list[str]]:
-    """Returns what one such character costs and what is wrong with it."""
+@lru_cache(maxsize=4096)
+def _cost(line: Line) -> tuple[int, tuple[str, ...]]:
+    """Returns what one such character costs, however many there are, and what is wrong with it."""
     profile = book().profiles[line.profile]
     problems = list(_templates(line, profile))
     points = profile.points
@@ -295,7 +300,7 @@ def _cost(line: Line) -> tuple[int, list[str]]:
         price, wrong = _mount_price(profile, mount, captain)
         points += price
         problems += wrong
-    return points, problems
+    return points, tuple(problems)
 
 
 def _templates(line: Line, profile: Profile) -> Iterator[str]:

@@ -12,6 +12,12 @@ from engine.d6s.kit import Gear, serves
 _TRIES = 60
 
 
+@lru_cache(maxsize=64)
+def usual_army(limit: int) -> str:
+    """Returns the army of somebody who does not care: the same for the same points."""
+    return str(random_army(random.Random(limit), limit))
+
+
 def random_army(rng: random.Random, limit: int) -> Army:
     """Returns a legal army of at most so many points, as full as some tries make it."""
     list_name = rng.choice(list(book().lists))
@@ -46,12 +52,11 @@ def random_army(rng: random.Random, limit: int) -> Army:
 
 
 def _cost(army: Army, line: Line) -> int | None:
-    judgement = judge_army(Army(army.list_name, army.element, (line,)), 10**6, mixed=True)
-    return judgement.points or None
+    return judge_army(Army(army.list_name, army.element, (line,)), 10**6, mixed=True).points or None
 
 
 def _random_line(rng: random.Random, profile: Profile) -> Line:
-    templates = [t.name for t in book().templates if serves(t, profile)]
+    templates = _served(profile.name)
     chosen = (rng.choice(templates),) if templates and rng.random() < 0.25 else ()
     gear: list[Gear] = []
     if "hand weapon" in profile.included and rng.random() < 0.7:
@@ -68,6 +73,11 @@ def _random_line(rng: random.Random, profile: Profile) -> Line:
         name, bardings = rng.choice(rideable)
         mounts = (Ridden(name, rng.choice(("", "light barding", "heavy barding")[:bardings])),)
     return Line(1, profile.name, chosen, tuple(gear), mounts)
+
+
+@lru_cache(maxsize=128)
+def _served(name: str) -> tuple[str, ...]:
+    return tuple(t.name for t in book().templates if serves(t, book().profiles[name]))
 
 
 @lru_cache(maxsize=128)

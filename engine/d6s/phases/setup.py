@@ -18,7 +18,7 @@ from engine.d6s.features.powers import used_to_stench
 from engine.d6s.geometry import INCH, TOLERANCE, Point
 from engine.d6s.measuring import in_the_way
 from engine.d6s.plans import Begin, Deploy, Lay, Muster
-from engine.d6s.random_armies import random_army
+from engine.d6s.random_armies import random_army, usual_army
 from engine.d6s.spells.casting import Order, cast_spell, check_cast
 from engine.d6s.state import Character, Edge, Gone, Side, State, side_of_seat
 from engine.d6s.words import listed
@@ -85,7 +85,7 @@ async def _muster(battle: Battle, seat: Seat) -> None:
             about={"points": limit, "mixed": mixed},
             judge=judge,
             propose=propose,
-            otherwise=str(random_army(random.Random(limit), limit)),
+            otherwise=usual_army(limit),
             asks={"points": limit, "mixed": mixed},
         )
     )
