@@ -6,7 +6,7 @@ or off. Every function returns parts, so that "why is this 5?" has an answer; `t
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from engine.d6s.geometry import INCH
@@ -205,7 +205,10 @@ def speeds(state: State, unit: Character) -> dict[str, int]:
 def best_way(state: State, unit: Character) -> str:
     """Returns the way of moving at whose Speed the character acts (Special Movements; D-37)."""
     body = state.body(unit)
-    ways = speeds(state, body)
+    return _best_of(state, body, speeds(state, body))
+
+
+def _best_of(state: State, body: Character, ways: Mapping[str, int]) -> str:
     best = LAND if LAND in ways else FLY
     if ways.get(FLY, -1) > ways[best]:
         best = FLY
@@ -218,7 +221,9 @@ def acts_at(state: State, unit: Character) -> int:
     """Returns the Speed at which the character acts in the Movement Phase, before any waiting."""
     if unit.inside:
         return unit.kit.speed
-    return speeds(state, unit)[best_way(state, unit)]
+    body = state.body(unit)
+    ways = speeds(state, body)
+    return ways[_best_of(state, body, ways)]
 
 
 def waters(state: State) -> list[Piece]:

@@ -149,6 +149,7 @@ class _Surveyor:
             if p != points[-1]:
                 points.append(p)
         legs = list(itertools.pairwise(points))
+        self._look_around(points)
         found = Survey(self.way, points, sum(distance(a, b) for a, b in legs), [])
         for p in points[1:]:
             if not on_table(state, p, self.radius):
@@ -166,13 +167,26 @@ class _Surveyor:
         found.meetings.sort(key=lambda met: met.at)
         return found
 
+    def _look_around(self, points: Sequence[Point]) -> None:
+        """Finds which enemies and pieces are near the path at all: most things on a table are nowhere near."""
+        west, east = min(p[0] for p in points), max(p[0] for p in points)
+        south, north = min(p[1] for p in points), max(p[1] for p in points)
+        self.enemies: list[Character] = []
+        for enemy in self.state.standing(self.unit.side.other):
+            x, y = self.state.place(enemy)
+            r = INCH + 2 * TOLERANCE + self.radius + enemy.kit.radius
+            if west - r <= x <= east + r and south - r <= y <= north + r:
+                self.enemies.append(enemy)
+        corner, other = (west, south), (east, north)
+        self.pieces = [piece for piece in self.state.pieces if not piece.is_far(corner, other, self.radius)]
+
     # -- what is forbidden -----------------------------------------------------------------------------------------
 
     def _no_enemies(self, legs: Sequence[tuple[Point, Point]]) -> None:
         if not self.on_foot:
             return
         dragged = self.drags.name if self.drags is not None else ""
-        for enemy in self.state.standing(self.unit.side.other):
+        for enemy in self.enemies:
             if enemy.name == dragged:
                 continue
             reach = self.radius + enemy.kit.radius - TOLERANCE
@@ -187,7 +201,7 @@ class _Surveyor:
     def _no_obstacles(self, legs: Sequence[tuple[Point, Point]]) -> None:
         if self.way == PHASE:
             return
-        for piece in self.state.pieces:
+        for piece in self.pieces:
             blocks = piece.kind is Kind.OBSTACLE and not (self.way == FLY and piece.height is not None)
             blocks |= self.way == BURROW and piece.kind in (Kind.GAP, Kind.DEEP_WATER)
             if blocks and any(piece.comes_within(a, b, self.radius // 2) for a, b in legs):
@@ -225,7 +239,7 @@ class _Surveyor:
                 f"{self.unit.name} cannot end at {_shown(found.end)}: {blocker} is in the way, and no base may overlap "
                 "another (Movement rules)."
             )
-        for piece in self.state.pieces:
+        for piece in self.pieces:
             if piece.kind is Kind.GAP and not self.on_foot and piece.has(found.end):
                 if piece.bottomless:
                     raise NotAllowed(f"{piece.name} has no bottom to stand on.")
@@ -247,14 +261,12 @@ class _Surveyor:
     def _terrain(self, found: Survey, legs: Sequence[tuple[Point, Point]]) -> None:
         if self.way == FLY and any(e.spell == "control weather" and e.choice == "gale" for e in self.state.effects):
             found.factor = 2
-        if not self.state.pieces:
-            return
-        if not self.on_foot:
+        if not self.pieces or not self.on_foot:
             return
         kit = self.unit.kit
         start = found.points[0]
         rises: list[tuple[Piece, list[Span]]] = []
-        for piece in self.state.pieces:
+        for piece in self.pieces:
             kind = piece.kind
             if kind in (Kind.OBSCURED, Kind.COVER, Kind.OBSTACLE, Kind.TIGHT_SPACE):
                 continue
@@ -399,7 +411,7 @@ class _Surveyor:
     def _leaving(self, found: Survey, legs: Sequence[tuple[Point, Point]]) -> None:
         """Finds where the mover leaves the threatened space of an enemy whose only enemy there it is (D-44)."""
         state, unit = self.state, self.unit
-        for enemy in state.standing(unit.side.other):
+        for enemy in self.enemies:
             at = state.place(enemy)
             reach = INCH + self.radius + enemy.kit.radius
             if not any(segment_is_near(at, a, b, reach + TOLERANCE) for a, b in legs):
@@ -449,7 +461,7 @@ class _Surveyor:
     def _frightful(self, found: Survey, legs: Sequence[tuple[Point, Point]]) -> None:
         """Finds an enemy with Frightful Presence whose threatened space is entered (D-48)."""
         state, unit = self.state, self.unit
-        for enemy in state.standing(unit.side.other):
+        for enemy in self.enemies:
             for presence in state.mounted_body(enemy):
                 if not is_frightful(state, presence) or adjacent(state, unit, enemy):
                     continue

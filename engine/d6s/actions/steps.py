@@ -60,6 +60,17 @@ class Move:
         self.account = account
         self.named = named
         self.body = state.units[account.unit]
+        self._measured: tuple[Any, Survey] | None = None
+
+    def survey(self, way: str, path: Sequence[Point]) -> Survey:
+        """Returns the path measured from where the body stands now. What was measured last is not measured again: a
+        path is judged first, then walked. Raises `NotAllowed`.
+        """
+        key = way, tuple(path), self.body.at, self.account.drags
+        if self._measured is None or self._measured[0] != key:
+            drags = self.state.units[self.account.drags] if self.account.drags else None
+            self._measured = key, survey(self.state, self.body, way, path, drags=drags)
+        return self._measured[1]
 
     @property
     def left(self) -> int:
@@ -188,13 +199,13 @@ class Go(Step):
         if self.way is not None:
             if self.way not in ways:
                 raise NotAllowed(f"{move.body.name} cannot {self.key}.")
-            return self._survey(move, self.way, path), self.way
+            return move.survey(self.way, path), self.way
         choices = [way for way in (FLY, PHASE, LAND) if way in ways]
         refused: Refusal | None = None
         best: tuple[Survey, str] | None = None
         for way in choices:
             try:
-                found = self._survey(move, way, path)
+                found = move.survey(way, path)
             except NotAllowed as wrong:
                 refused = refused if way == LAND and refused is not None else wrong
                 continue
@@ -205,16 +216,11 @@ class Go(Step):
             raise refused
         return best
 
-    @staticmethod
-    def _survey(move: Move, way: str, path: Sequence[Point]) -> Survey:
-        drags = move.state.units[move.account.drags] if move.account.drags else None
-        return survey(move.state, move.body, way, path, drags=drags)
-
     def foresee(self, move: Move, row: Row) -> None:
         """Moves the base and pays."""
         self._give_up_action(move)
         path = [(p[0], p[1]) for p in row[self.key]]
-        found = self._survey(move, row["way"], path)
+        found = move.survey(row["way"], path)
         move.account.paid += found.cost
         move.account.moving += found.cost
         move.body.travelled += found.length
@@ -227,7 +233,7 @@ class Go(Step):
         """Walks the path, with all that is met on it."""
         self._give_up_action(move)
         path = [(p[0], p[1]) for p in row[self.key]]
-        found = self._survey(move, row["way"], path)
+        found = move.survey(row["way"], path)
         return await walk(battle, move.body, found, move.account)
 
 
