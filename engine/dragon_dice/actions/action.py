@@ -2,16 +2,56 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final
+
 from engine.dragon_dice.actions.magic import magic
 from engine.dragon_dice.actions.melee import melee, melee_targets
 from engine.dragon_dice.actions.missile import missile, missile_targets
+from engine.dragon_dice.edition import Slot
 from engine.dragon_dice.events import ActionChosen, ArmyAt
 from engine.dragon_dice.printed.dice import LAST_FACE, TERRAIN_ACTIONS
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.state import RESERVES, Place
 from engine.values import Json, Seat
 
-MELEE, MISSILE, MAGIC, NONE = "melee", "missile", "magic", "none"
+MELEE, MISSILE, MAGIC = TERRAIN_ACTIONS
+NONE: Final = "none"
+
+Targets = Callable[[Battle, Seat, Place], list[tuple[Seat, Place]]]
+
+
+@dataclass(frozen=True, slots=True)
+class Attack:
+    """An action against an army: whom it may be directed at, and what is done."""
+
+    icon: str
+    """The face of a terrain that allows it."""
+    targets: Targets
+    act: Callable[[Battle, Seat, Place, Seat, Place], Awaitable[None]]
+
+
+@dataclass(frozen=True, slots=True)
+class Spellcasting:
+    """The action that is directed at nobody beforehand."""
+
+    icon: str
+    act: Callable[[Battle, Seat, Place], Awaitable[None]]
+
+
+ACTIONS: Final = Slot[Mapping[str, Attack | Spellcasting]]("actions")
+"""The actions of a book, by the names that answers have for them."""
+
+BASIC_ACTIONS: Final[Mapping[str, Attack | Spellcasting]] = MappingProxyType(
+    {
+        "melee": Attack(MELEE, melee_targets, melee),
+        "missile": Attack(MISSILE, missile_targets, missile),
+        "magic": Spellcasting(MAGIC, magic),
+    }
+)
+"""Melee, missile and magic (p. 11)."""
 
 
 def allowed_actions(battle: Battle, seat: Seat, place: Place) -> list[str]:
@@ -21,42 +61,56 @@ def allowed_actions(battle: Battle, seat: Seat, place: Place) -> list[str]:
     else has melee only. An action face of the army's minor terrain is an alternative to what the terrain shows. An
     attack without a possible target is left out. A Reserve Army has magic only.
     """
+    if not battle.may_act(seat, place):
+        return []
+    shown = _shown(battle, seat, place)
+    actions = battle.edition[ACTIONS]
+    return [
+        name
+        for icon in shown
+        for name, one in actions.items()
+        if one.icon == icon and (isinstance(one, Spellcasting) or one.targets(battle, seat, place))
+    ]
+
+
+def _shown(battle: Battle, seat: Seat, place: Place) -> list[str]:
+    """Returns the action faces that an army may go by."""
     if place == RESERVES:
         return [MAGIC]
     terrain = battle.state.terrains[place]
     if terrain.face == LAST_FACE:
-        shown = [MELEE, MISSILE, MAGIC] if battle.holds(seat, place) else [MELEE]
+        shown = list(TERRAIN_ACTIONS) if battle.holds(seat, place) else [MELEE]
     else:
-        shown = [str(terrain.icon).lower()]
+        shown = [str(terrain.icon)]
     minor = battle.state.minor_terrain_at(seat, place)
     if minor is not None and battle.state.minor_icon(minor) in TERRAIN_ACTIONS:
-        shown = list(dict.fromkeys([*shown, battle.state.minor_icon(minor).lower()]))
-    targets = {MELEE: melee_targets, MISSILE: missile_targets}
-    return [name for name in shown if name == MAGIC or targets[name](battle, seat, place)]
+        shown = list(dict.fromkeys([*shown, battle.state.minor_icon(minor)]))
+    return shown
 
 
 async def action(battle: Battle, place: Place) -> None:
     """Offers the marching army its action and carries it out."""
-    seat = battle.state.marching_seat()
+    await action_of(battle, battle.state.marching_seat(), place)
+
+
+async def action_of(battle: Battle, seat: Seat, place: Place) -> None:
+    """Offers an army an action and carries it out."""
     if not battle.state.at(seat, place):
         return
     names = allowed_actions(battle, seat, place)
     if not names:
         return
-    chosen = await battle.choose(seat, "action", [*names, NONE], NONE, place=place)
+    chosen = str(await battle.choose(seat, "action", [*names, NONE], NONE, place=place))
     if chosen == NONE:
         return
-    if chosen == MAGIC:
-        battle.say(ActionChosen(player=seat, place=place, action=MAGIC, target=None))
-        await magic(battle, seat, place)
+    what = battle.edition[ACTIONS][chosen]
+    if isinstance(what, Spellcasting):
+        battle.say(ActionChosen(player=seat, place=place, action=chosen, target=None))
+        await what.act(battle, seat, place)
         return
-    find = melee_targets if chosen == MELEE else missile_targets
-    target, there = await _choose_target(battle, seat, place, str(chosen), find(battle, seat, place))
-    battle.say(ActionChosen(player=seat, place=place, action=str(chosen), target=ArmyAt(target, there)))
-    if chosen == MELEE:
-        await melee(battle, seat, place, target)
-    else:
-        await missile(battle, seat, place, target, there)
+    target, there = await _choose_target(battle, seat, place, chosen, what.targets(battle, seat, place))
+    battle.say(ActionChosen(player=seat, place=place, action=chosen, target=ArmyAt(target, there)))
+    await what.act(battle, seat, place, target, there)
 
 
 async def _choose_target(

@@ -47,8 +47,6 @@ class Exchange:
     """Attacking units that a Bash has struck already (p. 32, R-23)."""
     benched: list[Die] = field(default_factory=list)
     """Defending units that may not counter-attack (Foul Stench)."""
-    cursed: int = 0
-    """Missile results that only saves of spells reduce (Cursed Bullets)."""
 
     def strike_back(self, cause: str, damage: int) -> None:
         """Lets the attacking army take damage that only saves of spells reduce."""

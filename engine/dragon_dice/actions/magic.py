@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.dragon_dice.magic.cast import cast_spells
-from engine.dragon_dice.magic.results import purse_of_roll
+from engine.dragon_dice.magic.results import MAGIC as RULES
 from engine.dragon_dice.rolls.purposes import MAGIC, MAGIC_IN_RESERVES
 from engine.dragon_dice.rolls.resolution import roll_army
 from engine.dragon_dice.rolls.sheet import RollSheet
@@ -23,7 +23,7 @@ async def magic(battle: Battle, seat: Seat, place: Place) -> None:
     purpose = MAGIC_IN_RESERVES if place == RESERVES else MAGIC
     sheet = await roll_army(battle, seat, place, purpose, before_totals=_negate_and_add)
     settle(battle)
-    await cast_spells(battle, seat, place, purse_of_roll(battle, sheet))
+    await cast_spells(battle, seat, place, battle.edition[RULES].purse_of_roll(battle, sheet))
 
 
 async def _negate_and_add(battle: Battle, sheet: RollSheet) -> None:

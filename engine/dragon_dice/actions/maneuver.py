@@ -31,7 +31,9 @@ async def maneuver(battle: Battle, place: Place) -> None:
     battle.say(ManeuverAnnounced(player=seat, place=place))
     opposing = []
     for other in battle.opposing_armies(seat, place):
-        if await battle.agree(other, "counter-maneuver", place=place, by=seat, face=face):
+        if battle.may_act(other, place) and await battle.agree(
+            other, "counter-maneuver", place=place, by=seat, face=face
+        ):
             battle.say(ManeuverOpposed(player=other, place=place))
             opposing.append(other)
     results = await _roll_against(battle, seat, place, opposing)

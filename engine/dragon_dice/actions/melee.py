@@ -17,7 +17,7 @@ def melee_targets(battle: Battle, seat: Seat, place: Place) -> list[tuple[Seat, 
     return [(other, place) for other in battle.opposing_armies(seat, place)]
 
 
-async def melee(battle: Battle, seat: Seat, place: Place, target: Seat) -> None:
+async def melee(battle: Battle, seat: Seat, place: Place, target: Seat, there: Place) -> None:
     """The attack with the defender's save roll; then, if its owner likes, the counter-attack by the same process."""
     attack = Exchange(MELEE, seat, place, target, place)
     stench = contains_goblins(battle, seat, place)
@@ -26,8 +26,14 @@ async def melee(battle: Battle, seat: Seat, place: Place, target: Seat) -> None:
         return
     if stench:
         await foul_stench(battle, attack)
+    await counter_attack(battle, attack)
+
+
+async def counter_attack(battle: Battle, attack: Exchange) -> None:
+    """The army that was attacked may strike back by the same process, if its owner likes (p. 11)."""
+    seat, target, place = attack.attacker, attack.defender, attack.attacker_place
     able = [die for die in battle.state.at(target, place) if die not in attack.benched]
-    if not able:
+    if not able or not battle.may_act(target, place):
         return
     if await battle.agree(target, "counter-attack", place=place, against=seat):
         battle.say(CounterAttacked(player=target, place=place))

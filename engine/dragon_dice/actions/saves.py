@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
 
 from engine.dragon_dice.actions.damage import spell_saves, suffer
 from engine.dragon_dice.actions.exchange import Exchange
+from engine.dragon_dice.edition import Slot
 from engine.dragon_dice.events import DamageDealt
-from engine.dragon_dice.rolls.modifiers import against_missiles
+from engine.dragon_dice.rolls.modifiers import Modifier, against_missiles
 from engine.dragon_dice.rolls.purposes import (
     CHARMED,
     SAVE_AGAINST_MELEE,
     SAVE_AGAINST_MISSILE,
     SAVE_AND_MELEE,
-    Occasion,
     Result,
 )
 from engine.dragon_dice.rolls.resolution import roll_army, roll_each
@@ -26,6 +28,43 @@ from engine.dragon_dice.table.settling import settle
 from engine.dragon_dice.table.state import Die
 
 
+@dataclass(frozen=True, slots=True)
+class Attacks:
+    """What one book adds to an attack and the save roll against it."""
+
+    hindered: Callable[[Battle, Exchange], list[Modifier]]
+    """What keeps an attack from the place it aims at."""
+    saved: Callable[[Battle, Exchange, RollSheet | None], int]
+    """Looks at the save roll, if there was one. Returns how many results only saves of spells reduce."""
+    answered: Callable[[Battle, Exchange, RollSheet], None]
+    """Lets the save roll strike back once its army has lost its units."""
+
+
+ATTACKS: Final = Slot[Attacks]("attacks")
+
+
+def hindered(battle: Battle, exchange: Exchange) -> list[Modifier]:
+    """Returns what Wall of Fog takes from an attack by missiles (p. 50)."""
+    missiles = exchange.purpose.result is Result.MISSILE
+    return against_missiles(battle.state, exchange.defender_place) if missiles else []
+
+
+def saved(battle: Battle, exchange: Exchange, saving: RollSheet | None) -> int:
+    """Returns how many results are cursed (p. 24)."""
+    return cursed_bullets(battle, exchange)
+
+
+def answered(battle: Battle, exchange: Exchange, saving: RollSheet) -> None:
+    """Scalders strike back (p. 24), and so do the melee results of the answer to a Charge (p. 33)."""
+    exchange.strike_back(SCORCHING_TOUCH, scorching_touch(battle, exchange, saving))
+    strike_back_at_charge(exchange, saving)
+
+
+def strike_back_at_charge(exchange: Exchange, saving: RollSheet) -> None:
+    """Lets the melee results of the answer to a charge hit the charging army."""
+    exchange.strike_back("answer to a Charge", saving.of(Result.MELEE) if exchange.charge else 0)
+
+
 async def resolve_attack(
     battle: Battle, exchange: Exchange, *, dice: Sequence[Die] | None = None, counts_ids: bool = True
 ) -> None:
@@ -34,8 +73,8 @@ async def resolve_attack(
     Then the attacker takes what the defender's icons gave back (R-12). `dice`: who rolls, if not the whole army.
     """
     purpose = exchange.purpose
-    if purpose.has(Occasion.MISSILE_ATTACK):
-        exchange.against_attack += against_missiles(battle.state, exchange.defender_place)
+    rules = battle.edition[ATTACKS]
+    exchange.against_attack += rules.hindered(battle, exchange)
     attacking = await roll_army(
         battle,
         exchange.attacker,
@@ -46,13 +85,13 @@ async def resolve_attack(
         counts_ids=counts_ids,
     )
     exchange.attacking = attacking
-    results = attacking.total + await _charmed_results(battle, exchange)
+    results = attacking.grand_total + await _charmed_results(battle, exchange)
     saving: RollSheet | None = None
     if (results or exchange.charge) and exchange.defenders(battle):
         saving = await _roll_saves(battle, exchange)
-    exchange.cursed = cursed_bullets(battle, exchange)
+    cursed = rules.saved(battle, exchange, saving)
     saves = saving.of(Result.SAVE) if saving else 0
-    damage = _what_gets_through(results, exchange.cursed, saving)
+    damage = _what_gets_through(results, cursed, saving)
     battle.say(
         DamageDealt(
             player=exchange.defender,
@@ -62,15 +101,14 @@ async def resolve_attack(
             results=results,
             saves=saves,
             damage=damage,
-            cursed=exchange.cursed,
+            cursed=cursed,
         )
     )
     await suffer(
         battle, exchange.defender, exchange.defender_place, damage, after_save=True, results=results, saves=saves
     )
     if saving is not None:
-        exchange.strike_back(SCORCHING_TOUCH, scorching_touch(battle, exchange, saving))
-        exchange.strike_back("answer to a Charge", saving.of(Result.MELEE) if exchange.charge else 0)
+        rules.answered(battle, exchange, saving)
     await _take_riposte(battle, exchange)
     settle(battle)
 

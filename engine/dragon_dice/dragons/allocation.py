@@ -33,6 +33,8 @@ class Allocation(Assign):
     totals: Mapping[str, int]
     needed: Mapping[str, int]
     spared: tuple[str, ...] = ()
+    most_each: int | None = None
+    """At how many dragons the results of one type may go; None: at as many as they are enough for."""
 
     def check(self, answer: Json) -> Json:
         """Returns the dragons that are killed, by type of result, in the order of the offer.
@@ -51,7 +53,7 @@ class Allocation(Assign):
     def _killed(self, results: int, dragons: Sequence[str]) -> list[Json]:
         """Returns which of some dragons, in this order, so many results are enough for."""
         killed: list[Json] = []
-        for dragon in dragons:
+        for dragon in dragons[: self.most_each]:
             if self.needed[dragon] <= results:
                 results -= self.needed[dragon]
                 killed.append(dragon)
@@ -89,6 +91,8 @@ class Allocation(Assign):
                 named: list[Json] = [d for d, chosen in zip(among, choice, strict=True) if chosen == kind]
                 if sum(self.needed[str(dragon)] for dragon in named) > self.totals[kind]:
                     break
+                if self.most_each is not None and len(named) > self.most_each:
+                    break
                 if named:
                     groups[kind] = named
             else:
@@ -100,9 +104,9 @@ class Allocation(Assign):
         return best
 
 
-async def allocate(battle: Battle, attack: DragonAttack, response: RollSheet) -> None:
+async def allocate(battle: Battle, attack: DragonAttack, response: RollSheet, most_each: int | None = None) -> None:
     """The army's owner says which results go at which dragon: melee or missile, never both together at one dragon, but
-    each type at as many dragons as it is enough for (p. 18, step 6; prompt `allocate`)."""
+    each type at as many dragons as it is enough for, or at `most_each` (p. 18, step 6; prompt `allocate`)."""
     dragons = attack.on_army()
     totals = {kind: response.of(Result(kind)) for kind in KINDS}
     if not dragons or not any(totals.values()):
@@ -116,6 +120,7 @@ async def allocate(battle: Battle, attack: DragonAttack, response: RollSheet) ->
             totals=totals,
             needed={str(dragon.id): max(1, attack.needed(dragon)) for dragon in dragons},
             spared=tuple(str(dragon.id) for dragon in dragons if dragon in attack.ignored),
+            most_each=most_each,
             about={"place": attack.place, "totals": dict(totals)},
         )
     )

@@ -5,18 +5,35 @@ Icons of the army that deal with a dragon (Bash, Decapitate, Impale and the like
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from engine.dragon_dice.dragons.icons import AUTOMATIC_SAVES, BELLY, BREATH, DAMAGE, WING
+from engine.dragon_dice.dragons.icons import AUTOMATIC_SAVES, BELLY, BREATH, DAMAGE, WING, rolls_again
+from engine.dragon_dice.dragons.targets import prey_of
 from engine.dragon_dice.edition import Slot
 from engine.dragon_dice.events import DragonKilled
+from engine.dragon_dice.printed.dice import DragonKind
 from engine.dragon_dice.table.state import POOL, Die, DieId, Place
 from engine.values import Seat
 
 if TYPE_CHECKING:
     from engine.dragon_dice.table.battle import Battle
+
+
+@dataclass(frozen=True, slots=True)
+class DragonIcons:
+    """What one book says of the icons of dragons, and of whom they attack."""
+
+    damage: Mapping[str, Callable[[DragonKind], int]] = field(default_factory=lambda: DAMAGE)
+    """The damage of each icon; that of breath counts against another dragon only."""
+    rolls_again: Callable[[str, bool], bool] = rolls_again
+    """Whether a dragon that shows an icon is thrown once more; it attacks another dragon, or else the army."""
+    prey: Callable[[Die, Sequence[Die]], list[Die]] = prey_of
+    """The dragons at its terrain that a dragon attacks."""
+
+
+DRAGON_ICONS: Final = Slot[DragonIcons]("dragons' icons")
 
 
 @dataclass(slots=True)
@@ -27,6 +44,7 @@ class DragonAttack:
     place: Place
     dragons: list[Die]
     """Those that attack and have not been killed yet, in the order of the table."""
+    icons: DragonIcons = field(default_factory=DragonIcons)
     targets: dict[DieId, Die] = field(default_factory=dict)
     """The dragon that a dragon attacks; one without an entry attacks the army, unless it is `aside`."""
     aside: list[Die] = field(default_factory=list)
@@ -41,6 +59,8 @@ class DragonAttack:
     killed_by_army: list[Die] = field(default_factory=list)
     beheaded: list[Die] = field(default_factory=list)
     """Dragons killed before damage is resolved (Decapitate, Impale); they still inflict what they rolled (R-69)."""
+    bared: list[Die] = field(default_factory=list)
+    """Dragons whose automatic saves something has taken away."""
 
     def on_army(self) -> list[Die]:
         """Returns the dragons that attack the army and are still there."""
@@ -53,7 +73,7 @@ class DragonAttack:
     def help_of(self, dragon: Die) -> int:
         """Returns the damage that a controlled dragon adds to the melee results of its controller's army: all that it
         has rolled, breath as against a dragon, but for wings (p. 62)."""
-        return sum(DAMAGE[face](dragon.dragon) for face in self.faces[dragon.id] if face != WING)
+        return sum(self.icons.damage[face](dragon.dragon) for face in self.faces[dragon.id] if face != WING)
 
     def shows(self, dragon: Die, icon: str) -> bool:
         """Returns whether the icon lies on one of the faces that the dragon has rolled."""
@@ -64,7 +84,7 @@ class DragonAttack:
         if dragon in self.ignored:
             return 0
         counting = [f for f in self.faces.get(dragon.id, ()) if f != BREATH or dragon.id in self.targets]
-        return sum(DAMAGE[face](dragon.dragon) for face in counting)
+        return sum(self.icons.damage[face](dragon.dragon) for face in counting)
 
     def damage_to_army(self) -> int:
         """Returns the damage inflicted on the army, before its saves: a dragon that an icon has killed in the army's
@@ -72,8 +92,8 @@ class DragonAttack:
         return sum(self.damage_of(dragon) for dragon in [*self.on_army(), *self.beheaded])
 
     def automatic_saves(self, dragon: Die) -> int:
-        """Returns five, or none when the dragon has rolled its belly (R-54)."""
-        return 0 if self.shows(dragon, BELLY) else AUTOMATIC_SAVES
+        """Returns five, or none when the dragon has rolled its belly (R-54) or is bared."""
+        return 0 if self.shows(dragon, BELLY) or dragon in self.bared else AUTOMATIC_SAVES
 
     def damage_by_dragons(self, dragon: Die) -> int:
         """Returns what the other dragons inflict on this one, added up (R-50)."""
@@ -103,6 +123,9 @@ class DragonAttack:
 
 
 Breath = Callable[["Battle", DragonAttack, Die], Awaitable[None]]
+
+DRAGONS_ATTACK: Final = Slot[Callable[["Battle", Seat, Place], Awaitable[None]]]("dragon attack")
+"""What happens when all dragons at a terrain attack in the turn of a player who has an army there."""
 
 BREATHE: Final = Slot[Breath]("breath")
 """What happens when a dragon breathes at an army."""

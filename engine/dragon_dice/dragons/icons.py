@@ -59,7 +59,7 @@ DAMAGE: Final[Mapping[str, Callable[[DragonKind], int]]] = MappingProxyType(
 """The damage of each icon against another dragon; against an army breath does none but kills."""
 
 
-def rolls_again(icon: str, *, at_dragon: bool) -> bool:
+def rolls_again(icon: str, at_dragon: bool) -> bool:
     """Returns whether the dragon is thrown once more: after Tail, and after breath against another dragon."""
     return icon == TAIL or (icon == BREATH and at_dragon)
 

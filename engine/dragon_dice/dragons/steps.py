@@ -9,10 +9,9 @@ from typing import Final
 from engine.asking import together
 from engine.dragon_dice.actions.damage import suffer
 from engine.dragon_dice.dragons.allocation import allocate
-from engine.dragon_dice.dragons.attack import BREATHE, DragonAttack, owner_in_play, to_pool
+from engine.dragon_dice.dragons.attack import BREATHE, DRAGON_ICONS, DragonAttack, owner_in_play, to_pool
 from engine.dragon_dice.dragons.champions import DRAGON_ROLL, NONE, held
-from engine.dragon_dice.dragons.icons import BREATH, TREASURE, WING, promotions_of_treasure, rolls_again
-from engine.dragon_dice.dragons.targets import prey_of
+from engine.dragon_dice.dragons.icons import BREATH, TREASURE, WING, promotions_of_treasure
 from engine.dragon_dice.events import DamageDealt, DragonFlewAway, DragonsAttack, DragonsRolled
 from engine.dragon_dice.rolls.modifiers import Layer, Modifier
 from engine.dragon_dice.rolls.purposes import DRAGON_RESPONSE, Result
@@ -36,7 +35,7 @@ BESIDE: Final = "beside"
 async def dragons_attack(battle: Battle, owner: Seat, place: Place) -> None:
     """Every dragon at a terrain attacks, whoever owns or summoned it: another dragon where it can, else the marching
     player's army there, all at the same time (p. 17-18)."""
-    attack = DragonAttack(owner, place, battle.state.dragons_at(place))
+    attack = DragonAttack(owner, place, battle.state.dragons_at(place), battle.edition[DRAGON_ICONS])
     await step_2_designate_targets(battle, attack, step_1_determine_targets(battle, attack))
     await step_3_roll_dragons(battle, attack)
     await step_4_breath(battle, attack)
@@ -52,7 +51,7 @@ async def dragons_attack(battle: Battle, owner: Seat, place: Place) -> None:
 def step_1_determine_targets(battle: Battle, attack: DragonAttack) -> dict[DieId, list[Die]]:
     """Returns the dragons that attack another dragon, each with those it may attack (p. 17). The others attack the
     army, unless one of its champions has tamed them (p. 62)."""
-    prey = {dragon.id: prey_of(dragon, attack.dragons) for dragon in attack.dragons}
+    prey = {dragon.id: attack.icons.prey(dragon, attack.dragons) for dragon in attack.dragons}
     tamed = held(battle, TAME)
     attack.aside = [
         dragon
@@ -90,7 +89,7 @@ async def step_3_roll_dragons(battle: Battle, attack: DragonAttack) -> None:
             fallen = await battle.throw(player, DRAGON_ROLL, again, again=again[0].id in attack.faces)
             for dragon in again:
                 attack.faces.setdefault(dragon.id, []).append(dragon.printed_faces[fallen[dragon.id]])
-            again = [d for d in again if rolls_again(attack.faces[d.id][-1], at_dragon=_is_at_dragon(attack, d))]
+            again = [d for d in again if attack.icons.rolls_again(attack.faces[d.id][-1], _is_at_dragon(attack, d))]
         faces = {dragon.id: tuple(attack.faces[dragon.id]) for dragon in dragons}
         battle.say(DragonsRolled(player=player, place=attack.place, faces=faces))
 

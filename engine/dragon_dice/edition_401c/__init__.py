@@ -4,20 +4,35 @@ from __future__ import annotations
 
 from typing import Final
 
+from engine.dragon_dice.actions.action import ACTIONS, BASIC_ACTIONS
+from engine.dragon_dice.actions.saves import ATTACKS, Attacks, answered, hindered, saved
 from engine.dragon_dice.agreed import OPTIONS
-from engine.dragon_dice.dragons.attack import BREATHE
+from engine.dragon_dice.dragons.attack import BREATHE, DRAGON_ICONS, DRAGONS_ATTACK, DragonIcons
 from engine.dragon_dice.dragons.breath import breathe
+from engine.dragon_dice.dragons.steps import dragons_attack
 from engine.dragon_dice.edition import Edition
 from engine.dragon_dice.edition_401c import icons, options, spells, steps
 from engine.dragon_dice.forces.law import LAW, LAW_401C
+from engine.dragon_dice.magic.results import (
+    MAGIC,
+    MagicRules,
+    is_marked,
+    purse_of_cantrips,
+    purse_of_roll,
+    what_adds_elements,
+)
 from engine.dragon_dice.magic.spells import SPELLS
 from engine.dragon_dice.phases.steps import STEPS
 from engine.dragon_dice.printed.catalogue import catalogue
 from engine.dragon_dice.rolls.modifiers import LASTING, LASTING_401C
+from engine.dragon_dice.rolls.resolution import COUNTING, WHO_ROLLS, count_results, who_rolls
 from engine.dragon_dice.sais.deeds import DEEDS
 from engine.dragon_dice.sais.table import ICONS, TABLE
 from engine.dragon_dice.species import counts_as
 from engine.dragon_dice.species.counts_as import COUNTS_AS, counting_in
+from engine.dragon_dice.table.battle import MAY_ACT
+from engine.dragon_dice.table.dying import OPEN_GRAVE, after_a_save_roll
+from engine.dragon_dice.table.settling import OUTLASTED
 from engine.dragon_dice.table.state import DICE
 
 EDITION: Final = Edition(
@@ -32,8 +47,18 @@ EDITION: Final = Edition(
         DEEDS: icons.DEEDS,
         SPELLS: spells.SPELLS,
         COUNTS_AS: counting_in(counts_as),
+        MAGIC: MagicRules(purse_of_roll, purse_of_cantrips, what_adds_elements, is_marked),
         LASTING: LASTING_401C,
+        WHO_ROLLS: who_rolls,
+        COUNTING: count_results,
+        ACTIONS: BASIC_ACTIONS,
+        ATTACKS: Attacks(hindered, saved, answered),
         BREATHE: breathe,
+        DRAGON_ICONS: DragonIcons(),
+        DRAGONS_ATTACK: dragons_attack,
+        MAY_ACT: lambda battle, owner, place: True,
+        OPEN_GRAVE: after_a_save_roll,
+        OUTLASTED: lambda battle: None,
     },
 )
 """The book."""

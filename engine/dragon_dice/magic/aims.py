@@ -42,8 +42,8 @@ class Aim(ABC):
     """What one spell can be aimed at."""
 
     @abstractmethod
-    def offer(self, battle: Battle, seat: Seat) -> Offer:
-        """Returns what this player could aim the spell at now."""
+    def offer(self, battle: Battle, seat: Seat, place: Place) -> Offer:
+        """Returns what this player could aim the spell at now, whose casting army is at the place."""
 
     @abstractmethod
     def still_there(self, battle: Battle, casting: Casting) -> Casting | None:
@@ -89,7 +89,7 @@ class AtArmy(Aim):
     own: bool = False
     with_species: str | None = None
 
-    def offer(self, battle: Battle, seat: Seat) -> Offer:
+    def offer(self, battle: Battle, seat: Seat, place: Place) -> Offer:
         """Returns the armies."""
         found = [at for at in armies(battle, seat, own=self.own) if self._has_species(battle, *at)]
         return Named(tuple(_name(*at) for at in found), "army")
@@ -114,7 +114,7 @@ class AtTerrain(Aim):
 
     but_captured: bool = False
 
-    def offer(self, battle: Battle, seat: Seat) -> Offer:
+    def offer(self, battle: Battle, seat: Seat, place: Place) -> Offer:
         """Returns the terrains."""
         terrains = battle.state.terrains.items()
         return Named(tuple(p for p, t in terrains if not (self.but_captured and t.face == LAST_FACE)), "terrain")
@@ -132,7 +132,7 @@ class AtTerrain(Aim):
 class AtOwnDead(Aim):
     """One's own Dead Unit Area."""
 
-    def offer(self, battle: Battle, seat: Seat) -> Offer:
+    def offer(self, battle: Battle, seat: Seat, place: Place) -> Offer:
         """Returns the area."""
         return Named((_name(seat, DUA),), "Dead Unit Area")
 
@@ -180,7 +180,7 @@ class AtOpposingUnit(AtUnits):
 
     once: bool = False
 
-    def offer(self, battle: Battle, seat: Seat) -> Offer:
+    def offer(self, battle: Battle, seat: Seat, place: Place) -> Offer:
         """Returns the opponents' units in play."""
         units = [die.id for at in armies(battle, seat) for die in battle.state.at(*at)]
         return Named(tuple(units), "opposing unit", self.once)
@@ -197,7 +197,7 @@ class AtHealthWorth(AtUnits):
     at_terrains: bool = False
     to_move: bool = False
 
-    def offer(self, battle: Battle, seat: Seat) -> Offer:
+    def offer(self, battle: Battle, seat: Seat, place: Place) -> Offer:
         """Returns the units with where they stand."""
         units: dict[str, Standing] = {}
         for owner, place in armies(battle, seat, own=self.own):
@@ -221,7 +221,7 @@ class AtHealthWorth(AtUnits):
 class AtOpposingDead(AtUnits):
     """Units up to X health-worth in one opponent's Dead Unit Area."""
 
-    def offer(self, battle: Battle, seat: Seat) -> Offer:
+    def offer(self, battle: Battle, seat: Seat, place: Place) -> Offer:
         """Returns the opponents' dead."""
         units: dict[str, Standing] = {}
         for owner in battle.state.opponents(seat):
@@ -241,7 +241,7 @@ class AtOwnDeadUnits(AtUnits):
     Amazons contain none and are named in the text; Dracolem contain none and are not (p. 51).
     """
 
-    def offer(self, battle: Battle, seat: Seat) -> Offer:
+    def offer(self, battle: Battle, seat: Seat, place: Place) -> Offer:
         """Returns the player's dead with health and elements."""
         dead = [die for die in battle.state.at(seat, DUA) if die.unit.elements or die.unit.species == "Amazons"]
         return Dead({die.id: (die.unit.health, die.unit.elements) for die in dead})
@@ -255,7 +255,7 @@ class AtOwnDeadUnits(AtUnits):
 class AtOwnPool(AtUnits):
     """Dragonkin in one's own Summoning Pool, one health-worth a casting, that match the element of the magic."""
 
-    def offer(self, battle: Battle, seat: Seat) -> Offer:
+    def offer(self, battle: Battle, seat: Seat, place: Place) -> Offer:
         """Returns the player's Dragonkin there with health and element."""
         found = dragonkin.in_pool(battle, seat)
         return Dead({die.id: (die.unit.health, die.unit.elements) for die in found}, "Dragonkin", "summon it")
@@ -269,7 +269,7 @@ class AtOwnPool(AtUnits):
 class AtOwnDragonkin(AtUnits):
     """One of one's own Dragonkin in play that matches the element of the magic and can be promoted."""
 
-    def offer(self, battle: Battle, seat: Seat) -> Offer:
+    def offer(self, battle: Battle, seat: Seat, place: Place) -> Offer:
         """Returns them, each with its element and how much health it could gain."""
         gains: dict[str, tuple[str, tuple[int, ...]]] = {}
         for die in battle.state.units_in_play(seat):
@@ -283,7 +283,7 @@ class AtOwnDragonkin(AtUnits):
 class AtEldarim(AtUnits):
     """Any Eldarim in play, anybody's, that matches the element of the magic and can be promoted."""
 
-    def offer(self, battle: Battle, seat: Seat) -> Offer:
+    def offer(self, battle: Battle, seat: Seat, place: Place) -> Offer:
         """Returns them, each with its element and how much health it could gain."""
         gains: dict[str, tuple[str, tuple[int, ...]]] = {}
         for at in armies(battle, seat, own=True):
@@ -298,7 +298,7 @@ class AtEldarim(AtUnits):
 class AtOwnBuriedMinorTerrain(AtUnits):
     """One of one's own buried minor terrains."""
 
-    def offer(self, battle: Battle, seat: Seat) -> Offer:
+    def offer(self, battle: Battle, seat: Seat, place: Place) -> Offer:
         """Returns the player's buried minor terrains."""
         dice = battle.state.dice.values()
         buried = [die.id for die in dice if die.place == BUA and die.owner == seat and die.is_minor_terrain]
@@ -315,7 +315,7 @@ class AtMovers(AtUnits):
 
     species: str | None = None
 
-    def offer(self, battle: Battle, seat: Seat) -> Offer:
+    def offer(self, battle: Battle, seat: Seat, place: Place) -> Offer:
         """Returns who may go, and where somebody is."""
         state = battle.state
         own = [(die, place) for place in state.terrains for die in self._those(battle, seat, place)]
@@ -344,7 +344,7 @@ class AtDragons(Aim):
 
     white: bool = False
 
-    def offer(self, battle: Battle, seat: Seat) -> Offer:
+    def offer(self, battle: Battle, seat: Seat, place: Place) -> Offer:
         """Returns everybody's dragons and all terrains."""
         dragons = {str(die.id): summonable(die) for die in battle.state.dice.values() if self._is_one(die)}
         return Dragons(dragons, tuple(battle.state.terrains), self.white)

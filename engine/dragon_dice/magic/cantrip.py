@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.dragon_dice.magic.cast import cast_spells
-from engine.dragon_dice.magic.results import purse_of_cantrips
+from engine.dragon_dice.magic.results import MAGIC
 
 if TYPE_CHECKING:
     from engine.dragon_dice.sais.deeds import Use
@@ -18,4 +18,6 @@ async def cast_cantrips(battle: Battle, use: Use) -> None:
     Element and species are those of the unit, as in a magic action; from the Reserve Area only spells marked R as well.
     """
     if battle.state.is_in_play(use.place):
-        await cast_spells(battle, use.owner, use.place, purse_of_cantrips(battle, use), by_cantrip=True)
+        await cast_spells(
+            battle, use.owner, use.place, battle.edition[MAGIC].purse_of_cantrips(battle, use), by_cantrip=True
+        )

@@ -15,7 +15,7 @@ from engine.dragon_dice.magic.dispel import dispel
 from engine.dragon_dice.magic.offers import Offer
 from engine.dragon_dice.magic.plan import SpellsPlan
 from engine.dragon_dice.magic.purse import Purse
-from engine.dragon_dice.magic.results import what_adds_elements
+from engine.dragon_dice.magic.results import MAGIC
 from engine.dragon_dice.magic.spellbook import SpellKind
 from engine.dragon_dice.magic.spells import SPELLS, Spell
 from engine.dragon_dice.table.settling import settle
@@ -45,7 +45,7 @@ async def cast_spells(battle: Battle, seat: Seat, place: Place, purse: Purse, *,
 async def _announce(battle: Battle, seat: Seat, place: Place, purse: Purse, by_cantrip: bool) -> list[Casting]:
     most = purse.by_element()
     if battle.is_heard:
-        causes = tuple(what_adds_elements(battle, seat, place, purse))
+        causes = tuple(battle.edition[MAGIC].adds_elements(battle, seat, place, purse))
         battle.say(MagicTotalled(seat, place, purse.total, most, by_cantrip, causes))
     if not purse.total:
         return []
@@ -80,7 +80,7 @@ def _offers(battle: Battle, seat: Seat, place: Place, purse: Purse, by_cantrip: 
         if (kind.species is None or kind.species in served) and _is_paid(kind, purse, most):
             offer = targets.get(spell.aim)
             if offer is None:
-                targets[spell.aim] = offer = spell.aim.offer(battle, seat)
+                targets[spell.aim] = offer = spell.aim.offer(battle, seat, place)
             if not offer.is_empty:
                 offers[name] = offer
     return offers
@@ -89,12 +89,11 @@ def _offers(battle: Battle, seat: Seat, place: Place, purse: Purse, by_cantrip: 
 @cache
 def _castable(edition: Edition, total: int, from_reserves: bool, by_cantrip: bool) -> Sequence[tuple[str, Spell]]:
     """Returns the spells of a book that are castable from here and cost no more than there is."""
+    castable = edition[MAGIC].castable
     return [
         (name, spell)
         for name, spell in edition[SPELLS].items()
-        if spell.kind.cost <= total
-        and (spell.kind.reserves or not from_reserves)
-        and (spell.kind.cantrip or not by_cantrip)
+        if spell.kind.cost <= total and castable(spell.kind, from_reserves, by_cantrip)
     ]
 
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
 
+from engine.dragon_dice.edition import Slot
 from engine.dragon_dice.magic.purse import Kind, Purse, Source
-from engine.dragon_dice.magic.spellbook import IVORY
+from engine.dragon_dice.magic.spellbook import IVORY, SpellKind
 from engine.dragon_dice.printed.dice import ELEMENTS
 from engine.dragon_dice.rolls.account import From
 from engine.dragon_dice.rolls.purposes import Result
@@ -18,6 +21,28 @@ if TYPE_CHECKING:
     from engine.dragon_dice.table.battle import Battle
 
 STANDING_STONES = "Standing Stones"
+
+
+@dataclass(frozen=True, slots=True)
+class MagicRules:
+    """What one book says of the magic that a roll yields, and of the spells that it may pay for."""
+
+    purse_of_roll: Callable[[Battle, RollSheet], Purse]
+    """The magic of a resolved magic roll."""
+    purse_of_cantrips: Callable[[Battle, Use], Purse]
+    """The magic of Cantrip icons in a roll for something else."""
+    adds_elements: Callable[[Battle, Seat, Place, Purse], list[str]]
+    """The names of what makes magic of other elements than the dice's own."""
+    castable: Callable[[SpellKind, bool, bool], bool]
+    """Whether a spell may be cast from the Reserve Area, and by Cantrip, where that is what is done."""
+
+
+MAGIC: Final = Slot[MagicRules]("magic")
+
+
+def is_marked(kind: SpellKind, from_reserves: bool, by_cantrip: bool) -> bool:
+    """Returns whether a spell bears the marks that it needs: R for the Reserve Area, C for Cantrip (p. 44)."""
+    return (kind.reserves or not from_reserves) and (kind.cantrip or not by_cantrip)
 
 
 def elements_of(battle: Battle, die: Die, place: Place, attuned: tuple[str, ...] | None = None) -> tuple[str, ...]:

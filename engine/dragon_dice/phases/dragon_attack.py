@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.dragon_dice.dragons.steps import dragons_attack
+from engine.dragon_dice.dragons.attack import DRAGONS_ATTACK
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.state import Place
 from engine.values import Seat
@@ -21,7 +21,7 @@ async def dragon_attack(battle: Battle) -> None:
         place = await battle.choose_place(seat, "dragon attack", waiting)
         assert place is not None
         done.append(place)
-        await dragons_attack(battle, seat, place)
+        await battle.edition[DRAGONS_ATTACK](battle, seat, place)
 
 
 def _attacked(battle: Battle, seat: Seat) -> list[Place]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from engine.dragon_dice.edition import Slot
 from engine.dragon_dice.printed.dice import ID
 from engine.dragon_dice.rolls import modifiers, relics, replaced_rolls
 from engine.dragon_dice.rolls.account import From, Step
@@ -22,6 +23,17 @@ if TYPE_CHECKING:  # the verbs use rolls, rolls use the verbs
     from engine.dragon_dice.actions.exchange import Exchange
     from engine.dragon_dice.dragons.attack import DragonAttack
     from engine.dragon_dice.table.battle import Battle
+
+
+Rolling = Callable[
+    ["Battle", Seat, Place, Sequence[Die], Purpose, "DragonAttack | None"], Awaitable[tuple[list[Die], Purpose]]
+]
+WHO_ROLLS: Final = Slot[Rolling]("who rolls")
+"""Who of an army's units rolls with it, and what counts in that roll: the purpose itself, or less of it."""
+
+Counting = Callable[["Battle", RollSheet], Awaitable[None]]
+COUNTING: Final = Slot[Counting]("counting")
+"""How a book gets from the icons that lie there, all of which have been applied, to the results of a roll."""
 
 
 # -- who rolls -----------------------------------------------------------------------------------------------------
@@ -48,10 +60,7 @@ async def roll_army(
     `before_totals` happens when the icons have done their deeds and nothing is counted yet.
     """
     units = battle.state.at(owner, place) if dice is None else dice
-    rolling = battle.who_may_be_rolled(units)
-    if dragonkin.OPTION in battle.state.advanced:
-        rolling = await dragonkin.who_rolls(battle, (owner, place), rolling, purpose, dragons)
-    rolling = await _leave_out_glaring(battle, owner, rolling, purpose)
+    rolling, purpose = await battle.edition[WHO_ROLLS](battle, owner, place, units, purpose, dragons)
     if battle.has_items and with_items:
         rolling = [*rolling, *await items.rolled_with(battle, owner, place, rolling, purpose.kind)]
     ids = counts_ids and not battle.ignores_ids(owner, place)
@@ -67,7 +76,17 @@ async def roll_army(
     return sheet
 
 
-async def _leave_out_glaring(battle: Battle, owner: Seat, dice: list[Die], purpose: Purpose) -> list[Die]:
+async def who_rolls(
+    battle: Battle, owner: Seat, place: Place, units: Sequence[Die], purpose: Purpose, dragons: DragonAttack | None
+) -> tuple[list[Die], Purpose]:
+    """Returns the units that may be rolled, Dragonkin as far as they roll with the army, and the purpose as it is."""
+    rolling = battle.who_may_be_rolled(units)
+    if dragonkin.OPTION in battle.state.advanced:
+        rolling = await dragonkin.who_rolls(battle, (owner, place), rolling, purpose, dragons)
+    return await leave_out_glaring(battle, owner, rolling, purpose), purpose
+
+
+async def leave_out_glaring(battle: Battle, owner: Seat, dice: list[Die], purpose: Purpose) -> list[Die]:
     """Returns who rolls: the owner may leave out units that glare, and so keep their victims hypnotized (p. 37)."""
     glaring = [die for die in dice if battle.is_glaring(die)] if battle.state.effects else []
     if not glaring:
@@ -108,6 +127,11 @@ async def resolve_from_step_3(battle: Battle, sheet: RollSheet) -> None:
     await step_4_special_action_icons(battle, sheet)
     if sheet.before_totals is not None:
         await sheet.before_totals(battle, sheet)
+    await battle.edition[COUNTING](battle, sheet)
+
+
+async def count_results(battle: Battle, sheet: RollSheet) -> None:
+    """Goes through the steps from the subtotal to the total, in the order of p. 27."""
     await step_5_subtotal(battle, sheet)
     find_army_modifiers(battle, sheet)
     await assign_modifiers(battle, sheet)
@@ -169,10 +193,17 @@ async def step_4_special_action_icons(battle: Battle, sheet: RollSheet) -> None:
 async def step_5_subtotal(battle: Battle, sheet: RollSheet) -> None:
     """Count what normal icons and IDs give; an ID gives whatever is rolled for, of several types as the owner likes."""
     counts = sheet.purpose.counts
-    icons = {result.upper(): result for result in counts}
+    ids, at = count_icons(sheet)
+    for die_id, result, amount in await _split(battle, sheet, "id split", ids, counts):
+        sheet.count(Step.COUNT, result, Share(battle.state.dice[die_id], From.ID, amount, face=at[die_id]))
+
+
+def count_icons(sheet: RollSheet) -> tuple[dict[DieId, int], dict[DieId, int]]:
+    """Counts what normal icons give. Returns the ID results of each die, and on which of its faces they are."""
+    icons = {result.upper(): result for result in sheet.purpose.counts}
     ids: dict[DieId, int] = {}
     at: dict[DieId, int] = {}
-    for result in counts:
+    for result in sheet.purpose.counts:
         sheet.shares[result] = []
     for die in sheet.dice:
         for index, face in enumerate(sheet.faces[die.id]):
@@ -182,8 +213,7 @@ async def step_5_subtotal(battle: Battle, sheet: RollSheet) -> None:
             elif (face.icon == ID or face.as_id) and sheet.counts_ids and (worth := sheet.ids_of(face)):
                 ids[die.id] = ids.get(die.id, 0) + worth
                 at.setdefault(die.id, index)
-    for die_id, result, amount in await _split(battle, sheet, "id split", ids, counts):
-        sheet.count(Step.COUNT, result, Share(battle.state.dice[die_id], From.ID, amount, face=at[die_id]))
+    return ids, at
 
 
 def find_army_modifiers(battle: Battle, sheet: RollSheet) -> None:

@@ -113,6 +113,14 @@ class RollSheet:
         return self.of(self.purpose.result)
 
     @property
+    def grand_total(self) -> int:
+        """Returns the results of all types that count together."""
+        total = 0
+        for result in self.purpose.counts:
+            total += self.of(result)
+        return total
+
+    @property
     def sums(self) -> dict[Step, int]:
         """Returns the sum over all types after each step."""
         return sums_of(self.counted)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
+from engine.dragon_dice.edition import Slot
 from engine.dragon_dice.events import (
     EffectBegan,
     EffectEnded,
@@ -201,6 +202,10 @@ class Battle(Asking):
 
     # -- who may do what -------------------------------------------------------------------------------------------
 
+    def may_act(self, owner: Seat, place: Place) -> bool:
+        """Returns whether an army may maneuver against others, attack and cast spells at all."""
+        return not self.state.effects or self.edition[MAY_ACT](self, owner, place)
+
     def who_may_be_rolled(self, dice: Sequence[Die]) -> list[Die]:
         """Returns those that roll with their army."""
         state = self.state
@@ -310,6 +315,9 @@ class Battle(Asking):
         """Returns whether a player has units in the Reserve Area."""
         return bool(self.state.at(seat, RESERVES))
 
+
+MAY_ACT: Final = Slot[Callable[[Battle, Seat, Place], bool]]("who may act")
+"""Whether what lies on an army lets it do anything but save itself."""
 
 HELD_STILL: Final = ("Sleep", "Net", "Web", "Hypnotic Glare")
 """Effects under which a unit may not be rolled at all."""

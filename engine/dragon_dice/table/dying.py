@@ -17,9 +17,11 @@ The order, where several rules meet:
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Final
 
 from engine.decisions import Pairs
+from engine.dragon_dice.edition import Slot
 from engine.dragon_dice.events import Buried, Exchanged, Replanted, Risen, UnitDamaged, UnitsKilled
 from engine.dragon_dice.printed.dice import ID
 from engine.dragon_dice.rolls.modifiers import effects_on
@@ -32,6 +34,14 @@ from engine.dragon_dice.table.state import BUA, DUA, RESERVES, Die, DieId, Place
 from engine.values import Seat
 
 RISE = "Rise from the Ashes"
+
+OPEN_GRAVE: Final = Slot[Callable[[bool, bool], bool]]("open grave")
+"""Whether Open Grave takes who is killed: after a save roll of their army, or by what buries them besides."""
+
+
+def after_a_save_roll(after_army_save: bool, bury: bool) -> bool:
+    """Open Grave takes those whom something has killed that targeted their army, after its save roll (p. 47)."""
+    return after_army_save
 
 
 async def kill(battle: Battle, units: Sequence[Die], *, after_army_save: bool = False, bury: bool = False) -> list[Die]:
@@ -46,7 +56,7 @@ async def kill(battle: Battle, units: Sequence[Die], *, after_army_save: bool = 
     dead_before = {owner: battle.state.at(owner, DUA) for owner in {die.owner: None for die in units}}
     for owner, place, group in battle.by_army(units):
         dying = group
-        if after_army_save and _has(battle, owner, place, "Open Grave"):
+        if battle.edition[OPEN_GRAVE](after_army_save, bury) and _has(battle, owner, place, "Open Grave"):
             killed += await open_grave(battle, owner, place, [die for die in group if not die.is_dragonkin])
             dying = [die for die in group if die.is_dragonkin]
         dying = await replanting(battle, owner, place, dying)

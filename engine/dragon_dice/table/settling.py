@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Final
+
+from engine.dragon_dice.edition import Slot
 from engine.dragon_dice.events import Eliminated, Reason
 from engine.dragon_dice.printed.dice import LAST_FACE
 from engine.dragon_dice.species import dragonkin
 from engine.dragon_dice.table.battle import Battle
 from engine.game import MatchOver, Outcome
+
+OUTLASTED: Final = Slot[Callable[[Battle], None]]("what ends with units")
+"""Ends what a book lets end as soon as an army or a player has no unit left."""
 
 
 def settle(battle: Battle, why: str = "killed") -> None:
@@ -26,6 +33,8 @@ def settle(battle: Battle, why: str = "killed") -> None:
             battle.say_turned(place, terrain, was, None)
     if battle.state.minor_faces:
         battle.bury_left_behind()
+    if battle.state.effects:
+        battle.edition[OUTLASTED](battle)
     _look_for_survivors(battle)
 
 
