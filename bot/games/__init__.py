@@ -8,6 +8,7 @@ from typing import Final
 
 FACES: Final[Mapping[str, str]] = MappingProxyType(
     {
+        "d6s": "bot.games.d6s.face",
         "dragon_dice": "bot.games.dragon_dice.face",
         "legacys_allure": "bot.games.legacys_allure.face",
     }

@@ -4,19 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from engine.d6s.geometry import INCH, Point
+from engine.d6s.planning.grid import square
 from engine.d6s.state import Character, Side, State
 from engine.d6s.terrain import Piece
 from engine.values import Seat
 from images.d6s.ground import middle
 from images.d6s.news import Change
-from images.d6s.table import PHASES, SCENARIOS, column
+from images.d6s.table import PHASES, SCENARIOS
 from images.text import short_name
-
-
-def square(point: Point) -> str:
-    """Returns the square of the grid in which a point lies: "H12"."""
-    return f"{column(max(0, point[0]) // INCH)}{max(0, point[1]) // INCH + 1}"
 
 
 def lines(state: State, names: Mapping[Seat, str], changes: Sequence[Change] = ()) -> list[str]:
@@ -51,6 +46,20 @@ def headline(state: State) -> str:
         return f"Setting up: {phase}; {SCENARIOS[state.scenario]}."
     limit = f" of {state.rounds}" if state.rounds else ""
     return f"Round {state.round}{limit}, {phase} Phase; {SCENARIOS[state.scenario]}."
+
+
+def side_line(state: State, side: Side, names: Mapping[Seat, str]) -> str:
+    """Returns a side in a line: its players, who still stands, its Health, what it carries."""
+    units = [unit for unit in state.units.values() if unit.side is side and unit.counts]
+    standing = [unit for unit in units if unit.in_play]
+    players = " and ".join(names.get(seat, seat) for seat in state.seats_of(side)) or f"Side {side.value}"
+    if not units:
+        return f"{players}: no army yet"
+    health = sum(max(0, unit.kit.health - unit.wounds) for unit in standing)
+    carried = [thing for unit in standing for thing in unit.carries]
+    carries = f", carrying {', '.join(carried)}" if carried else ""
+    started = max(len(units), state.starting.get(side.value, 0))
+    return f"{players}: {len(standing)} of {started} characters, {health} Health{carries}"
 
 
 def _unit(state: State, unit: Character) -> str:

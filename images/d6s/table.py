@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from engine.d6s.geometry import INCH
+from engine.d6s.planning.grid import column
 from engine.d6s.state import Character, Scenario, Side, State
 from engine.values import Seat
 from images import fonts
@@ -120,11 +121,6 @@ def _map(
 def _in_order(state: State) -> list[Character]:
     """Those with large bases first, so that small ones are never hidden."""
     return sorted(state.standing(), key=lambda unit: -unit.kit.radius)
-
-
-def column(inch: int) -> str:
-    """Returns the letter of a column of the grid: A for the first inch from the west; AA after Z."""
-    return chr(ord("A") + inch) if inch < 26 else chr(ord("A") + inch // 26 - 1) + chr(ord("A") + inch % 26)
 
 
 def _rulers(

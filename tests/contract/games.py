@@ -39,6 +39,7 @@ class Candidate:
 
 
 SMALL: Mapping[str, Mapping[str, Json]] = {
+    "d6s": {"points": 100, "rounds": 3},
     "dragon_dice": {"force_points": 15},
     "ford": {"stride": 4, "weather": ["fog"], "toll": "asked"},
 }

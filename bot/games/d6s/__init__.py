@@ -1,0 +1,1 @@
+"""d6s with Dragons on Discord: its words, forms and commands."""

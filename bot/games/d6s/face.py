@@ -1,0 +1,92 @@
+"""The face of d6s with Dragons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Final
+
+from bot.games.d6s import telling, why
+from bot.games.d6s.forms import FORMS
+from bot.games.d6s.names import Cast
+from bot.games.d6s.questions import QUESTIONS
+from bot.games.face import Face, TurnCommand
+from bot.words.sentences import listed
+from engine.d6s.state import Scenario, Side
+from engine.d6s.view import TableView
+from engine.d6s.winning import Reason
+from engine.events import Event
+from engine.values import Json, Seat
+from images.d6s.describe import headline, side_line
+from images.d6s.pictures import D6sPictures
+
+EXTRAS: Final = {"mixed": "mixed lists", "open": "open deployment", "injuries": "injuries"}
+
+
+class D6sFace(Face[TableView, Cast]):
+    """How d6s with Dragons speaks and looks."""
+
+    family = "d6s"
+    short = "d6s"
+    pictures = D6sPictures()
+    questions = QUESTIONS
+    sentences = telling.SENTENCES
+    reasons = MappingProxyType(
+        {
+            Reason.NOBODY_LEFT.value: "nobody of the other side is left",
+            Reason.QUARTER.value: "the other side is down to a quarter",
+            Reason.SUPPLIES.value: "the supplies of the other side are destroyed",
+            Reason.TREASURES.value: "the treasures are theirs",
+            Reason.ROUNDS.value: "the last round is over",
+            Reason.CONCESSION.value: "the other side has given up",
+        }
+    )
+    forms = FORMS
+    commands = (
+        TurnCommand("army", "Bring an army, for example: Steadings of the Giants; 1 Hill Giant; 2 Ogre", "army"),
+        TurnCommand("setup", "Choose table and edges, deploy, and what you begin with"),
+        TurnCommand("do", "Let somebody move or fight at once, for example: Archer 2 to H12, shoot Orc 1", "deed"),
+        TurnCommand("react", "Answer what happens: opportunity attacks, smites, counterspells"),
+    )
+    opening = "First, each player brings an army in secret."
+    opening_command = "Bring an army: `/d6s army` or the buttons."
+    sizes = (100, 150, 200, 250, 300)
+    part = "round"
+
+    def speech(self, players: Mapping[Seat, str], view: TableView | None, for_message: bool = True) -> Cast:
+        """Returns players and characters in words."""
+        return Cast.of(players, view, for_message)
+
+    def size(self, options: Mapping[str, Json]) -> str:
+        """Returns "150 points, Sacred Objects, 12 rounds"."""
+        scenario = str(options.get("scenario", Scenario.SACRED_OBJECTS.value)).title()
+        rounds = options.get("rounds", 12)
+        limit = f", {rounds} rounds" if rounds else ", no round limit"
+        extras = options.get("extras")
+        more = [EXTRAS.get(str(one), str(one)) for one in extras] if isinstance(extras, Sequence) else []
+        return f"{options.get('points', 150)} points, {scenario}{limit}" + (f", {listed(more)}" if more else "")
+
+    def standing(self, view: TableView, speech: Cast) -> list[str]:
+        """Returns round and phase, and each side with who still stands."""
+        state = view.state
+        names = {seat: speech.player(seat) for seat in state.seats}
+        return [headline(state), *(f"- {side_line(state, side, names)}" for side in Side)]
+
+    def story(self, events: Iterable[Event], speech: Cast) -> list[str]:
+        """Returns the lines for the thread: an attack with its wounds in one."""
+        return telling.story(events, speech, self.sentence)
+
+    def is_explained(self, event: Event) -> bool:
+        """Returns whether it is a roll."""
+        return why.is_explained(event)
+
+    def why(self, events: Sequence[Event], event: Event, speech: Cast) -> list[str]:
+        """Returns what the numbers of a roll are made of."""
+        return why.lines(event, speech)
+
+    def why_title(self, event: Event, speech: Cast) -> str:
+        """Returns whose roll it is, for what, and its result."""
+        return why.title(event)
+
+
+FACE: Final = D6sFace()

@@ -1,0 +1,73 @@
+"""What all forms of this game's questions have in common: some legal answers worth offering, each said in a line."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Sequence
+from typing import ClassVar, TypeVar
+
+from bot.games.d6s.names import Cast
+from bot.prompts.address import Address
+from bot.prompts.form import Form
+from bot.prompts.parts import Button, Row, Style
+from bot.words.sentences import capital
+from engine.d6s.plans import Judged
+from engine.decisions import Decision
+from engine.refusals import NotUnderstood, Refusal
+from engine.values import Json, canonical
+
+D = TypeVar("D", bound=Decision)
+
+MOST_OFFERED = 8
+
+
+def legal(decision: Decision, answers: Iterable[Json], most: int = MOST_OFFERED) -> list[Json]:
+    """Returns the legal ones of some answers in their normal form, equal ones once, at most so many."""
+    found: dict[str, Json] = {}
+    for answer in answers:
+        try:
+            checked = decision.check(answer)
+        except Refusal:
+            continue
+        found.setdefault(canonical(checked), checked)
+        if len(found) == most:
+            break
+    return list(found.values())
+
+
+class JudgedForm(Form[Judged, Cast]):
+    """Answers that the rules propose, as whole ones; others written. Which are proposed follows from the question."""
+
+    declines: ClassVar[str] = "Do nothing"
+    """What the button of the answer that declines says."""
+
+    def whole(self) -> Sequence[Json]:
+        """Returns up to eight proposals, and the answer that declines."""
+        proposals = [*self.decision.propose(random.Random(0)), self.decision.default()]
+        return legal(self.decision, proposals)
+
+    def label(self, answer: Json) -> str:
+        """Returns what an answer does."""
+        return capital(self.in_words(answer, self.labels))
+
+    def is_declining(self, answer: Json) -> bool:
+        """Returns whether an answer is the one that declines."""
+        return canonical(answer) == canonical(self.decision.default())
+
+    def style(self, answer: Json, index: int) -> Style:
+        """Returns that declining is said quietly."""
+        return Style.PLAIN if self.is_declining(answer) else Style.MAIN
+
+    def more(self, address: Address) -> list[Row]:
+        """Returns the panel, where there is one, and a line to write into."""
+        write = Button("Write it", address.to("write"), Style.PLAIN)
+        if not self.needs_panel():
+            return [(write,)]
+        style = Style.MAIN if self.opens_first else Style.PLAIN
+        return [(Button(self.opens, address.to("open", 0), style), write)]
+
+    def read(self, text: str) -> Json:
+        """Returns the answer that declines, where that is written."""
+        if text.casefold() in ("no", "none", "nothing", "stay", "pass", "nobody"):
+            return self.decision.default()
+        raise NotUnderstood("I do not understand that here. Use the buttons, or one of the suggestions.")

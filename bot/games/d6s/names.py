@@ -1,0 +1,65 @@
+"""Characters, places and whose they are, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from bot.games.words import Speech
+from bot.words.sentences import listed
+from engine.d6s.numbers import health_left
+from engine.d6s.planning.grid import square
+from engine.d6s.state import Character, Side, State
+from engine.d6s.view import TableView
+from engine.decisions import Decision
+from engine.values import Seat
+
+
+@dataclass(frozen=True)
+class Cast(Speech):
+    """Players and characters of one match. A character's name is its own on the whole table: "Orc Warrior 2".
+
+    `state` is the table as who speaks may see it; none before the start of a match.
+    """
+
+    state: State | None = field(default=None, compare=False)
+
+    @classmethod
+    def of(cls, players: Mapping[Seat, str], view: TableView | None, for_message: bool = True) -> Cast:
+        """Returns the cast of a match."""
+        return cls(players, for_message=for_message, state=None if view is None else view.state)
+
+    @property
+    def table(self) -> State:
+        """Returns the table; only questions are asked about it, and there is one then."""
+        assert self.state is not None, "a question is shown with the table it is about"
+        return self.state
+
+    def unit(self, name: str) -> Character | None:
+        """Returns a character by its name, if there is one."""
+        return None if self.state is None else self.state.units.get(name)
+
+    def side(self, side: str) -> str:
+        """Returns the players of a side: "Alice", "Alice and Cara"."""
+        if self.state is None:
+            return f"side {side}"
+        return listed([self.player(seat) for seat in self.state.seats_of(Side(side))]) or f"side {side}"
+
+    def where(self, name: str) -> str:
+        """Returns where somebody stands: "H12", "on Warhorse 1", "in Apparatus"."""
+        unit = self.unit(name)
+        if unit is None or self.state is None:
+            return ""
+        if unit.rides:
+            return f"on {unit.rides}"
+        if unit.inside:
+            return f"in {unit.inside}"
+        return square(unit.at) if unit.at is not None else "not on the table"
+
+    def note(self, decision: Decision, name: str) -> str:
+        """Returns where somebody stands and how it fares: "H12, 2 of 3 Health, prone"."""
+        unit = self.unit(name)
+        if unit is None:
+            return ""
+        parts = [self.where(name), f"{health_left(unit)} of {unit.kit.health} Health", *unit.conditions]
+        return ", ".join(parts)

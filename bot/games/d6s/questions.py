@@ -1,0 +1,304 @@
+"""The words of every question."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, Final
+
+from bot.games.d6s.names import Cast
+from bot.games.words import QuestionWords
+from bot.words.sentences import listed
+from engine.d6s.geometry import shown
+from engine.decisions import Decision
+from engine.values import Json
+
+
+def _names(decision: Decision, key: str) -> list[str]:
+    value = decision.about.get(key)
+    return [str(name) for name in value] if isinstance(value, Sequence) and not isinstance(value, str) else []
+
+
+def _about(decision: Decision, key: str = "unit") -> str:
+    return str(decision.about.get(key, ""))
+
+
+def _inches(decision: Decision) -> str:
+    length = decision.about.get("length")
+    return f"{shown(length)} inches" if isinstance(length, int) else "some way"
+
+
+def _army(decision: Decision, speech: Cast) -> str:
+    return (
+        f"Which army do you bring? It may cost {decision.about.get('points')} points; nobody sees it before all have "
+        "brought theirs. Take a ready one, or write your own: its list in the first line, then `4 Archer: spear`."
+    )
+
+
+def _table(decision: Decision, speech: Cast) -> str:
+    return (
+        "You are the Lead Player: on which battlefield do you fight? Take a ready table, let one be drawn, or lay it "
+        "piece by piece."
+    )
+
+
+def _deploy(decision: Decision, speech: Cast) -> str:
+    units = _names(decision, "units")
+    last = " This is your last sector, so all of them go in." if decision.about.get("last") else ""
+    sectors = listed(_names(decision, "sectors"), "or")
+    return (
+        f"Where do you deploy? Choose a sector ({sectors}, seen from your edge) and who goes in. "
+        f"Still to be placed: {listed(units) or 'nobody'}.{last}"
+    )
+
+
+def _begin(decision: Decision, speech: Cast) -> str:
+    return (
+        f"What do you begin with? {listed(_names(decision, 'units'))} may have a spell in force, guard somebody or "
+        "sit in a vehicle."
+    )
+
+
+def _act(decision: Decision, speech: Cast) -> str:
+    units = _names(decision, "units")
+    if decision.about.get("going on"):
+        return f"{units[0]} is not done yet: what does it do now?"
+    state = speech.state
+    where = f"Round {state.round}, Movement Phase: " if state is not None else ""
+    if len(units) == 1:
+        return f"{where}what does {units[0]} do?"
+    return f"{where}who moves next, and how? It is the turn of {listed(units)}."
+
+
+def _split(decision: Decision, speech: Cast) -> str:
+    near = decision.about.get("neighbours")
+    pairs = [f"{name} by {listed(map(str, others))}" for name, others in near.items()] if isinstance(near, dict) else []
+    return (
+        "You are the Lead Player: who fights whom? In each melee one character is alone on its side. "
+        f"Adjacent are: {'; '.join(pairs)}."
+    )
+
+
+def _melee(decision: Decision, speech: Cast) -> str:
+    return "Which melee is fought next?"
+
+
+def _melee_label(decision: Any, option: Json, speech: Cast) -> str:
+    for members in decision.about.get("melees", ()):
+        if members and members[0] == option:
+            return f"Fight out {listed(map(str, members))}"
+    return f"Fight out the melee of {option}"
+
+
+def _masteries(decision: Decision, speech: Cast) -> str:
+    options = decision.about.get("options")
+    who = listed(map(str, options)) if isinstance(options, Mapping) else "your characters"
+    return f"A melee begins: which masteries do you declare? {who} could use one."
+
+
+def _fight(decision: Decision, speech: Cast) -> str:
+    units = _names(decision, "units")
+    if decision.about.get("spear"):
+        return f"Spear Mastery: {units[0]} makes one attack before all others. Whom does it strike?"
+    if len(units) == 1:
+        return f"What does {units[0]} do in the Combat Phase?"
+    return f"Who of {listed(units)} acts next in the melee, and what does it do?"
+
+
+def _follow(decision: Decision, speech: Cast) -> str:
+    left = decision.about.get("attacks")
+    attacks = f" It has {left} attacks left." if left else ""
+    return (
+        f"{_about(decision)} has no enemy left in its melee and may follow up {_inches(decision)}.{attacks} Where to?"
+    )
+
+
+def _opportunity(decision: Decision, speech: Cast) -> str:
+    return (
+        f"{_about(decision, 'mover')} leaves the threatened inch of {_about(decision)}. Does it make an opportunity "
+        "attack?"
+    )
+
+
+def _opportunity_label(decision: Any, option: Json, speech: Cast) -> str:
+    if not isinstance(option, Mapping):
+        return "Let it go"
+    return f"Strike {option.get('target')} with {option.get('with')}"
+
+
+def _fatal(decision: Decision) -> str:
+    return ", which would be fatal" if decision.about.get("fatal") else ""
+
+
+def _wounds(decision: Decision) -> str:
+    wounds = decision.about.get("wounds")
+    return f"{wounds} wound{'' if wounds == 1 else 's'}"
+
+
+def _yes(yes: str, no: str) -> Any:
+    def label(decision: Any, option: Json, speech: Cast) -> str:
+        return yes if option == "yes" else no
+
+    return label
+
+
+def _odds(decision: Any, option: Json, speech: Cast) -> str:
+    odds = decision.about.get("odds")
+    share = odds.get(option) if isinstance(odds, Mapping) else None
+    return f"Save with {str(option).title()}" + (f" ({round(100 * share)} %)" if isinstance(share, int | float) else "")
+
+
+QUESTIONS: Final[Mapping[str, QuestionWords]] = MappingProxyType(
+    {
+        "army": QuestionWords("which army to bring", _army, confirm="Bring this army", commands=("army",)),
+        "table": QuestionWords("which battlefield to fight on", _table, confirm="Lay this table", commands=("setup",)),
+        "edges": QuestionWords(
+            "which edges to start from",
+            lambda d, s: "You are the Lead Player: from which two edges do the sides start? The other side picks one.",
+            lambda d, option, s: f"Start from {str(option).replace('-', ' and ')}",
+            commands=("setup",),
+        ),
+        "edge": QuestionWords(
+            "which edge to start from",
+            lambda d, s: "Which edge do you start from? The Lead Player gets the other one.",
+            lambda d, option, s: f"Start from the {option} edge",
+            commands=("setup",),
+        ),
+        "deploy": QuestionWords("where to deploy", _deploy, confirm="Deploy so", commands=("setup",)),
+        "begin": QuestionWords("what to begin with", _begin, confirm="Begin with this", commands=("setup",)),
+        "misty step": QuestionWords(
+            "where Misty Step leads",
+            lambda d, s: f"{_about(d)} may take a Misty Step of up to {_inches(d)} before anybody moves. Where to?",
+            confirm="Go there",
+            commands=("do",),
+        ),
+        "act": QuestionWords("who moves and how", _act, confirm="Confirm this move", commands=("do",)),
+        "split": QuestionWords("who fights whom", _split, confirm="Split so", commands=("do",)),
+        "melee": QuestionWords("which melee is next", _melee, _melee_label, commands=("do",)),
+        "masteries": QuestionWords("which masteries to use", _masteries, confirm="Declare these", commands=("do",)),
+        "fight": QuestionWords("what to do in the melee", _fight, confirm="Confirm this action", commands=("do",)),
+        "follow": QuestionWords("where to follow up", _follow, confirm="Follow up so", commands=("do",)),
+        "avenger": QuestionWords(
+            "where the avenger goes",
+            lambda d, s: f"{_about(d)} has struck its enemy and may move up to {_inches(d)}, unprovoked. Where to?",
+            confirm="Go there",
+            commands=("do",),
+        ),
+        "flyby": QuestionWords(
+            "where to fly by",
+            lambda d, s: f"{_about(d)} may fly up to {_inches(d)} at the end of the round. Where to?",
+            confirm="Fly there",
+            commands=("do",),
+        ),
+        "rampage": QuestionWords(
+            "where to rampage",
+            lambda d, s: (
+                f"{_about(d)} has felled an enemy: with a Morale test it may rampage {_inches(d)} and attack again. "
+                "Where to?"
+            ),
+            confirm="Rampage so",
+            commands=("do",),
+        ),
+        "opportunity": QuestionWords(
+            "whether to make an opportunity attack", _opportunity, _opportunity_label, commands=("react",)
+        ),
+        "second wind": QuestionWords(
+            "whether to use Second Wind",
+            lambda d, s: (
+                f"{_about(d)} would take {_wounds(d)}{_fatal(d)}. Use its Second Wind to have one die thrown again?"
+            ),
+            _yes("Use Second Wind", "Take it"),
+            commands=("react",),
+        ),
+        "healing word": QuestionWords(
+            "whether to cast Healing Word",
+            lambda d, s: (
+                f"{_about(d, 'on')} would take {_wounds(d)}{_fatal(d)}. Does {_about(d)} cast Healing Word to have one "
+                "die thrown again?"
+            ),
+            _yes("Cast Healing Word", "Keep it"),
+            commands=("react",),
+        ),
+        "counterspell": QuestionWords(
+            "whether to counter a spell",
+            lambda d, s: f"{_about(d, 'caster')} casts {_about(d, 'spell')}. Does {_about(d)} cast Counterspell?",
+            _yes("Cast Counterspell", "Let it happen"),
+            commands=("react",),
+        ),
+        "legendary resistance": QuestionWords(
+            "whether to use Legendary Resistance",
+            lambda d, s: f"{_about(d)} has failed a {_about(d, 'save').title()} save. Use Legendary Resistance?",
+            _yes("Use Legendary Resistance", "Accept the failure"),
+            commands=("react",),
+        ),
+        "protection": QuestionWords(
+            "whether to protect an ally",
+            lambda d, s: (
+                f"{_about(d, 'attacker')} would hit {_about(d, 'ally')}. Does {_about(d)} use Protection Mastery for 2 "
+                "more Armor?"
+            ),
+            _yes("Protect it", "Let it be hit"),
+            commands=("react",),
+        ),
+        "shining smite": QuestionWords(
+            "whether to use Shining Smite",
+            lambda d, s: f"{_about(d)} hits {_about(d, 'target')}. Spend a slot on Shining Smite?",
+            _yes("Use Shining Smite", "Keep the slot"),
+            commands=("react",),
+        ),
+        "divine smite": QuestionWords(
+            "whether to use Divine Smite",
+            lambda d, s: f"{_about(d)} hits {_about(d, 'target')}. Use Divine Smite Mastery, for 1 more Damage?",
+            _yes("Use Divine Smite", "Keep the mastery"),
+            commands=("react",),
+        ),
+        "colossus slayer": QuestionWords(
+            "whether to use Colossus Slayer",
+            lambda d, s: (
+                f"{_about(d)} hits the wounded {_about(d, 'target')}. Use Colossus Slayer, for 1 more Strength?"
+            ),
+            _yes("Use Colossus Slayer", "Keep the mastery"),
+            commands=("react",),
+        ),
+        "hunters mark": QuestionWords(
+            "whom to mark",
+            lambda d, s: f"The target of {_about(d)}'s Hunter's Mark is gone. Whom does it mark now?",
+            lambda d, option, s: "Let the spell end" if option == "none" else f"Mark {option}",
+            commands=("react",),
+        ),
+        "save": QuestionWords(
+            "which save to make",
+            lambda d, s: f"{_about(d)} is being grappled: with which save does it resist?",
+            _odds,
+            commands=("react",),
+        ),
+        "quick grapple": QuestionWords(
+            "whether to grapple first",
+            lambda d, s: f"{_about(d)} may grapple somebody before it acts (Quick Grapple). Whom?",
+            lambda d, option, s: "Grapple nobody" if option == "no" else f"Grapple {option}",
+            commands=("do",),
+        ),
+        "next target": QuestionWords(
+            "whom to shoot next",
+            lambda d, s: (
+                f"{_about(d)} cannot shoot its target any more and has {d.about.get('left')} shots left. At whom?"
+            ),
+            lambda d, option, s: "Shoot no more" if option == "none" else f"Shoot {option}",
+            commands=("do",),
+        ),
+        "spiritual weapon": QuestionWords(
+            "whom the Spiritual Weapon strikes",
+            lambda d, s: f"Whom does the Spiritual Weapon of {_about(d)} strike?",
+            lambda d, option, s: f"Strike {option}",
+            commands=("do",),
+        ),
+        "fall": QuestionWords(
+            "who goes down",
+            lambda d, s: (
+                f"{_about(d)} is knocked down on {_about(d, 'mount')}: does it fall off, or does the mount go down?"
+            ),
+            lambda d, option, s: "Let the rider fall off" if option == "off" else "Let the mount go down",
+            commands=("react",),
+        ),
+    }
+)

@@ -1,0 +1,254 @@
+"""The sentence of every event, and what belongs together in one line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, Final
+
+from bot.games.d6s.names import Cast
+from bot.games.words import Sentence
+from bot.words.sentences import capital, listed
+from engine.d6s import events as told
+from engine.d6s.geometry import Point, distance, shown
+from engine.d6s.planning.grid import square
+from engine.events import Event, Happened
+
+Say = Callable[[Any, Cast], str]
+
+PHASES: Final = {"movement": "Movement Phase", "combat": "Combat Phase", "cleanup": "Cleanup Phase"}
+
+_MOVES: Final = {
+    "land": "moves",
+    "fly": "flies",
+    "swim": "swims",
+    "burrow": "burrows",
+    "phase": "passes through",
+    "teleported": "steps through mist",
+    "dragged": "is dragged along",
+    "pushed": "is pushed",
+    "pulled": "is pulled",
+    "turned": "flees",
+    "steps aside": "steps aside",
+    "into contact": "closes in",
+}
+_DEEDS: Final = {
+    "stand": "stands up",
+    "dash": "dashes",
+    "dodge": "dodges until the round ends",
+    "hide": "hides",
+    "disengage": "gets ready to disengage",
+    "let go": "lets go of",
+    "escape": "escapes from",
+    "grapple": "tries to grapple",
+    "shove": "tries to shove",
+    "trip": "tries to trip",
+}
+_RIDES: Final = {
+    "mounted": "mounts",
+    "dismounted": "dismounts from",
+    "entered": "enters",
+    "left": "leaves",
+    "fell off": "falls off",
+    "thrown out": "is thrown out of",
+}
+_OBJECTS: Final = {
+    "taken": "takes",
+    "passed": "is handed",
+    "fell": "lets fall",
+    "dropped": "drops",
+    "destroyed": "destroys",
+}
+_FATES: Final = {"gone": "is gone for good", "misses one": "misses the next encounter", "fit": "is fit again"}
+
+
+def _dice(dice: Sequence[int]) -> str:
+    return ", then ".join(map(str, dice)) if dice else "no die"
+
+
+def _to_hit(f: told.ToHit, s: Cast) -> str:
+    verdict = "**hit**" if f.hit else "miss"
+    return (
+        f"{f.unit} attacks {f.target} with {f.weapon} (Fight {f.fight}, Armor {f.armor}): {_dice(f.dice)}, {verdict}."
+    )
+
+
+def _to_wound(f: told.ToWound, s: Cast) -> str:
+    needs = " then ".join(str(need) for need in f.needs)
+    thrown = "; ".join(_dice(dice) for dice in f.dice)
+    kind = f" {f.damage_type}" if f.damage_type else ""
+    made = f"**{f.wounds} wound{'' if f.wounds == 1 else 's'}**" if f.wounds else "no wound"
+    return (
+        f"Strength {f.strength}{kind} against Toughness {f.toughness} of {f.target}, {needs} or less: {thrown}, {made}."
+    )
+
+
+def _wounded(f: told.Wounded, s: Cast) -> str:
+    parts = []
+    if f.temp:
+        parts.append(f"loses {f.temp} temporary Health")
+    if f.wounds:
+        parts.append(f"takes {f.wounds} wound{'' if f.wounds == 1 else 's'}, {f.left} Health left")
+    return f"{f.unit} {' and '.join(parts) or 'takes nothing'}."
+
+
+def _moved(f: told.Moved, s: Cast) -> str:
+    inches = sum(distance(a, b) for a, b in zip(f.path, f.path[1:], strict=False))
+    return f"{f.unit} {_MOVES.get(f.how, f.how)} {_place(f.path[0])} to {_place(f.path[-1])} ({shown(inches)} inches)."
+
+
+def _place(point: Point) -> str:
+    return square(point)
+
+
+def _did(f: told.Did, s: Cast) -> str:
+    deed = _DEEDS.get(f.deed, f.deed)
+    return f"{f.unit} {deed}{f' {f.on}' if f.on else ''}."
+
+
+def _rode(f: told.Rode, s: Cast) -> str:
+    return f"{f.unit} {_RIDES.get(f.deed, f.deed)} {f.on}."
+
+
+def _blocked(f: told.BlockChecked, s: Cast) -> str:
+    between = listed(f.blockers)
+    if not f.met:
+        return f"{between} is between {f.unit} and {f.target}: {f.die}, the way is clear."
+    return f"{between} is between {f.unit} and {f.target}: {f.die}, it meets {f.met}."
+
+
+def _saved(f: told.Saved, s: Cast) -> str:
+    potency = f" against Potency {f.potency}" if f.potency else ""
+    verdict = "**saved**" if f.success else "failed"
+    return f"{f.unit}, {f.save.title()} {f.value}{potency}: {_dice(f.dice)}, {verdict}."
+
+
+def _morale(f: told.MoraleTested, s: Cast) -> str:
+    whose = "" if f.whose == "profile" else f" of {f.whose}"
+    total = sum(f.dice)
+    verdict = "holds" if f.success else "**fails**"
+    return f"{f.unit} tests Morale {f.morale}{whose}: {f.dice[0]} + {f.dice[1]} = {total}, {verdict}."
+
+
+def _cast(f: told.SpellCast, s: Cast) -> str:
+    on = f" on {listed(f.targets)}" if f.targets else ""
+    at = f" at {_place(f.at)}" if f.at is not None else ""
+    choice = f" ({f.choice})" if f.choice else ""
+    return f"**{f.unit} casts {f.spell}**{on}{at}{choice}."
+
+
+def _objects(f: told.ObjectMoved, s: Cast) -> str:
+    return f"**{f.unit} {_OBJECTS.get(f.deed, f.deed)} {f.object}.**" if f.unit else f"{f.object}: {f.deed}."
+
+
+def _healed(f: told.Healed, s: Cast) -> str:
+    parts = []
+    if f.wounds:
+        parts.append(f"is healed of {f.wounds} wound{'' if f.wounds == 1 else 's'}")
+    if f.temp:
+        parts.append(f"gains {f.temp} temporary Health")
+    return f"{f.unit} {' and '.join(parts) or 'is well already'}."
+
+
+def _army(f: told.ArmyBrought, s: Cast) -> str:
+    title, *lines = f.army.split("\n")
+    return f"**{s.player(f.player)} brings {title}**, {f.points} points: {'; '.join(lines)}."
+
+
+def _deployed(f: told.Deployed, s: Cast) -> str:
+    where = "its zone" if f.sector == "open" else f"its {f.sector} sector"
+    who = listed([f"{name} on {_place(at)}" for name, at in f.units.items()]) if f.units else "nobody"
+    return f"{s.side(f.side)} deploys in {where}: {who}."
+
+
+def _edges(f: told.EdgesChosen, s: Cast) -> str:
+    return "Edges: " + listed([f"{s.side(side)} starts from the {edge}" for side, edge in f.edges.items()]) + "."
+
+
+def _split(f: told.MeleesSplit, s: Cast) -> str:
+    return f"Melees: {'; '.join(listed(melee) for melee in f.melees)}."
+
+
+def _used(f: told.Used, s: Cast) -> str:
+    return f"{f.unit} uses **{f.feature}**{f' on {f.on}' if f.on else ''}."
+
+
+def _mastery(f: told.MasteryDeclared, s: Cast) -> str:
+    return f"{f.unit}: {f.mastery.title()} Mastery{f' on {f.on}' if f.on else ''}."
+
+
+def _eliminated(f: told.Eliminated, s: Cast) -> str:
+    return f"**{f.unit} is eliminated{f' by {f.by}' if f.by else ''}.**"
+
+
+SAID: Final[Mapping[type[Happened], Say]] = {
+    told.ArmyBrought: _army,
+    told.CoinThrown: lambda f, s: f"The coin falls: **{s.side(f.lead)}** leads in the first round.",
+    told.TableLaid: lambda f, s: f"The battlefield is laid: {f.table}, {f.pieces} pieces of terrain.",
+    told.EdgesChosen: _edges,
+    told.Deployed: _deployed,
+    told.BoundTo: lambda f, s: f"{f.guardian} guards {f.ally}.",
+    told.RoundBegan: lambda f, s: f"**Round {f.round}.** {s.side(f.lead)} leads.",
+    told.PhaseBegan: lambda f, s: f"**{PHASES.get(f.phase, f.phase)}**, round {f.round}.",
+    told.Activated: lambda f, s: f"{f.unit} takes its turn to move.",
+    told.Stayed: lambda f, s: f"{f.unit} has moved.",
+    told.Waited: lambda f, s: f"{f.unit} waits until Speed {f.speed}.",
+    told.Moved: _moved,
+    told.Did: _did,
+    told.Rode: _rode,
+    told.ToHit: _to_hit,
+    told.BlockChecked: _blocked,
+    told.ToWound: _to_wound,
+    told.Wounded: _wounded,
+    told.Unharmed: lambda f, s: f"{f.unit} is unharmed ({f.why}).",
+    told.Eliminated: _eliminated,
+    told.Removed: lambda f, s: f"{f.unit} leaves the encounter ({f.why}).",
+    told.Came: lambda f, s: f"{f.unit} comes to {_place(f.at)} ({f.why}).",
+    told.Healed: _healed,
+    told.Saved: _saved,
+    told.MoraleTested: _morale,
+    told.DieThrown: lambda f, s: f"{f.unit}, {f.kind}: {listed(map(str, f.dice))}.",
+    told.ConditionGained: lambda f, s: f"{f.unit} is **{f.condition}** now.",
+    told.ConditionLost: lambda f, s: f"{f.unit} is no longer {f.condition}.",
+    told.SpellCast: _cast,
+    told.SpellFailed: lambda f, s: f"{f.spell} of {f.unit} comes to nothing ({f.why}).",
+    told.SpellEnded: lambda f, s: f"{capital(f.spell)} of {f.unit} ends ({f.why}).",
+    told.Used: _used,
+    told.MeleesSplit: _split,
+    told.MeleeBegan: lambda f, s: f"Melee: {listed(f.members)}.",
+    told.MasteryDeclared: _mastery,
+    told.Fought: lambda f, s: f"{f.unit} has had its turn in the melee.",
+    told.ObjectMoved: _objects,
+    told.InjuryThrown: lambda f, s: f"{f.unit}: {f.die}, {_FATES.get(f.fate, f.fate)}.",
+    told.Conceded: lambda f, s: f"{s.player(f.player)} gives up.",
+}
+
+SENTENCES: Final[Mapping[type[Happened], Sentence]] = MappingProxyType(
+    {kind: Sentence(say) for kind, say in SAID.items()}
+)
+
+_TOGETHER: Final = (told.ToWound, told.Wounded, told.Eliminated, told.Unharmed)
+"""What follows a roll in the same line."""
+_BEGIN: Final = (told.ToHit, told.BlockChecked, told.Saved, told.ToWound)
+
+
+def story(events: Iterable[Event], speech: Cast, say: Callable[[Event, Cast], str]) -> list[str]:
+    """Returns the lines of a message: an attack with its wounds is one line, a chain of paths one movement."""
+    lines: list[str] = []
+    before: Event | None = None
+    for event in events:
+        if event.facts.quiet:
+            continue
+        text = say(event, speech)
+        joins = (
+            before is not None
+            and isinstance(event.facts, _TOGETHER)
+            and isinstance(before.facts, (*_BEGIN, *_TOGETHER))
+            and event.number == before.number + 1
+        )
+        if joins and lines:
+            lines[-1] = f"{lines[-1]} {text}"
+        else:
+            lines += text.split("\n")
+        before = event
+    return lines

@@ -1,0 +1,104 @@
+"""Places by address: the grid is an address book, not a board.
+
+Columns are letters from the west, rows numbers from the south: `H12` is the middle of a square of one inch, `H12.7` one
+of its ninths, numbered as on a keypad of numbers (7 is in the north-west, 5 the middle, 3 in the south-east).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from engine.d6s.geometry import INCH, Point
+
+_ADDRESS: Final = re.compile(r"(?P<column>[a-z]{1,2})(?P<row>\d{1,2})(?:\.(?P<ninth>[1-9]))?", re.IGNORECASE)
+_INCHES: Final = re.compile(r"(?P<x>\d{1,2}(?:\.\d{1,3})?)(?:\s*[,/]\s*|\s+)(?P<y>\d{1,2}(?:\.\d{1,3})?)")
+
+DIRECTIONS: Final[Mapping[str, Point]] = MappingProxyType(
+    {
+        "n": (0, 1000),
+        "ne": (707, 707),
+        "e": (1000, 0),
+        "se": (707, -707),
+        "s": (0, -1000),
+        "sw": (-707, -707),
+        "w": (-1000, 0),
+        "nw": (-707, 707),
+        "nne": (383, 924),
+        "ene": (924, 383),
+        "ese": (924, -383),
+        "sse": (383, -924),
+        "ssw": (-383, -924),
+        "wsw": (-924, -383),
+        "wnw": (-924, 383),
+        "nnw": (-383, 924),
+    }
+)
+"""The points of the compass as vectors of an inch."""
+
+LONG_DIRECTIONS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "north": "n",
+        "northeast": "ne",
+        "north-east": "ne",
+        "east": "e",
+        "southeast": "se",
+        "south-east": "se",
+        "south": "s",
+        "southwest": "sw",
+        "south-west": "sw",
+        "west": "w",
+        "northwest": "nw",
+        "north-west": "nw",
+    }
+)
+
+
+def column(inch: int) -> str:
+    """Returns the letter of a column: A for the first inch from the west; AA after Z."""
+    return chr(ord("A") + inch) if inch < 26 else chr(ord("A") + inch // 26 - 1) + chr(ord("A") + inch % 26)
+
+
+def square(point: Point) -> str:
+    """Returns the square in which a point lies: "H12"."""
+    return f"{column(max(0, point[0]) // INCH)}{max(0, point[1]) // INCH + 1}"
+
+
+def address(point: Point) -> str:
+    """Returns the square and its ninth in which a point lies: "H12.7"; the middle ninth is left out."""
+    across, up = point[0] % INCH * 3 // INCH, point[1] % INCH * 3 // INCH
+    ninth = 1 + across + 3 * up
+    return square(point) if ninth == 5 else f"{square(point)}.{ninth}"
+
+
+def exact(point: Point) -> str:
+    """Returns a point in inches from the west and the south edge: "7.5 11.25"."""
+    return f"{point[0] / INCH:g} {point[1] / INCH:g}"
+
+
+def read_place(text: str) -> Point | None:
+    """Returns the point of an address or of two numbers of inches, or None for another text."""
+    found = _ADDRESS.fullmatch(text.strip())
+    if found is not None:
+        letters = found["column"].upper()
+        inch = ord(letters[-1]) - ord("A") + (26 * (ord(letters[0]) - ord("A") + 1) if len(letters) > 1 else 0)
+        row = int(found["row"]) - 1
+        if row < 0:
+            return None
+        ninth = int(found["ninth"] or 5) - 1
+        return inch * INCH + (2 * (ninth % 3) + 1) * INCH // 6, row * INCH + (2 * (ninth // 3) + 1) * INCH // 6
+    pair = _INCHES.fullmatch(text.strip())
+    return None if pair is None else (round(float(pair["x"]) * INCH), round(float(pair["y"]) * INCH))
+
+
+def read_direction(text: str) -> Point | None:
+    """Returns the vector of a point of the compass, or None for another text."""
+    word = text.strip().casefold()
+    return DIRECTIONS.get(LONG_DIRECTIONS.get(word, word))
+
+
+def point_toward(start: Point, vector: Point, length: int) -> Point:
+    """Returns the point at a length from another in a direction."""
+    return start[0] + vector[0] * length // INCH, start[1] + vector[1] * length // INCH

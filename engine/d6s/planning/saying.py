@@ -1,0 +1,228 @@
+"""Answers as one line of text, as a player would say them: "Archer 2 to H12, shoot Orc 1, Orc 3"."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import groupby
+from typing import Any, Final
+
+from engine.d6s.actions.steps import GOING
+from engine.d6s.geometry import Point
+from engine.d6s.planning.grid import address
+from engine.d6s.spells.registry import SPELLS
+from engine.d6s.words import listed
+from engine.values import Json
+
+_WAYS: Final = {"fly": "fly to", "swim": "swim to", "burrow": "burrow to", "phase": "go through to"}
+
+
+def said_movement(answer: Json) -> str:
+    """Returns a movement: "Knight to H12 via G9, dodge"; "Knight stays"."""
+    assert isinstance(answer, Mapping)
+    unit = str(answer["unit"])
+    steps = _rows(answer.get("steps"))
+    words = [said_step(step, unit) for step in steps if not step.get("end")]
+    if not words:
+        return f"{unit} stays"
+    return f"{unit}: {', '.join(words)}"
+
+
+def said_step(step: Mapping[str, Any], unit: str = "") -> str:
+    """Returns one step of a movement."""
+    by = f" by {step['by']}" if step.get("by") not in (None, unit) else ""
+    for key in GOING:
+        if key in step and "use" not in step:
+            return f"{_WAYS.get(key, 'to')} {said_path(step[key])}"
+    if "shoot" in step:
+        return f"shoot {said_targets(step['shoot'])}{by}"
+    if "cast" in step:
+        return said_casting(step) + by
+    if "use" in step:
+        where = f" to {said_path(step['to'])}" if "to" in step else ""
+        toward = f" toward {_at(step['toward'])}" if "toward" in step else ""
+        on = f" on {step['target']}" if "target" in step else ""
+        return f"use {step['use']}{on}{where}{toward}{by}"
+    for key in ("dismount", "leave"):
+        if key in step:
+            return f"{key} to {_at(step[key])}"
+    for key, word in _PLAIN.items():
+        if key in step:
+            value = step[key]
+            return word + by if value is True else f"{word} {value}{by}"
+    return str(dict(step))
+
+
+_PLAIN: Final = {
+    "stand": "stand up",
+    "dash": "dash",
+    "dodge": "dodge",
+    "hide": "hide",
+    "wait": "wait",
+    "surge": "call on Action Surge",
+    "mount": "mount",
+    "enter": "enter",
+    "drop": "drop",
+    "drag": "drag",
+    "release": "let go",
+}
+
+
+def said_casting(row: Mapping[str, Any]) -> str:
+    """Returns a casting: "cast Bless on Archer 1 and Archer 2"."""
+    spell = SPELLS[row["cast"]].title if row["cast"] in SPELLS else str(row["cast"])
+    targets = [row["target"]] if "target" in row else list(row.get("targets") or ())
+    on = f" on {listed(targets)}" if targets else ""
+    at = f" at {_at(row['at'])}" if row.get("at") else ""
+    toward = f" toward {_at(row['toward'])}" if row.get("toward") else ""
+    choice = f", choosing {row['choose']}" if row.get("choose") else ""
+    return f"cast {spell}{on}{at}{toward}{choice}"
+
+
+def said_targets(rows: Json) -> str:
+    """Returns targets of attacks, equal ones once with their number: "Orc 1 ×2, Orc 3 with bite"."""
+    parts = []
+    for text, same in groupby([_target(row) for row in _rows_or_names(rows)]):
+        number = len(list(same))
+        parts.append(f"{text} ×{number}" if number > 1 else text)
+    return ", ".join(parts) or "nobody"
+
+
+def _target(row: Any) -> str:
+    if isinstance(row, str):
+        return row
+    if row.get("use") == "caster":
+        return f"Fog Cloud at {_at(row['at'])}"
+    weapon = f" with {row['with']}" if row.get("with") else ""
+    return f"{row.get('target')}{weapon}{', using its mastery' if row.get('mastery') is True else ''}"
+
+
+def said_fight(answer: Json) -> str:
+    """Returns a combat action: "Knight attacks Orc 1 ×2", "Knight does nothing more"."""
+    assert isinstance(answer, Mapping)
+    unit = str(answer["unit"])
+    parts = []
+    if answer.get("surge"):
+        parts.append("calls on Action Surge")
+    if "attack" in answer:
+        parts.append(f"attacks {said_targets(answer['attack'])}")
+    for key, word in _ACTIONS.items():
+        if key in answer:
+            parts.append(f"{word} {answer[key]}" if answer[key] is not True else word)
+    if "pass" in answer:
+        ((thing, to),) = dict(answer["pass"]).items()  # type: ignore[arg-type]
+        parts.append(f"passes {thing} to {to}")
+    if "use" in answer:
+        on = f" on {answer['target']}" if answer.get("target") else ""
+        toward = f" toward {_at(answer['toward'])}" if answer.get("toward") else ""
+        parts.append(f"uses {answer['use']}{on}{toward}")
+    if "leave" in answer:
+        parts.append(f"leaves to {_at(answer['leave'])}")
+    if "disengage" in answer:
+        parts.append(f"disengages toward {_at(answer['disengage'])}")
+    return f"{unit} {' and '.join(parts)}" if parts else f"{unit} does nothing more"
+
+
+_ACTIONS: Final = {
+    "grapple": "grapples",
+    "shove": "shoves",
+    "trip": "trips",
+    "escape": "tries to escape",
+    "pick up": "picks up",
+    "destroy": "destroys",
+}
+
+
+def said_split(answer: Json) -> str:
+    """Returns who fights whom: "Knight against Orc 1 and Orc 2; Archer 1 against Orc 3"."""
+    return "; ".join(listed(melee) for melee in _rows_or_names(answer))
+
+
+def said_masteries(answer: Json) -> str:
+    """Returns who uses which mastery: "Knight: blade; Guard: shield on Orc 1"."""
+    assert isinstance(answer, Mapping)
+    return "; ".join(f"{unit}: {mastery}" for unit, mastery in answer.items()) or "No mastery"
+
+
+def said_place(answer: Json) -> str:
+    """Returns a place somebody goes to, or that it stays: "to H12"."""
+    return "stay" if answer in ("no", None) else f"to {said_path(answer)}"
+
+
+def said_follow(answer: Json) -> str:
+    """Returns a following up: "to H12, attack Orc 1"."""
+    if not isinstance(answer, Mapping):
+        return "stay"
+    attack = answer.get("attack")
+    more = f", attack {said_targets([attack] if isinstance(attack, str) else attack)}" if attack else ""
+    return f"to {said_path(answer.get('to'))}{more}" if answer.get("to") else f"stay{more}"
+
+
+def said_deployment(answer: Json) -> str:
+    """Returns a deployment: "the left sector: Knight D4, Archer 1 E2"."""
+    assert isinstance(answer, Mapping)
+    units = answer.get("units")
+    where = [f"{name} {_at(at)}" for name, at in units.items()] if isinstance(units, Mapping) else []
+    whole = "the whole zone" if answer.get("sector") == "open" else f"the {answer.get('sector')} sector"
+    return f"{whole}: {', '.join(where) or 'nobody'}"
+
+
+def said_beginning(answer: Json) -> str:
+    """Returns what a side begins with: "Cleric casts Bless on Cleric"."""
+    if not isinstance(answer, Mapping) or not answer:
+        return "nothing"
+    parts = []
+    for name, row in answer.items():
+        assert isinstance(row, Mapping)
+        if "bound" in row:
+            parts.append(f"{name} guards {row['bound']}")
+        elif "inside" in row:
+            parts.append(f"{name} sits in {row['inside']}")
+        else:
+            parts.append(f"{name}: {said_casting(row)}")
+    return "; ".join(parts)
+
+
+def said_table(answer: Json) -> str:
+    """Returns a battlefield: "the ready table meadow"."""
+    assert isinstance(answer, Mapping)
+    if "ready" in answer:
+        return f"the ready table {answer['ready']}"
+    if "draw" in answer:
+        return "a table drawn by chance"
+    pieces = answer.get("pieces")
+    return f"a table of {len(pieces) if isinstance(pieces, Sequence) else 0} pieces of your own"
+
+
+def said_path(path: Json) -> str:
+    """Returns where a path leads: "H12 via G9 and H10"."""
+    points = _points(path)
+    if not points:
+        return "where it stands"
+    via = f" via {' and '.join(map(address, points[:-1]))}" if len(points) > 1 else ""
+    return f"{address(points[-1])}{via}"
+
+
+def _points(path: Json) -> list[Point]:
+    if not isinstance(path, Sequence) or isinstance(path, str) or not path:
+        return []
+    if isinstance(path[0], int):
+        return [_point(path)]
+    return [_point(each) for each in path]
+
+
+def _point(value: Any) -> Point:
+    return int(value[0]), int(value[1])
+
+
+def _at(value: Any) -> str:
+    return said_path(value)
+
+
+def _rows(value: Json) -> list[Mapping[str, Any]]:
+    return [row for row in _rows_or_names(value) if isinstance(row, Mapping)]
+
+
+def _rows_or_names(value: Json) -> list[Any]:
+    if isinstance(value, str | Mapping):
+        return [value]
+    return list(value) if isinstance(value, Sequence) else []
