@@ -1055,7 +1055,7 @@ def judge_steps(move: Move, written: Sequence[Json]) -> list[Row]:
     """
     if len(written) > MOST_STEPS:
         raise NotAllowed(f"A movement has at most {MOST_STEPS} steps.")
-    kept = _Kept(move)
+    kept = Kept(move)
     try:
         rows: list[Row] = []
         for row in written:
@@ -1080,7 +1080,7 @@ def _must_be_in_water(move: Move, rows: Sequence[Row]) -> None:
         )
 
 
-class _Kept:
+class Kept:
     """What judging changes for a while: the mover's body, who acts with it, the account."""
 
     def __init__(self, move: Move) -> None:

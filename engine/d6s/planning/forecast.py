@@ -1,0 +1,339 @@
+"""What a movement would meet and bring, worked out before anything is rolled: inches, strikes, checks, odds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from engine.d6s import numbers, reading, sight
+from engine.d6s.actions.steps import GOING, Kept, Move, begin_account, step_of
+from engine.d6s.actions.walking import allowance, half, melee_options
+from engine.d6s.areas import touched_by_cone, touched_by_line
+from engine.d6s.geometry import INCH, Point, distance, shown, toward
+from engine.d6s.measuring import enemies_near
+from engine.d6s.paths import Meeting, Meets, Survey, survey
+from engine.d6s.planning.odds import Chances, best_melee, chances, fells, percent, power_passes
+from engine.d6s.saves import FORTITUDE, REFLEX, WILL, odds_of_save
+from engine.d6s.spells.registry import known_spell
+from engine.d6s.state import Character, State
+from engine.d6s.strike import Strike
+from engine.d6s.words import listed
+from engine.values import Json
+
+SAVES: Final[Mapping[str, str]] = {
+    "hold person": WILL,
+    "command": WILL,
+    "turn undead": WILL,
+    "cone of cold": FORTITUDE,
+    "lightning bolt": REFLEX,
+    "telekinesis": FORTITUDE,
+}
+"""With which save spells are resisted."""
+_CHECKS: Final = {
+    Meets.SLIPPERY: (REFLEX, "or it falls prone"),
+    Meets.DEEP_WATER: (FORTITUDE, "or its movement is over"),
+    Meets.CLIMB: (FORTITUDE, "or it falls"),
+    Meets.JUMP: (FORTITUDE, "or it falls in"),
+    Meets.DROP: (FORTITUDE, "or it is hurt by the fall"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Leg:
+    """One walk of a movement: how, along which points, what it costs, and where half the Speed is used up."""
+
+    way: str
+    points: tuple[Point, ...]
+    cost: int
+    half_at: Point | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Provoked:
+    """A strike that the movement provokes."""
+
+    enemy: str
+    at: Point
+    chances: Chances
+
+
+@dataclass(slots=True)
+class Forecast:
+    """All that can be said of a movement beforehand. Lengths are 1/1000 inch."""
+
+    unit: str
+    start: Point | None = None
+    end: Point | None = None
+    legs: list[Leg] = field(default_factory=list)
+    paid: int = 0
+    allowance: int = 0
+    strikes: list[Provoked] = field(default_factory=list)
+    checks: list[str] = field(default_factory=list)
+    shots: list[Chances] = field(default_factory=list)
+    shot_from: Point | None = None
+    deeds: list[str] = field(default_factory=list)
+    touched: list[str] = field(default_factory=list)
+    faces: list[str] = field(default_factory=list)
+    """The enemies it is adjacent to at the end."""
+    melee: list[tuple[str, Chances | None, Chances | None]] = field(default_factory=list)
+    """For each of them what an attack of the mover, and one of the enemy, would do."""
+
+    def lines(self) -> list[str]:
+        """Returns it in sentences, what matters most first."""
+        found = []
+        if self.legs:
+            left = max(self.allowance - self.paid, 0)
+            found.append(f"{shown(self.paid)} of {shown(self.allowance)} inches paid, {shown(left)} left.")
+        for strike in self.strikes:
+            odds = strike.chances
+            found.append(
+                f"Leaving {strike.enemy} lets it strike: {percent(odds.hit)} to hit, {percent(odds.share)} to wound."
+            )
+        found += self.checks
+        found += self.deeds
+        found += [shot_line(one) for one in self.shots]
+        for name, mine, theirs in self.melee:
+            ours = f"{percent(mine.hit)} to hit, {percent(mine.share)} to wound" if mine is not None else "no attack"
+            back = f"; it: {percent(theirs.hit)} and {percent(theirs.share)}" if theirs is not None else ""
+            found.append(f"It will face {name}: {ours} per attack{back}.")
+        return found or ["It stays where it is, and nothing is rolled."]
+
+    def brief(self) -> str:
+        """Returns it in a few words: "5.2 in., 1 strike; Orc 2: 50 % hit, 33 % wound"."""
+        parts = []
+        if self.legs:
+            parts.append(f"{shown(sum(leg.cost for leg in self.legs))} in.")
+        if self.strikes:
+            parts.append(f"{len(self.strikes)} strike{'' if len(self.strikes) == 1 else 's'} at it")
+        if self.checks:
+            parts.append(f"{len(self.checks)} check{'' if len(self.checks) == 1 else 's'}")
+        if self.shots:
+            one = self.shots[0]
+            parts.append(f"{percent(one.clear * one.hit)} hit, {percent(one.share)} wound a shot")
+        elif self.touched:
+            parts.append(f"reaches {listed(self.touched)}")
+        for name, mine, theirs in self.melee[:2]:
+            ours = f"{percent(mine.hit)} hit, {percent(mine.share)} wound" if mine is not None else "no attack"
+            back = f", back {percent(theirs.share)}" if theirs is not None else ""
+            parts.append(f"{name}: {ours}{back}")
+        return "; ".join(parts)
+
+
+def shot_line(one: Chances) -> str:
+    """Returns what a shot is likely to do, and what is between."""
+    between = f" Between: {listed(one.blockers)}; {percent(one.clear)} that it is clear." if one.blockers else ""
+    long = any(part.cause == "long range" for part in one.fight)
+    return (
+        f"{one.weapon.capitalize()} at {one.target}{' (long range)' if long else ''}: {percent(one.hit)} to hit, then "
+        f"{percent(one.wound)} for each of {one.dice} dice to wound; {percent(one.share)} in all.{between}"
+    )
+
+
+def forecast(state: State, answer: Json) -> Forecast:
+    """Returns what a movement would meet, if nothing unforeseen happens. The position is the same afterwards.
+
+    Raises a `Refusal` where it is not legal.
+    """
+    assert isinstance(answer, Mapping)
+    unit = reading.unit(state, answer.get("unit"))
+    body = unit if unit.inside else state.body(unit)
+    account = state.activation or begin_account(state, body)
+    if state.activation is None and body.once.get("waits"):
+        account.by_swimming = False
+    move = Move(state, account, unit)
+    seen = Forecast(unit.name, start=None if unit.inside else state.place(body))
+    kept = Kept(move)
+    try:
+        rows = answer.get("steps")
+        for row in rows if isinstance(rows, Sequence) and not isinstance(rows, str) else ():
+            if isinstance(row, Mapping) and ("end" in row or "wait" in row):
+                continue
+            step, written = step_of(row)
+            normal = step.check(move, written)
+            _see(seen, move, step.key, normal)
+            step.foresee(move, normal)
+        if not unit.inside:
+            seen.end = state.place(body)
+            seen.paid, seen.allowance = account.paid, allowance(state, account)
+            _faces(seen, state, unit)
+    finally:
+        kept.put_back()
+    return seen
+
+
+def _see(seen: Forecast, move: Move, key: str, row: Mapping[str, Any]) -> None:
+    state = move.state
+    if key in GOING:
+        _walk(seen, move, key, row)
+    elif key == "shoot":
+        shooter = state.units[row["by"]]
+        seen.shot_from = state.place(shooter)
+        for shot in row["shoot"]:
+            made = shooter.kit.attack(shot["with"])
+            assert made is not None
+            seen.shots.append(chances(state, Strike(shooter, state.units[shot["target"]], made, ranged=True)))
+    elif key == "cast":
+        _spell(seen, state, row)
+    elif key == "use":
+        user = state.units[row["by"]]
+        made = user.kit.attack(row["use"])
+        if made is not None and made.use == "area":
+            touched = touched_by_cone(state, user, (row["toward"][0], row["toward"][1]), made.cone * INCH)
+            seen.touched += [one.name for one in touched]
+            seen.deeds.append(f"{made.name.title()} touches {listed([one.name for one in touched])}.")
+
+
+def _walk(seen: Forecast, move: Move, key: str, row: Mapping[str, Any]) -> None:
+    state, body = move.state, move.body
+    path = [(p[0], p[1]) for p in row[key]]
+    drags = state.units[move.account.drags] if move.account.drags else None
+    found = survey(state, body, row["way"], path, drags=drags)
+    seen.legs.append(Leg(row["way"], tuple(found.points), found.cost, _half_mark(move, found)))
+    for met in found.meetings:
+        _meet(seen, move, found, met)
+    if found.frightful:
+        odds = _morale_odds(numbers.total(numbers.morale(state, body)))
+        seen.checks.append(f"{found.frightful} is frightful: it dares with {percent(odds)}, or does not move.")
+
+
+def _half_mark(move: Move, found: Survey) -> Point | None:
+    """Returns where half the Speed is used up on a way: beyond it nobody shoots."""
+    price = half(move.state, move.account) - move.account.moving
+    if price <= 0 or found.cost <= price:
+        return None
+    low, high = 0, found.length
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (middle, high) if found.cost_until(middle) <= price else (low, middle)
+    return found.point_at(low)
+
+
+def _meet(seen: Forecast, move: Move, found: Survey, met: Meeting) -> None:
+    state, body = move.state, move.body
+    if met.what is Meets.LEAVES:
+        old, body.at = body.at, found.point_at(met.at)
+        try:
+            for striker in state.mounted_body(state.units[met.who]):
+                targets = [u for u in state.mounted_body(body) if u.in_play and not u.passenger]
+                options = melee_options(state, striker, targets)
+                odds = [
+                    chances(state, Strike(striker, target, made, opportunity=True, apart=True))
+                    for target, made in options
+                ]
+                if odds:
+                    seen.strikes.append(Provoked(striker.name, body.at, max(odds, key=lambda one: one.wounds)))
+        finally:
+            body.at = old
+    elif met.what in _CHECKS:
+        save, otherwise = _CHECKS[met.what]
+        heavy = int(body.kit.has_heavy_armor) if save == FORTITUDE else 0
+        odds_ = odds_of_save(state, body, save, heavy)
+        seen.checks.append(f"{met.who or met.what.value.capitalize()}: {save.title()}, {percent(odds_)}, {otherwise}.")
+
+
+def _morale_odds(morale: int) -> float:
+    return sum(a + b <= morale for a in range(1, 7) for b in range(1, 7)) / 36
+
+
+def _spell(seen: Forecast, state: State, row: Mapping[str, Any]) -> None:
+    caster, spell = state.units[row["by"]], known_spell(row["cast"])
+    targets = [state.units[name] for name in row.get("targets") or ()]
+    goal = row.get("toward")
+    if spell.name in ("cone of cold", "lightning bolt") and goal:
+        area = touched_by_cone if spell.name == "cone of cold" else touched_by_line
+        reach = 8 if spell.name == "cone of cold" else 10
+        targets = area(state, caster, (goal[0], goal[1]), reach * INCH)
+        seen.touched += [one.name for one in targets]
+    save = SAVES.get(spell.name)
+    if save is None or not targets:
+        seen.deeds.append(f"{spell.title}: {spell.rule}")
+        return
+    potency = caster.kit.spells.potency
+    for target in targets:
+        saves = odds_of_save(state, target, save, potency, against_spell=True)
+        between = "" if spell.name in ("cone of cold", "lightning bolt") else _passes(state, caster, target)
+        seen.deeds.append(f"{spell.title} on {target.name}: it saves ({save.title()}) with {percent(saves)}{between}.")
+
+
+def _passes(state: State, caster: Character, target: Character) -> str:
+    passes = power_passes(state, caster, target)
+    return "" if passes == 1 else f", and something is between ({percent(passes)} clear)"
+
+
+def _faces(seen: Forecast, state: State, unit: Character) -> None:
+    body = state.body(unit)
+    for enemy in enemies_near(state, body):
+        seen.faces.append(enemy.name)
+        fighter = next((u for u in state.mounted_body(body) if not u.passenger), body)
+        seen.melee.append((enemy.name, best_melee(state, unit, enemy), best_melee(state, enemy, fighter)))
+
+
+# -- in melee --------------------------------------------------------------------------------------------------------
+
+
+def fight_lines(state: State, answer: Json) -> list[str]:
+    """Returns what a combat action is likely to do, in sentences."""
+    assert isinstance(answer, Mapping)
+    unit = state.units[str(answer["unit"])]
+    found: list[str] = []
+    attacks = answer.get("attack")
+    made: dict[str, list[Chances]] = {}
+    for row in attacks if isinstance(attacks, Sequence) and not isinstance(attacks, str) else ():
+        assert isinstance(row, Mapping)
+        if row.get("use") == "caster":
+            continue
+        weapon, target = unit.kit.attack(str(row["with"])), state.units[str(row["target"])]
+        if weapon is None or not target.in_play:
+            continue
+        mastery = unit.mastery if row.get("mastery") is True else ""
+        made.setdefault(target.name, []).append(chances(state, Strike(unit, target, weapon, mastery=mastery)))
+    for name, odds in made.items():
+        one = odds[0]
+        hits = f"{percent(one.hit)} to hit, {percent(one.share)} to wound"
+        times = f" with each of {len(odds)} attacks" if len(odds) > 1 else ""
+        felled = percent(fells(state, state.units[name], odds))
+        found.append(f"{name}: {hits}{times}; {felled} that it falls.")
+    for what, save in (("grapple", ""), ("shove", FORTITUDE), ("trip", REFLEX)):
+        if what in answer:
+            target = state.units[str(answer[what])]
+            saves = max(odds_of_save(state, target, s, 0) for s in ((save,) if save else (FORTITUDE, REFLEX)))
+            found.append(f"{what.title()}: {target.name} withstands it with {percent(saves)}.")
+    if "pick up" in answer:
+        thing = state.objects[str(answer["pick up"])]
+        enemies = sum(
+            distance(state.place(e), thing.at) <= INCH + state.radius(e) + 10
+            for e in state.standing(unit.side.other)
+            if thing.at is not None
+        )
+        found.append(f"Picking it up takes a Reflex save: {percent(odds_of_save(state, unit, REFLEX, enemies))}.")
+    return found
+
+
+def fight_brief(state: State, answer: Json) -> str:
+    """Returns what a combat action is likely to do in a few words: "50 % hit, 33 % wound, 11 % falls"."""
+    lines = fight_lines(state, answer)
+    return lines[0].partition(": ")[2].rstrip(".") if lines else ""
+
+
+def sees(state: State, unit: Character, spot: Point) -> list[str]:
+    """Returns the enemies that a character would see from a place."""
+    body = state.body(unit)
+    old, body.at = body.at, spot
+    try:
+        return [enemy.name for enemy in state.standing(unit.side.other) if sight.can_see(state, unit, enemy)]
+    finally:
+        body.at = old
+
+
+def shorter(path: Sequence[Point], start: Point, less: int) -> list[Point]:
+    """Returns a path that ends so much earlier."""
+    points = [start, *path]
+    while len(points) > 1:
+        step = distance(points[-2], points[-1])
+        if step > less:
+            points[-1] = toward(points[-2], points[-1], step - less)
+            break
+        less -= step
+        points.pop()
+    return points[1:]

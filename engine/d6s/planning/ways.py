@@ -1,0 +1,421 @@
+"""Ways around what is in the way, and places worth going to: proposals that the law of moving then judges.
+
+A way is looked for lazily: straight first; then around whatever stood in it, as often as something new does.
+"""
+
+from __future__ import annotations
+
+import heapq
+import itertools
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from engine.d6s import sight
+from engine.d6s.actions.steps import begin_account
+from engine.d6s.actions.walking import allowance, half, number_of
+from engine.d6s.geometry import INCH, TOLERANCE, Point, closer_than, distance, segment_is_near, toward
+from engine.d6s.measuring import enemies_near, gap, in_the_way, on_table
+from engine.d6s.numbers import FLY, LAND, PHASE, SWIM, speeds
+from engine.d6s.paths import Meets, Survey, survey
+from engine.d6s.state import Activation, Character, State
+from engine.d6s.terrain import Kind, Piece
+from engine.refusals import NotAllowed, Refusal
+
+CLEARANCE: Final = 25
+"""How far around something a way is laid, beyond what the law asks."""
+ROUNDS: Final = 6
+"""So often something new in the way is gone around."""
+STRIKE: Final = 4 * INCH
+"""So much of a detour one strike less is worth."""
+GRAIN: Final = 250
+
+COMPASS: Final = (
+    *((1000, 0), (924, 383), (707, 707), (383, 924), (0, 1000), (-383, 924), (-707, 707), (-924, 383)),
+    *((-1000, 0), (-924, -383), (-707, -707), (-383, -924), (0, -1000), (383, -924), (707, -707), (924, -383)),
+)
+"""Sixteen directions, an inch each."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Thing:
+    """Something that ways go around: a base or a piece, with how near a way may come."""
+
+    centre: Point
+    reach: int
+    piece: Piece | None = None
+
+    def blocks(self, a: Point, b: Point) -> bool:
+        if self.piece is not None:
+            return self.piece.comes_within(a, b, self.reach)
+        return segment_is_near(self.centre, a, b, self.reach)
+
+    def corners(self) -> list[Point]:
+        """Returns points around it, between which one can walk along it."""
+        if self.piece is not None and self.piece.shape != "circle":
+            off = self.reach + CLEARANCE
+            near = [(x + dx, y + dy) for x, y in self.piece.points for dx in (off, -off) for dy in (off, -off)]
+            return [p for p in near if not self.piece.is_within(p, self.reach)]
+        reach = self.reach + (self.piece.radius if self.piece is not None else 0)
+        far = reach * 1083 // 1000 + CLEARANCE
+        return [around(self.centre, vector, far) for vector in COMPASS[::2]]
+
+
+def around(centre: Point, vector: Point, length: int) -> Point:
+    """Returns the point at a length from a centre, in a direction given as a vector of an inch."""
+    return centre[0] + vector[0] * length // INCH, centre[1] + vector[1] * length // INCH
+
+
+class Mover:
+    """One character about to move: what it has left, and where it could go."""
+
+    def __init__(self, state: State, unit: Character) -> None:
+        self.state = state
+        self.unit = unit
+        self.body = unit if unit.inside else state.body(unit)
+        going = state.activation
+        self.account: Activation = going if going is not None else begin_account(state, self.body)
+        if going is None and self.body.once.get("waits"):
+            self.account.by_swimming = False
+        self.ways = {} if unit.inside else speeds(state, self.body)
+        self.left = 0 if unit.inside or self.account.over else allowance(state, self.account) - self.account.paid
+        self.is_prone = self.body.has("prone")
+        self._rises = half(state, self.account) if self.is_prone and not unit.inside else 0
+
+    @property
+    def can_walk(self) -> int:
+        """Returns how far it can still go, after standing up where it has to; dashing not counted."""
+        return max(self.left - self._rises, 0)
+
+    @property
+    def can_walk_and_prepare(self) -> int:
+        """Returns how far it can go and still shoot or cast: half its Speed in all, less what it has moved."""
+        price = half(self.state, self.account)
+        return max(min(price - self.account.moving - self._rises, self.left - price - self._rises), 0)
+
+    @property
+    def speed(self) -> int:
+        """Returns its Speed in inches."""
+        return number_of(self.state, self.account)
+
+    @property
+    def way(self) -> str:
+        """Returns how it mostly moves: the way that meets least."""
+        if self.account.by_swimming:
+            return SWIM
+        return next((way for way in (FLY, PHASE, LAND) if self.ways.get(way, 0) > 0), LAND)
+
+    @property
+    def at(self) -> Point:
+        """Returns where it stands."""
+        return self.state.place(self.body)
+
+    # -- ways ------------------------------------------------------------------------------------------------------
+
+    def survey(self, path: Sequence[Point]) -> Survey | None:
+        """Returns a path measured, or None where it breaks a rule."""
+        drags = self.state.units[self.account.drags] if self.account.drags else None
+        try:
+            return survey(self.state, self.body, self.way, path, drags=drags)
+        except NotAllowed:
+            return None
+
+    def to(self, goal: Point, most: int | None = None) -> Survey | None:
+        """Returns a good legal way to a free place within what is left, or None."""
+        most = self.can_walk if most is None else most
+        if not 0 < distance(self.at, goal) <= most + TOLERANCE or in_the_way(self.state, self.body, goal) is not None:
+            return None
+        straight = self.survey([goal])
+        if straight is not None and straight.cost <= straight.length * straight.factor and not _strikes(straight):
+            return straight if straight.cost <= most + TOLERANCE else None
+        best = straight
+        for path in self._around(goal):
+            found = self.survey(path)
+            if found is not None and (best is None or _worth(found) < _worth(best)):
+                best = found
+        return best if best is not None and best.cost <= most + TOLERANCE else None
+
+    def toward(self, goal: Point, most: int | None = None) -> Survey | None:
+        """Returns the way toward a point as far as it gets, ending where it is free; None where it gets nowhere."""
+        most = self.can_walk if most is None else most
+        near = self.to(goal, most)
+        if near is not None:
+            return near
+        paths = [[goal], *self._around(goal)]
+        for path in paths:
+            found = self._as_far_as(path, most)
+            if found is not None:
+                return found
+        return None
+
+    def _as_far_as(self, path: Sequence[Point], most: int) -> Survey | None:
+        """Returns as much of a path as may be walked and paid for."""
+        points = [self.at, *path]
+        whole = sum(distance(a, b) for a, b in itertools.pairwise(points))
+        length = min(whole, most)
+        for _ in range(40):
+            if length < GRAIN:
+                return None
+            cut = _cut(points, length)
+            if in_the_way(self.state, self.body, cut[-1]) is None:
+                found = self.survey(cut)
+                if found is not None:
+                    if found.cost <= most + TOLERANCE:
+                        return found
+                    length -= max((found.cost - most) // max(found.factor + 1, 2), GRAIN // 5)
+                    continue
+            length -= GRAIN
+        return None
+
+    def _around(self, goal: Point) -> Iterator[list[Point]]:
+        """Yields paths around what stands in the way, until one meets nothing new."""
+        things = self._things()
+        known = [thing for thing in things if thing.blocks(self.at, goal)]
+        for _ in range(ROUNDS):
+            path = self._shortest(goal, known)
+            if path is None:
+                return
+            legs = list(zip([self.at, *path], path, strict=False))
+            new = [thing for thing in things if thing not in known and any(thing.blocks(a, b) for a, b in legs)]
+            if not new:
+                yield path
+                return
+            known += new
+
+    def _things(self) -> list[_Thing]:
+        """Returns what this character cannot go through."""
+        state, radius = self.state, self.body.kit.radius
+        found: list[_Thing] = []
+        if self.way in (LAND, SWIM):
+            found += [
+                _Thing(state.place(enemy), radius + enemy.kit.radius)
+                for enemy in state.standing(self.body.side.other)
+                if enemy.name != self.account.drags
+            ]
+        if self.way == PHASE:
+            return found
+        for piece in state.pieces:
+            high = self.way == FLY and piece.height is not None
+            if piece.kind is Kind.OBSTACLE and not high:
+                found.append(_Thing(piece.points[0], radius // 2 + 1, piece))
+            elif piece.kind is Kind.TIGHT_SPACE and piece.width is not None and piece.width < radius:
+                found.append(_Thing(piece.points[0], 1, piece))
+        return found
+
+    def _shortest(self, goal: Point, things: Sequence[_Thing]) -> list[Point] | None:
+        """Returns the shortest way around these things, or None where there is none."""
+        start, radius = self.at, self.body.kit.radius
+        nodes = [
+            p
+            for thing in things
+            for p in thing.corners()
+            if on_table(self.state, p, radius) and not any(other.blocks(p, p) for other in things if other is not thing)
+        ]
+        nodes.append(goal)
+        best = {start: 0}
+        came: dict[Point, Point] = {}
+        heap: list[tuple[int, Point]] = [(distance(start, goal), start)]
+        done: set[Point] = set()
+        while heap:
+            _, here = heapq.heappop(heap)
+            if here == goal:
+                return _chain(came, start, goal)
+            if here in done:
+                continue
+            done.add(here)
+            for node in nodes:
+                if node in done or node == here:
+                    continue
+                cost = best[here] + distance(here, node)
+                if cost < best.get(node, cost + 1) and not any(thing.blocks(here, node) for thing in things):
+                    best[node], came[node] = cost, here
+                    heapq.heappush(heap, (cost + distance(node, goal), node))
+        return None
+
+    # -- places ----------------------------------------------------------------------------------------------------
+
+    def free_near(self, goal: Point, most: int = 3 * INCH) -> Point | None:
+        """Returns the free place nearest to a point."""
+        if in_the_way(self.state, self.body, goal) is None:
+            return goal
+        for length in range(GRAIN, most + 1, GRAIN):
+            for vector in COMPASS:
+                p = around(goal, vector, length)
+                if in_the_way(self.state, self.body, p) is None:
+                    return p
+        return None
+
+    def contacts(self, other: Character, wanted: Point | None = None) -> Iterator[Point]:
+        """Yields free places in contact with somebody, those nearest to a wanted direction first.
+
+        Without one it is the side from which the mover comes.
+        """
+        centre = self.state.place(other)
+        reach = self.state.radius(other) + self.body.kit.radius
+        first = toward(centre, wanted or self.at, reach)
+        if first == centre:
+            return
+        spots = [first, *(around(centre, vector, reach + 1) for vector in COMPASS)]
+        spots.sort(key=lambda p: distance(p, first))
+        for p in spots:
+            if in_the_way(self.state, self.body, p) is None:
+                yield p
+
+    def behind(self, enemy: Character) -> Point | None:
+        """Returns the point on the far side of an enemy from an ally that fights it; without an ally, from here."""
+        centre = self.state.place(enemy)
+        allies = [
+            ally
+            for ally in self.state.standing(self.unit.side)
+            if ally.name != self.body.name and gap(self.state, ally, enemy) <= INCH
+        ]
+        from_ = self.state.place(min(allies, key=lambda a: gap(self.state, a, enemy))) if allies else self.at
+        return 2 * centre[0] - from_[0], 2 * centre[1] - from_[1]
+
+    def into(self, enemy: Character, most: int | None = None, *, behind: bool = False) -> Survey | None:
+        """Returns a way into contact with somebody, with `behind` to its far side."""
+        wanted = self.behind(enemy) if behind else None
+        for number, spot in enumerate(self.contacts(enemy, wanted)):
+            if number == 6:
+                return None
+            found = self.to(spot, most)
+            if found is not None:
+                return found
+        return None
+
+    def at_gap(self, other: Character, length: int) -> Point | None:
+        """Returns the free place on the line to somebody with so much between the rims."""
+        centre = self.state.place(other)
+        reach = self.state.radius(other) + self.body.kit.radius + length
+        if self.at == centre:
+            return None
+        return self.free_near(toward(centre, self.at, reach), INCH)
+
+    def within_sight(self, enemy: Character, reach: int, most: int) -> Survey | None:
+        """Returns the shortest way to a place from which an enemy is seen within a reach."""
+        centre = self.state.place(enemy)
+        body = self.body
+        old = body.at
+        far = reach + self.state.radius(enemy) + body.kit.radius - TOLERANCE
+        tries = [toward(centre, self.at, min(far, max(distance(self.at, centre), 1)))]
+        tries += [around(self.at, vector, length) for length in (most // 2, most) for vector in COMPASS[::2]]
+        for spot in sorted(tries, key=lambda p: distance(p, self.at)):
+            if not closer_than(spot, centre, far) or distance(self.at, spot) > most:
+                continue
+            found = self.to(spot, most)
+            if found is None:
+                continue
+            try:
+                body.at = spot
+                seen = sight.can_see(self.state, self.unit, enemy)
+            finally:
+                body.at = old
+            if seen:
+                return found
+        return None
+
+    def outside_threats(self, most: int | None = None) -> Survey | None:
+        """Returns the shortest way to a place where no enemy is adjacent."""
+        most = self.can_walk if most is None else most
+        enemies = list(self.state.standing(self.unit.side.other))
+        radius = self.body.kit.radius
+
+        def safe(p: Point) -> bool:
+            return not any(
+                closer_than(p, self.state.place(e), radius + e.kit.radius + INCH + 2 * TOLERANCE) for e in enemies
+            )
+
+        for length in range(INCH, most + 1, INCH):
+            spots = [p for vector in COMPASS if safe(p := around(self.at, vector, length))]
+            spots.sort(key=lambda p: -min((distance(p, self.state.place(e)) for e in enemies), default=0))
+            for p in spots[:4]:
+                found = self.to(p, most)
+                if found is not None:
+                    return found
+        return None
+
+    def away(self, enemy: Character, length: int) -> Survey | None:
+        """Returns the way straight away from somebody, as far as it gets."""
+        centre = self.state.place(enemy)
+        if centre == self.at:
+            return None
+        goal = toward(centre, self.at, distance(centre, self.at) + length)
+        return self._as_far_as([goal], min(length, self.can_walk))
+
+    def behind_piece(self, piece: Piece, against: Character, most: int | None = None) -> Survey | None:
+        """Returns the shortest way to where a piece of terrain is between somebody and the mover."""
+        thing = _Thing(piece.points[0], self.body.kit.radius + CLEARANCE, piece)
+        spots = list(thing.corners())
+        if piece.shape != "circle":
+            ends = [*piece.points[1:], piece.points[0]] if piece.shape != "line" else piece.points[1:]
+            for a, b in zip(piece.points, ends, strict=False):
+                middle = ((a[0] + b[0]) // 2, (a[1] + b[1]) // 2)
+                off = self.body.kit.radius + CLEARANCE
+                spots += [p for v in COMPASS[::4] if not piece.is_within(p := around(middle, v, off), off - CLEARANCE)]
+        if piece.is_area and piece.kind is not Kind.OBSTACLE:
+            xs, ys = [p[0] for p in piece.points], [p[1] for p in piece.points]
+            spots.append((sum(xs) // len(xs), sum(ys) // len(ys)))
+        spots.sort(key=lambda p: distance(p, self.at))
+        for spot in spots:
+            if self.is_shielded(spot, piece, against):
+                found = self.to(spot, most)
+                if found is not None:
+                    return found
+        return None
+
+    def is_shielded(self, spot: Point, piece: Piece, against: Character) -> bool:
+        """Returns whether a piece would be between somebody and the mover at a place."""
+        body, old = self.body, self.body.at
+        try:
+            body.at = spot
+            return piece.name in sight.blockers(self.state, against, self.unit) or not sight.has_line(
+                self.state, against, self.unit
+            )
+        finally:
+            body.at = old
+
+    def threatened(self, spot: Point) -> list[Character]:
+        """Returns the enemies that would be adjacent to the mover at a place."""
+        body, old = self.body, self.body.at
+        try:
+            body.at = spot
+            return enemies_near(self.state, body)
+        finally:
+            body.at = old
+
+
+def _strikes(found: Survey) -> int:
+    return sum(met.what is Meets.LEAVES for met in found.meetings)
+
+
+def _worth(found: Survey) -> int:
+    return found.cost + STRIKE * _strikes(found) + INCH * sum(met.what is not Meets.LEAVES for met in found.meetings)
+
+
+def _cut(points: Sequence[Point], length: int) -> list[Point]:
+    """Returns the first so much of a chain of points, without its start."""
+    found: list[Point] = []
+    for a, b in itertools.pairwise(points):
+        step = distance(a, b)
+        if length <= step:
+            found.append(toward(a, b, length) if length < step else b)
+            return found
+        found.append(b)
+        length -= step
+    return found
+
+
+def _chain(came: dict[Point, Point], start: Point, goal: Point) -> list[Point]:
+    path = [goal]
+    while came[path[-1]] != start:
+        path.append(came[path[-1]])
+    return path[::-1]
+
+
+def surveyed(mover: Mover, path: Sequence[Point]) -> Survey | None:
+    """Returns a path measured for a mover, or None where it breaks a rule or costs too much."""
+    try:
+        found = mover.survey(path)
+    except Refusal:
+        return None
+    return found if found is not None and found.cost <= mover.can_walk + TOLERANCE else None
