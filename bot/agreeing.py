@@ -10,6 +10,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from bot.contents import NONE
 from bot.prompts import limits
 from bot.prompts.address import Address
 from bot.prompts.parts import Button, Option, Prompt, Row, Select
@@ -30,10 +31,13 @@ def size_option(options: Sequence[Agreed]) -> Agreed | None:
 
 
 def further_options(options: Sequence[Agreed]) -> list[Agreed]:
-    """Returns the options besides the size and the first set, which `/game new` asks for already."""
+    """Returns the options besides the size and the first set, which `/game new` asks for already, and besides those
+    for which a server has nothing to choose from.
+    """
     size = size_option(options)
     first_set = next((option for option in options if option.kind is OptionKind.SET), None)
-    return [option for option in options if option is not size and option is not first_set]
+    idle = [option for option in options if option.kind is OptionKind.CONTENTS and not option.bounds]
+    return [option for option in options if option is not size and option is not first_set and option not in idle]
 
 
 # -- written -------------------------------------------------------------------------------------------------------
@@ -90,7 +94,9 @@ def _put(agreed: dict[str, Json], option: Agreed, value: str) -> None:
         agreed[option.key] = _as_printed(option, value)
 
 
-def _as_printed(option: Agreed, value: str) -> str:
+def _as_printed(option: Agreed, value: str) -> str | None:
+    if option.kind is OptionKind.CONTENTS and value.lower() == NONE:
+        return None
     known = {str(name).lower(): str(name) for name in option.bounds}
     return known.get(value.lower(), value)
 
@@ -147,7 +153,10 @@ def agreement_prompt(options: Sequence[Agreed], agreed: Mapping[str, Json], addr
                 Button("Later ones", address.to("agree_page", page + 1), disabled=page == last),
             )
         )
-    lines = [f"{capital(option.words)}: {_said(agreed.get(option.key, option.default))}." for option in options]
+    lines = [
+        f"{capital(option.words)}: {_said(_named_as(agreed.get(option.key, option.default), option))}."
+        for option in options
+    ]
     text = "\n".join(["**What you play**; until the match starts you may change it.", *lines])
     return Prompt(shortened(text, limits.CONTENT), tuple(rows))
 
@@ -161,11 +170,13 @@ def chosen_values(options: Sequence[Agreed], number: int, values: Sequence[str])
     if not all(value.isdecimal() and len(value) < 4 and int(value) < len(offered) for value in values):
         raise NotUnderstood("There is nothing of that kind to agree on. Open it anew from the invitation.")
     chosen = [offered[int(value)] for value in values]
+    if option.kind is OptionKind.CONTENTS and chosen == [NONE]:
+        return option.key, None
     return option.key, option.check(list(chosen) if option.kind is OptionKind.SET else chosen[0] if chosen else None)
 
 
 def _select(number: int, option: Agreed, agreed: Mapping[str, Json], address: Address, page: int) -> Select:
-    now = agreed.get(option.key, option.default)
+    now = _named_as(agreed.get(option.key, option.default), option)
     many = option.kind is OptionKind.SET
     chosen = list(now) if many and isinstance(now, Sequence) else [now]
     lines = tuple(
@@ -179,10 +190,19 @@ def _values(option: Agreed) -> list[Json]:
     """Returns what can be chosen of an option; of very many numbers some, the least, the default and the most too."""
     if option.kind is OptionKind.SWITCH:
         return [False, True]
+    if option.kind is OptionKind.CONTENTS:
+        return [NONE, *option.bounds]
     if not isinstance(option.bounds, range) or len(option.bounds) <= limits.OPTIONS:
         return list(option.bounds)
     step = -(-len(option.bounds) // (limits.OPTIONS - 2))
     return sorted({*option.bounds[::step], option.bounds[-1], int(str(option.default))})
+
+
+def _named_as(value: Json, option: Agreed) -> Json:
+    """Returns an option's value as it is chosen: contents by their name."""
+    if option.kind is not OptionKind.CONTENTS:
+        return value
+    return value["name"] if isinstance(value, Mapping) else value or NONE
 
 
 def _said(value: Json) -> str:

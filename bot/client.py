@@ -7,6 +7,7 @@ import contextlib
 import hashlib
 import logging
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any, Final
 
 import discord
@@ -16,6 +17,7 @@ from discord.ext import commands, tasks
 from bot.answering import Reply, Way, begin_reply, reply_to
 from bot.appearance import Appearances
 from bot.clicks import Clicks
+from bot.contents import Contents
 from bot.drawings import Drawings
 from bot.games.face import AnyFace
 from bot.games.known import Games, known_faces
@@ -90,10 +92,12 @@ class Marchwarden(commands.Bot):
         faces: Mapping[str, AnyFace] | None = None,
         *,
         register_always: bool = False,
+        contents: Path | None = None,
     ) -> None:
         """Raises `WordsMissing` for a game that cannot be shown.
 
-        `register_always` registers the commands at every start: for a Discord that forgets them.
+        `register_always` registers the commands at every start: for a Discord that forgets them. `contents` is a
+        folder with texts such as cards of one's own (`bot.contents`).
         """
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -109,6 +113,7 @@ class Marchwarden(commands.Bot):
         rules = known_games() if games is None else games
         self.games = Games(rules, known_faces() if faces is None else faces)
         self.matches = Matches(store, rules)
+        self.contents = Contents(store, contents)
         self.hands = Hands(self.matches, self.games)
         self.appearances = Appearances(store)
         self.pictures = Pictures(self.matches, self.games)

@@ -18,6 +18,7 @@ from bot.prompts import limits
 from bot.replays import Replayed, looked_back, replayed
 from bot.words.sentences import plain_name, shortened
 from engine.decisions import Decision
+from engine.game import as_agreed
 from engine.refusals import NotAllowed
 from engine.values import Json, Seat, digest
 from engine.view import View
@@ -121,7 +122,7 @@ class Drawings:
             match = replayed(game, face, list(card.names()), card.options, entries)
             if not of_today and not match.tells_as(events):
                 # Other rules have asked, and those of today tell otherwise: it is shown as it was stored.
-                match = looked_back(game, face, positions, events)
+                match = looked_back(as_agreed(game, card.options), face, positions, events)
             return _film(match, face, names, whole_match, palette)
 
         async with self._filming:

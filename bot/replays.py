@@ -10,7 +10,7 @@ from bot.games.face import AnyFace, Glance
 from engine.asking import Question
 from engine.chance import Roll
 from engine.events import OF_THE_DRIVER, Event, Happened
-from engine.game import Game
+from engine.game import Game, as_agreed
 from engine.journal import Entry, Snapshot
 from engine.listening import Listener
 from engine.playthrough import Playthrough
@@ -67,6 +67,7 @@ def replayed(
     game: Game[Any], face: AnyFace, seats: Sequence[Seat], options: Mapping[str, Json], entries: Sequence[Entry]
 ) -> Replayed:
     """Returns a match played again from the beginning. It asks for no die: all that fell are in the journal."""
+    game = as_agreed(game, options)
     moments = _Moments(face)
     start = Snapshot(game.new_match(seats, options).to_json(), 0, 0, 0)
     whole = True
@@ -105,6 +106,7 @@ def table_after(
 
     None where the rules of today lead elsewhere.
     """
+    game = as_agreed(game, options)
     after = _After(number)
     start = Snapshot(game.new_match(seats, options).to_json(), 0, 0, 0)
     try:

@@ -50,6 +50,9 @@ class Settings(BaseSettings):
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     """How much is logged."""
 
+    contents: Path | None = None
+    """A folder with texts such as cards of one's own, for every server (`bot.contents`); absolute once loaded."""
+
     discord_openapi: Path | None = None
     """Discord's own API description (openapi.json); the playground checks every request against it when given."""
 
@@ -66,7 +69,7 @@ class Settings(BaseSettings):
     def _log_level_in_any_case(cls, level: object) -> object:
         return level.strip().upper() if isinstance(level, str) else level
 
-    @field_validator("database", "discord_openapi")
+    @field_validator("database", "contents", "discord_openapi")
     @classmethod
     def _relative_to_the_project(cls, path: Path | None) -> Path | None:
         # Not to the current folder: the same settings must always mean the same database.

@@ -18,7 +18,7 @@ from engine.asking import Question
 from engine.chance import FairSource, Roll
 from engine.decisions import Decision
 from engine.events import DrawDeclined, DrawWithdrawn, Event, MatchEnded, TakenBack
-from engine.game import AGREEMENT, Game
+from engine.game import AGREEMENT, Game, as_agreed
 from engine.journal import CHANCE, By, Entry, Snapshot
 from engine.listening import Listener
 from engine.playthrough import Playthrough
@@ -50,7 +50,7 @@ class Table:
         self.card = saved.card
         self.version = saved.version
         self.play: Playthrough[Any] | None = None
-        self._game = game
+        self._game = game = as_agreed(game, saved.card.options)
         self._seed = saved.seed
         words = [seat.words for seat in saved.card.seats]
         self._dice = FairSource(bytes.fromhex(saved.seed), str(saved.card.id), words)

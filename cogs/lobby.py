@@ -19,7 +19,7 @@ from bot.prompts.choices import choices
 from bot.refusals import AlreadyStarted, ChannelTaken, UnknownGame
 from bot.words import lobby
 from bot.words.sentences import counted, plain_name, safe_name, shortened
-from engine.game import Game
+from engine.game import Game, Option
 from engine.refusals import NotAllowed, Refusal
 from engine.values import Json
 
@@ -82,7 +82,8 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
     ) -> None:
         """Begin a match in a thread of its own"""
         rules = self._game(game)
-        options = read_extras(rules.options, extras)
+        declared = await self.bot.contents.options(interaction.guild_id or 0, rules)
+        options = await self.bot.contents.brought(interaction.guild_id or 0, rules, read_extras(declared, extras))
         largest = size_option(rules.options)
         if largest is not None:
             options = {largest.key: largest.check(largest.default if size is None else size)} | options
@@ -124,7 +125,9 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
         rules = self._game_typed(interaction)
         if rules is None:
             return []
-        options = [option for option in rules.options if option is not size_option(rules.options)]
+        size = size_option(rules.options)
+        declared = await self.bot.contents.options(interaction.guild_id or 0, rules)
+        options = [option for option in declared if option is not size]
         return choices((text, text) for text in suggested_extras(options, typed))
 
     @app_commands.command(name="join")
@@ -226,10 +229,11 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
         """Agrees on what was chosen."""
         number, _, page = click.address.argument.partition(".")
         card = await self.bot.matches.card(click.address.match)
-        options = further_options(self.bot.games.game(card.game).options)
+        options = await self._further(card)
         wanted = int(number) if number.isdecimal() and len(number) < 3 else len(options)
         key, value = chosen_values(options, wanted, click.values)
-        await self.bot.matches.agree(card.id, click.user_id, {key: value})
+        brought = await self.bot.contents.brought(card.guild_id, self.bot.games.game(card.game), {key: value})
+        await self.bot.matches.agree(card.id, click.user_id, brought)
         await self._show_options(click, int(page) if page.isdecimal() and len(page) < 3 else 0)
 
     async def _show_options(self, click: Click, page: int) -> None:
@@ -238,8 +242,11 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
             raise AlreadyStarted
         if click.user_id != card.created_by:
             raise NotAllowed(f"{safe_name(card.seats[0].name)}, who began this match, chooses what is played.")
-        options = further_options(self.bot.games.game(card.game).options)
+        options = await self._further(card)
         await click.redraw(agreement_prompt(options, card.options, click.address, page))
+
+    async def _further(self, card: MatchCard) -> list[Option]:
+        return further_options(await self.bot.contents.options(card.guild_id, self.bot.games.game(card.game)))
 
     async def on_offer(self, click: Click) -> None:
         """Offers a draw, or agrees to one."""

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
-from typing import Any, Final, Protocol, TypeVar, cast
+from typing import Any, Final, Protocol, TypeVar, cast, runtime_checkable
 
 from engine.asking import RuleText
 from engine.decisions import Decision
@@ -46,6 +46,10 @@ class OptionKind(StrEnum):
     """Any of some names, as a list."""
     SWITCH = "switch"
     """Played or not, true or false; it is called by its key."""
+    CONTENTS = "contents"
+    """Contents that a server has written for itself, such as cards: {"name", "text"}, or None for none. Its bounds are
+    the names there are to choose from, which a game cannot know; a name stands for its text until that is brought.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +74,8 @@ class Option:
     def check(self, value: Json) -> Json:
         """Returns the value in its normal form: a set in the order of its bounds. Raises a `Refusal`."""
         names = ", ".join(map(str, self.bounds))
+        if self.kind is OptionKind.CONTENTS:
+            return self._contents(value)
         if self.kind is OptionKind.NUMBER:
             if isinstance(value, bool) or not isinstance(value, int) or value not in self.bounds:
                 law = f"{self.key} is a whole number from {self.bounds[0]} to {self.bounds[-1]}, and {value!r} is not."
@@ -91,6 +97,13 @@ class Option:
             if name not in self.bounds:
                 raise NotUnderstood(f"There is no {name!r} among {self.key}; there are {names}.")
         return [name for name in self.bounds if name in value]
+
+    def _contents(self, value: Json) -> Json:
+        if value is None or value in self.bounds:
+            return value
+        if not isinstance(value, Mapping) or set(value) != {"name", "text"}:
+            raise NotUnderstood(self.law or f"There is nothing called {str(value)[:60]!r} to choose for {self.key}.")
+        return {"name": str(value["name"]), "text": str(value["text"])}
 
 
 def checked_options(title: str, declared: Sequence[Option], given: Mapping[str, Json]) -> dict[str, Json]:
@@ -197,3 +210,16 @@ class Game(Protocol[S]):
 
         It is a pure function; mostly it is `engine.orders.tried`.
         """
+
+
+@runtime_checkable
+class Extensible(Protocol):
+    """A game to whose contents a server may add its own: with each of them it is a game of its own."""
+
+    def extended(self, options: Mapping[str, Json]) -> Game[Any]:
+        """Returns the game with what the options bring along. Raises a `Refusal` for what cannot be read."""
+
+
+def as_agreed(game: Game[S], options: Mapping[str, Json]) -> Game[S]:
+    """Returns the game as it is played with what was agreed on: the same where nothing is brought along."""
+    return cast("Game[S]", game.extended(options)) if isinstance(game, Extensible) else game

@@ -8,14 +8,16 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, TypeVar
 
 import yaml
 
 from engine.refusals import NotUnderstood
 from engine.values import Json
+
+T = TypeVar("T")
 
 
 class NotReadable(NotUnderstood):
@@ -25,6 +27,38 @@ class NotReadable(NotUnderstood):
         self.line = line
         self.path = path
         super().__init__(f"line {line}, {path or 'the whole text'}: {message}")
+
+
+class Mistakes(NotReadable):
+    """Everything that is not understood in a text: a sentence each, a line each, in the order of the lines."""
+
+    def __init__(self, found: Sequence[NotReadable]) -> None:
+        singly = [one for some in found for one in (some.each if isinstance(some, Mistakes) else (some,))]
+        self.each: tuple[NotReadable, ...] = tuple(sorted(singly, key=lambda one: one.line))
+        self.line, self.path = self.each[0].line, self.each[0].path
+        NotUnderstood.__init__(self, "\n".join(dict.fromkeys(map(str, self.each))))
+
+
+class Gathering:
+    """Reads the parts of something one by one and gathers what is wrong with each, so that all is told at once."""
+
+    def __init__(self) -> None:
+        self.mistakes: list[NotReadable] = []
+
+    def read(self, reader: Callable[..., T], *given: object, **further: object) -> T | None:
+        """Returns what a reader returns; None where it did not understand, and that is kept for `end`."""
+        try:
+            return reader(*given, **further)
+        except NotReadable as wrong:
+            self.mistakes.append(wrong)
+            return None
+
+    def end(self) -> None:
+        """Raises what was gathered, if anything was: one `NotReadable` as it is, several as `Mistakes`."""
+        if len(self.mistakes) == 1:
+            raise self.mistakes[0]
+        if self.mistakes:
+            raise Mistakes(self.mistakes)
 
 
 Scalar: TypeAlias = str | int | bool | None
@@ -55,6 +89,8 @@ class Item:
 
     def number(self) -> int:
         """Returns a whole number."""
+        if isinstance(self.value, str) and re.fullmatch("-?[0-9]{10,}", self.value):
+            raise self.wrong(f"{cut(self.value)} is too large a number")
         if isinstance(self.value, bool) or not isinstance(self.value, int):
             raise self.wrong(f"a whole number is expected here, not {self.shown()}")
         return self.value
@@ -69,7 +105,7 @@ class Item:
         """Returns one of these words."""
         text, known = self.text(), tuple(words)
         if text not in known:
-            raise self.wrong(f"{text!r} is not known here. {_meant(text, known)}")
+            raise self.wrong(f"{cut(text)!r} is not known here. {_meant(text, known)}")
         return text
 
     def items(self) -> tuple[Item, ...]:
@@ -92,9 +128,13 @@ class Item:
             raise self.wrong(f"keys with values are expected here, not {self.shown()}")
         if known is not None:
             allowed = tuple(known)
+            strange = Gathering()
             for key, item in self.value.items():
                 if key not in allowed:
-                    raise item.wrong(f"the key {key!r} is not known here. {_meant(key, allowed)}")
+                    strange.mistakes.append(
+                        item.wrong(f"the key {cut(key)!r} is not known here. {_meant(key, allowed)}")
+                    )
+            strange.end()
         return self.value
 
     def plain(self) -> Json:
@@ -111,11 +151,18 @@ class Item:
             return "nothing"
         if isinstance(self.value, Mapping):
             return "keys with values"
+        if isinstance(self.value, str):
+            return repr(cut(self.value))
         return "a list" if isinstance(self.value, tuple) else repr(self.value)
 
 
+def cut(word: str) -> str:
+    """Returns a word as a sentence can hold it."""
+    return word if len(word) <= LONGEST_WORD else f"{word[: LONGEST_WORD - 1]}…"
+
+
 def _meant(word: str, known: Sequence[str]) -> str:
-    near = difflib.get_close_matches(word, known, 1)
+    near = difflib.get_close_matches(word[:LONGEST_WORD], known, 1)
     return f"Did you mean {near[0]!r}?" if near else f"Known: {', '.join(known)}."
 
 
@@ -125,11 +172,21 @@ class _Loader(yaml.SafeLoader):
     yaml_implicit_resolvers: dict[str, list[tuple[str, object]]] = {}  # noqa: RUF012  PyYAML declares it so
 
 
+class _FastLoader(getattr(yaml, "CSafeLoader", yaml.SafeLoader)):  # type: ignore[misc]  # found at run time
+    """The same, faster where PyYAML was built with libyaml."""
+
+    yaml_implicit_resolvers: dict[str, list[tuple[str, object]]] = {}  # noqa: RUF012
+
+
 MOST_CHARACTERS: Final = 200_000
 """A text is no longer than this, unless it is said otherwise: the longest scenario has some thousands."""
 MOST_LEVELS: Final = 40
 TOO_DEEP: Final = f"lists and keys lie more than {MOST_LEVELS} deep in each other here"
 LONGEST_PATH: Final = 200
+LONGEST_WORD: Final = 60
+"""So much of a word that is not understood is said again."""
+MOST_VALUES: Final = 8_000
+"""A text from strangers has no more values than this: a set of 100 cards has some 5,000."""
 
 _TAG: Final = "tag:yaml.org,2002:"
 _SCALARS: Final = (
@@ -140,7 +197,8 @@ _SCALARS: Final = (
 
 
 for _name, _pattern, _first in _SCALARS:
-    _Loader.add_implicit_resolver(_TAG + _name, re.compile(_pattern), list(_first))
+    for _each in (_Loader, _FastLoader):
+        _each.add_implicit_resolver(_TAG + _name, re.compile(_pattern), list(_first))
 
 
 def read_yaml(
@@ -162,7 +220,8 @@ def read_yaml(
     try:
         if deepest is not None:
             _look_for_depth(text, line, path, deepest)
-        node = yaml.compose(text, Loader=_Loader)
+        # The fast one must not be given what lies deep: it has no bottom of its own.
+        node = yaml.compose(text, Loader=_Loader if deepest is None else _FastLoader)
     except yaml.MarkedYAMLError as wrong:
         at = wrong.problem_mark.line + 1 if wrong.problem_mark is not None else 1
         raise NotReadable(line or at, path, f"this is not YAML: {wrong.problem or wrong.context}") from wrong
@@ -174,20 +233,23 @@ def read_yaml(
 
 
 def _look_for_depth(text: str, line: int | None, path: str, deepest: int) -> None:
-    """Refuses lists and mappings that lie too deep in each other, and every anchor; stops at the first."""
+    """Refuses what lies too deep, too many values, anchors and tags; stops at the first."""
     brackets = 0
-    for number, row in enumerate(text.split("\n"), 1):
-        for sign in row:
-            brackets += (sign in "[{") - (sign in "]}")
-            if brackets > 3 * deepest:  # a scanner of YAML takes its time over thousands of them
-                raise NotReadable(
-                    line or number, path, f"lists and keys lie more than {deepest} deep in each other here"
-                )
-    depth = 0
-    for event in yaml.parse(text, Loader=yaml.SafeLoader):
+    for sign in re.finditer(r"[\[\]{}]", text):
+        brackets += 1 if sign[0] in "[{" else -1
+        if brackets > 3 * deepest:  # a scanner of YAML takes its time over thousands of them
+            number = text.count("\n", 0, sign.start()) + 1
+            raise NotReadable(line or number, path, f"lists and keys lie more than {deepest} deep in each other here")
+    depth = values = 0
+    for event in yaml.parse(text, Loader=_FastLoader):
         at = line or (0 if event.start_mark is None else event.start_mark.line) + 1
         if getattr(event, "anchor", None) is not None:
             raise NotReadable(at, path, "anchors (&) and aliases (*) are not understood here; write the value out")
+        if (tag := getattr(event, "tag", None)) is not None:
+            raise NotReadable(at, path, f"the tag {cut(str(tag))} is not understood here; leave it out")
+        values += isinstance(event, yaml.NodeEvent)
+        if values > MOST_VALUES:
+            raise NotReadable(at, path, f"this text has more than {MOST_VALUES:,} values")
         if isinstance(event, yaml.CollectionStartEvent):
             depth += 1
             if depth > deepest:

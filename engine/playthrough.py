@@ -28,7 +28,7 @@ from engine.events import (
     OrderFollowed,
     TakenBack,
 )
-from engine.game import AGREEMENT, UNHEARD, Game, MatchOver, Outcome, State, Tell
+from engine.game import AGREEMENT, UNHEARD, Game, MatchOver, Outcome, State, Tell, as_agreed
 from engine.journal import CHANCE, CONCESSION, DRAW, NO_DRAW, ORDERS, UNDO, By, Entry, Snapshot
 from engine.listening import Listener
 from engine.orders import Ordered, StandingOrder, checked
@@ -163,6 +163,7 @@ class Playthrough(Generic[S]):
         keeps: bool = True,
     ) -> Playthrough[S]:
         """Returns a new match, played up to its first question."""
+        game = as_agreed(game, options)
         state = game.new_match(seats, options)
         start = Snapshot(state.to_json(), 0, 0, 0, game.rules_version)
         return cls(game, start, source, listener=listener, keeps=keeps)

@@ -58,7 +58,7 @@ async def run(settings: Settings) -> None:
             try:
                 async with _discord(settings) as (token, playground):
                     log.info("%s", library.told())
-                    bot = Marchwarden(store, register_always=playground is not None)
+                    bot = Marchwarden(store, register_always=playground is not None, contents=settings.contents)
                     works = [give_signs_of_life(store), Care(store, settings.backups).run()]
                     if playground is not None:
                         works.append(Companion(bot, playground.person(companion.NAME)).run())

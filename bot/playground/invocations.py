@@ -11,7 +11,7 @@ from typing import Any
 
 from bot.playground import command_limits as kinds
 from bot.playground import limits
-from bot.playground.payloads import channel_json, member_json, user_json
+from bot.playground.payloads import channel_json, member_json, upload_json, user_json
 from bot.playground.things import DIRECT, Channel, Message, User
 from bot.playground.wire import Json
 from bot.playground.world import World
@@ -113,6 +113,8 @@ def _option_value(
         return resolve_user(world, value, resolved)
     if kind == kinds.CHANNEL:
         return resolve_channel(world, user, value, resolved)
+    if kind == kinds.FILE:
+        return send_file(world, name, value, resolved)
     raise CannotDo(f"The playground cannot fill in {name}: options of type {kind} are not built.")
 
 
@@ -128,6 +130,15 @@ def _number(option: Json, value: object, *, lenient: bool) -> int | float:
     if not low <= number <= high and not lenient:
         raise CannotDo(f"{name} must be between {low} and {high}.")
     return number
+
+
+def send_file(world: World, name: str, value: object, resolved: Json) -> str:
+    """Returns the id of a text file that is sent with a command, {"filename", "text"}, and adds it to `resolved`."""
+    if not isinstance(value, Mapping) or not {"filename", "text"} <= set(value):
+        raise CannotDo(f"{name} is a file: choose one.")
+    upload = world.send_file(str(value["filename"]), str(value["text"]).encode())
+    resolved.setdefault("attachments", {})[str(upload.id)] = upload_json(world, upload)
+    return str(upload.id)
 
 
 def resolve_user(world: World, value: object, resolved: Json) -> str:

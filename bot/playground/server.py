@@ -237,8 +237,7 @@ class Playground:
         except ValueError:
             raise web.HTTPNotFound from None
         data = self.world.upload_bytes(upload_id)
-        uploads = (u for m in self.world.messages.values() for u in m.uploads if u.id == upload_id)
-        upload = next(uploads, None)
+        upload = self.world.find_upload(upload_id)
         if data is None or upload is None or request.path != upload_path(upload):
             raise web.HTTPNotFound
         response = web.Response(body=data, content_type=upload.content_type)

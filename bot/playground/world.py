@@ -132,6 +132,8 @@ class World:
         self.base_url = ""
         self.listeners: list[Callable[[Change], None]] = []
         self._archive = Archive(data)
+        self.sent_files: dict[int, Upload] = {}
+        """What was sent with commands, since the start."""
         self._snowflakes = Snowflakes()
         self.bot = User(BOT_ID, bot_name, bot=True)
         self.people = [User(_FIRST_PERSON_ID + number, name) for number, name in enumerate(people)]
@@ -514,6 +516,20 @@ class World:
             draft.files_by_upload[upload.id] = data
             new.append(upload)
         return [*kept, *new]
+
+    def send_file(self, name: str, data: bytes) -> Upload:
+        """Keeps a file that somebody sends with a command; it belongs to no message."""
+        filename = re.sub(r"[^\w.\-]", "_", name)
+        kind = mimetypes.guess_type(filename)[0] or "application/octet-stream"
+        upload = Upload(self.next_id(), 0, filename, len(data), kind)
+        self.sent_files[upload.id] = upload
+        self._archive.put_upload(upload.id, data)
+        return upload
+
+    def find_upload(self, number: int) -> Upload | None:
+        """Returns an uploaded file by its id."""
+        shown = (u for message in self.messages.values() for u in message.uploads if u.id == number)
+        return self.sent_files.get(number) or next(shown, None)
 
     def _resolve_media(self, message: Message) -> None:
         """Points `attachment://name` in embeds and components at the uploaded file of that name."""

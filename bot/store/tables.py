@@ -212,6 +212,21 @@ class MatchPicturesRow(SQLModel, table=True):
     layout: str | None = None
 
 
+class ContentsRow(SQLModel, table=True):
+    """A text of a server's own for a game, such as cards. Matches have theirs in their options."""
+
+    __tablename__ = "contents"
+
+    guild_id: int = Field(primary_key=True, sa_type=BigInteger)
+    game: str = Field(primary_key=True)
+    name: str = Field(primary_key=True)
+    text: str
+    is_on: bool
+    """Whether it is offered for matches."""
+    added_by: int = Field(sa_type=BigInteger)
+    added_at: int
+
+
 class NoteRow(SQLModel, table=True):
     """Something small that the bot itself must remember, such as which commands it has registered."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -11,14 +12,15 @@ from typing import Final
 
 from engine.legacys_allure.cards import AbilityCard, Card, CardId, CardSet, Faction, Kind
 from engine.legacys_allure.hexes import Hex, read_hex
-from engine.legacys_allure.schema import Defaults, read_cards, slug
-from engine.located import Item, read_yaml
+from engine.legacys_allure.schema import Defaults, card_name, read_cards, slug
+from engine.located import Gathering, Item, NotReadable, read_yaml
 from engine.refusals import NotUnderstood
+from engine.values import digest
 
 _FILES: Final = ("cinder_guild.yaml", "fenreach_court.yaml", "items.yaml")
 MOST_CHARACTERS: Final = 60_000
-"""A text of cards may not be longer; a kingdom needs a tenth of that."""
-MOST_CARDS: Final = 200
+"""A text of cards may not be longer; a kingdom needs a fifth of that."""
+MOST_CARDS: Final = 100
 DEEPEST: Final = 14
 """So deep may lists and mappings lie in each other; the schema needs eight."""
 
@@ -41,34 +43,54 @@ def card_set(own: str) -> CardSet:
     """Returns the starter set with the cards of a text; an empty text has none. Raises `NotReadable`."""
     if not own:
         return starter_set()
-    return with_cards(starter_set(), read_yaml(own, most_characters=MOST_CHARACTERS, deepest=DEEPEST))
+    found = with_cards(starter_set(), read_yaml(own, most_characters=MOST_CHARACTERS, deepest=DEEPEST))
+    if len(found.cards) == len(starter_set().cards):
+        raise NotReadable(1, "cards", "there is no card here; list some under the key 'cards'")
+    return found
+
+
+def digest_of(own: str) -> str:
+    """Returns by what a position knows the cards that are not the starter set's; "" for none."""
+    return digest(own) if own else ""
+
+
+def own_cards(cards: CardSet) -> list[Card]:
+    """Returns the cards of a set that are not the starter set's."""
+    return [card for card in cards if card.id not in starter_set()]
 
 
 def with_cards(known: CardSet, item: Item) -> CardSet:
     """Returns a set with the cards of a file: `faction` and `cards`. Raises `NotReadable`; then nothing has changed."""
-    keys = item.mapping(("faction", "cards"))
+    gathering = Gathering()
+    keys = item.mapping()
+    gathering.read(item.mapping, ("faction", "cards"))
     factions = dict(known.factions)
-    faction = None
-    if "faction" in keys:
-        read = _faction(keys["faction"])
-        factions.setdefault(read.id, read)
-        faction = read.id
-    items = keys["cards"].items() if "cards" in keys else ()
+    faction = gathering.read(_faction, keys["faction"]) if "faction" in keys else None
+    if faction is not None:
+        factions.setdefault(faction.id, faction)
+    of_the_file = None if "faction" not in keys else "unknown" if faction is None else faction.id
+    items = gathering.read(keys["cards"].items) or () if "cards" in keys else ()
     if len(items) > MOST_CARDS:
         raise keys["cards"].wrong(f"no more than {MOST_CARDS} cards may be in a file")
-    read_ones = read_cards(items, known, Defaults(faction))
+    read_ones = gathering.read(read_cards, items, known, Defaults(of_the_file, factions=tuple(factions))) or []
+    gathering.end()
     return CardSet({**known.cards, **{card.id: card for card in read_ones}}, factions)
 
 
 def _faction(item: Item) -> Faction:
     if isinstance(item.value, str):
-        return Faction(slug(item.text()), item.text())
+        return Faction(slug(card_name(item)), card_name(item))
     keys = item.mapping(("id", "name", "colour"))
     if "name" not in keys:
         raise item.wrong("the key 'name' is missing")
-    name = keys["name"].text()
+    name = card_name(keys["name"])
     id_ = keys["id"].text() if "id" in keys else slug(name)
-    return Faction(id_, name, keys["colour"].text() if "colour" in keys else "#888888")
+    if id_ != slug(id_):
+        raise keys["id"].wrong(f"an id has small letters, digits and underscores, for example {slug(name)}")
+    colour = keys["colour"].text() if "colour" in keys else "#888888"
+    if not re.fullmatch("#[0-9a-fA-F]{6}", colour):
+        raise keys["colour"].wrong('a colour is written as "#6a4fa3", in quotation marks')
+    return Faction(id_, name, colour)
 
 
 # -- names -----------------------------------------------------------------------------------------------------------

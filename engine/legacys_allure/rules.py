@@ -10,7 +10,7 @@ from engine.decisions import Decision
 from engine.game import MatchOver, Option, OptionKind, Outcome, Tell, checked_options
 from engine.legacys_allure import happenings
 from engine.legacys_allure.hexes import SEATS
-from engine.legacys_allure.library import card_set
+from engine.legacys_allure.library import card_set, digest_of
 from engine.legacys_allure.orders import KINDS
 from engine.legacys_allure.phases.contest import contest
 from engine.legacys_allure.phases.draft import draft
@@ -40,6 +40,9 @@ STEPS: Final[Mapping[str, Callable[[State, Tell], Awaitable[str]]]] = MappingPro
 
 FIRST_STEP: Final = "kingdoms"
 
+CARDS: Final = "cards"
+"""The option that names cards of a server's own."""
+
 OPTIONS: Final = (
     Option(
         "format",
@@ -57,11 +60,12 @@ OPTIONS: Final = (
         "A Blitz army costs 20 to 160 gold; 50 is usual (A-06).",
     ),
     Option("open_kingdoms", OptionKind.CHOICE, ("no", "yes"), "no", "whether everybody sees all kingdoms in a draft"),
+    Option(CARDS, OptionKind.CONTENTS, (), None, "cards of this server's own, beside the starter set"),
 )
 
 
 class LegacysAllure:
-    """The game as `Playthrough` drives it."""
+    """The game as `Playthrough` drives it, with the starter set and the cards of a text, which may be empty."""
 
     name = "legacys_allure"
     title = "Legacy's Allure"
@@ -72,20 +76,37 @@ class LegacysAllure:
     events = happenings.HAPPENINGS
     orders: Kinds = KINDS
 
+    def __init__(self, own_cards: str = "") -> None:
+        """Raises `NotReadable` for a text of cards with mistakes."""
+        self._cards = card_set(own_cards)
+        self._own = digest_of(own_cards)
+
+    def extended(self, options: Mapping[str, Json]) -> LegacysAllure:
+        """Returns the game with the cards that the options bring along. Raises `NotReadable`."""
+        brought = options.get(CARDS)
+        return LegacysAllure(str(brought["text"])) if isinstance(brought, Mapping) else self
+
     def new_match(self, seats: Sequence[Seat], options: Mapping[str, Json]) -> State:
         """Returns the position before anybody has brought a kingdom."""
+        if options.get(CARDS) is not None:
+            checked_options(self.title, self.options, options)
+            game = self.extended(options)
+            return game.new_match(seats, {key: value for key, value in options.items() if key != CARDS})
         given = checked_options(self.title, self.options, options)
         if list(seats) != list(SEATS):
             raise NotAllowed(f"Two players are needed, and {len(seats)} sat down.")
         limits = Limits(blitz=int(str(given["blitz_gold"])))
-        state = State(card_set(""), list(seats), str(given["format"]), limits, given["open_kingdoms"] == "yes")
+        state = State(self._cards, list(seats), str(given["format"]), limits, given["open_kingdoms"] == "yes")
         state.sides = {seat: Side() for seat in seats}
         state.step = FIRST_STEP
+        state.own_cards = self._own
         return state
 
     def restore(self, data: Mapping[str, Json]) -> State:
-        """Returns the position that `State.to_json` wrote."""
-        return State.from_json(data, card_set(str(data["own_cards"])))
+        """Returns the position that `State.to_json` wrote. Raises ValueError where it is played with other cards."""
+        if data["own_cards"] != self._own:
+            raise ValueError("this position is played with other cards")
+        return State.from_json(data, self._cards)
 
     async def play(self, state: State, tell: Tell) -> str:
         """Plays the step that the state names and returns the name of the one that follows."""

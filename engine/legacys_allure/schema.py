@@ -5,11 +5,12 @@ Every mistake is a `NotReadable` with line, key and the nearest right word. `doc
 
 from __future__ import annotations
 
+import difflib
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar, cast
 
 from engine.legacys_allure import cards as c
 from engine.legacys_allure.cards import (
@@ -47,9 +48,15 @@ from engine.legacys_allure.cards import (
 )
 from engine.legacys_allure.keywords.registry import Category
 from engine.legacys_allure.keywords.table import AS_PASSIVE, AS_STATUS, BY_NAME, KEYWORDS
-from engine.located import Item, NotReadable
+from engine.located import LONGEST_WORD, Gathering, Item, NotReadable, cut
 
 W = TypeVar("W", bound=StrEnum)
+T = TypeVar("T")
+
+Reader: TypeAlias = Callable[[Any], Any]
+"""Reads the value of a key, or None where the key is not there."""
+
+ABILITIES: Final = "passives and actives"
 
 MOST_NUMBER: Final = 99
 MOST_MOVEMENT: Final = 12
@@ -57,6 +64,8 @@ MOST_MOVEMENT: Final = 12
 MOST_CHAIN: Final = 4
 MOST_PASSIVES: Final = 12
 MOST_EFFECTS: Final = 12
+MOST_CHOICES: Final = 4
+MOST_TYPES: Final = 6
 
 _UNIT_KEYS: Final = (
     "kind",
@@ -120,6 +129,8 @@ class Defaults:
 
     faction: str | None = None
     gold: int | None = None
+    factions: tuple[str, ...] | None = None
+    """The factions there are; None where any word is one."""
 
 
 IN_SCENARIOS: Final = Defaults("test", 5)
@@ -131,16 +142,33 @@ def slug(name: str) -> str:
 
 
 def read_cards(items: Iterable[Item], known: CardSet, defaults: Defaults) -> list[Card]:
-    """Returns the cards of a list, checked against each other and those that are known. Raises `NotReadable`."""
+    """Returns the cards of a list, checked against each other and those that are known.
+
+    Raises `NotReadable`: one for all that is wrong with the list.
+    """
     read: list[tuple[Item, Card]] = []
+    gathering = Gathering()
     for item in items:
-        card = _card(item, defaults)
-        for other in (*known, *(one for _, one in read)):
-            if other.id == card.id or (other.title == card.title and other.kind != Kind.ABILITY):
-                raise _at(item, "name").wrong(f"there is a card {card.title!r} already")
-        read.append((item, card))
-    everything = [*known, *(card for _, card in read)]
-    return [_linked(item, card, everything) for item, card in read]
+        others = [*known, *(card for _, card in read)]
+        card = gathering.read(_new_card, item, defaults, others)
+        if card is not None:
+            read.append((item, card))
+    # What a card with a mistake might have been is not missed yet.
+    if not gathering.mistakes:
+        everything = [*known, *(card for _, card in read)]
+        linked = [gathering.read(_linked, item, card, everything) for item, card in read]
+        gathering.end()
+        return [card for card in linked if card is not None]
+    gathering.end()
+    return []
+
+
+def _new_card(item: Item, defaults: Defaults, others: Sequence[Card]) -> Card:
+    card = _card(item, defaults)
+    for other in others:
+        if other.id == card.id or (other.title == card.title and other.kind != Kind.ABILITY):
+            raise _at(item, "name").wrong(f"there is a card {card.title!r} already; give this one another name")
+    return card
 
 
 def _linked(item: Item, card: Card, everything: Sequence[Card]) -> Card:
@@ -165,8 +193,7 @@ def _find(item: Item, word: str, among: Sequence[UnitCard]) -> UnitCard:
     for card in among:
         if word in (card.id, card.name, card.short):
             return card
-    names = [card.id for card in among]
-    raise item.wrong(f"there is no card {word!r} for this. Known: {', '.join(names) or 'none'}.")
+    raise _unknown(item, word, [name for card in among for name in (card.id, card.name)] or ["none"])
 
 
 def _at(item: Item, key: str) -> Item:
@@ -187,85 +214,147 @@ def _card(item: Item, defaults: Defaults) -> Card:
 
 
 def _need(item: Item, keys: Mapping[str, Item], *names: str) -> None:
-    for name in names:
-        if name not in keys:
-            raise item.wrong(f"the key {name!r} is missing: this card needs {', '.join(names)}")
+    missing = [name for name in names if name not in keys]
+    if missing:
+        shown = ", ".join(map(repr, missing))
+        keys_are = "the key " + shown + " is" if len(missing) == 1 else "the keys " + shown + " are"
+        raise item.wrong(f"{keys_are} missing: {', '.join(names)} must be there")
+
+
+def _fields(item: Item, known: Sequence[str], needed: Sequence[str], readers: Mapping[str, Reader]) -> dict[str, Any]:
+    """Returns what readers make of the keys of a mapping, by the names of the fields.
+
+    A reader is handed the value of the key it is called after, or None where that is not there. Raises everything that
+    is wrong at once.
+    """
+    gathering = Gathering()
+    keys = item.mapping()
+    gathering.read(item.mapping, known)
+    gathering.read(_need, item, keys, *needed)
+    made = {
+        name: gathering.read(reader, keys.get(name))
+        for name, reader in readers.items()
+        if name in keys or name not in needed
+    }
+    gathering.end()
+    return made
 
 
 def _unit_card(item: Item, kind: Kind, defaults: Defaults) -> UnitCard:
-    keys = item.mapping(_UNIT_KEYS)
-    _need(item, keys, "name", "power", "movement", "health")
-    reader = _Reader()
-    summoned = "summoned" in keys and keys["summoned"].truth()
-    is_hero = kind == Kind.HERO
-    gold = _gold(item, keys, defaults, free=is_hero or summoned)
-    if "faction" not in keys and defaults.faction is None:
-        raise item.wrong("the key 'faction' is missing")
-    name = _name(keys["name"])
-    card = UnitCard(
-        id=CardId(slug(name)),
-        name=name,
-        kind=kind,
-        gold=gold,
-        faction=keys["faction"].text() if "faction" in keys else str(defaults.faction),
-        mana=_number_or_none(keys.get("mana")),
-        power=_number_or_none(keys.get("power")),
-        range=_number_or_none(keys.get("range")),
-        movement=_number_or_none(keys.get("movement"), MOST_MOVEMENT),
-        health=_number(keys["health"], 1),
-        types=_words(keys.get("types")),
-        legendary="legendary" in keys and keys["legendary"].truth(),
-        summoned=summoned,
-        **reader.abilities(keys),
+    keys = item.mapping()
+    summoned = "summoned" in keys and keys["summoned"].value is True
+    free = kind == Kind.HERO or summoned
+    faction = ("faction",) if defaults.faction is None else ()
+    made = _fields(
+        item,
+        _UNIT_KEYS,
+        ("name", *_gold_if_needed(defaults, free=free), "power", "movement", "health", *faction),
+        {
+            "name": card_name,
+            "gold": lambda given: _gold(given, defaults, free=free),
+            "faction": lambda given: _faction(given, defaults),
+            "mana": _number_or_none,
+            "power": _number_or_none,
+            "range": _number_or_none,
+            "movement": lambda given: _number_or_none(given, MOST_MOVEMENT),
+            "health": lambda given: _number(given, 1),
+            "types": _types,
+            "legendary": _truth,
+            "summoned": _truth,
+            ABILITIES: lambda _: _Reader().abilities(keys),
+        },
     )
+    abilities = made.pop(ABILITIES)
+    card = UnitCard(id=CardId(slug(made["name"])), kind=kind, **made, **abilities)
     # Scenario files may ask what becomes of an ability that can never be paid.
     if defaults.gold is None and card.mana is None and any(active.mana for active in card.actives):
-        raise keys["actives"].wrong(f"{name} has no mana, so it could never pay for this ability")
+        raise keys["actives"].wrong(f"{card.name} has no mana, so it could never pay for this ability: give it mana")
     return card
 
 
 def _ability_card(item: Item, defaults: Defaults) -> AbilityCard:
-    keys = item.mapping(_ABILITY_KEYS)
-    _need(item, keys, "name", "hero")
-    name = _name(keys["name"])
-    level = _number(keys["level"], 1, 9) if "level" in keys else 1
-    gold = _gold(item, keys, defaults, free=False)
-    return AbilityCard(
-        id=CardId(f"{slug(name)}_{level}"),
-        name=name,
-        kind=Kind.ABILITY,
-        gold=gold,
-        level=level,
-        hero=CardId(keys["hero"].text()),
-        modifiers=tuple(_modifier(one, only=True) for one in _list(keys.get("modifiers"), MOST_PASSIVES)),
-        **_Reader().abilities(keys),
+    keys = item.mapping()
+    made = _fields(
+        item,
+        _ABILITY_KEYS,
+        ("name", "hero", *_gold_if_needed(defaults, free=False)),
+        {
+            "name": card_name,
+            "level": lambda given: 1 if given is None else _number(given, 1, 9),
+            "gold": lambda given: _gold(given, defaults, free=False),
+            "hero": lambda given: CardId(given.text()),
+            "modifiers": _modifiers,
+            ABILITIES: lambda _: _Reader().abilities(keys),
+        },
     )
+    abilities = made.pop(ABILITIES)
+    id_ = CardId(f"{slug(made['name'])}_{made['level']}")
+    return AbilityCard(id=id_, kind=Kind.ABILITY, **made, **abilities)
 
 
 def _item_card(item: Item, defaults: Defaults) -> ItemCard:
-    keys = item.mapping(_ITEM_KEYS)
-    _need(item, keys, "name")
-    name = _name(keys["name"])
-    return ItemCard(
-        id=CardId(slug(name)),
-        name=name,
-        kind=Kind.ITEM,
-        gold=_gold(item, keys, defaults, free=False),
-        slots=_number(keys["slots"], 1, 3) if "slots" in keys else 1,
-        modifiers=tuple(_modifier(one, only=True) for one in _list(keys.get("modifiers"), MOST_PASSIVES)),
-        **_Reader().abilities(keys),
+    keys = item.mapping()
+    made = _fields(
+        item,
+        _ITEM_KEYS,
+        ("name", *_gold_if_needed(defaults, free=False)),
+        {
+            "name": card_name,
+            "gold": lambda given: _gold(given, defaults, free=False),
+            "slots": lambda given: 1 if given is None else _number(given, 1, 3),
+            "modifiers": _modifiers,
+            ABILITIES: lambda _: _Reader().abilities(keys),
+        },
     )
+    abilities = made.pop(ABILITIES)
+    return ItemCard(id=CardId(slug(made["name"])), kind=Kind.ITEM, **made, **abilities)
 
 
-def _gold(item: Item, keys: Mapping[str, Item], defaults: Defaults, *, free: bool) -> int | None:
-    given = keys.get("gold")
+def _gold_if_needed(defaults: Defaults, *, free: bool) -> tuple[str, ...]:
+    return () if free or defaults.gold is not None else ("gold",)
+
+
+def _faction(given: Item | None, defaults: Defaults) -> str:
+    if given is None:
+        return str(defaults.faction)
+    return given.text() if defaults.factions is None else given.one_of(defaults.factions)
+
+
+def _truth(given: Item | None) -> bool:
+    return given is not None and given.truth()
+
+
+def _modifiers(given: Item | None) -> tuple[Modifier, ...]:
+    return _each(_list(given, MOST_PASSIVES), lambda one: _modifier(one, only=True))
+
+
+def _types(given: Item | None) -> tuple[str, ...]:
+    words = () if given is None else given.one_or_more()
+    if len(words) > MOST_TYPES:
+        raise words[MOST_TYPES].wrong(f"no more than {MOST_TYPES} types are possible")
+    return _each(words, _type)
+
+
+def _type(item: Item) -> str:
+    if not re.fullmatch(r"[A-Za-z][A-Za-z0-9 _-]{0,29}", item.text()):
+        raise item.wrong("a type is a word of up to 30 letters, without #")
+    return item.text()
+
+
+def _each(items: Iterable[Item], reader: Callable[[Item], T]) -> tuple[T, ...]:
+    """Returns what a reader makes of each. Raises everything that is wrong at once."""
+    gathering = Gathering()
+    read = [gathering.read(reader, item) for item in items]
+    gathering.end()
+    return tuple(cast("list[T]", read))
+
+
+def _gold(given: Item | None, defaults: Defaults, *, free: bool) -> int | None:
     if free:
         if given is not None and given.value is not None:
             raise given.wrong("heroes and summoned units have no gold cost: leave it out (5.3.3)")
         return None
     if given is None:
-        if defaults.gold is None:
-            raise item.wrong("the key 'gold' is missing")
         return defaults.gold
     if given.value is None:
         # A gold cost of nothing belongs to heroes and summoned units; scenario files may still ask what it does.
@@ -275,10 +364,11 @@ def _gold(item: Item, keys: Mapping[str, Item], defaults: Defaults, *, free: boo
     return _number(given, 0, 160)
 
 
-def _name(item: Item) -> str:
-    name = item.text().strip()
-    if not 1 <= len(name) <= 60 or any(sign in name for sign in "#>\n"):
-        raise item.wrong("a name has 1 to 60 characters and no '#' or '>'")
+def card_name(item: Item) -> str:
+    """Returns the name of a card, an ability or a faction, with single spaces."""
+    name = " ".join(item.text().split())
+    if not re.fullmatch(r"[\w ',.!&()’-]{1,60}", name):
+        raise item.wrong("a name has 1 to 60 letters, digits, spaces and signs out of ' , . ! & ( ) -")
     if not slug(name):
         raise item.wrong("a name needs a letter or a digit from a to z")
     return name
@@ -328,16 +418,16 @@ def read_printed(text: str, item: Item) -> Keyworded:
         raise item.wrong(f"{name} needs a number, for example {name} 1")
     if known is None:
         shown = [keyword.printed for keyword in BY_NAME.values()]
+        if x is not None:
+            shown = [keyword.replace(" X", f" {x}") for keyword in shown]
         raise _unknown(item, text, shown)
     return Keyworded(known.id, None if x is None else int(x))
 
 
 def _unknown(item: Item, word: str, known: Sequence[str]) -> NotReadable:
-    import difflib
-
-    near = difflib.get_close_matches(word, known, 1, 0.5)
+    near = difflib.get_close_matches(word[:LONGEST_WORD], known, 1, 0.5)
     hint = f"Did you mean {near[0]!r}?" if near else f"Known: {', '.join(sorted(set(known)))}."
-    return item.wrong(f"{word!r} is not known here. {hint}")
+    return item.wrong(f"{cut(word)!r} is not known here. {hint}")
 
 
 def _keyworded(item: Item) -> Keyworded:
@@ -365,7 +455,7 @@ def _x(item: Item | None) -> int | None:
 def _check_x(item: Item, granted: Keyworded) -> None:
     known = KEYWORDS[granted.keyword]
     if known.needs_x and granted.x is None:
-        raise item.wrong(f"{known.printed} needs x")
+        raise item.wrong(f"{known.printed} needs a number, for example x: 1")
     if not known.takes_x and granted.x is not None:
         other = f"{granted.keyword}_x"
         hint = f"; {other} has one" if other in KEYWORDS else ""
@@ -400,36 +490,33 @@ class _Reader:
 
     def abilities(self, keys: Mapping[str, Item]) -> dict[str, Any]:
         """Returns what all cards have in common, by the names of the fields."""
-        for word in _words(keys.get("keywords")):
-            if word not in KEYWORDS:
-                raise _unknown(keys["keywords"], word, list(KEYWORDS))
-        keywords: list[Keyworded] = []
-        triggers: list[Triggered] = []
-        auras: list[Aura] = []
-        in_combat: list[InCombat] = []
-        for item in _list(keys.get("passives"), MOST_PASSIVES):
-            form = () if isinstance(item.value, str) else item.mapping()
-            if "trigger" in form:
-                triggers.append(self._triggered(item))
-            elif "aura" in form:
-                auras.append(_aura(item))
-            elif "while" in form:
-                in_combat.append(_in_combat(item))
-            elif isinstance(item.value, str) or "keyword" in form:
-                keywords.append(_keyworded(item))
-            else:
-                raise item.wrong("a passive is a keyword as printed, or has one of keyword, trigger, aura, while")
-        actives = tuple(self._active(item) for item in _list(keys.get("actives"), MOST_PASSIVES))
+        gathering = Gathering()
+        gathering.read(_label_keywords, keys.get("keywords"))
+        passives = gathering.read(lambda: _each(_list(keys.get("passives"), MOST_PASSIVES), self._passive)) or ()
+        actives = gathering.read(lambda: _each(_list(keys.get("actives"), MOST_PASSIVES), self._active)) or ()
         names = [active.name for active in actives]
         if len(set(names)) < len(names):
-            raise keys["actives"].wrong("two abilities of a card have the same name")
+            gathering.mistakes.append(keys["actives"].wrong("two abilities of a card have the same name"))
+        gathering.end()
         return {
-            "keywords": tuple(keywords),
-            "triggers": tuple(triggers),
-            "auras": tuple(auras),
-            "in_combat": tuple(in_combat),
+            "keywords": tuple(one for one in passives if isinstance(one, Keyworded)),
+            "triggers": tuple(one for one in passives if isinstance(one, Triggered)),
+            "auras": tuple(one for one in passives if isinstance(one, Aura)),
+            "in_combat": tuple(one for one in passives if isinstance(one, InCombat)),
             "actives": actives,
         }
+
+    def _passive(self, item: Item) -> Keyworded | Triggered | Aura | InCombat:
+        form = () if isinstance(item.value, str) else item.mapping()
+        if "trigger" in form:
+            return self._triggered(item)
+        if "aura" in form:
+            return _aura(item)
+        if "while" in form:
+            return _in_combat(item)
+        if isinstance(item.value, str) or "keyword" in form:
+            return _keyworded(item)
+        raise item.wrong("a passive is a keyword as printed, or has one of keyword, trigger, aura, while")
 
     def _triggered(self, item: Item) -> Triggered:
         keys = item.mapping(("trigger", "choose", "effects"))
@@ -441,31 +528,39 @@ class _Reader:
         return Triggered(trigger, _with_free_destinations(choose, effects), effects)
 
     def _active(self, item: Item) -> Active:
-        keys = item.mapping(_ACTIVE_KEYS)
-        _need(item, keys, "name", "effects")
         self.names = set()
-        limit = keys.get("limit")
-        choose = self._choices(keys.get("choose"), has_range=True)
-        effects = self._effects(keys["effects"], on_path=bool(choose))
-        return Active(
-            name=_name(keys["name"]),
-            mana=_number(keys["mana"]) if "mana" in keys else 0,
-            range=_reach(keys.get("range"), ("adjacent", "self")),
-            combinable="combinable" in keys and keys["combinable"].truth(),
-            limit=None if limit is None or limit.value is None else _one_of(limit, Limit),
-            choose=_with_free_destinations(choose, effects),
-            effects=effects,
-            ignores=tuple(one.one_of(("spellproof",)) for one in _list(keys.get("ignores"), 1)),
+        made = _fields(
+            item,
+            _ACTIVE_KEYS,
+            ("name", "effects"),
+            {
+                "name": card_name,
+                "mana": lambda given: 0 if given is None else _number(given),
+                "range": lambda given: _reach(given, ("adjacent", "self")),
+                "combinable": _truth,
+                "limit": lambda given: None if given is None or given.value is None else _one_of(given, Limit),
+                "choose": lambda given: self._choices(given, has_range=True),
+                "effects": lambda given: self._effects(given, on_path=bool(self.names)),
+                "ignores": lambda given: tuple(one.one_of(("spellproof",)) for one in _list(given, 1)),
+            },
         )
+        return Active(**{**made, "choose": _with_free_destinations(made["choose"], made["effects"])})
 
     def _choices(self, item: Item | None, *, has_range: bool) -> tuple[Choice, ...]:
         choices: list[Choice] = []
-        for one in _list(item, 4):
-            choice = self._choice(one, has_range=has_range)
+        gathering = Gathering()
+        for one in _list(item, MOST_CHOICES):
+            choice = gathering.read(self._choice, one, has_range=has_range)
+            if choice is None:
+                # What it would have been called is known all the same.
+                named = one.value.get("as") if isinstance(one.value, Mapping) else None
+                self.names |= {named.value} if named is not None and isinstance(named.value, str) else set()
+                continue
             if choice.name in self.names or choice.name in (SELF, HERO):
-                raise one.wrong(f"{choice.name!r} stands for something else already")
+                gathering.mistakes.append(one.wrong(f"{choice.name!r} stands for something else already"))
             self.names.add(choice.name)
             choices.append(choice)
+        gathering.end()
         return tuple(choices)
 
     def _choice(self, item: Item, *, has_range: bool) -> Choice:
@@ -479,7 +574,7 @@ class _Reader:
         is_chain = kind in (Among.CHAIN_UNITS, Among.CHAIN_HEXES)
         least, most = _bounds(keys, is_chain=is_chain)
         return Choice(
-            name=keys["as"].text(),
+            name=_handle(keys["as"]),
             kind=kind,
             side=_one_of(keys["side"], Side) if "side" in keys else Side.ANY,
             within=within,
@@ -517,16 +612,22 @@ class _Reader:
         items = _list(item, MOST_EFFECTS)
         if not items:
             raise item.wrong("a list of effects is expected here")
-        return tuple(self._effect(one, on_path=on_path) for one in items)
+        return _each(items, lambda one: self._effect(one, on_path=on_path))
 
     def _effect(self, item: Item, *, on_path: bool) -> Effect:
         keys = item.mapping()
         _need(item, keys, "op")
         op = keys["op"].one_of(OPS)
-        known, needed = OPS[op].fields, OPS[op].needed
-        item.mapping(("op", *known))
-        _need(item, keys, *needed)
-        read = {key: self._field(op, key, value, on_path=on_path) for key, value in keys.items() if key != "op"}
+        known = OPS[op].fields
+        gathering = Gathering()
+        gathering.read(item.mapping, ("op", *known))
+        gathering.read(_need, item, keys, *OPS[op].needed)
+        read = {
+            key: gathering.read(self._field, op, key, value, on_path=on_path)
+            for key, value in keys.items()
+            if key in known
+        }
+        gathering.end()
         return OPS[op].make(item, read)
 
     def _field(self, op: str, key: str, item: Item, *, on_path: bool) -> Any:
@@ -544,6 +645,19 @@ class _Reader:
         if word not in known:
             raise _unknown(item, word, known)
         return word
+
+
+def _label_keywords(given: Item | None) -> None:
+    """Looks over the keywords that a card says it is about: a label, and not read otherwise."""
+    for item in () if given is None else given.one_or_more():
+        if item.text() not in KEYWORDS:
+            raise _unknown(item, item.text(), list(KEYWORDS))
+
+
+def _handle(item: Item) -> str:
+    if not re.fullmatch(r"[A-Za-z][A-Za-z0-9_]{0,19}", item.text()):
+        raise item.wrong("what is chosen is called by up to 20 letters and digits, for example t")
+    return item.text()
 
 
 def _with_free_destinations(choose: tuple[Choice, ...], effects: tuple[Effect, ...]) -> tuple[Choice, ...]:
@@ -652,8 +766,7 @@ def _modify(item: Item, read: dict[str, Any]) -> Effect:
     return c.Modify(**read)
 
 
-def _bundle(item: Item) -> str:
-    return item.text()
+_bundle = _handle
 
 
 _FIELDS: Final[Mapping[str, Callable[[Item], Any]]] = {

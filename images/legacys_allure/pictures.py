@@ -17,9 +17,11 @@ from engine.legacys_allure.view import BoardView, view_of
 from engine.refusals import Refusal
 from engine.values import Json, Seat
 from images.legacys_allure.board import Marks, draw_board, turn_words
+from images.legacys_allure.cards import describe_sheet, draw_card, draw_sheet, face_of, printed_cards
 from images.legacys_allure.words import board_lines
 from images.palette import NIGHT, Palette
-from images.pictures import Drawn, Names, Pictures, Sample
+from images.pictures import Drawn, Names, Pictures, Sample, Sheet
+from images.text import LIMIT, cut_between_words
 
 
 class AllurePictures(Pictures[BoardView]):
@@ -88,6 +90,18 @@ class AllurePictures(Pictures[BoardView]):
     def turn(self, view: BoardView, names: Names) -> str:
         """Returns where the match stands, in a few words."""
         return turn_words(view, names)
+
+    def cards(self) -> Mapping[str, str]:
+        """Returns every card of the starter set by its title."""
+        return {title: title for title in printed_cards()}
+
+    def card(self, key: str, *, palette: Palette = NIGHT) -> Drawn:
+        """Returns a card: its values, and its rules in words made from its data."""
+        return Drawn(draw_card(key, palette), cut_between_words(" ".join(face_of(key).as_text()), LIMIT))
+
+    def sheet(self, sheet: Sheet, names: Names, *, palette: Palette = NIGHT) -> Drawn:
+        """Returns a hand, an army or a set as its cards."""
+        return Drawn(draw_sheet(sheet, names, palette), describe_sheet(sheet, names))
 
     def samples(self) -> Mapping[str, Callable[[], Sample[BoardView]]]:
         """Returns a Blitz in its middle, a full board at its start, and a draft."""

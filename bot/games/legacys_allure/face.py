@@ -14,6 +14,7 @@ from bot.games.legacys_allure.questions import QUESTIONS
 from bot.games.legacys_allure.telling import SENTENCES
 from engine.legacys_allure.keywords.registry import Keyword
 from engine.legacys_allure.keywords.table import KEYWORDS
+from engine.legacys_allure.rules import CARDS
 from engine.legacys_allure.view import BoardView
 from engine.values import Json, Seat
 from images.legacys_allure.pictures import AllurePictures
@@ -45,7 +46,7 @@ class AllureFace(Face[BoardView, Cast]):
         TurnCommand("act", "Let a unit act, for example: Ram E2-E3, Ram x Snapper, Adept: Sear > Swarm", "action"),
         TurnCommand("choose", "Choose what a card leaves to you"),
     )
-    workshop_cogs = ("cogs.legacys_allure.plans",)
+    workshop_cogs = ("cogs.legacys_allure.plans", "cogs.legacys_allure.cards")
     opening = "First, each player brings a kingdom in secret."
     opening_command = "Bring a kingdom: `/allure kingdom` or the buttons."
     part = "round"
@@ -57,8 +58,13 @@ class AllureFace(Face[BoardView, Cast]):
     def size(self, options: Mapping[str, Json]) -> str:
         """Returns the format: "Blitz, 50 gold", "draft"."""
         if options.get("format", "blitz") == "blitz":
-            return f"Blitz, {options.get('blitz_gold', 50)} gold"
-        return "draft" + (", open kingdoms" if options.get("open_kingdoms") == "yes" else "")
+            agreed = [f"Blitz, {options.get('blitz_gold', 50)} gold"]
+        else:
+            agreed = ["draft", *(["open kingdoms"] if options.get("open_kingdoms") == "yes" else [])]
+        brought = options.get(CARDS)
+        if isinstance(brought, Mapping):
+            agreed.append(f"with cards of {brought['name']}")
+        return ", ".join(agreed)
 
     def standing(self, view: BoardView, speech: Cast) -> list[str]:
         """Returns whose turn it is, and each side with its units."""

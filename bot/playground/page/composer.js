@@ -210,6 +210,7 @@ export function makeComposer(root, deeds) {
     if (option.type === 7) {
       return show(head, match([...state.channels.values()].filter((one) => one.type !== 1).map((one) => ({ name: one.name, value: one.id }))), { empty: "There is no such channel." });
     }
+    if (option.type === 11) return show(head, take([{ name: field.picked ? field.picked.name : "Choose a file…", value: null }]).map((line) => ({ ...line, choose: () => chooseFile(field) })));
     if (option.autocomplete) return complete(field, head);
     return show(head, [], { empty: TYPES[option.type] === "text" ? "" : `A ${TYPES[option.type]}.` });
   }
@@ -244,6 +245,18 @@ export function makeComposer(root, deeds) {
     const next = fields.find((one) => !one.input.value && one.option.required);
     if (next) next.input.focus();
     else offerValues(field);
+  }
+
+  /** Lets the person choose a text file; its name stands in the field then. */
+  function chooseFile(field) {
+    const input = h("input", { type: "file", hidden: true, "aria-label": field.option.name });
+    input.addEventListener("change", async () => {
+      const [file] = input.files;
+      input.remove();
+      if (file) pick(field, { name: file.name, value: { filename: file.name, text: await file.text() } });
+    });
+    root.append(input);
+    input.click();
   }
 
   function onFieldKey(event, field) {

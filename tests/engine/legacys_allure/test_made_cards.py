@@ -14,10 +14,11 @@ from hypothesis import strategies as st
 from engine.asking import Question
 from engine.chance import Roll
 from engine.game import MatchOver
+from engine.legacys_allure.card_text import card_text
 from engine.legacys_allure.cards import CardId, CardSet
 from engine.legacys_allure.hexes import NORTH, SEATS, SOUTH, Hex
 from engine.legacys_allure.invariants import check
-from engine.legacys_allure.library import card_set, starter_set
+from engine.legacys_allure.library import card_set, own_cards, starter_set
 from engine.legacys_allure.options import all_actions, sample_action
 from engine.legacys_allure.phases.setup import fill
 from engine.legacys_allure.phases.turn import take
@@ -60,6 +61,8 @@ def test_whatever_cards_say_play_goes_on(data: st.DataObject) -> None:
     texts = [data.draw(made.unit(name)) for name in ("First", "Second")]
     items = [data.draw(made.item("Thing"))]
     state = position(texts, items)
+    for card in own_cards(state.cards):
+        assert all(card_text(card, state.cards))
     rng = random.Random(data.draw(st.integers(0, 10**6)))
 
     def answer(question: Question) -> Json:
@@ -100,7 +103,7 @@ def test_hostile_texts_are_refused(text: str) -> None:
 
 
 MISTAKES = {
-    "passives: [Armr 2]": "Did you mean 'Armor X'?",
+    "passives: [Armr 2]": "Did you mean 'Armor 2'?",
     "passives: [Armor]": "Armor needs a number",
     "passives: [{keyword: shield, x: 1}]": "shield",
     "passives: [{trigger: on_hit, effects: [{op: destroy, to: self}]}]": "on_hit",
@@ -112,7 +115,7 @@ MISTAKES = {
     "actives: [{name: X, cost: 1, effects: [{op: destroy, to: self}]}]": "cost",
     "actives: [{name: X, effects: [{op: damage, type: fire, amount: 1, to: self}]}]": "fire",
     "actives: [{name: X, effects: [{op: damage, type: pure, to: self}]}]": "'amount' is missing",
-    "actives: [{name: X, effects: [{op: status, status: armor, to: self}]}]": "needs x",
+    "actives: [{name: X, effects: [{op: status, status: armor, to: self}]}]": "needs a number",
     "actives: [{name: X, effects: [{op: modify, property: power, to: self}]}]": "either delta",
     "actives: [{name: X, choose: [{as: t, kind: triads}], effects: [{op: destroy, to: t}]}]": "Did you mean 'triad'?",
     "actives: [{name: X, choose: [{as: t, kind: unit, max: 2}], effects: [{op: destroy, to: t}]}]": "chains",

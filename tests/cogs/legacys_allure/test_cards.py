@@ -1,0 +1,89 @@
+"""A server's own cards through the real client: sent, checked, switched on, played, and kept by the match."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from bot.playground.people import Person
+from engine.legacys_allure.cards import CardId
+from engine.legacys_allure.state import UnitId
+from engine.legacys_allure.view import BoardView
+from tests.bot.games.legacys_allure.test_playing import TITLE, opened
+from tests.support.evening import Evening, evening
+
+CHOIR = """
+faction: {name: Dusk Choir, colour: "#6a4fa3"}
+cards:
+  - {kind: hero, name: "Mira Vane, First Voice", power: 2, movement: 2, health: HEALTH, passives: [Armor 1]}
+  - {name: Chorister, gold: 4, power: 2, movement: 2, health: 3, types: [spirit]}
+"""
+
+
+def a_file(text: str, name: str = "dusk-choir.yaml") -> dict[str, object]:
+    return {"file": {"filename": name, "text": text}}
+
+
+async def organiser(table: Evening) -> Person:
+    """Returns who owns the server."""
+    (person,) = await table.arrive(table.playground.world.owner.name)
+    return person
+
+
+async def bring(table: Evening, thread: object) -> None:
+    """Alice brings the choir, Bob a ready army."""
+    await table.alice.slash(
+        thread,  # type: ignore[arg-type]
+        "allure kingdom",
+        {"cards": "Mira Vane E1, Chorister E2, Chorister D2"},
+    )
+    await table.settle()
+    await table.bob.slash(thread, "allure kingdom", {"cards": "Sivane E7, Leech Swarm E6"})  # type: ignore[arg-type]
+    await table.settle()
+
+
+async def test_only_who_manages_the_server_changes_cards_and_mistakes_change_nothing(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        refused = await table.alice.slash("tavern", "allure cards add", a_file(CHOIR.replace("HEALTH", "8")))
+        assert "Only who may manage this server" in refused.text
+        wrong = CHOIR.replace("HEALTH", "none").replace("Chorister, gold", "Chorister, golt")
+        told = await (await organiser(table)).slash("tavern", "allure cards add", a_file(wrong))
+        assert told.ephemeral and "so nothing was changed" in told.text
+        assert "line 4, cards[1].health: a whole number is expected here, not 'none'" in told.text
+        assert "line 5, cards[2].golt: the key 'golt' is not known here. Did you mean 'gold'?" in told.text
+        assert "no cards of its own yet" in (await table.alice.slash("tavern", "allure cards list")).text
+
+
+async def test_a_match_keeps_the_cards_it_began_with(tmp_path: Path) -> None:
+    async with evening(tmp_path, seed=3) as table:
+        added = await (await organiser(table)).slash("tavern", "allure cards add", a_file(CHOIR.replace("HEALTH", "8")))
+        assert "**dusk choir** is kept, and not switched on: 2 cards" in added.text
+        off = await table.alice.slash("tavern", "game new", {"game": TITLE, "extras": "cards: dusk choir"})
+        assert "nothing called 'dusk choir'" in off.text
+        await (await organiser(table)).slash("tavern", "allure cards switch", {"name": "dusk choir", "on": True})
+        thread = await opened(table, extras="cards: dusk choir")
+        assert any("with cards of dusk choir" in message.text for message in table.alice.sees(thread))
+        await bring(table, thread)
+        # Meanwhile the set becomes another one, and then goes.
+        await (await organiser(table)).slash("tavern", "allure cards add", a_file(CHOIR.replace("HEALTH", "3")))
+        await (await organiser(table)).slash("tavern", "allure cards remove", {"name": "dusk choir"})
+        await table.switch_off()
+        await table.switch_on()
+        look = await table.look(thread)
+        assert isinstance(look.view, BoardView)
+        mira = look.view.table.units[UnitId("A Mira Vane#1")]
+        assert (mira.health, look.view.table.cards.unit(CardId("mira_vane")).health) == (8, 8)
+        person = table.alice if look.view.table.turn == "A" else table.bob
+        await person.slash(thread, "allure act", {"action": "Mira E3" if person is table.alice else "Sivane E6 skip"})
+        await table.settle()
+        assert "Mira" in (await table.cara.slash(thread, "game text")).text
+
+
+async def test_a_set_is_shown_as_cards_with_words_made_from_the_data(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        await (await organiser(table)).slash(
+            "tavern", "allure cards add", {**a_file(CHOIR.replace("HEALTH", "8")), "name": "Choir"}
+        )
+        shown = await table.alice.slash("tavern", "allure cards show", {"name": "choir", "card": "Chorister"})
+        assert "Unit, Dusk Choir. 4 gold. Power 2, melee, Movement 2, Health 3. #spirit." in shown.text
+        assert shown.message is not None and len(shown.message.pictures) == 1
+        assert "Units: Chorister" in shown.message.pictures[0][1]
