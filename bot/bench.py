@@ -30,8 +30,7 @@ from bot.store import Store
 from engine.asking import Question
 from engine.decisions import Decision
 from engine.game import Game
-from engine.listening import Listener
-from engine.playthrough import Playthrough
+from engine.listening import Heard, Listener
 from engine.registry import games
 from engine.simulation import play_at_random
 from engine.workshop import SEATS, Seated
@@ -115,11 +114,11 @@ class _Timed(Listener[Any]):
         self.seconds: list[float] = []
         self._started = 0.0
 
-    def runs(self, play: Playthrough[Any]) -> None:
+    def runs(self, play: Heard[Any]) -> None:
         """Starts the clock."""
         self._started = time.thread_time()
 
-    def asks(self, play: Playthrough[Any], questions: Sequence[Question]) -> None:
+    def asks(self, play: Heard[Any], questions: Sequence[Question]) -> None:
         """Reads the clock, once it is known of each question whether it has one answer only."""
         for question in questions:
             if isinstance(question, Decision):

@@ -12,7 +12,7 @@ from engine.chance import Roll
 from engine.events import OF_THE_DRIVER, Event, Happened
 from engine.game import Game, as_agreed
 from engine.journal import Entry, Snapshot
-from engine.listening import Listener
+from engine.listening import Heard, Listener
 from engine.playthrough import Playthrough
 from engine.refusals import ChangedQuestion
 from engine.values import Json, Seat
@@ -136,11 +136,11 @@ class _After(Listener[Any]):
         self._number = number
         self._is_told = False
 
-    def told(self, play: Playthrough[Any], event: Event) -> None:
+    def told(self, play: Heard[Any], event: Event) -> None:
         """Waits for the event."""
         self._is_told = self._is_told or event.number >= self._number
 
-    def asks(self, play: Playthrough[Any], questions: Sequence[Question]) -> None:
+    def asks(self, play: Heard[Any], questions: Sequence[Question]) -> None:
         """Looks at the table as it lies now."""
         if self._is_told and self.view is None:
             self.view = play.view(None)
@@ -162,12 +162,12 @@ class _Moments(Listener[Any]):
         if self.found and view != self.found[-1].view:
             self._add(view)
 
-    def tells(self, play: Playthrough[Any], happened: Happened) -> None:
+    def tells(self, play: Heard[Any], happened: Happened) -> None:
         """Looks at what was told before it was to be seen."""
         if self._is_due and happened.name not in OF_THE_DRIVER:
             self._look(play.view(None))
 
-    def told(self, play: Playthrough[Any], event: Event) -> None:
+    def told(self, play: Heard[Any], event: Event) -> None:
         """Looks at the table when what was told has changed it."""
         if not event.is_seen_by(None):
             return

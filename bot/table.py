@@ -20,7 +20,7 @@ from engine.decisions import Decision
 from engine.events import DrawDeclined, DrawWithdrawn, Event, MatchEnded, TakenBack
 from engine.game import AGREEMENT, Game, as_agreed
 from engine.journal import CHANCE, By, Entry, Snapshot
-from engine.listening import Listener
+from engine.listening import Heard, Listener
 from engine.playthrough import Playthrough
 from engine.refusals import NotAllowed
 from engine.values import Json, Seat
@@ -36,7 +36,7 @@ class Thrown(Listener[Any]):
     def __init__(self) -> None:
         self.dice: dict[int, Faces] = {}
 
-    def answered(self, play: Playthrough[Any], number: int, question: Question, answer: Json, by: By) -> None:
+    def answered(self, play: Heard[Any], number: int, question: Question, answer: Json, by: By) -> None:
         """Hears of every roll."""
         if isinstance(question, Roll):
             self.dice[number] = [[die.die, len(die.faces)] for die in question.dice]

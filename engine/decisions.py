@@ -70,7 +70,7 @@ class Decision(ABC):
 
     @abstractmethod
     def sample(self, rng: random.Random) -> Json:
-        """Returns some legal answer, at random."""
+        """Returns some legal answer, at random, in the normal form in which `check` returns it."""
 
     @abstractmethod
     def default(self) -> Json:
@@ -320,7 +320,7 @@ class Assign(Decision):
                 if name not in taken and rng.random() < 0.5:
                     answer.setdefault(group, []).append(name)
                     taken.add(name)
-        return answer
+        return {group: answer[group] for group in self.groups if group in answer}
 
     def default(self) -> Json:
         """Returns that everything stays."""

@@ -13,25 +13,17 @@ from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, Generic, NamedTuple, TypeAlias, TypeVar
 
+from engine.answers import Answers, Given
 from engine.asking import Answered, Question, Questions, RuleText
 from engine.chance import Roll, Source
-from engine.decisions import OPEN, Decision, Open
-from engine.events import (
-    DrawDeclined,
-    DrawOffered,
-    DrawWithdrawn,
-    Event,
-    ForcedChoice,
-    Happened,
-    MatchEnded,
-    OrderEnded,
-    OrderFollowed,
-    TakenBack,
-)
-from engine.game import AGREEMENT, UNHEARD, Game, MatchOver, Outcome, State, Tell, as_agreed
+from engine.decisions import OPEN, Decision
+from engine.draws import DrawOffer
+from engine.events import Event, ForcedChoice, Happened, MatchEnded, TakenBack
+from engine.game import UNHEARD, Game, MatchOver, Outcome, State, Tell, as_agreed
 from engine.journal import CHANCE, CONCESSION, DRAW, NO_DRAW, ORDERS, UNDO, By, Entry, Snapshot
 from engine.listening import Listener
-from engine.orders import Ordered, StandingOrder, checked
+from engine.orders import StandingOrder, checked
+from engine.orders_in_play import OrdersInPlay, read_orders
 from engine.refusals import ChangedQuestion, NoLongerAsked, NotAllowed, NotYours, Refusal, RuleFailure
 from engine.undo import Fallen, FallenDice, TakenBackEntries, Undo, line_of_play, rolls_stay
 from engine.values import Json, Seat
@@ -49,26 +41,7 @@ MOST_QUESTIONS_A_STEP: Final = 50
 """A step asks no more than this, so that resuming and forking stay cheap; the contract suite holds every game to it."""
 
 
-class _Given(NamedTuple):
-    """An answer that was given here, before anybody has asked for the journal: fingerprints take time."""
-
-    question: int
-    asked: Question
-    who: Seat
-    answer: Json
-    by: By
-    step: int
-    """In which step of the match."""
-
-    @property
-    def fingerprint(self) -> str:
-        return self.asked.fingerprint()
-
-    def entry(self, number: int) -> Entry:
-        return Entry(number, self.question, self.fingerprint, self.who, self.answer, self.by)
-
-
-_Recorded: TypeAlias = "Entry | _Given | TakenBackEntries"
+_Recorded: TypeAlias = Entry | Given | TakenBackEntries
 
 
 class Pause(NamedTuple):
@@ -126,26 +99,18 @@ class Playthrough(Generic[S]):
         self.turns: list[Snapshot] = []
         """The positions at the starts of the steps in which turns began, since this object was made."""
         self._start = self._snapshot = snapshot
-        self._first_entry = snapshot.entries
-        self._given: list[Entry | _Given] = []
-        self._written: list[Entry] = []
+        self._answers = Answers(snapshot.entries)
         self._questions = snapshot.questions
         self._event_count = snapshot.events
         self._recorded = deque(recorded)
         self._steps = snapshot.steps
-        self._orders = {Seat(seat): _read_orders(orders) for seat, orders in snapshot.orders.items()}
-        self._tried: set[int] = set()
-        """The open questions to which the orders of those who are asked have had nothing to say."""
-        self._ready: dict[int, Ordered] = {}
-        """What orders answer to open questions."""
+        self._orders = OrdersInPlay(snapshot.orders)
         self._fallen = FallenDice([Fallen.from_json(one) for one in snapshot.fallen])
-        self._fell: list[tuple[int, Fallen]] = []
-        """The rolls among the recorded entries, with the numbers of these."""
         self._trusts = False
         """Whether what is recorded is known to have been asked by these very rules."""
         self._open: dict[int, Question] = {}
         self._text: RuleText[str] | None = None
-        self._drawn_by: list[Seat] = []
+        self._draw = DrawOffer()
 
     def _play(self) -> None:
         if self.state.outcome is None:
@@ -205,9 +170,7 @@ class Playthrough(Generic[S]):
         if not self._keeps or self.failure is not None:
             raise ValueError("a match that keeps nothing, or has failed, cannot be forked")
         copy: Playthrough[S] = object.__new__(type(self))
-        copy._prepare(
-            self.game, self._snapshot, source, self._given[self._snapshot.entries - self._first_entry :], None, True
-        )
+        copy._prepare(self.game, self._snapshot, source, self._answers.after(self._snapshot.entries), None, True)
         copy._trusts = True
         copy._play()
         return copy
@@ -217,10 +180,7 @@ class Playthrough(Generic[S]):
     @property
     def journal(self) -> list[Entry]:
         """Returns the entries since the snapshot this object was made from."""
-        written = self._written
-        for given in self._given[len(written) :]:
-            written.append(given if isinstance(given, Entry) else given.entry(self._first_entry + len(written) + 1))
-        return written
+        return self._answers.entries()
 
     @property
     def pending(self) -> dict[int, Decision]:
@@ -242,7 +202,7 @@ class Playthrough(Generic[S]):
     @property
     def first_entry(self) -> int:
         """Returns the number of the entry before the first of the journal: so far it can take back."""
-        return self._first_entry
+        return self._answers.first
 
     @property
     def questions_put(self) -> int:
@@ -255,7 +215,7 @@ class Playthrough(Generic[S]):
 
     def entries_since_snapshot(self) -> list[Entry]:
         """Returns the entries that must be kept beside `snapshot()`."""
-        return self.journal[self._snapshot.entries - self._first_entry :]
+        return self.journal[self._snapshot.entries - self._answers.first :]
 
     def view(self, seat: Seat | None) -> View:
         """Returns what a seat, or a spectator (None), may see now."""
@@ -294,24 +254,24 @@ class Playthrough(Generic[S]):
         if self.outcome is not None:
             raise NotAllowed("This match is over.")
         before = len(self.events)
-        self._given.append(Entry(self._entry_count() + 1, 0, CONCESSION, seat, None))
+        self._answers.unasked(CONCESSION, seat)
         try:
             self.game.concede(self.state, seat, self._tell)
         except Refusal:
-            self._given.pop()
+            self._answers.given.pop()
             raise
         except MatchOver as over:
             self._end(over.outcome)
         except Exception as bug:
             self._halt(bug)
         else:
-            self._withdraw_draw(seat)
+            self._draw.withdraw(seat, self._tell)
             self._look_again()
         return self.events[before:]
 
     def orders(self, seat: Seat) -> tuple[StandingOrder, ...]:
         """Returns a seat's standing orders: for the eyes of its player alone."""
-        return self._orders.get(seat, ())
+        return self._orders.of(seat)
 
     def give_orders(self, seat: Seat, orders: Sequence[StandingOrder]) -> list[Event]:
         """Makes these a seat's standing orders, in the place of those it had, and returns what happened.
@@ -324,9 +284,8 @@ class Playthrough(Generic[S]):
             raise NotAllowed("This match stands still now; give your orders when it goes on.")
         given = checked(self.game.orders, orders)
         before = len(self.events)
-        written: Json = [order.to_json() for order in given]
-        self._given.append(Entry(self._entry_count() + 1, 0, ORDERS, seat, written))
-        self._set_orders(seat, given)
+        self._answers.unasked(ORDERS, seat, [order.to_json() for order in given])
+        self._orders.give(seat, given, self._open)
         self._look_again()
         return self.events[before:]
 
@@ -337,29 +296,29 @@ class Playthrough(Generic[S]):
         Raises ValueError for an entry that lies before this object's first, or was taken back itself, and `NotAllowed`
         when nothing was decided since.
         """
-        line = line_of_play(self.journal)
-        if to < self._first_entry or (to > self._first_entry and all(one.number != to for one in line)):
-            raise ValueError(f"entry {to} is not on the line of play since entry {self._first_entry}")
+        first, line = self._answers.first, line_of_play(self.journal)
+        if to < first or (to > first and all(one.number != to for one in line)):
+            raise ValueError(f"entry {to} is not on the line of play since entry {first}")
         to = rolls_stay(line, to)
-        if to == self._entry_count():
+        if to == self._answers.last:
             raise NotAllowed("Nothing has been decided since: there is nothing to take back.")
         fallen = [
             *self._fallen.left(0),
-            *(fallen for number, fallen in self._fell if number > to),
+            *self._fallen.fell_after(to),
             *(
                 Fallen(given.step, given.fingerprint, given.asked.check(given.answer))
-                for given in self._given[to - self._first_entry :]
-                if isinstance(given, _Given) and isinstance(given.asked, Roll)
+                for given in self._answers.after(to)
+                if isinstance(given, Given) and isinstance(given.asked, Roll)
             ),
         ]
         undo = Undo(to, self._questions, self._event_count, tuple(fallen))
-        entry = Entry(self._entry_count() + 1, 0, UNDO, seat, undo.to_json())
+        entry = Entry(self._answers.last + 1, 0, UNDO, seat, undo.to_json())
         return Playthrough(self.game, self._start, self._source, [*self.journal, entry], self._listener)
 
     @property
     def draw_offers(self) -> tuple[Seat, ...]:
         """Returns who wants a draw now; the first has offered it. Whoever plays on ends the offer."""
-        return tuple(self._drawn_by)
+        return tuple(self._draw.by)
 
     def agree_on_draw(self, seat: Seat, among: Sequence[Seat]) -> list[Event]:
         """Offers a draw, or agrees to one, and returns what happened; `among` are all seats of the match.
@@ -367,18 +326,14 @@ class Playthrough(Generic[S]):
         Once all who still play want it, the match is over and nobody has won. After a `Refusal` nothing has changed.
         """
         self._must_play(seat)
-        if seat in self._drawn_by:
-            raise NotAllowed(
-                "You have offered a draw already. The offer stands until somebody plays on or declines it."
-            )
-        return self._unasked(Entry(self._entry_count() + 1, 0, DRAW, seat, list(among)))
+        self._draw.check_offer(seat)
+        return self._hear_of_draw(self._answers.unasked(DRAW, seat, list(among)))
 
     def decline_draw(self, seat: Seat) -> list[Event]:
         """Declines the draw that is offered and returns what happened. After a `Refusal` nothing has changed."""
         self._must_play(seat)
-        if not self._drawn_by:
-            raise NotAllowed("No draw is offered now.")
-        return self._unasked(Entry(self._entry_count() + 1, 0, NO_DRAW, seat, None))
+        self._draw.check_declining()
+        return self._hear_of_draw(self._answers.unasked(NO_DRAW, seat))
 
     def go_on(self) -> list[Event]:
         """Plays on from where a listener wished play to stand still, and returns what happened."""
@@ -392,11 +347,17 @@ class Playthrough(Generic[S]):
         return self.events[before:]
 
     def sample_answer(self, rng: random.Random) -> tuple[int, Seat, Json]:
-        """Returns a random legal answer to one of the open decisions: number, seat, answer."""
-        pending = self.pending
-        number = next(iter(pending)) if len(pending) == 1 else rng.choice(list(pending))
-        decision = pending[number]
+        """Returns a random legal answer to one of the open decisions: number, seat, answer in its normal form."""
+        asked = self._open if len(self._open) == 1 else self.pending
+        number = next(iter(asked)) if len(asked) == 1 else rng.choice(list(asked))
+        decision = self._open[number]
+        assert isinstance(decision, Decision)
         return number, decision.player, decision.sample(rng)
+
+    def answer_at_random(self, rng: random.Random) -> None:
+        """Gives a random answer to one of the open decisions: what a decision samples is legal and needs no check."""
+        number, _, answer = self.sample_answer(rng)
+        self._advance(self._record(number, self._open[number], answer, By.PLAYER))
 
     # -- the driver ------------------------------------------------------------------------------------------------
 
@@ -406,7 +367,7 @@ class Playthrough(Generic[S]):
         As long as no question has been answered, the snapshot of an earlier step leads here just as well.
         """
         self._open = {}
-        if self._keeps and self._snapshot.entries < self._entry_count():
+        if self._keeps and self._snapshot.entries < self._answers.last:
             self._take_snapshot()
         self._steps += 1
         if self._listener is not None:
@@ -455,33 +416,16 @@ class Playthrough(Generic[S]):
         if self.game.has_left(self.state, seat):
             raise NotAllowed("You do not play in this match any more.")
 
-    def _unasked(self, entry: Entry) -> list[Event]:
+    def _hear_of_draw(self, entry: Entry) -> list[Event]:
         before = len(self.events)
-        self._given.append(entry)
         try:
-            self._talk_of_draw(entry)
+            self._draw.hear(entry, self._has_left, self._tell)
         except MatchOver as over:
             self._end(over.outcome)
         return self.events[before:]
 
-    def _talk_of_draw(self, entry: Entry) -> None:
-        """Does what an entry about a draw says. Raises `MatchOver` when all agree."""
-        if entry.fingerprint == NO_DRAW:
-            self._drawn_by.clear()
-            self._tell(DrawDeclined(entry.who))
-            return
-        self._drawn_by.append(entry.who)
-        self._tell(DrawOffered(entry.who))
-        among = entry.answer
-        if not isinstance(among, Sequence) or isinstance(among, str):
-            raise ChangedQuestion(f"entry {entry.number} does not say who is to agree")
-        if all(other in self._drawn_by or self.game.has_left(self.state, Seat(str(other))) for other in among):
-            raise MatchOver(Outcome((), AGREEMENT))
-
-    def _withdraw_draw(self, seat: Seat) -> None:
-        if self._drawn_by:
-            self._drawn_by.clear()
-            self._tell(DrawWithdrawn(seat))
+    def _has_left(self, seat: Seat) -> bool:
+        return self.game.has_left(self.state, seat)
 
     def _look_again(self) -> None:
         """Looks at the open questions once more: something has changed that may answer one of them."""
@@ -536,50 +480,20 @@ class Playthrough(Generic[S]):
                     return None
                 return self._answer_by_itself(number, question, only)
         if self._orders:
-            self._try_orders()
+            self._orders.try_with(self._open, self.game, self.state, self._tell)
         if self._recorded:
             return self._replay()
-        return self._follow_order() if self._ready else None
-
-    def _follow_order(self) -> Answered:
-        """Gives the first answer that an order has made."""
-        number, ordered = next(iter(self._ready.items()))
-        assert not isinstance(ordered.answer, Open)
-        return self._record(number, self._open[number], ordered.answer, By.ORDER)
-
-    def _try_orders(self) -> None:
-        """Finds out what orders answer to the open questions, once for each question and set of orders."""
-        for number, decision in self._open.items():
-            orders = () if number in self._tried or isinstance(decision, Roll) else self.orders(decision.player)
-            if not orders or isinstance(decision, Roll):
-                continue
-            self._tried.add(number)
-            seat = decision.player
-            ordered = self.game.ordered(self.view(seat), decision, orders)
-            self._keep_orders(seat, ordered.left)
-            for order, why in ordered.ended:
-                self._tell(OrderEnded(seat, order.kind, order.prompt, why), seen_by=(seat,))
-            if ordered.answer is not OPEN:
-                self._ready[number] = ordered
-
-    def _set_orders(self, seat: Seat, orders: tuple[StandingOrder, ...]) -> None:
-        """Makes these a seat's orders, to be tried with whatever it is asked now."""
-        self._keep_orders(seat, orders)
-        mine = {number for number, question in self._open.items() if question.player == seat}
-        self._tried -= mine
-        self._ready = {number: ordered for number, ordered in self._ready.items() if number not in mine}
-
-    def _keep_orders(self, seat: Seat, orders: tuple[StandingOrder, ...]) -> None:
-        if orders:
-            self._orders[seat] = orders
-        else:
-            self._orders.pop(seat, None)
+        ordered = self._orders.answer() if self._orders else None
+        if ordered is None:
+            return None
+        number, answer = ordered
+        return self._record(number, self._open[number], answer, By.ORDER)
 
     def _set_aside_orders(self, entry: Entry) -> None:
         """Gives orders again that were given in a step to which changed rules have led back."""
         if self.outcome is None and self.failure is None:
-            self._given.append(entry._replace(number=self._entry_count() + 1))
-            self._set_orders(entry.who, _read_orders(entry.answer))
+            self._answers.unasked(ORDERS, entry.who, entry.answer)
+            self._orders.give(entry.who, read_orders(entry.answer), self._open)
             self._look_again()
 
     def _answer_by_itself(self, number: int, decision: Decision, only: Json) -> Answered:
@@ -610,17 +524,17 @@ class Playthrough(Generic[S]):
             return self._answered_already()
         if isinstance(entry, Entry) and entry.question == 0:
             self._recorded.popleft()
-            self._given.append(entry)
+            self._answers.given.append(entry)
             if entry.fingerprint == ORDERS:
-                self._set_orders(entry.who, _read_orders(entry.answer))
+                self._orders.give(entry.who, read_orders(entry.answer), self._open)
             elif entry.fingerprint in (DRAW, NO_DRAW):
-                self._talk_of_draw(entry)
+                self._draw.hear(entry, self._has_left, self._tell)
             else:
                 try:
                     self.game.concede(self.state, entry.who, self._tell)
                 except Refusal as refusal:
                     raise ChangedQuestion(f"{entry.who} may not give up now: {refusal}") from refusal
-                self._withdraw_draw(entry.who)
+                self._draw.withdraw(entry.who, self._tell)
             return self._answered_already()
         question = self._open.get(entry.question)
         if not isinstance(question, Decision):
@@ -632,58 +546,47 @@ class Playthrough(Generic[S]):
     def _go_back(self, taken: TakenBackEntries) -> None:
         """Notes that what stood here was taken back: numbers go on after it, so what is open is put anew."""
         undo = taken.undo
-        self._given.extend(taken.entries)
+        self._answers.given.extend(taken.entries)
         first, self._event_count = self._event_count + 1, undo.events
         self._questions = undo.questions
-        self._fallen = FallenDice(undo.fallen)
-        self._drawn_by.clear()
+        self._fallen.lie(undo.fallen)
+        self._draw = DrawOffer()
         self._tell(TakenBack(taken.who, first, undo.events))
         for seat, entry in taken.orders().items():
-            self._keep_orders(seat, _read_orders(entry.answer))
-        self._tried, self._ready = set(), {}
+            self._orders.keep(seat, read_orders(entry.answer))
+        self._orders.put_anew()
         questions, self._open = tuple(self._open.values()), {}
         self._number(questions)
 
-    def _must_match(self, entry: Entry | _Given, number: int, question: Question, who: Seat) -> None:
+    def _must_match(self, entry: Entry | Given, number: int, question: Question, who: Seat) -> None:
         is_same = entry.question == number and entry.who == who
         if not is_same or not (self._trusts or question.is_known_as(entry.fingerprint)):
             raise ChangedQuestion(f"the answer to question {entry.question} answers nothing that is asked now")
 
     def _record(
-        self, number: int, question: Question, answer: Json, by: By, recorded: Entry | _Given | None = None
+        self, number: int, question: Question, answer: Json, by: By, recorded: Entry | Given | None = None
     ) -> Answered:
         """Notes the answer to an open question. One that was recorded before stands in the journal as it was."""
         del self._open[number]
         if self._keeps:
             if recorded is None:
                 who = CHANCE if by is By.CHANCE else question.player
-                recorded = _Given(number, question, who, answer, by, self._steps)
+                recorded = Given(number, question, who, answer, by, self._steps)
             elif isinstance(question, Roll) and isinstance(recorded, Entry):
                 fallen = Fallen(self._steps, recorded.fingerprint, question.check(answer))
-                self._fell.append((self._entry_count() + 1, fallen))
-            self._given.append(recorded)
+                self._fallen.note(self._answers.last + 1, fallen)
+            self._answers.given.append(recorded)
         if self._listener is not None:
             self._listener.answered(self, number, question, answer, by)
         if self._orders:
-            self._answered_one_with_orders(number, question, answer, by)
-        if self._drawn_by and isinstance(question, Decision):
-            self._withdraw_draw(question.player)
+            self._orders.answered(number, question, answer, by, self._open, self._tell)
+        if self._draw.by and isinstance(question, Decision):
+            self._draw.withdraw(question.player, self._tell)
         return Answered(question, answer)
-
-    def _answered_one_with_orders(self, number: int, question: Question, answer: Json, by: By) -> None:
-        self._tried.discard(number)
-        ordered = self._ready.pop(number, None)
-        if by is By.ORDER and isinstance(question, Decision):
-            self._tell(OrderFollowed(question.player, question.prompt, answer), seen_by=(question.player,))
-            if ordered is not None:
-                self._set_orders(question.player, ordered.after)
-
-    def _entry_count(self) -> int:
-        return self._first_entry + len(self._given)
 
     def _end(self, outcome: Outcome) -> None:
         self.state.outcome = outcome
-        self._drawn_by.clear()
+        self._draw = DrawOffer()
         self._tell(MatchEnded(outcome.winners, outcome.reason))
         self._drop_text()
         if self._keeps:
@@ -692,12 +595,12 @@ class Playthrough(Generic[S]):
     def _take_snapshot(self) -> None:
         self._snapshot = Snapshot(
             self.state.to_json(),
-            self._entry_count(),
+            self._answers.last,
             self._questions,
             self._event_count,
             self.game.rules_version,
             self._steps,
-            {seat: [order.to_json() for order in orders] for seat, orders in self._orders.items()},
+            self._orders.to_json(),
             tuple(one.to_json() for one in self._fallen.left(self._steps + 1)) if self._fallen else (),
         )
 
@@ -708,7 +611,7 @@ class Playthrough(Generic[S]):
         self._drop_text()
         for one in self._recorded:
             for entry in one.entries if isinstance(one, TakenBackEntries) else [one]:
-                self._given.append(entry)
+                self._answers.given.append(entry)
         self._recorded.clear()
         if self._keeps:
             self.state = self.game.restore(self._snapshot.state)
@@ -737,8 +640,3 @@ class _NoDice:
 
     def roll(self, number: int, roll: Roll) -> Sequence[int]:
         raise AssertionError(f"the dice of question {number} have fallen already")
-
-
-def _read_orders(written: Json) -> tuple[StandingOrder, ...]:
-    assert isinstance(written, Sequence)
-    return tuple(StandingOrder.from_json(order) for order in written)

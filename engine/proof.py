@@ -32,7 +32,7 @@ from engine.asking import Question
 from engine.chance import FairSource, Roll, RollDie
 from engine.game import Game
 from engine.journal import CHANCE, CONCESSION, DRAW, NO_DRAW, ORDERS, UNASKED, UNDO, By, Entry
-from engine.listening import Listener
+from engine.listening import Heard, Listener
 from engine.orders import StandingOrder
 from engine.playthrough import Playthrough
 from engine.refusals import Refusal
@@ -267,7 +267,7 @@ class _NotedDice(Listener[Any]):
     def __init__(self) -> None:
         self.thrown: dict[int, Sequence[RollDie]] = {}
 
-    def answered(self, play: Playthrough[Any], number: int, question: Question, answer: Json, by: By) -> None:
+    def answered(self, play: Heard[Any], number: int, question: Question, answer: Json, by: By) -> None:
         """Hears of every roll."""
         if isinstance(question, Roll):
             self.thrown[number] = question.dice

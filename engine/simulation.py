@@ -39,15 +39,15 @@ def play_at_random(
     options: Mapping[str, Json],
     seed: int,
     look: Callable[[Playthrough[Any]], None] | None = None,
-    player: Player = Playthrough.sample_answer,
+    player: Player | None = None,
     listener: Listener[Any] | None = None,
     keeps: bool = True,
 ) -> PlayedAtRandom:
     """Returns a game played by random legal answers and dice from one seed.
 
-    `look` is called with the match before every decision and at the end; `player` answers for all seats; `listener`
-    and `keeps` are as for `Playthrough`. Raises `Stalled` when there is no end to it, and the `RuleFailure` of a rule
-    that has a bug.
+    `look` is called with the match before every decision and at the end; `player` answers for all seats, else chance
+    does; `listener` and `keeps` are as for `Playthrough`. Raises `Stalled` when there is no end to it, and the
+    `RuleFailure` of a rule that has a bug.
     """
     rng = random.Random(seed)
     match = Playthrough.begin(game, seats, options, RandomSource(rng), listener, keeps)
@@ -59,7 +59,10 @@ def play_at_random(
             raise Stalled(f"game {seed} goes on after {decisions} decisions")
         if look is not None:
             look(match)
-        match.answer(*player(match, rng))
+        if player is None:
+            match.answer_at_random(rng)
+        else:
+            match.answer(*player(match, rng))
         decisions += 1
     if look is not None:
         look(match)

@@ -113,10 +113,16 @@ def rolls_stay(line: Sequence[Entry | TakenBackEntries], to: int) -> int:
 
 
 class FallenDice:
-    """The dice that stay, by step and purpose, each roll once."""
+    """The dice that stay, by step and purpose, each roll once; and those that recorded entries say have fallen."""
 
     def __init__(self, fallen: Sequence[Fallen] = ()) -> None:
         self._left: dict[tuple[int, str], list[Fallen]] = defaultdict(list)
+        self._fell: list[tuple[int, Fallen]] = []
+        self.lie(fallen)
+
+    def lie(self, fallen: Sequence[Fallen]) -> None:
+        """Makes these the dice that stay, and no others."""
+        self._left.clear()
         for one in fallen:
             self._left[one.step, one.fingerprint].append(one)
 
@@ -131,3 +137,11 @@ class FallenDice:
     def left(self, from_step: int) -> tuple[Fallen, ...]:
         """Returns what can still be thrown again, from this step on."""
         return tuple(one for (step, _), several in self._left.items() if step >= from_step for one in several)
+
+    def note(self, number: int, fallen: Fallen) -> None:
+        """Notes what fell by entry `number` of the record."""
+        self._fell.append((number, fallen))
+
+    def fell_after(self, number: int) -> tuple[Fallen, ...]:
+        """Returns what has been noted of entries after this one."""
+        return tuple(fallen for entry, fallen in self._fell if entry > number)

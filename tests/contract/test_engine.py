@@ -14,7 +14,7 @@ from engine.chance import FairSource, RandomSource, Roll
 from engine.decisions import OPEN
 from engine.events import OF_THE_DRIVER, Event, Untyped
 from engine.journal import CHANCE, UNDO, By, Entry, Snapshot
-from engine.listening import Listener
+from engine.listening import Heard, Listener
 from engine.orders import StandingOrder, tried
 from engine.playthrough import MOST_QUESTIONS_A_STEP, Playthrough
 from engine.proof import FORMAT, prove
@@ -98,7 +98,9 @@ def test_every_answer_that_a_question_offers_is_legal_by_its_own_check(one: Cand
             assert decision.player in seats(play)
             assert decision.forced() is OPEN
             assert all(canonical(value) for value in (decision.terms(), dict(decision.about), dict(decision.subject)))
-            answers = [decision.default(), decision.sample(rng)]
+            sampled = decision.sample(rng)
+            assert json.dumps(decision.check(sampled)) == json.dumps(sampled), f"{decision.prompt}: no normal form"
+            answers = [decision.default()]
             if number % 3 == 0:
                 answers += decision.some_answers(8, rng)
                 answers += decision.whole_answers(TRIED) or []
@@ -136,10 +138,10 @@ class _Steps(Listener[Any]):
         self.most = (0, "")
         self._before = 0
 
-    def step_begins(self, play: Playthrough[Any]) -> None:
+    def step_begins(self, play: Heard[Any]) -> None:
         self._before = play.questions_put
 
-    def asks(self, play: Playthrough[Any], questions: Any) -> None:
+    def asks(self, play: Heard[Any], questions: Any) -> None:
         self.most = max(self.most, (play.questions_put - self._before, play.state.step))
 
 
@@ -264,7 +266,7 @@ class _Thrown(Listener[Any]):
     def __init__(self) -> None:
         self.dice: dict[int, Json] = {}
 
-    def answered(self, play: Playthrough[Any], number: int, question: Question, answer: Json, by: By) -> None:
+    def answered(self, play: Heard[Any], number: int, question: Question, answer: Json, by: By) -> None:
         if isinstance(question, Roll):
             self.dice[number] = [[die.die, len(die.faces)] for die in question.dice]
 

@@ -12,7 +12,7 @@ from engine.chance import RandomSource, Roll
 from engine.decisions import Decision
 from engine.events import Event, Happened
 from engine.journal import By
-from engine.listening import Listener
+from engine.listening import Heard, Listener
 from engine.playthrough import Pause, Playthrough
 from engine.simulation import play_at_random
 from engine.values import Json, Seat
@@ -29,30 +29,30 @@ class Notes(Listener[Race]):
         self.events: list[Event] = []
         self.answers: list[tuple[int, Json, By]] = []
 
-    def step_begins(self, play: Playthrough[Race]) -> None:
+    def step_begins(self, play: Heard[Race]) -> None:
         self.lines.append(f"{play.state.step} begins")
 
-    def step_ends(self, play: Playthrough[Race]) -> None:
+    def step_ends(self, play: Heard[Race]) -> None:
         self.lines.append(f"{play.state.step} ends")
 
-    def runs(self, play: Playthrough[Race]) -> None:
+    def runs(self, play: Heard[Race]) -> None:
         self.lines.append("runs")
 
-    def asks(self, play: Playthrough[Race], questions: Sequence[Question]) -> None:
+    def asks(self, play: Heard[Race], questions: Sequence[Question]) -> None:
         self.lines.append(f"asks {len(questions)}")
 
-    def asked(self, play: Playthrough[Race], number: int, decision: Decision) -> None:
+    def asked(self, play: Heard[Race], number: int, decision: Decision) -> None:
         self.lines.append(f"asked {number} {decision.player} {decision.prompt}")
 
-    def answered(self, play: Playthrough[Race], number: int, question: Question, answer: Json, by: By) -> None:
+    def answered(self, play: Heard[Race], number: int, question: Question, answer: Json, by: By) -> None:
         self.lines.append(f"answered {number} by {by}")
         self.answers.append((number, answer, by))
         assert isinstance(question, Roll) == (by is By.CHANCE)
 
-    def tells(self, play: Playthrough[Race], happened: Happened) -> None:
+    def tells(self, play: Heard[Race], happened: Happened) -> None:
         self.lines.append(f"tells {happened.name}")
 
-    def told(self, play: Playthrough[Race], event: Event) -> None:
+    def told(self, play: Heard[Race], event: Event) -> None:
         self.lines.append(f"told {event.name}")
         self.events.append(event)
 
@@ -102,7 +102,7 @@ def test_a_game_that_nobody_keeps_or_hears_ends_as_one_that_is_kept() -> None:
 
 
 class Halting(Notes):
-    def pauses(self, play: Playthrough[Race], before: Decision | None) -> bool:
+    def pauses(self, play: Heard[Race], before: Decision | None) -> bool:
         return True
 
 
@@ -138,7 +138,7 @@ def test_halts_change_nothing_of_a_match() -> None:
 
 
 class Objecting(Listener[Race]):
-    def told(self, play: Playthrough[Race], event: Event) -> None:
+    def told(self, play: Heard[Race], event: Event) -> None:
         if event.name == "thrown":
             raise ValueError("dice are the devil's")
 

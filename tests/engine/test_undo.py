@@ -12,7 +12,7 @@ import pytest
 from engine.asking import Question
 from engine.chance import FairSource, Roll
 from engine.journal import CHANCE, UNDO, By, Entry, Snapshot
-from engine.listening import Listener
+from engine.listening import Heard, Listener
 from engine.playthrough import Playthrough
 from engine.proof import FORMAT, Disproved, prove
 from engine.refusals import NoLongerAsked, NotAllowed
@@ -202,7 +202,7 @@ class Dice(Listener[Race]):
     def __init__(self) -> None:
         self.thrown: dict[int, Any] = {}
 
-    def answered(self, play: Playthrough[Race], number: int, question: Question, answer: Json, by: By) -> None:
+    def answered(self, play: Heard[Race], number: int, question: Question, answer: Json, by: By) -> None:
         if isinstance(question, Roll):
             self.thrown[number] = [[die.die, len(die.faces)] for die in question.dice]
 

@@ -11,7 +11,7 @@ from engine.chance import RandomSource
 from engine.dragon_dice.rules import DragonDice
 from engine.dragon_dice.view import TableView, view_of
 from engine.events import OF_THE_DRIVER, Event
-from engine.listening import Listener
+from engine.listening import Heard, Listener
 from engine.playthrough import Playthrough
 from engine.values import Seat
 from images.pictures import Moment
@@ -23,7 +23,7 @@ class _Moments(Listener[Any]):
     def __init__(self) -> None:
         self.found: list[Moment[TableView]] = []
 
-    def told(self, play: Playthrough[Any], event: Event) -> None:
+    def told(self, play: Heard[Any], event: Event) -> None:
         if event.is_seen_by(None) and event.name not in OF_THE_DRIVER:
             self.found.append(Moment(view_of(play.state, None), [f"{event.name.replace('_', ' ').capitalize()}."]))
 

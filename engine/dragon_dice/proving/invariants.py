@@ -46,7 +46,7 @@ from engine.dragon_dice.table.state import (
 from engine.dragon_dice.view import view_of
 from engine.events import Event
 from engine.journal import Entry, Snapshot
-from engine.listening import Listener
+from engine.listening import Heard, Listener
 from engine.playthrough import Playthrough
 from engine.refusals import Refusal
 from engine.simulation import PlayedAtRandom, Player, play_at_random
@@ -101,18 +101,18 @@ class Watch(Listener[State]):
                 check(state)
                 self._in_order[check] = position
 
-    def told(self, play: Playthrough[State], event: Event) -> None:
+    def told(self, play: Heard[State], event: Event) -> None:
         """Looks at all that is told, and at the position at the end of a march. Raises `BrokenInvariant`."""
         check_told(event)
         if isinstance(event.facts, MarchEnded):
             self.look(play.state, check_rest)
 
-    def step_ends(self, play: Playthrough[State]) -> None:
+    def step_ends(self, play: Heard[State]) -> None:
         """Looks at the position that a step leaves. Raises `BrokenInvariant`."""
         self.look(play.state, check_rest, check_places)
         check_end_of_step(play.state, play.state.step)
 
-    def asked(self, play: Playthrough[State], number: int, decision: Decision) -> None:
+    def asked(self, play: Heard[State], number: int, decision: Decision) -> None:
         """Looks at who is asked. Raises `BrokenInvariant` if one is who is out and has a choice."""
         if decision.player in play.state.out:
             _need(decision.forced() is not OPEN, f"{decision.player} is out and asked something")
@@ -123,7 +123,7 @@ def play_watched(
     options: Mapping[str, Json],
     seed: int,
     look: Callable[[Playthrough[Any]], None] | None = None,
-    player: Player = Playthrough.sample_answer,
+    player: Player | None = None,
     game: DragonDice | None = None,
 ) -> PlayedAtRandom:
     """Returns a random game as `play_at_random` does, watched. Without a look of its own, `glance` is it."""
@@ -387,13 +387,16 @@ def check_questions(match: Playthrough[State]) -> None:
         where = f"question {number} ({decision.player} {decision.prompt})"
         _need(decision.player in match.state.seats, f"{where} is put to nobody who plays")
         _need(decision.forced() is OPEN, f"{where} has one answer and is asked")
-        for answer in (decision.default(), decision.sample(rng)):
+        sampled = decision.sample(rng)
+        for answer in (decision.default(), sampled):
             try:
                 checked = decision.check(answer)
             except Refusal as refusal:
                 raise BrokenInvariant(f"{where} offers {answer} and refuses it: {refusal}") from refusal
             stored: Json = json.loads(json.dumps(checked))
             _need(canonical(decision.check(stored)) == canonical(checked), f"{where}: the answer changes when stored")
+            normal = answer is not sampled or json.dumps(checked) == json.dumps(sampled)
+            _need(normal, f"{where}: {sampled} is drawn by chance and is not in its normal form")
 
 
 # -- secrets -------------------------------------------------------------------------------------------------------

@@ -25,7 +25,7 @@ from engine.dragon_dice.scenario.verbs import MARCHES, Deed, way_to
 from engine.dragon_dice.table.state import State
 from engine.dragon_dice.text.position import format_position
 from engine.journal import Snapshot
-from engine.listening import Listener
+from engine.listening import Heard, Listener
 from engine.located import Item, NotReadable
 from engine.playthrough import Playthrough
 from engine.refusals import Refusal
@@ -87,11 +87,11 @@ class _Halts(Listener[State]):
     def __init__(self, asked: list[Decision]) -> None:
         self._asked = asked
 
-    def asked(self, play: Playthrough[State], number: int, decision: Decision) -> None:
+    def asked(self, play: Heard[State], number: int, decision: Decision) -> None:
         """Notes every question, also those that the driver answers."""
         self._asked.append(decision)
 
-    def pauses(self, play: Playthrough[State], before: Decision | None) -> bool:
+    def pauses(self, play: Heard[State], before: Decision | None) -> bool:
         """Returns that play is to stand still."""
         return True
 

@@ -1,0 +1,95 @@
+"""The standing orders of a match in play: whose they are, which open questions they have been tried with.
+
+They are tried once with each question, and again when their owner gives others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from engine.asking import Question
+from engine.decisions import OPEN, Decision, Open
+from engine.events import OrderEnded, OrderFollowed
+from engine.game import Game, Tell
+from engine.journal import By
+from engine.orders import Ordered, StandingOrder
+from engine.values import Json, Seat
+
+
+class OrdersInPlay:
+    """The orders of all seats."""
+
+    def __init__(self, written: Mapping[str, Json]) -> None:
+        self._by_seat = {Seat(seat): read_orders(orders) for seat, orders in written.items()}
+        self._tried: set[int] = set()
+        """The open questions to which the orders of those who are asked have had nothing to say."""
+        self._ready: dict[int, Ordered] = {}
+        """What orders answer to open questions."""
+
+    def __bool__(self) -> bool:
+        return bool(self._by_seat or self._ready)
+
+    def of(self, seat: Seat) -> tuple[StandingOrder, ...]:
+        """Returns a seat's orders: for the eyes of its player alone."""
+        return self._by_seat.get(seat, ())
+
+    def to_json(self) -> dict[str, Json]:
+        """Returns the orders of all seats as JSON; made of it, they are the same."""
+        return {seat: [order.to_json() for order in orders] for seat, orders in self._by_seat.items()}
+
+    def keep(self, seat: Seat, orders: tuple[StandingOrder, ...]) -> None:
+        """Makes these a seat's orders. Questions with which others of its have been tried stay as they are."""
+        if orders:
+            self._by_seat[seat] = orders
+        else:
+            self._by_seat.pop(seat, None)
+
+    def give(self, seat: Seat, orders: tuple[StandingOrder, ...], asked: Mapping[int, Question]) -> None:
+        """Makes these a seat's orders, to be tried with whatever it is asked now."""
+        self.keep(seat, orders)
+        mine = {number for number, question in asked.items() if question.player == seat}
+        self._tried -= mine
+        self._ready = {number: ordered for number, ordered in self._ready.items() if number not in mine}
+
+    def try_with(self, asked: Mapping[int, Question], game: Game[Any], state: Any, tell: Tell) -> None:
+        """Finds out what orders answer to the open questions."""
+        for number, decision in asked.items():
+            if number in self._tried or not isinstance(decision, Decision) or not self.of(decision.player):
+                continue
+            self._tried.add(number)
+            seat = decision.player
+            ordered = game.ordered(game.view(state, seat), decision, self.of(seat))
+            self.keep(seat, ordered.left)
+            for order, why in ordered.ended:
+                tell(OrderEnded(seat, order.kind, order.prompt, why), seen_by=(seat,))
+            if ordered.answer is not OPEN:
+                self._ready[number] = ordered
+
+    def answer(self) -> tuple[int, Json] | None:
+        """Returns the first answer that an order has made, with the number of its question."""
+        for number, ordered in self._ready.items():
+            assert not isinstance(ordered.answer, Open)
+            return number, ordered.answer
+        return None
+
+    def answered(
+        self, number: int, question: Question, answer: Json, by: By, asked: Mapping[int, Question], tell: Tell
+    ) -> None:
+        """Hears of an answer; one that an order has given uses the order up."""
+        self._tried.discard(number)
+        ordered = self._ready.pop(number, None)
+        if by is By.ORDER and isinstance(question, Decision):
+            tell(OrderFollowed(question.player, question.prompt, answer), seen_by=(question.player,))
+            if ordered is not None:
+                self.give(question.player, ordered.after, asked)
+
+    def put_anew(self) -> None:
+        """Forgets with which questions orders have been tried: all are put once more."""
+        self._tried, self._ready = set(), {}
+
+
+def read_orders(written: Json) -> tuple[StandingOrder, ...]:
+    """Returns orders as they were written to JSON."""
+    assert isinstance(written, Sequence)
+    return tuple(StandingOrder.from_json(order) for order in written)
