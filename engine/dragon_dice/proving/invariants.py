@@ -78,7 +78,7 @@ def looked_at(state: State) -> Position:
         list(state.marched),
         list(state.sunk),
         None if state.taking_part is None else list(state.taking_part),
-        (state.marching, state.turn, state.outcome, state.force_points, state.keeps_all_in),
+        (state.marching, state.turn, state.outcome, state.force_points, state.routing, state.keeps_all_in),
     )
 
 
