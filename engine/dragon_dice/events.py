@@ -683,6 +683,16 @@ class MagicTotalled(Happened, name="magic_totalled"):
 
 
 @dataclass(frozen=True, slots=True)
+class DeathMagicBought(Happened, name="death_magic_bought"):
+    """So many points of `player` become twice as many black ones, for `victim` buries dead units worth as much."""
+
+    player: Seat
+    place: Place
+    victim: Seat
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
 class MagicNegated(Happened, name="magic_negated"):
     """The Frostwings of `player` have rolled so many magic results, and take `negated` away."""
 

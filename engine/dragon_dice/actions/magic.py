@@ -23,7 +23,9 @@ async def magic(battle: Battle, seat: Seat, place: Place) -> None:
     purpose = MAGIC_IN_RESERVES if place == RESERVES else MAGIC
     sheet = await roll_army(battle, seat, place, purpose, before_totals=_negate_and_add)
     settle(battle)
-    await cast_spells(battle, seat, place, battle.edition[RULES].purse_of_roll(battle, sheet))
+    rules = battle.edition[RULES]
+    purse = await rules.enlarged(battle, seat, place, rules.purse_of_roll(battle, sheet))
+    await cast_spells(battle, seat, place, purse)
 
 
 async def _negate_and_add(battle: Battle, sheet: RollSheet) -> None:

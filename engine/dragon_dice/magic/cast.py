@@ -58,6 +58,7 @@ async def _announce(battle: Battle, seat: Seat, place: Place, purse: Purse, by_c
         offers=_offers(battle, seat, place, purse, by_cantrip),
         from_reserves=place == RESERVES,
         by_cantrip=by_cantrip,
+        reserves_place=battle.edition[MAGIC].reserves_place,
         about={"place": place, "total": purse.total, "most": cast("Json", most), "by_cantrip": by_cantrip},
     )
     answer = cast("Sequence[dict[str, Json]]", await ask(plan))
@@ -72,7 +73,7 @@ def _offers(battle: Battle, seat: Seat, place: Place, purse: Purse, by_cantrip: 
     """Returns what can be cast at all: castable from here, paid for, with something to aim at."""
     offers: dict[str, Offer] = {}
     targets: dict[Aim, Offer] = {}
-    total = purse.total
+    total = purse.bound
     served = {species for source in purse.sources for species in source.species}
     most: dict[tuple[str, str | None], int] = {}
     for name, spell in _castable(battle.edition, total, place == RESERVES, by_cantrip):

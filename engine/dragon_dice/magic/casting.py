@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeVar, cast
 
 from engine.dragon_dice.actions.damage import suffer
@@ -63,8 +63,8 @@ class Casting:
 
     @property
     def x(self) -> int:
-        """Returns the printed value for all castings together; 1 where castings do not add up."""
-        return self.kind.each * self.castings if self.kind.each else 1
+        """Returns the printed value for all castings together; that of one where castings do not add up."""
+        return self.kind.each * self.castings if self.kind.each else self.kind.makes
 
     @property
     def is_death_magic(self) -> bool:
@@ -105,10 +105,13 @@ class Casting:
 
     # -- what many texts say ---------------------------------------------------------------------------------------
 
-    def lasts_on_army(self, battle: Battle) -> None:
-        """Until the beginning of the caster's next turn it is in force on an army where that stands now (p. 44)."""
+    def lasts_on_army(self, battle: Battle, ends_of_turns: int = 0) -> None:
+        """Until the beginning of the caster's next turn it is in force on an army where that stands now (p. 44).
+
+        With `ends_of_turns` it lasts until so many of the caster's turns have ended.
+        """
         owner, place = self.army
-        battle.last(self._effect(On.ARMY, owner=owner, place=place))
+        battle.last(replace(self._effect(On.ARMY, owner=owner, place=place), left=ends_of_turns))
 
     def lasts_on_terrain(self, battle: Battle) -> None:
         """Until the beginning of the caster's next turn it is in force at a terrain, for all armies there (p. 44)."""
@@ -118,7 +121,13 @@ class Casting:
         """Until the beginning of the caster's next turn it is in force on their own Dead Unit Area."""
         battle.last(self._effect(On.DUA, owner=self.by, place=DUA))
 
-    def _effect(self, on: On, *, owner: Seat | None = None, place: Place | None = None) -> Effect:
+    def lasts_on_unit(self, battle: Battle, die: Die) -> None:
+        """Until the beginning of the caster's next turn it is in force on a unit, wherever that goes."""
+        battle.last(self._effect(On.UNIT, die=die.id))
+
+    def _effect(
+        self, on: On, *, owner: Seat | None = None, place: Place | None = None, die: DieId | None = None
+    ) -> Effect:
         return Effect(
             self.name,
             on,
@@ -126,6 +135,7 @@ class Casting:
             ends_with=self.by,
             owner=owner,
             place=place,
+            die=die,
             strength=self.x,
             castings=self.castings,
             is_death_magic=self.is_death_magic,

@@ -10,7 +10,7 @@ import random
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple, cast
 
 from engine.decisions import heaviest_sum, names_in
 from engine.dragon_dice.magic.spellbook import SpellKind
@@ -58,6 +58,11 @@ class Offer(ABC):
     def terms(self) -> Json:
         """Returns all that decides what is legal."""
 
+    @property
+    def most_castings(self) -> int | None:
+        """Returns how many castings find something to aim at; None where there is no end to it."""
+        return None
+
 
 @dataclass(frozen=True)
 class Named(Offer):
@@ -86,7 +91,8 @@ class Named(Offer):
             raise NotAllowed(f"{target} may be targeted by one {spent.kind.name} only (p. {spent.kind.page}).")
         if target in taken and spent.kind.each:
             raise NotAllowed(
-                f"{spent.kind.name} is cast on {target} twice: combine the castings, or target something else (p. 45)."
+                f"{spent.kind.name} is cast on {target} twice: combine the castings, or target something else "
+                f"({spent.kind.combining})."
             )
         return {"target": target}
 
@@ -94,6 +100,11 @@ class Named(Offer):
         """Returns any of them."""
         left = [name for name in self.names if name not in taken]
         return {"target": rng.choice(left)} if left else None
+
+    @property
+    def most_castings(self) -> int | None:
+        """Returns one for each target, where each may be named once only."""
+        return len(self.names) if self.once else None
 
     def terms(self) -> Json:
         """Returns the names."""
@@ -201,6 +212,11 @@ class Dead(Offer):
         chosen = _summing_to(spent.castings, [(name, self.units[name][0]) for name in left])
         return {"target": [name for name in self.units if name in chosen]} if chosen else None
 
+    @property
+    def most_castings(self) -> int | None:
+        """Returns the health of all of them."""
+        return sum(health for health, _ in self.units.values())
+
     def _takes(self, name: str, element: str) -> bool:
         elements = self.units[name][1]
         return not elements or element in elements
@@ -298,6 +314,85 @@ class Movers(Offer):
         return [dict(self.units), list(self.destinations)]
 
 
+@dataclass(frozen=True)
+class EachUnit(Offer):
+    """Units, one for each casting."""
+
+    units: Mapping[str, str]
+    """Where each of them is."""
+    noun: str
+
+    @property
+    def is_empty(self) -> bool:
+        """Returns whether there is none."""
+        return not self.units
+
+    @property
+    def most_castings(self) -> int | None:
+        """Returns one for each unit."""
+        return len(self.units)
+
+    def read(self, spent: Spent, fields: Fields, taken: Sequence[str]) -> Fields:
+        """Returns the units in the order of the offer."""
+        named = fields.get("target", next(iter(self.units)) if len(self.units) == 1 else None)
+        names = _units(spent, {**fields, "target": named}, self.units, taken)
+        if len(names) != spent.castings:
+            raise NotAllowed(
+                f"{spent.kind.name} is cast once for each {self.noun}: {len(names)} "
+                f"{'is' if len(names) == 1 else 'are'} named, and {spent.castings} castings."
+            )
+        return {"target": names}
+
+    def propose(self, rng: random.Random, spent: Spent, taken: Sequence[str]) -> Fields | None:
+        """Returns any units."""
+        left = [name for name in self.units if name not in taken]
+        if len(left) < spent.castings:
+            return None
+        chosen = rng.sample(left, spent.castings)
+        return {"target": [name for name in self.units if name in chosen]}
+
+    def terms(self) -> Json:
+        """Returns who is where."""
+        return dict(self.units)
+
+
+@dataclass(frozen=True)
+class EachMover(EachUnit):
+    """Units, one for each casting, that are moved to a place where none of them is."""
+
+    aims: ClassVar[tuple[str, ...]] = ("target", "to")
+
+    destinations: tuple[str, ...] = ()
+
+    def read(self, spent: Spent, fields: Fields, taken: Sequence[str]) -> Fields:
+        """Returns the units in the order of the offer, and where they go."""
+        names = cast("Sequence[str]", super().read(spent, fields, taken)["target"])
+        possible = self._possible(names)
+        to = fields.get("to", possible[0] if len(possible) == 1 else None)
+        if not isinstance(to, str):
+            raise NotUnderstood(f"Say with `to` where {spent.kind.name} moves its targets: {', '.join(possible)}.")
+        if to not in possible:
+            listed = ", ".join(possible) or "nowhere"
+            raise NotAllowed(f"{spent.kind.name} cannot move {', '.join(names)} to {to}. It can move them to {listed}.")
+        return {"target": list(names), "to": to}
+
+    def propose(self, rng: random.Random, spent: Spent, taken: Sequence[str]) -> Fields | None:
+        """Returns any units, and any place where all of them can go."""
+        fields = super().propose(rng, spent, taken)
+        if fields is None:
+            return None
+        possible = self._possible(cast("Sequence[str]", fields["target"]))
+        return {**fields, "to": rng.choice(possible)} if possible else None
+
+    def _possible(self, names: Sequence[str]) -> list[str]:
+        here = {self.units[name] for name in names}
+        return [to for to in self.destinations if to not in here]
+
+    def terms(self) -> Json:
+        """Returns who is where, and where they may go."""
+        return [dict(self.units), list(self.destinations)]
+
+
 class Summonable(NamedTuple):
     """A dragon: where it is, its elements, and whether it contains ivory."""
 
@@ -365,6 +460,11 @@ class Dragons(Offer):
         chosen = rng.sample(possible, spent.castings)
         return {"target": to, "dragon": chosen[0] if len(chosen) == 1 else list(chosen)}
 
+    @property
+    def most_castings(self) -> int | None:
+        """Returns one for each dragon."""
+        return len(self.dragons)
+
     def terms(self) -> Json:
         """Returns where each dragon is and what it contains, and the terrains."""
         dragons: dict[str, Json] = {n: [d.place, list(d.elements), d.has_ivory] for n, d in self.dragons.items()}
@@ -389,7 +489,9 @@ def _units(spent: Spent, fields: Fields, units: Mapping[str, object], taken: Seq
         if name not in units:
             raise NotAllowed(f"{spent.kind.name} cannot target {name}. It can target {', '.join(units)}.")
         if name in taken:
-            raise NotAllowed(f"{name} is a target of {spent.kind.name} twice: combine the castings (p. 45).")
+            raise NotAllowed(
+                f"{name} is a target of {spent.kind.name} twice: combine the castings ({spent.kind.combining})."
+            )
     if len(set(names)) < len(names):
         raise NotUnderstood(f"{spent.kind.name} names one unit twice. Name each once.")
     return [name for name in units if name in names]

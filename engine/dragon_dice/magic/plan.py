@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import difflib
 import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar, Final, cast
 
 from engine.decisions import OPEN, Open, Plan
+from engine.dragon_dice.magic import owing
 from engine.dragon_dice.magic.offers import Offer, Spent
 from engine.dragon_dice.magic.purse import Demand, Purse
 from engine.dragon_dice.magic.spellbook import ANY, IVORY, SpellKind, spellbook
@@ -40,6 +42,8 @@ class SpellsPlan(Plan):
     """The spells that there are: of the twelve species, unless a book says otherwise."""
     from_reserves: bool = False
     by_cantrip: bool = False
+    reserves_place: str = "p. 44"
+    """Where the book says what may be cast from the Reserve Area."""
 
     # -- reading an answer -----------------------------------------------------------------------------------------
 
@@ -56,6 +60,8 @@ class SpellsPlan(Plan):
                 faults.append(fault)
         if not faults:
             faults += self._not_paid([self.spent(entry) for entry in checked])
+        if not faults and self.purse.owed:
+            faults += self._not_spent(checked)
         if faults:
             kind = NotUnderstood if all(isinstance(fault, NotUnderstood) for fault in faults) else NotAllowed
             raise kind("\n".join(str(fault) for fault in faults))
@@ -90,7 +96,8 @@ class SpellsPlan(Plan):
             raise NotUnderstood(f"A casting has no {unknown[0]!r}; it has {', '.join(FIELDS)}.")
         kind = self.book.get(str(entry.get("spell")))
         if kind is None:
-            raise NotUnderstood(f"There is no spell {entry.get('spell')!r}.")
+            name = str(entry.get("spell"))
+            raise NotUnderstood(f"There is no spell {name!r} in this book.{self._instead(name)}")
         castings = entry.get("castings", 1)
         if isinstance(castings, bool) or not isinstance(castings, int) or castings < 1:
             raise NotUnderstood(f"{kind.name}: {castings!r} is not a number of castings.")
@@ -129,10 +136,17 @@ class SpellsPlan(Plan):
             raise NotAllowed(f"{kind.name} is cast with magic of {', '.join(kind.elements)}, not {named}.")
         return str(named)
 
+    def _instead(self, name: str) -> str:
+        """Returns which spells may be meant by a name that the book does not have, or which can be cast now."""
+        near = difflib.get_close_matches(name.title(), self.book, 2, 0.75)
+        if near:
+            return f" Did you mean {' or '.join(near)}?"
+        return f" What can be cast now: {', '.join(self.offers)}." if self.offers else ""
+
     def _why_not(self, kind: SpellKind) -> str:
         """Returns why a spell is not offered."""
         if self.from_reserves and not kind.reserves:
-            return f"{kind.name} cannot be cast from the Reserve Area (p. 44)."
+            return f"{kind.name} cannot be cast from the Reserve Area ({self.reserves_place})."
         if self.by_cantrip and not kind.cantrip:
             return f"{kind.name} is no spell that Cantrip may cast (p. 32)."
         if all(self.purse.most(element, kind.species) < kind.cost for element in kind.elements):
@@ -159,11 +173,24 @@ class SpellsPlan(Plan):
                 ]
         return []
 
+    def _not_spent(self, entries: Sequence[Mapping[str, Json]]) -> list[Refusal]:
+        """Returns the sentence about magic that has to be spent and is not, though it could be."""
+        for element, owed in self.purse.owed.items():
+            spent, least = owing.spent_on(self, element, entries), owing.due(self, element)
+            if spent < least:
+                return [
+                    NotAllowed(
+                        f"The {owed} {element} magic that was bought with buried dead must be spent: these spells take "
+                        f"{spent} of it, and {least} can be spent. Cast more spells of {element}."
+                    )
+                ]
+        return []
+
     # -- being asked -----------------------------------------------------------------------------------------------
 
     def sample(self, rng: random.Random) -> Json:
         """Returns spells that are added at random for as long as the magic pays for them, dear ones more often."""
-        chosen: list[dict[str, Json]] = []
+        chosen: list[dict[str, Json]] = owing.enough(self, rng) if self.purse.owed else []
         names = list(self.offers)
         costs = [self.book[name].cost ** 2 for name in names]
         for _ in range(MOST_TRIES if names else 0):
@@ -178,13 +205,20 @@ class SpellsPlan(Plan):
         """Returns one more announcement of this spell beside the chosen ones, or None where none was found."""
         kind = self.book[name]
         paid = [_demand(self.spent(entry)) for entry in chosen]
-        if kind.cost > self.purse.total - sum(demand.amount for demand in paid):
+        if kind.cost > self.purse.bound - sum(demand.amount for demand in paid):
             return None
         element = rng.choice(kind.elements)
         affordable = self.purse.most(element, kind.species, paid) // kind.cost
         if not affordable:
             return None
         castings = rng.randint(1, affordable) if kind.each else 1
+        return self.aimed(rng, name, castings, element, chosen)
+
+    def aimed(
+        self, rng: random.Random, name: str, castings: int, element: str, chosen: Sequence[Mapping[str, Json]]
+    ) -> dict[str, Json] | None:
+        """Returns so many castings of a spell at a target drawn at random, or None where none was found."""
+        kind = self.book[name]
         spent = Spent(kind, castings, element)
         fields = self.offers[name].propose(rng, spent, _taken(kind, chosen))
         if fields is None:
@@ -195,8 +229,8 @@ class SpellsPlan(Plan):
             return None
 
     def default(self) -> Json:
-        """Returns that nothing is cast."""
-        return []
+        """Returns that nothing is cast, or what must be."""
+        return cast("Json", owing.enough(self, random.Random(0))) if self.purse.owed else []
 
     def terms(self) -> Json:
         """Returns the magic and the offers."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
@@ -23,6 +23,11 @@ if TYPE_CHECKING:
 STANDING_STONES = "Standing Stones"
 
 
+async def as_it_is(battle: Battle, seat: Seat, place: Place, purse: Purse) -> Purse:
+    """Returns the magic as it was rolled."""
+    return purse
+
+
 @dataclass(frozen=True, slots=True)
 class MagicRules:
     """What one book says of the magic that a roll yields, and of the spells that it may pay for."""
@@ -35,6 +40,10 @@ class MagicRules:
     """The names of what makes magic of other elements than the dice's own."""
     castable: Callable[[SpellKind, bool, bool], bool]
     """Whether a spell may be cast from the Reserve Area, and by Cantrip, where that is what is done."""
+    enlarged: Callable[[Battle, Seat, Place, Purse], Awaitable[Purse]] = as_it_is
+    """What may be made of the magic of an action before it is spent."""
+    reserves_place: str = "p. 44"
+    """Where the book says what may be cast from the Reserve Area."""
 
 
 MAGIC: Final = Slot[MagicRules]("magic")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -29,7 +29,10 @@ MIXED: Final = ("Summon White Dragon",)
 
 @dataclass(frozen=True, slots=True)
 class SpellKind:
-    """A spell as printed. `each` is the value that every casting adds (0: castings do not add up)."""
+    """A spell as printed. `each` is the value that every casting adds (0: castings do not add up).
+
+    `page` is that of the list that it stands in; `makes` is what a spell works with whose castings do not add up.
+    """
 
     name: str
     element: str
@@ -38,11 +41,12 @@ class SpellKind:
     reserves: bool
     cantrip: bool
     each: int
-
-    @property
-    def page(self) -> int:
-        """Returns the page of the list that it stands in."""
-        return PAGES[self.element]
+    page: int
+    makes: int = 1
+    combining: str = "p. 45"
+    """Where the book says how castings are combined."""
+    text: str = ""
+    """What it does, in our words; from the function that does it."""
 
     @property
     def elements(self) -> tuple[str, ...]:
@@ -58,34 +62,39 @@ def spellbook() -> Mapping[str, SpellKind]:
     return read_spellbook(files("engine.dragon_dice.printed") / "data" / "spells.yaml")
 
 
-def read_spellbook(path: Traversable) -> Mapping[str, SpellKind]:
-    """Returns the spells that a file describes. Raises `BadData`, which names the file and the spell."""
+def read_spellbook(
+    path: Traversable, pages: Mapping[str, int] = PAGES, combining: str = "p. 45"
+) -> Mapping[str, SpellKind]:
+    """Returns the spells that a file describes, whose lists stand on these pages. Raises `BadData`, which names the
+    file and the spell."""
     spells: dict[str, SpellKind] = {}
     try:
         lists = yaml.safe_load(path.read_text(encoding="utf-8")).items()
         for element, printed in lists:
-            if element not in PAGES:
+            if element not in pages:
                 raise BadData(f"{path.name}: unknown element {element!r}")
             for name, facts in printed.items():
                 if name in spells:
                     raise BadData(f"{path.name}: {name} stands in two lists")
-                spells[name] = _spell(f"{path.name}: {name}", name, element, facts)
+                kind = _spell(f"{path.name}: {name}", name, element, pages[element], facts)
+                spells[name] = replace(kind, combining=combining)
     except (AttributeError, TypeError, yaml.YAMLError) as fault:
         raise BadData(f"{path.name}: not of the expected form ({fault})") from fault
     return MappingProxyType(spells)
 
 
-def _spell(where: str, name: str, element: str, facts: dict[str, Any]) -> SpellKind:
-    unknown = set(facts) - {"cost", "species", "marks", "each"}
+def _spell(where: str, name: str, element: str, page: int, facts: dict[str, Any]) -> SpellKind:
+    unknown = set(facts) - {"cost", "species", "marks", "each", "makes"}
     if unknown or "cost" not in facts:
-        raise BadData(f"{where}: has {', '.join(facts)}; needs cost, and may have species, marks and each")
+        raise BadData(f"{where}: has {', '.join(facts)}; needs cost, and may have species, marks, each, makes")
     species, marks, each = facts.get("species"), facts.get("marks", ""), facts.get("each", 0)
+    makes = facts.get("makes", 1)
     known = [one.name for one in catalogue().species.values()]
     if species is not None and species not in known:
         raise BadData(f"{where}: unknown species {species!r}")
     if not set(marks) <= {"R", "C"}:
         raise BadData(f"{where}: unknown marks {marks!r}")
-    for number in (facts["cost"], each):
+    for number in (facts["cost"], each, makes):
         if isinstance(number, bool) or not isinstance(number, int) or number < 0:
             raise BadData(f"{where}: {number!r} is not a number of results")
-    return SpellKind(name, element, facts["cost"], species, "R" in marks, "C" in marks, each)
+    return SpellKind(name, element, facts["cost"], species, "R" in marks, "C" in marks, each, page, makes)

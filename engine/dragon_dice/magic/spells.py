@@ -10,7 +10,7 @@ Cost, species and marks stand in `data/spells.yaml`; what the text aims at is sa
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import ModuleType
 from typing import TYPE_CHECKING, Final
 
@@ -60,5 +60,5 @@ def spells_in(book: Mapping[str, SpellKind], *modules: ModuleType) -> dict[str, 
         marked = getattr(act, "spell", None)
         if isinstance(marked, tuple):
             name, aim = marked
-            found[name] = Spell(book[name], aim, act)
+            found[name] = Spell(replace(book[name], text=act.__doc__ or ""), aim, act)
     return found

@@ -56,6 +56,8 @@ class Effect:
     """The die whose leaving ends it, where there is one (Hypnotic Glare, Tame, Control)."""
     is_death_magic: bool = False
     """Whether it is a spell cast with death magic, which a Temple keeps away (p. 15)."""
+    left: int = 0
+    """With which of the coming ends of turns of `ends_with` it ends; 0: with the beginning of their next turn."""
 
     def is_on_army(self, owner: Seat, place: str) -> bool:
         """Returns whether it lies on this very army."""
@@ -68,6 +70,8 @@ class Effect:
     def to_json(self) -> dict[str, Json]:
         """Returns the effect as JSON, without what is not set; `from_json` undoes it."""
         values: dict[str, Json] = {name: getattr(self, name) for name in self.__slots__}
+        if not self.left:
+            del values["left"]
         return {name: value for name, value in values.items() if value is not None and value is not False}
 
     @classmethod

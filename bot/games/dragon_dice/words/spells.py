@@ -10,6 +10,7 @@ from bot.games.dragon_dice.words.telling import worded
 from bot.words.sentences import capital, counted, listed
 from engine.dragon_dice.events import (
     AnnouncedSpell,
+    DeathMagicBought,
     MagicNegated,
     MagicTotalled,
     SpellCast,
@@ -72,6 +73,12 @@ def _magic_totalled(f: MagicTotalled, c: Cast) -> str:
     shown = magic_by_element(f.most, f.total)
     by = " (Cantrip)" if f.by_cantrip else ""
     return f"{capital(who)} may spend {shown}{by}."
+
+
+@worded(DeathMagicBought)
+def _death_magic_bought(f: DeathMagicBought, c: Cast) -> str:
+    points, dead = counted(f.points, "point"), f"{f.points} health of {c.own(f.victim)} dead"
+    return f"**Death magic**: {c.player(f.player)} has {dead} buried, and {points} become {2 * f.points} black ones."
 
 
 @worded(MagicNegated)

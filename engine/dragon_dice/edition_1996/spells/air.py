@@ -1,0 +1,58 @@
+"""Blue spells (Spell List, p. 40)."""
+
+from __future__ import annotations
+
+from engine.dragon_dice.edition_1996.aims import ANY_ARMY, OWN_DEAD, AtDragonsOf, AtEachUnit
+from engine.dragon_dice.edition_1996.spells.summons import summon
+from engine.dragon_dice.magic.aims import OPPOSING_ARMY
+from engine.dragon_dice.magic.casting import Casting
+from engine.dragon_dice.magic.spells import spell
+from engine.dragon_dice.rolls.purposes import INDIVIDUAL_SAVE, Result
+from engine.dragon_dice.rolls.resolution import roll_each
+from engine.dragon_dice.rolls.sheet import RollSheet
+from engine.dragon_dice.table.battle import Battle
+from engine.dragon_dice.table.dying import kill
+from engine.dragon_dice.table.sending import send
+
+
+@spell("Hailstorm", OPPOSING_ARMY)
+async def hailstorm(battle: Battle, cast: Casting) -> None:
+    """An opponent's army takes one hit, one more for each further casting, and rolls saves once against all (p. 40)."""
+    await cast.strike_army(battle, *cast.army)
+
+
+@spell("Breath of Life", OWN_DEAD)
+async def breath_of_life(battle: Battle, cast: Casting) -> None:
+    """Your dead units worth one health a casting return to the casting army (p. 40)."""
+    await send(battle, cast.units(battle), cast.place, cast.name)
+
+
+@spell("Wind Walk", ANY_ARMY)
+async def wind_walk(battle: Battle, cast: Casting) -> None:
+    """Until your next turn an army has six maneuver results more, and six more for each further casting (p. 40).
+
+    Racial abilities make nothing of them (Special Abilities).
+    """
+    cast.lasts_on_army(battle)
+
+
+@spell("Lightning Strike", AtEachUnit(opposing=True))
+async def lightning_strike(battle: Battle, cast: Casting) -> None:
+    """An opponent's unit, one more a casting, is rolled, and killed unless it shows a save or its ID (p. 40).
+
+    What shows is looked at, not what is left of it: an icon that gives saves will do, also a maneuver that a racial
+    ability counts as one, and halving does not matter (N-52).
+    """
+    units = cast.units(battle)
+    sheets = await roll_each(battle, units, INDIVIDUAL_SAVE)
+    await kill(battle, [die for die in units if not _shows_a_save(sheets[die.id])])
+
+
+def _shows_a_save(sheet: RollSheet) -> bool:
+    return any(share.rolled for share in sheet.shares[Result.SAVE])
+
+
+@spell("Summon Blue Dragon", AtDragonsOf(element="air"))
+async def summon_blue_dragon(battle: Battle, cast: Casting) -> None:
+    """A blue dragon comes to a terrain, whoever owns it and wherever it is (p. 40)."""
+    summon(battle, cast)

@@ -1,0 +1,131 @@
+"""Magic by colours (Magic; Terrain Advantage; Death Magic; N-42 to N-45), against trying out every way of using it."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+
+import pytest
+
+from engine.dragon_dice.edition_1996.dice import DICE
+from engine.dragon_dice.edition_1996.purse import ColouredPurse
+from engine.dragon_dice.magic.purse import Demand, Kind, Source
+
+COLOURS = {race: species.elements for race, species in DICE.species.items()}
+
+
+def purse(*points: tuple[str, Kind, int], terrain: str = "", left: Mapping[Kind, int] | None = None) -> ColouredPurse:
+    sources = tuple(Source((race,), COLOURS[race], kind, amount) for race, kind, amount in points)
+    doubling = DICE.terrains[f"{terrain} City"].elements if terrain else ()
+    totals = {kind: sum(s.amount for s in sources if s.kind is kind) for kind in Kind}
+    return ColouredPurse(sources, {**totals, **(left or {})}, doubling, COLOURS)
+
+
+def pays(rolled: ColouredPurse, **wanted: int) -> bool:
+    return rolled.pays([Demand(amount, colour) for colour, amount in wanted.items()])
+
+
+def test_points_of_two_dice_are_put_together_and_divided() -> None:
+    """Magic, the example: one point of a goblin and two of a dwarf."""
+    rolled = purse(("Goblins", Kind.ICON, 1), ("Dwarves", Kind.ICON, 2))
+    legal = [{"earth": 3}, {"earth": 2, "fire": 1}, {"earth": 2, "death": 1}, {"fire": 2, "earth": 1}]
+    legal += [{"fire": 2, "death": 1}, {"earth": 1, "fire": 1, "death": 1}]
+    for wanted in legal:
+        assert pays(rolled, **wanted), wanted
+    assert not pays(rolled, fire=3)
+    assert not pays(rolled, death=2)
+
+
+@pytest.mark.parametrize(("terrain", "gold", "red"), [("Flatland", 6, 2), ("Highland", 6, 4)])
+def test_ids_double_in_colours_of_die_and_terrain(terrain: str, gold: int, red: int) -> None:
+    """Terrain Advantage, the example: goblin and dwarf with IDs in flatland, and in highland."""
+    rolled = purse(("Goblins", Kind.ID, 1), ("Dwarves", Kind.ID, 2), terrain=terrain)
+    assert (rolled.most("earth"), rolled.most("fire"), rolled.most("death")) == (gold, red, 1)
+
+
+def test_normal_icons_and_what_is_sure_are_never_doubled() -> None:
+    rolled = purse(("Dwarves", Kind.ICON, 2), ("Dwarves", Kind.SURE, 3), terrain="Highland")
+    assert (rolled.most("earth"), rolled.most("fire"), rolled.bound) == (5, 5, 5)
+
+
+def test_a_doubled_point_pays_for_one_colour_only() -> None:
+    """Three points of gold take two doubled ones, so one of three is left for red."""
+    rolled = purse(("Dwarves", Kind.ID, 3), terrain="Highland")
+    assert pays(rolled, earth=3, fire=2)
+    assert not pays(rolled, earth=3, fire=3)
+    assert rolled.most("fire", spent=[Demand(3, "earth")]) == 2
+
+
+def test_dead_are_buried_for_twice_as_much_black() -> None:
+    """Death Magic, the example: two uncommon goblins in coastland show IDs; 4 points become 8 black ones."""
+    rolled = purse(("Goblins", Kind.ID, 4), terrain="Coastland")
+    assert rolled.black_ids == 4
+    assert rolled.burying(4).most("death") == 8
+    assert rolled.burying(4).owed == {"death": 8}
+    assert rolled.burying(3).most("earth") == 1
+
+
+def test_who_brings_black_from_standing_stones_alone_cannot_bury_for_it() -> None:
+    """Only dice that have the colour themselves: a terrain is never black, and an elf of the sea has none."""
+    assert purse(("Coral Elves", Kind.ID, 4)).black_ids == 0
+
+
+def test_penalties_take_normal_icons_first_and_the_owner_keeps_the_best() -> None:
+    """N-43, N-79: one of two IDs is left; it may be the dwarf's, which doubles."""
+    points = (("Dwarves", Kind.ID, 1), ("Goblins", Kind.ID, 1))
+    rolled = purse(*points, terrain="Highland", left={Kind.ID: 1})
+    assert (rolled.most("fire"), rolled.most("earth"), rolled.most("death")) == (2, 2, 1)
+    assert rolled.burying(1).most("death") == 2
+    assert rolled.burying(1).most("fire") == 0
+
+
+def ways(rolled: ColouredPurse) -> Iterator[Counter[str]]:
+    """Yields what every way of using every single point comes to, one point after the other."""
+    points = [source for source in rolled.sources for _ in range(source.amount)]
+    uses = []
+    for source in points:
+        own = COLOURS[source.species[0]]
+        worth = [(c, 2 if source.kind is Kind.ID and c in rolled.doubling and c in own else 1) for c in source.elements]
+        buried = [("buried", 2)] if source.kind is Kind.ID and "death" in own else []
+        uses.append([*worth, *buried, ("", 0)])
+    for chosen in itertools.product(*uses):
+        used = Counter(source.kind for source, (c, _) in zip(points, chosen, strict=True) if c)
+        sunk = sum(1 for c, _ in chosen if c == "buried")
+        if sunk == rolled.buried and all(used[kind] <= rolled.left.get(kind, 0) for kind in (Kind.ICON, Kind.ID)):
+            got: Counter[str] = Counter()
+            for colour, worth_of_it in chosen:
+                got["death" if colour == "buried" else colour] += worth_of_it
+            yield got
+
+
+def random_purse(rng: random.Random) -> ColouredPurse:
+    races = rng.choices(list(COLOURS), k=rng.randint(1, 3))
+    points = [(race, rng.choice([Kind.ICON, Kind.ID, Kind.ID]), rng.randint(1, 2)) for race in races]
+    rolled = purse(*points, terrain=rng.choice(["", "Highland", "Swampland", "Flatland", "Coastland"]))
+    less = {kind: max(0, amount - rng.choice([0, 0, 1])) for kind, amount in rolled.left.items()}
+    rolled = ColouredPurse(rolled.sources, less, rolled.doubling, COLOURS)
+    return rolled.burying(rng.randint(0, min(2, rolled.black_ids)))
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_it_pays_just_what_some_way_of_using_the_points_pays(seed: int) -> None:
+    rng = random.Random(seed)
+    rolled = random_purse(rng)
+    every = list(ways(rolled))
+    elements = ("air", "death", "earth", "fire", "water")
+    assert rolled.by_element() == {
+        c: max((got[c] for got in every), default=0) for c in sorted({c for s in rolled.sources for c in s.elements})
+    }
+    for _ in range(12):
+        wanted = {c: rng.randint(1, 4) for c in rng.sample(elements, rng.randint(1, 2))}
+        assert pays(rolled, **wanted) == _is_paid(every, wanted), wanted
+        other = rng.choice(elements)
+        spent = [Demand(amount, c) for c, amount in wanted.items()]
+        left = [got[other] - wanted.get(other, 0) for got in every if _is_paid([got], {**wanted, other: 0})]
+        assert rolled.most(other, spent=spent) == max(0, *left, 0), (wanted, other)
+
+
+def _is_paid(every: Sequence[Counter[str]], wanted: Mapping[str, int]) -> bool:
+    return any(all(got[c] >= amount for c, amount in wanted.items()) for got in every)
