@@ -105,7 +105,7 @@ class Item:
         """Returns one of these words."""
         text, known = self.text(), tuple(words)
         if text not in known:
-            raise self.wrong(f"{cut(text)!r} is not known here. {_meant(text, known)}")
+            raise self.wrong(f"{cut(text)!r} is not known here. {meant(text, known)}")
         return text
 
     def items(self) -> tuple[Item, ...]:
@@ -132,7 +132,7 @@ class Item:
             for key, item in self.value.items():
                 if key not in allowed:
                     strange.mistakes.append(
-                        item.wrong(f"the key {cut(key)!r} is not known here. {_meant(key, allowed)}")
+                        item.wrong(f"the key {cut(key)!r} is not known here. {meant(key, allowed)}")
                     )
             strange.end()
         return self.value
@@ -161,7 +161,8 @@ def cut(word: str) -> str:
     return word if len(word) <= LONGEST_WORD else f"{word[: LONGEST_WORD - 1]}…"
 
 
-def _meant(word: str, known: Sequence[str]) -> str:
+def meant(word: str, known: Sequence[str]) -> str:
+    """Returns a sentence with the known word that is nearest to an unknown one, or with all of them."""
     near = difflib.get_close_matches(word[:LONGEST_WORD], known, 1)
     return f"Did you mean {near[0]!r}?" if near else f"Known: {', '.join(known)}."
 

@@ -10,7 +10,7 @@ from typing import Final
 from engine.d6s import forced, numbers, sight
 from engine.d6s.battle import Battle
 from engine.d6s.book import Attack, OnHit, Size
-from engine.d6s.conditions import a_hit_ends, can_cast_quick, end_far_holds, gain, is_gaseous, is_helpless, lose
+from engine.d6s.conditions import a_hit_ends, can_cast_quick, end_far_holds, gain, is_helpless, lose
 from engine.d6s.events import BlockChecked, DieThrown, MasteryDeclared, Moved, ToHit, Used
 from engine.d6s.falling import fall_down
 from engine.d6s.features.powers import breathe_stench
@@ -18,7 +18,7 @@ from engine.d6s.force import hit_while_concentrating
 from engine.d6s.geometry import INCH, distance, toward
 from engine.d6s.harm import Damage, came, remove, wound
 from engine.d6s.measuring import adjacent, within
-from engine.d6s.numbers import target_number, total
+from engine.d6s.numbers import is_gaseous, target_number, total
 from engine.d6s.saves import FORTITUDE, save
 from engine.d6s.sight import can_see
 from engine.d6s.spells.casting import fresh_name, quick_smite
@@ -167,10 +167,11 @@ async def attack(battle: Battle, strike: Strike) -> bool:
             hit,
         )
     )
-    if target.resists_next == attacker.name:
+    shielded = target.resists_next == attacker.name
+    if shielded:
         target.resists_next = ""
     if hit:
-        await land(battle, strike, net)
+        await land(battle, strike, net, "force" if shielded else "")
     return hit
 
 
@@ -194,8 +195,10 @@ async def _protector(battle: Battle, strike: Strike, die: int, armor: int) -> Ch
     return None
 
 
-async def land(battle: Battle, strike: Strike, net: int) -> None:
-    """Deals with a hit: who takes it, smites, damage, and what it brings besides."""
+async def land(battle: Battle, strike: Strike, net: int, resisted: str = "") -> None:
+    """Deals with a hit: who takes it, smites, damage, and what it brings besides. `resisted` is a kind of damage that
+    the target resists this once.
+    """
     state, attacker = battle.state, strike.attacker
     strike.target = await _guarded(battle, strike)
     target = strike.target
@@ -215,7 +218,7 @@ async def land(battle: Battle, strike: Strike, net: int) -> None:
         dice *= 2
     had = target.in_play
     by_weapon = not strike.spell and kind not in ("fire", "cold", "lightning", "thunder", "radiant")
-    damage = Damage(strength, dice, kind, by_attack=True, by_weapon=by_weapon, cause=attack_.label)
+    damage = Damage(strength, dice, kind, True, by_weapon, attack_.label, resisted)
     await wound(battle, attacker, target, damage)
     if target.in_play:
         await _on_hit(battle, strike)

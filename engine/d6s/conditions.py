@@ -46,11 +46,6 @@ def can_cast_quick(unit: Character) -> bool:
     return held is None or not held.vortex
 
 
-def is_gaseous(state: State, unit: Character) -> bool:
-    """Returns whether the character is in Gaseous Form."""
-    return any(effect.spell == "gaseous form" and unit.name in effect.targets for effect in state.effects)
-
-
 async def gain(
     battle: Battle,
     unit: Character,

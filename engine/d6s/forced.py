@@ -57,7 +57,12 @@ def reach_in_line(state: State, unit: Character, goal: Point, stop_at: frozenset
 def _hits(state: State, radius: int, a: Point, b: Point) -> bool:
     if not on_table(state, b, radius):
         return True
-    return any(p.kind is Kind.OBSTACLE and p.comes_within(a, b, radius - TOLERANCE) for p in state.pieces)
+    return any(
+        p.kind is Kind.OBSTACLE
+        and not (p.height is not None and p.has(a))  # who stands on a roof is not stopped by the house
+        and p.comes_within(a, b, radius - TOLERANCE)
+        for p in state.pieces
+    )
 
 
 def drop_on_the_way(state: State, unit: Character, end: Point) -> tuple[Point, int, Piece | None] | None:
@@ -65,7 +70,8 @@ def drop_on_the_way(state: State, unit: Character, end: Point) -> tuple[Point, i
     start, kit = state.place(unit), state.body(unit).kit
     falls: list[tuple[int, int, Piece | None]] = []
     for piece in state.pieces:
-        if piece.kind is Kind.BARRIER and piece.is_area and piece.has(start) and piece.height is not None:
+        is_ground = piece.kind is Kind.OBSTACLE or (piece.kind is Kind.BARRIER and piece.is_area)
+        if is_ground and piece.has(start) and piece.height is not None:
             for _, out in piece.spans(start, end):
                 below = state.level_at(toward(start, end, min(out + 2, distance(start, end))))
                 drop = piece.height - below

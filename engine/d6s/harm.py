@@ -42,6 +42,8 @@ class Damage:
     """Whether an attack does it: only then Healing Word helps."""
     by_weapon: bool = False
     cause: str = ""
+    resisted: str = ""
+    """A kind of damage that the target resists this once (Shield)."""
     spares_turned: bool = False
     """Whether it does not end Turn Undead, being part of it."""
 
@@ -82,6 +84,7 @@ class _Dice:
         self.good = [await self._is_good(slot, die, 0) for slot, die in enumerate(first)]
         state = self.battle.state
         tough = numbers.resists(state, self.target, self.damage.type, self.damage.by_weapon)
+        tough |= self.damage.type is not None and self.damage.type == self.damage.resisted
         weak = numbers.is_weak(self.target, self.damage.type)
         if tough is not weak:
             for slot in range(len(first)):
@@ -308,7 +311,7 @@ def nearest_first(state: State, radius: int, place: Point, reach: int) -> list[C
 async def _consume_life(battle: Battle, dead: Character, place: Point) -> None:
     """Consume Life: who dies within 2 inches of a wisp saves with advantage, or feeds it (D-128)."""
     for wisp in list(battle.state.playing()):
-        if not wisp.kit.has("consume life") or wisp.has("stunned"):
+        if not wisp.kit.has("consume life"):
             continue
         if wisp not in nearest_first(battle.state, dead.kit.radius, place, 2 * INCH):
             continue

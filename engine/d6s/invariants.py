@@ -9,6 +9,7 @@ from engine.d6s.conditions import HELPLESS
 from engine.d6s.force import concentrating
 from engine.d6s.geometry import TOLERANCE, square
 from engine.d6s.measuring import on_table
+from engine.d6s.numbers import is_gaseous
 from engine.d6s.spells.registry import SpellKind, known_spell
 from engine.d6s.state import Character, State
 from engine.d6s.terrain import Kind
@@ -40,6 +41,8 @@ def _bases(state: State) -> Iterator[str]:
         if not on_table(state, at, one.kit.radius - SLACK):
             yield f"{one.name} stands beyond the table's edge at {at}"
         for other in bodies[index + 1 :]:
+            if is_gaseous(state, one) or is_gaseous(state, other):
+                continue
             least = one.kit.radius + other.kit.radius - TOLERANCE - SLACK
             if least > 0 and square(at, state.place(other)) < least * least:
                 yield f"{one.name} and {other.name} overlap"

@@ -56,6 +56,11 @@ def reaches(state: State, effect: Effect, spell: Spell, unit: Character) -> bool
     return within(state, caster, unit, reach * INCH)
 
 
+def is_gaseous(state: State, unit: Character) -> bool:
+    """Returns whether the character is in Gaseous Form."""
+    return any(effect.spell == "gaseous form" and unit.name in effect.targets for effect in state.effects)
+
+
 def _given(state: State, unit: Character, what: str) -> list[Part]:
     if not state.effects:
         return []

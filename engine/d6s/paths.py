@@ -25,7 +25,7 @@ from engine.d6s.geometry import (
     toward,
 )
 from engine.d6s.measuring import adjacent, adjacent_at, in_the_way, on_table
-from engine.d6s.numbers import BURROW, FLY, LAND, PHASE, SWIM, is_immune
+from engine.d6s.numbers import BURROW, FLY, LAND, PHASE, SWIM, is_gaseous, is_immune
 from engine.d6s.state import Character, State
 from engine.d6s.terrain import Kind, Piece, Span, merged
 from engine.refusals import NotAllowed
@@ -140,6 +140,9 @@ class _Surveyor:
         self.radius = unit.kit.radius
         self.height = unit.kit.height
         self.on_foot = way in (LAND, SWIM)
+        self.is_gas = is_gaseous(state, unit)
+        self.elbow_room = 1 if self.is_gas else self.radius // 2
+        """How far the centre of the base stays from an obstacle."""
 
     def judge(self, path: Sequence[Point], ends: bool, provokes: bool) -> Survey:
         state, unit = self.state, self.unit
@@ -203,8 +206,9 @@ class _Surveyor:
             return
         for piece in self.pieces:
             blocks = piece.kind is Kind.OBSTACLE and not (self.way == FLY and piece.height is not None)
-            blocks |= self.way == BURROW and piece.kind in (Kind.GAP, Kind.DEEP_WATER)
-            if blocks and any(piece.comes_within(a, b, self.radius // 2) for a, b in legs):
+            if self.way == BURROW and piece.kind in (Kind.GAP, Kind.DEEP_WATER) and self._spans(piece, legs):
+                raise NotAllowed(f"Nobody burrows below {piece.name}: below water and gaps there is no way (Burrow).")
+            if blocks and any(piece.comes_within(a, b, self.elbow_room) for a, b in legs):
                 raise NotAllowed(
                     f"{piece.name} is in the way: passing it needs a gap of half the base (Tight spaces; D-43)."
                 )
@@ -233,6 +237,8 @@ class _Surveyor:
 
     def _may_end(self, found: Survey) -> None:
         ignoring = frozenset([self.drags.name]) if self.drags is not None else frozenset()
+        if self.is_gas:
+            ignoring = frozenset(self.state.units)
         blocker = in_the_way(self.state, self.unit, found.end, ignoring)
         if blocker is not None and not any(met.what is Meets.STOP for met in found.meetings):
             raise NotAllowed(

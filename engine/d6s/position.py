@@ -31,7 +31,7 @@ from engine.d6s.winning import Reason
 from engine.d6s.words import key_of
 from engine.d6s.written import decimal, inches_of, length, plain, point, word
 from engine.game import Outcome
-from engine.located import Item
+from engine.located import Item, meant
 from engine.refusals import NotUnderstood
 from engine.values import Json, Seat
 
@@ -238,18 +238,23 @@ def _unit(state: State, side: Side, name: str, item: Item, phase: str) -> tuple[
     return unit, row
 
 
+def _feature_name(item: Item) -> str:
+    name = FEATURE_ALIASES.get(word(item), word(item))
+    if name not in FEATURES:
+        raise item.wrong(f"{item.text()!r} is no feature. {meant(word(item), tuple(FEATURES))}")
+    return name
+
+
 def _feature(item: Item) -> Any:
     if isinstance(item.value, str):
-        name = FEATURE_ALIASES.get(word(item), word(item))
-        if name not in FEATURES:
-            raise item.wrong(f"{item.text()!r} is no feature")
+        name = _feature_name(item)
+        if needed := _PARAMS.get(name, ((), ()))[1]:
+            raise item.wrong(f"{name} needs {needed[0]!r}: {{feature: {name}, {needed[0]}: ...}}")
         return name
     row = item.mapping()
     if "feature" not in row:
         raise item.wrong("a feature is a name, or {feature: name, ...}")
-    name = FEATURE_ALIASES.get(word(row["feature"]), word(row["feature"]))
-    if name not in FEATURES:
-        raise item.wrong(f"{row['feature'].text()!r} is no feature")
+    name = _feature_name(row["feature"])
     params = {key.replace("_", " "): value for key, value in row.items() if key != "feature"}
     known, needed = _PARAMS.get(name, (("uses",), ()))
     for key, value in params.items():

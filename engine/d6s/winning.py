@@ -55,7 +55,7 @@ def look_for_end(state: State) -> None:
     if gone:
         _over(state, None if len(gone) == 2 else gone[0].other, Reason.NOBODY_LEFT)
     if state.scenario is Scenario.CONFRONTATION:
-        reduced = [side for side in Side if here[side] * 4 <= starting(state, side)]
+        reduced = [side for side in Side if starting(state, side) and here[side] * 4 <= starting(state, side)]
         if len(reduced) == 1:
             _over(state, reduced[0].other, Reason.QUARTER)
         if reduced:
@@ -70,23 +70,27 @@ def look_for_end(state: State) -> None:
 def look_at_round_end(state: State) -> None:
     """Raises `MatchOver` when the end of a round ends the match (D-114, D-116)."""
     look_for_end(state)
-    here = left(state)
     if state.scenario is Scenario.SACRED_OBJECTS:
         held = treasures(state)
         for side in Side:
             if held[side] >= 2:
                 _over(state, side, Reason.TREASURES)
-    if not state.rounds or state.round < state.rounds:
-        return
-    if state.scenario is Scenario.SACRED_OBJECTS:
-        score = treasures(state)
-    elif state.scenario is Scenario.RAID:
-        score = {side: destroyed(state, side.other) for side in Side}
-    else:
-        score = {Side.A: 0, Side.B: 0}
-    if score[Side.A] != score[Side.B]:
-        _over(state, Side.A if score[Side.A] > score[Side.B] else Side.B, Reason.ROUNDS)
-    _over(state, _larger(here, state.starting), Reason.ROUNDS)
+    if state.rounds and state.round >= state.rounds:
+        _over(state, ahead(state), Reason.ROUNDS)
+
+
+def ahead(state: State) -> Side | None:
+    """Returns the side that has more of what the scenario is about: treasures, destroyed supplies, or the larger share
+    of its starting characters; None when both have as much (D-116).
+    """
+    if state.scenario is Scenario.CONFRONTATION:
+        return _larger(left(state), state.starting)
+    score = (
+        treasures(state)
+        if state.scenario is Scenario.SACRED_OBJECTS
+        else {side: destroyed(state, side.other) for side in Side}
+    )
+    return None if score[Side.A] == score[Side.B] else max(Side, key=lambda side: score[side])
 
 
 def treasures(state: State) -> dict[Side, int]:

@@ -14,18 +14,26 @@ from engine.d6s.actions.walking import walk
 from engine.d6s.attacks import attack, bring, check_target, is_used_up, land, push, spend
 from engine.d6s.battle import NO, Battle
 from engine.d6s.book import Attack, OnHit, Size
-from engine.d6s.conditions import action_is_finished, cannot_move, gain, holds, is_gaseous, is_helpless, lose
+from engine.d6s.conditions import (
+    action_is_finished,
+    can_cast_quick,
+    cannot_move,
+    gain,
+    holds,
+    is_helpless,
+    lose,
+)
 from engine.d6s.events import Did, MasteryDeclared, Used
 from engine.d6s.features import powers
 from engine.d6s.features.registry import follows_kill, has_killed
 from engine.d6s.geometry import INCH, TOLERANCE, Point, distance
 from engine.d6s.measuring import adjacent, within
-from engine.d6s.numbers import FLY, LAND, is_held, speeds
+from engine.d6s.numbers import FLY, LAND, is_gaseous, is_held, speeds
 from engine.d6s.objects import check_destroy, check_pass, check_pick_up, pass_on, pick_up
 from engine.d6s.paths import survey
 from engine.d6s.plans import Rampage
 from engine.d6s.saves import FORTITUDE, REFLEX, odds_of_save, save, test_morale
-from engine.d6s.spells.casting import Casting, Order, carry_out, cast_spell, check_cast
+from engine.d6s.spells.casting import Casting, Order, carry_out, cast_spell, check_cast, countered
 from engine.d6s.spells.registry import known_spell
 from engine.d6s.state import Character, State
 from engine.d6s.strike import Strike
@@ -40,6 +48,9 @@ Row = dict[str, Any]
 
 ACTIONS: Final = ("attack", "grapple", "shove", "trip", "escape", "pick up", "pass", "destroy", "use", "leave")
 """Combat actions by the key that stands for them; `disengage` is one too, and may stand beside another."""
+
+A_LITTLE: Final = INCH // 4
+"""So much farther may the place lie that somebody names for disengaging; the inch ends on the way to it."""
 
 KEYS: Final = ("unit", *ACTIONS, "disengage", "target", "toward", "to", "choose", "surge")
 
@@ -88,9 +99,9 @@ def judge_fight(state: State, candidates: Mapping[str, Character], answer: Json,
         normal |= _disengage(state, unit, row, bool(named), surge)
     if not named:
         return normal
-    if not has_action(unit, surge):
-        raise NotAllowed(f"{unit.name} has used its action of this round.")
     (what,) = named
+    if not has_action(unit, surge) and not _is_quick(row):
+        raise NotAllowed(f"{unit.name} has used its action of this round.")
     if unit.attacking and unit.attacks_made and what != "attack" and not surge:
         raise NotAllowed(f"{unit.name} has begun to attack and can only go on with that.")
     if what == "attack":
@@ -126,6 +137,18 @@ def judge_fight(state: State, candidates: Mapping[str, Character], answer: Json,
     return normal
 
 
+def _is_quick(row: Mapping[str, Json]) -> bool:
+    """Returns whether a combat action is a quick spell, which takes no action (D-121)."""
+    return isinstance(row.get("use"), str) and key_of(str(row["use"])) == "lesser restoration"
+
+
+def can_restore(state: State, unit: Character) -> bool:
+    """Returns whether the character could cast Lesser Restoration for somebody now."""
+    if unit.left("lesser restoration") < 1 or not can_cast_quick(unit) or is_gaseous(state, unit):
+        return False
+    return any(ally.conditions and within(state, unit, ally, INCH) for ally in state.playing(unit.side))
+
+
 def _disengage(state: State, unit: Character, row: Mapping[str, Json], beside: bool, surge: bool) -> Row:
     free = unit.kit.has("nimble escape") and not unit.once.get("nimble escape")
     if beside and not free:
@@ -133,8 +156,8 @@ def _disengage(state: State, unit: Character, row: Mapping[str, Json], beside: b
     if not free and (not has_action(unit, surge) or (unit.attacking and unit.attacks_made)):
         raise NotAllowed(f"{unit.name} has used its action of this round.")
     goal = reading.point(row["disengage"])
-    if distance(state.place(unit), goal) > 3 * INCH:
-        raise NotAllowed("Disengaging moves 1 inch after the melee.")
+    if distance(state.place(unit), goal) > INCH + A_LITTLE:
+        raise NotAllowed("Disengaging moves 1 inch after the melee: name a place so far away.")
     return {"disengage": list(goal)}
 
 
@@ -162,7 +185,7 @@ def _in_reach_of_melee(state: State, unit: Character, target: Character, made: A
     if made.reach > 1:
         return True
     melee = melee_of(state, unit)
-    return melee is not None and target.name in melee.members
+    return melee is not None and not melee.done and target.name in melee.members
 
 
 def judge_attacks(
@@ -181,8 +204,8 @@ def judge_attacks(
     found = [_one_attack(state, unit, row, following) for row in rows]
     _assign_mastery(unit, found, spear)
     most = 1 if spear else numbers.total(numbers.attacks(state, unit)) if surge else attacks_left(state, unit)
-    if any(row.get("mastery") and unit.mastery == "dual wielding" for row in found):
-        most += 1
+    if unit.mastery == "dual wielding":
+        most += _additional(unit, found)
     if len(found) > most:
         raise NotAllowed(f"{unit.name} can make {most} attacks now, and {len(found)} are named.")
     for made in unit.kit.attacks:
@@ -190,6 +213,21 @@ def judge_attacks(
         if made.max_per_round is not None and times + unit.once.get(made.name, 0) > made.max_per_round:
             raise NotAllowed(f"{made.name} can be used {made.max_per_round} time a round.")
     return found
+
+
+def _additional(unit: Character, rows: Sequence[Row]) -> int:
+    """Returns how many attacks Dual Wielding Mastery adds to those that are named: the one after its own.
+
+    Raises `NotAllowed` when that is not made with a hand weapon of the same type.
+    """
+    first = next((number for number, row in enumerate(rows) if row.get("mastery")), None)
+    if first is None:
+        return 0
+    if first + 1 < len(rows):
+        one, other = (unit.kit.attack(str(row.get("with", ""))) for row in rows[first : first + 2])
+        if one is None or other is None or (one.item, one.type) != (other.item, other.type):
+            raise NotAllowed("The additional attack is made with the same type of hand weapon (Dual Wielding Mastery).")
+    return 1
 
 
 def _one_attack(state: State, unit: Character, row: Json, following: bool) -> Row:
@@ -284,7 +322,7 @@ def _may_strike(state: State, unit: Character, target: Character, made: Attack, 
 
 def _maneuver(state: State, unit: Character, target: Character, what: str) -> str:
     melee = melee_of(state, unit)
-    if melee is None or target.name not in melee.members or target.side is unit.side:
+    if melee is None or melee.done or target.name not in melee.members or target.side is unit.side:
         raise NotAllowed(f"{target.name} is no enemy of the melee of {unit.name} (D-145).")
     if not target.in_play or not adjacent(state, unit, target):
         raise NotAllowed(f"{target.name} is not within 1 inch.")
@@ -343,8 +381,8 @@ async def play_fight(battle: Battle, row: Row, spear: bool = False) -> bool:
     state = battle.state
     unit = state.units[row["unit"]]
     named = next((key for key in ACTIONS if key in row), None)
-    if not spear and named is not None and named != "leave":
-        await _quick_grapple(battle, unit)
+    if not spear and named != "leave":
+        await quick_grapple(battle, unit)
     if row.get("surge"):
         unit.spend("action surge")
         unit.attacks_made, unit.attacking = 0, True
@@ -465,14 +503,12 @@ def _could_go_on(state: State, unit: Character) -> bool:
 
 async def strike_once(battle: Battle, strike: Strike) -> None:
     """Makes one melee attack, with what follows when it eliminates somebody."""
-    unit, target, made = strike.attacker, strike.target, strike.attack
     spend(strike)
-    if made.auto_hit:
+    if strike.attack.auto_hit:
         await _seize(battle, strike)
     else:
         await attack(battle, strike)
-    if not target.in_play and unit.in_play:
-        await has_killed(battle, unit)
+    await has_killed(battle, strike)
 
 
 async def _seize(battle: Battle, strike: Strike) -> None:
@@ -501,6 +537,8 @@ async def _caster(battle: Battle, unit: Character, row: Row) -> None:
     from engine.d6s.events import SpellCast
 
     battle.say(SpellCast(unit.name, spell.title, (), order.at))
+    if await countered(battle, unit, spell, paid=False):
+        return
     await carry_out(Casting(battle, unit, spell, order))
 
 
@@ -556,7 +594,7 @@ async def _use_power(battle: Battle, unit: Character, row: Row) -> None:
     await strike_once(battle, Strike(unit, target, claw))
 
 
-async def _quick_grapple(battle: Battle, unit: Character) -> None:
+async def quick_grapple(battle: Battle, unit: Character) -> None:
     """Quick Grapple: once a round on its own turn, without an action (D-86)."""
     state = battle.state
     if not unit.kit.has("quick grapple") or unit.once.get("quick grapple") or is_helpless(unit):
@@ -568,6 +606,7 @@ async def _quick_grapple(battle: Battle, unit: Character) -> None:
         u.name
         for u in state.playing(unit.side.other)
         if melee is not None
+        and not melee.done
         and u.name in melee.members
         and not u.has("grappled")
         and state.size(u).rank <= Size.MEDIUM.rank

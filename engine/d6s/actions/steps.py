@@ -23,7 +23,6 @@ from engine.d6s.conditions import (
     dismount,
     gain,
     holds,
-    is_gaseous,
     is_helpless,
     lose,
     release,
@@ -33,8 +32,8 @@ from engine.d6s.features import powers
 from engine.d6s.features.registry import has_killed
 from engine.d6s.force import concentrating, end_spell
 from engine.d6s.geometry import INCH, TOLERANCE, Point, shown
-from engine.d6s.measuring import adjacent, in_the_way
-from engine.d6s.numbers import BURROW, FLY, LAND, PHASE, SWIM, best_way, in_water, speeds
+from engine.d6s.measuring import adjacent, in_the_way_on_foot
+from engine.d6s.numbers import BURROW, FLY, LAND, PHASE, SWIM, best_way, in_water, is_gaseous, speeds
 from engine.d6s.objects import carries_heavy
 from engine.d6s.paths import Survey, survey
 from engine.d6s.saves import FORTITUDE
@@ -481,9 +480,9 @@ class Shoot(Step):
                 target, made = other
             else:
                 target = state.units[shot["target"]]
-            await shoot(battle, Strike(unit, target, made, ranged=True))
-            if not target.in_play:
-                await has_killed(battle, unit)
+            strike = Strike(unit, target, made, ranged=True)
+            await shoot(battle, strike)
+            await has_killed(battle, strike)
         await action_is_finished(battle, unit)
         return as_foreseen
 
@@ -830,19 +829,9 @@ def place_beside(state: State, unit: Character, body: Character, goal: Point) ->
     reach = body.kit.radius + unit.kit.radius
     if distance(goal, state.place(body)) > reach + INCH + TOLERANCE:
         raise NotAllowed(f"That is more than an inch from {body.name}.")
-    taken = _way_of(state, unit, goal)
+    taken = in_the_way_on_foot(state, unit, goal)
     if taken is not None:
         raise NotAllowed(f"{taken} is in the way there.")
-
-
-def _way_of(state: State, unit: Character, goal: Point) -> str | None:
-    """Returns what is in the way of somebody who comes down from a mount or out of a vehicle."""
-    rides, inside, at = unit.rides, unit.inside, unit.at
-    unit.rides, unit.inside, unit.at = "", "", goal
-    try:
-        return in_the_way(state, unit, goal)
-    finally:
-        unit.rides, unit.inside, unit.at = rides, inside, at
 
 
 class Enter(Step):
@@ -1070,8 +1059,10 @@ def judge_steps(move: Move, written: Sequence[Json]) -> list[Row]:
 
 
 def _must_be_in_water(move: Move, rows: Sequence[Row]) -> None:
-    """Raises `NotAllowed` when somebody who acts at its swimming Speed moves and does not end in water (D-37)."""
-    if not move.account.by_swimming or not any(key in row for row in rows for key in GOING):
+    """Raises `NotAllowed` when somebody who acts at its swimming Speed does something and does not end in water
+    (D-37).
+    """
+    if not move.account.by_swimming or not rows:
         return
     if move.body.at is not None and not in_water(move.state, move.body):
         raise NotAllowed(

@@ -8,14 +8,14 @@ from engine.d6s import forced, reading
 from engine.d6s.attacks import attack, check_target
 from engine.d6s.battle import NO, Battle
 from engine.d6s.book import Attack
-from engine.d6s.conditions import cannot_move, end_far_holds, gain, is_gaseous, is_helpless
+from engine.d6s.conditions import cannot_move, end_far_holds, gain, is_helpless
 from engine.d6s.events import Moved
 from engine.d6s.falling import fall_down
 from engine.d6s.features.powers import breathe_stench
 from engine.d6s.features.registry import has_killed
 from engine.d6s.geometry import INCH, TOLERANCE, Point, segment_is_near
 from engine.d6s.measuring import adjacent, in_the_way
-from engine.d6s.numbers import FLY, LAND, PHASE, is_immune, speeds
+from engine.d6s.numbers import FLY, LAND, PHASE, is_gaseous, is_immune, speeds
 from engine.d6s.paths import Meeting, Meets, Survey, survey
 from engine.d6s.plans import Place
 from engine.d6s.saves import FORTITUDE, REFLEX, save, test_morale
@@ -103,7 +103,7 @@ def _go(
 def _settle(battle: Battle, unit: Character) -> None:
     """Puts somebody who was stopped on top of another onto the nearest free place: no base overlaps another."""
     state = battle.state
-    if not unit.in_play or unit.at is None or in_the_way(state, unit, unit.at) is None:
+    if not unit.in_play or unit.at is None or is_gaseous(state, unit) or in_the_way(state, unit, unit.at) is None:
         return
     place = unit.at
     unit.at = forced.free_place(state, unit, place)
@@ -205,9 +205,8 @@ def allowance(state: State, account: Activation) -> int:
     """Returns how much there is to spend in this movement, dashes included (D-39, D-42)."""
     unit = state.units[account.unit]
     whole = number_of(state, account) * INCH
-    if unit.once.get("dismounted"):
-        whole //= 2
-    return whole * (1 + account.dashes) - account.given_up
+    first = whole // 2 if unit.once.get("dismounted") else whole
+    return first + whole * account.dashes - account.given_up
 
 
 def half(state: State, account: Activation) -> int:
@@ -256,8 +255,7 @@ async def _strike_from(battle: Battle, mover: Character, enemy: Character, accou
         strike = Strike(striker, target, made, opportunity=True, apart=True)
         hit = await attack(battle, strike)
         await avenge(battle, striker, hit)
-        if not target.in_play:
-            await has_killed(battle, striker)
+        await has_killed(battle, strike)
         if not mover.in_play:
             return False
     if not hurt:

@@ -98,8 +98,11 @@ def follows_kill(title: str) -> Callable[[AfterKill], AfterKill]:
     return known
 
 
-async def has_killed(battle: Battle, unit: Character) -> None:
-    """Plays what follows when a character has eliminated an enemy by an attack."""
+async def has_killed(battle: Battle, strike: Strike) -> None:
+    """Plays what follows when an attack has eliminated an enemy: whomever it met, who need not be whom it aimed at."""
+    unit, met = strike.attacker, strike.target
+    if met.in_play or met.home is unit.side or not unit.in_play:
+        return
     for name, follows in _AFTER_KILL.items():
         if unit.kit.has(name):
             await follows(battle, unit)

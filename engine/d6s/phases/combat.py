@@ -12,25 +12,34 @@ from typing import Any, Final
 from engine.d6s import forced, reading
 from engine.d6s.actions.fighting import (
     attacks_left,
+    can_restore,
     doubled_types,
     has_action,
     judge_attacks,
     judge_fight,
     play_fight,
+    quick_grapple,
     strike_once,
 )
 from engine.d6s.actions.walking import walk
 from engine.d6s.attacks import attack
 from engine.d6s.battle import Battle
 from engine.d6s.book import WEAPON_TYPES, Attack
-from engine.d6s.conditions import can_cast_quick, cannot_move, gain, is_gaseous, is_helpless, lose_instead_of_action
+from engine.d6s.conditions import (
+    a_hit_ends,
+    can_cast_quick,
+    cannot_move,
+    gain,
+    is_helpless,
+    lose_instead_of_action,
+)
 from engine.d6s.events import Fought, MasteryDeclared, MeleeBegan, MeleesSplit, Moved, PhaseBegan, SpellCast
 from engine.d6s.features.powers import breathe_stench
 from engine.d6s.force import concentrating, test_concentration
 from engine.d6s.geometry import INCH, TOLERANCE, distance, toward
 from engine.d6s.harm import Damage, wound
 from engine.d6s.measuring import adjacent
-from engine.d6s.numbers import FLY, LAND, fight, is_held, speeds, strength, total
+from engine.d6s.numbers import FLY, LAND, fight, is_gaseous, is_held, speeds, strength, total
 from engine.d6s.objects import check_destroy, check_pass, check_pick_up
 from engine.d6s.paths import survey
 from engine.d6s.plans import Fight, Follow, Masteries, Split
@@ -79,6 +88,7 @@ async def _vortex(battle: Battle) -> None:
     for unit in list(state.playing()):
         held = unit.conditions.get("grappled")
         if held is not None and held.vortex and held.source in state.units:
+            await a_hit_ends(battle, unit)
             await wound(battle, state.units[held.source], unit, Damage(4, cause="Vortex"))
 
 
@@ -446,7 +456,10 @@ async def _fight_on(battle: Battle, current: Melee) -> None:
         equals = [
             u
             for u in waiting
-            if u.side is unit.side and battle.asked(u) == seat and total(fight(state, u)) == top and can_take_turn(u)
+            if u.side is unit.side
+            and battle.asked(u) == seat
+            and total(fight(state, u)) == top
+            and can_take_turn(state, u)
         ]
         answer = await battle.ask(fight_plan(battle, equals))
         assert isinstance(answer, Mapping)
@@ -458,11 +471,11 @@ def turn_order(state: State, units: Sequence[Character]) -> list[Character]:
     return sorted(units, key=lambda u: (-total(fight(state, u)), u.side is not state.lead, state.seats.index(u.seat)))
 
 
-def can_take_turn(unit: Character) -> bool:
+def can_take_turn(state: State, unit: Character) -> bool:
     """Returns whether the character has something it could do in its turn."""
     if is_helpless(unit):
         return False
-    if has_action(unit) or unit.left("action surge") > 0:
+    if has_action(unit) or unit.left("action surge") > 0 or can_restore(state, unit):
         return True
     return unit.kit.has("nimble escape") and not unit.once.get("nimble escape")
 
@@ -477,7 +490,8 @@ async def _is_passed(battle: Battle, unit: Character) -> bool:
     if unit.kit.has("climb") and unit.climbed and not unit.kit.has("spider climb"):
         unit.fought = True
         return True
-    if not can_take_turn(unit):
+    if not can_take_turn(battle.state, unit):
+        await quick_grapple(battle, unit)
         unit.fought = True
         return True
     return False
@@ -657,7 +671,7 @@ async def _follow_up(battle: Battle, unit: Character, row: dict[str, Any]) -> No
             if old is not None:
                 old.members.remove(each.name)
             new.members.append(each.name)
-            each.fought = not (attacks_left(state, each) > 0 or can_take_turn(each))
+            each.fought = not (attacks_left(state, each) > 0 or can_take_turn(state, each))
     if new is None and row.get("attack"):
         await strike_at_once(battle, unit, row["attack"])
 

@@ -11,12 +11,12 @@ from engine.d6s import reading
 from engine.d6s.actions.steps import Move, begin_account, can_do_more, judge_steps, step_of
 from engine.d6s.actions.walking import allowance, enter_checks, walk
 from engine.d6s.battle import NO, Battle
-from engine.d6s.conditions import can_cast_quick, cannot_move, end_far_holds, gain, lose_instead_of_action
+from engine.d6s.conditions import can_cast_quick, cannot_move, dismount, end_far_holds, gain, lose_instead_of_action
 from engine.d6s.events import Activated, Did, Moved, PhaseBegan, Stayed, Waited
 from engine.d6s.features.powers import breathe_stench
 from engine.d6s.geometry import INCH, TOLERANCE, Point, distance, toward
 from engine.d6s.harm import drop_all
-from engine.d6s.measuring import adjacent, in_the_way
+from engine.d6s.measuring import adjacent, in_the_way_on_foot
 from engine.d6s.numbers import FLY, LAND, acts_at, best_way, speeds
 from engine.d6s.paths import Survey, survey
 from engine.d6s.plans import Act, Place
@@ -35,14 +35,14 @@ async def movement(battle: Battle) -> str:
     state = battle.state
     battle.say(PhaseBegan("movement", state.round))
     for unit in battle.lead_first(list(state.playing())):
-        if unit.kit.quick_group("misty step") is not None and not unit.rides:
+        if unit.kit.quick_group("misty step") is not None:
             await _misty_step(battle, unit)
     return "activation"
 
 
 async def _misty_step(battle: Battle, unit: Character) -> None:
     state = battle.state
-    if unit.left("misty step") < 1 or not can_cast_quick(unit) or unit.at is None or unit.moved:
+    if unit.left("misty step") < 1 or not can_cast_quick(unit) or unit.moved:
         return
 
     def judge(answer: Json) -> Json:
@@ -51,7 +51,7 @@ async def _misty_step(battle: Battle, unit: Character) -> None:
         goal = reading.point(answer)
         if distance(state.place(unit), goal) > 6 * INCH + TOLERANCE:
             raise NotAllowed("Misty Step goes up to 6 inches.")
-        blocker = in_the_way(state, unit, goal)
+        blocker = in_the_way_on_foot(state, unit, goal)
         if blocker is not None:
             raise NotAllowed(f"{blocker} is in the way there, and Misty Step needs a free place.")
         return list(goal)
@@ -81,6 +81,8 @@ async def _misty_step(battle: Battle, unit: Character) -> None:
     if await countered(battle, unit, spell):
         return
     start = state.place(unit)
+    if unit.rides:
+        dismount(battle, unit, goal)
     unit.at, unit.climbed, unit.down = goal, 0, False
     battle.say(Moved(unit.name, "teleported", (start, goal), True))
     await end_far_holds(battle)

@@ -9,10 +9,11 @@ from typing import Any, TypeAlias, TypeVar, cast
 
 from engine.d6s import force, sight
 from engine.d6s.battle import Battle
-from engine.d6s.conditions import can_cast_quick, is_gaseous
+from engine.d6s.conditions import can_cast_quick
 from engine.d6s.events import BlockChecked, DieThrown, SpellCast, SpellFailed
 from engine.d6s.geometry import INCH, Point, shown
 from engine.d6s.measuring import gap, within
+from engine.d6s.numbers import is_gaseous
 from engine.d6s.saves import FORTITUDE, save
 from engine.d6s.spells.registry import AIMLESS, Aim, Aura, Spell, SpellKind, Whom, know, known_spell
 from engine.d6s.state import Character, Effect, Name, State
@@ -283,8 +284,11 @@ def refund(caster: Character, spell: str) -> None:
     caster.used[key] = caster.used.get(key, 0) - 1
 
 
-async def countered(battle: Battle, caster: Character, spell: Spell) -> bool:
-    """Returns whether an enemy counters the spell: Fortitude, or it fails and costs no slot (Counterspell; D-120)."""
+async def countered(battle: Battle, caster: Character, spell: Spell, paid: bool = True) -> bool:
+    """Returns whether an enemy counters the spell: Fortitude, or it fails and costs no slot (Counterspell; D-120).
+
+    `paid`: whether a slot or use was spent on it, which comes back then.
+    """
     state = battle.state
     for enemy in battle.lead_first(state.playing(caster.side.other)):
         if enemy.kit.quick_group("counterspell") is None or enemy.left("counterspell") < 1:
@@ -300,7 +304,8 @@ async def countered(battle: Battle, caster: Character, spell: Spell) -> bool:
             continue
         if await save(battle, caster, FORTITUDE, enemy.kit.spells.potency, spell=True):
             continue
-        refund(caster, spell.name)
+        if paid:
+            refund(caster, spell.name)
         battle.say(SpellFailed(caster.name, spell.title, "countered"))
         return True
     return False

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from engine.d6s import forced
 from engine.d6s.attacks import be_moved
 from engine.d6s.battle import Battle
 from engine.d6s.conditions import gain
+from engine.d6s.events import Moved
 from engine.d6s.force import end_spell
 from engine.d6s.geometry import INCH, TOLERANCE, closer_than, distance, toward
-from engine.d6s.measuring import gap_to_point
+from engine.d6s.measuring import gap_to_point, in_the_way
 from engine.d6s.saves import FORTITUDE, WILL
 from engine.d6s.sight import sees_point
 from engine.d6s.spells.casting import Casting, Order, also_checks, spell
@@ -182,6 +184,16 @@ async def gaseous_form(casting: Casting) -> None:
     carry.
     """
     await casting.lasts(casting.targets)
+
+
+@when_it_ends("Gaseous Form")
+async def _takes_room_again(battle: Battle, effect: Effect) -> None:
+    """Whoever was a gas where others stand is put on the nearest free place: no base overlaps another."""
+    state = battle.state
+    for unit in (state.units[name] for name in effect.targets):
+        if unit.in_play and unit.at is not None and in_the_way(state, unit, unit.at) is not None:
+            start, unit.at = unit.at, forced.free_place(state, unit, unit.at)
+            battle.say(Moved(unit.name, "steps aside", (start, unit.at), True))
 
 
 @spell(
