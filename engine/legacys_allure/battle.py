@@ -179,7 +179,7 @@ class Battle:
         if selector == SELF:
             return [use.unit]
         if selector == HERO:
-            hero = self.state.hero(use.seat)
+            hero = use.unit if self.state.card(use.unit).is_hero else self.state.hero(use.seat)
             return [] if hero is None else [hero]
         if selector == "units_adjacent":
             around = AROUND[use.hex]

@@ -267,7 +267,7 @@ class Chooser:
         if word == STARTING_HEX:
             return starting_hex.of(self.unit, self.starting)
         if word == HERO:
-            hero = self.state.hero(self.seat)
+            hero = self.unit if self.state.card(self.unit).is_hero else self.state.hero(self.seat)
             return None if hero is None else hero.hex
         value = bound.get(word)
         if isinstance(value, str) and value in INDEX:

@@ -6,6 +6,7 @@ Layers, in their order: nothing stays nothing (5.3.6.2); the printed value; "X" 
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from engine.legacys_allure.cards import AuraWho, Keyworded, Modifier, Property, UnitCard, Where
@@ -26,11 +27,10 @@ class Profile:
     """Everything that holds of one unit at one moment, gathered once.
 
     `highest` is the largest "X" by name, `added` the sum of "+X", `flags` the keywords it has, `whole` those that it
-    has
-    without an X; `spell_power` are the modifiers one by one, for each may go to another target (A-55).
+    has without an X.
     """
 
-    __slots__ = ("added", "card", "flags", "highest", "more_health", "more_mana", "spell_power", "whole")
+    __slots__ = ("_more_spell_power", "added", "card", "flags", "highest", "more_health", "more_mana", "whole")
 
     def __init__(self, card: UnitCard) -> None:
         self.card = card
@@ -38,7 +38,7 @@ class Profile:
         self.added: dict[str, int] = {}
         self.flags: set[str] = set()
         self.whole: set[str] = set()
-        self.spell_power: list[int] = []
+        self._more_spell_power: list[int] = []
         self.more_health = 0
         self.more_mana = 0
 
@@ -63,8 +63,14 @@ class Profile:
                 self.more_health += delta
             if delta > 0 and name == Property.MAX_MANA:
                 self.more_mana += delta
-        if name == Property.SPELL_POWER and (delta or value):
-            self.spell_power.append(delta or value or 0)
+        if name == Property.SPELL_POWER and delta:
+            self._more_spell_power.append(delta)
+
+    @property
+    def spell_power(self) -> list[int]:
+        """Returns the modifiers of Spell Power one by one: of "X" the highest alone, then each "+X" (A-55, A-69)."""
+        highest = self.highest.get(Property.SPELL_POWER, 0)
+        return [*([highest] if highest else []), *self._more_spell_power]
 
     def modify(self, modifier: Modifier) -> None:
         """Adds a modifier of a card, if it is for units like this."""
@@ -178,7 +184,8 @@ def _add_auras(state: State, unit: Unit, made: Profile) -> None:
 def _reaches(state: State, source: Unit, who: AuraWho, unit: Unit) -> bool:
     seat = state.controller(source)
     if who in (AuraWho.OWN_HERO, AuraWho.ALLIED_UNITS_ADJACENT_TO_HERO):
-        hero = state.hero(seat)
+        # A hero's cards are about this hero, whoever controls it (7.1).
+        hero = source if state.card(source).is_hero else state.hero(seat)
         if hero is None:
             return False
         if who == AuraWho.OWN_HERO:
@@ -192,6 +199,10 @@ def _next_to(one: Hex | None, another: Hex | None) -> bool:
 
 
 def _fits(state: State, source: Unit, where: Where, unit: Unit) -> bool:
+    if where.faction_same_as_hero and state.card(source).is_hero:
+        if state.card(unit).faction != state.card(source).faction:
+            return False
+        where = replace(where, faction_same_as_hero=False)
     return fits(state, where, unit, state.controller(source), auras=False)
 
 
