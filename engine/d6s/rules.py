@@ -11,8 +11,9 @@ from engine.d6s.events import KINDS, Conceded, InjuryThrown
 from engine.d6s.orders import ORDERS
 from engine.d6s.phases import setup
 from engine.d6s.phases.cleanup import cleanup, end_of_round, start_of_round
-from engine.d6s.phases.combat import after_melees, combat, melee
+from engine.d6s.phases.combat import combat, melee
 from engine.d6s.phases.movement import activation, movement
+from engine.d6s.phases.unengaged import after_melees
 from engine.d6s.spells import all as _all  # noqa: F401 - makes spells and features known
 from engine.d6s.state import Gone, Scenario, Side, State
 from engine.d6s.view import TableView, view_of

@@ -8,7 +8,8 @@ import random
 from collections.abc import Mapping, Sequence
 
 from engine.d6s import reading
-from engine.d6s.actions.steps import Move, begin_account, can_do_more, judge_steps, step_of
+from engine.d6s.actions.moving import Move
+from engine.d6s.actions.steps import begin_account, can_do_more, judge_steps, step_of
 from engine.d6s.actions.walking import allowance, enter_checks, walk
 from engine.d6s.battle import NO, Battle
 from engine.d6s.conditions import can_cast_quick, cannot_move, dismount, end_far_holds, gain, lose_instead_of_action

@@ -504,7 +504,7 @@ def _judge_bound(state: State, unit: Character, row: Mapping[str, Json]) -> Char
 
 
 def _judge_inside(state: State, unit: Character, row: Mapping[str, Json], room: dict[str, int]) -> str:
-    from engine.d6s.actions.steps import has_room
+    from engine.d6s.actions.riding import has_room
 
     reading.mapping(row, ("inside",), "A passenger")
     vehicle = reading.unit(state, row["inside"])

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from engine.d6s import numbers, reading, sight
-from engine.d6s.actions.steps import GOING, Kept, Move, begin_account, step_of
+from engine.d6s.actions.moving import Move
+from engine.d6s.actions.steps import GOING, Kept, begin_account, step_of
 from engine.d6s.actions.walking import allowance, half, melee_options
 from engine.d6s.areas import touched_by_cone, touched_by_line
 from engine.d6s.geometry import INCH, Point, distance, shown, toward

@@ -11,8 +11,8 @@ from engine.d6s import measuring, numbers, sight
 from engine.d6s.areas import touched_by_cone, touched_by_line
 from engine.d6s.book import DAMAGE_TYPES, SAVES, Attack
 from engine.d6s.conditions import ALIASES, CONDITIONS, cannot_move
-from engine.d6s.phases.combat import MOST_SPLITS, neighbours, splits
 from engine.d6s.phases.movement import movers
+from engine.d6s.phases.splitting import MOST_SPLITS, neighbours, splits
 from engine.d6s.state import Side, State
 from engine.d6s.strike import Strike
 from engine.d6s.strikes import is_flanked

@@ -412,7 +412,7 @@ class Run:
 
     def _judge_pending(self, entry: Entry, rows: Sequence[Mapping[str, Any]]) -> None:
         """Refuses at once what could never come: more attacks than there are."""
-        from engine.d6s.actions.fighting import attacks_left
+        from engine.d6s.actions.attacking import attacks_left
 
         unit = self.state.units[entry.unit]
         if unit.in_play and len(rows) > attacks_left(self.state, unit):

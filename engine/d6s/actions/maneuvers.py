@@ -1,0 +1,108 @@
+"""Grapple, shove, trip and escape, and Quick Grapple (Combat maneuvers; D-83 to D-86, D-145)."""
+
+from __future__ import annotations
+
+from engine.d6s.attacks import push
+from engine.d6s.battle import NO, Battle
+from engine.d6s.book import Size
+from engine.d6s.conditions import gain, holds, is_helpless, lose
+from engine.d6s.events import Did, Used
+from engine.d6s.geometry import INCH
+from engine.d6s.measuring import adjacent, within
+from engine.d6s.numbers import is_gaseous
+from engine.d6s.saves import FORTITUDE, REFLEX, odds_of_save, save
+from engine.d6s.state import Character, State
+from engine.d6s.strikes import melee_of
+from engine.refusals import NotAllowed
+from engine.values import Json
+
+
+def maneuver(state: State, unit: Character, target: Character, what: str) -> str:
+    melee = melee_of(state, unit)
+    if melee is None or melee.done or target.name not in melee.members or target.side is unit.side:
+        raise NotAllowed(f"{target.name} is no enemy of the melee of {unit.name} (D-145).")
+    if not target.in_play or not adjacent(state, unit, target):
+        raise NotAllowed(f"{target.name} is not within 1 inch.")
+    if state.size(target).rank >= state.size(unit).rank:
+        raise NotAllowed(
+            f"{what.title()} works on a smaller target, and {target.name} is not smaller than {unit.name}."
+        )
+    if is_gaseous(state, unit):
+        raise NotAllowed(f"{unit.name} is in Gaseous Form.")
+    charm = unit.conditions.get("charmed")
+    if charm is not None and charm.source == target.name:
+        raise NotAllowed(f"{unit.name} is charmed by {target.name}.")
+    if what == "grapple" and holds(state, unit) is not None:
+        raise NotAllowed(f"{unit.name} holds somebody already (Grapple).")
+    if what == "grapple" and target.has("grappled"):
+        raise NotAllowed(f"{target.name} is grappled already.")
+    if what == "trip" and target.has("prone"):
+        raise NotAllowed(f"{target.name} is prone already (D-139).")
+    return target.name
+
+
+async def do_maneuver(battle: Battle, unit: Character, target: Character, what: str) -> None:
+    """Grapple, Shove and Trip: a save of the target, and what failing brings (Combat maneuvers; D-85)."""
+    battle.say(Did(unit.name, what, target.name))
+    if what == "grapple":
+        which = await _grappled_save(battle, target)
+        if not await save(battle, target, which):
+            await gain(battle, target, "grappled", unit)
+    elif what == "shove":
+        if not await save(battle, target, FORTITUDE):
+            await push(battle, unit, target, INCH)
+    elif not await save(battle, target, REFLEX):
+        await gain(battle, target, "prone", unit, cause=battle.state.place(unit))
+
+
+async def _grappled_save(battle: Battle, target: Character) -> str:
+    """Returns which save somebody makes against being grappled: its player's choice, the better by default."""
+    better = better_save(battle.state, target, 0)
+    odds: dict[str, Json] = {
+        which: round(odds_of_save(battle.state, target, which, 0), 3) for which in (FORTITUDE, REFLEX)
+    }
+    return str(await battle.choose(target, "save", [FORTITUDE, REFLEX], better, odds=odds))
+
+
+def better_save(state: State, unit: Character, potency: int) -> str:
+    """Returns the better of Fortitude and Reflex against a Potency."""
+    fortitude = odds_of_save(state, unit, FORTITUDE, potency)
+    return REFLEX if odds_of_save(state, unit, REFLEX, potency) > fortitude else FORTITUDE
+
+
+async def escape(battle: Battle, unit: Character) -> None:
+    """Escape: the better save, against 0 or the Potency of the grapple."""
+    held = unit.conditions["grappled"]
+    if await save(battle, unit, better_save(battle.state, unit, held.potency), held.potency):
+        battle.say(Did(unit.name, "escape", held.source))
+        await lose(battle, unit, "grappled")
+
+
+async def quick_grapple(battle: Battle, unit: Character) -> None:
+    """Quick Grapple: once a round on its own turn, without an action (D-86)."""
+    state = battle.state
+    if not unit.kit.has("quick grapple") or unit.once.get("quick grapple") or is_helpless(unit):
+        return
+    if holds(state, unit) is not None:
+        return
+    melee = melee_of(state, unit)
+    targets = [
+        u.name
+        for u in state.playing(unit.side.other)
+        if melee is not None
+        and not melee.done
+        and u.name in melee.members
+        and not u.has("grappled")
+        and state.size(u).rank <= Size.MEDIUM.rank
+        and within(state, unit, u, INCH)
+    ]
+    if not targets:
+        return
+    answer = await battle.choose(unit, "quick grapple", [*targets, NO], NO)
+    if answer == NO:
+        return
+    unit.once["quick grapple"] = 1
+    target = state.units[str(answer)]
+    battle.say(Used(unit.name, "Quick Grapple", target.name))
+    if not await save(battle, target, REFLEX):
+        await gain(battle, target, "grappled", unit)

@@ -1,0 +1,194 @@
+"""Steps: mounting and dismounting, entering and leaving a vehicle (Riding mounts, Vehicle; D-131, D-132)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.d6s import reading
+from engine.d6s.actions.moving import Move, Row, Step, actor
+from engine.d6s.actions.walking import half
+from engine.d6s.battle import Battle
+from engine.d6s.book import Size, book
+from engine.d6s.conditions import action_is_finished, dismount, release
+from engine.d6s.events import Rode
+from engine.d6s.features import powers
+from engine.d6s.geometry import INCH, TOLERANCE, Point
+from engine.d6s.measuring import adjacent, in_the_way_on_foot
+from engine.d6s.state import Character, State
+from engine.refusals import NotAllowed
+from engine.values import Json
+
+
+class Mount(Step):
+    """Mount a mount within 1 inch for half the Speed (Riding mounts; D-132)."""
+
+    key = "mount"
+
+    def check(self, move: Move, row: Mapping[str, Json]) -> Row:
+        """Needs a mount of one's own side that one may ride, with room."""
+        state, unit = move.state, move.named
+        mount = reading.unit(state, row["mount"])
+        if unit.rides or unit.inside:
+            raise NotAllowed(f"{unit.name} is not on foot.")
+        if not mount.in_play or mount.at is None or mount.side is not unit.side or not may_ride(unit, mount):
+            raise NotAllowed(f"{unit.name} cannot ride {mount.name}.")
+        if not adjacent(state, unit, mount):
+            raise NotAllowed(f"{mount.name} is not within 1 inch.")
+        riders = state.riders(mount)
+        if len(riders) > 1 or (riders and mount.kit.size.rank < Size.LARGE.rank):
+            raise NotAllowed(f"There is no room on {mount.name}.")
+        move.must_be_able_to_move()
+        move.must_afford(half(state, move.account), "Mounting")
+        return {"mount": mount.name}
+
+    async def play(self, battle: Battle, move: Move, row: Row) -> bool:
+        """Sits up; one's own movement is over."""
+        state, unit = move.state, move.named
+        mount = state.units[row["mount"]]
+        move.account.paid += half(state, move.account)
+        unit.passenger = bool(mount.rider)
+        if not mount.rider:
+            mount.rider = unit.name
+        unit.rides, unit.at, unit.climbed, unit.down = mount.name, None, 0, False
+        move.account.over = True
+        battle.say(Rode(unit.name, "mounted", mount.name))
+        await _no_hold(battle, unit)
+        return False
+
+
+def may_ride(rider: Character, mount: Character) -> bool:
+    """Returns whether the mount is among the gear options of the rider."""
+    profile = rider.kit.profile
+    if any(option.mount == mount.profile for option in profile.mounts):
+        return True
+    return profile.prices is not None and mount.profile in book().lists["Generic"].sections["mounts"]
+
+
+async def _no_hold(battle: Battle, unit: Character) -> None:
+    from engine.d6s.conditions import end_far_holds
+
+    await release(battle, unit)
+    await end_far_holds(battle)
+
+
+class Dismount(Step):
+    """Dismount for half the mount's movement; the rider then has half of its own (Riding mounts; D-132)."""
+
+    key = "dismount"
+    also = ("by",)
+
+    def check(self, move: Move, row: Mapping[str, Json]) -> Row:
+        """Needs a free place in contact with the mount, or within an inch of it."""
+        state = move.state
+        unit = actor(move, row)
+        if not unit.rides:
+            riders = state.riders(move.body)
+            if not riders:
+                raise NotAllowed(f"{unit.name} does not ride.")
+            unit = riders[0]
+        goal = reading.point(row["dismount"])
+        place_beside(state, unit, move.body, goal)
+        move.must_afford(half(state, move.account), "Dismounting")
+        return {"dismount": list(goal), "by": unit.name}
+
+    def foresee(self, move: Move, row: Row) -> None:
+        """Pays."""
+        move.account.paid += half(move.state, move.account)
+
+    async def play(self, battle: Battle, move: Move, row: Row) -> bool:
+        """Puts the rider down; it acts on foot when its Speed comes."""
+        unit = move.state.units[row["by"]]
+        self.foresee(move, row)
+        dismount(battle, unit, (row["dismount"][0], row["dismount"][1]))
+        unit.once["dismounted"] = 1
+        unit.moved = False
+        battle.say(Rode(unit.name, "dismounted", move.body.name, unit.at))
+        await powers.breathe_stench(battle)
+        return True
+
+
+def place_beside(state: State, unit: Character, body: Character, goal: Point) -> None:
+    """Raises `NotAllowed` when the point is not a free place by the body."""
+    from engine.d6s.geometry import distance
+
+    reach = body.kit.radius + unit.kit.radius
+    if distance(goal, state.place(body)) > reach + INCH + TOLERANCE:
+        raise NotAllowed(f"That is more than an inch from {body.name}.")
+    taken = in_the_way_on_foot(state, unit, goal)
+    if taken is not None:
+        raise NotAllowed(f"{taken} is in the way there.")
+
+
+class Enter(Step):
+    """Enter a vehicle within 1 inch as a movement action (Vehicle; D-131)."""
+
+    key = "enter"
+
+    def check(self, move: Move, row: Mapping[str, Json]) -> Row:
+        """Needs room, the action, and the vehicle near."""
+        state, unit = move.state, move.named
+        vehicle = reading.unit(state, row["enter"])
+        if not vehicle.kit.has("vehicle") or vehicle.side is not unit.side or not vehicle.in_play:
+            raise NotAllowed(f"{unit.name} cannot enter {vehicle.name}.")
+        if unit.rides or unit.inside or move.body is not unit:
+            raise NotAllowed(f"{unit.name} is not on foot.")
+        if not adjacent(state, unit, vehicle):
+            raise NotAllowed(f"{vehicle.name} is not within 1 inch.")
+        if not has_room(state, vehicle, unit):
+            raise NotAllowed(f"There is no room in {vehicle.name}: one Medium or three Small.")
+        move.must_have_action(unit)
+        return {"enter": vehicle.name}
+
+    async def play(self, battle: Battle, move: Move, row: Row) -> bool:
+        """Goes in; one's own movement is over."""
+        unit = move.named
+        move.use_action(unit)
+        await action_is_finished(battle, unit)
+        unit.inside, unit.at = row["enter"], None
+        move.account.over = True
+        battle.say(Rode(unit.name, "entered", row["enter"]))
+        await _no_hold(battle, unit)
+        return False
+
+
+def has_room(state: State, vehicle: Character, unit: Character) -> bool:
+    """Returns whether the vehicle has room for the character: one Medium or three Small (D-131)."""
+    inside = state.inside(vehicle)
+    if unit.kit.size.rank > Size.MEDIUM.rank:
+        return False
+    if unit.kit.size is Size.MEDIUM:
+        return not inside
+    return len(inside) < 3 and all(other.kit.size is not Size.MEDIUM for other in inside)
+
+
+class Leave(Step):
+    """Leave a vehicle as an action, to a place at its rim (Vehicle; D-131)."""
+
+    key = "leave"
+
+    def check(self, move: Move, row: Mapping[str, Json]) -> Row:
+        """Needs to sit in one, the action, and a free place."""
+        unit = move.named
+        if not unit.inside:
+            raise NotAllowed(f"{unit.name} is in no vehicle.")
+        if unit.acted and not move.account.surged:
+            raise NotAllowed(f"{unit.name} has used its action of this round.")
+        goal = reading.point(row["leave"])
+        place_beside(move.state, unit, move.state.units[unit.inside], goal)
+        return {"leave": list(goal)}
+
+    async def play(self, battle: Battle, move: Move, row: Row) -> bool:
+        """Comes out."""
+        unit = move.named
+        move.use_action(unit)
+        come_out(battle, unit, (row["leave"][0], row["leave"][1]))
+        await action_is_finished(battle, unit)
+        await powers.breathe_stench(battle)
+        return True
+
+
+def come_out(battle: Battle, unit: Character, at: Point) -> None:
+    """Puts a passenger of a vehicle on the ground."""
+    vehicle, unit.inside = unit.inside, ""
+    unit.at = at
+    battle.say(Rode(unit.name, "left", vehicle, at))

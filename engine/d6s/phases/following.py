@@ -1,0 +1,166 @@
+"""After a melee: disengaging and following up (Following up; D-87, D-88, D-146)."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from engine.d6s import reading
+from engine.d6s.actions.attacking import attacks_left, judge_attacks, strike_once
+from engine.d6s.actions.walking import walk
+from engine.d6s.battle import Battle
+from engine.d6s.conditions import cannot_move, is_helpless
+from engine.d6s.geometry import INCH, TOLERANCE, distance, toward
+from engine.d6s.measuring import adjacent
+from engine.d6s.numbers import FLY, LAND, is_held, speeds
+from engine.d6s.paths import survey
+from engine.d6s.phases.turns import can_take_turn, fighters
+from engine.d6s.plans import Follow
+from engine.d6s.state import Character, Melee, State
+from engine.d6s.strike import Strike
+from engine.d6s.strikes import melee_of
+from engine.d6s.suggestions import follow_ups
+from engine.refusals import NotAllowed
+from engine.values import Json
+
+
+async def disengage(battle: Battle, unit: Character) -> None:
+    """Moves the inch of somebody who disengaged, if it still can (D-87)."""
+    state = battle.state
+    goal, unit.disengages = unit.disengages, None
+    if goal is None or not unit.in_play or not _may_shift(state, unit):
+        return
+    body = state.body(unit)
+    way = FLY if speeds(state, body).get(FLY, 0) > 0 and LAND not in speeds(state, body) else LAND
+    start = state.place(body)
+    whole = min(distance(start, goal), INCH)
+    for part in range(40, 0, -1):
+        end = goal if part == 40 and whole < INCH else toward(start, goal, whole * part // 40)
+        try:
+            found = survey(state, body, way, [end], provokes=False)
+        except NotAllowed:
+            continue
+        if found.cost <= INCH + TOLERANCE:
+            await walk(battle, body, found, None)
+            return
+
+
+def _may_shift(state: State, unit: Character) -> bool:
+    if is_helpless(unit) and not unit.has("incapacitated"):
+        return False
+    return not (unit.has("prone") or state.body(unit).has("prone") or cannot_move(unit) or is_held(state, unit))
+
+
+def follow_length(state: State, unit: Character) -> int:
+    """Returns how far somebody may follow up: 1 inch, with Aggressive half its Speed (D-88)."""
+    if unit.kit.has("aggressive"):
+        return max(speeds(state, unit).values()) * INCH // 2
+    return INCH
+
+
+async def follow(battle: Battle, unit: Character, current: Melee) -> None:
+    state = battle.state
+    if unit.followed or not unit.in_play or unit.passenger or not _may_shift(state, unit):
+        return
+    if unit.at is None and state.body(unit).followed:
+        return
+    length = follow_length(state, unit)
+
+    def judge(answer: Json) -> Json:
+        if answer in ("no", None):
+            return "no"
+        return judge_follow(state, unit, length, answer)
+
+    def propose(rng: random.Random) -> Sequence[Json]:
+        return ["no", *follow_ups(state, unit, length)]
+
+    answer = await battle.ask(
+        Follow(
+            player=battle.asked(unit),
+            prompt="follow",
+            about={"unit": unit.name, "length": length, "attacks": attacks_left(state, unit)},
+            judge=judge,
+            propose=propose,
+            otherwise="no",
+            asks={"unit": unit.name, "length": length},
+        )
+    )
+    if answer == "no":
+        return
+    assert isinstance(answer, Mapping)
+    await _follow_up(battle, unit, dict(answer))
+
+
+def judge_follow(state: State, unit: Character, length: int, answer: Json) -> dict[str, Any]:
+    """Returns a follow up in its normal form. Raises a `Refusal`."""
+    row = reading.mapping(answer, ("to", "attack"), "Following up")
+    body = state.body(unit)
+    path = reading.points(row["to"]) if row.get("to") is not None else [state.place(body)]
+    way = _follow_way(state, body)
+    found = survey(state, body, way, path, provokes=False)
+    if found.cost > length + TOLERANCE:
+        raise NotAllowed(f"{unit.name} follows up to {length / INCH:g} inch, and that costs {found.cost / INCH:.2f}.")
+    normal: dict[str, Any] = {"to": [list(p) for p in path]}
+    if row.get("attack"):
+        old, body.at = body.at, found.end
+        try:
+            if _joins(state, unit) is not None:
+                raise NotAllowed(f"{unit.name} joins a melee that is not resolved yet and waits for its Fight there.")
+            normal["attack"] = judge_attacks(state, unit, row["attack"], following=True)
+        finally:
+            body.at = old
+    return normal
+
+
+def _follow_way(state: State, body: Character) -> str:
+    ways = speeds(state, body)
+    return FLY if ways.get(FLY, 0) > ways.get(LAND, 0) else LAND
+
+
+def _joins(state: State, unit: Character) -> Melee | None:
+    """Returns the melee not resolved yet that somebody has come into by following up."""
+    for other in state.melees:
+        if not other.done and any(
+            u.side is not unit.side and adjacent(state, unit, u) for u in fighters(state, other) if not u.passenger
+        ):
+            return other
+    return None
+
+
+async def _follow_up(battle: Battle, unit: Character, row: dict[str, Any]) -> None:
+    state = battle.state
+    body = state.body(unit)
+    for each in state.mounted_body(unit):
+        each.followed = True
+    path = [(p[0], p[1]) for p in row["to"]]
+    await walk(battle, body, survey(state, body, _follow_way(state, body), path, provokes=False), None)
+    if not unit.in_play:
+        return
+    new = _joins(state, unit)
+    for each in state.mounted_body(unit):
+        if new is not None:
+            old = melee_of(state, each)
+            if old is not None:
+                old.members.remove(each.name)
+            new.members.append(each.name)
+            each.fought = not (attacks_left(state, each) > 0 or can_take_turn(state, each))
+    if new is None and row.get("attack"):
+        await strike_at_once(battle, unit, row["attack"])
+
+
+async def strike_at_once(battle: Battle, unit: Character, rows: Sequence[Mapping[str, Any]]) -> None:
+    """Makes the attacks that are left against whom the following up has reached (D-88, D-146)."""
+    state = battle.state
+    unit.acted = unit.attacking = True
+    for row in rows:
+        target = state.units[row["target"]]
+        made = unit.kit.attack(row["with"])
+        if made is None or not unit.in_play or not target.in_play or not adjacent(state, unit, target):
+            continue
+        unit.attacks_made += 1
+        await strike_once(battle, Strike(unit, target, made))
+    from engine.d6s.conditions import action_is_finished
+
+    await action_is_finished(battle, unit)
+    unit.attacking = attacks_left(state, unit) > 0
