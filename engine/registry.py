@@ -46,6 +46,7 @@ def workshop(name: str) -> Workshop[Any]:
 SCENARIO_RUNNERS: Final[Mapping[str, str]] = MappingProxyType(
     {
         "dragon_dice": "engine.dragon_dice.scenario",
+        "dragon_dice_1996": "engine.dragon_dice.scenario",
         "legacys_allure": "engine.legacys_allure.scenario",
         "d6s": "engine.d6s.scenario",
     }

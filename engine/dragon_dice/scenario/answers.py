@@ -12,17 +12,17 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final, Protocol
 
-from engine.decisions import Choose, Decision, Pairs
+from engine.decisions import Choose, Decision, Pairs, Split
 from engine.dragon_dice.forces.questions import ArmiesPlan
 from engine.dragon_dice.magic.plan import SpellsPlan
-from engine.dragon_dice.magic.spellbook import ANY, IVORY, spellbook
+from engine.dragon_dice.magic.spellbook import ANY, IVORY
 from engine.dragon_dice.names import WrittenName, match_names
 from engine.dragon_dice.printed.catalogue import catalogue
 from engine.dragon_dice.printed.dice import ADVANCED_EIGHTH_FACES, ELEMENTS, STANDARD_EIGHTH_FACES
 from engine.dragon_dice.rolls.purposes import PART_NAMES
-from engine.dragon_dice.sais.table import TABLE
 from engine.dragon_dice.table.state import ARMIES, DUA, FRONTIER, RESERVES, State, home_of
-from engine.dragon_dice.text.position import MOST_SEATS, die_name, terrain_name
+from engine.dragon_dice.text.position import MOST_SEATS, check_known, die_name, terrain_name
+from engine.dragon_dice.text.words import OF_401C, Words
 from engine.located import Item, NotReadable, read_yaml
 from engine.refusals import Refusal
 from engine.values import Json, Seat
@@ -54,7 +54,11 @@ class WrittenAnswer:
 
 
 class Dice(Protocol):
-    """Finds the dice that names mean."""
+    """Finds the dice that names mean, in the words of a book."""
+
+    @property
+    def words(self) -> Words:
+        """Returns the words of the book."""
 
     @property
     def decision(self) -> Decision | None:
@@ -71,13 +75,21 @@ class Dice(Protocol):
 
 
 class Book:
-    """No dice at all: any printed name will do."""
+    """No dice at all: any printed name of the book will do."""
 
     decision: Decision | None = None
 
+    def __init__(self, words: Words = OF_401C) -> None:
+        self.words = words
+
     def find(self, owner: Seat, names: Sequence[Item], offered: Sequence[str] | None = None) -> list[str]:
         """Returns the ids that dice of these names would have."""
-        return [name.id_of(whose) for whose, name in (owned_name(entry, owner) for entry in names)]
+        found = []
+        for entry in names:
+            whose, name = owned_name(entry, owner)
+            check_known(entry, name.kind, self.words)
+            found.append(str(name.id_of(whose)))
+        return found
 
     def fresh(self) -> Book:
         """Returns itself: nothing is ever used up."""
@@ -90,6 +102,7 @@ class Table:
 
     state: State
     decision: Decision
+    words: Words = OF_401C
     used: set[str] = field(default_factory=set)
 
     def find(self, owner: Seat, names: Sequence[Item], offered: Sequence[str] | None = None) -> list[str]:
@@ -110,7 +123,7 @@ class Table:
 
     def fresh(self) -> Table:
         """Returns the same dice, none of them named yet."""
-        return Table(self.state, self.decision)
+        return Table(self.state, self.decision, self.words)
 
 
 def owned_name(entry: Item, owner: Seat) -> tuple[Seat, WrittenName]:
@@ -237,6 +250,16 @@ def _buried(item: Item, player: Seat, dice: Dice) -> Json:
     return _die(item, player, dice) if isinstance(dice.decision, Choose) else _dice(item, player, dice)
 
 
+def _death_magic(item: Item, player: Seat, dice: Dice) -> Json:
+    """`{points: 2, from: A}`: for how many points whose dead are buried; or `none`."""
+    if not isinstance(item.value, Mapping):
+        return item.one_of([NOBODY])
+    given = item.mapping(["points", "from"])
+    if set(given) != {"points", "from"}:
+        raise item.wrong("whose dead are buried for how much is written {points: 2, from: A}")
+    return {"points": given["points"].number(), "from": given["from"].one_of(MOST_SEATS)}
+
+
 _PARTS: Final = (*PART_NAMES.values(), "save")
 
 
@@ -268,11 +291,16 @@ def _part(item: Item) -> str:
 
 
 def _assign(item: Item, player: Seat, dice: Dice) -> Json:
-    """`{Ash Storm: melee}`: on which type of result a modifier falls; the type alone will do."""
+    """`{Ash Storm: melee}`: on which type of result a modifier falls; the type alone will do. A penalty that is divided
+    is written `{Palsy: {missile: 3, saves: 1}}`."""
+    decision = dice.decision
+    if isinstance(decision, Split):
+        return _divided(item, decision)
     if isinstance(item.value, str):
         return _part(item)
     pairs = item.mapping()
-    decision = dice.decision
+    if decision is None and any(isinstance(parts.value, Mapping) for parts in pairs.values()):
+        return _divided(item, None)
     words = {cause: _part(word) for cause, word in pairs.items()}
     if decision is None:
         return dict(words)
@@ -282,20 +310,34 @@ def _assign(item: Item, player: Seat, dice: Dice) -> Json:
     return words[str(cause)]
 
 
+def _divided(item: Item, decision: Split | None) -> Json:
+    """Returns what each penalty takes of each type; a word alone is all of it."""
+    if isinstance(item.value, str):
+        return dict.fromkeys(() if decision is None else decision.amounts, _part(item))
+    found: dict[str, Json] = {}
+    for cause, parts in item.mapping().items():
+        if isinstance(parts.value, str):
+            found[cause] = _part(parts)
+        else:
+            of_each = parts.mapping(_PARTS).items()
+            found[cause] = {_part(Item(part, n.line, n.path)): n.number() for part, n in of_each}
+    return found
+
+
 def _order(item: Item, player: Seat, dice: Dice) -> Json:
     """`[Slay, Swallow]`, icons or spells by their names, or dragons. Who is left out comes at the end, and icons that
     do nothing but generate results need not be named and may be."""
     decision = dice.decision
     if decision is None:
         for entry in item.items():
-            if entry.text() not in TABLE and entry.text() not in spellbook():
+            if entry.text() not in dice.words.icons and entry.text() not in dice.words.spells:
                 dice.find(player, [entry])
         return [entry.text() for entry in item.items()]
     things = list(getattr(decision, "items", ()))
     named: list[Json] = []
     for entry in item.items():
         thing = entry.text()
-        if thing not in TABLE and thing not in spellbook():
+        if thing not in dice.words.icons and thing not in dice.words.spells:
             thing = dice.find(player, [entry])[0]
         if thing in things:
             things.remove(thing)
@@ -377,7 +419,7 @@ def _casting(entry: Item, player: Seat, dice: Dice, named: dict[str, Dice]) -> J
     given = entry.mapping(["spell", "castings", "element", "target", "to", "dragon"])
     if "spell" not in given:
         raise entry.wrong("a casting is written {spell: Palsy, castings: 2, element: death, target: B frontier}")
-    spell = given["spell"].one_of(spellbook())
+    spell = given["spell"].one_of(dice.words.spells)
     casting: dict[str, Json] = {"spell": spell}
     if "castings" in given:
         casting["castings"] = given["castings"].number()
@@ -402,7 +444,10 @@ def _casting(entry: Item, player: Seat, dice: Dice, named: dict[str, Dice]) -> J
 
 
 _TO_RESERVES: Final = ("Mirage", "Scent of Fear", "Fearful Flames")
-_TO_THE_CASTER: Final = ("Resurrect Dead", "Summon Dragonkin", "Exhume")
+_TO_THE_CASTER: Final = (
+    *("Resurrect Dead", "Summon Dragonkin", "Exhume"),
+    *("Breath of Life", "Spark of Life", "Reanimate Dead"),
+)
 
 
 def _sent_to(spell: str, decision: Decision | None) -> Json:
@@ -449,7 +494,7 @@ def _expiring(item: Item, player: Seat, dice: Dice) -> Json:
     spells: list[Json] = []
     for entry in [] if item.value == NOBODY else item.one_or_more():
         name, mark, number = entry.text().partition("#")
-        spells.append(Item(name, entry.line, entry.path).one_of(spellbook()) + mark + number)
+        spells.append(Item(name, entry.line, entry.path).one_of(dice.words.spells) + mark + number)
     return spells
 
 
@@ -622,7 +667,7 @@ PROMPTS: Final[Mapping[str, Reader]] = MappingProxyType(
         "force": _force,
         "armies": _armies,
         "turn or frontier": _word("first turn", "frontier"),
-        "frontier": lambda item, player, dice: terrain_name(item),
+        "frontier": lambda item, player, dice: terrain_name(item, dice.words),
         "placement": _word(*PLACES),
         "march": _word(*PLACES, RESERVES, "none"),
         "maneuver": _word("yes", "no"),
@@ -631,7 +676,7 @@ PROMPTS: Final[Mapping[str, Reader]] = MappingProxyType(
         "minor": _minor,
         "minor face": _minor_face,
         "castle": _word(*STANDARD_EIGHTH_FACES, *ADVANCED_EIGHTH_FACES),
-        "action": _word("melee", "missile", "magic", "none"),
+        "action": lambda item, player, dice: item.one_of((*dice.words.actions, NOBODY)),
         "target": _army,
         "damage": _dice,
         "counter-attack": _word("yes", "no"),
@@ -650,6 +695,8 @@ PROMPTS: Final[Mapping[str, Reader]] = MappingProxyType(
         # magic
         "spells": _spells,
         "negation": _word("yes", "no"),
+        "death magic": _death_magic,
+        "pursue": _word("yes", "no"),
         "dispel": _dice,
         # within a roll
         "sai target": _target,
@@ -718,7 +765,9 @@ def read_shapeless(item: Item, player: Seat, dice: Dice) -> Json:
 
 def _known_word(item: Item, player: Seat, dice: Dice) -> str:
     word = item.text()
-    if word in _WORDS or word in TABLE or word in spellbook() or _as_army(item) is not None:
+    words = dice.words
+    known = (_WORDS, words.actions, words.icons, words.spells)
+    if any(word in names for names in known) or _as_army(item) is not None:
         return word
     return dice.find(player, [item])[0]
 
@@ -766,7 +815,7 @@ def divide(written: WrittenAnswer, decision: Decision, dice: Dice) -> tuple[Writ
             # Who says only that a unit's results become fire says of which element those of the item are.
             return WrittenAnswer(prompt, next(iter(item.value.values()))), written
     elif prompt.name == "assign":
-        mine = {key for key in item.value if key == decision.about.get("cause")}
+        mine = {key for key in item.value if isinstance(decision, Split) or key == decision.about.get("cause")}
     elif prompt.name == "dragon target":
         hunter = decision.about.get("dragon")
         mine = {k for k, v in item.value.items() if _found(dice, prompt.player, Item(k, v.line, v.path)) == hunter}
@@ -820,17 +869,17 @@ def _found(dice: Dice, player: Seat, entry: Item) -> str | None:
         return None
 
 
-def parse_prompt(item: Item, text: str | None = None) -> Prompt:
+def parse_prompt(item: Item, text: str | None = None, words: Words = OF_401C) -> Prompt:
     """Returns the question that `A action` names. Raises `NotReadable`."""
-    words = (item.text() if text is None else text).strip()
-    player, _, name = words.partition(" ")
+    said = (item.text() if text is None else text).strip()
+    player, _, name = said.partition(" ")
     name = " ".join(name.split())
     if player not in MOST_SEATS or not name:
-        raise item.wrong(f"{words!r} is no question: write the player and the prompt, as in A action")
-    return Prompt(Seat(player), Item(name, item.line, item.path).one_of(PROMPTS))
+        raise item.wrong(f"{said!r} is no question: write the player and the prompt, as in A action")
+    return Prompt(Seat(player), Item(name, item.line, item.path).one_of(words.prompts))
 
 
-def parse_answer(item: Item, *, shapeless: bool = False) -> WrittenAnswer:
+def parse_answer(item: Item, *, shapeless: bool = False, words: Words = OF_401C) -> WrittenAnswer:
     """Returns question and answer of `A action: melee`. Raises `NotReadable`, also for names that no die has.
 
     `shapeless`: the answer may be one that the question cannot be answered with (see `read_shapeless`).
@@ -839,20 +888,20 @@ def parse_answer(item: Item, *, shapeless: bool = False) -> WrittenAnswer:
     if len(pairs) != 1:
         raise item.wrong("one question and its answer are expected, as in 'A action: melee'")
     ((question, answer),) = pairs.items()
-    written = WrittenAnswer(parse_prompt(item, question), answer)
-    check_written(written, shapeless=shapeless)
+    written = WrittenAnswer(parse_prompt(item, question, words), answer)
+    check_written(written, shapeless=shapeless, words=words)
     return written
 
 
-def check_written(written: WrittenAnswer, *, shapeless: bool) -> None:
+def check_written(written: WrittenAnswer, *, shapeless: bool, words: Words) -> None:
     """Raises `NotReadable` when an answer is not understood, whatever match it is for."""
     try:
-        read_answer(written, Book())
+        read_answer(written, Book(words))
     except NotReadable as unknown:
         if not shapeless:
             raise
         try:
-            read_shapeless(written.answer, written.prompt.player, Book())
+            read_shapeless(written.answer, written.prompt.player, Book(words))
         except NotReadable:
             raise unknown from None
 

@@ -18,19 +18,16 @@ from engine.dragon_dice.printed.catalogue import catalogue
 from engine.dragon_dice.printed.dice import LAST_FACE
 from engine.dragon_dice.rolls.purposes import ALL_PURPOSES
 from engine.dragon_dice.scenario.answers import PLACES
-from engine.dragon_dice.text.position import MOST_SEATS
+from engine.dragon_dice.text.position import MOST_SEATS, check_known
+from engine.dragon_dice.text.words import OF_401C, Words
 from engine.located import Item
 from engine.refusals import NotUnderstood
 from engine.values import Seat
 
 DISTANCE: Final = "distance"
-FOR_ICONS: Final = ("replanting", "rise", "dispel", "seize", "slay", "swallow", "swamp fever")
+FOR_ICONS: Final = ("replanting", "rise", "dispel", "seize", "slay", "swallow", "swamp fever", "disease")
 """Rolls in which only matters what shows."""
 DRAGON: Final = "dragon"
-MINOR: Final = "minor"
-"""A minor terrain."""
-KINDS: Final = tuple(dict.fromkeys([*(p.kind for p in ALL_PURPOSES), *FOR_ICONS, DRAGON, MINOR, DISTANCE]))
-"""The kinds of roll there are."""
 ONE_BY_ONE: Final = (*(p.kind for p in ALL_PURPOSES if p.alone), *FOR_ICONS, DRAGON)
 """Rolls of dice that roll each for itself: a line may list those of several throws, or several lines those of one."""
 
@@ -79,7 +76,7 @@ class ForcedRoll:
 # -- reading -------------------------------------------------------------------------------------------------------
 
 
-def parse_roll(item: Item) -> list[ForcedRoll]:
+def parse_roll(item: Item, words: Words = OF_401C) -> list[ForcedRoll]:
     """Returns the rolls of one line. Raises `NotReadable`.
 
     A line is one roll, but each distance is a roll of its own, and so is each time it is rolled again.
@@ -89,7 +86,7 @@ def parse_roll(item: Item) -> list[ForcedRoll]:
     kind = " ".join(kind.split())
     if not colon or player not in MOST_SEATS:
         raise item.wrong("a roll is written 'A melee: Knight MELEE 3; Archer ID 2'")
-    Item(kind, item.line, item.path).one_of(KINDS)
+    Item(kind, item.line, item.path).one_of(words.rolls)
     parts = [part.strip() for part in rest.split(";") if part.strip()]
     if not parts:
         raise item.wrong("a roll needs dice")
@@ -101,6 +98,9 @@ def parse_roll(item: Item) -> list[ForcedRoll]:
             for face in die.faces
         ]
     dice = tuple(_unit(item, part) for part in parts)
+    for die in dice:
+        if die.name is not None:
+            check_known(item, die.name.kind, words)
     names = [die.name for die in dice if die.name is not None and die.name.number is not None]
     if len(set(names)) < len(names):
         raise item.wrong("a die is listed twice in one roll")

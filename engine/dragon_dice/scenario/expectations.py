@@ -38,8 +38,9 @@ from engine.dragon_dice.table.state import (
     State,
     Terrain,
 )
-from engine.dragon_dice.text.effect_notation import NAMES, read_die, read_where, where
+from engine.dragon_dice.text.effect_notation import read_die, read_where, where
 from engine.dragon_dice.text.position import MOST_SEATS, die_name
+from engine.dragon_dice.text.words import OF_401C, Words
 from engine.events import Event
 from engine.located import Item, NotReadable
 from engine.refusals import Refusal
@@ -79,10 +80,11 @@ class Ending:
 
 @dataclass(frozen=True, slots=True)
 class Expected:
-    """The `expect` block."""
+    """The `expect` block, in the words of a book."""
 
     given: Mapping[str, Item]
     tried: tuple[Tried, ...]
+    words: Words = OF_401C
 
     def players(self) -> Iterator[tuple[Item, Seat]]:
         """Returns everybody who is named, with the place in the text."""
@@ -129,7 +131,7 @@ class Expected:
         yield from _compare_effects(given, state)
         yield from self._compare_match(state)
         for tried in self.tried:
-            yield from _try(tried, ending)
+            yield from _try(tried, ending, self.words)
 
     def _compare_match(self, state: State) -> Iterator[str]:
         given = self.given
@@ -149,9 +151,10 @@ class Expected:
 # -- reading -------------------------------------------------------------------------------------------------------
 
 
-def parse_expected(item: Item) -> Expected:
+def parse_expected(item: Item, words: Words = OF_401C) -> Expected:
     """Returns what the `expect` block says. Raises `NotReadable`."""
-    given = item.mapping(_KEYS)
+    given = item.mapping([key for key in _KEYS if key not in ("minor", "items") or words.has_items])
+    book = Book(words)
     for name, number in _entries(given, "numbers"):
         check_number(name, number)
         _figure(number, name)
@@ -159,12 +162,12 @@ def parse_expected(item: Item) -> Expected:
         player, _, place = zone.partition(" ")
         if player not in MOST_SEATS or place not in _ZONES:
             raise names.wrong(f"{zone!r} is no zone: write the player and the zone, as in A frontier or B dua")
-        Book().find(Seat(player), names.items())
+        book.find(Seat(player), names.items())
     for army, names in _entries(given, "items"):
         player, _, place = army.partition(" ")
         if player not in MOST_SEATS or place not in (*PLACES, RESERVES):
             raise names.wrong(f"{army!r} is no army: write the player and the zone, as in A frontier")
-        Book().find(Seat(player), names.items())
+        book.find(Seat(player), names.items())
     for key in ("faces", "captured", "dragons"):
         for place, value in _entries(given, key):
             Item(place, value.line, value.path).one_of(PLACES)
@@ -173,14 +176,14 @@ def parse_expected(item: Item) -> Expected:
             if key == "captured":
                 value.one_of([*MOST_SEATS, "none"])
             if key == "dragons":
-                Book().find(MOST_SEATS[0], value.items())
+                book.find(MOST_SEATS[0], value.items())
     for army, minor in _entries(given, "minor"):
         _minor(army, minor)
     for key, effects in _entries(given, "effects"):
         if key not in ("present", "absent"):
             raise effects.wrong("effects are expected as present or absent")
         for entry in effects.items():
-            _check_effect(entry)
+            _check_effect(entry, words)
     if "winner" in given:
         given["winner"].one_of([*MOST_SEATS, "none"])
     for key in ("reason", "phase"):
@@ -188,10 +191,10 @@ def parse_expected(item: Item) -> Expected:
             given[key].text()
     if "order" in given:
         [entry.one_of(MOST_SEATS) for entry in given["order"].items()]
-    tried = (*_offered(given), *_refused(given))
+    tried = (*_offered(given, words), *_refused(given, words))
     if all(map(_says_nothing, given.values())):
         raise item.wrong("nothing is expected, so nothing could fail")
-    return Expected(given, tried)
+    return Expected(given, tried, words)
 
 
 def _says_nothing(item: Item) -> bool:
@@ -219,22 +222,22 @@ def _figure(item: Item, name: str) -> int | bool:
     return item.one_of(["yes", "no"]) == "yes"
 
 
-def _offered(given: Mapping[str, Item]) -> Iterator[Tried]:
+def _offered(given: Mapping[str, Item], words: Words) -> Iterator[Tried]:
     for entry in given["offered"].items() if "offered" in given else ():
         keys = entry.mapping(["prompt", "at", "includes", "excludes"])
         if "prompt" not in keys or not {"includes", "excludes"} & set(keys):
             raise entry.wrong("a prompt is needed, and includes or excludes")
-        prompt = parse_prompt(keys["prompt"])
+        prompt = parse_prompt(keys["prompt"], words=words)
         if all(keys[key].is_empty for key in ("includes", "excludes") if key in keys):
             raise entry.wrong("no answer is listed, so nothing could fail; [[]] is the answer that names nobody")
         for key in ("includes", "excludes"):
             for answer in keys[key].items() if key in keys else ():
                 written = WrittenAnswer(prompt, answer)
-                check_written(written, shapeless=key == "excludes")
+                check_written(written, shapeless=key == "excludes", words=words)
                 yield Tried(written, _time(keys), key == "includes", None)
 
 
-def _refused(given: Mapping[str, Item]) -> Iterator[Tried]:
+def _refused(given: Mapping[str, Item], words: Words) -> Iterator[Tried]:
     for entry in given["refused"].items() if "refused" in given else ():
         keys = entry.mapping(["answer", "at", "because"])
         if "answer" not in keys:
@@ -242,7 +245,8 @@ def _refused(given: Mapping[str, Item]) -> Iterator[Tried]:
         because = keys["because"].text() if "because" in keys else None
         if because is not None and not because.strip():
             raise keys["because"].wrong("words of the sentence are expected here")
-        yield Tried(parse_answer(keys["answer"], shapeless=True), _time(keys), accepted=False, because=because)
+        answer = parse_answer(keys["answer"], shapeless=True, words=words)
+        yield Tried(answer, _time(keys), accepted=False, because=because)
 
 
 def _time(keys: Mapping[str, Item]) -> int:
@@ -338,11 +342,11 @@ def _compare_minor(army: str, item: Item, state: State) -> Iterator[str]:
 _EFFECT_KEYS: Final = ("name", "on", "by", "castings", "amount")
 
 
-def _check_effect(entry: Item) -> None:
+def _check_effect(entry: Item, words: Words) -> None:
     given = entry.mapping(_EFFECT_KEYS)
     if "name" not in given:
         raise entry.wrong("an effect is written {name: Decay, on: A frontier}")
-    given["name"].one_of(NAMES)
+    given["name"].one_of(words.effects)
     for key in ("on", "by"):
         if key in given:
             given[key].text()
@@ -415,7 +419,7 @@ def _kind(die: str) -> str:
     return die.partition("#")[0]
 
 
-def _try(tried: Tried, ending: Ending) -> Iterator[str]:
+def _try(tried: Tried, ending: Ending, words: Words) -> Iterator[str]:
     prompt, item = tried.written.prompt, tried.written.answer
     times = [decision for decision in ending.asked if prompt.fits(decision)]
     said = f"{prompt}: {_one_line(item)}"
@@ -424,7 +428,7 @@ def _try(tried: Tried, ending: Ending) -> Iterator[str]:
             yield _at(item, f"the question {prompt} did not come up{' so often' if times else ''}")
         return
     try:
-        sentence = refusal(tried, times[tried.at - 1 :], ending.state)
+        sentence = refusal(tried, times[tried.at - 1 :], ending.state, words)
     except NotReadable as unknown:
         # A partner that is nowhere is a good reason why nothing can become it; elsewhere the file names a wrong die.
         if tried.accepted or tried.because is not None or prompt.name not in _MAY_NAME_ABSENT_DICE:
@@ -438,14 +442,14 @@ def _try(tried: Tried, ending: Ending) -> Iterator[str]:
         yield _at(item, f"{said} is refused, but with the sentence: {sentence}")
 
 
-def refusal(tried: Tried, questions: Sequence[Decision], state: State) -> str | None:
+def refusal(tried: Tried, questions: Sequence[Decision], state: State, words: Words = OF_401C) -> str | None:
     """Returns the sentence that a player gets for an answer, or None if it is accepted.
 
     `questions` are those of its prompt from the one it is for. Raises `NotReadable` when it names dice that are not in
     the match.
     """
     written, decision = tried.written, questions[0]
-    dice = Table(state, decision)
+    dice = Table(state, decision, words)
     try:
         answer = read_answer(written, dice)
     except NotReadable:

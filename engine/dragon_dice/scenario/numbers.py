@@ -22,7 +22,6 @@ from engine.dragon_dice.events import (
     UnitDamaged,
     UnitsKilled,
 )
-from engine.dragon_dice.magic.spellbook import spellbook
 from engine.dragon_dice.names import read_name, short_name
 from engine.dragon_dice.printed.catalogue import catalogue
 from engine.dragon_dice.printed.dice import ELEMENTS
@@ -31,6 +30,7 @@ from engine.dragon_dice.rolls.purposes import Result
 from engine.dragon_dice.scenario.dice import ONE_BY_ONE
 from engine.dragon_dice.table.state import DieId
 from engine.dragon_dice.text.position import MOST_SEATS
+from engine.dragon_dice.text.words import WORDS
 from engine.events import Event, MatchEnded
 from engine.located import Item
 
@@ -44,11 +44,12 @@ BY_PLAYER: Final = ("maneuver", "saves", "damage")
 OF_ELEMENT: Final = (*(f"magic.{element}" for element in ELEMENTS), "magic.ivory")
 """The most of the magic results that could be of an element."""
 
-_ATTACKS: Final = ("melee", "missile")
+_ATTACKS: Final = ("melee", "missile", "charge")
 _COUNTER_ATTACKS: Final = ("counter melee", "counter missile")
 _MANEUVERS: Final = ("maneuver", "counter-maneuver", "horde maneuver", "mire maneuver")
 _DRAGONS: Final = "dragon"
 _RIPOSTE: Final = "riposte"
+_SPELLS: Final = frozenset(name for words in WORDS.values() for name in words.spells)
 _ATTACK_WITH_CHARMED: Final = "attack with charmed"
 """An attack once charmed units have joined it, in the place of what the attacking army has rolled."""
 
@@ -170,7 +171,7 @@ class _DragonDamage:
 def _rolled(roll: Rolled) -> Iterable[tuple[str, int]]:
     kind, totals = roll.kind, roll.totals
     if kind in _ATTACKS:
-        yield "attack", roll.total
+        yield "attack", sum(totals.values())
     elif kind in _COUNTER_ATTACKS:
         yield "counter", roll.total
     elif kind in _MANEUVERS:
@@ -193,7 +194,7 @@ def _damage(dealt: DamageDealt) -> Iterable[tuple[str, int]]:
     if kind == _RIPOSTE:
         yield "riposte", dealt.damage
         return
-    if kind not in (*_ATTACKS, *_COUNTER_ATTACKS, _DRAGONS) and kind not in spellbook():
+    if kind not in (*_ATTACKS, *_COUNTER_ATTACKS, _DRAGONS) and kind not in _SPELLS:
         return
     if kind == _DRAGONS:
         yield "dragon_damage", dealt.results

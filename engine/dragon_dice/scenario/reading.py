@@ -12,9 +12,9 @@ from engine.dragon_dice.scenario.expectations import Expected, parse_expected
 from engine.dragon_dice.scenario.verbs import Deed, parse_deed
 from engine.dragon_dice.table.state import State
 from engine.dragon_dice.text.position import read_position
+from engine.dragon_dice.text.words import OF_401C, WORDS, Words
 from engine.located import Item, NotReadable, read_yaml
 
-GAME: Final = "dragon_dice"
 _KEYS: Final = ("game", "title", "rule", "setup", "do", "rolls", "answers", "expect", "strict")
 
 
@@ -30,14 +30,17 @@ class Scenario:
     answers: tuple[WrittenAnswer, ...]
     expected: Expected
     strict: bool
+    words: Words
+    """Those of the book by which it is played."""
 
 
 def parse_scenario(text: str) -> Scenario:
     """Returns the scenario that a text holds. Raises `NotReadable` with the line and key of what it does not mean."""
     keys = read_yaml(text).mapping(_KEYS)
-    if "game" in keys and keys["game"].text() != GAME:
-        raise keys["game"].wrong(f"not supported yet: another game than {GAME}")
-    start = read_position(keys.get("setup", Item(None, 1, "setup")))
+    if "game" in keys and keys["game"].text() not in WORDS:
+        raise keys["game"].wrong(f"not supported yet: another game than {' or '.join(WORDS)}")
+    words = WORDS[keys["game"].text()] if "game" in keys else OF_401C
+    start = read_position(keys.get("setup", Item(None, 1, "setup")), words)
     if start.outcome is not None:
         raise keys["setup"].mapping()["outcome"].wrong("the match is over in this position")
     if "expect" not in keys:
@@ -46,11 +49,12 @@ def parse_scenario(text: str) -> Scenario:
         title=_text(keys, "title"),
         rule=_text(keys, "rule"),
         start=start,
-        deeds=tuple(parse_deed(item, start.seats) for item in _list(keys, "do")),
-        rolls=tuple(roll for item in _list(keys, "rolls") for roll in parse_roll(item)),
-        answers=tuple(parse_answer(item) for item in _list(keys, "answers")),
-        expected=parse_expected(keys["expect"]),
+        deeds=tuple(parse_deed(item, start.seats, words) for item in _list(keys, "do")),
+        rolls=tuple(roll for item in _list(keys, "rolls") for roll in parse_roll(item, words)),
+        answers=tuple(parse_answer(item, words=words) for item in _list(keys, "answers")),
+        expected=parse_expected(keys["expect"], words),
         strict=keys["strict"].truth() if "strict" in keys else False,
+        words=words,
     )
     _check_players(scenario)
     return scenario

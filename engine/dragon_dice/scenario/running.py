@@ -73,7 +73,7 @@ def play(scenario: Scenario, seed: int) -> Result:
         not differences,
         tuple(differences),
         tuple(run.match.events),
-        format_position(run.match.state),
+        format_position(run.match.state, scenario.words),
     )
 
 
@@ -110,7 +110,9 @@ class _Run:
         self.left_over: list[WrittenAnswer] = []
         """Parts of answers whose other parts were used, which must be used as well."""
         start = Snapshot(scenario.start.to_json(), 0, 0, 0)
-        self.match: Playthrough[State] = Playthrough(DragonDice(), start, self.dice, listener=_Halts(self.asked))
+        self.match: Playthrough[State] = Playthrough(
+            DragonDice(scenario.words.edition), start, self.dice, listener=_Halts(self.asked)
+        )
 
     # -- the entries -----------------------------------------------------------------------------------------------
 
@@ -260,6 +262,9 @@ class _Run:
     def _state(self) -> State:
         return self.match.state
 
+    def _table(self, decision: Decision) -> Table:
+        return Table(self._state, decision, self.scenario.words)
+
     def _prompt(self, decision: Decision) -> Prompt:
         return Prompt(decision.player, decision.prompt)
 
@@ -304,7 +309,7 @@ class _Run:
         """Answers the first of the questions for which the file lists an answer. Returns whether there is one."""
         for decision in questions:
             for number, written in enumerate(self.answers):
-                part, rest = divide(written, decision, Table(self._state, decision))
+                part, rest = divide(written, decision, self._table(decision))
                 if part is not None:
                     self._keep_for_later(number, rest)
                     self._answer(decision, part, forced=False)
@@ -367,7 +372,7 @@ class _Run:
     def _compare_forced(self, decision: Decision) -> None:
         """Uses up a listed answer that is the only legal one; another one may be meant for a later question."""
         for number, written in enumerate(self.answers):
-            part, rest = divide(written, decision, Table(self._state, decision))
+            part, rest = divide(written, decision, self._table(decision))
             if part is not None:
                 sentence = self._difference_to_forced(decision, part)
                 if sentence is None:
@@ -379,7 +384,7 @@ class _Run:
     def _difference_to_forced(self, decision: Decision, written: WrittenAnswer) -> str | None:
         only = decision.forced()
         try:
-            answer = decision.check(read_answer(written, Table(self._state, decision)))
+            answer = decision.check(read_answer(written, self._table(decision)))
         except NotReadable as unknown:
             return str(unknown)
         except Refusal as refused:
@@ -396,7 +401,7 @@ class _Run:
             self._go_on()
             return
         try:
-            self._send(decision, read_answer(written, Table(self._state, decision)))
+            self._send(decision, read_answer(written, self._table(decision)))
         except NotReadable as unknown:
             raise _Stop(str(unknown)) from None
         except Refusal as refused:

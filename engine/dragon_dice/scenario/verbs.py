@@ -7,17 +7,13 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from engine.decisions import Decision
-from engine.dragon_dice.edition_401c.steps import STEPS
 from engine.dragon_dice.scenario.answers import NOBODY, PLACES, Book, Prompt, WrittenAnswer, parse_prompt, read_answer
 from engine.dragon_dice.table.state import RESERVES, Place, State
 from engine.dragon_dice.text.position import MOST_SEATS, die_name
+from engine.dragon_dice.text.words import OF_401C, Words
 from engine.located import Item, Scalar
 from engine.values import Seat
 
-VERBS: Final = (
-    *("march", "cast", "eighth face", "dragon attack", "species ability", "reinforce", "retreat", "air flight", "ride"),
-    *("begin turn", "pass", "ask", "order of play", "starting distance", "placement"),
-)
 MARCHES: Final = ("first march", "second march")
 
 
@@ -83,16 +79,16 @@ class Deed:
         return decision.prompt in self.open and self.is_about(decision)
 
 
-def parse_deed(item: Item, seats: Sequence[Seat]) -> Deed:
+def parse_deed(item: Item, seats: Sequence[Seat], words: Words = OF_401C) -> Deed:
     """Returns what an entry of `do` says. Raises `NotReadable`."""
     keys = item.mapping()
-    found = [key for key in keys if key in VERBS]
+    found = [key for key in keys if key in words.verbs]
     if not found:
-        raise item.wrong(f"no verb is found here. Known: {', '.join(VERBS)}.")
+        raise item.wrong(f"no verb is found here. Known: {', '.join(words.verbs)}.")
     verb = found[0]
     of_several_keys = {
-        "march": lambda: _march(item, seats),
-        "eighth face": lambda: _eighth_face(item),
+        "march": lambda: _march(item, seats, words),
+        "eighth face": lambda: _eighth_face(item, words),
         "species ability": lambda: _species_ability(item),
         "air flight": lambda: _air_flight(item),
         "ride": lambda: _ride(item),
@@ -120,11 +116,11 @@ def parse_deed(item: Item, seats: Sequence[Seat]) -> Deed:
             seat = Seat(value.one_of(seats))
             deed = Deed(item, ("eighth face",), marching=seat, begins_turn=seat)
         case "pass":
-            phase = value.one_of([*STEPS, "reserves"])
+            phase = value.one_of([*words.steps, "reserves"])
             steps = ("reserves reinforce", "reserves retreat") if phase == "reserves" else (phase,)
             deed = Deed(item, steps, last_step=steps[-1])
         case "ask":
-            deed = Deed(item, (), asks=parse_prompt(value))
+            deed = Deed(item, (), asks=parse_prompt(value, words=words))
         case "order of play":
             value.one_of(["roll"])
             deed = Deed(
@@ -136,22 +132,23 @@ def parse_deed(item: Item, seats: Sequence[Seat]) -> Deed:
         case _:
             value.one_of(["all"] if verb == "placement" else ["roll"])
             deed = Deed(item, (verb,))
-    _check_given(deed)
+    _check_given(deed, words)
     return deed
 
 
-def _check_given(deed: Deed) -> None:
+def _check_given(deed: Deed, words: Words = OF_401C) -> None:
     """Reads every answer once, so that a misspelt one is found before anything is played."""
     for (player, prompt), answer in deed.given.items():
-        read_answer(WrittenAnswer(Prompt(player or MOST_SEATS[0], prompt), answer), Book())
+        read_answer(WrittenAnswer(Prompt(player or MOST_SEATS[0], prompt), answer), Book(words))
 
 
 def _word(item: Item, word: Scalar) -> Item:
     return Item(word, item.line, item.path)
 
 
-def _march(item: Item, seats: Sequence[Seat]) -> Deed:
-    keys = item.mapping(["march", "maneuver", "counter", "minor", "ability", "action", "target"])
+def _march(item: Item, seats: Sequence[Seat], words: Words) -> Deed:
+    of_minor = ("minor", "ability") if "minor" in words.prompts else ()
+    keys = item.mapping(["march", "maneuver", "counter", *of_minor, "action", "target"])
     seat, place = _army(keys["march"], seats)
     given: dict[tuple[Seat | None, str], Item] = {(seat, "march"): _word(keys["march"], place)}
     needed = ["march"]
@@ -190,7 +187,7 @@ def _march(item: Item, seats: Sequence[Seat]) -> Deed:
         needed.append("target")
     left = tuple(prompt for prompt in still_open if (seat, prompt) not in given)
     deed = Deed(item, MARCHES, marching=seat, given=given, open=left, needed=tuple(needed))
-    _check_given(deed)
+    _check_given(deed, words)
     return deed
 
 
@@ -201,7 +198,7 @@ def _army(item: Item, seats: Sequence[Seat]) -> tuple[Seat, str]:
     return Seat(player), place
 
 
-def _eighth_face(item: Item) -> Deed:
+def _eighth_face(item: Item, words: Words) -> Deed:
     keys = dict(item.mapping(["eighth face", "recruit", "promote", "force", "summon", "to", "move"]))
     place = keys.pop("eighth face").one_of(PLACES)
     deed = Deed(item, ("eighth face",), place=Place(place))
@@ -210,7 +207,7 @@ def _eighth_face(item: Item) -> Deed:
         deed.needed = ("eighth face",)
     else:
         deed.open = ("eighth face",)
-    _check_given(deed)
+    _check_given(deed, words)
     return deed
 
 

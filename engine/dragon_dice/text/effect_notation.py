@@ -5,62 +5,47 @@ What champions do to dragons is `{name: Tame, on: Fire Drake, by: A Dragonlord}`
 `on` is an army (`A frontier`), a terrain (`frontier`), a die (`B Oak`; a dragon by its name alone) or a Dead Unit Area
 (`B dua`). `by` is the player who brought it about; where the effect depends on a die, that die (`A Leviathan`). X of an
 icon is `amount`. Two more keys are written where they are not as usual: `until`, at the beginning of whose turn it
-ends, and `element`, the magic that cast it.
+ends, and `element`, the magic that cast it. `left` says of what ends with the end of a turn with which of them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 from engine.dragon_dice.dragons.targets import WHITE
-from engine.dragon_dice.magic.spellbook import spellbook
 from engine.dragon_dice.names import WrittenName, match_names, read_name, short_name
 from engine.dragon_dice.printed.dice import ELDARIM, ELEMENTS
-from engine.dragon_dice.rolls.modifiers import LASTING_401C
-from engine.dragon_dice.species.counts_as import CHARGES
 from engine.dragon_dice.table.effects import CHILL, CHILL_WIND, HOLDS, Effect, On
 from engine.dragon_dice.table.state import DUA, RESERVES, Die, DieId, Place, State
+from engine.dragon_dice.text.words import GLARE, Words
 from engine.located import Item
 from engine.refusals import NotUnderstood
 from engine.values import Json, Seat
 
-BREATHS: Final = ("Lightning Bolt", "Dragon Plague", "Petrify", "Poisonous Cloud")
-"""A dragon's breath ends at the beginning of the turn of the player who suffers it (p. 19)."""
-GLARE: Final = "Hypnotic Glare"
-ON_DICE: Final = (GLARE, "Net", "Sleep", "Stun", "Web", *HOLDS)
-BY_DICE: Final = (GLARE, *HOLDS)
-"""What depends on the die that brought it about."""
-_FRIENDLY: Final = (
-    *("Wilding", "Wind Walk", "Necromantic Wave", "Open Grave", "Restless Dead", "Berserker Rage", "Stone Skin"),
-    *("Fiery Weapon", "Flashfire", "Watery Double", "Accelerated Growth", "Cloak", "Illusion", *CHARGES),
-)
-"""What somebody usually brings about for themselves."""
-_OTHERS: Final = ("Illusion", *CHARGES, *BREATHS, *ON_DICE)
-
-NAMES: Final = tuple(dict.fromkeys([*(k.name for k in spellbook().values()), *LASTING_401C, *_OTHERS]))
-"""The printed names of everything that can be in force."""
-
-_KEYS: Final = ("name", "on", "by", "castings", "amount", "until", "element")
+_KEYS: Final = ("name", "on", "by", "castings", "amount", "until", "element", "left")
 
 
 # -- writing -------------------------------------------------------------------------------------------------------
 
 
-def format_effect(effect: Effect) -> dict[str, Json]:
+def format_effect(effect: Effect, words: Words) -> dict[str, Json]:
     """Returns an effect by the keys of `setup.effects`."""
     written: dict[str, Json] = {"name": effect.name, "on": where(effect), "by": effect.by}
     if effect.source is not None:
         written["by"] = f"{effect.source.partition(':')[0]} {short_name(effect.source)}"
     if effect.castings != 1:
         written["castings"] = effect.castings
-    if effect.strength != _strength(effect.name, effect.castings):
+    if effect.strength != _strength(effect.name, effect.castings, words):
         written["amount"] = effect.strength
-    usual = effect.owner if effect.name in BREATHS else effect.by
+    usual = effect.owner if effect.name in words.breaths else effect.by
     if effect.ends_with not in (None, usual):
         written["until"] = effect.ends_with
-    if effect.is_death_magic != _is_death_magic(effect.name):
+    if effect.is_death_magic != _is_death_magic(effect.name, words):
         written["element"] = "death" if effect.is_death_magic else "none"
+    if effect.name in words.until_the_end and effect.left not in (None, 1):
+        written["left"] = effect.left
     return written
 
 
@@ -77,56 +62,75 @@ def where(effect: Effect) -> str:
 # -- reading -------------------------------------------------------------------------------------------------------
 
 
-def read_effects(item: Item, state: State) -> Iterator[Effect]:
+def read_effects(item: Item, state: State, words: Words) -> Iterator[Effect]:
     """Returns the effects of a list. Raises `NotReadable`."""
     for entry in item.items():
-        yield _read_effect(entry, state)
+        yield _read_effect(entry, state, words)
 
 
-def _read_effect(entry: Item, state: State) -> Effect:
+def _read_effect(entry: Item, state: State, words: Words) -> Effect:
     given = entry.mapping(_KEYS)
     for key in ("name", "on"):
         if key not in given:
             raise entry.wrong("an effect is written {name: Decay, on: A frontier, by: B}")
-    name = given["name"].one_of(NAMES)
+    name = given["name"].one_of(words.effects)
     on, owner, place, die = read_where(given["on"], state)
-    if (name in ON_DICE) != (on is On.UNIT):
-        raise given["on"].wrong(f"{name} {'lies on one unit' if name in ON_DICE else 'does not lie on a single die'}")
-    if die is not None and (name in HOLDS) != state.dice[die].is_dragon:
-        raise given["on"].wrong(f"{name} {'lies on a dragon' if name in HOLDS else 'lies on a unit'}")
-    by, source = _read_by(given["by"], state, name) if "by" in given else (_usual_by(name, owner, die, state), None)
+    on_dice = name in (*words.on_units, *words.on_dragons)
+    if on_dice != (on is On.UNIT):
+        raise given["on"].wrong(f"{name} {'lies on one unit' if on_dice else 'does not lie on a single die'}")
+    if die is not None and (name in words.on_dragons) != state.dice[die].is_dragon:
+        raise given["on"].wrong(f"{name} {'lies on a dragon' if name in words.on_dragons else 'lies on a unit'}")
+    by, source = _usual_by(name, owner, die, state, words), None
+    if "by" in given:
+        by, source = _read_by(given["by"], state, name, words)
     if name == GLARE and source is None and die is not None:
         source = _who_glares(by, state.dice[die].place, state)
     if name in HOLDS and die is not None:
         source = _champion(entry, by, source, state.dice[die], state)
-    castings = _castings(given["castings"], name) if "castings" in given else 1
-    strength = _amount(given["amount"], name) if "amount" in given else _strength(name, castings)
-    until = Seat(given["until"].one_of(state.seats)) if "until" in given else _until(name, by, owner, die, state)
-    death = given["element"].one_of([*ELEMENTS, "none"]) == "death" if "element" in given else _is_death_magic(name)
-    return Effect(name, on, by, until, owner, place, die, strength, castings, source, death)
+    castings = _castings(given["castings"], name, words) if "castings" in given else 1
+    strength = _amount(given["amount"], name, words) if "amount" in given else _strength(name, castings, words)
+    usual = _until(name, by, owner, die, state, words)
+    until = Seat(given["until"].one_of(state.seats)) if "until" in given else usual
+    death = (
+        given["element"].one_of([*ELEMENTS, "none"]) == "death" if "element" in given else _is_death_magic(name, words)
+    )
+    left = _left(given["left"], name, words) if "left" in given else 1 if name in words.until_the_end else None
+    effect = Effect(name, on, by, until, owner, place, die, strength, castings, source, is_death_magic=death)
+    return effect if left is None else replace(effect, left=left)
 
 
-def _castings(item: Item, name: str) -> int:
+def _left(item: Item, name: str, words: Words) -> int:
+    """Returns with which of the coming ends of turns an effect ends."""
+    if name not in words.until_the_end:
+        raise item.wrong(f"{name} does not end with the end of a turn")
+    if item.number() < 1:
+        raise item.wrong("the next end of a turn is 1")
+    return item.number()
+
+
+def _castings(item: Item, name: str, words: Words) -> int:
     """Returns how many castings were combined. Only spells are cast; like icons are effects of their own (R-13)."""
     castings = item.number()
     if castings < 1:
         raise item.wrong("an effect has been cast once or more")
-    if castings > 1 and name not in spellbook():
+    if castings > 1 and name not in words.spells:
         raise item.wrong(f"{name} is no spell and has no castings: list it once for each, or write its X as amount")
     return castings
 
 
-def _amount(item: Item, name: str) -> int:
+def _amount(item: Item, name: str, words: Words) -> int:
     """Returns the X of an icon, or the value of a spell, where its text has one that may differ."""
     amount = item.number()
     if amount < 0:
         raise item.wrong("an amount is not negative")
-    kind, lasting = spellbook().get(name), LASTING_401C.get(name)
+    kind, lasting = words.spells.get(name), words.lasting.get(name)
     if (kind is not None and kind.each) or name == CHILL_WIND or (lasting is not None and lasting.amount is None):
+        return amount
+    if kind is not None and kind.makes > 1 and amount == kind.makes:
         return amount
     if lasting is None or amount != lasting.amount:
         raise item.wrong(f"{name} {'has no amount' if lasting is None else f'is always worth {lasting.amount}'}")
-    return _strength(name, 1)
+    return _strength(name, 1, words)
 
 
 def read_where(item: Item, state: State) -> tuple[On, Seat | None, str | None, DieId | None]:
@@ -159,12 +163,12 @@ def read_die(item: Item, state: State) -> DieId:
     raise item.wrong(f"there is no die {item.text()!r} in this position")
 
 
-def _read_by(item: Item, state: State, name: str) -> tuple[Seat, str | None]:
+def _read_by(item: Item, state: State, name: str, words: Words) -> tuple[Seat, str | None]:
     """Returns the player, and the die on which the effect depends."""
     if item.text() in state.seats:
         return Seat(item.text()), None
     source = read_die(item, state)
-    return Seat(source.partition(":")[0]), source if name in BY_DICE else None
+    return Seat(source.partition(":")[0]), source if name in words.by_dice else None
 
 
 def _who_glares(by: Seat, place: Place, state: State) -> DieId | None:
@@ -184,29 +188,32 @@ def _champion(entry: Item, by: Seat, source: str | None, dragon: Die, state: Sta
 # -- what is usual -------------------------------------------------------------------------------------------------
 
 
-def _usual_by(name: str, owner: Seat | None, die: DieId | None, state: State) -> Seat:
+def _usual_by(name: str, owner: Seat | None, die: DieId | None, state: State, words: Words) -> Seat:
     """Returns who brought it about where the text does not say: who has it, or if it does harm, an opponent."""
-    if name in _FRIENDLY and owner is not None:
-        return owner
+    whose = state.dice[die].owner if die is not None else owner
+    if name in words.friendly and whose is not None:
+        return whose
     victim = owner or (state.dice[die].owner if die is not None else state.marching) or state.seats[0]
     return next(seat for seat in state.seats if seat != victim)
 
 
-def _until(name: str, by: Seat, owner: Seat | None, die: DieId | None, state: State) -> Seat | None:
+def _until(name: str, by: Seat, owner: Seat | None, die: DieId | None, state: State, words: Words) -> Seat | None:
     if name in HOLDS and die is not None:
         return by if state.dice[die].dragon.kind == WHITE else None
     if name == CHILL_WIND:
         return None
-    return owner if name in BREATHS and owner is not None else by
+    return owner if name in words.breaths and owner is not None else by
 
 
-def _strength(name: str, castings: int) -> int:
+def _strength(name: str, castings: int, words: Words) -> int:
     if name == CHILL_WIND:
         return CHILL
-    kind = spellbook().get(name)
-    return kind.each * castings if kind is not None and kind.each else 1
+    kind = words.spells.get(name)
+    if kind is None:
+        return 1
+    return kind.each * castings if kind.each else kind.makes
 
 
-def _is_death_magic(name: str) -> bool:
-    kind = spellbook().get(name)
+def _is_death_magic(name: str, words: Words) -> bool:
+    kind = words.spells.get(name)
     return kind is not None and kind.element == "death"

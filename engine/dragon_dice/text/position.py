@@ -20,10 +20,8 @@ from typing import Final, cast
 
 import yaml
 
-from engine.dragon_dice.edition_401c.steps import STEPS
 from engine.dragon_dice.forces.law import LEAST_POINTS, MOST_POINTS, printed_name
 from engine.dragon_dice.names import WrittenName, read_name, short_name
-from engine.dragon_dice.phases.steps import FIRST_OF_A_TURN
 from engine.dragon_dice.printed.catalogue import catalogue
 from engine.dragon_dice.printed.dice import DRAGONKIN, LAST_FACE, STANDARD_EIGHTH_FACES
 from engine.dragon_dice.table.state import (
@@ -45,39 +43,15 @@ from engine.dragon_dice.table.state import (
     home_of,
 )
 from engine.dragon_dice.text.effect_notation import format_effect, read_effects
+from engine.dragon_dice.text.words import OF_401C, Words
 from engine.game import Outcome
 from engine.located import Item, read_yaml
 from engine.refusals import NotUnderstood
 from engine.values import Json, Seat
 
 MOST_SEATS: Final = tuple(Seat(letter) for letter in "ABCDEF")
-_STEPS: Final = tuple(STEPS)
-_SET_UP: Final = _STEPS[: _STEPS.index(FIRST_OF_A_TURN)]
 _BEFORE_REVELATION: Final = ("force building", "assembly", "order of play")
 
-_KEYS: Final = (
-    "force_points",
-    "players",
-    "marching",
-    "phase",
-    "terrains",
-    "captured",
-    "castle",
-    *MOST_SEATS,
-    "dragons",
-    "minor",
-    "effects",
-    "complete",
-    "proposed",
-    "frontier_by",
-    "advanced",
-    "marched",
-    "turn",
-    "quiet turns",
-    "sunk",
-    "out",
-    "outcome",
-)
 _BESIDE: Final = (RESERVES, DUA, BUA, POOL, REMOVED)
 _UNPLACED: Final = (FORCE, *ARMIES)
 _ITEMS: Final = "items"
@@ -86,8 +60,8 @@ _ITEMS: Final = "items"
 # -- writing -------------------------------------------------------------------------------------------------------
 
 
-def format_position(state: State) -> dict[str, Json]:
-    """Returns a position by the keys of `setup`; `read_position` reads it back.
+def format_position(state: State, words: Words = OF_401C) -> dict[str, Json]:
+    """Returns a position by the keys of `setup` in the words of a book; `read_position` reads it back.
 
     Dice are listed zone by zone, in the order they have there.
     """
@@ -97,7 +71,7 @@ def format_position(state: State) -> dict[str, Json]:
         "phase": state.step,
         "turn": state.turn,
     }
-    if state.advanced != list(ADVANCED):
+    if state.advanced != list(words.advanced):
         written["advanced"] = list(state.advanced)
     if state.marching is not None:
         written["marching"] = state.marching
@@ -111,12 +85,13 @@ def format_position(state: State) -> dict[str, Json]:
         "captured": captured,
         "castle": castles,
         "proposed": {str(seat): kind for seat, kind in state.proposed.items()},
-        "frontier_by": state.frontier_by,
+        "frontier_by": state.frontier_by if "frontier_by" in words.setup else None,
+        "routing": state.routing,
         **{str(seat): _zones(state, seat) for seat in state.seats},
         "dragons": _dragons(state),
         "minor": _minor_terrains(state),
-        "effects": [format_effect(effect) for effect in state.effects],
-        "sunk": list(state.sunk),
+        "effects": [format_effect(effect, words) for effect in state.effects],
+        "sunk": list(state.sunk) if "sunk" in words.setup else [],
         "marched": list(state.marched),
         "out": [*state.out, *state.leaving],
         "complete": not state.keeps_all_in,
@@ -126,10 +101,10 @@ def format_position(state: State) -> dict[str, Json]:
     return written
 
 
-def position_text(state: State) -> str:
+def position_text(state: State, words: Words = OF_401C) -> str:
     """Returns a position as text that can be pasted as the `setup` of a scenario file."""
     text: str = yaml.safe_dump(
-        format_position(state), sort_keys=False, allow_unicode=True, width=120, default_flow_style=None
+        format_position(state, words), sort_keys=False, allow_unicode=True, width=120, default_flow_style=None
     )
     return text
 
@@ -185,29 +160,32 @@ def _dragons(state: State) -> dict[str, Json]:
 # -- reading -------------------------------------------------------------------------------------------------------
 
 
-def parse_position(text: str) -> State:
+def parse_position(text: str, words: Words = OF_401C) -> State:
     """Returns the position that a text describes. Raises `NotReadable` with line and key."""
-    return read_position(read_yaml(text))
+    return read_position(read_yaml(text), words)
 
 
-def read_position(setup: Item) -> State:
+def read_position(setup: Item, words: Words = OF_401C) -> State:
     """Returns the position that a `setup` block describes. Raises `NotReadable` with line and key.
 
     What is left out takes its default: 24 points, players A and B, A marching, the first march, and no dice.
     """
-    given = setup.mapping(_KEYS)
-    step = given["phase"].one_of(_STEPS) if "phase" in given else "first march"
-    state = State(_players(given), _points(given), step)
+    given = setup.mapping(words.setup)
+    step = given["phase"].one_of(words.steps) if "phase" in given else "first march"
+    state = State(_players(given), _points(given), step, known=words.dice)
+    state.routing = "routing" in given and given["routing"].truth()
     state.revealed = step not in _BEFORE_REVELATION
     # A case may name any die, so every kind is allowed unless it says which are.
-    state.advanced = [e.one_of(ADVANCED) for e in given["advanced"].items()] if "advanced" in given else list(ADVANCED)
+    state.advanced = list(words.advanced)
+    if "advanced" in given:
+        state.advanced = [entry.one_of(ADVANCED) for entry in given["advanced"].items()]
     if "terrains" in given:
-        state.terrains = dict(_terrains(given["terrains"], state, step))
+        state.terrains = dict(_terrains(given["terrains"], state, words))
     _read_captured(given, state)
     _read_castles(given, state)
-    own, summoned, minor = _own_dice(given, state), _summoned(given, state), _controlled(given, state)
+    own, summoned, minor = _own_dice(given, state, words), _summoned(given, state), _controlled(given, state)
     made = {
-        seat: list(_made(seat, [*own[seat], *summoned[seat], *(written for written, _ in minor[seat])]))
+        seat: list(_made(seat, [*own[seat], *summoned[seat], *(written for written, _ in minor[seat])], words))
         for seat in state.seats
     }
     for owner, controlled in minor.items():
@@ -217,10 +195,10 @@ def read_position(setup: Item) -> State:
     state.dice = {die.id: die for dice in made.values() for die in dice}
     if "proposed" in given:
         for seat, kind in given["proposed"].mapping(state.seats).items():
-            state.proposed[Seat(seat)] = _printed(kind, "terrain")
-    _read_turn(given, state)
+            state.proposed[Seat(seat)] = terrain_name(kind, words)
+    _read_turn(given, state, words)
     if "effects" in given:
-        state.effects = list(read_effects(given["effects"], state))
+        state.effects = list(read_effects(given["effects"], state, words))
     if step == "frontier choice" and not state.proposed:
         raise setup.wrong("nobody has proposed a Frontier Terrain: the key proposed is missing")
     if step == "placement" and not {FRONTIER, *map(home_of, state.seats)} <= set(state.terrains):
@@ -246,17 +224,17 @@ def _points(given: Mapping[str, Item]) -> int:
     return points
 
 
-def _terrains(item: Item, state: State, step: str) -> Iterator[tuple[Place, Terrain]]:
+def _terrains(item: Item, state: State, words: Words) -> Iterator[tuple[Place, Terrain]]:
     places = [home_of(seat) for seat in sorted(state.seats)] + [FRONTIER]
     for place, entry in item.mapping(places).items():
         match = re.fullmatch(r"(.*?)(?:\s+(\d+))?", entry.text().strip())
         assert match is not None, "the pattern takes any text"
-        terrain = Terrain(_printed(Item(match[1], entry.line, entry.path), "terrain"))
+        terrain = Terrain(terrain_name(Item(match[1], entry.line, entry.path), words), known=words.dice)
         if match[2] is not None:
             terrain.face = int(match[2])
             if not 1 <= terrain.face <= LAST_FACE:
                 raise entry.wrong(f"a terrain has faces 1 to {LAST_FACE}")
-        elif step not in _SET_UP:
+        elif state.step not in words.set_up:
             raise entry.wrong("the face is missing: write it after the name, as in Highland Tower 6")
         yield Place(place), terrain
 
@@ -285,7 +263,7 @@ Written = tuple[WrittenName, Place, Item]
 """A die as it is written, where it lies, and the place in the text."""
 
 
-def _own_dice(given: Mapping[str, Item], state: State) -> dict[Seat, list[Written]]:
+def _own_dice(given: Mapping[str, Item], state: State, words: Words) -> dict[Seat, list[Written]]:
     """Returns the dice that each player's zones list."""
     written: dict[Seat, list[Written]] = {seat: [] for seat in state.seats}
     for seat in MOST_SEATS:
@@ -296,7 +274,7 @@ def _own_dice(given: Mapping[str, Item], state: State) -> dict[Seat, list[Writte
         for zone, entries in given[seat].mapping().items():
             if zone in (FRONTIER, *map(home_of, MOST_SEATS)) and zone not in state.terrains:
                 raise entries.wrong(f"there is no terrain {zone!r} among the terrains")
-        zones = given[seat].mapping([*state.terrains, *_BESIDE, *_UNPLACED, _ITEMS])
+        zones = given[seat].mapping([*state.terrains, *_BESIDE, *_UNPLACED, *([_ITEMS] if words.has_items else [])])
         carried = zones[_ITEMS].mapping([*state.terrains, RESERVES]) if _ITEMS in zones else {}
         for zone, entries in carried.items():
             for entry in entries.items():
@@ -307,7 +285,7 @@ def _own_dice(given: Mapping[str, Item], state: State) -> dict[Seat, list[Writte
         for zone, entries in zones.items():
             if zone == _ITEMS:
                 continue
-            if zone in _UNPLACED and state.step not in _SET_UP and not entries.is_empty:
+            if zone in _UNPLACED and state.step not in words.set_up and not entries.is_empty:
                 raise entries.wrong(f"the zone {zone!r} is there only before the armies are placed")
             for entry in entries.items():
                 name = die_name(entry)
@@ -356,12 +334,13 @@ def _controlled(given: Mapping[str, Item], state: State) -> dict[Seat, list[tupl
     return found
 
 
-def _made(seat: Seat, written: Sequence[Written]) -> Iterator[Die]:
+def _made(seat: Seat, written: Sequence[Written], words: Words) -> Iterator[Die]:
     """Returns the dice; equal ones that the text does not tell apart get numbers, and are as good as each other."""
     plain = [name.kind for name, _, _ in written if name.number is None]
     taken = {name.id_of(seat) for name, _, _ in written if name.number is not None}
     seen: set[DieId] = set()
     for name, place, entry in written:
+        check_known(entry, name.kind, words)
         die_id = name.id_of(seat)
         if name.number is None and plain.count(name.kind) > 1:
             number = 1
@@ -371,7 +350,7 @@ def _made(seat: Seat, written: Sequence[Written]) -> Iterator[Die]:
         if die_id in seen:
             raise entry.wrong(f"{name} is listed twice")
         seen.add(die_id)
-        yield Die(die_id, place)
+        yield Die(die_id, place, words.dice)
 
 
 def _summoned(given: Mapping[str, Item], state: State) -> dict[Seat, list[Written]]:
@@ -391,19 +370,22 @@ def _summoned(given: Mapping[str, Item], state: State) -> dict[Seat, list[Writte
     return written
 
 
-def _read_turn(given: Mapping[str, Item], state: State) -> None:
+def _read_turn(given: Mapping[str, Item], state: State, words: Words) -> None:
     """Reads whose turn it is, who selected the frontier, and what else belongs to the moment."""
     state.keeps_all_in = not ("complete" in given and given["complete"].truth())
     if "marching" in given:
         state.marching = Seat(given["marching"].one_of(state.seats))
     elif state.step not in _BEFORE_REVELATION:
-        state.marching = MOST_SEATS[0] if MOST_SEATS[0] in state.seats else state.seats[0]
+        first = MOST_SEATS[0] if MOST_SEATS[0] in state.seats else state.seats[0]
+        state.marching = state.seats[0] if words.first_player_rolls_frontier else first
     if "frontier_by" in given:
         state.frontier_by = Seat(given["frontier_by"].one_of(state.seats))
-    elif state.step in _SET_UP and state.marching is not None:
+    elif words.first_player_rolls_frontier:
+        state.frontier_by = state.marching
+    elif state.step in words.set_up and state.marching is not None:
         # Of the first two in order one takes the first turn, and the other selects the frontier (p. 9, p. 52).
         state.frontier_by = state.opponents(state.marching)[0]
-    state.turn = given["turn"].number() if "turn" in given else int(state.step not in _SET_UP)
+    state.turn = given["turn"].number() if "turn" in given else int(state.step not in words.set_up)
     state.set_quiet_turns(given["quiet turns"].number() if "quiet turns" in given else MADE_PROGRESS)
     if "marched" in given:
         state.marched = [Place(entry.one_of([*state.terrains, RESERVES])) for entry in given["marched"].items()]
@@ -441,9 +423,18 @@ def _printed(entry: Item, what: str) -> str:
         raise entry.wrong(_inner(unknown)) from unknown
 
 
-def terrain_name(entry: Item) -> str:
-    """Returns the printed name of a terrain die. Raises `NotReadable`."""
-    return _printed(entry, "terrain")
+def check_known(entry: Item, kind: str, words: Words) -> None:
+    """Raises `NotReadable` for a die of the house that the book does not know."""
+    if kind not in words.dice.dice:
+        raise entry.wrong(f"{kind} is none of the dice of {words.title}")
+
+
+def terrain_name(entry: Item, words: Words = OF_401C) -> str:
+    """Returns the printed name of a terrain die of a book. Raises `NotReadable`."""
+    kind = _printed(entry, "terrain")
+    if kind not in words.dice.terrains:
+        raise entry.wrong(f"{kind} is none of the terrains of {words.title}")
+    return kind
 
 
 def _inner(problem: Exception) -> str:

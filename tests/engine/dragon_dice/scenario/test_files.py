@@ -52,8 +52,11 @@ def _all_spoiled(file: Path) -> list[tuple[str, Json]]:
 
 
 def test_the_rules_cases_name_their_rule() -> None:
+    """Cases of v4.01c by the page; those of 1996 by a section of the booklet, which has no pages in its text (N-01)."""
     for file in FILES:
-        if file.parent.name != "runner":
+        if file.relative_to(FOLDER).parts[0] == "dragon_dice_1996":
+            assert read_yaml(file.read_text(encoding="utf-8")).mapping()["rule"].text()[0].isupper(), file.name
+        elif file.parent.name != "runner":
             assert read_yaml(file.read_text(encoding="utf-8")).mapping()["rule"].text().startswith("p."), file.name
 
 
