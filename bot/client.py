@@ -43,6 +43,7 @@ EXTENSIONS: Final = (
     "cogs.turns",
     "cogs.look",
     "cogs.rules",
+    "cogs.help",
     "cogs.pictures",
     "cogs.admin",
 )

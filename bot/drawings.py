@@ -91,6 +91,15 @@ class Drawings:
 
         return await self._drawn(key, viewer, None, draw)
 
+    async def lesson(self, family: str, viewer: int) -> Picture:
+        """Returns how a family's games are played, as one picture."""
+        pictures = self._games.faces[family].pictures
+
+        def draw(palette: Palette) -> Picture:
+            return _picture(pictures.lesson(palette=palette), "how-to-play.png")
+
+        return await self._drawn(["lesson", family], viewer, None, draw)
+
     async def preview(
         self, card: MatchCard, view: View, decision: Decision, draft: Json, viewer: int
     ) -> Picture | None:

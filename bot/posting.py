@@ -27,7 +27,7 @@ from bot.prompts import limits
 from bot.prompts.address import Address
 from bot.prompts.items import view_of
 from bot.prompts.parts import Button, Prompt, Style
-from bot.prompts.question import question_prompt
+from bot.prompts.question import lesson_button, question_prompt
 from bot.troubles import ARCHIVED, AWAY, obstacle_of
 from bot.words import lobby
 from bot.words.sentences import in_a_message, in_messages, plain_name
@@ -292,13 +292,17 @@ class Poster:
             PostKind.MOVED: lambda: lobby.moved(card, self._games.size(card)),
             PostKind.TAKEN: lambda: lobby.taken(card, Seat(str(post.payload["seat"])), str(post.payload["name"])),
             PostKind.CLAIMED: lambda: lobby.claimed(card, Seat(str(post.payload["seat"])), post.payload["by"]),
-            PostKind.STARTED: lambda: lobby.started(card, self._games.size(card), self._games.face(card.game).opening),
+            PostKind.STARTED: lambda: self._started(card),
             PostKind.RULES_CHANGED: lambda: lobby.RULES_CHANGED,
             PostKind.HALTED: lambda: lobby.halted(str(post.payload.get("reference", "unknown"))),
             PostKind.MENDED: lambda: lobby.MENDED,
             PostKind.RESTORED: lambda: lobby.restored(int(str(post.payload.get("last_answer", 0)))),
         }[post.kind]()
         return [Letter(text, _mark(post, f"note {post.id}"))]
+
+    def _started(self, card: MatchCard) -> str:
+        face = self._games.face(card.game)
+        return lobby.started(card, self._games.size(card), face.opening, face.lesson.goal)
 
     def _ready(self, post: Post, card: MatchCard) -> list[Letter]:
         """Returns what tells those who wait that the last seat is taken; nothing when that is over already."""
@@ -414,7 +418,7 @@ def invitation_prompt(card: MatchCard, size: str, has_options: bool = False) -> 
         buttons.append(Button("Choose what is played", address.to("options")))
     if card.invited:
         buttons.append(Button("Decline the invitation", address.to("decline")))
-    return Prompt(lobby.invitation(card, size), (tuple(buttons),))
+    return Prompt(lobby.invitation(card, size), (tuple(buttons), (lesson_button(card.id),)))
 
 
 def lost_prompt(card: MatchCard) -> Prompt:

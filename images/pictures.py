@@ -147,6 +147,12 @@ class Pictures(ABC, Generic[V]):
         """Returns several such things on one sheet."""
         raise NotImplementedError("a game whose Face names things of one's own draws them")
 
+    # -- to learn --------------------------------------------------------------------------------------------------
+
+    def lesson(self, *, palette: Palette = NIGHT) -> Drawn:
+        """Returns how the game is played in one picture, beside the five sentences of its face."""
+        raise NotImplementedError("a game that is taught draws its lesson")
+
     # -- to look at and to measure ---------------------------------------------------------------------------------
 
     @abstractmethod

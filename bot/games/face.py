@@ -12,7 +12,7 @@ from enum import Enum, auto
 from types import MappingProxyType
 from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar
 
-from bot.games.words import UNKNOWN, QuestionWords, Sentence, Speech
+from bot.games.words import UNKNOWN, Lesson, QuestionWords, Sentence, Speech
 from bot.prompts.form import AnyForm
 from bot.prompts.shapes import form_type
 from bot.words.sentences import capital, listed
@@ -87,6 +87,8 @@ class Face(ABC, Generic[V, S]):
     short: ClassVar[str]
     """The group of its commands: "dd" for `/dd march`; also the namespace of its own click verbs."""
     pictures: Pictures[V]
+    lesson: Lesson
+    """How it is played, in five sentences."""
     questions: Mapping[str, QuestionWords]
     """The words of every question, by prompt."""
     sentences: Mapping[type[Happened], Sentence]
@@ -128,6 +130,20 @@ class Face(ABC, Generic[V, S]):
     def topic(self, prompt: str) -> str:
         """Returns what a question is about: "which army marches"."""
         return self.words(prompt).about or prompt
+
+    def meaning(self, decision: Decision, view: V, speech: S) -> list[str]:
+        """Returns what a question means and what each answer leads to, a line each, for the seat that is asked.
+
+        `view` is that seat's own: nothing is said that it may not know. `speech` has names for a message.
+        """
+        words, form = self.words(decision.prompt), self.form(decision, speech)
+        leads = list(words.meaning.answers(decision, view, speech))
+        if words.meaning.option is not None:
+            for answer in form.offered:
+                to = words.meaning.option(decision, answer, view, speech)
+                if to:
+                    leads.append(f"**{form.in_words(answer, speech)}**: {to}")
+        return leads
 
     def form(self, decision: Decision, speech: S, draft: Json = None) -> AnyForm:
         """Returns the form of a question with what was put together so far, found by the type of the decision."""

@@ -81,5 +81,7 @@ def words_missing(game: Game[Any], face: AnyFace | None) -> list[str]:
     """Returns what must still be worded before the game can be shown, a line each."""
     if face is None:
         return [f"The game {game.name} has no face for its family {game.family!r} (bot/games/__init__.py)."]
+    if not hasattr(face, "lesson"):
+        return [f"The face of {game.family} does not say how it is played (`lesson`)."]
     unsaid = [name for name, kind in game.events.items() if kind not in face.sentences]
     return [f"The face of {game.family} has no sentence for the event {name!r} of {game.name}." for name in unsaid]

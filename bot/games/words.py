@@ -1,8 +1,9 @@
 """What a family of games says: people and things (`Speech`), its questions (`QuestionWords`), its events (`Sentence`).
 
 A new game derives its own `Speech` where its things have names and places that are more than their ids, and writes one
-`QuestionWords` for each prompt and one `Sentence` for each event. Everything has an answer that reads decently, so that
-a game says only what is particular to it.
+`QuestionWords` for each prompt and one `Sentence` for each event. Nearly everything has an answer that reads decently,
+so that a game says only what is particular to it; what a question means it always says itself (`Meaning`), and how it
+is played (`Lesson`).
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from typing import Any, Final, Self, TypeAlias
 from bot.words.sentences import capital, plain_name, safe_name
 from engine.decisions import Decision
 from engine.values import Json, Seat
+from engine.view import View
 
 
 @dataclass(frozen=True)
@@ -119,12 +121,55 @@ def general_label(decision: Decision, option: Json, speech: Speech) -> str:
     return "Decline" if option == "none" else capital(str(option))
 
 
+LeadsTo: TypeAlias = Callable[[Any, Json, Any, Any], str]
+"""`option(decision, answer, view, speech)`: what one of the answers that are offered whole leads to; "" for nothing."""
+
+Leads: TypeAlias = Callable[[Any, Any, Any], Sequence[str]]
+"""`answers(decision, view, speech)`: what answers lead to that are put together, a line each."""
+
+
+def no_answers(decision: Decision, view: View, speech: Speech) -> Sequence[str]:
+    """Returns nothing: all there is to answer is said for each answer by itself."""
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """What the button "What does this mean?" says of a question. Whatever is worked out from a view may be told to that
+    view's seat alone; `rule` and `page` are for everybody.
+    """
+
+    rule: str
+    """The rule in a sentence or two, in our own words."""
+    page: str
+    """Where the book says it: "p. 10"."""
+    option: LeadsTo | None = None
+    answers: Leads = no_answers
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """A game in five sentences, for who has never played it. The picture to it is drawn by `Pictures.lesson`."""
+
+    goal: str
+    """How one wins, in one sentence; it also stands in the first message of a match."""
+    course: tuple[str, ...]
+    """What one does, in four more."""
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """Returns all of it, the goal first."""
+        return (self.goal, *self.course)
+
+
 @dataclass(frozen=True, slots=True)
 class QuestionWords:
     """All the words of one question. A button says what pressing it does: "Turn it up to 6", never "Yes"."""
 
     about: str
     """What the question is about, in a few words that give nothing away: "which army marches"."""
+    meaning: Meaning = field(kw_only=True)
+    """The rule, and what each answer leads to."""
     ask: Ask = general_question
     label: Label = general_label
     """What one option of a choice does, as a short sentence of its own."""
@@ -142,9 +187,11 @@ class QuestionWords:
     """The word between things and their group or partner, shown and typed: "Thug to Cutthroat", "Knight from home"."""
     commands: tuple[str, ...] = ()
     """The turn's commands that answer it, by the names in `Face.commands`; the general `/answer` always does."""
+    opens: bool = False
+    """Whether a match begins with it: then "How to play" stands below it."""
 
 
-UNKNOWN: Final = QuestionWords("")
+UNKNOWN: Final = QuestionWords("", meaning=Meaning("", ""))
 """For a prompt without words: never met in play, because the bot does not start with such a game."""
 
 Say: TypeAlias = Callable[[Any, Any], str]

@@ -1,14 +1,43 @@
-"""The open question as a message: buttons where they are few and short, selects where they are many."""
+"""The open question as a message: buttons where they are few and short, selects where they are many; below, help."""
 
 from __future__ import annotations
+
+from typing import Final
 
 from bot.prompts import limits
 from bot.prompts.address import Address
 from bot.prompts.form import AnyForm
-from bot.prompts.parts import Prompt
+from bot.prompts.parts import Button, Prompt, Row, Select
 from bot.words.sentences import shortened
+
+MEANING: Final = "What does this mean?"
+HOW_TO_PLAY: Final = "How to play"
 
 
 def question_prompt(form: AnyForm, address: Address) -> Prompt:
-    """Returns the question with everything needed to answer it."""
-    return Prompt(shortened(form.question(), limits.CONTENT // 2), tuple(form.rows(address)))
+    """Returns the question with everything needed to answer it, and to understand it."""
+    rows = with_help(form.rows(address), help_buttons(form, address))
+    return Prompt(shortened(form.question(), limits.CONTENT // 2), tuple(rows))
+
+
+def help_buttons(form: AnyForm, address: Address) -> list[Button]:
+    """Returns what tells more of a question: what it means and, where a match begins with it, how to play."""
+    buttons = [Button(MEANING, address.to("meaning"))]
+    if form.words.opens:
+        buttons.append(lesson_button(address.match))
+    return buttons
+
+
+def lesson_button(match: int, family: str = "") -> Button:
+    """Returns the button that tells how a game is played: that of a match, or, without one (0), of a family."""
+    return Button(HOW_TO_PLAY, Address(match).to("lesson", family))
+
+
+def with_help(rows: list[Row], buttons: list[Button]) -> list[Row]:
+    """Returns the rows with buttons of help: in a row of their own, or in the last one where all rows are taken."""
+    if len(rows) < limits.ROWS:
+        return [*rows, tuple(buttons)]
+    last = rows[-1]
+    if isinstance(last, Select):
+        return rows
+    return [*rows[:-1], (*last, *buttons[: limits.BUTTONS_IN_A_ROW - len(last)])]

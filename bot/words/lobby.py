@@ -93,12 +93,13 @@ def not_ready(card: MatchCard) -> str:
     )
 
 
-def started(card: MatchCard, size: str, opening: str) -> str:
-    """Returns what is said when the match begins: what happens first, and what makes its dice checkable."""
+def started(card: MatchCard, size: str, opening: str, goal: str) -> str:
+    """Returns what is said when the match begins: how one wins, what happens first, what makes its dice checkable."""
     names = listed(safe_name(seat.name) for seat in card.seats)
     words = [f"{safe_name(seat.name)}: {safe_name(seat.words)}" for seat in card.seats if seat.words]
     lines = [f"**The match begins: {names} play {size}.**"]
     questions = "Questions come as buttons, and every one can be answered with a slash command as well."
+    lines.append(f"**The goal:** {goal}")
     lines.append(f"{opening} {questions}" if opening else questions)
     if words:
         lines.append(f"-# Words for the dice: {'; '.join(words)}.")

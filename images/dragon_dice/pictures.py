@@ -17,6 +17,7 @@ from images.dragon_dice.changes_text import changes_as_text, describe_changes, d
 from images.dragon_dice.exhibits import EXHIBITS
 from images.dragon_dice.frames import frame_blocks
 from images.dragon_dice.gallery import gallery
+from images.dragon_dice.lesson import ALT_TEXT, draw_lesson
 from images.dragon_dice.portrait.pictures import draw_portrait
 from images.dragon_dice.roll import draw_events, exchanges
 from images.dragon_dice.roll_text import describe_events
@@ -110,6 +111,10 @@ class DragonDicePictures(Pictures[TableView]):
     def sheet(self, sheet: Sheet, names: Names, *, palette: Palette = NIGHT) -> Drawn:
         """Returns an army or a force as its dice."""
         return Drawn(draw_sheet(sheet, names, palette=palette), describe_sheet(sheet, names))
+
+    def lesson(self, *, palette: Palette = NIGHT) -> Drawn:
+        """Returns how one wins, what a march does, what the faces 1 to 8 mean."""
+        return Drawn(draw_lesson(palette), ALT_TEXT)
 
     def samples(self) -> Mapping[str, Callable[[], Sample[TableView]]]:
         """Returns tables from the first secret force to six crowded players."""

@@ -18,6 +18,7 @@ from engine.refusals import Refusal
 from engine.values import Json, Seat
 from images.legacys_allure.board import Marks, draw_board, turn_words
 from images.legacys_allure.cards import describe_sheet, draw_card, draw_sheet, face_of, printed_cards
+from images.legacys_allure.lesson import ALT_TEXT, draw_lesson
 from images.legacys_allure.words import board_lines
 from images.palette import NIGHT, Palette
 from images.pictures import Drawn, Names, Pictures, Sample, Sheet
@@ -102,6 +103,10 @@ class AllurePictures(Pictures[BoardView]):
     def sheet(self, sheet: Sheet, names: Names, *, palette: Palette = NIGHT) -> Drawn:
         """Returns a hand, an army or a set as its cards."""
         return Drawn(draw_sheet(sheet, names, palette), describe_sheet(sheet, names))
+
+    def lesson(self, *, palette: Palette = NIGHT) -> Drawn:
+        """Returns how one wins and what a turn is, above a map with two armies."""
+        return Drawn(draw_lesson(palette), ALT_TEXT)
 
     def samples(self) -> Mapping[str, Callable[[], Sample[BoardView]]]:
         """Returns a Blitz in its middle, a full board at its start, and a draft."""

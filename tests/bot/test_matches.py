@@ -167,7 +167,7 @@ async def test_for_who_gives_no_words_to_the_dice_they_are_drawn(store: Store) -
     assert other.seats[0].words != ada.words
     assert other.commitment == card.commitment
     started = await matches.start(card.id, BO)
-    assert ada.words in lobby.started(started.card, "", "")
+    assert ada.words in lobby.started(started.card, "", "", "")
 
 
 async def test_what_cannot_be_done_before_the_start(store: Store, matches: Matches) -> None:

@@ -27,8 +27,13 @@ async def test_a_match_gets_a_thread_of_its_own_and_its_lobby_message(tmp_path: 
         assert thread.id in answer.text
         lobby = table.cara.last(thread)
         assert "1. Alice\n2. *this seat is free*" in lobby.content
-        assert [button["label"] for button in lobby.buttons] == ["Join the match", "Start the match", "Leave the match"]
-        assert [button["disabled"] for button in lobby.buttons] == [False, True, False]
+        assert [button["label"] for button in lobby.buttons] == [
+            "Join the match",
+            "Start the match",
+            "Leave the match",
+            "How to play",
+        ]
+        assert [button["disabled"] for button in lobby.buttons] == [False, True, False, False]
         assert lobby.pings == []
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import random
+from collections import Counter
 
 import pytest
 from PIL import Image
@@ -13,16 +14,20 @@ from bot.games.known import words_missing
 from bot.prompts import limits
 from bot.prompts.address import Address
 from bot.prompts.parts import broken_limits
-from bot.prompts.question import question_prompt
+from bot.prompts.question import HOW_TO_PLAY, MEANING, question_prompt
 from bot.prompts.typed import read_answer, suggestions
+from bot.words import helping
 from engine.events import Event
 from engine.refusals import Refusal
+from images.palette import DAY, NIGHT
 from images.pictures import Moment
 from images.text import LIMIT
 from tests.contract.games import Candidate, begun, every_game, every_seed, names, positions
 
 EVERY = 9
 """Of so many positions one is drawn."""
+OFTEN = 4
+"""Of questions of one kind so many are explained in a match."""
 
 
 @every_game
@@ -137,3 +142,37 @@ def test_what_is_refused_is_refused_with_a_sentence(one: Candidate) -> None:
         assert str(refused.value).rstrip("”")[-1] in ".?!"
         if play.state.step != begun(one, 3).state.step:
             return
+
+
+@every_game
+@every_seed
+def test_every_question_says_what_it_means_and_what_each_answer_leads_to(one: Candidate, seed: int) -> None:
+    told: Counter[str] = Counter()
+    for play, decision, view in positions(one, seed):
+        told[decision.prompt] += 1
+        if told[decision.prompt] > OFTEN:
+            continue
+        speech = one.face.speech(names(play), view)
+        words = one.face.words(decision.prompt)
+        assert words.meaning.rule.endswith((".", "?")) and words.meaning.page, decision.prompt
+        leads = one.face.meaning(decision, view, speech)
+        assert leads, f"nothing is said about what the answers to {decision.prompt!r} lead to"
+        said = helping.meaning(words.meaning, words.about, leads, helping.MORE)
+        assert len(said) <= limits.CONTENT and "*B_o_b*" not in said and "None" not in said
+        rows = question_prompt(one.face.form(decision, speech), Address(10**17, decision.player, 10**8)).rows
+        labels = [button.label for row in rows if isinstance(row, tuple) for button in row]
+        assert MEANING in labels
+        if told.total() == 1:
+            assert HOW_TO_PLAY in labels, f"a match begins with {decision.prompt!r}: its words say so by `opens`"
+
+
+@every_game
+def test_every_game_is_taught_in_five_sentences_and_a_picture(one: Candidate) -> None:
+    sentences = one.face.lesson.sentences
+    assert len(sentences) == 5 and all(sentence.endswith(".") for sentence in sentences)
+    assert len(helping.lesson(one.game.title, one.face.lesson)) <= limits.CONTENT
+    for palette in (NIGHT, DAY):
+        drawn = one.face.pictures.lesson(palette=palette)
+        picture = Image.open(io.BytesIO(drawn.data))
+        assert picture.format == "PNG" and picture.height <= 4 / 3 * picture.width
+        assert 0 < len(drawn.alt_text) <= LIMIT

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from bot.games.face import Face, RuleText, TurnCommand
-from bot.games.words import QuestionWords, Sentence, Speech
+from bot.games.words import Lesson, Meaning, QuestionWords, Sentence, Speech
 from bot.prompts.address import Address
 from bot.prompts.form import BACK, CLEAR, TAKE_BACK, Deed, Field, Form, Line
 from bot.prompts.parts import Button, Row, Style
@@ -128,32 +128,63 @@ def _row(decision: Decision, speech: Speech) -> str:
     return "Which charm do you take from the row?"
 
 
+def _from_here(decision: Decision, view: Sight, speech: Speech) -> list[str]:
+    """Returns how far it is to the treasure, as the walker sees it."""
+    x, y = view.treasure
+    return [f"The treasure lies at {x:g} {y:g}; what is missing to it at the end is taken from your points."]
+
+
+LESSON: Final = Lesson(
+    "After three rounds the kept card counts as many points as it shows, less the inches to the treasure; most win.",
+    (
+        "Everybody keeps one of three cards in secret.",
+        "Then everybody takes a charm; boots let one walk an inch further.",
+        "Everybody pitches a camp on the near bank.",
+        "In each round everybody walks, around the lake.",
+    ),
+)
+
 QUESTIONS: Final[Mapping[str, QuestionWords]] = MappingProxyType(
     {
         "keep": QuestionWords(
             "which card to keep",
             lambda decision, speech: "Which of your cards do you keep? Nobody sees it before the end.",
             lambda decision, option, speech: f"Keep the {option}",
+            meaning=Meaning(
+                "The card counts points at the end.", "p. 1", lambda d, option, v, s: f"{option} points at the end."
+            ),
             commands=("keep",),
+            opens=True,
         ),
         "draft": QuestionWords(
-            "which charm to take", _row, lambda decision, option, speech: f"Take the {option}", commands=("draft",)
+            "which charm to take",
+            _row,
+            lambda decision, option, speech: f"Take the {option}",
+            meaning=Meaning(
+                "Who takes a charm keeps it.",
+                "p. 2",
+                lambda d, option, v, s: "you walk an inch further." if option == "boots" else "it is for show.",
+            ),
+            commands=("draft",),
         ),
         "camp": QuestionWords(
             "where to camp",
             lambda decision, speech: "On which hex do you pitch your camp?",
             lambda decision, option, speech: f"Camp on {option}",
+            meaning=Meaning("From the camp one walks.", "p. 2", lambda d, option, v, s: f"you start from {option}."),
             commands=("camp",),
         ),
         "walk": QuestionWords(
             "where to walk",
             lambda decision, speech: f"Where do you walk? You stand at {_said(decision.start)}.",
+            meaning=Meaning("One walks around the lake, never through it.", "p. 3", None, _from_here),
             commands=("walk",),
         ),
         "toll": QuestionWords(
             "what to pay",
             lambda decision, speech: "How much do you pay at the ford?",
             deed="Pay {n}",
+            meaning=Meaning("Who pays loses points.", "p. 3", lambda d, option, v, s: f"{option} points less."),
             commands=("pay",),
         ),
     }
@@ -188,6 +219,7 @@ class FordFace(Face[Sight, Speech]):
     family = "toy"
     short = "toy"
     pictures = FordPictures()
+    lesson = LESSON
     questions = QUESTIONS
     sentences = SENTENCES
     reasons = MappingProxyType({"most points": "the most points", "given up": "everybody else has given up"})

@@ -95,6 +95,12 @@ class FordPictures(Pictures[Sight]):
 
         return Drawn(painted(Block(200, 60, paint), 2.0, palette).png(), f"The charm {key}.")
 
+    def lesson(self, *, palette: Palette = NIGHT) -> Drawn:
+        """Returns the map with the way from a camp to the treasure."""
+        sample = _second_round()
+        way = ((1.0, 2.0), (5.0, 1.5), sample.view.treasure)
+        return Drawn(_drawn(sample.view, sample.names, palette, way), "From a camp around the lake to the treasure.")
+
     def samples(self) -> Mapping[str, Callable[[], Sample[Sight]]]:
         """Returns a map in the second round."""
         return {"second_round": _second_round}

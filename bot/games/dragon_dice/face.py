@@ -10,6 +10,7 @@ from bot.games.dragon_dice.forces.own_dice import sheets_of_asked, sheets_of_vie
 from bot.games.dragon_dice.forms import FORMS
 from bot.games.dragon_dice.words import events as told
 from bot.games.dragon_dice.words import rule_texts, why
+from bot.games.dragon_dice.words.meanings import LESSON
 from bot.games.dragon_dice.words.names import Cast, advanced_kinds
 from bot.games.dragon_dice.words.questions import QUESTIONS
 from bot.games.dragon_dice.words.telling import WORDINGS
@@ -79,6 +80,7 @@ class DragonDiceFace(Face[TableView, Cast]):
     family = "dragon_dice"
     short = "dd"
     pictures = DragonDicePictures()
+    lesson = LESSON
     questions = QUESTIONS
     sentences: Mapping[type[Happened], Sentence] = {
         kind: Sentence(WORDINGS[kind]) for kind in DragonDice.events.values() if kind in WORDINGS

@@ -9,6 +9,7 @@ from typing import Final
 
 from bot.games.face import Face, RuleText, TurnCommand
 from bot.games.legacys_allure.forms import FORMS
+from bot.games.legacys_allure.meanings import LESSON
 from bot.games.legacys_allure.names import Cast
 from bot.games.legacys_allure.questions import QUESTIONS
 from bot.games.legacys_allure.telling import SENTENCES
@@ -29,6 +30,7 @@ class AllureFace(Face[BoardView, Cast]):
     family = "legacys_allure"
     short = "allure"
     pictures = AllurePictures()
+    lesson = LESSON
     questions = QUESTIONS
     sentences = SENTENCES
     reasons = MappingProxyType(

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
+from bot.games.legacys_allure import meanings as means
 from bot.games.legacys_allure.names import TRIGGERS, Cast
 from bot.games.words import QuestionWords
 from engine.decisions import Decision
@@ -61,45 +62,59 @@ def _hexes(decision: Any, option: Json, speech: Cast) -> str:
 
 QUESTIONS: Final[Mapping[str, QuestionWords]] = MappingProxyType(
     {
-        "kingdom": QuestionWords("which kingdom to bring", _kingdom, commands=("kingdom",)),
-        "pick": QuestionWords("what to draft", _pick, confirm="Draft this", commands=("draft",)),
-        "action": QuestionWords("which unit acts", _action, confirm="Do it", commands=("act",)),
-        "trigger": QuestionWords("what a passive does", _trigger, _option, commands=("choose",)),
+        "kingdom": QuestionWords(
+            "which kingdom to bring", _kingdom, meaning=means.KINGDOM, opens=True, commands=("kingdom",)
+        ),
+        "pick": QuestionWords("what to draft", _pick, confirm="Draft this", meaning=means.PICK, commands=("draft",)),
+        "action": QuestionWords("which unit acts", _action, confirm="Do it", meaning=means.ACTION, commands=("act",)),
+        "trigger": QuestionWords("what a passive does", _trigger, _option, meaning=means.TRIGGER, commands=("choose",)),
         "push": QuestionWords(
             "which way a unit is pushed",
             lambda d, s: f"{_about_unit(d, s)} lies exactly between two directions: which way is it pushed?",
             lambda d, option, s: f"Push it {option}",
+            meaning=means.PUSH,
             commands=("choose",),
         ),
         "pull": QuestionWords(
             "which way a unit is pulled",
             lambda d, s: f"By which hexes is {_about_unit(d, s)} pulled?",
             _hexes,
+            meaning=means.PULL,
             commands=("choose",),
         ),
         "to": QuestionWords(
             "where a unit is moved",
             lambda d, s: f"Where do you move {_about_unit(d, s)}? It may stay.",
             lambda d, option, s: "Let it stay" if option == d.otherwise else f"Move it to {option}",
+            meaning=means.TO,
             commands=("choose",),
         ),
         "path": QuestionWords(
-            "which path a shot takes", lambda d, s: "Which path does the shot take?", _hexes, commands=("choose",)
+            "which path a shot takes",
+            lambda d, s: "Which path does the shot take?",
+            _hexes,
+            meaning=means.PATH,
+            commands=("choose",),
         ),
         "spell power": QuestionWords(
             "who gets Spell Power",
             lambda d, s: f"Which target gets {int(str(d.about.get('modifier', 1))):+d} Spell Power?",
             _option,
+            meaning=means.SPELL_POWER,
             commands=("choose",),
         ),
         "cleanse": QuestionWords(
             "which status goes",
             lambda d, s: f"Which status do you take off {_about_unit(d, s)}?",
             lambda d, option, s: f"Take off {option}",
+            meaning=means.CLEANSE,
             commands=("choose",),
         ),
         "order": QuestionWords(
-            "in which order it happens", lambda d, s: "Which of these happens first?", commands=("choose",)
+            "in which order it happens",
+            lambda d, s: "Which of these happens first?",
+            meaning=means.ORDER,
+            commands=("choose",),
         ),
     }
 )

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from bot.games.dragon_dice.words import meanings as means
 from bot.games.dragon_dice.words import roll_questions
 from bot.games.dragon_dice.words.names import AREAS, Cast, a_terrain, advanced_kinds, dice, health_of, icon, kind_of
 from bot.games.words import QuestionWords, general_label
@@ -325,32 +326,43 @@ def _all_from_place(decision: Decision, group: str, cast: Cast) -> str:
 
 
 QUESTIONS: Final[Mapping[str, QuestionWords]] = {
-    "force": QuestionWords("to bring a force", _force),
-    "armies": QuestionWords("to divide the force into armies", _armies, confirm="Assemble these armies"),
+    "force": QuestionWords("to bring a force", _force, opens=True, meaning=means.FORCE),
+    "armies": QuestionWords(
+        "to divide the force into armies", _armies, confirm="Assemble these armies", meaning=means.ARMIES
+    ),
     "turn or frontier": QuestionWords(
         "to take the first turn or to select the frontier",
         _turn_or_frontier,
         _label_turn_or_frontier,
         commands=("setup",),
+        meaning=means.TURN_OR_FRONTIER,
     ),
-    "frontier": QuestionWords("to select the Frontier Terrain", _frontier, _label_frontier, commands=("setup",)),
-    "placement": QuestionWords("to place an army", _placement, _label_placement, commands=("setup",)),
-    "march": QuestionWords("which army marches", _march, _label_march, commands=("march",)),
-    "maneuver": QuestionWords("whether to maneuver", _maneuver, _label_maneuver, commands=("maneuver",)),
+    "frontier": QuestionWords(
+        "to select the Frontier Terrain", _frontier, _label_frontier, commands=("setup",), meaning=means.FRONTIER
+    ),
+    "placement": QuestionWords(
+        "to place an army", _placement, _label_placement, commands=("setup",), meaning=means.PLACEMENT
+    ),
+    "march": QuestionWords("which army marches", _march, _label_march, commands=("march",), meaning=means.MARCH),
+    "maneuver": QuestionWords(
+        "whether to maneuver", _maneuver, _label_maneuver, commands=("maneuver",), meaning=means.MANEUVER
+    ),
     "counter-maneuver": QuestionWords(
         "whether to oppose the maneuver",
         _counter_maneuver,
         _label_counter_maneuver,
-        commands=(
-            "maneuver",
-            "counter",
-        ),
+        commands=("maneuver", "counter"),
+        meaning=means.COUNTER_MANEUVER,
     ),
-    "minor": QuestionWords("what to do about a minor terrain", _minor, _label_minor),
-    "minor face": QuestionWords("which face a minor terrain shows", _minor_face, _label_minor_face),
-    "direction": QuestionWords("which way the terrain turns", _direction, _label_direction, commands=("maneuver",)),
-    "action": QuestionWords("which action to take", _action, _label_action, commands=("attack",)),
-    "target": QuestionWords("whom to attack", _target, _label_target, commands=("attack",)),
+    "minor": QuestionWords("what to do about a minor terrain", _minor, _label_minor, meaning=means.MINOR),
+    "minor face": QuestionWords(
+        "which face a minor terrain shows", _minor_face, _label_minor_face, meaning=means.MINOR_FACE
+    ),
+    "direction": QuestionWords(
+        "which way the terrain turns", _direction, _label_direction, commands=("maneuver",), meaning=means.DIRECTION
+    ),
+    "action": QuestionWords("which action to take", _action, _label_action, commands=("attack",), meaning=means.ACTION),
+    "target": QuestionWords("whom to attack", _target, _label_target, commands=("attack",), meaning=means.TARGET),
     "damage": QuestionWords(
         "which units fall",
         _damage,
@@ -358,14 +370,25 @@ QUESTIONS: Final[Mapping[str, QuestionWords]] = {
         nothing="Let nobody fall",
         confirm="Let these units fall",
         commands=("damage",),
+        meaning=means.DAMAGE,
     ),
     "counter-attack": QuestionWords(
-        "whether to counter-attack", _counter_attack, _label_counter_attack, commands=("counter",)
+        "whether to counter-attack",
+        _counter_attack,
+        _label_counter_attack,
+        commands=("counter",),
+        meaning=means.COUNTER_ATTACK,
     ),
-    "eighth face": QuestionWords("what to do with an eighth face", _eighth_face, _label_eighth_face),
-    "castle": QuestionWords("as what a Castle serves", _castle, _label_castle),
-    "bury": QuestionWords("what is buried", _bury, _label_bury, deed="Bury", nothing="Bury nothing"),
-    "carry": QuestionWords("which items go along", _carry, deed="Take along", nothing="Take nothing along"),
+    "eighth face": QuestionWords(
+        "what to do with an eighth face", _eighth_face, _label_eighth_face, meaning=means.EIGHTH_FACE
+    ),
+    "castle": QuestionWords("as what a Castle serves", _castle, _label_castle, meaning=means.CASTLE),
+    "bury": QuestionWords(
+        "what is buried", _bury, _label_bury, deed="Bury", nothing="Bury nothing", meaning=means.BURY
+    ),
+    "carry": QuestionWords(
+        "which items go along", _carry, deed="Take along", nothing="Take nothing along", meaning=means.CARRY
+    ),
     "reinforce": QuestionWords(
         "who reinforces",
         _reinforce,
@@ -374,6 +397,7 @@ QUESTIONS: Final[Mapping[str, QuestionWords]] = {
         everything=_all_to_place,
         confirm="Send them",
         commands=("reinforce",),
+        meaning=means.REINFORCE,
     ),
     "retreat": QuestionWords(
         "who retreats",
@@ -384,6 +408,7 @@ QUESTIONS: Final[Mapping[str, QuestionWords]] = {
         joint="from",
         confirm="Retreat them",
         commands=("retreat",),
+        meaning=means.RETREAT,
     ),
     **roll_questions.QUESTIONS,
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from bot.games.dragon_dice.words import roll_meanings as means
 from bot.games.dragon_dice.words.names import Cast, health_of, kind_of
 from bot.games.dragon_dice.words.rolls import what_for
 from bot.games.dragon_dice.words.spells import spell_phrase
@@ -401,39 +402,68 @@ QUESTIONS: Final[Mapping[str, QuestionWords]] = {
         deed="Strike",
         nothing="Strike nobody",
         confirm="Strike these units",
+        meaning=means.SAI_TARGET,
     ),
-    "combine": QuestionWords("whether like icons are applied together", _combine, _label_combine),
-    "order": QuestionWords("in which order things take effect", _order),
-    "sai choice": QuestionWords("what an icon does", _sai_choice, _label_sai_choice),
-    "id split": QuestionWords("what ID results count as", _id_split),
-    "sai split": QuestionWords("what results of an icon count as", _sai_split),
-    "assign": QuestionWords("which results are changed", _assign, _label_assign),
-    "double": QuestionWords("whose results are doubled", _double, deed="Double", nothing="Double nobody"),
+    "combine": QuestionWords(
+        "whether like icons are applied together", _combine, _label_combine, meaning=means.COMBINE
+    ),
+    "order": QuestionWords("in which order things take effect", _order, meaning=means.ORDER),
+    "sai choice": QuestionWords("what an icon does", _sai_choice, _label_sai_choice, meaning=means.SAI_CHOICE),
+    "id split": QuestionWords("what ID results count as", _id_split, meaning=means.ID_SPLIT),
+    "sai split": QuestionWords("what results of an icon count as", _sai_split, meaning=means.SAI_SPLIT),
+    "assign": QuestionWords("which results are changed", _assign, _label_assign, meaning=means.ASSIGN),
+    "double": QuestionWords(
+        "whose results are doubled", _double, deed="Double", nothing="Double nobody", meaning=means.DOUBLE
+    ),
     "reroll": QuestionWords(
         "which dice are thrown again",
         _reroll,
         deed="Throw again",
         nothing="Throw nothing again",
         confirm="Throw these again",
+        meaning=means.REROLL,
     ),
-    "leave out": QuestionWords("who is left out of a roll", _leave_out, deed="Leave out", nothing="Leave nobody out"),
-    "move": QuestionWords("who is moved", _move, _label_move),
-    "expire": QuestionWords("which spells end", _expire, deed="End", nothing="End nothing"),
-    "return": QuestionWords("which dead units return", _return, deed="Bring back", nothing="Bring nobody back"),
-    "bench": QuestionWords("who may not counter-attack", _bench, deed="Keep out", nothing="Keep nobody out"),
-    "mire": QuestionWords("who gets through the mire", _mire, deed="March with", nothing="March with nobody"),
+    "leave out": QuestionWords(
+        "who is left out of a roll", _leave_out, deed="Leave out", nothing="Leave nobody out", meaning=means.LEAVE_OUT
+    ),
+    "move": QuestionWords("who is moved", _move, _label_move, meaning=means.MOVE),
+    "expire": QuestionWords("which spells end", _expire, deed="End", nothing="End nothing", meaning=means.EXPIRE),
+    "return": QuestionWords(
+        "which dead units return", _return, deed="Bring back", nothing="Bring nobody back", meaning=means.RETURN
+    ),
+    "bench": QuestionWords(
+        "who may not counter-attack", _bench, deed="Keep out", nothing="Keep nobody out", meaning=means.BENCH
+    ),
+    "mire": QuestionWords(
+        "who gets through the mire", _mire, deed="March with", nothing="March with nobody", meaning=means.MIRE
+    ),
     "replacement": QuestionWords(
-        "who is replaced by a lesser unit", _replacement, deed="Replace", nothing="Replace nobody", joint="by"
+        "who is replaced by a lesser unit",
+        _replacement,
+        deed="Replace",
+        nothing="Replace nobody",
+        joint="by",
+        meaning=means.REPLACEMENT,
     ),
-    "promote": QuestionWords("who is promoted", _promote, deed="Promote", nothing="Promote nobody"),
-    "spend": QuestionWords("how points are spent", _spend),
-    "choose element": QuestionWords("of which element magic is", _choose_element, _label_element),
-    "summon": QuestionWords("which dragon is summoned", _summon, _label_summon),
-    "spells": QuestionWords("which spells to cast", _spells, commands=("cast",)),
-    "negation": QuestionWords("whether to negate magic", _negation, _label_negation),
-    "dispel": QuestionWords("who rolls for Dispel Magic", _dispel, deed="Roll", nothing="Roll nobody"),
-    "dragon attack": QuestionWords("which dragons attack first", _dragon_attack, _label_dragon_attack),
-    "dragon target": QuestionWords("which dragon to attack", _dragon_target, _label_dragon_target),
+    "promote": QuestionWords(
+        "who is promoted", _promote, deed="Promote", nothing="Promote nobody", meaning=means.PROMOTE
+    ),
+    "spend": QuestionWords("how points are spent", _spend, meaning=means.SPEND),
+    "choose element": QuestionWords(
+        "of which element magic is", _choose_element, _label_element, meaning=means.ELEMENT
+    ),
+    "summon": QuestionWords("which dragon is summoned", _summon, _label_summon, meaning=means.SUMMON),
+    "spells": QuestionWords("which spells to cast", _spells, commands=("cast",), meaning=means.SPELLS_MEANING),
+    "negation": QuestionWords("whether to negate magic", _negation, _label_negation, meaning=means.NEGATION),
+    "dispel": QuestionWords(
+        "who rolls for Dispel Magic", _dispel, deed="Roll", nothing="Roll nobody", meaning=means.DISPEL
+    ),
+    "dragon attack": QuestionWords(
+        "which dragons attack first", _dragon_attack, _label_dragon_attack, meaning=means.DRAGON_ATTACK
+    ),
+    "dragon target": QuestionWords(
+        "which dragon to attack", _dragon_target, _label_dragon_target, meaning=means.DRAGON_TARGET
+    ),
     "breath": QuestionWords(
         "whom a dragon's breath kills",
         _breath,
@@ -441,6 +471,7 @@ QUESTIONS: Final[Mapping[str, QuestionWords]] = {
         nothing="Let nobody be killed",
         confirm="Let these units be killed",
         commands=("damage",),
+        meaning=means.BREATH,
     ),
     "allocate": QuestionWords(
         "which results go at which dragon",
@@ -448,15 +479,24 @@ QUESTIONS: Final[Mapping[str, QuestionWords]] = {
         nothing="Strike no dragon",
         group=_at_dragons,
         confirm="Strike the dragons so",
+        meaning=means.ALLOCATE,
     ),
-    "species ability": QuestionWords("which species ability to use", _species_ability, _label_species_ability),
-    "targets": QuestionWords("whom to target", _targets, deed="Target", nothing="Target nobody"),
-    "army": QuestionWords("which army grows", _army, _label_army),
-    "air flight": QuestionWords("who flies to another terrain", _air_flight),
-    "slay": QuestionWords("whether a champion tames, slays or controls a dragon", _slay, _label_slay),
+    "species ability": QuestionWords(
+        "which species ability to use", _species_ability, _label_species_ability, meaning=means.SPECIES_ABILITY
+    ),
+    "targets": QuestionWords("whom to target", _targets, deed="Target", nothing="Target nobody", meaning=means.TARGETS),
+    "army": QuestionWords("which army grows", _army, _label_army, meaning=means.ARMY),
+    "air flight": QuestionWords("who flies to another terrain", _air_flight, meaning=means.AIR_FLIGHT),
+    "slay": QuestionWords(
+        "whether a champion tames, slays or controls a dragon", _slay, _label_slay, meaning=means.SLAY
+    ),
     "resist fear": QuestionWords(
-        "which Dragonkin resist their fear", _resist_fear, deed="Roll", nothing="Roll none of them"
+        "which Dragonkin resist their fear",
+        _resist_fear,
+        deed="Roll",
+        nothing="Roll none of them",
+        meaning=means.RESIST_FEAR,
     ),
-    "ride": QuestionWords("who rides a tamed dragon", _ride, _label_ride),
+    "ride": QuestionWords("who rides a tamed dragon", _ride, _label_ride, meaning=means.RIDE),
 }
 """The words of these questions."""

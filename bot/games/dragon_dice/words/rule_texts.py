@@ -37,6 +37,13 @@ def rules_like(typed: str) -> list[Rule]:
     return list(dict.fromkeys([*begin, *within, *of_chapter]))[:MOST_SUGGESTED]
 
 
+def short_rule(name: str) -> str:
+    """Returns the first paragraph of what a name of the book means; nothing for what is no name of it."""
+    named = rules_named(name)
+    text = _text(named[0]) if named else None
+    return "" if text is None else _paragraphs(text)[0]
+
+
 def rule_lines(rule: Rule) -> list[str]:
     """Returns a rule: name, place in the book, what it costs or generates, and its text in our words."""
     lines = [f"**{rule.name}** — {rule.chapter}, p. {rule.page}"]

@@ -1,0 +1,420 @@
+"""What the questions of set-up and turns mean: the rule with its page, and what each answer leads to.
+
+Everything about the table comes from the view of the seat that is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from bot.games.dragon_dice.words.names import AREAS, Cast, health_of, icon, kind_of
+from bot.games.dragon_dice.words.on_the_table import (
+    EIGHTH,
+    army_at,
+    captured,
+    faces,
+    faces_of,
+    good_for,
+    reach,
+    shows,
+    terrain_at,
+    what_is_on,
+    who_stands_at,
+)
+from bot.games.words import Lesson, Meaning
+from bot.words.sentences import counted, listed
+from engine.decisions import Assign, Choose, Decision, Pick
+from engine.dragon_dice.forces.law import army_limit, dragons_needed
+from engine.dragon_dice.printed.dice import LAST_FACE
+from engine.dragon_dice.table.state import RESERVES
+from engine.dragon_dice.view import TableView, UnitView
+from engine.values import Json
+
+
+def _place(decision: Decision) -> str:
+    return str(decision.about.get("place", ""))
+
+
+# -- setting up ----------------------------------------------------------------------------------------------------
+
+
+def _force(decision: Decision, view: TableView, speech: Cast) -> list[str]:
+    points = int(str(getattr(decision, "points", 24)))
+    return [
+        (
+            f"A force is units worth {points} points (a unit costs its health), "
+            f"{counted(dragons_needed(points), 'dragon')}, a terrain for your home and one that you propose for the "
+            "frontier."
+        ),
+        "**Ready-made**: the quickest way to begin; each one says how it plays.",
+        "**Build**: you choose every die; only what fits is offered.",
+        "**Paste**: a list written elsewhere, such as “2 Footman, Warlord”.",
+        "**At random**: drawn by lot and shown to you before you bring it.",
+    ]
+
+
+def _armies(decision: Decision, view: TableView, speech: Cast) -> list[str]:
+    limit = army_limit(int(str(getattr(decision, "points", 24))))
+    other = "another player's home" if speech.several else "your opponent's home"
+    third = "a terrain where you have none yet" if speech.several else "the frontier"
+    return [
+        f"Each army needs a unit and may be worth at most {limit} points; later they may grow.",
+        "**Home army**: it holds your home terrain; much health and many saves do well there.",
+        f"**Horde army**: it goes to {other}. Its maneuver roll decides who chooses the first turn or the frontier.",
+        f"**Campaign army**: it goes to {third}.",
+    ]
+
+
+def _proposed(view: TableView, speech: Cast, me: str) -> list[str]:
+    """Returns the terrains that were proposed for the frontier, each once with its faces and who proposed it."""
+    by: dict[str, list[str]] = {}
+    for player in view.players:
+        if player.proposed_frontier is not None:
+            by.setdefault(player.proposed_frontier, []).append(
+                "you" if player.seat == me else speech.player(player.seat)
+            )
+    return [
+        f"{kind}, proposed by {listed(who)}: {'; '.join(filter(None, (faces_of(kind), good_for(kind))))}"
+        for kind, who in by.items()
+    ]
+
+
+def _first_or_frontier(decision: Choose, option: Json, view: TableView, speech: Cast) -> str:
+    other = "the player with the next most results" if speech.several else "your opponent"
+    if option == "first turn":
+        return f"you march first with two armies; {other} selects the frontier."
+    return f"you select and roll the frontier; {other} takes the first turn."
+
+
+def _choice_of_frontiers(decision: Decision, view: TableView, speech: Cast) -> list[str]:
+    return [f"On offer: {line}." for line in _proposed(view, speech, decision.player)]
+
+
+def _frontier(decision: Choose, option: Json, view: TableView, speech: Cast) -> str:
+    by = [
+        "you" if player.seat == decision.player else speech.player(player.seat)
+        for player in view.players
+        if player.proposed_frontier == option
+    ]
+    parts = [faces_of(str(option)), good_for(str(option))]
+    who = f"proposed by {listed(by)}; " if by else ""
+    return f"{who}{'; '.join(filter(None, parts))}."
+
+
+def _placement(decision: Choose, option: Json, view: TableView, speech: Cast) -> str:
+    terrain = terrain_at(view, option)
+    if terrain is None:
+        return ""
+    return f"its faces are {faces(terrain.faces)}. There now: {who_stands_at(view, option, speech, decision.player)}."
+
+
+# -- the march -----------------------------------------------------------------------------------------------------
+
+
+def _march(decision: Choose, option: Json, view: TableView, speech: Cast) -> str:
+    if option == "none":
+        return "this march is over; nothing is lost but the chance."
+    if option == RESERVES:
+        return "it stays in reserve, turns no terrain, and may only cast those spells that are marked R."
+    terrain, army = terrain_at(view, option), army_at(view, option, decision.player)
+    if terrain is None or army is None:
+        return ""
+    against = who_stands_at(view, option, speech, decision.player, without_me=True)
+    return f"{army.health} health; the terrain {shows(terrain)}. Against it there: {against}."
+
+
+def _after_turning(decision: Decision, view: TableView) -> list[tuple[str, int]]:
+    terrain = terrain_at(view, _place(decision))
+    face = None if terrain is None else terrain.face
+    if face is None:
+        return []
+    return [(word, face + by) for word, by in (("up", 1), ("down", -1)) if 1 <= face + by <= LAST_FACE]
+
+
+def _maneuver(decision: Decision, view: TableView, speech: Cast) -> list[str]:
+    terrain = terrain_at(view, _place(decision))
+    if terrain is None:
+        return []
+    against = who_stands_at(view, terrain.place, speech, decision.player, without_me=True)
+    oppose = (
+        "nobody else stands here, so it succeeds without a roll."
+        if against == "nobody"
+        else f"{against} may oppose. Then both roll, and you need at least as many maneuver results."
+    )
+    lines = [f"**Maneuver**: {oppose}"]
+    lines += [f"Turned {word}, it shows {what_is_on(terrain, face)}." for word, face in _after_turning(decision, view)]
+    lines.append(f"**Leave it**: it {shows(terrain)}.")
+    return [*lines, _victory(view, decision.player)]
+
+
+def _victory(view: TableView, seat: str) -> str:
+    if captured(view, seat):
+        return "You hold one terrain on its eighth face: a second one wins the match."
+    return "Two terrains on their eighth face win the match; up is the way there."
+
+
+def _counter(decision: Choose, option: Json, view: TableView, speech: Cast) -> str:
+    if option == "yes":
+        return (
+            "both armies roll for maneuver. With more results than the marching army you hold the terrain where it "
+            "is; with as many or fewer it turns. You risk no unit."
+        )
+    terrain = terrain_at(view, _place(decision))
+    ways = [] if terrain is None else [f"{word} to {face}" for word, face in _after_turning(decision, view)]
+    to = f": {listed(ways, 'or')}" if ways else ""
+    return f"the terrain turns one step without a roll{to}."
+
+
+def _direction(decision: Choose, option: Json, view: TableView, speech: Cast) -> str:
+    terrain = terrain_at(view, _place(decision))
+    faces_after = dict(_after_turning(decision, view))
+    if terrain is None or option not in faces_after:
+        return ""
+    face = faces_after[str(option)]
+    wins = face == LAST_FACE and captured(view, decision.player) > 0
+    return f"it shows {what_is_on(terrain, face)}." + (" **That wins the match.**" if wins else "")
+
+
+def _action(decision: Choose, option: Json, view: TableView, speech: Cast) -> str:
+    place = _place(decision)
+    if option == "melee":
+        against = who_stands_at(view, place, speech, decision.player, without_me=True)
+        return f"they lose your melee results less their saves, then they may strike back. There: {against}."
+    if option == "missile":
+        return f"they lose your missile results less their saves; nobody strikes back. From here {reach(place)}."
+    if option == "magic":
+        return "your magic results are points, with which you cast spells of your units' elements."
+    return "the march is over." if option == "none" else ""
+
+
+def _target(decision: Choose, option: Json, view: TableView, speech: Cast) -> str:
+    seat, _, place = str(option).partition(" ")
+    army = army_at(view, place, seat)
+    if army is not None:
+        return f"{counted(len(army.units), 'unit')} with {army.health} health: {_who(army.units)}."
+    if place == RESERVES:
+        player = next((player for player in view.players if player.seat == seat), None)
+        return "" if player is None else f"{_who(player.reserves)}; ID faces do not count against it (p. 15)."
+    return ""
+
+
+def _who(units: Sequence[UnitView]) -> str:
+    shown = [unit.name for unit in units]
+    return listed(f"{shown.count(name)} {name}" if shown.count(name) > 1 else name for name in dict.fromkeys(shown))
+
+
+def _damage(decision: Decision, view: TableView, speech: Cast) -> list[str]:
+    if not isinstance(decision, Pick):
+        return []
+    total = sum(decision.weights.values())
+    return [
+        f"Choose units worth {decision.most} of the {total} health here. Damage that kills nobody more heals.",
+        f"Who falls goes to your {AREAS['dua']}. Dead units are not lost: spells, icons and a City bring them back.",
+        "Mostly one lets the weakest go. A large unit rolls as well as all its health in small ones, on one die.",
+    ]
+
+
+def _counter_attack(decision: Choose, option: Json, view: TableView, speech: Cast) -> str:
+    if option == "yes":
+        return "you roll for melee, they roll for saves, and lose what is left. It costs you nothing."
+    return "the action ends here."
+
+
+# -- captured terrains ---------------------------------------------------------------------------------------------
+
+
+def _eighth(decision: Decision, view: TableView, speech: Cast) -> list[str]:
+    shown = str(decision.about.get("icon", ""))
+    lines = [f"**{shown}**: {EIGHTH[shown]}." if shown in EIGHTH else "It serves you each turn as long as you hold it."]
+    if shown == "City":
+        lines.append(
+            "Recruiting brings a dead unit of 1 health into the army; promoting exchanges a unit for a dead one that "
+            "has 1 health more."
+        )
+    return lines
+
+
+def _castle(decision: Choose, option: Json, view: TableView, speech: Cast) -> str:
+    return f"{EIGHTH[str(option)]}." if option in EIGHTH else ""
+
+
+def _buried(decision: Decision, view: TableView, speech: Cast) -> list[str]:
+    return [
+        f"What is buried goes to the {AREAS['bua']}, and hardly anything brings it back from there.",
+        "Mostly one buries what is least worth bringing back: little health, few faces that matter to you.",
+    ]
+
+
+def _minor(decision: Choose, option: Json, view: TableView, speech: Cast) -> str:
+    if isinstance(option, Mapping):
+        return "it lies with your army and is rolled at once; this march has no maneuver then."
+    return {
+        "none": "you may maneuver as usual.",
+        "keep": "its face counts for the army in this march; no maneuver.",
+        "roll": "it shows another face, and you may maneuver.",
+        "bury": "it is gone for good; no maneuver.",
+    }.get(str(option), "the minor terrain is gone, and the army fights at once.")
+
+
+def _minor_face(decision: Choose, option: Json, view: TableView, speech: Cast) -> str:
+    return f"the army may take the action {icon(str(option))} in this march, beside the one its terrain shows."
+
+
+# -- reserves ------------------------------------------------------------------------------------------------------
+
+
+def _carried(decision: Decision, view: TableView, speech: Cast) -> list[str]:
+    return [
+        "Equipment and artifacts need a unit of their element; a unit carries two of them, or one medallion or relic.",
+        "What goes along serves the army it comes to; what stays serves who is left.",
+    ]
+
+
+def _reinforce(decision: Decision, view: TableView, speech: Cast) -> list[str]:
+    places = [
+        f"To {speech.terrain(terrain.place, decision.player)}: it {shows(terrain)}. There: "
+        f"{who_stands_at(view, terrain.place, speech, decision.player)}."
+        for terrain in view.terrains
+    ]
+    return [
+        "Units join the army that you have there, or make a new one. It is the usual way from reserve to a terrain.",
+        "Who stays in reserve cannot be attacked but from a Tower, and can march to cast spells marked R.",
+        *places,
+    ]
+
+
+def _retreat(decision: Decision, view: TableView, speech: Cast) -> list[str]:
+    lines = [
+        (
+            "**Retreat**: who is about to be beaten is safe in reserve, and goes to any terrain in your next turn's "
+            "Reserves Phase. It is the usual way from one terrain to another."
+        ),
+        (
+            "**Stay**: an army that is gone cannot oppose a maneuver, and a captured terrain without its army is lost "
+            "(it turns back to 7). When nobody presses you, staying is usual."
+        ),
+    ]
+    places = decision.groups if isinstance(decision, Assign) else ()
+    for place in places:
+        terrain, army = terrain_at(view, place), army_at(view, place, decision.player)
+        if terrain is None or army is None:
+            continue
+        against = who_stands_at(view, place, speech, decision.player, without_me=True)
+        dragons = f", and {counted(len(terrain.dragons), 'dragon')}" if terrain.dragons else ""
+        lines.append(
+            f"At {speech.terrain(place, decision.player)}: your {army.health} health against {against}{dragons}."
+        )
+    return lines
+
+
+def of_a_die(die: str) -> str:
+    """Returns what a unit is worth: "Trooper, 1 health"."""
+    return f"{kind_of(die)}, {counted(health_of(die), 'health', 'health')}"
+
+
+FORCE: Final = Meaning(
+    "Everybody brings a force of the same size in secret; its dice are your whole side of the match.",
+    "p. 7",
+    None,
+    _force,
+)
+ARMIES: Final = Meaning("The units of a force are divided into three armies, in secret.", "p. 8", None, _armies)
+TURN_OR_FRONTIER: Final = Meaning(
+    "Who rolled the most maneuver results with the horde army takes the first turn or selects the terrain in the "
+    "middle; the other falls to the next.",
+    "p. 9",
+    _first_or_frontier,
+    _choice_of_frontiers,
+)
+FRONTIER: Final = Meaning(
+    "One of the proposed terrains becomes the frontier, which lies between all homes; the others leave the match. "
+    "Its face is rolled.",
+    "p. 9",
+    _frontier,
+)
+PLACEMENT: Final = Meaning(
+    "The horde army goes to another player's home, the campaign army where you have no army yet.", "p. 9", _placement
+)
+MARCH: Final = Meaning(
+    "In a turn two of your armies may march, one after the other. Who marches may turn its terrain one step "
+    "(maneuver), then act as the terrain shows.",
+    "p. 10",
+    _march,
+)
+MANEUVER: Final = Meaning(
+    "A maneuver turns the terrain where the army stands by one step, up or down; you say which way only when it has "
+    "succeeded. The face that shows is what armies there can do.",
+    "p. 10",
+    None,
+    _maneuver,
+)
+COUNTER_MANEUVER: Final = Meaning(
+    "Who has an army at the terrain may oppose a maneuver; then the maneuver results of both are compared, and a tie "
+    "goes to who marches.",
+    "p. 10",
+    _counter,
+)
+DIRECTION: Final = Meaning("The terrain must turn by one step now, up or down.", "p. 10", _direction)
+ACTION: Final = Meaning(
+    "An army acts as its terrain shows: melee, missile or magic. Who holds an eighth face may do any of them, others "
+    "there only melee; an army in reserve only magic.",
+    "p. 11",
+    _action,
+)
+TARGET: Final = Meaning(
+    "Melee reaches armies at the same terrain. Missiles reach any army but those in reserve, and from one home none at "
+    "another home.",
+    "p. 11 and 12",
+    _target,
+)
+DAMAGE: Final = Meaning(
+    "The owner chooses who dies of damage: units of as much health as the damage allows, never more.",
+    "p. 29",
+    None,
+    _damage,
+)
+COUNTER_ATTACK: Final = Meaning(
+    "After a melee the army that was attacked may strike back in the same way.", "p. 11", _counter_attack
+)
+EIGHTH_FACE: Final = Meaning(
+    "A terrain that you hold on its eighth face serves you in each of your turns.", "p. 15", None, _eighth
+)
+CASTLE: Final = Meaning(
+    "A captured Castle serves as the eighth face you choose, until its face is moved.", "p. 56", _castle
+)
+BURY: Final = Meaning("Dead units can be buried, which is worse than being dead.", "p. 5", None, _buried)
+CARRY: Final = Meaning(
+    "Units that move may take items along; what nobody can carry is buried.", "p. 59", None, _carried
+)
+MINOR: Final = Meaning(
+    "An army may bring a minor terrain instead of maneuvering; its face adds to what the army can do.", "p. 57", _minor
+)
+MINOR_FACE: Final = Meaning("An ID of a minor terrain is turned to an action face you choose.", "p. 57", _minor_face)
+REINFORCE: Final = Meaning(
+    "Before your turn ends, units may go from your Reserve Area to any terrains.", "p. 14", None, _reinforce
+)
+RETREAT: Final = Meaning(
+    "At the end of your turn units at terrains may go to your Reserve Area.", "p. 14", None, _retreat
+)
+
+
+LESSON: Final = Lesson(
+    "Who first holds two terrains on their eighth face wins at once; so does who alone has units left.",
+    (
+        (
+            "Each terrain is a die that shows 1 to 8: the low faces are far apart and mostly magic, then one shoots, "
+            "then one fights hand to hand, and on 8 it is captured."
+        ),
+        (
+            "In your turn two of your armies march, one after the other: each may turn its terrain by a step "
+            "(maneuver), and then does what it shows (action)."
+        ),
+        (
+            "For all of it an army throws its dice at once, one for each unit, and the icons that fall are counted; "
+            "the other side throws for saves."
+        ),
+        "Damage is paid in health: so much of an army falls and goes to the dead; from reserve, others come in.",
+    ),
+)
+"""How one plays."""

@@ -1,0 +1,117 @@
+"""What lies on the table in short words, for explanations: faces of a terrain, who stands where, what comes of a face.
+
+Everything is read from the view of whoever is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import groupby
+from types import MappingProxyType
+from typing import Final
+
+from bot.games.dragon_dice.words.names import Cast, icon
+from bot.words.sentences import listed
+from engine.dragon_dice.printed.catalogue import catalogue
+from engine.dragon_dice.printed.dice import LAST_FACE
+from engine.dragon_dice.table.state import FRONTIER
+from engine.dragon_dice.view import ArmyView, TableView, TerrainView
+
+EIGHTH: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "City": "each turn it recruits a dead unit of 1 health, or promotes one unit (p. 15)",
+        "Standing Stones": "its army may turn magic into the elements of the terrain (p. 15)",
+        "Temple": "no death magic of others touches its army, and each turn another player buries a dead unit (p. 15)",
+        "Tower": "its army may shoot at any army, even at reserves (p. 15)",
+        "Castle": "it becomes a City, Standing Stones, a Temple or a Tower (p. 56)",
+        "Dragon's Lair": "each turn it summons a dragon (p. 56)",
+        "Grove": "each turn something buried comes back (p. 56)",
+        "Vortex": "its army may throw one unit again in rolls but those for maneuver (p. 56)",
+    }
+)
+"""What holding an eighth face is good for."""
+
+ACTS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "MELEE": "armies here fight each other",
+        "MISSILE": "armies here shoot, also at other places",
+        "MAGIC": "armies here cast spells",
+    }
+)
+"""What an action face lets an army do."""
+
+
+def terrain_at(view: TableView, place: object) -> TerrainView | None:
+    """Returns the terrain at a place, when there is one."""
+    return next((terrain for terrain in view.terrains if terrain.place == place), None)
+
+
+def army_at(view: TableView, place: object, seat: str) -> ArmyView | None:
+    """Returns a player's army at a terrain, when there is one."""
+    terrain = terrain_at(view, place)
+    return None if terrain is None else next((army for army in terrain.armies if army.owner == seat), None)
+
+
+def faces(kinds: Sequence[str]) -> str:
+    """Returns the faces of a terrain: "1–3 magic, 4 and 5 missile, 6 and 7 melee, 8 Tower"."""
+    said = []
+    for name, group in groupby(enumerate(kinds, 1), key=lambda one: one[1]):
+        numbers = [number for number, _ in group]
+        shown = f"{numbers[0]}–{numbers[-1]}" if len(numbers) > 2 else " and ".join(map(str, numbers))
+        said.append(f"{shown} {icon(name)}")
+    return ", ".join(said)
+
+
+def faces_of(terrain: str) -> str:
+    """Returns the faces of a terrain by its printed name."""
+    kind = catalogue().terrains.get(terrain)
+    return "" if kind is None else faces(kind.faces)
+
+
+def good_for(terrain: str) -> str:
+    """Returns what who captures a terrain has of it: "8 is a City: ..."; nothing for a name that is no terrain's."""
+    kind = catalogue().terrains.get(terrain)
+    eighth = "" if kind is None else kind.faces[LAST_FACE - 1]
+    return f"captured, {EIGHTH[eighth]}" if eighth in EIGHTH else ""
+
+
+def shows(terrain: TerrainView) -> str:
+    """Returns what a terrain shows, and what that lets armies do: "shows 5 (missile): armies here shoot, …"."""
+    if terrain.face is None:
+        return "is not rolled yet"
+    return f"shows {what_is_on(terrain, terrain.face)}"
+
+
+def what_is_on(terrain: TerrainView, face: int) -> str:
+    """Returns a face of a terrain with what it lets armies do."""
+    if face == LAST_FACE:
+        eighth = EIGHTH.get(terrain.eighth_face, "")
+        return f"8 ({terrain.eighth_face}): who turns it there captures it" + (f"; {eighth}" if eighth else "")
+    name = terrain.faces[face - 1]
+    return f"{face} ({icon(name)}): {ACTS.get(name, '')}"
+
+
+def who_stands_at(view: TableView, place: object, speech: Cast, me: str, without_me: bool = False) -> str:
+    """Returns the armies at a terrain: "your home army (9 health) and Bob's horde army (6 health)"; "nobody"."""
+    terrain = terrain_at(view, place)
+    armies = () if terrain is None else terrain.armies
+    return (
+        listed(
+            f"{speech.army_there(army.owner, str(place), me)} ({army.health} health)"
+            for army in armies
+            if not (without_me and army.owner == me)
+        )
+        or "nobody"
+    )
+
+
+def captured(view: TableView, seat: str) -> int:
+    """Returns how many terrains a player has captured."""
+    return sum(terrain.captured_by == seat for terrain in view.terrains)
+
+
+def reach(place: object) -> str:
+    """Returns at whom one can shoot from a place (p. 12)."""
+    if place == FRONTIER:
+        return "it can shoot at armies anywhere but in reserve"
+    return "it can shoot at armies here and at the frontier, not at another home"

@@ -1,0 +1,385 @@
+"""What the questions within rolls, magic, dragons' attacks and abilities mean.
+
+Where a question names what caused it, an icon, a spell, an ability, that one's own rule is told as well.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from bot.games.dragon_dice.words.names import AREAS, Cast, icon, kind_of
+from bot.games.dragon_dice.words.on_the_table import army_at, terrain_at, what_is_on
+from bot.games.dragon_dice.words.rule_texts import rule_lines, rules_named, short_rule
+from bot.games.words import Leads, LeadsTo, Meaning
+from bot.words.sentences import counted, listed
+from engine.decisions import Choose, Decision, Pairs, Split
+from engine.dragon_dice.edition_401c.spells import SPELLS
+from engine.dragon_dice.magic.plan import SpellsPlan
+from engine.dragon_dice.magic.spellbook import spellbook
+from engine.dragon_dice.printed.catalogue import catalogue
+from engine.dragon_dice.table.spending import SpendPlan
+from engine.dragon_dice.view import TableView
+from engine.values import Json
+
+_CAUSES: Final = ("icon", "cause", "by", "ability")
+MOST_EXAMPLES: Final = 6
+
+
+def _rule_of_the_cause(decision: Decision) -> list[str]:
+    """Returns the rule of the icon, spell or ability that asks, with its page."""
+    for key in _CAUSES:
+        named = rules_named(str(decision.about.get(key, "")))
+        if named:
+            heading, *rest = (line.removeprefix("-# ").removeprefix("- ") for line in rule_lines(named[0]))
+            told = " ".join(line for line in rest if not line.startswith("On the dice of"))
+            return [f"{heading}: {told}"]
+    return []
+
+
+def _saying(*sentences: str) -> Leads:
+    """Returns what tells the rule of the cause, then these sentences."""
+
+    def leads(decision: Decision, view: TableView, speech: Cast) -> Sequence[str]:
+        return [*_rule_of_the_cause(decision), *sentences]
+
+    return leads
+
+
+def _each(**options: str) -> LeadsTo:
+    """Returns what tells of each of a few answers what it leads to."""
+
+    def leads_to(decision: Choose, option: Json, view: TableView, speech: Cast) -> str:
+        return options.get(str(option), "")
+
+    return leads_to
+
+
+# -- icons ---------------------------------------------------------------------------------------------------------
+
+
+def _target(decision: Choose, option: Json, view: TableView, speech: Cast) -> str:
+    target = str(option)
+    if ":" in target:
+        where = speech.where(target, decision.player)
+        worth = speech.worth(target)
+        return ", ".join(filter(None, (worth, f"at {where}" if where else ""))) + "."
+    seat, _, place = target.partition(" ")
+    army = army_at(view, place, seat)
+    return "" if army is None else f"{counted(len(army.units), 'unit')} with {army.health} health."
+
+
+def _split(decision: Decision, view: TableView, speech: Cast) -> list[str]:
+    parts = decision.parts if isinstance(decision, Split) else ()
+    uses = {
+        "melee": "melee does damage",
+        "missile": "missile does damage",
+        "save": "each save takes one point of damage away",
+        "maneuver": "maneuver results are compared",
+        "magic": "magic pays for spells",
+    }
+    told = listed(uses[part] for part in parts if part in uses)
+    return [
+        *_rule_of_the_cause(decision),
+        f"This roll counts {listed(parts, 'and')} at once{f': {told}' if told else ''}. Each result counts once.",
+        "Against dragons: melee and missile kill them, each type by itself, saves keep your units alive.",
+    ]
+
+
+def _combine(decision: Choose, option: Json, view: TableView, speech: Cast) -> str:
+    if option == "yes":
+        return "one use with all their results together: it can strike something larger."
+    return "each by itself, one after the other: it can strike several smaller ones."
+
+
+def _moving(decision: Choose, option: Json, view: TableView, speech: Cast) -> str:
+    to = option.get("to") if isinstance(option, Mapping) else None
+    terrain = terrain_at(view, to)
+    if terrain is None or terrain.face is None:
+        return ""
+    return f"that terrain shows {what_is_on(terrain, terrain.face)}."
+
+
+# -- magic ---------------------------------------------------------------------------------------------------------
+
+
+def _spells(decision: Decision, view: TableView, speech: Cast) -> list[str]:
+    if not isinstance(decision, SpellsPlan):
+        return []
+    able = [name for name in spellbook() if name in decision.offers]
+    dearest = sorted(able, key=lambda name: -spellbook()[name].cost)[:MOST_EXAMPLES]
+    examples = [_example(name) for name in able if name in dearest]
+    more = len(able) - len(examples)
+    return [
+        f"You have {decision.purse.total} points of magic and can pay for {counted(len(able), 'spell')}"
+        + (", for example:" if more > 0 else ":" if able else "."),
+        *examples,
+        "A spell may be cast several times at once; each casting costs its points again.",
+        "**Cast nothing**: the points are lost.",
+    ]
+
+
+def _example(name: str) -> str:
+    kind = spellbook()[name]
+    text = re.sub(r"\s*\((?:p\.|R-)[^)]*\)", "", " ".join(SPELLS[name].text.split()))
+    return f"**{name}** ({kind.cost} {kind.element}): {text.split('. ')[0].removesuffix('.')}."
+
+
+def _element(decision: Choose, option: Json, view: TableView, speech: Cast) -> str:
+    examples = [name for name, kind in spellbook().items() if kind.element == option and not kind.species][:3]
+    return f"pays for spells such as {listed(examples)}." if examples else ""
+
+
+# -- growing and dying ---------------------------------------------------------------------------------------------
+
+
+def _promotions(decision: Decision, view: TableView, speech: Cast) -> list[str]:
+    pairs = decision.partners if isinstance(decision, Pairs) else {}
+    units = catalogue().units
+    examples = [
+        f"{kind_of(unit)} ({units[kind_of(unit)].health}) becomes {kind_of(larger[0])} "
+        f"({units[kind_of(larger[0])].health} health)."
+        for unit, larger in list(pairs.items())[:3]
+        if larger and kind_of(unit) in units and kind_of(larger[0]) in units
+    ]
+    return [
+        *_rule_of_the_cause(decision),
+        "A unit is exchanged for a dead one of its species with 1 health more; the lesser one is dead instead.",
+        *examples,
+        "There is mostly no reason to decline: the army only grows.",
+    ]
+
+
+def _spending(decision: Decision, view: TableView, speech: Cast) -> list[str]:
+    saves = isinstance(decision, SpendPlan) and decision.makes_saves
+    return [
+        *_rule_of_the_cause(decision),
+        "**Promote**: one point for each health that a unit gains. **Recruit**: one point for a dead unit of 1 health.",
+        "**Spend nothing**: " + ("all points become saves." if saves else "the points are lost."),
+    ]
+
+
+# -- dragons -------------------------------------------------------------------------------------------------------
+
+
+def _dragons_first(decision: Choose, option: Json, view: TableView, speech: Cast) -> str:
+    terrain, army = terrain_at(view, option), army_at(view, option, decision.player)
+    if terrain is None or army is None:
+        return ""
+    names = listed(dragon.name for dragon in terrain.dragons)
+    return f"{names} against your {army.health} health."
+
+
+def _dragon_target(decision: Choose, option: Json, view: TableView, speech: Cast) -> str:
+    if option == "army":
+        return "it rolls its die against the army, which answers with one roll for melee, missile and saves."
+    if option == "none":
+        return "it attacks nobody in this attack."
+    kind = catalogue().dragons.get(kind_of(str(option)))
+    return "" if kind is None else f"it has {kind.health} health and five automatic saves."
+
+
+_DRAGON_FACES: Final = (
+    "A dragon's faces: Jaws do 12 damage, Claws 6, a Wing 5 and Tail 3, Breath kills 5 health-worth, Treasure promotes "
+    "a unit of yours, Belly takes its saves away (p. 20)."
+)
+
+_TERRAINS_OF_LIFE: Final = f"Dead units lie in the {AREAS['dua']}; only there can they be brought back from."
+
+
+def _ability(decision: Choose, option: Json, view: TableView, speech: Cast) -> str:
+    if not isinstance(option, Mapping):
+        return "the phase goes on."
+    return short_rule(str(option.get("ability", "")))
+
+
+def _army_grows(decision: Choose, option: Json, view: TableView, speech: Cast) -> str:
+    seat, _, place = str(option).partition(" ")
+    army = army_at(view, place, seat)
+    return "" if army is None else f"it has {army.health} health now."
+
+
+def _at_dragons(decision: Decision, view: TableView, speech: Cast) -> list[str]:
+    needed = getattr(decision, "needed", {})
+    told = [f"{speech.die(str(dragon))}: {number} of one type kill it." for dragon, number in needed.items()]
+    return [*told, "A dragon that is not killed heals. Killing one promotes as many of your units as possible."]
+
+
+def _minded(decision: Decision, view: TableView, speech: Cast) -> list[str]:
+    marched = str(decision.about.get("results", ""))
+    return [
+        *_rule_of_the_cause(decision),
+        f"{marched} health of the army take part; the others neither roll nor move in this march.".lstrip(),
+    ]
+
+
+def _choices(decision: Choose, option: Json, view: TableView, speech: Cast) -> str:
+    return {
+        "saves": "they take damage away from what strikes this army.",
+        "melee": "they are done to the attacker as damage.",
+        "return": "dead units come back into the army.",
+    }.get(str(option), f"{icon(str(option))} results for this roll." if isinstance(option, str) else "")
+
+
+SAI_TARGET: Final = Meaning(
+    "A special action icon does more than give results: this one is aimed at units or armies of your choice.",
+    "p. 31",
+    _target,
+    _saying("A large unit takes many results to kill; for the same many small ones may fall."),
+)
+COMBINE: Final = Meaning("Like icons of one roll may be applied as one.", "p. 31", _combine, _saying())
+ORDER: Final = Meaning(
+    "Whose turn or roll it is puts what happens at the same time in order.",
+    "p. 10",
+    None,
+    _saying("The first in your order happens first. What is killed or moved by it is no longer there for the next."),
+)
+SAI_CHOICE: Final = Meaning(
+    "This icon leaves its owner a choice.", "p. 31", _choices, _saying("You choose what serves this roll best.")
+)
+ID_SPLIT: Final = Meaning(
+    "An ID face counts as whatever is rolled for. Where a roll counts several types, its owner says as which.",
+    "p. 28",
+    None,
+    _split,
+)
+SAI_SPLIT: Final = Meaning(
+    "Results of this icon may be shared among the types that the roll counts.", "p. 28", None, _split
+)
+ASSIGN: Final = Meaning(
+    "What changes a roll falls on one of the types it counts; its owner says on which.",
+    "p. 28",
+    None,
+    _saying("Choose the type that matters most in this roll, or where the change hurts least."),
+)
+DOUBLE: Final = Meaning(
+    "Some units' results count twice.",
+    "p. 27",
+    None,
+    _saying("Choose those that rolled most; the number beside each is what it has rolled."),
+)
+REROLL: Final = Meaning(
+    "Dice may be thrown again before the roll is counted.",
+    "p. 27",
+    None,
+    _saying("Throw again what shows little or nothing of use. The new face counts, be it worse."),
+)
+LEAVE_OUT: Final = Meaning(
+    "Not every unit or item of an army must take part in a roll, or can.",
+    "p. 37 and 60",
+    None,
+    _saying("Who is left out gives no results in this roll and stays in the army."),
+)
+MOVE: Final = Meaning(
+    "An icon or an ability takes units or dragons to another place.",
+    "p. 31",
+    _moving,
+    _saying("Who leaves takes no further part here, and joins or makes an army there."),
+)
+EXPIRE: Final = Meaning(
+    "Spells end before their time.", "p. 41", None, _saying("End what harms you most, or helps the others most.")
+)
+RETURN: Final = Meaning(
+    "Dead units or lost equipment come back.",
+    "p. 31",
+    None,
+    _saying("**Bring back**: they join the army at once. **Nobody**: they stay where they are."),
+)
+BENCH: Final = Meaning(
+    "Foul Stench: some of the army may not strike back.",
+    "p. 24",
+    None,
+    _saying("They give no results in the counter-attack; leave out who would give least."),
+)
+MIRE: Final = Meaning("An army in a Mire marches only in part.", "p. 50", None, _minded)
+REPLACEMENT: Final = Meaning(
+    "A unit that is being killed is exchanged for a lesser one that was dead before.",
+    "p. 25 and 50",
+    None,
+    _saying(
+        "**Replace**: the army keeps a smaller unit instead of none; the larger one is dead.", "**Nobody**: all die."
+    ),
+)
+PROMOTE: Final = Meaning("Units may be exchanged for larger dead ones of their species.", "p. 30", None, _promotions)
+SPEND: Final = Meaning("Points are spent on units that grow or come back.", "p. 30", None, _spending)
+ELEMENT: Final = Meaning("Magic is of an element, and a spell wants magic of its own.", "p. 12", _element, _saying())
+SUMMON: Final = Meaning(
+    "A dragon comes to a terrain; in each turn it attacks the army of whose turn it is there.",
+    "p. 17",
+    _moving,
+    _saying("Your dragon spares nobody: at a terrain where you stand it attacks you as well.", _DRAGON_FACES),
+)
+SPELLS_MEANING: Final = Meaning(
+    "Magic results are points for spells of the same element. All spells and targets are announced, then they happen "
+    "in your order.",
+    "p. 12 and 44",
+    None,
+    _spells,
+)
+NEGATION: Final = Meaning(
+    "Frostwings may roll for magic to take points from somebody who is about to cast.",
+    "p. 23",
+    _each(
+        yes="your Frostwings there roll, and their magic results are taken from the caster's; it costs you nothing.",
+        no="they cast with all that they have rolled.",
+    ),
+)
+DISPEL: Final = Meaning(
+    "Units with Dispel Magic may roll when magic is aimed at them, their army or their terrain.",
+    "p. 34",
+    None,
+    _saying("Who shows the icon takes the magic off itself, its army and its terrain. Rolling costs nothing."),
+)
+DRAGON_ATTACK: Final = Meaning(
+    "Dragons attack the army of whose turn it is, at every terrain where both are; you say where first.",
+    "p. 17",
+    _dragons_first,
+    _saying(_DRAGON_FACES),
+)
+DRAGON_TARGET: Final = Meaning(
+    "Dragons rather attack each other than an army; whoever they belong to says which one.", "p. 17", _dragon_target
+)
+BREATH: Final = Meaning(
+    "Breath kills units without a save; their owner chooses who.",
+    "p. 19",
+    None,
+    _saying("Choose as much health as is named, or as near as it goes; each element of the dragon has an effect more."),
+)
+ALLOCATE: Final = Meaning(
+    "An army that is attacked by dragons strikes back with its melee and missile results; the two do not add up.",
+    "p. 18",
+    None,
+    _at_dragons,
+)
+SPECIES_ABILITY: Final = Meaning(
+    "Some species do something of their own in this phase, mostly because of units that are dead.", "p. 21", _ability
+)
+TARGETS: Final = Meaning(
+    "The ability is aimed at units in reserve.",
+    "p. 24",
+    None,
+    _saying("Whom you name is rolled for or killed, as the ability says; take those that would be missed most."),
+)
+ARMY: Final = Meaning("The ability makes one of your armies grow.", "p. 21", _army_grows, _saying())
+AIR_FLIGHT: Final = Meaning(
+    "Firewalkers at a terrain with air may fly to another one with air where you have Firewalkers.",
+    "p. 23",
+    None,
+    _saying("Who flies joins the army there. Who stays keeps this terrain.", _TERRAINS_OF_LIFE),
+)
+SLAY: Final = Meaning(
+    "A champion that shows its logo deals with one of the attacking dragons; all but its breath is then ignored.",
+    "p. 62",
+    None,
+    _saying("Take the dragon that does most damage. Left alone, they do all that they have rolled."),
+)
+RESIST_FEAR: Final = Meaning(
+    "Dragonkin are afraid of dragons and do not roll against them, but as many as your Eldarim embolden.",
+    "p. 22",
+    None,
+    _saying("Who rolls adds its results to the army's answer."),
+)
+RIDE: Final = Meaning(
+    "A champion may ride the dragon it has tamed to another terrain, when units retreat.", "p. 62", _moving
+)

@@ -1,0 +1,176 @@
+"""What the questions of Legacy's Allure mean: the rule with its section, and what each answer leads to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.games.legacys_allure.names import Cast
+from bot.games.words import Lesson, Meaning
+from engine.decisions import Decision
+from engine.legacys_allure.hexes import CENTRE, Hex
+from engine.legacys_allure.keywords import range as range_keyword
+from engine.legacys_allure.keywords.table import KEYWORDS
+from engine.legacys_allure.options import actions_of
+from engine.legacys_allure.phases.turn import ActionPlan
+from engine.legacys_allure.state import LAST_ROUND, State, UnitId
+from engine.legacys_allure.values import profile
+from engine.legacys_allure.view import BoardView
+from engine.values import Json
+
+MOST_UNITS: Final = 8
+
+
+def _kingdom(decision: Decision, view: BoardView, speech: Cast) -> list[str]:
+    lines = [
+        "**A ready one**: the quickest way to begin; it comes with a hero, units and abilities that go together.",
+        "**Write my own**: a hero first, then cards of the hero's faction, as far as the gold goes.",
+    ]
+    if decision.about.get("format") == "blitz":
+        return [*lines, "In Blitz all of it fights: each unit starts on the hex written behind it."]
+    return [*lines, "In a draft you take cards from it turn by turn, when you see what the others take."]
+
+
+def _pick(decision: Decision, view: BoardView, speech: Cast) -> list[str]:
+    gold, others = decision.about.get("gold"), decision.about.get("others gold")
+    return [
+        (
+            f"You have {gold} gold in play, the other player {others}. The second player must come up to the first's "
+            "gold with every pick."
+        ),
+        "Units go on your two rows at once; abilities and items lie beside the map. A hero costs nothing.",
+        "**Complete**: you draft no more; the other player picks once more.",
+    ]
+
+
+def _action(decision: Decision, view: BoardView, speech: Cast) -> list[str]:
+    if not isinstance(decision, ActionPlan):
+        return []
+    state = view.table
+    lines = [_of_unit(state, UnitId(str(unit)), speech) for unit in _ready(decision)[:MOST_UNITS]]
+    return [
+        *filter(None, lines),
+        (
+            "**Move**: up to as many hexes as its movement, not through others. **Attack**: damage as high as its "
+            "power; beside it the other strikes back if it lives, from afar it does not. **Ability**: costs mana."
+        ),
+        "**Skip**: the unit does nothing more in this round.",
+        f"The first player wins by standing on {CENTRE} at the end of round {LAST_ROUND}.",
+    ]
+
+
+def _ready(decision: Decision) -> Sequence[Json]:
+    ready = decision.about.get("ready")
+    return ready if isinstance(ready, list | tuple) else ()
+
+
+def _of_unit(state: State, name: UnitId, speech: Cast) -> str:
+    """Returns a unit with what it can do now: "**Ram** (power 3, health 4) on E2: can go to 5 hexes, attack Swarm"."""
+    unit = state.units.get(name)
+    if unit is None or unit.hex is None:
+        return ""
+    moves: set[Hex] = set()
+    targets: dict[str, None] = {}
+    abilities: dict[str, None] = {}
+    for action in actions_of(state, unit):
+        if action.target is not None:
+            targets[speech.unit(action.target)] = None
+        elif action.use:
+            abilities[action.use] = None
+        elif action.way:
+            moves.add(action.way[-1])
+    can = [
+        f"go to {len(moves)} hexes" if moves else "",
+        f"attack {', '.join(targets)}" if targets else "",
+        f"use {', '.join(abilities)}" if abilities else "",
+    ]
+    reach = range_keyword.reach(profile(state, unit))
+    far = f", shoots {reach} hexes" if reach else ""
+    said = "; ".join(filter(None, can)) or "nothing but skip"
+    return f"**{speech.unit(name)}** ({unit.health} health{far}) on {unit.hex} can: {said}."
+
+
+def _option(decision: Decision, option: Json, view: BoardView, speech: Cast) -> str:
+    if option in (None, "none"):
+        return "nothing happens."
+    named = speech.value(option)
+    unit = view.table.units.get(UnitId(str(option))) if isinstance(option, str) else None
+    if unit is not None and unit.hex is not None:
+        return f"on {unit.hex}, with {unit.health} health."
+    return _who_is_there(view, str(option)) if isinstance(option, str) else f"by {named}."
+
+
+def _who_is_there(view: BoardView, place: str) -> str:
+    centre = " It is the centre." if place == CENTRE else ""
+    there = next((unit for unit in view.table.on_battlefield() if unit.hex == place), None)
+    if there is not None:
+        return f"{there.id[2:]} stands there.{centre}"
+    return f"a free hex.{centre}" if len(place) == 2 else "that is what happens."
+
+
+def _hexes(decision: Decision, option: Json, view: BoardView, speech: Cast) -> str:
+    if not isinstance(option, Sequence) or isinstance(option, str) or not option:
+        return "it does not move."
+    return f"it comes to {speech.value(option[-1])} in {len(option)} steps."
+
+
+def _order(decision: Decision, view: BoardView, speech: Cast) -> list[str]:
+    return ["What you name first happens first; a unit that dies by it takes no part in the next."]
+
+
+def _status(decision: Decision, option: Json, view: BoardView, speech: Cast) -> str:
+    keyword = next((k for k in KEYWORDS.values() if k.printed.split(" X")[0].lower() in str(option).lower()), None)
+    return " ".join(keyword.rule.split("\n")[0].split()) if keyword is not None else "it ends at once."
+
+
+KINGDOM: Final = Meaning(
+    "A kingdom is a hero and the cards that may fight for them. Nobody sees it before both are brought.",
+    "section 2",
+    None,
+    _kingdom,
+)
+PICK: Final = Meaning(
+    "Players draft cards in turn until both armies are complete; an army costs at most 80 gold.",
+    "section 9",
+    None,
+    _pick,
+)
+ACTION: Final = Meaning(
+    "Players take turns; in each, one unit moves, attacks or uses an ability. Every unit has one action a round.",
+    "section 10",
+    None,
+    _action,
+)
+TRIGGER: Final = Meaning(
+    "A passive ability happens by itself; what it leaves open, its player chooses.", "section 14", _option
+)
+PUSH: Final = Meaning(
+    "A unit is pushed away from what pushes it; where two directions are as good, a player chooses.",
+    "keywords: Push",
+    lambda d, option, v, s: f"it goes {option}; into a unit or off the map it hurts, as the card says.",
+)
+PULL: Final = Meaning("A unit is pulled nearer, hex by hex.", "keywords: Pull", _hexes)
+TO: Final = Meaning("A card moves a unit to a hex of your choice.", "section 14", _option)
+PATH: Final = Meaning(
+    "A shot takes a shortest path; where there are several, the attacker chooses.", "section 11", _hexes
+)
+SPELL_POWER: Final = Meaning(
+    "Spell Power changes the numbers of an ability for one of its targets.", "keywords", _option
+)
+CLEANSE: Final = Meaning("A status is taken off a unit.", "section 12", _status)
+ORDER: Final = Meaning("Whose turn it is puts what happens at the same time in order.", "section 10", None, _order)
+
+LESSON: Final = Lesson(
+    f"The first player wins with a unit on the centre ({CENTRE}) after round {LAST_ROUND}; the second player wins by "
+    "keeping them off it.",
+    (
+        "Each side has a hero and units on its two rows; who is first player is drawn by lot.",
+        "In turn, each player lets one unit move, attack or use an ability; every unit does so once a round.",
+        (
+            "An attack does damage as high as the unit's power; next to each other the survivor strikes back, from "
+            "afar nobody does."
+        ),
+        "Nothing in battle is left to chance: before you confirm an action you see exactly what it does.",
+    ),
+)
+"""How one plays."""

@@ -1,0 +1,71 @@
+"""What is said to who asks for help: what one can do, how a game is played, what a question means."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.games.words import Lesson, Meaning
+from bot.prompts import limits
+from bot.words.sentences import capital, listed, shortened
+
+MOST_OF_A_LINE: Final = 380
+ROOM_FOR_THE_REST: Final = 60
+
+
+def lesson(title: str, how: Lesson) -> str:
+    """Returns a game in five sentences, a line each."""
+    lines = [f"{number}. {sentence}" for number, sentence in enumerate(how.sentences, 1)]
+    return "\n".join([f"**How to play {title}**", *lines])
+
+
+def meaning(words: Meaning, about: str, leads: Sequence[str], book: str) -> str:
+    """Returns what a question means: the rule with its page, then what each answer leads to, as far as it has room."""
+    lines = [f"**{capital(about)}.** {words.rule} *({words.page})*"]
+    room = limits.CONTENT - len(book) - ROOM_FOR_THE_REST - len(lines[0])
+    for number, lead in enumerate(leads):
+        line = f"- {shortened(lead, MOST_OF_A_LINE)}"
+        if len(line) + 1 > room:
+            lines.append(f"-# … and {len(leads) - number} more.")
+            break
+        lines.append(line)
+        room -= len(line) + 1
+    return "\n".join([*lines, f"-# {book}"])
+
+
+MORE: Final = "`/rules` looks up any name of the rulebook, `/help` says what else you can do."
+
+
+def for_another(player: str, words: Meaning, about: str) -> str:
+    """Returns what a question to somebody else means: the rule alone, nothing of what they may know."""
+    return f"{player} is asked {about}. {words.rule} *({words.page})*"
+
+
+def general(titles: Sequence[str], playing: bool) -> str:
+    """Returns what `/help` says: how one begins, how one plays, where one looks things up."""
+    lines = [f"**I am the referee of {listed(titles, 'or')}.** I know the rules, throw the dice and keep the table."]
+    if playing:
+        lines += [
+            (
+                "- **Your turn:** press a button below the newest question, or use `/answer`. **What does this mean?** "
+                "says what each answer leads to."
+            ),
+            "- **The table:** `/game board` shows it, `/game text` reads it, `/game status` says whose turn it is.",
+            "- **What happened:** `/game why` explains a roll, `/game roll` shows it, `/game log` tells everything.",
+        ]
+    else:
+        lines += [
+            (
+                "- **Begin:** `/game new` opens a match in a thread; the others press **Join the match** there. "
+                "`/game list` says where one waits for you."
+            ),
+            (
+                "- **Play:** everything is asked with buttons. Nobody needs to know a command; `/answer` is there for "
+                "who likes to type."
+            ),
+        ]
+    lines += [
+        "- **Look up:** `/rules` explains any name of the rulebook, `/look` shows a die or a card.",
+        "- **Pictures:** `/settings pictures` has light ones, dark ones, and others for colour-blind eyes.",
+    ]
+    return "\n".join(lines)

@@ -1,0 +1,91 @@
+"""`/help`, "How to play", "What does this mean?": for who does not know the game, or us; seen by who asks alone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.answering import reply_to
+from bot.cards import Status
+from bot.clicks import Ack, Click
+from bot.games.face import AnyFace
+from bot.prompts.items import view_of
+from bot.prompts.parts import Button, Prompt, button_rows
+from bot.prompts.question import lesson_button
+from bot.words import helping
+from engine.refusals import NotUnderstood, Refusal
+
+if TYPE_CHECKING:
+    from bot.client import Marchwarden
+
+
+class Help(commands.Cog):
+    """Explains, and changes nothing."""
+
+    def __init__(self, bot: Marchwarden) -> None:
+        self.bot = bot
+        bot.clicks.on("meaning", self.on_meaning, Ack.PRIVATE)
+        bot.clicks.on("lesson", self.on_lesson, Ack.PRIVATE)
+
+    @app_commands.command(name="help")
+    async def help(self, interaction: discord.Interaction[Marchwarden]) -> None:
+        """What you can do here, and how the games are played"""
+        titles = [self.bot.games.title(name) for name in self.bot.games]
+        buttons, playing = await self._lessons(interaction)
+        text = helping.general(titles, playing)
+        await reply_to(interaction).show(text, view=view_of(Prompt(text, tuple(button_rows(buttons)))))
+
+    async def _lessons(self, interaction: discord.Interaction[Marchwarden]) -> tuple[list[Button], bool]:
+        """Returns a button for how to play what is played here, else for every game; and whether a match is here."""
+        try:
+            card = await self.bot.hands.match_here(interaction)
+        except Refusal:
+            return [_named(self.bot.games.titles(family)[0], family) for family in self.bot.games.faces], False
+        return [lesson_button(card.id)], card.status is Status.PLAYING
+
+    async def on_lesson(self, click: Click) -> None:
+        """Tells how a game is played, in five sentences and a picture."""
+        face, title = await self._taught(click)
+        picture = await self.bot.drawings.lesson(face.family, click.user_id)
+        text = helping.lesson(title, face.lesson)
+        await click.reply.show(text, files=[picture.as_file()])
+
+    async def _taught(self, click: Click) -> tuple[AnyFace, str]:
+        address = click.address
+        if address.match:
+            card = await self.bot.matches.card(address.match)
+            return self.bot.games.face(card.game), self.bot.games.title(card.game)
+        face = self.bot.games.faces.get(address.argument)
+        if face is None:
+            raise NotUnderstood("I do not know this game any more. `/help` names those that I know.")
+        return face, self.bot.games.titles(face.family)[0]
+
+    async def on_meaning(self, click: Click) -> None:
+        """Tells what a question means: who is asked, also what each answer leads to; anybody else the rule alone."""
+        number = click.address.question
+        look = await self.bot.matches.look(click.address.match, click.user_id)
+        decision = look.pending.get(number)
+        if decision is None:
+            raise await self.bot.matches.why_not(click.address.match, click.user_id, number)
+        face = self.bot.games.face(look.card.game)
+        speech, words = face.speech(look.card.names(), look.view), face.words(decision.prompt)
+        if number not in look.mine or look.view is None:
+            text = helping.for_another(speech.player(decision.player), words.meaning, words.about)
+        else:
+            leads = face.meaning(decision, look.view, speech)
+            text = helping.meaning(words.meaning, words.about, leads, helping.MORE)
+        prompt = Prompt(text, ((lesson_button(look.card.id),),))
+        await click.redraw(prompt)
+
+
+def _named(title: str, family: str) -> Button:
+    button = lesson_button(0, family)
+    return Button(f"How to play {title}", button.custom_id)
+
+
+async def setup(bot: Marchwarden) -> None:
+    """Adds the cog."""
+    await bot.add_cog(Help(bot))

@@ -1,0 +1,57 @@
+"""How Legacy's Allure is played, in one picture: how one wins, what a turn is, and on the map what a unit can do."""
+
+from __future__ import annotations
+
+import io
+from typing import Final
+
+from PIL import Image
+
+from engine.legacys_allure.hexes import CENTRE, SEATS, SOUTH
+from engine.legacys_allure.played import played
+from engine.legacys_allure.state import LAST_ROUND
+from engine.legacys_allure.view import view_of
+from images.canvas import Box, Canvas
+from images.legacys_allure.board import MARGIN, WIDTH, Marks, draw_board
+from images.palette import NIGHT, Palette
+from images.pictures import Names
+from images.typescale import Face, Style
+
+_TITLE: Final = Style(Face.DISPLAY, 38, 48)
+_LINE: Final = Style(Face.TEXT, 25, 31)
+_ICON: Final = 28.0
+_GAP: Final = 12.0
+
+LINES: Final = (
+    ("winner", f"Who is first wins by standing on {CENTRE} after round {LAST_ROUND}."),
+    ("MANEUVER", "In turn, one unit of each moves to a free hex in reach,"),
+    ("MELEE", "or attacks: next to each other, the survivor strikes back,"),
+    ("MISSILE", "from afar nobody does;"),
+    ("MAGIC", "or it uses an ability, mostly for mana."),
+    ("health", "On a unit stand its power and its health."),
+)
+"""What is said above the map, each behind its sign."""
+
+ALT_TEXT: Final = (
+    "How to play. " + " ".join(text for _, text in LINES) + " The map: two armies that have "
+    "just been set up, each unit with its name, its power at the left and its health at the right."
+)
+
+
+def draw_lesson(palette: Palette = NIGHT) -> bytes:
+    """Returns the picture as PNG."""
+    names: Names = dict(zip(SEATS, ("First", "Second"), strict=True))
+    view = view_of(played("blitz", 2), None)
+    board = Image.open(io.BytesIO(draw_board(view, names, palette, Marks()))).convert("RGB")
+    head = MARGIN + _TITLE.line + len(LINES) * _LINE.line + 2 * _GAP
+    canvas = Canvas(WIDTH, head + board.height, palette.table, 1.0)
+    room = WIDTH - 2 * MARGIN
+    canvas.text(MARGIN, MARGIN, "How to play Legacy's Allure", _TITLE, palette.text, room)
+    canvas.rectangle(Box(0, head - 2, WIDTH, 2), palette.player(SOUTH))
+    y = MARGIN + _TITLE.line + _GAP / 2
+    for icon, text in LINES:
+        canvas.icon(MARGIN, y + (_LINE.line - _ICON) / 2, icon, _ICON, palette.lit)
+        canvas.text(MARGIN + _ICON + _GAP, y, text, _LINE, palette.text, room - _ICON - _GAP)
+        y += _LINE.line
+    canvas.picture(0, head, board)
+    return canvas.png()

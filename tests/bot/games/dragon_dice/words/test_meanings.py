@@ -1,0 +1,95 @@
+"""What a question means: the rule with its page, and what each answer leads to, from what its seat may know."""
+
+from __future__ import annotations
+
+from bot.games.dragon_dice.face import FACE
+from bot.games.dragon_dice.words.names import Cast
+from bot.games.dragon_dice.words.on_the_table import EIGHTH, faces
+from engine.decisions import Choose, Decision
+from engine.dragon_dice.printed.catalogue import catalogue
+from engine.dragon_dice.printed.dice import LAST_FACE
+from engine.dragon_dice.table.state import State, Terrain, home_of
+from engine.dragon_dice.view import TableView, view_of
+from engine.values import Json, Seat
+from tests.support import played
+
+A, B = Seat("A"), Seat("B")
+NAMES = {A: "Alice", B: "Bob"}
+
+
+def table() -> State:
+    """Alice and Bob stand at the frontier, which shows 7; Alice holds her home."""
+    state = State(seats=[A, B], force_points=24, step="first march", turn=3, marching=A, revealed=True)
+    state.terrains = {
+        home_of(A): Terrain("Coastland City", 8, A),
+        "frontier": Terrain("Highland Tower", 7),  # type: ignore[dict-item]
+        home_of(B): Terrain("Swampland Temple", 3),
+    }
+    for seat in (A, B):
+        state.add_dice(seat, ("Trooper", "Warlord"), "frontier")  # type: ignore[arg-type]
+    state.proposed = {A: "Highland Tower", B: "Feyland Temple"}
+    return state
+
+
+def means(decision: Decision, state: State | None = None) -> str:
+    view = view_of(state or table(), decision.player)
+    return "\n".join(FACE.meaning(decision, view, Cast.of(NAMES, view)))
+
+
+def choose(prompt: str, *options: Json, **about: Json) -> Choose:
+    return Choose(player=A, prompt=prompt, options=options, about=about)
+
+
+def test_every_eighth_face_there_is_has_its_use_in_words() -> None:
+    printed = {kind.faces[LAST_FACE - 1] for kind in catalogue().terrains.values()}
+    assert printed == set(EIGHTH)
+    assert faces(catalogue().terrains["Highland Tower"].faces) == "1–3 magic, 4 and 5 missile, 6 and 7 melee, 8 Tower"
+
+
+def test_both_proposed_terrains_are_shown_with_their_faces_and_who_proposed_them() -> None:
+    said = means(choose("frontier", "Highland Tower", "Feyland Temple"))
+    assert "**Fight over Highland Tower**: proposed by you; 1–3 magic, 4 and 5 missile, 6 and 7 melee, 8 Tower" in said
+    assert "**Fight over Feyland Temple**: proposed by Bob; 1–3 magic, 4 missile, 5–7 melee, 8 Temple" in said
+    before = means(choose("turn or frontier", "first turn", "frontier"))
+    assert "Highland Tower, proposed by you" in before and "your opponent selects the frontier" in before
+
+
+def test_up_and_down_say_what_lies_there_and_that_the_second_eighth_face_wins() -> None:
+    said = means(choose("direction", "up", "down", place="frontier", face=7))
+    assert "who turns it there captures it" in said and "**That wins the match.**" in said
+    assert "**Turn it down to 6 (melee)**: it shows 6 (melee): armies here fight each other." in said
+    state = table()
+    state.terrains[home_of(A)].show(7)
+    assert "wins" not in means(choose("direction", "up", "down", place="frontier", face=7), state)
+
+
+def test_why_one_would_retreat_is_said_with_who_stands_against_whom() -> None:
+    decision, view = first("retreat")
+    said = "\n".join(FACE.meaning(decision, view, Cast.of(NAMES, view)))
+    assert "safe in reserve" in said and "cannot oppose a maneuver" in said
+    assert f"your {view.terrains[0].armies[0].health} health against" in said or "health against" in said
+
+
+def test_spells_come_with_examples_that_can_be_paid() -> None:
+    decision, view = first("spells")
+    said = "\n".join(FACE.meaning(decision, view, Cast.of(NAMES, view)))
+    assert f"You have {decision.purse.total} points of magic" in said  # type: ignore[attr-defined]
+    offered = list(decision.offers)  # type: ignore[attr-defined]
+    assert any(f"**{name}** (" in said for name in offered)
+
+
+def first(prompt: str) -> tuple[Decision, TableView]:
+    for seed in range(20):
+        for _, decision, view in played.questions(seed, points=24):
+            if decision.prompt == prompt and FACE.meaning(decision, view, Cast.of(NAMES, view)):
+                return decision, view
+    raise AssertionError(f"nobody is asked {prompt}")
+
+
+def test_before_forces_are_revealed_nothing_of_the_other_force_is_told() -> None:
+    asked = choose("turn or frontier", "first turn", "frontier")
+    state = table()
+    assert "Feyland" in means(asked, state)
+    state.revealed, state.step = False, "forces"
+    hidden = means(asked, state)
+    assert "Highland" in hidden and "Feyland" not in hidden

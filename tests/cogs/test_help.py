@@ -1,0 +1,49 @@
+"""`/help`, "How to play", "What does this mean?": found by who knows nothing, and nobody learns a secret by them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.support.evening import evening
+
+
+async def test_a_newcomer_is_helped_from_the_channel_to_the_first_question(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        told = await table.type(table.alice, "tavern", "help")
+        assert "`/game new` opens a match" in told.text and told.message is not None
+        labels = [button["label"] for button in told.message.buttons]
+        assert "How to play Dragon Dice" in labels and "How to play Legacy's Allure" in labels
+        lesson = await table.press(table.alice, told.message, "How to play Dragon Dice")
+        assert "1. Who first holds two terrains" in lesson.text and "\n5. " in lesson.text
+        assert lesson.ephemeral and "two terrains on their eighth face" in lesson.messages[-1].pictures[0][1]
+        thread = await table.open_match(table.alice, size=24)
+        invitation = table.invitation(table.bob, thread)
+        lesson = await table.press(table.bob, invitation, "How to play")
+        assert "How to play Dragon Dice" in lesson.text
+        await table.press(table.bob, invitation, "Join the match")
+        await table.settle()
+        await table.press(table.alice, invitation, "Start the match")
+        await table.settle()
+        begins = next(m for m in table.bob.sees(thread) if "The match begins" in m.text)
+        assert "**The goal:** Who first holds two terrains on their eighth face wins" in begins.text
+        number, decision = next(iter((await table.look(thread)).pending.items()))
+        person = await table.player(thread, decision)
+        question = await table.question_message(thread, number, person)
+        assert [button["label"] for button in question.buttons][-2:] == ["What does this mean?", "How to play"]
+        meaning = await table.press(person, question, "What does this mean?")
+        assert meaning.ephemeral and "*(p. 7)*" in meaning.text and "**Ready-made**" in meaning.text
+        assert [b["label"] for b in meaning.messages[-1].buttons] == ["How to play"]
+        assert "below the newest question" in (await table.type(table.cara, thread, "help")).text
+
+
+async def test_others_learn_the_rule_alone(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        thread = await table.new_match(points=24)
+        await table.bring_forces(thread)
+        number, decision = next(iter((await table.look(thread)).pending.items()))
+        person = await table.player(thread, decision)
+        question = await table.question_message(thread, number, person)
+        own = await table.press(person, question, "What does this mean?")
+        other = await table.press(table.cara, question, "What does this mean?")
+        assert "\n- " in own.text
+        assert other.text.startswith(f"{person.name} is asked ") and "\n- " not in other.text
