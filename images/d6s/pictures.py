@@ -9,6 +9,7 @@ from engine.d6s.view import TableView
 from images.blocks import Block
 from images.canvas import Canvas
 from images.d6s.describe import headline, lines
+from images.d6s.lesson import ALT_TEXT, draw_lesson
 from images.d6s.news import changes
 from images.d6s.samples import SAMPLES
 from images.d6s.table import DENSITY, crop_block, table_block
@@ -57,6 +58,10 @@ class D6sPictures(Pictures[TableView]):
     def turn(self, view: TableView, names: Names) -> str:
         """Returns "Round 3 of 12, Movement Phase; Sacred Objects"."""
         return headline(view.state).removesuffix(".")
+
+    def lesson(self, *, palette: Palette = NIGHT) -> Drawn:
+        """Returns what a round is, above a table."""
+        return Drawn(draw_lesson(palette), ALT_TEXT)
 
     def samples(self) -> Mapping[str, Callable[[], Sample[TableView]]]:
         """Returns a skirmish, a bare table, and armies in secret."""

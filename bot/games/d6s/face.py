@@ -8,6 +8,7 @@ from typing import Final
 
 from bot.games.d6s import telling, why
 from bot.games.d6s.forms import FORMS
+from bot.games.d6s.meanings import LESSON
 from bot.games.d6s.names import Cast
 from bot.games.d6s.questions import QUESTIONS
 from bot.games.face import Face, TurnCommand
@@ -29,6 +30,7 @@ class D6sFace(Face[TableView, Cast]):
     family = "d6s"
     short = "d6s"
     pictures = D6sPictures()
+    lesson = LESSON
     questions = QUESTIONS
     sentences = telling.SENTENCES
     reasons = MappingProxyType(

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final
 
+from bot.games.d6s.meanings import MEANINGS
 from bot.games.d6s.names import Cast
 from bot.games.words import QuestionWords
 from bot.words.sentences import listed
@@ -150,44 +151,86 @@ def _odds(decision: Any, option: Json, speech: Cast) -> str:
 
 QUESTIONS: Final[Mapping[str, QuestionWords]] = MappingProxyType(
     {
-        "army": QuestionWords("which army to bring", _army, confirm="Bring this army", commands=("army",)),
-        "table": QuestionWords("which battlefield to fight on", _table, confirm="Lay this table", commands=("setup",)),
+        "army": QuestionWords(
+            "which army to bring",
+            _army,
+            confirm="Bring this army",
+            meaning=MEANINGS["army"],
+            opens=True,
+            commands=("army",),
+        ),
+        "table": QuestionWords(
+            "which battlefield to fight on",
+            _table,
+            confirm="Lay this table",
+            meaning=MEANINGS["table"],
+            commands=("setup",),
+        ),
         "edges": QuestionWords(
             "which edges to start from",
             lambda d, s: "You are the Lead Player: from which two edges do the sides start? The other side picks one.",
             lambda d, option, s: f"Start from {str(option).replace('-', ' and ')}",
+            meaning=MEANINGS["edges"],
             commands=("setup",),
         ),
         "edge": QuestionWords(
             "which edge to start from",
             lambda d, s: "Which edge do you start from? The Lead Player gets the other one.",
             lambda d, option, s: f"Start from the {option} edge",
+            meaning=MEANINGS["edge"],
             commands=("setup",),
         ),
-        "deploy": QuestionWords("where to deploy", _deploy, confirm="Deploy so", commands=("setup",)),
-        "begin": QuestionWords("what to begin with", _begin, confirm="Begin with this", commands=("setup",)),
+        "deploy": QuestionWords(
+            "where to deploy", _deploy, confirm="Deploy so", meaning=MEANINGS["deploy"], commands=("setup",)
+        ),
+        "begin": QuestionWords(
+            "what to begin with", _begin, confirm="Begin with this", meaning=MEANINGS["begin"], commands=("setup",)
+        ),
         "misty step": QuestionWords(
             "where Misty Step leads",
             lambda d, s: f"{_about(d)} may take a Misty Step of up to {_inches(d)} before anybody moves. Where to?",
             confirm="Go there",
+            meaning=MEANINGS["misty step"],
             commands=("do",),
         ),
-        "act": QuestionWords("who moves and how", _act, confirm="Confirm this move", commands=("do",)),
-        "split": QuestionWords("who fights whom", _split, confirm="Split so", commands=("do",)),
-        "melee": QuestionWords("which melee is next", _melee, _melee_label, commands=("do",)),
-        "masteries": QuestionWords("which masteries to use", _masteries, confirm="Declare these", commands=("do",)),
-        "fight": QuestionWords("what to do in the melee", _fight, confirm="Confirm this action", commands=("do",)),
-        "follow": QuestionWords("where to follow up", _follow, confirm="Follow up so", commands=("do",)),
+        "act": QuestionWords(
+            "who moves and how", _act, confirm="Confirm this move", meaning=MEANINGS["act"], commands=("do",)
+        ),
+        "split": QuestionWords(
+            "who fights whom", _split, confirm="Split so", meaning=MEANINGS["split"], commands=("do",)
+        ),
+        "melee": QuestionWords(
+            "which melee is next", _melee, _melee_label, meaning=MEANINGS["melee"], commands=("do",)
+        ),
+        "masteries": QuestionWords(
+            "which masteries to use",
+            _masteries,
+            confirm="Declare these",
+            meaning=MEANINGS["masteries"],
+            commands=("do",),
+        ),
+        "fight": QuestionWords(
+            "what to do in the melee",
+            _fight,
+            confirm="Confirm this action",
+            meaning=MEANINGS["fight"],
+            commands=("do",),
+        ),
+        "follow": QuestionWords(
+            "where to follow up", _follow, confirm="Follow up so", meaning=MEANINGS["follow"], commands=("do",)
+        ),
         "avenger": QuestionWords(
             "where the avenger goes",
             lambda d, s: f"{_about(d)} has struck its enemy and may move up to {_inches(d)}, unprovoked. Where to?",
             confirm="Go there",
+            meaning=MEANINGS["avenger"],
             commands=("do",),
         ),
         "flyby": QuestionWords(
             "where to fly by",
             lambda d, s: f"{_about(d)} may fly up to {_inches(d)} at the end of the round. Where to?",
             confirm="Fly there",
+            meaning=MEANINGS["flyby"],
             commands=("do",),
         ),
         "rampage": QuestionWords(
@@ -197,10 +240,15 @@ QUESTIONS: Final[Mapping[str, QuestionWords]] = MappingProxyType(
                 "Where to?"
             ),
             confirm="Rampage so",
+            meaning=MEANINGS["rampage"],
             commands=("do",),
         ),
         "opportunity": QuestionWords(
-            "whether to make an opportunity attack", _opportunity, _opportunity_label, commands=("react",)
+            "whether to make an opportunity attack",
+            _opportunity,
+            _opportunity_label,
+            meaning=MEANINGS["opportunity"],
+            commands=("react",),
         ),
         "second wind": QuestionWords(
             "whether to use Second Wind",
@@ -208,6 +256,7 @@ QUESTIONS: Final[Mapping[str, QuestionWords]] = MappingProxyType(
                 f"{_about(d)} would take {_wounds(d)}{_fatal(d)}. Use its Second Wind to have one die thrown again?"
             ),
             _yes("Use Second Wind", "Take it"),
+            meaning=MEANINGS["second wind"],
             commands=("react",),
         ),
         "healing word": QuestionWords(
@@ -217,18 +266,21 @@ QUESTIONS: Final[Mapping[str, QuestionWords]] = MappingProxyType(
                 "die thrown again?"
             ),
             _yes("Cast Healing Word", "Keep it"),
+            meaning=MEANINGS["healing word"],
             commands=("react",),
         ),
         "counterspell": QuestionWords(
             "whether to counter a spell",
             lambda d, s: f"{_about(d, 'caster')} casts {_about(d, 'spell')}. Does {_about(d)} cast Counterspell?",
             _yes("Cast Counterspell", "Let it happen"),
+            meaning=MEANINGS["counterspell"],
             commands=("react",),
         ),
         "legendary resistance": QuestionWords(
             "whether to use Legendary Resistance",
             lambda d, s: f"{_about(d)} has failed a {_about(d, 'save').title()} save. Use Legendary Resistance?",
             _yes("Use Legendary Resistance", "Accept the failure"),
+            meaning=MEANINGS["legendary resistance"],
             commands=("react",),
         ),
         "protection": QuestionWords(
@@ -238,18 +290,21 @@ QUESTIONS: Final[Mapping[str, QuestionWords]] = MappingProxyType(
                 "more Armor?"
             ),
             _yes("Protect it", "Let it be hit"),
+            meaning=MEANINGS["protection"],
             commands=("react",),
         ),
         "shining smite": QuestionWords(
             "whether to use Shining Smite",
             lambda d, s: f"{_about(d)} hits {_about(d, 'target')}. Spend a slot on Shining Smite?",
             _yes("Use Shining Smite", "Keep the slot"),
+            meaning=MEANINGS["shining smite"],
             commands=("react",),
         ),
         "divine smite": QuestionWords(
             "whether to use Divine Smite",
             lambda d, s: f"{_about(d)} hits {_about(d, 'target')}. Use Divine Smite Mastery, for 1 more Damage?",
             _yes("Use Divine Smite", "Keep the mastery"),
+            meaning=MEANINGS["divine smite"],
             commands=("react",),
         ),
         "colossus slayer": QuestionWords(
@@ -258,24 +313,28 @@ QUESTIONS: Final[Mapping[str, QuestionWords]] = MappingProxyType(
                 f"{_about(d)} hits the wounded {_about(d, 'target')}. Use Colossus Slayer, for 1 more Strength?"
             ),
             _yes("Use Colossus Slayer", "Keep the mastery"),
+            meaning=MEANINGS["colossus slayer"],
             commands=("react",),
         ),
         "hunters mark": QuestionWords(
             "whom to mark",
             lambda d, s: f"The target of {_about(d)}'s Hunter's Mark is gone. Whom does it mark now?",
             lambda d, option, s: "Let the spell end" if option == "none" else f"Mark {option}",
+            meaning=MEANINGS["hunters mark"],
             commands=("react",),
         ),
         "save": QuestionWords(
             "which save to make",
             lambda d, s: f"{_about(d)} is being grappled: with which save does it resist?",
             _odds,
+            meaning=MEANINGS["save"],
             commands=("react",),
         ),
         "quick grapple": QuestionWords(
             "whether to grapple first",
             lambda d, s: f"{_about(d)} may grapple somebody before it acts (Quick Grapple). Whom?",
             lambda d, option, s: "Grapple nobody" if option == "no" else f"Grapple {option}",
+            meaning=MEANINGS["quick grapple"],
             commands=("do",),
         ),
         "next target": QuestionWords(
@@ -284,12 +343,14 @@ QUESTIONS: Final[Mapping[str, QuestionWords]] = MappingProxyType(
                 f"{_about(d)} cannot shoot its target any more and has {d.about.get('left')} shots left. At whom?"
             ),
             lambda d, option, s: "Shoot no more" if option == "none" else f"Shoot {option}",
+            meaning=MEANINGS["next target"],
             commands=("do",),
         ),
         "spiritual weapon": QuestionWords(
             "whom the Spiritual Weapon strikes",
             lambda d, s: f"Whom does the Spiritual Weapon of {_about(d)} strike?",
             lambda d, option, s: f"Strike {option}",
+            meaning=MEANINGS["spiritual weapon"],
             commands=("do",),
         ),
         "fall": QuestionWords(
@@ -298,6 +359,7 @@ QUESTIONS: Final[Mapping[str, QuestionWords]] = MappingProxyType(
                 f"{_about(d)} is knocked down on {_about(d, 'mount')}: does it fall off, or does the mount go down?"
             ),
             lambda d, option, s: "Let the rider fall off" if option == "off" else "Let the mount go down",
+            meaning=MEANINGS["fall"],
             commands=("react",),
         ),
     }

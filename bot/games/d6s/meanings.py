@@ -1,0 +1,238 @@
+"""What the questions of d6s with Dragons mean: the rule with its chapter, and what each answer leads to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from types import MappingProxyType
+from typing import Any, Final
+
+from bot.games.d6s.names import Cast
+from bot.games.words import Leads, LeadsTo, Lesson, Meaning
+from bot.words.sentences import listed
+from engine.d6s.geometry import shown
+from engine.d6s.measuring import enemies_near
+from engine.d6s.numbers import best_way, health_left, speeds
+from engine.d6s.state import Scenario, State
+from engine.d6s.view import TableView
+from engine.decisions import Decision
+from engine.values import Json
+
+MOST_UNITS: Final = 6
+
+GOALS: Final = MappingProxyType(
+    {
+        Scenario.SACRED_OBJECTS: "control two of the three treasures at the end of a round",
+        Scenario.RAID: "destroy the supplies on the other half",
+        Scenario.CONFRONTATION: "bring the other side down to a quarter of its number",
+    }
+)
+"""How each scenario is won."""
+
+
+def _saying(*sentences: str) -> Leads:
+    return lambda decision, view, speech: sentences
+
+
+def _each(**options: str) -> LeadsTo:
+    """Returns what tells of each of a few answers what it leads to; `other` of those that are not named."""
+    return lambda decision, option, view, speech: options.get(str(option), options.get("other", ""))
+
+
+def _army(decision: Decision, view: TableView, speech: Cast) -> Sequence[str]:
+    return [
+        f"This match is won by who can first {GOALS[view.state.scenario]}; who has nobody left has lost.",
+        "**A ready army**: the quickest way to begin; its characters and gear go together.",
+        "**Write**: the name of an army list, then who comes with which gear. What it costs is counted for you.",
+    ]
+
+
+def _battlefield(decision: Decision, view: TableView, speech: Cast) -> Sequence[str]:
+    return [
+        "**A ready one** looks the same from both edges. **Drawn**: another one each time.",
+        "Woods slow down, walls and houses hide from arrows; a bare table is good for who shoots.",
+        f"This match is won by who can first {GOALS[view.state.scenario]}.",
+    ]
+
+
+def _deploying(decision: Decision, view: TableView, speech: Cast) -> Sequence[str]:
+    return [
+        "Sides place a sector in turn; who goes in stands within 6 inches of your edge.",
+        "Who is to reach the middle first goes into the middle; who shoots wants a free view.",
+        f"This match is won by who can first {GOALS[view.state.scenario]}.",
+    ]
+
+
+def _moving(decision: Decision, view: TableView, speech: Cast) -> Sequence[str]:
+    named = decision.about.get("units")
+    units = [str(one) for one in named] if isinstance(named, Sequence) and not isinstance(named, str) else []
+    return [
+        *filter(None, (_of_unit(view.state, name, speech) for name in units[:MOST_UNITS])),
+        "**Move** through friends, not through enemies. Leaving an inch around an enemy costs an opportunity attack.",
+        "**Shoot** or **cast**: half of the move first; then none is left for the melee. **Dash**: move twice as far.",
+        "**Dodge** and **hide** protect who would only be hit. Who ends beside an enemy fights in the Combat Phase.",
+    ]
+
+
+def _of_unit(state: State, name: str, speech: Cast) -> str:
+    unit = state.units.get(name)
+    if unit is None:
+        return ""
+    way = best_way(state, unit)
+    near = [enemy.name for enemy in enemies_near(state, unit)] if unit.at is not None else []
+    beside = f", beside {listed(near)}" if near else ""
+    reach = shown(speeds(state, unit)[way]) if way in speeds(state, unit) else "0"
+    return f"**{name}** at {speech.where(name)}: {health_left(unit)} Health, moves {reach} inches{beside}."
+
+
+def _splitting(decision: Decision, view: TableView, speech: Cast) -> Sequence[str]:
+    return [
+        "One against one is usual; who is left over joins a melee, with an advantage for the many.",
+        "Put your best fighters against those who are worth most, and spare the weak a strong enemy.",
+    ]
+
+
+def _fighting(decision: Decision, view: TableView, speech: Cast) -> Sequence[str]:
+    named = decision.about.get("units")
+    units = [str(one) for one in named] if isinstance(named, Sequence) and not isinstance(named, str) else []
+    return [
+        *filter(None, (_of_unit(view.state, name, speech) for name in units[:MOST_UNITS])),
+        "**Attack**: a die above the target's Armor, but not above one's own Fight, hits; then dice for wounds.",
+        "**Shove**, **trip**, **grapple**: smaller ones, who make a save. **Disengage**: an inch away, unprovoked.",
+    ]
+
+
+def _place(decision: Decision, view: TableView, speech: Cast) -> Sequence[str]:
+    unit = str(decision.about.get("unit", ""))
+    said = _of_unit(view.state, unit, speech)
+    return [*([said] if said else []), "Nobody strikes at it on this way. To stay is allowed, too."]
+
+
+def _strike(decision: Decision, option: Json, view: TableView, speech: Cast) -> str:
+    if option in ("none", "no", None):
+        return "nothing happens, and nothing is used up."
+    target = option.get("target") if isinstance(option, dict) else option
+    unit = view.state.units.get(str(target))
+    return "" if unit is None else f"at {speech.where(unit.name)}, {health_left(unit)} Health left."
+
+
+def _save(decision: Decision, option: Json, view: TableView, speech: Cast) -> str:
+    return f"one die must be above the enemy's Potency, but not above your {str(option).title()}."
+
+
+def _once(use: str) -> Any:
+    return _each(yes=use, no="it is kept for later.")
+
+
+_SPENT: Final = "one die is thrown again; it is used up then."
+
+MEANINGS: Final = MappingProxyType(
+    {
+        "army": Meaning("Both bring an army of so many points at most, in secret.", "Army lists", None, _army),
+        "table": Meaning(
+            "The Lead Player lays the battlefield; the other side chooses its edge.", "Encounters", None, _battlefield
+        ),
+        "edges": Meaning(
+            "The sides start from opposite edges.",
+            "Encounters",
+            lambda d, option, v, s: "the other side picks one of the two, you get the other.",
+        ),
+        "edge": Meaning(
+            "Each side deploys up to 6 inches from its edge.",
+            "Encounters",
+            lambda d, option, v, s: f"you deploy along the {option} edge, and face the other one.",
+        ),
+        "deploy": Meaning("Characters are placed near the own edge, sector by sector.", "Encounters", None, _deploying),
+        "begin": Meaning(
+            "Some characters begin with a spell in force, guard somebody, or sit in something.",
+            "Special features",
+            None,
+            _saying("It costs nothing to begin so; who declines has it in play later, if at all."),
+        ),
+        "misty step": Meaning("A Misty Step takes a caster elsewhere before anybody moves.", "Spells", None, _place),
+        "act": Meaning(
+            "Characters move from the highest Speed to the lowest. Each has one action a round: now, or in a melee.",
+            "Movement Phase",
+            None,
+            _moving,
+        ),
+        "split": Meaning(
+            "Who stands within an inch of an enemy is in a melee; the Lead Player parts them.",
+            "Combat Phase",
+            None,
+            _splitting,
+        ),
+        "melee": Meaning(
+            "The Lead Player chooses the order of the melees.",
+            "Combat Phase",
+            lambda d, option, v, s: "it is fought to its end; who wins it may follow up into another one.",
+        ),
+        "masteries": Meaning(
+            "A weapon mastery makes one attack special, mostly for 1 less Fight.",
+            "Weapon Masteries",
+            None,
+            _saying("All are declared before anybody strikes. Who declares none simply attacks."),
+        ),
+        "fight": Meaning(
+            "In a melee everybody who has an action left acts, the best Fight first.", "Combat Phase", None, _fighting
+        ),
+        "follow": Meaning("Who is left alone in a melee may follow up.", "Combat Phase", None, _place),
+        "avenger": Meaning("An avenger moves after a blow without being struck at.", "Special features", None, _place),
+        "flyby": Meaning("Who has Flyby flies at the end of the round.", "Special features", None, _place),
+        "rampage": Meaning("Who fells an enemy may go on to the next.", "Special features", None, _place),
+        "opportunity": Meaning(
+            "Who leaves an enemy's inch may be struck once, unless that enemy is tied up.", "Movement Phase", _strike
+        ),
+        "second wind": Meaning(
+            "Second Wind, once: a die of a blow is thrown again.", "Special features", _once(_SPENT)
+        ),
+        "healing word": Meaning("Healing Word helps somebody who is about to be wounded.", "Spells", _once(_SPENT)),
+        "counterspell": Meaning(
+            "Counterspell stops a spell that an enemy casts.",
+            "Spells",
+            _once("the spell may come to nothing; a slot is used."),
+        ),
+        "legendary resistance": Meaning(
+            "Legendary Resistance turns a failed save into a success.",
+            "Special features",
+            _once("the save succeeds; it is used up then."),
+        ),
+        "protection": Meaning(
+            "Protection Mastery gives an ally 2 more Armor against one attack.",
+            "Weapon Masteries",
+            _once("the attack may miss now; the mastery is used for this round."),
+        ),
+        "shining smite": Meaning(
+            "Shining Smite makes a hit worse.", "Spells", _once("the target is lit and easier to hit; a slot is used.")
+        ),
+        "divine smite": Meaning(
+            "Divine Smite Mastery adds 1 Damage to a hit.", "Weapon Masteries", _once("one more die for wounds.")
+        ),
+        "colossus slayer": Meaning(
+            "Colossus Slayer adds 1 Strength against who is wounded already.",
+            "Weapon Masteries",
+            _once("wounds come more easily."),
+        ),
+        "hunters mark": Meaning("Hunter's Mark goes on to another enemy when its target is gone.", "Spells", _strike),
+        "save": Meaning("Who is grappled chooses how to resist.", "Saves", _save),
+        "quick grapple": Meaning("Quick Grapple holds an enemy before the action.", "Special features", _strike),
+        "next target": Meaning("Shots that are left may go at somebody else.", "Attacks", _strike),
+        "spiritual weapon": Meaning("A Spiritual Weapon strikes once in each round.", "Spells", _strike),
+        "fall": Meaning(
+            "Who is knocked down while riding falls off, or the mount goes down with them.",
+            "Mounts",
+            _each(off="the rider lies beside the mount, prone.", other="both stay together, and the mount is prone."),
+        ),
+    }
+)
+"""By prompt."""
+
+LESSON: Final = Lesson(
+    "You win by what the scenario asks: two of three treasures, the enemy's supplies, or a quarter left of them.",
+    (
+        "Everybody brings an army of figures and deploys it at one edge of a table measured in inches.",
+        "In each round all move, the fastest first; then who stands beside an enemy fights; then the beaten may flee.",
+        "Each figure has one action a round: shoot, cast or dash while moving, or strike in the melee.",
+        "An attack hits with a die above the target's Armor that is not above your Fight; a hit throws for wounds.",
+    ),
+)
+"""How one plays."""
