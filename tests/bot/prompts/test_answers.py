@@ -188,7 +188,7 @@ def test_very_many_options_are_all_reachable_page_by_page(decision: Choose) -> N
 
 def test_a_wide_range_of_numbers_asks_for_a_form() -> None:
     prompt = question_prompt(Number(player=A, prompt="how many", least=0, most=100), CAST, HERE)
-    (row,) = prompt.rows
+    row, _ = prompt.rows
     assert isinstance(row, tuple)
     address = Address.read(row[0].custom_id)
     assert address is not None
