@@ -13,7 +13,7 @@ import itertools
 import random
 import tempfile
 import time
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,6 +22,7 @@ from typing import Any
 
 from bot.cards import Look
 from bot.client import Marchwarden
+from bot.flow import Turn, Watcher, eager_answer
 from bot.matches import Matches
 from bot.outbox import Delivered, Outbox, Post
 from bot.playground import Person, Playground, point_discord_py_at
@@ -37,6 +38,10 @@ from engine.workshop import SEATS, Seated
 
 STORED_MATCHES = 1000
 ANSWERS = 200
+TURNS = 60
+MOST_OF_A_MATCH = 400
+"""So many answers of a match are watched: random matches may be long."""
+AN_HOUR = 3600.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +171,45 @@ async def click_times(game: Game[Any], answers: int = ANSWERS) -> Clicks:
     return Clicks(Spread.of(acknowledged), Spread.of(told))
 
 
+async def turns_watched(game: Game[Any], turns: int = TURNS, pause: float = 0.0) -> list[Turn]:
+    """Returns what so many turns brought to their threads, in matches of two; somebody answers every `pause` seconds.
+
+    The seconds pass on the bot's clock alone.
+    """
+    rng, watched, clock = random.Random(1), list[Turn](), _Clock()
+    with tempfile.TemporaryDirectory() as folder:
+        async with _evening(Path(folder) / "bench.sqlite3", clock) as (bot, playground):
+            people = [playground.person("Alice"), playground.person("Bob")]
+            for person in people:
+                await person.arrive()
+            while len(watched) < turns:
+                thread = await _open_match(bot, game, people)
+                await bot.outbox.flush()
+                card = await bot.matches.in_channel(int(thread.id))
+                watcher = Watcher(bot, people[0], thread, bot.games.face(game.name))
+                for _ in range(MOST_OF_A_MATCH):
+                    look = await bot.matches.look(card.id)
+                    if not look.pending:
+                        break
+                    number, decision = next(iter(look.pending.items()))
+                    clock.now += pause
+                    user = card.user_of(decision.player)
+                    played = await bot.matches.answer(card.id, user, number, eager_answer(decision, rng))
+                    await watcher.look(played.events)
+                watched += watcher.turns
+    return watched[:turns]
+
+
+class _Clock:
+    """The time of day, and so many seconds more as have been let pass."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return time.time() + self.now
+
+
 async def _open_match(bot: Marchwarden, game: Game[Any], people: list[Person]) -> Thread:
     alice, bob = people
     before = {thread.id for thread in alice.threads()}
@@ -179,11 +223,11 @@ async def _open_match(bot: Marchwarden, game: Game[Any], people: list[Person]) -
 
 
 @asynccontextmanager
-async def _evening(database: Path) -> AsyncIterator[tuple[Marchwarden, Playground]]:
+async def _evening(database: Path, now: Callable[[], float] = time.time) -> AsyncIterator[tuple[Marchwarden, Playground]]:
     """Yields a bot that is connected to a playground of its own."""
     async with Playground() as playground:
         with point_discord_py_at(playground):
-            bot = Marchwarden(await Store.open(database), register_always=True)
+            bot = Marchwarden(await Store.open(database), register_always=True, now=now)
             await bot.login(playground.token)
             running = asyncio.create_task(bot.connect())
             await playground.until_bot()

@@ -6,7 +6,8 @@ import asyncio
 import contextlib
 import hashlib
 import logging
-from collections.abc import Mapping
+import time
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
@@ -94,11 +95,12 @@ class Marchwarden(commands.Bot):
         *,
         register_always: bool = False,
         contents: Path | None = None,
+        now: Callable[[], float] = time.time,
     ) -> None:
         """Raises `WordsMissing` for a game that cannot be shown.
 
         `register_always` registers the commands at every start: for a Discord that forgets them. `contents` is a
-        folder with texts such as cards of one's own (`bot.contents`).
+        folder with texts such as cards of one's own (`bot.contents`). `now` is the clock.
         """
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -113,13 +115,13 @@ class Marchwarden(commands.Bot):
         self.store = store
         rules = known_games() if games is None else games
         self.games = Games(rules, known_faces() if faces is None else faces)
-        self.matches = Matches(store, rules)
+        self.matches = Matches(store, rules, now=now)
         self.contents = Contents(store, contents)
         self.hands = Hands(self.matches, self.games)
         self.appearances = Appearances(store)
         self.pictures = Pictures(self.matches, self.games)
         self.drawings = Drawings(self.matches, self.games)
-        self.outbox = Outbox(store, Poster(self, self.matches, self.pictures, self.games))
+        self.outbox = Outbox(store, Poster(self, self.matches, self.pictures, self.games), now)
         self.underway = Underway()
         """The clicks and commands that are being dealt with."""
         self.clicks = Clicks(self.underway)

@@ -15,14 +15,12 @@ from engine.registry import workshop
 POSITIONS = 1000
 
 
-THINGS = ("engine", "storing", "clicks", "pictures", "start")
+THINGS = ("engine", "storing", "clicks", "messages", "pictures", "start")
 
 
 @click.command()
 @game_option
-@click.option(
-    "--only", type=click.Choice(["engine", "storing", "clicks", "pictures", "start"]), help="Measure one thing only."
-)
+@click.option("--only", type=click.Choice(THINGS), help="Measure one thing only.")
 def command(game: Game[Any], only: str | None) -> int:
     """Measure random games, answers in the memory and through discord.py, boards, and a start with 1,000 matches."""
     from bot import bench
@@ -43,12 +41,28 @@ def command(game: Game[Any], only: str | None) -> int:
         times = asyncio.run(bench.click_times(game))
         click.echo(f"An answer through discord.py, until it is acknowledged: {times.acknowledged}.")
         click.echo(f"The same, until it is committed and the player is told: {times.told}.")
+    if only in (None, "messages"):
+        _messages(game)
     if only in (None, "pictures"):
         _pictures(game)
     if only in (None, "start"):
         seconds, stored = asyncio.run(bench.start_time(game))
         click.echo(f"Start with {stored} stored matches, until connected: {seconds:.2f} s.")
     return 0
+
+
+def _messages(game: Game[Any]) -> None:
+    """Print what the threads get of a turn, when people sit there and when each looks in once an hour."""
+    from bot import bench
+    from bot.flow import flows
+    from bot.games.known import known_faces
+
+    part = known_faces()[game.family].part
+    for how, pause in (("who sit at the table", 0.0), ("who look in once an hour", bench.AN_HOUR)):
+        turns = asyncio.run(bench.turns_watched(game, pause=pause))
+        for flow in flows(turns):
+            parts = f" ({part}: {flow.parts})" if part else ""
+            click.echo(f"A turn{parts} of two {how}: {flow}.")
 
 
 def _pictures(game: Game[Any]) -> None:

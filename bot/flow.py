@@ -1,0 +1,117 @@
+"""How a thread reads while people play: messages, edits and pings for each turn, counted where Discord would be.
+
+The bot is the real one, behind discord.py and the playground; what people answer is drawn. They like to do things: of two
+answers, one of which is what the rules take when somebody says nothing, they mostly take the other.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from statistics import median, quantiles
+from typing import Any, Final
+
+from bot.client import Marchwarden
+from bot.games.face import AnyFace
+from bot.playground import Person
+from bot.playground.limits import SUPPRESS_NOTIFICATIONS
+from bot.playground.people import Thread
+from engine.decisions import Decision
+from engine.events import Event
+from engine.values import Json
+
+EAGER: Final = 0.85
+"""How often somebody does something who could also let it be."""
+TRIES: Final = 6
+TURN: Final = "turn"
+"""The part of play that is counted, as `Happened.begins` names it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """What one turn brought: its parts of play (marches), answers, and what the thread got."""
+
+    parts: int
+    answers: int
+    messages: int
+    edits: int
+    pings: int
+
+
+@dataclass(frozen=True, slots=True)
+class Flow:
+    """Turns with so many parts each."""
+
+    parts: int
+    turns: Sequence[Turn]
+
+    def __str__(self) -> str:
+        kinds = ("messages", "edits", "pings", "answers")
+        spreads = [f"{kind} {_spread([getattr(turn, kind) for turn in self.turns])}" for kind in kinds]
+        return f"{', '.join(spreads)} ({len(self.turns)} turns)"
+
+
+def flows(turns: Sequence[Turn]) -> Iterator[Flow]:
+    """Yields the turns by how many parts they had."""
+    for parts, those in groupby(sorted(turns, key=lambda turn: turn.parts), key=lambda turn: turn.parts):
+        yield Flow(parts, list(those))
+
+
+def eager_answer(decision: Decision, rng: random.Random) -> Json:
+    """Returns a legal answer of somebody who likes to do things."""
+    answer = decision.sample(rng)
+    if rng.random() < EAGER:
+        default = decision.default()
+        for _ in range(TRIES):
+            if answer != default:
+                break
+            answer = decision.sample(rng)
+    return answer
+
+
+class Watcher:
+    """Looks into a thread after each answer, and counts by turns what the bot has said there."""
+
+    def __init__(self, bot: Marchwarden, person: Person, thread: Thread, face: AnyFace) -> None:
+        self._bot = bot
+        self._person = person
+        self._thread = thread
+        self._face = face
+        self._seen: dict[str, Any] = {}
+        self._counts: list[int] | None = None
+        """Parts, answers, messages, edits, pings of the turn that is played; None before the first."""
+        self.turns: list[Turn] = []
+
+    async def look(self, events: Sequence[Event]) -> None:
+        """Counts what an answer has brought, once it is posted."""
+        await self._bot.outbox.flush()
+        begun = [self._face.begins(event) for event in events]
+        if TURN in begun:
+            if self._counts is not None:
+                self.turns.append(Turn(*self._counts))
+            self._counts = [0, 0, 0, 0, 0]
+        messages, edits, pings = self._news()
+        if self._counts is not None:
+            parts = sum(bool(name) and name == self._face.part for name in begun)
+            for index, more in enumerate((parts, 1, messages, edits, pings)):
+                self._counts[index] += more
+
+    def _news(self) -> tuple[int, int, int]:
+        messages = edits = pings = 0
+        for message in self._person.sees(self._thread):
+            before, now = self._seen.get(message.id), message.body.get("edited_timestamp")
+            if message.id not in self._seen:
+                messages += 1
+                pings += bool(message.pings) and not message.body["flags"] & SUPPRESS_NOTIFICATIONS
+            elif before != now:
+                edits += 1
+            self._seen[message.id] = now
+        return messages, edits, pings
+
+
+def _spread(numbers: Sequence[int]) -> str:
+    """Returns "median 4, 9 of 10 at most 5, most 7"."""
+    ninth = quantiles(numbers, n=10, method="inclusive")[8] if len(numbers) > 1 else numbers[0]
+    return f"median {median(numbers):g}, 9 of 10 at most {ninth:g}, most {max(numbers)}"
