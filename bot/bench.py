@@ -223,7 +223,9 @@ async def _open_match(bot: Marchwarden, game: Game[Any], people: list[Person]) -
 
 
 @asynccontextmanager
-async def _evening(database: Path, now: Callable[[], float] = time.time) -> AsyncIterator[tuple[Marchwarden, Playground]]:
+async def _evening(
+    database: Path, now: Callable[[], float] = time.time
+) -> AsyncIterator[tuple[Marchwarden, Playground]]:
     """Yields a bot that is connected to a playground of its own."""
     async with Playground() as playground:
         with point_discord_py_at(playground):

@@ -1,7 +1,7 @@
 """How a thread reads while people play: messages, edits and pings for each turn, counted where Discord would be.
 
-The bot is the real one, behind discord.py and the playground; what people answer is drawn. They like to do things: of two
-answers, one of which is what the rules take when somebody says nothing, they mostly take the other.
+The bot is the real one, behind discord.py and the playground; what people answer is drawn. They like to do things: of
+two answers, one of which is what the rules take when somebody says nothing, they mostly take the other.
 """
 
 from __future__ import annotations
@@ -20,13 +20,12 @@ from bot.playground.limits import SUPPRESS_NOTIFICATIONS
 from bot.playground.people import Thread
 from engine.decisions import Decision
 from engine.events import Event
+from engine.playthrough import TURNS
 from engine.values import Json
 
 EAGER: Final = 0.85
 """How often somebody does something who could also let it be."""
 TRIES: Final = 6
-TURN: Final = "turn"
-"""The part of play that is counted, as `Happened.begins` names it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +87,7 @@ class Watcher:
         """Counts what an answer has brought, once it is posted."""
         await self._bot.outbox.flush()
         begun = [self._face.begins(event) for event in events]
-        if TURN in begun:
+        if not TURNS.isdisjoint(begun):
             if self._counts is not None:
                 self.turns.append(Turn(*self._counts))
             self._counts = [0, 0, 0, 0, 0]

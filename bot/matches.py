@@ -729,7 +729,7 @@ class Matches:
             raise NotAPlayer
         with self._thrown_away_on_error(table):
             deed(table, seat)
-            change = table.change(None if question is None else (seat, question))
+            change = table.change(int(self._now()), seat, None if question is None else (seat, question))
             assert change is not None, "a deed that changes nothing is a refusal"
             if first is not None:
                 change.posts.insert(0, first.row(match_id, table.card.channel_id))
@@ -754,7 +754,7 @@ class Matches:
                 assert stored is not None
             table = Table(self._game(stored.card.game), stored)
             try:
-                if (change := table.change()) is not None:
+                if (change := table.change(int(self._now()))) is not None:
                     await self._save(table, change)
             except VersionRace:
                 continue

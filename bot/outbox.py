@@ -66,9 +66,14 @@ class PostKind(StrEnum):
     STARTED = "started"
     """The match begins: players, their words, the commitment."""
     NEWS = "news"
-    """Events `first` to `last` (None: none) happened, and the questions `asked` ({question, seat}) are new."""
+    """Events `first` to `last` (None: none) happened, and the questions `asked` ({question, seat, ping}) are new.
+
+    With `goes_on` the message that shows that question, which is answered, is to tell this as well.
+    """
     ANSWERED = "answered"
     """`question` of `seat` is no longer asked, or a draw no longer offered (`DRAW_OFFER`): its buttons must go."""
+    REMIND = "remind"
+    """`question` of `seat` waits for an answer, and nobody was pinged for it. It is posted at its time only."""
     RULES_CHANGED = "rules_changed"
     """The rules have another version since the match was played last, and it goes on by them."""
     REWOUND = "rewound"
@@ -97,12 +102,19 @@ EDITS: Final = frozenset({PostKind.LOBBY, PostKind.ANSWERED})
 """Those that change a message that was posted before."""
 
 
+def changes_a_message(post: Post) -> bool:
+    """Returns whether a post may change a message that was posted before: what became of that must be noted first."""
+    return post.kind in EDITS or post.kind is PostKind.REMIND or "goes_on" in post.payload
+
+
 @dataclass(frozen=True, slots=True)
 class Notice:
     """Something to be posted, not yet written down."""
 
     kind: PostKind
     payload: Mapping[str, Json] = field(default_factory=dict)
+    not_before: int = 0
+    """When it may be posted, in seconds since 1970."""
 
     def row(self, match_id: int, channel_id: int) -> PostRow:
         """Returns the row that makes it happen."""
@@ -111,6 +123,7 @@ class Notice:
             channel_id=channel_id,
             kind=self.kind,
             payload=dict(self.payload),
+            not_before=self.not_before,
             # It begins with the time, so that the index of nonces grows at its end: one page for each commit.
             nonce=f"{time.time_ns():016x}{secrets.token_hex(2)}",
         )
@@ -275,9 +288,10 @@ class Outbox:
         await self.note_posted()
 
     async def unposted(self) -> int:
-        """Returns how many posts wait."""
+        """Returns how many posts wait, without the reminders that need not come."""
+        waiting = (*self._waiting(), col(PostRow.kind) != PostKind.REMIND)
         async with self._store.reading() as session:
-            return (await session.exec(select(func.count()).select_from(PostRow).where(*self._waiting()))).one()
+            return (await session.exec(select(func.count()).select_from(PostRow).where(*waiting))).one()
 
     async def note_posted(self) -> None:
         """Notes in one transaction what has been posted since the last time."""
@@ -341,14 +355,18 @@ class Outbox:
 
     async def _heads(self) -> dict[int, int]:
         """Returns the channels with something to post, and when the first of it may be tried."""
-        heads = select(func.min(PostRow.id)).where(*self._waiting()).group_by(col(PostRow.channel_id))
+        patient = col(PostRow.kind) == PostKind.REMIND
+        heads = select(func.min(PostRow.id)).where(*self._waiting(), ~patient).group_by(col(PostRow.channel_id))
+        reminders = select(PostRow.id).where(*self._waiting(), patient)
         async with self._store.reading() as session:
             rows = await session.exec(
                 select(PostRow.channel_id, PostRow.not_before)
-                .where(col(PostRow.id).in_(heads))
+                .where(col(PostRow.id).in_(heads) | col(PostRow.id).in_(reminders))
                 .order_by(col(PostRow.id))
             )
-            result = dict(rows.all())
+            result: dict[int, int] = {}
+            for channel_id, not_before in rows:
+                result[channel_id] = min(not_before, result.get(channel_id, not_before))
             if self._perhaps_sent is None:
                 newest = await session.exec(select(func.max(PostRow.id)).where(*_WAITING))
                 self._perhaps_sent = newest.one() or 0
@@ -359,7 +377,10 @@ class Outbox:
         async with self._turns.setdefault(channel_id, asyncio.Lock()):
             at_once = channel_id in self._due_at_once
             self._due_at_once.discard(channel_id)
-            while posts := await self._waiting_in(channel_id):
+            while True:
+                posts, reminder = self._due(await self._waiting_in(channel_id))
+                if not posts:
+                    break
                 # What could not be noted is not sent: it would be sent again.
                 await self._store.must_be_writable()
                 for post, not_before in posts:
@@ -370,6 +391,15 @@ class Outbox:
                     if not await self._post(post):
                         return
             self._waits.pop(channel_id, None)
+            if reminder is not None:
+                self._waits[channel_id] = reminder
+
+    def _due(self, posts: list[tuple[Post, int]]) -> tuple[list[tuple[Post, int]], int | None]:
+        """Returns the posts without the reminders whose time has not come, and when the first of these is due."""
+        now = self._now()
+        later = [not_before for post, not_before in posts if post.kind is PostKind.REMIND and not_before > now]
+        due = [(post, at) for post, at in posts if post.kind is not PostKind.REMIND or at <= now]
+        return due, min(later, default=None)
 
     async def _waiting_in(self, channel_id: int) -> list[tuple[Post, int]]:
         """Returns what waits in a channel, in its order, and until when each of it is to wait."""
@@ -382,7 +412,9 @@ class Outbox:
         """Delivers one post and notes what became of it; returns whether the next one may follow."""
         began = int(self._now())
         try:
-            if post.kind in EDITS and any(known.match_id == post.match_id for known, _, _ in self._posted.values()):
+            if changes_a_message(post) and any(
+                known.match_id == post.match_id for known, _, _ in self._posted.values()
+            ):
                 # It changes a message that may have been sent only now.
                 await self.note_posted()
             delivered = await self._deliverer.find(post) if post.may_be_there else None

@@ -1,17 +1,20 @@
 """From the outbox to the thread: what a post becomes as messages, and whether it is there already.
 
-A post is rendered when it is sent, from what is stored. Each message ends with a small line that names it ("match 7,
-events 45 to 52"): players can refer to it, and after a crash we know our own messages by it.
+A post is rendered when it is sent, from what is stored. While the same people act, the message of their turn goes on:
+the story so far, the question, its buttons (`Page`). What a message holds is known to the process that has sent it;
+after a restart the next news begin a message of their own. Each message ends with a small line by which we know it
+again (`bot.marks`).
 """
 
 from __future__ import annotations
 
 import contextlib
 import logging
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from typing import Final, Protocol, cast
+from typing import Any, Final, NamedTuple, Protocol, cast
 
 import discord
 
@@ -20,6 +23,7 @@ from bot.cards import LEAST_PLAYERS, Look, MatchCard, Obstacle, Status
 from bot.games.face import AnyFace
 from bot.games.known import Games
 from bot.games.words import Speech
+from bot.marks import BEFORE, Mark
 from bot.matches import Matches
 from bot.outbox import DRAW_OFFER, Delivered, Disturbed, Post, PostKind, Refused, Undeliverable
 from bot.pictures import Board, Pictures
@@ -37,11 +41,15 @@ from engine.values import Seat
 log = logging.getLogger(__name__)
 
 ROOM_FOR_THE_MARK: Final = 100
+PAGES: Final = 1000
+"""Of so many channels it is known what their last message holds."""
 LONG_AGO: Final = 120
 """Seconds before the first try from which on we look for our own messages: clocks differ."""
 MOST_LOOKED_THROUGH: Final = 100
 
 NO_SUCH_MESSAGE: Final = 10008
+EDITED_TOO_OFTEN: Final = 30046
+"""Messages that are older than an hour may be edited a few times only."""
 
 INVITATION: Final = "invitation"
 READY: Final = "ready"
@@ -69,16 +77,54 @@ class Letter:
     """One message to be sent. `mark` names it, `shows` says what it shows."""
 
     text: str
-    mark: str
+    mark: Mark
     prompt: Prompt | None = None
     board: Board | None = None
     pings: tuple[int, ...] = ()
     shows: str | None = None
+    asks: str = ""
+    """The question below the text, with whom it is for."""
+    silent: bool = False
+    """Whether who is mentioned is there anyway, and need not be called."""
+
+    @property
+    def whole(self) -> str:
+        """Returns what stands in it, above the mark."""
+        return "\n\n".join(filter(None, (self.text, self.asks)))
 
     @property
     def content(self) -> str:
         """Returns the whole text."""
-        return in_a_message(self.text, f"\n-# {self.mark}" if self.mark else "")
+        return in_a_message(self.whole, f"{BEFORE}{self.mark}")
+
+    @property
+    def has_room(self) -> bool:
+        """Returns whether nothing of it has to be cut."""
+        return len(self.whole) + len(f"{BEFORE}{self.mark}") <= limits.CONTENT
+
+    def after(self, page: Page) -> Letter:
+        """Returns this letter with what stands in a message that goes on with it."""
+        text = "\n".join(filter(None, (page.text, self.text)))
+        first = self.mark.first if page.mark.first is None else page.mark.first
+        last = page.mark.last if self.mark.last is None else self.mark.last
+        return replace(self, text=text, mark=replace(self.mark, first=first, last=last, part=None))
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """The last message of a channel, as long as it asks somebody something: it may go on."""
+
+    match_id: int
+    message_id: int
+    question: str
+    asked: tuple[int, ...]
+    text: str
+    """What it tells, without the question."""
+    mark: Mark
+
+
+class _CannotChange(Exception):
+    """A message cannot be changed any more: somebody has deleted it, or it was changed too often."""
 
 
 class Poster:
@@ -89,6 +135,8 @@ class Poster:
         self._matches = matches
         self._pictures = pictures
         self._games = games
+        self._pages: OrderedDict[int, Page] = OrderedDict()
+        """By channel, for what this process has posted."""
         self._edits: Mapping[PostKind, Callable[[Post], Awaitable[None]]] = {
             PostKind.LOBBY: self._edit_invitation,
             PostKind.ANSWERED: self._take_buttons_away,
@@ -118,18 +166,22 @@ class Poster:
                 await self._edits[post.kind](post)
                 return Delivered()
             letters = await self._letters(post)
+            if (gone_on := await self._go_on(post, letters)) is not None:
+                return gone_on
             there = await self._ours(post, letters) if post.may_be_there else {}
             sent = [
                 there.get(letter.mark) or await self._send_somehow(post, letter, number)
                 for number, letter in enumerate(letters, 1)
             ]
+            if sent:
+                self._turn_the_page(post, letters[-1], sent[-1])
         if post.kind is PostKind.STARTED:
             await self._rename(post)
         return _delivered(letters, sent)
 
     async def find(self, post: Post) -> Delivered | None:
         """Returns what an earlier try has posted, if all of it is there."""
-        if post.kind in self._edits:
+        if post.kind in self._edits or self._page_before(post) is not None:
             return None
         try:
             with _in_words_of_the_outbox():
@@ -141,6 +193,88 @@ class Poster:
         if not all(letter.mark in there for letter in letters):
             return None
         return _delivered(letters, [there[letter.mark] for letter in letters])
+
+    # -- a message that goes on --------------------------------------------------------------------------------------
+
+    def _page_before(self, post: Post) -> Page | None:
+        """Returns the message that goes on with a post, if it is to go on and this process knows what it holds."""
+        page = self._pages.get(post.channel_id)
+        goes_on = post.payload.get("goes_on")
+        if page is None or goes_on is None or (page.match_id, page.question) != (post.match_id, str(goes_on)):
+            return None
+        return page
+
+    async def _go_on(self, post: Post, letters: Sequence[Letter]) -> Delivered | None:
+        """Adds to the message of the turn what has happened since. None where that needs a message of its own; the
+        message before it has no buttons any more then.
+        """
+        if "goes_on" not in post.payload:
+            return None
+        page = self._page_before(post)
+        if page is not None and len(letters) == 1:
+            letter = letters[0].after(page)
+            if letter.has_room and not await self._is_covered(post.channel_id, page, letter):
+                with contextlib.suppress(_CannotChange):
+                    await self._change(post.channel_id, page.message_id, letter)
+                    self._turn_the_page(post, letter, page.message_id)
+                    return _delivered([letter], [page.message_id])
+        await self._close(post, str(post.payload["goes_on"]))
+        return None
+
+    async def _is_covered(self, channel_id: int, page: Page, letter: Letter) -> bool:
+        """Returns whether somebody else is asked now who may not see the message, because something stands below it.
+
+        Who has just pressed a button of it sees it anyway.
+        """
+        if letter.pings == page.asked:
+            return False
+        channel = self._channels.get_partial_messageable(channel_id)
+        newest = [message.id async for message in channel.history(limit=1)]
+        return newest != [page.message_id]
+
+    def _turn_the_page(self, post: Post, letter: Letter, message_id: int) -> None:
+        """Notes what the last message of a channel holds."""
+        self._pages.pop(post.channel_id, None)
+        if letter.shows is None or post.kind not in (PostKind.NEWS, PostKind.REMIND):
+            return
+        page = Page(post.match_id, message_id, letter.shows, letter.pings, letter.text, letter.mark)
+        self._pages[post.channel_id] = page
+        if len(self._pages) > PAGES:
+            self._pages.popitem(last=False)
+
+    async def _close(self, post: Post, question: str) -> None:
+        """Takes a question that is not asked any more out of the message that shows it: buttons and words."""
+        page = self._pages.get(post.channel_id)
+        if page is None or (page.match_id, page.question) != (post.match_id, question):
+            await self._edit(post, question, None, None)
+            return
+        del self._pages[post.channel_id]
+        letter = Letter(page.text, page.mark)
+        with contextlib.suppress(_CannotChange):
+            await self._change(post.channel_id, page.message_id, letter, only_buttons=not page.text)
+
+    async def _change(
+        self, channel_id: int, message_id: int, letter: Letter, again: bool = False, only_buttons: bool = False
+    ) -> None:
+        """Makes a message of the bot look like a letter. Pictures stay where the letter brings none."""
+        message = self._channels.get_partial_messageable(channel_id).get_partial_message(message_id)
+        change: dict[str, Any] = {
+            "view": view_of(letter.prompt) if letter.prompt is not None and letter.prompt.rows else None
+        }
+        if not only_buttons:
+            change |= {"content": letter.content, "allowed_mentions": _mentions(letter.pings)}
+        if letter.board is not None and self._may(channel_id, "attach_files"):
+            change |= {"attachments": letter.board.files, "embeds": letter.board.embeds}
+        try:
+            await message.edit(**change)
+        except discord.HTTPException as refused:
+            if refused.code == ARCHIVED and not again:
+                await self._wake(channel_id)
+                await self._change(channel_id, message_id, letter, True, only_buttons)
+            elif refused.code in (NO_SUCH_MESSAGE, EDITED_TOO_OFTEN) or obstacle_of(refused) is Obstacle.UNTAKEN:
+                raise _CannotChange from refused
+            else:
+                raise
 
     # -- sending -----------------------------------------------------------------------------------------------------
 
@@ -164,34 +298,38 @@ class Poster:
 
     async def _send(self, post: Post, letter: Letter, number: int) -> int:
         channel = self._channels.get_partial_messageable(post.channel_id)
-        pings = discord.AllowedMentions(
-            users=[discord.Object(user) for user in letter.pings], everyone=False, roles=False
-        )
+        pings = _mentions(letter.pings)
         files = [] if letter.board is None else letter.board.files
         embeds = [] if letter.board is None else letter.board.embeds
         view = view_of(letter.prompt) if letter.prompt is not None and letter.prompt.rows else None
         nonce = post.part(number)
         if view is None:
             message = await channel.send(
-                letter.content, files=files, embeds=embeds, allowed_mentions=pings, nonce=nonce
+                letter.content, files=files, embeds=embeds, allowed_mentions=pings, nonce=nonce, silent=letter.silent
             )
         else:
             message = await channel.send(
-                letter.content, files=files, embeds=embeds, allowed_mentions=pings, nonce=nonce, view=view
+                letter.content,
+                files=files,
+                embeds=embeds,
+                allowed_mentions=pings,
+                nonce=nonce,
+                silent=letter.silent,
+                view=view,
             )
         return message.id
 
-    async def _ours(self, post: Post, letters: Sequence[Letter]) -> dict[str, int]:
+    async def _ours(self, post: Post, letters: Sequence[Letter]) -> dict[Mark, int]:
         """Returns which of the letters stand in the channel already, by their marks."""
         me = self._channels.user
         since = None if post.first_try is None else datetime.fromtimestamp(post.first_try - LONG_AGO, UTC)
         channel = self._channels.get_partial_messageable(post.channel_id)
-        found: dict[str, int] = {}
+        found: dict[Mark, int] = {}
         async for message in channel.history(limit=MOST_LOOKED_THROUGH, after=since, oldest_first=False):
             if me is not None and message.author.id == me.id:
-                last = message.content.rsplit("\n", 1)[-1].removeprefix("-# ")
+                mark = Mark.of(message.content)
                 for letter in letters:
-                    if letter.mark == last:
+                    if mark is not None and letter.mark.is_in(mark):
                         found.setdefault(letter.mark, message.id)
         return found
 
@@ -200,12 +338,12 @@ class Poster:
     async def _edit_invitation(self, post: Post) -> None:
         card = await self._matches.card(post.match_id)
         prompt = self._invitation(card)
-        await self._edit(post, INVITATION, Letter(prompt.text, _mark(post, INVITATION)).content, prompt)
+        await self._edit(post, INVITATION, Letter(prompt.text, Mark(post.match_id, what=INVITATION)).content, prompt)
         if not _is_ready(card):
             await self._edit(post, READY, lobby.not_ready(card), Prompt(lobby.not_ready(card)))
 
     async def _take_buttons_away(self, post: Post) -> None:
-        await self._edit(post, str(post.payload["question"]), None, None)
+        await self._close(post, str(post.payload["question"]))
 
     async def _edit(
         self, post: Post, what: str, content: str | None, prompt: Prompt | None, again: bool = False
@@ -228,7 +366,8 @@ class Poster:
             elif obstacle_of(refused) is Obstacle.UNTAKEN:
                 log.exception("Discord never takes this change of match %s", post.match_id)
                 raise Undeliverable(str(refused)) from refused
-            elif refused.code != NO_SUCH_MESSAGE:  # A message that somebody has deleted needs no edit.
+            # A message that somebody has deleted needs no edit; buttons that stay are refused kindly.
+            elif refused.code not in (NO_SUCH_MESSAGE, EDITED_TOO_OFTEN):
                 raise
 
     async def _wake(self, channel_id: int) -> None:
@@ -257,25 +396,30 @@ class Poster:
     async def _letters(self, post: Post) -> list[Letter]:
         if post.kind is PostKind.NEWS:
             return await self._news(post)
+        if post.kind is PostKind.REMIND:
+            return await self._reminder(post)
         card = await self._matches.card(post.match_id)
         if post.kind is PostKind.INVITATION:
             prompt = self._invitation(card)
             guests = tuple(guest.user_id for guest in card.invited)
-            fixed = Letter(lobby.commitment(card), _mark(post, "commitment"))
-            return [fixed, Letter(prompt.text, _mark(post, INVITATION), prompt, pings=guests, shows=INVITATION)]
+            fixed = Letter(lobby.commitment(card), Mark(post.match_id, what="commitment"))
+            return [
+                fixed,
+                Letter(prompt.text, Mark(post.match_id, what=INVITATION), prompt, pings=guests, shows=INVITATION),
+            ]
         if post.kind is PostKind.READY:
             return self._ready(post, card)
         if post.kind is PostKind.REWOUND:
             return [rewound_letter(post, card)]
         if post.kind is PostKind.OVER:
             again = Prompt("", ((Button("Play again", Address(card.id).to("again"), Style.MAIN),),))
-            return [Letter(lobby.over(card), _mark(post, "the end"), again)]
+            return [Letter(lobby.over(card), Mark(post.match_id, what="the end"), again)]
         if post.kind is PostKind.LOST:
             pings = tuple(seat.user_id for seat in card.seats) if card.status is not Status.OVER else ()
             return [
                 Letter(
                     lobby.lost(card, self._games.size(card)),
-                    _mark(post, f"note {post.id}"),
+                    _note(post),
                     lost_prompt(card),
                     pings=pings,
                 )
@@ -283,11 +427,7 @@ class Poster:
         if post.kind is PostKind.OFFERED:
             seat, to = Seat(str(post.payload["seat"])), int(str(post.payload["to"]))
             take = Button("Take the seat", Address(card.id, seat).to("sit"), Style.MAIN)
-            return [
-                Letter(
-                    lobby.offered(card, seat, to), _mark(post, f"note {post.id}"), Prompt("", ((take,),)), pings=(to,)
-                )
-            ]
+            return [Letter(lobby.offered(card, seat, to), _note(post), Prompt("", ((take,),)), pings=(to,))]
         text = {
             PostKind.MOVED: lambda: lobby.moved(card, self._games.size(card)),
             PostKind.TAKEN: lambda: lobby.taken(card, Seat(str(post.payload["seat"])), str(post.payload["name"])),
@@ -298,7 +438,7 @@ class Poster:
             PostKind.MENDED: lambda: lobby.MENDED,
             PostKind.RESTORED: lambda: lobby.restored(int(str(post.payload.get("last_answer", 0)))),
         }[post.kind]()
-        return [Letter(text, _mark(post, f"note {post.id}"))]
+        return [Letter(text, _note(post))]
 
     def _started(self, card: MatchCard) -> str:
         face = self._games.face(card.game)
@@ -310,7 +450,7 @@ class Poster:
             return []
         others = tuple(seat.user_id for seat in card.seats if seat.user_id != post.payload.get("by"))
         prompt = ready_prompt(card, others)
-        return [Letter(prompt.text, _mark(post, f"note {post.id}"), prompt, pings=others, shows=READY)]
+        return [Letter(prompt.text, _note(post), prompt, pings=others, shows=READY)]
 
     def _invitation(self, card: MatchCard) -> Prompt:
         more = further_options(self._games.game(card.game).options)
@@ -326,19 +466,33 @@ class Poster:
         speech = face.speech(look.card.names(), look.view)
         events = await self._events(post)
         letters = self._told(post, face.story(events, speech))
-        questions = [self._question(post, look, face, speech, number, seat) for number, seat in _asked(post)]
+        questions = [self._question(post, look, face, speech, asked) for asked in _asked(post)]
         board = await self._board(look, face, events)
         if board is not None:
             if not letters:
-                letters = [Letter("The table now:", _mark(post, _range(post)))]
+                letters = [Letter("The table now:", _told_in(post))]
             letters[-1] = replace(letters[-1], board=board)
         if letters and look.draw_offers and any(isinstance(event.facts, DrawOffered) for event in events):
             letters[-1] = _with_offer(letters[-1], look)
         elif len(questions) == 1 and letters:
-            joined = f"{letters[-1].text}\n\n{questions[0].text}"
-            if len(joined) + ROOM_FOR_THE_MARK <= limits.CONTENT:
-                return [*letters[:-1], replace(questions[0], text=joined, mark=letters[-1].mark, board=board)]
+            asks, last = questions[0], letters[-1]
+            mark = replace(last.mark, question=asks.mark.question)
+            joined = replace(asks, text=last.text, asks=asks.asks, mark=mark, board=board)
+            if joined.has_room:
+                return [*letters[:-1], joined]
         return [*letters, *questions]
+
+    async def _reminder(self, post: Post) -> list[Letter]:
+        """Returns the question once more, for who has not answered it; nothing where they have."""
+        look = await self._matches.look(post.match_id)
+        if int(str(post.payload["question"])) not in look.pending:
+            return []
+        face = self._games.face(look.card.game)
+        speech = face.speech(look.card.names(), look.view)
+        asked = Asked(int(str(post.payload["question"])), Seat(str(post.payload["seat"])), True)
+        await self._close(post, str(asked.number))
+        letter = self._question(post, look, face, speech, asked)
+        return [replace(letter, mark=replace(letter.mark, what="again"))]
 
     async def _events(self, post: Post) -> list[Event]:
         first, last = post.payload.get("first"), post.payload.get("last")
@@ -348,18 +502,19 @@ class Poster:
 
     def _told(self, post: Post, story: Sequence[str]) -> list[Letter]:
         texts = in_messages(story, limits.CONTENT - ROOM_FOR_THE_MARK)
-        marks = [_range(post) + (f", part {number}" if number > 1 else "") for number in range(1, len(texts) + 1)]
-        return [Letter(text, _mark(post, mark)) for text, mark in zip(texts, marks, strict=True)]
+        marks = [replace(_told_in(post), part=number if number > 1 else None) for number in range(1, len(texts) + 1)]
+        return [Letter(text, mark) for text, mark in zip(texts, marks, strict=True)]
 
-    def _question(self, post: Post, look: Look, face: AnyFace, speech: Speech, number: int, seat: Seat) -> Letter:
+    def _question(self, post: Post, look: Look, face: AnyFace, speech: Speech, asked: Asked) -> Letter:
         """Returns the message of a question; one that has been answered meanwhile has no buttons and pings nobody."""
-        user = look.card.user_of(seat)
-        decision = look.pending.get(number)
-        mark = _mark(post, f"question {number}")
+        user = look.card.user_of(asked.seat)
+        decision = look.pending.get(asked.number)
+        mark, shows = Mark(post.match_id, question=asked.number), str(asked.number)
         if decision is None:
-            return Letter(f"{speech.player(seat)} has answered.", mark, shows=str(number))
-        prompt = question_prompt(face.form(decision, speech), Address(post.match_id, seat, number))
-        return Letter(f"<@{user}> {prompt.text}", mark, prompt, pings=(user,), shows=str(number))
+            return Letter("", mark, shows=shows, asks=f"{speech.player(asked.seat)} has answered.")
+        prompt = question_prompt(face.form(decision, speech), Address(post.match_id, asked.seat, asked.number))
+        asks = f"<@{user}> {prompt.text}"
+        return Letter("", mark, prompt, pings=(user,), shows=shows, asks=asks, silent=not asked.pings)
 
     async def _board(self, look: Look, face: AnyFace, events: Sequence[Event]) -> Board | None:
         card, view = look.card, look.view
@@ -397,7 +552,7 @@ def rewound_letter(post: Post, card: MatchCard) -> Letter:
     players = tuple(seat.user_id for seat in card.seats)
     text = lobby.rewound(int(str(post.payload.get("entries", 0))), players)
     offer = Button("Offer a draw", Address(card.id).to("offer"))
-    return Letter(text, _mark(post, f"note {post.id}"), Prompt(text, ((offer,),)), pings=players)
+    return Letter(text, _note(post), Prompt(text, ((offer,),)), pings=players)
 
 
 def invitation_prompt(card: MatchCard, size: str, has_options: bool = False) -> Prompt:
@@ -438,18 +593,32 @@ def _is_ready(card: MatchCard) -> bool:
     return card.status is Status.OPEN and not card.free
 
 
-def _asked(post: Post) -> list[tuple[int, Seat]]:
+class Asked(NamedTuple):
+    """A question that is put to somebody, and whether that is to call them."""
+
+    number: int
+    seat: Seat
+    pings: bool
+
+
+def _asked(post: Post) -> list[Asked]:
     asked = cast("Sequence[Mapping[str, object]]", post.payload.get("asked") or ())
-    return [(int(str(one["question"])), Seat(str(one["seat"]))) for one in asked]
+    return [Asked(int(str(one["question"])), Seat(str(one["seat"])), bool(one.get("ping", True))) for one in asked]
 
 
-def _range(post: Post) -> str:
+def _told_in(post: Post) -> Mark:
+    """Returns the mark of a message that tells the events of a post."""
     first, last = post.payload.get("first"), post.payload.get("last")
-    return f"event {first}" if first == last else f"events {first} to {last}"
+    assert isinstance(first, int) and isinstance(last, int)
+    return Mark(post.match_id, first, last)
 
 
-def _mark(post: Post, what: str) -> str:
-    return f"match {post.match_id}, {what}"
+def _note(post: Post) -> Mark:
+    return Mark(post.match_id, what=f"note {post.id}")
+
+
+def _mentions(users: Sequence[int]) -> discord.AllowedMentions:
+    return discord.AllowedMentions(users=[discord.Object(user) for user in users], everyone=False, roles=False)
 
 
 def _delivered(letters: Sequence[Letter], sent: Sequence[int]) -> Delivered:

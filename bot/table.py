@@ -21,12 +21,15 @@ from engine.events import DrawDeclined, DrawWithdrawn, Event, MatchEnded, TakenB
 from engine.game import AGREEMENT, Game, as_agreed
 from engine.journal import CHANCE, By, Entry, Snapshot
 from engine.listening import Heard, Listener
-from engine.playthrough import Playthrough
+from engine.playthrough import TURNS, Playthrough
 from engine.refusals import NotAllowed
 from engine.values import Json, Seat
 
 log = logging.getLogger(__name__)
 
+PRESENT = 120
+"""So many seconds after somebody has done something they are taken to sit at the table: they see what they are asked,
+and are pinged only when they have not answered as many seconds later."""
 Numbered = TypeVar("Numbered", Entry, Event)
 
 
@@ -70,6 +73,10 @@ class Table:
         """Whether something was taken back that the store does not know of."""
         self._new_rules = False
         """Whether the match was played last by other rules than these."""
+        self._seen: dict[Seat, int] = {}
+        """When somebody did something last, as far as this process knows."""
+        self._may_remind = True
+        """Whether a reminder may wait in the store."""
         if saved.snapshot is not None:
             last = saved.rules[-1][1] if saved.rules else 0
             if last > game.rules_version:
@@ -107,8 +114,11 @@ class Table:
             raise NotAllowed("What you want to go back to was taken back itself.") from error
         self._went_back = True
 
-    def change(self, answered: tuple[Seat, int] | None = None) -> Change | None:
-        """Returns all that the store does not know yet, or None when it knows everything."""
+    def change(self, now: int, by: Seat | None = None, answered: tuple[Seat, int] | None = None) -> Change | None:
+        """Returns all that the store does not know yet, or None when it knows everything.
+
+        It was brought about by the deed of a seat, `by`, at a time in seconds since 1970, if by anybody's.
+        """
         play = self.play
         if play is None:
             return None
@@ -125,7 +135,9 @@ class Table:
         if not (entries or events or stale) and unchanged:
             return None
         failure = self._reference(play)
-        notices = self._notices(status, events, asked, failure)
+        if by is not None:
+            self._seen[by] = now
+        notices = list(self._notices(status, events, asked, failure, now))
         return Change(
             status=status,
             outcome=play.outcome,
@@ -142,6 +154,7 @@ class Table:
             drop_turns=self._went_back,
             posts=[notice.row(self.card.id, self.card.channel_id) for notice in notices],
             answered=answered,
+            needs_no_reminder=self._may_remind,
         )
 
     def saved(self, change: Change) -> None:
@@ -155,6 +168,7 @@ class Table:
         self._rewound = self._stale_events = 0
         self._new_rules = self._went_back = False
         self._turns_known = change.entries
+        self._may_remind = any(post.kind == PostKind.REMIND for post in change.posts)
         self._thrown.dice.clear()
         self.card = dataclasses.replace(
             self.card,
@@ -223,12 +237,35 @@ class Table:
         log.error("%s: a rule failed in match %s", reference, self.card.id, exc_info=play.failure)
         return reference
 
+    @property
+    def _may_look_back(self) -> bool:
+        """Whether what was told last may not be what comes before this."""
+        return self._new_rules or self._rewound > 0 or self._went_back
+
+    def _goes_on(self, status: Status, events: Sequence[Event], asked: list[Asked], now: int) -> int | None:
+        """Returns the question whose message goes on with what has happened now, and with the one that is asked next;
+        None for a message of its own.
+
+        It goes on while the same person acts, and while who is asked sits at the table too. A turn begins with a
+        message of its own, and so does what everybody is asked at once.
+        """
+        if status is not Status.PLAYING or self.card.status is not Status.PLAYING or self._may_look_back:
+            return None
+        if len(self._asked) != 1 or len(asked) != 1 or asked == self._asked:
+            return None
+        (before, was_asked, _), (_, is_asked, _) = self._asked[0], asked[0]
+        if is_asked == was_asked:
+            return before
+        is_there = now - self._seen.get(is_asked, -PRESENT) < PRESENT
+        return before if is_there and not any(map(_begins_a_turn, events)) else None
+
     def _notices(
-        self, status: Status, events: Sequence[Event], asked: list[Asked], failure: str | None
+        self, status: Status, events: Sequence[Event], asked: list[Asked], failure: str | None, now: int
     ) -> Iterator[Notice]:
         """What must be posted, in order: close what is answered, tell what happened, ask what is open."""
+        goes_on = self._goes_on(status, events, asked, now)
         for number, seat, fingerprint in self._asked:
-            if (number, seat, fingerprint) not in asked:
+            if (number, seat, fingerprint) not in asked and goes_on is None:
                 yield Notice(PostKind.ANSWERED, {"question": number, "seat": seat})
         if any(_ends_an_offer(event) for event in events):
             yield Notice(PostKind.ANSWERED, {"question": DRAW_OFFER})
@@ -242,14 +279,22 @@ class Table:
         if self._rewound:
             yield Notice(PostKind.REWOUND, {"entries": self._rewound})
         public = [event.number for event in events if event.is_seen_by(None)]
-        new: list[Json] = [{"question": n, "seat": seat} for n, seat, f in asked if (n, seat, f) not in self._asked]
+        fresh = [(n, seat) for n, seat, f in asked if (n, seat, f) not in self._asked]
+        new: list[Json] = [{"question": n, "seat": seat, "ping": goes_on is None} for n, seat in fresh]
         if public or new:
             first, last = (public[0], public[-1]) if public else (None, None)
-            yield Notice(PostKind.NEWS, {"first": first, "last": last, "asked": new})
+            payload: dict[str, Json] = {"first": first, "last": last, "asked": new}
+            yield Notice(PostKind.NEWS, payload if goes_on is None else payload | {"goes_on": goes_on})
+        if goes_on is not None and fresh[0][1] != self._asked[0][1]:
+            yield Notice(PostKind.REMIND, {"question": fresh[0][0], "seat": fresh[0][1]}, now + PRESENT)
         if status is Status.HALTED and self.card.status is not Status.HALTED:
             yield Notice(PostKind.HALTED, {"reference": failure})
         if status is Status.OVER:
             yield Notice(PostKind.OVER)
+
+
+def _begins_a_turn(event: Event) -> bool:
+    return event.facts.begins in TURNS
 
 
 def _ends_an_offer(event: Event) -> bool:

@@ -6,7 +6,7 @@ import contextlib
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from sqlmodel import col, delete, func, select
+from sqlmodel import col, delete, func, select, update
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.cards import Guest, MatchCard, SeatCard, Status
@@ -27,6 +27,9 @@ Asking = tuple[int, int]
 Faces = list[list[Json]]
 """The dice of a roll: [id, number of faces] each."""
 
+
+REMINDER = "remind"
+"""The kind of a post that reminds somebody of a question (`bot.outbox.PostKind`)."""
 
 Kinds = Callable[[str], Mapping[str, type[Happened]]]
 """Returns the kinds of events of the game with this name."""
@@ -83,6 +86,8 @@ class Change:
     """Whether positions that lie after `snapshot` do not lead on any more, because something was taken back."""
     answered: tuple[Seat, int] | None = None
     """Whose drafts for which question are done with."""
+    needs_no_reminder: bool = False
+    """Whether nobody need be reminded any more of what was asked before."""
 
     @property
     def entries(self) -> int:
@@ -214,6 +219,17 @@ async def save(session: AsyncSession, match_id: int, version: int, change: Chang
         EventRow(match_id=match_id, number=event.number, data=event.to_json()) for event in change.new_events
     )
     await _keep_turns(session, match_id, change)
+    if change.needs_no_reminder:
+        await session.exec(
+            update(PostRow)
+            .where(
+                col(PostRow.match_id) == match_id,
+                col(PostRow.kind) == REMINDER,
+                col(PostRow.posted_at).is_(None),
+                col(PostRow.given_up).is_(None),
+            )
+            .values(given_up="it was answered")
+        )
     session.add_all(change.posts)
     await session.flush()
 

@@ -8,6 +8,7 @@ from unittest import mock
 from sqlmodel import update
 
 from bot.cards import MatchCard
+from bot.marks import Mark
 from bot.outbox import Post, PostKind
 from bot.pictures import Board, Pictures
 from bot.posting import Poster
@@ -46,7 +47,7 @@ async def test_half_of_a_post_is_completed_not_repeated(tmp_path: Path) -> None:
         await table.bring_forces(thread)
         count = len(table.cara.sees(thread))
         # The two questions for the forces were one post. Delete the second message, and forget about the post.
-        second = next(m for m in table.cara.sees(thread) if "question 2" in m.content)
+        second = next(m for m in table.cara.sees(thread) if (mark := Mark.of(m.content)) and mark.question == 2)
         channel = table.bot.get_partial_messageable(int(thread.id))
         await channel.get_partial_message(int(second.id)).delete()
         assert len(table.cara.sees(thread)) == count - 1

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import itertools
 import random
-import re
 from collections import Counter
 from pathlib import Path
 
 import pytest
 
+from bot.marks import Mark
 from bot.playground.wire import Refusal
 from bot.prompts.address import Address
 from engine.dragon_dice.view import TableView
 from tests.support.evening import Evening, evening
-
-RANGE = re.compile(r"-# match \d+, events? (\d+)(?: to (\d+))?$")
 
 
 def rough(table: Evening, rng: random.Random) -> None:
@@ -58,8 +56,8 @@ async def test_everything_is_told_once_in_order_whatever_discord_does(
         while await table.bot.outbox.unposted():
             await table.settle()
         await table.settle()
-        told = [RANGE.search(message.content) for message in table.cara.sees(thread)]
-        ranges = [(int(found[1]), int(found[2] or found[1])) for found in told if found]
+        told = [Mark.of(message.content) for message in table.cara.sees(thread)]
+        ranges = [(mark.first, mark.last) for mark in told if mark and mark.first and mark.last and not mark.part]
         assert ranges == sorted(ranges)
         assert all(before[1] < after[0] for before, after in itertools.pairwise(ranges)), "told twice"
         public = {event.number for event in await table.bot.matches.events((await table.card(thread)).id)}
