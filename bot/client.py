@@ -121,7 +121,9 @@ class Marchwarden(commands.Bot):
         self.appearances = Appearances(store)
         self.pictures = Pictures(self.matches, self.games)
         self.drawings = Drawings(self.matches, self.games)
-        self.outbox = Outbox(store, Poster(self, self.matches, self.pictures, self.games), now)
+        self.now = now
+        self.poster = Poster(self, self.matches, self.pictures, self.games)
+        self.outbox = Outbox(store, self.poster, now)
         self.underway = Underway()
         """The clicks and commands that are being dealt with."""
         self.clicks = Clicks(self.underway)

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from sqlmodel import col, select
 
+from bot.outbox import PostKind
 from bot.playground.people import Person, Seen, Thread
 from bot.playground.permissions import BOT, Permission
 from bot.playground.things import Channel
@@ -74,6 +75,7 @@ async def to_the_first_march(table: Evening) -> Thread:
     thread = await table.new_match(points=15)
     await table.bring_forces(thread)
     await table.play_by_buttons(thread, lambda look: isinstance(look.view, TableView) and look.view.turn == 1)
+    await table.restart()
     return thread
 
 
@@ -212,4 +214,5 @@ async def all_is_posted(table: Evening) -> None:
 
 async def given_up(table: Evening) -> list[str | None]:
     async with table.bot.store.reading() as session:
-        return list(await session.exec(select(PostRow.given_up).where(col(PostRow.given_up).is_not(None))))
+        needed = (col(PostRow.given_up).is_not(None), col(PostRow.kind) != PostKind.REMIND)
+        return list(await session.exec(select(PostRow.given_up).where(*needed)))

@@ -116,7 +116,7 @@ async def play_on(alice: Visitor, bob: Visitor, look: Look = nobody_looks) -> li
         else:
             await asked.press(_pressed(question), message)
         for visitor in (alice, bob):
-            await expect(visitor.message(question.id).locator(".components")).to_have_count(0)
+            await visitor.until_answered(question)
         questions.append(question)
         # The next question is there, or the match would stand still.
         await alice.question()

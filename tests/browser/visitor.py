@@ -80,6 +80,17 @@ class Visitor:
             await asks.locator(".button").all_inner_texts(),
         )
 
+    async def until_answered(self, question: Question) -> None:
+        """Waits until a question is not asked any more: its message goes on with something else, or has no buttons."""
+        await self.page.wait_for_function(
+            """([id, text]) => {
+                const message = document.getElementById(id);
+                const asks = message && message.querySelector(".components");
+                return !asks || message.querySelector(".content").innerText !== text;
+            }""",
+            arg=[question.id, question.text],
+        )
+
     async def at_rest(self) -> None:
         """Waits until every picture has come."""
         await self.page.wait_for_function("[...document.images].every(image => image.complete)")

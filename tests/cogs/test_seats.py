@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.cards import Status
+from bot.marks import Mark
 from bot.playground.people import Person, Thread
 from bot.playground.permissions import BOT, Permission
 from bot.words.lobby import DAYS_TO_MOVE
@@ -60,6 +61,7 @@ async def test_who_played_in_a_deleted_thread_is_asked_beside_it_and_goes_on_in_
 async def test_what_was_not_posted_before_the_thread_was_deleted_comes_in_the_new_one(tmp_path: Path) -> None:
     async with evening(tmp_path, bot_permissions=BOT & ~Permission.MANAGE_THREADS) as table:
         thread = await to_the_first_march(table)
+        await table.restart()
         table.playground.world.change_channel(table.playground.world.channels[int(thread.id)], {"locked": True})
         last = table.cara.last(thread).content
         for _ in range(2):
@@ -73,9 +75,8 @@ async def test_what_was_not_posted_before_the_thread_was_deleted_comes_in_the_ne
         await table.type(table.alice, "tavern", "game move")
         await table.settle()
         new = table.alice.threads()[-1]
-        told = [
-            message for message in table.cara.sees(new) if "events" in message.content or "event " in message.content
-        ]
+        marks = [Mark.of(message.content) for message in table.cara.sees(new)]
+        told = [mark for mark in marks if mark is not None and mark.first is not None]
         assert told, "what happened meanwhile is told"
         open_questions = (await table.look(new)).pending
         shown = [m for m in table.cara.sees(new) if m.buttons or m.selects]
@@ -91,6 +92,7 @@ async def test_a_locked_thread_can_be_left_and_a_thread_that_is_there_cannot(tmp
             "None of your matches here has lost its thread" in (await table.type(table.bob, "tavern", "game move")).text
         )
         assert "nothing keeps it" in (await table.type(table.bob, "tavern", "game move", match=1)).text
+        await table.restart()
         table.playground.world.change_channel(table.playground.world.channels[int(thread.id)], {"locked": True})
         number, decision = next(iter((await table.look(thread)).pending.items()))
         person = await table.player(thread, decision)

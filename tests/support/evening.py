@@ -111,6 +111,11 @@ class Evening:
             await self._task
         await self.playground.until_bot(online=False)
 
+    async def restart(self) -> None:
+        """Switches the bot off and on: it has forgotten what its last messages hold, so the next news get their own."""
+        await self.switch_off()
+        await self.switch_on()
+
     async def settle(self) -> None:
         """Waits until everything that was pressed is done, and everything that is due has been posted."""
         await self.bot.underway.until_idle()

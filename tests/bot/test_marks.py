@@ -1,0 +1,38 @@
+"""The line by which the bot knows its own messages again."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.marks import BEFORE, Mark
+
+MARKS = [
+    Mark(7, 45, 52, question=33),
+    Mark(7, 45, 45),
+    Mark(7, 45, 52, part=2),
+    Mark(7, question=33),
+    Mark(7, question=33, what="again"),
+    Mark(7, what="note 12"),
+    Mark(7, what="invitation"),
+    Mark(7, what="the end"),
+]
+
+
+@pytest.mark.parametrize("mark", MARKS, ids=str)
+def test_a_mark_is_read_as_it_was_written(mark: Mark) -> None:
+    assert Mark.of(f"What happened.{BEFORE}{mark}") == mark
+    assert [other for other in MARKS if mark.is_in(other)] == [mark] if mark.first or mark.what else [MARKS[0], mark]
+
+
+def test_what_has_no_mark_is_not_ours() -> None:
+    assert Mark.of("7 of you") is None
+    assert Mark.of(f"Something{BEFORE}I may not attach files here.") is None
+
+
+def test_a_message_that_went_on_holds_what_was_added_last() -> None:
+    went_on = Mark(7, 45, 60, question=40)
+    assert Mark(7, 58, 60, question=40).is_in(went_on)
+    assert Mark(7, question=40).is_in(went_on)
+    assert not Mark(7, 45, 52, question=33).is_in(went_on), "what was replaced since would be told once more"
+    assert not Mark(7, 58, 61, question=40).is_in(went_on)
+    assert not Mark(8, 58, 60, question=40).is_in(went_on)

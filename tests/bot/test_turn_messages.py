@@ -1,0 +1,160 @@
+"""The message of a turn goes on while those who act are there; who is away is pinged, in a message of its own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from sqlmodel import col, select
+
+from bot.marks import Mark
+from bot.matches import Matches
+from bot.outbox import Outbox, PostKind
+from bot.playground.limits import SUPPRESS_NOTIFICATIONS
+from bot.playground.people import Seen, Thread
+from bot.store import Store
+from bot.store.tables import PostRow
+from bot.table import PRESENT
+from engine.decisions import Decision
+from engine.dragon_dice.view import TableView
+from tests.bot.races import Board, matches_of, running_race
+from tests.support.evening import Evening, evening
+
+
+class Clock:
+    """Seconds that pass when the test says so."""
+
+    def __init__(self) -> None:
+        self.now = 1_000_000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+async def first_march(table: Evening) -> Thread:
+    thread = await table.new_match(points=15)
+    await table.bring_forces(thread)
+    await table.play_by_buttons(thread, lambda look: isinstance(look.view, TableView) and look.view.turn == 1)
+    return thread
+
+
+async def asked(table: Evening, thread: Thread) -> tuple[int, Decision]:
+    return next(iter((await table.look(thread)).pending.items()))
+
+
+async def pressed(table: Evening, thread: Thread) -> Seen:
+    """Answers what is asked, and returns the message that asked it."""
+    number, decision = await asked(table, thread)
+    message = await table.question_message(thread, number, await table.player(thread, decision))
+    await table.answer_by_buttons(thread, number, decision)
+    await table.settle()
+    return message
+
+
+async def test_the_message_of_a_turn_goes_on_while_both_are_there(tmp_path: Path) -> None:
+    async with evening(tmp_path, seed=3) as table:
+        thread = await first_march(table)
+        count, turn_message = len(table.cara.sees(thread)), table.cara.last(thread)
+        told = turn_message.content.split("\n\n<@")[0]
+        for _ in range(6):
+            message = await pressed(table, thread)
+            if len(table.cara.sees(thread)) > count:
+                break
+            assert message.id == turn_message.id
+            assert turn_message.content.startswith(told), "what was told stays told"
+            now = (await asked(table, thread))[1]
+            assert turn_message.pings == [(await table.player(thread, now)).name], "who is asked sees it marked"
+        mark = Mark.of(turn_message.content)
+        assert mark is not None and mark.first is not None and mark.last is not None and mark.last > mark.first
+
+
+async def test_a_message_of_its_own_where_somebody_else_was_heard_meanwhile(tmp_path: Path) -> None:
+    async with evening(tmp_path, seed=3) as table:
+        thread = await first_march(table)
+        while True:
+            before = (await asked(table, thread))[1].player
+            last = table.cara.last(thread)
+            channel = table.bot.get_partial_messageable(int(thread.id))
+            below = await channel.send("Somebody chats.")
+            message = await pressed(table, thread)
+            if (await asked(table, thread))[1].player != before:
+                break
+            assert message.id == last.id, "who presses sees the message, whatever stands below"
+            await below.delete()
+        fresh = table.cara.last(thread)
+        assert fresh.id != message.id
+        assert message.buttons == [] and fresh.buttons
+        assert fresh.body["flags"] & SUPPRESS_NOTIFICATIONS, "who is there is not called"
+        table.playground.refusals.clear()
+
+
+async def test_what_goes_on_is_told_once_when_the_bot_died_before_noting_it(tmp_path: Path) -> None:
+    async with evening(tmp_path, seed=3) as table:
+        thread = await first_march(table)
+        await pressed(table, thread)
+        before = [(m.id, m.content, [b["custom_id"] for b in m.buttons]) for m in table.cara.sees(thread)]
+        await table.switch_off()
+        await table.switch_on()
+        async with table.bot.store.writing() as session:
+            newest = select(PostRow).where(PostRow.kind == PostKind.NEWS).order_by(col(PostRow.id).desc())
+            row = (await session.exec(newest.limit(1))).one()
+            assert "goes_on" in row.payload
+            row.posted_at, row.messages, row.tries = None, [], 1
+            session.add(row)
+        await table.settle()
+        assert [(m.id, m.content, [b["custom_id"] for b in m.buttons]) for m in table.cara.sees(thread)] == before
+        await table.play_by_buttons(thread, lambda look: isinstance(look.view, TableView) and look.view.turn == 2)
+
+
+async def test_who_was_not_pinged_and_does_not_answer_is_reminded(tmp_path: Path) -> None:
+    async with evening(tmp_path, seed=3) as table:
+        thread = await first_march(table)
+        before, message = (await asked(table, thread))[1].player, await pressed(table, thread)
+        while (await asked(table, thread))[1].player == before:
+            message = await pressed(table, thread)
+        number, decision = await asked(table, thread)
+        late = Outbox(table.bot.store, table.bot.poster, lambda: table.bot.now() + PRESENT + 1)
+        await late.flush()
+        fresh = table.cara.last(thread)
+        assert fresh.id != message.id and message.buttons == []
+        assert fresh.pings == [(await table.player(thread, decision)).name]
+        assert not fresh.body["flags"] & SUPPRESS_NOTIFICATIONS
+        assert await table.bot.matches.shown((await table.card(thread)).id, str(number)) == int(fresh.id)
+        await late.flush()
+        assert table.cara.last(thread).id == fresh.id, "once"
+        await table.play_by_buttons(thread, lambda look: isinstance(look.view, TableView) and look.view.turn == 2)
+
+
+async def _posts(matches: Matches) -> list[tuple[str, dict[str, Any]]]:
+    async with matches.store.reading() as session:
+        rows = await session.exec(select(PostRow).order_by(col(PostRow.id)))
+        return [(row.kind, row.payload) for row in rows]
+
+
+async def test_who_is_away_is_pinged_and_nobody_is_reminded_of_what_is_answered(tmp_path: Path) -> None:
+    store, clock = await Store.open(tmp_path / "match.sqlite3"), Clock()
+    matches = matches_of(store, now=clock)
+    played = await running_race(matches, goal=200)
+    for away in (False, True):
+        changes = 0
+        while changes < 3:
+            (number, decision), *others = played.pending.items()
+            assert not others
+            clock.now += PRESENT + 1 if away else 1
+            user = played.card.user_of(decision.player)
+            played = await matches.answer(played.card.id, user, number, decision.default())
+            (following,) = played.pending.values()
+            kind, payload = [post for post in await _posts(matches) if post[0] != PostKind.REMIND][-1]
+            assert kind == PostKind.NEWS
+            (question,) = payload["asked"]
+            if following.player != decision.player:
+                changes += 1
+                begins = any(event.facts.begins for event in played.events)
+                assert question["ping"] == (away or begins)
+            else:
+                assert payload["goes_on"] == number
+    board = Board()
+    clock.now += PRESENT + 1
+    await Outbox(store, board, clock).flush()
+    assert len([kind for kind in board.kinds() if kind == PostKind.REMIND]) <= 1
+    await store.close()
