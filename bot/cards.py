@@ -133,6 +133,8 @@ class Look:
     """Every open decision by number, of all seats: their facts may be secret from this one."""
     draw_offers: tuple[Seat, ...] = ()
     """Who wants a draw now."""
+    told_alone: tuple[Event, ...] = ()
+    """What only this seat was told since everybody was told something: why an order of theirs stands no longer."""
 
     @property
     def mine(self) -> dict[int, Decision]:

@@ -10,6 +10,7 @@ more.
 from __future__ import annotations
 
 import asyncio
+import itertools
 import secrets
 import time
 import weakref
@@ -53,7 +54,7 @@ from bot.store.tables import DraftRow, MatchRow, PostRow, SeatRow, ShownRow
 from bot.table import Table
 from bot.words.sentences import safe_name
 from engine.chance import FairSource
-from engine.events import Event, Happened
+from engine.events import Event, Happened, OrderEnded
 from engine.game import Game
 from engine.journal import By, Entry, Snapshot
 from engine.orders import StandingOrder
@@ -174,7 +175,7 @@ class Matches:
             seat = None if user_id is None else table.card.seat_of(user_id)
             view = None if table.play is None else table.play.view(seat)
             offers = () if table.play is None else table.play.draw_offers
-            return Look(table.card, seat, view, table.pending, offers)
+            return Look(table.card, seat, view, table.pending, offers, _told_alone(table, seat))
 
     async def events(
         self, match_id: int, seat: Seat | None = None, first: int = 1, last: int | None = None
@@ -798,6 +799,13 @@ class Matches:
         if name not in self.games:
             raise UnknownGame(name, self.games)
         return self.games[name]
+
+
+def _told_alone(table: Table, seat: Seat | None) -> tuple[Event, ...]:
+    """Returns of the newest events, none of them for all eyes, those that say to a seat that an order has ended."""
+    newest = () if table.play is None or seat is None else table.play.events[::-1]
+    hidden = itertools.takewhile(lambda event: not event.is_seen_by(None), newest)
+    return tuple(e for e in hidden if isinstance(e.facts, OrderEnded) and e.is_seen_by(seat))[::-1]
 
 
 def _told_anew(row: MatchRow, old: Sequence[PostRow]) -> list[Notice]:

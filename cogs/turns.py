@@ -210,7 +210,16 @@ class Turns(commands.Cog):
         await self.bot.matches.keep_draft(click.address.match, click.user_id, key, draft)
 
     async def _show(self, click: Click, question: Asked, draft: Json, page: int) -> None:
-        await click.redraw(question.form(draft).panel(click.address, page), await self._preview(click, question, draft))
+        panel = question.form(draft).panel(click.address, page)
+        told = self._told_alone(question)
+        if told:
+            panel = replace(panel, text="\n".join([*told, panel.text]))
+        await click.redraw(panel, await self._preview(click, question, draft))
+
+    def _told_alone(self, question: Asked) -> list[str]:
+        """Returns what only this player has been told before the question: that an order stands no longer, and why."""
+        speech = self.bot.games.speech(question.look)
+        return [question.face.sentence(event, speech) for event in question.look.told_alone]
 
     async def _preview(self, click: Click, question: Asked, draft: Json) -> list[discord.File]:
         """Returns the picture of a half-made answer, where the game shows it so."""

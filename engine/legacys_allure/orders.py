@@ -1,4 +1,4 @@
-"""Answers given beforehand: skip all (A-20), a plan of several actions, a reply to a named action of the enemy.
+"""Answers given beforehand: skip all (A-20), skip the idle, a plan of several actions, replies to what the enemy does.
 
 All are the owner's alone, and are looked at with the owner's own view when the question of a turn opens.
 """
@@ -12,8 +12,9 @@ from typing import Any, ClassVar, Final, cast
 from engine.decisions import Decision
 from engine.legacys_allure.actions import Action, check_action
 from engine.legacys_allure.names import called
+from engine.legacys_allure.options import has_action
 from engine.legacys_allure.plans import Preview, preview, threats
-from engine.legacys_allure.state import LAST_ROUND, State
+from engine.legacys_allure.state import LAST_ROUND, State, other
 from engine.legacys_allure.view import BoardView
 from engine.orders import PASS, OrderKind, Pass, StandingOrder
 from engine.refusals import NotAllowed, NotUnderstood, Refusal
@@ -21,6 +22,8 @@ from engine.values import Json, Seat
 
 PROMPT: Final = "action"
 MOST_PLANNED: Final = 8
+MOST_DEEP: Final = 2
+"""So many actions of the enemy a reply follows."""
 
 AS_PREVIEWED, UNTHREATENED, IF_LEGAL = "as previewed", "unthreatened", "if legal"
 GUARDS: Final = (AS_PREVIEWED, UNTHREATENED, IF_LEGAL)
@@ -74,28 +77,69 @@ class Planned(OrderKind[BoardView]):
         return guarded(view.table, decision.player, actions[number], guard, number)
 
 
+class SkipIdle(OrderKind[BoardView]):
+    """Skips a unit whenever none that is ready can do anything else now, until it is called back (10.4, A-18)."""
+
+    name: ClassVar[str] = "skip idle"
+
+    def check(self, order: StandingOrder) -> StandingOrder:
+        """Returns the order; it says nothing more."""
+        return StandingOrder(self.name, PROMPT)
+
+    def answer(self, view: BoardView, decision: Decision, order: StandingOrder) -> Json | Pass:
+        """Returns that the first ready unit skips, where no ready unit has an action."""
+        ready = view.table.ready(decision.player)
+        if any(has_action(view.table, unit) for unit in ready):
+            return PASS
+        return Action(ready[0].id, skip=True).to_json()
+
+
 class Reply(OrderKind[BoardView]):
-    """An action for when the enemy has just done what was named: "if Snapper attacks Ram, Ballista shoots Snapper"."""
+    """An action for when the enemy has just done what was named, as conditional moves are in chess by post.
+
+    "If Snapper attacks Ram, Ballista shoots Snapper": one or two deep, so `guard["after"]` names one or two actions and
+    `answer` lists as many; `times` says how many are left. `guard["else"]` is what is done instead of the second one
+    when the enemy has done something else by then; without it the plan goes on.
+    """
 
     name: ClassVar[str] = "reply"
 
     def check(self, order: StandingOrder) -> StandingOrder:
-        """Returns the order; `guard` says after what, `answer` lists the action."""
-        guard = order.guard if isinstance(order.guard, Mapping) else {}
+        """Returns the order in its normal form. Raises a `Refusal`."""
+        guard = dict(order.guard) if isinstance(order.guard, Mapping) else {}
         after = guard.get("after")
-        if not isinstance(after, Mapping) or not isinstance(after.get("unit"), str):
+        named = [after] if isinstance(after, Mapping) else after
+        if not isinstance(named, Sequence) or not all(
+            isinstance(one, Mapping) and isinstance(one.get("unit"), str) for one in named
+        ):
             raise NotUnderstood("A reply is to an action of an enemy unit: say which unit, and what it does.")
-        if len(_actions(order.answer)) != 1:
-            raise NotUnderstood("A reply is one action.")
-        return StandingOrder(self.name, PROMPT, guard=guard, answer=order.answer, times=1, until=order.until)
+        actions = _actions(order.answer)
+        if not 1 <= len(actions) <= MOST_DEEP or len(actions) != len(named):
+            raise NotAllowed("A reply is one action for each that is named of the enemy, two deep at most.")
+        if guard.get("else") is not None:
+            Action.from_json(guard["else"])
+            if len(actions) < MOST_DEEP:
+                raise NotUnderstood("`else` is for a reply that is two deep: what is done instead of the second one.")
+        times = len(actions) if order.times is None else min(order.times, len(actions))
+        listed: Json = [action.to_json() for action in actions]
+        return StandingOrder(
+            self.name, PROMPT, guard={**guard, "after": list(named)}, answer=listed, times=times, until=order.until
+        )
 
     def answer(self, view: BoardView, decision: Decision, order: StandingOrder) -> Json | Pass:
         """Returns the action if the enemy has just done what was named, else leaves the question to others."""
         guard = cast("Mapping[str, Any]", order.guard)
+        actions = _actions(order.answer)
+        number = len(actions) - (order.times or 0)
+        named = guard["after"]
+        # Orders that were given before replies could be two deep name one action.
+        wanted = named if isinstance(named, Mapping) else named[number]
         latest = view.table.latest
-        if any(latest.get(key) != value for key, value in guard["after"].items()):
+        if all(_done(latest, key) == value for key, value in wanted.items()):
+            return guarded(view.table, decision.player, actions[number], guard, number)
+        if number == 0 or guard.get("else") is None:
             return PASS
-        return guarded(view.table, decision.player, _actions(order.answer)[0], guard, 0)
+        return guarded(view.table, decision.player, Action.from_json(guard["else"]), {"holds": IF_LEGAL}, 0)
 
 
 def guarded(state: State, seat: Seat, action: Action, guard: Mapping[str, Any], number: int) -> Json:
@@ -157,13 +201,58 @@ def plan(state: State, seat: Seat, actions: Sequence[Action], holds: str = AS_PR
     return Planned().check(StandingOrder(Planned.name, PROMPT, guard=guard, answer=checked))
 
 
-def reply(after: Action, action: Action, holds: str = IF_LEGAL) -> StandingOrder:
-    """Returns a reply to an action of an enemy: the same unit, attacking the same target or moving to the same hex."""
-    named = {key: value for key, value in after.to_json().items() if key in ("unit", "attack", "move", "use", "skip")}
-    if "attack" in named:
-        named.pop("move", None)
-    guard: Json = {"after": named, "holds": holds}
-    return Reply().check(StandingOrder(Reply.name, PROMPT, guard=guard, answer=[action.to_json()]))
+def reply(
+    state: State, seat: Seat, steps: Sequence[tuple[Action, Action]], otherwise: Action | None = None
+) -> StandingOrder:
+    """Returns a reply: for each action of an enemy the own one that follows it. Raises a `Refusal`.
+
+    What is named of an enemy is unit, target, ability or the hex where it ends. What is possible after that is looked
+    at as far as it can be seen today; what is not legal then is asked.
+    """
+    position: State | None = state.copy()
+    after: list[Json] = []
+    actions: list[Json] = []
+    for theirs, mine in steps:
+        position, checked = _after_both(position, seat, theirs, mine)
+        after.append(_named(theirs))
+        actions.append(checked.to_json())
+    guard: dict[str, Json] = {"after": after, "holds": IF_LEGAL}
+    if otherwise is not None:
+        guard["else"] = otherwise.to_json()
+    return Reply().check(StandingOrder(Reply.name, PROMPT, guard=guard, answer=actions))
+
+
+def _after_both(position: State | None, seat: Seat, theirs: Action, mine: Action) -> tuple[State | None, Action]:
+    """Returns the position after an enemy's action and the reply, and the reply with its way; None as position where
+    the enemy could not do that as things are seen today.
+    """
+    if position is None:
+        return None, mine
+    position.turn = other(seat)
+    try:
+        done = preview(position, other(seat), check_action(position, other(seat), theirs))
+    except Refusal:
+        return None, mine
+    position = done.after
+    position.turn = seat
+    checked = check_action(position, seat, mine)
+    return preview(position, seat, checked).after, checked
+
+
+def _done(latest: Mapping[str, Json], key: str) -> Json:
+    """Returns a fact of the latest action; where a way ends is its last hex."""
+    if key != "ends":
+        return latest.get(key)
+    move = latest.get("move")
+    return move[-1] if isinstance(move, Sequence) and not isinstance(move, str) and move else move
+
+
+def _named(action: Action) -> dict[str, Json]:
+    """Returns what must be the same for an enemy to have done what was named."""
+    named = {key: value for key, value in action.to_json().items() if key in ("unit", "attack", "use", "skip")}
+    if "attack" not in named and (action.way or action.goal):
+        named["ends"] = action.way[-1] if action.way else cast("Json", action.goal)
+    return named
 
 
 def _actions(answer: Json) -> list[Action]:
@@ -173,5 +262,5 @@ def _actions(answer: Json) -> list[Action]:
 
 
 KINDS: Final[Mapping[str, OrderKind[Any]]] = MappingProxyType(
-    {kind.name: kind for kind in (SkipAll(), Planned(), Reply())}
+    {kind.name: kind for kind in (SkipAll(), SkipIdle(), Planned(), Reply())}
 )

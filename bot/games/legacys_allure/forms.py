@@ -230,8 +230,14 @@ class ActionForm(Form[ActionPlan, Cast]):
         return True
 
     def more(self, address: Address) -> list[Row]:
-        """Returns the panel, and a line to write an action into."""
-        return [(Button(self.opens, address.to("open", 0), Style.MAIN), Button("Write it", address.to("write")))]
+        """Returns the panel, a line to write an action into, and for both players the way to plan."""
+        return [
+            (
+                Button(self.opens, address.to("open", 0), Style.MAIN),
+                Button("Write it", address.to("write")),
+                Button("Plan ahead", Address(address.match).to("allure_plan")),
+            )
+        ]
 
     def in_words(self, answer: Json, speech: Cast) -> str:
         """Returns the action as one line."""

@@ -10,6 +10,7 @@ from bot.games.legacys_allure import meanings as means
 from bot.games.legacys_allure.names import TRIGGERS, Cast
 from bot.games.words import QuestionWords
 from engine.decisions import Decision
+from engine.legacys_allure.state import other
 from engine.values import Json
 
 
@@ -39,8 +40,17 @@ def _action(decision: Decision, speech: Cast) -> str:
     units = speech.units([str(unit) for unit in ready]) if isinstance(ready, list | tuple) else ""
     return (
         f"Round {decision.about.get('round')}: what do you do? Ready: {units}. Choose below, or write it: “Ram E3”, "
-        "“Ram x Snapper”, “Adept: Sear > Swarm”, “Drummer skip”."
+        "“Ram x Snapper”, “Adept: Sear > Swarm”, “Drummer skip”." + _in_a_row(decision)
     )
+
+
+def _in_a_row(decision: Decision) -> str:
+    """Returns that several turns come in a row, and how they are played in one message (10.7)."""
+    state = getattr(decision, "state", None)
+    if state is None or state.ready(other(decision.player)) or len(state.ready(decision.player)) < 2:
+        return ""
+    number = len(state.ready(decision.player))
+    return f" The next {number} turns are yours in a row: **Plan ahead** plays them in one message."
 
 
 def _about_unit(decision: Decision, speech: Cast) -> str:

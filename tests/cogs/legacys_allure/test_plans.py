@@ -35,3 +35,71 @@ async def test_a_plan_is_played_when_ones_turn_comes_and_seen_by_nobody_else(tmp
         assert "skip all for the rest of round 1" in skipping.text
         cleared = await second.slash(thread, "allure plan clear")
         assert cleared.text == "Nothing is planned any more."
+
+
+async def test_a_plan_is_put_together_by_buttons_while_the_other_thinks(tmp_path: Path) -> None:
+    async with evening(tmp_path, seed=5) as table:
+        thread = await opened(table)
+        await bring_presets(table, thread)
+        ((number, decision),) = (await table.look(thread)).pending.items()
+        first = await table.player(thread, decision)
+        second = table.bob if first is table.alice else table.alice
+        asked = await table.question_message(thread, number, first)
+        panel = (await table.press(second, asked, "Plan ahead")).message
+        assert panel is not None and "Nobody else sees it" in panel.text
+        unit = panel.selects[0]
+        await table.choose(second, panel, str(unit["custom_id"]), [str(unit["options"][1]["value"])])
+        panel = second.message(panel.id)
+        assert panel is not None
+        moves = next(one for one in panel.selects if "go" in str(one["placeholder"]))
+        await table.choose(second, panel, str(moves["custom_id"]), [str(moves["options"][0]["value"])])
+        panel = second.message(panel.id)
+        assert panel is not None and len(panel.pictures) == 1
+        await table.press(second, panel, "Add to the plan")
+        panel = second.message(panel.id)
+        assert panel is not None and "1. " in panel.text
+        given = await table.press(second, panel, "Give this plan")
+        assert "Planned, and seen by you alone" in given.text
+        hero = "Odra" if decision.player == "A" else "Sivane"
+        await first.slash(thread, "allure act", {"action": f"{hero} skip"})
+        await table.settle()
+        ((_, again),) = (await table.look(thread)).pending.items()
+        assert again.player == decision.player, "the plan was played at once"
+
+
+async def test_replies_and_skipping_the_idle_are_shown_to_their_owner(tmp_path: Path) -> None:
+    async with evening(tmp_path, seed=5) as table:
+        thread = await opened(table)
+        await bring_presets(table, thread)
+        ((_, decision),) = (await table.look(thread)).pending.items()
+        first = await table.player(thread, decision)
+        second = table.bob if first is table.alice else table.alice
+        ours, theirs = ("Odra", "Sivane") if decision.player == "A" else ("Sivane", "Odra")
+        given = await second.slash(thread, "allure plan reply", {"after": f"{ours} skip", "act": f"{theirs} skip"})
+        assert f"after {ours} skip: {theirs} skip" in given.text
+        await first.slash(thread, "allure act", {"action": f"{ours} skip"})
+        await table.settle()
+        shown = await second.slash(thread, "allure plan show")
+        assert shown.ephemeral
+        idle = await second.slash(thread, "allure plan skip-idle")
+        assert "skip whenever none of your ready units can do anything" in idle.text
+
+
+async def test_why_a_plan_has_ended_stands_in_its_owners_panel(tmp_path: Path) -> None:
+    async with evening(tmp_path, seed=5) as table:
+        thread = await opened(table)
+        await bring_presets(table, thread)
+        ((_, decision),) = (await table.look(thread)).pending.items()
+        first = await table.player(thread, decision)
+        second = table.bob if first is table.alice else table.alice
+        stag = decision.player == "A"
+        await second.slash(thread, "allure plan next", {"actions": "Stag D5-D4-D3" if stag else "Ram F2-F3-F4"})
+        # Somebody comes to stand there first.
+        await first.slash(thread, "allure act", {"action": "Pikeman D2-D3" if stag else "Skulker F5-F4"})
+        await table.settle()
+        ((number, again),) = (await table.look(thread)).pending.items()
+        assert again.player != decision.player
+        message = await table.question_message(thread, number, second)
+        panel = await table.press(second, message, "Choose an action")
+        assert "standing order" in panel.text and "not possible any more" in panel.text and "stands there" in panel.text
+        assert "not possible any more" not in "".join(seen.text for seen in first.sees(thread))

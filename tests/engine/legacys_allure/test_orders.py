@@ -4,33 +4,39 @@ from __future__ import annotations
 
 import random
 
+import pytest
+
 from engine.chance import RandomSource
 from engine.journal import By, Snapshot
 from engine.legacys_allure.actions import Action
 from engine.legacys_allure.hexes import NORTH, SOUTH, Hex
-from engine.legacys_allure.orders import IF_LEGAL, PROMPT, UNTHREATENED, SkipAll, plan, reply
+from engine.legacys_allure.orders import IF_LEGAL, PROMPT, UNTHREATENED, SkipAll, SkipIdle, plan, reply
 from engine.legacys_allure.rules import LegacysAllure
 from engine.legacys_allure.scenario import parse_scenario
 from engine.legacys_allure.state import State, UnitId
 from engine.orders import StandingOrder
 from engine.playthrough import Playthrough
+from engine.refusals import NotAllowed
 from engine.values import canonical
 
 RAM, RUNNER = UnitId("A Iron Ram#1"), UnitId("A Ash Runner#1")
 STAG, SWARM = UnitId("B Mist Stag#1"), UnitId("B Leech Swarm#1")
 
 
-def begun() -> Playthrough[State]:
+def begun(north: str = "Mist Stag E6, Leech Swarm G6", south: str = "Iron Ram E2, Ash Runner C1") -> Playthrough[State]:
     """Returns a battle of two against two, A to move."""
     start = parse_scenario(
-        "game: legacys_allure\n"
-        "setup:\n"
-        "  A: {units: [Iron Ram E2, Ash Runner C1]}\n"
-        "  B: {units: [Mist Stag E6, Leech Swarm G6]}\n"
-        "expect: {turn: A}\n"
+        f"game: legacys_allure\nsetup:\n  A: {{units: [{south}]}}\n  B: {{units: [{north}]}}\nexpect: {{turn: A}}\n"
     ).start
     snapshot = Snapshot(start.to_json(), 0, 0, 0)
     return Playthrough(LegacysAllure(), snapshot, RandomSource(random.Random(0)))
+
+
+def begun_again() -> Playthrough[State]:
+    """The same, where Ram and Stag act twice in the round."""
+    return begun(
+        "{unit: Mist Stag, at: E6, actions: 2}, Leech Swarm G6", "{unit: Iron Ram, at: E2, actions: 2}, Ash Runner C1"
+    )
 
 
 def move(unit: UnitId, *way: str) -> Action:
@@ -81,12 +87,62 @@ def test_whatever_comes_if_it_is_legal() -> None:
 
 def test_a_reply_waits_for_what_it_is_to() -> None:
     match = begun()
-    match.give_orders(NORTH, [reply(move(RAM, "E3", "E4"), move(STAG, "D5"))])
+    match.give_orders(NORTH, [reply(match.state, NORTH, [(move(RAM, "E3", "E4"), move(STAG, "D5"))])])
     answer(match, move(RUNNER, "C2"))
     assert next(iter(match.pending.values())).player == NORTH
     answer(match, move(SWARM, "G5"))
     answer(match, move(RAM, "E3", "E4"))
     assert match.state.units[STAG].hex == "D5"
+
+
+TWO_DEEP = [(move(RAM, "E3", "E4"), move(STAG, "E5")), (Action(RAM, target=STAG), Action(STAG, target=RAM))]
+
+
+def test_a_reply_is_two_deep() -> None:
+    match = begun_again()
+    match.give_orders(NORTH, [reply(match.state, NORTH, TWO_DEEP)])
+    answer(match, move(RAM, "E3", "E4"))
+    assert match.state.units[STAG].hex == "E5"
+    answer(match, Action(RAM, target=STAG))
+    assert match.state.units[RAM].hex is None, "struck back for 3, then attacked for 3 by the reply"
+    assert match.orders(NORTH) == ()
+
+
+def test_else_is_done_where_the_enemy_does_something_else() -> None:
+    match = begun_again()
+    match.give_orders(NORTH, [reply(match.state, NORTH, TWO_DEEP, move(SWARM, "G5"))])
+    answer(match, move(RAM, "E3", "E4"))
+    answer(match, move(RUNNER, "C2"))
+    assert match.state.units[SWARM].hex == "G5"
+    assert match.orders(NORTH) == ()
+
+
+def test_without_else_the_plan_goes_on_and_the_reply_waits() -> None:
+    match = begun_again()
+    orders = [reply(match.state, NORTH, TWO_DEEP), plan(match.state, NORTH, [move(SWARM, "G5")])]
+    match.give_orders(NORTH, orders)
+    answer(match, move(RAM, "E3", "E4"))
+    answer(match, move(RUNNER, "C2"))
+    assert match.state.units[SWARM].hex == "G5"
+    assert [order.kind for order in match.orders(NORTH)] == ["reply"]
+
+
+def test_a_reply_that_could_never_be_is_refused_when_it_is_given() -> None:
+    match = begun()
+    with pytest.raises(NotAllowed, match="too far"):
+        reply(match.state, NORTH, [(move(RAM, "E3"), Action(STAG, goal=Hex("E1")))])
+    with pytest.raises(NotAllowed, match="two deep"):
+        reply(match.state, NORTH, [(move(RAM, "E3"), move(STAG, "E5"))] * 3)
+
+
+def test_units_that_can_do_nothing_are_skipped_where_that_is_ordered() -> None:
+    match = begun("{unit: Mist Stag, at: E6, statuses: [Root]}, {unit: Leech Swarm, at: G6, statuses: [Root]}")
+    match.give_orders(NORTH, [SkipIdle().check(StandingOrder(SkipIdle.name, PROMPT))])
+    answer(match, move(RAM, "E3"))
+    assert match.state.turn == SOUTH and match.state.units[STAG].actions == 0
+    answer(match, move(RUNNER, "C2"))
+    # The Root ends with the round, so now there is something to decide.
+    assert match.state.round == 2 and match.pending and match.orders(NORTH)
 
 
 def test_skip_all_lasts_for_its_round() -> None:

@@ -1,0 +1,157 @@
+"""Plans by buttons: a private panel in which the next actions are put together one after another.
+
+The position that the panel offers is that to which the actions planned so far lead if the enemy changes nothing. What
+is half made is plain data: `queue`, `unit`, `action`, `holds`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from bot.games.legacys_allure.forms import ActionForm
+from bot.games.legacys_allure.names import Cast
+from bot.games.legacys_allure.questions import QUESTIONS
+from bot.prompts import limits
+from bot.prompts.address import Address
+from bot.prompts.form import LONGEST_STATUS, Field
+from bot.prompts.parts import Button, Option, Prompt, Row, Select, Style
+from bot.words.sentences import shortened
+from engine.legacys_allure.actions import Action, check_action
+from engine.legacys_allure.notation import format_action
+from engine.legacys_allure.orders import AS_PREVIEWED, GUARDS, MOST_PLANNED, PROMPT
+from engine.legacys_allure.phases.turn import ActionPlan
+from engine.legacys_allure.plans import preview
+from engine.legacys_allure.state import State
+from engine.legacys_allure.view import BoardView
+from engine.refusals import NotAllowed, Refusal
+from engine.values import Json, Seat
+
+SELECTS: Final = limits.ROWS - 1
+HOLDS: Final[Mapping[str, str]] = {
+    "as previewed": "Holds if it turns out as shown",
+    "unthreatened": "Holds if nobody new threatens",
+    "if legal": "Holds if it is legal",
+}
+
+
+@dataclass(frozen=True)
+class Planning:
+    """A plan in the making, of one seat, over the position as that seat sees it now."""
+
+    state: State
+    seat: Seat
+    queue: tuple[Action, ...] = ()
+    unit: str = ""
+    action: Json = None
+    holds: str = AS_PREVIEWED
+    said: tuple[str, ...] = ()
+    """The actions of the queue in words, each as it was when it was added."""
+
+    @classmethod
+    def of(cls, view: BoardView, seat: Seat, draft: Json) -> Planning:
+        """Returns what was put together so far; actions that are not possible any more are dropped, with those after
+        them.
+        """
+        data = draft if isinstance(draft, Mapping) else {}
+        queue: list[Action] = []
+        said: list[str] = []
+        position = view.table.copy()
+        listed = data.get("queue")
+        for one in listed if isinstance(listed, Sequence) and not isinstance(listed, str) else ():
+            try:
+                after, done = _played(position, seat, Action.from_json(one))
+            except Refusal:
+                break
+            said.append(format_action(position, done))
+            queue.append(done)
+            position = after
+        position.turn = seat
+        holds = str(data.get("holds"))
+        return cls(
+            position,
+            seat,
+            tuple(queue),
+            str(data.get("unit") or ""),
+            data.get("action"),
+            holds if holds in GUARDS else AS_PREVIEWED,
+            tuple(said),
+        )
+
+    def to_json(self) -> dict[str, Json]:
+        """Returns the draft."""
+        queue: list[Json] = [action.to_json() for action in self.queue]
+        return {"queue": queue, "unit": self.unit, "action": self.action, "holds": self.holds}
+
+    def form(self, speech: Cast) -> ActionForm:
+        """Returns the form of the next action, as if it were this seat's turn."""
+        decision = ActionPlan(player=self.seat, prompt=PROMPT, about={}, state=self.state, standing=None)
+        return ActionForm(decision, QUESTIONS[PROMPT], speech, {"unit": self.unit, "action": self.action})
+
+    def put(self, speech: Cast, key: str, chunk: int, values: Sequence[str]) -> Planning:
+        """Returns the draft with what was chosen in a select. Raises `NotUnderstood` for what is not offered."""
+        form = self.form(speech)
+        form.chosen(key, chunk, values)
+        return self._with(form.draft.get("unit"), form.draft.get("action"))
+
+    def add(self) -> Planning:
+        """Returns the draft with the chosen action at its end. Raises a `Refusal`."""
+        if self.action is None:
+            raise NotAllowed("Choose a unit and what it does first.")
+        if len(self.queue) >= MOST_PLANNED:
+            raise NotAllowed(f"A plan has up to {MOST_PLANNED} actions.")
+        position, done = _played(self.state, self.seat, Action.from_json(self.action))
+        said = (*self.said, format_action(self.state, done))
+        return Planning(position, self.seat, (*self.queue, done), "", None, self.holds, said)
+
+    def next_guard(self) -> Planning:
+        """Returns the draft with the next of the guards."""
+        following = GUARDS[(GUARDS.index(self.holds) + 1) % len(GUARDS)]
+        return Planning(self.state, self.seat, self.queue, self.unit, self.action, following, self.said)
+
+    def _with(self, unit: Json, action: Json) -> Planning:
+        return Planning(self.state, self.seat, self.queue, str(unit or ""), action, self.holds, self.said)
+
+    # -- shown -----------------------------------------------------------------------------------------------------
+
+    def prompt(self, speech: Cast, address: Address, standing: str) -> Prompt:
+        """Returns the panel. `standing` says what was ordered already."""
+        form = self.form(speech)
+        rows: list[Row] = [row for field in form.fields() if field.key != "then" for row in _selects(field, address)]
+        buttons = (
+            Button("Add to the plan", address.to("allure_add"), Style.MAIN, disabled=self.action is None),
+            Button("Give this plan", address.to("allure_give"), Style.GOOD, disabled=not self.queue),
+            Button(HOLDS[self.holds], address.to("allure_holds")),
+            Button("Skip all this round", address.to("allure_skip")),
+            Button("Take all back", address.to("allure_clear")),
+        )
+        return Prompt(self._text(form, standing), (*rows[:SELECTS], buttons))
+
+    def _text(self, form: ActionForm, standing: str) -> str:
+        lines = ["**Plan ahead**: up to eight actions, one for each of your turns. Nobody else sees it."]
+        lines += [f"{number}. {said}" for number, said in enumerate(self.said, 1)]
+        if not self.state.ready(self.seat):
+            lines.append("None of your units has an action left in this round.")
+        status = form.status()
+        if status:
+            lines.append(f"Next: {status}")
+        lines.append(f"-# {standing}")
+        return shortened("\n".join(lines), LONGEST_STATUS + 600)
+
+
+def _played(state: State, seat: Seat, action: Action) -> tuple[State, Action]:
+    """Returns the position after an action, and the action with its way. Raises a `Refusal`."""
+    position = state.copy()
+    position.turn = seat
+    done = check_action(position, seat, action)
+    return preview(position, seat, done).after, done
+
+
+def _selects(field: Field, address: Address) -> list[Row]:
+    found: list[Row] = []
+    for part in range(-(-len(field.lines) // limits.OPTIONS)):
+        lines = field.lines[part * limits.OPTIONS : (part + 1) * limits.OPTIONS]
+        options = tuple(Option(line.label, line.value, line.about, line.chosen) for line in lines)
+        found.append(Select(field.label, address.to("allure_put", f"{field.key}-{part}"), options))
+    return found
