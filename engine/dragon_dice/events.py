@@ -115,6 +115,14 @@ class FirstTurnTaken(Happened, name="first_turn_taken"):
 
 
 @dataclass(frozen=True, slots=True)
+class FirstPlayerFound(Happened, name="first_player_found"):
+    """A player takes the first turn and selects the frontier as well. `order` is that of play."""
+
+    player: Seat
+    order: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class FrontierSelected(Happened, name="frontier_selected", changes_table=True):
     """A player has selected the Frontier Terrain, of this name."""
 
@@ -249,7 +257,8 @@ class CastleChosen(Happened, name="castle_chosen"):
 
 @dataclass(frozen=True, slots=True)
 class TerrainLost(Happened, name="terrain_lost", changes_table=True):
-    """A player has lost a captured terrain: "abandoned", "killed", "flooded" or "out-maneuvered"."""
+    """A player has lost a captured terrain: "abandoned", "killed", "flooded", "pursued" or
+    "out-maneuvered"."""
 
     player: Seat
     place: Place
@@ -298,6 +307,36 @@ class CounterDeclined(Happened, name="counter_declined"):
 
     player: Seat
     place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class RoutTested(Happened, name="rout_tested"):
+    """A roll in which an army could be routed: how many of its dice showed their ID, how many saves were rolled, and
+    whether the IDs were more."""
+
+    player: Seat
+    place: Place
+    ids: int
+    saves: int
+    routed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Pursued(Happened, name="pursued"):
+    """An army pursues a routed one."""
+
+    player: Seat
+    place: Place
+    routed: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class PursuitDeclined(Happened, name="pursuit_declined"):
+    """An army does not pursue a routed one."""
+
+    player: Seat
+    place: Place
+    routed: Seat
 
 
 @dataclass(frozen=True, slots=True)

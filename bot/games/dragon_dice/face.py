@@ -25,6 +25,7 @@ from engine.dragon_dice.events import (
     ManeuverAnnounced,
     ManeuverFailed,
     ManeuverOpposed,
+    PursuitDeclined,
     Reinforced,
     Retreated,
     Rolled,
@@ -41,7 +42,7 @@ from engine.values import Json, Seat
 from images.dragon_dice.pictures import DragonDicePictures
 from images.pictures import Sheet
 
-UNTOLD: Final = (Rolled, TurnBegan, ManeuverAnnounced, ManeuverOpposed, CounterDeclined)
+UNTOLD: Final = (Rolled, TurnBegan, ManeuverAnnounced, ManeuverOpposed, CounterDeclined, PursuitDeclined)
 """What a frame of a replay has no room for, or shows anyway."""
 
 COMMANDS: Final = (

@@ -45,6 +45,8 @@ class Exchange:
     """Defending units that roll for the attacker and not for saves (p. 33)."""
     bashed: list[Die] = field(default_factory=list)
     """Attacking units that a Bash has struck already (p. 32, R-23)."""
+    routed: list[Seat] = field(default_factory=list)
+    """Whose army has been routed by it, where a book lets armies be routed."""
     benched: list[Die] = field(default_factory=list)
     """Defending units that may not counter-attack (Foul Stench)."""
 

@@ -29,14 +29,16 @@ async def melee(battle: Battle, seat: Seat, place: Place, target: Seat, there: P
     await counter_attack(battle, attack)
 
 
-async def counter_attack(battle: Battle, attack: Exchange) -> None:
-    """The army that was attacked may strike back by the same process, if its owner likes (p. 11)."""
+async def counter_attack(battle: Battle, attack: Exchange) -> Exchange | None:
+    """The army that was attacked may strike back by the same process, if its owner likes (p. 11). Returns its attack."""
     seat, target, place = attack.attacker, attack.defender, attack.attacker_place
     able = [die for die in battle.state.at(target, place) if die not in attack.benched]
     if not able or not battle.may_act(target, place):
-        return
+        return None
     if await battle.agree(target, "counter-attack", place=place, against=seat):
         battle.say(CounterAttacked(player=target, place=place))
-        await resolve_attack(battle, Exchange(COUNTER_MELEE, target, place, seat, place), dice=able)
-    else:
-        battle.say(CounterDeclined(player=target, place=place))
+        answer = Exchange(COUNTER_MELEE, target, place, seat, place)
+        await resolve_attack(battle, answer, dice=able)
+        return answer
+    battle.say(CounterDeclined(player=target, place=place))
+    return None

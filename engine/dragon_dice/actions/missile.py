@@ -12,14 +12,15 @@ from engine.dragon_dice.table.state import FRONTIER, RESERVES, Place
 from engine.values import Seat
 
 
-def missile_targets(battle: Battle, seat: Seat, place: Place) -> list[tuple[Seat, Place]]:
+def missile_targets(battle: Battle, seat: Seat, place: Place, *, in_reserve: bool = True) -> list[tuple[Seat, Place]]:
     """Returns whom an army may shoot at: any opponent's army (p. 12), but
 
     - from one Home Terrain not at an army at another Home Terrain,
     - not at an army in the Reserve Area,
     - not at an army that an Illusion hides (p. 37).
 
-    Who holds a Tower on its eighth face there may shoot at any opponent's army at all (p. 15).
+    Who holds a Tower on its eighth face there may shoot at any opponent's army at all (p. 15), unless a book spares
+    those `in_reserve`.
     """
     tower = holds_tower(battle, seat, place)
     targets = []
@@ -28,7 +29,7 @@ def missile_targets(battle: Battle, seat: Seat, place: Place) -> list[tuple[Seat
             home_to_home = place != FRONTIER and there not in (FRONTIER, place)
             if tower or not home_to_home:
                 targets.append((other, there))
-        if tower and battle.has_reserves(other):
+        if tower and in_reserve and battle.has_reserves(other):
             targets.append((other, RESERVES))
     return [(other, there) for other, there in targets if not battle.is_hidden(other, there)]
 

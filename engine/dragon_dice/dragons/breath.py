@@ -59,19 +59,19 @@ def effects_of(battle: Battle, attack: DragonAttack, dragon: Die) -> list[str]:
 async def lightning_bolt(battle: Battle, attack: DragonAttack, dragon: Die, killed: Sequence[Die]) -> None:
     """Lightning Bolt, the breath of air: the army's melee results are halved, rounded down, until the beginning of its
     owner's next turn (p. 19)."""
-    _last(battle, attack, dragon, LIGHTNING_BOLT)
+    lay_on_army(battle, attack, dragon, LIGHTNING_BOLT)
 
 
 async def dragon_plague(battle: Battle, attack: DragonAttack, dragon: Die, killed: Sequence[Die]) -> None:
     """Dragon Plague, the breath of death: the army ignores its ID results until the beginning of its owner's next turn
     (p. 19). A unit of it that rolls for itself counts its own (R-09)."""
-    _last(battle, attack, dragon, DRAGON_PLAGUE)
+    lay_on_army(battle, attack, dragon, DRAGON_PLAGUE)
 
 
 async def petrify(battle: Battle, attack: DragonAttack, dragon: Die, killed: Sequence[Die]) -> None:
     """Petrify, the breath of earth: the army's maneuver results are halved, rounded down, until the beginning of its
     owner's next turn (p. 19)."""
-    _last(battle, attack, dragon, PETRIFY)
+    lay_on_army(battle, attack, dragon, PETRIFY)
 
 
 async def dragon_fire(battle: Battle, attack: DragonAttack, dragon: Die, killed: Sequence[Die]) -> None:
@@ -90,7 +90,7 @@ async def life_drain(battle: Battle, attack: DragonAttack, dragon: Die, killed: 
 async def poisonous_cloud(battle: Battle, attack: DragonAttack, dragon: Die, killed: Sequence[Die]) -> None:
     """Poisonous Cloud, the breath of water: the army's missile results are halved, rounded down, until the beginning of
     its owner's next turn (p. 19)."""
-    _last(battle, attack, dragon, POISONOUS_CLOUD)
+    lay_on_army(battle, attack, dragon, POISONOUS_CLOUD)
 
 
 async def terrain_empathy(battle: Battle, attack: DragonAttack, dragon: Die, killed: Sequence[Die]) -> None:
@@ -125,7 +125,7 @@ EFFECTS: Final[Mapping[str, Callable[[Battle, DragonAttack, Die, Sequence[Die]],
 """What each effect does to the army and to those the breath has killed."""
 
 
-def _last(battle: Battle, attack: DragonAttack, dragon: Die, name: str) -> None:
+def lay_on_army(battle: Battle, attack: DragonAttack, dragon: Die, name: str) -> None:
     """Lays an effect on the army, if there still is one and it does not suffer the same already."""
     if not battle.state.at(attack.owner, attack.place):
         return

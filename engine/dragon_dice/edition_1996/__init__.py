@@ -7,14 +7,23 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.dragon_dice.actions.action import ACTIONS, BASIC_ACTIONS
-from engine.dragon_dice.actions.saves import ATTACKS, Attacks, answered, hindered, saved
+from engine.dragon_dice.actions.action import ACTIONS
+from engine.dragon_dice.actions.saves import ATTACKS
 from engine.dragon_dice.agreed import OPTIONS
-from engine.dragon_dice.dragons.attack import BREATHE, DRAGON_ICONS, DRAGONS_ATTACK, DragonIcons
-from engine.dragon_dice.dragons.breath import breathe
-from engine.dragon_dice.dragons.steps import dragons_attack
+from engine.dragon_dice.dragons.attack import BREATHE, DRAGON_ICONS, DRAGONS_ATTACK
 from engine.dragon_dice.edition import Edition
-from engine.dragon_dice.edition_1996 import icons, magic, options, spells, steps
+from engine.dragon_dice.edition_1996 import (
+    actions,
+    dragons,
+    dying,
+    icons,
+    lasting,
+    magic,
+    options,
+    rolling,
+    spells,
+    steps,
+)
 from engine.dragon_dice.edition_1996.dice import DICE as DICE_OF_1996
 from engine.dragon_dice.edition_1996.forces import LAW as LAW_OF_1996
 from engine.dragon_dice.forces.law import LAW
@@ -22,12 +31,12 @@ from engine.dragon_dice.magic.results import MAGIC
 from engine.dragon_dice.magic.spells import SPELLS
 from engine.dragon_dice.phases.steps import STEPS
 from engine.dragon_dice.rolls.modifiers import LASTING
-from engine.dragon_dice.rolls.resolution import COUNTING, WHO_ROLLS, count_results, who_rolls
+from engine.dragon_dice.rolls.resolution import COUNTING, WHO_ROLLS
 from engine.dragon_dice.sais.deeds import DEEDS
 from engine.dragon_dice.sais.table import ICONS
 from engine.dragon_dice.species.counts_as import COUNTS_AS
 from engine.dragon_dice.table.battle import MAY_ACT
-from engine.dragon_dice.table.dying import OPEN_GRAVE, after_a_save_roll
+from engine.dragon_dice.table.dying import OPEN_GRAVE
 from engine.dragon_dice.table.settling import OUTLASTED
 from engine.dragon_dice.table.state import DICE
 
@@ -44,17 +53,17 @@ EDITION: Final = Edition(
         SPELLS: spells.SPELLS,
         MAGIC: magic.MAGIC,
         COUNTS_AS: (),
-        LASTING: {},
-        WHO_ROLLS: who_rolls,
-        COUNTING: count_results,
-        ACTIONS: BASIC_ACTIONS,
-        ATTACKS: Attacks(hindered, saved, answered),
-        BREATHE: breathe,
-        DRAGON_ICONS: DragonIcons(),
-        DRAGONS_ATTACK: dragons_attack,
-        MAY_ACT: lambda battle, owner, place: True,
-        OPEN_GRAVE: after_a_save_roll,
-        OUTLASTED: lambda battle: None,
+        LASTING: lasting.LASTING,
+        WHO_ROLLS: rolling.who_rolls,
+        COUNTING: rolling.count_results,
+        ACTIONS: actions.ACTIONS,
+        ATTACKS: actions.ATTACKS,
+        BREATHE: dragons.breathe,
+        DRAGON_ICONS: dragons.ICONS,
+        DRAGONS_ATTACK: dragons.dragons_attack,
+        MAY_ACT: lasting.may_act,
+        OPEN_GRAVE: dying.open_grave_takes,
+        OUTLASTED: lasting.end_with_units,
     },
 )
 """The book."""

@@ -6,20 +6,21 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from engine.dragon_dice.phases import setup
+from engine.dragon_dice.edition_1996 import setup, turns
 from engine.dragon_dice.phases.dragon_attack import dragon_attack
 from engine.dragon_dice.phases.eighth_face import eighth_face
 from engine.dragon_dice.phases.expire_effects import expire_effects
 from engine.dragon_dice.phases.march import first_march, second_march
-from engine.dragon_dice.phases.reserves import reinforce, retreat
+from engine.dragon_dice.phases.reserves import reinforce
+from engine.dragon_dice.phases.setup import assembly, force_building, frontier_choice
 from engine.dragon_dice.phases.steps import Step
 
 STEPS: Final[Mapping[str, Step]] = MappingProxyType(
     {
-        "force building": setup.force_building,
-        "assembly": setup.assembly,
+        "force building": force_building,
+        "assembly": assembly,
         "order of play": setup.order_of_play,
-        "frontier choice": setup.frontier_choice,
+        "frontier choice": frontier_choice,
         "placement": setup.placement,
         "starting distance": setup.starting_distance,
         "expire effects": expire_effects,
@@ -28,7 +29,7 @@ STEPS: Final[Mapping[str, Step]] = MappingProxyType(
         "first march": first_march,
         "second march": second_march,
         "reserves reinforce": reinforce,
-        "reserves retreat": retreat,
+        "reserves retreat": turns.retreat,
     }
 )
 """The steps by name, in the order in which they follow each other; after the last a new turn begins."""

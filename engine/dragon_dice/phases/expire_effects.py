@@ -8,7 +8,7 @@ from engine.dragon_dice.table.battle import Battle
 
 
 async def expire_effects(battle: Battle) -> None:
-    """What lasts until the beginning of this player's next turn ends (p. 10).
+    """What lasts until the beginning of this player's next turn ends (p. 10), but not what lasts to an end of a turn.
 
     What players who are out have left ends where their turn is skipped (`many_players.pass_the_turn`).
     """
@@ -18,4 +18,4 @@ async def expire_effects(battle: Battle) -> None:
     state.marched = []
     state.sunk = []
     battle.say(TurnBegan(player=state.marching_seat(), turn=state.turn))
-    battle.end_effects(lambda effect: effect.ends_with == state.marching)
+    battle.end_effects(lambda effect: effect.ends_with == state.marching and not effect.left)

@@ -33,11 +33,15 @@ async def reinforce(battle: Battle) -> None:
 
 
 async def retreat(battle: Battle) -> None:
+    """The Retreat Step (p. 14). Then the next player who is still in takes the turn."""
+    await retreat_units(battle)
+    pass_the_turn(battle)
+
+
+async def retreat_units(battle: Battle) -> None:
     """Any units at terrains that may leave may go to the Reserve Area with what they carry, Firewalkers may fly (p.
     23), and champions may ride the dragons they have tamed (p. 62); a captured terrain that is abandoned so turns back
     (p. 15). Items are named as in the Reinforce Step.
-
-    Then the next player who is still in takes the turn.
     """
     seat = battle.state.marching_seat()
     firewalkers = firewalkers_in_the_air(battle, seat)
@@ -59,7 +63,6 @@ async def retreat(battle: Battle) -> None:
     await air_flight(battle, seat, firewalkers)
     await ride(battle, seat)
     battle.end_action()
-    pass_the_turn(battle)
 
 
 def _items_at(battle: Battle, seat: Seat, place: Place) -> list[Die]:

@@ -125,11 +125,9 @@ async def order_of_play(battle: Battle) -> None:
     """
     state = battle.state
     playing = state.playing()
-    _put_in_order_of_seats(battle)
-    state.revealed = True
-    battle.say(ForcesRevealed(forces={seat: _brought(battle, seat) for seat in playing}))
+    reveal_forces(battle)
     results: dict[Seat, int] = {}
-    winner, following, *others = await _ranked(battle, playing, results)
+    winner, following, *others = await ranked(battle, playing, results)
     totals: dict[str, Json] = dict(results.items())
     battle.say(HordeRollWon(player=winner, results=dict(results), order=(winner, following, *others)))
     answer = await battle.choose(winner, "turn or frontier", [FIRST_TURN, SELECT_FRONTIER], results=totals)
@@ -141,7 +139,15 @@ async def order_of_play(battle: Battle) -> None:
     battle.say(FirstTurnTaken(player=first, chosen=chosen, order=(first, second, *others)))
 
 
-async def _ranked(battle: Battle, rolling: Sequence[Seat], results: dict[Seat, int], before: int = 0) -> list[Seat]:
+def reveal_forces(battle: Battle) -> None:
+    """Shows everybody what all have brought, in the order of seats."""
+    put_in_order_of_seats(battle)
+    battle.state.revealed = True
+    forces = {seat: _brought(battle, seat) for seat in battle.state.playing()}
+    battle.say(ForcesRevealed(forces=forces))
+
+
+async def ranked(battle: Battle, rolling: Sequence[Seat], results: dict[Seat, int], before: int = 0) -> list[Seat]:
     """Returns players in the order of their horde rolls, the most results first.
 
     Who ties for a position rolls again with those tied alone, until that order is clear (p. 52). `results` gets each
@@ -160,11 +166,11 @@ async def _ranked(battle: Battle, rolling: Sequence[Seat], results: dict[Seat, i
         if len(tied) > 1:
             position = before + len(order) + 1
             battle.say(HordeRollTied(players=tuple(tied), results=total, position=position))
-        order += await _ranked(battle, tied, results, before + len(order))
+        order += await ranked(battle, tied, results, before + len(order))
     return order
 
 
-def _put_in_order_of_seats(battle: Battle) -> None:
+def put_in_order_of_seats(battle: Battle) -> None:
     """Sorts dice and terrains by seat: who was ready first must leave no trace in the order of anything.
 
     A position that shows a part of the table only may lack terrains.
@@ -211,19 +217,21 @@ async def placement(battle: Battle) -> None:
     """
     for seat in battle.state.playing():
         others = [home_of(other) for other in battle.state.opponents(seat)]
-        _place(battle, seat, HOME_ARMY, home_of(seat))
-        await _choose_and_place(battle, seat, HORDE_ARMY, others)
+        place_army(battle, seat, HOME_ARMY, home_of(seat))
+        await choose_and_place(battle, seat, HORDE_ARMY, others)
         free = [place for place in battle.state.terrains if not battle.state.at(seat, place)]
-        await _choose_and_place(battle, seat, CAMPAIGN_ARMY, free)
+        await choose_and_place(battle, seat, CAMPAIGN_ARMY, free)
 
 
-async def _choose_and_place(battle: Battle, seat: Seat, army: Place, places: Sequence[Place]) -> None:
+async def choose_and_place(battle: Battle, seat: Seat, army: Place, places: Sequence[Place]) -> None:
+    """Lets a player choose where an army begins (prompt `placement`)."""
     place = await battle.choose_place(seat, "placement", places, army=army)
     assert place is not None
-    _place(battle, seat, army, place)
+    place_army(battle, seat, army, place)
 
 
-def _place(battle: Battle, seat: Seat, army: Place, place: Place) -> None:
+def place_army(battle: Battle, seat: Seat, army: Place, place: Place) -> None:
+    """Lets an army begin at a place."""
     dice = [*battle.state.at(seat, army), *battle.state.items_at(seat, army)]
     battle.move(dice, place)
     battle.say(ArmyPlaced(player=seat, army=army, place=place, dice=tuple(die.id for die in dice)))
@@ -235,6 +243,11 @@ async def starting_distance(battle: Battle) -> None:
 
     An eight is rolled again, a seven becomes a six, so that every terrain starts from one to six.
     """
+    await roll_distances(battle, NEAREST_START)
+
+
+async def roll_distances(battle: Battle, nearest: int) -> None:
+    """Rolls the terrains, in the order of play; an eight again, and what is beyond `nearest` counts as that."""
     state = battle.state
     assert state.frontier_by is not None, "the order of play decides who selects the Frontier Terrain"
     rollers = [(seat if seat in state.playing() else state.frontier_by, home_of(seat)) for seat in state.seats]
@@ -244,6 +257,6 @@ async def starting_distance(battle: Battle) -> None:
         face = None
         while face is None:
             rolled = await battle.throw_terrain(seat, place)
-            face = None if rolled == LAST_FACE else min(rolled, NEAREST_START)
+            face = None if rolled == LAST_FACE else min(rolled, nearest)
             battle.say(DistanceRolled(player=seat, place=place, rolled=rolled, face=face))
         state.terrains[place].face = face

@@ -139,7 +139,7 @@ def of_army(
     if state.minor_faces:
         modifiers += of_minor_terrain(state, owner, place, purpose)
     for effect in effects_on(state, owner, place):
-        for modifier in _lasting(effect, purpose, lasting.get(effect.name)):
+        for modifier in of_effect(effect, purpose, lasting.get(effect.name)):
             _join(modifiers, modifier)
     return modifiers
 
@@ -191,7 +191,8 @@ def effects_on(state: State, owner: Seat, place: Place) -> list[Effect]:
     ]
 
 
-def _lasting(effect: Effect, purpose: Purpose, lasting: Lasting | None) -> Iterator[Modifier]:
+def of_effect(effect: Effect, purpose: Purpose, lasting: Lasting | None) -> Iterator[Modifier]:
+    """Yields what one lasting effect does to a roll, by its line in the book."""
     if lasting is None or not purpose.has(lasting.occasion):
         return
     amount = effect.strength if lasting.amount is None else lasting.amount

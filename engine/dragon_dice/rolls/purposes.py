@@ -35,6 +35,10 @@ class Occasion(StrEnum):
     """Rolling for melee results, whatever for."""
     MELEE_BUT_NO_ANSWER = "melee, but not the answer to a Charge"
     """Rolling for melee results other than as a save roll against a Charge, which is no melee attack (R-21, R-67)."""
+    SKIRMISH = "skirmish"
+    """The roll of an army that attacks or counter-attacks by melee results alone."""
+    CHARGE = "charge"
+    """The roll of an army that attacks by melee and maneuver results together."""
     MELEE_ATTACK = "melee attack"
     """The roll of the attacking army, or of the counter-attacking one."""
     FIRST_MELEE_ATTACK = "melee attack, not a counter-attack"
@@ -104,7 +108,8 @@ class Purpose:
         return occasion in self.occasions
 
 
-def _purpose(kind: str, counts: tuple[Result, ...], *occasions: Occasion, results_only: bool = False) -> Purpose:
+def purpose(kind: str, counts: tuple[Result, ...], *occasions: Occasion, results_only: bool = False) -> Purpose:
+    """Returns the purpose of a roll by the circumstances that say most; what follows from them is added."""
     held = {Occasion.ANY, *occasions}
     if Occasion.TARGETED in held:
         held.add(Occasion.INDIVIDUAL)
@@ -124,49 +129,47 @@ def _purpose(kind: str, counts: tuple[Result, ...], *occasions: Occasion, result
 
 _R, _O = Result, Occasion
 
-MELEE: Final = _purpose("melee", (_R.MELEE,), _O.MELEE, _O.MELEE_ATTACK, _O.FIRST_MELEE_ATTACK)
-COUNTER_MELEE: Final = _purpose("counter melee", (_R.MELEE,), _O.MELEE, _O.MELEE_ATTACK, _O.COUNTER_ATTACK)
-MISSILE: Final = _purpose("missile", (_R.MISSILE,), _O.MISSILE, _O.MISSILE_ATTACK)
-COUNTER_MISSILE: Final = _purpose("counter missile", (_R.MISSILE,), _O.MISSILE, _O.MISSILE_ATTACK)
-MAGIC: Final = _purpose("magic", (_R.MAGIC,), _O.MAGIC, _O.MAGIC_ACTION, _O.MAGIC_ACTION_AT_TERRAIN)
-MAGIC_IN_RESERVES: Final = _purpose("magic", (_R.MAGIC,), _O.MAGIC, _O.MAGIC_ACTION, _O.MAGIC_ACTION_IN_RESERVES)
-NEGATION: Final = _purpose("negation", (_R.MAGIC,), _O.MAGIC)
+MELEE: Final = purpose("melee", (_R.MELEE,), _O.MELEE, _O.MELEE_ATTACK, _O.FIRST_MELEE_ATTACK, _O.SKIRMISH)
+COUNTER_MELEE: Final = purpose("counter melee", (_R.MELEE,), _O.MELEE, _O.MELEE_ATTACK, _O.COUNTER_ATTACK, _O.SKIRMISH)
+MISSILE: Final = purpose("missile", (_R.MISSILE,), _O.MISSILE, _O.MISSILE_ATTACK)
+COUNTER_MISSILE: Final = purpose("counter missile", (_R.MISSILE,), _O.MISSILE, _O.MISSILE_ATTACK)
+MAGIC: Final = purpose("magic", (_R.MAGIC,), _O.MAGIC, _O.MAGIC_ACTION, _O.MAGIC_ACTION_AT_TERRAIN)
+MAGIC_IN_RESERVES: Final = purpose("magic", (_R.MAGIC,), _O.MAGIC, _O.MAGIC_ACTION, _O.MAGIC_ACTION_IN_RESERVES)
+NEGATION: Final = purpose("negation", (_R.MAGIC,), _O.MAGIC)
 
-MANEUVER: Final = _purpose("maneuver", (_R.MANEUVER,), _O.MANEUVER, _O.MARCHING_MANEUVER)
-COUNTER_MANEUVER: Final = _purpose("counter-maneuver", (_R.MANEUVER,), _O.MANEUVER)
-HORDE_MANEUVER: Final = _purpose("horde maneuver", (_R.MANEUVER,), _O.MANEUVER, results_only=True)
+MANEUVER: Final = purpose("maneuver", (_R.MANEUVER,), _O.MANEUVER, _O.MARCHING_MANEUVER)
+COUNTER_MANEUVER: Final = purpose("counter-maneuver", (_R.MANEUVER,), _O.MANEUVER)
+HORDE_MANEUVER: Final = purpose("horde maneuver", (_R.MANEUVER,), _O.MANEUVER, results_only=True)
 """Special results are ignored in it (p. 9)."""
-MIRE_MANEUVER: Final = _purpose("mire maneuver", (_R.MANEUVER,), _O.MANEUVER)
-FLOOD_MANEUVER: Final = _purpose("maneuver", (_R.MANEUVER,), _O.MANEUVER)
+MIRE_MANEUVER: Final = purpose("mire maneuver", (_R.MANEUVER,), _O.MANEUVER)
+FLOOD_MANEUVER: Final = purpose("maneuver", (_R.MANEUVER,), _O.MANEUVER)
 """An army braces itself against Flash Flood."""
 
-SAVE_AGAINST_MELEE: Final = _purpose("save", (_R.SAVE,), _O.SAVE, _O.SAVE_AGAINST_MELEE)
-SAVE_AGAINST_MISSILE: Final = _purpose("save", (_R.SAVE,), _O.SAVE, _O.SAVE_AGAINST_MISSILE)
-SAVE: Final = _purpose("save", (_R.SAVE,), _O.SAVE)
+SAVE_AGAINST_MELEE: Final = purpose("save", (_R.SAVE,), _O.SAVE, _O.SAVE_AGAINST_MELEE)
+SAVE_AGAINST_MISSILE: Final = purpose("save", (_R.SAVE,), _O.SAVE, _O.SAVE_AGAINST_MISSILE)
+SAVE: Final = purpose("save", (_R.SAVE,), _O.SAVE)
 """An army's save roll against neither."""
-SAVE_AND_MELEE: Final = _purpose("save and melee", (_R.SAVE, _R.MELEE), _O.SAVE, _O.SAVE_AGAINST_MELEE, _O.MELEE)
+SAVE_AND_MELEE: Final = purpose("save and melee", (_R.SAVE, _R.MELEE), _O.SAVE, _O.SAVE_AGAINST_MELEE, _O.MELEE)
 """The answer to a Charge: the save roll against a melee attack, and instead of the counter-attack (p. 33)."""
-SAVE_AND_MANEUVER: Final = _purpose(
-    "save and maneuver", (_R.SAVE, _R.MANEUVER), _O.SAVE, _O.MANEUVER, results_only=True
-)
+SAVE_AND_MANEUVER: Final = purpose("save and maneuver", (_R.SAVE, _R.MANEUVER), _O.SAVE, _O.MANEUVER, results_only=True)
 """An army under a Tidal Wave; only what generates save and maneuver results counts (p. 50)."""
-DRAGON_RESPONSE: Final = _purpose("dragon response", (_R.MELEE, _R.MISSILE, _R.SAVE), _O.DRAGON_ATTACK)
-THORNS_MELEE: Final = _purpose("thorns melee", (_R.MELEE,), _O.MELEE)
+DRAGON_RESPONSE: Final = purpose("dragon response", (_R.MELEE, _R.MISSILE, _R.SAVE), _O.DRAGON_ATTACK)
+THORNS_MELEE: Final = purpose("thorns melee", (_R.MELEE,), _O.MELEE)
 
-INDIVIDUAL_SAVE: Final = _purpose("individual save", (_R.SAVE,), _O.TARGETED, _O.SAVE)
-INDIVIDUAL_MANEUVER: Final = _purpose("individual maneuver", (_R.MANEUVER,), _O.TARGETED, _O.MANEUVER)
-INDIVIDUAL_MELEE: Final = _purpose("individual melee", (_R.MELEE,), _O.TARGETED, _O.MELEE)
-INDIVIDUAL_SAVE_AND_MELEE: Final = _purpose(
+INDIVIDUAL_SAVE: Final = purpose("individual save", (_R.SAVE,), _O.TARGETED, _O.SAVE)
+INDIVIDUAL_MANEUVER: Final = purpose("individual maneuver", (_R.MANEUVER,), _O.TARGETED, _O.MANEUVER)
+INDIVIDUAL_MELEE: Final = purpose("individual melee", (_R.MELEE,), _O.TARGETED, _O.MELEE)
+INDIVIDUAL_SAVE_AND_MELEE: Final = purpose(
     "individual save and melee", (_R.SAVE, _R.MELEE), _O.TARGETED, _O.SAVE, _O.MELEE
 )
-BURIAL_SAVE: Final = _purpose("burial save", (_R.SAVE,), _O.TARGETED, _O.SAVE, results_only=True)
+BURIAL_SAVE: Final = purpose("burial save", (_R.SAVE,), _O.TARGETED, _O.SAVE, results_only=True)
 """A unit killed by what targeted it rolls in the Dead Unit Area, where icons generate saves and do nothing else (p.
 31)."""
-BURIAL_SAVE_UNTARGETED: Final = _purpose("burial save", (_R.SAVE,), _O.INDIVIDUAL, _O.SAVE, results_only=True)
+BURIAL_SAVE_UNTARGETED: Final = purpose("burial save", (_R.SAVE,), _O.INDIVIDUAL, _O.SAVE, results_only=True)
 """The same where an army or a terrain was the target: what saves against individual effects does not (R-68)."""
-SAVE_OF_THE_DEAD: Final = _purpose("individual save", (_R.SAVE,), _O.TARGETED, _O.SAVE, results_only=True)
+SAVE_OF_THE_DEAD: Final = purpose("individual save", (_R.SAVE,), _O.TARGETED, _O.SAVE, results_only=True)
 """A unit in the Dead Unit Area that somebody exhumes (p. 47); see above for its icons."""
-CHARMED: Final = _purpose("charmed", (_R.MELEE,), _O.TARGETED, _O.MELEE, _O.MELEE_ATTACK, results_only=True)
+CHARMED: Final = purpose("charmed", (_R.MELEE,), _O.TARGETED, _O.MELEE, _O.MELEE_ATTACK, results_only=True)
 """A charmed unit rolls for itself; its melee results join the attack against its own army (p. 33, R-24)."""
 
 ALL_PURPOSES: Final = tuple(value for value in list(vars().values()) if isinstance(value, Purpose))

@@ -194,7 +194,7 @@ async def step_5_subtotal(battle: Battle, sheet: RollSheet) -> None:
     """Count what normal icons and IDs give; an ID gives whatever is rolled for, of several types as the owner likes."""
     counts = sheet.purpose.counts
     ids, at = count_icons(sheet)
-    for die_id, result, amount in await _split(battle, sheet, "id split", ids, counts):
+    for die_id, result, amount in await split_results(battle, sheet, "id split", ids, counts):
         sheet.count(Step.COUNT, result, Share(battle.state.dice[die_id], From.ID, amount, face=at[die_id]))
 
 
@@ -368,7 +368,7 @@ async def _generate(battle: Battle, sheet: RollSheet, die: Die, index: int, give
     useful = [choice for choice in gives.choices if any(result in sheet.purpose.counts for result in choice)]
     if sheet.purpose.is_combination and len(useful) > 1:
         parts = tuple(choice[0] for choice in useful)
-        for _, result, amount in await _split(battle, sheet, "sai split", {die.id: x}, parts):
+        for _, result, amount in await split_results(battle, sheet, "sai split", {die.id: x}, parts):
             sheet.generate(die, result, amount, face.icon, index)
         return
     for result in (useful or [_countable(battle, sheet, die, gives)])[0]:
@@ -381,7 +381,7 @@ def _countable(battle: Battle, sheet: RollSheet, die: Die, gives: table.Gives) -
     return next((c for c in gives.choices if any(r in wanted for r in c)), gives.choices[0])
 
 
-async def _split(
+async def split_results(
     battle: Battle, sheet: RollSheet, prompt: str, amounts: Mapping[DieId, int], parts: Sequence[Result]
 ) -> list[tuple[DieId, Result, int]]:
     """Returns who gives how much of which type; with one type there is nothing to ask."""

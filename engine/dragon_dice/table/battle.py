@@ -123,8 +123,9 @@ class Battle(Asking):
             if held >= 2 and by not in self.state.leaving:
                 raise MatchOver(Outcome((by,), Reason.TWO_TERRAINS))
 
-    def lower_terrain(self, place: Place, by: Seat) -> bool:
-        """Turns a terrain down by one step, not below its first face, and returns whether it could (a flood)."""
+    def lower_terrain(self, place: Place, by: Seat, why: str = "flooded") -> bool:
+        """Turns a terrain down by one step, not below its first face, and returns whether it could. `why`: how it is
+        lost by its holder."""
         terrain = self.state.terrains[place]
         was, holder = terrain.face, terrain.captured_by
         if was is None or was == 1:
@@ -132,7 +133,7 @@ class Battle(Asking):
         terrain.show(was - 1)
         self.say_turned(place, terrain, was, by)
         if holder is not None:
-            self.say_lost(place, terrain, holder, "flooded")
+            self.say_lost(place, terrain, holder, why)
         return True
 
     def summon(self, dragon: Die, to: Place, cause: str, by: Seat) -> None:

@@ -40,7 +40,7 @@ class Effect:
 
     `strength` is the number it works with: its printed value times the castings, or an icon's X. `by` brought it about,
     `ends_with` is the player at whose next turn it ends (the caster; for a dragon's breath the one who suffers it), or
-    None where no turn ends it (a dragon that is tamed or controlled, Chill Wind).
+    None where no beginning of a turn ends it (a dragon that is tamed or controlled, Chill Wind).
     """
 
     name: str

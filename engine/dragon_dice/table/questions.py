@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import cast
 
@@ -22,6 +22,10 @@ from engine.values import Json, Seat
 YES, NO = "yes", "no"
 
 
+Later = Callable[[], Awaitable[None]]
+"""Something that has been put off."""
+
+
 class Asking:
     """A position in play, and the ways to put a question about it."""
 
@@ -31,6 +35,8 @@ class Asking:
         self._tell = tell
         self.is_heard = tell is not UNHEARD
         """Whether anybody listens: where nobody does, facts need not be gathered."""
+        self.later: list[Later] = []
+        """What waits until the action is over, where a book puts something off."""
 
     @property
     def has_items(self) -> bool:

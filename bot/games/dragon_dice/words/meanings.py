@@ -377,6 +377,10 @@ DAMAGE: Final = Meaning(
 COUNTER_ATTACK: Final = Meaning(
     "After a melee the army that was attacked may strike back in the same way.", "p. 11", _counter_attack
 )
+PURSUE: Final = Meaning(
+    "Whose army has routed another may turn the terrain down by one and act again with the icon that shows then.",
+    "Option: Routing",
+)
 EIGHTH_FACE: Final = Meaning(
     "A terrain that you hold on its eighth face serves you in each of your turns.", "p. 15", None, _eighth
 )

@@ -21,8 +21,8 @@ from engine.dragon_dice.printed.catalogue import catalogue
 from engine.dragon_dice.printed.dice import DRAGONKIN
 from engine.dragon_dice.species.counts_as import CHARGES
 from engine.dragon_dice.table.carrying import AssignLoaded, Excess
-from engine.dragon_dice.table.state import POOL, RESERVES
-from engine.values import Json
+from engine.dragon_dice.table.state import POOL, RESERVES, Place
+from engine.values import Json, Seat
 
 # -- the question --------------------------------------------------------------------------------------------------
 
@@ -137,6 +137,11 @@ def _damage(decision: Decision, cast: Cast) -> str:
 
 def _counter_attack(decision: Decision, cast: Cast) -> str:
     return f"Does your army at {_place(decision, cast)} counter-attack?"
+
+
+def _pursue(decision: Decision, cast: Cast) -> str:
+    routed = cast.army(Seat(str(decision.about["routed"])), Place(str(decision.about["place"])))
+    return f"Routed: {routed}. Do you pursue? The terrain turns down by one, and your army acts again."
 
 
 def _eighth_face(decision: Decision, cast: Cast) -> str:
@@ -262,6 +267,10 @@ def _label_counter_attack(decision: Choose, option: Json, cast: Cast) -> str:
     return "Counter-attack" if option == "yes" else "Do not counter-attack"
 
 
+def _label_pursue(decision: Choose, option: Json, cast: Cast) -> str:
+    return "Pursue" if option == "yes" else "Do not pursue"
+
+
 def _label_eighth_face(decision: Choose, option: Json, cast: Cast) -> str:
     if isinstance(option, Mapping):
         if "recruit" in option:
@@ -378,6 +387,9 @@ QUESTIONS: Final[Mapping[str, QuestionWords]] = {
         _label_counter_attack,
         commands=("counter",),
         meaning=means.COUNTER_ATTACK,
+    ),
+    "pursue": QuestionWords(
+        "whether to pursue", _pursue, _label_pursue, commands=("counter",), meaning=means.PURSUE
     ),
     "eighth face": QuestionWords(
         "what to do with an eighth face", _eighth_face, _label_eighth_face, meaning=means.EIGHTH_FACE

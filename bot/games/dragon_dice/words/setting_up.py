@@ -9,6 +9,7 @@ from engine.dragon_dice.events import (
     ArmiesAssembled,
     ArmyPlaced,
     DistanceRolled,
+    FirstPlayerFound,
     FirstTurnTaken,
     ForceChosen,
     ForcesRevealed,
@@ -66,6 +67,12 @@ def _first_turn_taken(f: FirstTurnTaken, c: Cast) -> str:
         told = f"{c.player(f.player)} takes the first turn, because {other} chose to select the Frontier Terrain."
     order = ", then ".join(c.player(seat) for seat in f.order) if c.several else ""
     return f"{told} Turns go so: {order}." if order else told
+
+
+@worded(FirstPlayerFound)
+def _first_player_found(f: FirstPlayerFound, c: Cast) -> str:
+    order = ", then ".join(c.player(seat) for seat in f.order)
+    return f"{c.player(f.player)} takes the first turn and selects the frontier. Turns go so: {order}."
 
 
 @worded(FrontierSelected)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from bot.games.dragon_dice.words.names import Cast, a_terrain, dice, icon
 from bot.games.dragon_dice.words.telling import worded
-from bot.words.sentences import capital, clauses, listed
+from bot.words.sentences import capital, clauses, counted, listed
 from engine.dragon_dice.events import (
     AbilityUsed,
     ActionChosen,
@@ -28,8 +28,11 @@ from engine.dragon_dice.events import (
     MinorTerrainKept,
     MinorTerrainRolled,
     MinorTerrainTurned,
+    Pursued,
+    PursuitDeclined,
     Reinforced,
     Retreated,
+    RoutTested,
     TerrainCaptured,
     TerrainLost,
     TerrainTurned,
@@ -172,6 +175,7 @@ def _terrain_lost(f: TerrainLost, c: Cast) -> str:
         "killed": "the army that held it is dead",
         "out-maneuvered": "it has been maneuvered away",
         "flooded": "a flood has turned it",
+        "pursued": "a pursuit has turned it",
     }.get(f.why, f.why)
     return f"{c.player(f.player)} loses the eighth face of {c.terrain(f.place)}: {why}."
 
@@ -206,6 +210,23 @@ def _ability_used(f: AbilityUsed, c: Cast) -> str:
 @worded(CounterDeclined)
 def _counter_declined(f: CounterDeclined, c: Cast) -> str:
     return f"{capital(c.army(f.player, f.place))} does not counter-attack."
+
+
+@worded(RoutTested)
+def _rout_tested(f: RoutTested, c: Cast) -> str:
+    ids = counted(f.ids, "die shows", "dice show")
+    became = "it is routed" if f.routed else "it stands"
+    return f"{capital(c.army(f.player, f.place))}: {ids} the ID, against {counted(f.saves, 'save')}; {became}."
+
+
+@worded(Pursued)
+def _pursued(f: Pursued, c: Cast) -> str:
+    return f"{capital(c.army(f.player, f.place))} pursues {c.army(f.routed, f.place)} and acts again."
+
+
+@worded(PursuitDeclined)
+def _pursuit_declined(f: PursuitDeclined, c: Cast) -> str:
+    return f"{capital(c.army(f.player, f.place))} does not pursue."
 
 
 @worded(Reinforced)

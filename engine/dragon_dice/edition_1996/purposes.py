@@ -1,0 +1,29 @@
+"""The rolls that only the booklet of 1996 knows."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from engine.dragon_dice.rolls.purposes import Occasion, Purpose, Result, purpose
+
+CHARGE: Final = purpose(
+    "charge",
+    (Result.MELEE, Result.MANEUVER),
+    Occasion.MELEE,
+    Occasion.MELEE_ATTACK,
+    Occasion.FIRST_MELEE_ATTACK,
+    Occasion.CHARGE,
+    Occasion.NON_MANEUVER,
+    Occasion.NEITHER_MANEUVER_NOR_MAGIC,
+)
+"""The roll of a charging army: melee and maneuver results are damage (Charge). It is a melee action, so what does
+nothing in maneuver rolls works in it (N-63)."""
+
+SKIRMISH_TURNED_CHARGE: Final = replace(CHARGE, kind="melee")
+"""The same roll where the icon Charge has made a charge of a skirmish attack (N-09)."""
+
+
+def saves_only(asked: Purpose) -> Purpose:
+    """Returns what is left of a roll for an army that can only roll for saves (Paralysis; N-70)."""
+    return replace(asked, counts=(Result.SAVE,))
