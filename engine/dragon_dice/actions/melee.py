@@ -30,7 +30,7 @@ async def melee(battle: Battle, seat: Seat, place: Place, target: Seat, there: P
 
 
 async def counter_attack(battle: Battle, attack: Exchange) -> Exchange | None:
-    """The army that was attacked may strike back by the same process, if its owner likes (p. 11). Returns its attack."""
+    """The army that was attacked may strike back by the same process, if its owner likes (p. 11). Returns that."""
     seat, target, place = attack.attacker, attack.defender, attack.attacker_place
     able = [die for die in battle.state.at(target, place) if die not in attack.benched]
     if not able or not battle.may_act(target, place):

@@ -7,8 +7,8 @@ from functools import partial
 from types import MappingProxyType
 from typing import Final
 
-from engine.dragon_dice.actions.action import MAGIC, MELEE, MISSILE, Attack, Spellcasting
 from engine.dragon_dice.actions import magic
+from engine.dragon_dice.actions.action import MAGIC, MELEE, MISSILE, Attack, Spellcasting
 from engine.dragon_dice.actions.exchange import Exchange
 from engine.dragon_dice.actions.melee import counter_attack, melee_targets
 from engine.dragon_dice.actions.missile import missile_targets
