@@ -388,9 +388,7 @@ QUESTIONS: Final[Mapping[str, QuestionWords]] = {
         commands=("counter",),
         meaning=means.COUNTER_ATTACK,
     ),
-    "pursue": QuestionWords(
-        "whether to pursue", _pursue, _label_pursue, commands=("counter",), meaning=means.PURSUE
-    ),
+    "pursue": QuestionWords("whether to pursue", _pursue, _label_pursue, commands=("counter",), meaning=means.PURSUE),
     "eighth face": QuestionWords(
         "what to do with an eighth face", _eighth_face, _label_eighth_face, meaning=means.EIGHTH_FACE
     ),
