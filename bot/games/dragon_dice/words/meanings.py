@@ -181,6 +181,13 @@ def _action(decision: Choose, option: Json, view: TableView, speech: Cast) -> st
     if option == "melee":
         against = who_stands_at(view, place, speech, decision.player, without_me=True)
         return f"they lose your melee results less their saves, then they may strike back. There: {against}."
+    if option == "skirmish":
+        return "they lose your melee results less their saves; then they may strike back in the same way."
+    if option == "charge":
+        return (
+            "they lose your melee and maneuver results less their saves, and their melee results hit you, which only "
+            "saves of spells reduce."
+        )
     if option == "missile":
         return f"they lose your missile results less their saves; nobody strikes back. From here {reach(place)}."
     if option == "magic":
@@ -376,6 +383,11 @@ DAMAGE: Final = Meaning(
 )
 COUNTER_ATTACK: Final = Meaning(
     "After a melee the army that was attacked may strike back in the same way.", "p. 11", _counter_attack
+)
+DEATH_MAGIC: Final = Meaning(
+    "Points that IDs of black dice have rolled count two black when a player buries dead units of just as much health; "
+    "all black that is doubled so must be spent.",
+    "Death Magic",
 )
 PURSUE: Final = Meaning(
     "Whose army has routed another may turn the terrain down by one and act again with the icon that shows then.",

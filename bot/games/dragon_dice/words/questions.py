@@ -249,6 +249,8 @@ def _label_direction(decision: Choose, option: Json, cast: Cast) -> str:
 def _label_action(decision: Choose, option: Json, cast: Cast) -> str:
     return {
         "melee": "Attack in melee",
+        "skirmish": "Skirmish",
+        "charge": "Charge",
         "missile": "Shoot missiles",
         "magic": "Cast magic",
         "none": "Take no action",
@@ -257,7 +259,9 @@ def _label_action(decision: Choose, option: Json, cast: Cast) -> str:
 
 def _label_target(decision: Choose, option: Json, cast: Cast) -> str:
     seat, _, place = str(option).partition(" ")
-    deed = {"missile": "Shoot at", "melee": "Fight"}.get(str(decision.about.get("action")), "Attack")
+    deed = {"missile": "Shoot at", "melee": "Fight", "skirmish": "Skirmish with", "charge": "Charge"}.get(
+        str(decision.about.get("action")), "Attack"
+    )
     army = cast.army(seat, place, decision.player)
     far = f" at {cast.place(place, decision.player)}" if deed == "Shoot at" and army.endswith("horde army") else ""
     return f"{deed} {army}{far}"
@@ -269,6 +273,20 @@ def _label_counter_attack(decision: Choose, option: Json, cast: Cast) -> str:
 
 def _label_pursue(decision: Choose, option: Json, cast: Cast) -> str:
     return "Pursue" if option == "yes" else "Do not pursue"
+
+
+def _death_magic(decision: Decision, cast: Cast) -> str:
+    most = decision.about["points"]
+    return f"Do you have dead units buried to double black magic? Up to {most} points of IDs can be doubled so."
+
+
+def _label_death_magic(decision: Choose, option: Json, cast: Cast) -> str:
+    if not isinstance(option, Mapping):
+        return "Bury nobody"
+    points = int(str(option["points"]))
+    owner = str(option["from"])
+    whose = "your" if owner == decision.player else cast.own(owner)
+    return f"Double {counted(points, 'point')}, burying {points} health of {whose} dead"
 
 
 def _label_eighth_face(decision: Choose, option: Json, cast: Cast) -> str:
@@ -387,6 +405,13 @@ QUESTIONS: Final[Mapping[str, QuestionWords]] = {
         _label_counter_attack,
         commands=("counter",),
         meaning=means.COUNTER_ATTACK,
+    ),
+    "death magic": QuestionWords(
+        "whether dead units are buried for black magic",
+        _death_magic,
+        _label_death_magic,
+        commands=("cast",),
+        meaning=means.DEATH_MAGIC,
     ),
     "pursue": QuestionWords("whether to pursue", _pursue, _label_pursue, commands=("counter",), meaning=means.PURSUE),
     "eighth face": QuestionWords(

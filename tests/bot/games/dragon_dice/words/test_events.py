@@ -32,6 +32,7 @@ from engine.dragon_dice.events import (
     Eliminated,
     Exchanged,
     FearResisted,
+    FirstPlayerFound,
     FirstTurnTaken,
     ForcesRevealed,
     HordeRollTied,
@@ -49,6 +50,8 @@ from engine.dragon_dice.events import (
     MinorTerrainRolled,
     MinorTerrainTurned,
     Promoted,
+    Pursued,
+    PursuitDeclined,
     Reason,
     Recruited,
     Reinforced,
@@ -58,6 +61,7 @@ from engine.dragon_dice.events import (
     Risen,
     Rolled,
     RolledForIcon,
+    RoutTested,
     SpellCast,
     SpellLost,
     SpellsAnnounced,
@@ -137,7 +141,7 @@ RARE = {
 }
 """What need not come up in a few random matches."""
 
-OF_1996 = {DeathMagicBought.name}
+OF_1996 = {kind.name for kind in (DeathMagicBought, FirstPlayerFound, RoutTested, Pursued, PursuitDeclined)}
 """What only happens by the booklet of 1996; these matches are by v4.01c."""
 
 
