@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from bot.games.face import AnyFace, RuleText
@@ -10,18 +11,51 @@ from bot.words.sentences import listed, shortened
 from engine.refusals import NotUnderstood
 
 MOST_HINTED: Final = 5
+LEAST_LETTERS: Final = 4
+"""Shorter words of a question say nothing of what it is about."""
+
+HOW_TO_PLAY: Final = "How to play"
+_AIMS: Final = frozenset({"win", "wins", "winning", "won", "victory", "goal", "aim", "object", "objective"})
+_LEARNS: Final = frozenset({"play", "playing", "rules", "help", "begin", "start", "learn"})
+"""Words of who wants to know what the game is about."""
 
 
 def rules_named(faces: Sequence[AnyFace], name: str) -> list[RuleText]:
-    """Returns what the rulebooks say under a name, whatever its case. Raises `NotUnderstood` with what is near."""
+    """Returns what the rulebooks say under a name, whatever its case; under a question such as "how to win", how the
+    games are played. Raises `NotUnderstood` with what is near."""
     found = [rule for face in faces for rule in face.rules_named(name)]
+    if not found and _is_about_the_game(name):
+        found = [lesson(face) for face in faces]
     if not found:
-        near = dict.fromkeys(rule.name for rule in rules_like(faces, name))
-        hint = f" Do you mean {listed(list(near)[:MOST_HINTED], 'or')}?" if near else ""
+        near = dict.fromkeys(rule.name for rule in [*rules_like(faces, name), *_by_its_words(faces, name)])
+        hint = f" Do you mean {listed(list(near)[:MOST_HINTED], 'or')}?" if near else " Try one word of it, or `/help`."
         raise NotUnderstood(f"The rulebook has no {shortened(name, 60)!r}.{hint}")
     return found
 
 
 def rules_like(faces: Sequence[AnyFace], typed: str) -> list[RuleText]:
-    """Returns the rules whose names fit what is typed."""
-    return [rule for face in faces for rule in face.rules_like(typed)]
+    """Returns the rules whose names fit what is typed; how the games are played, where that is typed or nothing is."""
+    lessons = [RuleText(HOW_TO_PLAY, "the game in five sentences", ())] if typed.lower() in HOW_TO_PLAY.lower() else []
+    return [*lessons, *(rule for face in faces for rule in face.rules_like(typed))]
+
+
+def lesson(face: AnyFace) -> RuleText:
+    """Returns how a game is played."""
+    return RuleText(HOW_TO_PLAY, "", (f"**{HOW_TO_PLAY}**", *face.lesson.sentences))
+
+
+def _is_about_the_game(name: str) -> bool:
+    words = set(_words(name))
+    return bool(words & _AIMS) or (bool(words & _LEARNS) and words <= _LEARNS | {"how", "to", "the", "do", "i", "game"})
+
+
+def _by_its_words(faces: Sequence[AnyFace], name: str) -> Iterable[RuleText]:
+    """Yields the rules that fit a single word of what is asked: Capture for "how do I capture a terrain"."""
+    for word in _words(name):
+        if len(word) >= LEAST_LETTERS:
+            for face in faces:
+                yield from (rule for rule in face.rules_like(word) if word in rule.name.lower())
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"[a-z']+", text.lower())

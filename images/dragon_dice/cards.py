@@ -8,6 +8,7 @@ from typing import Final
 
 from engine.dragon_dice.printed.catalogue import catalogue
 from engine.dragon_dice.printed.dice import DieKind, DragonKind, ItemKind, MinorTerrainKind, TerrainKind, UnitKind
+from engine.dragon_dice.proving.in_words import icon_in_brief
 from engine.dragon_dice.sais.table import TABLE
 from engine.english import listed
 from engine.values import Seat
@@ -34,6 +35,8 @@ _GAP: Final = 12.0
 _FACE: Final = 96.0
 _ROW_FACE: Final = 54.0
 _READABLE: Final = 4.5
+_MOST_LINES: Final = 5
+"""So many lines of what an icon does are shown; `/rules` has all of it."""
 _MOST_KINDS: Final = 40
 """A sheet with more kinds of dice shows that many and says how many more there are."""
 
@@ -75,7 +78,7 @@ def card_as_text(name: str) -> list[str]:
     faces = ", ".join(_face_words(kind))
     lines = [f"{kind.name}: {_about(kind)}.", f"Faces: {faces}."]
     if isinstance(kind, UnitKind | ItemKind):
-        lines += [f"{icon}: page {page} of the rulebook." for icon, page in _pages([kind])]
+        lines += [f"{icon} (p. {page}): {icon_in_brief(icon)}" for icon, page in _pages([kind])]
     return lines
 
 
@@ -177,7 +180,7 @@ def card_block(name: str, palette: Palette = NIGHT) -> Block:
     kind = _known(name)
     width = WIDTH - 2 * _MARGIN
     inner = width - 2 * _INSET
-    parts = [_facts(kind, inner, palette), _faces(kind, inner, palette)]
+    parts = [_facts(kind, inner, palette), _faces(kind, inner, palette), *_effects(kind, inner, palette)]
     body = padded(stacked(parts, 18, inner), _INSET, 16, 18)
     whole = on_panel(stacked([_head(kind, width, palette), body], 0, width), palette.panel, 18)
     return padded(whole, _MARGIN, _MARGIN, _MARGIN)
@@ -279,21 +282,41 @@ def _printed_faces(kind: Kind) -> list[tuple[str, int, str]]:
 
 
 def _faces(kind: Kind, width: float, palette: Palette) -> Block:
-    """All faces, each over its name; for a special icon where to read about it."""
+    """All faces, each over its name."""
     count = len(kind.faces)
     across = {4: 4, 6: 3, 8: 4, 10: 5, 12: 6}.get(count, 4)
     wide = (width - _GAP * (across - 1)) / across - 0.01
-    pages = dict(_pages([kind])) if isinstance(kind, UnitKind | ItemKind) else {}
     is_terrain = isinstance(kind, TerrainKind | MinorTerrainKind)
     tiles = []
     for number, face in enumerate(_printed_faces(kind), 1):
         icon, _, element = face
         label = words.icon_word(icon) + (f": {element}" if element else "")
-        below = f"face {number}" if is_terrain else f"page {pages[icon]}" if icon in pages else ""
+        below = f"face {number}" if is_terrain else ""
         tiles.append((face, fonts.wrapped(label, LABEL.face, LABEL.size, int(wide), 3), below))
     lines = max(len(label) + bool(below) for _, label, below in tiles)
     blocks = [_face(face, kind, (label, below), (wide, lines), palette) for face, label, below in tiles]
     return flowing(blocks, width, _GAP, 14)
+
+
+def _effects(kind: Kind, width: float, palette: Palette) -> list[Block]:
+    """What each special icon of a die does, in a sentence or two, with its page."""
+    if not isinstance(kind, UnitKind | ItemKind):
+        return []
+    return [_effect(icon, page, width, palette) for icon, page in _pages([kind])]
+
+
+def _effect(icon: str, page: int, width: float, palette: Palette) -> Block:
+    name, where = icon.partition(" (")[0], f"p. {page}"
+    text = icon_in_brief(icon)
+    lines = fonts.wrapped(text[:1].upper() + text[1:], BODY.face, BODY.size, int(width * fonts.SLACK), _MOST_LINES)
+
+    def paint_effect(canvas: Canvas, x: float, y: float) -> None:
+        end = canvas.text(x, y, name, STRONG, palette.lit, width - 90)
+        canvas.text(x + end + 12, y + 3, where, SMALL, palette.muted, 80)
+        for number, line in enumerate(lines):
+            canvas.text(x, y + STRONG.line + number * BODY.line, line, BODY, palette.text, width + 1)
+
+    return Block(width + 1, STRONG.line + len(lines) * BODY.line, paint_effect)
 
 
 def _printed_face(face: tuple[str, int, str], kind: Kind, side: float, palette: Palette) -> Block:

@@ -111,7 +111,11 @@ def draw(
     body = shapes.halves(inner, upper, lower).copy() if ground is None else Image.new("RGB", (inner, inner), ground)
     is_low = shape in _NUMBER_BELOW and count > 0
     size = round(side * (0.5 if shape == "dragon" or is_low else 0.58))
-    at = ((inner - size) // 2, (inner - size) // 2 - round(side * (0.13 if is_low else 0.05 if count else 0)))
+    up, aside = (0.13 if is_low else 0.05 if count else 0.0), 0.0
+    if icon == ID and count and not is_low:
+        # Letters, other than pictures, may not be covered.
+        size, up, aside = round(side * 0.5), 0.15, 0.08
+    at = ((inner - size) // 2 - round(side * aside), (inner - size) // 2 - round(side * up))
     if halo is not None:
         stroke = max(1, round(side * 0.035))
         body.paste(halo, (at[0] - stroke, at[1] - stroke), _glyph(icon, size + 2 * stroke, stroke))

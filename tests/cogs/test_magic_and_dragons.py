@@ -222,7 +222,7 @@ async def test_why_a_roll_came_to_its_result(tmp_path: Path) -> None:
         await table.play_by_buttons(thread, after(20, Counter()))
         last = await table.type(table.cara, thread, "game why")
         assert last.ephemeral
-        for step in ("**1** Roll the dice", "**5** Count normal icons", "**10** Add", "Result: "):
+        for step in ("**1** Roll the dice", "Count icons and IDs: "):
             assert step in last.text
         choices = await table.cara.autocomplete(thread, "game why", "roll")
         assert 2 <= len(choices) <= 25

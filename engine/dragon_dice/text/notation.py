@@ -65,7 +65,7 @@ def parse_force(text: str) -> Force:
     """Returns the force that a text describes; whether it is legal is another question.
 
     Case, order of lines, empty lines and lines starting with # do not matter; "2 Knight", "2x Knight" and "Knight x2"
-    are two of them. Raises `NotUnderstood` with the line and what to write instead.
+    are two of them. Raises `NotUnderstood` with the line and what to write instead; of unknown names with all of them.
     """
     found: dict[str, str] = {}
     for number, line in enumerate(text.splitlines(), 1):
@@ -79,24 +79,46 @@ def parse_force(text: str) -> Force:
         if name in found:
             raise NotUnderstood(f"Line {number}: there are two lines for {name}. Keep one.")
         found[name] = value.strip().rstrip(".")
+    names = _Names()
     home, frontier = found.get("home terrain", ""), found.get("frontier", "")
-    return Force(
-        home=printed_name(home, "terrain") if home else "",
-        frontier=printed_name(frontier, "terrain") if frontier else "",
-        dragons=tuple(_counted(found.get("dragons", ""), "dragon")),
-        armies={army: tuple(_counted(found.get(title, ""), "unit or item")) for title, army in _ARMY_LINES.items()},
-        dragonkin=tuple(_counted(found.get("dragonkin", ""), "Dragonkin")),
-        minor_terrains=tuple(_counted(found.get("minor terrains", ""), "minor terrain")),
+    force = Force(
+        home=names.one(home, "terrain") if home else "",
+        frontier=names.one(frontier, "terrain") if frontier else "",
+        dragons=tuple(names.counted(found.get("dragons", ""), "dragon")),
+        armies={
+            army: tuple(names.counted(found.get(title, ""), "unit or item")) for title, army in _ARMY_LINES.items()
+        },
+        dragonkin=tuple(names.counted(found.get("dragonkin", ""), "Dragonkin")),
+        minor_terrains=tuple(names.counted(found.get("minor terrains", ""), "minor terrain")),
     )
+    if names.unknown:
+        raise NotUnderstood("\n".join(names.unknown))
+    return force
 
 
-def _counted(text: str, what: str) -> list[str]:
-    names: list[str] = []
-    for part in filter(None, (part.strip() for part in text.split(","))):
-        match = re.fullmatch(r"(?:(\d{1,2})\s*[x×]?\s+)?(.+?)(?:\s+[x×](\d{1,2}))?", part)
-        assert match is not None, "the pattern takes any text"
-        names += [printed_name(match[2], what)] * int(match[1] or match[3] or 1)
-    return names
+class _Names:
+    """Reads names of dice, and gathers what is said about all that it does not know: one look mends them all."""
+
+    def __init__(self) -> None:
+        self.unknown: list[str] = []
+
+    def one(self, text: str, what: str) -> str:
+        """Returns the printed name that is meant; as it is written where there is none."""
+        try:
+            return printed_name(text, what)
+        except NotUnderstood as refusal:
+            if str(refusal) not in self.unknown:
+                self.unknown.append(str(refusal))
+            return text
+
+    def counted(self, text: str, what: str) -> list[str]:
+        """Returns the dice of a line: "2 Knight, Herald x2"."""
+        names: list[str] = []
+        for part in filter(None, (part.strip() for part in text.split(","))):
+            match = re.fullmatch(r"(?:(\d{1,2})\s*[x×]?\s+)?(.+?)(?:\s+[x×](\d{1,2}))?", part)
+            assert match is not None, "the pattern takes any text"
+            names += [self.one(match[2], what)] * int(match[1] or match[3] or 1)
+        return names
 
 
 # -- whole games ---------------------------------------------------------------------------------------------------

@@ -61,7 +61,8 @@ def test_the_words_of_cards() -> None:
 def test_the_words_of_cards_of_advanced_dice() -> None:
     assert describe_card("Vorpal Sword (Fire)") == (
         "Vorpal Sword (Fire): large equipment for melee, fire. "
-        "Faces: 1 melee, 2 melee, 3 melee, 3 Decapitate. Decapitate: page 34 of the rulebook."
+        "Faces: 1 melee, 2 melee, 3 melee, 3 Decapitate. Decapitate (p. 34): "
+        "In a melee attack, after the save roll: one defending unit that rolled an ID is killed."
     )
     assert describe_card("Gold Medallion").startswith("Gold Medallion: medallion, of gold. ")
     assert "4 Elemental Relic (fire)" in describe_card("Elemental Relic")

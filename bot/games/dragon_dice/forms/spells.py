@@ -136,7 +136,7 @@ class SpellForm(Form[SpellsPlan, Cast]):
                 Deed(OTHER, "Choose another spell"),
             ]
         return [
-            Deed("confirm", "Cast these" if self.entries else "Cast nothing", Style.GOOD),
+            Deed("confirm", "Cast these", Style.GOOD) if self.entries else Deed("confirm", "Cast nothing"),
             Deed(BACK, TAKE_BACK, disabled=not self.entries),
             CLEAR,
         ]

@@ -125,13 +125,14 @@ def _damage(decision: Decision, cast: Cast) -> str:
     about = decision.about
     sum_ = ""
     if "results" in about:
-        sum_ = f" ({about['results']} results − {about.get('saves', 0)} saves)"
+        saves = int(str(about.get("saves", 0)))
+        sum_ = f": {about['results']} results less {counted(saves, 'save')}"
     most = decision.most if isinstance(decision, Pick) else about.get("damage")
     place = str(about.get("place", ""))
     army = cast.army(decision.player, place, decision.player) if place else "your army"
     return (
-        f"{capital(army)} takes {about.get('damage', most)} damage{sum_}. Which units fall? As much health as "
-        f"possible, never more: {counted(int(str(most)), 'health', 'health')}."
+        f"{capital(army)} takes {about.get('damage', most)} damage{sum_}. Which units fall? They must be worth "
+        f"{counted(int(str(most)), 'health', 'health')} together."
     )
 
 

@@ -48,7 +48,7 @@ def _here(decision: Decision, cast: Cast) -> str:
 def _sai_target(decision: Decision, cast: Cast) -> str:
     icon = _about(decision, "icon", "icon")
     if isinstance(decision, Pick):
-        return f"Your {icon}: whom does it strike? As much as possible, never more: {_bounds(decision)}."
+        return f"Your {icon}: whom does it strike? Choose {_bounds(decision)}."
     return f"{icon}: whom does it strike?"
 
 
@@ -131,7 +131,7 @@ def _move(decision: Decision, cast: Cast) -> str:
 
 def _expire(decision: Decision, cast: Cast) -> str:
     army = cast.target(_about(decision, "army"), decision.player)
-    return f"{_about(decision, 'icon')}: which spells on {army} end? As much as possible: {_bounds(decision)}."
+    return f"{_about(decision, 'icon')}: which spells on {army} end? Choose {_bounds(decision)}."
 
 
 def _return(decision: Decision, cast: Cast) -> str:
@@ -147,8 +147,8 @@ def _bench(decision: Decision, cast: Cast) -> str:
 
 def _mire(decision: Decision, cast: Cast) -> str:
     return (
-        f"The Mire lets through {_about(decision, 'results')} health. Which units take part in this march? As much as "
-        f"possible: {_bounds(decision)}."
+        f"The Mire lets through {_about(decision, 'results')} health. Which units take part in this march? Choose "
+        f"{_bounds(decision)}."
     )
 
 
@@ -234,7 +234,7 @@ def _dragon_target(decision: Decision, cast: Cast) -> str:
 
 def _breath(decision: Decision, cast: Cast) -> str:
     dragon = cast.die(_about(decision, "dragon"), decision.player)
-    return f"{capital(dragon)} breathes at your army. Which units are killed? As much as possible: {_bounds(decision)}."
+    return f"{capital(dragon)} breathes at your army. Which units are killed? Choose {_bounds(decision)}."
 
 
 def _allocate(decision: Decision, cast: Cast) -> str:
@@ -277,7 +277,7 @@ def _resist_fear(decision: Decision, cast: Cast) -> str:
     here = _here(decision, cast)
     return (
         f"Resist Fear at {here}: which Dragonkin roll beside your Eldarim, though they are afraid of the dragons? "
-        f"As much as possible: {_bounds(decision)}."
+        f"Choose {_bounds(decision)}."
     )
 
 

@@ -6,6 +6,7 @@ import logging
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
+from bot.games.dragon_dice.words.told import TOLD
 from bot.words.sentences import capital, listed
 from engine.dragon_dice.edition_401c.icons import DEEDS
 from engine.dragon_dice.edition_401c.spells import SPELLS
@@ -13,6 +14,7 @@ from engine.dragon_dice.forces.law import without_variant
 from engine.dragon_dice.magic.spellbook import ELEMENTAL, SpellKind, spellbook
 from engine.dragon_dice.printed.catalogue import catalogue
 from engine.dragon_dice.proving.contents import SAI_CHAPTER, Rule, WrongPlace, rules
+from engine.dragon_dice.proving.in_words import for_players
 from engine.dragon_dice.rolls.purposes import PART_NAMES, Occasion, Result
 from engine.dragon_dice.sais.table import TABLE, Gives
 
@@ -61,6 +63,8 @@ def rule_lines(rule: Rule) -> list[str]:
 
 
 def _text(rule: Rule) -> str | None:
+    if rule.name in TOLD:
+        return TOLD[rule.name]
     if rule.name in SPELLS:
         return SPELLS[rule.name].text
     if rule.chapter == SAI_CHAPTER and rule.name not in DEEDS:
@@ -74,7 +78,8 @@ def _text(rule: Rule) -> str | None:
 
 def _paragraphs(text: str) -> list[str]:
     """Returns a docstring as paragraphs, each in one line."""
-    return [" ".join(part.split()) for part in text.split("\n\n") if part.strip()]
+    parts = [for_players(" ".join(part.split())) for part in text.split("\n\n")]
+    return [part for part in parts if part]
 
 
 # -- icons ---------------------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Where a number comes from: a roll in the ten steps of die-roll resolution, each with its causes (p. 27)."""
+"""Where a number comes from: a roll step by step, each step with its causes (die-roll resolution, p. 27)."""
 
 from __future__ import annotations
 
@@ -41,22 +41,27 @@ def roll_title(event: Event, cast_: Cast) -> str:
 def why_lines(
     events: Sequence[Event], event: Event, cast_: Cast, story: Callable[[Sequence[Event], Cast], list[str]]
 ) -> list[str]:
-    """Returns the ten steps of a roll, with the sum after each and every cause. `events` are those before it,
-    `story` tells what happened meanwhile."""
+    """Returns the steps of a roll in which something happened, numbered, with the sum after each and every cause.
+
+    The book's resolution has ten (p. 27). `events` are those before it, `story` tells what happened meanwhile.
+    """
     roll, before = _rolled(event), _since_the_dice_fell(events, event)
-    sums, changes = roll.sums, roll.changes()
-    what = f"**{capital(who_rolls(roll, cast_))} rolls {what_for(roll.kind)}: {results(roll)}**"
-    lines = [
-        f"{what} (event {event.number}; die-roll resolution, p. 27)",
-        *_thrown(roll, before),
-        *_meanwhile(before, roll, cast_, story),
-        f"**5** Count normal icons and IDs: {_counted(roll)} → **{sums[Step.COUNT]}**",
-    ]
+    thrown, again = _thrown(roll, before)
+    acted = ", ".join(f"{kind_of(die)} {icon}" for die, icon in roll.acted)
+    meanwhile = _meanwhile(before, cast_, story)
+    steps = [f"Roll the dice: {thrown}"]
+    if acted or meanwhile:
+        steps.append("\n".join([f"Icons that do something: {acted or 'none'}", *meanwhile]))
+    if again:
+        steps.append(f"Roll again: {again}")
+    steps.append(f"Count icons and IDs: {_counted(roll)} → **{roll.sums[Step.COUNT]}**")
     for step, name in _STEPS:
-        here = [change for change in changes if change.step is step]
-        causes = " ".join(f"{'+' if one.amount > 0 else '−'} {abs(one.amount)} ({one.why})" for one in here)
-        lines.append(f"**{step}** {name}: {causes or 'nothing'} → **{sums[step]}**")
-    return [*lines, f"Result: **{results(roll)}**."]
+        here = [change for change in roll.changes() if change.step is step]
+        if here:
+            causes = " ".join(f"{'+' if one.amount > 0 else '−'} {abs(one.amount)} ({one.why})" for one in here)
+            steps.append(f"{name}: {causes} → **{roll.sums[step]}**")
+    what = f"**{capital(who_rolls(roll, cast_))} rolls {what_for(roll.kind)}: {results(roll)}** (p. 27)"
+    return [what, *(line for number, step in enumerate(steps, 1) for line in f"**{number}** {step}".split("\n"))]
 
 
 def _rolled(event: Event) -> Rolled:
@@ -89,28 +94,23 @@ def _same(one: DiceFell | Rolled, other: Rolled) -> bool:
     return (one.player, one.place, one.kind) == (other.player, other.place, other.kind)
 
 
-def _thrown(roll: Rolled, before: Sequence[Event]) -> list[str]:
-    """Returns steps 1 and 3: the faces as they fell, and what was thrown again."""
+def _thrown(roll: Rolled, before: Sequence[Event]) -> tuple[str, str]:
+    """Returns the faces as they fell, and what was thrown again; nothing where nothing was."""
     fell = [_fall(event) for event in before if _is_fall(event, roll)]
     if fell:
         first, *again = [", ".join(f"{kind_of(d)} {face(shown)}" for d, shown in one.faces.items()) for one in fell]
-        more = "; then ".join(again) or "nothing"
-        return [f"**1** Roll the dice: {first}", f"**3** Roll again: {more}"]
+        return first, "; then ".join(again)
     shown = "; ".join(f"{kind_of(die)} {', then '.join(map(face, faces))}" for die, faces in roll.faces.items())
-    return [f"**1** Roll the dice: {shown or 'no die can be rolled'}"]
+    return shown or "no die can be rolled", ""
 
 
-def _meanwhile(
-    before: Sequence[Event], roll: Rolled, cast_: Cast, story: Callable[[Sequence[Event], Cast], list[str]]
-) -> list[str]:
-    """Returns steps 2 and 4: which icons acted, and what came of it."""
-    acted = [f"{kind_of(die)} {icon}" for die, icon in roll.acted]
-    between = [event for event in before if not isinstance(event.facts, DiceFell)]
-    told = story(between, cast_)
+def _meanwhile(before: Sequence[Event], cast_: Cast, story: Callable[[Sequence[Event], Cast], list[str]]) -> list[str]:
+    """Returns what came of the icons that acted before results were counted."""
+    told = story([event for event in before if not isinstance(event.facts, DiceFell)], cast_)
     more = [f"- {line}" for line in told[:MEANWHILE]]
     if len(told) > MEANWHILE:
         more.append(f"- … and {counted(len(told) - MEANWHILE, 'more thing')}; `/game log` has all.")
-    return [f"**2 and 4** Icons that do something: {', '.join(acted) or 'none'}", *more]
+    return more
 
 
 def _counted(roll: Rolled) -> str:

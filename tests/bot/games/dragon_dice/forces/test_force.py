@@ -247,3 +247,13 @@ def test_a_draft_with_advanced_dice_is_kept_as_it_is() -> None:
         assert Draft.from_json(json.loads(json.dumps(draft.to_json()))) == draft
     cheat = {**presets()["Scale and Steam"].to_answer(), "dragonkin": ["Inferno", "Dragontroop (Fire)"]}
     assert Draft.from_json(cheat).force.dragonkin == ("Dragontroop (Fire)",)
+
+
+def test_a_pasted_force_names_everything_that_it_misspells() -> None:
+    text = "Home terrain: Coastland Cty\nFrontier: Highland Tower\nHome army: 2 Trooperr, Warlord\nHorde army: Nobodyy"
+    with pytest.raises(NotUnderstood) as refused:
+        read_force(text)
+    first, second, third = str(refused.value).split("\n")
+    assert "'Coastland Cty'" in first and "Coastland City" in first
+    assert "'Trooperr'" in second and "Trooper" in second
+    assert "'Nobodyy'" in third

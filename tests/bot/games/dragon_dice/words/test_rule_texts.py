@@ -6,6 +6,8 @@ import pytest
 
 from bot.games.dragon_dice.face import FACE
 from bot.games.dragon_dice.words.rule_texts import NOT_BUILT, rule_lines, rules_like, rules_named
+from bot.games.dragon_dice.words.told import TOLD
+from bot.rulebooks import rules_like as suggested
 from bot.rulebooks import rules_named as looked_up
 from engine.dragon_dice.proving.contents import SAI_CHAPTER, rules
 from engine.dragon_dice.sais.table import TABLE
@@ -51,3 +53,29 @@ def test_a_name_that_is_not_in_the_book_gets_help() -> None:
         looked_up([FACE], "wall")
     with pytest.raises(NotUnderstood, match="The rulebook has no 'xyzzy'"):
         looked_up([FACE], "xyzzy")
+
+
+def test_what_is_told_speaks_to_players_and_not_to_who_reads_code() -> None:
+    assert set(TOLD) <= {rule.name for rule in rules()}
+    for rule in rules():
+        text = "\n".join(rule_lines(rule)[1:])
+        for word in ("`battle", "(prompt", "prompt `", "Returns the", "state.", "see `"):
+            assert word not in text, f"{rule.name}: {text}"
+
+
+def test_the_first_march_is_told_so_that_one_could_play_it() -> None:
+    text = " ".join(rule_lines(rules_named("First March")[0]))
+    for word in ("maneuver", "oppose", "melee, missile or magic", "eighth face", "reserve", "(p. 10)"):
+        assert word in text
+
+
+@pytest.mark.parametrize("asked", ["how to win", "How do I win?", "winning", "how to play", "rules"])
+def test_who_asks_how_to_win_or_to_play_is_told(asked: str) -> None:
+    (told,) = looked_up([FACE], asked)
+    assert told.lines == ("**How to play**", *FACE.lesson.sentences)
+
+
+def test_a_question_leads_to_the_names_it_contains() -> None:
+    with pytest.raises(NotUnderstood, match=r"Do you mean .*Capture"):
+        looked_up([FACE], "how can I capture a terrain")
+    assert suggested([FACE], "how")[0].name == "How to play"
