@@ -215,7 +215,7 @@ def _agree(expected: int | bool, found: int | bool) -> bool:
 
 def _figure(item: Item, name: str) -> int | bool:
     """Returns the number; whether something succeeded may be written as a word as well."""
-    if name.partition(".")[0] not in ("success", "dragon_killed"):
+    if name.partition(".")[0] not in ("success", "dragon_killed", "routed"):
         return item.number()
     if isinstance(item.value, int):
         return item.value

@@ -19,6 +19,7 @@ from engine.dragon_dice.events import (
     MarchBegan,
     MarchEnded,
     Rolled,
+    RoutTested,
     UnitDamaged,
     UnitsKilled,
 )
@@ -39,8 +40,8 @@ PLAIN: Final = (
     *("riposte", "magic", "melee", "missile", "dragon_damage", "dragon_killed"),
     *SUM_NAMES,
 )
-BY_PLAYER: Final = ("maneuver", "saves", "damage")
-"""Figures with a player: `maneuver.A`."""
+BY_PLAYER: Final = ("maneuver", "saves", "damage", "routed")
+"""Figures with a player: `maneuver.A`; `routed.A` is whether a roll routed the army."""
 OF_ELEMENT: Final = (*(f"magic.{element}" for element in ELEMENTS), "magic.ivory")
 """The most of the magic results that could be of an element."""
 
@@ -110,6 +111,8 @@ def _figures(events: Iterable[Event]) -> Iterable[tuple[str, int | bool]]:
                 yield "success", True
             case ManeuverFailed():
                 yield "success", False
+            case RoutTested(player=player, routed=routed):
+                yield f"routed.{player}", routed
             case MagicTotalled() as magic:
                 magic_rolled = False
                 yield from _magic(magic)
