@@ -112,7 +112,7 @@ class ForceCommands(app_commands.Group):
     async def preset(self, interaction: discord.Interaction[Marchwarden], name: str) -> None:
         """Take a ready-made force, look at it, and bring it"""
         question = await self._shop.asked_here(interaction)
-        draft = Draft.of(preset(name))
+        draft = Draft.of(preset(name, agreement_of(question)))
         await self._shop.keep(question, interaction.user.id, draft)
         await _show(interaction, force_prompt(draft, agreement_of(question), address_of(question), "presets"))
 
@@ -180,14 +180,15 @@ class ForceCommands(app_commands.Group):
 
     @build.autocomplete("home")
     async def _homes(self, interaction: discord.Interaction[Marchwarden], typed: str) -> list[app_commands.Choice[str]]:
-        return _matching(homes(), typed)
+        question = await self._shop.asked_or_none(interaction)
+        return _matching(homes(agreement_of(question).law) if question else [], typed)
 
     @build.autocomplete("frontier")
     async def _frontiers(
         self, interaction: discord.Interaction[Marchwarden], typed: str
     ) -> list[app_commands.Choice[str]]:
         question = await self._shop.asked_or_none(interaction)
-        return _matching(frontiers(agreement_of(question)) if question else homes(), typed)
+        return _matching(frontiers(agreement_of(question)) if question else [], typed)
 
     @build.autocomplete("add")
     async def _units(self, interaction: discord.Interaction[Marchwarden], typed: str) -> list[app_commands.Choice[str]]:
@@ -224,7 +225,8 @@ class ForceCommands(app_commands.Group):
         if question is None:
             return []
         draft = await self._shop.draft(question, interaction.user.id)
-        return _matching(that_fit(draft.force, agreement_of(question), draft.army, catalogue().dragons), typed)
+        agreement = agreement_of(question)
+        return _matching(that_fit(draft.force, agreement, draft.army, agreement.law.dice.dragons), typed)
 
     @build.autocomplete("no_dragon")
     async def _own_dragons(

@@ -49,6 +49,14 @@ class SpellsPlan(Plan):
 
     def check(self, answer: Json) -> Json:
         """Returns the announcements with all their fields. Raises a `Refusal` that says every broken rule."""
+        checked = self.so_far(answer)
+        if self.purse.owed:
+            for refusal in self._not_spent(cast("Sequence[Mapping[str, Json]]", checked)):
+                raise refusal
+        return checked
+
+    def so_far(self, answer: Json) -> Json:
+        """Returns the same for announcements to which others may be added: magic that must be spent need not yet be."""
         if not isinstance(answer, Sequence) or isinstance(answer, str):
             raise NotUnderstood("Give a list of castings, for example [{spell: Hailstorm, target: B frontier}], or [].")
         checked: list[dict[str, Json]] = []
@@ -60,8 +68,6 @@ class SpellsPlan(Plan):
                 faults.append(fault)
         if not faults:
             faults += self._not_paid([self.spent(entry) for entry in checked])
-        if not faults and self.purse.owed:
-            faults += self._not_spent(checked)
         if faults:
             kind = NotUnderstood if all(isinstance(fault, NotUnderstood) for fault in faults) else NotAllowed
             raise kind("\n".join(str(fault) for fault in faults))

@@ -10,17 +10,18 @@ from typing import Final
 from bot.games.dragon_dice.words.names import icon, what_is
 from bot.words.sentences import capital, counted, grouped, listed
 from engine.dragon_dice.forces.law import (
+    LAW_401C,
     Agreement,
     Force,
+    ForceLaw,
     army_limit,
     dragonkin_limit,
-    dragons_needed,
     minor_terrain_limit,
     points_of,
     without_variant,
 )
 from engine.dragon_dice.printed.catalogue import catalogue
-from engine.dragon_dice.printed.dice import ACTION_ICONS, DRAGONKIN, ItemKind, Species, UnitKind
+from engine.dragon_dice.printed.dice import ACTION_ICONS, DRAGONKIN, Catalogue, ItemKind, Species, UnitKind
 from engine.dragon_dice.table.carrying import can_carry, may_carry
 from engine.dragon_dice.table.state import ADVANCED, Place
 
@@ -49,16 +50,16 @@ def screens(agreement: Agreement) -> tuple[str, ...]:
 
 def groups(screen: str, agreement: Agreement) -> tuple[Group, ...]:
     """Returns what a screen offers in a match; of terrains and of dragons alone there are no groups to choose from."""
-    return _groups(screen, agreement.advanced)
+    return _groups(screen, agreement.advanced, agreement.law)
 
 
 @cache
-def _groups(screen: str, advanced: tuple[str, ...]) -> tuple[Group, ...]:
+def _groups(screen: str, advanced: tuple[str, ...], law: ForceLaw) -> tuple[Group, ...]:
     if screen == UNITS:
-        return tuple(_units(advanced))
+        return tuple(_units(advanced, law.dice))
     if screen == ITEMS:
         return tuple(_items()) if "items" in advanced else ()
-    return tuple(_pool(advanced)) if screen == POOL else ()
+    return tuple(_pool(advanced, law.dice)) if screen == POOL else ()
 
 
 def group_of(die: str) -> Group | None:
@@ -68,7 +69,7 @@ def group_of(die: str) -> Group | None:
 
 def every_group() -> list[Group]:
     """Returns all groups that there are in any match; each die stands in one of them."""
-    return [one for screen in (UNITS, ITEMS, POOL) for one in _groups(screen, ADVANCED)]
+    return [one for screen in (UNITS, ITEMS, POOL) for one in _groups(screen, ADVANCED, LAW_401C)]
 
 
 def allowed_dice(agreement: Agreement) -> list[str]:
@@ -78,19 +79,18 @@ def allowed_dice(agreement: Agreement) -> list[str]:
 
 def frontiers(agreement: Agreement) -> list[str]:
     """Returns the terrains that may be proposed for the frontier."""
-    return list(catalogue().terrains) if "advanced terrains" in agreement.advanced else homes()
+    return list(agreement.law.dice.terrains) if "advanced terrains" in agreement.advanced else homes(agreement.law)
 
 
-def homes() -> list[str]:
-    """Returns the terrains that may be homes."""
-    return [terrain.name for terrain in catalogue().standard_terrains]
+def homes(law: ForceLaw) -> list[str]:
+    """Returns the terrains that may be homes by a book."""
+    return [terrain.name for terrain in law.dice.standard_terrains]
 
 
 # -- the groups ----------------------------------------------------------------------------------------------------
 
 
-def _units(advanced: Sequence[str]) -> Iterator[Group]:
-    known = catalogue()
+def _units(advanced: Sequence[str], known: Catalogue) -> Iterator[Group]:
     for one in known.standard_species:
         yield Group(one.name, listed(one.elements) or "no element", tuple(unit.name for unit in one.units))
     for one in known.species.values():
@@ -135,8 +135,7 @@ def _item_group(name: str, items: Sequence[ItemKind]) -> Group:
     return Group(name, ", ".join(kinds), tuple(item.name for item in items))
 
 
-def _pool(advanced: Sequence[str]) -> Iterator[Group]:
-    known = catalogue()
+def _pool(advanced: Sequence[str], known: Catalogue) -> Iterator[Group]:
     for form in dict.fromkeys(dragon.form for dragon in known.dragons.values()):
         dragons = tuple(name for name, dragon in known.dragons.items() if dragon.form == form)
         yield Group(f"{form}s", "dragons", dragons)
@@ -161,6 +160,7 @@ def room(force: Force, agreement: Agreement, army: Place) -> int:
 def that_fit(force: Force, agreement: Agreement, army: Place, dice: Iterable[str]) -> list[str]:
     """Returns those of the dice that may still be added: units and items to this army, all others to the pool.
 
+    Where missing dragons cost points, units may be added as if the dragons came later.
     An item fits if there are points for it and a hand of this army is free for it.
     """
     known = catalogue()
@@ -194,7 +194,7 @@ def that_fit(force: Force, agreement: Agreement, army: Place, dice: Iterable[str
 
 def dragons_left(force: Force, agreement: Agreement) -> int:
     """Returns how many dragons are still to be brought; a White Dragon counts as two (p. 16)."""
-    return dragons_needed(agreement.points) - sum(catalogue().dragons[name].counts_as for name in force.dragons)
+    return agreement.dragons - sum(catalogue().dragons[name].counts_as for name in force.dragons)
 
 
 def dragonkin_left(force: Force, agreement: Agreement) -> int:

@@ -81,6 +81,7 @@ def _rows(screen: str, draft: Draft, agreement: Agreement, address: Address) -> 
 def _army_rows(screen: str, draft: Draft, agreement: Agreement, address: Address) -> list[Row]:
     """Returns the selects of a screen whose dice stand in armies: army, group, what to add, what to take out."""
     force, army = draft.force, draft.army
+    limit = army_limit(agreement.due(force.dragons))
     rows: list[Row] = [
         Select(
             "Which army do you build?",
@@ -89,7 +90,7 @@ def _army_rows(screen: str, draft: Draft, agreement: Agreement, address: Address
                 Option(
                     f"{capital(name)} army",
                     name,
-                    f"{points_of(force.armies.get(name, ()))} of at most {army_limit(agreement.points)} points",
+                    f"{points_of(force.armies.get(name, ()))} of at most {limit} points",
                     name == army,
                 )
                 for name in ARMIES
@@ -146,12 +147,12 @@ def _counted(names: Sequence[str], group: Group, draft: Draft) -> tuple[Option, 
 
 
 def _terrain_rows(draft: Draft, agreement: Agreement, address: Address) -> list[Row]:
-    frontier, every = draft.force.frontier, frontiers(agreement)
+    frontier, every, at_home = draft.force.frontier, frontiers(agreement), homes(agreement.law)
     rows: list[Row] = [
-        _terrain_select("Home Terrain", address.to("dd_home", 0), homes(), draft.force.home),
-        _terrain_select("Proposed Frontier Terrain", address.to("dd_frontier", 0), homes(), frontier),
+        _terrain_select("Home Terrain", address.to("dd_home", 0), at_home, draft.force.home),
+        _terrain_select("Proposed Frontier Terrain", address.to("dd_frontier", 0), at_home, frontier),
     ]
-    advanced = [name for name in every if name not in homes()]
+    advanced = [name for name in every if name not in at_home]
     if advanced:
         title = "Proposed Frontier Terrain: advanced ones"
         rows.append(_terrain_select(title, address.to("dd_frontier", 1), advanced, frontier))
@@ -168,7 +169,7 @@ def _terrain_select(title: str, custom_id: str, names: Sequence[str], chosen: st
 
 def _dragon_rows(draft: Draft, agreement: Agreement, address: Address) -> list[Row]:
     rows: list[Row] = []
-    names = that_fit(draft.force, agreement, draft.army, catalogue().dragons)
+    names = that_fit(draft.force, agreement, draft.army, agreement.law.dice.dragons)
     for part, start in enumerate(range(0, len(names), limits.OPTIONS)):
         chunk = names[start : start + limits.OPTIONS]
         title = f"Add a dragon: {chunk[0]} to {chunk[-1]}"

@@ -71,7 +71,7 @@ class ForceClicks:
         index = click.values[0] if click.values else ""
         if index not in map(str, range(len(names))):
             raise NotUnderstood("I do not know this ready-made force. Choose it anew.")
-        draft = Draft.of(preset(names[int(index)]))
+        draft = Draft.of(preset(names[int(index)], agreement_of(question)))
         await self._shop.keep(question, click.user_id, draft)
         await click.redraw(force_prompt(draft, agreement_of(question), click.address, "presets"))
 

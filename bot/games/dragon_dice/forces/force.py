@@ -17,10 +17,8 @@ from engine.dragon_dice.forces.law import (
     army_limit,
     broken_rules,
     dragonkin_limit,
-    dragons_needed,
     minor_terrain_limit,
     points_of,
-    presets,
 )
 from engine.dragon_dice.printed.catalogue import catalogue
 from engine.dragon_dice.table.state import ARMIES
@@ -37,16 +35,25 @@ LONGEST_WRONG: Final = 1000
 
 def force_text(force: Force, agreement: Agreement) -> str:
     """Returns the force with its running count, line by line."""
-    limit = army_limit(agreement.points)
-    lines = [f"**Your force: {force.points} of {agreement.points} points**"]
+    due = agreement.due(force.dragons)
+    limit = army_limit(due)
+    lines = [f"**Your force: {force.points} of {due} points**"]
     for army in ARMIES:
         dice = force.armies.get(army, ())
         lines.append(f"{capital(army)} army ({points_of(dice)} of at most {limit}): {army_dice(dice) or 'no unit yet'}")
     lines.append(f"Home Terrain: {force.home or 'not chosen yet'}")
     lines.append(f"Proposed Frontier Terrain: {force.frontier or 'not chosen yet'}")
-    needed = dragons_needed(agreement.points)
-    lines.append(f"Dragons (exactly {needed}): {grouped(force.dragons) or 'none yet'}")
+    lines.append(f"Dragons ({_how_many_dragons(agreement)}): {grouped(force.dragons) or 'none yet'}")
     return "\n".join([*lines, *_waiting_lines(force, agreement)])
+
+
+def _how_many_dragons(agreement: Agreement) -> str:
+    """Returns "exactly 1"; where some may be missing, also what each of them costs."""
+    needed = agreement.dragons
+    if agreement.law.fewest_dragons(agreement.points) == needed:
+        return f"exactly {needed}"
+    cost = agreement.points - agreement.law.due(agreement.points, needed - 1)
+    return f"{needed}; each missing one costs {cost} points"
 
 
 def _waiting_lines(force: Force, agreement: Agreement) -> list[str]:
@@ -85,22 +92,24 @@ def looked_at(force: Force, agreement: Agreement) -> str:
 
 def preset_names(agreement: Agreement) -> list[str]:
     """Returns the ready-made forces by name that are legal in a match."""
-    return [name for name, force in presets().items() if not broken_rules(force, agreement)]
+    return [name for name, force in agreement.law.presets().items() if not broken_rules(force, agreement)]
 
 
-def preset(name: str) -> Force:
-    """Returns a ready-made force, whatever the case of its name. Raises `NotUnderstood`."""
-    by_lower = {known.lower(): known for known in presets()}
+def preset(name: str, agreement: Agreement) -> Force:
+    """Returns a ready-made force of the match's book, whatever the case of its name. Raises `NotUnderstood`."""
+    presets = agreement.law.presets()
+    by_lower = {known.lower(): known for known in presets}
     found = by_lower.get(name.strip().lower())
     if found is None:
-        raise NotUnderstood(f"There is no ready-made force of that name. There are: {', '.join(presets())}.")
-    return presets()[found]
+        raise NotUnderstood(f"There is no ready-made force of that name. There are: {', '.join(presets)}.")
+    return presets[found]
 
 
 def presets_prompt(agreement: Agreement, address: Address) -> Prompt:
     """Returns the select of the ready-made forces."""
+    presets = agreement.law.presets()
     options = tuple(
-        Option(name, str(index), _brought(presets()[name])) for index, name in enumerate(preset_names(agreement))
+        Option(name, str(index), _brought(presets[name])) for index, name in enumerate(preset_names(agreement))
     )
     select = Select("Choose a ready-made force to look at it", address.to("dd_preset"), options[: limits.OPTIONS])
     return Prompt("Which ready-made force would you like to look at? Only you can see this.", (select,))

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from bot.games.dragon_dice.forces.force import preset_names
 from bot.games.dragon_dice.words.names import Cast, army_dice, dice, kind_of
 from bot.prompts.address import Address
 from bot.prompts.form import CLEAR, Deed, Form
 from bot.prompts.parts import Button, Row, Style, button_rows
 from bot.prompts.shapes.groups import GroupsForm
 from bot.words.sentences import capital
-from engine.dragon_dice.forces.law import army_limit, points_of, presets
+from engine.dragon_dice.forces.law import army_limit, points_of
 from engine.dragon_dice.forces.questions import ArmiesPlan, ForcePlan
 from engine.dragon_dice.table.state import ARMIES
 from engine.values import Json
@@ -22,7 +23,7 @@ class ForceForm(Form[ForcePlan, Cast]):
     def rows(self, address: Address) -> list[Row]:
         """Returns the doors of the workshop."""
         ready = [Button("Choose a ready-made force", address.to("dd_presets"), Style.MAIN)]
-        usable = any(force.points == self.decision.points for force in presets().values())
+        usable = bool(preset_names(self.decision.agreement))
         return button_rows(
             [
                 *(ready if usable else []),

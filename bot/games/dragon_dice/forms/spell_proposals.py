@@ -6,9 +6,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import cast
 
 from engine.decisions import Pick
-from engine.dragon_dice.magic.offers import Dead, Dragons, Evolving, HealthWorth, Movers, Named, may_summon
+from engine.dragon_dice.magic.offers import (
+    Dead,
+    Dragons,
+    EachMover,
+    EachUnit,
+    Evolving,
+    HealthWorth,
+    Movers,
+    Named,
+    may_summon,
+)
 from engine.dragon_dice.magic.plan import SpellsPlan
-from engine.dragon_dice.magic.spellbook import spellbook
 from engine.refusals import Refusal
 from engine.values import Json
 
@@ -22,7 +31,7 @@ def proposals(decision: SpellsPlan, name: str, before: Sequence[Mapping[str, Jso
     """
     for entry in _entries(decision, name, before):
         try:
-            decision.check(cast("Json", [*before, entry]))
+            decision.so_far(cast("Json", [*before, entry]))
         except Refusal:
             continue
         yield entry
@@ -35,7 +44,7 @@ def can_be_cast(decision: SpellsPlan, name: str, before: Sequence[Mapping[str, J
 
 def possible_elements(decision: SpellsPlan, name: str, before: Sequence[Mapping[str, Json]]) -> list[str]:
     """Returns with which magic the spell can be cast, in the order of the book."""
-    kind, offer = spellbook()[name], decision.offers[name]
+    kind, offer = decision.book[name], decision.offers[name]
     able = [element for element in kind.elements if decision.most_castings(name, element, before)]
     if not isinstance(offer, Dead | Dragons | Evolving):
         return able
@@ -50,7 +59,7 @@ def heaviest_set(weights: Mapping[str, int], limit: int, decision: SpellsPlan) -
 
 
 def _entries(decision: SpellsPlan, name: str, before: Sequence[Mapping[str, Json]]) -> Iterator[Announcement]:
-    kind, taken = spellbook()[name], decision.taken(name, before)
+    kind, taken = decision.book[name], decision.taken(name, before)
     most = max(decision.most_castings(name, element, before) for element in kind.elements)
     for castings in range(1, most + 1 if kind.each else min(most, 1) + 1):
         for element in kind.elements:
@@ -61,7 +70,7 @@ def _entries(decision: SpellsPlan, name: str, before: Sequence[Mapping[str, Json
 
 def _aims(decision: SpellsPlan, entry: Announcement, taken: Sequence[str]) -> Iterator[Mapping[str, Json]]:
     """Yields targets for one spell with these castings and this magic."""
-    kind, offer = spellbook()[str(entry["spell"])], decision.offers[str(entry["spell"])]
+    kind, offer = decision.book[str(entry["spell"])], decision.offers[str(entry["spell"])]
     castings, element = int(str(entry["castings"])), str(entry["element"])
     if isinstance(offer, Named):
         yield from ({"target": target} for target in offer.names)
@@ -71,6 +80,13 @@ def _aims(decision: SpellsPlan, entry: Announcement, taken: Sequence[str]) -> It
             yield {"target": cast("Json", heaviest_set(weights, kind.each * castings, decision))}
     elif isinstance(offer, Dead):
         yield from ({"target": [unit]} for unit, (health, _) in offer.units.items() if health == castings)
+    elif isinstance(offer, EachMover):
+        if castings == 1:
+            free = [(unit, at) for unit, at in offer.units.items() if unit not in taken]
+            yield from ({"target": [unit], "to": to} for unit, at in free for to in offer.destinations if to != at)
+    elif isinstance(offer, EachUnit):
+        if castings == 1:
+            yield from ({"target": [unit]} for unit in offer.units if unit not in taken)
     elif isinstance(offer, Movers):
         for place in dict.fromkeys(offer.units.values()):
             here = [unit for unit, at in offer.units.items() if at == place and unit not in taken]

@@ -17,13 +17,12 @@ from bot.games.dragon_dice.words.names import Cast, health_of, kind_of, owner_of
 from bot.games.dragon_dice.words.spells import magic_by_element, spell_phrase
 from bot.games.words import QuestionWords
 from bot.prompts import limits
-from bot.prompts.form import BACK, CLEAR, TAKE_BACK, Deed, Field, Form, Line, fault_of
+from bot.prompts.form import BACK, CLEAR, TAKE_BACK, Deed, Field, Form, Line
 from bot.prompts.parts import Style
 from bot.words.sentences import capital, counted, listed, shortened
-from engine.dragon_dice.edition_401c.spells import SPELLS
-from engine.dragon_dice.magic.offers import Dead, Dragons, HealthWorth, Movers, Named, may_summon
+from engine.dragon_dice.magic.offers import Dead, Dragons, EachMover, EachUnit, HealthWorth, Movers, Named, may_summon
 from engine.dragon_dice.magic.plan import SpellsPlan
-from engine.dragon_dice.magic.spellbook import ANY, ELEMENTAL, SpellKind, spellbook
+from engine.dragon_dice.magic.spellbook import ANY, ELEMENTAL, SpellKind
 from engine.dragon_dice.printed.catalogue import catalogue
 from engine.refusals import NotUnderstood, Refusal
 from engine.values import Json
@@ -59,8 +58,8 @@ class SpellForm(Form[SpellsPlan, Cast]):
     # -- whole answers ---------------------------------------------------------------------------------------------
 
     def whole(self) -> Sequence[Json]:
-        """Returns that nothing is cast."""
-        return [[]]
+        """Returns that nothing is cast; where some magic must be spent, a way to do so."""
+        return [self.decision.default()]
 
     def needs_panel(self) -> bool:
         """Returns that all else is put together."""
@@ -95,7 +94,7 @@ class SpellForm(Form[SpellsPlan, Cast]):
 
     def _left(self) -> str:
         spent = [self.decision.spent(entry) for entry in self.entries]
-        left = self.decision.purse.total - sum(one.kind.cost * one.castings for one in spent)
+        left = self.decision.purse.bound - sum(one.kind.cost * one.castings for one in spent)
         by_element = {element: n for element, n in self.decision.left(self.entries).items() if n}
         return f"Left: {magic_by_element(by_element, left)}" if left else "Nothing is left"
 
@@ -108,8 +107,8 @@ class SpellForm(Form[SpellsPlan, Cast]):
         """Returns the castable spells, or what has to be said about the one that is being aimed."""
         if self.now is not None:
             return self._aiming()
-        names = [name for name in spellbook() if self._castable(name)]
-        lines = tuple(Line(name, f"{name} ({_price(spellbook()[name])})", _first_sentence(name)) for name in names)
+        kinds = [kind for name, kind in self.decision.book.items() if self._castable(name)]
+        lines = tuple(Line(kind.name, f"{kind.name} ({_price(kind)})", _first_sentence(kind)) for kind in kinds)
         return [Field(SPELL, "Add a spell", lines)] if lines else []
 
     def title(self) -> str:
@@ -120,9 +119,9 @@ class SpellForm(Form[SpellsPlan, Cast]):
         """Returns what is announced, or the rule of the spell that is being aimed and how it is aimed now."""
         if self.now is None:
             return f"Announced: {self._announced() or 'nothing yet'}. {self._left()}."
-        kind = spellbook()[str(self.now[SPELL])]
+        kind = self.decision.book[str(self.now[SPELL])]
         entry = self._entry()
-        rule = shortened(" ".join(SPELLS[kind.name].text.split()), LONGEST_RULE)
+        rule = shortened(" ".join(kind.text.split()), LONGEST_RULE)
         fault = self._fault()
         aimed = f"{fault}" if fault else f"Now: {spell_phrase(entry, self.speech, self.me)}."
         before = f" Announced already: {self._announced()}." if self.entries else ""
@@ -148,7 +147,7 @@ class SpellForm(Form[SpellsPlan, Cast]):
         elif name == OTHER:
             self.draft["now"] = None
         elif name == ANNOUNCE and self.now is not None:
-            checked = self.decision.check(cast("Json", [*self.entries, self._entry()]))
+            checked = self.decision.so_far(cast("Json", [*self.entries, self._entry()]))
             self.draft |= {"cast": checked, "now": None}
         else:
             super().do(name)
@@ -182,7 +181,7 @@ class SpellForm(Form[SpellsPlan, Cast]):
 
     @property
     def _kind(self) -> SpellKind:
-        return spellbook()[self._name]
+        return self.decision.book[self._name]
 
     @property
     def _offer(self) -> object:
@@ -244,7 +243,9 @@ class SpellForm(Form[SpellsPlan, Cast]):
         entry["target"] = list(units)
         if isinstance(offer, Dead):
             entry["castings"] = max(1, sum(offer.units[unit][0] for unit in units))
-        if isinstance(offer, Movers):
+        if isinstance(offer, EachUnit):
+            entry["castings"] = max(1, len(units))
+        if isinstance(offer, Movers | EachMover):
             entry["to"] = self._destination()
         return entry
 
@@ -253,10 +254,13 @@ class SpellForm(Form[SpellsPlan, Cast]):
         entry = self._entry()
         if not entry.get("target") or entry.get("dragon") == []:
             return "Choose what it is aimed at."
-        if isinstance(self._offer, Movers) and entry.get("to") is None:
+        if isinstance(self._offer, Movers | EachMover) and entry.get("to") is None:
             return "Choose where they go."
-        fault = fault_of(self.decision, cast("Json", [*self.entries, entry]))
-        return self.speech.readable(fault, self.me)
+        try:
+            self.decision.so_far(cast("Json", [*self.entries, entry]))
+        except Refusal as fault:
+            return self.speech.readable(str(fault), self.me)
+        return ""
 
     def _aiming(self) -> list[Field]:
         fields = [self._element_field(), self._castings_field(), *self._target_fields()]
@@ -269,7 +273,7 @@ class SpellForm(Form[SpellsPlan, Cast]):
 
     def _castings_field(self) -> Field:
         kind, offer = self._kind, self._offer
-        adds_up = bool(kind.each) and not isinstance(offer, Dead | Dragons)
+        adds_up = bool(kind.each) and not isinstance(offer, Dead | Dragons | EachUnit)
         once = isinstance(offer, Named) and offer.once
         most = self._most if adds_up and not once else 1
         lines = tuple(
@@ -291,7 +295,7 @@ class SpellForm(Form[SpellsPlan, Cast]):
             )
             return [Field(TO, "To which terrain?", places), self._units_field("Which dragons?")]
         fields = [self._group_field(), self._units_field(self._units_label())]
-        if isinstance(offer, Movers):
+        if isinstance(offer, Movers | EachMover):
             fields.append(self._destination_field(offer))
         return fields
 
@@ -347,6 +351,8 @@ class SpellForm(Form[SpellsPlan, Cast]):
         offer = self._offer
         if isinstance(offer, Dead):
             return f"Which {offer.noun}? One casting for each health, up to {self._most}"
+        if isinstance(offer, EachUnit):
+            return f"Which {offer.noun}s? One casting for each, up to {self._most}"
         x = self._kind.each * self._castings
         if isinstance(offer, Movers):
             most = min(x, len(self._unit_lines()))
@@ -370,6 +376,8 @@ class SpellForm(Form[SpellsPlan, Cast]):
                 if name not in taken and health <= self._most and (not elements or self._element in elements)
             ]
         group = self._group()
+        if isinstance(offer, EachUnit):
+            return [self._named_line(name, chosen=False) for name in offer.units if name not in taken]
         if isinstance(offer, HealthWorth):
             x = self._kind.each * self._castings
             here = [name for name, at in offer.units.items() if at.group == group and at.health <= x]
@@ -404,16 +412,23 @@ class SpellForm(Form[SpellsPlan, Cast]):
 
     def _destination(self) -> str | None:
         offer = self._offer
-        assert isinstance(offer, Movers)
-        possible = [to for to in offer.destinations if to != self._group()]
+        assert isinstance(offer, Movers | EachMover)
+        possible = [to for to in offer.destinations if to not in self._left_behind()]
         said = self._said(TO)
         return said if said in possible else possible[0] if len(possible) == 1 else None
 
-    def _destination_field(self, offer: Movers) -> Field:
+    def _left_behind(self) -> set[str]:
+        """Returns where those who are moved stand, who thus cannot be moved there."""
+        offer = self._offer
+        if isinstance(offer, EachMover):
+            return {offer.units[unit] for unit in self._units()}
+        return {str(self._group())}
+
+    def _destination_field(self, offer: Movers | EachMover) -> Field:
         lines = tuple(
             Line(to, f"To {self.labels.terrain(to, self.me)}", "", to == self._destination())
             for to in offer.destinations
-            if to != self._group()
+            if to not in self._left_behind()
         )
         return Field(TO, "Where to?", lines)
 
@@ -421,7 +436,7 @@ class SpellForm(Form[SpellsPlan, Cast]):
 def announced(decision: SpellsPlan, draft: Mapping[str, Json]) -> list[dict[str, Json]]:
     """Returns the announcements of a draft in their normal form; none when they are no longer legal."""
     try:
-        return cast("list[dict[str, Json]]", decision.check(draft.get("cast", [])))
+        return cast("list[dict[str, Json]]", decision.so_far(draft.get("cast", [])))
     except Refusal:
         return []
 
@@ -440,7 +455,7 @@ def _price(kind: SpellKind) -> str:
     return f"{kind.cost} {element}" + (f", {kind.species} only" if kind.species else "")
 
 
-def _first_sentence(name: str) -> str:
+def _first_sentence(kind: SpellKind) -> str:
     """Returns the beginning of the rule, without its page."""
-    text = re.sub(r"\s*\(p\. [^)]*\)", "", " ".join(SPELLS[name].text.split()))
+    text = re.sub(r"\s*\(p\. [^)]*\)", "", " ".join(kind.text.split()))
     return text.split(". ")[0].removesuffix(".") + "."

@@ -18,9 +18,9 @@ from bot.games.dragon_dice.words.names import Cast, kind_of, owner_of
 from bot.prompts import limits
 from bot.prompts.written import counted_kinds, find_things
 from bot.words.sentences import shortened
-from engine.dragon_dice.magic.offers import Dead, Dragons, HealthWorth, Movers, Named, may_summon
+from engine.dragon_dice.magic.offers import Dead, Dragons, EachUnit, HealthWorth, Movers, Named, may_summon
 from engine.dragon_dice.magic.plan import SpellsPlan
-from engine.dragon_dice.magic.spellbook import ANY, ELEMENTAL, IVORY, spellbook
+from engine.dragon_dice.magic.spellbook import ANY, ELEMENTAL, IVORY
 from engine.dragon_dice.printed.dice import ELEMENTS
 from engine.refusals import NotUnderstood, Refusal
 from engine.values import Json
@@ -54,7 +54,7 @@ def read_spells(decision: SpellsPlan, text: str, cast_: Cast) -> Json:
 
 
 def _read_clause(decision: SpellsPlan, clause: str, cast_: Cast, used: Sequence[str]) -> dict[str, Json]:
-    name = _spell(clause)
+    name = _spell(clause, decision.book)
     found = _REST.fullmatch(clause[len(name) :])
     if found is None:
         raise NotUnderstood(
@@ -100,13 +100,13 @@ def _who_cannot_come(offer: Dragons, entry: Mapping[str, Json]) -> list[str]:
     return [name for name in offer.dragons if name not in able and name.partition("#")[0] in kinds]
 
 
-def _spell(clause: str) -> str:
-    """Returns the spell whose name the clause begins with, whatever the case."""
-    begun = [name for name in spellbook() if clause.lower().startswith(name.lower())]
+def _spell(clause: str, book: Mapping[str, object]) -> str:
+    """Returns the spell of a book whose name the clause begins with, whatever the case."""
+    begun = [name for name in book if clause.lower().startswith(name.lower())]
     if begun:
         return max(begun, key=len)
     word = re.split(r"\s+(?:x\s*\d|at|on|with|by|to)\b", clause, maxsplit=1)[0]
-    near = difflib.get_close_matches(word.title(), spellbook(), 1)
+    near = difflib.get_close_matches(word.title(), book, 1)
     hint = f" Did you mean {near[0]}?" if near else ""
     raise NotUnderstood(f"There is no spell {shortened(word, 40)!r}.{hint}")
 
@@ -133,6 +133,8 @@ def _castings(decision: SpellsPlan, name: str, entry: Mapping[str, Json]) -> int
     names = [target] if isinstance(target, str) else [str(one) for one in cast("Sequence[Json]", target or ())]
     if isinstance(offer, Dragons):
         return max(1, len(names))
+    if isinstance(offer, EachUnit):
+        return max(1, len(names))
     if isinstance(offer, Dead):
         return max(1, sum(offer.units[one][0] for one in names if one in offer.units))
     return 1
@@ -146,7 +148,7 @@ def _units_of(offer: object) -> list[str]:
 def _group(offer: object, unit: str) -> str | None:
     if isinstance(offer, HealthWorth):
         return offer.units[unit].group.partition(" ")[2] or offer.units[unit].group
-    return offer.units[unit] if isinstance(offer, Movers) else None
+    return offer.units[unit] if isinstance(offer, Movers | EachUnit) else None
 
 
 _IN: Final = re.compile(r"\s(?:in|from|at)\s+(?:the\s+)?", re.IGNORECASE)
@@ -234,7 +236,7 @@ def spell_suggestions(decision: SpellsPlan, typed: str, cast_: Cast) -> Iterator
 def _readable_before(decision: SpellsPlan, done: str, cast_: Cast) -> list[dict[str, Json]] | None:
     """Returns the announcements of the clauses that are complete; None when they are not legal."""
     try:
-        return cast("list[dict[str, Json]]", decision.check(read_spells(decision, done, cast_)))
+        return cast("list[dict[str, Json]]", decision.so_far(read_spells(decision, done, cast_)))
     except Refusal:
         return None
 
@@ -261,14 +263,14 @@ def _clauses(
 ) -> Iterator[str]:
     """Yields legal clauses of one spell: few castings first."""
     for entry in itertools.islice(proposals(decision, name, before), most):
-        yield clause_text(entry, cast_, decision.player)
+        yield clause_text(entry, decision, cast_, decision.player)
 
 
-def clause_text(entry: Mapping[str, Json], cast_: Cast, me: str) -> str:
+def clause_text(entry: Mapping[str, Json], decision: SpellsPlan, cast_: Cast, me: str) -> str:
     """Returns an announcement as it is typed."""
     name, castings = str(entry["spell"]), int(str(entry.get("castings", 1)))
     text = name if castings == 1 else f"{name} x{castings}"
-    if spellbook()[name].element == ELEMENTAL and entry.get("element") not in (None, ANY):
+    if decision.book[name].element == ELEMENTAL and entry.get("element") not in (None, ANY):
         text += f" with {entry['element']}"
     target, to = entry.get("target"), entry.get("to")
     if "dragon" in entry:

@@ -109,7 +109,7 @@ def _risen(f: Risen, c: Cast) -> str:
 @worded(Buried)
 def _buried(f: Buried, c: Cast) -> str:
     by = f.by
-    forced = f", forced by {c.own(str(by))} Temple" if by is not None and by != f.player else ""
+    forced = f", made to by {c.player(str(by))}" if by is not None and by != f.player else ""
     return f"{c.player(f.player)} buries {dice(f.dice)}{forced}."
 
 

@@ -25,7 +25,8 @@ from bot.games.dragon_dice.words.on_the_table import (
 from bot.games.words import Lesson, Meaning
 from bot.words.sentences import counted, listed
 from engine.decisions import Assign, Choose, Decision, Pick
-from engine.dragon_dice.forces.law import army_limit, dragons_needed
+from engine.dragon_dice.forces.law import Agreement, army_limit
+from engine.dragon_dice.forces.questions import ForcePlan
 from engine.dragon_dice.printed.dice import LAST_FACE
 from engine.dragon_dice.table.state import RESERVES
 from engine.dragon_dice.view import TableView, UnitView
@@ -40,11 +41,11 @@ def _place(decision: Decision) -> str:
 
 
 def _force(decision: Decision, view: TableView, speech: Cast) -> list[str]:
-    points = int(str(getattr(decision, "points", 24)))
+    agreed = decision.agreement if isinstance(decision, ForcePlan) else Agreement(24)
     return [
         (
-            f"A force is units worth {points} points (a unit costs its health), "
-            f"{counted(dragons_needed(points), 'dragon')}, a terrain for your home and one that you propose for the "
+            f"A force is units worth {agreed.points} points (a unit costs its health), "
+            f"{counted(agreed.dragons, 'dragon')}, a terrain for your home and one that you propose for the "
             "frontier."
         ),
         "**Ready-made**: the quickest way to begin; each one says how it plays.",

@@ -15,7 +15,7 @@ from bot.games.dragon_dice.words.names import AREAS, Cast, a_terrain, advanced_k
 from bot.games.words import QuestionWords, general_label
 from bot.words.sentences import capital, counted, listed
 from engine.decisions import Choose, Decision, Pick
-from engine.dragon_dice.forces.law import presets
+from engine.dragon_dice.forces.law import Agreement
 from engine.dragon_dice.forces.questions import ForcePlan
 from engine.dragon_dice.printed.catalogue import catalogue
 from engine.dragon_dice.printed.dice import DRAGONKIN
@@ -45,10 +45,16 @@ def _icon_of(decision: Decision, cast: Cast, face: int) -> str:
 
 def _force(decision: Decision, cast: Cast) -> str:
     points = decision.about.get("points", getattr(decision, "points", 24))
-    quick = " A ready-made one is the quickest." if any(force.points == points for force in presets().values()) else ""
+    agreed = decision.agreement if isinstance(decision, ForcePlan) else Agreement(int(str(points)))
+    quick = " A ready-made one is the quickest." if _has_presets(agreed) else ""
     allowed = advanced_kinds(decision.advanced) if isinstance(decision, ForcePlan) else []
     more = f" You may bring {listed(allowed)}, too." if allowed else ""
     return f"Bring a force of {points} points; nobody sees it until all forces are revealed.{quick}{more}"
+
+
+def _has_presets(agreed: Agreement) -> bool:
+    """Returns whether a ready-made force fits the size."""
+    return any(force.points == agreed.due(force.dragons) for force in agreed.law.presets().values())
 
 
 def _armies(decision: Decision, cast: Cast) -> str:
@@ -160,6 +166,10 @@ def _bury(decision: Decision, cast: Cast) -> str:
         army = cast.army(decision.player, str(decision.about.get("place")), decision.player)
         return f"{capital(army)} has more items than it can carry. Which {_number_of_items(decision)} buried?"
     by = decision.about.get("by")
+    if isinstance(decision, Pick):
+        health = f"worth {decision.most} health"
+        whose = "your own" if by == decision.player else f"{cast.own(str(by))}"
+        return f"For {whose} death magic: which of your dead units, {health}, are buried?"
     forced = f"{cast.own(str(by))} Temple forces you: " if by is not None else ""
     return capital(f"{forced}which of your dead units is buried?")
 

@@ -15,9 +15,8 @@ from bot.games.dragon_dice.words.rule_texts import rule_lines, rules_named, shor
 from bot.games.words import Leads, LeadsTo, Meaning
 from bot.words.sentences import counted, listed
 from engine.decisions import Choose, Decision, Pairs, Split
-from engine.dragon_dice.edition_401c.spells import SPELLS
 from engine.dragon_dice.magic.plan import SpellsPlan
-from engine.dragon_dice.magic.spellbook import spellbook
+from engine.dragon_dice.magic.spellbook import SpellKind, spellbook
 from engine.dragon_dice.printed.catalogue import catalogue
 from engine.dragon_dice.table.spending import SpendPlan
 from engine.dragon_dice.view import TableView
@@ -107,9 +106,9 @@ def _moving(decision: Choose, option: Json, view: TableView, speech: Cast) -> st
 def _spells(decision: Decision, view: TableView, speech: Cast) -> list[str]:
     if not isinstance(decision, SpellsPlan):
         return []
-    able = [name for name in spellbook() if name in decision.offers]
-    dearest = sorted(able, key=lambda name: -spellbook()[name].cost)[:MOST_EXAMPLES]
-    examples = [_example(name) for name in able if name in dearest]
+    able = [kind for name, kind in decision.book.items() if name in decision.offers]
+    dearest = sorted(able, key=lambda kind: -kind.cost)[:MOST_EXAMPLES]
+    examples = [_example(kind) for kind in able if kind in dearest]
     more = len(able) - len(examples)
     return [
         f"You have {decision.purse.total} points of magic and can pay for {counted(len(able), 'spell')}"
@@ -120,10 +119,9 @@ def _spells(decision: Decision, view: TableView, speech: Cast) -> list[str]:
     ]
 
 
-def _example(name: str) -> str:
-    kind = spellbook()[name]
-    text = re.sub(r"\s*\((?:p\.|R-)[^)]*\)", "", " ".join(SPELLS[name].text.split()))
-    return f"**{name}** ({kind.cost} {kind.element}): {text.split('. ')[0].removesuffix('.')}."
+def _example(kind: SpellKind) -> str:
+    text = re.sub(r"\s*\((?:p\.|[RN]-)[^)]*\)", "", " ".join(kind.text.split()))
+    return f"**{kind.name}** ({kind.cost} {kind.element}): {text.split('. ')[0].removesuffix('.')}."
 
 
 def _element(decision: Choose, option: Json, view: TableView, speech: Cast) -> str:

@@ -41,7 +41,8 @@ def spell_phrase(spell: Mapping[str, Json], c: Cast, me: str | None = None) -> s
 def announced_phrase(spell: AnnouncedSpell, c: Cast, me: str | None = None) -> str:
     """Returns an announced spell: "Hailstorm ×2 at Bob's campaign army"."""
     phrase = spell.spell if spell.castings == 1 else f"{spell.spell} ×{spell.castings}"
-    if spellbook()[spell.spell].element == ELEMENTAL and spell.element != ANY:
+    kind = spellbook().get(spell.spell)
+    if kind is not None and kind.element == ELEMENTAL and spell.element != ANY:
         phrase += f" with {spell.element}"
     targets = spell.target
     if spell.dragons:

@@ -15,16 +15,26 @@ from bot.games.dragon_dice.forces.assortment import (
     UNITS,
     allowed_dice,
     die_line,
+    frontiers,
     groups,
+    homes,
     room,
     screens,
     that_fit,
 )
 from bot.games.dragon_dice.forces.builder import builder_prompt
 from bot.games.dragon_dice.forces.draft import Draft
-from bot.games.dragon_dice.forces.force import force_text, missing_text, preset, preset_names, read_force
+from bot.games.dragon_dice.forces.force import (
+    force_prompt,
+    force_text,
+    missing_text,
+    preset,
+    preset_names,
+    read_force,
+)
 from bot.prompts.address import Address
 from bot.prompts.parts import Button, Select
+from engine.dragon_dice.edition_1996.forces import LAW as LAW_1996
 from engine.dragon_dice.forces.law import Agreement, Force, broken_rules, points_of, presets
 from engine.dragon_dice.forces.random_forces import random_force
 from engine.dragon_dice.printed.catalogue import catalogue
@@ -102,9 +112,9 @@ def test_a_force_of_all_dice_is_written_and_read_back(points: int, seed: int) ->
 def test_ready_made_forces_are_offered_for_their_size_only() -> None:
     assert len(preset_names(Agreement(24))) >= 6
     assert preset_names(Agreement(15)) == []
-    assert preset("anvil guard") == presets()["Anvil Guard"]
+    assert preset("anvil guard", Agreement(24)) == presets()["Anvil Guard"]
     with pytest.raises(NotUnderstood, match="Anvil Guard"):
-        preset("Nobody")
+        preset("Nobody", Agreement(24))
 
 
 def test_an_illegal_force_cannot_be_brought_by_button() -> None:
@@ -257,3 +267,31 @@ def test_a_pasted_force_names_everything_that_it_misspells() -> None:
     assert "'Coastland Cty'" in first and "Coastland City" in first
     assert "'Trooperr'" in second and "Trooper" in second
     assert "'Nobodyy'" in third
+
+
+# -- the 1996 edition ----------------------------------------------------------------------------------------------
+
+
+def test_the_builder_of_1996_offers_the_dice_of_its_time_alone() -> None:
+    agreement = Agreement(24, law=LAW_1996)
+    assert [group.name for group in groups(UNITS, agreement)] == ["Coral Elves", "Dwarves", "Goblins", "Lava Elves"]
+    prompt = builder_prompt(Draft(), agreement, HERE)
+    assert "Dragons (1; each missing one costs 3 points): none yet" in prompt.text
+    assert len(frontiers(agreement)) == len(homes(LAW_1996)) == 16
+    assert len(that_fit(Draft().force, agreement, HOME_ARMY, LAW_1996.dice.dragons)) == 10
+
+
+def test_ready_made_forces_are_those_of_the_book_and_the_size() -> None:
+    assert preset_names(Agreement(24, law=LAW_1996)) == [
+        *("Reef Company", "Vagha Hold", "Trog Warren", "Morehl Patrol", "Dragonless March"),
+    ]
+    assert len(preset_names(Agreement(35, law=LAW_1996))) == 4
+    assert len(preset_names(Agreement(23, law=LAW_1996))) == 3
+    with pytest.raises(NotUnderstood):
+        preset("Anvil Guard", Agreement(24, law=LAW_1996))
+
+
+def test_a_pasted_force_with_later_dice_says_which_they_are() -> None:
+    shown = force_prompt(Draft.of(presets()["Restless Barrow"]), Agreement(24, law=LAW_1996), HERE).text
+    assert "Vampire, Wight, Heucuva, Skeleton" in shown
+    assert "came later: choose among Coral Elves, Dwarves, Goblins and Lava Elves" in shown

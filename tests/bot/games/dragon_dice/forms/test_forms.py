@@ -297,7 +297,7 @@ def test_an_announcement_that_is_written_is_read_back(decision: SpellsPlan) -> N
         cast = replace(SIX_PLAYERS, standing=places_of(offer))
         for entry, _ in zip(proposals(decision, name, []), range(3), strict=False):
             checked = decision.check([entry])
-            text = clause_text(entry, cast, A)
+            text = clause_text(entry, decision, cast, A)
             again = decision.check(read_spells(decision, text, cast))
             assert without_numbers(again) == without_numbers(checked), text
 
