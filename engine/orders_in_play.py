@@ -21,29 +21,27 @@ class OrdersInPlay:
     """The orders of all seats."""
 
     def __init__(self, written: Mapping[str, Json]) -> None:
-        self._by_seat = {Seat(seat): read_orders(orders) for seat, orders in written.items()}
+        self.by_seat = {Seat(seat): read_orders(orders) for seat, orders in written.items()}
+        """The orders of each seat that has any."""
         self._tried: set[int] = set()
         """The open questions to which the orders of those who are asked have had nothing to say."""
         self._ready: dict[int, Ordered] = {}
         """What orders answer to open questions."""
 
-    def __bool__(self) -> bool:
-        return bool(self._by_seat or self._ready)
-
     def of(self, seat: Seat) -> tuple[StandingOrder, ...]:
         """Returns a seat's orders: for the eyes of its player alone."""
-        return self._by_seat.get(seat, ())
+        return self.by_seat.get(seat, ())
 
     def to_json(self) -> dict[str, Json]:
         """Returns the orders of all seats as JSON; made of it, they are the same."""
-        return {seat: [order.to_json() for order in orders] for seat, orders in self._by_seat.items()}
+        return {seat: [order.to_json() for order in orders] for seat, orders in self.by_seat.items()}
 
     def keep(self, seat: Seat, orders: tuple[StandingOrder, ...]) -> None:
         """Makes these a seat's orders. Questions with which others of its have been tried stay as they are."""
         if orders:
-            self._by_seat[seat] = orders
+            self.by_seat[seat] = orders
         else:
-            self._by_seat.pop(seat, None)
+            self.by_seat.pop(seat, None)
 
     def give(self, seat: Seat, orders: tuple[StandingOrder, ...], asked: Mapping[int, Question]) -> None:
         """Makes these a seat's orders, to be tried with whatever it is asked now."""

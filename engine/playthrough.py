@@ -479,11 +479,11 @@ class Playthrough(Generic[S]):
                     self.pause = Pause(question, number, only)
                     return None
                 return self._answer_by_itself(number, question, only)
-        if self._orders:
+        if self._orders.by_seat:
             self._orders.try_with(self._open, self.game, self.state, self._tell)
         if self._recorded:
             return self._replay()
-        ordered = self._orders.answer() if self._orders else None
+        ordered = self._orders.answer()
         if ordered is None:
             return None
         number, answer = ordered
@@ -578,7 +578,7 @@ class Playthrough(Generic[S]):
             self._answers.given.append(recorded)
         if self._listener is not None:
             self._listener.answered(self, number, question, answer, by)
-        if self._orders:
+        if self._orders.by_seat:
             self._orders.answered(number, question, answer, by, self._open, self._tell)
         if self._draw.by and isinstance(question, Decision):
             self._draw.withdraw(question.player, self._tell)

@@ -6,6 +6,7 @@ everything on the table is public. Names of players are not the engine's busines
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
 from typing import cast
@@ -183,6 +184,7 @@ class TableView:
 def view_of(state: State, seat: Seat | None) -> TableView:
     """Returns what this seat, or a spectator (None), may see of the position."""
     phase = state.step.removesuffix(" reinforce").removesuffix(" retreat")
+    lying = _Lying(state)
     return TableView(
         seat=seat,
         force_points=state.force_points,
@@ -190,8 +192,8 @@ def view_of(state: State, seat: Seat | None) -> TableView:
         phase=phase if phase in PHASES else None,
         turn=state.turn,
         marching=state.marching,
-        players=tuple(_player(state, owner, seat) for owner in state.seats),
-        terrains=tuple(_terrain(state, place) for place in _in_order(state)) if state.revealed else (),
+        players=tuple(_player(state, lying, owner, seat) for owner in state.seats),
+        terrains=tuple(_terrain(state, lying, place) for place in _in_order(state)) if state.revealed else (),
         outcome=state.outcome,
         advanced=tuple(state.advanced),
         position=_known_to(state, seat),
@@ -253,12 +255,30 @@ def _in_order(state: State) -> list[Place]:
     return homes[:half] + middle + homes[half:]
 
 
-def _units(dice: list[Die]) -> tuple[UnitView, ...]:
-    return tuple(unit_view(die) for die in dice)
+class _Lying:
+    """Which dice lie where, in the order of the force: gone through once, because a view asks for every place."""
 
+    def __init__(self, state: State) -> None:
+        self._units: dict[tuple[Seat, Place], list[Die]] = defaultdict(list)
+        self._items: dict[tuple[Seat, Place], list[Die]] = defaultdict(list)
+        self.dragons: dict[Place, list[Die]] = defaultdict(list)
+        self.of: dict[Seat, list[Die]] = {seat: [] for seat in state.seats}
+        for die in state.dice.values():
+            self.of[die.owner].append(die)
+            if die.is_unit:
+                self._units[die.owner, die.place].append(die)
+            elif die.is_item:
+                self._items[die.owner, die.place].append(die)
+            elif die.is_dragon:
+                self.dragons[die.place].append(die)
 
-def _items(dice: list[Die]) -> tuple[ItemView, ...]:
-    return tuple(item_view(die) for die in dice)
+    def units(self, owner: Seat, place: Place) -> tuple[UnitView, ...]:
+        """Returns a player's units at a place."""
+        return tuple(map(unit_view, self._units.get((owner, place), ())))
+
+    def items(self, owner: Seat, place: Place) -> tuple[ItemView, ...]:
+        """Returns a player's items at a place."""
+        return tuple(map(item_view, self._items.get((owner, place), ())))
 
 
 def _controlled(state: State, owner: Seat, place: Place) -> MinorTerrainView | None:
@@ -266,26 +286,25 @@ def _controlled(state: State, owner: Seat, place: Place) -> MinorTerrainView | N
     return None if die is None else minor_terrain_view(state, die)
 
 
-def _player(state: State, owner: Seat, viewer: Seat | None) -> PlayerView:
+def _player(state: State, lying: _Lying, owner: Seat, viewer: Seat | None) -> PlayerView:
     hidden = not state.revealed and owner != viewer
-    mine = [die for die in state.dice.values() if die.owner == owner]
+    mine = lying.of[owner]
     unplaced: list[tuple[str, tuple[UnitView, ...]]] = []
     unplaced_items: list[tuple[str, tuple[ItemView, ...]]] = []
     if not hidden:
         for place in (FORCE, *ARMIES):
-            units, items = state.at(owner, place), state.items_at(owner, place)
-            if units:
-                unplaced.append((place, _units(units)))
-            if items:
-                unplaced_items.append((place, _items(items)))
+            if units := lying.units(owner, place):
+                unplaced.append((place, units))
+            if items := lying.items(owner, place):
+                unplaced_items.append((place, items))
     shown = [] if hidden else mine
     minor_terrains = [die for die in shown if die.is_minor_terrain]
     home = state.terrains.get(home_of(owner))
     return PlayerView(
         seat=owner,
-        reserves=() if hidden else _units(state.at(owner, RESERVES)),
-        dead=() if hidden else _units(state.at(owner, DUA)),
-        buried=() if hidden else _units(state.at(owner, BUA)),
+        reserves=() if hidden else lying.units(owner, RESERVES),
+        dead=() if hidden else lying.units(owner, DUA),
+        buried=() if hidden else lying.units(owner, BUA),
         pool=tuple(dragon_view(die) for die in shown if die.place == POOL and die.is_dragon),
         captured=tuple(state.captured(owner)),
         health_in_play=sum(die.unit.health for die in state.units_in_play(owner)),
@@ -297,32 +316,32 @@ def _player(state: State, owner: Seat, viewer: Seat | None) -> PlayerView:
         home_terrain=None if hidden or home is None else home.kind,
         proposed_frontier=None if hidden else state.proposed.get(owner),
         effects=effect_labels.beside_the_table(state, owner),
-        reserve_items=() if hidden else _items(state.items_at(owner, RESERVES)),
-        buried_items=() if hidden else _items(state.items_at(owner, BUA)),
+        reserve_items=() if hidden else lying.items(owner, RESERVES),
+        buried_items=() if hidden else lying.items(owner, BUA),
         unplaced_items=tuple(unplaced_items),
-        pool_units=() if hidden else _units(state.at(owner, POOL)),
+        pool_units=() if hidden else lying.units(owner, POOL),
         pool_minor_terrains=tuple(minor_terrain_view(state, die) for die in minor_terrains if die.place == POOL),
         buried_minor_terrains=tuple(minor_terrain_view(state, die) for die in minor_terrains if die.place == BUA),
     )
 
 
-def _terrain(state: State, place: Place) -> TerrainView:
+def _terrain(state: State, lying: _Lying, place: Place) -> TerrainView:
     terrain = state.terrains[place]
     kind = terrain.die
     owner = next((seat for seat in state.seats if home_of(seat) == place), None)
     armies = []
     for seat in sorted(state.seats, key=lambda s: (s != owner, s)):
-        units = state.at(seat, place)
+        units = lying.units(seat, place)
         if units:
             armies.append(
                 ArmyView(
                     owner=seat,
                     kind="campaign" if owner is None else "home" if owner == seat else "horde",
-                    units=_units(units),
-                    health=sum(die.unit.health for die in units),
+                    units=units,
+                    health=sum(unit.health for unit in units),
                     has_marched=seat == state.marching and place in state.marched,
                     effects=effect_labels.on_army(state, seat, place),
-                    items=_items(state.items_at(seat, place)),
+                    items=lying.items(seat, place),
                     minor_terrain=_controlled(state, seat, place),
                 )
             )
@@ -337,7 +356,7 @@ def _terrain(state: State, place: Place) -> TerrainView:
         home_of=owner,
         captured_by=terrain.captured_by,
         armies=tuple(armies),
-        dragons=tuple(dragon_view(die) for die in state.dragons_at(place)),
+        dragons=tuple(map(dragon_view, lying.dragons.get(place, ()))),
         effects=effect_labels.on_terrain(state, place),
         stands_for=terrain.stands_for,
     )

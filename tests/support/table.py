@@ -335,7 +335,7 @@ def position(zones: str, terrains: Mapping[str, str], seats: Sequence[Seat] = (A
     for seat in state.seats:
         here = [(place, name) for owner, place, names in laid if owner == seat for name in names]
         for die, (place, _) in zip(state.add_dice(seat, [name for _, name in here], DUA), here, strict=True):
-            die.place = place
+            state.lay(die, place)
     return state
 
 

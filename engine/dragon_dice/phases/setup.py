@@ -177,7 +177,7 @@ def put_in_order_of_seats(battle: Battle) -> None:
     """
     state = battle.state
     homes = [home_of(seat) for seat in state.seats]
-    state.dice = {die.id: die for seat in state.seats for die in state.dice.values() if die.owner == seat}
+    state.arrange([die for seat in state.seats for die in state.dice.values() if die.owner == seat])
     state.terrains = {place: state.terrains[place] for place in homes if place in state.terrains}
     state.proposed = {seat: state.proposed[seat] for seat in state.seats if seat in state.proposed}
 

@@ -7,7 +7,7 @@ table ("reserves", "dua", "bua", "pool") and, before the armies are placed, "for
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import InitVar, dataclass, field
+from dataclasses import dataclass, field
 from typing import Final, NewType, cast
 
 from engine.chance import RollDie
@@ -70,7 +70,7 @@ def home_of(seat: Seat) -> Place:
     return Place(f"{seat}-home")
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, init=False)
 class Die:
     """A die of the match that is no terrain. `kind` is its printed name; what is printed on it is looked up once.
 
@@ -79,26 +79,26 @@ class Die:
 
     id: DieId
     place: Place
-    known: InitVar[Catalogue | None] = None
-    """What is printed on the dice of the match; None: on all there are."""
-    owner: Seat = field(init=False)
-    kind: str = field(init=False)
-    printed: DieKind = field(init=False, repr=False, compare=False)
-    is_unit: bool = field(init=False, repr=False, compare=False)
-    is_dragonkin: bool = field(init=False, repr=False, compare=False)
-    is_item: bool = field(init=False, repr=False, compare=False)
-    faces: tuple[Face, ...] = field(init=False, repr=False, compare=False)
+    owner: Seat
+    kind: str
+    printed: DieKind = field(repr=False, compare=False)
+    is_unit: bool = field(repr=False, compare=False)
+    is_dragonkin: bool = field(repr=False, compare=False)
+    is_item: bool = field(repr=False, compare=False)
+    faces: tuple[Face, ...] = field(repr=False, compare=False)
     """The faces of a unit or item; no others have icons of that kind."""
-    species: str = field(init=False, repr=False, compare=False)
+    species: str = field(repr=False, compare=False)
     """The species of a unit; empty for all other dice."""
-    thrown: RollDie = field(init=False, repr=False, compare=False)
+    thrown: RollDie = field(repr=False, compare=False)
     """The die as a roll needs it."""
 
-    def __post_init__(self, known: Catalogue | None) -> None:
+    def __init__(self, id: DieId, place: Place, known: Catalogue | None = None) -> None:
+        """`known` is what is printed on the dice of the match; None: on all there are."""
+        self.id, self.place = id, place
         known = known or catalogue()
-        found = known.seen.get(self.id)
+        found = known.seen.get(id)
         if found is None:
-            found = known.seen[self.id] = _as_printed(self.id, known)
+            found = known.seen[id] = _as_printed(id, known)
         (
             self.owner,
             self.kind,
@@ -272,9 +272,10 @@ class State:
     outcome: Outcome | None = None
     known: Catalogue = field(default_factory=catalogue, repr=False, compare=False)
     """What is printed on the dice of this match."""
-    _units: dict[Seat, list[Die]] = field(default_factory=dict, init=False, repr=False, compare=False)
-    _sorted_from: Mapping[DieId, Die] | None = field(default=None, init=False, repr=False, compare=False)
-    _sorted_many: int = field(default=0, init=False, repr=False, compare=False)
+    _units: Mapping[Seat, list[Die]] | None = field(default=None, init=False, repr=False, compare=False)
+    """The units of each player; None while they must be looked for."""
+    _places: Mapping[DieId, Place] | None = field(default=None, init=False, repr=False, compare=False)
+    """Where each die lies; None while it must be written down."""
 
     # -- looking ---------------------------------------------------------------------------------------------------
 
@@ -284,13 +285,14 @@ class State:
 
     def units_of(self, owner: Seat) -> list[Die]:
         """Returns all units of a player, in the order of the force: found once, for a die never changes its owner."""
-        if self._sorted_from is not self.dice or self._sorted_many != len(self.dice):
-            self._units = {}
+        units = self._units
+        if units is None:
+            found: dict[Seat, list[Die]] = {seat: [] for seat in self.seats}
             for die in self.dice.values():
                 if die.is_unit:
-                    self._units.setdefault(die.owner, []).append(die)
-            self._sorted_from, self._sorted_many = self.dice, len(self.dice)
-        return self._units.get(owner, [])
+                    found[die.owner].append(die)
+            self._units = units = found
+        return units[owner]
 
     def standing_now(self) -> Standing:
         """Returns what progress changes: who has captured which terrain, and how many units each has in play."""
@@ -375,6 +377,13 @@ class State:
     def lay(self, die: Die, place: Place) -> None:
         """Lays a die somewhere else: the one door through which every die goes that moves in play."""
         die.place = place
+        self._places = None
+
+    def places(self) -> Mapping[DieId, Place]:
+        """Returns where each die lies; the same mapping for as long as none is laid somewhere else. Never change it."""
+        if self._places is None:
+            self._places = {die.id: die.place for die in self.dice.values()}
+        return self._places
 
     # -- making ----------------------------------------------------------------------------------------------------
 
@@ -385,7 +394,13 @@ class State:
             die = Die(self._free_id(owner, kind, kinds.count(kind) > 1), place, self.known)
             self.dice[die.id] = die
             added.append(die)
+        self._units = self._places = None
         return added
+
+    def arrange(self, dice: Iterable[Die]) -> None:
+        """Makes these the dice of the match, in this order."""
+        self.dice = {die.id: die for die in dice}
+        self._units = self._places = None
 
     def _free_id(self, owner: Seat, kind: str, numbered: bool) -> DieId:
         plain = DieId(f"{owner}:{kind}")
@@ -406,7 +421,7 @@ class State:
             "step": self.step,
             "advanced": list(self.advanced),
             **({"routing": True} if self.routing else {}),
-            "dice": {die.id: die.place for die in self.dice.values()},
+            "dice": cast("Mapping[str, Json]", self.places()),
             "terrains": {place: _terrain_to_json(terrain) for place, terrain in self.terrains.items()},
             "proposed": {str(seat): kind for seat, kind in self.proposed.items()},
             "revealed": self.revealed,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
@@ -66,15 +65,19 @@ def _modifying(name: str, lasting: Lasting, strength: int) -> EffectView:
 
 def on_army(state: State, owner: Seat, place: Place) -> tuple[EffectView, ...]:
     """Returns what lies on an army, or on single units of it."""
+    if not state.effects:
+        return ()
     units = {die.id for die in state.at(owner, place)}
     return _views(e for e in state.effects if e.is_on_army(owner, place) or e.die in units)
 
 
 def on_terrain(state: State, place: Place) -> tuple[EffectView, ...]:
     """Returns what lies on a terrain, or on dragons there, and what a Castle stands for."""
-    dragons = {die.id for die in state.dragons_at(place)}
     stands_for = state.terrains[place].stands_for
     castle = () if stands_for is None else (EffectView("Castle", rest=f": {stands_for}"),)
+    if not state.effects:
+        return castle
+    dragons = {die.id for die in state.dragons_at(place)}
     return (*castle, *_views(e for e in state.effects if e.is_on_terrain(place) or e.die in dragons))
 
 
@@ -86,5 +89,8 @@ def beside_the_table(state: State, owner: Seat) -> tuple[EffectView, ...]:
 
 def _views(effects: Iterable[Effect]) -> tuple[EffectView, ...]:
     """Returns effects in the order in which they came into force, equal ones counted: "Hypnotic Glare: Thug ×2"."""
-    counts = Counter(effect_view(effect) for effect in effects)
+    counts: dict[EffectView, int] = {}
+    for effect in effects:
+        view = effect_view(effect)
+        counts[view] = counts.get(view, 0) + 1
     return tuple(replace(view, count=count) for view, count in counts.items())

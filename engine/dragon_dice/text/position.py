@@ -192,7 +192,7 @@ def read_position(setup: Item, words: Words = OF_401C) -> State:
         # The minor terrains were made last, in the order in which they were read.
         newest = made[owner][len(made[owner]) - len(controlled) :]
         state.minor_faces |= {die.id: face for die, (_, face) in zip(newest, controlled, strict=True)}
-    state.dice = {die.id: die for dice in made.values() for die in dice}
+    state.arrange(die for dice in made.values() for die in dice)
     if "proposed" in given:
         for seat, kind in given["proposed"].mapping(state.seats).items():
             state.proposed[Seat(seat)] = terrain_name(kind, words)

@@ -55,7 +55,7 @@ def test_progress_begins_the_count_anew(progress: str) -> None:
     game = passive()
     pass_turns(game, MOST - 1)
     if progress == "a unit falls":
-        game.state.dice[DieId("A:Trooper")].place = DUA
+        game.state.lay(game.state.dice[DieId("A:Trooper")], DUA)
     else:
         game.state.terrains["frontier"].captured_by = Seat("A")  # type: ignore[index]
     pass_turns(game, MOST)

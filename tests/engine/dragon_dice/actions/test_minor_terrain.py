@@ -20,7 +20,7 @@ def in_play(
     """Returns a table where the army of A at the frontier controls a Highland Knoll that shows a face."""
     game = table(f"{zones} | A pool: {KNOLL}", frontier=frontier)
     state = game.state
-    state.dice[DieId(f"A:{KNOLL}")].place = FRONTIER
+    state.lay(state.dice[DieId(f"A:{KNOLL}")], FRONTIER)
     state.minor_faces[DieId(f"A:{KNOLL}")] = face
     return Table(state)
 

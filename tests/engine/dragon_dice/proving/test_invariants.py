@@ -56,7 +56,7 @@ def test_a_sound_position_passes() -> None:
 
 def move(die: DieId, place: str) -> Callable[[State], None]:
     def breaking(state: State) -> None:
-        state.dice[die].place = Place(place)
+        state.lay(state.dice[die], Place(place))
 
     return breaking
 
@@ -99,7 +99,7 @@ def test_a_match_in_play_passes_and_a_position_changed_behind_its_journal_does_n
     game = table("A frontier: Knight | B frontier: Thug", dice=["A melee: all ID", "B save: all ID"])
     game.play("A march: frontier", "A maneuver: no")
     check_match(game.match)
-    game.state.dice[DieId("B:Thug")].place = Place("reserves")
+    game.state.lay(game.state.dice[DieId("B:Thug")], Place("reserves"))
     with pytest.raises(BrokenInvariant, match="after resuming"):
         check_resuming(game.match)
 

@@ -121,7 +121,7 @@ def test_every_earthfang_adds_a_chill_wind() -> None:
 def test_a_silver_medallion_must_do_what_it_can() -> None:
     """One thing can be done only, so nothing is asked."""
     game = table("A frontier: 2 Knight, Silver Medallion, Dawn Blade (Air) | B frontier: Thug")
-    game.state.dice[DieId("A:Dawn Blade (Air)")].place = BUA
+    game.state.lay(game.state.dice[DieId("A:Dawn Blade (Air)")], BUA)
     game = Table(game.state, ["A melee: Knight#1 SAVE 2; Knight#2 SAVE 2; Silver Medallion SFR / TSR Logo (Medallion)"])
     game.play("A march: frontier", "A maneuver: no", "A action: melee")
     game.shows("A frontier: Knight#1, Knight#2, Silver Medallion, Dawn Blade (Air)")

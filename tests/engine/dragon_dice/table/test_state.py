@@ -45,7 +45,7 @@ def test_what_was_written_does_not_change_with_the_position() -> None:
     state = position(ZONES, SHOWN)
     written = state.to_json()
     before = json.dumps(written)
-    state.dice[DieId("A:Knight")].place = DUA
+    state.lay(state.dice[DieId("A:Knight")], DUA)
     state.terrains[Place("frontier")].face = 7
     state.marched.append(Place("frontier"))
     state.out.append(B)
