@@ -93,6 +93,8 @@ def purse_of_roll(battle: Battle, sheet: RollSheet) -> Purse:
     twice as many.
     """
     magic = sheet.shares[Result.MAGIC]
+    if not magic:
+        return Purse.of((), dict.fromkeys(Kind, 0))
     ids = _sum(magic, From.ID)
     doubled = ids + _sum(magic, From.MULTIPLIED)
     left = {Kind.ICON: _sum(magic, From.ICON), Kind.ID: doubled, Kind.SURE: _sum(magic, From.SAI, From.ADDED)}

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 from typing import Final
 
 
@@ -106,6 +107,12 @@ class Purpose:
     def has(self, occasion: Occasion) -> bool:
         """Returns whether this circumstance holds."""
         return occasion in self.occasions
+
+
+@cache
+def icons_of(counts: tuple[Result, ...]) -> Mapping[str, Result]:
+    """Returns the normal icons that give these types of result."""
+    return {result.upper(): result for result in counts}
 
 
 def purpose(kind: str, counts: tuple[Result, ...], *occasions: Occasion, results_only: bool = False) -> Purpose:

@@ -11,7 +11,7 @@ from engine.dragon_dice.printed.dice import ID
 from engine.dragon_dice.rolls import modifiers, relics, replaced_rolls
 from engine.dragon_dice.rolls.account import From, Step
 from engine.dragon_dice.rolls.modifiers import Layer, Modifier
-from engine.dragon_dice.rolls.purposes import PART_NAMES, Occasion, Purpose, Result
+from engine.dragon_dice.rolls.purposes import PART_NAMES, Occasion, Purpose, Result, icons_of
 from engine.dragon_dice.rolls.sheet import BeforeTotals, RollSheet, Share
 from engine.dragon_dice.sais import deeds, table
 from engine.dragon_dice.species import counts_as, dragonkin
@@ -187,7 +187,8 @@ async def step_3_roll_again(battle: Battle, sheet: RollSheet) -> None:
 
 async def step_4_special_action_icons(battle: Battle, sheet: RollSheet) -> None:
     """The special action icons that are left are applied one by one in the owner's order (p. 27, p. 32)."""
-    await _apply_in_order(battle, sheet, _waiting(sheet))
+    if waiting := _waiting(sheet):
+        await _apply_in_order(battle, sheet, waiting)
 
 
 async def step_5_subtotal(battle: Battle, sheet: RollSheet) -> None:
@@ -200,7 +201,7 @@ async def step_5_subtotal(battle: Battle, sheet: RollSheet) -> None:
 
 def count_icons(sheet: RollSheet) -> tuple[dict[DieId, int], dict[DieId, int]]:
     """Counts what normal icons give. Returns the ID results of each die, and on which of its faces they are."""
-    icons = {result.upper(): result for result in sheet.purpose.counts}
+    icons = icons_of(sheet.purpose.counts)
     ids: dict[DieId, int] = {}
     at: dict[DieId, int] = {}
     for result in sheet.purpose.counts:
