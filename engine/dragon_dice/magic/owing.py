@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import Protocol
 
+from engine.dragon_dice.magic.offers import Offer, Spent
+from engine.dragon_dice.magic.purse import Purse
+from engine.dragon_dice.magic.spellbook import SpellKind
 from engine.values import Json
-
-if TYPE_CHECKING:
-    from engine.dragon_dice.magic.plan import SpellsPlan
 
 Entries = list[dict[str, Json]]
 
@@ -21,12 +21,31 @@ TRIES = 20
 """How often targets are drawn for castings that would spend enough."""
 
 
-def due(plan: SpellsPlan, element: str) -> int:
+class Announcing(Protocol):
+    """The question what is cast, as far as it matters for what is owed."""
+
+    @property
+    def purse(self) -> Purse: ...
+    @property
+    def offers(self) -> Mapping[str, Offer]: ...
+    @property
+    def book(self) -> Mapping[str, SpellKind]: ...
+
+    def spent(self, entry: Mapping[str, Json]) -> Spent:
+        """Returns what an announcement in its normal form pays for."""
+
+    def aimed(
+        self, rng: random.Random, name: str, castings: int, element: str, chosen: Sequence[Mapping[str, Json]]
+    ) -> dict[str, Json] | None:
+        """Returns an announcement with targets drawn by chance, or None where none was found."""
+
+
+def due(plan: Announcing, element: str) -> int:
     """Returns how much of an element must be spent: what is owed, or the most that can be if that is less."""
     return min(plan.purse.owed[element], max(_ways(plan, element)))
 
 
-def enough(plan: SpellsPlan, rng: random.Random) -> Entries:
+def enough(plan: Announcing, rng: random.Random) -> Entries:
     """Returns announcements that spend as much as is owed; any of those that were found."""
     entries: Entries = []
     for element in plan.purse.owed:
@@ -40,7 +59,7 @@ def enough(plan: SpellsPlan, rng: random.Random) -> Entries:
     return entries
 
 
-def _ways(plan: SpellsPlan, element: str) -> Mapping[int, Mapping[str, int]]:
+def _ways(plan: Announcing, element: str) -> Mapping[int, Mapping[str, int]]:
     """Returns each sum that spells of an element can cost together, with castings of each that cost it."""
     most = plan.purse.most(element)
     ways: dict[int, dict[str, int]] = {0: {}}
@@ -57,7 +76,7 @@ def _ways(plan: SpellsPlan, element: str) -> Mapping[int, Mapping[str, int]]:
     return ways
 
 
-def _announced(plan: SpellsPlan, rng: random.Random, element: str, castings: Mapping[str, int]) -> Entries | None:
+def _announced(plan: Announcing, rng: random.Random, element: str, castings: Mapping[str, int]) -> Entries | None:
     """Returns the announcements of so many castings, aimed at random; None where that did not work out."""
     entries: Entries = []
     for name, number in castings.items():
@@ -70,7 +89,7 @@ def _announced(plan: SpellsPlan, rng: random.Random, element: str, castings: Map
     return entries
 
 
-def spent_on(plan: SpellsPlan, element: str, entries: Sequence[Mapping[str, Json]]) -> int:
+def spent_on(plan: Announcing, element: str, entries: Sequence[Mapping[str, Json]]) -> int:
     """Returns what announcements (normal form) cost of an element."""
     spent = map(plan.spent, entries)
     return sum(one.kind.cost * one.castings for one in spent if one.element == element)
