@@ -100,7 +100,7 @@ def moves_worth_making(state: State, units: Sequence[Character], going_on: bool,
     for shooter in state.mounted_body(body):
         found += _shots(state, shooter, name, reach)
         found += _castings(state, shooter, name, rng)
-        found += _powers(state, shooter, name)
+        found += powers(state, shooter, name)
     if not going_on:
         found.append({"unit": name, "steps": [{"wait": True}]})
     add({"dodge": True})
@@ -193,7 +193,8 @@ def orders_for(state: State, unit: Character, name: str, rng: random.Random) -> 
     return rows
 
 
-def _powers(state: State, unit: Character, name: str) -> list[Json]:
+def powers(state: State, unit: Character, name: str) -> list[Any]:
+    """Returns powers that a character may use in its movement, riding and what it holds."""
     found: list[Json] = []
 
     def add(row: dict[str, Any]) -> None:

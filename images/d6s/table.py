@@ -16,7 +16,7 @@ from images.chips import fitting
 from images.d6s import figures, ground
 from images.d6s.news import Change
 from images.d6s.scale import Scale
-from images.d6s.tags import tags
+from engine.d6s.planning.tags import tags
 from images.palette import Colour, Palette, mix
 from images.text import shown_name
 from images.typescale import Face, Style

@@ -8,13 +8,14 @@ from typing import Any, Final
 
 from engine.d6s import numbers, reading, sight
 from engine.d6s.actions.moving import Move
-from engine.d6s.actions.steps import GOING, Kept, begin_account, step_of
+from engine.d6s.actions.steps import GOING, Kept, step_of
 from engine.d6s.actions.walking import allowance, half, melee_options
 from engine.d6s.areas import touched_by_cone, touched_by_line
 from engine.d6s.geometry import INCH, Point, distance, shown, toward
 from engine.d6s.measuring import enemies_near
 from engine.d6s.paths import Meeting, Meets, Survey, survey
 from engine.d6s.planning.odds import Chances, best_melee, chances, fells, percent, power_passes
+from engine.d6s.planning.ways import account_of
 from engine.d6s.saves import FORTITUDE, REFLEX, WILL, odds_of_save
 from engine.d6s.spells.registry import known_spell
 from engine.d6s.state import Character, State
@@ -93,7 +94,9 @@ class Forecast:
             )
         found += self.checks
         found += self.deeds
-        found += [shot_line(one) for one in self.shots]
+        for one in dict.fromkeys(self.shots):
+            times = self.shots.count(one)
+            found.append(shot_line(one) + (f" {times} such shots." if times > 1 else ""))
         for name, mine, theirs in self.melee:
             ours = f"{percent(mine.hit)} to hit, {percent(mine.share)} to wound" if mine is not None else "no attack"
             back = f"; it: {percent(theirs.hit)} and {percent(theirs.share)}" if theirs is not None else ""
@@ -139,9 +142,7 @@ def forecast(state: State, answer: Json) -> Forecast:
     assert isinstance(answer, Mapping)
     unit = reading.unit(state, answer.get("unit"))
     body = unit if unit.inside else state.body(unit)
-    account = state.activation or begin_account(state, body)
-    if state.activation is None and body.once.get("waits"):
-        account.by_swimming = False
+    account = account_of(state, body)
     move = Move(state, account, unit)
     seen = Forecast(unit.name, start=None if unit.inside else state.place(body))
     kept = Kept(move)
@@ -171,6 +172,10 @@ def _see(seen: Forecast, move: Move, key: str, row: Mapping[str, Any]) -> None:
         shooter = state.units[row["by"]]
         seen.shot_from = state.place(shooter)
         for shot in row["shoot"]:
+            last = seen.shots[-1] if seen.shots else None
+            if last is not None and (last.target, last.weapon) == (shot["target"], shot["with"]):
+                seen.shots.append(last)
+                continue
             made = shooter.kit.attack(shot["with"])
             assert made is not None
             seen.shots.append(chances(state, Strike(shooter, state.units[shot["target"]], made, ranged=True)))

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from engine.d6s.actions.steps import GOING
 from engine.d6s.geometry import Point
-from engine.d6s.planning.grid import address
+from engine.d6s.planning.grid import address, exact
 from engine.d6s.spells.registry import SPELLS
 from engine.d6s.words import listed
 from engine.values import Json
@@ -25,6 +25,71 @@ def said_movement(answer: Json) -> str:
     if not words:
         return f"{unit} stays"
     return f"{unit}: {', '.join(words)}"
+
+
+def written_movement(answer: Json) -> str:
+    """Returns a movement as `typed.read_movement` reads it back, to the thousandth of an inch."""
+    assert isinstance(answer, Mapping)
+    steps = _rows(answer.get("steps"))
+    words = [written_step(step) for step in steps if not step.get("end")]
+    if not any(step.get("end") or step.get("wait") for step in steps):
+        words.append("ask again")
+    return f"{answer['unit']}: {', '.join(words) or 'stay'}"
+
+
+def written_step(step: Mapping[str, Any]) -> str:
+    """Returns one step as it is read back."""
+    for key in GOING:
+        if key in step and "use" not in step:
+            points = _points(step[key])
+            via = f" via {' and '.join(map(exact, points[:-1]))}" if len(points) > 1 else ""
+            return f"{'' if key == 'to' else f'{key} '}to {exact(points[-1])}{via}"
+    if "shoot" in step:
+        return f"shoot {written_targets(step['shoot'])}"
+    if "cast" in step:
+        targets = [step["target"]] if "target" in step else list(step.get("targets") or ())
+        parts = [f"cast {step['cast']}"]
+        parts += [f"on {' and '.join(targets)}"] if targets else []
+        parts += [f"{word} {exact(_point(step[word]))}" for word in ("at", "toward") if step.get(word)]
+        parts += [f"choosing {step['choose']}"] if step.get("choose") else []
+        return " ".join(parts)
+    if "use" in step:
+        on = f" on {step['target']}" if "target" in step else ""
+        to = next((f" {word} {exact(_points(step[word])[-1])}" for word in ("to", "toward") if word in step), "")
+        return f"use {step['use']}{on or to}"
+    for key in ("dismount", "leave"):
+        if key in step:
+            return f"{key} to {exact(_point(step[key]))}"
+    key = next(key for key in _PLAIN if key in step)
+    return key if step[key] is True else f"{key} {step[key]}"
+
+
+def written_targets(rows: Json) -> str:
+    """Returns targets of attacks as they are read back: "Orc 1 x2, Orc 3 with bow x1"."""
+    parts = []
+    for (name, weapon), same in groupby(
+        [(row, "") if isinstance(row, str) else (row["target"], row.get("with", "")) for row in _rows_or_names(rows)]
+    ):
+        parts.append(f"{name} x{len(list(same))}{f' with {weapon}' if weapon else ''}")
+    return ", ".join(parts)
+
+
+def written_fight(answer: Json) -> str:
+    """Returns a combat action as `typed.read_fight` reads it back; empty for what has no such line."""
+    assert isinstance(answer, Mapping)
+    surge = "surge " if answer.get("surge") else ""
+    unit = answer["unit"]
+    if "attack" in answer:
+        rows = _rows_or_names(answer["attack"])
+        if any(isinstance(row, Mapping) and ("use" in row or "mastery" in row) for row in rows):
+            return ""
+        return f"{unit}: {surge}attack {written_targets(answer['attack'])}"
+    for key in _ACTIONS:
+        if key in answer:
+            return f"{unit}: {surge}{key}" + ("" if answer[key] is True else f" {answer[key]}")
+    if "disengage" in answer or "pass" in answer or "use" in answer or "leave" in answer:
+        return ""
+    return f"{unit}: nothing"
 
 
 def said_step(step: Mapping[str, Any], unit: str = "") -> str:

@@ -29,6 +29,8 @@ ROUNDS: Final = 6
 STRIKE: Final = 4 * INCH
 """So much of a detour one strike less is worth."""
 GRAIN: Final = 250
+TRIED: Final = 3
+"""So many places in contact with somebody are tried."""
 
 COMPASS: Final = (
     *((1000, 0), (924, 383), (707, 707), (383, 924), (0, 1000), (-383, 924), (-707, 707), (-924, 383)),
@@ -66,17 +68,24 @@ def around(centre: Point, vector: Point, length: int) -> Point:
     return centre[0] + vector[0] * length // INCH, centre[1] + vector[1] * length // INCH
 
 
+def account_of(state: State, body: Character) -> Activation:
+    """Returns the account of the movement that goes on, or the one with which that of a character would begin."""
+    if state.activation is not None:
+        return state.activation
+    account = begin_account(state, body)
+    if body.once.get("waits"):
+        account.by_swimming = False
+    return account
+
+
 class Mover:
     """One character about to move: what it has left, and where it could go."""
 
-    def __init__(self, state: State, unit: Character) -> None:
+    def __init__(self, state: State, unit: Character, account: Activation | None = None) -> None:
         self.state = state
         self.unit = unit
         self.body = unit if unit.inside else state.body(unit)
-        going = state.activation
-        self.account: Activation = going if going is not None else begin_account(state, self.body)
-        if going is None and self.body.once.get("waits"):
-            self.account.by_swimming = False
+        self.account = account_of(state, self.body) if account is None else account
         self.ways = {} if unit.inside else speeds(state, self.body)
         self.left = 0 if unit.inside or self.account.over else allowance(state, self.account) - self.account.paid
         self.is_prone = self.body.has("prone")
@@ -276,7 +285,7 @@ class Mover:
         """Returns a way into contact with somebody, with `behind` to its far side."""
         wanted = self.behind(enemy) if behind else None
         for number, spot in enumerate(self.contacts(enemy, wanted)):
-            if number == 6:
+            if number == TRIED:
                 return None
             found = self.to(spot, most)
             if found is not None:
@@ -299,9 +308,8 @@ class Mover:
         far = reach + self.state.radius(enemy) + body.kit.radius - TOLERANCE
         tries = [toward(centre, self.at, min(far, max(distance(self.at, centre), 1)))]
         tries += [around(self.at, vector, length) for length in (most // 2, most) for vector in COMPASS[::2]]
-        for spot in sorted(tries, key=lambda p: distance(p, self.at)):
-            if not closer_than(spot, centre, far) or distance(self.at, spot) > most:
-                continue
+        near = [p for p in tries if closer_than(p, centre, far) and distance(self.at, p) <= most]
+        for spot in sorted(near, key=lambda p: distance(p, self.at))[:TRIED]:
             found = self.to(spot, most)
             if found is None:
                 continue
@@ -355,12 +363,13 @@ class Mover:
         if piece.is_area and piece.kind is not Kind.OBSTACLE:
             xs, ys = [p[0] for p in piece.points], [p[1] for p in piece.points]
             spots.append((sum(xs) // len(xs), sum(ys) // len(ys)))
-        spots.sort(key=lambda p: distance(p, self.at))
-        for spot in spots:
-            if self.is_shielded(spot, piece, against):
-                found = self.to(spot, most)
-                if found is not None:
-                    return found
+        most = self.can_walk if most is None else most
+        origin = self.state.place(against)
+        near = [p for p in spots if distance(self.at, p) <= most and (piece.has(p) or piece.spans(origin, p))]
+        for spot in sorted(near, key=lambda p: distance(p, self.at))[:4]:
+            found = self.to(spot, most)
+            if found is not None and self.is_shielded(spot, piece, against):
+                return found
         return None
 
     def is_shielded(self, spot: Point, piece: Piece, against: Character) -> bool:

@@ -16,7 +16,7 @@ from images.d6s.news import changes
 from images.d6s.pictures import CHANGED, D6sPictures, paint
 from images.d6s.samples import NAMES, SAMPLES, skirmish
 from images.d6s.table import crop_block, table_block
-from images.d6s.tags import tags
+from engine.d6s.planning.tags import tags
 from images.palette import NIGHT, PALETTES
 
 A, B = Seat("A"), Seat("B")

@@ -1,0 +1,309 @@
+"""At most eight moves of one character that are worth making, each with what it brings.
+
+They are candidates of kinds that differ (a fight, a shot, a spell, cover, an object, an advance, safety), judged by the
+law, rated at one glance and lettered in that order; staying is always among them.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from engine.d6s import numbers
+from engine.d6s.actions.steps import Move, judge_steps
+from engine.d6s.geometry import INCH, Point, distance, toward
+from engine.d6s.measuring import enemies_near, gap, within_point
+from engine.d6s.numbers import health_left
+from engine.d6s.objects import is_beast
+from engine.d6s.paths import Survey
+from engine.d6s.phases.movement import waits_for
+from engine.d6s.planning.forecast import Forecast, forecast
+from engine.d6s.planning.ways import Mover
+from engine.d6s.state import Character, State
+from engine.d6s.suggestions import orders_for
+from engine.d6s.suggestions import powers as powers_of
+from engine.d6s.terrain import Kind
+from engine.refusals import Refusal
+from engine.values import Json
+
+MOST: Final = 8
+LETTERS: Final = "ABCDEFGH"
+NEAREST: Final = 3
+"""So many enemies are looked at for a fight."""
+SHOTS: Final = 3
+"""So many shots are proposed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lettered:
+    """One proposal: its letter, what it is in a few words, the answer, and what it would bring."""
+
+    letter: str
+    name: str
+    answer: Json
+    seen: Forecast
+    rating: float
+
+    @property
+    def brings(self) -> str:
+        """Returns what it brings in a few words."""
+        return self.seen.brief() or "nothing is rolled"
+
+    @property
+    def at(self) -> Point | None:
+        """Returns where the character would stand."""
+        return self.seen.end
+
+
+def lettered(state: State, unit: Character, *, may_wait: bool = True) -> list[Lettered]:
+    """Returns the moves worth making, best first; the last one is to stay. The position is the same afterwards."""
+    mover = Mover(state, unit)
+    found: dict[str, Lettered] = {}
+    for name, rows in _candidates(mover, may_wait):
+        answer: Json = {"unit": unit.name, "steps": rows}
+        try:
+            seen = forecast(state, answer)
+        except Refusal:
+            continue
+        made = Lettered("", name, answer, seen, _rating(state, unit, mover, name, seen))
+        found.setdefault(name, made)
+    stay = found.pop("stay", None)
+    best = sorted(found.values(), key=lambda one: -one.rating)[: MOST - 1]
+    kept = [*best, stay] if stay is not None else best
+    return [replace(one, letter=LETTERS[number]) for number, one in enumerate(kept)]
+
+
+# -- candidates ------------------------------------------------------------------------------------------------------
+
+
+def _candidates(mover: Mover, may_wait: bool) -> Iterator[tuple[str, list[dict[str, Any]]]]:
+    state, unit = mover.state, mover.unit
+    end: dict[str, Any] = {"end": True}
+    if unit.inside:
+        vehicle = state.units[unit.inside]
+        outside = Mover(state, vehicle)
+        for vector in ((1, 0), (0, 1), (-1, 0), (0, -1)):
+            centre, reach = state.place(vehicle), vehicle.kit.radius + unit.kit.radius + 20
+            goal = centre[0] + vector[0] * reach, centre[1] + vector[1] * reach
+            free = outside.free_near(goal, INCH)
+            if free is not None:
+                yield f"leave {vehicle.name}", [{"leave": list(free)}, end]
+        yield "stay", [end]
+        return
+    up: list[dict[str, Any]] = [{"stand": True}] if mover.is_prone and mover.left > 0 else []
+    enemies = sorted(
+        (e for e in state.standing(unit.side.other) if not e.inside), key=lambda enemy: gap(state, mover.body, enemy)
+    )
+    yield from _fights(mover, enemies, up)
+    yield from _shots(mover, enemies, up)
+    yield from _spells(mover)
+    yield from _objects(mover, up)
+    if enemies:
+        yield from _advances(mover, enemies[0], up)
+        yield from _cover(mover, enemies, up)
+        yield from _safety(mover, enemies, up)
+    for row in powers_of(state, unit, unit.name)[:3]:
+        steps = [dict(step) for step in row["steps"]]
+        (first,) = steps[:1]
+        yield _power_name(first), [*steps, end]
+    yield "stay and dodge", [*up, {"dodge": True}, end]
+    if up:
+        yield "stand up", [*up, end]
+    if may_wait and _may_wait(state, mover.body):
+        yield "wait for slower allies", [{"wait": True}]
+    yield "stay", [end]
+
+
+def _may_wait(state: State, body: Character) -> bool:
+    try:
+        waits_for(state, body)
+    except Refusal:
+        return False
+    return True
+
+
+def _go(found: Survey) -> dict[str, Any]:
+    key = {"swim": "swim"}.get(found.way, "to")
+    return {key: [list(p) for p in found.points[1:]]}
+
+
+def _fights(
+    mover: Mover, enemies: Sequence[Character], up: list[dict[str, Any]]
+) -> Iterator[tuple[str, list[dict[str, Any]]]]:
+    """Contact with each enemy in reach, from behind where an ally fights it already; farther ones with a dash."""
+    dashed = False
+    faced = {enemy.name for enemy in enemies_near(mover.state, mover.body)}
+    for enemy in [e for e in enemies if e.name not in faced][:NEAREST]:
+        helped = any(gap(mover.state, ally, enemy) <= INCH for ally in mover.state.standing(mover.unit.side))
+        found = mover.into(enemy, behind=True) if helped else None
+        if found is not None:
+            yield f"into {enemy.name} from behind", [*up, _go(found), {"end": True}]
+            continue
+        found = mover.into(enemy)
+        if found is not None:
+            yield f"into {enemy.name}", [*up, _go(found), {"end": True}]
+        elif not dashed and not mover.unit.acted and not up and mover.account.dashes == 0:
+            dashed = True
+            found = mover.into(enemy, mover.can_walk + mover.speed * INCH)
+            if found is not None:
+                yield f"dash into {enemy.name}", [{"dash": True}, _go(found), {"end": True}]
+
+
+def _shots(
+    mover: Mover, enemies: Sequence[Character], up: list[dict[str, Any]]
+) -> Iterator[tuple[str, list[dict[str, Any]]]]:
+    """Shots at the enemies that are likely to be wounded, from here or from where one gets and still prepares."""
+    state = mover.state
+    if mover.unit.acted and not mover.account.surged:
+        return
+    for shooter in state.mounted_body(mover.body):
+        weapons = [made for made in shooter.kit.attacks if made.is_ranged]
+        if not weapons:
+            continue
+        most = numbers.total(numbers.attacks(state, shooter))
+        short = max(made.short for made in weapons) * INCH
+        far = max(max(made.short, made.long) for made in weapons) * INCH
+        by = {"by": shooter.name} if shooter.name != mover.unit.name else {}
+        shots = 0
+        for enemy in enemies:
+            if gap(state, mover.body, enemy) > far + mover.can_walk_and_prepare or shots >= SHOTS:
+                break
+            shot = {"shoot": [enemy.name] * most, **by}
+            if gap(state, mover.body, enemy) <= far:
+                shots += 1
+                yield f"shoot {enemy.name}", [*up, shot, {"end": True}]
+            if gap(state, mover.body, enemy) > short and mover.can_walk_and_prepare > 0:
+                found = mover.within_sight(enemy, short, mover.can_walk_and_prepare)
+                found = found or mover.within_sight(enemy, far, mover.can_walk_and_prepare)
+                if found is not None:
+                    shots += 1
+                    yield f"nearer and shoot {enemy.name}", [*up, _go(found), shot, {"end": True}]
+
+
+def _spells(mover: Mover) -> Iterator[tuple[str, list[dict[str, Any]]]]:
+    """For each spell that can be cast the first way to aim it that is legal."""
+    state = mover.state
+    for caster in state.mounted_body(mover.body):
+        known = caster.kit.spells
+        names = [*known.standard, *known.concentration] if caster.left("slots") > 0 else []
+        if caster.left("lesser restoration") > 0:
+            names.append("lesser restoration")
+        standing = {effect.spell for effect in state.effects if effect.caster == caster.name}
+        for name in dict.fromkeys(name for name in names if name not in standing):
+            for row in orders_for(state, caster, name, random.Random(1)):
+                step = {**row, "by": caster.name}
+                try:
+                    judge_steps(Move(state, mover.account, mover.unit), [step])
+                except Refusal:
+                    continue
+                on = f" on {row['target']}" if "target" in row else ""
+                yield f"cast {name.title()}{on}", [step, {"end": True}]
+                break
+
+
+def _objects(mover: Mover, up: list[dict[str, Any]]) -> Iterator[tuple[str, list[dict[str, Any]]]]:
+    """Toward the nearest object that is worth having: within an inch it can be taken in the Combat Phase."""
+    state, unit = mover.state, mover.unit
+    if is_beast(unit):
+        return
+    things = [
+        thing
+        for thing in state.objects.values()
+        if thing.at is not None and not thing.destroyed and thing.supply != unit.side.value
+    ]
+    things.sort(key=lambda thing: distance(mover.at, thing.at or mover.at))
+    for thing in things[:1]:
+        assert thing.at is not None
+        if within_point(state, mover.body, thing.at, INCH):
+            continue
+        spot = mover.free_near(toward(thing.at, mover.at, mover.body.kit.radius + INCH // 2), 2 * INCH)
+        found = mover.toward(spot) if spot is not None else None
+        if found is not None:
+            yield f"to {thing.name}", [*up, _go(found), {"end": True}]
+
+
+def _advances(mover: Mover, enemy: Character, up: list[dict[str, Any]]) -> Iterator[tuple[str, list[dict[str, Any]]]]:
+    """As far as one gets toward the nearest enemy, and as far as an inch and a half short of it."""
+    found = mover.toward(mover.state.place(enemy))
+    if found is not None:
+        yield f"advance on {enemy.name}", [*up, _go(found), {"end": True}]
+
+
+def _cover(
+    mover: Mover, enemies: Sequence[Character], up: list[dict[str, Any]]
+) -> Iterator[tuple[str, list[dict[str, Any]]]]:
+    """The nearest place where something stands between the mover and the enemy that shoots."""
+    shooters = [e for e in enemies if any(made.is_ranged for made in e.kit.attacks)]
+    against = (shooters or list(enemies))[0]
+    kinds = (Kind.COVER, Kind.BARRIER, Kind.OBSTACLE, Kind.OBSCURED, Kind.DIFFICULT)
+    pieces = [p for p in mover.state.pieces if p.kind in kinds and (p.is_cover or p.conceals)]
+    pieces.sort(key=lambda piece: distance(mover.at, _middle(piece.box)))
+    for piece in pieces[:2]:
+        found = mover.behind_piece(piece, against)
+        if found is not None:
+            yield f"behind {piece.name}", [*up, _go(found), {"end": True}]
+            return
+
+
+def _middle(box: tuple[int, int, int, int]) -> Point:
+    return (box[0] + box[2]) // 2, (box[1] + box[3]) // 2
+
+
+def _safety(
+    mover: Mover, enemies: Sequence[Character], up: list[dict[str, Any]]
+) -> Iterator[tuple[str, list[dict[str, Any]]]]:
+    """Out of every threatened inch; from farther away, away from the nearest enemy."""
+    if enemies_near(mover.state, mover.body):
+        found = mover.outside_threats()
+        if found is not None:
+            yield "outside threats", [*up, _go(found), {"end": True}]
+    elif gap(mover.state, mover.body, enemies[0]) < 12 * INCH:
+        found = mover.away(enemies[0], mover.can_walk)
+        if found is not None:
+            yield f"away from {enemies[0].name}", [*up, _go(found), {"end": True}]
+
+
+def _power_name(row: dict[str, Any]) -> str:
+    key = next(key for key in ("use", "surge", "release", "drag", "mount", "enter") if key in row)
+    if key == "surge":
+        return "call on Action Surge"
+    on = f" on {row['target']}" if "target" in row else ""
+    return f"{key} {row[key]}{on}"
+
+
+# -- at one glance ---------------------------------------------------------------------------------------------------
+
+
+def _rating(state: State, unit: Character, mover: Mover, name: str, seen: Forecast) -> float:
+    """Returns how good a move looks: wounds given and taken, ground gained, objects."""
+    total = 0.0
+    for strike in seen.strikes:
+        total -= 2.5 * strike.chances.wounds * _worth(unit)
+    total -= 0.6 * len(seen.checks)
+    for shot in seen.shots:
+        total += shot.wounds * _worth(state.units[shot.target])
+    attacks = numbers.total(numbers.attacks(state, unit))
+    for number, (enemy, mine, theirs) in enumerate(seen.melee):
+        if number == 0 and mine is not None:
+            total += 0.9 * mine.wounds * attacks * _worth(state.units[enemy])
+        if theirs is not None:
+            foe = state.units[enemy]
+            total -= 0.7 * theirs.wounds * numbers.total(numbers.attacks(state, foe)) * _worth(unit)
+    if name.startswith("to "):
+        total += 1.2
+    if name.startswith("cast "):
+        total += 0.5
+    if name.startswith("advance"):
+        total += 0.3
+    if name.startswith(("wait", "away")):
+        total -= 0.4
+    if name.startswith(("use", "call", "drag", "release")):
+        total += 0.1
+    return total
+
+
+def _worth(unit: Character) -> float:
+    """Returns what a wound of a character weighs."""
+    return unit.kit.profile.points / 10 / max(1, unit.kit.health) + 1 / max(1, health_left(unit))

@@ -1,0 +1,652 @@
+"""Lines of text as answers: "Archer 2 to H12 via G9, shoot Orc 1", "into Orc 2 from behind", "NE 4.5".
+
+What is written is read as it stands where that is legal; else as the nearest that is, with a note that says so.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from engine.d6s import numbers, reading
+from engine.d6s.actions.steps import Kept, Move, step_of
+from engine.d6s.book import book
+from engine.d6s.geometry import INCH, Point, distance, toward
+from engine.d6s.numbers import BURROW, FLY, PHASE, SWIM
+from engine.d6s.paths import Survey
+from engine.d6s.planning.grid import address, point_toward, read_direction, read_place
+from engine.d6s.planning.naming import find_character, find_object, find_piece
+from engine.d6s.planning.ways import Mover, account_of
+from engine.d6s.spells.registry import SPELLS, Whom
+from engine.d6s.state import Character, State
+from engine.d6s.words import key_of, listed
+from engine.refusals import NotAllowed, NotUnderstood
+from engine.values import Json
+
+Row = dict[str, Any]
+
+NEAR: Final = INCH
+"""A place that is farther than this from the one that was written is said to be another."""
+
+EXAMPLES: Final = (
+    "“to H12 via G9”, “into Orc 2 from behind”, “12 from King”, “behind wall 3 against Archer 1”, “NE 4.5”"
+)
+_STEPS: Final = (
+    *("to", "go", "goes", "move", "moves", "walk", "walks", "fly", "flies", "swim", "swims", "burrow", "burrows"),
+    *("phase", "toward", "towards", "away", "into", "charge", "outside", "behind", "stay", "stays", "wait", "dash"),
+    *("dodge", "hide", "stand", "surge", "shoot", "shoots", "cast", "casts", "use", "uses", "mount", "dismount"),
+    *("enter", "leave", "drop", "drag", "release", "end", "nothing", "out"),
+)
+_NUMBER: Final = r"(?P<n>\d{1,2}(?:\.\d{1,3})?)(?:\s*(?:\"|″|in\.?|inch|inches))?"
+_WAYS: Final = {
+    "fly": FLY,
+    "flies": FLY,
+    "swim": SWIM,
+    "swims": SWIM,
+    "burrow": BURROW,
+    "burrows": BURROW,
+    "phase": PHASE,
+}
+
+
+@dataclass(slots=True)
+class Read:
+    """What was understood: the answer, and in sentences what differs from what was written."""
+
+    answer: Json
+    notes: list[str] = field(default_factory=list)
+    off: int = 0
+    """How far the place that was found is from the one that was written, at most, in 1/1000 inch."""
+
+
+def split_pieces(text: str) -> list[str]:
+    """Returns the parts of a line, which commas, semicolons and "then" set apart."""
+    return [piece.strip() for piece in re.split(r"[,;\n]|\bthen\b", text) if piece.strip()]
+
+
+def who_and_rest(
+    state: State, candidates: Sequence[Character], text: str, words: Iterable[str]
+) -> tuple[Character, str]:
+    """Returns which of the candidates a line is about and what it says of it.
+
+    A line that names nobody is about the only candidate, or the first. Raises `NotUnderstood`.
+    """
+    plain = " ".join(text.split())
+    low = plain.casefold()
+    for unit in sorted(candidates, key=lambda u: -len(u.name)):
+        name = unit.name.casefold()
+        if low == name or low.startswith((f"{name} ", f"{name}:", f"{name},")):
+            return unit, plain[len(name) :].lstrip(" :,")
+    head, colon, rest = plain.partition(":")
+    if colon and not any(word in key_of(head).split() for word in words):
+        return find_character(state, head, candidates), rest.strip()
+    begun = re.search(rf"(?:^|\s)({'|'.join(words)})\b", low)
+    before = plain[: begun.start()].strip() if begun else ""
+    if (
+        before
+        and begun is not None
+        and not re.fullmatch(rf"{_NUMBER}", before)
+        and not read_direction(before.split()[0])
+    ):
+        try:
+            return find_character(state, before, candidates), plain[begun.start() :].strip()
+        except NotUnderstood:
+            if len(candidates) > 1 or before.split()[0][0].isalpha():
+                raise
+    return candidates[0], plain
+
+
+# -- movements -------------------------------------------------------------------------------------------------------
+
+
+def read_movement(state: State, candidates: Sequence[Character], text: str) -> Read:
+    """Returns the movement that a line says. Raises a `Refusal` where nothing legal can be made of it.
+
+    The position is the same afterwards.
+    """
+    words = (*_STEPS, rf"{_NUMBER}\s+(?:short|from|toward|n|ne|e|se|s|sw|w|nw|north|south|east|west)")
+    unit, rest = who_and_rest(state, candidates, text, words)
+    body = unit if unit.inside else state.body(unit)
+    reader = _Movement(state, unit, Move(state, account_of(state, body), unit))
+    kept = Kept(reader.move)
+    try:
+        for piece in split_pieces(rest) or ["stay"]:
+            reader.take(piece)
+    finally:
+        kept.put_back()
+    return Read({"unit": unit.name, "steps": reader.steps}, reader.notes, reader.off)
+
+
+class _Movement:
+    """Reads one movement, step by step; what was read is foreseen before the next is read."""
+
+    def __init__(self, state: State, unit: Character, move: Move) -> None:
+        self.state = state
+        self.unit = unit
+        self.move = move
+        self.rows: list[Row] = []
+        self.notes: list[str] = []
+        self.off = 0
+        self._asks_again = False
+
+    @property
+    def steps(self) -> list[Row]:
+        if self.rows and "wait" in self.rows[0]:
+            return self.rows
+        return self.rows if self._asks_again else [*self.rows, {"end": True}]
+
+    def take(self, piece: str) -> None:
+        words = key_of(piece).split()
+        first = words[0]
+        if first in ("stay", "stays", "end", "nothing", "done"):
+            if key_of(piece) == "stay and dodge":
+                self.add({"dodge": True})
+            return
+        if first in ("wait", "waits"):
+            self.rows.append({"wait": True})
+            return
+        if first in ("ask", "more"):
+            self._asks_again = True
+            return
+        reader = _READERS.get(first)
+        if reader is not None:
+            reader(self, piece[len(first) :].strip())
+        elif self.rows and "shoot" in self.rows[-1] and not self._is_going(piece):
+            self._shoot(piece, more=True)
+        else:
+            self._go(piece)
+
+    def add(self, row: Row) -> None:
+        """Judges one more step and foresees it."""
+        step, written = step_of(row)
+        normal = step.check(self.move, written)
+        self.rows.append(row)
+        step.foresee(self.move, normal)
+
+    def note(self, text: str, off: int = 0) -> None:
+        self.notes.append(text)
+        self.off = max(self.off, off)
+
+    # -- who and where ---------------------------------------------------------------------------------------------
+
+    def enemy(self, text: str) -> Character:
+        enemies = [u for u in self.state.playing(self.unit.side.other) if not u.inside]
+        return find_character(self.state, text, enemies, self.move.body)
+
+    def anybody(self, text: str) -> Character:
+        return find_character(self.state, text, list(self.state.playing()), self.move.body)
+
+    def place(self, text: str) -> Point:
+        """Returns a place: an address, inches, or where somebody or something is."""
+        at = read_place(text)
+        if at is not None:
+            return at
+        thing = find_object(self.state, text)
+        if thing is not None and thing.at is not None:
+            return thing.at
+        try:
+            return self.state.place(self.anybody(text))
+        except NotUnderstood:
+            piece = find_piece(self.state, text, self.move.body)
+            if piece is None:
+                raise NotUnderstood(f"Where {text!r} is I do not understand. Write {EXAMPLES}.") from None
+            return (piece.box[0] + piece.box[2]) // 2, (piece.box[1] + piece.box[3]) // 2
+
+    @property
+    def mover(self) -> Mover:
+        return Mover(self.state, self.unit, self.move.account)
+
+    # -- going -----------------------------------------------------------------------------------------------------
+
+    @staticmethod
+    def _is_going(piece: str) -> bool:
+        first = key_of(piece).split()[0]
+        return first in _STEPS or read_direction(first) is not None or first.replace(".", "").isdigit()
+
+    def _go(self, piece: str) -> None:
+        """Reads one of the ways to say where."""
+        low = " ".join(piece.casefold().split())
+        low = re.sub(r"^(?:go|goes|move|moves|walk|walks)\s+", "", low)
+        mover = self.mover
+        if mover.is_prone and mover.left > 0 and not any("stand" in row for row in self.rows):
+            self.add({"stand": True})
+            self.note(f"{self.unit.name} stands up first.")
+            mover = self.mover
+        key = "to"
+        way = re.match(r"(fly|flies|swim|swims|burrow|burrows|phase)(?:\s+to)?\s+(.*)", low)
+        if way is not None:
+            key, low = _WAYS[way[1]], f"to {way[2]}"
+        for pattern, reader in _GOINGS:
+            found = re.fullmatch(pattern, low)
+            if found is not None:
+                reader(self, mover, found, key)
+                return
+        if read_place(low) is not None:
+            self._to(mover, low, key)
+            return
+        raise NotUnderstood(f"{piece!r} I do not understand. Write for example {EXAMPLES}, “shoot Orc 1”, “dodge”.")
+
+    def _to(self, mover: Mover, text: str, key: str) -> None:
+        goal_text, _, via_text = text.partition(" via ")
+        via = [self.place(part.strip()) for part in re.split(r"\band\b|&|\s+via\s+", via_text) if part.strip()]
+        goal = self.place(goal_text)
+        self.walk(mover, [*via, goal], key)
+
+    def walk(self, mover: Mover, path: Sequence[Point], key: str = "to") -> None:
+        """Goes along a path as it is written; where that is not legal, the nearest way to its end."""
+        try:
+            self.add({key: [list(p) for p in path]})
+            return
+        except NotAllowed as wrong:
+            refusal = wrong
+        goal = path[-1]
+        spot = mover.free_near(goal)
+        found = mover.to(spot) if spot is not None else None
+        found = found or mover.toward(spot or goal)
+        if found is None:
+            raise refusal
+        self.use(found, goal, str(refusal))
+
+    def use(self, found: Survey | None, wanted: Point | None, why: str) -> None:
+        """Goes a way that was found, and says how it differs from what was wanted."""
+        if found is None:
+            raise NotAllowed(f"{why} There is no legal way nearer to it.")
+        before = self.move.account.paid
+        self.add({"swim" if found.way == SWIM else "to": [list(p) for p in found.points[1:]]})
+        if wanted is not None and distance(found.end, wanted) > 0:
+            off = distance(found.end, wanted)
+            self.note(f"{why} The nearest is {address(found.end)}.", off)
+        elif why and self.move.account.paid > before:
+            self.note(f"{why} It goes around.")
+
+    def _toward(self, mover: Mover, found: re.Match[str], key: str) -> None:
+        goal = self.place(found["who"])
+        length = _inches(found["n"]) if found["n"] else mover.can_walk
+        whole = distance(mover.at, goal)
+        end = toward(mover.at, goal, min(length, whole))
+        way = mover.toward(end, min(length, mover.can_walk))
+        self.use(way, None, f"{self.unit.name} gets nowhere toward {found['who']}.")
+
+    def _away(self, mover: Mover, found: re.Match[str], key: str) -> None:
+        length = _inches(found["n"]) if found["n"] else mover.can_walk
+        self.use(mover.away(self.anybody(found["who"]), length), None, "It gets nowhere away from there.")
+
+    def _into(self, mover: Mover, found: re.Match[str], key: str) -> None:
+        enemy = self.anybody(found["who"])
+        behind = bool(found["behind"])
+        way = mover.into(enemy, behind=behind)
+        side = " from behind" if behind else ""
+        if way is not None:
+            wanted = mover.behind(enemy) if behind else None
+            if wanted is not None and _is_in_front(self.state.place(enemy), wanted, way.end):
+                self.note(f"The far side of {enemy.name} is out of reach; this is another side.", INCH // 2)
+            self.use(way, None, "")
+            return
+        near = mover.toward(self.state.place(enemy))
+        self.use(near, self.state.place(enemy), f"{enemy.name} is out of reach{side}.")
+
+    def _short(self, mover: Mover, found: re.Match[str], key: str) -> None:
+        other = self.anybody(found["who"])
+        spot = mover.at_gap(other, _inches(found["n"]))
+        way = mover.to(spot) if spot is not None else None
+        if way is None and spot is not None:
+            way = mover.toward(spot)
+            self.use(way, spot, f"{found['n']} inches from {other.name} is out of reach.")
+            return
+        self.use(way, None, f"There is no place {found['n']} inches from {other.name}.")
+
+    def _outside(self, mover: Mover, found: re.Match[str], key: str) -> None:
+        self.use(mover.outside_threats(), None, "No place outside all threatened inches is in reach.")
+
+    def _behind(self, mover: Mover, found: re.Match[str], key: str) -> None:
+        piece = find_piece(self.state, found["piece"], mover.body)
+        if piece is None:
+            known = listed(piece.name for piece in self.state.pieces)
+            raise NotUnderstood(f"There is no {found['piece']!r} on the table; there are {known}.")
+        enemies = list(self.state.standing(self.unit.side.other))
+        if found["who"]:
+            against = self.enemy(found["who"])
+        elif enemies:
+            against = min(enemies, key=lambda e: distance(mover.at, self.state.place(e)))
+        else:
+            raise NotAllowed("There is no enemy to hide from.")
+        way = mover.behind_piece(piece, against)
+        if way is None:
+            middle = (piece.box[0] + piece.box[2]) // 2, (piece.box[1] + piece.box[3]) // 2
+            origin = self.state.place(against)
+            beyond = toward(origin, middle, distance(origin, middle) + 2 * INCH)
+            way = mover.toward(mover.free_near(beyond) or beyond)
+            self.use(way, beyond, f"No place behind {piece.name} against {against.name} is in reach.")
+            return
+        self.use(way, None, "")
+
+    def _direction(self, mover: Mover, found: re.Match[str], key: str) -> None:
+        vector = read_direction(found["dir"])
+        assert vector is not None
+        length = _inches(found["n"]) if found["n"] else mover.can_walk
+        self.walk(mover, [point_toward(mover.at, vector, length)], key)
+
+    def _to_match(self, mover: Mover, found: re.Match[str], key: str) -> None:
+        self._to(mover, found["where"], key)
+
+    # -- acting ----------------------------------------------------------------------------------------------------
+
+    def _shoot(self, text: str, more: bool = False) -> None:
+        low = re.sub(r"^at\s+", "", text.strip(), flags=re.IGNORECASE)
+        name, weapon = _with(low)
+        name, times = _times(name)
+        enemy = self.enemy(name)
+        if more:
+            row = self.rows.pop()
+            shots = [*row["shoot"]]
+        else:
+            row, shots = {}, []
+        by = self._shooter(row)
+        most = numbers.total(numbers.attacks(self.state, by))
+        shot: Json = {"target": enemy.name, "with": _weapon(by, weapon)} if weapon else enemy.name
+        count = times or (1 if more else most)
+        if more and len(shots) == most:
+            shots = shots[: most - 1]
+        wanted = [*shots, *[shot] * count]
+        if more:
+            # The action is counted already: the whole of it is judged by the question.
+            self.rows.append({**row, "shoot": wanted})
+            return
+        self.add({"shoot": wanted, **({"by": by.name} if by.name != self.unit.name else {})})
+
+    def _shooter(self, row: Row) -> Character:
+        if "by" in row:
+            return self.state.units[row["by"]]
+        able = [u for u in self.state.mounted_body(self.move.body) if any(a.is_ranged for a in u.kit.attacks)]
+        return self.unit if self.unit in able or not able else able[0]
+
+    def _cast(self, text: str) -> None:
+        low = " ".join(text.split())
+        casters = self.state.mounted_body(self.move.body)
+        spell = _named_first(low, [*SPELLS])
+        if spell is None:
+            known = [SPELLS[n].title for u in casters for n in (*u.kit.spells.standard, *u.kit.spells.concentration)]
+            raise NotUnderstood(f"Which spell is {low!r}? {self.unit.name} knows {listed(dict.fromkeys(known))}.")
+        rest = low[len(spell) :] if key_of(low).startswith(spell) else low
+        rest = re.sub(r"^[\s’']*(s\s)?", " ", rest[_overhang(low, spell) :] if rest is low else rest)
+        row: Row = {"cast": spell}
+        for word, part in re.findall(
+            r"\b(on|at|toward|towards|choosing|choose)\s+(.*?)(?=\s+(?:on|at|toward|towards|choosing|choose)\s|$)", rest
+        ):
+            if word in ("choosing", "choose"):
+                row["choose"] = part.strip()
+            elif word == "on" or (word == "at" and SPELLS[spell].aim.whom in (Whom.ALLIES, Whom.ENEMIES, Whom.ANYBODY)):
+                row["targets"] = [self.anybody(name).name for name in re.split(r"\band\b|&|\+", part) if name.strip()]
+            elif word == "at" and SPELLS[spell].aim.whom is not Whom.DIRECTION:
+                row["at"] = list(self.place(part))
+            else:
+                row["toward"] = list(self.place(part))
+        self.add(row)
+
+    def _use(self, text: str) -> None:
+        low = " ".join(text.split())
+        name, _, rest = re.sub(r"\s+(on|at|to|toward|towards)\s+", r" | \1 ", low, count=1).partition(" | ")
+        row: Row = {"use": key_of(name)}
+        word, _, what = rest.partition(" ")
+        if word == "on":
+            row["target"] = self.anybody(what).name
+        elif word == "to":
+            row["to"] = list(self.place(what))
+        elif word:
+            row["toward"] = list(self.place(what))
+        self.add(row)
+
+    def _plain(self, key: str) -> Callable[[str], None]:
+        def reads(text: str) -> None:
+            if text and key_of(text) not in ("up", "first"):
+                raise NotUnderstood(f"After {key} nothing else is written; set further steps apart with commas.")
+            self.add({key: True})
+
+        return reads
+
+    def _somebody(self, key: str, text: str) -> None:
+        self.add({key: self.anybody(re.sub(r"^(of|go of)\s+", "", text)).name})
+
+    def _down(self, key: str, text: str) -> None:
+        where = re.sub(r"^to\s+", "", text.strip())
+        body = self.move.body if key == "dismount" else self.state.units[self.unit.inside or self.unit.name]
+        near = Mover(self.state, body)
+        if where:
+            goal = self.place(where)
+        else:
+            centre = self.state.place(body)
+            goal = centre[0], centre[1] - body.kit.radius - self.unit.kit.radius - 50
+        spot = near.free_near(goal, 2 * INCH)
+        self.add({key: list(spot or goal)})
+
+    def _drop(self, text: str) -> None:
+        thing = find_object(self.state, text)
+        carried = [name for u in self.state.mounted_body(self.move.body) for name in u.carries]
+        if thing is None and not carried:
+            raise NotAllowed(f"{self.unit.name} carries nothing.")
+        self.add({"drop": thing.name if thing is not None else carried[0]})
+
+
+def _is_in_front(centre: Point, wanted: Point, end: Point) -> bool:
+    """Returns whether a place lies on the other side of a centre than was wanted."""
+    return (end[0] - centre[0]) * (wanted[0] - centre[0]) + (end[1] - centre[1]) * (wanted[1] - centre[1]) <= 0
+
+
+_Reader = Callable[[_Movement, Mover, "re.Match[str]", str], None]
+_GOINGS: Final[tuple[tuple[str, _Reader], ...]] = (
+    (r"to\s+(?P<where>.+)", _Movement._to_match),
+    (rf"towards?\s+(?P<who>.+?)(?:\s+{_NUMBER})?", _Movement._toward),
+    (rf"away\s+from\s+(?P<who>.+?)(?:\s+(?:by\s+)?{_NUMBER})?", _Movement._away),
+    (r"(?:into|charge)\s+(?P<who>.+?)(?P<behind>\s+from\s+(?:behind|the\s+back|the\s+rear))?", _Movement._into),
+    (rf"{_NUMBER}\s+(?:short\s+of|from|off)\s+(?P<who>.+)", _Movement._short),
+    (r"(?:outside|out\s+of)(?:\s+all)?(?:\s+threats?|\s+reach)?", _Movement._outside),
+    (r"behind\s+(?P<piece>.+?)(?:\s+(?:against|from)\s+(?P<who>.+))?", _Movement._behind),
+    (rf"(?P<dir>[a-z-]+)(?:\s+{_NUMBER})?", lambda r, m, f, k: _maybe_direction(r, m, f, k)),
+    (rf"{_NUMBER}\s+(?P<dir>[a-z-]+)", lambda r, m, f, k: _maybe_direction(r, m, f, k)),
+)
+
+
+def _maybe_direction(reader: _Movement, mover: Mover, found: re.Match[str], key: str) -> None:
+    if read_direction(found["dir"]) is None:
+        raise NotUnderstood(f"{found[0]!r} I do not understand. Write for example {EXAMPLES}, “shoot Orc 1”, “dodge”.")
+    reader._direction(mover, found, key)
+
+
+_READERS: Final[Mapping[str, Callable[[_Movement, str], None]]] = {
+    "dash": lambda r, text: r._plain("dash")(text),
+    "dodge": lambda r, text: r._plain("dodge")(text),
+    "dodges": lambda r, text: r._plain("dodge")(text),
+    "hide": lambda r, text: r._plain("hide")(text),
+    "hides": lambda r, text: r._plain("hide")(text),
+    "stand": lambda r, text: r._plain("stand")(text),
+    "surge": lambda r, text: r._plain("surge")(text),
+    "shoot": lambda r, text: r._shoot(text),
+    "shoots": lambda r, text: r._shoot(text),
+    "throw": lambda r, text: r._shoot(text),
+    "cast": lambda r, text: r._cast(text),
+    "casts": lambda r, text: r._cast(text),
+    "use": lambda r, text: r._use(text),
+    "uses": lambda r, text: r._use(text),
+    "mount": lambda r, text: r._somebody("mount", text),
+    "enter": lambda r, text: r._somebody("enter", text),
+    "drag": lambda r, text: r._somebody("drag", text),
+    "release": lambda r, text: r._somebody("release", text),
+    "dismount": lambda r, text: r._down("dismount", text),
+    "leave": lambda r, text: r._down("leave", text),
+    "drop": lambda r, text: r._drop(text),
+}
+
+
+def _inches(text: str) -> int:
+    return round(float(text) * INCH)
+
+
+def _with(text: str) -> tuple[str, str]:
+    name, _, weapon = text.partition(" with ")
+    return name.strip(), weapon.strip()
+
+
+def _times(text: str) -> tuple[str, int]:
+    """Returns a name and how often it is meant: "Orc 1 x2", "Orc 1 ×2", "2x Orc 1"."""
+    found = re.fullmatch(r"(?P<name>.+?)\s*[x×]\s*(?P<n>\d)", text, re.IGNORECASE)
+    if found is None:
+        found = re.fullmatch(r"(?P<n>\d)\s*[x×]\s+(?P<name>.+)", text, re.IGNORECASE)
+    return (found["name"].strip(), int(found["n"])) if found is not None else (text, 0)
+
+
+def _weapon(unit: Character, text: str) -> str:
+    return reading.weapon(unit, text).label
+
+
+def _named_first(text: str, names: Iterable[str]) -> str | None:
+    """Returns the longest of some inner names with which a text begins."""
+    wanted = key_of(text)
+    fitting = [name for name in names if wanted == name or wanted.startswith(f"{name} ")]
+    return max(fitting, key=len, default=None)
+
+
+def _overhang(text: str, name: str) -> int:
+    """Returns where in a written text its inner name ends: apostrophes are written and not counted."""
+    left = len(name.replace(" ", ""))
+    for place, letter in enumerate(text):
+        if left == 0:
+            return place
+        left -= letter not in " '’"
+    return len(text)
+
+
+# -- places ----------------------------------------------------------------------------------------------------------
+
+
+def read_goal(state: State, unit: Character, length: int, text: str) -> Read:
+    """Returns the place, as a path, to which somebody goes up to so far: Misty Step, Flyby, following up."""
+    body = state.body(unit)
+    reader = _Movement(state, unit, Move(state, account_of(state, body), unit))
+    low = re.sub(r"^to\s+", "", " ".join(text.casefold().split()))
+    mover = Mover(state, unit)
+    into = re.fullmatch(r"(?:into|charge)\s+(.+)", low)
+    direction = re.fullmatch(rf"(?P<dir>[a-z-]+)(?:\s+{_NUMBER})?", low)
+    if into is not None:
+        other = reader.anybody(into[1])
+        goal = next(iter(mover.contacts(other)), None)
+        if goal is None:
+            raise NotAllowed(f"There is no free place beside {other.name}.")
+    elif direction is not None and read_direction(direction["dir"]) is not None:
+        vector = read_direction(direction["dir"])
+        assert vector is not None
+        goal = point_toward(mover.at, vector, _inches(direction["n"]) if direction["n"] else length)
+    else:
+        goal = reader.place(low)
+    if distance(mover.at, goal) > length:
+        goal = toward(mover.at, goal, length)
+    spot = mover.free_near(goal)
+    return Read(list(spot or goal), [], distance(spot, goal) if spot is not None else 0)
+
+
+# -- combat actions --------------------------------------------------------------------------------------------------
+
+_FIGHTS: Final = (
+    *("attack", "attacks", "strike", "strikes", "hit", "hits", "grapple", "grapples", "shove", "shoves", "trip"),
+    *("trips", "escape", "pick", "picks", "take", "takes", "pass", "passes", "destroy", "destroys", "use", "uses"),
+    *("disengage", "disengages", "leave", "leaves", "nothing", "stay", "none", "does", "surge"),
+)
+
+
+def read_fight(state: State, candidates: Sequence[Character], text: str, spear: bool = False) -> Read:
+    """Returns the combat action that a line says. Raises a `Refusal`; whether it is legal the question judges."""
+    unit, rest = who_and_rest(state, candidates, text, _FIGHTS)
+    answer: Row = {"unit": unit.name}
+    reader = _Movement(state, unit, Move(state, account_of(state, state.body(unit)), unit))
+    for piece in re.split(r";|\bthen\b|\band\b(?=\s+disengage)", rest):
+        _one_action(state, unit, answer, " ".join(piece.split()), reader, spear)
+    return Read(answer)
+
+
+def _one_action(state: State, unit: Character, answer: Row, text: str, reader: _Movement, spear: bool) -> None:
+    if not text:
+        return
+    word, _, what = text.partition(" ")
+    word = word.casefold().rstrip(",")
+    if word in ("nothing", "none", "stay", "stays", "does"):
+        return
+    if word == "surge":
+        answer["surge"] = True
+        _one_action(state, unit, answer, what, reader, spear)
+        return
+    if word in ("attack", "attacks", "strike", "strikes", "hit", "hits"):
+        answer["attack"] = _attacks(state, unit, what, reader, spear)
+    elif word.rstrip("s") in ("grapple", "shove", "trip"):
+        answer[word.rstrip("s")] = reader.enemy(what).name
+    elif word == "escape":
+        answer["escape"] = True
+    elif word in ("pick", "picks", "take", "takes"):
+        answer["pick up"] = _thing(state, re.sub(r"^up\s+", "", what))
+    elif word.rstrip("s") == "destroy":
+        answer["destroy"] = _thing(state, what)
+    elif word in ("pass", "passes"):
+        thing, _, to = what.partition(" to ")
+        answer["pass"] = {_thing(state, thing): reader.anybody(to).name}
+    elif word in ("use", "uses"):
+        name, _, rest = re.sub(r"\s+(on|toward|towards|at)\s+", r" | \1 ", what, count=1).partition(" | ")
+        answer["use"] = key_of(name)
+        how, _, where = rest.partition(" ")
+        if how == "on":
+            target, _, choice = where.partition(" choosing ")
+            answer["target"] = reader.anybody(target).name
+            if choice:
+                answer["choose"] = choice.strip()
+        elif how:
+            answer["toward"] = list(reader.place(where))
+    elif word.rstrip("s") == "disengage":
+        answer["disengage"] = list(_away_point(state, unit, what, reader))
+    elif word.rstrip("s") == "leave":
+        reader._down("leave", what)
+        answer["leave"] = reader.rows[-1]["leave"]
+    else:
+        answer["attack"] = _attacks(state, unit, text, reader, spear)
+
+
+def _attacks(state: State, unit: Character, text: str, reader: _Movement, spear: bool) -> list[Json]:
+    most = 1 if spear else max(numbers.total(numbers.attacks(state, unit)) - unit.attacks_made, 1)
+    parts = [part.strip() for part in re.split(r",|\band\b|&|\+", text) if part.strip()]
+    found: list[Json] = []
+    for number, part in enumerate(parts):
+        name, weapon = _with(part)
+        name, times = _times(name)
+        enemy = reader.enemy(name)
+        row: Json = {"target": enemy.name, "with": _weapon(unit, weapon)} if weapon else enemy.name
+        rest = most - len(found) - (len(parts) - number - 1)
+        found += [row] * (times or max(rest if number == len(parts) - 1 or len(parts) == 1 else 1, 1))
+    if not found:
+        raise NotUnderstood(f"Whom does {unit.name} attack? Write `attack Orc 2 x2`.")
+    return found
+
+
+def _thing(state: State, text: str) -> str:
+    thing = find_object(state, text)
+    if thing is None:
+        raise NotUnderstood(f"There is no object called {text!r}; there are {listed(state.objects)}.")
+    return thing.name
+
+
+def _away_point(state: State, unit: Character, text: str, reader: _Movement) -> Point:
+    start = state.place(unit)
+    low = re.sub(r"^(?:to|toward|towards)\s+", "", text.strip().casefold())
+    vector = read_direction(low) if low else None
+    if vector is not None:
+        return point_toward(start, vector, INCH - 10)
+    if low:
+        return toward(start, reader.place(low), INCH - 10)
+    enemies = sorted(state.standing(unit.side.other), key=lambda e: distance(start, state.place(e)))
+    if not enemies:
+        return start
+    foe = state.place(enemies[0])
+    return toward(foe, start, distance(foe, start) + INCH - 10) if foe != start else (start[0], start[1] + INCH - 10)
+
+
+def profile_named(text: str) -> str | None:
+    """Returns the printed name of a profile that is meant, or None."""
+    profile = book().profile(text)
+    return profile.name if profile is not None else None
