@@ -7,6 +7,7 @@ from typing import Final
 
 from engine.d6s.geometry import INCH
 from engine.d6s.planning.grid import column
+from engine.d6s.planning.tags import tags
 from engine.d6s.state import Character, Scenario, Side, State
 from engine.values import Seat
 from images import fonts
@@ -16,7 +17,6 @@ from images.chips import fitting
 from images.d6s import figures, ground
 from images.d6s.news import Change
 from images.d6s.scale import Scale
-from engine.d6s.planning.tags import tags
 from images.palette import Colour, Palette, mix
 from images.text import shown_name
 from images.typescale import Face, Style

@@ -8,6 +8,7 @@ import pytest
 from PIL import Image
 
 from engine.d6s.geometry import inches
+from engine.d6s.planning.tags import tags
 from engine.d6s.state import Gone, Side, State
 from engine.d6s.view import TableView, view_of
 from engine.values import Seat
@@ -16,7 +17,6 @@ from images.d6s.news import changes
 from images.d6s.pictures import CHANGED, D6sPictures, paint
 from images.d6s.samples import NAMES, SAMPLES, skirmish
 from images.d6s.table import crop_block, table_block
-from engine.d6s.planning.tags import tags
 from images.palette import NIGHT, PALETTES
 
 A, B = Seat("A"), Seat("B")

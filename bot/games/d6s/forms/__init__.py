@@ -6,18 +6,9 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from bot.games.d6s.forms.plain import (
-    ActForm,
-    BeginForm,
-    DeployForm,
-    FightForm,
-    FollowForm,
-    LayForm,
-    MasteriesForm,
-    MusterForm,
-    PlaceForm,
-    SplitForm,
-)
+from bot.games.d6s.forms.fighting import FightForm, FollowForm, MasteriesForm, PlaceForm, SplitForm
+from bot.games.d6s.forms.movement import ActForm
+from bot.games.d6s.forms.setup import BeginForm, DeployForm, LayForm, MusterForm
 from bot.prompts.form import AnyForm
 from engine.d6s.plans import Act, Begin, Deploy, Fight, Follow, Lay, Masteries, Muster, Place, Rampage, Split
 from engine.decisions import Decision

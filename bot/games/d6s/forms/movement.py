@@ -1,0 +1,320 @@
+"""The form of a movement: who, one of eight lettered moves on a picture, then what it meets and brings; or typed.
+
+Nothing is rolled before it is confirmed. The draft holds `unit`, `letter` of the move that was taken, `steps` as they
+are now, and `notes` on how they differ from what was typed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from typing import Any, Final
+
+from bot.games.d6s.forms.judged import legal
+from bot.games.d6s.names import Cast
+from bot.prompts import limits
+from bot.prompts.address import Address
+from bot.prompts.form import NOT_OFFERED, Deed, Field, Form, Line, fault_of
+from bot.prompts.parts import Button, Row, Style
+from bot.words.sentences import capital, shortened
+from engine.d6s.actions.steps import GOING
+from engine.d6s.geometry import INCH
+from engine.d6s.numbers import acts_at, health_left
+from engine.d6s.planning import typed
+from engine.d6s.planning.forecast import forecast, shorter
+from engine.d6s.planning.grid import point_toward, read_direction, square
+from engine.d6s.planning.lettered import Lettered, lettered
+from engine.d6s.planning.saying import said_movement, written_movement
+from engine.d6s.plans import Act
+from engine.d6s.state import Character
+from engine.refusals import NotAllowed, NotUnderstood, Refusal
+from engine.values import Json
+
+SHORTER: Final = "shorter"
+LESS: Final = INCH // 2
+NUDGE: Final = INCH // 4
+MOST_BUTTONS: Final = 4
+"""So many characters have a button to let them stay."""
+DIRECTIONS: Final = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
+
+
+class ActForm(Form[Act, Cast]):
+    """Who moves, and how."""
+
+    opens = "Choose a move"
+    opens_first = True
+
+    # -- whole answers ---------------------------------------------------------------------------------------------
+
+    def whole(self) -> Sequence[Json]:
+        """Returns that each stays where it is; what may roll dice is shown before it is confirmed."""
+        stays: list[Json] = [{"unit": unit.name, "steps": [{"end": True}]} for unit in self.units[:MOST_BUTTONS]]
+        return legal(self.decision, stays)
+
+    def needs_panel(self) -> bool:
+        """Returns that a move is chosen with a look at it."""
+        return True
+
+    def in_words(self, answer: Json, speech: Cast) -> str:
+        """Returns the movement in a line."""
+        return said_movement(answer)
+
+    def style(self, answer: Json, index: int) -> Style:
+        """Returns that staying is said quietly."""
+        return Style.PLAIN
+
+    def more(self, address: Address) -> list[Row]:
+        """Returns the panel with the picture, a line to write into, and that all others stay."""
+        buttons = [
+            Button(self.opens, address.to("open", 0), Style.MAIN),
+            Button("Write it", address.to("d6s_write"), Style.PLAIN),
+        ]
+        if not self.decision.about.get("going on"):
+            buttons.append(Button("The rest of mine stay", address.to("d6s_rest"), Style.PLAIN))
+        return [tuple(buttons)]
+
+    # -- the panel -------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def units(self) -> list[Character]:
+        """Who may move now."""
+        names = self.decision.about.get("units")
+        table = self.speech.table
+        found = [table.units[str(name)] for name in names] if isinstance(names, Sequence) else []
+        return [unit for unit in found if not unit.passenger] or found
+
+    @property
+    def unit(self) -> Character | None:
+        """Returns who is chosen: the only one there is, or the one in the draft."""
+        if len(self.units) == 1:
+            return self.units[0]
+        return next((unit for unit in self.units if unit.name == self.draft.get("unit")), None)
+
+    @cached_property
+    def moves(self) -> list[Lettered]:
+        """The lettered moves of who is chosen."""
+        unit = self.unit
+        going = bool(self.decision.about.get("going on"))
+        return [] if unit is None else lettered(self.speech.table, unit, may_wait=not going)
+
+    @property
+    def steps(self) -> list[Any] | None:
+        """Returns the steps so far, or None where nothing is chosen."""
+        steps = self.draft.get("steps")
+        return list(steps) if isinstance(steps, Sequence) and not isinstance(steps, str) else None
+
+    def fields(self) -> list[Field]:
+        """Returns who moves, the lettered moves, and how the chosen one may be changed."""
+        found = []
+        if len(self.units) > 1:
+            found.append(Field("who", "Who moves?", tuple(self._who(unit) for unit in self.units[: limits.OPTIONS])))
+        if self.unit is None:
+            return found
+        chosen = self.draft.get("letter")
+        lines = tuple(
+            Line(move.letter, f"{move.letter}: {capital(move.name)}", capital(move.brings), chosen == move.letter)
+            for move in self.moves
+        )
+        found.append(Field("move", f"What does {self.unit.name} do?", lines))
+        if self.steps is not None:
+            changes = tuple(Line(key, label) for key, label, _ in self._changes())
+            if changes:
+                found.append(Field("change", "Change it", changes))
+        return found
+
+    def _who(self, unit: Character) -> Line:
+        table = self.speech.table
+        at = square(table.place(unit)) if table.body(unit).at is not None else "inside"
+        about = f"{at}, Speed {acts_at(table, unit)}, {health_left(unit)} of {unit.kit.health} Health"
+        more = "".join(f", {condition}" for condition in unit.conditions)
+        return Line(unit.name, unit.name, about + more, unit is self.unit)
+
+    def _changes(self) -> list[tuple[str, str, list[Any]]]:
+        """Returns legal changes of the move: nudges, dodging or hiding after it, shots, dashing first, being asked."""
+        steps = self.steps
+        unit = self.unit
+        if steps is None or unit is None or any("wait" in step for step in steps):
+            return []
+        ends = bool(steps) and "end" in steps[-1]
+        core = steps[:-1] if ends else steps
+        end = [{"end": True}]
+        tries: list[tuple[str, str, list[Any]]] = []
+        if not any("dodge" in step or "shoot" in step or "cast" in step for step in core):
+            tries.append(("dodge", "Then dodge", [*core, {"dodge": True}, *end]))
+            tries.append(("hide", "Then hide", [*core, {"hide": True}, *end]))
+        if not any("shoot" in step for step in core) and any(made.is_ranged for made in unit.kit.attacks):
+            tries += [(f"shoot {e.name}", f"Then shoot {e.name}", []) for e in self._enemies()[:4]]
+        for direction in DIRECTIONS:
+            moved = self._nudged(direction)
+            if moved is not None:
+                tries.append((direction, f"A quarter inch {direction.upper()}", moved))
+        tries.append(
+            ("ask", "Ask me again after it", core) if ends else ("end", "Its movement is over after it", [*core, *end])
+        )
+        found = []
+        for key, label, made in tries:
+            if key.startswith("shoot "):
+                made = self._shot(core, key.removeprefix("shoot ")) or []
+                if not made:
+                    continue
+            if made and not fault_of(self.decision, {"unit": unit.name, "steps": made}):
+                found.append((key, label, made))
+        return found
+
+    def _enemies(self) -> list[Character]:
+        unit = self.unit
+        assert unit is not None
+        table = self.speech.table
+        at = table.place(unit)
+        enemies = list(table.standing(unit.side.other))
+        return sorted(enemies, key=lambda e: (table.place(e)[0] - at[0]) ** 2 + (table.place(e)[1] - at[1]) ** 2)
+
+    def _shot(self, core: Sequence[Any], enemy: str) -> list[Any] | None:
+        unit = self.unit
+        assert unit is not None
+        try:
+            read = typed.read_movement(self.speech.table, [unit], f"{unit.name}: shoot {enemy}")
+        except Refusal:
+            read = None
+        shots = [step for step in self._steps_of(read.answer) if "shoot" in step] if read is not None else []
+        if not shots:
+            shots = [{"shoot": [enemy]}]
+        return [*core, *shots, {"end": True}]
+
+    @staticmethod
+    def _steps_of(answer: Json) -> list[Any]:
+        steps = answer.get("steps") if isinstance(answer, Mapping) else None
+        return list(steps) if isinstance(steps, Sequence) else []
+
+    def _nudged(self, direction: str) -> list[Any] | None:
+        """Returns the steps with the last walk ending a quarter inch farther in a direction."""
+        vector = read_direction(direction)
+        last = self._last_walk()
+        if last is None or vector is None:
+            return None
+        number, key, path = last
+        steps = list(self.steps or ())
+        moved = [*path[:-1], list(point_toward((path[-1][0], path[-1][1]), vector, NUDGE))]
+        steps[number] = {key: moved}
+        return steps
+
+    def _last_walk(self) -> tuple[int, str, list[Any]] | None:
+        for number, step in reversed(list(enumerate(self.steps or ()))):
+            for key in GOING:
+                if key in step and "use" not in step:
+                    path = step[key]
+                    return number, key, [path] if isinstance(path[0], int) else list(path)
+        return None
+
+    def put(self, key: str, offered: Sequence[str], chosen: Sequence[str]) -> None:
+        """Chooses who moves, a lettered move, or a change of it."""
+        if not chosen:
+            return
+        (value,) = chosen[:1]
+        if key == "who":
+            self.draft = {"unit": value}
+        elif key == "move":
+            move = next(one for one in self.moves if one.letter == value)
+            unit = self.unit
+            assert unit is not None
+            self.draft = {"unit": unit.name, "letter": value, "steps": self._steps_of(move.answer)}
+        elif key == "change":
+            self.draft["steps"] = next(made for name, _, made in self._changes() if name == value)
+            self.draft.pop("notes", None)
+        else:
+            raise NotUnderstood(NOT_OFFERED)
+        self.__dict__.pop("moves", None)
+
+    def do(self, name: str) -> None:
+        """Makes the last walk half an inch shorter."""
+        if name != SHORTER:
+            super().do(name)
+        last, unit = self._last_walk(), self.unit
+        if last is None or unit is None:
+            raise NotUnderstood("There is no way to be made shorter.")
+        number, key, path = last
+        start = self.speech.table.place(unit)
+        for before in (self.steps or ())[:number]:
+            for walked in GOING:
+                if walked in before and "use" not in before:
+                    earlier = before[walked]
+                    end = earlier if isinstance(earlier[0], int) else earlier[-1]
+                    start = end[0], end[1]
+        cut = shorter([(p[0], p[1]) for p in path], start, LESS)
+        steps = list(self.steps or ())
+        steps[number : number + 1] = [{key: [list(p) for p in cut]}] if cut else []
+        self.draft["steps"] = steps
+        self.draft.pop("notes", None)
+
+    def title(self) -> str:
+        """Returns the question until somebody is chosen, then who it is about."""
+        return self.question() if self.steps is None else f"**{shortened(said_movement(self.answer()), 300)}**"
+
+    def status(self) -> str:
+        """Returns what the move meets and brings, or what to do next."""
+        if self.unit is None:
+            return ""
+        if self.steps is None:
+            where = f"The letters on the picture are where {self.unit.name} would stand."
+            return f"{where} Nothing is rolled before you confirm."
+        notes = self.draft.get("notes")
+        said = [str(note) for note in notes] if isinstance(notes, Sequence) and not isinstance(notes, str) else []
+        fault = self.fault()
+        if fault:
+            return "\n".join([*said, fault])
+        return "\n".join([*said, *forecast(self.speech.table, self.answer()).lines()])
+
+    def answer(self) -> Json:
+        """Returns the movement."""
+        unit = self.unit
+        if unit is None or self.steps is None:
+            return None
+        return {"unit": unit.name, "steps": self.steps}
+
+    def fault(self) -> str:
+        """Returns why it cannot be confirmed."""
+        if self.steps is None:
+            return "Choose a move first."
+        return fault_of(self.decision, self.answer())
+
+    def deeds(self) -> list[Deed]:
+        """Returns: confirm, shorter, start over."""
+        return [
+            Deed("confirm", self.words.confirm, Style.GOOD, bool(self.fault())),
+            Deed(SHORTER, "Half an inch shorter", disabled=self._last_walk() is None),
+            Deed("clear", "Choose another"),
+        ]
+
+    # -- typed -----------------------------------------------------------------------------------------------------
+
+    def understood(self, text: str) -> dict[str, Json]:
+        """Returns a draft of what is written, with notes where it is not quite that. Raises a `Refusal`."""
+        read = typed.read_movement(self.speech.table, self.units, text)
+        assert isinstance(read.answer, Mapping)
+        notes: list[Json] = list(read.notes)
+        return {"unit": read.answer["unit"], "steps": read.answer["steps"], "notes": notes}
+
+    def read(self, text: str) -> Json:
+        """Returns the movement that is written. Raises a `Refusal` where another place than that one is meant."""
+        if not text.strip():
+            raise NotUnderstood(f"Write what {self.units[0].name} does, for example {typed.EXAMPLES}.")
+        read = typed.read_movement(self.speech.table, self.units, text)
+        if read.off > typed.NEAR:
+            nearest = written_movement(read.answer)
+            raise NotAllowed(f"{' '.join(read.notes)} To do that, write: {nearest}.")
+        return read.answer
+
+    def longer(self, typed_: str) -> Iterable[str]:
+        """Returns moves as text: of who is named, or a little of everybody."""
+        needle = " ".join(typed_.split()).casefold()
+        for unit in self.units:
+            name = unit.name.casefold()
+            if needle.startswith(name) or (needle and name.startswith(needle)) or len(self.units) == 1:
+                found = lettered(self.speech.table, unit, may_wait=not self.decision.about.get("going on"))
+                lines = [written_movement(move.answer) for move in found]
+                rest = needle.removeprefix(name).lstrip(" :")
+                yield from (line for line in lines if rest in line.casefold())
+            elif not needle:
+                yield f"{unit.name}: stay"
+        if typed_.strip():
+            yield typed_
