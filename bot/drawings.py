@@ -117,6 +117,14 @@ class Drawings:
         drawn = await asyncio.to_thread(draw)
         return None if drawn is None else _picture(drawn, "preview.png")
 
+    async def asked_for(self, card: MatchCard, view: View, what: Mapping[str, Json], viewer: int) -> Picture:
+        """Returns a look at the table that one of the family's own commands asks for. Raises a `Refusal`."""
+        pictures = self._games.face(card.game).pictures
+        appearance = await self._appearances.of_person(viewer, card.id)
+        names, palette, wide = _names(card), appearance.colours, not appearance.is_upright
+        drawn = await asyncio.to_thread(pictures.asked_for, view, names, what, palette=palette, wide=wide)
+        return _picture(drawn, "look.png")
+
     async def replay(self, card: MatchCard, viewer: int, whole_match: bool) -> Film:
         """Returns a match, or its last part, as an animation. Raises `NotAllowed` when nothing happened yet."""
         face = self._games.face(card.game)

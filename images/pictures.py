@@ -113,6 +113,15 @@ class Pictures(ABC, Generic[V]):
         """
         return None
 
+    def asked_for(
+        self, view: V, names: Names, what: Mapping[str, Json], *, palette: Palette = NIGHT, wide: bool = False
+    ) -> Drawn:
+        """Returns a look at the table that somebody asks for by one of the family's own commands: `what` says which.
+
+        Raises a `Refusal` for a look that there is not.
+        """
+        raise NotImplementedError("a game whose commands ask for looks draws them")
+
     # -- events with a picture of their own ------------------------------------------------------------------------
 
     def told(self, events: Sequence[Event]) -> Sequence[Sequence[Event]]:

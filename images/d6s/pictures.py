@@ -5,16 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
+from engine.d6s.planning.lines import in_lines
+from engine.d6s.plans import Act, Deploy, Lay
+from engine.d6s.state import State, side_of_seat
+from engine.d6s.tables import pieces_of
 from engine.d6s.view import TableView
+from engine.decisions import Decision
+from engine.values import Json
 from images.blocks import Block
 from images.canvas import Canvas
+from images.d6s import looks
 from images.d6s.describe import headline, lines
+from images.d6s.frames import frame_blocks
 from images.d6s.lesson import ALT_TEXT, draw_lesson
 from images.d6s.news import changes
 from images.d6s.samples import SAMPLES
 from images.d6s.table import DENSITY, crop_block, table_block
 from images.palette import NIGHT, Palette
-from images.pictures import Drawn, Names, Pictures, Sample
+from images.pictures import Drawn, Moment, Names, Pictures, Sample
 from images.text import LIMIT, cut_between_words
 
 CHANGED: Final = "What changed"
@@ -55,6 +63,33 @@ class D6sPictures(Pictures[TableView]):
         """Returns everybody with their square, Health and what lies on them; then what changed."""
         return lines(view.state, names, changes(None if before is None else before.state, view.state))
 
+    def previews(self, decision: Decision) -> bool:
+        """Returns whether it is a movement, a deployment or a table of one's own."""
+        return isinstance(decision, Act | Deploy | Lay)
+
+    def preview(
+        self,
+        view: TableView,
+        names: Names,
+        decision: Decision,
+        draft: Json,
+        *,
+        palette: Palette = NIGHT,
+        wide: bool = False,
+    ) -> Drawn | None:
+        """Returns lettered moves, a move before it is confirmed, a deployment, or the pieces that were laid."""
+        return _drawn(*_half_made(view.state, decision, draft if isinstance(draft, Mapping) else {}), palette)
+
+    def asked_for(
+        self, view: TableView, names: Names, what: Mapping[str, Json], *, palette: Palette = NIGHT, wide: bool = False
+    ) -> Drawn:
+        """Returns reach, shots, melee, a spell or threats of a character: `{what: reach, unit: King}`."""
+        return _drawn(view.state, looks.look_of(view.state, what), palette)
+
+    def frames(self, moments: Sequence[Moment[TableView]], names: Names, palette: Palette = NIGHT) -> Sequence[Block]:
+        """Returns the table after each moment, with what changed since the one before, and what was said below."""
+        return frame_blocks(moments, names, palette)
+
     def turn(self, view: TableView, names: Names) -> str:
         """Returns "Round 3 of 12, Movement Phase; Sacred Objects"."""
         return headline(view.state).removesuffix(".")
@@ -66,6 +101,51 @@ class D6sPictures(Pictures[TableView]):
     def samples(self) -> Mapping[str, Callable[[], Sample[TableView]]]:
         """Returns a skirmish, a bare table, and armies in secret."""
         return SAMPLES
+
+
+def _half_made(state: State, decision: Decision, draft: Mapping[str, Json]) -> tuple[State, looks.Look]:
+    """Returns the table and the look that shows a half-made answer."""
+    if isinstance(decision, Lay):
+        pieces = draft.get("pieces")
+        if isinstance(pieces, Sequence) and pieces:
+            state = State.from_json(state.to_json())
+            state.pieces = list(pieces_of({"pieces": pieces}))
+        return state, looks.Look("Your battlefield", whole=True)
+    if isinstance(decision, Deploy):
+        return _deployment(state, decision, draft)
+    names = decision.about.get("units")
+    units = [state.units[str(name)] for name in names] if isinstance(names, Sequence) else []
+    riders = {unit.rides for unit in units if not unit.passenger}
+    able = [unit for unit in units if not unit.passenger and unit.name not in riders] or units
+    chosen = able[0] if len(able) == 1 else next((u for u in able if u.name == draft.get("unit")), None)
+    if chosen is None:
+        return state, looks.choosing(state, able)
+    if draft.get("steps") is not None:
+        return state, looks.one_move(state, {"unit": chosen.name, "steps": draft["steps"]})
+    return state, looks.lettered_moves(state, chosen, not decision.about.get("going on"))
+
+
+def _deployment(state: State, decision: Decision, draft: Mapping[str, Json]) -> tuple[State, looks.Look]:
+    """Returns the table with those who are deployed where they would stand."""
+    sectors, names = decision.about.get("sectors"), decision.about.get("units")
+    assert isinstance(sectors, Sequence) and isinstance(names, Sequence)
+    sector = str(draft.get("sector") if draft.get("sector") in sectors else sectors[0])
+    side = side_of_seat(decision.player)
+    units, who = draft.get("units"), draft.get("who")
+    if not isinstance(units, Mapping):
+        everybody = names if decision.about.get("last") else ()
+        wanted = who if isinstance(who, Sequence) and not isinstance(who, str) else everybody
+        chosen = [state.units[str(name)] for name in names if name in wanted]
+        units = in_lines(state, side, chosen, sector)["units"]
+    table = State.from_json(state.to_json())
+    for name, at in units.items():
+        if isinstance(at, Sequence) and not isinstance(at, str):
+            table.units[name].at = int(str(at[0])), int(str(at[1]))
+    return table, looks.deployment(state, side, sector, units)
+
+
+def _drawn(state: State, look: looks.Look, palette: Palette) -> Drawn:
+    return Drawn(_png(looks.look_block(state, look, palette), palette), cut_between_words(look.words, LIMIT))
 
 
 def paint(block: Block, palette: Palette, scale: float = 1.0, *, remember: bool = False) -> Canvas:

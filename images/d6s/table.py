@@ -16,6 +16,7 @@ from images.canvas import Box, Canvas, width_of
 from images.chips import fitting
 from images.d6s import figures, ground
 from images.d6s.news import Change
+from images.d6s.overlay import Overlay, paint_above, paint_below
 from images.d6s.scale import Scale
 from images.palette import Colour, Palette, mix
 from images.text import shown_name
@@ -89,8 +90,20 @@ def whole_map(state: State, palette: Palette, changes: Sequence[Change]) -> Bloc
     return _map(state, palette, changes, 0, 0, state.width, state.depth)
 
 
+def part_of_map(state: State, palette: Palette, overlay: Overlay, west: int, south: int, side: int) -> Block:
+    """Returns a square of the map with an overlay."""
+    return _map(state, palette, (), west, south, side, None, overlay)
+
+
 def _map(
-    state: State, palette: Palette, changes: Sequence[Change], west: int, south: int, span: int, rise: int | None
+    state: State,
+    palette: Palette,
+    changes: Sequence[Change],
+    west: int,
+    south: int,
+    span: int,
+    rise: int | None,
+    overlay: Overlay | None = None,
 ) -> Block:
     rise = span if rise is None else rise
     per = (INNER - 2 * RULER) / (span / INCH)
@@ -110,8 +123,12 @@ def _map(
         _objects(canvas, state, palette, scale, inside)
         for change in changes:
             _way(canvas, state, change, palette, scale, inside)
+        if overlay is not None:
+            paint_below(canvas, overlay, scale, inside, palette)
         for unit in _in_order(state):
             _base(canvas, state, unit, called, palette, scale, inside)
+        if overlay is not None:
+            paint_above(canvas, overlay, scale, inside, palette)
         for change in changes:
             _result(canvas, change, palette, scale, inside)
 
@@ -160,6 +177,8 @@ def _edges(canvas: Canvas, state: State, palette: Palette, inside: Box, whole: b
 def _terrain_names(canvas: Canvas, state: State, palette: Palette, scale: Scale, inside: Box) -> None:
     for name, point in ground.names(state.pieces):
         x, y = scale.at(point)
+        if not inside.holds(Box(x, y, 0, 0), 0):
+            continue
         wide = width_of(name, MARK) / fonts.SLACK + 6
         left = min(max(inside.x + 1, x - wide / 2), inside.right - wide - 1)
         box = Box(left, y - MARK.line / 2, wide, MARK.line)

@@ -13,7 +13,7 @@ from PIL import Image
 from bot.games.known import words_missing
 from bot.prompts import limits
 from bot.prompts.address import Address
-from bot.prompts.parts import broken_limits
+from bot.prompts.parts import Prompt, Select, broken_limits
 from bot.prompts.question import HOW_TO_PLAY, MEANING, question_prompt
 from bot.prompts.typed import read_answer, suggestions
 from bot.words import helping
@@ -28,6 +28,11 @@ EVERY = 9
 """Of so many positions one is drawn."""
 OFTEN = 4
 """Of questions of one kind so many are explained in a match."""
+
+
+def custom_ids(prompt: Prompt) -> list[str]:
+    """What the buttons and selects of a prompt carry."""
+    return [one.custom_id for row in prompt.rows for one in ((row,) if isinstance(row, Select) else row)]
 
 
 @every_game
@@ -46,6 +51,8 @@ def test_all_that_is_asked_can_be_asked_in_words_and_answered_by_buttons(one: Ca
         prompt = question_prompt(form, Address(10**17, decision.player, 10**8))
         assert broken_limits(prompt) == []
         assert prompt.rows, f"{decision.prompt} has nothing to press"
+        for custom_id in custom_ids(prompt):
+            assert Address.read(custom_id) is not None, f"{custom_id} is no address of ours"
         assert form.question() and form.words.about
         for mark, answer in form.marks.items():
             decision.check(answer)

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
-from bot.games.d6s import telling, why
+from bot.games.d6s import rulers, telling, why
 from bot.games.d6s.forms import FORMS
 from bot.games.d6s.meanings import LESSON
 from bot.games.d6s.names import Cast
 from bot.games.d6s.questions import QUESTIONS
-from bot.games.face import Face, TurnCommand
+from bot.games.face import Face, RuleText, TurnCommand
 from bot.words.sentences import listed
 from engine.d6s.state import Scenario, Side
 from engine.d6s.view import TableView
@@ -50,6 +50,7 @@ class D6sFace(Face[TableView, Cast]):
         TurnCommand("do", "Let somebody move or fight at once, for example: Archer 2 to H12, shoot Orc 1", "deed"),
         TurnCommand("react", "Answer what happens: opportunity attacks, smites, counterspells"),
     )
+    workshop_cogs = ("cogs.d6s.table",)
     opening = "First, each player brings an army in secret."
     opening_command = "Bring an army: `/d6s army` or the buttons."
     sizes = (100, 150, 200, 250, 300)
@@ -89,6 +90,14 @@ class D6sFace(Face[TableView, Cast]):
     def why_title(self, event: Event, speech: Cast) -> str:
         """Returns whose roll it is, for what, and its result."""
         return why.title(event)
+
+    def rules_named(self, name: str) -> Sequence[RuleText]:
+        """Returns a profile, a spell, a feature, a mastery, a condition or gear of that name."""
+        return rulers.rules_named(name)
+
+    def rules_like(self, typed: str) -> Sequence[RuleText]:
+        """Returns the names that fit."""
+        return rulers.rules_like(typed)
 
 
 FACE: Final = D6sFace()

@@ -81,7 +81,8 @@ class ActForm(Form[Act, Cast]):
         names = self.decision.about.get("units")
         table = self.speech.table
         found = [table.units[str(name)] for name in names] if isinstance(names, Sequence) else []
-        return [unit for unit in found if not unit.passenger] or found
+        riders = {unit.rides for unit in found if not unit.passenger}
+        return [unit for unit in found if not unit.passenger and unit.name not in riders] or found
 
     @property
     def unit(self) -> Character | None:

@@ -18,6 +18,7 @@ from bot.words.sentences import listed
 from engine.d6s.armies import Army, judge_army, read_army, singular
 from engine.d6s.armies import Line as ArmyLine
 from engine.d6s.book import book
+from engine.d6s.geometry import INCH
 from engine.d6s.phases.setup import SECTORS
 from engine.d6s.planning import saying
 from engine.d6s.planning.grid import read_place
@@ -26,12 +27,14 @@ from engine.d6s.planning.naming import find_character
 from engine.d6s.planning.starters import ready_armies
 from engine.d6s.random_armies import random_army
 from engine.d6s.state import Character, side_of_seat
-from engine.d6s.tables import pieces_of, problems_with, ready_tables
+from engine.d6s.tables import drawn_table, pieces_of, problems_with, ready_tables
+from engine.d6s.terrain import Piece
 from engine.refusals import NotUnderstood, Refusal
 from engine.values import Json
 
 DRAW: Final = "draw"
 LESS: Final = "less"
+FILL: Final = "fill"
 MOST_OF_A_KIND: Final = 12
 
 
@@ -304,10 +307,14 @@ class LayForm(JudgedForm):
             raise NotUnderstood(NOT_OFFERED)
 
     def do(self, name: str) -> None:
-        """Takes the last piece away."""
-        if name != LESS:
+        """Takes the last piece away, or lays a table by chance, which may still be changed."""
+        if name == FILL:
+            drawn = drawn_table(random.SystemRandom().randrange(10**9), self.speech.table.scenario)
+            self.draft["pieces"] = [_row_of(piece) for piece in drawn]
+        elif name == LESS:
+            self.draft["pieces"] = list(self.pieces[:-1])
+        else:
             super().do(name)
-        self.draft["pieces"] = list(self.pieces[:-1])
 
     def title(self) -> str:
         """Returns what the panel is for."""
@@ -329,6 +336,7 @@ class LayForm(JudgedForm):
         return [
             Deed("confirm", self.words.confirm, Style.GOOD, bool(self.fault())),
             Deed(LESS, "Take the last piece away", disabled=not self.pieces),
+            Deed(FILL, "Choose for me"),
             CLEAR,
         ]
 
@@ -355,6 +363,13 @@ class LayForm(JudgedForm):
     def longer(self, typed: str) -> Iterable[str]:
         """Returns the ready tables."""
         return [name for name in (*ready_tables(), "drawn") if typed.strip().casefold() in name]
+
+
+def _row_of(piece: Piece) -> dict[str, Json]:
+    """Returns a rectangular piece as it is written in a table of one's own."""
+    row: dict[str, Json] = {"name": piece.name, "kind": piece.kind.value, "rect": [edge / INCH for edge in piece.box]}
+    row |= {key: value for key, value in (("what", piece.what), ("cover", piece.cover)) if value}
+    return row if piece.height is None else {**row, "height": piece.height / INCH}
 
 
 SIZES: Final = ("2", "3", "3.5", "4")

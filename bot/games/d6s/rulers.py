@@ -1,0 +1,353 @@
+"""Rulers for everybody at any time: distances and sight, odds of attacks, profiles and rules in lines of a message."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Iterator, Sequence
+from functools import cache
+
+from bot.games.face import RuleText
+from bot.words.sentences import capital, listed
+from engine.d6s import numbers, sight
+from engine.d6s.book import Attack, Profile, book
+from engine.d6s.conditions import CONDITIONS
+from engine.d6s.features.registry import FEATURES
+from engine.d6s.geometry import INCH, Point, distance, shown
+from engine.d6s.kit import kit_of
+from engine.d6s.measuring import adjacent, gap, gap_to_point
+from engine.d6s.numbers import Part, total
+from engine.d6s.planning.grid import address, read_place
+from engine.d6s.planning.naming import find_character, find_object
+from engine.d6s.planning.odds import Chances, chances, fells, percent
+from engine.d6s.spells.registry import SPELLS
+from engine.d6s.state import Character, State
+from engine.d6s.strike import Strike
+from engine.d6s.words import key_of
+from engine.refusals import NotAllowed, NotUnderstood
+
+MOST = 12
+
+
+def things(state: State) -> list[str]:
+    """Returns what can be measured by name: characters and objects."""
+    return [*(u.name for u in state.playing()), *(t.name for t in state.objects.values() if t.at is not None)]
+
+
+def measured(state: State, of: str, to: str) -> list[str]:
+    """Returns the distance of two things, or of one from all that are near. Raises `NotUnderstood`."""
+    first = _place_of(state, of)
+    if to:
+        return _between(state, first, _place_of(state, to))
+    unit, at, name = first
+    others = [u for u in state.standing() if unit is None or state.body(unit) is not u]
+    others.sort(key=lambda u: distance(state.place(u), at))
+    lines = [f"**From {name}, {address(at)}**, rim to rim:"]
+    for other in others[:MOST]:
+        away = gap(state, unit, other) if unit is not None else gap_to_point(state, other, at)
+        seen = "" if unit is None or sight.can_see(state, unit, other) else ", out of sight"
+        near = ", adjacent" if unit is not None and adjacent(state, unit, other) else ""
+        lines.append(f"- {other.name} at {address(state.place(other))}: {shown(max(away, 0))} inches{near}{seen}")
+    return lines
+
+
+_Place = tuple[Character | None, Point, str]
+
+
+def _place_of(state: State, text: str) -> _Place:
+    at = read_place(text)
+    if at is not None:
+        return None, at, address(at)
+    thing = find_object(state, text)
+    if thing is not None and thing.at is not None:
+        return None, thing.at, thing.name
+    unit = find_character(state, text, list(state.playing()))
+    if state.body(unit).at is None:
+        raise NotAllowed(f"{unit.name} is not on the table.")
+    return unit, state.place(unit), unit.name
+
+
+def _between(state: State, one: _Place, other: _Place) -> list[str]:
+    unit, at, name = one
+    target, goal, called = other
+    if unit is not None and target is not None:
+        away = max(gap(state, unit, target), 0)
+        lines = [f"**{name} to {called}**: {shown(away)} inches, rim to rim ({address(at)} to {address(goal)})."]
+        lines += [_sight(state, unit, target), _sight(state, target, unit)]
+        if adjacent(state, unit, target):
+            lines.append("They are adjacent.")
+        return lines
+    if unit is not None or target is not None:
+        somebody = unit or target
+        point = goal if unit is not None else at
+        assert somebody is not None
+        seen = "sees it" if sight.sees_point(state, somebody, point) else "does not see it"
+        away = max(gap_to_point(state, somebody, point), 0)
+        return [f"**{name} to {called}**: {shown(away)} inches from the rim. {somebody.name} {seen}."]
+    return [f"**{name} to {called}**: {shown(distance(at, goal))} inches."]
+
+
+def _sight(state: State, one: Character, other: Character) -> str:
+    if not sight.can_see(state, one, other):
+        return f"{one.name} does not see {other.name}."
+    names = sight.blockers(state, one, other)
+    between = f"; between, for a shot: {listed(names)}" if names else ""
+    return f"{one.name} sees {other.name}{between}."
+
+
+# -- odds ------------------------------------------------------------------------------------------------------------
+
+
+def attacks(state: State, typed: str) -> Iterator[str]:
+    """Yields "Archer 1 against Orc 2" for those on the table that fit what is typed, the nearest targets first."""
+    needle = typed.strip().casefold()
+    for unit in state.standing():
+        enemies = sorted(state.standing(unit.side.other), key=lambda e: gap(state, unit, e))
+        for enemy in enemies[:4]:
+            line = f"{unit.name} against {enemy.name}"
+            if needle in line.casefold():
+                yield line
+
+
+def odds(state: State, text: str) -> list[str]:
+    """Returns what each attack of one against another is likely to do. Raises `NotUnderstood`."""
+    found = re.fullmatch(r"(.+?)\s+(?:against|on|vs\.?|at)\s+(.+?)(?:\s+with\s+(.+))?", text.strip(), re.IGNORECASE)
+    if found is None:
+        raise NotUnderstood(
+            "Write who attacks whom: “Archer 1 against Orc 2”, “Knight against Ogre with great weapon”."
+        )
+    unit = find_character(state, found[1], list(state.playing()))
+    target = find_character(state, found[2], [u for u in state.playing() if u.side is not unit.side], unit)
+    if state.body(unit).at is None or state.body(target).at is None:
+        raise NotAllowed("Both have to be on the table.")
+    made = list(unit.kit.attacks)
+    if found[3]:
+        named = unit.kit.attack(key_of(found[3]))
+        if named is None:
+            raise NotUnderstood(f"{unit.name} has {listed(a.label for a in made)}.")
+        made = [named]
+    lines = [f"**{unit.name} against {target.name}**, {shown(max(gap(state, unit, target), 0))} inches apart:"]
+    for attack in made:
+        lines += _odds_of(state, unit, target, attack)
+    return lines
+
+
+def _odds_of(state: State, unit: Character, target: Character, attack: Attack) -> list[str]:
+    if attack.use == "area" or attack.whole_action:
+        return [f"- {capital(attack.name)}: a power of its own."]
+    if attack.is_ranged and (attack.use != "both" or not adjacent(state, unit, target)):
+        far = max(attack.short, attack.long)
+        if gap(state, unit, target) > far * INCH:
+            return [f"- {capital(attack.label)}: out of range, it reaches {far} inches."]
+        if not sight.can_see(state, unit, target):
+            return [f"- {capital(attack.label)}: out of sight."]
+        return _lines_of(state, unit, target, chances(state, Strike(unit, target, attack, ranged=True)))
+    return _lines_of(state, unit, target, chances(state, Strike(unit, target, attack, apart=True)))
+
+
+def _lines_of(state: State, unit: Character, target: Character, one: Chances) -> list[str]:
+    number = total(numbers.attacks(state, unit))
+    felled = percent(fells(state, target, [one] * number))
+    likely = f"{percent(one.clear * one.hit)} to hit, {percent(one.wound)} for each of {one.dice} dice to wound"
+    line = (
+        f"- **{capital(one.weapon)}**: {likely}; {percent(one.share)} in all. {number} attacks: {felled} that it falls."
+    )
+    if one.blockers:
+        line += f" Between: {listed(one.blockers)}, {percent(one.clear)} clear."
+    made = f"Fight {total(one.fight)} = {_parts(one.fight)}; Armor {one.armor}"
+    power = f"Strength {total(one.strength)} = {_parts(one.strength)}; Toughness {one.toughness}"
+    sources = f" {_parts(one.sources)}." if one.sources else ""
+    return [line, f"-# {made}; {power}.{sources}"]
+
+
+def _parts(parts: Sequence[Part]) -> str:
+    return ", ".join(f"{part.amount:+d} {part.cause}" for part in parts)
+
+
+# -- looking things up -----------------------------------------------------------------------------------------------
+
+MASTERIES = {
+    "Spear Mastery": "One attack with a spear is made before all others of the melee, with 1 less Fight.",
+    "Blade Mastery": "One attack with a blade has 1 less Fight; if it hits, the target is vexed.",
+    "Bludgeon Mastery": "One attack with a bludgeon ignores Armor, with 2 less Strength (not below 0); it ends sapped.",
+    "Exotic Mastery": "One attack with an exotic weapon has 1 less Fight; if it hits, the target is prone.",
+    "Dual Wielding Mastery": (
+        "With two hand weapons of a kind: one attack has 1 less Fight, one more has 1 less Fight and Strength."
+    ),
+    "Shield Mastery": "With a shield and no great weapon: an adjacent enemy is sapped, the bearer has 1 less Fight.",
+    "Protection Mastery": "When an ally beside it would be hit, that ally's Armor is 2 more for this attack.",
+    "Divine Smite Mastery": "A hit in melee has 1 more Damage, and 1 more Strength against undead and fiends.",
+    "Colossus Slayer Mastery": "An attack on somebody wounded has 1 more Strength.",
+    "Caster Mastery": "Fog Cloud in the place of one attack, without a slot.",
+}
+CONDITION_RULES = {
+    "blinded": "No line of sight; disadvantage on attacks by it, advantage against it, until it has acted.",
+    "charmed": "It cannot attack the charmer or aim harmful powers at it, until it has acted.",
+    "dominated": "The other side controls it until it has acted.",
+    "frightened": "While it sees the source: disadvantage on attacks and saves, and it does not move closer.",
+    "grappled": "Speed 0; disadvantage on attacks unless against the grappler; it may escape with a save.",
+    "hidden": "Invisible for enemies more than 6 inches away while cover is between, until it has acted.",
+    "incapacitated": "No actions, strikes, masteries and quick spells; it ends in the place of an action.",
+    "invisible": "Advantage on attacks by it, disadvantage on those against it, until it has acted.",
+    "paralyzed": "Incapacitated, cannot move, fails Fortitude and Reflex; advantage against it in melee.",
+    "poisoned": "Disadvantage on attacks and saves until the end of the next full round.",
+    "prone": "It cannot move before it has stood up for half its Speed.",
+    "restrained": "Speed 0, disadvantage on attacks and Reflex, advantage against it.",
+    "sapped": "Disadvantage on its next to-hit roll.",
+    "stunned": "It cannot move, act or react; it ends in the place of its next combat action.",
+    "vexed": "Advantage on the next to-hit roll against it.",
+}
+
+
+@cache
+def everything() -> tuple[str, ...]:
+    """Returns every name that can be looked up."""
+    conditions = [name.title() for name in CONDITIONS]
+    features = [feature.title for feature in FEATURES.values()]
+    gear = [name.title() for name in book().gear]
+    spells = [spell.title for spell in SPELLS.values()]
+    return tuple(dict.fromkeys([*book().profiles, *spells, *features, *MASTERIES, *conditions, *gear]))
+
+
+def looked_up(state: State | None, text: str) -> list[str]:
+    """Returns somebody on the table as it is now, or what is printed under a name. Raises `NotUnderstood`."""
+    if state is not None:
+        known = [u for u in state.units.values() if key_of(u.name) == key_of(text)]
+        if known and known[0].name not in book().profiles:
+            return now(state, known[0])
+        if known and known[0].in_play:
+            return [*now(state, known[0]), "", *printed(book().profiles[known[0].profile])]
+    found = rules_named(text)
+    if found:
+        return list(found[0].lines)
+    near = difflib.get_close_matches(text.strip().title(), everything(), 3, 0.5)
+    meant = f" Did you mean {listed(near, 'or')}?" if near else ""
+    raise NotUnderstood(f"Nothing is called {text.strip()!r} here.{meant}")
+
+
+def rules_named(name: str) -> list[RuleText]:
+    """Returns what is printed under a name: a profile, a spell, a feature, a mastery, a condition, gear."""
+    wanted = key_of(name)
+    found: list[RuleText] = []
+    profile = book().profile(name)
+    if profile is not None:
+        found.append(RuleText(profile.name, "Profiles", tuple(printed(profile))))
+    spell = SPELLS.get(wanted)
+    if spell is not None:
+        found.append(RuleText(spell.title, "Spells", (f"**{spell.title}** ({spell.kind.value}): {spell.rule}",)))
+    feature = FEATURES.get(wanted)
+    if feature is not None:
+        found.append(RuleText(feature.title, "Features", (f"**{feature.title}**: {feature.rule}",)))
+    for title, rule in MASTERIES.items():
+        if wanted in (key_of(title), key_of(title).removesuffix(" mastery")):
+            found.append(RuleText(title, "Masteries", (f"**{title}**: {rule}",)))
+    if wanted in CONDITION_RULES:
+        title = wanted.title()
+        found.append(RuleText(title, "Conditions", (f"**{title}**: {CONDITION_RULES[wanted]}",)))
+    gear = book().gear.get(wanted)
+    if gear is not None:
+        facts = ", ".join(f"{key} {value}" for key, value in gear.items())
+        found.append(RuleText(wanted.title(), "Gear", (f"**{wanted.title()}**: {facts}",)))
+    return found
+
+
+def rules_like(typed: str) -> list[RuleText]:
+    """Returns the names that fit what is typed, without their texts."""
+    needle = typed.strip().casefold()
+    names = [name for name in everything() if needle in name.casefold()]
+    if not names:
+        names = difflib.get_close_matches(typed.title(), everything(), 10, 0.5)
+    return [RuleText(name, chapter_of(name), ()) for name in names]
+
+
+def chapter_of(name: str) -> str:
+    """Returns under which heading a name belongs."""
+    found = rules_named(name)
+    return found[0].chapter if found else "Rules"
+
+
+def printed(profile: Profile) -> list[str]:
+    """Returns a profile as it is printed, in lines."""
+    kit = kit_of(profile.name)
+    saves = ", ".join(f"{name.title()} {value}" for name, value in kit.saves.items())
+    ways = ", ".join(f"{way} {speed}" for way, speed in kit.ways.items())
+    fights = f"Speed {ways}; Fight {kit.fight}, Attacks {kit.attacks_stat}, Strength {kit.strength}, Armor {kit.armor}"
+    lines = [
+        f"**{profile.name}**, {profile.points} points, {profile.size.value} {', '.join(sorted(profile.types))}",
+        f"{fights}, Toughness {kit.toughness}, Health {kit.health}; {saves}; Morale {kit.morale}",
+        "Attacks: " + "; ".join(_attack(made) for made in kit.attacks),
+    ]
+    if kit.features:
+        lines.append("Features: " + ", ".join(FEATURES[f].title if f in FEATURES else f.title() for f in kit.features))
+    if kit.masteries:
+        lines.append("Masteries: " + ", ".join(mastery.title() for mastery in kit.masteries))
+    spells = [*kit.spells.standard, *kit.spells.concentration, *(s for q in kit.spells.quick for s in q.spells)]
+    if spells:
+        titles = ", ".join(SPELLS[s].title for s in spells)
+        lines.append(f"Spells: {titles}; {kit.spells.slots} slots, Potency {kit.spells.potency}")
+    options = [f"{o.item} {o.price}" for o in profile.options] + [f"{m.mount} {m.prices[0]}" for m in profile.mounts]
+    if options:
+        lines.append(f"May buy: {', '.join(options)}")
+    return lines
+
+
+def _attack(made: Attack) -> str:
+    parts = []
+    if made.strength is not None:
+        parts.append(f"Strength {made.strength}")
+    if made.strength_mod:
+        parts.append(f"Strength {made.strength_mod:+d}")
+    if made.damage != 1:
+        parts.append(f"Damage {made.damage}")
+    if made.damage_type:
+        parts.append(made.damage_type)
+    if made.reach > 1:
+        parts.append(f"reach {made.reach}")
+    if made.short:
+        parts.append(f"range {made.short}" + (f"/{made.long}" if made.long else ""))
+    if made.cone:
+        parts.append(f"cone of {made.cone}")
+    if made.uses is not None:
+        parts.append(f"{made.uses} uses")
+    parts += [brought.condition for brought in (*made.on_hit, *made.on_fail)]
+    return made.label + (f" ({', '.join(parts)})" if parts else "")
+
+
+def now(state: State, unit: Character) -> list[str]:
+    """Returns a character as it is now, each number with its parts."""
+    at = address(state.place(unit)) if unit.in_play and state.body(unit).at is not None else "not on the table"
+    health = f"{max(unit.kit.health - unit.wounds, 0)} of {unit.kit.health} Health"
+    stats = (
+        ("Fight", numbers.fight(state, unit)),
+        ("Attacks", numbers.attacks(state, unit)),
+        ("Strength", numbers.strength(state, unit)),
+        ("Armor", numbers.armor(state, unit)),
+        ("Toughness", numbers.toughness(state, unit)),
+    )
+    lines = [f"**{unit.name}** ({unit.profile}) at {at}, {health}" + (f", {unit.temp} temporary" if unit.temp else "")]
+    lines.append("; ".join(f"{name} {total(parts)}{_reasons(parts)}" for name, parts in stats))
+    saves = []
+    for save in unit.kit.saves:
+        parts = numbers.save_value(state, unit, save)
+        saves.append(f"{save.title()} {total(parts)}{_reasons(parts)}")
+    (morale,) = numbers.morale(state, unit)
+    whose = "" if morale.cause == "profile" else f" ({morale.cause})"
+    lines.append(f"{'; '.join(saves)}; Morale {morale.amount}{whose}")
+    if unit.in_play and state.body(unit).at is not None:
+        ways = ", ".join(f"{way} {speed}" for way, speed in numbers.speeds(state, unit).items())
+        lines.append(f"Speed: {ways}. Attacks: {'; '.join(_attack(made) for made in unit.kit.attacks)}")
+    if unit.conditions:
+        lines.append("; ".join(f"{c.title()}: {CONDITION_RULES.get(c, '')}" for c in unit.conditions))
+    left = [f"{use} {unit.left(use)} of {most}" for use, most in unit.kit.uses.items()]
+    if left:
+        lines.append(f"Left: {', '.join(left)}")
+    spells = [effect.spell.title() for effect in state.effects if unit.name in effect.targets]
+    if spells:
+        lines.append(f"Spells on it: {', '.join(spells)}")
+    if unit.carries:
+        lines.append(f"Carries {listed(unit.carries)}")
+    return lines
+
+
+def _reasons(parts: Sequence[Part]) -> str:
+    return f" ({_parts(parts)})" if len(parts) > 1 else ""

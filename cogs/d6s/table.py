@@ -1,0 +1,383 @@
+"""`/d6s move`, `measure`, `look`, `threat`, `odds`, `profile`, `orders` and the buttons of this game's own.
+
+A move is shown before it counts; rulers are for everybody at any time; what is ordered beforehand is its owner's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+
+import discord
+from discord import app_commands
+
+from bot.answering import reply_to
+from bot.cards import Look, Status
+from bot.clicks import Ack, Click
+from bot.families import family_group
+from bot.games.d6s import rulers
+from bot.games.d6s.forms.movement import ActForm
+from bot.games.d6s.orders import in_words, react_order, stay_order, with_order
+from bot.hands import Asked
+from bot.matches import draft_key
+from bot.prompts.address import Address
+from bot.prompts.choices import choices
+from bot.prompts.items import Interaction, view_of
+from engine.d6s.orders import REACTIONS, Do
+from engine.d6s.planning import typed
+from engine.d6s.planning.naming import find_character
+from engine.d6s.planning.saying import said_movement
+from engine.d6s.state import Character, State
+from engine.d6s.view import TableView
+from engine.orders import StandingOrder
+from engine.refusals import NotAllowed, NotUnderstood, Refusal
+from engine.values import Seat
+
+if TYPE_CHECKING:
+    from bot.client import Marchwarden
+
+Command: TypeAlias = "app_commands.Command[Any, ..., None]"
+Does: TypeAlias = Callable[[Interaction, str], Awaitable[None]]
+Completes: TypeAlias = Callable[[Interaction, str], Awaitable[list[app_commands.Choice[str]]]]
+
+FAMILY = "d6s"
+LONGEST = 1000
+LONGEST_ARMY = 3500
+
+What = Literal["reach", "shots", "melee", "spell"]
+When = Literal["always", "never", "when fatal", "ask me"]
+
+
+class TableCommands:
+    """The commands and the buttons."""
+
+    def __init__(self, bot: Marchwarden, group: app_commands.Group) -> None:
+        self.bot = bot
+        described = (
+            (self.move, "move", "Say what somebody does, and see it before it counts", "deed", self.moves),
+            (self.order, "order", "Order a movement of this round beforehand; nobody sees it", "deed", None),
+            (self.profile, "profile", "Look up a profile, a spell, a feature or a gear", "name", self.names),
+            (self.odds, "odds", "See the odds of an attack: Archer 1 against Orc 2", "attack", self.pairs),
+        )
+        for does, name, about, option, completes in described:
+            group.add_command(self._command(does, name, about, option, completes))
+        group.add_command(self._measure())
+        group.add_command(self._look())
+        group.add_command(self._threat())
+        group.add_command(self._react())
+        group.add_command(self._plain(self.rest, "rest", "Let all of yours that have not moved stay this round"))
+        group.add_command(self._plain(self.orders, "orders", "See what you have ordered beforehand"))
+        group.add_command(self._plain(self.forget, "forget", "Take back all that you have ordered beforehand"))
+        bot.clicks.on("d6s_write", self.on_write, Ack.NONE)
+        bot.clicks.on_form("d6s_write", self.on_written)
+        bot.clicks.on("d6s_army", self.on_army, Ack.NONE)
+        bot.clicks.on_form("d6s_army", self.on_army_written)
+        bot.clicks.on("d6s_rest", self.on_rest, Ack.PRIVATE)
+
+    # -- how commands are made -------------------------------------------------------------------------------------
+
+    @staticmethod
+    def _command(does: Does, name: str, about: str, option: str, completes: Completes | None) -> Command:
+        """Returns a command with one option of text."""
+
+        async def callback(interaction: Interaction, text: app_commands.Range[str, 1, LONGEST]) -> None:
+            await does(interaction, text)
+
+        app_commands.rename(text=option)(callback)
+        app_commands.describe(text="; ".join(_EXAMPLES.get(name, (about,))))(callback)
+        command: Command = app_commands.Command(name=name, description=about, callback=callback)
+        if completes is not None:
+
+            async def complete(interaction: Interaction, typed_: str) -> list[app_commands.Choice[str]]:
+                return await completes(interaction, typed_)
+
+            command.autocomplete("text")(complete)
+        return command
+
+    @staticmethod
+    def _plain(does: Callable[[Interaction], Awaitable[None]], name: str, about: str) -> Command:
+        async def callback(interaction: Interaction) -> None:
+            await does(interaction)
+
+        return app_commands.Command(name=name, description=about, callback=callback)
+
+    def _measure(self) -> Command:
+        async def callback(
+            interaction: Interaction,
+            of: app_commands.Range[str, 1, 100],
+            to: app_commands.Range[str, 1, 100] | None = None,
+        ) -> None:
+            table = await self._table(interaction)
+            await reply_to(interaction).show("\n".join(rulers.measured(table, of, to or "")))
+
+        app_commands.describe(of="From whom or where: Archer 1, H12, Treasure 2", to="To whom or where; else to all")(
+            callback
+        )
+        about = "Measure from rim to rim, and see who sees whom"
+        return self._with_characters(
+            app_commands.Command(name="measure", description=about, callback=callback), "of", "to"
+        )
+
+    def _look(self) -> Command:
+        async def callback(
+            interaction: Interaction,
+            what: What,
+            who: app_commands.Range[str, 1, 100],
+            spell: app_commands.Range[str, 1, 60] | None = None,
+        ) -> None:
+            look = await self._here(interaction)
+            unit = self._somebody(_state(look), who)
+            await self._show(interaction, look, {"what": what, "unit": unit.name, "spell": (spell or "").casefold()})
+
+        app_commands.describe(
+            what="Where it could go, whom it could shoot, whom it fights, what a spell of it reaches",
+            who="Whom the look is about",
+            spell="Which spell, for a look at one",
+        )(callback)
+        about = "See a picture of somebody's reach, shots, melee or spell"
+        return self._with_characters(app_commands.Command(name="look", description=about, callback=callback), "who")
+
+    def _threat(self) -> Command:
+        async def callback(interaction: Interaction, who: app_commands.Range[str, 1, 100]) -> None:
+            look = await self._here(interaction)
+            unit = self._somebody(_state(look), who)
+            await self._show(interaction, look, {"what": "threat", "unit": unit.name})
+
+        app_commands.describe(who="Who may be in danger")(callback)
+        about = "See who could charge or shoot somebody next"
+        return self._with_characters(app_commands.Command(name="threat", description=about, callback=callback), "who")
+
+    def _react(self) -> Command:
+        async def callback(
+            interaction: Interaction,
+            reaction: str,
+            when: When,
+            who: app_commands.Range[str, 1, 100] | None = None,
+        ) -> None:
+            look, state = await self._playing(interaction)
+            unit = self._own(state, look.seat, who) if who else None
+            order = react_order(reaction, when, unit.name if unit is not None else "")
+            await self._give(interaction, look, order, f"{reaction}, {when}")
+
+        app_commands.describe(
+            reaction="Which reaction", when="When it is used without asking you", who="Whose; else of all of yours"
+        )(callback)
+        command: Command = app_commands.Command(
+            name="reaction", description="Order beforehand when a reaction is used", callback=callback
+        )
+
+        async def complete(interaction: Interaction, typed_: str) -> list[app_commands.Choice[str]]:
+            return choices((one, one) for one in REACTIONS if typed_.casefold() in one)
+
+        command.autocomplete("reaction")(complete)
+        return self._with_characters(command, "who")
+
+    def _with_characters(self, command: Command, *options: str) -> Command:
+        """Returns the command with the names of those on the table suggested for these options."""
+
+        async def complete(interaction: Interaction, typed_: str) -> list[app_commands.Choice[str]]:
+            try:
+                state = await self._table(interaction)
+            except Refusal:
+                return []
+            return choices(
+                (name, name) for name in rulers.things(state) if typed_.strip().casefold() in name.casefold()
+            )
+
+        for option in options:
+            command.autocomplete(option)(complete)
+        return command
+
+    # -- a move with a look before it counts -------------------------------------------------------------------------
+
+    async def move(self, interaction: Interaction, text: str) -> None:
+        """Shows what is written on a panel, to be confirmed."""
+        question = await self.bot.hands.asked_here(interaction, ("act",), FAMILY)
+        await self._preview(interaction, question, text)
+
+    async def moves(self, interaction: Interaction, typed_: str) -> list[app_commands.Choice[str]]:
+        """Returns moves that fit what is typed."""
+        try:
+            question = await self.bot.hands.asked_here(interaction, ("act",), FAMILY)
+        except Refusal:
+            return []
+        form = question.form()
+        assert isinstance(form, ActForm)
+        found = [line for line in form.longer(typed_) if 0 < len(line) <= 100]
+        return choices((line, line) for line in dict.fromkeys(found))
+
+    async def _preview(self, interaction: Interaction, question: Asked, text: str) -> None:
+        form = question.form()
+        assert isinstance(form, ActForm)
+        draft = form.understood(text)
+        key = draft_key(question.number)
+        await self.bot.matches.keep_draft(question.card.id, interaction.user.id, key, draft)
+        address = Address(question.card.id, question.decision.player, question.number)
+        panel = question.form(draft).panel(address)
+        view = question.look.view
+        assert view is not None
+        drawn = await self.bot.drawings.preview(question.card, view, question.decision, draft, interaction.user.id)
+        files = [] if drawn is None else [drawn.as_file()]
+        await reply_to(interaction).show(panel.text, view=view_of(panel), files=files)
+
+    async def on_write(self, click: Click) -> None:
+        """Opens a form with one line for a move."""
+        form = discord.ui.Modal(title="What does it do?", custom_id=click.address.to("d6s_write"), timeout=None)
+        field: discord.ui.TextInput[discord.ui.Modal] = discord.ui.TextInput(custom_id="text", max_length=LONGEST)
+        about = "to H12 via G9; into Orc 2 from behind; NE 4.5"
+        form.add_item(discord.ui.Label(text="Its move", description=about, component=field))
+        await click.reply.open(form)
+
+    async def on_written(self, click: Click) -> None:
+        """Shows what was written, to be confirmed."""
+        question = await self.bot.hands.asked(click.address.match, click.address.question, click.user_id)
+        await self._preview(click.interaction, question, click.fields.get("text", ""))
+
+    # -- an army of several lines ------------------------------------------------------------------------------------
+
+    async def on_army(self, click: Click) -> None:
+        """Opens a form with room for an army."""
+        form = discord.ui.Modal(title="Your army", custom_id=click.address.to("d6s_army"), timeout=None)
+        field: discord.ui.TextInput[discord.ui.Modal] = discord.ui.TextInput(
+            custom_id="text",
+            max_length=LONGEST_ARMY,
+            style=discord.TextStyle.paragraph,
+            placeholder="Steadings of the Giants\n1 Hill Giant\n3 House Orc: shield",
+        )
+        form.add_item(discord.ui.Label(text="Its list, then a line each", component=field))
+        await click.reply.open(form)
+
+    async def on_army_written(self, click: Click) -> None:
+        """Brings the army that was written."""
+        question = await self.bot.hands.asked(click.address.match, click.address.question, click.user_id)
+        text = click.fields.get("text", "")
+        await click.close(await self.bot.hands.give(question, click.user_id, question.form().read(text)))
+
+    # -- rulers ------------------------------------------------------------------------------------------------------
+
+    async def odds(self, interaction: Interaction, text: str) -> None:
+        """Says what an attack is likely to do, with every number's parts."""
+        await reply_to(interaction).show("\n".join(rulers.odds(await self._table(interaction), text)))
+
+    async def pairs(self, interaction: Interaction, typed_: str) -> list[app_commands.Choice[str]]:
+        """Returns attackers with their nearest targets."""
+        try:
+            state = await self._table(interaction)
+        except Refusal:
+            return []
+        return choices((line, line) for line in rulers.attacks(state, typed_))
+
+    async def profile(self, interaction: Interaction, text: str) -> None:
+        """Shows somebody as it is now, or a profile, spell, feature or piece of gear as it is printed."""
+        try:
+            state: State | None = await self._table(interaction)
+        except Refusal:
+            state = None
+        await reply_to(interaction).show("\n".join(rulers.looked_up(state, text)))
+
+    async def names(self, interaction: Interaction, typed_: str) -> list[app_commands.Choice[str]]:
+        """Returns what can be looked up."""
+        needle = typed_.strip().casefold()
+        return choices((name, name) for name in rulers.everything() if needle in name.casefold())
+
+    # -- orders ------------------------------------------------------------------------------------------------------
+
+    async def order(self, interaction: Interaction, text: str) -> None:
+        """Orders what somebody does when its turn to move comes in this round."""
+        look, state = await self._playing(interaction)
+        mine = [u for u in state.playing() if u.seat == look.seat and not u.moved and not u.passenger]
+        if not mine:
+            raise NotAllowed("All of yours have moved in this round. Orders are for those that have not.")
+        read = typed.read_movement(state, mine, text)
+        order = Do().check(StandingOrder(Do.name, "act", answer=read.answer, times=1, until=max(1, state.round)))
+        await self._give(interaction, look, order, said_movement(read.answer), read.notes)
+
+    async def rest(self, interaction: Interaction) -> None:
+        """Orders that all who have not moved stay, to the end of this round."""
+        look, state = await self._playing(interaction)
+        await self._give(interaction, look, stay_order(state), "the rest stay")
+
+    async def on_rest(self, click: Click) -> None:
+        """Orders that all who have not moved stay, to the end of this round."""
+        look = await self.bot.matches.look(click.address.match, click.user_id)
+        if look.seat is None:
+            raise NotAllowed("You do not play in this match.")
+        known = await self.bot.matches.orders(look.card.id, click.user_id)
+        await self.bot.matches.give_orders(look.card.id, click.user_id, with_order(known, stay_order(_state(look))))
+        await click.close("All of yours that have not moved stay where they are in this round.")
+
+    async def orders(self, interaction: Interaction) -> None:
+        """Shows what is ordered."""
+        look, _ = await self._playing(interaction)
+        known = await self.bot.matches.orders(look.card.id, interaction.user.id)
+        await reply_to(interaction).show(in_words(known))
+
+    async def forget(self, interaction: Interaction) -> None:
+        """Takes all orders back."""
+        look, _ = await self._playing(interaction)
+        await self.bot.matches.give_orders(look.card.id, interaction.user.id, ())
+        await reply_to(interaction).show("Nothing is ordered any more; you are asked about everything.")
+
+    async def _give(
+        self,
+        interaction: Interaction,
+        look: Look,
+        order: StandingOrder | None,
+        said: str,
+        notes: Sequence[str] = (),
+    ) -> None:
+        known = await self.bot.matches.orders(look.card.id, interaction.user.id)
+        orders = with_order(known, order)
+        await self.bot.matches.give_orders(look.card.id, interaction.user.id, orders)
+        now = await self.bot.matches.orders(look.card.id, interaction.user.id)
+        await reply_to(interaction).show("\n".join([f"Ordered: {said}.", *notes, in_words(now)]))
+
+    # -- helpers -----------------------------------------------------------------------------------------------------
+
+    async def _here(self, interaction: Interaction) -> Look:
+        look = await self.bot.hands.look_here(interaction)
+        if not isinstance(look.view, TableView):
+            raise NotUnderstood("This is for a match of d6s with Dragons that has begun.")
+        return look
+
+    async def _table(self, interaction: Interaction) -> State:
+        return _state(await self._here(interaction))
+
+    async def _playing(self, interaction: Interaction) -> tuple[Look, State]:
+        look = await self._here(interaction)
+        if look.seat is None:
+            raise NotAllowed("You do not play in this match.")
+        if look.card.status is Status.OVER:
+            raise NotAllowed("This match is over.")
+        return look, _state(look)
+
+    @staticmethod
+    def _somebody(state: State, who: str) -> Character:
+        return find_character(state, who, list(state.playing()))
+
+    @staticmethod
+    def _own(state: State, seat: Seat | None, who: str) -> Character:
+        return find_character(state, who, [u for u in state.playing() if u.seat == seat])
+
+    async def _show(self, interaction: Interaction, look: Look, what: dict[str, str]) -> None:
+        assert look.view is not None
+        picture = await self.bot.drawings.asked_for(look.card, look.view, dict(what), interaction.user.id)
+        await reply_to(interaction).show(picture.alt_text, files=[picture.as_file()])
+
+
+_EXAMPLES = {
+    "move": ("to H12 via G9", "into Orc 2 from behind", "12 from King", "behind wall 3 against Archer 1"),
+    "order": ("Archer 2 to H12, shoot Orc 1", "Knight into Ogre"),
+    "odds": ("Archer 1 against Orc 2", "Knight against Ogre with great weapon"),
+    "profile": ("Hill Giant", "Bless", "Second Wind", "shield"),
+}
+
+
+def _state(look: Look) -> State:
+    assert isinstance(look.view, TableView)
+    return look.view.state
+
+
+async def setup(bot: Marchwarden) -> None:
+    """Adds the commands to the group of this game."""
+    TableCommands(bot, family_group(bot.tree, bot.games, bot.games.faces[FAMILY]))

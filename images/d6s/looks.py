@@ -1,0 +1,364 @@
+"""Looks at a part of the table that somebody asks for: lettered moves, a move before it is confirmed, reach, shots,
+melee, a spell, a deployment.
+
+Each is a heading, the map cropped to what matters with an overlay, and lines below that say it in words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from engine.d6s import sight
+from engine.d6s.areas import cone
+from engine.d6s.geometry import INCH, Point, distance, shown, toward
+from engine.d6s.measuring import enemies_near, gap
+from engine.d6s.numbers import speeds
+from engine.d6s.phases.setup import DEPTH, at_edge
+from engine.d6s.planning.forecast import Forecast, forecast, shot_line
+from engine.d6s.planning.grid import address, square
+from engine.d6s.planning.lettered import lettered
+from engine.d6s.planning.lines import bounds
+from engine.d6s.planning.odds import best_melee, chances, percent
+from engine.d6s.planning.tags import tags
+from engine.d6s.planning.ways import Mover
+from engine.d6s.spells.registry import known_spell
+from engine.d6s.state import Character, Side, State
+from engine.d6s.strike import Strike
+from engine.refusals import NotAllowed, Refusal
+from engine.values import Json
+from images.blocks import Block, padded, stacked
+from images.canvas import Canvas, width_of
+from images.d6s.overlay import Area, Letter, Line, Overlay, Ring, span_of
+from images.d6s.table import GAP, INNER, MARGIN, NAME, TEXT, part_of_map
+from images.palette import Palette
+
+LEAST: Final = 9 * INCH
+AROUND: Final = 1600
+LINES: Final = 9
+LINE_HEIGHT: Final = 28.0
+LOOKS: Final = ("reach", "shots", "melee", "spell")
+
+
+@dataclass(slots=True)
+class Look:
+    """One look: what it is called, what is laid over the map, what it says."""
+
+    title: str
+    overlay: Overlay = field(default_factory=Overlay)
+    lines: list[str] = field(default_factory=list)
+    said: list[str] = field(default_factory=list)
+    """The same at length, where the picture has no room for it."""
+    in_columns: bool = False
+    whole: bool = False
+    """Whether the whole table is shown."""
+
+    @property
+    def words(self) -> str:
+        """Returns all of it as a text."""
+        return " ".join([f"{self.title}.", *(self.said or self.lines)])
+
+
+def look_block(state: State, look: Look, palette: Palette) -> Block:
+    """Returns a look laid out, not drawn yet."""
+    points = look.overlay.points
+    if look.whole or not points:
+        west, south, side = 0, 0, max(state.width, state.depth)
+    else:
+        west, south, side = span_of(points, state.width, state.depth, LEAST, AROUND)
+    parts = [_head(look.title, palette), part_of_map(state, palette, look.overlay, west, south, side)]
+    parts.append(_columns(look.lines, palette) if look.in_columns else _lines(look.lines, palette))
+    return padded(stacked(parts, GAP / 2, INNER), MARGIN, MARGIN, MARGIN)
+
+
+def _head(title: str, palette: Palette) -> Block:
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        canvas.text(x + 2, y, title, NAME, palette.text, INNER - 4)
+
+    return Block(INNER, NAME.line, paint)
+
+
+def _columns(texts: Sequence[str], palette: Palette) -> Block:
+    """Short lines in two columns."""
+    rows = -(-len(texts) // 2)
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        for number, text in enumerate(texts):
+            left, top = x + 4 + (number // rows) * INNER / 2, y + (number % rows) * LINE_HEIGHT
+            canvas.text(left, top, text, TEXT, palette.soft, INNER / 2 - 12)
+
+    return Block(INNER, rows * LINE_HEIGHT, paint)
+
+
+def _lines(texts: Sequence[str], palette: Palette) -> Block:
+    """Sentences, each over as many lines as it takes."""
+    broken = [line for text in texts for line in _broken(text)][:LINES]
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        for number, text in enumerate(broken):
+            canvas.text(x + 4, y + number * LINE_HEIGHT, text, TEXT, palette.soft, INNER - 8)
+
+    return Block(INNER, len(broken) * LINE_HEIGHT, paint)
+
+
+def _broken(text: str) -> list[str]:
+    """Returns a sentence as lines that have room."""
+    lines = [""]
+    for word in text.split():
+        longer = f"{lines[-1]} {word}".strip()
+        if lines[-1] and width_of(longer, TEXT) > INNER - 12:
+            lines.append(f"   {word}")
+        else:
+            lines[-1] = longer if lines[-1] else word
+    return lines
+
+
+# -- before a move ---------------------------------------------------------------------------------------------------
+
+
+def choosing(state: State, units: Sequence[Character]) -> Look:
+    """Returns who may move, ringed."""
+    look = Look("Who moves?", whole=True)
+    for unit in units:
+        if state.body(unit).at is not None:
+            look.overlay.rings.append(Ring(state.place(unit), state.radius(unit) + 220, "who"))
+    called = tags(state)
+    look.lines = ["Ringed: " + ", ".join(f"{called[u.name]} {u.name}" for u in units[:8])]
+    return look
+
+
+def lettered_moves(state: State, unit: Character, may_wait: bool = True) -> Look:
+    """Returns the lettered moves of a character at the places where it would stand, and the threatened inches."""
+    look = Look(f"What {unit.name} could do", in_columns=True)
+    body = state.body(unit)
+    if body.at is not None:
+        look.overlay.rings.append(Ring(body.at, state.radius(unit) + 200, "who"))
+    for move in lettered(state, unit, may_wait=may_wait):
+        target = _target_of(state, move.seen)
+        stays = move.at is None or (body.at is not None and distance(move.at, body.at) < 100)
+        if stays and target is not None and body.at is not None:
+            look.overlay.lines.append(Line((body.at, target), "shot"))
+            look.overlay.letters.append(Letter(target, move.letter))
+        elif not stays and move.at is not None:
+            look.overlay.rings.append(Ring(move.at, body.kit.radius, "ghost"))
+            look.overlay.letters.append(Letter(move.at, move.letter))
+        look.lines.append(f"{move.letter} {move.name}")
+        look.said.append(f"{move.letter} {move.name}: {move.brings}.")
+    if body.at is not None:
+        _threats(state, unit.side.other, look, body.at)
+    return look
+
+
+def _target_of(state: State, seen: Forecast) -> Point | None:
+    return state.place(state.units[seen.shots[0].target]) if seen.shots else None
+
+
+def _threats(state: State, side: Side, look: Look, near: Point) -> None:
+    for enemy in state.standing(side):
+        if distance(state.place(enemy), near) < 14 * INCH:
+            look.overlay.rings.append(Ring(state.place(enemy), enemy.kit.radius + INCH, "threat"))
+
+
+def one_move(state: State, answer: Json) -> Look:
+    """Returns a move before it is confirmed: way, ghost, half the Speed, strikes, shots, odds."""
+    assert isinstance(answer, Mapping)
+    unit = state.units[str(answer["unit"])]
+    try:
+        seen = forecast(state, answer)
+    except Refusal as refusal:
+        return Look(unit.name, lines=[str(refusal)])
+    look = Look(f"{unit.name} before you confirm", lines=seen.lines())
+    body = state.body(unit)
+    for leg in seen.legs:
+        look.overlay.lines.append(Line(leg.points))
+        if leg.half_at is not None:
+            look.overlay.letters.append(Letter(leg.half_at, "½ Speed", "odds"))
+    if seen.end is not None:
+        look.overlay.rings.append(Ring(seen.end, body.kit.radius, "ghost"))
+        _threats(state, unit.side.other, look, seen.end)
+    for strike in seen.strikes:
+        at = state.place(state.units[strike.enemy])
+        look.overlay.lines.append(Line((at, strike.at), "strike"))
+        look.overlay.letters.append(Letter(strike.at, f"{percent(strike.chances.share)}", "strike"))
+    for shot in dict.fromkeys(seen.shots):
+        goal = state.place(state.units[shot.target])
+        start = seen.shot_from or seen.end or goal
+        look.overlay.lines.append(Line((start, goal), "shot"))
+        look.overlay.letters.append(Letter(goal, percent(shot.share), "odds"))
+    for name in seen.touched:
+        look.overlay.rings.append(Ring(state.place(state.units[name]), state.radius(state.units[name]) + 160, "who"))
+    return look
+
+
+def deployment(state: State, side: Side, sector: str, units: Mapping[str, Json]) -> Look:
+    """Returns a sector of a side's zone with those who would stand there."""
+    look = Look(f"Deploying in the {sector} sector" if sector != "open" else "Deploying", whole=True)
+    begin, end, edge = bounds(state, side, sector)
+    rim = ((0, begin), (0, end), (DEPTH, end), (DEPTH, begin))
+    corners = [at_edge(state, edge, deep, at) for deep, at in rim]
+    look.overlay.areas.append(Area(tuple(corners)))
+    called = tags(state)
+    look.lines = [f"{called[name]} {name}" for name in list(units)[:12]]
+    look.in_columns = True
+    return look
+
+
+# -- on demand -------------------------------------------------------------------------------------------------------
+
+
+def reach(state: State, unit: Character) -> Look:
+    """Returns how far a character gets: half and all of its Speed, and whom leaving would let strike."""
+    look = Look(f"Reach of {unit.name}")
+    if state.body(unit).at is None:
+        return Look(f"{unit.name} is not on the table", whole=True)
+    mover, at = Mover(state, unit), state.place(unit)
+    look.overlay.rings.append(Ring(at, state.radius(unit) + mover.can_walk, "reach"))
+    half = min(mover.can_walk_and_prepare, mover.can_walk)
+    if half:
+        look.overlay.rings.append(Ring(at, state.radius(unit) + half, "half"))
+    look.overlay.rings.append(Ring(at, state.radius(unit) + 180, "who"))
+    look.overlay.letters += [
+        Letter((at[0], at[1] + north * (state.radius(unit) + length)), text, "rim")
+        for length, text in ((mover.can_walk, f"{shown(mover.can_walk)}″"), (half, f"½ {shown(half)}″"))
+        for north in (1, -1)
+        if 0 < at[1] + north * (state.radius(unit) + length) < state.depth
+    ]
+    look.overlay.rings.append(Ring((max(at[0] - mover.can_walk, 0), at[1]), 0, "corner"))
+    look.overlay.rings.append(Ring((min(at[0] + mover.can_walk, state.width), at[1]), 0, "corner"))
+    _threats(state, unit.side.other, look, at)
+    ways = ", ".join(f"{way} {speed}" for way, speed in speeds(state, state.body(unit)).items())
+    look.lines = [f"Speed: {ways}. {shown(mover.can_walk)} inches left, {shown(half)} and still prepared."]
+    near = enemies_near(state, state.body(unit))
+    if near:
+        look.lines.append(f"Leaving lets strike: {', '.join(e.name for e in near)}.")
+    return look
+
+
+def shots(state: State, unit: Character) -> Look:
+    """Returns whom a character could shoot from where it stands: lines with odds, and what is between."""
+    look = Look(f"Shots of {unit.name}")
+    ranged = [made for made in unit.kit.attacks if made.is_ranged]
+    if state.body(unit).at is None or not ranged:
+        look.lines = [f"{unit.name} has nothing to shoot with."]
+        return look
+    at = state.place(unit)
+    look.overlay.rings.append(Ring(at, state.radius(unit) + 180, "who"))
+    for made in ranged[:1]:
+        look.overlay.rings.append(Ring(at, state.radius(unit) + made.short * INCH, "half"))
+    enemies = sorted((e for e in state.playing(unit.side.other) if not e.inside), key=lambda e: gap(state, unit, e))
+    for enemy in enemies[:8]:
+        reaching = [a for a in ranged if gap(state, unit, enemy) <= max(a.short, a.long) * INCH]
+        goal = state.place(enemy)
+        if not reaching:
+            continue
+        if not sight.can_see(state, unit, enemy):
+            look.lines.append(f"{enemy.name}: out of sight.")
+            continue
+        odds = chances(state, Strike(unit, enemy, reaching[0], ranged=True))
+        look.overlay.lines.append(Line((at, goal), "shot"))
+        look.overlay.letters.append(Letter(goal, percent(odds.share), "odds"))
+        look.lines.append(shot_line(odds))
+    if not look.lines:
+        look.lines = ["Nobody is in range."]
+    return look
+
+
+def melee(state: State, unit: Character) -> Look:
+    """Returns whom a character faces: odds of its attacks and of theirs, who flanks."""
+    look = Look(f"Melee of {unit.name}")
+    if state.body(unit).at is None:
+        return Look(f"{unit.name} is not on the table", whole=True)
+    at = state.place(unit)
+    look.overlay.rings += [
+        Ring(at, state.radius(unit) + 180, "who"),
+        Ring(at, state.radius(unit) + INCH, "threat"),
+    ]
+    for enemy in enemies_near(state, state.body(unit)):
+        mine, theirs = best_melee(state, unit, enemy), best_melee(state, enemy, unit)
+        goal = state.place(enemy)
+        look.overlay.lines.append(Line((at, goal), "shot"))
+        if mine is not None:
+            look.overlay.letters.append(Letter(goal, percent(mine.share), "odds"))
+            parts = " ".join(f"{part.amount:+d} {part.cause}" for part in mine.fight)
+            look.lines.append(f"{enemy.name}: {percent(mine.hit)} hit, {percent(mine.share)} wound (Fight {parts})")
+        if theirs is not None:
+            look.lines.append(f"   it: {percent(theirs.hit)} hit, {percent(theirs.share)} wound")
+    if not look.lines:
+        look.lines = ["It faces nobody."]
+    return look
+
+
+def spell(state: State, unit: Character, name: str, goal: Point | None = None) -> Look:
+    """Returns whom a spell of a character could reach; of a cone toward a point, its shape."""
+    known = known_spell(name)
+    look = Look(f"{known.title} of {unit.name}", lines=[known.rule])
+    if state.body(unit).at is None:
+        return look
+    at = state.place(unit)
+    look.overlay.rings.append(Ring(at, state.radius(unit) + 180, "who"))
+    within = known.aim.within or {"cone of cold": 8, "lightning bolt": 10}.get(known.name, 0)
+    if known.aura is not None:
+        within = known.aura.reach + known.aura.by_potency * unit.kit.spells.potency
+    if within:
+        look.overlay.rings.append(Ring(at, state.radius(unit) + within * INCH, "half"))
+    enemies = sorted(state.standing(unit.side.other), key=lambda e: gap(state, unit, e))
+    if known.name == "cone of cold" and (goal or enemies):
+        aim = goal or state.place(enemies[0])
+        if aim != at:
+            look.overlay.areas.append(Area(cone(state, unit, aim, 8 * INCH)))
+    if known.name == "lightning bolt" and (goal or enemies):
+        aim = goal or state.place(enemies[0])
+        if aim != at:
+            look.overlay.lines.append(Line((at, toward(at, aim, state.radius(unit) + 10 * INCH)), "shot"))
+    everybody = [u for u in state.standing() if u is not unit and gap(state, unit, u) <= within * INCH]
+    for other in everybody[:10]:
+        look.overlay.letters.append(Letter(state.place(other), f"{shown(max(gap(state, unit, other), 0))}″", "odds"))
+    look.lines.append(f"Within {within} inches: {', '.join(u.name for u in everybody) or 'nobody'}.")
+    return look
+
+
+def threat(state: State, unit: Character | None, at: Point) -> Look:
+    """Returns who could reach a place in the next movement, and who shoots there."""
+    look = Look(f"Threats to {unit.name if unit is not None else address(at)}")
+    radius = state.radius(unit) if unit is not None else 492
+    look.overlay.rings.append(Ring(at, radius + 180, "who"))
+    side = unit.side if unit is not None else None
+    for foe in state.standing():
+        if side is not None and foe.side is side:
+            continue
+        away = max(distance(state.place(foe), at) - state.radius(foe) - radius, 0)
+        speed = max(speeds(state, foe).values(), default=0) * INCH
+        charge = away <= speed + INCH
+        far = max((max(a.short, a.long) for a in foe.kit.attacks if a.is_ranged), default=0) * INCH
+        if charge:
+            look.overlay.lines.append(Line((state.place(foe), at), "enemy"))
+            odds = best_melee(state, foe, unit) if unit is not None else None
+            share = f", {percent(odds.share)} wound an attack" if odds is not None else ""
+            look.lines.append(f"{foe.name} at {square(state.place(foe))} can charge it ({shown(away)} inches{share}).")
+        elif away <= far:
+            look.lines.append(f"{foe.name} at {square(state.place(foe))} can shoot it ({shown(away)} inches).")
+    if not look.lines:
+        look.lines = ["Nobody can reach it by charging or shooting now."]
+    return look
+
+
+def look_of(state: State, wanted: Mapping[str, Json]) -> Look:
+    """Returns a look that somebody asks for: `{what: reach, unit: King}`. Raises `NotAllowed` for one that is none."""
+    what, unit = str(wanted.get("what")), state.units.get(str(wanted.get("unit")))
+    if unit is None or not unit.in_play:
+        raise NotAllowed("Say whom the look is about: somebody on the table.")
+    if what == "reach":
+        return reach(state, unit)
+    if what == "shots":
+        return shots(state, unit)
+    if what == "melee":
+        return melee(state, unit)
+    if what == "threat":
+        return threat(state, unit, state.place(unit))
+    known = [*unit.kit.spells.standard, *unit.kit.spells.concentration]
+    name = str(wanted.get("spell") or "")
+    if not known or (name and name not in known):
+        spells = ", ".join(known_spell(one).title for one in known) or "none"
+        raise NotAllowed(f"{unit.name} does not know that spell; it knows {spells}.")
+    return spell(state, unit, name or known[0])

@@ -1,0 +1,197 @@
+"""What is laid over the map for a look: letters, ways, ghosts, rings of threat, shots, cones, reach.
+
+Shapes are in inches of the table; whoever paints them knows where the map lies. Lines are drawn twice as fine and made
+smaller, all of a look at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from PIL import Image, ImageDraw
+
+from engine.d6s.geometry import Point
+from images.canvas import Box, Canvas, width_of
+from images.d6s.scale import Scale
+from images.palette import Colour, Palette, mix
+from images.typescale import Face, Style
+
+_FINE: Final = 2
+LETTER: Final = Style(Face.STRONG, 24, 28)
+SMALL: Final = Style(Face.STRONG, 18, 22)
+
+
+@dataclass(frozen=True, slots=True)
+class Ring:
+    """A circle: a base that would stand there, a threatened inch, a reach."""
+
+    centre: Point
+    radius: int
+    kind: str = "ghost"
+    """`ghost`, `threat`, `reach`, `half`, `who`; `corner` is not drawn, but seen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A way or a shot; a way is thick and ends in a dot."""
+
+    points: tuple[Point, ...]
+    kind: str = "way"
+    """`way`, `shot`, `strike`, `enemy`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """A polygon: a cone, the zone in which one deploys."""
+
+    corners: tuple[Point, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """A letter on a disc."""
+
+    at: Point
+    text: str
+    kind: str = "letter"
+    """`letter`, `odds` (above its place), `rim`, `strike`."""
+
+
+@dataclass(slots=True)
+class Overlay:
+    """All that is laid over a map."""
+
+    rings: list[Ring] = field(default_factory=list)
+    lines: list[Line] = field(default_factory=list)
+    areas: list[Area] = field(default_factory=list)
+    letters: list[Letter] = field(default_factory=list)
+
+    @property
+    def points(self) -> list[Point]:
+        """Returns every point that should be seen."""
+        found = [ring.centre for ring in self.rings if ring.kind != "threat"]
+        found += [p for line in self.lines for p in line.points]
+        found += [letter.at for letter in self.letters]
+        return found + [p for area in self.areas for p in area.corners]
+
+
+def paint_below(canvas: Canvas, overlay: Overlay, scale: Scale, inside: Box, palette: Palette) -> None:
+    """Paints what lies under the figures: areas, reach, rings of threat."""
+    _drawn(canvas, inside, lambda draw, at, per: _below(draw, overlay, at, per, palette), scale)
+
+
+def paint_above(canvas: Canvas, overlay: Overlay, scale: Scale, inside: Box, palette: Palette) -> None:
+    """Paints what lies over them: ways, shots, ghosts; then the letters."""
+    _drawn(canvas, inside, lambda draw, at, per: _above(draw, overlay, at, per, palette), scale)
+    taken: list[Box] = []
+    for letter in overlay.letters:
+        _letter(canvas, letter, scale, inside, palette, taken)
+
+
+def _hurt(palette: Palette) -> Colour:
+    """The colour of what harms the mover."""
+    return palette.elements["fire"]
+
+
+_At = Callable[[Point], tuple[float, float]]
+
+
+def _drawn(canvas: Canvas, inside: Box, draws: Callable[[ImageDraw.ImageDraw, _At, float], None], scale: Scale) -> None:
+    wide, high = canvas.px(inside.width), canvas.px(inside.height)
+    layer = Image.new("RGBA", (wide * _FINE, high * _FINE))
+    per = canvas.scale * _FINE
+
+    def at(point: Point) -> tuple[float, float]:
+        x, y = scale.at(point)
+        return (x - inside.x) * per, (y - inside.y) * per
+
+    draws(ImageDraw.Draw(layer), at, scale.per_inch * per / 1000)
+    small = layer.resize((wide, high), Image.Resampling.BOX)
+    canvas.image.paste(small, (canvas.px(inside.x), canvas.px(inside.y)), small)
+
+
+def _below(draw: ImageDraw.ImageDraw, overlay: Overlay, at: _At, per: float, palette: Palette) -> None:
+    for area in overlay.areas:
+        draw.polygon([at(p) for p in area.corners], fill=(*palette.lit, 60), outline=(*palette.lit, 255), width=4)
+    for ring in overlay.rings:
+        x, y = at(ring.centre)
+        r = ring.radius * per
+        box = (x - r, y - r, x + r, y + r)
+        if ring.kind == "reach":
+            draw.ellipse(box, fill=(*palette.light, 34), outline=(*palette.light, 200), width=5)
+        elif ring.kind == "half":
+            _dashed(draw, x, y, r, (*palette.light, 255), 5)
+        elif ring.kind == "threat":
+            draw.ellipse(box, fill=(*_hurt(palette), 38), outline=(*_hurt(palette), 170), width=3)
+        elif ring.kind == "who":
+            draw.ellipse(box, outline=(*palette.lit, 255), width=9)
+
+
+def _above(draw: ImageDraw.ImageDraw, overlay: Overlay, at: _At, per: float, palette: Palette) -> None:
+    for line in overlay.lines:
+        points = [at(p) for p in line.points]
+        colour: Colour = _hurt(palette) if line.kind in ("strike", "enemy") else palette.lit
+        if line.kind == "way":
+            draw.line(points, fill=(*palette.ink, 255), width=17, joint="curve")
+            draw.line(points, fill=(*colour, 255), width=11, joint="curve")
+            for x, y in points[1:]:
+                draw.ellipse((x - 9, y - 9, x + 9, y + 9), fill=(*colour, 255))
+        else:
+            draw.line(points, fill=(*palette.ink, 255), width=9)
+            draw.line(points, fill=(*colour, 255), width=5)
+    for ring in overlay.rings:
+        if ring.kind == "ghost":
+            x, y = at(ring.centre)
+            r = ring.radius * per
+            draw.ellipse((x - r, y - r, x + r, y + r), fill=(*palette.lit, 66), outline=(*palette.ink, 255), width=3)
+            _dashed(draw, x, y, r - 3, (*palette.lit, 255), 6)
+
+
+def _dashed(draw: ImageDraw.ImageDraw, x: float, y: float, r: float, colour: tuple[int, ...], width: int) -> None:
+    step = 360 / max(12, min(60, int(r / 5)))
+    angle = 0.0
+    while angle < 360:
+        draw.arc((x - r, y - r, x + r, y + r), angle, angle + step * 0.6, fill=colour, width=width)
+        angle += step
+
+
+def _letter(canvas: Canvas, letter: Letter, scale: Scale, inside: Box, palette: Palette, taken: list[Box]) -> None:
+    """Writes a letter on a disc; where another one stands already, beside it."""
+    style = LETTER if letter.kind == "letter" else SMALL
+    wide = max(30.0, width_of(letter.text, style) + 12)
+    high = 30.0 if letter.kind == "letter" else 24.0
+    x, y = scale.at(letter.at)
+    y -= scale.length(700) + 4 if letter.kind == "odds" else 0
+    box = Box(x - wide / 2, y - high / 2, wide, high)
+    steps = ((0, 0), (1, 0), (-1, 0), (0, -1), (0, 1), (1, -1), (-1, 1), (2, 0), (-2, 0), (0, -2), (0, 2))
+    for dx, dy in steps:
+        box = Box(x - wide / 2 + dx * (wide + 2), y - high / 2 + dy * (high + 2), wide, high)
+        if inside.holds(box, 0) and not any(_overlap(box, other) for other in taken):
+            break
+    if not inside.holds(box, 0):
+        left = min(max(box.x, inside.x), inside.right - wide)
+        box = Box(left, min(max(box.y, inside.y), inside.bottom - high), wide, high)
+    taken.append(box)
+    grounds = {"strike": _hurt(palette), "letter": palette.lit}
+    ground = grounds.get(letter.kind, mix(palette.ink, palette.lit, 0.2))
+    canvas.rectangle(box, palette.ink, high / 2)
+    canvas.rectangle(Box(box.x + 2, box.y + 2, wide - 4, high - 4), ground, high / 2 - 2)
+    canvas.text(box.x, box.y + (high - style.line) / 2, letter.text, style, palette.on(ground), wide, "middle")
+
+
+def _overlap(one: Box, other: Box) -> bool:
+    return one.x < other.right and other.x < one.right and one.y < other.bottom and other.y < one.bottom
+
+
+def span_of(points: Sequence[Point], width: int, depth: int, least: int, around: int) -> tuple[int, int, int]:
+    """Returns the west and south corner and the side, in whole inches, of the square of a table that holds points."""
+    west, east = min(p[0] for p in points) - around, max(p[0] for p in points) + around
+    south, north = min(p[1] for p in points) - around, max(p[1] for p in points) + around
+    side = -(-max(east - west, north - south, least) // 1000) * 1000
+    if side >= min(width, depth):
+        return 0, 0, max(width, depth)
+    left = min(max(0, (west + east - side) // 2), width - side)
+    low = min(max(0, (south + north - side) // 2), depth - side)
+    return left // 1000 * 1000, low // 1000 * 1000, side
