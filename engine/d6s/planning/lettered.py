@@ -12,7 +12,8 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from engine.d6s import numbers
-from engine.d6s.actions.steps import Move, judge_steps
+from engine.d6s.actions.moving import Move
+from engine.d6s.actions.steps import judge_steps
 from engine.d6s.geometry import INCH, Point, distance, toward
 from engine.d6s.measuring import enemies_near, gap, within_point
 from engine.d6s.numbers import health_left

@@ -11,7 +11,8 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from engine.d6s import numbers, reading
-from engine.d6s.actions.steps import Kept, Move, step_of
+from engine.d6s.actions.moving import Move
+from engine.d6s.actions.steps import Kept, step_of
 from engine.d6s.book import book
 from engine.d6s.geometry import INCH, Point, distance, toward
 from engine.d6s.numbers import BURROW, FLY, PHASE, SWIM
