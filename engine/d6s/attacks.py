@@ -5,20 +5,21 @@ to D-81).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from engine.d6s import forced, numbers, sight
 from engine.d6s.battle import Battle
-from engine.d6s.book import Attack, OnHit, Size
-from engine.d6s.conditions import a_hit_ends, can_cast_quick, end_far_holds, gain, is_helpless, lose
-from engine.d6s.events import BlockChecked, DieThrown, MasteryDeclared, Moved, ToHit, Used
+from engine.d6s.book import Attack, OnHit
+from engine.d6s.conditions import a_hit_ends, can_cast_quick, end_far_holds, gain, lose
+from engine.d6s.events import BlockChecked, DieThrown, Moved, ToHit, Used
 from engine.d6s.falling import fall_down
 from engine.d6s.features.powers import breathe_stench
+from engine.d6s.features.registry import BLOWS, Blow
 from engine.d6s.force import hit_while_concentrating
 from engine.d6s.geometry import INCH, distance, toward
 from engine.d6s.harm import Damage, came, remove, wound
-from engine.d6s.measuring import adjacent, within
-from engine.d6s.numbers import is_gaseous, target_number, total
+from engine.d6s.masteries import mastery_of
+from engine.d6s.measuring import within
+from engine.d6s.numbers import is_gaseous, total
 from engine.d6s.saves import FORTITUDE, save
 from engine.d6s.sight import can_see
 from engine.d6s.spells.casting import fresh_name, quick_smite
@@ -32,11 +33,8 @@ from engine.d6s.strikes import (
     is_hit,
     strength_parts,
 )
+from engine.d6s.triggered import PROTECTION, colossus_slayer, divine_smite, protector
 from engine.refusals import NotAllowed
-
-PROTECTION: Final = 2
-"""What Protection Mastery adds to the ally's Armor."""
-
 
 # -- what is allowed -------------------------------------------------------------------------------------------------
 
@@ -132,7 +130,7 @@ async def _one_of_the_crowd(battle: Battle, strike: Strike, names: Sequence[str]
 async def attack(battle: Battle, strike: Strike) -> bool:
     """Makes the to-hit roll of one attack and all that follows from a hit. Returns whether it hit."""
     state, attacker, target = battle.state, strike.attacker, strike.target
-    if strike.mastery == "bludgeon":
+    if mastery_of(strike.mastery).ends_sapped:
         await lose(battle, attacker, "sapped")
     if strike.mastery:
         attacker.mastery = ""
@@ -145,15 +143,13 @@ async def attack(battle: Battle, strike: Strike) -> bool:
     await lose(battle, attacker, "sapped")
     await lose(battle, target, "vexed")
     dice, hit = check.dice, check.success
-    if hit:
-        protector = await _protector(battle, strike, check.die, armor)
-        if protector is not None:
-            armor += PROTECTION
-            hit = False
-            if net > 0 and len(dice) == 1:
-                (again,) = await battle.throw_again(attacker, "to-hit", [0])
-                dice += (again,)
-                hit = is_hit(again, whole, armor)
+    if hit and await protector(battle, strike, check.die, armor) is not None:
+        armor += PROTECTION
+        hit = False
+        if net > 0 and len(dice) == 1:
+            (again,) = await battle.throw_again(attacker, "to-hit", [0])
+            dice += (again,)
+            hit = is_hit(again, whole, armor)
     battle.say(
         ToHit(
             attacker.name,
@@ -175,26 +171,6 @@ async def attack(battle: Battle, strike: Strike) -> bool:
     return hit
 
 
-async def _protector(battle: Battle, strike: Strike, die: int, armor: int) -> Character | None:
-    """Returns who uses Protection Mastery for the target, asked only where 2 Armor make the hit a miss (D-76,
-    D-100).
-    """
-    state, target = battle.state, strike.target
-    if die > armor + PROTECTION or strike.mastery == "bludgeon":
-        return None
-    for unit in state.playing(target.side):
-        if unit.name == target.name or unit.mastery_used or is_helpless(unit) or unit.inside:
-            continue
-        bound = "protection bound" in unit.kit.masteries and unit.bound == target.name
-        if not (bound or "protection" in unit.kit.masteries) or not adjacent(state, unit, target):
-            continue
-        if await battle.agree(unit, "protection", ally=target.name, attacker=strike.attacker.name):
-            unit.mastery_used = True
-            battle.say(MasteryDeclared(unit.name, "protection", target.name))
-            return unit
-    return None
-
-
 async def land(battle: Battle, strike: Strike, net: int, resisted: str = "") -> None:
     """Deals with a hit: who takes it, smites, damage, and what it brings besides. `resisted` is a kind of damage that
     the target resists this once.
@@ -209,11 +185,11 @@ async def land(battle: Battle, strike: Strike, net: int, resisted: str = "") -> 
     if not strike.ranged and dice > 0:
         more, kind = await _shining_smite(battle, strike, kind)
         strength += more
-        extra, more = await _divine_smite(battle, strike)
+        extra, more = await divine_smite(battle, strike)
         dice += extra
         strength += more
     if dice > 0:
-        strength += await _colossus_slayer(battle, strike, strength)
+        strength += await colossus_slayer(battle, strike, strength)
     if attacker.kit.has("siege monster") and target.kit.has("vehicle"):
         dice *= 2
     had = target.in_play
@@ -229,15 +205,14 @@ async def land(battle: Battle, strike: Strike, net: int, resisted: str = "") -> 
 
 
 def damage_type(strike: Strike) -> str | None:
-    """Returns the kind of damage, with what features of giants make of their weapons."""
-    kit, attack_ = strike.attacker.kit, strike.attack
-    if attack_.item == "throwing weapon" and kit.has("thundercloud"):
-        return "thunder"
-    if attack_.item == "throwing weapon" and kit.has("hammer throw"):
-        return "fire"
-    if attack_.item == "bow" and kit.has("icicle arrow"):
-        return "cold"
-    return attack_.damage_type
+    """Returns the kind of damage, with what features make of the weapon."""
+    return next((blow.kind for blow in blows_of(strike) if blow.kind is not None), strike.attack.damage_type)
+
+
+def blows_of(strike: Strike) -> list[Blow]:
+    """Returns what features of the attacker make of this attack."""
+    kit = strike.attacker.kit
+    return [blow for name, change in BLOWS.items() if kit.has(name) and (blow := change(strike)) is not None]
 
 
 async def _guarded(battle: Battle, strike: Strike) -> Character:
@@ -272,70 +247,24 @@ async def _shining_smite(battle: Battle, strike: Strike, kind: str | None) -> tu
     return 1, "radiant"
 
 
-async def _divine_smite(battle: Battle, strike: Strike) -> tuple[int, int]:
-    """Divine Smite Mastery: 1 more Damage, and 1 more Strength against undead and fiends."""
-    unit, target = strike.attacker, strike.target
-    if "divine smite" not in unit.kit.masteries or unit.mastery_used or is_helpless(unit):
-        return 0, 0
-    if not await battle.agree(unit, "divine smite", target=target.name):
-        return 0, 0
-    unit.mastery_used = True
-    battle.say(MasteryDeclared(unit.name, "divine smite", target.name))
-    return 1, int(bool(target.kit.types & {"undead", "fiend"}))
-
-
-async def _colossus_slayer(battle: Battle, strike: Strike, strength: int) -> int:
-    """Colossus Slayer Mastery: 1 more Strength against somebody who is wounded already."""
-    unit, target = strike.attacker, strike.target
-    if "colossus slayer" not in unit.kit.masteries or unit.mastery_used or not target.wounds or is_helpless(unit):
-        return 0
-    tough = total(numbers.toughness(battle.state, target))
-    if target_number(strength, tough) == target_number(strength + 1, tough):
-        return 0
-    if not await battle.agree(unit, "colossus slayer", target=target.name):
-        return 0
-    unit.mastery_used = True
-    battle.say(MasteryDeclared(unit.name, "colossus slayer", target.name))
-    return 1
-
-
 # -- brought by a hit ------------------------------------------------------------------------------------------------
 
 
 async def _on_hit(battle: Battle, strike: Strike) -> None:
     """Lays on the target what the hit brings, wound or not (D-96)."""
-    state, attacker, target, made = battle.state, strike.attacker, strike.target, strike.attack
-    cause = state.place(attacker)
-    if strike.mastery == "blade":
-        await gain(battle, target, "vexed", attacker)
-    if strike.mastery == "exotic":
-        await gain(battle, target, "prone", attacker, cause=cause)
-    for brought in (*made.on_hit, *_of_features(strike)):
-        if not target.in_play:
-            return
-        await bring(battle, attacker, target, brought)
-    kit = attacker.kit
-    if made.item == "throwing weapon" and target.in_play:
-        if kit.has("hammer throw"):
-            await push(battle, attacker, target, 3 * INCH)
-        if kit.has("harpoons"):
-            await pull(battle, attacker, target, 3 * INCH)
-
-
-def _of_features(strike: Strike) -> list[OnHit]:
-    kit, made = strike.attacker.kit, strike.attack
-    found: list[OnHit] = []
-    if made.item == "throwing weapon":
-        found += [OnHit("incapacitated")] * kit.has("thundercloud")
-        found += [OnHit("sapped")] * kit.has("hammer throw")
-        found += [OnHit("poisoned")] * kit.has("trash lob")
-    if made.item == "bow" and kit.has("icicle arrow"):
-        found.append(OnHit("prone"))
-    if kit.has("ocean spear") and (made.type == "spear" or made.item == "throwing weapon"):
-        found.append(OnHit("prone"))
-    if kit.has("trample") and not strike.ranged and strike.attacker.travelled >= 4 * INCH:
-        found.append(OnHit("prone", Size.LARGE))
-    return found
+    attacker, target = strike.attacker, strike.target
+    by_mastery = mastery_of(strike.mastery).brings
+    blows = blows_of(strike)
+    brought = [by_mastery] if by_mastery is not None else []
+    brought += [*strike.attack.on_hit, *(each for blow in blows for each in blow.brings)]
+    for each in brought:
+        if target.in_play:
+            await bring(battle, attacker, target, each)
+    for blow in blows:
+        if blow.push and target.in_play:
+            await push(battle, attacker, target, blow.push * INCH)
+        if blow.pull and target.in_play:
+            await pull(battle, attacker, target, blow.pull * INCH)
 
 
 async def bring(battle: Battle, attacker: Character, target: Character, brought: OnHit) -> None:

@@ -6,6 +6,7 @@ from engine.d6s import numbers
 from engine.d6s.book import Attack
 from engine.d6s.features.registry import ADVANTAGE, DISADVANTAGE, STRENGTH
 from engine.d6s.geometry import INCH, TOLERANCE
+from engine.d6s.masteries import EXTRA, mastery_of
 from engine.d6s.measuring import adjacent, flanks, gap, is_threatened, level_allows, within
 from engine.d6s.numbers import Part, total
 from engine.d6s.saves import is_afraid
@@ -47,8 +48,11 @@ def fight_parts(state: State, strike: Strike) -> list[Part]:
         return parts
     if not strike.spell and is_flanked(state, strike):
         parts.append(Part(1, "flanked"))
-    if strike.mastery in ("spear", "blade", "exotic", "dual wielding") or strike.extra:
-        parts.append(Part(-1, f"{(strike.mastery or 'dual wielding').title()} Mastery"))
+    mastery = mastery_of(strike.mastery)
+    if mastery.fight:
+        parts.append(Part(mastery.fight, mastery.title))
+    if strike.extra:
+        parts.append(Part(EXTRA, "Dual Wielding Mastery"))
     if attacker.shielding:
         parts.append(Part(-1, "Shield Mastery"))
     return parts
@@ -56,8 +60,9 @@ def fight_parts(state: State, strike: Strike) -> list[Part]:
 
 def armor_parts(state: State, strike: Strike) -> list[Part]:
     """Returns the parts of the Armor that meets this attack (Bludgeon Mastery ignores it)."""
-    if strike.mastery == "bludgeon":
-        return [Part(0, "Bludgeon Mastery")]
+    mastery = mastery_of(strike.mastery)
+    if mastery.ignores_armor:
+        return [Part(0, mastery.title)]
     return numbers.armor(state, strike.target)
 
 
@@ -142,9 +147,10 @@ def strength_parts(state: State, strike: Strike, net: int) -> list[Part]:
         if attacker.kit.has(name) and (more := adds(state, strike, net)):
             parts.append(Part(more, name.title()))
     if strike.extra:
-        parts.append(Part(-1, "Dual Wielding Mastery"))
-    if strike.mastery == "bludgeon":
-        parts.append(Part(-min(2, max(total(parts), 0)), "Bludgeon Mastery"))
+        parts.append(Part(EXTRA, "Dual Wielding Mastery"))
+    mastery = mastery_of(strike.mastery)
+    if mastery.strength:
+        parts.append(Part(max(mastery.strength, -max(total(parts), 0)), mastery.title))
     return parts
 
 

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Any, Final, TypeAlias, TypeVar
 
 from engine.d6s.battle import Battle
+from engine.d6s.book import OnHit
 from engine.d6s.state import Character, State
 from engine.d6s.strike import Strike
 from engine.d6s.words import key_of
@@ -18,12 +19,29 @@ AfterKill: TypeAlias = Callable[[Battle, Character], Awaitable[None]]
 
 
 @dataclass(frozen=True, slots=True)
+class Blow:
+    """What a feature makes of an attack that hits."""
+
+    kind: str | None = None
+    """The kind of its damage."""
+    brings: tuple[OnHit, ...] = ()
+    push: int = 0
+    """So many inches the target is pushed away."""
+    pull: int = 0
+    """So many inches the target is pulled nearer."""
+
+
+ChangesBlow: TypeAlias = Callable[[Strike], Blow | None]
+
+
+@dataclass(frozen=True, slots=True)
 class Feature:
-    """One feature and its rule."""
+    """One feature and its rule. `place` is the module and function that obey it."""
 
     name: str
     title: str
     rule: str
+    place: str
 
 
 _FEATURES: dict[str, Feature] = {}
@@ -31,6 +49,7 @@ _ADVANTAGE: dict[str, Callable[[State, Strike], bool]] = {}
 _DISADVANTAGE: dict[str, Callable[[State, Strike], bool]] = {}
 _STRENGTH: dict[str, Callable[[State, Strike, int], int]] = {}
 _AFTER_KILL: dict[str, AfterKill] = {}
+_BLOWS: dict[str, ChangesBlow] = {}
 
 FEATURES: Final[Mapping[str, Feature]] = MappingProxyType(_FEATURES)
 """Every feature by its inner name."""
@@ -38,13 +57,16 @@ ADVANTAGE: Final[Mapping[str, Callable[[State, Strike], bool]]] = MappingProxyTy
 """Features of the attacker that give its to-hit roll advantage."""
 DISADVANTAGE: Final[Mapping[str, Callable[[State, Strike], bool]]] = MappingProxyType(_DISADVANTAGE)
 """Features of the target that give the to-hit roll disadvantage."""
+BLOWS: Final[Mapping[str, ChangesBlow]] = MappingProxyType(_BLOWS)
+"""Features of the attacker that change what a hit does."""
 STRENGTH: Final[Mapping[str, Callable[[State, Strike, int], int]]] = MappingProxyType(_STRENGTH)
 """Features of the attacker that add Strength; they are told the net advantage of the roll."""
 
 
 def _named(title: str, function: Callable[..., Any]) -> str:
     name = key_of(title)
-    _FEATURES[name] = Feature(name, title, " ".join((function.__doc__ or "").split()))
+    place = f"{function.__module__.removeprefix('engine.d6s.')}: {function.__name__}"
+    _FEATURES[name] = Feature(name, title, " ".join((function.__doc__ or "").split()), place)
     return name
 
 
@@ -88,6 +110,16 @@ def adds_strength(title: str) -> Callable[[F], F]:
     return known
 
 
+def changes_blow(title: str) -> Callable[[ChangesBlow], ChangesBlow]:
+    """The function that follows says what the attacker's feature makes of an attack, or None where it is not meant."""
+
+    def known(function: ChangesBlow) -> ChangesBlow:
+        _BLOWS[_named(title, function)] = function
+        return function
+
+    return known
+
+
 def follows_kill(title: str) -> Callable[[AfterKill], AfterKill]:
     """The function that follows is played when a character with the feature has eliminated an enemy by an attack."""
 
@@ -108,7 +140,7 @@ async def has_killed(battle: Battle, strike: Strike) -> None:
             await follows(battle, unit)
 
 
-def passive(title: str, rule: str) -> None:
-    """Makes a feature known that other modules look at where its rule says so."""
+def passive(title: str, rule: str, place: str) -> None:
+    """Makes a feature known that the function at that place looks at: `numbers: leads`."""
     name = key_of(title)
-    _FEATURES[name] = Feature(name, title, rule)
+    _FEATURES[name] = Feature(name, title, rule, place)
