@@ -232,6 +232,7 @@ def judge_army(army: Army, limit: int, mixed: bool = False) -> Judgement:
 
 
 def _listed_in(army: Army, line: Line, mixed: bool) -> Iterator[str]:
+    """Yields what is wrong with the list that a character is of (D-15)."""
     own = book().lists[army.list_name]
     if army.list_name == "Generic" and line.profile in own.sections["mounts"]:
         yield f"{line.profile} is a mount; bring it with a rider, as `Human Warrior: {line.profile.lower()}`."
@@ -248,6 +249,7 @@ def _printed_elsewhere(army: Army) -> Iterator[str]:
 
 
 def _recruits(army: Army) -> Iterator[str]:
+    """Yields recruits that nobody in the army names; one who names them allows any number (D-18)."""
     allowed = {profile for line in army.lines for profile in _recruited_by(line.profile, line.templates)}
     recruits = book().lists["Steadings of the Giants"].sections["recruits"]
     for line in army.lines:
@@ -263,6 +265,7 @@ def _recruited_by(profile: str, templates: tuple[str, ...]) -> frozenset[str]:
 
 
 def _element_share(army: Army, costs: Sequence[int]) -> Iterator[str]:
+    """Yields what is wrong with the element of an army: at most a quarter of its cost is of others (D-17)."""
     own = book().lists[army.list_name]
     if not own.elements:
         return
@@ -304,6 +307,7 @@ def _cost(line: Line) -> tuple[int, tuple[str, ...]]:
 
 
 def _templates(line: Line, profile: Profile) -> Iterator[str]:
+    """Yields templates that a profile cannot take; Captain is for warriors and stands alone (D-20)."""
     for name in line.templates:
         if not any(key_of(t.name) == key_of(name) and serves(t, profile) for t in book().templates):
             yield f"{profile.name} cannot take {name}."
@@ -352,6 +356,9 @@ def _replaces(profile: Profile, piece: Gear) -> bool:
 
 
 def _gear_price(line: Line, profile: Profile, piece: Gear, captain: bool) -> tuple[int, list[str]]:
+    """Returns what a piece of gear costs: the price printed with the profile, else by the tables; and what is wrong with
+    it (D-21, D-23).
+    """
     if not piece.item:
         return 0, []
     if profile.prices is not None:
@@ -389,6 +396,7 @@ def _mount_price(profile: Profile, ridden: Ridden, captain: bool) -> tuple[int, 
 
 
 def _table_price(mount: Profile, barding: str, table: str) -> int:
+    """Returns what a mount costs by the tables, with its barding."""
     prices = book().prices[table]
     monstrous = table == "heroes" and not mount.is_warrior
     price = mount.points * prices["monstrous factor" if monstrous else "mount factor"]

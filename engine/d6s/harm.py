@@ -142,6 +142,7 @@ class _Dice:
             await self._throw_again(slot, 0)
 
     async def _healing_word(self) -> None:
+        """Lets casters of Healing Word throw one die each again, with their Potency added (D-98)."""
         if not self.damage.by_attack:
             return
         for caster in list(self.battle.state.playing(self.target.side)):

@@ -202,6 +202,7 @@ class _Surveyor:
                     )
 
     def _no_obstacles(self, legs: Sequence[tuple[Point, Point]]) -> None:
+        """Refuses a way through obstacles, where less than half the base is free, or too narrow passages (D-43, D-54)."""
         if self.way == PHASE:
             return
         for piece in self.pieces:
@@ -236,6 +237,7 @@ class _Surveyor:
                     )
 
     def _may_end(self, found: Survey) -> None:
+        """Refuses a path whose end is taken, in a passage, or over a bottomless gap (D-43, D-54)."""
         ignoring = frozenset([self.drags.name]) if self.drags is not None else frozenset()
         if self.is_gas:
             ignoring = frozenset(self.state.units)
@@ -299,6 +301,7 @@ class _Surveyor:
             self._rises(found, rises)
 
     def _walks_easily(self, piece: Piece) -> bool:
+        """Returns whether rough ground costs the mover nothing extra."""
         kit = self.unit.kit
         if kit.has("natural explorer"):
             return True

@@ -18,6 +18,7 @@ from engine.values import Json
 
 
 def maneuver(state: State, unit: Character, target: Character, what: str) -> str:
+    """Returns the target of a maneuver: a smaller enemy of the own melee within 1 inch. Raises `NotAllowed` (D-145)."""
     melee = melee_of(state, unit)
     if melee is None or melee.done or target.name not in melee.members or target.side is unit.side:
         raise NotAllowed(f"{target.name} is no enemy of the melee of {unit.name} (D-145).")

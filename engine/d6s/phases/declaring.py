@@ -90,6 +90,7 @@ async def _masteries(battle: Battle, seat: Any, options: Mapping[str, list[str]]
 
 
 async def _use_mastery(battle: Battle, unit: Character, chosen: str) -> None:
+    """Notes a declared mastery; Shield Mastery, and the Shield spell, sap their enemy at once (D-80, D-81)."""
     kind, _, enemy = chosen.partition(" on ")
     if kind == "shield spell":
         pay(unit, "shield")

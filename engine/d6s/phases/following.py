@@ -60,6 +60,7 @@ def follow_length(state: State, unit: Character) -> int:
 
 
 async def follow(battle: Battle, unit: Character, current: Melee) -> None:
+    """Asks a survivor of a melee whose other side is gone where it follows up to: once a round, up to 1 inch (D-88)."""
     state = battle.state
     if unit.followed or not unit.in_play or unit.passenger or not _may_shift(state, unit):
         return

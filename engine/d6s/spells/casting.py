@@ -130,6 +130,12 @@ def spell(
     return known
 
 
+def place_of(spell_: Spell) -> str:
+    """Returns the module and function that say what a spell does: `spells.quick: misty_step`."""
+    function = _CASTS[spell_.name]
+    return f"{function.__module__.removeprefix('engine.d6s.')}: {function.__name__}"
+
+
 async def carry_out(casting: Casting) -> None:
     """Does what the spell does."""
     await _CASTS[casting.spell.name](casting)

@@ -89,6 +89,7 @@ async def preserve_life(casting: Casting) -> None:
 @also_checks("cure wounds")
 @also_checks("preserve life")
 def _hurt(state: State, caster: Character, order: Order) -> None:
+    """Refuses to heal who has no wounds: what could change nothing is not done (D-139)."""
     for name in order.targets:
         if not state.units[name].wounds:
             raise NotAllowed(f"{name} has no wounds to heal (D-139).")
