@@ -30,6 +30,7 @@ WORKSHOPS: Final[Mapping[str, str]] = MappingProxyType(
     {
         "dragon_dice": "engine.dragon_dice.workshop",
         "legacys_allure": "engine.legacys_allure.workshop",
+        "d6s": "engine.d6s.workshop",
     }
 )
 """The module of a game's workshop, which defines `WORKSHOP`; a game that is not named has a plain one."""

@@ -115,6 +115,10 @@ class Workshop(Generic[S]):
         """Returns every name printed in the rulebook, in its order."""
         return ()
 
+    def names_in(self, rule: str) -> Iterable[str]:
+        """Returns the names of the contents that the `rule` of a scenario file says; none where files name pages."""
+        return ()
+
     def unbuilt(self) -> Mapping[str, Sequence[str]]:
         """Returns of things in the box that show what is not built, what that is."""
         return MappingProxyType({})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -13,8 +14,9 @@ from bot.cli.game_option import game_option
 from bot.settings import PROJECT_ROOT
 from engine.game import Game
 from engine.registry import workshop
-from engine.workshop import Printed
+from engine.workshop import AnyWorkshop, Printed
 
+RULE = re.compile(r"^rule: (.+)$", re.MULTILINE)
 MARKER = "covers"
 """Tests say what they cover: `@pytest.mark.covers("City")`."""
 
@@ -31,8 +33,8 @@ def command(game: Game[Any], missing: bool) -> int:
 
     Every die of the catalogue is looked at too: each icon on it must be built.
     """
-    tests = dict(_covered(PROJECT_ROOT / "tests"))
     shop = workshop(game.name)
+    tests = dict(_cases(PROJECT_ROOT / "tests", game.name, shop)) | dict(_covered(PROJECT_ROOT / "tests"))
     rules = shop.contents()
     if not rules:
         raise click.UsageError(f"The rulebook of {game.title} has no list of its names yet.")
@@ -63,6 +65,14 @@ def command(game: Game[Any], missing: bool) -> int:
 def _line(rule: Printed, test: str | None) -> str:
     place = "not built" if rule.place is None else rule.place
     return f"  {rule.name:<46} p. {rule.page:<3} {place:<44} {test or 'no test'}"
+
+
+def _cases(folder: Path, game: str, shop: AnyWorkshop) -> Iterator[tuple[str, str]]:
+    """Yields each name that a game's scenario files say they are about, with the file."""
+    for path in sorted((folder / "scenarios" / game).rglob("*.yaml")):
+        found = RULE.search(path.read_text(encoding="utf-8"))
+        for name in shop.names_in(found[1]) if found else ():
+            yield name, str(path.relative_to(folder.parent))
 
 
 def _covered(folder: Path) -> Iterator[tuple[str, str]]:

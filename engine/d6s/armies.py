@@ -356,8 +356,8 @@ def _replaces(profile: Profile, piece: Gear) -> bool:
 
 
 def _gear_price(line: Line, profile: Profile, piece: Gear, captain: bool) -> tuple[int, list[str]]:
-    """Returns what a piece of gear costs: the price printed with the profile, else by the tables; and what is wrong with
-    it (D-21, D-23).
+    """Returns what a piece of gear costs, printed with the profile or by the tables, and what is wrong with it (D-21,
+    D-23).
     """
     if not piece.item:
         return 0, []

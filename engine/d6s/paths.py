@@ -202,7 +202,7 @@ class _Surveyor:
                     )
 
     def _no_obstacles(self, legs: Sequence[tuple[Point, Point]]) -> None:
-        """Refuses a way through obstacles, where less than half the base is free, or too narrow passages (D-43, D-54)."""
+        """Refuses a way through obstacles, where less than half the base is free, or narrow passages (D-43, D-54)."""
         if self.way == PHASE:
             return
         for piece in self.pieces:

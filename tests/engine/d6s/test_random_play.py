@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engine.chance import RandomSource
-from engine.d6s.invariants import broken
+from engine.d6s.proving.invariants import broken
 from engine.d6s.rules import D6s
 from engine.d6s.state import State
 from engine.playthrough import Playthrough

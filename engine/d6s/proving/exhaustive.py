@@ -1,0 +1,181 @@
+"""Play until everything has been seen: armies with what lacks, every scenario and kind of table, and written positions
+for what no army can bring (D-134).
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final
+
+from engine.chance import RandomSource
+from engine.d6s.book import book
+from engine.d6s.features.registry import FEATURES
+from engine.d6s.kit import kit_of
+from engine.d6s.position import read_position
+from engine.d6s.proving.invariants import broken
+from engine.d6s.proving.tally import Feats, Watch
+from engine.d6s.random_armies import random_army
+from engine.d6s.rules import D6s
+from engine.d6s.state import Scenario, State
+from engine.journal import Snapshot
+from engine.located import read_yaml
+from engine.playthrough import Playthrough
+from engine.simulation import LONGEST, PlayedAtRandom, Stalled
+from engine.values import Json, Seat
+from engine.workshop import Broken
+
+BETWEEN_MOVES: Final = (
+    *("army", "table", "edges", "edge", "act", "fight", "split", "melee", "masteries", "follow", "deploy", "begin"),
+    "misty step",
+)
+"""Questions that come when nobody is in the middle of a move."""
+
+SHARE_OF_RESUMED: Final = 0.03
+"""How often a watched match is taken up again from what would be stored of it."""
+
+ARMIES_TRIED: Final = 25
+POSITIONS_EVERY: Final = 6
+"""So often a written position is played in the place of a match from its beginning."""
+
+Answering = Callable[[Playthrough[Any], random.Random], tuple[int, Seat, Json]]
+
+
+def look(match: Playthrough[State], thoroughly: bool = False) -> None:
+    """Raises `Broken` for a position that is wrong, and `thoroughly` for one that cannot be taken up again."""
+    if match.failure is not None:
+        raise match.failure
+    on_the_way = any(question.prompt not in BETWEEN_MOVES for question in match.pending.values())
+    for sentence in broken(match.state, on_the_way):
+        raise Broken(sentence)
+    if thoroughly:
+        taken_up(match)
+
+
+def taken_up(match: Playthrough[State]) -> Playthrough[State]:
+    """Returns the match taken up again from what would be stored of it. Raises `Broken` when it is not the same."""
+    again: Playthrough[State] = Playthrough.resume(
+        D6s(), match.snapshot(), match.entries_since_snapshot(), RandomSource(random.Random(0))
+    )
+    if again.rewound or again.state.to_json() != match.state.to_json() or list(again.pending) != list(match.pending):
+        raise Broken("a match that is taken up again stands elsewhere")
+    return again
+
+
+def play(
+    seats: Sequence[Seat],
+    options: Mapping[str, Json],
+    seed: int,
+    watch: Watch | None = None,
+    answering: Answering = Playthrough.sample_answer,
+    thoroughly: bool = False,
+    position: State | None = None,
+) -> PlayedAtRandom:
+    """Returns a random match of which every position is looked at and some are taken up again from the store."""
+    rng = random.Random(seed)
+    source = RandomSource(rng)
+    if position is None:
+        chosen = {"scenario": list(Scenario)[seed % 3].value, **options}
+        match: Playthrough[State] = Playthrough.begin(D6s(), seats, chosen, source, watch)
+    else:
+        match = Playthrough(D6s(), Snapshot(position.to_json(), 0, 0, 0), source, listener=watch)
+    decisions = 0
+    while match.outcome is None:
+        look(match, thoroughly)
+        if decisions == LONGEST:
+            raise Stalled(f"game {seed} goes on after {decisions} decisions")
+        if rng.random() < SHARE_OF_RESUMED:
+            taken_up(match)
+        match.answer(*answering(match, rng))
+        decisions += 1
+    if match.failure is not None:
+        raise match.failure
+    if watch is not None:
+        watch.ended(match.state)
+    return PlayedAtRandom(seed, decisions, match.outcome)
+
+
+def play_until_all_has_happened(
+    tally: Feats, players: Sequence[Seat], seed: int, most: int, thoroughly: bool
+) -> Iterator[PlayedAtRandom]:
+    """Yields matches of players who bring what lacks, and written positions, until everything has been seen."""
+    for number in range(seed, seed + most):
+        rng = random.Random(number)
+        if number % POSITIONS_EVERY == 0:
+            yield _from_a_position(tally, number)
+        else:
+            options: dict[str, Json] = {"points": rng.choice((100, 150, 250, 350)), "rounds": rng.choice((2, 6, 12))}
+            yield play(players, options, number, Watch(tally), _bringing(tally), thoroughly)
+        if not tally.lacking():
+            return
+
+
+def _bringing(tally: Feats) -> Answering:
+    """Returns a player who brings what lacks and uses what is offered."""
+    wanted = wanted_profiles(tally)
+
+    def answering(match: Playthrough[Any], rng: random.Random) -> tuple[int, Seat, Json]:
+        for number, decision in match.pending.items():
+            if decision.prompt == "army":
+                limit = int(str(decision.about["points"]))
+                return number, decision.player, str(army_with(rng, limit, wanted))
+        return match.sample_answer(rng)
+
+    return answering
+
+
+def wanted_profiles(tally: Feats) -> frozenset[str]:
+    """Returns the profiles that lack, or that have what lacks."""
+    found = set(tally.lacks("profile"))
+    features = {name for name, feature in FEATURES.items() if feature.title in tally.lacks("feature")}
+    spells = set(tally.lacks("spell"))
+    masteries = set(tally.lacks("mastery"))
+    for name in book().profiles:
+        kit = kit_of(name)
+        known = {title for title in spells if kit.spells.knows(_inner(title))}
+        if features & set(kit.features) or known or masteries & set(kit.masteries):
+            found.add(name)
+    return frozenset(found)
+
+
+def _inner(title: str) -> str:
+    return title.replace("'", "").casefold()
+
+
+def army_with(rng: random.Random, limit: int, wanted: frozenset[str]) -> object:
+    """Returns of some random armies the one with the most kinds of characters that are wanted."""
+    armies = [random_army(rng, limit) for _ in range(ARMIES_TRIED if wanted else 1)]
+    return max(armies, key=lambda army: len({m for line in army.lines for m in _kinds(line)} & wanted))
+
+
+def _kinds(line: Any) -> set[str]:
+    return {line.profile, *(ridden.mount for ridden in line.mounts)}
+
+
+# -- written positions -----------------------------------------------------------------------------------------------
+
+
+@cache
+def positions() -> tuple[tuple[str, str], ...]:
+    """Returns the written positions, each with its name, as text."""
+    text = (files("engine.d6s") / "data" / "positions.yaml").read_text(encoding="utf-8")
+    rows = text.split("\n---\n")
+    return tuple((row.partition("\n")[0].lstrip("# "), row) for row in rows)
+
+
+def _from_a_position(tally: Feats, number: int) -> PlayedAtRandom:
+    written = positions()
+    name, text = written[(number // POSITIONS_EVERY) % len(written)]
+    state = read_position(read_yaml(text))
+    assert state.starting, name
+    return play((), {}, number, Watch(tally), _eager, position=state)
+
+
+def _eager(match: Playthrough[Any], rng: random.Random) -> tuple[int, Seat, Json]:
+    """Answers yes where yes or no is asked, else at random."""
+    for number, decision in match.pending.items():
+        if decision.prompt == "legendary resistance":
+            return number, decision.player, "yes"
+    return match.sample_answer(rng)
