@@ -7,15 +7,16 @@ from types import MappingProxyType
 from typing import Final
 
 from engine.dragon_dice.edition_1996.dice import DICE
+from engine.dragon_dice.edition_1996.sais import bullseye, counter, smite, trample
+from engine.dragon_dice.rolls.purposes import Occasion as O
+from engine.dragon_dice.rolls.purposes import Result
 from engine.dragon_dice.sais import (
     bash,
-    bullseye,
     cantrip,
     charge,
     charm,
     cloak,
     confuse,
-    counter,
     entangle,
     ferry,
     flame,
@@ -28,7 +29,6 @@ from engine.dragon_dice.sais import (
     screech,
     seize,
     sleep,
-    smite,
     smother,
     stomp,
     stone,
@@ -40,11 +40,36 @@ from engine.dragon_dice.sais import (
     web,
 )
 from engine.dragon_dice.sais.deeds import Deed, deeds_in
-from engine.dragon_dice.sais.table import TABLE, Line
+from engine.dragon_dice.sais.table import TABLE, Line, on
+
+MELEE, MISSILE, MAGIC, MANEUVER, SAVE = Result
 
 ON_DICE: Final = frozenset(face.icon for unit in DICE.units.values() for face in unit.faces if face.is_sai)
 
-ICONS: Final[Mapping[str, Line]] = MappingProxyType({name: line for name, line in TABLE.items() if name in ON_DICE})
+OWN: Final[Mapping[str, Line]] = MappingProxyType(
+    {
+        "Bullseye": Line(32, (on(O.DRAGON_ATTACK, give=MISSILE),), deed=(O.MISSILE_ATTACK,)),
+        "Rend": Line(
+            38,
+            (on(O.MELEE, O.DRAGON_ATTACK, give=MELEE), on(O.MANEUVER, give=MANEUVER)),
+            again=(O.MELEE, O.DRAGON_ATTACK),
+        ),
+        "Smite": Line(40, (on(O.CHARGE, O.SAVE_AGAINST_MELEE, O.DRAGON_ATTACK, give=MELEE),), deed=(O.SKIRMISH,)),
+        "Trample": Line(42, (on(O.MANEUVER, give=MANEUVER),), deed=(O.ANY,)),
+    }
+)
+"""Icons that the booklet explains and that give something else than by v4.01c (Special Action Icons; N-30 to N-35):
+
+- Bullseye does not roll again, and no missile results of it join the attack;
+- Rend rolls again in the answer to a charge as well;
+- Smite is melee in a charge and in the answer to one, where saves count against it;
+- Trample is both melee and maneuver in the charge roll alone.
+
+Cantrip, Counter and Fly give what they give by v4.01c, in the rolls that the booklet names."""
+
+ICONS: Final[Mapping[str, Line]] = MappingProxyType(
+    {name: OWN.get(name, line) for name, line in TABLE.items() if name in ON_DICE}
+)
 """What each icon generates, and in which rolls it acts."""
 
 DEEDS: Final[Mapping[str, Deed]] = MappingProxyType(
@@ -76,6 +101,7 @@ DEEDS: Final[Mapping[str, Deed]] = MappingProxyType(
         stun,
         surprise,
         swallow,
+        trample,
         volley,
         wave,
         web,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from engine.dragon_dice.rolls.purposes import Occasion, Purpose, Result, purpose
+from engine.dragon_dice.rolls.purposes import MELEE, Occasion, Purpose, Result, purpose
+from engine.dragon_dice.rolls.sheet import RollSheet
 
 CHARGE: Final = purpose(
     "charge",
@@ -22,6 +23,14 @@ nothing in maneuver rolls works in it (N-63)."""
 
 SKIRMISH_TURNED_CHARGE: Final = replace(CHARGE, kind="melee")
 """The same roll where the icon Charge has made a charge of a skirmish attack (N-09)."""
+
+
+def is_turned_to_charge(sheet: RollSheet) -> bool:
+    """Returns whether a skirmish attack shows the icon Charge, and so is a charge (N-09); in whatever order the icons
+    of the roll are applied."""
+    if sheet.purpose is not MELEE and sheet.purpose is not SKIRMISH_TURNED_CHARGE:
+        return False
+    return any(face.icon == "Charge" for faces in sheet.faces.values() for face in faces)
 
 
 def saves_only(asked: Purpose) -> Purpose:

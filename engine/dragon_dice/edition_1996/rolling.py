@@ -18,7 +18,7 @@ from engine.asking import ask
 from engine.dragon_dice.edition_1996 import races
 from engine.dragon_dice.edition_1996.lasting import BURNING_HANDS, FROST, is_paralysed
 from engine.dragon_dice.edition_1996.penalties import Penalties
-from engine.dragon_dice.edition_1996.purposes import saves_only
+from engine.dragon_dice.edition_1996.purposes import SKIRMISH_TURNED_CHARGE, is_turned_to_charge, saves_only
 from engine.dragon_dice.rolls.account import From, Step
 from engine.dragon_dice.rolls.modifiers import EIGHTH_FACE, LASTING, Layer, Modifier, effects_on, of_effect
 from engine.dragon_dice.rolls.purposes import PART_NAMES, Occasion, Purpose, Result
@@ -50,6 +50,8 @@ async def who_rolls(
 
 async def count_results(battle: Battle, sheet: RollSheet) -> None:
     """Goes from the icons to the total in the order of the booklet."""
+    if is_turned_to_charge(sheet):
+        sheet.purpose = SKIRMISH_TURNED_CHARGE
     sheet.modifiers += modifiers_of(battle, sheet)
     await subtotal(battle, sheet)
     if sheet.modifiers:

@@ -107,17 +107,19 @@ class Deed:
     name: str
     act: Act
     combines: bool
+    always_together: bool = False
+    """Whether all like icons of a roll are one deed, and nobody is asked."""
 
 
 DEEDS: Final = Slot[Mapping[str, Deed]]("deeds")
 """What the icons of a book do, by their names."""
 
 
-def sai(name: str, *, combines: bool = True) -> Callable[[Act], Act]:
+def sai(name: str, *, combines: bool = True, always_together: bool = False) -> Callable[[Act], Act]:
     """Marks the function that is the deed of an icon, by its printed name."""
 
     def mark(act: Act) -> Act:
-        act.deed = Deed(name, act, combines)  # type: ignore[attr-defined]
+        act.deed = Deed(name, act, combines, always_together)  # type: ignore[attr-defined]
         return act
 
     return mark
@@ -138,7 +140,7 @@ async def combined(
     battle: Battle, sheet: RollSheet, name: str, at: Sequence[tuple[Die, int]]
 ) -> list[list[tuple[Die, int]]]:
     """Returns the like icons in groups that are applied together: all at once if they combine and the owner agrees."""
-    if not has_deed(battle.edition, name, sheet.purpose):
+    if not has_deed(battle.edition, name, sheet.purpose) or battle.edition[DEEDS][name].always_together:
         return [list(at)]
     if (
         len(at) > 1

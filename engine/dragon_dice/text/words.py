@@ -52,7 +52,7 @@ PROMPTS: Final = (
 ROLLS: Final = (
     *("melee", "counter melee", "missile", "magic", "maneuver", "counter-maneuver", "horde maneuver", "save"),
     *("save and melee", "dragon response", "individual save", "individual maneuver", "individual melee", "charmed"),
-    *("dispel", "seize", "swallow", "dragon", "distance"),
+    *("burial save", "dispel", "seize", "swallow", "dragon", "distance"),
 )
 """The kinds of roll that every book has."""
 

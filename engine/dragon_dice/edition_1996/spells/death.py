@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from engine.dragon_dice.edition_1996.aims import ANY_ARMY, ONE_ARMY_EACH, AtDead, AtDragonsOf
+from engine.dragon_dice.edition_1996.hits import hit_unit
 from engine.dragon_dice.edition_1996.spells.lasting import in_place_of_its_like
 from engine.dragon_dice.edition_1996.spells.summons import summon
-from engine.dragon_dice.events import UnitDamaged
 from engine.dragon_dice.magic.aims import OPPOSING_UNIT
 from engine.dragon_dice.magic.casting import Casting
 from engine.dragon_dice.magic.spells import spell
 from engine.dragon_dice.table.battle import Battle
-from engine.dragon_dice.table.dying import kill
 from engine.dragon_dice.table.sending import send
 
 
@@ -36,9 +35,7 @@ async def finger_of_death(battle: Battle, cast: Casting) -> None:
     Fewer hits than the unit has health do nothing, and nothing of them remains (N-53).
     """
     for unit in cast.units(battle):
-        battle.say(UnitDamaged(player=unit.owner, place=unit.place, die=unit.id, damage=cast.x, saves=0))
-        if cast.x >= unit.unit.health:
-            await kill(battle, [unit])
+        await hit_unit(battle, unit, cast.x)
 
 
 @spell("Open Grave", ONE_ARMY_EACH)
