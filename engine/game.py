@@ -5,7 +5,7 @@ A *game* is a set of rules; a *match* is one played game. `engine.playthrough.Pl
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
@@ -183,7 +183,8 @@ class Game(Protocol[S]):
     """What is agreed on before a match, in the order in which it is asked for."""
     events: Mapping[str, type[Happened]]
     """The kinds of its events by name; those that the driver tells in every game are not among them."""
-
+    prompts: Set[str]
+    """Every question that it may put to a player, by its prompt."""
     orders: Mapping[str, OrderKind[Any]]
     """The kinds of standing orders by name."""
 

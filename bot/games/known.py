@@ -83,5 +83,10 @@ def words_missing(game: Game[Any], face: AnyFace | None) -> list[str]:
         return [f"The game {game.name} has no face for its family {game.family!r} (bot/games/__init__.py)."]
     if not hasattr(face, "lesson"):
         return [f"The face of {game.family} does not say how it is played (`lesson`)."]
+    of = f"The face of {game.family} has no"
+    unasked = sorted(game.prompts - set(face.questions))
     unsaid = [name for name, kind in game.events.items() if kind not in face.sentences]
-    return [f"The face of {game.family} has no sentence for the event {name!r} of {game.name}." for name in unsaid]
+    return [
+        *(f"{of} words for the question {prompt!r} of {game.name}." for prompt in unasked),
+        *(f"{of} sentence for the event {name!r} of {game.name}." for name in unsaid),
+    ]

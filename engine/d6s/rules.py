@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence, Set
 from types import MappingProxyType
 from typing import Final
 
@@ -45,6 +45,16 @@ STEPS: Final[Mapping[str, Callable[[Battle], Awaitable[str]]]] = MappingProxyTyp
 )
 """The steps by name; each returns the name of the one that follows."""
 
+PROMPTS: Final = frozenset(
+    (
+        *("army", "table", "edge", "edges", "deploy", "begin", "act", "next target", "spiritual weapon", "misty step"),
+        *("split", "melee", "masteries", "fight", "follow", "quick grapple", "avenger", "flyby", "rampage"),
+        *("opportunity", "protection", "divine smite", "shining smite", "colossus slayer", "save", "fall"),
+        *("second wind", "healing word", "counterspell", "legendary resistance", "hunters mark"),
+    )
+)
+"""Every question of the rules."""
+
 INJURIES: Final = "injuries"
 MOST_PLAYERS: Final = 6
 
@@ -80,6 +90,7 @@ class D6s:
     seats = range(2, MOST_PLAYERS + 1)
     options: Sequence[Option] = OPTIONS
     events: Mapping[str, type[Happened]] = KINDS
+    prompts: Set[str] = PROMPTS
     orders: Kinds = ORDERS
 
     def new_match(self, seats: Sequence[Seat], options: Mapping[str, Json]) -> State:

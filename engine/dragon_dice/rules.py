@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from random import Random
 from typing import Final, cast
 
@@ -15,6 +15,7 @@ from engine.dragon_dice.forces.law import LAW
 from engine.dragon_dice.orders import ORDERS
 from engine.dragon_dice.phases.steps import FIRST_OF_A_TURN, STEPS, after_placement, following
 from engine.dragon_dice.players.imagining import imagine
+from engine.dragon_dice.prompts import PROMPTS
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.many_players import let_them_go, pass_the_turn
 from engine.dragon_dice.table.state import DICE, State
@@ -43,6 +44,7 @@ class DragonDice:
     seats = range(2, MOST_PLAYERS + 1)
     options: Sequence[Option] = EDITION[OPTIONS]
     events = EVENTS
+    prompts: Set[str] = PROMPTS
 
     def __init__(self, edition: Edition | None = None) -> None:
         if edition is not None:

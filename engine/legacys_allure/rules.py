@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence, Set
 from types import MappingProxyType
 from typing import Final
 
@@ -37,6 +37,11 @@ STEPS: Final[Mapping[str, Callable[[State, Tell], Awaitable[str]]]] = MappingPro
     }
 )
 """The steps by name; each returns the name of the one that follows. A step of the battle is one turn."""
+
+PROMPTS: Final = frozenset(
+    {"kingdom", "pick", "action", "trigger", "order", "push", "pull", "to", "path", "spell power", "cleanse"}
+)
+"""Every question of the rules."""
 
 FIRST_STEP: Final = "kingdoms"
 
@@ -74,6 +79,7 @@ class LegacysAllure:
     seats = range(2, 3)
     options: Sequence[Option] = OPTIONS
     events = happenings.HAPPENINGS
+    prompts: Set[str] = PROMPTS
     orders: Kinds = KINDS
 
     def __init__(self, own_cards: str = "") -> None:

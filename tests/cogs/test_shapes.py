@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
@@ -104,6 +104,7 @@ class OneQuestion(NoOrders):
     seats = range(2, 3)
     options: Sequence[Option] = (Option("ask", OptionKind.CHOICE, tuple(QUESTIONS), "order", "what is asked"),)
     events: Mapping[str, type[Happened]] = MappingProxyType({})
+    prompts: Set[str] = frozenset(decision.prompt for decision in QUESTIONS.values())
 
     def new_match(self, seats: Sequence[Seat], options: Mapping[str, Json]) -> Position:
         """Returns the position before the question."""

@@ -45,7 +45,7 @@ def test_every_question_and_event_has_words(one: Candidate) -> None:
 def test_all_that_is_asked_can_be_asked_in_words_and_answered_by_buttons(one: Candidate, seed: int) -> None:
     rng = random.Random(seed)
     for play, decision, view in positions(one, seed):
-        assert decision.prompt in one.face.questions, f"no words for the question {decision.prompt!r}"
+        assert decision.prompt in one.game.prompts, f"the question {decision.prompt!r} is not declared (Game.prompts)"
         speech = one.face.speech(names(play), view)
         form = one.face.form(decision, speech)
         prompt = question_prompt(form, Address(10**17, decision.player, 10**8))

@@ -6,7 +6,7 @@ least once and then throws again or banks; a 1 loses the turn's points. Who firs
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from copy import deepcopy
 from dataclasses import asdict, dataclass, field
 from typing import Any
@@ -109,6 +109,7 @@ class DiceRace(NoOrders):
     seats = range(2, 5)
     options: Sequence[Option] = (Option("goal", OptionKind.NUMBER, range(1, 1001), 20, "points to win with"),)
     events: Mapping[str, type[Happened]] = {kind.name: kind for kind in (Revealed, Bid, Thrown, Scored, Conceded)}
+    prompts: Set[str] = frozenset({"bid", "again"})
 
     def new_match(self, seats: Sequence[Seat], options: Mapping[str, Json]) -> Race:
         """Returns the position before the bids."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from copy import deepcopy
 from dataclasses import asdict, dataclass, field
 from types import MappingProxyType
@@ -290,7 +290,7 @@ class Ford:
         Option("toll", OptionKind.CHOICE, ("none", "asked"), "none", "toll at the ford"),
     )
     events = EVENTS
-    prompts = frozenset({"keep", "draft", "camp", "walk", "toll"})
+    prompts: Set[str] = frozenset({"keep", "draft", "camp", "walk", "toll"})
 
     def new_match(self, seats: Sequence[Seat], options: Mapping[str, Json]) -> Position:
         """Returns the position before the deal."""

@@ -20,6 +20,7 @@ from engine.dragon_dice.magic.spellbook import SpellKind
 from engine.dragon_dice.magic.spells import SPELLS
 from engine.dragon_dice.phases.steps import FIRST_OF_A_TURN, STEPS
 from engine.dragon_dice.printed.dice import Catalogue
+from engine.dragon_dice.prompts import OF_EVERY_BOOK, ONLY_401C, ONLY_1996
 from engine.dragon_dice.rolls.modifiers import LASTING, Lasting
 from engine.dragon_dice.rolls.purposes import ALL_PURPOSES
 from engine.dragon_dice.sais.table import ICONS, Line
@@ -40,14 +41,6 @@ VERBS: Final = (
     *("begin turn", "pass", "ask", "order of play", "starting distance", "placement"),
 )
 """What is played in files by every book."""
-
-PROMPTS: Final = (
-    *("force", "armies", "frontier", "placement", "march", "maneuver", "counter-maneuver", "direction", "action"),
-    *("target", "damage", "counter-attack", "eighth face", "bury", "reinforce", "retreat", "dragon attack"),
-    *("dragon target", "spells", "dispel", "sai target", "combine", "order", "id split", "sai split", "sai choice"),
-    *("assign", "double", "reroll", "leave out", "move", "return", "promote", "breath", "allocate"),
-)
-"""The questions that every book has."""
 
 ROLLS: Final = (
     *("melee", "counter melee", "missile", "magic", "maneuver", "counter-maneuver", "horde maneuver", "save"),
@@ -144,12 +137,7 @@ OF_401C: Final = Words(
     edition=BOOK_401C,
     setup=(*SETUP, "castle", "minor", "frontier_by", "advanced", "sunk"),
     verbs=(*VERBS, "species ability", "air flight", "ride"),
-    prompts=(
-        *PROMPTS,
-        *("turn or frontier", "minor", "minor face", "castle", "carry", "targets", "army", "air flight", "ride"),
-        *("species ability", "negation", "bench", "mire", "expire", "spend", "choose element", "summon"),
-        *("replacement", "slay", "resist fear"),
-    ),
+    prompts=(*OF_EVERY_BOOK, *ONLY_401C),
     rolls=tuple(
         dict.fromkeys([*(p.kind for p in ALL_PURPOSES), *ROLLS, "replanting", "rise", "slay", "swamp fever", "minor"])
     ),
@@ -172,7 +160,7 @@ OF_1996: Final = Words(
     edition=BOOK_1996,
     setup=(*SETUP, "routing"),
     verbs=VERBS,
-    prompts=(*PROMPTS, "death magic", "pursue"),
+    prompts=(*OF_EVERY_BOOK, *ONLY_1996),
     rolls=(*ROLLS, "charge", "disease"),
     on_units=(GLARE, "Net", "Sleep", "Stun", "Web", "Burning Hands"),
     on_dragons=("Dragon Breath",),

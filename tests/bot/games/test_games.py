@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from types import MappingProxyType
 
 import pytest
@@ -18,6 +18,8 @@ from engine.dragon_dice.rules import DragonDice
 from engine.dragon_dice.table.carrying import Excess
 from engine.events import Event, Happened, untyped
 from engine.registry import games
+from tests.toy_game.face import FACE as TOY
+from tests.toy_game.rules import Ford
 
 NAME, DESCRIPTION = 32, 100
 
@@ -40,6 +42,18 @@ def test_a_game_without_a_face_or_an_event_without_words_is_an_error_at_the_star
         Games({"dragon_dice": DragonDice()}, {})
     with pytest.raises(WordsMissing, match="no sentence for the event 'sang'"):
         Games({"dragon_dice": MoreRules()}, known_faces())
+
+
+class AsksMore(Ford):
+    """The toy game, which may ask something new."""
+
+    prompts: Set[str] = Ford.prompts | {"swim"}
+
+
+def test_a_question_without_words_is_an_error_at_the_start() -> None:
+    assert words_missing(Ford(), TOY) == []
+    with pytest.raises(WordsMissing, match="no words for the question 'swim' of ford"):
+        Games({"ford": AsksMore()}, {"toy": TOY})
 
 
 def test_a_form_is_found_by_the_nearest_shape_and_a_plan_needs_its_own() -> None:

@@ -359,6 +359,12 @@ TARGETS: Final = Meaning(
     None,
     _saying("Whom you name is rolled for or killed, as the ability says; take those that would be missed most."),
 )
+RECRUIT: Final = Meaning(
+    "Mutate may bring dead Swamp Stalkers back to the army, one for each health-worth that it kills.",
+    "p. 25",
+    None,
+    _saying("Take what the army lacks; whom you leave stays dead."),
+)
 ARMY: Final = Meaning("The ability makes one of your armies grow.", "p. 21", _army_grows, _saying())
 AIR_FLIGHT: Final = Meaning(
     "Firewalkers at a terrain with air may fly to another one with air where you have Firewalkers.",

@@ -256,6 +256,10 @@ def _targets(decision: Decision, cast: Cast) -> str:
     return f"{_about(decision, 'cause')}: whom do you target in the Reserve Area? Choose {_bounds(decision)}."
 
 
+def _recruit(decision: Decision, cast: Cast) -> str:
+    return f"{_about(decision, 'cause')}: whom do you recruit? Choose {_bounds(decision)}."
+
+
 def _army(decision: Decision, cast: Cast) -> str:
     return f"{_about(decision, 'cause')}: which of your armies grows?"
 
@@ -485,6 +489,9 @@ QUESTIONS: Final[Mapping[str, QuestionWords]] = {
         "which species ability to use", _species_ability, _label_species_ability, meaning=means.SPECIES_ABILITY
     ),
     "targets": QuestionWords("whom to target", _targets, deed="Target", nothing="Target nobody", meaning=means.TARGETS),
+    "recruit": QuestionWords(
+        "whom to recruit", _recruit, deed="Recruit", nothing="Recruit nobody", meaning=means.RECRUIT
+    ),
     "army": QuestionWords("which army grows", _army, _label_army, meaning=means.ARMY),
     "air flight": QuestionWords("who flies to another terrain", _air_flight, meaning=means.AIR_FLIGHT),
     "slay": QuestionWords(
