@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import Any, Final, cast
 
 from engine.d6s.rules import D6s
+from engine.dragon_dice.edition_1996 import EDITION as EDITION_1996
 from engine.dragon_dice.rules import DragonDice
 from engine.game import Game
 from engine.legacys_allure.rules import LegacysAllure
@@ -19,7 +20,7 @@ from engine.workshop import Workshop
 @cache
 def games() -> Mapping[str, Game[Any]]:
     """Returns every game by its name."""
-    every: tuple[Game[Any], ...] = (DragonDice(), LegacysAllure(), D6s())
+    every: tuple[Game[Any], ...] = (DragonDice(), DragonDice(EDITION_1996), LegacysAllure(), D6s())
     return MappingProxyType({game.name: game for game in every})
 
 

@@ -41,6 +41,7 @@ class Candidate:
 SMALL: Mapping[str, Mapping[str, Json]] = {
     "d6s": {"points": 100, "rounds": 3},
     "dragon_dice": {"force_points": 15},
+    "dragon_dice_1996": {"force_points": 15, "routing": True},
     "ford": {"stride": 4, "weather": ["fog"], "toll": "asked"},
 }
 """Options for a short match; a game that is not named plays with its defaults."""
