@@ -229,6 +229,23 @@ def _counter_attack(decision: Choose, option: Json, view: TableView, speech: Cas
     return "the action ends here."
 
 
+def _pursue(decision: Choose, option: Json, view: TableView, speech: Cast) -> str:
+    if option != "yes":
+        return "the terrain stays as it is, and nobody acts again."
+    place, face = _place(decision), decision.about.get("face")
+    below = face - 1 if isinstance(face, int) else 1
+    terrain = terrain_at(view, place)
+    shown = str(below) if terrain is None else what_is_on(terrain, below)
+    return f"the terrain turns down to {shown}. Your army there acts by that at once, against whomever it may."
+
+
+def _death_magic(decision: Choose, option: Json, view: TableView, speech: Cast) -> str:
+    if not isinstance(option, Mapping):
+        return "your IDs count as they are."
+    points = int(str(option["points"]))
+    return f"{counted(points, 'point')} become {2 * points} black ones, all of which must be spent on black spells."
+
+
 # -- captured terrains ---------------------------------------------------------------------------------------------
 
 
@@ -389,10 +406,12 @@ DEATH_MAGIC: Final = Meaning(
     "Points that IDs of black dice have rolled count two black when a player buries dead units of just as much health; "
     "all black that is doubled so must be spent.",
     "Death Magic",
+    _death_magic,
 )
 PURSUE: Final = Meaning(
     "Whose army has routed another may turn the terrain down by one and act again with the icon that shows then.",
     "Option: Routing",
+    _pursue,
 )
 EIGHTH_FACE: Final = Meaning(
     "A terrain that you hold on its eighth face serves you in each of your turns.", "p. 15", None, _eighth
