@@ -7,7 +7,7 @@ an answer that will do: a game that says nothing here is played at random, unwat
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Final, Generic, Protocol, TypeVar
@@ -117,6 +117,10 @@ class Workshop(Generic[S]):
 
     def names_in(self, rule: str) -> Iterable[str]:
         """Returns the names of the contents that the `rule` of a scenario file says; none where files name pages."""
+        return ()
+
+    def measured(self, clock: Callable[[], float]) -> Iterable[str]:
+        """Returns what else a game measures of itself, a line each; `clock` returns seconds of one core."""
         return ()
 
     def unbuilt(self) -> Mapping[str, Sequence[str]]:

@@ -35,6 +35,8 @@ def command(game: Game[Any], only: str | None) -> int:
         )
         options = bench.options_times(game, large)
         click.echo(f"From an answer or a die to the next question, {large.words}: {options}.")
+        for line in workshop(game.name).measured(time.process_time):
+            click.echo(line)
     if only in (None, "storing"):
         click.echo(f"An answer and its posts in the memory: {asyncio.run(bench.storing(game))}.")
     if only in (None, "clicks"):

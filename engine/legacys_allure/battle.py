@@ -28,7 +28,7 @@ from engine.legacys_allure.cards import (
 )
 from engine.legacys_allure.damage import Blow, How, reckon
 from engine.legacys_allure.hexes import AROUND, DISTANCE, INDEX, Hex, Way
-from engine.legacys_allure.keywords import graveyard, health, mana, physical_damage_return, spellproof
+from engine.legacys_allure.keywords import break_, graveyard, health, mana, physical_damage_return, spellproof
 from engine.legacys_allure.names import status_name
 from engine.legacys_allure.state import NO_END, State, Status, Unit, UnitId
 from engine.legacys_allure.values import Profile, profile
@@ -348,7 +348,7 @@ class Battle:
         card = self.state.card(unit)
         cards = (card, *(() if own_only else self.state.hero_cards(unit))) if card.is_hero else (card,)
         found = [passive for c in cards for passive in c.triggers if passive.trigger == trigger]
-        return [] if found and unit.has_status("break") else list(enumerate(found))
+        return [] if found and break_.is_broken(unit) else list(enumerate(found))
 
     def note(self, unit: Unit, trigger: Trigger, names: Mapping[str, Json], *, own_only: bool = False) -> None:
         """Notes that a unit's passives of a moment have come up."""

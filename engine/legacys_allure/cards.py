@@ -482,6 +482,11 @@ class CardSet:
         modifiers += [conditional.modifier for card in self for conditional in card.in_combat]
         return any(modifier.property in greatest for modifier in modifiers)
 
+    @cached_property
+    def with_auras(self) -> frozenset[CardId]:
+        """Returns the cards that give something to others as long as they are there."""
+        return frozenset(card.id for card in self if card.auras)
+
     def unit(self, card: CardId) -> UnitCard:
         """Returns a unit's card."""
         found = self.cards[card]

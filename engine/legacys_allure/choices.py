@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final, cast
 
 from engine.legacys_allure.cards import ADJACENT, HERO, RANGE, SELF, STARTING_HEX, Among, Choice, Reach, Side
-from engine.legacys_allure.hexes import DISTANCE, HEXES, INDEX, TRIADS, Hex
+from engine.legacys_allure.hexes import DISTANCE, HEXES, INDEX, TRIADS, TRIADS_NEXT_TO, Hex
 from engine.legacys_allure.keywords import allied, back, chained, enemy, starting_hex, triad
 from engine.legacys_allure.names import called
 from engine.legacys_allure.state import State, Unit, UnitId
@@ -46,7 +46,13 @@ class Chooser:
         elif choice.kind == Among.HEX:
             yield from (place for place in HEXES if self._hex_fits(choice, place, bound))
         elif choice.kind == Among.TRIAD:
-            yield from (list(hexes) for hexes in TRIADS if self._triad_fits(choice, hexes, bound))
+            near = choice.origin is None and (self.range if choice.within == RANGE else choice.within) == ADJACENT
+            triads = TRIADS_NEXT_TO[self.place] if near else TRIADS
+            yield from (
+                list(hexes)
+                for hexes in triads
+                if self._area_fits(choice, hexes) and (near or self._in_reach(choice, hexes, bound))
+            )
         else:
             yield from itertools.islice(self._chains(choice, bound), MOST_CHAINS)
 

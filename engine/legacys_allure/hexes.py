@@ -134,6 +134,11 @@ TRIADS: Final[tuple[tuple[Hex, Hex, Hex], ...]] = tuple(
 )
 """All 88 groups of three hexes that touch each other (Triad), each in the order of labels."""
 
+TRIADS_NEXT_TO: Final[Mapping[Hex, tuple[tuple[Hex, Hex, Hex], ...]]] = {
+    place: tuple(hexes for hexes in TRIADS if any(DISTANCE[place][one] == 1 for one in hexes)) for place in HEXES
+}
+"""For each hex the triads of which one is next to it (A-51)."""
+
 
 @cache
 def shortest_ways(source: Hex, target: Hex) -> tuple[Way, ...]:

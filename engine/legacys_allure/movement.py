@@ -122,6 +122,8 @@ class Mover:
         """
         if most <= 0 or root.holds(self.now):
             return {}
+        if self.tramples is None:
+            return self._reach_without_trampling(most)
         home = self.unit.place
         first = (home, self.start())
         seen = {first}
@@ -145,6 +147,29 @@ class Mover:
             edge = following
             if len(seen) > MOST_TRIED:
                 break
+        return ends
+
+    def _reach_without_trampling(self, most: int) -> dict[Hex, Way]:
+        """Returns the same for who tramples nobody: what a way does never matters then."""
+        nothing, home = self.start(), self.unit.place
+        seen = {home}
+        ends: dict[Hex, Way] = {}
+        edge: list[tuple[Hex, Way]] = [(home, ())]
+        for _ in range(most):
+            following: list[tuple[Hex, Way]] = []
+            for place, way in edge:
+                for onto in ahead(place, self.seat):
+                    if onto in seen:
+                        continue
+                    entry = self.entry(onto, nothing)
+                    if entry is Entry.BLOCKED:
+                        continue
+                    seen.add(onto)
+                    further = (*way, onto)
+                    following.append((onto, further))
+                    if entry is Entry.FREE:
+                        ends[onto] = further
+            edge = following
         return ends
 
     def check(self, way: Way, most: int) -> Trampled:

@@ -11,7 +11,7 @@ from typing import Final
 
 from engine.legacys_allure.cards import AuraWho, Keyworded, Modifier, Property, UnitCard, Where
 from engine.legacys_allure.hexes import DISTANCE, Hex
-from engine.legacys_allure.keywords import faction, gold_cost, stack
+from engine.legacys_allure.keywords import break_, faction, gold_cost, stack
 from engine.legacys_allure.state import State, Unit
 from engine.values import Seat
 
@@ -122,7 +122,7 @@ def profile(state: State, unit: Unit, foe: Unit | None = None, *, auras: bool = 
     card = state.card(unit)
     made = Profile(card)
     hero_cards = state.hero_cards(unit) if card.kind == "hero" else ()
-    is_broken = bool(unit.statuses) and unit.has_status("break")
+    is_broken = bool(unit.statuses) and break_.is_broken(unit)
     for modifier in (m for c in hero_cards for m in c.modifiers):
         # Armor and Magic Resist are no basic properties, so what a card states of them is a passive (16.2, A-45).
         if not is_broken or modifier.property not in (Property.ARMOR, Property.MAGIC_RESIST):
@@ -163,15 +163,18 @@ def _has(state: State, unit: Unit, word: str) -> bool:
 
 def _add_auras(state: State, unit: Unit, made: Profile) -> None:
     """Adds what auras give: those of other units, of its own, and of cards beside the battlefield."""
+    giving = state.cards.with_auras
+    if not giving:
+        return
+    armies = [seat for seat, side in state.sides.items() if side.army and not giving.isdisjoint(side.army)]
     for source in state.units.values():
         if source.hex is None:
             continue
-        card = state.card(source)
-        if card.kind != "hero" and not card.auras:
+        if source.card not in giving and not (source.owner in armies and state.card(source).is_hero):
             continue
-        auras = [aura for c in (card, *state.hero_cards(source)) for aura in c.auras]
-        if not auras or source.has_status("break"):
+        if break_.is_broken(source):
             continue
+        auras = [a for card in (state.card(source), *state.hero_cards(source)) for a in card.auras]
         for aura in auras:
             if _reaches(state, source, aura.who, unit) and _fits(state, source, aura.where, unit):
                 for granted in aura.grants:
@@ -200,7 +203,7 @@ def _next_to(one: Hex | None, another: Hex | None) -> bool:
 
 def _fits(state: State, source: Unit, where: Where, unit: Unit) -> bool:
     if where.faction_same_as_hero and state.card(source).is_hero:
-        if state.card(unit).faction != state.card(source).faction:
+        if not faction.is_same(state.card(unit), state.card(source)):
             return False
         where = replace(where, faction_same_as_hero=False)
     return fits(state, where, unit, state.controller(source), auras=False)

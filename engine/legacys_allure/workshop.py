@@ -4,27 +4,37 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, Final
 
 from engine.chance import RandomSource
 from engine.events import Event
 from engine.legacys_allure import happenings as told
-from engine.legacys_allure.cards import AbilityCard
+from engine.legacys_allure.cards import AbilityCard, Trigger
 from engine.legacys_allure.contents import rules
 from engine.legacys_allure.invariants import InvariantBroken, check
-from engine.legacys_allure.library import starter_set
-from engine.legacys_allure.rules import LegacysAllure
-from engine.legacys_allure.state import BLITZ, DRAFT, State
+from engine.legacys_allure.library import card_set
+from engine.legacys_allure.measures import measured
+from engine.legacys_allure.options import sample_action
+from engine.legacys_allure.orders import IF_LEGAL, plan
+from engine.legacys_allure.proving import counted, keyword_feats, proving_cards
+from engine.legacys_allure.rules import CARDS, LegacysAllure
+from engine.legacys_allure.state import BLITZ, DRAFT, State, other
+from engine.legacys_allure.view import view_of
 from engine.playthrough import Playthrough
 from engine.simulation import PlayedAtRandom, play_at_random
 from engine.values import Json, Seat, canonical
 from engine.workshop import SEATS, Broken, Printed, Seated, Tally, Workshop
 
 BETWEEN_TURNS: Final = ("kingdom", "pick", "action")
-_QUESTIONS: Final = ("kingdom", "pick", "action", "trigger", "push", "pull", "to", "spell power")
-"""Those that cards of the starter set ask."""
+_QUESTIONS: Final = (
+    "kingdom", "pick", "action", "trigger", "push", "pull", "to", "path", "spell power", "cleanse", "order"
+)  # fmt: skip
+RESUMED: Final = 9
+"""Of so many decisions one is looked at from a match that was taken up again."""
+PLANNED: Final = 25
+"""Of so many turns one is planned beforehand by who is not to move."""
 _WAYS: Final = ("move", "charge", "moved", "pushed", "pulled", "relocated", "switched", "captured")
 _HITS: Final = ("attack", "retaliation", "trample", "returned", "ability", "burned", "poisoned")
 _DEATHS: Final = ("damage", "pushed", "destroyed", "sacrificed")
@@ -33,8 +43,8 @@ _REASONS: Final = ("centre held", "centre not held")
 
 @cache
 def feats() -> tuple[str, ...]:
-    """Returns everything that the starter set can make happen, in words."""
-    cards = list(starter_set())
+    """Returns everything that the starter set and the proving cards can make happen, in words."""
+    cards = list(card_set(proving_cards()))
     abilities = [
         f"ability {card.title if isinstance(card, AbilityCard) else active.name}"
         for card in cards
@@ -42,6 +52,8 @@ def feats() -> tuple[str, ...]:
     ]
     passives = [f"passive {card.short} {passive.trigger}" for card in cards for passive in card.triggers]
     return (
+        *keyword_feats(),
+        *(f"trigger {trigger}" for trigger in Trigger),
         *(f"question {prompt}" for prompt in _QUESTIONS),
         *abilities,
         *passives,
@@ -97,11 +109,17 @@ class AllureWorkshop(Workshop[State]):
     def play_until_all_has_happened(
         self, tally: Tally, players: int, seed: int, most: int, *, thoroughly: bool = False
     ) -> Iterator[PlayedAtRandom]:
-        """Yields games, a Blitz and a draft in turn, until everything has happened often enough."""
+        """Yields games, a Blitz and a draft in turn, half of each with the proving cards, until everything has happened
+        often enough.
+        """
         assert isinstance(tally, Feats)
+        own: Json = {"name": "proving", "text": proving_cards()}
         for number in range(seed, seed + most):
             watcher = Watcher(tally, thoroughly=thoroughly)
-            yield play_at_random(self.game, SEATS[:players], _options({}, number), number, watcher.look)
+            options = {**_options({}, number), **({CARDS: own} if number % 4 < 2 else {})}
+            with counted(tally.counts):
+                played = play_at_random(self.game, SEATS[:players], options, number, watcher.look)
+            yield played
             if not tally.lacking():
                 return
 
@@ -109,29 +127,41 @@ class AllureWorkshop(Workshop[State]):
         """Returns what of the tally some events tell of."""
         return (feat for event in events for feat in _feats_in(event))
 
+    def measured(self, clock: Callable[[], float]) -> Iterable[str]:
+        """Returns how long listing and previewing actions take, and how often the other player is waited for."""
+        return measured(clock)
+
     def contents(self) -> Sequence[Printed]:
         """Returns every section that rules something, and every keyword."""
         return rules()
 
 
 class Watcher:
-    """Looks at every position of a match: what must hold, what has happened, and that it can be resumed."""
+    """Looks at every position of a match: what must hold, what has happened, that nothing leaks, that it is resumed.
+
+    Now and then it also plans the next action of who is not to move, as a player would.
+    """
 
     def __init__(self, tally: Feats | None = None, *, thoroughly: bool = False) -> None:
         self.tally = tally
         self.thoroughly = thoroughly
         self.seen = 0
+        self.looks = 0
 
     def look(self, match: Playthrough[Any]) -> None:
         """Raises `Broken` for a position that is wrong."""
+        self.looks += 1
         pending = match.pending.values()
         if all(decision.prompt in BETWEEN_TURNS for decision in pending):
             try:
                 check(match.state)
             except InvariantBroken as wrong:
                 raise Broken(str(wrong)) from wrong
-        if self.thoroughly:
+        if self.thoroughly or self.looks % RESUMED == 0:
             _resumes(match)
+        _hides(match)
+        if self.looks % PLANNED == 0:
+            _plans(match, self.looks)
         if self.tally is not None:
             self.tally.counts.update(f"question {decision.prompt}" for decision in pending)
             for event in match.events[self.seen :]:
@@ -139,6 +169,41 @@ class Watcher:
             self.seen = len(match.events)
             if match.outcome is not None:
                 self.tally.counts[f"end {match.outcome.reason}"] += 1
+
+
+def _hides(match: Playthrough[Any]) -> None:
+    """Holds that what others see would be the same with another hand of as many cards and as much gold (A-08)."""
+    state = match.state
+    if state.step not in ("kingdoms", "draft") or state.open_kingdoms:
+        return
+    for owner in state.seats:
+        changed = state.copy()
+        changed.sides[owner].hand = {}
+        for eye in (other(owner), None):
+            tables = [canonical(view_of(one, eye).table.to_json()) for one in (state, changed)]
+            if tables[0] != tables[1] or view_of(state, eye).hands[owner].known is not None:
+                raise Broken(f"a hand of {owner} can be seen by {eye or 'spectators'}")
+
+
+def _plans(match: Playthrough[Any], seed: int) -> None:
+    """Lets who is not to move plan an action, and holds that nobody else can notice that."""
+    state = match.state
+    if state.step != "turn" or match.outcome is not None or state.turn is None:
+        return
+    seat = other(state.turn)
+    position = state.copy()
+    position.turn = seat
+    if not position.ready(seat):
+        return
+    order = plan(position, seat, [sample_action(position, seat, random.Random(seed))], IF_LEGAL)
+    eyes = (state.turn, None)
+    before = [canonical(match.view(eye).to_json()) for eye in eyes]
+    told_before = len(match.events)
+    match.give_orders(seat, [order])
+    if [canonical(match.view(eye).to_json()) for eye in eyes] != before:
+        raise Broken(f"a plan of {seat} can be seen in the view of another")
+    if any(event.is_seen_by(eye) for event in match.events[told_before:] for eye in eyes):
+        raise Broken(f"others are told of a plan of {seat}")
 
 
 def _resumes(match: Playthrough[Any]) -> None:
@@ -163,7 +228,7 @@ def _feats_in(event: Event) -> list[str]:
         case told.AbilityUsed(ability=ability):
             return [f"ability {ability}"]
         case told.PassiveHappened(unit=unit, trigger=trigger):
-            return [f"passive {unit[2:].partition('#')[0]} {trigger}"]
+            return [f"trigger {trigger}", f"passive {unit[2:].partition('#')[0]} {trigger}"]
         case told.Moved(how=how):
             return [f"way {how}"]
         case told.Damaged(how=how):

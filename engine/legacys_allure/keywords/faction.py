@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from engine.legacys_allure.cards import UnitCard
 from engine.legacys_allure.keywords.registry import Category, keyword
 from engine.legacys_allure.state import State, Unit
 from engine.values import Seat
 
 
 @keyword("Faction", Category.TERM)
-def is_of_hero(state: State, unit: Unit, seat: Seat) -> bool:
-    """The colour of the card, and nothing else; control does not change it (5.3.2, A-60).
+def is_same(one: UnitCard, other: UnitCard) -> bool:
+    """The colour of the card, and nothing else; control does not change it (5.3.2, A-60)."""
+    return one.faction == other.faction
 
-    Is it that of one's own hero?
-    """
-    factions = (state.card(other).faction for other in state.units.values() if _is_hero_of(state, other, seat))
-    return state.card(unit).faction in factions
+
+def is_of_hero(state: State, unit: Unit, seat: Seat) -> bool:
+    """Returns whether a unit's faction is that of one's own hero."""
+    heroes = (state.card(other) for other in state.units.values() if _is_hero_of(state, other, seat))
+    return any(is_same(state.card(unit), hero) for hero in heroes)
 
 
 def _is_hero_of(state: State, unit: Unit, seat: Seat) -> bool:
