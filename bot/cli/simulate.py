@@ -18,7 +18,7 @@ from engine.workshop import FAULTS, SEATS, AnyWorkshop, Tally
 USUAL_GAMES = 100
 LINES_OF_PROGRESS = 10
 SECONDS_OF_SILENCE = 10
-"""How often an exhaustive run says how far it is."""
+"""How often a long run says how far it is."""
 
 
 @click.command()
@@ -67,6 +67,7 @@ def command(
     played: list[PlayedAtRandom] = []
     faults = 0
     started, cpu = time.perf_counter(), time.process_time()
+    said = started
     for number in range(seed, seed + count):
         try:
             played.append(shop.play(SEATS[:seats], options, number, thoroughly=check))
@@ -74,8 +75,10 @@ def command(
             faults += 1
             click.echo(f"game of seed {number}: {fault}")
         done = number - seed + 1
-        if count >= 200 and done % (count // LINES_OF_PROGRESS) == 0:
-            click.echo(f"{done} of {count} games", err=True)
+        often = count >= 200 and done % (count // LINES_OF_PROGRESS) == 0
+        if often or time.perf_counter() - said > SECONDS_OF_SILENCE:
+            said = time.perf_counter()
+            click.echo(f"{done} of {count} games, {sum(one.decisions for one in played)} decisions", err=True)
     _say_how_it_went(played, time.perf_counter() - started, time.process_time() - cpu)
     if faults:
         click.echo(f"{faults} games came to no end because of a fault")
