@@ -1,22 +1,15 @@
-"""Layouts: how wide the board is, what stands beside what, and how large dice are drawn.
+"""The wide board: how wide it is, what stands beside what, and how large dice are drawn.
 
-Both layouts are made of the same blocks and the same type scale, and show the same facts. Wide is for desks. Tall is
-for phones: one column, and nothing in it is too small to be read when the picture is shown `PHONE` pixels wide.
+It is a choice for desks; what is shown otherwise is the upright board of `images.dragon_dice.portrait`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import Final
 
 PHONE: Final = 400
 """Pixels, the width in which a phone shows a picture."""
-
-LEAST_ON_PHONE: Final = 11
-"""Pixels: no text of the tall layout is smaller on a phone."""
-
 
 HIGHEST: Final = 6000
 """Pixels: pictures that would be higher are drawn less finely, but never too coarsely to be read."""
@@ -47,9 +40,6 @@ class Layout:
     gap: float
     terrains_across: int
     players_across: int
-    narrow: bool
-    """Whether there is one column only."""
-    news_lines: int
     density: float
     dice: DiceLook
 
@@ -66,25 +56,6 @@ WIDE: Final = Layout(
     gap=16,
     terrains_across=3,
     players_across=3,
-    narrow=False,
-    news_lines=6,
     density=1.0,
     dice=DiceLook(on_table=1.0, beside=0.8, most_rows=3, shrinking=(1.0, 0.86, 0.74, 0.64), foot=0.27),
 )
-
-TALL: Final = Layout(
-    name="tall",
-    width=560,
-    width_of_four=560,
-    margin=12,
-    gap=12,
-    terrains_across=1,
-    players_across=1,
-    narrow=True,
-    news_lines=14,
-    density=1.15,
-    dice=DiceLook(on_table=1.15, beside=1.15, most_rows=30, shrinking=(1.0,), foot=0.34),
-)
-
-LAYOUTS: Final[Mapping[str, Layout]] = MappingProxyType({layout.name: layout for layout in (WIDE, TALL)})
-"""The layouts by name."""

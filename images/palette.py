@@ -73,9 +73,22 @@ class Palette:
         """Returns the colour for text on a coloured ground: light or ink, whichever stands out more."""
         return max((self.light, self.ink), key=lambda colour: contrast(colour, ground))
 
+    def on_die(self, upper: Colour, lower: Colour) -> tuple[Colour, Colour | None]:
+        """Returns the colour of a symbol on a die of two halves, and of the outline that sets it off.
+
+        On dice that are light all over a dark symbol needs no outline; a light one would be lost.
+        """
+        if min(contrast(self.ink, upper), contrast(self.ink, lower)) >= _LIGHT_DIE:
+            return self.ink, None
+        return self.light, self.ink
+
     def player(self, seat: Seat) -> Colour:
         """Returns a player's colour."""
         return self.players[(ord(seat[0]) - ord("A")) % len(self.players)]
+
+
+_LIGHT_DIE: Final = 10.0
+"""A die against which ink has so much contrast is light all over."""
 
 
 def _elements(

@@ -1,4 +1,4 @@
-"""The board: the whole table in one picture, or only what just changed on it."""
+"""The wide board, for desks: the whole table in one picture, or only what just changed on it."""
 
 from __future__ import annotations
 
@@ -14,64 +14,56 @@ from images.dragon_dice.player import player_block
 from images.dragon_dice.secret import curtain, secret_block
 from images.dragon_dice.terrain import terrain_block
 from images.layouts import WIDE, Layout
-from images.news import news_block
 from images.palette import NIGHT, Palette
 
 
 def draw_board(
     view: TableView,
     names: Mapping[Seat, str],
-    news: Sequence[str] = (),
     *,
     scale: float = 1.0,
     palette: Palette = NIGHT,
-    layout: Layout = WIDE,
     before: TableView | None = None,
 ) -> bytes:
     """Returns a picture of the table as PNG.
 
-    `names` are the players' names by seat, whatever they contain; `news` plain sentences on what just happened, the
-    newest last. With `before`, an earlier view of the same table, the picture points out what changed since. At scale 1
-    the wide layout is 1,280 pixels wide (1,680 where four terrains lie side by side), the tall one 644, or less where
-    it is very high. The same arguments give the same bytes. It touches nothing but its own memory, so any thread or
-    process may call it.
+    `names` are the players' names by seat, whatever they contain. With `before`, an earlier view of the same table, the
+    picture points out what changed since. At scale 1 it is 1,280 pixels wide, 1,680 where four terrains lie side by
+    side. The same arguments give the same bytes. It touches nothing but its own memory, so any thread or process may
+    call it.
     """
-    block = board_block(view, names, news, palette, layout, before)
-    return painted(block, scale * layout.pixels_per_unit(block.height), palette).png()
+    block = board_block(view, names, palette, before)
+    return painted(block, scale * WIDE.pixels_per_unit(block.height), palette).png()
 
 
 def draw_changes(
     view: TableView,
     names: Mapping[Seat, str],
     before: TableView | None,
-    news: Sequence[str] = (),
     *,
     scale: float = 1.0,
     palette: Palette = NIGHT,
-    layout: Layout = WIDE,
     most: float | None = None,
 ) -> bytes | None:
-    """Returns a picture of those terrains alone at which something changed since `before`, with the news, as PNG.
+    """Returns a picture of those terrains alone at which something changed since `before`, as PNG.
 
     None where no terrain changed; with `most` also where it would take more than that share of the whole board, and so
     be hardly easier to read. It is made to stand beside the picture of the whole board, for those who see that small.
     """
-    block = changes_block(view, names, before, news, palette, layout)
-    if block is None or (most is not None and _area(block) > most * _area(board_block(view, names, layout=layout))):
+    block = changes_block(view, names, before, palette)
+    if block is None or (most is not None and _area(block) > most * _area(board_block(view, names))):
         return None
-    return painted(block, scale * layout.pixels_per_unit(block.height), palette).png()
+    return painted(block, scale * WIDE.pixels_per_unit(block.height), palette).png()
 
 
 def board_block(
     view: TableView,
     names: Mapping[Seat, str],
-    news: Sequence[str] = (),
     palette: Palette = NIGHT,
-    layout: Layout = WIDE,
     before: TableView | None = None,
 ) -> Block:
     """Returns the board laid out, not drawn yet."""
-    look = Look(names, palette, layout, changes_between(before, view))
+    look, layout = Look(names, palette, changes=changes_between(before, view)), WIDE
     across = _terrains_across(len(view.terrains), layout)
     width = (layout.width_of_four if across > 3 else layout.width) - 2 * layout.margin
     parts = [header(view, look, width)]
@@ -80,9 +72,6 @@ def board_block(
         parts += _players(view, look, width)
     else:
         parts += [curtain(look, width - 1), *_secrets(view, look, width)]
-    news_parts = [news_block(news, width, palette, layout)]
-    # On a phone the news come before what must be scrolled to.
-    parts = [parts[0], *news_parts, *parts[1:]] if layout.narrow else [*parts, *news_parts]
     return padded(stacked(parts, layout.gap, width), layout.margin, layout.margin, layout.margin)
 
 
@@ -90,25 +79,22 @@ def changes_block(
     view: TableView,
     names: Mapping[Seat, str],
     before: TableView | None,
-    news: Sequence[str] = (),
     palette: Palette = NIGHT,
-    layout: Layout = WIDE,
 ) -> Block | None:
     """Returns the changed terrains laid out, or None where there are none."""
-    look = Look(names, palette, layout, changes_between(before, view))
+    look, layout = Look(names, palette, changes=changes_between(before, view)), WIDE
     changed = [terrain for terrain in view.terrains if terrain.place in look.changes.terrains]
     if not changed:
         return None
     across = min(len(changed), layout.terrains_across)
     one = layout.width - 2 * layout.margin
-    if not layout.narrow:
-        one = (one - layout.gap * (layout.terrains_across - 1)) / layout.terrains_across
+    one = (one - layout.gap * (layout.terrains_across - 1)) / layout.terrains_across
     width = one * across + layout.gap * (across - 1)
 
     def make(number: int, wide: float, high: float) -> Block:
         return terrain_block(changed[number], look, wide, high)
 
-    parts = [*_in_rows(range(len(changed)), across, width, layout.gap, make), news_block(news, width, palette, layout)]
+    parts = _in_rows(range(len(changed)), across, width, layout.gap, make)
     return padded(stacked(parts, layout.gap, width), layout.margin, layout.margin, layout.margin)
 
 
@@ -117,8 +103,8 @@ def _area(block: Block) -> float:
 
 
 def _terrains_across(count: int, layout: Layout) -> int:
-    """How many terrains lie side by side: one row up to four; on a phone one."""
-    return 1 if layout.narrow else count if count <= 4 else layout.terrains_across
+    """How many terrains lie side by side: one row up to four."""
+    return count if count <= 4 else layout.terrains_across
 
 
 def _in_rows(
@@ -166,7 +152,7 @@ def _terrains(terrains: Sequence[TerrainView], look: Look, width: float, across:
 
     gap, most = look.layout.gap, look.layout.terrains_across
     middle = next((n for n, terrain in enumerate(terrains) if terrain.home_of is None), 0)
-    if len(terrains) <= 4 or look.layout.narrow:
+    if len(terrains) <= 4:
         return _in_rows(range(len(terrains)), across, width, gap, make)
     # Many players meet on the frontier: it gets a row of its own, and the homes share the columns below.
     homes = [number for number in range(len(terrains)) if number != middle]
@@ -191,5 +177,5 @@ def _secrets(view: TableView, look: Look, width: float) -> list[Block]:
 
 
 def _players_across(count: int, layout: Layout) -> int:
-    """How many players' panels lie side by side: up to three, and rows as even as can be; on a phone one."""
-    return count if count <= layout.players_across else 1 if layout.narrow else (count + 1) // 2
+    """How many players' panels lie side by side: up to three, and rows as even as can be."""
+    return count if count <= layout.players_across else (count + 1) // 2

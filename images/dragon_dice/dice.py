@@ -72,10 +72,31 @@ def token_and_side(die: TableDie) -> tuple[Token, int]:
     return dragon_token(die), tokens.DRAGON_SIDE
 
 
+LETTERED: Final = frozenset({"Dragonkin", "Eldarim", "Dracolem"})
+"""Species that come in the colours of all others: only letters tell them apart."""
+FOOT_WITH_LETTERS: Final = 0.42
+"""The share of a die that its letters take where it has some: large enough to be read."""
+
+
+def shown_token(die: TableDie, palette: Palette) -> Token:
+    """Returns how a die is shown at the size of a board: colours, shape and symbol, the health as points.
+
+    Letters stand on dice whose colours do not say their species, and in palettes for eyes that miss colours; their
+    health is a number then. On all others they would be too small to be read.
+    """
+    token, _ = token_and_side(die)
+    if not isinstance(die, UnitView):
+        return token._replace(letters="", pips=0)
+    if palette.by_letters or die.species in LETTERED:
+        return token._replace(letters=f"{token.letters}{die.health}", pips=0)
+    return token._replace(letters="")
+
+
 def die_block(die: TableDie, size: float, palette: Palette, foot: float = tokens.FOOT, marked: bool = False) -> Block:
-    """Returns one die; `foot` is the share that its letters take, a marked one has a thick frame."""
-    token, full = token_and_side(die)
-    side = full * size
+    """Returns one die; `foot` is the share that its points take, a marked one has a thick frame."""
+    token, side = shown_token(die, palette), token_and_side(die)[1] * size
+    if token.letters:
+        foot = FOOT_WITH_LETTERS
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
         canvas.picture(x, y, tokens.draw(token, canvas.px(side), palette, foot, marked))
@@ -90,16 +111,17 @@ def row_width(dice: Sequence[TableDie], size: float) -> float:
     return sum(sides) * size + _GAP * max(0, len(sides) - 1) + 0.5
 
 
-def fallen_block(die: TableDie, look: Look) -> Block:
-    """Returns a die that is no longer there: faint, and crossed out."""
+def gone_block(die: TableDie, look: Look, *, fallen: bool) -> Block:
+    """Returns a die that is no longer there: faint, and crossed out where it has fallen."""
     dice = look.layout.dice
-    token, full = token_and_side(die)
-    side = full * dice.beside
+    token, side = shown_token(die, look.palette), token_and_side(die)[1] * dice.beside
+    foot = FOOT_WITH_LETTERS if token.letters else dice.foot
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
-        canvas.picture(x, y, tokens.faint(token, canvas.px(side), look.palette, dice.foot))
-        canvas.note(token.letters, tokens.letter_size(token.shape, side, dice.foot), die.die)
-        canvas.icon(x + side * 0.4, y, "out", side * 0.6, look.palette.lit)
+        canvas.picture(x, y, tokens.faint(token, canvas.px(side), look.palette, foot))
+        canvas.note(token.letters, tokens.letter_size(token.shape, side, foot), die.die)
+        if fallen:
+            canvas.icon(x + side * 0.4, y, "out", side * 0.6, look.palette.lit)
 
     return Block(side, side, paint)
 

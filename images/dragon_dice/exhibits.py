@@ -47,7 +47,7 @@ ATTACK: Final = Rolled(
         _face("A:Gryphon", Step.COUNT, Result.MELEE, 4, From.ICON, face=1),
         _face("A:Trooper#1", Step.COUNT, Result.MELEE, 3, From.ICON),
         _face("A:Trooper#2", Step.COUNT, Result.MELEE, 2, From.ID),
-        Counted(DieId("A:Trooper#1"), 0, Step.SUBTRACT, Result.MELEE, -2, From.ICON, "Wall of Fog"),
+        Counted(DieId("A:Trooper#1"), 0, Step.SUBTRACT, Result.MELEE, -2, From.ICON, "Decay"),
         _face("A:Coral Giant", Step.ICONS, Result.MELEE, 4, From.SAI, "Trample"),
         _face("A:Gryphon", Step.ICONS, Result.MELEE, 4, From.SAI, "Rend"),
         Counted(
@@ -83,7 +83,8 @@ COMBINATION: Final = replace(
         *(one for one in ATTACK.counted if one.step <= Step.SUBTRACT),
         _face("A:Sharpshooter", Step.COUNT, Result.MISSILE, 4, From.ICON),
         _face("A:Coral Giant", Step.ICONS, Result.MELEE, 4, From.SAI, "Trample"),
-        _face("A:Gryphon", Step.ICONS, Result.SAVE, 4, From.SAI, "Rend"),
+        _face("A:Gryphon", Step.ICONS, Result.MELEE, 4, From.SAI, "Rend"),
+        _face("A:Eagle Knight", Step.ICONS, Result.SAVE, 3, From.SAI, "Fly"),
         Counted(
             DieId("A:Trooper#2"), 0, Step.MULTIPLY, Result.MELEE, 2, From.MULTIPLIED, "eighth face", "Highland Tower"
         ),

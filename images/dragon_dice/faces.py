@@ -104,7 +104,7 @@ def draw(
     inner = side - 2 * edge
     upper, lower = palette.element(elements, 0), palette.element(elements, 1)
     ground, colour, halo, rim = {
-        Worth.COUNTS: (None, palette.light, palette.ink, mix(lower, palette.light, 0.55)),
+        Worth.COUNTS: (None, *palette.on_die(upper, lower), mix(lower, palette.light, 0.55)),
         Worth.SPECIAL: (palette.accent, palette.ink, None, palette.text),
         Worth.IDLE: (palette.sunken, palette.muted, None, palette.line),
     }[worth]

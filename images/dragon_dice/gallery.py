@@ -10,9 +10,10 @@ from engine.dragon_dice.view import TableView
 from images.dragon_dice.board import draw_board, draw_changes
 from images.dragon_dice.changes import changes_between
 from images.dragon_dice.exhibits import EXHIBITS
+from images.dragon_dice.lesson import draw_lesson
+from images.dragon_dice.portrait.pictures import draw_portrait
 from images.dragon_dice.samples import NAMES, SAMPLES, enchanted
 from images.gallery import draw_icons
-from images.layouts import LAYOUTS, TALL, WIDE
 from images.palette import NIGHT, PALETTES
 from images.pictures import Shown
 from images.sai_icons import SAI_ICONS
@@ -24,22 +25,24 @@ _GAME: Final = DragonDice()
 
 
 def gallery() -> Iterator[Shown]:
-    """Yields every kind of picture: boards of samples and of random play, changes, palettes, dice, rolls, replays."""
+    """Yields every kind of picture: the lesson, boards of samples and of random play with what changed, palettes, dice,
+    rolls, replays, icons. Boards are upright; wide ones follow."""
+    yield Shown("lesson.png", "how to play", draw_lesson())
+    yield Shown("lesson-light.png", "how to play, light", draw_lesson(PALETTES["light"]))
     for name, make in SAMPLES.items():
         sample = make()
-        for layout in LAYOUTS.values():
-            data = draw_board(sample.view, sample.names, sample.news, layout=layout)
-            yield Shown(f"board-{name}-{layout.name}.png", f"{name.replace('_', ' ')}, {layout.name}", data)
-    for number, moment in enumerate(eventful(random_moments(_GAME, 2, {"force_points": 24}, _MOMENTS, seed=3)), 1):
-        yield from _played(f"played-{number}", moment)
-    yield from _played("played-six", random_moments(_GAME, 6, {"force_points": 60}, 120, seed=3)[-1])
+        for number, data in enumerate(draw_portrait(sample.view, sample.names), 1):
+            yield Shown(f"board-{name}{'' if number == 1 else f'-{number}'}.png", name.replace("_", " "), data)
+    played = eventful(random_moments(_GAME, 2, {"force_points": 24}, _MOMENTS, seed=3))
+    six = random_moments(_GAME, 6, {"force_points": 60}, 120, seed=3)[-1]
+    for number, moment in enumerate([*played, six], 1):
+        for part, data in enumerate(draw_portrait(moment.view, NAMES, before=moment.before), 1):
+            yield Shown(f"played-{number}{'' if part == 1 else f'-{part}'}.png", "random play, what changed", data)
     sample = enchanted()
     for name, palette in PALETTES.items():
-        yield Shown(
-            f"palette-{name}.png",
-            f"palette {name}",
-            draw_board(sample.view, sample.names, sample.news, palette=palette),
-        )
+        (data,) = draw_portrait(sample.view, sample.names, palette=palette)
+        yield Shown(f"palette-{name}.png", f"palette {name}", data)
+    yield from _wide(played[-1])
     for name, draw in EXHIBITS.items():
         stem, _, ending = name.partition(".")
         yield Shown(name, stem, draw(NIGHT))
@@ -58,10 +61,13 @@ def eventful(moments: Sequence[Moment[TableView]]) -> list[Moment[TableView]]:
     return [moment for moment in moments if any(moment is one for one in chosen)]
 
 
-def _played(name: str, moment: Moment[TableView]) -> Iterator[Shown]:
-    for layout in (WIDE, TALL):
-        data = draw_board(moment.view, NAMES, layout=layout, before=moment.before)
-        yield Shown(f"{name}-{layout.name}.png", f"random play, {layout.name}", data)
-        crop = draw_changes(moment.view, NAMES, moment.before, layout=layout)
-        if crop is not None:
-            yield Shown(f"{name}-changes-{layout.name}.png", f"what changed, {layout.name}", crop)
+def _wide(moment: Moment[TableView]) -> Iterator[Shown]:
+    """The wide board, which one may choose for a desk."""
+    for name, make in SAMPLES.items():
+        sample = make()
+        yield Shown(f"wide-{name}.png", f"{name.replace('_', ' ')}, wide", draw_board(sample.view, sample.names))
+    data = draw_board(moment.view, NAMES, before=moment.before)
+    yield Shown("wide-played.png", "random play, wide", data)
+    crop = draw_changes(moment.view, NAMES, moment.before)
+    if crop is not None:
+        yield Shown("wide-changes.png", "what changed, wide", crop)

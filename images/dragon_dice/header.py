@@ -12,7 +12,7 @@ from images.canvas import Box, Canvas, width_of
 from images.chips import badge, fitting
 from images.dragon_dice import words
 from images.dragon_dice.look import Look
-from images.typescale import BODY, HEADING, LABEL, SMALL, SUBHEADING, TITLE
+from images.typescale import HEADING, LABEL, SMALL, SUBHEADING, TITLE
 
 _TITLE_HEIGHT: Final = 60.0
 _BAR_HEIGHT: Final = 44.0
@@ -25,8 +25,7 @@ def header(view: TableView, look: Look, width: float) -> Block:
         return _victory(view, look, width)
     steps, now = (words.PHASES, view.phase) if view.phase is not None else (words.SETUP, view.step)
     title = _turn(view, look, width) if view.phase is not None else _setup(view, look, width)
-    bar = _icon_bar if look.layout.narrow else _bar
-    return stacked([title, bar(steps, now, look, width)], 10, width)
+    return stacked([title, _bar(steps, now, look, width)], 10, width)
 
 
 def _turn(view: TableView, look: Look, width: float) -> Block:
@@ -34,8 +33,8 @@ def _turn(view: TableView, look: Look, width: float) -> Block:
     seat = view.marching
     if seat is None:
         return title
-    ahead = 0.0 if look.layout.narrow else width_of(f"Turn {view.turn}", TITLE) + 24
-    end = 0.0 if look.layout.narrow else width_of(_points(view), SMALL) + 30
+    ahead = width_of(f"Turn {view.turn}", TITLE) + 24
+    end = width_of(_points(view), SMALL) + 30
     room = width - ahead - end - _BADGE - 12
     name = look.name(seat)
     style = fitting(name, room, (HEADING, SUBHEADING))
@@ -45,15 +44,13 @@ def _turn(view: TableView, look: Look, width: float) -> Block:
         canvas.text(x + ahead + _BADGE + 12, y + 18 - style.line / 2, name, style, look.palette.lit, room)
 
     mover = Block(width, _BADGE + 2, paint)
-    return stacked([title, mover], 0, width) if look.layout.narrow else _over(title, mover, 12)
+    return _over(title, mover, 12)
 
 
 def _setup(view: TableView, look: Look, width: float) -> Block:
     title = _title("Setting up", view, look, width)
     sentence = words.SETUP_SENTENCES.get(view.step, view.step)
     sentence = sentence[:1].upper() + sentence[1:]
-    if look.layout.narrow:
-        return stacked([title, _lines(sentence, look, width)], 0, width)
     ahead = width_of("Setting up", TITLE) + 24
     room = width - ahead - width_of(_points(view), SMALL) - 30
 
@@ -87,36 +84,22 @@ def _over(below: Block, above: Block, down: float) -> Block:
     return Block(below.width, max(below.height, above.height + down), paint)
 
 
-def _lines(sentence: str, look: Look, width: float) -> Block:
-    lines = fonts.wrapped(sentence, BODY.face, BODY.size, int(width * fonts.SLACK), 3)
-
-    def paint(canvas: Canvas, x: float, y: float) -> None:
-        for number, line in enumerate(lines):
-            canvas.text(x, y + number * BODY.line, line, BODY, look.palette.lit, width + 1)
-
-    return Block(width, BODY.line * len(lines), paint)
-
-
 def _victory(view: TableView, look: Look, width: float) -> Block:
     assert view.outcome is not None, "only a match that is over has a victory"
     palette = look.palette
     sentence = words.outcome_sentence(view.outcome, look.names)
     turn = f"Turn {view.turn}"
     colour = palette.on(palette.accent)
-    room = width - 96 - 20 - (0 if look.layout.narrow else width_of(turn, LABEL) + 20)
+    room = width - 96 - 20 - (width_of(turn, LABEL) + 20)
     style = fitting(sentence, room, (TITLE, HEADING))
-    most = 4 if look.layout.narrow else 2
-    lines = fonts.wrapped(sentence, style.face, style.size, int(room * fonts.SLACK), most)
-    high = max(84.0, 28 + style.line * len(lines) + (LABEL.line if look.layout.narrow else 0))
+    lines = fonts.wrapped(sentence, style.face, style.size, int(room * fonts.SLACK), 2)
+    high = max(84.0, 28 + style.line * len(lines))
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
         canvas.rectangle(Box(x, y, width, high), palette.accent, 18)
         canvas.icon(x + 20, y + 14, "winner", 56, colour)
-        if look.layout.narrow:
-            canvas.text(x + 96, y + 12, turn, LABEL, colour, room)
-        else:
-            canvas.text(x, y + 29, turn, LABEL, colour, width - 24, "right")
-        top = y + 14 + LABEL.line if look.layout.narrow else y + (high - style.line * len(lines)) / 2
+        canvas.text(x, y + 29, turn, LABEL, colour, width - 24, "right")
+        top = y + (high - style.line * len(lines)) / 2
         for number, line in enumerate(lines):
             canvas.text(x + 96, top + number * style.line, line, style, colour, room)
 
@@ -144,31 +127,6 @@ def _bar(steps: Mapping[str, str], now: str, look: Look, width: float) -> Block:
             if done:
                 canvas.icon(left, y + 12, "done", 20, palette.muted)
             canvas.text(left + ahead, y + 9, label, LABEL, colour, taken + 1)
-
-    return Block(width, _BAR_HEIGHT, paint)
-
-
-def _icon_bar(steps: Mapping[str, str], now: str, look: Look, width: float) -> Block:
-    """The same in a narrow place: only the step that is played is named, the others are icons or ticks."""
-    palette = look.palette
-    current = _number(steps, now)
-    gap = 6.0
-    named = 0.0 if current < 0 else min(width / 2, width_of(steps[now], LABEL) + 62)
-    others = len(steps) - (1 if named else 0)
-    wide = (width - named - gap * (len(steps) - 1)) / others
-
-    def paint(canvas: Canvas, x: float, y: float) -> None:
-        for number, (step, label) in enumerate(steps.items()):
-            box = Box(x, y, named if number == current else wide, _BAR_HEIGHT)
-            x = box.right + gap
-            canvas.rectangle(box, palette.accent if number == current else palette.panel, 14)
-            if number == current:
-                colour = palette.on(palette.accent)
-                canvas.icon(box.x + 14, y + 10, step, 24, colour)
-                canvas.text(box.x + 46, y + 9, label, LABEL, colour, named - 52)
-            else:
-                colour = palette.muted if number < current else palette.soft
-                canvas.icon(box.x + (wide - 24) / 2, y + 10, "done" if number < current else step, 24, colour)
 
     return Block(width, _BAR_HEIGHT, paint)
 

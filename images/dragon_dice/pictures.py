@@ -121,8 +121,7 @@ class DragonDicePictures(Pictures[TableView]):
         return SAMPLES
 
     def gallery(self) -> Iterator[Shown]:
-        """Yields boards of samples and of random play in all layouts, what changed, dice, rolls, replays, icons."""
-        yield from (one for one in super().gallery() if "upright" in one.name)
+        """Yields the lesson, boards of samples and of random play, what changed, dice, rolls, replays, icons."""
         yield from gallery()
 
     def exhibits(self, palette: Palette = NIGHT) -> Mapping[str, bytes]:

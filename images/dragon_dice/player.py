@@ -142,7 +142,7 @@ def _areas(player: PlayerView, look: Look, width: float) -> Block:
     areas.append(pool)
     gap = 20.0
     half = (width - gap) / 2
-    if look.layout.narrow or half < _COLUMN:
+    if half < _COLUMN:
         # Each area is as wide as it needs, and those that find room beside each other stand in one row.
         filled = [area for area in areas if area.dice]
         empty = [area for area in areas if not area.dice]
@@ -156,8 +156,7 @@ def _areas(player: PlayerView, look: Look, width: float) -> Block:
 
 def _needed(area: _Area, look: Look, width: float) -> float:
     """How wide an area is with all its dice in one row, at most `width`."""
-    name = area.name if look.layout.narrow else area.short
-    title = 50 + width_of(name, LABEL) + width_of(str(len(area.dice)), LABEL)
+    title = 50 + width_of(area.short, LABEL) + width_of(str(len(area.dice)), LABEL)
     return min(width, max(title, row_width(area.dice, look.layout.dice.beside)))
 
 

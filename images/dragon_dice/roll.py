@@ -407,16 +407,29 @@ def _tile(die: FallenDie, labels: Sequence[tuple[str, bool]], lines: int, width:
 
 def _sum(roll: Roll, width: float, palette: Palette) -> Block:
     """Steps 5 to 10 side by side, and under them why the sum changed."""
-    if not roll.steps:
+    rows = [row for name, steps in roll.sums for row in _sum_of(name, steps, len(roll.sums) > 1, width, palette)]
+    if not rows:
         return nothing(width)
-    across = len(roll.steps) if width > 600 else 3
-    wide = (width - 6 * (across - 1)) / across
-    columns = flowing([_step(step, number, wide - 0.01, palette) for number, step in enumerate(roll.steps)], width, 6)
+    columns = stacked(rows, 6, width)
     shown = roll.causes[:_MOST_CAUSES]
     lines = [_cause(why, by, width, palette) for why, by in shown]
     if len(roll.causes) > len(shown):
         lines.append(_sentence(f"and {len(roll.causes) - len(shown)} more", width, palette))
     return stacked([padded(columns, 0, 0, 8 if lines else 0), *lines], 2, width)
+
+
+def _sum_of(name: str, steps: Sequence[Step], named: bool, width: float, palette: Palette) -> list[Block]:
+    """The steps of one type of result; named where the roll counts several."""
+    across = len(steps) if width > 600 else 3
+    wide = (width - 6 * (across - 1)) / across
+    columns = flowing([_step(step, number, wide - 0.01, palette) for number, step in enumerate(steps)], width, 6)
+    if not named:
+        return [columns]
+
+    def paint_name(canvas: Canvas, x: float, y: float) -> None:
+        canvas.text(x, y, name[:1].upper() + name[1:] + ("s" if name == "save" else ""), LABEL, palette.soft, width)
+
+    return [Block(width, LABEL.line, paint_name), columns]
 
 
 def _step(step: Step, number: int, width: float, palette: Palette) -> Block:

@@ -18,6 +18,7 @@ from images.dragon_dice.rolled import (
     SPECIAL,
     FallenDie,
     Roll,
+    Step,
     army_name,
     kind_of,
     read_roll,
@@ -58,7 +59,7 @@ def roll_as_text(facts: Rolled, names: Mapping[Seat, str]) -> list[str]:
     lines = [_headline(roll, names)]
     for group, dice in roll.groups():
         lines.append(f"{capital(_GROUPS.get(group, group))}: {', '.join(_counted(dice))}.")
-    if roll.steps:
+    if roll.sums:
         lines.append(f"Sum: {_sum(roll)}.")
     return lines
 
@@ -119,16 +120,24 @@ def _die(die: FallenDie) -> str:
 
 
 def _sum(roll: Roll) -> str:
-    """Returns "subtotal 9, minus -2 = 7, SAIs +3 = 10 (Knight Trample +3)"; steps that changed nothing are left out."""
-    first, *others = roll.steps
+    """Returns "subtotal 9, minus -2 = 7, SAIs +3 = 10 (Knight Trample +3)", of several types one after the other.
+
+    Steps that changed nothing are left out.
+    """
+    told = [f"{name} {_steps(steps)}" if len(roll.sums) > 1 else _steps(steps) for name, steps in roll.sums]
+    causes = ", ".join(f"{why} {by:+d}" for why, by in roll.causes)
+    return "; ".join(told) + (f" ({causes})" if causes else "")
+
+
+def _steps(steps: Sequence[Step]) -> str:
+    first, *others = steps
     parts = [f"subtotal {first.after}"]
     parts += [
         f"{step.name if step.name == 'SAIs' else step.name.lower()} {step.change:+d} = {step.after}"
         for step in others
         if step.change
     ]
-    causes = ", ".join(f"{why} {by:+d}" for why, by in roll.causes)
-    return ", ".join(parts) + (f" ({causes})" if causes else "")
+    return ", ".join(parts)
 
 
 def _damage(damage: DamageDealt | None, names: Mapping[Seat, str], fallen: Sequence[str] | None) -> list[str]:

@@ -89,7 +89,8 @@ class Roll:
     against: str
     counts: tuple[str, ...]
     dice: tuple[FallenDie, ...]
-    steps: tuple[Step, ...]
+    sums: tuple[tuple[str, tuple[Step, ...]], ...]
+    """The steps of the sum, for each type of result by itself: types are never added up."""
     causes: tuple[tuple[str, int], ...]
     totals: tuple[tuple[str, int], ...]
     """The results by type; one pair for each of `counts`."""
@@ -110,7 +111,7 @@ def read_roll(rolled: Rolled) -> Roll:
         against=rolled.against,
         counts=tuple(result.value for result in rolled.counts),
         dice=tuple(_dice(rolled)),
-        steps=tuple(_steps(rolled)),
+        sums=tuple((result.value, tuple(_steps(rolled, result))) for result in rolled.counts),
         causes=tuple((change.why, change.amount) for change in rolled.changes() if change.amount),
         totals=tuple((result.value, number) for result, number in rolled.totals.items()),
     )
@@ -187,10 +188,11 @@ def _fallen(face: Face, counts: Sequence[Result], shares: Sequence[Counted]) -> 
     return FallenFace(face.icon, face.count, ABILITY if From.COUNTED_AS in sources else NOTHING, gives)
 
 
-def _steps(rolled: Rolled) -> list[Step]:
+def _steps(rolled: Rolled, result: Result) -> list[Step]:
     steps: list[Step] = []
     before = 0
-    for stage, after in rolled.sums.items():
+    for stage in STEPS:
+        after = before + sum(one.amount for one in rolled.counted if (one.step, one.result) == (stage, result))
         # Half of it, or double of a part of it, is the usual; what goes beyond is another factor.
         usual = {Stage.DIVIDE: -(-before // 2), Stage.MULTIPLY: before}
         other = stage in usual and abs(after - before) > max(0, usual[stage])

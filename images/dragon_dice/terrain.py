@@ -13,7 +13,7 @@ from images.canvas import Box, Canvas, width_of
 from images.chips import badge, chip, disc, fitting
 from images.dragon_dice import words
 from images.dragon_dice.changes import ArmyChange, TerrainChange
-from images.dragon_dice.dice import dice_block, die_block, fallen_block
+from images.dragon_dice.dice import dice_block, die_block, gone_block
 from images.dragon_dice.effect_chips import effect_chips
 from images.dragon_dice.look import Look
 from images.palette import Colour, Palette, mix
@@ -53,8 +53,10 @@ def _head(terrain: TerrainView, look: Look, width: float) -> Block:
     left = mix(palette.element(terrain.elements, 0), palette.ink, 0.42)
     right = mix(palette.element(terrain.elements, 1), palette.ink, 0.42)
     discs = beside([disc(element, palette) for element in terrain.elements or ("ivory",)], 6)
-    title = words.terrain_title(terrain)
     at, room = 106.0, width - 106 - 8
+    title = words.terrain_title(terrain)
+    if width_of(title, HEADING) > room:
+        title = title.replace(terrain.eighth_face, words.SHORT_EIGHTH.get(terrain.eighth_face, terrain.eighth_face))
     style = fitting(title, room, (HEADING, SUBHEADING, MINOR))
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
@@ -161,7 +163,7 @@ def _dragons(dragons: tuple[DragonView, ...], look: Look, width: float) -> Block
     """Dragons by name while they are few, as tokens when there are many."""
     dice = look.layout.dice
     across = _across(width)
-    size = dice.on_table * (1.0 if look.layout.narrow else _DRAGONS)
+    size = dice.on_table * _DRAGONS
     if len(dragons) > 3 * across:
         return dice_block(
             dragons, width, size, max(2, dice.most_rows - 1), look.palette, look=dice, marked=look.changes.moved
@@ -295,7 +297,7 @@ def _striped(content: Block, owner: Seat, palette: Palette, width: float, height
 
 
 def _losses(changed: ArmyChange, look: Look, width: float) -> list[Block]:
-    """Who fell, who went elsewhere, how many came: each with a word, the dice that are gone crossed out."""
+    """Who fell, crossed out, who went elsewhere, how many came: each with a word."""
     rows = []
     groups: Sequence[tuple[str, str, tuple[words.TableDie, ...], bool]] = (
         ("fell", "dead", changed.fallen, True),
@@ -305,7 +307,7 @@ def _losses(changed: ArmyChange, look: Look, width: float) -> list[Block]:
     for word, icon, units, shown in groups:
         if units:
             label = chip(f"{len(units)} {word}", look.palette, most=width, icon=icon, ground=look.palette.accent)
-            dice = [fallen_block(unit, look) for unit in units] if shown else []
+            dice = [gone_block(unit, look, fallen=word == "fell") for unit in units] if shown else []
             rows.append(flowing([label, *dice], width, 6))
     if changed.minor_terrain:
         text = changed.minor_terrain

@@ -128,9 +128,10 @@ def _paste_icon(body: Image.Image, token: Token, side: int, foot: int, palette: 
     size = min(round(side * (0.66 if token.shape != "dragon" else 0.6)), side - foot + round(side * 0.02))
     stroke = max(1, round(side * 0.035))
     at = ((side - size) // 2, (side - foot - size) // 2 + round(side * (0.015 if token.shape != "dragon" else 0.045)))
-    halo = (at[0] - stroke, at[1] - stroke)
-    body.paste(palette.ink, halo, icons.mask(token.icon, size + 2 * stroke, stroke))
-    body.paste(palette.light, at, icons.mask(token.icon, size))
+    colour, outline = palette.on_die(palette.element(token.elements, 0), palette.element(token.elements, 1))
+    if outline is not None:
+        body.paste(outline, (at[0] - stroke, at[1] - stroke), icons.mask(token.icon, size + 2 * stroke, stroke))
+    body.paste(colour, at, icons.mask(token.icon, size))
 
 
 def _paste_foot(body: Image.Image, token: Token, side: int, foot: int, palette: Palette) -> None:

@@ -77,6 +77,10 @@ ARMY_PLACES: Final = MappingProxyType(
 )
 
 
+SHORT_EIGHTH: Final = MappingProxyType({"Standing Stones": "Stones", "Dragon's Lair": "Lair"})
+"""Eighth faces whose whole names have no room in a heading."""
+
+
 def icon_word(icon: str) -> str:
     """Returns what an icon is called in a sentence: "melee", "ID", "Smite", "City"."""
     return ACTIONS.get(icon, icon)

@@ -15,21 +15,31 @@ from PIL import Image
 
 from engine.dragon_dice.view import view_of
 from images.dragon_dice.board import draw_board, draw_changes
+from images.dragon_dice.lesson import draw_lesson
+from images.dragon_dice.portrait.pictures import draw_portrait
 from images.dragon_dice.samples import SAMPLES, midgame
-from images.layouts import TALL, WIDE, Layout
 from images.palette import NIGHT, PALETTES, Palette
 from tests.images.dragon_dice.test_changes import after_a_march
 
 FOLDER: Final = Path(__file__).parent / "golden"
-WIDTH: Final = {WIDE: 400, TALL: 200}
+WIDE: Final = 400
+UPRIGHT: Final = 240
 """Pixels: just wide enough that every die can be seen."""
 COLOURS: Final = 208
 
 
-def _sample(name: str, layout: Layout = WIDE, palette: Palette = NIGHT) -> Callable[[], bytes]:
+def _wide(name: str, palette: Palette = NIGHT) -> Callable[[], bytes]:
     def draw() -> bytes:
         sample = SAMPLES[name]()
-        return draw_board(sample.view, sample.names, sample.news, layout=layout, palette=palette)
+        return draw_board(sample.view, sample.names, palette=palette)
+
+    return draw
+
+
+def _upright(name: str, palette: Palette = NIGHT) -> Callable[[], bytes]:
+    def draw() -> bytes:
+        sample = SAMPLES[name]()
+        return draw_portrait(sample.view, sample.names, palette=palette)[0]
 
     return draw
 
@@ -41,42 +51,48 @@ def _march() -> bytes:
 
 def _crop() -> bytes:
     before, after = (view_of(state, None) for state in after_a_march())
-    crop = draw_changes(after, midgame().names, before, layout=TALL)
+    crop = draw_changes(after, midgame().names, before)
     assert crop is not None
     return crop
 
 
-GOLDENS: Final[Mapping[str, tuple[Layout, Callable[[], bytes]]]] = MappingProxyType(
+def _upright_march() -> bytes:
+    before, after = (view_of(state, None) for state in after_a_march())
+    return draw_portrait(after, midgame().names, before=before)[0]
+
+
+GOLDENS: Final[Mapping[str, tuple[int, Callable[[], bytes]]]] = MappingProxyType(
     {
-        "midgame": (WIDE, _sample("midgame")),
-        "early": (WIDE, _sample("early")),
-        "captured": (WIDE, _sample("captured")),
-        "won": (WIDE, _sample("won")),
-        "building": (WIDE, _sample("building_own")),
-        "placing": (WIDE, _sample("placing")),
-        "enchanted": (WIDE, _sample("enchanted")),
-        "strange-names": (WIDE, _sample("strange_names")),
-        "six-players": (WIDE, _sample("six_players")),
-        "advanced": (WIDE, _sample("advanced")),
-        "midgame-light": (WIDE, _sample("midgame", palette=PALETTES["light"])),
+        "midgame": (WIDE, _wide("midgame")),
+        "won": (WIDE, _wide("won")),
+        "building": (WIDE, _wide("building_own")),
+        "strange-names": (WIDE, _wide("strange_names")),
+        "six-players": (WIDE, _wide("six_players")),
+        "advanced": (WIDE, _wide("advanced")),
+        "midgame-light": (WIDE, _wide("midgame", PALETTES["light"])),
         "march": (WIDE, _march),
-        "changes-tall": (TALL, _crop),
-        "enchanted-tall": (TALL, _sample("enchanted", TALL)),
+        "changes": (WIDE, _crop),
+        "upright-midgame": (UPRIGHT, _upright("midgame")),
+        "upright-enchanted-protan": (UPRIGHT, _upright("enchanted", PALETTES["protan"])),
+        "upright-advanced": (UPRIGHT, _upright("advanced")),
+        "upright-building": (UPRIGHT, _upright("building")),
+        "upright-six-players": (UPRIGHT, _upright("six_players")),
+        "upright-march": (UPRIGHT, _upright_march),
+        "lesson": (UPRIGHT, draw_lesson),
     }
 )
-"""Each golden picture: its layout, and what draws it in full size."""
+"""Each golden picture: its width, and what draws it in full size."""
 
 
 def drawn(name: str) -> Image.Image:
     """Returns a golden picture as the code draws it today, in the size in which it is kept."""
-    layout, draw = GOLDENS[name]
-    return small(draw(), layout)
+    width, draw = GOLDENS[name]
+    return small(draw(), width)
 
 
-def small(data: bytes, layout: Layout) -> Image.Image:
+def small(data: bytes, width: int) -> Image.Image:
     """Returns a picture in the size in which golden pictures are kept."""
     picture = Image.open(io.BytesIO(data)).convert("RGB")
-    width = WIDTH[layout]
     return picture.resize((width, picture.height * width // picture.width), Image.Resampling.BOX)
 
 

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from images.dragon_dice.board import draw_board
-from images.layouts import LAYOUTS
 from images.palette import PALETTES
 from tests.images.played import random_moments
 
@@ -21,21 +20,19 @@ def resident() -> int:
 
 
 def draw_many(count: int) -> Iterator[int]:
-    """Draws so many pictures, no two alike, and yields after each its number: states, names, palettes, layouts vary."""
+    """Draws so many pictures, no two alike, and yields after each its number: states, names, palettes vary."""
     moments = random_moments(2, 24, 400)
-    palettes, layouts = list(PALETTES.values()), list(LAYOUTS.values())
+    palettes = list(PALETTES.values())
     for number in range(count):
         moment = moments[number % len(moments)]
         names = {
-            player.seat: f"Player {player.seat} number {number} 龍 {'x' * (number % 40)}"
+            player.seat: f"Player {player.seat} number {number}, {number * 7919} 龍 {'x' * (number % 40)}"
             for player in moment.view.players
         }
         draw_board(
             moment.view,
             names,
-            (f"Picture {number}, and {number * 7919} is a number that was not written before.",),
             palette=palettes[number // 7 % len(palettes)],
-            layout=layouts[number % 2],
             before=moment.before,
             scale=0.6,
         )

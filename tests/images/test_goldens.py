@@ -9,9 +9,8 @@ from PIL import Image, ImageFilter
 
 from images.dragon_dice.board import draw_board
 from images.dragon_dice.samples import midgame
-from images.layouts import WIDE
 from images.palette import NIGHT
-from tests.images.goldens import FOLDER, GOLDENS, drawn, kept, small
+from tests.images.goldens import FOLDER, GOLDENS, WIDE, drawn, kept, small
 from tests.images.likeness import difference, looks_like
 
 
@@ -48,8 +47,8 @@ def changed_midgame(what: str) -> Image.Image:
         view = replace(view, phase="second march")
     else:
         palette = replace(NIGHT, players=NIGHT.players[::-1])
-        return small(draw_board(view, sample.names, sample.news, palette=palette), WIDE)
-    return small(draw_board(view, sample.names, sample.news), WIDE)
+        return small(draw_board(view, sample.names, palette=palette), WIDE)
+    return small(draw_board(view, sample.names), WIDE)
 
 
 @pytest.mark.parametrize("what", ["a face", "a unit", "a dragon", "the phase", "colours"])

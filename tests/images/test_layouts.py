@@ -1,4 +1,4 @@
-"""Wide and tall: the same facts in both, and in the tall one nothing too small for a phone."""
+"""The wide board: every die is drawn, nothing sticks out of its place, nothing is cut that matters."""
 
 from __future__ import annotations
 
@@ -18,23 +18,20 @@ from images.blocks import painted
 from images.canvas import Canvas
 from images.dragon_dice import words
 from images.dragon_dice.board import board_block, changes_block, draw_board
-from images.dragon_dice.samples import NAMES, SAMPLES, midgame, six_players
-from images.layouts import HIGHEST, LAYOUTS, LEAST_ON_PHONE, PHONE, TALL, WIDE, Layout
-from images.palette import NIGHT, PALETTES
+from images.dragon_dice.samples import SAMPLES, midgame, six_players
+from images.layouts import HIGHEST, PHONE, WIDE
+from images.palette import NIGHT, PALETTES, Palette
 from images.pictures import Sample
-from tests.images.played import random_moments
 from tests.images.positions import views
 
 SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large]
 
-layouts = pytest.mark.parametrize("layout", LAYOUTS.values(), ids=LAYOUTS)
 names_of_samples = pytest.mark.parametrize("name", SAMPLES)
 
 
-def drawn(sample: Sample[TableView], layout: Layout) -> Canvas:
+def drawn(sample: Sample[TableView]) -> Canvas:
     """Returns a canvas that remembers what is written on it."""
-    block = board_block(sample.view, sample.names, sample.news, NIGHT, layout)
-    return painted(block, layout.density, remember=True)
+    return painted(board_block(sample.view, sample.names, NIGHT), WIDE.density, remember=True)
 
 
 def said(canvas: Canvas) -> str:
@@ -71,62 +68,30 @@ def test_many_dead_are_all_drawn_where_six_play() -> None:
     first, *others = sample.view.players
     fallen = tuple(replace(unit, die=f"{unit.die}+{n}") for n in range(4) for unit in first.dead)
     view = replace(sample.view, players=(replace(first, dead=fallen), *others))
-    canvas = drawn(replace(sample, view=view), WIDE)
+    canvas = drawn(replace(sample, view=view))
     assert len(fallen) == 20
     assert dice_on(canvas) == dice_of(view)
 
 
 @names_of_samples
-def test_nothing_is_too_small_for_a_phone(name: str) -> None:
-    canvas = drawn(SAMPLES[name](), TALL)
-    assert canvas.written
-    smallest = min(canvas.written, key=lambda written: written.size)
-    assert smallest.size * PHONE / TALL.width >= LEAST_ON_PHONE, smallest
-
-
-def test_what_changed_is_not_too_small_for_a_phone_either() -> None:
-    shown = 0
-    for moment in random_moments(2, 24, 120, seed=3):
-        block = changes_block(moment.view, NAMES, moment.before, ("Something happened.",), NIGHT, TALL)
-        if block is not None:
-            shown += 1
-            canvas = painted(block, 0.5, remember=True)
-            assert canvas.written
-            assert min(written.size for written in canvas.written) * PHONE / block.width >= LEAST_ON_PHONE
-    assert shown > 10
-
-
-@layouts
-@names_of_samples
-def test_every_die_is_drawn(name: str, layout: Layout) -> None:
+def test_every_die_is_drawn(name: str) -> None:
     sample = SAMPLES[name]()
-    assert dice_on(drawn(sample, layout)) == dice_of(sample.view)
+    assert dice_on(drawn(sample)) == dice_of(sample.view)
 
 
-@names_of_samples
-def test_both_layouts_say_the_same(name: str) -> None:
-    sample = SAMPLES[name]()
-    sample = replace(sample, names={seat: f"Player {seat}" for seat in sample.names})
-    wide, tall = drawn(sample, WIDE), drawn(sample, TALL)
-    # Words that only one of them has are the names of phases, which the tall one shows as icons.
-    differing = set(said(wide).split()) ^ set(said(tall).split())
-    phases = {"Expire", "Eighth", "face", "Dragons", "Species", "1st", "2nd", "march", "Reserves"}
-    phases |= {"Forces", "Armies", "Horde", "roll", "Frontier", "Placement", "Distances"}
-    # The wide one shortens titles of areas.
-    assert differing <= phases | {"Pool", "Campaign", "Horde", "Home", "army", "Summoning", "pool", "Buried", "(BUA)"}
-
-
-@layouts
-def test_a_board_has_the_width_that_the_layout_promises(layout: Layout) -> None:
+def test_a_board_has_the_width_that_is_promised() -> None:
     for sample in (midgame(), six_players()):
-        picture = Image.open(io.BytesIO(draw_board(sample.view, sample.names, sample.news, layout=layout)))
+        picture = Image.open(io.BytesIO(draw_board(sample.view, sample.names)))
         assert picture.width >= PHONE
-        assert picture.width == layout.width * layout.density or picture.height > HIGHEST - 10
+        assert picture.width == WIDE.width * WIDE.density or picture.height > HIGHEST - 10
 
 
-def test_tall_is_for_phones() -> None:
-    assert TALL.width * TALL.density >= 1.5 * PHONE, "phones have more than one pixel for each of a page"
-    assert [layout.name for layout in LAYOUTS.values()] == list(LAYOUTS) == ["wide", "tall"]
+def test_letters_stand_on_a_die_only_where_they_can_be_read_and_are_needed() -> None:
+    plain, coloured = drawn(midgame()), drawn(SAMPLES["advanced"]())
+    assert plain.written is not None and not [one for one in plain.written if one.die and one.text]
+    assert coloured.written is not None
+    lettered = [one for one in coloured.written if one.die and one.text]
+    assert lettered and all(one.size >= 12 for one in lettered)
 
 
 effects = st.lists(
@@ -160,44 +125,36 @@ def tables(draw: st.DrawFn) -> tuple[TableView, dict[Seat, str]]:
 @settings(max_examples=40, deadline=None, suppress_health_check=SLOW)
 @given(
     tables(),
-    st.sampled_from(list(LAYOUTS.values())),
     st.sampled_from([0.5, 1.0, 1.25]),
-    st.lists(st.text(max_size=300), max_size=8),
     st.sampled_from(list(PALETTES.values())),
 )
-def test_nothing_sticks_out_in_either_layout(
-    case: tuple[TableView, dict[Seat, str]], layout: Layout, scale: float, news: list[str], palette: object
-) -> None:
+def test_nothing_sticks_out(case: tuple[TableView, dict[Seat, str]], scale: float, palette: Palette) -> None:
     view, names = case
-    assert palette in PALETTES.values()
-    canvas = painted(board_block(view, names, news, NIGHT, layout), scale, remember=True)
+    canvas = painted(board_block(view, names, palette), scale, palette, remember=True)
     assert canvas.marks is not None and canvas.written is not None
     assert all(canvas.box.holds(mark) for mark in canvas.marks)
-    if layout is TALL:
-        assert min(written.size for written in canvas.written) * PHONE / TALL.width >= LEAST_ON_PHONE
 
 
 @settings(max_examples=40, deadline=None, suppress_health_check=SLOW)
-@given(views(), views(), st.sampled_from(list(LAYOUTS.values())))
+@given(views(), views())
 def test_nothing_sticks_out_whatever_changed(
-    one: tuple[TableView, dict[Seat, str]], other: tuple[TableView, dict[Seat, str]], layout: Layout
+    one: tuple[TableView, dict[Seat, str]], other: tuple[TableView, dict[Seat, str]]
 ) -> None:
     (view, names), (before, _) = one, other
-    painted(board_block(view, names, (), NIGHT, layout, before), 0.5, remember=True)
-    block = changes_block(view, names, before, (), NIGHT, layout)
+    painted(board_block(view, names, NIGHT, before), 0.5, remember=True)
+    block = changes_block(view, names, before)
     if block is not None:
         painted(block, 0.5, remember=True)
 
 
-@layouts
-def test_lasting_effects_wrap_and_are_never_cut(layout: Layout) -> None:
+def test_lasting_effects_wrap_and_are_never_cut() -> None:
     sample = midgame()
     long = "Transmute Rock to Mud: minus six maneuver to every army that marches here until the next turn of Bob begins"
     first, *others = sample.view.terrains
     army = replace(first.armies[0], effects=(EffectView(long), EffectView("Stone Skin", "+1", (Result.SAVE,), count=2)))
     terrain = replace(first, effects=(EffectView(long),), armies=(army, *first.armies[1:]))
     view = replace(sample.view, terrains=(terrain, *others))
-    text = said(drawn(replace(sample, view=view), layout))
+    text = said(drawn(replace(sample, view=view)))
     assert text.count(long) == 2
     assert text.count("Stone Skin +1 saves ×2") == 1
     assert "…" not in text

@@ -11,37 +11,19 @@ from engine.dragon_dice.view import UnitView
 from images.blocks import Block, nothing, stacked
 from images.canvas import Canvas
 from images.dragon_dice import tokens, words
-from images.dragon_dice.dice import token_and_side
+from images.dragon_dice.dice import FOOT_WITH_LETTERS, shown_token
 from images.dragon_dice.look import Look
-from images.dragon_dice.tokens import Token
 
 GAP: Final = 4.0
 _PEEKING: Final = 0.34
 """So much of a die shows behind an equal one."""
-_LETTERED: Final = frozenset({"Dragonkin", "Eldarim", "Dracolem"})
-"""Species that come in the colours of all others: only letters tell them apart."""
 _FOOT: Final = 0.29
-_FOOT_WITH_LETTERS: Final = 0.42
-
-
-def face(die: words.TableDie, look: Look) -> Token:
-    """Returns how a die is shown here: colours, shape and symbol, the health as points.
-
-    Letters stand on dice whose colours do not say their species, and in palettes for eyes that miss colours; their
-    health is a number then.
-    """
-    token, _ = token_and_side(die)
-    if not isinstance(die, UnitView):
-        return token._replace(letters="", pips=0)
-    if look.palette.by_letters or die.species in _LETTERED:
-        return token._replace(letters=f"{token.letters}{die.health}", pips=0)
-    return token._replace(letters="")
 
 
 def die(die: words.TableDie, side: float, look: Look, *, faint: bool = False) -> Block:
     """Returns one die; one that lies elsewhere than before has a thick frame, a `faint` one is no longer there."""
-    token = face(die, look)
-    foot = _FOOT_WITH_LETTERS if token.letters else _FOOT
+    token = shown_token(die, look.palette)
+    foot = FOOT_WITH_LETTERS if token.letters else _FOOT
     marked = die.die in look.changes.moved and not faint
 
     def paint(canvas: Canvas, x: float, y: float) -> None:

@@ -9,8 +9,7 @@ from typing import Final
 from engine.dragon_dice.view import ArmyView, PlayerView, TableView, TerrainView
 from engine.values import Seat
 from images.blocks import Block, beside, flowing, nothing, padded, stacked
-from images.canvas import Box, Canvas
-from images.chips import fitting
+from images.canvas import Box, Canvas, width_of
 from images.dragon_dice import words
 from images.dragon_dice.changes import ArmyChange
 from images.dragon_dice.look import Look
@@ -26,6 +25,7 @@ from images.dragon_dice.portrait.measures import (
     NUMBER,
     ROUND,
     SHORT_NAME,
+    SHORTEST_NAME,
     TEXT,
     USUAL,
     WORD,
@@ -34,10 +34,14 @@ from images.dragon_dice.portrait.measures import (
 )
 from images.dragon_dice.portrait.strip import areas_of, strip
 from images.dragon_dice.portrait.terrain import low_what
+from images.typescale import Style
 
 _WHAT: Final = 216.0
 _HEADINGS: Final = 34.0
 _CARD: Final = 74.0
+_THIN: Final = 24.0
+"""The tab of a card."""
+_NAMES: Final = (NAME, SHORT_NAME, SHORTEST_NAME, TEXT)
 _CARDS_ACROSS: Final = 3
 _LOWEST_ROW: Final = 76.0
 _USUAL_ROW: Final = 84.0
@@ -126,15 +130,28 @@ def _cell(canvas: Canvas, seat: Seat, army: ArmyView | None, changed: ArmyChange
 def _cards(view: TableView, look: Look) -> Block:
     across = min(_CARDS_ACROSS, len(view.players))
     wide = (INNER - GAP * (across - 1)) / across
-    cards = [_card(view, player, look, wide) for player in _in_order(view)]
+    style = _name_style(view, look, wide)
+    cards = [_card(view, player, look, wide, style) for player in _in_order(view)]
     rows = [beside(cards[first : first + across], GAP) for first in range(0, len(cards), across)]
     return stacked(rows, GAP, INNER)
 
 
-def _card(view: TableView, player: PlayerView, look: Look, width: float) -> Block:
+def _name_room(player: PlayerView, width: float) -> float:
+    """How much room a player's name has beside their health."""
+    return width - _THIN - 8 - width_of(str(words.strength(player)[0]), NUMBER) - 38
+
+
+def _name_style(view: TableView, look: Look, width: float) -> Style:
+    """Returns the type of all names: no name is set smaller than its neighbours."""
+    named = [(look.name(player.seat), _name_room(player, width)) for player in view.players]
+    fits = (style for style in _NAMES if all(width_of(name, style) <= room for name, room in named))
+    return next(fits, _NAMES[-1])
+
+
+def _card(view: TableView, player: PlayerView, look: Look, width: float, style: Style) -> Block:
     """A player: name and health, below what lies beside the table; what is empty is left out."""
     palette = look.palette
-    thin = 24.0
+    thin = _THIN
     name = look.name(player.seat)
     amount = str(words.strength(player)[0])
     shown = [(area.icon, len(area.dice)) for area in areas_of(player) if area.dice]
@@ -144,10 +161,9 @@ def _card(view: TableView, player: PlayerView, look: Look, width: float) -> Bloc
     def paint(canvas: Canvas, x: float, y: float) -> None:
         tab(canvas, player.seat, look, Box(x, y, thin, _CARD), Box(x, y, width, _CARD), palette.panel)
         health = canvas.text_width(amount, NUMBER)
-        room = width - thin - 8 - health - 38
-        style = fitting(name, room, (NAME, SHORT_NAME, TEXT))
+        room = _name_room(player, width)
         colour = palette.muted if player.is_out else palette.lit if to_move or won else palette.text
-        canvas.text(x + thin + 8, y + 3, name, style, colour, room)
+        canvas.text(x + thin + 8, y + 20 - style.line / 2, name, style, colour, room)
         canvas.text(x, y + 4, amount, NUMBER, palette.text, width - 8, "right")
         canvas.icon(x + width - 8 - health - 26, y + 9, "health", 23, palette.soft)
         at, end = x + thin + 8, x + width - 4

@@ -17,6 +17,8 @@ WIDTH: Final = 660.0
 DENSITY: Final = 1.5
 USUAL: Final = 825.0
 """The height of a picture of 4 : 5."""
+LOWEST: Final = 330.0
+"""The height of a picture of 2 : 1: before forces are revealed there is little to show."""
 HIGHEST: Final = 880.0
 """The height of a picture of 3 : 4; no picture is higher."""
 

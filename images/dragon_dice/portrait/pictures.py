@@ -18,6 +18,7 @@ from images.dragon_dice.portrait.measures import (
     GAP,
     HIGHEST,
     INNER,
+    LOWEST,
     MARGIN,
     USUAL,
     WIDTH,
@@ -28,7 +29,7 @@ from images.dragon_dice.portrait.strip import low_strip, strip
 from images.dragon_dice.portrait.terrain import row
 from images.palette import NIGHT, Palette
 
-_ROUNDING: Final = 0.01
+_ROUNDING: Final = 1.0
 
 ON_ONE: Final = 3
 """So many players share one picture."""
@@ -42,7 +43,8 @@ def draw_portrait(
     palette: Palette = NIGHT,
     before: TableView | None = None,
 ) -> tuple[bytes, ...]:
-    """Returns the table as one or two upright PNG pictures, 990 pixels wide at scale 1 and at most 1,320 high.
+    """Returns the table as one or two upright PNG pictures, 990 pixels wide at scale 1, at most 1,320 high: a table of
+    4 : 5 or 3 : 4, and what is secret so high as it needs.
 
     With `before`, an earlier view of the same table, what changed since is pointed out in its place. The same
     arguments give the same bytes.
@@ -52,8 +54,12 @@ def draw_portrait(
 
 
 def paint(block: Block, scale: float, palette: Palette, *, remember: bool = False) -> Canvas:
-    """Returns a canvas with the board on it; with `remember`, whatever sticks out of its place raises `StickingOut`."""
-    high = USUAL if block.height <= USUAL + _ROUNDING else max(HIGHEST, round(block.height))
+    """Returns a canvas with the board on it, as high as what it shows; what sticks out raises `StickingOut` with
+    `remember`."""
+    high = max(LOWEST, block.height)
+    for usual in (USUAL, HIGHEST):
+        if abs(high - usual) <= _ROUNDING:
+            high = usual
     canvas = Canvas(WIDTH, high, palette.table, DENSITY * scale, remember)
     block.put(canvas, 0, 0)
     return canvas

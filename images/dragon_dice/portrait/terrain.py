@@ -11,7 +11,8 @@ from engine.dragon_dice.view import DragonView, TerrainView
 from engine.values import Seat
 from images.blocks import Block, beside, stacked
 from images.canvas import Box, Canvas, width_of
-from images.chips import disc, fitting
+from images.chips import disc
+from images.dragon_dice import words
 from images.dragon_dice.changes import TerrainChange
 from images.dragon_dice.look import Look
 from images.dragon_dice.portrait import chips, heaps
@@ -37,7 +38,6 @@ _TRACK: Final = 50.0
 _LEAST: Final = 144.0
 """The height of a row whose lanes need less."""
 _DIE: Final = 80.0
-_SHORT: Final = {"Standing Stones": "Stones", "Dragon's Lair": "Lair"}
 _MOST_DRAGONS: Final = 5
 """More dragons of one player than this are a heap with a number."""
 
@@ -135,8 +135,8 @@ def _what(terrain: TerrainView, change: TerrainChange | None, look: Look, height
     high = height - _TRACK
     shown = die_shown(terrain, change, look, _DIE)
     at, room = 98.0, LEFT - 98.0 - 6
-    name_style = fitting(terrain.terrain_type, room, (NAME, SHORT_NAME))
-    eighth = _SHORT.get(terrain.eighth_face, terrain.eighth_face)
+    name_style = SHORT_NAME
+    eighth = words.SHORT_EIGHTH.get(terrain.eighth_face, terrain.eighth_face)
     discs = [disc(element, palette, 28) for element in terrain.elements or ("ivory",)]
     home, captor = _whose(terrain, look), _captor(terrain, look)
     # The third line holds the elements and two signs more.
@@ -245,7 +245,7 @@ def low_what(terrain: TerrainView, change: TerrainChange | None, look: Look, wid
     side = min(64.0, height - 12)
     at = side + 11
     room = width - at - 4
-    style = fitting(terrain.terrain_type, room, (NAME, SHORT_NAME, SHORTEST_NAME))
+    style = SHORTEST_NAME
     signs = [*_whose(terrain, look), *_captor(terrain, look)]
     apart = 4.0 if height >= 96 else 0.0
     top = (height - 76 - 2 * apart) / 2
@@ -258,7 +258,7 @@ def low_what(terrain: TerrainView, change: TerrainChange | None, look: Look, wid
     def paint(canvas: Canvas, x: float, y: float) -> None:
         canvas.banner(Box(x, y, width, height), left, right, ROUND, round_below=True)
         die_shown(terrain, change, look, side).put(canvas, x + 7, y + (height - side) / 2)
-        canvas.text(x + at, y + max(0.0, top - 3), terrain.terrain_type, style, palette.light, room)
+        canvas.text(x + at, y + max(0.0, top - 5), terrain.terrain_type, style, palette.light, room)
         shown.put(canvas, x + at, y + top + 28 + apart)
         _low_track(canvas, terrain, change, look, x + at, y + top + 58 + 2 * apart, room)
 

@@ -34,7 +34,7 @@ def opened(data: bytes) -> Image.Image:
 @pytest.mark.parametrize("name", SAMPLES)
 def test_is_a_png_of_the_stated_width(name: str) -> None:
     sample = SAMPLES[name]()
-    picture = opened(draw_board(sample.view, sample.names, sample.news))
+    picture = opened(draw_board(sample.view, sample.names))
     assert picture.format == "PNG"
     assert picture.width == 1280
     assert 300 < picture.height < 4000
@@ -43,19 +43,19 @@ def test_is_a_png_of_the_stated_width(name: str) -> None:
 @pytest.mark.parametrize("name", two_player_samples)
 def test_is_small_enough_for_two_players(name: str) -> None:
     sample = SAMPLES[name]()
-    assert len(draw_board(sample.view, sample.names, sample.news)) < 120_000
+    assert len(draw_board(sample.view, sample.names)) < 120_000
 
 
 def test_is_small_enough_for_six_players() -> None:
     sample = six_players()
-    assert len(draw_board(sample.view, sample.names, sample.news)) < 300_000
+    assert len(draw_board(sample.view, sample.names)) < 300_000
 
 
 @pytest.mark.parametrize("scale", [0.5, 1.0, 1.5])
 @pytest.mark.parametrize("name", SAMPLES)
 def test_nothing_sticks_out_of_its_place(name: str, scale: float) -> None:
     sample = SAMPLES[name]()
-    block = board_block(sample.view, sample.names, sample.news)
+    block = board_block(sample.view, sample.names)
     canvas = painted(block, scale, remember=True)
     assert canvas.marks
     assert all(canvas.box.holds(mark) for mark in canvas.marks)
@@ -65,7 +65,7 @@ def test_nothing_sticks_out_of_its_place(name: str, scale: float) -> None:
 @given(views(), st.lists(st.text(max_size=300), max_size=8))
 def test_nothing_sticks_out_whatever_the_position(case: tuple[TableView, dict[Seat, str]], news: list[str]) -> None:
     view, names = case
-    painted(board_block(view, names, news), 0.5, remember=True)
+    painted(board_block(view, names), 0.5, remember=True)
 
 
 def test_something_that_sticks_out_is_noticed() -> None:
@@ -78,14 +78,14 @@ def test_something_that_sticks_out_is_noticed() -> None:
 def test_the_same_table_gives_the_same_bytes() -> None:
     one, other = midgame(), midgame()
     assert one.view is not other.view
-    assert draw_board(one.view, one.names, one.news) == draw_board(other.view, other.names, other.news)
+    assert draw_board(one.view, one.names) == draw_board(other.view, other.names)
 
 
 def test_threads_draw_the_same() -> None:
     samples = [make() for make in (midgame, strange_names, building)] * 3
-    alone = [draw_board(sample.view, sample.names, sample.news) for sample in samples]
+    alone = [draw_board(sample.view, sample.names) for sample in samples]
     with ThreadPoolExecutor(4) as threads:
-        together = list(threads.map(lambda s: draw_board(s.view, s.names, s.news), samples))
+        together = list(threads.map(lambda s: draw_board(s.view, s.names), samples))
     assert together == alone
 
 

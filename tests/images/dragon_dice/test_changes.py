@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from engine.dragon_dice.table.state import BUA, CAMPAIGN_ARMY, DUA, FRONTIER, POOL, RESERVES, State, Terrain, home_of
 from engine.dragon_dice.view import TableView, view_of
 from engine.values import Seat
@@ -13,7 +11,6 @@ from images.dragon_dice.board import board_block, draw_board, draw_changes
 from images.dragon_dice.changes import NONE, Changes, changes_between
 from images.dragon_dice.changes_text import changes_as_text, describe_changes, describe_marked_board
 from images.dragon_dice.samples import NAMES
-from images.layouts import LAYOUTS, WIDE, Layout
 from images.palette import NIGHT
 from tests.images.played import random_moments
 
@@ -38,8 +35,8 @@ def changed(before: State, after: State) -> Changes:
     return changes_between(view_of(before, None), view_of(after, None))
 
 
-def words(view: TableView, before: TableView | None, layout: Layout = WIDE) -> str:
-    canvas = painted(board_block(view, NAMES, (), NIGHT, layout, before), 0.5, remember=True)
+def words(view: TableView, before: TableView | None) -> str:
+    canvas = painted(board_block(view, NAMES, NIGHT, before), 0.5, remember=True)
     assert canvas.written is not None
     return " ".join(written.text for written in canvas.written if not written.die)
 
@@ -105,13 +102,12 @@ def test_a_march_is_taken_apart() -> None:
     assert found.moved == {"B:Fusilier", "A:Archer", "B:Adept", "B:Fire Drake"}
 
 
-@pytest.mark.parametrize("layout", LAYOUTS.values(), ids=LAYOUTS)
-def test_the_picture_says_it_in_words(layout: Layout) -> None:
+def test_the_picture_says_it_in_words() -> None:
     before, after = (view_of(state, None) for state in after_a_march())
-    text = words(after, before, layout)
+    text = words(after, before)
     for sentence in ("turned 7 → 8", "just captured", "1 fell", "1 left", "Fire Drake came"):
         assert sentence in text
-        assert sentence not in words(after, None, layout)
+        assert sentence not in words(after, None)
     assert text.count("1 fell") == 2, "the army that is gone altogether is still spoken of"
 
 

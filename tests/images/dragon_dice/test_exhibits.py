@@ -9,8 +9,9 @@ from PIL import Image
 
 from engine.dragon_dice.events import Rolled
 from engine.dragon_dice.printed.catalogue import catalogue
+from engine.dragon_dice.rolls.account import Step as Stage
 from images.dragon_dice.cards import printed
-from images.dragon_dice.exhibits import ATTACK, COMBINATION, DAMAGE, EXHIBITS, FORCE, SAVE
+from images.dragon_dice.exhibits import ADVANCED_ROLL, ATTACK, COMBINATION, DAMAGE, EXHIBITS, FORCE, SAVE
 from images.dragon_dice.rolled import SPECIAL, kind_of, read_roll
 from images.palette import DAY, NIGHT, PALETTES
 
@@ -35,12 +36,22 @@ def test_the_rolls_could_have_fallen_so_and_the_sums_are_right(facts: Rolled) ->
     for die, fallen in facts.faces.items():
         assert set(fallen) <= set(catalogue().units[kind_of(die)].printed)
     roll = read_roll(facts)
-    assert [step.change for step in roll.steps if step.name == "SAIs"] == [
-        sum(face.gives for die in roll.dice for face in die.faces if face.group == SPECIAL)
-    ]
-    assert roll.steps[0].after == sum(face.gives for die in roll.dice for face in die.faces if face.group != SPECIAL)
-    assert roll.steps[-1].after == sum(facts.totals.values()) == sum(number for _, number in roll.totals)
-    assert sum(by for _, by in roll.causes) == roll.steps[-1].after - roll.steps[0].after
+    gives = {
+        is_special: sum(f.gives for die in roll.dice for f in die.faces if (f.group == SPECIAL) is is_special)
+        for is_special in (True, False)
+    }
+    assert sum(step.change for _, steps in roll.sums for step in steps if step.name == "SAIs") == gives[True]
+    assert sum(steps[0].after for _, steps in roll.sums) == gives[False]
+    assert {name: steps[-1].after for name, steps in roll.sums} == dict(roll.totals) == dict(facts.totals)
+    assert sum(by for _, by in roll.causes) == sum(steps[-1].after - steps[0].after for _, steps in roll.sums)
+
+
+@pytest.mark.parametrize("facts", [ATTACK, SAVE, COMBINATION, ADVANCED_ROLL])
+def test_no_spell_takes_from_a_roll_that_it_does_not_speak_of(facts: Rolled) -> None:
+    """Wall of Fog is against missiles (p. 50), Decay takes two melee results (p. 47)."""
+    takes = {"Decay": "melee", "Blizzard": "melee", "Evil Eye": "save", "Wall of Fog": "missile"}
+    taken = [one for one in facts.counted if one.step is Stage.SUBTRACT]
+    assert all(takes[one.cause] == one.result for one in taken)
 
 
 def test_the_damage_is_that_of_the_rolls() -> None:

@@ -17,7 +17,7 @@ from engine.dragon_dice.table.state import DieId, Place
 from engine.events import Event
 from engine.values import Json, Seat
 from images.blocks import painted
-from images.dragon_dice.exhibits import ADVANCED_ROLL, ATTACK, DAMAGE, SAVE
+from images.dragon_dice.exhibits import ADVANCED_ROLL, ATTACK, COMBINATION, DAMAGE, SAVE
 from images.dragon_dice.roll import attack_block, draw_attack, draw_events, draw_roll, exchanges, parts_of, roll_block
 from images.dragon_dice.roll_text import (
     attack_as_text,
@@ -90,7 +90,9 @@ def test_every_face_lies_in_its_group_with_what_it_gave(rolled: Rolled) -> None:
         SPECIAL: [("Eagle Knight", 0), ("Coral Giant", 4), ("Gryphon", 8)],
         NOTHING: [("Sharpshooter", 0)],
     }
-    assert [(step.name, step.change, step.after) for step in roll.steps] == [
+    ((name, steps),) = roll.sums
+    assert name == "melee"
+    assert [(step.name, step.change, step.after) for step in steps] == [
         ("Subtotal", 9, 9),
         ("Minus", -2, 7),
         ("Halved", 0, 7),
@@ -115,11 +117,16 @@ def test_a_combination_roll_has_a_result_for_each_type() -> None:
     roll = read_roll(earlier(counts=["melee", "missile"], totals={"melee": 17, "missile": 2}))
     assert roll.totals == (("melee", 17), ("missile", 2))
     assert [die.name for die in dict(roll.groups())["missile"]] == ["Sharpshooter"]
+    of_today = read_roll(COMBINATION)
+    # What counts as different things is never added up: each type has a sum of its own.
+    assert [(name, steps[-1].after) for name, steps in of_today.sums] == list(of_today.totals)
+    assert "melee subtotal 9" in " ".join(roll_as_text(COMBINATION, NAMES))
 
 
 def test_a_factor_that_is_not_two_is_not_called_doubling() -> None:
     sums: dict[str, Json] = {"subtotal": 9, "after_divide": 3, "after_multiply": 12}
-    assert [step.name for step in read_roll(earlier(sums=sums)).steps][2::2] == ["Divided", "Multiplied"]
+    ((_, steps),) = read_roll(earlier(sums=sums)).sums
+    assert [step.name for step in steps][2::2] == ["Divided", "Multiplied"]
 
 
 def test_ids_that_do_not_count_give_nothing() -> None:
@@ -155,7 +162,7 @@ def test_the_words_of_an_attack() -> None:
     assert text[0] == "Alice, campaign army, melee: 17 melee."
     assert "Gryphon 4 Rend (+4), thrown again 4 melee" in text[3]
     assert text[5] == (
-        "Sum: subtotal 9, minus -2 = 7, SAIs +8 = 15, doubled +2 = 17 (Wall of Fog -2, Coral Giant Trample +4, "
+        "Sum: subtotal 9, minus -2 = 7, SAIs +8 = 15, doubled +2 = 17 (Decay -2, Coral Giant Trample +4, "
         "Gryphon Rend +4, eighth face of Highland Tower +2)."
     )
     assert text[6] == "Bob, campaign army, saves against melee: 2 saves."

@@ -80,7 +80,9 @@ def test_pictures_have_one_of_two_heights_and_a_phones_width(name: str) -> None:
     for data in draw_portrait(sample.view, sample.names):
         picture = Image.open(io.BytesIO(data))
         assert picture.width == WIDTH * DENSITY == 990
-        assert picture.height in (round(USUAL * DENSITY), HIGHEST * DENSITY)
+        usual = (round(USUAL * DENSITY), HIGHEST * DENSITY)
+        # Before forces are revealed there is little to show: no empty half is left below it.
+        assert picture.height in usual or (name.startswith("building") and picture.height < usual[0])
 
 
 @samples
