@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from engine.d6s.geometry import INCH
-from engine.d6s.measuring import within
+from engine.d6s.measuring import within, within_point
 from engine.d6s.spells.registry import Spell, known_spell
 from engine.d6s.state import Character, Effect, State
 from engine.d6s.terrain import Piece
@@ -53,7 +53,14 @@ def reaches(state: State, effect: Effect, spell: Spell, unit: Character) -> bool
     if caster.name == unit.name:
         return True
     reach = spell.aura.reach + spell.aura.by_potency * effect.potency
-    return within(state, caster, unit, reach * INCH)
+    return _reached(state, caster, unit, reach * INCH)
+
+
+def _reached(state: State, one: Character, other: Character, reach: int) -> bool:
+    """Returns whether somebody is near enough; who has just fallen saves where it fell (Spawn, Consume Life)."""
+    if other.in_play:
+        return within(state, one, other, reach)
+    return other.fell is not None and within_point(state, one, other.fell, reach + other.kit.radius)
 
 
 def is_gaseous(state: State, unit: Character) -> bool:
@@ -71,7 +78,7 @@ def _aura_of_protection(state: State, unit: Character) -> bool:
     """Returns whether the Aura of Protection and Devotion of an ally, or its own, reaches the character."""
     name = "aura of protection and devotion"
     return any(
-        ally.kit.has(name) and (ally.name == unit.name or within(state, ally, unit, 2 * INCH))
+        ally.kit.has(name) and (ally.name == unit.name or _reached(state, ally, unit, 2 * INCH))
         for ally in state.playing(unit.side)
     )
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import cache
 from importlib.resources import files
 from typing import Any, Final
@@ -14,15 +15,19 @@ from engine.chance import RandomSource
 from engine.d6s.book import book
 from engine.d6s.features.registry import FEATURES
 from engine.d6s.kit import kit_of
+from engine.d6s.plans import Judged
 from engine.d6s.position import read_position
 from engine.d6s.proving.invariants import broken
 from engine.d6s.proving.tally import Feats, Watch
 from engine.d6s.random_armies import random_army
 from engine.d6s.rules import D6s
 from engine.d6s.state import Scenario, State
+from engine.d6s.words import key_of
+from engine.decisions import Choose
 from engine.journal import Snapshot
 from engine.located import read_yaml
 from engine.playthrough import Playthrough
+from engine.refusals import Refusal
 from engine.simulation import LONGEST, PlayedAtRandom, Stalled
 from engine.values import Json, Seat
 from engine.workshop import Broken
@@ -36,9 +41,15 @@ BETWEEN_MOVES: Final = (
 SHARE_OF_RESUMED: Final = 0.03
 """How often a watched match is taken up again from what would be stored of it."""
 
-ARMIES_TRIED: Final = 25
-POSITIONS_EVERY: Final = 6
+SHARE_OF_LOOKS: Final = 0.1
+"""How often a position is looked at while all is about what happens; matches that are only watched look at each."""
+
+ARMIES_TRIED: Final = 12
+POSITIONS_EVERY: Final = 4
 """So often a written position is played in the place of a match from its beginning."""
+
+SHALLOW: Final = 15_000
+"""The depth of a table on which armies meet at once, in 1/1000 inch."""
 
 Answering = Callable[[Playthrough[Any], random.Random], tuple[int, Seat, Json]]
 
@@ -72,8 +83,11 @@ def play(
     answering: Answering = Playthrough.sample_answer,
     thoroughly: bool = False,
     position: State | None = None,
+    looks: float = 1.0,
 ) -> PlayedAtRandom:
-    """Returns a random match of which every position is looked at and some are taken up again from the store."""
+    """Returns a random match of which positions are looked at, each or a share, and some are taken up again from the
+    store.
+    """
     rng = random.Random(seed)
     source = RandomSource(rng)
     if position is None:
@@ -83,7 +97,8 @@ def play(
         match = Playthrough(D6s(), Snapshot(position.to_json(), 0, 0, 0), source, listener=watch)
     decisions = 0
     while match.outcome is None:
-        look(match, thoroughly)
+        if looks == 1.0 or rng.random() < looks:
+            look(match, thoroughly)
         if decisions == LONGEST:
             raise Stalled(f"game {seed} goes on after {decisions} decisions")
         if rng.random() < SHARE_OF_RESUMED:
@@ -106,24 +121,62 @@ def play_until_all_has_happened(
         if number % POSITIONS_EVERY == 0:
             yield _from_a_position(tally, number)
         else:
-            options: dict[str, Json] = {"points": rng.choice((100, 150, 250, 350)), "rounds": rng.choice((2, 6, 12))}
-            yield play(players, options, number, Watch(tally), _bringing(tally), thoroughly)
+            begun = _on_a_shallow_table(players, rng)
+            yield play((), {}, number, Watch(tally), _bringing(tally), thoroughly, begun, SHARE_OF_LOOKS)
         if not tally.lacking():
             return
 
 
+def _on_a_shallow_table(players: Sequence[Seat], rng: random.Random) -> State:
+    """Returns a match before its armies, on a table so shallow that they meet soon."""
+    scenario = rng.choice(list(Scenario)).value
+    options = {"points": rng.choice((150, 250, 350)), "rounds": rng.choice((3, 5, 12)), "scenario": scenario}
+    state = D6s().new_match(players, options)
+    state.depth = SHALLOW
+    return state
+
+
 def _bringing(tally: Feats) -> Answering:
-    """Returns a player who brings what lacks and uses what is offered."""
+    """Returns a player who brings what lacks and does what lacks."""
     wanted = wanted_profiles(tally)
+    words = frozenset(key_of(name) for kind in ("spell", "feature", "mastery") for name in tally.lacks(kind))
 
     def answering(match: Playthrough[Any], rng: random.Random) -> tuple[int, Seat, Json]:
-        for number, decision in match.pending.items():
-            if decision.prompt == "army":
-                limit = int(str(decision.about["points"]))
-                return number, decision.player, str(army_with(rng, limit, wanted))
+        number, decision = next(iter(match.pending.items()))
+        if decision.prompt == "army":
+            limit = int(str(decision.about["points"]))
+            return number, decision.player, str(army_with(rng, limit, wanted))
+        if isinstance(decision, Judged):
+            for answer in _with_words(decision, words, rng):
+                return number, decision.player, answer
+        if isinstance(decision, Choose) and decision.prompt in words:
+            return number, decision.player, decision.options[0]
         return match.sample_answer(rng)
 
     return answering
+
+
+def _with_words(decision: Judged, words: frozenset[str], rng: random.Random) -> Iterator[Json]:
+    """Yields legal answers among those proposed that use something that lacks."""
+    proposals = list(decision.propose(rng))
+    rng.shuffle(proposals)
+    for proposal in proposals:
+        if not words.isdisjoint(_said(proposal)):
+            with suppress(Refusal):
+                decision.judge(proposal)
+                yield proposal
+
+
+def _said(answer: Json) -> Iterator[str]:
+    """Yields every word of an answer."""
+    if isinstance(answer, str):
+        yield answer
+    elif isinstance(answer, Mapping):
+        for value in answer.values():
+            yield from _said(value)
+    elif isinstance(answer, Sequence):
+        for value in answer:
+            yield from _said(value)
 
 
 def wanted_profiles(tally: Feats) -> frozenset[str]:
@@ -134,14 +187,10 @@ def wanted_profiles(tally: Feats) -> frozenset[str]:
     masteries = set(tally.lacks("mastery"))
     for name in book().profiles:
         kit = kit_of(name)
-        known = {title for title in spells if kit.spells.knows(_inner(title))}
+        known = {title for title in spells if kit.spells.knows(key_of(title))}
         if features & set(kit.features) or known or masteries & set(kit.masteries):
             found.add(name)
     return frozenset(found)
-
-
-def _inner(title: str) -> str:
-    return title.replace("'", "").casefold()
 
 
 def army_with(rng: random.Random, limit: int, wanted: frozenset[str]) -> object:
@@ -170,7 +219,7 @@ def _from_a_position(tally: Feats, number: int) -> PlayedAtRandom:
     name, text = written[(number // POSITIONS_EVERY) % len(written)]
     state = read_position(read_yaml(text))
     assert state.starting, name
-    return play((), {}, number, Watch(tally), _eager, position=state)
+    return play((), {}, number, Watch(tally), _eager, position=state, looks=SHARE_OF_LOOKS)
 
 
 def _eager(match: Playthrough[Any], rng: random.Random) -> tuple[int, Seat, Json]:
