@@ -6,13 +6,13 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final
 
-from engine.d6s.book import DAMAGE_TYPES, book
+from engine.d6s.book import DAMAGE_TYPES, WEAPON_TYPES, book
 from engine.d6s.conditions import ALIASES, CONDITIONS
 from engine.d6s.features.powers import used_to_stench
 from engine.d6s.features.registry import FEATURES
 from engine.d6s.kit import read_gear, template_for
 from engine.d6s.phases.setup import count_characters
-from engine.d6s.spells.registry import SPELLS, known_spell
+from engine.d6s.spells.registry import SPELLS, known_spell, titles
 from engine.d6s.state import (
     Character,
     Condition,
@@ -29,7 +29,7 @@ from engine.d6s.tables import read_piece
 from engine.d6s.terrain import Piece
 from engine.d6s.winning import Reason
 from engine.d6s.words import key_of
-from engine.d6s.written import decimal, inches_of, length, plain, point, word
+from engine.d6s.written import decimal, inches_of, length, near, plain, point, word
 from engine.game import Outcome
 from engine.located import Item, meant
 from engine.refusals import NotUnderstood
@@ -191,11 +191,16 @@ def profile_of(name: str) -> str | None:
     return found[1] if found[1] in book().profiles else None
 
 
+def near_profile(name: str) -> str:
+    """Returns ". Did you mean X?" with the profile that is nearest to a unit's name, its number left out."""
+    return near(re.sub(r" [0-9]+$", "", name), book().profiles)
+
+
 def _unit(state: State, side: Side, name: str, item: Item, phase: str) -> tuple[Character, Mapping[str, Item]]:
     row = item.mapping(_UNIT)
     profile = profile_of(name)
     if profile is None:
-        raise item.wrong(f"{name!r} is no printed profile, alone or with a number")
+        raise item.wrong(f"{name!r} is no printed profile, alone or with a number{near_profile(name)}")
     if name in state.units:
         raise item.wrong(f"{name} stands here twice")
     unit = Character(Name(name), profile, side, Seat(side.value), side)
@@ -203,7 +208,7 @@ def _unit(state: State, side: Side, name: str, item: Item, phase: str) -> tuple[
     for each in row["gear"].items() if "gear" in row else ():
         piece = read_gear(each.text())
         if piece is None:
-            raise each.wrong(f"{each.text()!r} is no gear")
+            raise each.wrong(f"{each.text()!r} is no gear{near(each.text(), (*book().gear, *WEAPON_TYPES))}")
         unit.gear.append(str(piece))
     for each in row["lacks"].items() if "lacks" in row else ():
         if word(each) not in book().profiles[profile].included:
@@ -229,7 +234,7 @@ def _unit(state: State, side: Side, name: str, item: Item, phase: str) -> tuple[
     for each in row["carries"].items() if "carries" in row else ():
         thing = state.objects.get(each.text())
         if thing is None:
-            raise each.wrong(f"there is no object {each.text()!r}")
+            raise each.wrong(f"there is no object {each.text()!r}{near(each.text(), state.objects)}")
         thing.at = None
         unit.carries.append(thing.name)
     if unit.wounds >= unit.kit.health:
@@ -265,7 +270,8 @@ def _feature(item: Item) -> Any:
             raise item.wrong(f"{name} needs {key!r}")
     for kind in params["to"].one_or_more() if "to" in params else ():
         if kind.text() not in (*DAMAGE_TYPES, *CONDITIONS):
-            raise kind.wrong(f"{kind.text()!r} is neither a kind of damage nor a condition")
+            meant = near(kind.text(), (*CONDITIONS, *DAMAGE_TYPES))
+            raise kind.wrong(f"{kind.text()!r} is neither a kind of damage nor a condition{meant}")
     return {"feature": name, **{key: value.plain() for key, value in params.items()}}
 
 
@@ -291,7 +297,7 @@ def _used(unit: Character, row: Mapping[str, Item]) -> None:
 def _other(state: State, item: Item) -> Character:
     found = state.units.get(item.text())
     if found is None:
-        raise item.wrong(f"there is no unit {item.text()!r} in this file")
+        raise item.wrong(f"there is no unit {item.text()!r} in this file{near(item.text(), state.units)}")
     return found
 
 
@@ -324,10 +330,10 @@ def _conditions(state: State, unit: Character, row: Mapping[str, Item]) -> None:
         found = _CONDITION.fullmatch(item.text())
         name = ALIASES.get(found["name"], found["name"]) if found else ""
         if found is None or name not in CONDITIONS:
-            raise item.wrong(f"{item.text()!r} is no condition")
+            raise item.wrong(f"{item.text()!r} is no condition{near(item.text(), CONDITIONS)}")
         source = found["by"] or ""
         if source and source not in state.units:
-            raise item.wrong(f"there is no unit {source!r} in this file")
+            raise item.wrong(f"there is no unit {source!r} in this file{near(source, state.units)}")
         until = int(found["until"] or 0)
         if name == "poisoned" and not until:
             until = state.round + 1
@@ -346,7 +352,7 @@ def _effect(state: State, item: Item) -> None:
             raise item.wrong(f"a spell in force needs `{key}`")
     name = word(row["spell"])
     if name not in SPELLS:
-        raise row["spell"].wrong(f"there is no spell {row['spell'].text()!r}")
+        raise row["spell"].wrong(f"there is no spell {row['spell'].text()!r}{near(row['spell'].text(), titles())}")
     caster = _other(state, row["by"])
     targets = [_other(state, each).name for each in row["targets"].one_or_more()] if "targets" in row else []
     targets += [_other(state, row["target"]).name] if "target" in row else []

@@ -20,6 +20,7 @@ from engine.d6s import reading
 from engine.d6s.geometry import INCH, inches, shown
 from engine.d6s.state import Edge, Object, Scenario, State
 from engine.d6s.terrain import Kind, Piece, rectangle
+from engine.d6s.written import near
 from engine.refusals import NotAllowed, NotUnderstood
 from engine.values import Json
 
@@ -34,7 +35,7 @@ def read_piece(row: Mapping[str, Any], number: int) -> Piece:
     kinds = {kind.value: kind for kind in Kind}
     kind = kinds.get(str(row.get("kind", "")))
     if kind is None:
-        raise NotUnderstood(f"{row.get('kind')!r} is no kind of terrain.")
+        raise NotUnderstood(f"{row.get('kind')!r} is no kind of terrain{near(str(row.get('kind')), kinds)}.")
     shape, points, radius = _shape(row)
     if shape == "line" and kind not in (Kind.BARRIER, Kind.OBSTACLE):
         raise NotUnderstood("Only barriers and obstacles can be lines.")

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from decimal import Decimal
+from difflib import get_close_matches
 from typing import Any
 
 from engine.d6s.geometry import Point
@@ -59,6 +61,13 @@ def word(item: Item) -> str:
 def inches_of(value: int) -> float:
     """Returns a length in inches, for JSON that people read."""
     return round(value / 1000, 3)
+
+
+def near(written: str, known: Iterable[str]) -> str:
+    """Returns ". Did you mean X?" with the known word that is nearest, or nothing when none is near."""
+    words = {key_of(word): word for word in known}
+    found = get_close_matches(key_of(written), words, 1)
+    return f". Did you mean {words[found[0]]!r}?" if found else ""
 
 
 def plain(item: Item) -> Any:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.chance import Roll
+from engine.d6s.written import near
 from engine.located import Item
 
 PAIRED: Final = ("morale", "targets")
@@ -76,7 +77,7 @@ def parse_roll(item: Item) -> Line:
             raise item.wrong("the coin shows A or B")
         return Line(item, "", COIN, (Token(item.line, text, [("!", 1 if rest.strip() == "A" else 2)]),))
     if kind not in KINDS:
-        raise item.wrong(f"{kind!r} is no kind of roll: {', '.join(KINDS)}")
+        raise item.wrong(f"{kind!r} is no kind of roll: {', '.join(KINDS)}{near(kind, KINDS)}")
     tokens = tuple(_token(item, part.strip(), kind) for part in rest.split(","))
     return Line(item, unit.strip(), kind, tokens)
 

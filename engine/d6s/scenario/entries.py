@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from engine.d6s.written import near
 from engine.located import Item
 
 PROMPTS: Final = (
@@ -30,10 +31,16 @@ class Entry:
         return f"line {self.item.line}: {self.kind} {self.unit}".rstrip()
 
 
+def _near_prompt(head: str) -> str:
+    """Returns what was meant by a question that is not known: it stands after the unit's name, one word or more."""
+    words = head.split()
+    return next((found for n in range(1, len(words)) if (found := near(" ".join(words[n:]), PROMPTS))), "")
+
+
 def split_prompt(head: str, item: Item) -> tuple[str, str]:
     """Returns unit and prompt of a text such as `Orc Warrior 1 second wind`."""
     for prompt in sorted(PROMPTS, key=len, reverse=True):
         for spelt in (prompt, prompt.replace("hunters", "hunter's")):
             if head.endswith(f" {spelt}"):
                 return head.removesuffix(f" {spelt}").strip(), prompt
-    raise item.wrong(f"{head!r} names no question: {', '.join(PROMPTS)}")
+    raise item.wrong(f"{head!r} names no question: {', '.join(PROMPTS)}{_near_prompt(head)}")

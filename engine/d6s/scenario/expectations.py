@@ -9,14 +9,14 @@ from typing import Any, Final
 from engine.d6s.conditions import ALIASES, CONDITIONS
 from engine.d6s.force import concentrating
 from engine.d6s.objects import controller
-from engine.d6s.position import profile_of
+from engine.d6s.position import near_profile, profile_of
 from engine.d6s.scenario.driving import Asked
 from engine.d6s.scenario.entries import Entry, split_prompt
 from engine.d6s.scenario.facts import Fact, parse_fact
-from engine.d6s.spells.registry import SPELLS, known_spell
+from engine.d6s.spells.registry import SPELLS, known_spell, titles
 from engine.d6s.state import Character, State, side_of_seat
 from engine.d6s.words import key_of
-from engine.d6s.written import inches_of, point, word
+from engine.d6s.written import inches_of, near, point, word
 from engine.located import Item
 
 CLOSE: Final = 20
@@ -93,7 +93,7 @@ def _names(item: Item, state: State) -> list[str]:
     names = [each.text() for each in item.items()]
     for each in item.items():
         if each.text() not in state.units:
-            raise each.wrong(f"there is no unit {each.text()!r} in this file")
+            raise each.wrong(f"there is no unit {each.text()!r} in this file{near(each.text(), state.units)}")
     return names
 
 
@@ -118,9 +118,9 @@ def _shown(value: object) -> str:
 def _unit_check(name: str, item: Item, state: State, new: bool = False) -> Check:
     row = item.mapping((*_UNIT, "profile") if new else _UNIT)
     if name not in state.units and not new:
-        raise item.wrong(f"there is no unit {name!r} in this file")
+        raise item.wrong(f"there is no unit {name!r} in this file{near(name, state.units)}")
     if new and profile_of(name) is None:
-        raise item.wrong(f"{name!r} is no printed profile, alone or with a number")
+        raise item.wrong(f"{name!r} is no printed profile, alone or with a number{near_profile(name)}")
     if not row and not new:
         raise item.wrong("nothing is expected of this unit")
     facts = [_unit_fact(name, key, value, state) for key, value in row.items()]
@@ -161,7 +161,7 @@ def _unit_fact(name: str, key: str, item: Item, state: State) -> UnitFact:
     if key in ("rides", "inside"):
         other = item.text()
         if other != "none" and other not in state.units:
-            raise item.wrong(f"there is no unit {other!r} in this file")
+            raise item.wrong(f"there is no unit {other!r} in this file{near(other, state.units)}")
         return lambda state, unit: _same(item, what, other, getattr(unit, key) or "none")
     if key == "profile":
         profile = item.text()
@@ -190,7 +190,7 @@ def _place_fact(item: Item, what: str) -> UnitFact:
 def _condition(item: Item) -> str:
     name = ALIASES.get(word(item), word(item))
     if name not in CONDITIONS:
-        raise item.wrong(f"{item.text()!r} is no condition")
+        raise item.wrong(f"{item.text()!r} is no condition{near(item.text(), CONDITIONS)}")
     return name
 
 
@@ -229,7 +229,7 @@ def _uses_fact(item: Item, what: str, name: str, state: State) -> UnitFact:
 def _concentration_fact(item: Item, what: str) -> UnitFact:
     name = word(item)
     if name != "none" and name not in SPELLS:
-        raise item.wrong(f"there is no spell {item.text()!r}")
+        raise item.wrong(f"there is no spell {item.text()!r}{near(item.text(), titles())}")
 
     def check(state: State, unit: Character) -> Iterator[str]:
         effect = concentrating(state, unit)
@@ -242,7 +242,7 @@ def _object_named(item: Item, state: State) -> str:
     for name in state.objects:
         if key_of(name) == word(item):
             return name
-    raise item.wrong(f"there is no object {item.text()!r} in this file")
+    raise item.wrong(f"there is no object {item.text()!r} in this file{near(item.text(), state.objects)}")
 
 
 # -- the rest --------------------------------------------------------------------------------------------------------
@@ -287,13 +287,13 @@ def _object_check(name: str, item: Item, state: State) -> Check:
     row = item.mapping(("at", "carried", "destroyed", "control"))
     may_come = state.step == "edges" and name.split(" ")[0] in ("Treasure", "Supply")
     if name not in state.objects and not may_come:
-        raise item.wrong(f"there is no object {name!r} in this file")
+        raise item.wrong(f"there is no object {name!r} in this file{near(name, state.objects)}")
     if not row:
         raise item.wrong("nothing is expected of this object")
     place = point(row["at"]) if "at" in row else None
     carried = row["carried"].text() if "carried" in row else None
     if carried is not None and carried != "none" and carried not in state.units:
-        raise row["carried"].wrong(f"there is no unit {carried!r} in this file")
+        raise row["carried"].wrong(f"there is no unit {carried!r} in this file{near(carried, state.units)}")
     destroyed = row["destroyed"].truth() if "destroyed" in row else None
     control = row["control"].one_of(("A", "B", "none")) if "control" in row else None
 
@@ -324,7 +324,7 @@ def _effects(item: Item, state: State) -> Check:
     names = []
     for each in item.items():
         if word(each) not in SPELLS:
-            raise each.wrong(f"there is no spell {each.text()!r}")
+            raise each.wrong(f"there is no spell {each.text()!r}{near(each.text(), titles())}")
         names.append(known_spell(word(each)).title)
 
     def check(ending: Ending) -> Iterator[str]:
@@ -377,7 +377,7 @@ def _asked(wanted: bool) -> Callable[[Item, State], Check]:
         pairs = [(each, *split_prompt(each.text(), each)) for each in item.items()]
         for each, unit, _ in pairs:
             if unit not in state.units and profile_of(unit) is None:
-                raise each.wrong(f"there is no unit {unit!r} in this file")
+                raise each.wrong(f"there is no unit {unit!r} in this file{near(unit, state.units)}")
 
         def check(ending: Ending) -> Iterator[str]:
             for each, unit, prompt in pairs:
@@ -393,7 +393,7 @@ def _injuries(item: Item, state: State) -> Check:
     fates: dict[str, str] = {}
     for name, value in item.mapping().items():
         if name not in state.units:
-            raise value.wrong(f"there is no unit {name!r} in this file")
+            raise value.wrong(f"there is no unit {name!r} in this file{near(name, state.units)}")
         fates[name] = value.one_of(("gone", "misses one", "fit"))
 
     def check(ending: Ending) -> Iterator[str]:

@@ -17,7 +17,7 @@ from engine.d6s.state import Side, State
 from engine.d6s.strike import Strike
 from engine.d6s.strikes import is_flanked
 from engine.d6s.words import key_of
-from engine.d6s.written import decimal, inches_of, length, point
+from engine.d6s.written import decimal, inches_of, length, near, point
 from engine.located import Item
 
 CLOSE: Final = 0.0201
@@ -56,7 +56,7 @@ Reader = Callable[[Item, Item, Item, State], Fact]
 
 def _unit(item: Item, state: State) -> str:
     if item.text() not in state.units:
-        raise item.wrong(f"there is no unit {item.text()!r} in this file")
+        raise item.wrong(f"there is no unit {item.text()!r} in this file{near(item.text(), state.units)}")
     return item.text()
 
 
@@ -150,7 +150,8 @@ def _immune(item: Item, value: Item, expected: Item, state: State) -> Fact:
     unit, what = _unit(parts[0], state), key_of(parts[1].text())
     what = ALIASES.get(what, what)
     if what not in (*CONDITIONS, *DAMAGE_TYPES):
-        raise parts[1].wrong(f"{parts[1].text()!r} is neither a condition nor a kind of damage")
+        meant = near(what, (*CONDITIONS, *DAMAGE_TYPES))
+        raise parts[1].wrong(f"{parts[1].text()!r} is neither a condition nor a kind of damage{meant}")
     return Fact(item, "immune", (unit,), expected.truth(), lambda s: numbers.is_immune(s, s.units[unit], what))
 
 

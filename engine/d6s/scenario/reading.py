@@ -14,10 +14,10 @@ from engine.d6s.rules import D6s
 from engine.d6s.scenario.dice import COIN, Line, parse_roll
 from engine.d6s.scenario.entries import Entry, split_prompt
 from engine.d6s.scenario.expectations import Expected, parse_expected
-from engine.d6s.spells.registry import SPELLS
+from engine.d6s.spells.registry import SPELLS, titles
 from engine.d6s.state import State
 from engine.d6s.words import key_of
-from engine.d6s.written import as_list, is_point, point, points, word
+from engine.d6s.written import as_list, is_point, near, point, points, word
 from engine.located import Item, NotReadable, read_yaml
 from engine.refusals import NotUnderstood
 from engine.values import Json
@@ -108,7 +108,7 @@ def parse_case(text: str) -> Case:
     )
     for line in case.rolls:
         if line.kind != COIN and state is not None and not _may_be_named(state, line.unit):
-            raise line.item.wrong(f"there is no unit {line.unit!r} in this file")
+            raise line.item.wrong(f"there is no unit {line.unit!r} in this file{near(line.unit, state.units)}")
     if case.army is not None:
         try:
             read_army(case.army.text())
@@ -126,7 +126,7 @@ def _may_be_named(state: State, name: str) -> bool:
 def _unit(item: Item, state: State) -> str:
     name = item.text()
     if not _may_be_named(state, name):
-        raise item.wrong(f"there is no unit {name!r} in this file")
+        raise item.wrong(f"there is no unit {name!r} in this file{near(name, state.units)}")
     return name
 
 
@@ -152,7 +152,7 @@ def _answer(item: Item, state: State) -> WrittenAnswer:
         value = read_yaml(rest.strip(), line=item.line, path=item.path)
     unit, prompt = split_prompt(head.strip(), item)
     if not _may_be_named(state, unit):
-        raise item.wrong(f"there is no unit {unit!r} in this file")
+        raise item.wrong(f"there is no unit {unit!r} in this file{near(unit, state.units)}")
     return WrittenAnswer(item, unit, prompt, _answer_value(value, prompt, state))
 
 
@@ -191,6 +191,11 @@ def _answer_value(value: Item, prompt: str, state: State) -> Json:
 # -- entries ---------------------------------------------------------------------------------------------------------
 
 
+def _near_key(row: Mapping[str, Item], known: Sequence[str]) -> str:
+    """Returns what was meant by a key that is not known."""
+    return next((found for key in row if key not in known and (found := near(key, known))), "")
+
+
 def parse_entry(item: Item, state: State) -> Entry:
     """Returns one entry of `do`. Raises `NotReadable`."""
     row = item.mapping()
@@ -198,7 +203,7 @@ def parse_entry(item: Item, state: State) -> Entry:
     if "deploy" in kinds or "begin" in kinds or "masteries" in kinds:
         kinds = kinds[:1]
     if len(kinds) != 1:
-        raise item.wrong(f"an entry is one of {', '.join(ENTRIES)}")
+        raise item.wrong(f"an entry is one of {', '.join(ENTRIES)}{_near_key(row, ENTRIES)}")
     (kind,) = kinds
     return _READERS[kind](item, row, state)
 
@@ -223,7 +228,7 @@ def _step(item: Item, state: State) -> dict[str, Any]:
     row = item.mapping()
     keys = [key for key in STEP_KEYS if key in row and not ("use" in row and key == "to")]
     if len(keys) != 1:
-        raise item.wrong(f"a step is one of {', '.join(STEP_KEYS)}")
+        raise item.wrong(f"a step is one of {', '.join(STEP_KEYS)}{_near_key(row, STEP_KEYS)}")
     (key,) = keys
     item.mapping((key, *_STEP_MORE.get(key, ())))
     value = row[key]
@@ -253,7 +258,7 @@ def _step(item: Item, state: State) -> dict[str, Any]:
 def _spell(item: Item) -> str:
     name = word(item)
     if name not in SPELLS:
-        raise item.wrong(f"there is no spell {item.text()!r}")
+        raise item.wrong(f"there is no spell {item.text()!r}{near(item.text(), titles())}")
     return name
 
 
@@ -276,7 +281,7 @@ def _object(item: Item, state: State) -> str:
     for name in state.objects:
         if key_of(name) == word(item):
             return name
-    raise item.wrong(f"there is no object {item.text()!r} in this file")
+    raise item.wrong(f"there is no object {item.text()!r} in this file{near(item.text(), state.objects)}")
 
 
 def _attack(item: Item, state: State, ranged: bool = False) -> dict[str, Any]:
@@ -315,7 +320,7 @@ def _masteries(item: Item, row: Mapping[str, Item], state: State) -> Entry:
     declared: dict[str, str] = {}
     for name, written in row["masteries"].mapping().items():
         if not _may_be_named(state, name):
-            raise written.wrong(f"there is no unit {name!r} in this file")
+            raise written.wrong(f"there is no unit {name!r} in this file{near(name, state.units)}")
         declared[name] = _mastery(written, state)
     if not declared:
         raise item.wrong("nobody declares anything here")
@@ -330,7 +335,7 @@ def _mastery(item: Item, state: State) -> str:
         if kind not in ("shield", "shield spell"):
             raise item.wrong(f"{text!r} is no mastery")
         if not _may_be_named(state, enemy):
-            raise item.wrong(f"there is no unit {enemy!r} in this file")
+            raise item.wrong(f"there is no unit {enemy!r} in this file{near(enemy, state.units)}")
         return f"{kind} on {enemy}"
     if kind not in (*WEAPON_TYPES, "dual wielding", "caster"):
         raise item.wrong(f"{text!r} is no mastery that is declared")
@@ -371,7 +376,7 @@ def _fight(item: Item, row: Mapping[str, Item], state: State) -> Entry:
         else:
             action[key] = word(value)
     if not action:
-        raise item.wrong(f"a combat action is one of {', '.join(_FIGHT)}")
+        raise item.wrong(f"a combat action is one of {', '.join(_FIGHT)}{_near_key(row, _FIGHT)}")
     for key in ("target", "toward", "to", "choose"):
         if key in row:
             if "use" not in row:

@@ -95,6 +95,11 @@ SPELLS: Final[Mapping[str, Spell]] = MappingProxyType(_SPELLS)
 """Every spell by its inner name."""
 
 
+def titles() -> list[str]:
+    """Returns the printed names of all spells."""
+    return [spell.title for spell in _SPELLS.values()]
+
+
 def known_spell(name: str) -> Spell:
     """Returns the spell of that inner name. Raises KeyError."""
     return _SPELLS[name]
