@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from io import BytesIO
 from typing import Final
 
@@ -57,6 +57,11 @@ class Board:
     title: str
     """What the second picture shows."""
     colour: discord.Colour
+
+    def followed_by(self, later: Board) -> Board:
+        """Returns what a message shows that has shown this: the later table, and what stood beside the earlier one
+        where nothing stands beside the later."""
+        return later if later.more is not None else replace(later, more=self.more, title=self.title)
 
     @property
     def files(self) -> list[discord.File]:

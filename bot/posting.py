@@ -29,12 +29,13 @@ from bot.outbox import DRAW_OFFER, Delivered, Disturbed, Post, PostKind, Refused
 from bot.pictures import Board, Pictures
 from bot.prompts import limits
 from bot.prompts.address import Address
+from bot.prompts.fairness import fair_button
 from bot.prompts.items import view_of
 from bot.prompts.parts import Button, Prompt, Style
 from bot.prompts.question import lesson_button, question_prompt
 from bot.troubles import ARCHIVED, AWAY, obstacle_of
 from bot.words import lobby
-from bot.words.sentences import in_a_message, in_messages, plain_name
+from bot.words.sentences import in_a_message, in_messages, listed, plain_name
 from engine.events import DrawOffered, Event
 from engine.values import Seat
 
@@ -83,14 +84,23 @@ class Letter:
     pings: tuple[int, ...] = ()
     shows: str | None = None
     asks: str = ""
-    """The question below the text, with whom it is for."""
+    """The question, which stands below the text; below the picture where there is one, beside its buttons."""
     silent: bool = False
     """Whether who is mentioned is there anyway, and need not be called."""
+    may_embed: bool = False
+    """Whether something may stand below a picture."""
+
+    @property
+    def asks_below(self) -> bool:
+        """Returns whether the question stands below a picture."""
+        return self.may_embed and self.board is not None and bool(self.asks)
 
     @property
     def whole(self) -> str:
         """Returns what stands in it, above the mark."""
-        return "\n\n".join(filter(None, (self.text, self.asks)))
+        called = listed(f"<@{user}>" for user in self.pings) if self.asks else ""
+        asks = lobby.asked_below(called) if self.asks_below else f"{called} {self.asks}".strip()
+        return "\n\n".join(filter(None, (self.text, asks)))
 
     @property
     def content(self) -> str:
@@ -98,16 +108,31 @@ class Letter:
         return in_a_message(self.whole, f"{BEFORE}{self.mark}")
 
     @property
+    def embeds(self) -> list[discord.Embed]:
+        """Returns what stands below the picture: a second one, the question."""
+        if self.board is None:
+            return []
+        asks = [discord.Embed(description=self.asks, colour=self.board.colour)] if self.asks_below else []
+        return [*self.board.embeds, *asks]
+
+    @property
+    def files(self) -> list[discord.File]:
+        """Returns fresh files of its pictures."""
+        return [] if self.board is None else self.board.files
+
+    @property
     def has_room(self) -> bool:
         """Returns whether nothing of it has to be cut."""
         return len(self.whole) + len(f"{BEFORE}{self.mark}") <= limits.CONTENT
 
-    def after(self, page: Page) -> Letter:
+    def after(self, page: Letter) -> Letter:
         """Returns this letter with what stands in a message that goes on with it."""
         text = "\n".join(filter(None, (page.text, self.text)))
         first = self.mark.first if page.mark.first is None else page.mark.first
         last = page.mark.last if self.mark.last is None else self.mark.last
-        return replace(self, text=text, mark=replace(self.mark, first=first, last=last, part=None))
+        board = self.board if page.board is None or self.board is None else page.board.followed_by(self.board)
+        mark = replace(self.mark, first=first, last=last, part=None)
+        return replace(self, text=text, mark=mark, board=board or page.board)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,11 +141,7 @@ class Page:
 
     match_id: int
     message_id: int
-    question: str
-    asked: tuple[int, ...]
-    text: str
-    """What it tells, without the question."""
-    mark: Mark
+    letter: Letter
 
 
 class _CannotChange(Exception):
@@ -169,12 +190,12 @@ class Poster:
             if (gone_on := await self._go_on(post, letters)) is not None:
                 return gone_on
             there = await self._ours(post, letters) if post.may_be_there else {}
-            sent = [
-                there.get(letter.mark) or await self._send_somehow(post, letter, number)
-                for number, letter in enumerate(letters, 1)
-            ]
-            if sent:
-                self._turn_the_page(post, letters[-1], sent[-1])
+            sent: list[int] = []
+            for number, letter in enumerate(letters, 1):
+                known = there.get(letter.mark)
+                message_id, as_sent = (known, None) if known else await self._send_somehow(post, letter, number)
+                self._turn_the_page(post, as_sent, message_id)
+                sent.append(message_id)
         if post.kind is PostKind.STARTED:
             await self._rename(post)
         return _delivered(letters, sent)
@@ -200,7 +221,7 @@ class Poster:
         """Returns the message that goes on with a post, if it is to go on and this process knows what it holds."""
         page = self._pages.get(post.channel_id)
         goes_on = post.payload.get("goes_on")
-        if page is None or goes_on is None or (page.match_id, page.question) != (post.match_id, str(goes_on)):
+        if page is None or goes_on is None or (page.match_id, page.letter.shows) != (post.match_id, str(goes_on)):
             return None
         return page
 
@@ -212,10 +233,11 @@ class Poster:
             return None
         page = self._page_before(post)
         if page is not None and len(letters) == 1:
-            letter = letters[0].after(page)
+            may_show = self._may(post.channel_id, "attach_files")
+            letter = (letters[0] if may_show else replace(letters[0], board=None)).after(page.letter)
             if letter.has_room and not await self._is_covered(post.channel_id, page, letter):
                 with contextlib.suppress(_CannotChange):
-                    await self._change(post.channel_id, page.message_id, letter)
+                    await self._change(post.channel_id, page, letter)
                     self._turn_the_page(post, letter, page.message_id)
                     return _delivered([letter], [page.message_id])
         await self._close(post, str(post.payload["goes_on"]))
@@ -226,51 +248,52 @@ class Poster:
 
         Who has just pressed a button of it sees it anyway.
         """
-        if letter.pings == page.asked:
+        if letter.pings == page.letter.pings:
             return False
         channel = self._channels.get_partial_messageable(channel_id)
         newest = [message.id async for message in channel.history(limit=1)]
         return newest != [page.message_id]
 
-    def _turn_the_page(self, post: Post, letter: Letter, message_id: int) -> None:
-        """Notes what the last message of a channel holds."""
+    def _turn_the_page(self, post: Post, letter: Letter | None, message_id: int) -> None:
+        """Notes what the last message of a channel holds; None: it is not known."""
         self._pages.pop(post.channel_id, None)
-        if letter.shows is None or post.kind not in (PostKind.NEWS, PostKind.REMIND):
+        if letter is None or letter.shows is None or post.kind not in (PostKind.NEWS, PostKind.REMIND):
             return
-        page = Page(post.match_id, message_id, letter.shows, letter.pings, letter.text, letter.mark)
-        self._pages[post.channel_id] = page
+        self._pages[post.channel_id] = Page(post.match_id, message_id, letter)
         if len(self._pages) > PAGES:
             self._pages.popitem(last=False)
 
     async def _close(self, post: Post, question: str) -> None:
         """Takes a question that is not asked any more out of the message that shows it: buttons and words."""
         page = self._pages.get(post.channel_id)
-        if page is None or (page.match_id, page.question) != (post.match_id, question):
+        if page is None or (page.match_id, page.letter.shows) != (post.match_id, question):
             await self._edit(post, question, None, None)
             return
         del self._pages[post.channel_id]
-        letter = Letter(page.text, page.mark)
+        # A question without a story stays: something has to stand in a message.
+        asks = "" if page.letter.text else page.letter.asks
+        letter = replace(page.letter, prompt=None, asks=asks, pings=())
         with contextlib.suppress(_CannotChange):
-            await self._change(post.channel_id, page.message_id, letter, only_buttons=not page.text)
+            await self._change(post.channel_id, page, letter)
 
-    async def _change(
-        self, channel_id: int, message_id: int, letter: Letter, again: bool = False, only_buttons: bool = False
-    ) -> None:
-        """Makes a message of the bot look like a letter. Pictures stay where the letter brings none."""
-        message = self._channels.get_partial_messageable(channel_id).get_partial_message(message_id)
+    async def _change(self, channel_id: int, page: Page, letter: Letter, again: bool = False) -> None:
+        """Makes the last message of a channel look like a letter. Pictures that it has are not sent once more."""
+        message = self._channels.get_partial_messageable(channel_id).get_partial_message(page.message_id)
         change: dict[str, Any] = {
-            "view": view_of(letter.prompt) if letter.prompt is not None and letter.prompt.rows else None
+            "content": letter.content,
+            "allowed_mentions": _mentions(letter.pings),
+            "view": view_of(letter.prompt) if letter.prompt is not None and letter.prompt.rows else None,
         }
-        if not only_buttons:
-            change |= {"content": letter.content, "allowed_mentions": _mentions(letter.pings)}
-        if letter.board is not None and self._may(channel_id, "attach_files"):
-            change |= {"attachments": letter.board.files, "embeds": letter.board.embeds}
+        if letter.board is not None:
+            change["embeds"] = letter.embeds
+            if letter.board is not page.letter.board:
+                change["attachments"] = letter.files
         try:
             await message.edit(**change)
         except discord.HTTPException as refused:
             if refused.code == ARCHIVED and not again:
                 await self._wake(channel_id)
-                await self._change(channel_id, message_id, letter, True, only_buttons)
+                await self._change(channel_id, page, letter, True)
             elif refused.code in (NO_SUCH_MESSAGE, EDITED_TOO_OFTEN) or obstacle_of(refused) is Obstacle.UNTAKEN:
                 raise _CannotChange from refused
             else:
@@ -278,29 +301,29 @@ class Poster:
 
     # -- sending -----------------------------------------------------------------------------------------------------
 
-    async def _send_somehow(self, post: Post, letter: Letter, number: int) -> int:
+    async def _send_somehow(self, post: Post, letter: Letter, number: int) -> tuple[int, Letter]:
         """Sends a message; without its picture where that is not allowed, and in place of what Discord never takes, a
-        line that says so."""
+        line that says so. Returns the message, and what it holds."""
         if letter.board is not None and not self._may(post.channel_id, "attach_files"):
             letter = replace(letter, board=None, text=f"{letter.text}\n{lobby.NO_PICTURES}")
         try:
-            return await self._send(post, letter, number)
+            return await self._send(post, letter, number), letter
         except discord.HTTPException as refused:
             if obstacle_of(refused) is Obstacle.FORBIDDEN and letter.board is not None:
                 # What we know of our permissions may be old.
-                return await self._send(post, replace(letter, board=None), number)
+                bare = replace(letter, board=None)
+                return await self._send(post, bare, number), bare
             if obstacle_of(refused) is not Obstacle.UNTAKEN:
                 raise
             reference = f"P-{post.id}"
             log.exception("%s: Discord never takes this message of match %s", reference, post.match_id)
-            plain = replace(letter, text=lobby.untaken(reference), prompt=None, board=None)
-            return await self._send(post, plain, number)
+            plain = replace(letter, text=lobby.untaken(reference), asks="", prompt=None, board=None)
+            return await self._send(post, plain, number), plain
 
     async def _send(self, post: Post, letter: Letter, number: int) -> int:
         channel = self._channels.get_partial_messageable(post.channel_id)
         pings = _mentions(letter.pings)
-        files = [] if letter.board is None else letter.board.files
-        embeds = [] if letter.board is None else letter.board.embeds
+        files, embeds = letter.files, letter.embeds
         view = view_of(letter.prompt) if letter.prompt is not None and letter.prompt.rows else None
         nonce = post.part(number)
         if view is None:
@@ -402,7 +425,8 @@ class Poster:
         if post.kind is PostKind.INVITATION:
             prompt = self._invitation(card)
             guests = tuple(guest.user_id for guest in card.invited)
-            fixed = Letter(lobby.commitment(card), Mark(post.match_id, what="commitment"))
+            fair = Prompt(lobby.FIXED, ((fair_button(card, publishes=True),),))
+            fixed = Letter(lobby.FIXED, Mark(post.match_id, what="commitment"), fair)
             return [
                 fixed,
                 Letter(prompt.text, Mark(post.match_id, what=INVITATION), prompt, pings=guests, shows=INVITATION),
@@ -412,7 +436,7 @@ class Poster:
         if post.kind is PostKind.REWOUND:
             return [rewound_letter(post, card)]
         if post.kind is PostKind.OVER:
-            again = Prompt("", ((Button("Play again", Address(card.id).to("again"), Style.MAIN),),))
+            again = Prompt("", ((Button("Play again", Address(card.id).to("again"), Style.MAIN), fair_button(card)),))
             return [Letter(lobby.over(card), Mark(post.match_id, what="the end"), again)]
         if post.kind is PostKind.LOST:
             pings = tuple(seat.user_id for seat in card.seats) if card.status is not Status.OVER else ()
@@ -477,7 +501,7 @@ class Poster:
         elif len(questions) == 1 and letters:
             asks, last = questions[0], letters[-1]
             mark = replace(last.mark, question=asks.mark.question)
-            joined = replace(asks, text=last.text, asks=asks.asks, mark=mark, board=board)
+            joined = replace(asks, text=last.text, mark=mark, board=board, may_embed=self._may_embed(look.card))
             if joined.has_room:
                 return [*letters[:-1], joined]
         return [*letters, *questions]
@@ -513,8 +537,7 @@ class Poster:
         if decision is None:
             return Letter("", mark, shows=shows, asks=f"{speech.player(asked.seat)} has answered.")
         prompt = question_prompt(face.form(decision, speech), Address(post.match_id, asked.seat, asked.number))
-        asks = f"<@{user}> {prompt.text}"
-        return Letter("", mark, prompt, pings=(user,), shows=shows, asks=asks, silent=not asked.pings)
+        return Letter("", mark, prompt, pings=(user,), shows=shows, asks=prompt.text, silent=not asked.pings)
 
     async def _board(self, look: Look, face: AnyFace, events: Sequence[Event]) -> Board | None:
         card, view = look.card, look.view
@@ -527,8 +550,10 @@ class Poster:
             view = await self._pictures.table_after(card, last)
         if view is None:
             return None
-        may_embed = self._may(card.channel_id, "embed_links", False)
-        return await self._pictures.posted(card, view, first, last, may_embed=may_embed)
+        return await self._pictures.posted(card, view, first, last, may_embed=self._may_embed(card))
+
+    def _may_embed(self, card: MatchCard) -> bool:
+        return self._may(card.channel_id, "embed_links", False)
 
     def _may(self, channel_id: int, permission: str, unknown: bool = True) -> bool:
         """Whether we may do something there; `unknown` for a thread that we do not know now."""

@@ -14,10 +14,12 @@ from discord.ext import commands
 
 from bot.answering import reply_to
 from bot.cards import Look, MatchCard
+from bot.clicks import Ack, Click
 from bot.places import has_left
 from bot.prompts import limits
 from bot.prompts.address import Address
 from bot.prompts.choices import choices
+from bot.prompts.fairness import published_by
 from bot.prompts.items import view_of
 from bot.prompts.question import question_prompt
 from bot.words import lobby
@@ -50,6 +52,7 @@ class Watch(commands.Cog):
         for deed in (self.status, self.list_matches, self.board, self.text, self.log):
             game.add_command(_command(deed), override=True)
         game.add_command(self._why_command(), override=True)
+        bot.clicks.on("fair", self.on_fair, Ack.PRIVATE)
 
     async def status(self, interaction: discord.Interaction) -> None:
         """See where the match stands, who is to act, and what you are asked"""
@@ -151,6 +154,11 @@ class Watch(commands.Cog):
             (face.why_title(event, speech), event.number) for event in reversed(events) if face.is_explained(event)
         )
         return choices((title, number) for title, number in rolls if typed.lower() in title.lower())
+
+    async def on_fair(self, click: Click) -> None:
+        """Explains why nobody can have chosen the dice, and shows by what that is proved."""
+        card = await self.bot.matches.card(click.address.match)
+        await click.close(lobby.fair_dice(card, published_by(click.address.argument)))
 
     async def _look(self, interaction: discord.Interaction) -> Look:
         return await self.bot.hands.look_here(interaction)

@@ -18,7 +18,7 @@ NOBODY: Final = Seat("")
 
 PATTERN: Final = re.compile(
     r"mw:(?P<match>[0-9]{1,18}):(?P<seat>[A-Z]?):(?P<question>[0-9]{1,9}):(?P<verb>[a-z][a-z0-9_]{0,23})"
-    r"(?::(?P<argument>[A-Za-z0-9_.-]{1,32}))?"
+    r"(?::(?P<argument>[A-Za-z0-9_.-]{1,48}))?"
 )
 """The form of every custom id of ours; `argument` may be missing."""
 

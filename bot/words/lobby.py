@@ -29,17 +29,41 @@ def invitation(card: MatchCard, size: str) -> str:
         seats += ["*this seat is free*"] * card.open_to_all
     lines += [f"{number}. {seat}" for number, seat in enumerate(seats, 1)]
     lines.append(_what_to_do(card))
-    lines.append(f"-# The dice are fixed by a secret seed; its SHA-256 is `{card.commitment}`.")
     return "\n".join(lines)
 
 
-def commitment(card: MatchCard) -> str:
-    """Returns the message that fixes the dice; it is posted before anybody else can join, and never edited."""
-    return (
-        f"-# The dice of this match are fixed by a secret seed, whose SHA-256 is `{card.commitment}`, and by words of "
-        "all players. I never edit this message: keep it. When the match is over, `/game log` hands out a file, and "
-        "`./marchwarden verify FILE --commitment …` checks that the dice were these."
-    )
+FIXED: Final = (
+    "-# The dice of this match are fixed from now on: nobody can choose them any more. **Fair dice** shows the proof; "
+    "it stands in this message, which I never edit."
+)
+"""The message that fixes the dice; it is posted before anybody else can join, and never edited."""
+
+
+def fair_dice(card: MatchCard, published: str) -> str:
+    """Returns how it can be proved that the dice were not chosen; `published` is what the button says that was pressed,
+    "" for one of a message that may be edited.
+    """
+    lines = [
+        (
+            "**Fair dice.** Before anybody else could join I drew a secret number, the seed, and published its "
+            "fingerprint, the commitment. Every die follows from the seed, the match, the words of all players and the "
+            "number of the roll, so that neither I nor anybody else can choose one."
+        ),
+        f"- The commitment (SHA-256 of the seed): `{card.commitment}`",
+    ]
+    if published not in ("", card.commitment):
+        lines.append(f"- **This message has published another one:** `{published}`. Do not trust these dice.")
+    if card.status is not Status.OPEN:
+        words = [f"{safe_name(seat.name)}: {safe_name(seat.words)}" for seat in card.seats if seat.words]
+        lines += [f"- The words (drawn for who gave none): {'; '.join(words)}."] if words else []
+    if card.seed is None:
+        lines.append("- The seed is opened when the match is over. Keep the commitment, and compare it then.")
+    else:
+        lines.append(f"- The seed: `{card.seed}`")
+        lines.append(
+            "- `/game log` hands out the record, and `./marchwarden verify FILE --commitment …` rolls every die again."
+        )
+    return "\n".join(lines)
 
 
 def _what_to_do(card: MatchCard) -> str:
@@ -94,34 +118,20 @@ def not_ready(card: MatchCard) -> str:
 
 
 def started(card: MatchCard, size: str, opening: str, goal: str) -> str:
-    """Returns what is said when the match begins: how one wins, what happens first, what makes its dice checkable."""
+    """Returns what is said when the match begins: how one wins, what happens first."""
     names = listed(safe_name(seat.name) for seat in card.seats)
-    words = [f"{safe_name(seat.name)}: {safe_name(seat.words)}" for seat in card.seats if seat.words]
     lines = [f"**The match begins: {names} play {size}.**"]
     questions = "Questions come as buttons, and every one can be answered with a slash command as well."
     lines.append(f"**The goal:** {goal}")
     lines.append(f"{opening} {questions}" if opening else questions)
-    if words:
-        lines.append(f"-# Words for the dice: {'; '.join(words)}.")
-    lines.append(
-        "-# Every die follows from the secret seed whose SHA-256 stands above the invitation, the match, the players' "
-        "words (drawn for who gave none) and the number of the roll; the seed is opened at the end."
-    )
     return "\n".join(lines)
 
 
 def over(card: MatchCard) -> str:
-    """Returns the last message of a match, with the opened seed."""
+    """Returns the last message of a match."""
     if card.outcome is None:
         return "This match has been called off by an organiser. Nobody wins."
-    lines = ["The match is over. Thank you for playing!"]
-    if card.seed is not None:
-        lines.append(
-            f"-# The seed of the dice was `{card.seed}`; its SHA-256 is the commitment `{card.commitment}`. Take the "
-            "record with `/game log`, and `./marchwarden verify FILE --commitment …` rolls every die again; the "
-            "commitment to compare stands above the invitation."
-        )
-    return "\n".join(lines)
+    return "The match is over. Thank you for playing!"
 
 
 def rewound(entries: int, players: Sequence[int]) -> str:
@@ -135,6 +145,11 @@ def rewound(entries: int, players: Sequence[int]) -> str:
         f"{back}\n**The same dice fall again for the same questions, so whoever has seen them knows them.** Do you "
         "want to play on like that? Then just answer what is asked. Whoever finds it unfair may offer a draw."
     )
+
+
+def asked_below(who: str) -> str:
+    """Returns what is said above a picture below which somebody is asked."""
+    return f"{who}, it is for you to decide:" if who else ""
 
 
 def draw_offered(others: Sequence[int]) -> str:

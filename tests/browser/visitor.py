@@ -76,7 +76,7 @@ class Visitor:
         return Question(
             str(await asks.get_attribute("id")),
             (await mentioned.inner_text()).removeprefix("@"),
-            await asks.locator(".content").inner_text(),
+            "\n".join(await asks.locator(".content, .embed-description").all_inner_texts()),
             await asks.locator(".button").all_inner_texts(),
         )
 
@@ -86,7 +86,8 @@ class Visitor:
             """([id, text]) => {
                 const message = document.getElementById(id);
                 const asks = message && message.querySelector(".components");
-                return !asks || message.querySelector(".content").innerText !== text;
+                const said = asks && [...message.querySelectorAll(".content, .embed-description")];
+                return !asks || said.map(element => element.innerText).join("\\n") !== text;
             }""",
             arg=[question.id, question.text],
         )

@@ -12,6 +12,7 @@ import pytest
 from bot.cards import Status
 from bot.playground.invocations import CannotDo
 from bot.playground.wire import Refusal
+from bot.prompts.fairness import published_by
 from engine.dragon_dice.table.state import ADVANCED
 from engine.dragon_dice.view import TableView
 from tests.support.evening import evening
@@ -41,7 +42,12 @@ async def test_the_commitment_stands_in_a_message_that_is_never_edited(tmp_path:
     async with evening(tmp_path) as table:
         thread = await table.open_match(table.alice)
         fixed, invitation = table.cara.sees(thread)
-        assert (await table.card(thread)).commitment in fixed.content and "never edit" in fixed.content
+        assert "never edit" in fixed.content
+        shown = await table.press(table.cara, fixed, "Fair dice")
+        card = await table.card(thread)
+        assert card.commitment in shown.text and "Do not trust" not in shown.text
+        (button,) = fixed.buttons
+        assert published_by(str(button["custom_id"]).rpartition(":")[2]) == card.commitment
         before = fixed.content
         await table.press(table.bob, invitation, "Join the match")
         await table.settle()
@@ -102,8 +108,9 @@ async def test_joining_and_starting_by_command(tmp_path: Path) -> None:
         assert "The match begins" in (await table.bob.slash(thread, "game start")).text
         await table.settle()
         told = "\n".join(message.text for message in table.cara.sees(thread))
-        assert "Alice: my own words; Bob: and mine" in told
-        assert (await table.card(thread)).commitment in told
+        assert (await table.card(thread)).commitment not in told
+        fair = await table.press(table.cara, table.cara.sees(thread)[0], "Fair dice")
+        assert "Alice: my own words; Bob: and mine" in fair.text
         assert table.alice.threads()[0].name == "Dragon Dice 1: Alice against Bob"
         assert "started already" in (await table.cara.slash(thread, "game join")).text
 
@@ -150,10 +157,11 @@ async def test_conceding_ends_the_match_and_again_begins_another(tmp_path: Path)
         assert "Alice wins the match: every opponent has conceded." in told
         card = await table.card(thread)
         assert card.seed is not None
-        assert card.seed in told
+        assert card.seed not in told
         for message in table.alice.sees(thread):
-            assert [b["label"] for b in message.buttons] in ([], ["Play again"])
-        end = next(message for message in table.alice.sees(thread) if message.buttons)
+            assert [b["label"] for b in message.buttons] in ([], ["Fair dice"], ["Play again", "Fair dice"])
+        end = table.alice.last(thread)
+        assert card.seed in (await table.press(table.cara, end, "Fair dice")).text
         assert "Only who played" in (await table.press(table.cara, end, "Play again")).text
         told = (await table.press(table.bob, end, "Play again")).text
         assert "Your match waits for an opponent" in told
