@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from io import BytesIO
 from typing import Final
@@ -24,6 +24,7 @@ from bot.matches import Matches
 from bot.prompts import limits
 from bot.replays import table_after
 from bot.words.sentences import plain_name, safe_text, shortened
+from engine.events import Event
 from engine.values import Json, Seat, digest
 from engine.view import View
 from images.pictures import AnyPictures
@@ -57,11 +58,18 @@ class Board:
     title: str
     """What the second picture shows."""
     colour: discord.Colour
+    is_scene: bool = False
+    """Whether `whole` is no table but what happened, such as a fight."""
 
     def followed_by(self, later: Board) -> Board:
-        """Returns what a message shows that has shown this: the later table, and what stood beside the earlier one
-        where nothing stands beside the later."""
-        return later if later.more is not None else replace(later, more=self.more, title=self.title)
+        """Returns what a message shows that has shown this: the later table and the later scene beside it."""
+        if later.is_scene and not self.is_scene:
+            return self.with_scene(later)
+        return later.with_scene(self) if self.is_scene and not later.is_scene and later.more is None else later
+
+    def with_scene(self, scene: Board) -> Board:
+        """Returns this table with what happened beside it."""
+        return replace(self, more=scene.whole, title=scene.title)
 
     @property
     def files(self) -> list[discord.File]:
@@ -99,6 +107,17 @@ class Pictures:
             self._remember(card, shown, view)
         appearance = await self._appearances.of_match(card.id)
         return await self._drawn(self._face(card), view, _names(card), appearance, before, beside=may_embed)
+
+    async def scene(self, card: MatchCard, events: Sequence[Event]) -> Board | None:
+        """Returns the picture of what happened last, where the game shows it in the thread: a fight."""
+        pictures = self._face(card).pictures
+        chosen = pictures.scene(events)
+        if not chosen:
+            return None
+        palette = (await self._appearances.of_match(card.id)).colours
+        drawn = await asyncio.to_thread(pictures.event, chosen, _names(card), palette=palette)
+        picture = Picture(drawn.data, shortened(drawn.alt_text, limits.ALT_TEXT), "scene.png")
+        return Board(picture, None, drawn.title, discord.Colour.from_rgb(*palette.lit), is_scene=True)
 
     async def board(self, card: MatchCard, view: View, viewer: int | None = None) -> Board:
         """Returns the board as it is now, which points out what changed since a board was posted last; where nothing

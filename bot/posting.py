@@ -491,7 +491,7 @@ class Poster:
         events = await self._events(post)
         letters = self._told(post, face.story(events, speech))
         questions = [self._question(post, look, face, speech, asked) for asked in _asked(post)]
-        board = await self._board(look, face, events)
+        board = await self._with_scene(look.card, await self._board(look, face, events), events)
         if board is not None:
             if not letters:
                 letters = [Letter("The table now:", _told_in(post))]
@@ -551,6 +551,13 @@ class Poster:
         if view is None:
             return None
         return await self._pictures.posted(card, view, first, last, may_embed=self._may_embed(card))
+
+    async def _with_scene(self, card: MatchCard, table: Board | None, events: Sequence[Event]) -> Board | None:
+        """Returns the picture of the table with the last fight, where there was one: beside the table, or alone."""
+        if table is not None and not self._may_embed(card):
+            return table
+        scene = await self._pictures.scene(card, events)
+        return scene if table is None or scene is None else table.with_scene(scene)
 
     def _may_embed(self, card: MatchCard) -> bool:
         return self._may(card.channel_id, "embed_links", False)

@@ -132,6 +132,12 @@ class Pictures(ABC, Generic[V]):
         """Returns the picture of one of these groups: a roll with what answered it."""
         raise NotImplementedError("a game that names such events draws them")
 
+    def scene(self, events: Sequence[Event]) -> Sequence[Event]:
+        """Returns those of these events whose picture stands in the thread with what is told of them: the last fight,
+        one of the groups of `told`; none where words are enough.
+        """
+        return ()
+
     # -- a replay --------------------------------------------------------------------------------------------------
 
     def frames(self, moments: Sequence[Moment[V]], names: Names, palette: Palette = NIGHT) -> Sequence[Block]:

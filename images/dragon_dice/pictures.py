@@ -19,7 +19,7 @@ from images.dragon_dice.frames import frame_blocks
 from images.dragon_dice.gallery import gallery
 from images.dragon_dice.lesson import ALT_TEXT, draw_lesson
 from images.dragon_dice.portrait.pictures import draw_portrait
-from images.dragon_dice.roll import draw_events, exchanges
+from images.dragon_dice.roll import draw_events, event_title, exchanges, is_fight
 from images.dragon_dice.roll_text import describe_events
 from images.dragon_dice.samples import SAMPLES
 from images.dragon_dice.words import turn_sentence
@@ -90,7 +90,13 @@ class DragonDicePictures(Pictures[TableView]):
 
     def event(self, events: Sequence[Event], names: Names, *, palette: Palette = NIGHT) -> Drawn:
         """Returns rolls with every die and the whole sum."""
-        return Drawn(draw_events(events, names, palette=palette), describe_events(events, names))
+        title = event_title(events)
+        return Drawn(draw_events(events, names, palette=palette), describe_events(events, names), title)
+
+    def scene(self, events: Sequence[Event]) -> Sequence[Event]:
+        """Returns the last attack with what answered it; a maneuver is told in a line."""
+        fights = [group for group in exchanges(events) if is_fight(group)]
+        return fights[-1] if fights else ()
 
     def frames(self, moments: Sequence[Moment[TableView]], names: Names, palette: Palette = NIGHT) -> Sequence[Block]:
         """Returns small tables for phones."""

@@ -16,6 +16,7 @@ from engine.dragon_dice.events import (
     UnitsKilled,
 )
 from engine.dragon_dice.printed.dice import ID
+from engine.english import capital
 from engine.events import Event
 from engine.values import Seat
 from images import fonts
@@ -137,11 +138,31 @@ def exchanges(events: Sequence[Event]) -> list[list[Event]]:
     return found
 
 
+def is_fight(events: Sequence[Event]) -> bool:
+    """Returns whether an exchange is an attack: damage was done or saved, or dragons were met."""
+    return any(
+        isinstance(event.facts, DamageDealt | UnitsKilled)
+        or (isinstance(event.facts, Rolled) and event.facts.kind == DRAGONS_MET)
+        for event in events
+    )
+
+
+def event_title(events: Sequence[Event]) -> str:
+    """Returns what an exchange is about, in a word or two: "Melee", "Dragon attack"."""
+    first = next((event.facts for event in events if isinstance(event.facts, Rolled)), None)
+    if first is None:
+        return ""
+    return "Dragon attack" if first.kind == DRAGONS_MET else capital(roll_name(read_roll(first)))
+
+
 def _answers(roll: Rolled, first: Rolled) -> bool:
     if roll.player == first.player:
         return False
     return (roll.kind == "save" and first.kind != "save") or (roll.kind, first.kind) in _PAIRS
 
+
+DRAGONS_MET: Final = "dragon response"
+"""What an army rolls that is attacked by dragons (p. 17)."""
 
 _PAIRS: Final = frozenset({("counter-maneuver", "maneuver"), ("horde maneuver", "horde maneuver")})
 

@@ -70,7 +70,8 @@ class Visitor:
 
     async def question(self) -> Question:
         """Waits until there is one open question in the thread, and returns it."""
-        asks = self.page.locator("#messages .message:not(.ephemeral)").filter(has=self.page.locator(".components"))
+        buttons, name = self.page.locator(".components"), self.page.locator(".mention")
+        asks = self.page.locator("#messages .message:not(.ephemeral)").filter(has=buttons).filter(has=name)
         await expect(asks).to_have_count(1)
         mentioned = asks.locator(".mention").last
         return Question(
