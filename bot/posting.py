@@ -557,7 +557,9 @@ class Poster:
         if table is not None and not self._may_embed(card):
             return table
         scene = await self._pictures.scene(card, events)
-        return scene if table is None or scene is None else table.with_scene(scene)
+        if table is None or scene is None:
+            return table or scene
+        return table.with_scene(scene)
 
     def _may_embed(self, card: MatchCard) -> bool:
         return self._may(card.channel_id, "embed_links", False)

@@ -7,6 +7,7 @@ and nothing but their own memory is touched: any thread or process may call.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
@@ -17,6 +18,7 @@ from engine.values import Json, Seat
 from engine.view import View
 from images.blocks import Block
 from images.palette import NIGHT, PALETTES, Palette
+from images.summary import Figure, Summary
 from images.text import LIMIT, cut_between_words
 
 V = TypeVar("V", bound=View)
@@ -137,6 +139,11 @@ class Pictures(ABC, Generic[V]):
         one of the groups of `told`; none where words are enough.
         """
         return ()
+
+    def summary(self, events: Sequence[Event], winners: Sequence[Seat], names: Names) -> Summary:
+        """Returns what came of a match that is over, from all that everybody may know: figures for each player."""
+        turns = Counter(str(getattr(event.facts, "player", "")) for event in events if event.facts.begins == "turn")
+        return Summary((Figure("Turns", {seat: str(turns.get(str(seat), 0)) for seat in names}),) if turns else ())
 
     # -- a replay --------------------------------------------------------------------------------------------------
 

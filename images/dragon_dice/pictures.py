@@ -8,6 +8,7 @@ from typing import Final
 from engine.dragon_dice.printed.catalogue import catalogue
 from engine.dragon_dice.view import TableView
 from engine.events import Event
+from engine.values import Seat
 from images.blocks import Block
 from images.dragon_dice.alt_text import board_as_text, describe_board, describe_focus
 from images.dragon_dice.board import draw_board, draw_changes
@@ -22,9 +23,11 @@ from images.dragon_dice.portrait.pictures import draw_portrait
 from images.dragon_dice.roll import draw_events, event_title, exchanges, is_fight
 from images.dragon_dice.roll_text import describe_events
 from images.dragon_dice.samples import SAMPLES
+from images.dragon_dice.summary import summary_of
 from images.dragon_dice.words import turn_sentence
 from images.palette import NIGHT, Palette
 from images.pictures import Drawn, Moment, Names, Pictures, Sample, Sheet, Shown
+from images.summary import Summary
 from images.text import LIMIT, short_name, shown_name
 
 MOST_OF_THE_BOARD: Final = 0.5
@@ -97,6 +100,10 @@ class DragonDicePictures(Pictures[TableView]):
         """Returns the last attack with what answered it; a maneuver is told in a line."""
         fights = [group for group in exchanges(events) if is_fight(group)]
         return fights[-1] if fights else ()
+
+    def summary(self, events: Sequence[Event], winners: Sequence[Seat], names: Names) -> Summary:
+        """Returns captures, losses, dice against the average, and the turn in which it turned."""
+        return summary_of(events, winners, names)
 
     def frames(self, moments: Sequence[Moment[TableView]], names: Names, palette: Palette = NIGHT) -> Sequence[Block]:
         """Returns small tables for phones."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from engine.decisions import Decision
+from engine.events import Event
 from engine.legacys_allure.actions import Action, check_action
 from engine.legacys_allure.hexes import SEATS, Hex
 from engine.legacys_allure.notation import tags
@@ -19,9 +20,11 @@ from engine.values import Json, Seat
 from images.legacys_allure.board import Marks, draw_board, turn_words
 from images.legacys_allure.cards import describe_sheet, draw_card, draw_sheet, face_of, printed_cards
 from images.legacys_allure.lesson import ALT_TEXT, draw_lesson
+from images.legacys_allure.summary import summary_of
 from images.legacys_allure.words import board_lines
 from images.palette import NIGHT, Palette
 from images.pictures import Drawn, Names, Pictures, Sample, Sheet
+from images.summary import Summary
 from images.text import LIMIT, cut_between_words
 
 
@@ -87,6 +90,10 @@ class AllurePictures(Pictures[BoardView]):
         after = BoardView(view.seat, seen.after, view.hands)
         marks = changes(view.table, seen.after)
         return Drawn(draw_board(after, names, palette, marks), self.describe(after, names))
+
+    def summary(self, events: Sequence[Event], winners: Sequence[Seat], names: Names) -> Summary:
+        """Returns rounds, damage, and who died in which."""
+        return summary_of(events, winners, names)
 
     def turn(self, view: BoardView, names: Names) -> str:
         """Returns where the match stands, in a few words."""

@@ -1,0 +1,101 @@
+"""What came of a match of Dragon Dice: captures, losses, dice against what dice fall on the average."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Final
+
+from engine.dragon_dice.events import DragonKilled, DragonSlain, Rolled, TerrainCaptured, TurnBegan, UnitsKilled
+from engine.dragon_dice.printed.catalogue import catalogue
+from engine.dragon_dice.printed.dice import ID
+from engine.dragon_dice.rolls.account import From, Step
+from engine.dragon_dice.table.state import kind_of
+from engine.events import Event
+from engine.values import Seat
+from images.summary import Course, Figure, Summary, summed_up, turning_turn
+from images.text import shown_name
+
+_PLAIN: Final = (From.ICON, From.ID)
+"""What the faces give by themselves: special icons and whatever changes a roll are no matter of luck alone."""
+
+
+def summary_of(events: Sequence[Event], winners: Sequence[Seat], names: Mapping[Seat, str]) -> Summary:
+    """Returns the figures of a match, how the losses grew, and the turn in which it turned."""
+    captured, lost, health, dragons = Counter[Seat](), Counter[Seat](), Counter[Seat](), 0
+    fell = Counter[Seat]()
+    expected: dict[Seat, Fraction] = {}
+    by_turn: list[Counter[Seat]] = []
+    marches: Counter[Seat] = Counter()
+    for event in events:
+        match event.facts:
+            case TurnBegan(player=player):
+                by_turn.append(Counter())
+                marches[player] += 1
+            case TerrainCaptured(player=player):
+                captured[player] += 1
+            case UnitsKilled(player=player, dice=dice, health=fallen):
+                lost[player] += len(dice)
+                health[player] += fallen
+                if by_turn:
+                    by_turn[-1][player] += fallen
+            case DragonKilled() | DragonSlain():
+                dragons += 1
+            case Rolled() as roll:
+                fell[roll.player] += _plain_results(roll)
+                expected[roll.player] = expected.get(roll.player, Fraction(0)) + _usual_results(roll)
+            case _:
+                pass
+    seats = list(names)
+    losses = summed_up(by_turn, seats)
+    at = turning_turn(losses, winners)
+    figures = [
+        _figure("Turns", marches, seats),
+        _figure("Terrains captured", captured, seats),
+        _figure("Units lost", lost, seats),
+        _figure("Health lost", health, seats),
+        Figure("Results rolled", {seat: _against(fell[seat], expected.get(seat, Fraction(0))) for seat in seats}),
+    ]
+    if dragons:
+        figures.append(Figure("Dragons killed", {seats[0]: str(dragons)}))
+    return Summary(
+        tuple(figures), Course("Health lost, turn by turn", losses, turning=at), _turning(at, by_turn, names)
+    )
+
+
+def _figure(label: str, counted: Mapping[Seat, int], seats: Sequence[Seat]) -> Figure:
+    return Figure(label, {seat: str(counted.get(seat, 0)) for seat in seats})
+
+
+def _against(fell: int, expected: Fraction) -> str:
+    """Returns what plain faces gave, and by how much that is above or below the average."""
+    usual = round(expected)
+    if not usual:
+        return str(fell)
+    return f"{fell} (usual {usual})"
+
+
+def _turning(at: int | None, by_turn: Sequence[Mapping[Seat, int]], names: Mapping[Seat, str]) -> str:
+    if at is None:
+        return ""
+    lost = [f"{shown_name(names, seat)} lost {by_turn[at].get(seat, 0)}" for seat in names if by_turn[at].get(seat, 0)]
+    return f"It turned in turn {at + 1}: {', '.join(lost)} health."
+
+
+def _plain_results(roll: Rolled) -> int:
+    return sum(one.amount for one in roll.counted if one.step is Step.COUNT and one.source in _PLAIN)
+
+
+def _usual_results(roll: Rolled) -> Fraction:
+    """Returns what plain faces of these dice give on the average, for what was rolled for."""
+    known = catalogue()
+    wanted = {result.upper() for result in roll.counts}
+    usual = Fraction(0)
+    for die, fallen in roll.faces.items():
+        kind = known.units.get(kind_of(die)) or known.items.get(kind_of(die))
+        if kind is None or not fallen:
+            continue
+        gives = sum(face.count for face in kind.faces if face.icon in wanted or (face.icon == ID and roll.counts_ids))
+        usual += Fraction(gives * len(fallen), len(kind.faces))
+    return usual
