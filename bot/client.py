@@ -122,7 +122,7 @@ class Marchwarden(commands.Bot):
         self.pictures = Pictures(self.matches, self.games)
         self.drawings = Drawings(self.matches, self.games)
         self.now = now
-        self.poster = Poster(self, self.matches, self.pictures, self.games)
+        self.poster = Poster(self, self.matches, self.pictures, self.drawings, self.games)
         self.outbox = Outbox(store, self.poster, now)
         self.underway = Underway()
         """The clicks and commands that are being dealt with."""

@@ -16,7 +16,7 @@ from bot.matches import Matches
 from bot.pictures import Picture
 from bot.prompts import limits
 from bot.replays import Replayed, looked_back, replayed
-from bot.words.sentences import plain_name, shortened
+from bot.words.sentences import listed, plain_name, shortened
 from engine.decisions import Decision
 from engine.game import as_agreed
 from engine.refusals import NotAllowed
@@ -25,6 +25,7 @@ from engine.view import View
 from images.palette import Palette
 from images.pictures import Drawn, Moment, Sheet
 from images.replay import describe_replay, draw_replay
+from images.summary import describe_summary, draw_summary
 
 KEPT: Final = 24
 """So many drawings are kept, those used last; replays are large and not kept."""
@@ -124,6 +125,25 @@ class Drawings:
         names, palette, wide = _names(card), appearance.colours, not appearance.is_upright
         drawn = await asyncio.to_thread(pictures.asked_for, view, names, what, palette=palette, wide=wide)
         return _picture(drawn, "look.png")
+
+    async def summary(self, card: MatchCard) -> Picture | None:
+        """Returns what came of a match as a picture, as its players want to see it; None for one without an outcome."""
+        if card.outcome is None:
+            return None
+        face, names = self._games.face(card.game), _names(card)
+        events = await self._matches.events(card.id)
+        palette = (await self._appearances.of_match(card.id)).colours
+        speech = face.speech(card.names(), None, for_message=False)
+        winners = [speech.player(seat) for seat in card.outcome.winners]
+        who = f"{listed(winners)} {'wins' if len(winners) == 1 else 'win'}" if winners else "A draw"
+        title = f"{who}: {face.reason(card.outcome.reason)}."
+
+        def draw() -> Picture:
+            summary = face.pictures.summary(events, card.outcome.winners if card.outcome else (), names)
+            data = draw_summary(title, summary, names, palette)
+            return Picture(data, describe_summary(title, summary, names, limits.ALT_TEXT), "summary.png")
+
+        return await asyncio.to_thread(draw)
 
     async def replay(self, card: MatchCard, viewer: int, whole_match: bool) -> Film:
         """Returns a match, or its last part, as an animation. Raises `NotAllowed` when nothing happened yet."""

@@ -520,6 +520,47 @@ class Matches:
         self.on_commit(card.channel_id)
         return card
 
+    async def show_replay(self, match_id: int) -> None:
+        """Lets all see a match once more that is over; a second time nothing happens. Raises `NotAllowed`."""
+        async with self._lock(match_id), self.store.writing() as session:
+            row = await _row(session, match_id)
+            if row.status != Status.OVER or row.outcome is None:
+                raise NotAllowed("This match is not over yet. `/game replay` shows you what happened so far.")
+            shown = select(PostRow.id).where(PostRow.match_id == match_id, PostRow.kind == PostKind.REPLAY)
+            if (await session.exec(shown.limit(1))).first() is None:
+                session.add(Notice(PostKind.REPLAY).row(match_id, row.channel_id))
+                channel_id = row.channel_id
+            else:
+                return
+        self.on_commit(channel_id)
+
+    async def score(self, card: MatchCard) -> tuple[dict[int, int], int]:
+        """Returns how often each of those who play or are invited has won against just these others, in this game, and
+        how often nobody did.
+        """
+        users = sorted({*(seat.user_id for seat in card.seats), *(guest.user_id for guest in card.invited)})
+        mine = select(SeatRow.match_id).where(col(SeatRow.user_id).in_(users)).group_by(col(SeatRow.match_id))
+        together = mine.having(func.count() == len(users))
+        over = select(MatchRow).where(
+            col(MatchRow.id).in_(together),
+            MatchRow.game == card.game,
+            MatchRow.guild_id == card.guild_id,
+            MatchRow.wanted == len(users),
+            MatchRow.status == Status.OVER,
+            col(MatchRow.id) < card.id,
+        )
+        wins: dict[int, int] = {}
+        draws = 0
+        async with self.store.reading() as session:
+            played = await saved.whole_cards(session, [row.id for row in await session.exec(over)])
+        for one in played:
+            if one.outcome is None or len(one.seats) != len(users):
+                continue
+            draws += not one.outcome.winners
+            for seat in one.outcome.winners:
+                wins[one.user_of(seat)] = wins.get(one.user_of(seat), 0) + 1
+        return wins, draws
+
     # -- threads that are gone, and people ---------------------------------------------------------------------------
 
     async def lose_thread(self, match_id: int, parent_id: int | None = None) -> MatchCard:

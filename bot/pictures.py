@@ -61,6 +61,11 @@ class Board:
     is_scene: bool = False
     """Whether `whole` is no table but what happened, such as a fight."""
 
+    @classmethod
+    def alone(cls, picture: Picture, colour: discord.Colour | None = None) -> Board:
+        """Returns a picture that is no table, by itself."""
+        return cls(picture, None, "", colour or discord.Colour.default(), is_scene=True)
+
     def followed_by(self, later: Board) -> Board:
         """Returns what a message shows that has shown this: the later table and the later scene beside it."""
         if later.is_scene and not self.is_scene:

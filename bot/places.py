@@ -37,14 +37,20 @@ class Place:
 
 
 @contextlib.asynccontextmanager
-async def opened_thread(interaction: discord.Interaction[Any], name: str) -> AsyncIterator[Place]:
-    """Opens a thread of this name in the channel of an interaction; in a thread already, it is that one.
+async def opened_thread(
+    interaction: discord.Interaction[Any], name: str, *, beside: bool = False
+) -> AsyncIterator[Place]:
+    """Opens a thread of this name in the channel of an interaction; in a thread already, it is that one, or, with
+    `beside`, a new one in the same channel, where that is public and allowed.
 
     A new thread is closed again when the block fails. Raises `NotAllowed` where no match can be played.
     """
     channel = interaction.channel
     _make_sure_that_i_may_write(interaction)
     opened: discord.Thread | None = None
+    may_open = beside and interaction.app_permissions.create_public_threads
+    if may_open and isinstance(channel, discord.Thread) and not channel.is_private():
+        channel = channel.parent if isinstance(channel.parent, discord.TextChannel) else channel
     if isinstance(channel, discord.TextChannel):
         opened = await channel.create_thread(
             name=name,

@@ -20,6 +20,7 @@ import discord
 
 from bot.agreeing import further_options
 from bot.cards import LEAST_PLAYERS, Look, MatchCard, Obstacle, Status
+from bot.drawings import Drawings
 from bot.games.face import AnyFace
 from bot.games.known import Games
 from bot.games.words import Speech
@@ -53,6 +54,7 @@ EDITED_TOO_OFTEN: Final = 30046
 """Messages that are older than an hour may be edited a few times only."""
 
 INVITATION: Final = "invitation"
+REPLAY: Final = "replay"
 READY: Final = "ready"
 
 
@@ -151,10 +153,13 @@ class _CannotChange(Exception):
 class Poster:
     """Brings posts to Discord (`bot.outbox.Deliverer`)."""
 
-    def __init__(self, channels: Channels, matches: Matches, pictures: Pictures, games: Games) -> None:
+    def __init__(
+        self, channels: Channels, matches: Matches, pictures: Pictures, drawings: Drawings, games: Games
+    ) -> None:
         self._channels = channels
         self._matches = matches
         self._pictures = pictures
+        self._drawings = drawings
         self._games = games
         self._pages: OrderedDict[int, Page] = OrderedDict()
         """By channel, for what this process has posted."""
@@ -360,7 +365,7 @@ class Poster:
 
     async def _edit_invitation(self, post: Post) -> None:
         card = await self._matches.card(post.match_id)
-        prompt = self._invitation(card)
+        prompt = await self._invitation(card)
         await self._edit(post, INVITATION, Letter(prompt.text, Mark(post.match_id, what=INVITATION)).content, prompt)
         if not _is_ready(card):
             await self._edit(post, READY, lobby.not_ready(card), Prompt(lobby.not_ready(card)))
@@ -423,7 +428,7 @@ class Poster:
             return await self._reminder(post)
         card = await self._matches.card(post.match_id)
         if post.kind is PostKind.INVITATION:
-            prompt = self._invitation(card)
+            prompt = await self._invitation(card)
             guests = tuple(guest.user_id for guest in card.invited)
             fair = Prompt(lobby.FIXED, ((fair_button(card, publishes=True),),))
             fixed = Letter(lobby.FIXED, Mark(post.match_id, what="commitment"), fair)
@@ -436,8 +441,11 @@ class Poster:
         if post.kind is PostKind.REWOUND:
             return [rewound_letter(post, card)]
         if post.kind is PostKind.OVER:
-            again = Prompt("", ((Button("Play again", Address(card.id).to("again"), Style.MAIN), fair_button(card)),))
-            return [Letter(lobby.over(card), Mark(post.match_id, what="the end"), again)]
+            return [await self._end(card)]
+        if post.kind is PostKind.REPLAY:
+            film = await self._drawings.replay(card, card.created_by, whole_match=True)
+            mark, board = Mark(post.match_id, what=REPLAY), Board.alone(film.picture)
+            return [Letter(lobby.REPLAY, mark, board=board, shows=REPLAY)]
         if post.kind is PostKind.LOST:
             pings = tuple(seat.user_id for seat in card.seats) if card.status is not Status.OVER else ()
             return [
@@ -468,6 +476,22 @@ class Poster:
         face = self._games.face(card.game)
         return lobby.started(card, self._games.size(card), face.opening, face.lesson.goal)
 
+    async def _end(self, card: MatchCard) -> Letter:
+        """Returns what tells all players that the match is over, with what came of it as a picture."""
+        address = Address(card.id)
+        buttons = [Button("Play again", address.to("again"), Style.MAIN), fair_button(card)]
+        pictures = self._games.face(card.game).pictures
+        if card.outcome is not None and pictures.has_replay:
+            buttons.insert(1, Button("Show the replay to all", address.to("replay")))
+        summary = await self._drawings.summary(card)
+        return Letter(
+            lobby.over(card),
+            Mark(card.id, what="the end"),
+            Prompt("", (tuple(buttons),)),
+            None if summary is None else Board.alone(summary),
+            pings=() if card.outcome is None else tuple(seat.user_id for seat in card.seats),
+        )
+
     def _ready(self, post: Post, card: MatchCard) -> list[Letter]:
         """Returns what tells those who wait that the last seat is taken; nothing when that is over already."""
         if not _is_ready(card):
@@ -476,9 +500,13 @@ class Poster:
         prompt = ready_prompt(card, others)
         return [Letter(prompt.text, _note(post), prompt, pings=others, shows=READY)]
 
-    def _invitation(self, card: MatchCard) -> Prompt:
+    async def _invitation(self, card: MatchCard) -> Prompt:
         more = further_options(self._games.game(card.game).options)
-        return invitation_prompt(card, self._games.size(card), bool(more))
+        wins, draws = await self._matches.score(card)
+        names = {guest.user_id: guest.name for guest in card.invited}
+        names |= {seat.user_id: seat.name for seat in card.seats}
+        score = lobby.score(wins, draws, names) if wins or draws else ""
+        return invitation_prompt(card, self._games.size(card), bool(more), score)
 
     async def _news(self, post: Post) -> list[Letter]:
         """Returns what happened, the picture of the table where it belongs, and the new questions.
@@ -589,14 +617,14 @@ def rewound_letter(post: Post, card: MatchCard) -> Letter:
     return Letter(text, _note(post), Prompt(text, ((offer,),)), pings=players)
 
 
-def invitation_prompt(card: MatchCard, size: str, has_options: bool = False) -> Prompt:
-    """Returns the lobby message of a match as it is now; `size` says what is played.
+def invitation_prompt(card: MatchCard, size: str, has_options: bool = False, score: str = "") -> Prompt:
+    """Returns the lobby message of a match as it is now; `size` says what is played, `score` how it went before.
 
     `has_options`: there is more to agree on than `/game new` asks for.
     """
     address = Address(card.id)
     if card.status is not Status.OPEN:
-        return Prompt(lobby.invitation(card, size))
+        return Prompt(lobby.invitation(card, size, score))
     enough = len(card.seats) >= LEAST_PLAYERS
     buttons = [
         Button("Join the match", address.to("join"), Style.GOOD, disabled=not card.free),
@@ -607,7 +635,7 @@ def invitation_prompt(card: MatchCard, size: str, has_options: bool = False) -> 
         buttons.append(Button("Choose what is played", address.to("options")))
     if card.invited:
         buttons.append(Button("Decline the invitation", address.to("decline")))
-    return Prompt(lobby.invitation(card, size), (tuple(buttons), (lesson_button(card.id),)))
+    return Prompt(lobby.invitation(card, size, score), (tuple(buttons), (lesson_button(card.id),)))
 
 
 def lost_prompt(card: MatchCard) -> Prompt:

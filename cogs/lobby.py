@@ -288,12 +288,26 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
             raise NotAllowed("This match is not over yet.")
         if card.seat_of(interaction.user.id) is None:
             raise NotAllowed("Only who played in this match may begin it again. `/game new` is for everybody.")
+        begun = await self._begun_again(interaction.user.id, card)
+        if begun is not None:
+            return f"{await self._join(interaction, begun.id, '')} It is in <#{begun.channel_id}>."
         guests = [Guest(seat.user_id, seat.name) for seat in card.seats if seat.user_id != interaction.user.id]
         try:
-            fresh = await self._open_match(interaction, card.game, len(card.seats), guests, card.options, "")
+            fresh = await self._open_match(
+                interaction, card.game, len(card.seats), guests, card.options, "", beside=True
+            )
         except ChannelTaken:
             return await self._sit_down_again(interaction, card)
         return lobby.waits(fresh)
+
+    async def _begun_again(self, user_id: int, before: MatchCard) -> MatchCard | None:
+        """Returns the match that another player of the last one has begun again, and that keeps a seat for somebody."""
+        for card in reversed(await self.bot.matches.in_guild(before.guild_id)):
+            is_later = card.id > before.id and card.status is Status.OPEN
+            is_alike = (card.game, card.options) == (before.game, before.options)
+            if is_later and is_alike and card.is_invited(user_id) and before.seat_of(card.created_by) is not None:
+                return card
+        return None
 
     async def _sit_down_again(self, interaction: discord.Interaction[Marchwarden], before: MatchCard) -> str:
         """Takes the seat that is kept for somebody in the match that another player of the last one has begun."""
@@ -312,12 +326,13 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
         guests: Sequence[Guest],
         options: Mapping[str, Json],
         words: str,
+        beside: bool = False,
     ) -> MatchCard:
-        """Makes the thread, then the match in it. In a thread already, the match takes that one."""
+        """Makes the thread, then the match in it. In a thread already, the match takes that one, or one `beside` it."""
         name = _name(interaction)
         number = await self.bot.matches.next_id()
         assert interaction.guild_id is not None
-        async with opened_thread(interaction, self._thread_name(game, number, name)) as place:
+        async with opened_thread(interaction, self._thread_name(game, number, name), beside=beside) as place:
             card = await self.bot.matches.create(
                 game=game,
                 guild_id=interaction.guild_id,

@@ -11,9 +11,11 @@ from discord.ext import commands
 
 from bot.answering import reply_to
 from bot.cards import Look
+from bot.clicks import Ack, Click
 from bot.games.face import AnyFace
 from bot.matches import draft_key
 from bot.prompts.choices import choices
+from bot.words import lobby
 from bot.words.sentences import counted
 from engine.refusals import NotUnderstood, Refusal
 from images.pictures import Sheet
@@ -41,6 +43,7 @@ class Looking(commands.Cog):
         assert isinstance(game, app_commands.Group), "the lobby is loaded first"
         game.add_command(_roll_command(self), override=True)
         game.add_command(_replay_command(self), override=True)
+        bot.clicks.on("replay", self.on_replay, Ack.PRIVATE)
         bot.tree.add_command(_look_command(self, "look", "See a die, a card or a sheet, or what you have brought"))
         bot.tree.add_command(_look_command(self, "dice", "Now /look, and still here: see a die, or all of a kind"))
 
@@ -101,6 +104,17 @@ class Looking(commands.Cog):
         if not film.whole:
             text += "\n-# My rules were changed since; it shows what they still agree with."
         await reply_to(interaction).show(text, files=[film.picture.as_file()])
+
+    async def on_replay(self, click: Click) -> None:
+        """Lets all see the match once more, once."""
+        card = await self.bot.matches.card(click.address.match)
+        there = await self.bot.matches.shown(card.id, "replay")
+        if there is not None:
+            link = f"https://discord.com/channels/{card.guild_id}/{card.channel_id}/{there}"
+            await click.close(lobby.replay_below(link))
+            return
+        await self.bot.matches.show_replay(card.id)
+        await click.close(lobby.REPLAY_COMES)
 
     async def parts(self, interaction: discord.Interaction[Marchwarden], typed: str) -> list[app_commands.Choice[str]]:
         """Returns what a replay can show."""

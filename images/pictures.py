@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
 
 from engine.decisions import Decision
 from engine.events import Event
@@ -146,6 +146,9 @@ class Pictures(ABC, Generic[V]):
         return Summary((Figure("Turns", {seat: str(turns.get(str(seat), 0)) for seat in names}),) if turns else ())
 
     # -- a replay --------------------------------------------------------------------------------------------------
+
+    has_replay: ClassVar[bool] = False
+    """Whether `frames` shows a match again."""
 
     def frames(self, moments: Sequence[Moment[V]], names: Names, palette: Palette = NIGHT) -> Sequence[Block]:
         """Returns a frame for each moment, laid out and not drawn yet, all of one size. Empty: there is no replay."""

@@ -15,8 +15,8 @@ from engine.values import Seat
 LONGEST_THREAD_NAME: Final = 100
 
 
-def invitation(card: MatchCard, size: str) -> str:
-    """Returns the lobby message; `size` says what is played.
+def invitation(card: MatchCard, size: str, score: str = "") -> str:
+    """Returns the lobby message; `size` says what is played, `score` how the same people have played before.
 
     Those for whom seats are kept are mentioned, which pings when it is first sent.
     """
@@ -28,7 +28,7 @@ def invitation(card: MatchCard, size: str) -> str:
         seats += [f"*this seat is kept for* <@{guest.user_id}>" for guest in card.invited[: card.free]]
         seats += ["*this seat is free*"] * card.open_to_all
     lines += [f"{number}. {seat}" for number, seat in enumerate(seats, 1)]
-    lines.append(_what_to_do(card))
+    lines += filter(None, (score, _what_to_do(card)))
     return "\n".join(lines)
 
 
@@ -131,7 +131,26 @@ def over(card: MatchCard) -> str:
     """Returns the last message of a match."""
     if card.outcome is None:
         return "This match has been called off by an organiser. Nobody wins."
-    return "The match is over. Thank you for playing!"
+    who = listed(f"<@{seat.user_id}>" for seat in card.seats)
+    return f"{who}: the match is over. Thank you for playing!"
+
+
+REPLAY: Final = "The whole match once more, for all to see; who wants to keep or share it takes the file."
+
+
+def replay_below(link: str) -> str:
+    """Returns what is said to who wants a replay that is there already; `link` leads to it."""
+    return f"It stands in this thread already: {link}."
+
+
+REPLAY_COMES: Final = "The replay is being drawn. It comes into this thread, for all to see."
+
+
+def score(wins: Mapping[int, int], draws: int, names: Mapping[int, str]) -> str:
+    """Returns how the same people have played against each other so far: "Score so far: Alice 2, Bob 1, one draw."."""
+    each = ", ".join(f"{safe_name(names[user])} {wins.get(user, 0)}" for user in names)
+    drawn = f", {'one draw' if draws == 1 else f'{draws} draws'}" if draws else ""
+    return f"**Score so far:** {each}{drawn}."
 
 
 def rewound(entries: int, players: Sequence[int]) -> str:

@@ -42,6 +42,8 @@ LARGER: Final = 1.4
 class DragonDicePictures(Pictures[TableView]):
     """The pictures of Dragon Dice."""
 
+    has_replay = True
+
     def is_laid(self, view: TableView) -> bool:
         """Returns whether the forces are revealed: before that there is only what is secret."""
         return bool(view.terrains)

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Final
 
-from engine.dragon_dice.events import DragonKilled, DragonSlain, Rolled, TerrainCaptured, TurnBegan, UnitsKilled
+from engine.dragon_dice.events import Rolled, TerrainCaptured, TurnBegan, UnitsKilled
 from engine.dragon_dice.printed.catalogue import catalogue
 from engine.dragon_dice.printed.dice import ID
 from engine.dragon_dice.rolls.account import From, Step
@@ -23,7 +23,7 @@ _PLAIN: Final = (From.ICON, From.ID)
 
 def summary_of(events: Sequence[Event], winners: Sequence[Seat], names: Mapping[Seat, str]) -> Summary:
     """Returns the figures of a match, how the losses grew, and the turn in which it turned."""
-    captured, lost, health, dragons = Counter[Seat](), Counter[Seat](), Counter[Seat](), 0
+    captured, lost, health = Counter[Seat](), Counter[Seat](), Counter[Seat]()
     fell = Counter[Seat]()
     expected: dict[Seat, Fraction] = {}
     by_turn: list[Counter[Seat]] = []
@@ -40,8 +40,6 @@ def summary_of(events: Sequence[Event], winners: Sequence[Seat], names: Mapping[
                 health[player] += fallen
                 if by_turn:
                     by_turn[-1][player] += fallen
-            case DragonKilled() | DragonSlain():
-                dragons += 1
             case Rolled() as roll:
                 fell[roll.player] += _plain_results(roll)
                 expected[roll.player] = expected.get(roll.player, Fraction(0)) + _usual_results(roll)
@@ -57,11 +55,8 @@ def summary_of(events: Sequence[Event], winners: Sequence[Seat], names: Mapping[
         _figure("Health lost", health, seats),
         Figure("Results rolled", {seat: _against(fell[seat], expected.get(seat, Fraction(0))) for seat in seats}),
     ]
-    if dragons:
-        figures.append(Figure("Dragons killed", {seats[0]: str(dragons)}))
-    return Summary(
-        tuple(figures), Course("Health lost, turn by turn", losses, turning=at), _turning(at, by_turn, names)
-    )
+    course = Course("Health lost, turn by turn", losses, turning=at)
+    return Summary(tuple(figures), course, _turning(at, by_turn, names))
 
 
 def _figure(label: str, counted: Mapping[Seat, int], seats: Sequence[Seat]) -> Figure:

@@ -61,7 +61,7 @@ async def test_a_late_question_that_is_answered_already_has_no_buttons_and_pings
         thread = await table.new_match(points=24)
         await table.bring_forces(thread)
         card = await table.card(thread)
-        late = Poster(table.bot, table.bot.matches, table.bot.pictures, table.bot.games)
+        late = Poster(table.bot, table.bot.matches, table.bot.pictures, table.bot.drawings, table.bot.games)
         payload: dict[str, Json] = {"first": None, "last": None, "asked": [{"question": 1, "seat": "A"}]}
         result = await late.deliver(Post(10**6, card.id, card.channel_id, PostKind.NEWS, payload, "late", 0, None))
         assert list(result.shows) == ["1"]
@@ -107,7 +107,7 @@ async def test_a_board_that_is_posted_late_shows_what_its_text_tells(tmp_path: P
         await table.bring_forces(thread)
         await table.play_by_buttons(thread, lambda look: isinstance(look.view, TableView) and look.view.turn == 1)
         card = await table.card(thread)
-        poster = Poster(table.bot, table.bot.matches, table.bot.pictures, table.bot.games)
+        poster = Poster(table.bot, table.bot.matches, table.bot.pictures, table.bot.drawings, table.bot.games)
         drawn = []
 
         async def posted(card: MatchCard, view: TableView, first: int, last: int, *, may_embed: bool) -> Board:

@@ -43,7 +43,7 @@ async def test_two_people_play_from_game_new_to_a_first_capture(table: Evening, 
 
     for visitor in (alice, bob):
         captures = visitor.messages.filter(has_text="shows its eighth face")
-        await expect(captures.locator("strong").first).to_contain_text(" captures ")
+        await expect(captures.locator("strong", has_text=" captures ").first).to_be_visible()
         assert visitor.broken == []
     told = " ".join(question.text for question in questions)
     for said in ("Which army marches", "Do you oppose it", "Which way do you turn", "Which action", "counter-attack",

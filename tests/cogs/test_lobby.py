@@ -159,7 +159,11 @@ async def test_conceding_ends_the_match_and_again_begins_another(tmp_path: Path)
         assert card.seed is not None
         assert card.seed not in told
         for message in table.alice.sees(thread):
-            assert [b["label"] for b in message.buttons] in ([], ["Fair dice"], ["Play again", "Fair dice"])
+            assert [b["label"] for b in message.buttons] in (
+                [],
+                ["Fair dice"],
+                ["Play again", "Show the replay to all", "Fair dice"],
+            )
         end = table.alice.last(thread)
         assert card.seed in (await table.press(table.cara, end, "Fair dice")).text
         assert "Only who played" in (await table.press(table.cara, end, "Play again")).text
@@ -168,8 +172,11 @@ async def test_conceding_ends_the_match_and_again_begins_another(tmp_path: Path)
         assert "Alice is invited." in told
         await table.settle()
         fresh = table.bob.threads()[-1]
+        assert fresh.id != thread.id, "a thread of its own"
         assert table.cara.last(fresh).pings == ["Alice"]
-        await table.press(table.alice, table.invitation(table.alice, fresh), "Join the match")
+        assert "**Score so far:** Bob 0, Alice 1." in table.cara.last(fresh).content
+        joined = await table.press(table.alice, end, "Play again")
+        assert f"It is in <#{fresh.id}>." in joined.text
         await table.settle()
         card = await table.card(fresh)
         assert [seat.name for seat in card.seats] == ["Bob", "Alice"]
@@ -393,3 +400,22 @@ async def test_a_full_server_is_told_to_who_opens_a_match(tmp_path: Path) -> Non
         answer = await table.type(table.alice, "tavern", "game new")
         assert "as many active threads as Discord allows" in answer.text
         table.playground.refusals.clear()
+
+
+async def test_all_are_told_of_the_end_with_a_picture_and_see_the_replay_once(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        thread = await table.new_match(points=15)
+        await table.bring_forces(thread)
+        await table.bob.slash(thread, "game concede", {"sure": "Yes, I concede the match"})
+        await table.settle()
+        end = table.cara.last(thread)
+        assert sorted(end.pings) == ["Alice", "Bob"]
+        ((_, alt_text),) = end.pictures
+        assert alt_text.startswith("Alice wins: every opponent has conceded. Turns:")
+        assert "comes into this thread" in (await table.press(table.cara, end, "Show the replay to all")).text
+        await table.settle()
+        replay = table.cara.last(thread)
+        assert [file["filename"] for file in replay.attachments] == ["replay.gif"]
+        assert replay.id in (await table.press(table.bob, end, "Show the replay to all")).text
+        await table.settle()
+        assert table.cara.last(thread).id == replay.id

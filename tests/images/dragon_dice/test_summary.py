@@ -1,0 +1,66 @@
+"""What came of a match of Dragon Dice: losses by turn, and what dice gave against what they usually give."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.dragon_dice.events import Rolled, TerrainCaptured, TurnBegan, UnitsKilled
+from engine.dragon_dice.printed.catalogue import catalogue
+from engine.dragon_dice.printed.dice import ID
+from engine.dragon_dice.rules import DragonDice
+from engine.events import Event
+from engine.listening import Heard, Listener
+from engine.simulation import play_at_random
+from engine.values import Seat
+from images.dragon_dice.pictures import DragonDicePictures
+
+A, B = Seat("A"), Seat("B")
+NAMES = {A: "Alice", B: "Bob"}
+
+
+def played_match() -> list[Event]:
+    """What everybody may know of a random match."""
+    told = Told()
+    play_at_random(DragonDice(), [A, B], {"force_points": 15}, 5, listener=told)
+    return [event for event in told.events if event.is_seen_by(None)]
+
+
+class Told(Listener[Any]):
+    """Hears all events."""
+
+    def __init__(self) -> None:
+        self.events: list[Event] = []
+
+    def told(self, play: Heard[Any], event: Event) -> None:
+        """Keeps one."""
+        self.events.append(event)
+
+
+def test_the_figures_are_those_of_the_record() -> None:
+    events = played_match()
+    summary = DragonDicePictures().summary(events, (A,), NAMES)
+    figures = {figure.label: figure.values for figure in summary.figures}
+    for seat in (A, B):
+        facts = [event.facts for event in events]
+        killed = [one for one in facts if isinstance(one, UnitsKilled) and one.player == seat]
+        assert figures["Health lost"][seat] == str(sum(one.health for one in killed))
+        assert figures["Turns"][seat] == str(sum(isinstance(one, TurnBegan) and one.player == seat for one in facts))
+        taken = sum(isinstance(one, TerrainCaptured) and one.player == seat for one in facts)
+        assert figures["Terrains captured"][seat] == str(taken)
+        assert summary.course is not None
+        assert summary.course.points[seat][-1] == sum(one.health for one in killed)
+
+
+def test_the_usual_results_are_the_average_of_the_faces() -> None:
+    events = played_match()
+    roll = next(event for event in events if isinstance(event.facts, Rolled) and event.facts.die is None)
+    facts = roll.facts
+    assert isinstance(facts, Rolled)
+    usual = 0.0
+    for die, fallen in facts.faces.items():
+        kind = catalogue().units[die.partition(":")[2].partition("#")[0]]
+        gives = [f.count for f in kind.faces if f.icon in {r.upper() for r in facts.counts} or f.icon == ID]
+        usual += sum(gives) / len(kind.faces) * len(fallen)
+    figure = DragonDicePictures().summary([roll], (), NAMES).figures[-1]
+    assert figure.values[facts.player].endswith(f"(usual {round(usual)})")
+    assert isinstance(roll, Event)

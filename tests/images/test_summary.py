@@ -1,0 +1,35 @@
+"""What came of a match: the turn in which it turned, and a picture in which nothing sticks out of its place."""
+
+from __future__ import annotations
+
+from engine.values import Seat
+from images.blocks import painted
+from images.summary import Course, Figure, Summary, describe_summary, summary_block, summed_up, turning_turn
+
+A, B = Seat("A"), Seat("B")
+NAMES = {A: "Alice", B: "A player with a very, very long name"}
+
+
+def test_a_match_turns_where_the_losers_lost_most_more() -> None:
+    losses = summed_up([{B: 2}, {A: 6, B: 7}, {B: 4}, {A: 9}], [A, B])
+    assert losses == {A: [0, 6, 6, 15], B: [2, 9, 13, 13]}
+    assert turning_turn(losses, [A]) == 2
+    assert turning_turn(losses, [B]) == 3
+    assert turning_turn(losses, []) is None, "a draw has not turned"
+    assert turning_turn(summed_up([{}], [A, B]), [A]) is None
+
+
+def test_the_picture_keeps_within_its_bounds_and_its_words_say_all_of_it() -> None:
+    summary = Summary(())
+    for turns in (0, 1, 2, 400):
+        losses = summed_up([{A: 1, B: 2}] * turns, [A, B])
+        figures = (Figure("Turns", {A: "4", B: "3"}), Figure("Only one has some", {A: "245 (usual 254)"}))
+        summary = Summary(figures, Course("Health lost", losses, turning=turns - 1 if turns else None), "It turned.")
+        painted(summary_block("Alice wins: no opponent has a unit left in play.", summary, NAMES), 1, remember=True)
+    words = describe_summary("Alice wins.", summary, NAMES)
+    assert words.startswith("Alice wins. Turns: Alice 4, ")
+    assert "Only one has some: Alice 245 (usual 254)," in words and words.endswith("It turned.")
+
+
+def test_nothing_to_say_is_a_title_alone() -> None:
+    assert painted(summary_block("A draw.", Summary(()), NAMES), 1, remember=True).box.height < 100
