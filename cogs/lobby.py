@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import weakref
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, Literal
 
@@ -39,6 +41,7 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
 
     def __init__(self, bot: Marchwarden) -> None:
         self.bot = bot
+        self._beginning: weakref.WeakValueDictionary[int, asyncio.Lock] = weakref.WeakValueDictionary()
         bot.clicks.on("join", self.on_join)
         bot.clicks.on("decline", self.on_decline)
         bot.clicks.on("leave", self.on_leave)
@@ -288,9 +291,16 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
             raise NotAllowed("This match is not over yet.")
         if card.seat_of(interaction.user.id) is None:
             raise NotAllowed("Only who played in this match may begin it again. `/game new` is for everybody.")
-        begun = await self._begun_again(interaction.user.id, card)
-        if begun is not None:
-            return f"{await self._join(interaction, begun.id, '')} It is in <#{begun.channel_id}>."
+        # Who presses in the same moment as another finds the match that one has begun.
+        async with self._beginning.setdefault(card.id, asyncio.Lock()):
+            begun = await self._begun_again(interaction.user.id, card)
+            if begun is None:
+                return await self._begin_again(interaction, card)
+        if begun.seat_of(interaction.user.id) is not None:
+            return f"{lobby.seated(begun)} It is in <#{begun.channel_id}>."
+        return f"{await self._join(interaction, begun.id, '')} It is in <#{begun.channel_id}>."
+
+    async def _begin_again(self, interaction: discord.Interaction[Marchwarden], card: MatchCard) -> str:
         guests = [Guest(seat.user_id, seat.name) for seat in card.seats if seat.user_id != interaction.user.id]
         try:
             fresh = await self._open_match(
@@ -305,7 +315,8 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
         for card in reversed(await self.bot.matches.in_guild(before.guild_id)):
             is_later = card.id > before.id and card.status is Status.OPEN
             is_alike = (card.game, card.options) == (before.game, before.options)
-            if is_later and is_alike and card.is_invited(user_id) and before.seat_of(card.created_by) is not None:
+            is_mine = card.is_invited(user_id) or card.seat_of(user_id) is not None
+            if is_later and is_alike and is_mine and before.seat_of(card.created_by) is not None:
                 return card
         return None
 

@@ -174,7 +174,7 @@ async def test_conceding_ends_the_match_and_again_begins_another(tmp_path: Path)
         fresh = table.bob.threads()[-1]
         assert fresh.id != thread.id, "a thread of its own"
         assert table.cara.last(fresh).pings == ["Alice"]
-        assert "**Score so far:** Bob 0, Alice 1." in table.cara.last(fresh).content
+        assert "**Score so far:** Alice 1, Bob 0." in table.cara.last(fresh).content
         joined = await table.press(table.alice, end, "Play again")
         assert f"It is in <#{fresh.id}>." in joined.text
         await table.settle()
@@ -354,7 +354,8 @@ async def test_play_again_pressed_by_both_is_one_new_match_with_both(tmp_path: P
         end = table.alice.last(thread)
         answers = await asyncio.gather(*(person.click(end, "Play again") for person in (table.alice, table.bob)))
         await table.settle()
-        fresh = await table.card(thread)
+        (_, again) = table.alice.threads()
+        fresh = await table.card(again)
         assert (fresh.id, {seat.name for seat in fresh.seats}) == (2, {"Alice", "Bob"})
         assert sorted(answer.text.split(".")[0].split(" for ")[0] for answer in answers) == [
             "You have a seat",
