@@ -21,6 +21,7 @@ from bot.prompts.address import Address
 from engine.legacys_allure.actions import Action
 from engine.legacys_allure.notation import format_action, read_action, tags
 from engine.legacys_allure.orders import PROMPT, Planned, Reply, SkipAll, SkipIdle, plan, reply
+from engine.legacys_allure.phases.turn import ActionPlan
 from engine.legacys_allure.state import State, other
 from engine.legacys_allure.view import BoardView
 from engine.orders import StandingOrder
@@ -279,9 +280,25 @@ def _said(state: State, action: Action) -> str:
     return format_action(state, action)
 
 
+def _threats_command(bot: Marchwarden) -> app_commands.Command[Any, ..., None]:
+    async def threats(interaction: discord.Interaction[Marchwarden]) -> None:
+        look, seat, state = _battle(await bot.hands.look_here(interaction))
+        asked = ActionPlan(player=seat, prompt=PROMPT, about={}, state=state, standing=None)
+        assert look.view is not None
+        drawn = await bot.drawings.preview(look.card, look.view, asked, {"unit": ""}, interaction.user.id)
+        assert drawn is not None
+        said = "Where enemies could attack in one turn, as they stand now:"
+        await reply_to(interaction).show(said, files=[drawn.as_file()])
+
+    about = "See where enemies could attack your units now; only you see it"
+    return app_commands.Command(name="threats", description=about, callback=threats)
+
+
 async def setup(bot: Marchwarden) -> None:
     """Adds the commands to the group of Legacy's Allure, and the panel."""
-    plans = PlanCommands(bot, family_group(bot.tree, bot.games, bot.games.faces[FAMILY]))
+    group = family_group(bot.tree, bot.games, bot.games.faces[FAMILY])
+    plans = PlanCommands(bot, group)
+    group.add_command(_threats_command(bot))
     bot.clicks.on("allure_plan", plans.on_open, Ack.PRIVATE)
     for verb in ("put", "add", "holds", "give", "skip", "clear"):
         bot.clicks.on(f"allure_{verb}", getattr(plans, f"on_{verb}"))

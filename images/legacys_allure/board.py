@@ -48,6 +48,8 @@ _LONGEST_TAG: Final = Style(Face.STRONG, 16, 26)
 _NUMBERS: Final = Style(Face.DISPLAY, 31, 34)
 _DISC: Final = Style(Face.STRONG, 19, 22)
 
+_HURT: Final = (200, 36, 36)
+_ATTACK: Final = (236, 62, 62)
 _SHIELD, _BURN, _POISON, _MANA = (226, 230, 238), (240, 140, 40), (110, 190, 70), (90, 150, 245)
 
 
@@ -55,16 +57,25 @@ _SHIELD, _BURN, _POISON, _MANA = (226, 230, 238), (240, 140, 40), (110, 190, 70)
 class Marks:
     """What a picture points out beside the position: ways walked, damage taken, who died where."""
 
-    ways: tuple[tuple[Hex, Hex, bool], ...] = ()
-    """From, to, and whether it was a way of a player's own unit (an arrow) or a shot (a thin line)."""
+    ways: tuple[tuple[Hex, Hex], ...] = ()
+    """From where to where units went."""
     damage: tuple[tuple[Hex, int], ...] = ()
     ghosts: tuple[tuple[Hex, str], ...] = ()
     reach: tuple[tuple[Hex, str], ...] = ()
-    """Private: hexes with what could be done there: "move", "attack", "threat"."""
+    """Private: hexes with what could be done there: "move", "attack", "ability"."""
+    threatened: tuple[Hex, ...] = ()
+    """Private: hexes where an enemy could attack."""
+    placed: tuple[tuple[Hex, str], ...] = ()
+    """Private: units of a pick that is not made yet, by their tags."""
 
 
 def draw_board(view: BoardView, names: Names, palette: Palette, marks: Marks) -> bytes:
     """Returns the picture of a position as PNG."""
+    return paint_board(view, names, palette, marks).png()
+
+
+def paint_board(view: BoardView, names: Names, palette: Palette, marks: Marks) -> Canvas:
+    """Returns the picture of a position, drawn and not encoded yet."""
     state = view.table
     lay = Lay((WIDTH - 2 * MARGIN) / 14.0, MARGIN, _HEAD, view.seat == NORTH)
     height = _HEAD + lay.height + _FOOT
@@ -88,8 +99,12 @@ def draw_board(view: BoardView, names: Names, palette: Palette, marks: Marks) ->
         _figure(canvas, lay, place, hit, palette)
     for place, what in marks.reach:
         _reach(canvas, lay, place, what, palette)
+    for place, tag in marks.placed:
+        _placed(canvas, lay, place, tag, view.seat or SOUTH, palette)
+    for place in marks.threatened:
+        _threat(canvas, lay, place, palette)
     _foot(canvas, view, names, palette, height)
-    return canvas.png()
+    return canvas
 
 
 # -- the ground --------------------------------------------------------------------------------------------------------
@@ -138,7 +153,7 @@ def _unit(canvas: Canvas, lay: Lay, state: State, unit: Unit, tag: str, palette:
     colour = palette.player(seat)
     ground = colour if is_ready else _mixed(palette.panel, colour, 0.38)
     y -= lay.side * 0.1
-    token = _token(round(lay.side * 1.44), round(lay.side * 1.22), seat, ground, palette.table, not is_ready)
+    token = token_image(round(lay.side * 1.44), round(lay.side * 1.22), seat, ground, palette.table, not is_ready)
     canvas.image.paste(token, (round(x - token.width / 2), round(y - token.height / 2)), token)
     ink = palette.on(ground)
     style = _TAG if len(tag) <= 5 else _LONG_TAG if len(tag) <= 7 else _LONGEST_TAG
@@ -150,7 +165,7 @@ def _unit(canvas: Canvas, lay: Lay, state: State, unit: Unit, tag: str, palette:
 
 
 @lru_cache(maxsize=64)
-def _token(wide: int, high: int, seat: Seat, fill: Colour, edge: Colour, aslant: bool) -> Image.Image:
+def token_image(wide: int, high: int, seat: Seat, fill: Colour, edge: Colour, aslant: bool = False) -> Image.Image:
     """Returns a unit's ground: south a square with round corners, north a house with its roof."""
     fine = 4
     image = Image.new("RGBA", (wide * fine, high * fine))
@@ -214,10 +229,12 @@ def _round(size: int, fill: Colour, edge: Colour) -> Image.Image:
 
 def _arrows(canvas: Canvas, lay: Lay, palette: Palette, marks: Marks) -> None:
     draw = ImageDraw.Draw(canvas.image)
-    for start, goal, walks in marks.ways:
+    for start, goal in marks.ways:
         (x, y), (to_x, to_y) = lay.centre(start), lay.centre(goal)
-        draw.line((x, y, to_x, to_y), fill=palette.lit, width=9 if walks else 4)
         angle = math.atan2(to_y - y, to_x - x)
+        # It ends where the token begins, so that its head is seen.
+        to_x, to_y = to_x - lay.side * 0.66 * math.cos(angle), to_y - lay.side * 0.66 * math.sin(angle)
+        draw.line((x, y, to_x - 9 * math.cos(angle), to_y - 9 * math.sin(angle)), fill=palette.lit, width=8)
         head = [(to_x, to_y)]
         head += [(to_x - 26 * math.cos(angle + turn), to_y - 26 * math.sin(angle + turn)) for turn in (0.5, -0.5)]
         draw.polygon(head, fill=palette.lit)
@@ -233,21 +250,44 @@ def _ghost(canvas: Canvas, lay: Lay, place: Hex, tag: str, palette: Palette) -> 
 
 def _figure(canvas: Canvas, lay: Lay, place: Hex, hit: int, palette: Palette) -> None:
     x, y = lay.centre(place)
-    disc = _round(44, (200, 36, 36), palette.table)
-    left, top = x + lay.side * 0.36, y - lay.side * 0.95
+    disc = _round(42, _HURT, palette.table)
+    # Between the hexes on the right: there no token stands.
+    left, top = x + lay.side * 0.86 - 21, y - lay.side * 0.1 - 21
     canvas.image.paste(disc, (round(left), round(top)), disc)
-    canvas.text(left, top + 8, f"–{hit}", _TAG, (255, 255, 255), 44, "middle")
+    canvas.text(left, top + 8, f"–{hit}", _TAG, (255, 255, 255), 42, "middle")
+
+
+def _threat(canvas: Canvas, lay: Lay, place: Hex, palette: Palette) -> None:
+    """Marks a hex where an enemy could attack: a triangle with a stroke, in its lower left."""
+    x, y = lay.centre(place)
+    left, top = x - lay.side * 0.72, y + lay.side * 0.30
+    draw = ImageDraw.Draw(canvas.image)
+    draw.polygon([(left, top + 22), (left + 13, top), (left + 26, top + 22)], fill=_HURT, outline=palette.table)
+    draw.line((left + 13, top + 7, left + 13, top + 17), fill=(255, 255, 255), width=3)
+
+
+def _placed(canvas: Canvas, lay: Lay, place: Hex, tag: str, seat: Seat, palette: Palette) -> None:
+    """Draws a unit of a pick that is not made yet: its outline."""
+    x, y = lay.centre(place)
+    token = token_image(round(lay.side * 1.44), round(lay.side * 1.22), seat, palette.panel, palette.lit, False)
+    canvas.image.paste(token, (round(x - token.width / 2), round(y - lay.side * 0.1 - token.height / 2)), token)
+    style = _TAG if len(tag) <= 5 else _LONG_TAG if len(tag) <= 7 else _LONGEST_TAG
+    canvas.text(x - lay.side * 0.7, y - 20, tag, style, palette.lit, lay.side * 1.4, "middle")
 
 
 def _reach(canvas: Canvas, lay: Lay, place: Hex, what: str, palette: Palette) -> None:
-    """Marks a hex by shape and colour: a dot to move, a cross to attack, a ring for an ability or a threat."""
+    """Marks a hex by shape and colour: a dot to move, a frame with a cross to attack, a ring for an ability."""
     x, y = lay.centre(place)
     draw = ImageDraw.Draw(canvas.image)
     if what == "move":
         draw.ellipse((x - 11, y - 11, x + 11, y + 11), fill=palette.lit, outline=palette.table, width=2)
     elif what == "attack":
-        for one, other in (((-16, -16), (16, 16)), ((-16, 16), (16, -16))):
-            draw.line((x + one[0], y + one[1], x + other[0], y + other[1]), fill=(230, 50, 50), width=8)
+        # Round the token, so that its numbers can be read.
+        points = lay.corners(place, 0.92)
+        draw.line([*points, points[0]], fill=_ATTACK, width=6, joint="curve")
+        left, top = x - lay.side * 0.66, y + lay.side * 0.44
+        for one, other in (((0, 0), (20, 20)), ((0, 20), (20, 0))):
+            draw.line((left + one[0], top + one[1], left + other[0], top + other[1]), fill=_ATTACK, width=7)
     else:
         box = (x - lay.side * 0.72, y - lay.side * 0.72, x + lay.side * 0.72, y + lay.side * 0.72)
         draw.ellipse(box, outline=palette.lit, width=5)
@@ -288,7 +328,7 @@ def _foot(canvas: Canvas, view: BoardView, names: Names, palette: Palette, heigh
     half = (WIDTH - _ALT - MARGIN) / 2
     for index, seat in enumerate(state.seats):
         left = _ALT + index * half
-        token = _token(26, 24, seat, palette.player(seat), palette.table, False)
+        token = token_image(26, 24, seat, palette.player(seat), palette.table, False)
         canvas.image.paste(token, (round(left), round(top + 4)), token)
         canvas.text(left + 34, top, side_words(view, names, seat), _LINE, palette.soft, half - 40)
 

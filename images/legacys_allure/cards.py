@@ -13,6 +13,8 @@ from dataclasses import asdict, dataclass
 from functools import cache
 from typing import Final
 
+from PIL import Image
+
 from engine.legacys_allure.card_text import facts, rules_text
 from engine.legacys_allure.cards import AbilityCard, Card, CardSet, ItemCard, UnitCard
 from engine.legacys_allure.library import starter_set
@@ -135,6 +137,19 @@ def draw_sheet(sheet: Sheet, names: Mapping[Seat, str], palette: Palette = NIGHT
     """Returns cards together as PNG: each kind once, with how many there are."""
     block = sheet_block(sheet, names, palette)
     return painted(block, min(SCALE, _TALLEST / block.height), palette).png()
+
+
+def below(board: Image.Image, sheet: Sheet, palette: Palette = NIGHT) -> bytes:
+    """Returns a picture with a sheet below it as PNG, both equally wide."""
+    block = sheet_block(sheet, {}, palette)
+    scale = board.width / block.width
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        canvas.picture(x, y, board)
+        block.put(canvas, x, y + board.height / scale)
+
+    whole = Block(block.width, block.height + board.height / scale, paint)
+    return painted(whole, scale, palette).png()
 
 
 def describe_sheet(sheet: Sheet, names: Mapping[Seat, str], limit: int = LIMIT) -> str:

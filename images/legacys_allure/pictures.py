@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping, Sequence
 from engine.decisions import Decision
 from engine.events import Event
 from engine.legacys_allure.actions import Action, check_action
+from engine.legacys_allure.cards import CardId
 from engine.legacys_allure.hexes import SEATS, Hex
 from engine.legacys_allure.notation import tags
-from engine.legacys_allure.options import actions_of
 from engine.legacys_allure.orders import PROMPT
 from engine.legacys_allure.plans import preview
 from engine.legacys_allure.played import played
@@ -17,15 +17,22 @@ from engine.legacys_allure.state import State, UnitId
 from engine.legacys_allure.view import BoardView, view_of
 from engine.refusals import Refusal
 from engine.values import Json, Seat
-from images.legacys_allure.board import Marks, draw_board, turn_words
-from images.legacys_allure.cards import describe_sheet, draw_card, draw_sheet, face_of, printed_cards
+from images.blocks import Block
+from images.legacys_allure.board import Marks, draw_board, paint_board, turn_words
+from images.legacys_allure.cards import below, describe_sheet, draw_card, draw_sheet, face_of, key_of, printed_cards
+from images.legacys_allure.frames import frame_blocks
 from images.legacys_allure.lesson import ALT_TEXT, draw_lesson
+from images.legacys_allure.marking import changes, reach_of, threatened
+from images.legacys_allure.strip import changed, draw_strip, sentences
 from images.legacys_allure.summary import summary_of
 from images.legacys_allure.words import board_lines
 from images.palette import NIGHT, Palette
-from images.pictures import Drawn, Names, Pictures, Sample, Sheet
+from images.pictures import Drawn, Moment, Names, Pictures, Sample, Sheet
 from images.summary import Summary
 from images.text import LIMIT, cut_between_words
+
+PICK = "pick"
+"""The question of the draft."""
 
 
 class AllurePictures(Pictures[BoardView]):
@@ -46,16 +53,21 @@ class AllurePictures(Pictures[BoardView]):
     ) -> Sequence[Drawn]:
         """Returns the map; with an earlier view it shows who went where, who was hurt and who died."""
         marks = Marks() if before is None else changes(before.table, view.table)
-        return [Drawn(draw_board(view, names, palette, marks), self.describe(view, names))]
+        drawn = [Drawn(draw_board(view, names, palette, marks), self.describe(view, names))]
+        what = [] if before is None or before.table.step != view.table.step else changed(before.table, view.table)
+        if what and before is not None:
+            said = cut_between_words(" ".join(sentences(before.table, view.table)), LIMIT)
+            drawn.append(Drawn(draw_strip(what, palette), said, "What changed"))
+        return drawn
 
     def as_text(self, view: BoardView, names: Names, before: BoardView | None = None) -> list[str]:
         """Returns the board in lines; with an earlier view first what changed."""
         lines = board_lines(view, names)
-        return lines if before is None else [*_changes_in_words(before.table, view.table), *lines]
+        return lines if before is None else [*sentences(before.table, view.table), *lines]
 
     def previews(self, decision: Decision) -> bool:
-        """Returns whether it is the question which unit acts."""
-        return decision.prompt == PROMPT
+        """Returns whether it is the question which unit acts, or what is drafted."""
+        return decision.prompt in (PROMPT, PICK)
 
     def preview(
         self,
@@ -68,16 +80,44 @@ class AllurePictures(Pictures[BoardView]):
         wide: bool = False,
     ) -> Drawn | None:
         """Returns, for who is to act, where the chosen unit can go and whom it can reach, or what its action does."""
+        if decision.prompt == PICK:
+            return self._picking(view, names, decision, draft, palette)
         if decision.prompt != PROMPT or not isinstance(draft, Mapping):
             return None
         chosen = draft.get("action")
         if isinstance(chosen, Mapping):
             return self._outcome(view, names, decision.player, chosen, palette)
-        unit = view.table.units.get(UnitId(str(draft.get("unit"))))
-        marks = Marks()
-        if unit is not None and unit.hex is not None:
-            marks = Marks(reach=tuple(reach_of(view.table, unit.id)))
-        return Drawn(draw_board(view, names, palette, marks), self.describe(view, names))
+        return self.reach(view, names, decision.player, str(draft.get("unit")), palette=palette)
+
+    def reach(self, view: BoardView, names: Names, seat: Seat, unit: str, *, palette: Palette = NIGHT) -> Drawn:
+        """Returns where a unit could go and whom it could reach, and for its side where enemies could attack."""
+        state = view.table
+        chosen = state.units.get(UnitId(unit))
+        marked = () if chosen is None or chosen.hex is None else tuple(reach_of(state, chosen.id))
+        danger = threatened(state, seat)
+        shown = [place for place, what in marked if what == "move"] if marked else list(danger)
+        marks = Marks(reach=marked, threatened=tuple(place for place in shown if place in danger))
+        return Drawn(draw_board(view, names, palette, marks), _reach_in_words(state, marks, danger))
+
+    def _picking(
+        self, view: BoardView, names: Names, decision: Decision, draft: Json, palette: Palette
+    ) -> Drawn | None:
+        """Returns both sides with the pick that is not made yet, and below it the hand: for who picks alone."""
+        hand = view.hands[decision.player].known
+        if hand is None:
+            return None
+        pick = draft.get("pick") if isinstance(draft, Mapping) else None
+        placed = pick.get("units") if isinstance(pick, Mapping) else None
+        units = [(str(pair[0]), Hex(str(pair[1]))) for pair in placed or ()]  # type: ignore[union-attr, index]
+        cards = view.table.cards
+        marks = Marks(placed=tuple((place, cards[CardId(card)].short.split()[-1]) for card, place in units))
+        board = paint_board(view, names, palette, marks).image
+        left = dict(hand)
+        for card, _ in units:
+            left[CardId(card)] = left.get(CardId(card), 0) - 1
+        keys = [key_of(cards[card], cards) for card, number in left.items() for _ in range(max(0, number))]
+        sheet = Sheet("Your hand", (("Left in your kingdom", tuple(keys)),))
+        return Drawn(below(board, sheet, palette), describe_sheet(sheet, names))
 
     def _outcome(
         self, view: BoardView, names: Names, seat: Seat, chosen: Mapping[str, Json], palette: Palette
@@ -94,6 +134,11 @@ class AllurePictures(Pictures[BoardView]):
     def summary(self, events: Sequence[Event], winners: Sequence[Seat], names: Names) -> Summary:
         """Returns rounds, damage, and who died in which."""
         return summary_of(events, winners, names)
+
+    def frames(self, moments: Sequence[Moment[BoardView]], names: Names, palette: Palette = NIGHT) -> Sequence[Block]:
+        """Returns a map for each moment, with what happened below it."""
+        laid = [moment for moment in moments if self.is_laid(moment.view)]
+        return frame_blocks(laid or list(moments), names, palette)
 
     def turn(self, view: BoardView, names: Names) -> str:
         """Returns where the match stands, in a few words."""
@@ -124,56 +169,18 @@ class AllurePictures(Pictures[BoardView]):
         }
 
 
-def changes(before: State, now: State) -> Marks:
-    """Returns what a picture points out between two positions."""
-    short = tags(now)
-    ways: list[tuple[Hex, Hex, bool]] = []
-    damage: list[tuple[Hex, int]] = []
-    ghosts: list[tuple[Hex, str]] = []
-    for unit in now.units.values():
-        was = before.units.get(unit.id)
-        if was is None or was.hex is None:
-            continue
-        if unit.hex is None:
-            ghosts.append((was.hex, short[unit.id]))
-            continue
-        if unit.hex != was.hex:
-            ways.append((was.hex, unit.hex, True))
-        if unit.health < was.health:
-            damage.append((unit.hex, was.health - unit.health))
-    return Marks(tuple(ways), tuple(damage), tuple(ghosts))
-
-
-def reach_of(state: State, unit: UnitId) -> list[tuple[Hex, str]]:
-    """Returns where a unit could go, and whom it could attack or aim at."""
-    found: dict[Hex, str] = {}
-    for action in actions_of(state, state.units[unit]):
-        if action.target is not None:
-            found[state.units[action.target].place] = "attack"
-        elif action.use:
-            for value in action.on:
-                there = state.units.get(UnitId(str(value)))
-                if there is not None and there.hex is not None:
-                    found.setdefault(there.hex, "ability")
-        elif action.way:
-            found.setdefault(action.way[-1], "move")
-    return list(found.items())
-
-
-def _changes_in_words(before: State, now: State) -> list[str]:
-    short = tags(now)
-    lines = []
-    for unit in now.units.values():
-        was = before.units.get(unit.id)
-        if was is None or was.hex is None:
-            continue
-        if unit.hex is None:
-            lines.append(f"{short[unit.id]} died on {was.hex}.")
-        elif unit.hex != was.hex:
-            lines.append(f"{short[unit.id]} went from {was.hex} to {unit.hex}.")
-        if unit.hex is not None and unit.health != was.health:
-            lines.append(f"{short[unit.id]}: health {was.health} to {unit.health}.")
-    return lines
+def _reach_in_words(state: State, marks: Marks, danger: Mapping[Hex, Sequence[UnitId]]) -> str:
+    short = tags(state)
+    words = {"move": "Can go to", "attack": "Can attack on", "ability": "Can aim at"}
+    parts = []
+    for what, said in words.items():
+        places = [place for place, kind in marks.reach if kind == what]
+        if places:
+            parts.append(f"{said} {', '.join(places)}.")
+    by = [f"{place} by {', '.join(short[enemy] for enemy in danger[place])}" for place in marks.threatened]
+    if by:
+        parts.append(f"Enemies could attack on {'; '.join(by)}.")
+    return cut_between_words(" ".join(parts) or "Nothing can be done, and nobody threatens.", LIMIT)
 
 
 def _sample(format_: str, answers: int) -> Sample[BoardView]:

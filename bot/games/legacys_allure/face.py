@@ -13,13 +13,16 @@ from bot.games.legacys_allure.meanings import LESSON
 from bot.games.legacys_allure.names import Cast
 from bot.games.legacys_allure.questions import QUESTIONS
 from bot.games.legacys_allure.telling import SENTENCES
+from engine.decisions import Decision
 from engine.legacys_allure.keywords.registry import Keyword
 from engine.legacys_allure.keywords.table import KEYWORDS
 from engine.legacys_allure.rules import CARDS
 from engine.legacys_allure.view import BoardView
 from engine.values import Json, Seat
+from images.legacys_allure.cards import key_of
 from images.legacys_allure.pictures import AllurePictures
 from images.legacys_allure.words import board_lines
+from images.pictures import Sheet
 
 CHAPTER: Final = "Keywords"
 
@@ -71,6 +74,19 @@ class AllureFace(Face[BoardView, Cast]):
     def standing(self, view: BoardView, speech: Cast) -> list[str]:
         """Returns whose turn it is, and each side with its units."""
         return board_lines(view, {seat: speech.player(seat) for seat in view.table.seats})
+
+    def own(self, view: BoardView, asked: Sequence[tuple[Decision, Json]]) -> Mapping[str, Sheet]:
+        """Returns the cards of one's own kingdom: what is left in it, and what is in play."""
+        if view.seat is None:
+            return {}
+        state, seat = view.table, view.seat
+        hand = view.hands[seat].known or {}
+        left = [key_of(state.cards[card], state.cards) for card, number in hand.items() for _ in range(number)]
+        units = [unit.card for unit in state.units.values() if unit.owner == seat]
+        played = [key_of(state.cards[card], state.cards) for card in (*units, *state.sides[seat].army)]
+        groups = [("In play", tuple(played)), ("Left in your kingdom", tuple(left))]
+        shown = tuple(group for group in groups if group[1])
+        return {"kingdom": Sheet("Your kingdom", shown, seat)} if shown else {}
 
     def rules_named(self, name: str) -> Sequence[RuleText]:
         """Returns what a keyword means, in our words."""

@@ -1,0 +1,61 @@
+"""A frame of a replay: the map, and below it, large, what has just happened."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from PIL import Image
+
+from engine.legacys_allure.view import BoardView
+from images import fonts
+from images.blocks import Block
+from images.canvas import Canvas
+from images.legacys_allure.board import Marks, paint_board
+from images.legacys_allure.marking import changes
+from images.palette import Palette
+from images.pictures import Moment, Names
+from images.replay import MOST_LINES
+from images.typescale import BODY
+
+WIDTH: Final = 560.0
+_MARGIN: Final = 12.0
+
+
+def frame_blocks(moments: Sequence[Moment[BoardView]], names: Names, palette: Palette) -> list[Block]:
+    """Returns the frames, all of one size; each map points out what changed since the frame before."""
+    captions = [_wrapped(moment.news) for moment in moments]
+    lines = max((len(caption) for caption in captions), default=0)
+    views = [moment.view for moment in moments]
+    return [
+        _frame(view, before, names, caption, max(1, lines), palette)
+        for view, before, caption in zip(views, [None, *views[:-1]], captions, strict=True)
+    ]
+
+
+def _frame(
+    view: BoardView, before: BoardView | None, names: Names, caption: Sequence[str], lines: int, palette: Palette
+) -> Block:
+    marks = Marks() if before is None else changes(before.table, view.table)
+    # The map of a match has the same proportions in every frame.
+    high = round(WIDTH * _SHARE) + _MARGIN + lines * BODY.line + _MARGIN
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        whole = paint_board(view, names, palette, marks).image
+        size = (canvas.px(WIDTH), canvas.px(round(WIDTH * _SHARE)))
+        canvas.picture(x, y, whole.resize(size, Image.Resampling.LANCZOS))
+        for number, line in enumerate(caption):
+            top = y + round(WIDTH * _SHARE) + _MARGIN + number * BODY.line
+            canvas.text(x + _MARGIN, top, line, BODY, palette.text, WIDTH - 2 * _MARGIN)
+
+    return Block(WIDTH, high, paint)
+
+
+_SHARE: Final = 791 / 800
+"""How high a map is for its width."""
+
+
+def _wrapped(news: Sequence[str]) -> list[str]:
+    room = int((WIDTH - 2 * _MARGIN) * fonts.SLACK)
+    lines = [line for text in news for line in fonts.wrapped(text, BODY.face, BODY.size, room, 2)]
+    return lines[-MOST_LINES:]

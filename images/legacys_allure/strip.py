@@ -1,0 +1,107 @@
+"""What changed, large: a line for each unit that was hurt, healed, moved, changed or killed, to be read on a phone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from engine.legacys_allure.hexes import NORTH
+from engine.legacys_allure.names import called, status_name
+from engine.legacys_allure.notation import tags
+from engine.legacys_allure.state import State, Unit
+from engine.values import Seat
+from images.blocks import Block, on_panel, padded, painted, stacked
+from images.canvas import Canvas
+from images.legacys_allure.board import token_image
+from images.palette import Palette
+from images.typescale import Face, Style
+
+WIDTH: Final = 640.0
+MOST: Final = 6
+"""So many units are shown; more change only when a round begins."""
+_TAG: Final = Style(Face.STRONG, 28, 34)
+_WORDS: Final = Style(Face.TEXT, 24, 31)
+_INSET: Final = 14.0
+_HIGH: Final = 72.0
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What has become of one unit: its tag, whose it is, and what changed, in words."""
+
+    tag: str
+    seat: Seat
+    words: str
+
+
+def changed(before: State, now: State) -> list[Change]:
+    """Returns the units that changed, those that lost most first."""
+    short = tags(now)
+    found: list[tuple[int, Change]] = []
+    for unit in now.units.values():
+        was = before.units.get(unit.id)
+        if was is None or was.hex is None:
+            if unit.hex is not None:
+                found.append((-50, Change(short[unit.id], now.controller(unit), f"comes to {unit.hex}")))
+            continue
+        words = _words(before, was, now, unit)
+        if words:
+            lost = 100 if unit.hex is None else was.health - unit.health
+            seat = before.controller(was) if unit.hex is None else now.controller(unit)
+            found.append((-lost, Change(short[unit.id], seat, ", ".join(words))))
+    found.sort(key=lambda pair: pair[0])
+    return [change for _, change in found]
+
+
+def _words(before: State, was: Unit, now: State, unit: Unit) -> list[str]:
+    if unit.hex is None:
+        return [f"died on {was.hex}"]
+    words = []
+    if unit.hex != was.hex:
+        words.append(f"{was.hex} to {unit.hex}")
+    for word, one, other in (
+        ("health", was.health, unit.health),
+        ("mana", was.mana, unit.mana),
+        ("Shield", was.shield, unit.shield),
+        ("Burned", was.burned, unit.burned),
+        ("Poisoned", was.poisoned, unit.poisoned),
+    ):
+        if one != other:
+            words.append(f"{word} {one} to {other}")
+    had, has = [status_name(s) for s in was.statuses], [status_name(s) for s in unit.statuses]
+    words += [f"gets {name}" for name in dict.fromkeys(has) if has.count(name) > had.count(name)]
+    words += [f"no more {name}" for name in dict.fromkeys(had) if had.count(name) > has.count(name)]
+    if before.controller(was) != now.controller(unit):
+        words.append("changes sides")
+    return words
+
+
+def sentences(before: State, now: State) -> list[str]:
+    """Returns the same as sentences, for who does not see it."""
+    short = {tag: called(now, now.units[name]) for name, tag in tags(now).items()}
+    return [f"{short.get(change.tag, change.tag)} ({change.seat}): {change.words}." for change in changed(before, now)]
+
+
+def draw_strip(changes: Sequence[Change], palette: Palette) -> bytes:
+    """Returns the picture as PNG."""
+    shown = list(changes[:MOST])
+    blocks = [_line(change, palette) for change in shown]
+    if len(changes) > MOST:
+        more = f"and {len(changes) - MOST} more units"
+        blocks.append(Block(WIDTH, 34, lambda c, x, y: _text(c, x + _INSET, y, more, palette)))
+    return painted(padded(stacked(blocks, 6, WIDTH), 8, 8, 8), 1.0, palette).png()
+
+
+def _text(canvas: Canvas, x: float, y: float, text: str, palette: Palette) -> None:
+    canvas.text(x, y, text, _WORDS, palette.soft, WIDTH - 2 * _INSET)
+
+
+def _line(change: Change, palette: Palette) -> Block:
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        sign = token_image(34, 32, change.seat, palette.player(change.seat), palette.table)
+        canvas.picture(x + _INSET, y + 4 if change.seat == NORTH else y + 5, sign)
+        canvas.text(x + _INSET + 44, y + 4, change.tag, _TAG, palette.text, WIDTH - 2 * _INSET - 44)
+        canvas.text(x + _INSET, y + 37, change.words, _WORDS, palette.soft, WIDTH - 2 * _INSET)
+
+    return on_panel(Block(WIDTH, _HIGH, paint), palette.panel, 10)

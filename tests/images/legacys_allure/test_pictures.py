@@ -1,0 +1,101 @@
+"""The pictures of Legacy's Allure: what changed, what only one player may see, and that none is too large."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.legacys_allure.hexes import NORTH, SEATS, SOUTH, Hex
+from engine.legacys_allure.library import starter_set
+from engine.legacys_allure.phases.draft import PickPlan
+from engine.legacys_allure.phases.turn import ActionPlan
+from engine.legacys_allure.played import played
+from engine.legacys_allure.scenario import parse_scenario
+from engine.legacys_allure.state import State
+from engine.legacys_allure.view import view_of
+from images.legacys_allure.cards import face_of_card, key_of, printed_cards
+from images.legacys_allure.geometry import Lay
+from images.legacys_allure.marking import reach_of, threatened
+from images.legacys_allure.pictures import AllurePictures
+from images.legacys_allure.strip import sentences
+from images.palette import PALETTES
+from images.pictures import Moment, Sheet
+
+PICTURES = AllurePictures()
+NAMES = {SOUTH: "Ada", NORTH: "Bo"}
+MOST_BYTES = 120_000
+
+
+def battle(north: str) -> State:
+    """Returns a Ram on E3 that faces some unit."""
+    return parse_scenario(
+        f"game: legacys_allure\nsetup:\n  A: {{units: [Iron Ram E3]}}\n  B: {{units: [{north}]}}\nexpect: {{turn: A}}\n"
+    ).start
+
+
+def test_what_changed_stands_beside_the_map_and_in_the_text() -> None:
+    before, now = battle("Leech Swarm E5"), battle("Leech Swarm E5")
+    swarm = next(unit for unit in now.units.values() if unit.owner == NORTH)
+    swarm.health, swarm.poisoned = 1, 2
+    assert sentences(before, now) == ["Leech Swarm (B): health 4 to 1, Poisoned 0 to 2."]
+    board, strip = PICTURES.board(view_of(now, None), NAMES, before=view_of(before, None))
+    assert strip.title == "What changed" and strip.alt_text == "Leech Swarm (B): health 4 to 1, Poisoned 0 to 2."
+    assert len(board.data) < MOST_BYTES and len(strip.data) < MOST_BYTES
+    assert PICTURES.as_text(view_of(now, None), NAMES, view_of(before, None))[0] == strip.alt_text
+
+
+def test_where_an_enemy_could_attack_counts_charges_and_range() -> None:
+    assert set(threatened(battle("Leech Swarm E5"), SOUTH)) == {"E4", "E6", "D4", "D5", "F4", "F5"}
+    assert len(threatened(battle("Marsh Slinger E5"), SOUTH)) > 20
+    assert "E2" in threatened(battle("Gloam Heron E5"), SOUTH), "it flies three hexes and strikes"
+    assert threatened(battle("Thorn Hedge E5"), SOUTH) == {}
+
+
+def test_a_unit_shows_where_it_can_go_and_whom_it_reaches() -> None:
+    state = battle("Leech Swarm E4")
+    marked = dict(reach_of(state, state.ready(SOUTH)[0].id))
+    assert marked[Hex("E4")] == "attack" and marked[Hex("E2")] == "move"
+    asked = ActionPlan(player=SOUTH, prompt="action", about={}, state=state, standing=None)
+    drawn = PICTURES.preview(view_of(state, SOUTH), NAMES, asked, {"unit": state.ready(SOUTH)[0].id})
+    assert drawn is not None and "Can attack on E4." in drawn.alt_text
+
+
+def test_the_hand_is_in_the_picture_of_who_picks_and_in_no_other() -> None:
+    state = played("draft", 5)
+    assert state.turn is not None
+    asked = PickPlan(player=state.turn, prompt="pick", about={}, state=state, table=None)
+    drawn = PICTURES.preview(view_of(state, state.turn), NAMES, asked, {})
+    assert drawn is not None and "Left in your kingdom: " in drawn.alt_text
+    left = [state.cards[card].title for card in state.sides[state.turn].hand]
+    assert all(title in drawn.alt_text for title in left[:5])
+    assert PICTURES.preview(view_of(state, None), NAMES, asked, {}) is None
+    on_table = {state.cards[unit.card].title for unit in state.units.values()}
+    secret = next(title for title in left if title not in on_table)
+    assert secret not in "".join(PICTURES.as_text(view_of(state, None), NAMES))
+
+
+def test_frames_of_a_replay_are_of_one_size() -> None:
+    views = [view_of(played("blitz", number), None) for number in (4, 5, 6)]
+    frames = PICTURES.frames([Moment(view, ("News.",) * number) for number, view in enumerate(views)], NAMES)
+    assert len({(frame.width, frame.height) for frame in frames}) == 1 and len(frames) == 3
+
+
+def test_north_sees_the_map_turned() -> None:
+    lay, turned = Lay(50.0, 0.0, 0.0), Lay(50.0, 0.0, 0.0, is_turned=True)
+    x, y = lay.centre("A1")  # type: ignore[arg-type]  # a label is a hex
+    assert turned.centre("I7") == pytest.approx((x, y))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("palette", PALETTES.values(), ids=list(PALETTES))
+def test_cards_are_drawn_in_every_palette(palette: object) -> None:
+    drawn = PICTURES.card("Sump Hydra", palette=palette)  # type: ignore[arg-type]  # of the values of PALETTES
+    assert "Poison 1." in drawn.alt_text and len(drawn.data) < MOST_BYTES
+
+
+def test_a_sheet_counts_equal_cards_and_knows_cards_of_a_server() -> None:
+    state = played("draft", 2)
+    ram = next(card for card in state.cards if card.title == "Iron Ram")
+    own = face_of_card(ram, state.cards).key
+    sheet = Sheet("Hand", (("Cards", ("Iron Ram", "Iron Ram", own)),), SEATS[0])
+    drawn = PICTURES.sheet(sheet, NAMES)
+    assert drawn.alt_text == "Hand of Ada. Cards: 3 Iron Ram."
+    assert key_of(ram, state.cards) == "Iron Ram" and len(printed_cards()) == len(list(starter_set()))
