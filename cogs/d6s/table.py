@@ -17,16 +17,14 @@ from bot.clicks import Ack, Click
 from bot.families import family_group
 from bot.games.d6s import rulers
 from bot.games.d6s.forms.movement import ActForm
-from bot.games.d6s.orders import in_words, react_order, stay_order, with_order
+from bot.games.d6s.orders import deeds, in_words, line_order, react_order, stay_order, with_order
 from bot.hands import Asked
 from bot.matches import draft_key
 from bot.prompts.address import Address
 from bot.prompts.choices import choices
 from bot.prompts.items import Interaction, view_of
-from engine.d6s.orders import REACTIONS, Do
-from engine.d6s.planning import typed
+from engine.d6s.orders import REACTIONS
 from engine.d6s.planning.naming import find_character
-from engine.d6s.planning.saying import said_movement
 from engine.d6s.state import Character, State
 from engine.d6s.view import TableView
 from engine.orders import StandingOrder
@@ -55,7 +53,7 @@ class TableCommands:
         self.bot = bot
         described = (
             (self.move, "move", "Say what somebody does, and see it before it counts", "deed", self.moves),
-            (self.order, "order", "Order a movement of this round beforehand; nobody sees it", "deed", None),
+            (self.order, "order", "Order deeds of this round beforehand; nobody sees it", "deed", None),
             (self.profile, "profile", "Look up a profile, a spell, a feature or a gear", "name", self.names),
             (self.odds, "odds", "See the odds of an attack: Archer 1 against Orc 2", "attack", self.pairs),
         )
@@ -73,6 +71,7 @@ class TableCommands:
         bot.clicks.on("d6s_army", self.on_army, Ack.NONE)
         bot.clicks.on_form("d6s_army", self.on_army_written)
         bot.clicks.on("d6s_rest", self.on_rest, Ack.PRIVATE)
+        bot.clicks.on("d6s_deploy", self.on_deploy, Ack.PRIVATE)
 
     # -- how commands are made -------------------------------------------------------------------------------------
 
@@ -283,14 +282,16 @@ class TableCommands:
     # -- orders ------------------------------------------------------------------------------------------------------
 
     async def order(self, interaction: Interaction, text: str) -> None:
-        """Orders what somebody does when its turn to move comes in this round."""
+        """Orders what some do when their turns come in this round, and perhaps that the rest stay."""
         look, state = await self._playing(interaction)
-        mine = [u for u in state.playing() if u.seat == look.seat and not u.moved and not u.passenger]
-        if not mine:
-            raise NotAllowed("All of yours have moved in this round. Orders are for those that have not.")
-        read = typed.read_movement(state, mine, text)
-        order = Do().check(StandingOrder(Do.name, "act", answer=read.answer, times=1, until=max(1, state.round)))
-        await self._give(interaction, look, order, said_movement(read.answer), read.notes)
+        assert look.seat is not None
+        given, notes = deeds(state, look.seat, text)
+        known: Sequence[StandingOrder] = await self.bot.matches.orders(look.card.id, interaction.user.id)
+        for order in given:
+            known = with_order(known, order)
+        await self.bot.matches.give_orders(look.card.id, interaction.user.id, known)
+        now = await self.bot.matches.orders(look.card.id, interaction.user.id)
+        await reply_to(interaction).show("\n".join(["It is ordered.", *notes, in_words(now)]))
 
     async def rest(self, interaction: Interaction) -> None:
         """Orders that all who have not moved stay, to the end of this round."""
@@ -305,6 +306,12 @@ class TableCommands:
         known = await self.bot.matches.orders(look.card.id, click.user_id)
         await self.bot.matches.give_orders(look.card.id, click.user_id, with_order(known, stay_order(_state(look))))
         await click.close("All of yours that have not moved stay where they are in this round.")
+
+    async def on_deploy(self, click: Click) -> None:
+        """Orders that everybody is deployed as proposed, in all sectors."""
+        known = await self.bot.matches.orders(click.address.match, click.user_id)
+        await self.bot.matches.give_orders(click.address.match, click.user_id, with_order(known, line_order()))
+        await click.close("All of yours are deployed as proposed, sector after sector. `/d6s forget` takes that back.")
 
     async def orders(self, interaction: Interaction) -> None:
         """Shows what is ordered."""
@@ -367,7 +374,7 @@ class TableCommands:
 
 _EXAMPLES = {
     "move": ("to H12 via G9", "into Orc 2 from behind", "12 from King", "behind wall 3 against Archer 1"),
-    "order": ("Archer 2 to H12, shoot Orc 1", "Knight into Ogre"),
+    "order": ("Archer 2 to H12, shoot Orc 1", "Knight into Ogre", "rest stay"),
     "odds": ("Archer 1 against Orc 2", "Knight against Ogre with great weapon"),
     "profile": ("Hill Giant", "Bless", "Second Wind", "shield"),
 }

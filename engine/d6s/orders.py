@@ -9,6 +9,8 @@ from types import MappingProxyType
 from typing import Final
 
 from engine.d6s.battle import NO, YES
+from engine.d6s.planning.lines import proposed
+from engine.d6s.state import side_of_seat
 from engine.d6s.view import TableView
 from engine.decisions import Choose, Decision
 from engine.orders import PASS, Kinds, OrderKind, Pass, StandingOrder
@@ -108,4 +110,26 @@ class Do(OrderKind[TableView]):
         return isinstance(order.until, int) and view.state.round <= order.until
 
 
-ORDERS: Final[Kinds] = MappingProxyType({kind.name: kind for kind in (React(), Stay(), Do())})
+class Line(OrderKind[TableView]):
+    """All who are still to be placed are deployed as proposed, sector after sector, the centre first."""
+
+    name = "line"
+
+    def check(self, order: StandingOrder) -> StandingOrder:
+        """Returns the order. Raises `NotUnderstood`."""
+        if order.prompt != "deploy" or order.subject or order.guard is not None or order.answer is not None:
+            raise NotUnderstood("This order is that everybody is deployed as proposed.")
+        return order
+
+    def answer(self, view: TableView, decision: Decision, order: StandingOrder) -> Json | Pass:
+        """Returns the proposal for the next sector."""
+        names, sectors = decision.about.get("units"), decision.about.get("sectors")
+        assert isinstance(names, Sequence) and isinstance(sectors, Sequence)
+        units = [view.state.units[str(name)] for name in names]
+        left = [str(sector) for sector in sectors]
+        sector = min(left, key=lambda each: each != "centre")
+        side = side_of_seat(decision.player)
+        return proposed(view.state, side, units, left, sector, bool(decision.about.get("last")))
+
+
+ORDERS: Final[Kinds] = MappingProxyType({kind.name: kind for kind in (React(), Stay(), Do(), Line())})

@@ -16,6 +16,7 @@ from engine.d6s.phases.movement import activation, movement
 from engine.d6s.phases.unengaged import after_melees
 from engine.d6s.spells import all as _all  # noqa: F401 - makes spells and features known
 from engine.d6s.state import Gone, Scenario, Side, State
+from engine.d6s.tables import AS_LEAD_CHOOSES, DRAWN, ready_tables
 from engine.d6s.view import TableView, view_of
 from engine.d6s.winning import Reason
 from engine.decisions import Decision
@@ -75,6 +76,14 @@ OPTIONS: Final = (
         12,
         "rounds at most; 0 for no limit",
         "Up to 30 rounds, or 0 for no limit.",
+    ),
+    Option(
+        "table",
+        OptionKind.CHOICE,
+        (AS_LEAD_CHOOSES, *ready_tables(), DRAWN),
+        AS_LEAD_CHOOSES,
+        "the battlefield",
+        "The battlefield is one of the ready tables, drawn, or laid by the Lead Player.",
     ),
     Option("extras", OptionKind.SET, ("mixed", "open", "injuries"), [], "mixed lists, open deployment, injuries"),
 )

@@ -29,6 +29,9 @@ LEAST_COVERED, MOST_COVERED = 25, 40
 
 WIDTH: Final = 24 * INCH
 
+AS_LEAD_CHOOSES, DRAWN = "as the Lead Player chooses", "drawn"
+"""What may be agreed on about the table beside a ready one."""
+
 
 def read_piece(row: Mapping[str, Any], number: int) -> Piece:
     """Returns a piece of terrain as it is written in inches. Raises `NotUnderstood`."""

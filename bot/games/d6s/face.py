@@ -14,6 +14,7 @@ from bot.games.d6s.questions import QUESTIONS
 from bot.games.face import Face, RuleText, TurnCommand
 from bot.words.sentences import listed
 from engine.d6s.state import Scenario, Side
+from engine.d6s.tables import AS_LEAD_CHOOSES, DRAWN
 from engine.d6s.view import TableView
 from engine.d6s.winning import Reason
 from engine.events import Event
@@ -65,6 +66,9 @@ class D6sFace(Face[TableView, Cast]):
         scenario = str(options.get("scenario", Scenario.SACRED_OBJECTS.value)).title()
         rounds = options.get("rounds", 12)
         limit = f", {rounds} rounds" if rounds else ", no round limit"
+        table = str(options.get("table", AS_LEAD_CHOOSES))
+        if table != AS_LEAD_CHOOSES:
+            limit += f", the table {table}" if table != DRAWN else ", a drawn table"
         extras = options.get("extras")
         more = [EXTRAS.get(str(one), str(one)) for one in extras] if isinstance(extras, Sequence) else []
         return f"{options.get('points', 150)} points, {scenario}{limit}" + (f", {listed(more)}" if more else "")

@@ -105,17 +105,19 @@ async def table(battle: Battle) -> str:
     def propose(rng: random.Random) -> Sequence[Json]:
         return [{"ready": name} for name in tables.ready_tables()] + [{"draw": True}]
 
-    answer = await battle.ask(
-        Lay(
-            player=state.deciding_seat(state.lead),
-            prompt="table",
-            about={"ready": list(tables.ready_tables())},
-            judge=judge,
-            propose=propose,
-            otherwise={"ready": next(iter(tables.ready_tables()))},
-            asks={"scenario": state.scenario.value},
+    answer = _agreed_table(state)
+    if answer is None:
+        answer = await battle.ask(
+            Lay(
+                player=state.deciding_seat(state.lead),
+                prompt="table",
+                about={"ready": list(tables.ready_tables())},
+                judge=judge,
+                propose=propose,
+                otherwise={"ready": next(iter(tables.ready_tables()))},
+                asks={"scenario": state.scenario.value},
+            )
         )
-    )
     assert isinstance(answer, Mapping)
     if "draw" in answer:
         dice = tuple(RollDie(f"table#{n}", "table", FACES) for n in range(10))
@@ -128,6 +130,14 @@ async def table(battle: Battle) -> str:
         name = str(answer.get("ready", "laid"))
     battle.say(TableLaid(name, len(state.pieces)))
     return "edges"
+
+
+def _agreed_table(state: State) -> Json:
+    """Returns the table that was agreed on before the match, or None where the Lead Player chooses."""
+    agreed = state.options.get("table", tables.AS_LEAD_CHOOSES)
+    if agreed == tables.AS_LEAD_CHOOSES:
+        return None
+    return {"draw": True} if agreed == tables.DRAWN else {"ready": agreed}
 
 
 async def edges(battle: Battle) -> str:

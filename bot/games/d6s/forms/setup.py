@@ -438,6 +438,13 @@ class DeployForm(JudgedForm):
         """Returns that one may choose."""
         return True
 
+    def more(self, address: Address) -> list[Row]:
+        """Returns that all are deployed as proposed at once, the panel, and a line to write into."""
+        everybody = Button("Deploy everybody as proposed, in all sectors", address.to("d6s_deploy"), Style.GOOD)
+        opens = Button(self.opens, address.to("open", 0), Style.PLAIN)
+        write = Button("Write it", address.to("write"), Style.PLAIN)
+        return [(everybody, opens, write)] if not self.last else [(opens, write)]
+
     def fields(self) -> list[Field]:
         """Returns the sectors, and who goes in."""
         sector = self._sector
