@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
+from engine.d6s.armies import read_army
+from engine.d6s.book import book
+from engine.d6s.planning.lettered import lettered
 from engine.d6s.planning.lines import in_lines
+from engine.d6s.planning.starters import starters
 from engine.d6s.plans import Act, Deploy, Lay
 from engine.d6s.state import State, side_of_seat
 from engine.d6s.tables import pieces_of
@@ -14,15 +18,15 @@ from engine.decisions import Decision
 from engine.values import Json
 from images.blocks import Block
 from images.canvas import Canvas
-from images.d6s import looks
+from images.d6s import looks, sheets
 from images.d6s.describe import headline, lines
 from images.d6s.frames import frame_blocks
 from images.d6s.lesson import ALT_TEXT, draw_lesson
 from images.d6s.news import changes
-from images.d6s.samples import SAMPLES
+from images.d6s.samples import SAMPLES, skirmish
 from images.d6s.table import DENSITY, crop_block, table_block
 from images.palette import NIGHT, Palette
-from images.pictures import Drawn, Moment, Names, Pictures, Sample
+from images.pictures import Drawn, Moment, Names, Pictures, Sample, Sheet
 from images.text import LIMIT, cut_between_words
 
 CHANGED: Final = "What changed"
@@ -90,6 +94,28 @@ class D6sPictures(Pictures[TableView]):
         """Returns the table after each moment, with what changed since the one before, and what was said below."""
         return frame_blocks(moments, names, palette)
 
+    def cards(self) -> Mapping[str, str]:
+        """Returns every profile by its name and list."""
+        return sheets.profiles()
+
+    def card(self, key: str, *, palette: Palette = NIGHT) -> Drawn:
+        """Returns a profile with its numbers, attacks and rules. Raises KeyError."""
+        profile = book().profiles[key]
+        return Drawn(
+            _png(sheets.profile_block(profile, palette), palette),
+            cut_between_words(sheets.profile_words(profile), LIMIT),
+        )
+
+    def sheet(self, sheet: Sheet, names: Names, *, palette: Palette = NIGHT) -> Drawn:
+        """Returns an army; its lines stand in the only group of the sheet."""
+        ((title, lines_),) = sheet.groups
+        army = read_army("\n".join([title, *lines_]))
+        return Drawn(_png(sheets.army_block(army, palette), palette), cut_between_words(sheets.army_words(army), LIMIT))
+
+    def exhibits(self, palette: Palette = NIGHT) -> Mapping[str, bytes]:
+        """Returns lettered moves, a move before it is confirmed, the looks on demand, sheets, a frame of a replay."""
+        return exhibits(self, palette)
+
     def turn(self, view: TableView, names: Names) -> str:
         """Returns "Round 3 of 12, Movement Phase; Sacred Objects"."""
         return headline(view.state).removesuffix(".")
@@ -101,6 +127,24 @@ class D6sPictures(Pictures[TableView]):
     def samples(self) -> Mapping[str, Callable[[], Sample[TableView]]]:
         """Returns a skirmish, a bare table, and armies in secret."""
         return SAMPLES
+
+
+def exhibits(pictures: D6sPictures, palette: Palette) -> Mapping[str, bytes]:
+    """Returns one of everything that is drawn besides boards, of the usual sample."""
+    state = skirmish().view.state
+    knight, ogre = state.units["Knight 2"], state.units["Ogre 1"]
+    moves = lettered(state, knight)
+    found = {
+        "lettered.png": _drawn(state, looks.lettered_moves(state, knight), palette).data,
+        "before-a-move.png": _drawn(state, looks.one_move(state, moves[0].answer), palette).data,
+        "profile.png": pictures.card("Cloud Giant", palette=palette).data,
+        "army.png": _png(sheets.army_block(read_army(starters()[1].text), palette), palette),
+    }
+    for what in ("reach", "shots", "melee", "threat"):
+        look = looks.look_of(state, {"what": what, "unit": ogre.name})
+        found[f"{what}.png"] = _drawn(state, look, palette).data
+    (frame,) = pictures.frames([Moment(skirmish().view, ("Ogre 1 moves I19 to I15 (4 inches).",))], {}, palette)
+    return {**found, "replay-frame.png": _png(frame, palette)}
 
 
 def _half_made(state: State, decision: Decision, draft: Mapping[str, Json]) -> tuple[State, looks.Look]:

@@ -17,10 +17,12 @@ from engine.d6s.state import Scenario, Side
 from engine.d6s.tables import AS_LEAD_CHOOSES, DRAWN
 from engine.d6s.view import TableView
 from engine.d6s.winning import Reason
+from engine.decisions import Decision
 from engine.events import Event
 from engine.values import Json, Seat
 from images.d6s.describe import headline, side_line
 from images.d6s.pictures import D6sPictures
+from images.pictures import Sheet
 
 EXTRAS: Final = {"mixed": "mixed lists", "open": "open deployment", "injuries": "injuries"}
 
@@ -94,6 +96,13 @@ class D6sFace(Face[TableView, Cast]):
     def why_title(self, event: Event, speech: Cast) -> str:
         """Returns whose roll it is, for what, and its result."""
         return why.title(event)
+
+    def own(self, view: TableView, asked: Sequence[tuple[Decision, Json]]) -> Mapping[str, Sheet]:
+        """Returns this person's army: what they have brought, else what they are putting together."""
+        texts = [draft.get("army") for _, draft in asked if isinstance(draft, Mapping) and draft.get("army")]
+        text = view.state.armies.get(str(view.seat)) or next((str(one) for one in texts), "")
+        title, *lines = text.split("\n")
+        return {"army": Sheet("Your army", ((title, tuple(lines)),), view.seat)} if title else {}
 
     def rules_named(self, name: str) -> Sequence[RuleText]:
         """Returns a profile, a spell, a feature, a mastery, a condition or gear of that name."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from bot.games.words import Speech
@@ -13,6 +13,28 @@ from engine.d6s.state import Character, Side, State
 from engine.d6s.view import TableView
 from engine.decisions import Decision
 from engine.values import Seat
+
+
+def numbered(names: Iterable[str]) -> str:
+    """Returns names in a few words: "Archer 1 to 3, Knight and Peasant Levy 2"."""
+    runs: list[tuple[str, list[int]]] = []
+    for name in names:
+        profile, _, number = name.rpartition(" ")
+        if not (profile and number.isdigit()):
+            runs.append((name, []))
+        elif runs and runs[-1][0] == profile and runs[-1][1] and runs[-1][1][-1] == int(number) - 1:
+            runs[-1][1].append(int(number))
+        else:
+            runs.append((profile, [int(number)]))
+    return listed([_run(profile, numbers) for profile, numbers in runs])
+
+
+def _run(profile: str, numbers: Sequence[int]) -> str:
+    if not numbers:
+        return profile
+    if len(numbers) < 3:
+        return listed([f"{profile} {number}" for number in numbers])
+    return f"{profile} {numbers[0]} to {numbers[-1]}"
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from bot.games.d6s.meanings import MEANINGS
-from bot.games.d6s.names import Cast
+from bot.games.d6s.names import Cast, numbered
 from bot.games.words import QuestionWords
 from bot.words.sentences import listed
 from engine.d6s.geometry import shown
@@ -49,7 +49,7 @@ def _deploy(decision: Decision, speech: Cast) -> str:
     sectors = listed(_names(decision, "sectors"), "or")
     return (
         f"Where do you deploy? Choose a sector ({sectors}, seen from your edge) and who goes in. "
-        f"Still to be placed: {listed(units) or 'nobody'}.{last}"
+        f"Still to be placed: {numbered(units) or 'nobody'}.{last}"
     )
 
 
@@ -68,7 +68,7 @@ def _act(decision: Decision, speech: Cast) -> str:
     where = f"Round {state.round}, Movement Phase: " if state is not None else ""
     if len(units) == 1:
         return f"{where}what does {units[0]} do?"
-    return f"{where}who moves next, and how? It is the turn of {listed(units)}."
+    return f"{where}who moves next, and how? It is the turn of {numbered(units)}."
 
 
 def _split(decision: Decision, speech: Cast) -> str:

@@ -25,6 +25,7 @@ from engine.d6s.state import Character, State
 from engine.d6s.strike import Strike
 from engine.d6s.words import key_of
 from engine.refusals import NotAllowed, NotUnderstood
+from images.d6s.sheets import attack_words
 
 MOST = 12
 
@@ -275,7 +276,7 @@ def printed(profile: Profile) -> list[str]:
     lines = [
         f"**{profile.name}**, {profile.points} points, {profile.size.value} {', '.join(sorted(profile.types))}",
         f"{fights}, Toughness {kit.toughness}, Health {kit.health}; {saves}; Morale {kit.morale}",
-        "Attacks: " + "; ".join(_attack(made) for made in kit.attacks),
+        "Attacks: " + "; ".join(attack_words(made) for made in kit.attacks),
     ]
     if kit.features:
         lines.append("Features: " + ", ".join(FEATURES[f].title if f in FEATURES else f.title() for f in kit.features))
@@ -289,28 +290,6 @@ def printed(profile: Profile) -> list[str]:
     if options:
         lines.append(f"May buy: {', '.join(options)}")
     return lines
-
-
-def _attack(made: Attack) -> str:
-    parts = []
-    if made.strength is not None:
-        parts.append(f"Strength {made.strength}")
-    if made.strength_mod:
-        parts.append(f"Strength {made.strength_mod:+d}")
-    if made.damage != 1:
-        parts.append(f"Damage {made.damage}")
-    if made.damage_type:
-        parts.append(made.damage_type)
-    if made.reach > 1:
-        parts.append(f"reach {made.reach}")
-    if made.short:
-        parts.append(f"range {made.short}" + (f"/{made.long}" if made.long else ""))
-    if made.cone:
-        parts.append(f"cone of {made.cone}")
-    if made.uses is not None:
-        parts.append(f"{made.uses} uses")
-    parts += [brought.condition for brought in (*made.on_hit, *made.on_fail)]
-    return made.label + (f" ({', '.join(parts)})" if parts else "")
 
 
 def now(state: State, unit: Character) -> list[str]:
@@ -335,7 +314,7 @@ def now(state: State, unit: Character) -> list[str]:
     lines.append(f"{'; '.join(saves)}; Morale {morale.amount}{whose}")
     if unit.in_play and state.body(unit).at is not None:
         ways = ", ".join(f"{way} {speed}" for way, speed in numbers.speeds(state, unit).items())
-        lines.append(f"Speed: {ways}. Attacks: {'; '.join(_attack(made) for made in unit.kit.attacks)}")
+        lines.append(f"Speed: {ways}. Attacks: {'; '.join(attack_words(made) for made in unit.kit.attacks)}")
     if unit.conditions:
         lines.append("; ".join(f"{c.title()}: {CONDITION_RULES.get(c, '')}" for c in unit.conditions))
     left = [f"{use} {unit.left(use)} of {most}" for use, most in unit.kit.uses.items()]

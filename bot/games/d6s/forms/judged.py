@@ -58,6 +58,11 @@ class JudgedForm(Form[Judged, Cast]):
         """Returns that declining is said quietly."""
         return Style.PLAIN if self.is_declining(answer) else Style.MAIN
 
+    def rows(self, address: Address) -> list[Row]:
+        """Returns what stands under the question; what opens the rest first, where that is what one mostly wants."""
+        rows = super().rows(address)
+        return [rows[-1], *rows[:-1]] if self.opens_first and len(rows) > 1 else rows
+
     def more(self, address: Address) -> list[Row]:
         """Returns the panel, where there is one, and a line to write into."""
         write = Button("Write it", address.to("write"), Style.PLAIN)

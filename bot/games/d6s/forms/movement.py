@@ -63,6 +63,11 @@ class ActForm(Form[Act, Cast]):
         """Returns that staying is said quietly."""
         return Style.PLAIN
 
+    def rows(self, address: Address) -> list[Row]:
+        """Returns the panel first, then who may stay with one press."""
+        *stays, panel = super().rows(address)
+        return [panel, *stays]
+
     def more(self, address: Address) -> list[Row]:
         """Returns the panel with the picture, a line to write into, and that all others stay."""
         buttons = [

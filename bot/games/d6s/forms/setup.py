@@ -396,6 +396,7 @@ class DeployForm(JudgedForm):
     """A sector with a deployment proposed; or who goes in, chosen or written."""
 
     opens = "Choose who goes where"
+    opens_first = True
 
     @cached_property
     def units(self) -> list[Character]:
