@@ -17,7 +17,7 @@ from bot.clicks import Ack, Click
 from bot.families import family_group
 from bot.games.d6s import rulers
 from bot.games.d6s.forms.movement import ActForm
-from bot.games.d6s.orders import deeds, in_words, line_order, react_order, stay_order, with_order
+from bot.games.d6s.orders import deeds, in_words, line_order, react_order, standing, stay_order, with_order
 from bot.hands import Asked
 from bot.matches import draft_key
 from bot.prompts.address import Address
@@ -286,11 +286,11 @@ class TableCommands:
         look, state = await self._playing(interaction)
         assert look.seat is not None
         given, notes = deeds(state, look.seat, text)
-        known: Sequence[StandingOrder] = await self.bot.matches.orders(look.card.id, interaction.user.id)
+        known: Sequence[StandingOrder] = await self._ordered(look, interaction.user.id)
         for order in given:
             known = with_order(known, order)
         await self.bot.matches.give_orders(look.card.id, interaction.user.id, known)
-        now = await self.bot.matches.orders(look.card.id, interaction.user.id)
+        now = await self._ordered(await self._here(interaction), interaction.user.id)
         await reply_to(interaction).show("\n".join(["It is ordered.", *notes, in_words(now)]))
 
     async def rest(self, interaction: Interaction) -> None:
@@ -303,7 +303,7 @@ class TableCommands:
         look = await self.bot.matches.look(click.address.match, click.user_id)
         if look.seat is None:
             raise NotAllowed("You do not play in this match.")
-        known = await self.bot.matches.orders(look.card.id, click.user_id)
+        known = await self._ordered(look, click.user_id)
         await self.bot.matches.give_orders(look.card.id, click.user_id, with_order(known, stay_order(_state(look))))
         await click.close("All of yours that have not moved stay where they are in this round.")
 
@@ -316,8 +316,7 @@ class TableCommands:
     async def orders(self, interaction: Interaction) -> None:
         """Shows what is ordered."""
         look, _ = await self._playing(interaction)
-        known = await self.bot.matches.orders(look.card.id, interaction.user.id)
-        await reply_to(interaction).show(in_words(known))
+        await reply_to(interaction).show(in_words(await self._ordered(look, interaction.user.id)))
 
     async def forget(self, interaction: Interaction) -> None:
         """Takes all orders back."""
@@ -333,11 +332,16 @@ class TableCommands:
         said: str,
         notes: Sequence[str] = (),
     ) -> None:
-        known = await self.bot.matches.orders(look.card.id, interaction.user.id)
+        known = await self._ordered(look, interaction.user.id)
         orders = with_order(known, order)
         await self.bot.matches.give_orders(look.card.id, interaction.user.id, orders)
-        now = await self.bot.matches.orders(look.card.id, interaction.user.id)
+        now = await self._ordered(await self._here(interaction), interaction.user.id)
         await reply_to(interaction).show("\n".join([f"Ordered: {said}.", *notes, in_words(now)]))
+
+    async def _ordered(self, look: Look, user_id: int) -> list[StandingOrder]:
+        """Returns what somebody has ordered that still stands."""
+        assert isinstance(look.view, TableView)
+        return standing(look.view, await self.bot.matches.orders(look.card.id, user_id))
 
     # -- helpers -----------------------------------------------------------------------------------------------------
 

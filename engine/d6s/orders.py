@@ -131,5 +131,9 @@ class Line(OrderKind[TableView]):
         side = side_of_seat(decision.player)
         return proposed(view.state, side, units, left, sector, bool(decision.about.get("last")))
 
+    def stands(self, view: TableView, order: StandingOrder) -> bool:
+        """Returns whether there is still somebody to be placed."""
+        return view.state.step in ("armies", "table", "edges", "deployment")
+
 
 ORDERS: Final[Kinds] = MappingProxyType({kind.name: kind for kind in (React(), Stay(), Do(), Line())})

@@ -6,10 +6,11 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from engine.d6s.orders import REACTIONS, Do, Line, React, Stay
+from engine.d6s.orders import ORDERS, REACTIONS, Do, Line, React, Stay
 from engine.d6s.planning import typed
 from engine.d6s.planning.saying import said_fight, said_movement
 from engine.d6s.state import State
+from engine.d6s.view import TableView
 from engine.d6s.words import key_of
 from engine.orders import StandingOrder
 from engine.refusals import NotAllowed, NotUnderstood, Refusal
@@ -30,6 +31,11 @@ def react_order(reaction: str, when: str, unit: str) -> StandingOrder:
         raise NotUnderstood(f"There is no reaction {reaction!r}; there are {', '.join(REACTIONS)}.")
     order = StandingOrder(React.name, reaction, {"unit": unit} if unit else {}, answer=when)
     return order if when == ASK else React().check(order)
+
+
+def standing(view: TableView, orders: Sequence[StandingOrder]) -> list[StandingOrder]:
+    """Returns the orders that have not come to their end."""
+    return [order for order in orders if ORDERS[order.kind].stands(view, order)]
 
 
 def with_order(known: Sequence[StandingOrder], order: StandingOrder | None) -> list[StandingOrder]:

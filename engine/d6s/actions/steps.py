@@ -70,13 +70,13 @@ def judge_steps(move: Move, written: Sequence[Json]) -> list[Row]:
             normal = step.check(move, mapping)
             rows.append(normal)
             step.foresee(move, normal)
-        _must_be_in_water(move, rows)
+        must_be_in_water(move, rows)
         return rows
     finally:
         kept.put_back()
 
 
-def _must_be_in_water(move: Move, rows: Sequence[Row]) -> None:
+def must_be_in_water(move: Move, rows: Sequence[Mapping[str, Json]]) -> None:
     """Raises `NotAllowed` when somebody who acts at its swimming Speed does something and does not end in water
     (D-37).
     """

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from engine.d6s import numbers, reading, sight
 from engine.d6s.actions.moving import Move
-from engine.d6s.actions.steps import GOING, Kept, step_of
+from engine.d6s.actions.steps import GOING, Kept, must_be_in_water, step_of
 from engine.d6s.actions.walking import allowance, half, melee_options
 from engine.d6s.areas import touched_by_cone, touched_by_line
 from engine.d6s.geometry import INCH, Point, distance, shown, toward
@@ -145,6 +145,7 @@ def forecast(state: State, answer: Json) -> Forecast:
     account = account_of(state, body)
     move = Move(state, account, unit)
     seen = Forecast(unit.name, start=None if unit.inside else state.place(body))
+    gone: list[Mapping[str, Json]] = []
     kept = Kept(move)
     try:
         rows = answer.get("steps")
@@ -155,6 +156,8 @@ def forecast(state: State, answer: Json) -> Forecast:
             normal = step.check(move, written)
             _see(seen, move, step.key, normal)
             step.foresee(move, normal)
+            gone.append(normal)
+        must_be_in_water(move, gone)
         if not unit.inside:
             seen.end = state.place(body)
             seen.paid, seen.allowance = account.paid, allowance(state, account)

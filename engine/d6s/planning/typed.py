@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from engine.d6s import numbers, reading
 from engine.d6s.actions.moving import Move
-from engine.d6s.actions.steps import Kept, step_of
+from engine.d6s.actions.steps import Kept, must_be_in_water, step_of
 from engine.d6s.book import book
 from engine.d6s.geometry import INCH, Point, distance, toward
 from engine.d6s.numbers import BURROW, FLY, PHASE, SWIM
@@ -115,6 +115,7 @@ def read_movement(state: State, candidates: Sequence[Character], text: str) -> R
     try:
         for piece in split_pieces(rest) or ["stay"]:
             reader.take(piece)
+        must_be_in_water(reader.move, reader.rows)
     finally:
         kept.put_back()
     return Read({"unit": unit.name, "steps": reader.steps}, reader.notes, reader.off)

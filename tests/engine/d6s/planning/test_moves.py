@@ -256,3 +256,16 @@ def test_tags_find_their_characters() -> None:
     for name, tag in tags(state).items():
         side = state.units[name]
         assert read_movement(state, [side], f"{tag} stay").answer == {"unit": name, "steps": [{"end": True}]}
+
+
+def test_who_acts_at_its_swimming_speed_is_proposed_nothing_that_ends_on_land() -> None:
+    """A sahuagin by a pond acts at its swimming Speed and must enter or stay in water (D-37)."""
+    state = field(
+        "{terrain: [{kind: deep_water, rect: [4, 4, 9, 9], name: pond}], "
+        "A: {Sahuagin 1: {at: [9.6, 6]}}, B: {Orc Warrior 1: {at: [16, 6]}}}"
+    )
+    sahuagin = state.units["Sahuagin 1"]
+    assert Mover(state, sahuagin).account.by_swimming
+    question = act_plan(state, "A", [sahuagin])
+    for move in lettered(state, sahuagin):
+        question.check(move.answer)

@@ -1,0 +1,117 @@
+"""d6s with Dragons through the real client: set up in a few presses, moves seen before they count, orders."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from bot.cards import Look, Status
+from bot.playground.people import Person, Thread
+from engine.d6s.plans import Act
+from engine.d6s.view import TableView
+from tests.support.evening import Evening, evening
+
+
+def is_over(look: Look) -> bool:
+    return look.card.status is Status.OVER
+
+
+def moving(look: Look) -> bool:
+    return any(isinstance(decision, Act) for decision in look.pending.values())
+
+
+async def opened(table: Evening, **options: object) -> Thread:
+    """Alice opens a match, Bob joins, it starts."""
+    thread = await table.open_match(table.alice, game="d6s", **options)
+    invitation = table.invitation(table.alice, thread)
+    await table.press(table.bob, invitation, "Join the match")
+    await table.settle()
+    await table.press(table.alice, invitation, "Start the match")
+    await table.settle()
+    return thread
+
+
+async def set_up(table: Evening, thread: Thread) -> int:
+    """Both press what is proposed until somebody moves; returns how many presses it took."""
+    wanted = ("Bring The Great", "Bring Steadings", "Start from", "Deploy everybody", "Deploy all", "Begin with")
+    for count in range(20):
+        look = await table.look(thread)
+        if moving(look):
+            return count
+        number, decision = next(iter(look.pending.items()))
+        person = await table.player(thread, decision)
+        message = await table.question_message(thread, number, person)
+        labels = [str(button["label"]) for button in message.buttons]
+        army = wanted[0] if person is table.alice else wanted[1]
+        kinds = (army,) if decision.prompt == "army" else wanted[2:]
+        await table.press(person, message, next(one for kind in kinds for one in labels if one.startswith(kind)))
+        await table.settle()
+    raise AssertionError("nobody moves after twenty presses")
+
+
+async def mover(table: Evening, thread: Thread) -> tuple[Person, Act]:
+    """Returns who is to move, and the question."""
+    ((_, decision),) = (await table.look(thread)).pending.items()
+    assert isinstance(decision, Act)
+    return await table.player(thread, decision), decision
+
+
+async def place(table: Evening, thread: Thread, name: str) -> object:
+    view = (await table.look(thread)).view
+    assert isinstance(view, TableView)
+    return view.state.units[name].at
+
+
+async def test_a_move_is_seen_by_its_player_before_it_counts_and_goes_on_after_a_restart(tmp_path: Path) -> None:
+    async with evening(tmp_path, seed=4) as table:
+        thread = await opened(table, size=100, extras="table: meadow, rounds: 2")
+        assert await set_up(table, thread) <= 6, "a first game begins in a minute"
+        person, decision = await mover(table, thread)
+        names = decision.about["units"]
+        assert isinstance(names, (list, tuple))
+        name, other = str(names[0]), table.bob if person is table.alice else table.alice
+        before = await place(table, thread, name)
+        refused = await person.slash(thread, "d6s move", {"deed": f"{name} gibberish"})
+        assert "I do not understand" in refused.text and "to H12 via G9" in refused.text
+        panel = await person.slash(thread, "d6s move", {"deed": f"{name}: north 0.5"})
+        if "costs" in panel.text or "edge" in panel.text:
+            panel = await person.slash(thread, "d6s move", {"deed": f"{name}: south 0.5"})
+        assert panel.ephemeral and panel.message is not None and "inches paid" in panel.text
+        assert len(panel.message.pictures) == 1 and "before you confirm" in panel.message.pictures[0][1]
+        assert await place(table, thread, name) == before, "nothing has moved"
+        assert panel.message.id not in [message.id for message in other.sees(thread)]
+        await table.switch_off()
+        await table.switch_on()
+        answer = await table.press(person, panel.message, "Confirm this move")
+        await table.settle()
+        assert answer.text.startswith(f"Your answer: {name}: to ")
+        assert await place(table, thread, name) != before
+
+
+async def test_orders_answer_for_their_owner_and_rulers_answer_everybody(tmp_path: Path) -> None:
+    async with evening(tmp_path, seed=5) as table:
+        thread = await opened(table, size=100, extras="table: meadow, rounds: 2")
+        await set_up(table, thread)
+        for person in (table.alice, table.bob):
+            said = await person.slash(thread, "d6s rest")
+            assert "the rest stay" in said.text
+            await table.settle()
+        look = await table.look(thread)
+        assert isinstance(look.view, TableView) and look.view.state.round == 2, "nobody was asked any more in round 1"
+        gap = await table.cara.slash(thread, "d6s measure", {"of": "Hill Giant", "to": "Knight"})
+        assert "rim to rim" in gap.text and "sees" in gap.text
+        odds = await table.cara.slash(thread, "d6s odds", {"attack": "Hill Giant against Knight"})
+        assert "to hit" in odds.text and "Fight 5" in odds.text
+        shown = await table.cara.slash(thread, "d6s look", {"what": "reach", "who": "hill"})
+        assert shown.ephemeral and shown.message is not None and len(shown.message.pictures) == 1
+        profile = await table.cara.slash(thread, "d6s profile", {"name": "Ogre"})
+        assert "32 points" in profile.text
+        no = await table.cara.slash(thread, "d6s measure", {"of": "Nobody"})
+        assert "There is no 'Nobody' here" in no.text
+        spectator = await table.cara.slash(thread, "d6s rest")
+        assert "You do not play" in spectator.text
+        never = await table.alice.slash(thread, "d6s reaction", {"reaction": "opportunity", "when": "never"})
+        assert "opportunity: never" in never.text
+        assert "ordered nothing" in (await table.bob.slash(thread, "d6s orders")).text
+        await table.play_by_commands(thread, is_over)
+        why = await table.alice.slash(thread, "game replay")
+        assert why.text.startswith("The last round")
