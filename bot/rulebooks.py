@@ -41,7 +41,7 @@ def rules_like(faces: Sequence[AnyFace], typed: str) -> list[RuleText]:
 
 def lesson(face: AnyFace) -> RuleText:
     """Returns how a game is played."""
-    return RuleText(HOW_TO_PLAY, "", (f"**{HOW_TO_PLAY}**", *face.lesson.sentences))
+    return RuleText(HOW_TO_PLAY, "", (f"**{HOW_TO_PLAY} {face.lesson.title}**", *face.lesson.sentences))
 
 
 def _is_about_the_game(name: str) -> bool:

@@ -48,20 +48,20 @@ class Help(commands.Cog):
 
     async def on_lesson(self, click: Click) -> None:
         """Tells how a game is played, in five sentences and a picture."""
-        face, title = await self._taught(click)
+        face = await self._taught(click)
         picture = await self.bot.drawings.lesson(face.family, click.user_id)
-        text = helping.lesson(title, face.lesson)
+        text = helping.lesson(face.lesson)
         await click.reply.show(text, files=[picture.as_file()])
 
-    async def _taught(self, click: Click) -> tuple[AnyFace, str]:
+    async def _taught(self, click: Click) -> AnyFace:
         address = click.address
         if address.match:
             card = await self.bot.matches.card(address.match)
-            return self.bot.games.face(card.game), self.bot.games.title(card.game)
+            return self.bot.games.face(card.game)
         face = self.bot.games.faces.get(address.argument)
         if face is None:
             raise NotUnderstood("I do not know this game any more. `/help` names those that I know.")
-        return face, self.bot.games.titles(face.family)[0]
+        return face
 
     async def on_meaning(self, click: Click) -> None:
         """Tells what a question means: who is asked, also what each answer leads to; anybody else the rule alone."""

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 OWN: Final = "own:"
 """Before the name of what is one's own; nothing printed is called so."""
+TABLE: Final = "table:"
+"""Before the name of a place on the table."""
 
 MOST_BACK = 200
 
@@ -50,11 +52,13 @@ class Looking(commands.Cog):
     async def look(self, interaction: discord.Interaction[Marchwarden], name: str) -> None:
         """Shows what somebody looks up."""
         viewer = interaction.user.id
-        if name.startswith(OWN):
+        if name.startswith((OWN, TABLE)):
             look = await self.bot.hands.look_here(interaction)
-            sheet = (await self._own(look, viewer)).get(name.removeprefix(OWN))
+            sheets = self._on_table(look) if name.startswith(TABLE) else await self._own(look, viewer)
+            sheet = sheets.get(name.partition(":")[2])
             if sheet is None:
-                raise NotUnderstood("You have nothing of that kind here now. Choose one of the suggestions.")
+                whose = "You have" if name.startswith(OWN) else "There is"
+                raise NotUnderstood(f"{whose} nothing of that kind here now. Choose one of the suggestions.")
             family = self.bot.games.face(look.card.game).family
             picture = await self.bot.drawings.sheet(family, sheet, look.card.names(), viewer)
             await reply_to(interaction).show(f"**{sheet.title}**", files=[picture.as_file()])
@@ -67,13 +71,14 @@ class Looking(commands.Cog):
                 return
             if found is not None:
                 picture = await self.bot.drawings.card(face.family, found, viewer)
-                await reply_to(interaction).show(f"**{found}**", files=[picture.as_file()])
+                where = await self._whereabouts(interaction, found)
+                await reply_to(interaction).show(f"**{found}**{where}", files=[picture.as_file()])
                 return
         raise NotUnderstood("I know nothing of this name. Type a few letters of it and choose a suggestion.")
 
     async def names(self, interaction: discord.Interaction[Marchwarden], typed: str) -> list[app_commands.Choice[str]]:
-        """Returns what can be looked up, one's own first."""
-        offered = {sheet.title: f"{OWN}{key}" for key, sheet in (await self._own_here(interaction)).items()}
+        """Returns what can be looked up, one's own first, then what lies on the table."""
+        offered = await self._here(interaction)
         taken: set[str] = set()
         for face in await self._faces(interaction):
             named = {label: _name(shown) for label, shown in face.cards().items()}
@@ -132,11 +137,33 @@ class Looking(commands.Cog):
             return list(self.bot.games.faces.values())
         return [self.bot.games.face(card.game)]
 
-    async def _own_here(self, interaction: discord.Interaction[Marchwarden]) -> Mapping[str, Sheet]:
+    async def _here(self, interaction: discord.Interaction[Marchwarden]) -> dict[str, str]:
+        """Returns what can be looked at in the match of this channel, by title: one's own, what is on the table."""
         try:
-            return await self._own(await self.bot.hands.look_here(interaction), interaction.user.id)
+            look = await self.bot.hands.look_here(interaction)
         except Refusal:
             return {}
+        own = {sheet.title: f"{OWN}{key}" for key, sheet in (await self._own(look, interaction.user.id)).items()}
+        return own | {sheet.title: f"{TABLE}{key}" for key, sheet in self._on_table(look).items()}
+
+    def _on_table(self, look: Look) -> Mapping[str, Sheet]:
+        """Returns what lies on the table, as this person sees it."""
+        if look.view is None:
+            return {}
+        face = self.bot.games.face(look.card.game)
+        return face.on_table(look.view, face.speech(look.card.names(), look.view, for_message=False))
+
+    async def _whereabouts(self, interaction: discord.Interaction[Marchwarden], key: str) -> str:
+        """Returns where the things of a card lie in the match of this channel, as a line; nothing for nowhere."""
+        try:
+            look = await self.bot.hands.look_here(interaction)
+        except Refusal:
+            return ""
+        if look.view is None:
+            return ""
+        face = self.bot.games.face(look.card.game)
+        where = face.whereabouts(look.view, key, face.speech(look.card.names(), look.view))
+        return f"\nOn the table: {where}." if where else ""
 
     async def _own(self, look: Look, user_id: int) -> Mapping[str, Sheet]:
         """Returns what this person has here, by key: what they have brought, else what they are putting together."""
@@ -166,7 +193,7 @@ def _look_command(cog: Looking, name: str, about: str) -> app_commands.Command[L
     async def complete(interaction: discord.Interaction[Marchwarden], typed: str) -> list[app_commands.Choice[str]]:
         return await cog.names(interaction, typed)
 
-    app_commands.describe(name="A die, a card, a kind of them, or what you have brought yourself")(look)
+    app_commands.describe(name="A die, a card, a kind of them, a place on the table, or what you have brought")(look)
     command: app_commands.Command[Looking, ..., None] = app_commands.Command(
         name=name, description=about, callback=look
     )

@@ -27,9 +27,10 @@ from bot.store.instance import only_instance
 log = logging.getLogger(__name__)
 
 HINT: Final = (
-    "Type </game new:0> to begin a match. Alone? Choose Dave under `invite`: he plays by himself, at random. "
-    "You can be everybody here: “You are”, below the channels (☰ on a phone), changes who you are, “Play all "
-    "sides” does so by itself whenever somebody else is asked, and the arrow opens a second window."
+    "New here? </help:0> tells how the games are played. Type </game new:0> to begin a match. Alone? Choose Dave under "
+    "`invite`: he plays by himself, at random. You can be everybody here: “You are”, below the channels (☰ on a "
+    "phone), changes who you are, “Play all sides” does so by itself whenever somebody else is asked, and the arrow "
+    "opens a second window."
 )
 """The page shows it to newcomers; a mentioned command can be pressed."""
 

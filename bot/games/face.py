@@ -239,6 +239,17 @@ class Face(ABC, Generic[V, S]):
         """
         return {}
 
+    def on_table(self, view: V, speech: S) -> Mapping[str, Sheet]:
+        """Returns what lies on the table place by place, as far as this view shows it, by a key that stays the same.
+
+        A sheet shows things as the board does, and names them: whoever sees one there finds its name here.
+        """
+        return {}
+
+    def whereabouts(self, view: V, key: str, speech: S) -> str:
+        """Returns where the things of a card lie on the table, as far as this view shows it; nothing for nowhere."""
+        return ""
+
     # -- the rulebook ----------------------------------------------------------------------------------------------
 
     def rules_named(self, name: str) -> Sequence[RuleText]:

@@ -151,6 +151,8 @@ class Meaning:
 class Lesson:
     """A game in five sentences, for who has never played it. The picture to it is drawn by `Pictures.lesson`."""
 
+    title: str
+    """The game by the name that all its editions share."""
     goal: str
     """How one wins, in one sentence; it also stands in the first message of a match."""
     course: tuple[str, ...]

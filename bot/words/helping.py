@@ -13,16 +13,16 @@ MOST_OF_A_LINE: Final = 380
 ROOM_FOR_THE_REST: Final = 60
 
 
-def lesson(title: str, how: Lesson) -> str:
+def lesson(how: Lesson) -> str:
     """Returns a game in five sentences, a line each."""
     lines = [f"{number}. {sentence}" for number, sentence in enumerate(how.sentences, 1)]
-    return "\n".join([f"**How to play {title}**", *lines])
+    return "\n".join([f"**How to play {how.title}**", *lines])
 
 
 def meaning(words: Meaning, about: str, leads: Sequence[str], book: str) -> str:
     """Returns what a question means: the rule with its page, then what each answer leads to, as far as it has room."""
-    lines = [f"**{capital(about)}.** {words.rule} *({words.page})*"]
-    room = limits.CONTENT - len(book) - ROOM_FOR_THE_REST - len(lines[0])
+    lines = [f"**{capital(about)}**", f"{words.rule} *({words.page})*"]
+    room = limits.CONTENT - len(book) - ROOM_FOR_THE_REST - sum(map(len, lines))
     for number, lead in enumerate(leads):
         line = f"- {shortened(lead, MOST_OF_A_LINE)}"
         if len(line) + 1 > room:
@@ -33,7 +33,9 @@ def meaning(words: Meaning, about: str, leads: Sequence[str], book: str) -> str:
     return "\n".join([*lines, f"-# {book}"])
 
 
-MORE: Final = "`/rules` looks up any name of the rulebook, `/help` says what else you can do."
+MORE: Final = (
+    "`/rules` looks up any name of the rulebook, `/look` shows any die or card that is named, and who stands where."
+)
 
 
 def for_another(player: str, words: Meaning, about: str) -> str:

@@ -23,8 +23,10 @@ from bot.games.dragon_dice.forces.builder import builder_prompt
 from bot.games.dragon_dice.forces.clicks import ForceClicks
 from bot.games.dragon_dice.forces.draft import Draft
 from bot.games.dragon_dice.forces.force import (
+    by_species,
     force_prompt,
     preset,
+    preset_label,
     preset_names,
 )
 from bot.games.dragon_dice.forces.own_dice import sheets_of_force, sheets_of_view
@@ -114,7 +116,8 @@ class ForceCommands(app_commands.Group):
         question = await self._shop.asked_here(interaction)
         draft = Draft.of(preset(name, agreement_of(question)))
         await self._shop.keep(question, interaction.user.id, draft)
-        await _show(interaction, force_prompt(draft, agreement_of(question), address_of(question), "presets"))
+        prompt = force_prompt(draft, agreement_of(question), address_of(question), "presets")
+        await _show(interaction, prompt, await self._shop.dice(question, draft))
 
     @app_commands.command(name="paste")
     @app_commands.describe(text="The force as text; leave it out to get a form with several lines")
@@ -141,7 +144,8 @@ class ForceCommands(app_commands.Group):
         question = await self._shop.asked_here(interaction)
         draft = Draft.of(random_force(random.SystemRandom(), agreement_of(question)))
         await self._shop.keep(question, interaction.user.id, draft)
-        await _show(interaction, force_prompt(draft, agreement_of(question), address_of(question), "random"))
+        prompt = force_prompt(draft, agreement_of(question), address_of(question), "random")
+        await _show(interaction, prompt, await self._shop.dice(question, draft))
 
     @app_commands.command(name="show")
     async def show(self, interaction: discord.Interaction[Marchwarden]) -> None:
@@ -176,7 +180,12 @@ class ForceCommands(app_commands.Group):
         self, interaction: discord.Interaction[Marchwarden], typed: str
     ) -> list[app_commands.Choice[str]]:
         question = await self._shop.asked_or_none(interaction)
-        return _matching(preset_names(agreement_of(question)) if question else [], typed)
+        if question is None:
+            return []
+        agreement = agreement_of(question)
+        names = by_species(preset_names(agreement), agreement)
+        labels = {name: preset_label(name, agreement) for name in names}
+        return choices((label, name) for name, label in labels.items() if typed.lower() in label.lower())
 
     @build.autocomplete("home")
     async def _homes(self, interaction: discord.Interaction[Marchwarden], typed: str) -> list[app_commands.Choice[str]]:

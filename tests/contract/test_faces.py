@@ -177,7 +177,7 @@ def test_every_question_says_what_it_means_and_what_each_answer_leads_to(one: Ca
 def test_every_game_is_taught_in_five_sentences_and_a_picture(one: Candidate) -> None:
     sentences = one.face.lesson.sentences
     assert len(sentences) == 5 and all(sentence.endswith(".") for sentence in sentences)
-    assert len(helping.lesson(one.game.title, one.face.lesson)) <= limits.CONTENT
+    assert len(helping.lesson(one.face.lesson)) <= limits.CONTENT
     for palette in (NIGHT, DAY):
         drawn = one.face.pictures.lesson(palette=palette)
         picture = Image.open(io.BytesIO(drawn.data))

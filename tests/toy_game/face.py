@@ -135,6 +135,7 @@ def _from_here(decision: Decision, view: Sight, speech: Speech) -> list[str]:
 
 
 LESSON: Final = Lesson(
+    "The Ford",
     "After three rounds the kept card counts as many points as it shows, less the inches to the treasure; most win.",
     (
         "Everybody keeps one of three cards in secret.",

@@ -227,6 +227,7 @@ MEANINGS: Final = MappingProxyType(
 """By prompt."""
 
 LESSON: Final = Lesson(
+    "d6s with Dragons",
     "You win by what the scenario asks: two of three treasures, the enemy's supplies, or a quarter left of them.",
     (
         "Everybody brings an army of figures and deploys it at one edge of a table measured in inches.",

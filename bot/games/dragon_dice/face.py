@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from bot.games.dragon_dice.forces.cards import every_card
-from bot.games.dragon_dice.forces.own_dice import sheets_of_asked, sheets_of_view
+from bot.games.dragon_dice.forces.own_dice import sheets_of_asked, sheets_of_table, sheets_of_view, whereabouts
 from bot.games.dragon_dice.forms import FORMS
 from bot.games.dragon_dice.words import events as told
 from bot.games.dragon_dice.words import rule_texts, why
@@ -173,6 +173,14 @@ class DragonDiceFace(Face[TableView, Cast]):
         """Returns this person's force and its parts: what they have brought, else what they are building."""
         built = sheets_of_asked(asked)
         return built if built is not None else sheets_of_view(view)
+
+    def on_table(self, view: TableView, speech: Cast) -> Mapping[str, Sheet]:
+        """Returns the dice at each terrain and beside the table."""
+        return sheets_of_table(view, speech)
+
+    def whereabouts(self, view: TableView, key: str, speech: Cast) -> str:
+        """Returns in which armies dice of a name are."""
+        return whereabouts(view, key, speech)
 
     # -- the rulebook ----------------------------------------------------------------------------------------------
 

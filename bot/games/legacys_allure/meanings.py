@@ -161,6 +161,7 @@ CLEANSE: Final = Meaning("A status is taken off a unit.", "section 12", _status)
 ORDER: Final = Meaning("Whose turn it is puts what happens at the same time in order.", "section 10", None, _order)
 
 LESSON: Final = Lesson(
+    "Legacy's Allure",
     f"The first player wins with a unit on the centre ({CENTRE}) after round {LAST_ROUND}; the second player wins by "
     "keeping them off it.",
     (

@@ -8,7 +8,7 @@ from importlib.resources import files
 from typing import Final
 
 from engine.dragon_dice.edition_1996.dice import DICE, RACES, TERRAIN_TYPES
-from engine.dragon_dice.forces.law import Agreement, Force, ForceLaw, read_presets
+from engine.dragon_dice.forces.law import Agreement, Force, ForceLaw, PresetNote, read_preset_notes, read_presets
 from engine.dragon_dice.printed.dice import STANDARD_EIGHTH_FACES
 from engine.english import counted, listed, with_numbers
 
@@ -87,6 +87,12 @@ def presets() -> Mapping[str, Force]:
     return read_presets(files(__package__) / "data" / "forces.yaml")
 
 
+@cache
+def preset_notes() -> Mapping[str, PresetNote]:
+    """Returns what is said of the ready-made forces, by name."""
+    return read_preset_notes(files(__package__) / "data" / "forces.yaml")
+
+
 LAW: Final = ForceLaw(
     dice=DICE,
     suggested=SUGGESTED_POINTS,
@@ -97,6 +103,7 @@ LAW: Final = ForceLaw(
     wrong_dragons=wrong_dragons,
     wrong_kinds=wrong_kinds,
     presets=presets,
+    notes=preset_notes,
     size_place=SIZE,
     terrains_place=FIELD,
     armies_place=ARMIES,

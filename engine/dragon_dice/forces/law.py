@@ -159,6 +159,15 @@ WrongDice = Callable[[Force, Sequence[str], Sequence[str], Agreement], list[str]
 """Says what is wrong with what is brought: the force, its units, its items, what has been agreed on."""
 
 
+@dataclass(frozen=True, slots=True)
+class PresetNote:
+    """What is said of a ready-made force. `difficulty` is easy, medium or hard; each may be missing."""
+
+    species: str = ""
+    difficulty: str = ""
+    plays: str = ""
+
+
 @dataclass(frozen=True, eq=False, slots=True)
 class ForceLaw:
     """What a book says of forces, where books differ."""
@@ -180,6 +189,8 @@ class ForceLaw:
     """Dice that may not be brought, and more of a kind than may be."""
     presets: Callable[[], Mapping[str, Force]]
     """The ready-made forces by name."""
+    notes: Callable[[], Mapping[str, PresetNote]]
+    """What is said of them, by name."""
     size_place: str = "p. 7"
     terrains_place: str = "p. 8"
     armies_place: str = "p. 8"
@@ -407,6 +418,19 @@ def presets() -> Mapping[str, Force]:
     return read_presets(files("engine.dragon_dice.printed") / "data" / "forces.yaml")
 
 
+@cache
+def preset_notes() -> Mapping[str, PresetNote]:
+    """Returns what is said of the ready-made forces of 24 points, by name."""
+    return read_preset_notes(files("engine.dragon_dice.printed") / "data" / "forces.yaml")
+
+
+def read_preset_notes(path: Traversable) -> Mapping[str, PresetNote]:
+    """Returns what a file says of its ready-made forces, by name."""
+    told = yaml.safe_load(path.read_text(encoding="utf-8")).items()
+    keys = ("species", "difficulty", "plays")
+    return MappingProxyType({name: PresetNote(*(str(data.get(key, "")) for key in keys)) for name, data in told})
+
+
 def read_presets(path: Traversable) -> Mapping[str, Force]:
     """Returns the ready-made forces that a file describes, by name."""
     made = {}
@@ -448,5 +472,6 @@ LAW_401C: Final[ForceLaw] = ForceLaw(
     wrong_dragons=_wrong_dragons,
     wrong_kinds=_wrong_advanced,
     presets=presets,
+    notes=preset_notes,
 )
 """The law of v4.01c (p. 7-8), and the usual one."""

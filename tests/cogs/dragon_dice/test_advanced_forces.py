@@ -68,7 +68,10 @@ async def test_a_force_of_all_kinds_of_dice_by_buttons_against_a_pasted_one(tmp_
         await build.add("species", "horde", "Dwarves", "Footman")
         await build.go("Items")
         await build.add("items", "campaign", "Medallions and relics", "Earthfang")
-        assert "Campaign army (9 of at most 12): Dragonmaster (Fire), Follower (Fire), carrying Earthfang" in panel.text
+        assert (
+            "Campaign army (9 of at most 12 points): Dragonmaster (Fire), Follower (Fire), carrying Earthfang"
+            in panel.text
+        )
         await build.pick("Take out of the campaign army", "Earthfang")
         await build.pick("Add to the campaign army", "Bronze Medallion")
         await build.go("Terrains")

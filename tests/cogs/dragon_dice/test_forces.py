@@ -37,10 +37,10 @@ async def test_a_ready_made_force_by_buttons(tmp_path: Path) -> None:
         question = await table.question_message(thread, 1, table.alice)
         opened = await table.press(table.alice, question, "Choose a ready-made force")
         assert opened.ephemeral and opened.message is not None
-        await table.choose(table.alice, opened.message, None, ["Anvil Guard"])
+        await table.choose(table.alice, opened.message, None, ["Dwarves: Anvil Guard (easy)"])
         assert "Warlord" in opened.message.text
         await table.press(table.alice, opened.message, "Look at another one")
-        await table.choose(table.alice, opened.message, None, ["Tidewatch"])
+        await table.choose(table.alice, opened.message, None, ["Coral Elves: Tidewatch (easy)"])
         await table.press(table.alice, opened.message, "Bring this force")
         assert "You have brought your force" in opened.message.text
         assert opened.message.buttons == []
@@ -60,7 +60,7 @@ async def test_a_ready_made_force_by_command(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
         thread = await table.new_match(points=24)
         names = [choice.value for choice in await table.bob.autocomplete(thread, "force preset", "name", "an")]
-        assert "Anvil Guard" in names
+        assert "Anvil Guard" in names  # what is answered; it is shown with its species
         answer = await table.bob.slash(thread, "force preset", name="Anvil Guard")
         assert answer.ephemeral and "24 of 24 points" in answer.text
         assert "You have brought your force" in (await table.bob.slash(thread, "force bring")).text

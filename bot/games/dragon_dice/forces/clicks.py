@@ -73,14 +73,14 @@ class ForceClicks:
             raise NotUnderstood("I do not know this ready-made force. Choose it anew.")
         draft = Draft.of(preset(names[int(index)], agreement_of(question)))
         await self._shop.keep(question, click.user_id, draft)
-        await click.redraw(force_prompt(draft, agreement_of(question), click.address, "presets"))
+        await self._look_at(click, question, draft, "presets")
 
     async def on_random(self, click: Click) -> None:
         """Draws a force."""
         question = await self._shop.asked(click)
         draft = Draft.of(random_force(random.SystemRandom(), agreement_of(question)))
         await self._shop.keep(question, click.user_id, draft)
-        await click.redraw(force_prompt(draft, agreement_of(question), click.address, "random"))
+        await self._look_at(click, question, draft, "random")
 
     async def on_build(self, click: Click) -> None:
         """Opens the builder with the draft."""
@@ -147,7 +147,13 @@ class ForceClicks:
         """Shows the force that was pasted."""
         question = await self._shop.asked(click)
         text = click.fields.get("text", "")
-        await click.redraw(await self._shop.read(question, click.user_id, text, click.address))
+        prompt = await self._shop.read(question, click.user_id, text, click.address)
+        await click.redraw(prompt, await self._shop.dice(question, await self._shop.draft(question, click.user_id)))
+
+    async def _look_at(self, click: Click, question: Asked, draft: Draft, again: str) -> None:
+        """Shows a force in words and as its dice."""
+        prompt = force_prompt(draft, agreement_of(question), click.address, again)
+        await click.redraw(prompt, await self._shop.dice(question, draft))
 
     async def _redraw(self, click: Click, screen: str) -> None:
         question, draft = await self._shop.begun(click)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Final
 
 from bot.games.dragon_dice.forces.draft import Draft
@@ -14,6 +15,7 @@ from bot.words.sentences import capital, counted, grouped, shortened
 from engine.dragon_dice.forces.law import (
     Agreement,
     Force,
+    PresetNote,
     army_limit,
     broken_rules,
     dragonkin_limit,
@@ -37,10 +39,12 @@ def force_text(force: Force, agreement: Agreement) -> str:
     """Returns the force with its running count, line by line."""
     due = agreement.due(force.dragons)
     limit = army_limit(due)
-    lines = [f"**Your force: {force.points} of {due} points**"]
+    lines = [f"**Your force: {force.points} of {due} points**", *_note_of(force, agreement)]
     for army in ARMIES:
         dice = force.armies.get(army, ())
-        lines.append(f"{capital(army)} army ({points_of(dice)} of at most {limit}): {army_dice(dice) or 'no unit yet'}")
+        lines.append(
+            f"{capital(army)} army ({points_of(dice)} of at most {limit} points): {army_dice(dice) or 'no unit yet'}"
+        )
     lines.append(f"Home Terrain: {force.home or 'not chosen yet'}")
     lines.append(f"Proposed Frontier Terrain: {force.frontier or 'not chosen yet'}")
     lines.append(f"Dragons ({_how_many_dragons(agreement)}): {grouped(force.dragons) or 'none yet'}")
@@ -54,6 +58,19 @@ def _how_many_dragons(agreement: Agreement) -> str:
         return f"exactly {needed}"
     cost = agreement.points - agreement.law.due(agreement.points, needed - 1)
     return f"{needed}; each missing one costs {cost} points"
+
+
+def _note_of(force: Force, agreement: Agreement) -> list[str]:
+    """Returns which ready-made force it is, and how that plays; nothing for another one."""
+    name = next((name for name, ready in agreement.law.presets().items() if ready == force), None)
+    if name is None:
+        return []
+    note = _note(name, agreement)
+    return [f"{name}, {note.difficulty}: {note.plays}"] if note.plays else [name]
+
+
+def _note(name: str, agreement: Agreement) -> PresetNote:
+    return agreement.law.notes().get(name, PresetNote())
 
 
 def _waiting_lines(force: Force, agreement: Agreement) -> list[str]:
@@ -96,9 +113,15 @@ def preset_names(agreement: Agreement) -> list[str]:
 
 
 def preset(name: str, agreement: Agreement) -> Force:
-    """Returns a ready-made force of the match's book, whatever the case of its name. Raises `NotUnderstood`."""
+    """Returns a ready-made force of the match's book: by its name, as it is suggested, or by its species.
+
+    Raises `NotUnderstood`.
+    """
     presets = agreement.law.presets()
     by_lower = {known.lower(): known for known in presets}
+    by_lower |= {preset_label(known, agreement).lower(): known for known in presets}
+    for known in presets:
+        by_lower.setdefault(_brought(presets[known]).lower(), known)
     found = by_lower.get(name.strip().lower())
     if found is None:
         raise NotUnderstood(f"There is no ready-made force of that name. There are: {', '.join(presets)}.")
@@ -107,12 +130,28 @@ def preset(name: str, agreement: Agreement) -> Force:
 
 def presets_prompt(agreement: Agreement, address: Address) -> Prompt:
     """Returns the select of the ready-made forces."""
-    presets = agreement.law.presets()
+    names = preset_names(agreement)
     options = tuple(
-        Option(name, str(index), _brought(presets[name])) for index, name in enumerate(preset_names(agreement))
+        Option(preset_label(name, agreement), str(names.index(name)), _note(name, agreement).plays)
+        for name in by_species(names, agreement)
     )
     select = Select("Choose a ready-made force to look at it", address.to("dd_preset"), options[: limits.OPTIONS])
-    return Prompt("Which ready-made force would you like to look at? Only you can see this.", (select,))
+    text = (
+        "Which ready-made force would you like to look at? Only you can see this. For a first match take an easy one."
+    )
+    return Prompt(text, (select,))
+
+
+def by_species(names: Iterable[str], agreement: Agreement) -> list[str]:
+    """Returns ready-made forces in the order of their species, as one looks for them."""
+    return sorted(names, key=lambda name: (_brought(agreement.law.presets()[name]), name))
+
+
+def preset_label(name: str, agreement: Agreement) -> str:
+    """Returns a ready-made force as it is found: "Dwarves: Anvil Guard (easy)"."""
+    difficulty = _note(name, agreement).difficulty
+    label = f"{_brought(agreement.law.presets()[name])}: {name}"
+    return f"{label} ({difficulty})" if difficulty else label
 
 
 def _brought(force: Force) -> str:

@@ -1,4 +1,4 @@
-"""One's own dice as sheets: the force that somebody builds or has brought, and its parts."""
+"""Dice as sheets: the force that somebody builds or has brought, its parts, and what lies on the table for all."""
 
 from __future__ import annotations
 
@@ -6,10 +6,12 @@ from collections.abc import Iterable, Sequence
 from typing import Protocol, TypeAlias
 
 from bot.games.dragon_dice.forces.draft import Draft
+from bot.games.dragon_dice.words.names import Cast
+from bot.words.sentences import capital, listed
 from engine.decisions import Decision
 from engine.dragon_dice.forces.law import Force
 from engine.dragon_dice.forces.questions import ForcePlan
-from engine.dragon_dice.view import PlayerView, TableView
+from engine.dragon_dice.view import ArmyView, PlayerView, TableView
 from engine.values import Json, Seat
 from images.dragon_dice.rolled import army_name
 from images.pictures import Sheet
@@ -84,3 +86,53 @@ def _parts(view: TableView, mine: PlayerView) -> Parts:
         ("terrains", "Terrains", tuple(name for name in (mine.home_terrain, mine.proposed_frontier) if name)),
     ]
     return parts
+
+
+# -- what all may see ----------------------------------------------------------------------------------------------
+
+
+def sheets_of_table(view: TableView, cast: Cast) -> dict[str, Sheet]:
+    """Returns the dice at each terrain, army by army, and those beside the table, by key; nothing before there is any.
+
+    Only what the view shows is in it.
+    """
+    sheets = {}
+    for terrain in view.terrains:
+        groups = [(capital(cast.army_there(army.owner, terrain.place)), _of_army(army)) for army in terrain.armies]
+        if terrain.dragons:
+            groups.append(("Dragons", _names(terrain.dragons)))
+        groups = [group for group in groups if group[1]]
+        if groups:
+            title = f"At {cast.terrain(terrain.place)}"
+            sheets[str(terrain.place)] = Sheet(title, (*groups, ("The terrain", (terrain.name,))))
+    beside = [(title, names) for player in view.players for title, names in _beside(player, cast) if names]
+    if beside and sheets:
+        sheets["beside"] = Sheet("Beside the table", tuple(beside))
+    return sheets
+
+
+def _of_army(army: ArmyView) -> tuple[str, ...]:
+    minor = () if army.minor_terrain is None else (army.minor_terrain,)
+    return _names(army.units, army.items, minor)
+
+
+def _beside(player: PlayerView, cast: Cast) -> list[tuple[str, tuple[str, ...]]]:
+    own = cast.own(player.seat)
+    return [
+        (f"{own} reserves", _names(player.reserves, player.reserve_items)),
+        (f"{own} dead", _names(player.dead)),
+        (f"{own} buried", _names(player.buried, player.buried_items, player.buried_minor_terrains)),
+        (f"{own} Summoning Pool", _names(player.pool, player.pool_units, player.pool_minor_terrains)),
+    ]
+
+
+def whereabouts(view: TableView, name: str, cast: Cast) -> str:
+    """Returns where dice of a name lie: "2 in Alice's home army, 1 in Bob's dead"; nothing where none does."""
+    found = []
+    for terrain in view.terrains:
+        found += [(_of_army(army).count(name), f"in {cast.army(army.owner, terrain.place)}") for army in terrain.armies]
+        found.append((_names(terrain.dragons).count(name), f"at {cast.terrain(terrain.place)}"))
+        found.append((int(terrain.name == name), f"is {cast.place(terrain.place)}"))
+    for player in view.players:
+        found += [(names.count(name), f"in {title}") for title, names in _beside(player, cast)]
+    return listed(place if place.startswith("is ") else f"{count} {place}" for count, place in found if count)

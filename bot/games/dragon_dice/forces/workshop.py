@@ -16,7 +16,7 @@ from bot.games.dragon_dice.forces.force import (
     mend_prompt,
     read_force,
 )
-from bot.games.dragon_dice.forces.own_dice import WHOLE
+from bot.games.dragon_dice.forces.own_dice import WHOLE, sheets_of_force
 from bot.games.dragon_dice.words.names import army_dice
 from bot.hands import Asked, Hands
 from bot.matches import Matches, draft_key
@@ -96,6 +96,10 @@ class Workshop:
 
     async def keep(self, question: Asked, user_id: int, draft: Draft) -> None:
         await self._matches.keep_draft(question.card.id, user_id, draft_key(question.number), draft.to_json())
+
+    async def dice(self, question: Asked, draft: Draft) -> list[discord.File]:
+        """Returns the picture of the dice of a force that is looked at; none while there is nothing of it."""
+        return await self.picture(sheets_of_force(question.decision.player, draft.force), question.look)
 
     async def picture(self, sheets: Mapping[str, Sheet], look: Look) -> list[discord.File]:
         """Returns the picture of a whole force for whoever looks at it; none while there is nothing of it."""

@@ -10,6 +10,7 @@ from typing import Final
 
 from bot.games.dragon_dice.words.names import AREAS, Cast, health_of, icon, kind_of
 from bot.games.dragon_dice.words.on_the_table import (
+    ACTS,
     EIGHTH,
     army_at,
     captured,
@@ -23,7 +24,7 @@ from bot.games.dragon_dice.words.on_the_table import (
     who_stands_at,
 )
 from bot.games.words import Lesson, Meaning
-from bot.words.sentences import counted, listed
+from bot.words.sentences import capital, counted, listed
 from engine.decisions import Assign, Choose, Decision, Pick
 from engine.dragon_dice.forces.law import Agreement, army_limit
 from engine.dragon_dice.forces.questions import ForcePlan
@@ -173,8 +174,11 @@ def _direction(decision: Choose, option: Json, view: TableView, speech: Cast) ->
     if terrain is None or option not in faces_after:
         return ""
     face = faces_after[str(option)]
-    wins = face == LAST_FACE and captured(view, decision.player) > 0
-    return f"it shows {what_is_on(terrain, face)}." + (" **That wins the match.**" if wins else "")
+    if face == LAST_FACE:
+        wins = " **That wins the match.**" if captured(view, decision.player) else ""
+        return f"it shows {what_is_on(terrain, face)}.{wins}"
+    steps = counted(LAST_FACE - face, "step")
+    return f"{ACTS.get(terrain.faces[face - 1], '')}. {capital(steps)} more to its eighth face ({terrain.eighth_face})."
 
 
 def _action(decision: Choose, option: Json, view: TableView, speech: Cast) -> str:
@@ -436,6 +440,7 @@ RETREAT: Final = Meaning(
 
 
 LESSON: Final = Lesson(
+    "Dragon Dice",
     "Who first holds two terrains on their eighth face wins at once; so does who alone has units left.",
     (
         (

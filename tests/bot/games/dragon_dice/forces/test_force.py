@@ -78,7 +78,7 @@ def test_the_count_runs_along() -> None:
     draft = Draft().with_die("Footman", HOME_ARMY, 2).with_die("Warlord", HORDE_ARMY)
     text = force_text(draft.force, Agreement(24))
     assert "5 of 24 points" in text
-    assert "Home army (2 of at most 12): Footman ×2" in text
+    assert "Home army (2 of at most 12 points): Footman ×2" in text
 
 
 def test_what_is_not_there_cannot_be_taken_out() -> None:
@@ -202,8 +202,9 @@ def test_items_are_offered_to_hands_that_are_free_and_points_that_are_left() -> 
     draft = draft.showing(ITEMS, "Items for melee")
     assert "Add to the home army" not in choosable(draft, ALL, ITEMS), "both hands are full"
     assert "can carry more" in builder_prompt(draft, ALL, HERE, ITEMS).text
-    assert "Home army (4 of at most 12): Footman, carrying Dawn Blade (Fire), Steel Buckler (Earth)" in force_text(
-        draft.force, ALL
+    assert (
+        "Home army (4 of at most 12 points): Footman, carrying Dawn Blade (Fire), Steel Buckler (Earth)"
+        in force_text(draft.force, ALL)
     ), "a pair of medium equipment costs three"
     full = Draft().with_die("Footman", HOME_ARMY, 11)
     assert {points_of([name]) for name in that_fit(full.force, ALL, HOME_ARMY, catalogue().items)} == {1}

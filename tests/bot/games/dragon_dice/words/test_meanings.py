@@ -57,7 +57,9 @@ def test_both_proposed_terrains_are_shown_with_their_faces_and_who_proposed_them
 def test_up_and_down_say_what_lies_there_and_that_the_second_eighth_face_wins() -> None:
     said = means(choose("direction", "up", "down", place="frontier", face=7))
     assert "who turns it there captures it" in said and "**That wins the match.**" in said
-    assert "**Turn it down to 6 (melee)**: it shows 6 (melee): armies here fight each other." in said
+    assert (
+        "**Turn it down to 6 (melee)**: armies here fight each other. 2 steps more to its eighth face (Tower)." in said
+    )
     state = table()
     state.terrains[home_of(A)].show(7)
     assert "wins" not in means(choose("direction", "up", "down", place="frontier", face=7), state)

@@ -1,0 +1,44 @@
+"""Dice that a text names are found on the table, and what lies there is found by name."""
+
+from __future__ import annotations
+
+from bot.games.dragon_dice.forces.own_dice import sheets_of_table, whereabouts
+from bot.games.dragon_dice.words.names import Cast
+from engine.dragon_dice.table.state import DUA, FRONTIER, Place
+from engine.dragon_dice.view import view_of
+from engine.values import Seat
+from tests.bot.games.dragon_dice.words.test_meanings import NAMES, table
+
+A, B = Seat("A"), Seat("B")
+
+
+def test_each_place_is_a_sheet_of_its_armies_and_what_lies_beside_the_table_is_one() -> None:
+    state = table()
+    state.add_dice(B, ("Thug",), Place(DUA))
+    view = view_of(state, None)
+    sheets = sheets_of_table(view, Cast.of(NAMES, view, for_message=False))
+    assert list(sheets) == [FRONTIER, "beside"]
+    groups = dict(sheets[FRONTIER].groups)
+    assert groups["Alice's campaign army"] == groups["Bob's campaign army"] == ("Trooper", "Warlord")
+    assert groups["The terrain"] == ("Highland Tower",)
+    assert dict(sheets["beside"].groups) == {"Bob's dead": ("Thug",)}
+
+
+def test_a_die_that_is_named_is_found_with_whose_it_is() -> None:
+    state = table()
+    state.add_dice(B, ("Trooper",), Place(DUA))
+    view = view_of(state, A)
+    cast = Cast.of(NAMES, view)
+    assert whereabouts(view, "Trooper", cast) == (
+        "1 in Alice's campaign army, 1 in Bob's campaign army and 1 in Bob's dead"
+    )
+    assert whereabouts(view, "Highland Tower", cast) == "is the frontier"
+    assert whereabouts(view, "Phoenix", cast) == ""
+
+
+def test_nothing_of_a_force_that_is_still_secret_is_found() -> None:
+    state = table()
+    state.add_dice(B, ("Thug",), Place(DUA))
+    state.revealed, state.step = False, "forces"
+    view = view_of(state, A)
+    assert whereabouts(view, "Thug", Cast.of(NAMES, view)) == ""
