@@ -39,6 +39,9 @@ async def test_a_ready_made_force_by_buttons(tmp_path: Path) -> None:
         assert opened.ephemeral and opened.message is not None
         await table.choose(table.alice, opened.message, None, ["Dwarves: Anvil Guard (easy)"])
         assert "Warlord" in opened.message.text
+        assert "Anvil Guard, easy: Heavy fighters" in opened.message.text
+        ((_, alt),) = opened.message.pictures
+        assert "Warlord" in alt, "a force that is looked at shows its dice"
         await table.press(table.alice, opened.message, "Look at another one")
         await table.choose(table.alice, opened.message, None, ["Coral Elves: Tidewatch (easy)"])
         await table.press(table.alice, opened.message, "Bring this force")
@@ -60,7 +63,9 @@ async def test_a_ready_made_force_by_command(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
         thread = await table.new_match(points=24)
         names = [choice.value for choice in await table.bob.autocomplete(thread, "force preset", "name", "an")]
-        assert "Anvil Guard" in names  # what is answered; it is shown with its species
+        assert "Anvil Guard" in names
+        by_species = await table.bob.autocomplete(thread, "force preset", "name", "dwar")
+        assert [(one.name, one.value) for one in by_species] == [("Dwarves: Anvil Guard (easy)", "Anvil Guard")]
         answer = await table.bob.slash(thread, "force preset", name="Anvil Guard")
         assert answer.ephemeral and "24 of 24 points" in answer.text
         assert "You have brought your force" in (await table.bob.slash(thread, "force bring")).text

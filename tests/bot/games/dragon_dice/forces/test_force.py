@@ -32,10 +32,11 @@ from bot.games.dragon_dice.forces.force import (
     preset_names,
     read_force,
 )
+from bot.prompts import limits
 from bot.prompts.address import Address
 from bot.prompts.parts import Button, Select
 from engine.dragon_dice.edition_1996.forces import LAW as LAW_1996
-from engine.dragon_dice.forces.law import Agreement, Force, broken_rules, points_of, presets
+from engine.dragon_dice.forces.law import LAW_401C, Agreement, Force, ForceLaw, broken_rules, points_of, presets
 from engine.dragon_dice.forces.random_forces import random_force
 from engine.dragon_dice.printed.catalogue import catalogue
 from engine.dragon_dice.table.state import ADVANCED, CAMPAIGN_ARMY, HOME_ARMY, HORDE_ARMY
@@ -296,3 +297,16 @@ def test_a_pasted_force_with_later_dice_says_which_they_are() -> None:
     shown = force_prompt(Draft.of(presets()["Restless Barrow"]), Agreement(24, law=LAW_1996), HERE).text
     assert "Vampire, Wight, Heucuva, Skeleton" in shown
     assert "came later: choose among Coral Elves, Dwarves, Goblins and Lava Elves" in shown
+
+
+@pytest.mark.parametrize("law", [LAW_401C, LAW_1996], ids=["4.01c", "1996"])
+def test_every_ready_made_force_says_how_it_plays_and_how_hard_that_is(law: ForceLaw) -> None:
+    assert set(law.notes()) == set(law.presets())
+    for note in law.notes().values():
+        assert note.difficulty in ("easy", "medium", "hard")
+        assert note.plays.endswith(".") and len(note.plays) <= limits.OPTION_DESCRIPTION
+
+
+def test_a_ready_made_force_is_found_by_its_species_too() -> None:
+    assert preset("dwarves", Agreement(24)) == preset("Dwarves: Anvil Guard (easy)", Agreement(24))
+    assert preset("anvil guard", Agreement(24)) == presets()["Anvil Guard"]
