@@ -32,21 +32,34 @@ _WHAT_FOR: Final[Mapping[str, str]] = {
 
 
 def roll_lines(roll: Rolled, cast_: Cast, *, faces_are_known: bool = False) -> list[str]:
-    """Returns who rolled what, which faces count, and the sum with the cause of every change to it.
+    """Returns in two steps what became of a roll: the result, then from which faces it came, with the cause of every
+    change to the sum.
 
     Where the faces have been told already, those that are of no use are not named again.
     """
     if roll.die is not None:
         return [alone_line([roll], cast_)]
     counting, acting, idle = _faces(roll)
-    line = f"{capital(who_rolls(roll, cast_))} rolls {what_for(roll.kind)}: {sum_of(roll)}"
-    if counting:
-        line += f" ({', '.join(counting)})"
+    steps = [_sum_in_steps(roll, counting)]
     if acting:
-        line += f"; applied: {', '.join(acting)}"
+        steps.append(f"applied: {', '.join(acting)}")
     if idle and not faces_are_known:
-        line += f"; nothing from {', '.join(idle)}"
-    return [line + "."]
+        steps.append(f"nothing from {', '.join(idle)}")
+    how = "; ".join(filter(None, steps))
+    line = f"{capital(who_rolls(roll, cast_))} rolls {what_for(roll.kind)}: **{results(roll)}**."
+    return [line, f"-# {capital(how)}."] if how else [line]
+
+
+def _sum_in_steps(roll: Rolled, counting: Sequence[str]) -> str:
+    """Returns "2 on the dice (Footman 2 melee) + 4 (Warlord Smite)", or "Footman 2 melee" where nothing was changed."""
+    faces = ", ".join(counting)
+    changes = roll.changes()
+    if not changes:
+        return f"from {faces}" if faces else ""
+    text = f"{roll.sums[Step.COUNT]} on the dice" + (f" ({faces})" if faces else "")
+    for change in changes:
+        text += f" {'+' if change.amount > 0 else '−'} {abs(change.amount)} ({change.why})"
+    return text
 
 
 def fallen_line(fallen: DiceFell, cast_: Cast) -> str:
@@ -89,17 +102,6 @@ def result_of(kind: str) -> str:
 def results(roll: Rolled) -> str:
     """Returns the totals: "7 melee", or "3 melee, 2 missile and 4 saves" of a combination roll."""
     return listed(_amount(number, result) for result, number in roll.totals.items())
-
-
-def sum_of(roll: Rolled) -> str:
-    """Returns "3 + 4 (Warlord Smite) = **7 melee**", or "**7 melee**" where nothing changed the sum."""
-    changes = roll.changes()
-    if not changes:
-        return f"**{results(roll)}**"
-    text = str(roll.sums[Step.COUNT])
-    for change in changes:
-        text += f" {'+' if change.amount > 0 else '−'} {abs(change.amount)} ({change.why})"
-    return f"{text} = **{results(roll)}**"
 
 
 def _amount(number: int, result: Result) -> str:

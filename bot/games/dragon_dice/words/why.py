@@ -107,7 +107,7 @@ def _thrown(roll: Rolled, before: Sequence[Event]) -> tuple[str, str]:
 def _meanwhile(before: Sequence[Event], cast_: Cast, story: Callable[[Sequence[Event], Cast], list[str]]) -> list[str]:
     """Returns what came of the icons that acted before results were counted."""
     told = story([event for event in before if not isinstance(event.facts, DiceFell)], cast_)
-    more = [f"- {line}" for line in told[:MEANWHILE]]
+    more = [f"- {line.removeprefix('-# ')}" for line in told[:MEANWHILE]]
     if len(told) > MEANWHILE:
         more.append(f"- … and {counted(len(told) - MEANWHILE, 'more thing')}; `/game log` has all.")
     return more
