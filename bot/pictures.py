@@ -67,10 +67,9 @@ class Board:
         return cls(picture, None, "", colour or discord.Colour.default(), is_scene=True)
 
     def followed_by(self, later: Board) -> Board:
-        """Returns what a message shows that has shown this: the later table and the later scene beside it."""
-        if later.is_scene and not self.is_scene:
-            return self.with_scene(later)
-        return later.with_scene(self) if self.is_scene and not later.is_scene and later.more is None else later
+        """Returns what a message shows that has shown this: a later scene stands beside the table, a later table alone:
+        what is over need not be seen any more."""
+        return self.with_scene(later) if later.is_scene and not self.is_scene else later
 
     def with_scene(self, scene: Board) -> Board:
         """Returns this table with what happened beside it."""
