@@ -294,7 +294,8 @@ class Table:
 
 
 def _begins_a_turn(event: Event) -> bool:
-    return event.facts.begins in TURNS
+    """Whether a turn begins that is told of; where players act one after the other with one thing each, none is."""
+    return event.facts.begins in TURNS and not event.facts.quiet
 
 
 def _ends_an_offer(event: Event) -> bool:
