@@ -30,6 +30,7 @@ from engine.dragon_dice.forces.law import LAW
 from engine.dragon_dice.magic.results import MAGIC
 from engine.dragon_dice.magic.spells import SPELLS
 from engine.dragon_dice.phases.steps import STEPS
+from engine.dragon_dice.proving.checks import CHECKS
 from engine.dragon_dice.rolls.modifiers import LASTING
 from engine.dragon_dice.rolls.resolution import COUNTING, WHO_ROLLS
 from engine.dragon_dice.sais.deeds import DEEDS
@@ -63,6 +64,7 @@ EDITION: Final = Edition(
         DRAGONS_ATTACK: dragons.dragons_attack,
         MAY_ACT: lasting.may_act,
         OPEN_GRAVE: dying.open_grave_takes,
+        CHECKS: checks.CHECKS,
         OUTLASTED: lasting.end_with_units,
     },
 )

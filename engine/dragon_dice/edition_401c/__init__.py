@@ -24,6 +24,7 @@ from engine.dragon_dice.magic.results import (
 from engine.dragon_dice.magic.spells import SPELLS
 from engine.dragon_dice.phases.steps import STEPS
 from engine.dragon_dice.printed.catalogue import catalogue
+from engine.dragon_dice.proving.checks import CHECKS, NO_CHECKS
 from engine.dragon_dice.rolls.modifiers import LASTING, LASTING_401C
 from engine.dragon_dice.rolls.resolution import COUNTING, WHO_ROLLS, count_results, who_rolls
 from engine.dragon_dice.sais.deeds import DEEDS
@@ -58,6 +59,7 @@ EDITION: Final = Edition(
         DRAGONS_ATTACK: dragons_attack,
         MAY_ACT: lambda battle, owner, place: True,
         OPEN_GRAVE: after_a_save_roll,
+        CHECKS: NO_CHECKS,
         OUTLASTED: lambda battle: None,
     },
 )

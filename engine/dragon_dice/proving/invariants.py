@@ -20,10 +20,15 @@ from typing import Any, Final, TypeAlias, cast
 
 from engine.chance import Roll
 from engine.decisions import OPEN, Decision
+from engine.dragon_dice.agreed import ADVANCED_DICE, FORCE_POINTS, ROUTING
 from engine.dragon_dice.dragons.targets import WHITE
+from engine.dragon_dice.edition import Edition
+from engine.dragon_dice.edition_401c import EDITION
 from engine.dragon_dice.events import MarchEnded, Rolled
-from engine.dragon_dice.forces.law import points_of
+from engine.dragon_dice.forces.law import LAW, ForceLaw, points_of
 from engine.dragon_dice.printed.dice import LAST_FACE
+from engine.dragon_dice.proving.checks import CHECKS, BrokenInvariant
+from engine.dragon_dice.proving.checks import need as _need
 from engine.dragon_dice.rolls.account import Step
 from engine.dragon_dice.rules import DragonDice
 from engine.dragon_dice.table.carrying import can_carry
@@ -51,13 +56,8 @@ from engine.playthrough import Playthrough
 from engine.refusals import Refusal
 from engine.simulation import PlayedAtRandom, Player, play_at_random
 from engine.values import Json, Seat, canonical
-from engine.workshop import Broken
 
 BEFORE_PLACEMENT: Final = (FORCE, *ARMIES)
-
-
-class BrokenInvariant(Broken):
-    """Something that can never be, is. The message says what and where."""
 
 
 Position: TypeAlias = tuple[object, ...]
@@ -89,8 +89,10 @@ class Watch(Listener[State]):
     same.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, edition: Edition = EDITION) -> None:
         self._in_order: dict[Check, Position] = {}
+        self._own = edition[CHECKS]
+        self._law = edition[LAW]
 
     def look(self, state: State, *checks: Check) -> None:
         """Goes through a position, unless it is the one that the checks last found in order. Raises
@@ -104,13 +106,16 @@ class Watch(Listener[State]):
     def told(self, play: Heard[State], event: Event) -> None:
         """Looks at all that is told, and at the position at the end of a march. Raises `BrokenInvariant`."""
         check_told(event)
+        self._own.told(play.state, event)
         if isinstance(event.facts, MarchEnded):
-            self.look(play.state, check_rest)
+            self.look(play.state, check_rest, self._own.rest)
 
     def step_ends(self, play: Heard[State]) -> None:
         """Looks at the position that a step leaves. Raises `BrokenInvariant`."""
-        self.look(play.state, check_rest, check_places)
+        self.look(play.state, check_rest, check_places, self._own.rest)
         check_end_of_step(play.state, play.state.step)
+        check_forces(play.state, self._law)
+        self._own.after_step(play.state, play.state.step)
 
     def asked(self, play: Heard[State], number: int, decision: Decision) -> None:
         """Looks at who is asked. Raises `BrokenInvariant` if one is who is out and has a choice."""
@@ -128,8 +133,8 @@ def play_watched(
 ) -> PlayedAtRandom:
     """Returns a random game as `play_at_random` does, watched. Without a look of its own, `glance` is it."""
     look = look or glance
-    # Who only glances needs no journal.
-    return play_at_random(game or DragonDice(), seats, options, seed, look, player, Watch(), keeps=look is not glance)
+    played, keeps = game or DragonDice(), look is not glance  # who only glances needs no journal
+    return play_at_random(played, seats, options, seed, look, player, Watch(played.edition), keeps=keeps)
 
 
 def glance(match: Playthrough[State]) -> None:
@@ -151,6 +156,8 @@ def check_match(match: Playthrough[State]) -> None:
     if match.failure is not None:
         raise BrokenInvariant(f"a rule failed: {match.failure}")
     check_position(match.state)
+    if isinstance(match.game, DragonDice):
+        check_forces(match.state, match.game.edition[LAW])
     check_questions(match)
     check_secrets(match)
     check_resuming(match)
@@ -297,7 +304,7 @@ def check_end_of_step(state: State, step: str) -> None:
     """Raises `BrokenInvariant` unless what a step ends is ended; where everything lies is looked at elsewhere."""
     _need(not state.leaving, f"{state.leaving} have given up and are still there")
     if step == "expire effects":
-        late = [effect.name for effect in state.effects if effect.ends_with == state.marching]
+        late = [e.name for e in state.effects if e.ends_with == state.marching and not e.left]
         _need(not late, f"{late} last beyond the beginning of {state.marching}'s turn")
         _need(not state.marched and not state.sunk, "what was done in the turn before is still noted")
     _need(len(set(state.marched)) == len(state.marched) <= 2, f"these armies have marched: {state.marched}")
@@ -357,20 +364,25 @@ def _names_of(kind: type[Any]) -> tuple[str, ...]:
 def _check_players(state: State, placed: bool) -> None:
     over = state.outcome is not None
     for seat in state.seats:
-        brought = [
-            die.kind
-            for die in state.dice.values()
-            if die.owner == seat and ((die.is_unit and not die.is_dragonkin) or die.is_item)
-        ]
-        if brought and not state.keeps_all_in:
-            total = points_of(brought)
-            _need(total == state.force_points, f"{seat} has dice of {total} points, not {state.force_points}")
         wins = len(state.captured(seat)) >= 2 and seat not in state.leaving
         _need(over or not wins, f"{seat} holds two terrains and has not won")
     if placed:
         _need(state.marching in state.seats, f"{state.marching} marches and does not play")
         _need(over or state.marching not in state.out, f"{state.marching} marches and is out")
     _need(over or len(state.seats) - len(state.out) > 1, f"only {len(state.seats) - len(state.out)} left, and no end")
+
+
+def check_forces(state: State, law: ForceLaw) -> None:
+    """Raises `BrokenInvariant` unless each player has as many points of units and items, wherever they lie, as the law
+    of the book lets them bring beside their dragons: dice are neither lost nor found."""
+    if state.keeps_all_in:
+        return
+    for seat in state.seats:
+        dice = [die for die in state.dice.values() if die.owner == seat]
+        brought = [die.kind for die in dice if (die.is_unit and not die.is_dragonkin) or die.is_item]
+        if brought:
+            total, due = points_of(brought), law.due(state.force_points, sum(die.is_dragon for die in dice))
+            _need(total == due, f"{seat} has dice of {total} points, not {due}")
 
 
 # -- the questions -------------------------------------------------------------------------------------------------
@@ -474,8 +486,11 @@ def check_replay(match: Playthrough[State]) -> None:
     """
     if not match.journal or match.journal[0].number != 1 or match.state.keeps_all_in:
         return
-    options: dict[str, Json] = {"force_points": match.state.force_points, "advanced": list(match.state.advanced)}
-    start = DragonDice().new_match(sorted(match.state.seats), options)
+    game, state = cast("DragonDice", match.game), match.state
+    declared = {option.key for option in game.options}
+    agreed = {FORCE_POINTS: state.force_points, ADVANCED_DICE: list(state.advanced), ROUTING: state.routing}
+    options = cast("dict[str, Json]", {key: value for key, value in agreed.items() if key in declared})
+    start = game.new_match(sorted(state.seats), options)
     again = Playthrough.resume(match.game, Snapshot(start.to_json(), 0, 0, 0), match.journal, NoDice())
     _need(again.journal == match.journal, "replayed from the start, the journal differs")
     _check_same(match, again, match.events, "replayed from the start")
@@ -500,8 +515,3 @@ def _asked(pending: Mapping[int, Decision]) -> dict[int, str]:
 
 def _texts_of(events: Sequence[Event]) -> list[str]:
     return [canonical(event.to_json()) for event in events]
-
-
-def _need(condition: bool, what: str) -> None:
-    if not condition:
-        raise BrokenInvariant(what)
