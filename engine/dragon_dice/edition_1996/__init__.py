@@ -14,6 +14,7 @@ from engine.dragon_dice.dragons.attack import BREATHE, DRAGON_ICONS, DRAGONS_ATT
 from engine.dragon_dice.edition import Edition
 from engine.dragon_dice.edition_1996 import (
     actions,
+    checks,
     dragons,
     dying,
     icons,

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Final
 
 from engine.dragon_dice.edition_1996 import spells
-from engine.dragon_dice.edition_1996.lasting import DRAGON_BREATH, PARALYSIS
+from engine.dragon_dice.edition_1996.lasting import DRAGON_BREATH, FROST, PARALYSIS
 from engine.dragon_dice.edition_1996.setup import MOST_ARMIES
 from engine.dragon_dice.events import (
     ActionChosen,
@@ -34,17 +34,15 @@ def rest(state: State) -> None:
     under one breath twice (N-74), and only dragons at terrains are bared."""
     for effect in state.effects:
         spell = effect.name in spells.SPELLS
-        lives = state.keeps_all_in or state.has_units_in_play(effect.by)
-        need(
-            not spell or (lives and effect.by not in state.out), f"{effect.name} outlasts {effect.by}, who has no unit"
-        )
+        lives = (state.keeps_all_in or state.has_units_in_play(effect.by)) and effect.by not in state.out
+        need(lives or not spell, f"{effect.name} outlasts {effect.by}, who has no unit")
         need(effect.left >= 0, f"{effect.name} ends with turn {effect.left}")
         if effect.name == DRAGON_BREATH:
             die = next((die for die in state.dice.values() if die.id == effect.die), None)
-            there = die is not None and die.is_dragon and die.place in state.terrains
-            need(effect.on is On.UNIT and there, f"{effect.name} lies on {effect.die}, which is no dragon at a terrain")
+            flies = die is not None and die.is_dragon and die.place in state.terrains
+            need(effect.on is On.UNIT and flies, f"{effect.name} lies on {effect.die}, which is no dragon at a terrain")
     breath = [(e.name, e.owner, e.place) for e in state.effects if e.on is On.ARMY and e.name not in spells.SPELLS]
-    twice = [one for one, times in Counter(breath).items() if times > 1 and one[0] == PARALYSIS]
+    twice = [one for one, times in Counter(breath).items() if times > 1 and one[0] in (PARALYSIS, FROST)]
     need(not twice, f"the same breath lies twice on one army: {twice}")
 
 
