@@ -31,6 +31,8 @@ class ColouredPurse(Purse):
     doubling: tuple[str, ...] = ()
     colours: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     buried: int = 0
+    _followed: dict[tuple[object, ...], int | None] = field(default_factory=dict, repr=False, compare=False)
+    """What has been found by following all ways: the same is asked many times of one purse."""
 
     @property
     def bound(self) -> int:
@@ -50,17 +52,19 @@ class ColouredPurse(Purse):
 
     def burying(self, points: int) -> ColouredPurse:
         """Returns the magic with so many points of IDs doubled for black."""
-        return replace(self, buried=points)
+        return replace(self, buried=points, _followed={})
 
     def pays(self, demands: Sequence[Demand]) -> bool:
         """Returns whether the points go round."""
-        return self._best(_by_colour(demands), "") is not None
+        return self._known(_by_colour(demands), "") is not None
 
     def most(self, element: str, species: str | None = None, spent: Sequence[Demand] = ()) -> int:
         """Returns how many points could be of a colour after other spells are paid for."""
         wanted = _by_colour(spent)
         before = wanted.pop(element, 0)
-        best = self._best(wanted, element)
+        if not wanted and not self.buried:
+            return max(0, self._all_of(element) - before)
+        best = self._known(wanted, element)
         return 0 if best is None else max(0, best - before)
 
     def terms(self) -> Json:
@@ -68,7 +72,27 @@ class ColouredPurse(Purse):
         colours: Json = {race: list(own) for race, own in self.colours.items()}
         return [*_listed(Purse.terms(self)), list(self.doubling), colours, self.buried]
 
+    def _all_of(self, element: str) -> int:
+        """Returns how many points could be of a colour where none is used for anything else and nobody is buried:
+        those that count two before those that count one."""
+        total = 0
+        for kind, left in self.left.items():
+            fitting = [
+                (self._worth(s, element), s.amount) for s in self.sources if s.kind is kind and element in s.elements
+            ]
+            for worth, amount in sorted(fitting, reverse=True):
+                used = min(amount, left)
+                total += worth * used
+                left -= used
+        return total
+
     # -- following all ways ----------------------------------------------------------------------------------------
+
+    def _known(self, wanted: Mapping[str, int], element: str) -> int | None:
+        key = (*sorted(wanted.items()), element)
+        if key not in self._followed:
+            self._followed[key] = self._best(wanted, element)
+        return self._followed[key]
 
     def _best(self, wanted: Mapping[str, int], element: str) -> int | None:
         """Returns the most of a colour that is left over when these amounts of others are paid; None if they cannot be.
