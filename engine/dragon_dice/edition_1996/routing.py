@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 FIRST_FACE: Final = 1
 PURSUED: Final = "pursued"
+CHARGE_ROLL: Final = "charge"
+"""What routs a charging army: its own roll."""
 
 
 def look_for_routs(battle: Battle, exchange: Exchange, saving: RollSheet | None) -> None:
@@ -48,7 +50,8 @@ def is_tested(battle: Battle, sheet: RollSheet) -> bool:
     ids = sum(any(sheet.ids_of(face) for face in sheet.faces.get(die.id, ())) for die in sheet.dice)
     saves = saves_shown(battle, sheet)
     routed = ids > saves
-    battle.say(RoutTested(player=sheet.owner, place=sheet.place, ids=ids, saves=saves, routed=routed))
+    cause = CHARGE_ROLL if sheet.purpose.has(Occasion.CHARGE) else ""
+    battle.say(RoutTested(player=sheet.owner, place=sheet.place, ids=ids, saves=saves, routed=routed), cause)
     return routed
 
 

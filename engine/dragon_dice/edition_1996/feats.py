@@ -1,0 +1,216 @@
+"""Everything that can happen in matches by the booklet of 1996, read from what is told: `simulate --exhaustive`.
+
+A rule that leaves no trace in what is told has not happened.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final
+
+from engine.dragon_dice.dragons.icons import TREASURE
+from engine.dragon_dice.dragons.steps import ARMY
+from engine.dragon_dice.edition_1996 import actions, dragons, icons, races, spells
+from engine.dragon_dice.edition_1996.dice import DICE
+from engine.dragon_dice.edition_1996.lasting import BURNING_HANDS, DRAGON_BREATH, FROST, LASTING, PARALYSIS
+from engine.dragon_dice.edition_1996.routing import CHARGE_ROLL
+from engine.dragon_dice.events import (
+    ActionChosen,
+    ArmyPlaced,
+    BreathCame,
+    CounterAttacked,
+    CounterDeclined,
+    DeathMagicBought,
+    DistanceRolled,
+    DragonFlewAway,
+    DragonKilled,
+    DragonsAttack,
+    DragonsRolled,
+    EffectBegan,
+    HordeRollTied,
+    MagicTotalled,
+    Promoted,
+    Pursued,
+    PursuitDeclined,
+    Recruited,
+    Rolled,
+    RoutTested,
+    SpellCast,
+    SpellLost,
+    SpellsAnnounced,
+    SpellsDispelled,
+    TerrainCaptured,
+    TerrainLost,
+)
+from engine.dragon_dice.magic.dispel import ICON as DISPEL_MAGIC
+from engine.dragon_dice.magic.results import STANDING_STONES
+from engine.dragon_dice.printed.dice import DRAGON_ICONS, STANDARD_EIGHTH_FACES
+from engine.dragon_dice.rolls.account import From, Step
+from engine.dragon_dice.rolls.modifiers import EIGHTH_FACE
+from engine.dragon_dice.table.state import FRONTIER, RESERVES, kind_of
+from engine.events import Event
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Feat:
+    """Something that the rules let happen: its kind and its name."""
+
+    kind: str
+    name: str
+
+    def __str__(self) -> str:
+        return f"{self.kind}: {self.name}"
+
+
+ICON_ACTS, ICON_GIVES, SPELL, LASTS = "icon acts", "icon gives results", "spell", "lasting effect changes a roll"
+RACE, DRAGON, DRAGON_ICON, DRAGON_BREATHES = "race", "dragon", "dragon icon", "breath"
+ACTION, EIGHTH, ROUT, DEATH, DRAGONS = "action", "eighth face", "rout", "death magic", "dragons"
+SETTING_UP, MAGIC = "setting up", "magic"
+
+BY_RACE: Final = (*races.COUNT_AS_SAVES, *races.DOUBLE)
+
+_OTHERS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+    {
+        ACTION: (*actions.ACTIONS, "skirmish turned into a charge", "counter-attack", "counter-attack forgone"),
+        EIGHTH: (*STANDARD_EIGHTH_FACES, "results doubled", "lost"),
+        ROUT: ("stands", "routed", "charger routed", "pursuit", "pursuit forgone", "terrain lost by a pursuit"),
+        DEATH: ("own dead", "dead of others"),
+        DRAGONS: (
+            "against each other",
+            "bared by breath",
+            "slain by an army",
+            "slain by dragons",
+            "flown away",
+            "promotions for a slain one",
+            "promotion by treasure",
+            "under Paralysis",
+        ),
+        MAGIC: ("from reserve", "by Cantrip", "target gone", "Dispel Magic"),
+        SETTING_UP: ("tied", "in reserve without a place", "seven stands"),
+    }
+)
+
+
+def feats(several: bool) -> tuple[Feat, ...]:
+    """Returns everything that can happen. `several`: more than three play, so that an army may find no place."""
+    rare = () if several else ("in reserve without a place",)
+    acting = [*icons.DEEDS, DISPEL_MAGIC]
+    return (
+        *(Feat(ICON_ACTS, name) for name in acting),
+        *(Feat(ICON_GIVES, name) for name, line in icons.ICONS.items() if line.gives),
+        *(Feat(SPELL, name) for name in spells.SPELLS),
+        *(Feat(LASTS, name) for name in (*LASTING, BURNING_HANDS)),
+        *(Feat(RACE, name) for name in BY_RACE),
+        *(Feat(DRAGON, name) for name in DICE.dragons),
+        *(Feat(DRAGON_ICON, name) for name in DRAGON_ICONS),
+        *(Feat(DRAGON_BREATHES, name) for name in BREATHS),
+        *(Feat(kind, name) for kind, names in _OTHERS.items() for name in names if name not in rare),
+    )
+
+
+BREATHS: Final = (dragons.TURN_TO_STONE, PARALYSIS, dragons.FLAME, FROST, dragons.DISEASE)
+
+
+def feats_in(event: Event) -> Iterator[Feat]:
+    """Yields the feats that an event tells of."""
+    match event.facts:
+        case Rolled() as roll:
+            yield from _feats_of_roll(roll)
+        case SpellsAnnounced(place=place) if place == RESERVES:
+            yield Feat(MAGIC, "from reserve")
+        case SpellCast(spell=spell):
+            yield Feat(SPELL, spell)
+        case SpellLost():
+            yield Feat(MAGIC, "target gone")
+        case SpellsDispelled(spells=lost) if lost:
+            yield Feat(ICON_ACTS, DISPEL_MAGIC)
+            yield Feat(MAGIC, "Dispel Magic")
+        case MagicTotalled() as magic:
+            if magic.by_cantrip:
+                yield Feat(MAGIC, "by Cantrip")
+            if STANDING_STONES in magic.causes:
+                yield Feat(EIGHTH, STANDING_STONES)
+        case DeathMagicBought(player=player, victim=victim):
+            yield Feat(DEATH, "own dead" if player == victim else "dead of others")
+        case ActionChosen() as act:
+            yield from _feats_of_action(act)
+        case CounterAttacked():
+            yield Feat(ACTION, "counter-attack")
+        case CounterDeclined():
+            yield Feat(ACTION, "counter-attack forgone")
+        case RoutTested(routed=routed):
+            yield Feat(ROUT, "routed" if routed else "stands")
+            if routed and event.cause == CHARGE_ROLL:
+                yield Feat(ROUT, "charger routed")
+        case Pursued():
+            yield Feat(ROUT, "pursuit")
+        case PursuitDeclined():
+            yield Feat(ROUT, "pursuit forgone")
+        case TerrainLost(why=why):
+            yield Feat(EIGHTH, "lost")
+            if why == "pursued":
+                yield Feat(ROUT, "terrain lost by a pursuit")
+        case TerrainCaptured(icon="Temple"):
+            yield Feat(EIGHTH, "Temple")
+        case Promoted() | Recruited() if event.cause == "City":
+            yield Feat(EIGHTH, "City")
+        case Promoted() if event.cause == TREASURE:
+            yield Feat(DRAGONS, "promotion by treasure")
+        case Promoted() if event.cause == "dragon killed":
+            yield Feat(DRAGONS, "promotions for a slain one")
+        case DistanceRolled(face=7):
+            yield Feat(SETTING_UP, "seven stands")
+        case HordeRollTied():
+            yield Feat(SETTING_UP, "tied")
+        case ArmyPlaced(place=place) if place == RESERVES:
+            yield Feat(SETTING_UP, "in reserve without a place")
+        case _:
+            yield from _feats_of_dragons(event)
+
+
+def _feats_of_dragons(event: Event) -> Iterator[Feat]:
+    match event.facts:
+        case DragonsRolled(faces=faces_of):
+            for dragon, faces in faces_of.items():
+                yield Feat(DRAGON, kind_of(dragon))
+                yield from (Feat(DRAGON_ICON, face) for face in faces)
+        case BreathCame(effects=effects):
+            yield from (Feat(DRAGON_BREATHES, name) for name in effects)
+        case DragonsAttack(targets=targets) if any(target != ARMY for target in targets.values()):
+            yield Feat(DRAGONS, "against each other")
+        case DragonKilled(by_army=by_army):
+            yield Feat(DRAGONS, "slain by an army" if by_army else "slain by dragons")
+        case DragonFlewAway():
+            yield Feat(DRAGONS, "flown away")
+        case EffectBegan(effect=effect) if effect.name == DRAGON_BREATH:
+            yield Feat(DRAGONS, "bared by breath")
+        case _:
+            pass
+
+
+def _feats_of_action(act: ActionChosen) -> Iterator[Feat]:
+    yield Feat(ACTION, act.action)
+    if act.action == "missile" and act.target is not None:
+        between_homes = FRONTIER not in (act.place, act.target.place) and act.place != act.target.place
+        if between_homes:
+            yield Feat(EIGHTH, "Tower")
+
+
+def _feats_of_roll(roll: Rolled) -> Iterator[Feat]:
+    for _, icon in roll.acted:
+        yield Feat(ICON_ACTS, icon)
+    if roll.kind == "dragon response" and len(roll.counts) == 1:
+        yield Feat(DRAGONS, "under Paralysis")
+    if roll.kind == "melee" and len(roll.counts) > 1:
+        yield Feat(ACTION, "skirmish turned into a charge")
+    for one in roll.counted:
+        if one.step is Step.ICONS:
+            yield Feat(ICON_GIVES, one.cause)
+        elif one.cause in LASTING or one.cause == BURNING_HANDS:
+            yield Feat(LASTS, one.cause)
+        elif one.cause in BY_RACE and one.source in (From.COUNTED_AS, From.MULTIPLIED):
+            yield Feat(RACE, one.cause)
+        elif one.cause == EIGHTH_FACE:
+            yield Feat(EIGHTH, "results doubled")
