@@ -6,6 +6,7 @@ import ast
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -20,11 +21,11 @@ GAMES = sorted({*FACES, *SCENARIO_RUNNERS})
 """The names of the games' folders."""
 
 
-def sources() -> Iterator[tuple[str, ast.Module]]:
-    """Yields every module of the product by its path."""
-    for package in PACKAGES:
-        for file in sorted((PROJECT_ROOT / package).rglob("*.py")):
-            yield str(file.relative_to(PROJECT_ROOT)), ast.parse(file.read_text(encoding="utf-8"))
+@cache
+def sources() -> tuple[tuple[str, ast.Module], ...]:
+    """Returns every module of the product by its path."""
+    files = [file for package in PACKAGES for file in sorted((PROJECT_ROOT / package).rglob("*.py"))]
+    return tuple((str(f.relative_to(PROJECT_ROOT)), ast.parse(f.read_text(encoding="utf-8"))) for f in files)
 
 
 def imported(tree: ast.Module) -> Iterator[str]:
@@ -61,6 +62,30 @@ def test_neutral_code_names_no_game() -> None:
         if isinstance(node, ast.Constant) and node.value in GAMES
     ]
     assert named == []
+
+
+def _is_an_edition(node: ast.expr) -> bool:
+    """Returns whether an expression is an edition, or what a book or its game is called."""
+    name = node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""
+    is_book = name.lower().removesuffix("_1996").removesuffix("_401c") in ("edition", "book")
+    return is_book or (isinstance(node, ast.Constant) and node.value in DRAGON_DICE)
+
+
+DRAGON_DICE = ("dragon_dice_1996", "Dragon Dice (1996)")
+
+
+def test_no_rule_asks_by_which_edition_it_is_played() -> None:
+    """What books say differently lies in their slots: nobody compares an edition with another, or its name."""
+    asked = [
+        f"{path}:{node.lineno}: {ast.unparse(node)}"
+        for path, tree in sources()
+        if path not in REGISTRIES
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Compare)
+        and any(map(_is_an_edition, (node.left, *node.comparators)))
+        and not any(isinstance(one, ast.Constant) and one.value is None for one in node.comparators)
+    ]
+    assert asked == []
 
 
 @pytest.mark.parametrize("module", ["bot.prompts.question", "bot.games.words", "bot.games.known", "images.pictures"])

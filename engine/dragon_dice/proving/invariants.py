@@ -25,9 +25,10 @@ from engine.dragon_dice.dragons.targets import WHITE
 from engine.dragon_dice.edition import Edition
 from engine.dragon_dice.edition_401c import EDITION
 from engine.dragon_dice.events import MarchEnded, Rolled
-from engine.dragon_dice.forces.law import LAW, ForceLaw, points_of
+from engine.dragon_dice.forces.law import LAW, LAW_401C, ForceLaw, points_of
 from engine.dragon_dice.printed.dice import LAST_FACE
-from engine.dragon_dice.proving.checks import CHECKS, BrokenInvariant
+from engine.dragon_dice.proving.checks import CHECKS
+from engine.dragon_dice.proving.checks import BrokenInvariant as BrokenInvariant
 from engine.dragon_dice.proving.checks import need as _need
 from engine.dragon_dice.rolls.account import Step
 from engine.dragon_dice.rules import DragonDice
@@ -155,9 +156,7 @@ def check_match(match: Playthrough[State]) -> None:
     """
     if match.failure is not None:
         raise BrokenInvariant(f"a rule failed: {match.failure}")
-    check_position(match.state)
-    if isinstance(match.game, DragonDice):
-        check_forces(match.state, match.game.edition[LAW])
+    check_position(match.state, cast("DragonDice", match.game).edition[LAW])
     check_questions(match)
     check_secrets(match)
     check_resuming(match)
@@ -168,9 +167,10 @@ def check_match(match: Playthrough[State]) -> None:
 # -- the position --------------------------------------------------------------------------------------------------
 
 
-def check_position(state: State) -> None:
+def check_position(state: State, law: ForceLaw = LAW_401C) -> None:
     """Raises `BrokenInvariant` unless all is in its place and the position survives being written and read."""
     check_places(state)
+    check_forces(state, law)
     text = json.dumps(state.to_json())
     restored = State.from_json(json.loads(text))
     _need(restored == state and json.dumps(restored.to_json()) == text, "the position changes by being stored")

@@ -15,6 +15,7 @@ import engine.dragon_dice
 from engine.chance import RandomSource
 from engine.dragon_dice.edition import Edition, Slot
 from engine.dragon_dice.edition_401c import EDITION
+from engine.dragon_dice.edition_1996 import EDITION as EDITION_1996
 from engine.dragon_dice.events import Recruited, Rolled, SpellCast
 from engine.dragon_dice.magic.casting import Casting
 from engine.dragon_dice.magic.spells import SPELLS
@@ -125,6 +126,9 @@ def test_both_books_play_in_one_process_and_neither_is_in_the_others_way() -> No
     assert all(one != four for one, four in mixed)
 
 
+each_book = pytest.mark.parametrize("book", [EDITION, EDITION_1996], ids=lambda book: str(book.name))
+
+
 def slots() -> set[Slot[object]]:
     """Every slot that any module of the game declares."""
     found: set[Slot[object]] = set()
@@ -134,14 +138,16 @@ def slots() -> set[Slot[object]]:
     return found
 
 
-def test_a_book_fills_every_slot() -> None:
-    assert set(EDITION) == slots()
+@each_book
+def test_a_book_fills_every_slot(book: Edition) -> None:
+    assert set(book) == slots()
 
 
-def test_every_icon_that_acts_has_its_deed_and_every_deed_its_line() -> None:
+@each_book
+def test_every_icon_that_acts_has_its_deed_and_every_deed_its_line(book: Edition) -> None:
     from engine.dragon_dice.sais.deeds import DEEDS
 
-    assert {name for name, line in EDITION[ICONS].items() if line.deed} == set(EDITION[DEEDS])
+    assert {name for name, line in book[ICONS].items() if line.deed} == set(book[DEEDS])
 
 
 def test_a_book_never_changes() -> None:
