@@ -82,12 +82,13 @@ class AllurePictures(Pictures[BoardView]):
         """Returns, for who is to act, where the chosen unit can go and whom it can reach, or what its action does."""
         if decision.prompt == PICK:
             return self._picking(view, names, decision, draft, palette)
-        if decision.prompt != PROMPT or not isinstance(draft, Mapping):
+        if decision.prompt != PROMPT:
             return None
-        chosen = draft.get("action")
+        made: Mapping[str, Json] = draft if isinstance(draft, Mapping) else {}
+        chosen = made.get("action")
         if isinstance(chosen, Mapping):
             return self._outcome(view, names, decision.player, chosen, palette)
-        return self.reach(view, names, decision.player, str(draft.get("unit")), palette=palette)
+        return self.reach(view, names, decision.player, str(made.get("unit")), palette=palette)
 
     def reach(self, view: BoardView, names: Names, seat: Seat, unit: str, *, palette: Palette = NIGHT) -> Drawn:
         """Returns where a unit could go and whom it could reach, and for its side where enemies could attack."""

@@ -243,6 +243,10 @@ class ActionForm(Form[ActionPlan, Cast]):
         """Returns the action as one line."""
         return format_action(self.state, Action.from_json(answer))
 
+    def title(self) -> str:
+        """Returns the round: the whole question stands above already."""
+        return f"**Round {self.state.round}.** Choose a unit, then what it does; nothing is done before you confirm."
+
     def _unit(self) -> Unit | None:
         unit = self.state.units.get(UnitId(str(self.draft.get("unit"))))
         mine = unit is not None and unit.hex is not None and self.state.controller(unit) == self.decision.player
