@@ -64,8 +64,23 @@ class Table:
             raise _stopped(entry, refusal) from None
 
     def try_entry(self, entry: Entry) -> None:
-        """Looks whether an entry would be accepted; the table is a copy. Raises a `Refusal`."""
+        """Looks whether an entry would be accepted; the table is a copy. Raises a `Refusal`.
+
+        What it names is read first, so that a word that is not known is no reason to be refused.
+        """
+        self._understand(entry)
         self._play(entry, only_look=True)
+
+    def _understand(self, entry: Entry) -> None:
+        """Reads what an entry names. Raises `NotReadable`."""
+        if entry.verb in ("act", "skip"):
+            entries.read_action(self.state, entry)
+        elif entry.verb == "kingdom":
+            entries.read_kingdom(self.state, entry)
+        elif entry.verb == "draft":
+            entries.read_pick(self.state, entry)
+        if entry.verb in ("kingdom", "draft", "concede", "skip all"):
+            entries.read_player(entry)
 
     def _play(self, entry: Entry, *, only_look: bool = False) -> None:
         state = self.state
