@@ -102,8 +102,9 @@ class Hands:
             raise NotAllowed(form.speech.readable(str(refusal), me)) from refusal
         except NotUnderstood as refusal:
             raise NotUnderstood(form.speech.readable(str(refusal), me)) from refusal
-        played = await self._matches.answer(question.card.id, user_id, question.number, answer)
+        # In words as things stand now: the answer changes them.
         said = shortened(form.in_words(checked, form.speech), LONGEST_ANSWER)
+        played = await self._matches.answer(question.card.id, user_id, question.number, answer)
         return "\n".join([f"Your answer: {said}.", *self._told_alone(played)])
 
     def _told_alone(self, played: Played) -> list[str]:

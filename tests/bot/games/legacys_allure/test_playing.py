@@ -100,6 +100,16 @@ async def test_an_action_is_put_together_with_a_preview_that_only_its_player_see
         assert answer.text.startswith("Your answer: ")
 
 
+async def test_an_answer_is_said_as_it_was_when_it_was_given(tmp_path: Path) -> None:
+    async with evening(tmp_path, seed=6) as table:
+        thread = await opened(table)
+        await bring_presets(table, thread)
+        look = await table.look(thread)
+        assert isinstance(look.view, BoardView)
+        way = "Ram F2-F3" if look.view.table.turn == "A" else "Stag D5-D4"
+        assert await act(table, thread, way) == f"Your answer: {way}."
+
+
 async def test_what_is_typed_wrongly_says_what_to_do(tmp_path: Path) -> None:
     async with evening(tmp_path, seed=6) as table:
         thread = await opened(table)
