@@ -78,7 +78,7 @@ def card_as_text(name: str) -> list[str]:
     faces = ", ".join(_face_words(kind))
     lines = [f"{kind.name}: {_about(kind)}.", f"Faces: {faces}."]
     if isinstance(kind, UnitKind | ItemKind):
-        lines += [f"{icon} (p. {page}): {icon_in_brief(icon)}" for icon, page in _pages([kind])]
+        lines += [f"{icon} (p. {page}): {icon_in_brief(icon, kind.alloy)}" for icon, page in _pages([kind])]
     return lines
 
 
@@ -302,12 +302,12 @@ def _effects(kind: Kind, width: float, palette: Palette) -> list[Block]:
     """What each special icon of a die does, in a sentence or two, with its page."""
     if not isinstance(kind, UnitKind | ItemKind):
         return []
-    return [_effect(icon, page, width, palette) for icon, page in _pages([kind])]
+    return [_effect(icon, page, kind.alloy, width, palette) for icon, page in _pages([kind])]
 
 
-def _effect(icon: str, page: int, width: float, palette: Palette) -> Block:
+def _effect(icon: str, page: int, alloy: str, width: float, palette: Palette) -> Block:
     name, where = icon.partition(" (")[0], f"p. {page}"
-    text = icon_in_brief(icon)
+    text = icon_in_brief(icon, alloy)
     lines = fonts.wrapped(text[:1].upper() + text[1:], BODY.face, BODY.size, int(width * fonts.SLACK), _MOST_LINES)
 
     def paint_effect(canvas: Canvas, x: float, y: float) -> None:

@@ -114,7 +114,7 @@ def draw(
     up, aside = (0.13 if is_low else 0.05 if count else 0.0), 0.0
     if icon == ID and count and not is_low:
         # Letters, other than pictures, may not be covered.
-        size, up, aside = round(side * 0.5), 0.15, 0.08
+        size, up, aside = round(side * 0.5), 0.06 if shape == "artifact" else 0.15, 0.08
     at = ((inner - size) // 2 - round(side * aside), (inner - size) // 2 - round(side * up))
     if halo is not None:
         stroke = max(1, round(side * 0.035))

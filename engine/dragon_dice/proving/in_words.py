@@ -10,6 +10,8 @@ from engine.dragon_dice.proving.contents import SAI_CHAPTER, rules
 
 _FOR_CODERS: Final = re.compile(r";? ?\(?(?:prompt|see) `[^`]*`\)?")
 _AFTER: Final = re.compile(r" Returns [^.]*\.$")
+_PART: Final = re.compile(r"\*(\w+)\*: ([^*]+)")
+"""What an icon does on dice of one alloy: "*Gold*: up to four ..."."""
 _PAGES: Final = re.compile(r"\s*\((?:p\. |R-)[^)]*\)")
 
 
@@ -25,11 +27,20 @@ def _closing(found: str) -> str:
 
 
 @cache
-def icon_in_brief(name: str) -> str:
-    """Returns what a special action icon does, in a sentence or two without pages; nothing for what is none."""
+def icon_in_brief(name: str, alloy: str = "") -> str:
+    """Returns what a special action icon does, in a sentence or two without pages; nothing for what is none.
+
+    `alloy` is that of the die, for icons that do something else on each.
+    """
     rule = next((one for one in rules() if one.chapter == SAI_CHAPTER and one.name == name), None)
     text = None if rule is None else rule.text()
     if text is None:
         return ""
-    first = for_players(" ".join(text.split("\n\n")[0].split()))
-    return _PAGES.sub("", first).removeprefix(f"{name}: ").removeprefix(f"{name} ").strip()
+    first, *others = (for_players(" ".join(part.split())) for part in text.split("\n\n"))
+    told = _PAGES.sub("", first).removeprefix(f"{name}: ").removeprefix(f"{name} ").strip()
+    if not told.endswith(":") or not others:
+        return told
+    parts = dict(_PART.findall(_PAGES.sub("", others[0])))
+    if alloy.capitalize() in parts:
+        return f"{told.partition(',')[0]}: {parts[alloy.capitalize()].strip()}"
+    return f"{told} {_PAGES.sub('', others[0]).replace('*', '')}"

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from engine.dragon_dice.printed.catalogue import catalogue
+from engine.dragon_dice.printed.dice import ItemKind, UnitKind
 from engine.values import Seat
 from images.blocks import painted
 from images.dragon_dice.cards import (
@@ -22,6 +23,7 @@ from images.dragon_dice.cards import (
     sheet_as_text,
     sheet_block,
 )
+from images.dragon_dice.faces import is_special
 from images.palette import PALETTES
 from images.pictures import Sheet
 from images.text import LIMIT
@@ -122,3 +124,17 @@ def test_every_die_of_a_sheet_changes_it() -> None:
         for owner in (None, A)
     }
     assert len(drawn) == 8
+
+
+def test_an_icon_that_does_something_else_on_each_alloy_says_what_it_does_on_this_one() -> None:
+    gold, silver = (" ".join(card_as_text(f"{alloy} Medallion")) for alloy in ("Gold", "Silver"))
+    assert "In rolls that count no maneuver: up to four health-worth of units may return" in gold
+    assert "Dragonkin" in silver and "Dragonkin" not in gold
+
+
+def test_every_special_icon_on_a_die_says_on_its_card_what_it_does() -> None:
+    dice: dict[str, UnitKind | ItemKind] = {**catalogue().units, **catalogue().items}
+    for name, kind in dice.items():
+        told = card_as_text(name)[2:]
+        assert len(told) == len({face.icon for face in kind.faces if is_special(face.icon)}), name
+        assert all(len(line.partition("): ")[2]) > 20 for line in told), told

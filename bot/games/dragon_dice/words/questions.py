@@ -12,6 +12,7 @@ from typing import Final
 from bot.games.dragon_dice.words import meanings as means
 from bot.games.dragon_dice.words import roll_questions
 from bot.games.dragon_dice.words.names import AREAS, Cast, a_terrain, advanced_kinds, dice, health_of, icon, kind_of
+from bot.games.dragon_dice.words.on_the_table import faces_of
 from bot.games.words import QuestionWords, general_label
 from bot.words.sentences import capital, counted, listed
 from engine.decisions import Choose, Decision, Pick
@@ -70,7 +71,9 @@ def _turn_or_frontier(decision: Decision, cast: Cast) -> str:
 
 
 def _frontier(decision: Decision, cast: Cast) -> str:
-    return "Which of the proposed terrains becomes the Frontier Terrain?"
+    kinds = decision.options if isinstance(decision, Choose) else ()
+    shown = "\n".join(f"{kind}: {faces_of(str(kind))}." for kind in kinds)
+    return f"Which of the proposed terrains becomes the Frontier Terrain?\n{shown}".strip()
 
 
 def _placement(decision: Decision, cast: Cast) -> str:
