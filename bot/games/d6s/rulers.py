@@ -15,6 +15,7 @@ from engine.d6s.conditions import CONDITIONS
 from engine.d6s.features.registry import FEATURES
 from engine.d6s.geometry import INCH, Point, distance, shown
 from engine.d6s.kit import kit_of
+from engine.d6s.masteries import MASTERIES as DECLARED
 from engine.d6s.measuring import adjacent, gap, gap_to_point
 from engine.d6s.numbers import Part, total
 from engine.d6s.planning.grid import address, read_place
@@ -168,13 +169,7 @@ def _parts(parts: Sequence[Part]) -> str:
 # -- looking things up -----------------------------------------------------------------------------------------------
 
 MASTERIES = {
-    "Spear Mastery": "One attack with a spear is made before all others of the melee, with 1 less Fight.",
-    "Blade Mastery": "One attack with a blade has 1 less Fight; if it hits, the target is vexed.",
-    "Bludgeon Mastery": "One attack with a bludgeon ignores Armor, with 2 less Strength (not below 0); it ends sapped.",
-    "Exotic Mastery": "One attack with an exotic weapon has 1 less Fight; if it hits, the target is prone.",
-    "Dual Wielding Mastery": (
-        "With two hand weapons of a kind: one attack has 1 less Fight, one more has 1 less Fight and Strength."
-    ),
+    **{mastery.title: mastery.rule for mastery in DECLARED.values()},
     "Shield Mastery": "With a shield and no great weapon: an adjacent enemy is sapped, the bearer has 1 less Fight.",
     "Protection Mastery": "When an ally beside it would be hit, that ally's Armor is 2 more for this attack.",
     "Divine Smite Mastery": "A hit in melee has 1 more Damage, and 1 more Strength against undead and fiends.",

@@ -1,0 +1,60 @@
+"""Rulers and looking up: distances, sight, odds with their parts, whatever has a name."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.games.d6s import rulers
+from bot.games.d6s.orders import deeds, stay_order, with_order
+from engine.d6s.position import read_position
+from engine.d6s.state import State
+from engine.located import read_yaml
+from engine.refusals import Refusal
+from engine.values import Seat
+
+
+def table() -> State:
+    return read_position(
+        read_yaml(
+            "{terrain: [{kind: obstacle, rect: [9, 11, 15, 13], name: house}], "
+            "A: {Archer 1: {at: [12, 8]}, Knight 1: {at: [4, 8]}}, "
+            "B: {Orc Warrior 1: {at: [12, 16]}, Orc Warrior 2: {at: [4, 12]}}}"
+        )
+    )
+
+
+def test_a_distance_is_from_rim_to_rim_and_says_who_sees_whom() -> None:
+    first, *more = rulers.measured(table(), "Archer 1", "orc 1")
+    assert first == "**Archer 1 to Orc Warrior 1**: 7.02 inches, rim to rim (M9.1 to M17.1)."
+    assert "Archer 1 does not see Orc Warrior 1." in more
+    assert rulers.measured(table(), "H12", "H14") == ["**H12 to H14**: 2 inches."]
+    assert "- Orc Warrior 2 at E13.1: 3.02 inches" in rulers.measured(table(), "Knight 1", "")
+
+
+def test_odds_name_every_part() -> None:
+    text = "\n".join(rulers.odds(table(), "Knight 1 against Orc Warrior 2"))
+    assert "to hit" in text and "+5 profile" in text and "Toughness 3" in text
+    assert "out of sight" in "\n".join(rulers.odds(table(), "Archer 1 against Orc Warrior 1"))
+
+
+def test_everything_that_is_suggested_has_a_text() -> None:
+    assert len(rulers.everything()) > 150
+    for name in rulers.everything():
+        assert all(rulers.looked_up(None, name)), name
+
+
+@pytest.mark.parametrize("text", ["nobody", "Archer 1 beats Orc", "", "Orc against Orc"])
+def test_what_cannot_be_measured_is_refused_with_a_sentence(text: str) -> None:
+    with pytest.raises(Refusal, match=r"[.?]$"):
+        rulers.odds(table(), text)
+
+
+def test_many_deeds_are_ordered_in_one_line() -> None:
+    state = table()
+    orders, _ = deeds(state, Seat("A"), "Archer 1 to M6; Knight 1 into orc 2; rest stay")
+    assert [order.kind for order in orders] == ["do", "do", "stay"]
+    again, _ = deeds(state, Seat("A"), "Archer 1 dodge")
+    known = with_order(with_order(orders, again[0]), stay_order(state))
+    assert [order.kind for order in known] == ["do", "do", "stay"], "each takes the place of the one before"
+    with pytest.raises(Refusal, match="I do not understand"):
+        deeds(state, Seat("A"), "Archer 1 gibberish")
