@@ -11,6 +11,7 @@ from engine.dragon_dice.events import AnnouncedSpell, DamageDealt
 from engine.dragon_dice.magic.spellbook import SpellKind
 from engine.dragon_dice.rolls.purposes import INDIVIDUAL_SAVE, SAVE, Result
 from engine.dragon_dice.rolls.resolution import roll_army, roll_each
+from engine.dragon_dice.rolls.sheet import RollSheet
 from engine.dragon_dice.table.dying import damage_unit
 from engine.dragon_dice.table.effects import Effect, On
 from engine.dragon_dice.table.sending import send
@@ -141,12 +142,13 @@ class Casting:
             is_death_magic=self.is_death_magic,
         )
 
-    async def strike_army(self, battle: Battle, owner: Seat, place: Place) -> None:
-        """Inflicts X points of damage on an army, which rolls saves against it (p. 29)."""
+    async def strike_army(self, battle: Battle, owner: Seat, place: Place) -> RollSheet | None:
+        """Inflicts X points of damage on an army, which rolls saves against it (p. 29). Returns that roll."""
         if not battle.state.at(owner, place):
-            return
-        saves = (await roll_army(battle, owner, place, SAVE)).total
-        await self.harm_army(battle, owner, place, saves=saves)
+            return None
+        saving = await roll_army(battle, owner, place, SAVE)
+        await self.harm_army(battle, owner, place, saves=saving.total)
+        return saving
 
     async def harm_army(self, battle: Battle, owner: Seat, place: Place, *, saves: int) -> None:
         """Lets an army take X points of damage after it has rolled these saves."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.dragon_dice.edition_1996 import routing
 from engine.dragon_dice.edition_1996.aims import ANY_ARMY, OWN_DEAD, AtDragonsOf, AtEachUnit
 from engine.dragon_dice.edition_1996.spells.summons import summon
 from engine.dragon_dice.magic.aims import OPPOSING_ARMY
@@ -17,8 +18,14 @@ from engine.dragon_dice.table.sending import send
 
 @spell("Hailstorm", OPPOSING_ARMY)
 async def hailstorm(battle: Battle, cast: Casting) -> None:
-    """An opponent's army takes one hit, one more for each further casting, and rolls saves once against all (p. 40)."""
-    await cast.strike_army(battle, *cast.army)
+    """An opponent's army takes one hit, one more for each further casting, and rolls saves once against all (p. 40).
+
+    Where armies can be routed, that of the same terrain may be (N-84).
+    """
+    owner, place = cast.army
+    saving = await cast.strike_army(battle, owner, place)
+    if saving is not None and place == cast.place:
+        routing.pursue_later(battle, cast.by, saving)
 
 
 @spell("Breath of Life", OWN_DEAD)
