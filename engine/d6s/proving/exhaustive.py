@@ -45,7 +45,7 @@ SHARE_OF_LOOKS: Final = 0.1
 """How often a position is looked at while all is about what happens; matches that are only watched look at each."""
 
 ARMIES_TRIED: Final = 12
-POSITIONS_EVERY: Final = 4
+POSITIONS_EVERY: Final = 2
 """So often a written position is played in the place of a match from its beginning."""
 
 SHALLOW: Final = 15_000
@@ -219,12 +219,4 @@ def _from_a_position(tally: Feats, number: int) -> PlayedAtRandom:
     name, text = written[(number // POSITIONS_EVERY) % len(written)]
     state = read_position(read_yaml(text))
     assert state.starting, name
-    return play((), {}, number, Watch(tally), _eager, position=state, looks=SHARE_OF_LOOKS)
-
-
-def _eager(match: Playthrough[Any], rng: random.Random) -> tuple[int, Seat, Json]:
-    """Answers yes where yes or no is asked, else at random."""
-    for number, decision in match.pending.items():
-        if decision.prompt == "legendary resistance":
-            return number, decision.player, "yes"
-    return match.sample_answer(rng)
+    return play((), {}, number, Watch(tally), _bringing(tally), position=state, looks=SHARE_OF_LOOKS)
