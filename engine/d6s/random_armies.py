@@ -10,6 +10,7 @@ from engine.d6s.book import WEAPON_TYPES, Profile, book
 from engine.d6s.kit import Gear, serves
 
 _TRIES = 60
+_SHARE_OF_WANTED = 0.6
 
 
 @lru_cache(maxsize=64)
@@ -18,19 +19,27 @@ def usual_army(limit: int) -> str:
     return str(random_army(random.Random(limit), limit))
 
 
-def random_army(rng: random.Random, limit: int) -> Army:
-    """Returns a legal army of at most so many points, as full as some tries make it."""
-    list_name = rng.choice(list(book().lists))
-    army_list = book().lists[list_name]
-    element = rng.choice(list(army_list.elements.values())) if army_list.elements else ""
+def random_army(rng: random.Random, limit: int, wanted: frozenset[str] = frozenset()) -> Army:
+    """Returns a legal army of at most so many points, as full as some tries make it; with some of the wanted profiles,
+    if there is a list that has them.
+    """
+    lists = book().lists
+    list_name = rng.choice([name for name in lists if any(map(lists[name].has, wanted))] or list(lists))
+    army_list = lists[list_name]
+    own = sorted(name for name in wanted if army_list.has(name))
+    elements = list(army_list.elements.values())
+    homes = [element for element in elements if any(name in army_list.sections[element] for name in own)]
+    element = rng.choice(homes or elements) if elements else ""
     sections = [s for s in army_list.sections if s != "mounts"]
     if element:
         sections = ["champions", "troops", element, element]
     army = Army(list_name, element)
     left = limit
     for _ in range(_TRIES):
-        profile = book().profiles[rng.choice(army_list.sections[rng.choice(sections)])]
-        line = _random_line(rng, profile)
+        often = own and rng.random() < _SHARE_OF_WANTED
+        name = rng.choice(own) if often else rng.choice(army_list.sections[rng.choice(sections)])
+        profile = book().profiles[name]
+        line = _random_line(rng, profile, wanted)
         cost = _cost(army, line)
         if cost is None or cost > left:
             continue
@@ -55,7 +64,7 @@ def _cost(army: Army, line: Line) -> int | None:
     return judge_army(Army(army.list_name, army.element, (line,)), 10**6, mixed=True).points or None
 
 
-def _random_line(rng: random.Random, profile: Profile) -> Line:
+def _random_line(rng: random.Random, profile: Profile, wanted: frozenset[str] = frozenset()) -> Line:
     templates = _served(profile.name)
     chosen = (rng.choice(templates),) if templates and rng.random() < 0.25 else ()
     gear: list[Gear] = []
@@ -69,8 +78,9 @@ def _random_line(rng: random.Random, profile: Profile) -> Line:
     rideable = [(option.mount, len(option.prices)) for option in profile.mounts]
     if profile.prices is not None:
         rideable = [(name, 3) for name in book().lists["Generic"].sections["mounts"]]
-    if rideable and rng.random() < 0.2:
-        name, bardings = rng.choice(rideable)
+    liked = [ride for ride in rideable if ride[0] in wanted]
+    if liked or (rideable and rng.random() < 0.2):
+        name, bardings = rng.choice(liked or rideable)
         mounts = (Ridden(name, rng.choice(("", "light barding", "heavy barding")[:bardings])),)
     return Line(1, profile.name, chosen, tuple(gear), mounts)
 

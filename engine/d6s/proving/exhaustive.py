@@ -44,7 +44,6 @@ SHARE_OF_RESUMED: Final = 0.03
 SHARE_OF_LOOKS: Final = 0.1
 """How often a position is looked at while all is about what happens; matches that are only watched look at each."""
 
-ARMIES_TRIED: Final = 12
 POSITIONS_EVERY: Final = 2
 """So often a written position is played in the place of a match from its beginning."""
 
@@ -145,7 +144,7 @@ def _bringing(tally: Feats) -> Answering:
         number, decision = next(iter(match.pending.items()))
         if decision.prompt == "army":
             limit = int(str(decision.about["points"]))
-            return number, decision.player, str(army_with(rng, limit, wanted))
+            return number, decision.player, str(random_army(rng, limit, wanted))
         if isinstance(decision, Judged):
             for answer in _with_words(decision, words, rng):
                 return number, decision.player, answer
@@ -191,16 +190,6 @@ def wanted_profiles(tally: Feats) -> frozenset[str]:
         if features & set(kit.features) or known or masteries & set(kit.masteries):
             found.add(name)
     return frozenset(found)
-
-
-def army_with(rng: random.Random, limit: int, wanted: frozenset[str]) -> object:
-    """Returns of some random armies the one with the most kinds of characters that are wanted."""
-    armies = [random_army(rng, limit) for _ in range(ARMIES_TRIED if wanted else 1)]
-    return max(armies, key=lambda army: len({m for line in army.lines for m in _kinds(line)} & wanted))
-
-
-def _kinds(line: Any) -> set[str]:
-    return {line.profile, *(ridden.mount for ridden in line.mounts)}
 
 
 # -- written positions -----------------------------------------------------------------------------------------------

@@ -10,12 +10,17 @@ import yaml
 
 from engine.chance import RandomSource
 from engine.d6s import measuring, numbers, sight
+from engine.d6s.areas import touched_by_cone, touched_by_line
 from engine.d6s.armies import judge_army, read_army
 from engine.d6s.paths import survey
+from engine.d6s.phases.movement import movers
+from engine.d6s.phases.splitting import neighbours
 from engine.d6s.position import format_position, read_position
 from engine.d6s.random_armies import random_army
 from engine.d6s.rules import D6s
 from engine.d6s.state import Scenario, State
+from engine.d6s.strike import Strike
+from engine.d6s.strikes import advantage_parts, fight_parts
 from engine.d6s.tables import problems_with, ready_tables, turned
 from engine.decisions import Decision
 from engine.located import read_yaml
@@ -139,6 +144,33 @@ def test_turning_the_table_by_half_turns_every_answer() -> None:
             )
 
 
+def test_who_threatens_whom_and_what_an_area_touches_turn_with_the_table() -> None:
+    rng = random.Random(8)
+    touched = 0
+    for state, _ in _positions(6):
+        if any(u.at is None and not u.rides and not u.inside for u in state.playing()):
+            continue
+        other = _turned(state)
+        near, near_there = neighbours(state), neighbours(other)
+        assert near == near_there
+        assert all(one in near[enemy] for one, enemies in near.items() for enemy in enemies), "threats are mutual"
+        assert [u.name for u in movers(state)[2]] == [u.name for u in movers(other)[2]]
+        for unit in list(state.standing())[:6]:
+            goal = rng.randrange(24000), rng.randrange(24000)
+            mirrored = state.width - goal[0], state.depth - goal[1]
+            there = other.units[unit.name]
+            for area in (touched_by_cone, touched_by_line):
+                found = [u.name for u in area(state, unit, goal, 8000)]
+                assert found == [u.name for u in area(other, there, mirrored, 8000)]
+                touched += len(found)
+            for enemy in state.standing(unit.side.other):
+                strike = Strike(unit, enemy, unit.kit.attacks[0])
+                again = Strike(there, other.units[enemy.name], unit.kit.attacks[0])
+                assert fight_parts(state, strike) == fight_parts(other, again)
+                assert advantage_parts(state, strike) == advantage_parts(other, again)
+    assert touched > 20
+
+
 def test_a_path_costs_the_same_after_half_a_turn() -> None:
     rng = random.Random(5)
     compared = 0
@@ -170,9 +202,7 @@ def test_armies_and_positions_are_read_back() -> None:
         if state.step not in ("activation", "melee", "after melees", "cleanup"):
             continue
         text = yaml.safe_dump(format_position(state), sort_keys=False)
-        again = format_position(read_position(read_yaml(text)))
-        assert again["A"] == format_position(state)["A"]
-        assert again["terrain"] == format_position(state)["terrain"]
+        assert format_position(read_position(read_yaml(text))) == format_position(state)
 
 
 def test_ready_tables_keep_every_rule_of_laying_out() -> None:
