@@ -391,7 +391,7 @@ def _on_a_grid(state: State, unit: Character, edge: Edge, begin: int, end: int) 
 async def start(battle: Battle) -> str:
     """After deployment, the Lead side first: spells in force, bound allies, passengers (D-34)."""
     state = battle.state
-    for unit in [u for u in state.playing() if u.at is None and not u.rides and not u.inside]:
+    for unit in [u for u in state.playing() if state.body(u).at is None]:
         unit.gone, unit.earlier = Gone.REMOVED, True
         battle.say(Removed(unit.name, "no room to deploy"))
     count_characters(state)

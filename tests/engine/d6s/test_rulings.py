@@ -141,3 +141,16 @@ def test_in_a_larger_match_the_side_plays_on() -> None:
     with pytest.raises(MatchOver) as over:
         game.concede(state, Seat("B"), lambda happened, *rest: told.append(happened.name))
     assert over.value.outcome.winners == ("A", "C")
+
+
+@pytest.mark.covers("D-32")
+def test_who_finds_no_room_in_the_last_sector_stays_away_with_its_rider() -> None:
+    text = """
+phase: start
+A: {Warhorse 1: {at: [4, 4]}, Man-at-Arms 1: {rides: Warhorse 1}, Human Warrior 1: {at: [8, 4]}}
+B: {Orc Warrior 1: {at: [20, 20]}}
+"""
+    state = read_position(read_yaml(text))
+    state.units["Warhorse 1"].at = None
+    match: Playthrough[State] = Playthrough(D6s(), Snapshot(state.to_json(), 0, 0, 0), RandomSource(random.Random(1)))
+    assert [unit.name for unit in match.state.playing()] == ["Human Warrior 1", "Orc Warrior 1"]
