@@ -123,7 +123,7 @@ def _track(terrain: TerrainView, width: float, palette: Palette) -> Block:
             canvas.icon(box.x + (wide - side) / 2, y + 6, terrain.faces[face - 1], side, colour)
             canvas.text(box.x - (7 if near else 0), y + 38, str(face), TINY, colour, wide, "middle")
             if near:
-                canvas.icon(box.x + wide / 2 - 5, y + 35, "up" if step > 0 else "down", 26, palette.lit)
+                canvas.icon(box.x + wide / 2 - 5, y + 37, "up" if step > 0 else "down", 26, palette.lit)
 
     return Block(width, high, paint)
 
@@ -301,7 +301,7 @@ def _losses(changed: ArmyChange, look: Look, width: float) -> list[Block]:
     rows = []
     groups: Sequence[tuple[str, str, tuple[words.TableDie, ...], bool]] = (
         ("fell", "dead", changed.fallen, True),
-        ("left", "right", changed.gone, True),
+        ("left", "gone", changed.gone, True),
         ("came", "to move", changed.come, False),
     )
     for word, icon, units, shown in groups:

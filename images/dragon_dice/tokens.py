@@ -36,6 +36,9 @@ SPECIES_LETTERS: Final = 2
 _LETTERS: Final = MappingProxyType({"Dragonkin": "Dk", "Dracolem": "Dc"})
 """Species that would begin alike."""
 
+_FADED: Final = 0.55
+"""How much of the ground is in a die that is no longer there."""
+
 FOOT: Final = 0.27
 """The share of a token that letters and points at its foot take, unless a layout needs them larger."""
 
@@ -89,10 +92,11 @@ def draw(token: Token, side: int, palette: Palette, foot: float = FOOT, marked: 
 
 @lru_cache(maxsize=64)
 def faint(token: Token, side: int, palette: Palette, foot: float = FOOT) -> Image.Image:
-    """Returns a token that what is behind shines through."""
-    picture = draw(token, side, palette, foot).copy()
-    picture.putalpha(picture.getchannel("A").point([alpha // 2 for alpha in range(256)]))
-    return picture
+    """Returns a token half faded into the ground of an army; one that lies below it does not shine through."""
+    picture = draw(token, side, palette, foot)
+    faded = Image.blend(picture.convert("RGB"), Image.new("RGB", picture.size, palette.raised), _FADED).convert("RGBA")
+    faded.putalpha(picture.getchannel("A"))
+    return faded
 
 
 def letter_size(shape: str, side: float, foot: float = FOOT) -> float:

@@ -10,7 +10,7 @@ import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
-from functools import cache
+from functools import lru_cache
 from typing import Final
 
 from PIL import Image
@@ -96,7 +96,7 @@ def _colour(text: str) -> Colour:
     return int(text[1:3], 16), int(text[3:5], 16), int(text[5:7], 16)
 
 
-@cache
+@lru_cache(maxsize=1)
 def printed_cards() -> Mapping[str, CardFace]:
     """Returns the cards of the starter set by their titles."""
     cards = starter_set()

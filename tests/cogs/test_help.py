@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from engine.dragon_dice.view import TableView
 from tests.support.evening import evening
 
 
@@ -46,4 +47,12 @@ async def test_others_learn_the_rule_alone(tmp_path: Path) -> None:
         own = await table.press(person, question, "What does this mean?")
         other = await table.press(table.cara, question, "What does this mean?")
         assert "\n- " in own.text
+        # What a text names is found on the table, and what lies there is found by name.
+        places = [one.value for one in await table.cara.autocomplete(thread, "look", "name", "at ")]
+        assert "table:A-home" not in places, "no army is placed yet"
+        view = (await table.look(thread)).view
+        assert isinstance(view, TableView)
+        unit = view.players[0].unplaced[0][1][0].name
+        told = await table.type(table.cara, thread, "look", name=unit)
+        assert f"**{unit}**" in told.text and told.messages[-1].pictures
         assert other.text.startswith(f"{person.name} is asked ") and "\n- " not in other.text

@@ -21,9 +21,9 @@ def test_every_kind_of_picture_is_written(tmp_path: Path) -> None:
     result = CliRunner().invoke(command, [str(folder)], catch_exceptions=False)
     assert result.exit_code == 0
     names = {file.name for file in folder.iterdir()}
-    assert names >= {f"board-{sample}-{layout}.png" for sample in SAMPLES for layout in ("wide", "tall")}
-    assert names >= set(EXHIBITS) | {f"palette-{name}.png" for name in PALETTES} | {"icons.png", "played-six-wide.png"}
-    assert names >= {"played-1-wide.png", "played-1-tall.png", "played-1-changes-tall.png"}
+    assert names >= {f"{layout}-{sample}.png" for sample in SAMPLES for layout in ("wide", "board")}
+    assert names >= set(EXHIBITS) | {f"palette-{name}.png" for name in PALETTES} | {"icons.png", "lesson.png"}
+    assert names >= {"played-1.png", "played-5.png", "played-5-2.png", "wide-played.png", "wide-changes.png"}
     assert f"{len(names) - 1} pictures" in result.output
     for name in names - {"contact-sheet.png"}:
         with Image.open(folder / name) as picture:
