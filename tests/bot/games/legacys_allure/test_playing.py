@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
@@ -98,6 +99,37 @@ async def test_an_action_is_put_together_with_a_preview_that_only_its_player_see
         confirm = next(b for b in seen.buttons if b["label"] == "Do it")
         answer = await table.press(person, seen, str(confirm["custom_id"]))
         assert answer.text.startswith("Your answer: ")
+
+
+async def test_a_panel_survives_a_restart_and_foreign_old_and_double_presses_change_nothing(tmp_path: Path) -> None:
+    async with evening(tmp_path, seed=6) as table:
+        thread = await opened(table)
+        await bring_presets(table, thread)
+        ((number, decision),) = (await table.look(thread)).pending.items()
+        person = await table.player(thread, decision)
+        other = table.bob if person is table.alice else table.alice
+        message = await table.question_message(thread, number, person)
+        assert "is for" in (await table.press(other, message, "Choose an action")).text
+        panel = (await table.press(person, message, "Choose an action")).message
+        assert panel is not None and len(panel.pictures) == 1, "where enemies could attack"
+        units = panel.selects[0]
+        await table.choose(person, panel, str(units["custom_id"]), [str(units["options"][0]["value"])])
+        await table.switch_off()
+        await table.switch_on()
+        panel = person.message(panel.id)
+        assert panel is not None
+        deeds = panel.selects[1]
+        await table.choose(person, panel, str(deeds["custom_id"]), [str(deeds["options"][-1]["value"])])
+        panel = person.message(panel.id)
+        assert panel is not None
+        confirm = str(next(b for b in panel.buttons if b["label"] == "Do it")["custom_id"])
+        once, twice = await asyncio.gather(person.press_anyway(panel, confirm), person.press_anyway(panel, confirm))
+        await table.settle()
+        said = sorted((once.text, twice.text))
+        assert any(text.startswith("Your answer: ") for text in said) and any("already" in text for text in said), said
+        look = await table.look(thread)
+        assert isinstance(look.view, BoardView)
+        assert sum(unit.actions == 0 for unit in look.view.table.units.values()) == 1
 
 
 async def test_an_answer_is_said_as_it_was_when_it_was_given(tmp_path: Path) -> None:
