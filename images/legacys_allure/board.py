@@ -339,7 +339,7 @@ def side_words(view: BoardView, names: Names, seat: Seat) -> str:
     name = shown_name(names, seat)
     if state.step in ("kingdoms", "contest"):
         return name
-    role = "holds the centre" if seat == state.first else "denies it"
+    role = "must hold E4" if seat == state.first else "denies it"
     if state.step == "draft":
         return f"{name}: {state.gold_in_play(seat)} gold, {view.hands[seat].cards} cards left"
     return f"{name} {role}, {len(state.ready(seat))} ready"

@@ -198,20 +198,62 @@ class PickForm(Form[PickPlan, Cast]):
         return {"units": units, "cards": cards, "complete": complete}
 
     def longer(self, typed: str) -> Iterable[str]:
-        """Returns what is written, made longer by a card that is left; units with a hex that is free."""
+        """Returns what is written, made longer by a card that is left, units with a hex that is free; and by as many
+        more as it takes to match the other's gold.
+        """
         done, _, last = typed.rpartition(",")
-        head = f"{done.strip()}, " if done.strip() else ""
+        begun = self._read_or_none(done) if done.strip() else Pick()
+        if begun is None:
+            return
+        needle = last.strip().casefold()
         standing = Standing(self.decision.state, self.decision.player)
-        for card in standing.addable():
-            printed = self.decision.state.cards[card]
-            if not printed.title.casefold().startswith(last.strip().casefold()[: len(printed.title)]):
-                continue
-            if isinstance(printed, UnitCard):
-                for place in standing.free_hexes:
-                    if f"{printed.short} {place}".casefold().startswith(last.strip().casefold()):
-                        yield f"{head}{printed.short} {place}"
-            else:
-                yield f"{head}{printed.title}"
+        taken = {place for _, place in begun.units}
+        free = [place for place in standing.free_hexes if place not in taken]
+        cards = self.decision.state.cards
+        offered = sorted(standing.addable(), key=lambda card: -(cards[card].gold or 0))
+        for number, place in enumerate([None, *free]):
+            for card in offered:
+                printed = cards[card]
+                if not isinstance(printed, UnitCard):
+                    if number == 0 and printed.title.casefold().startswith(needle):
+                        yield self._written(self._enough(Pick(begun.units, (*begun.cards, card)), standing))
+                elif place is not None and f"{printed.short} {place}".casefold().startswith(needle):
+                    yield self._written(self._enough(Pick((*begun.units, (card, place)), begun.cards), standing))
+
+    def _read_or_none(self, text: str) -> Pick | None:
+        try:
+            return Pick.from_json(self.read(text), self.decision.state)
+        except Refusal:
+            return None
+
+    def _enough(self, pick: Pick, standing: Standing) -> Pick:
+        """Returns the pick with more units until it matches the other's gold, as few as will do."""
+        cards = self.decision.state.cards
+        left = dict(self.decision.state.sides[self.decision.player].hand)
+        for card in pick.all:
+            left[card] = left.get(card, 0) - 1
+        units = [card for card, n in left.items() for _ in range(max(0, n)) if isinstance(cards[card], UnitCard)]
+        while standing.must_match:
+            gold = standing.gold + sum(cards[card].gold or 0 for card in pick.all)
+            missing, room = standing.others_gold - gold, self.decision.state.limits.army - gold
+            priced = sorted((cards[card].gold or 0, card) for card in units if 0 < (cards[card].gold or 0) <= room)
+            taken = {place for _, place in pick.units}
+            free = [place for place in standing.free_hexes if place not in taken]
+            if missing <= 0 or not priced or not free:
+                break
+            chosen = next((card for price, card in priced if price >= missing), priced[-1][1])
+            units.remove(chosen)
+            pick = Pick((*pick.units, (chosen, free[0])), pick.cards)
+        return pick
+
+    def _written(self, pick: Pick) -> str:
+        cards = self.decision.state.cards
+        return ", ".join(
+            [
+                *(f"{cards[card].short} {place}" for card, place in pick.units),
+                *(cards[card].title for card in pick.cards),
+            ]
+        )
 
 
 class ActionForm(Form[ActionPlan, Cast]):
@@ -245,7 +287,15 @@ class ActionForm(Form[ActionPlan, Cast]):
 
     def title(self) -> str:
         """Returns the round: the whole question stands above already."""
-        return f"**Round {self.state.round}.** Choose a unit, then what it does; nothing is done before you confirm."
+        marks = (
+            "A dot: it can go there; a red frame: it can attack; a ring: an ability reaches; "
+            if self._unit() is not None
+            else ""
+        )
+        return (
+            f"**Round {self.state.round}.** Choose a unit, then what it does; nothing is done before you confirm.\n"
+            f"-# {marks}{'a' if marks else 'A'} red triangle: an enemy could attack there."
+        )
 
     def _unit(self) -> Unit | None:
         unit = self.state.units.get(UnitId(str(self.draft.get("unit"))))
