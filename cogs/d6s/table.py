@@ -23,7 +23,7 @@ from bot.matches import draft_key
 from bot.prompts.address import Address
 from bot.prompts.choices import choices
 from bot.prompts.items import Interaction, view_of
-from engine.d6s.orders import REACTIONS
+from engine.d6s.orders import DECLINED, REACTIONS
 from engine.d6s.planning.naming import find_character
 from engine.d6s.state import Character, State
 from engine.d6s.view import TableView
@@ -166,7 +166,7 @@ class TableCommands:
         )
 
         async def complete(interaction: Interaction, typed_: str) -> list[app_commands.Choice[str]]:
-            return choices((one, one) for one in REACTIONS if typed_.casefold() in one)
+            return choices((one, one) for one in (*REACTIONS, *DECLINED) if typed_.casefold() in one)
 
         command.autocomplete("reaction")(complete)
         return self._with_characters(command, "who")

@@ -23,6 +23,9 @@ REACTIONS: Final = (
 )
 """Questions that come while somebody else acts, or in the middle of one's own action."""
 
+DECLINED: Final = ("masteries", "follow", "quick grapple")
+"""Questions of which it can be ordered that nothing is done: they come after each melee, or before it."""
+
 ALWAYS, NEVER, WHEN_FATAL = "always", "never", "when fatal"
 
 
@@ -36,8 +39,12 @@ class React(OrderKind[TableView]):
 
     def check(self, order: StandingOrder) -> StandingOrder:
         """Returns the order. Raises `NotUnderstood`."""
+        if order.prompt in DECLINED and order.answer == NEVER and not order.subject:
+            return order
+        if order.prompt in DECLINED:
+            raise NotUnderstood(f"About {order.prompt} it can be ordered that they are never used, for all of yours.")
         if order.prompt not in REACTIONS:
-            raise NotUnderstood(f"This order is about reactions: {', '.join(REACTIONS)}.")
+            raise NotUnderstood(f"This order is about reactions: {', '.join((*REACTIONS, *DECLINED))}.")
         if order.answer not in (ALWAYS, NEVER, WHEN_FATAL):
             raise NotUnderstood("Say whether to react always, never, or when fatal.")
         if not set(order.subject) <= {"unit"} or order.guard is not None or order.until is not None:
@@ -46,6 +53,8 @@ class React(OrderKind[TableView]):
 
     def answer(self, view: TableView, decision: Decision, order: StandingOrder) -> Json | Pass:
         """Returns the reaction, or that there is none."""
+        if order.prompt in DECLINED:
+            return decision.default()
         if not isinstance(decision, Choose):
             return PASS
         fatal = decision.about.get("fatal") is True

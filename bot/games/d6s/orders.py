@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from engine.d6s.orders import ORDERS, REACTIONS, Do, Line, React, Stay
+from engine.d6s.orders import DECLINED, ORDERS, REACTIONS, Do, Line, React, Stay
 from engine.d6s.planning import typed
 from engine.d6s.planning.saying import said_fight, said_movement
 from engine.d6s.state import State
@@ -27,8 +27,8 @@ def stay_order(state: State) -> StandingOrder:
 
 def react_order(reaction: str, when: str, unit: str) -> StandingOrder:
     """Returns an order for a reaction of one character or of all; "ask me" takes one back. Raises `NotUnderstood`."""
-    if reaction not in REACTIONS:
-        raise NotUnderstood(f"There is no reaction {reaction!r}; there are {', '.join(REACTIONS)}.")
+    if reaction not in (*REACTIONS, *DECLINED):
+        raise NotUnderstood(f"There is no reaction {reaction!r}; there are {', '.join((*REACTIONS, *DECLINED))}.")
     order = StandingOrder(React.name, reaction, {"unit": unit} if unit else {}, answer=when)
     return order if when == ASK else React().check(order)
 

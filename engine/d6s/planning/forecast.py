@@ -319,10 +319,13 @@ def fight_lines(state: State, answer: Json) -> list[str]:
     return found
 
 
-def fight_brief(state: State, answer: Json) -> str:
-    """Returns what a combat action is likely to do in a few words: "50 % hit, 33 % wound, 11 % falls"."""
+def fight_odds(state: State, answer: Json) -> str:
+    """Returns how likely a combat action is to do what it is meant for: "17 % to fell it"."""
     lines = fight_lines(state, answer)
-    return lines[0].partition(": ")[2].rstrip(".") if lines else ""
+    if not lines:
+        return ""
+    last = lines[0].rstrip(".").rpartition("; ")[2].rpartition(": ")[2].rpartition(" with ")[2]
+    return last.replace("that it falls", "to fell it")
 
 
 def sees(state: State, unit: Character, spot: Point) -> list[str]:

@@ -187,6 +187,23 @@ def said_fight(answer: Json) -> str:
     return f"{unit} {' and '.join(parts)}" if parts else f"{unit} does nothing more"
 
 
+def short_fight(answer: Json, alone: bool = False) -> str:
+    """Returns a combat action in few words, for a button: "Attack Orc 1 ×2"; with who does it where several could."""
+    assert isinstance(answer, Mapping)
+    unit = str(answer["unit"])
+    if "attack" not in answer:
+        said = said_fight(answer).removeprefix(unit).strip() if alone else said_fight(answer)
+        return said[:1].upper() + said[1:]
+    rows = _rows_or_names(answer["attack"])
+    targets = said_targets([row if isinstance(row, str) else row.get("target", "a place") for row in rows])
+    weapons = {row.get("with", "") for row in rows if isinstance(row, Mapping)}
+    weapon = f", {next(iter(weapons)).partition(' (')[0]}" if len(weapons) == 1 else ""
+    mastery = ", mastery" if any(isinstance(row, Mapping) and row.get("mastery") is True for row in rows) else ""
+    surge = "Action Surge: " if answer.get("surge") else ""
+    deed = f"attack {targets}" if alone else f"{unit} attacks {targets}"
+    return surge + deed[:1].upper() + deed[1:] + weapon + mastery
+
+
 _ACTIONS: Final = {
     "grapple": "grapples",
     "shove": "shoves",

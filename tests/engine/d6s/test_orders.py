@@ -76,3 +76,27 @@ def test_the_rest_stay_and_one_does_as_ordered() -> None:
 def test_what_no_order_says_is_refused(order: StandingOrder) -> None:
     with pytest.raises(NotUnderstood):
         checked(ORDERS, [order])
+
+
+def test_masteries_can_be_declined_beforehand_and_nothing_else_of_them_ordered() -> None:
+    (order,) = checked(ORDERS, [StandingOrder("react", "masteries", answer="never")])
+    assert order.answer == "never"
+    for answer in ("always", "when fatal", None):
+        with pytest.raises(NotUnderstood, match="never used"):
+            checked(ORDERS, [StandingOrder("react", "masteries", answer=answer)])
+
+
+def test_everybody_is_deployed_as_proposed() -> None:
+    """One order answers the question for each sector, and all are placed legally in the end."""
+    match: Playthrough[State] = Playthrough.begin(
+        D6s(), [A, Seat("B")], {"points": 100, "table": "meadow"}, RandomSource(random.Random(3))
+    )
+    for seat in (A, Seat("B")):
+        match.give_orders(seat, [StandingOrder("line", "deploy")])
+    for _ in range(20):
+        number, decision = next(iter(match.pending.items()))
+        assert decision.prompt not in ("table", "deploy"), "the table was agreed on, and deploying ordered"
+        if decision.prompt == "act":
+            break
+        match.answer(number, decision.player, decision.default())
+    assert all(unit.at is not None or unit.rides for unit in match.state.playing())

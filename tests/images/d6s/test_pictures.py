@@ -99,3 +99,16 @@ def test_armies_that_are_still_secret_are_nowhere() -> None:
         said = " ".join(pictures.as_text(view, NAMES))
         assert "Ogre" not in said and "Knight" not in said
         assert not pictures.is_laid(view)
+
+
+def test_every_look_on_demand_and_sheet_is_drawn_small_enough() -> None:
+    for name, data in pictures.exhibits().items():
+        picture = Image.open(io.BytesIO(data))
+        assert picture.format == "PNG" and len(data) <= 200_000, name
+
+
+def test_a_profile_is_told_with_its_numbers_attacks_and_rules() -> None:
+    told = pictures.card("Hill Giant").alt_text
+    assert told.startswith("Hill Giant, 80 points, huge.") and "Fight 5" in told and "Trash Lob" in told
+    with pytest.raises(KeyError):
+        pictures.card("Nobody")

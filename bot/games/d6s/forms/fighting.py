@@ -14,7 +14,7 @@ from bot.prompts.parts import Style
 from bot.words.sentences import capital
 from engine.d6s.actions.fighting import KEYS
 from engine.d6s.planning import saying, typed
-from engine.d6s.planning.forecast import fight_brief, fight_lines
+from engine.d6s.planning.forecast import fight_lines, fight_odds
 from engine.d6s.planning.naming import find_character
 from engine.d6s.state import Character
 from engine.d6s.words import key_of
@@ -59,9 +59,10 @@ class FightForm(JudgedForm):
         return saying.said_fight(answer)
 
     def label(self, answer: Json) -> str:
-        """Returns the action with what it is likely to do."""
-        odds = fight_brief(self.speech.table, answer)
-        return f"{saying.said_fight(answer)} ({odds})" if odds else saying.said_fight(answer)
+        """Returns the action in few words, with what it is likely to do."""
+        odds = fight_odds(self.speech.table, answer)
+        said = saying.short_fight(answer, alone=len(self.units) == 1)
+        return f"{said} ({odds})" if odds else said
 
     def is_declining(self, answer: Json) -> bool:
         """Returns whether nothing is done."""

@@ -61,7 +61,7 @@ class JudgedForm(Form[Judged, Cast]):
     def rows(self, address: Address) -> list[Row]:
         """Returns what stands under the question; what opens the rest first, where that is what one mostly wants."""
         rows = super().rows(address)
-        return [rows[-1], *rows[:-1]] if self.opens_first and len(rows) > 1 else rows
+        return [rows[-1], *rows[:-1]] if self.opens_first and self.needs_panel() and len(rows) > 1 else rows
 
     def more(self, address: Address) -> list[Row]:
         """Returns the panel, where there is one, and a line to write into."""
