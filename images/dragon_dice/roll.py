@@ -427,8 +427,10 @@ def _tile(die: FallenDie, labels: Sequence[tuple[str, bool]], lines: int, width:
 
 
 def _sum(roll: Roll, width: float, palette: Palette) -> Block:
-    """Steps 5 to 10 side by side, and under them why the sum changed."""
-    rows = [row for name, steps in roll.sums for row in _sum_of(name, steps, len(roll.sums) > 1, width, palette)]
+    """Steps 5 to 10 side by side, of what they change, and under them why the sum changed."""
+    # Where nothing changes what the icons give, the number above says it all.
+    sums = [(name, steps) for name, steps in roll.sums if any(step.change for step in steps[1:])]
+    rows = [row for name, steps in sums for row in _sum_of(name, steps, len(roll.sums) > 1, width, palette)]
     if not rows:
         return nothing(width)
     columns = stacked(rows, 6, width)
