@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.d6s import forced, numbers
@@ -12,6 +13,7 @@ from engine.d6s.events import (
     DieThrown,
     Eliminated,
     Healed,
+    Moved,
     ObjectMoved,
     Removed,
     Rode,
@@ -240,18 +242,19 @@ async def _leave(battle: Battle, unit: Character, how: Gone) -> None:
     state = battle.state
     place = state.place(unit)
     drop_all(battle, unit)
-    for rider in state.riders(unit):
+    fallen = state.riders(unit)
+    for rider in fallen:
         dismount(battle, rider, place)
         battle.say(Rode(rider.name, "fell off", unit.name, place))
     inside = state.inside(unit)
     if unit.rides:
         dismount(battle, unit, place)
-    fallen = [u for u in state.playing() if u.at == place and u.name != unit.name]
     unit.at, unit.inside = None, ""
     unit.gone, unit.gone_in, unit.fell = how, state.round, place
     unit.conditions.clear()
     unit.side = unit.home
     unit.temp = 0
+    _lay_down(battle, fallen, place)
     for rider in fallen:
         await gain(battle, rider, "prone")
     for passenger in inside:
@@ -259,8 +262,6 @@ async def _leave(battle: Battle, unit: Character, how: Gone) -> None:
         passenger.at = forced.free_place(state, passenger, place)
         battle.say(Rode(passenger.name, "thrown out", unit.name, passenger.at))
         await gain(battle, passenger, "prone")
-    for extra in fallen[1:]:
-        extra.at = forced.free_place(state, extra, place)
     await source_is_gone(battle, unit)
     for effect in list(state.effects):
         if effect.caster == unit.name and _ends_with_caster(effect.spell):
@@ -269,6 +270,18 @@ async def _leave(battle: Battle, unit: Character, how: Gone) -> None:
             effect.targets.remove(unit.name)
             if not effect.targets and known_spell(effect.spell).aura is None:
                 await end_spell(battle, effect, "nobody is left")
+
+
+def _lay_down(battle: Battle, fallen: Sequence[Character], place: Point) -> None:
+    """Puts those whose mount is gone where it stood, or on the nearest free places: it may have been passing over
+    somebody when it fell (D-90).
+    """
+    for rider in fallen:
+        rider.at = None
+    for rider in fallen:
+        rider.at = forced.free_place(battle.state, rider, place)
+        if rider.at != place:
+            battle.say(Moved(rider.name, "steps aside", (place, rider.at), True))
 
 
 def _ends_with_caster(spell: str) -> bool:

@@ -139,6 +139,7 @@ def _bringing(tally: Feats) -> Answering:
     """Returns a player who brings what lacks and does what lacks."""
     wanted = wanted_profiles(tally)
     words = frozenset(key_of(name) for kind in ("spell", "feature", "mastery") for name in tally.lacks(kind))
+    words |= {word.removesuffix(" bound") for word in words}
 
     def answering(match: Playthrough[Any], rng: random.Random) -> tuple[int, Seat, Json]:
         number, decision = next(iter(match.pending.items()))

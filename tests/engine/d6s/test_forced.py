@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
 from engine.d6s import forced
+from engine.d6s.battle import Battle
 from engine.d6s.geometry import TOLERANCE, distance
+from engine.d6s.harm import eliminate
 from engine.d6s.measuring import in_the_way_on_foot
 from engine.d6s.position import read_position
+from engine.events import Event
 from engine.located import read_yaml
 
 SETUP = """
@@ -26,3 +31,15 @@ def test_who_falls_off_lies_beside_the_mount_and_on_nobody() -> None:
     assert distance(at, (12000, 12000)) >= mount.kit.radius + rider.kit.radius - TOLERANCE - 1
     assert in_the_way_on_foot(state, rider, at) is None
     assert rider.rides == "Warhorse 1"
+
+
+def test_who_rode_a_mount_that_falls_while_it_passes_over_an_ally_lies_beside_that_ally() -> None:
+    state = read_position(read_yaml(SETUP))
+    rider, mount, ally = (state.units[name] for name in ("Man-at-Arms 1", "Warhorse 1", "Human Warrior 1"))
+    mount.at = ally.at = (12000, 12000)
+    battle = Battle(state, lambda happened, cause="", seen_by=None: Event(1, happened, cause, seen_by))
+    with pytest.raises(StopIteration):  # nothing is asked and nothing thrown
+        eliminate(battle, mount, None).send(None)
+    assert rider.has("prone") and not ally.has("prone")
+    assert rider.at is not None and ally.at == (12000, 12000)
+    assert distance(rider.at, ally.at) >= 2 * 492 - TOLERANCE - 1
