@@ -32,7 +32,7 @@ def grouped(names: Sequence[str], alike: Callable[[str], Hashable]) -> list[list
 def subsets(groups: Sequence[Sequence[str]], weights: Mapping[str, int], least: int, most: int) -> Iterator[list[str]]:
     """Yields the sets of things whose weights sum to something from `least` to `most`, alike things once.
 
-    All things of a group weigh the same.
+    Those with much of the first things come first. All things of a group weigh the same.
     """
     # Of each group on: a number whose bit n is set when some of what follows sums to n. No way is walked in vain.
     reach = [1] * (len(groups) + 1)
@@ -48,7 +48,7 @@ def subsets(groups: Sequence[Sequence[str]], weights: Mapping[str, int], least: 
         if index == len(groups):
             yield chosen
             return
-        for number in range(len(groups[index]) + 1):
+        for number in range(len(groups[index]), -1, -1):
             taken = list(groups[index][:number])
             yield from choose(index + 1, total + sum(weights[name] for name in taken), chosen + taken)
 

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Final
 
 from bot.games.words import Speech
-from bot.prompts.form import CLEAR, MOST_WHOLE, Deed, fault_of
+from bot.prompts.form import CLEAR, MOST_WHOLE, Deed
 from bot.prompts.parts import Style
 from bot.prompts.shapes.groups import GroupsForm
 from bot.prompts.written import counted_kinds, find_things, next_things
@@ -32,7 +32,7 @@ class PickForm(GroupsForm[Pick, Speech]):
 
     def whole(self) -> Sequence[Json]:
         """Returns every legal set where there are few."""
-        return [one for one in self._sets or () if not fault_of(self.decision, one)]
+        return self._sets or []
 
     def needs_panel(self) -> bool:
         """Returns whether there are more sets than can be shown."""
@@ -55,33 +55,8 @@ class PickForm(GroupsForm[Pick, Speech]):
 
     @cached_property
     def _sets(self) -> list[Json] | None:
-        """Every set within the bounds, equal things counted once, or None when there are more than can be shown."""
-        decision = self.decision
-        kinds: dict[tuple[str, int], list[str]] = {}
-        for name, weight in decision.weights.items():
-            kinds.setdefault((self.alike(name), weight), []).append(name)
-        piles = list(kinds.items())
-        reach = [{0}]
-        for (_, weight), names in reversed(piles):
-            sums = {left + weight * n for left in reach[-1] for n in range(len(names) + 1)}
-            reach.append({total for total in sums if total <= decision.most})
-        reach.reverse()
-        found: list[Json] = []
-
-        def collect(index: int, total: int, chosen: list[str]) -> bool:
-            """Returns whether the list may go on."""
-            if index == len(piles):
-                found.append([name for name in decision.weights if name in chosen])
-                return len(found) <= MOST_WHOLE
-            (_, weight), names = piles[index]
-            for n in range(len(names), -1, -1):
-                sum_ = total + n * weight
-                can_end = any(decision.least <= sum_ + rest <= decision.most for rest in reach[index + 1])
-                if can_end and not collect(index + 1, sum_, chosen + names[:n]):
-                    return False
-            return True
-
-        return found if collect(0, 0, []) else None
+        """Every legal set, equal things counted once, or None when there are more than can be shown."""
+        return self.decision.whole_answers(MOST_WHOLE, self.alike)
 
     # -- put together ----------------------------------------------------------------------------------------------
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import math
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -10,7 +9,7 @@ from functools import cached_property
 
 from bot.games.words import Speech
 from bot.prompts import limits
-from bot.prompts.form import CLEAR, MOST_WHOLE, Deed, Field, Form, Line
+from bot.prompts.form import CLEAR, MOST_WHOLE, Deed, Field, Form, Line, fault_of
 from bot.prompts.parts import Style
 from bot.prompts.written import find_things, pieces
 from bot.words.sentences import listed, shortened
@@ -28,25 +27,22 @@ class SplitForm(Form[Split, Speech]):
 
     def whole(self) -> Sequence[Json]:
         """Returns every split where there are few; else those that give everything to one part."""
+        if self._every is not None:
+            return self._every
         decision = self.decision
-        if self.needs_panel():
-            everything: list[Json] = [dict.fromkeys(decision.amounts, part) for part in decision.parts]
-            return [decision.check(split) for split in everything]
-        each = [compositions(amount, len(decision.parts)) for amount in decision.amounts.values()]
-        answers: list[Json] = []
-        for chosen in itertools.product(*each):
-            split: dict[str, Json] = {
-                thing: {part: n for part, n in zip(decision.parts, amounts, strict=True) if n}
-                for thing, amounts in zip(decision.amounts, chosen, strict=True)
-            }
-            answers.append(split)
-        return answers
+        everything: list[Json] = [dict.fromkeys(decision.amounts, part) for part in decision.parts]
+        return [decision.check(split) for split in everything if not fault_of(decision, split)]
 
     def needs_panel(self) -> bool:
         """Returns whether there are too many ways."""
+        return self._every is None
+
+    @cached_property
+    def _every(self) -> list[Json] | None:
+        """Every split; None when there are more than can be shown."""
         parts = len(self.decision.parts)
         ways = math.prod(math.comb(amount + parts - 1, parts - 1) for amount in self.decision.amounts.values())
-        return ways > MOST_WHOLE
+        return self.decision.whole_answers(MOST_WHOLE) if ways <= MOST_WHOLE else None
 
     def in_words(self, answer: Json, speech: Speech) -> str:
         """Returns how numbers are divided: "3 melee, 4 saves", and of which thing where it is not the same for all."""

@@ -74,9 +74,6 @@ class Penalties(Split):
         """Returns that penalties take what is missed least."""
         return cast("Json", _filled(self.amounts, self.left, self.parts))
 
-    def _every(self, alike: object) -> None:
-        return None
-
     def terms(self) -> Json:
         """Returns the penalties, and what there is to take."""
         return [dict(self.amounts), dict(self.left)]
