@@ -13,7 +13,8 @@ from engine.dragon_dice.edition_1996 import EDITION as EDITION_1996
 from engine.dragon_dice.rules import DragonDice
 from engine.game import Game
 from engine.legacys_allure.rules import LegacysAllure
-from engine.scenario import Result, game_of, title_of
+from engine.scenario import Result, game_of
+from engine.scenario.result import title_of
 from engine.workshop import Workshop
 
 

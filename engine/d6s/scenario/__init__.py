@@ -10,20 +10,19 @@ from engine.d6s.scenario.checking import run_army, run_convert
 from engine.d6s.scenario.dice import DiceMismatch
 from engine.d6s.scenario.reading import Case, parse_case
 from engine.d6s.scenario.running import play
-from engine.located import NotReadable
-from engine.scenario import Result, title_of
+from engine.scenario import Result, run_text
 
 __all__ = ["Case", "DiceMismatch", "Result", "parse_case", "play", "run"]
 
 
 def run(text: str, seed: int = 0) -> Result:
     """Returns what became of the scenario in a text. What cannot be understood does not pass; it raises nothing."""
-    try:
-        case = parse_case(text)
-        if case.army is not None:
-            return run_army(case)
-        if case.convert is not None:
-            return run_convert(case)
-        return play(case, seed)
-    except NotReadable as unknown:
-        return Result(*title_of(text), passed=False, differences=(str(unknown),))
+    return run_text(text, parse_case, lambda case: _run(case, seed))
+
+
+def _run(case: Case, seed: int) -> Result:
+    if case.army is not None:
+        return run_army(case)
+    if case.convert is not None:
+        return run_convert(case)
+    return play(case, seed)

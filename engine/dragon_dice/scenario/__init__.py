@@ -7,16 +7,11 @@ from __future__ import annotations
 
 from engine.dragon_dice.scenario.reading import Scenario, parse_scenario
 from engine.dragon_dice.scenario.running import play
-from engine.located import NotReadable
-from engine.scenario import Result, title_of
+from engine.scenario import Result, run_text
 
 __all__ = ["Result", "Scenario", "parse_scenario", "play", "run"]
 
 
 def run(text: str, seed: int = 0) -> Result:
     """Returns what became of the scenario in a text. What cannot be understood does not pass; it raises nothing."""
-    try:
-        scenario = parse_scenario(text)
-    except NotReadable as unknown:
-        return Result(*title_of(text), passed=False, differences=(str(unknown),))
-    return play(scenario, seed)
+    return run_text(text, parse_scenario, lambda scenario: play(scenario, seed))

@@ -25,11 +25,10 @@ from engine.dragon_dice.scenario.verbs import MARCHES, Deed, way_to
 from engine.dragon_dice.table.state import State
 from engine.dragon_dice.text.position import format_position
 from engine.journal import Snapshot
-from engine.listening import Heard, Listener
 from engine.located import Item, NotReadable
 from engine.playthrough import Playthrough
 from engine.refusals import Refusal
-from engine.scenario import Result
+from engine.scenario import Halts, Result
 from engine.values import Json, Seat
 
 _ROLLED_AFTER: Final[Mapping[str, tuple[str, ...]]] = {
@@ -77,25 +76,6 @@ def play(scenario: Scenario, seed: int) -> Result:
     )
 
 
-class _Halts(Listener[State]):
-    """Lets play stand still at the start of every step and before every question the driver answers itself.
-
-    A scenario looks at the position at exact moments: when a march is done and the next phase has not begun, or where
-    a question would be open that has one legal answer only.
-    """
-
-    def __init__(self, asked: list[Decision]) -> None:
-        self._asked = asked
-
-    def asked(self, play: Heard[State], number: int, decision: Decision) -> None:
-        """Notes every question, also those that the driver answers."""
-        self._asked.append(decision)
-
-    def pauses(self, play: Heard[State], before: Decision | None) -> bool:
-        """Returns that play is to stand still."""
-        return True
-
-
 class _Run:
     """One scenario in play."""
 
@@ -103,7 +83,8 @@ class _Run:
         self.scenario = scenario
         self.wrong: list[str] = []
         self.dice = ForcedDice(scenario.rolls, seed, scenario.strict)
-        self.asked: list[Decision] = []
+        halts = Halts()
+        self.asked = halts.heard
         self.answers = list(scenario.answers)
         self.unaccepted: dict[int, str] = {}
         """Answers that the file lists for a question the engine answered otherwise, by their place in the file."""
@@ -111,7 +92,7 @@ class _Run:
         """Parts of answers whose other parts were used, which must be used as well."""
         start = Snapshot(scenario.start.to_json(), 0, 0, 0)
         self.match: Playthrough[State] = Playthrough(
-            DragonDice(scenario.words.edition), start, self.dice, listener=_Halts(self.asked)
+            DragonDice(scenario.words.edition), start, self.dice, listener=halts
         )
 
     # -- the entries -----------------------------------------------------------------------------------------------

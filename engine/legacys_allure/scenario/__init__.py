@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from engine.legacys_allure.scenario.reading import Scenario, parse_scenario
 from engine.legacys_allure.scenario.running import play
-from engine.located import NotReadable
-from engine.scenario import Result, title_of
+from engine.scenario import Result, run_text
 
 __all__ = ["Scenario", "parse_scenario", "play", "run"]
 
@@ -18,8 +17,4 @@ def run(text: str, seed: int = 0) -> Result:
 
     Nothing is thrown that a file does not say, so the seed decides nothing.
     """
-    try:
-        scenario = parse_scenario(text)
-    except NotReadable as unknown:
-        return Result(*title_of(text), passed=False, differences=(str(unknown),))
-    return play(scenario)
+    return run_text(text, parse_scenario, play)
