@@ -113,10 +113,10 @@ def test_some_answers_are_legal_different_and_begin_with_the_default(decision: D
 def test_alike_things_are_chosen_once() -> None:
     knights = pick(1, 2, **{"Knight": 1, "Knight#2": 1, "Knight#3": 1, "Archer": 1})
     assert knights.whole_answers(99, kind) == [
-        ["Archer"],
-        ["Knight"],
-        ["Knight", "Archer"],
         ["Knight", "Knight#2"],
+        ["Knight", "Archer"],
+        ["Knight"],
+        ["Archer"],
     ]
     choose = Choose(player=A, prompt="choose", options=("Knight", "Knight#2", "Archer", "none"))
     assert choose.whole_answers(99, kind) == ["Knight", "Archer", "none"]
