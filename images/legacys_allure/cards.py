@@ -39,6 +39,8 @@ _MOST_LINES: Final = 14
 _READABLE: Final = 4.5
 _VALUE: Final = Style(Face.DISPLAY, 26, 30)
 _WORD: Final = Style(Face.TEXT, 15, 18)
+_ROW: Final = Style(Face.TEXT, 21, 28)
+_COLUMNS: Final = 3
 _NEUTRAL: Final = (128, 128, 128)
 
 
@@ -139,17 +141,32 @@ def draw_sheet(sheet: Sheet, names: Mapping[Seat, str], palette: Palette = NIGHT
     return painted(block, min(SCALE, _TALLEST / block.height), palette).png()
 
 
-def below(board: Image.Image, sheet: Sheet, palette: Palette = NIGHT) -> bytes:
-    """Returns a picture with a sheet below it as PNG, both equally wide."""
-    block = sheet_block(sheet, {}, palette)
-    scale = board.width / block.width
+def below(board: Image.Image, keys: Sequence[str], palette: Palette = NIGHT) -> bytes:
+    """Returns a picture with the names and prices of cards below it as PNG, the dearest first, in three columns.
+
+    It stays nearly square, so that both are seen in a message; the cards themselves are looked up.
+    """
+    counted = sorted(Counter(keys).items(), key=lambda pair: (-_gold(pair[0]), pair[0]))
+    lines = [(f"{n} × {face_of(key).title}" if n > 1 else face_of(key).title, face_of(key).price) for key, n in counted]
+    rows = -(-len(lines) // _COLUMNS)
+    wide = board.width / _COLUMNS
+    high = board.height + HEADING.line + rows * _ROW.line + 2 * _GAP
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
         canvas.picture(x, y, board)
-        block.put(canvas, x, y + board.height / scale)
+        top = y + board.height
+        canvas.text(x + _INSET, top, f"Left in your kingdom: {_cards(len(keys))}", STRONG, palette.lit, board.width)
+        for index, (title, price) in enumerate(lines):
+            left, below_it = x + index // rows * wide + _INSET, top + HEADING.line + index % rows * _ROW.line
+            canvas.text(left, below_it, title, _ROW, palette.text, wide - 90)
+            canvas.text(left + wide - 100, below_it, price, _ROW, palette.soft, 76, "right")
 
-    whole = Block(block.width, block.height + board.height / scale, paint)
-    return painted(whole, scale, palette).png()
+    return painted(Block(board.width, high, paint), 1.0, palette).png()
+
+
+def _gold(key: str) -> int:
+    price = face_of(key).price.partition(" ")[0]
+    return int(price) if price.isdecimal() else 99
 
 
 def describe_sheet(sheet: Sheet, names: Mapping[Seat, str], limit: int = LIMIT) -> str:

@@ -118,7 +118,7 @@ class AllurePictures(Pictures[BoardView]):
             left[CardId(card)] = left.get(CardId(card), 0) - 1
         keys = [key_of(cards[card], cards) for card, number in left.items() for _ in range(max(0, number))]
         sheet = Sheet("Your hand", (("Left in your kingdom", tuple(keys)),))
-        return Drawn(below(board, sheet, palette), describe_sheet(sheet, names))
+        return Drawn(below(board, keys, palette), describe_sheet(sheet, names))
 
     def _outcome(
         self, view: BoardView, names: Names, seat: Seat, chosen: Mapping[str, Json], palette: Palette
