@@ -20,23 +20,23 @@ _LEARNS: Final = frozenset({"play", "playing", "rules", "help", "begin", "start"
 """Words of who wants to know what the game is about."""
 
 
-def rules_named(faces: Sequence[AnyFace], name: str) -> list[RuleText]:
+def rules_named(faces: Sequence[AnyFace], name: str, game: str = "") -> list[RuleText]:
     """Returns what the rulebooks say under a name, whatever its case; under a question such as "how to win", how the
-    games are played. Raises `NotUnderstood` with what is near."""
-    found = [rule for face in faces for rule in face.rules_named(name)]
+    games are played. `game`: the one whose book is asked, if it is one. Raises `NotUnderstood` with what is near."""
+    found = [rule for face in faces for rule in face.rules_named(name, game)]
     if not found and _is_about_the_game(name):
         found = [lesson(face) for face in faces]
     if not found:
-        near = dict.fromkeys(rule.name for rule in [*rules_like(faces, name), *_by_its_words(faces, name)])
+        near = dict.fromkeys(rule.name for rule in [*rules_like(faces, name, game), *_by_its_words(faces, name, game)])
         hint = f" Do you mean {listed(list(near)[:MOST_HINTED], 'or')}?" if near else " Try one word of it, or `/help`."
         raise NotUnderstood(f"The rulebook has no {shortened(name, 60)!r}.{hint}")
     return found
 
 
-def rules_like(faces: Sequence[AnyFace], typed: str) -> list[RuleText]:
+def rules_like(faces: Sequence[AnyFace], typed: str, game: str = "") -> list[RuleText]:
     """Returns the rules whose names fit what is typed; how the games are played, where that is typed or nothing is."""
     lessons = [RuleText(HOW_TO_PLAY, "the game in five sentences", ())] if typed.lower() in HOW_TO_PLAY.lower() else []
-    return [*lessons, *(rule for face in faces for rule in face.rules_like(typed))]
+    return [*lessons, *(rule for face in faces for rule in face.rules_like(typed, game))]
 
 
 def lesson(face: AnyFace) -> RuleText:
@@ -49,12 +49,12 @@ def _is_about_the_game(name: str) -> bool:
     return bool(words & _AIMS) or (bool(words & _LEARNS) and words <= _LEARNS | {"how", "to", "the", "do", "i", "game"})
 
 
-def _by_its_words(faces: Sequence[AnyFace], name: str) -> Iterable[RuleText]:
+def _by_its_words(faces: Sequence[AnyFace], name: str, game: str) -> Iterable[RuleText]:
     """Yields the rules that fit a single word of what is asked: Capture for "how do I capture a terrain"."""
     for word in _words(name):
         if len(word) >= LEAST_LETTERS:
             for face in faces:
-                yield from (rule for rule in face.rules_like(word) if word in rule.name.lower())
+                yield from (rule for rule in face.rules_like(word, game) if word in rule.name.lower())
 
 
 def _words(text: str) -> list[str]:

@@ -34,7 +34,8 @@ class Rules(commands.Cog):
         self, interaction: discord.Interaction[Marchwarden], name: app_commands.Range[str, 1, LONGEST_NAME]
     ) -> None:
         """Look up what something does, with its page in the rulebook"""
-        found = rules_named(await self._faces(interaction), name)
+        faces, game = await self._asked(interaction)
+        found = rules_named(faces, name, game)
         first, *more = in_messages([line for rule in found for line in rule.lines], limits.CONTENT)
         await reply_to(interaction).show(first)
         for piece in more:
@@ -42,16 +43,17 @@ class Rules(commands.Cog):
 
     @rules.autocomplete("name")
     async def _names(self, interaction: discord.Interaction[Marchwarden], typed: str) -> list[app_commands.Choice[str]]:
-        offered = rules_like(await self._faces(interaction), typed)
+        faces, game = await self._asked(interaction)
+        offered = rules_like(faces, typed, game)
         return choices((f"{rule.name} ({rule.chapter})", rule.name) for rule in offered)
 
-    async def _faces(self, interaction: discord.Interaction[Marchwarden]) -> list[AnyFace]:
-        """Returns the face of the game that is played here; where none is, all of them."""
+    async def _asked(self, interaction: discord.Interaction[Marchwarden]) -> tuple[list[AnyFace], str]:
+        """Returns the face of the game that is played here, and that game; where none is, all of them."""
         try:
             card = await self.bot.hands.match_here(interaction)
         except Refusal:
-            return list(self.bot.games.faces.values())
-        return [self.bot.games.face(card.game)]
+            return list(self.bot.games.faces.values()), ""
+        return [self.bot.games.face(card.game)], card.game
 
 
 async def setup(bot: Marchwarden) -> None:

@@ -31,6 +31,7 @@ SHORT_NAMES: Final[Mapping[str, str]] = MappingProxyType({"allure": "legacys_all
 WORKSHOPS: Final[Mapping[str, str]] = MappingProxyType(
     {
         "dragon_dice": "engine.dragon_dice.workshop",
+        "dragon_dice_1996": "engine.dragon_dice.workshop_1996",
         "legacys_allure": "engine.legacys_allure.workshop",
         "d6s": "engine.d6s.workshop",
     }

@@ -39,7 +39,9 @@ class Printed(Protocol):
     @property
     def chapter(self) -> str: ...
     @property
-    def page(self) -> int: ...
+    def page(self) -> int:
+        """0 where the book has no pages."""
+
     @property
     def place(self) -> str | None: ...
 
@@ -76,6 +78,8 @@ class Tally(ABC):
 class Workshop(Generic[S]):
     """The workshop of one game."""
 
+    tests: str = ""
+    """What the paths of the tests have in common that are about this game alone; "" where all of them may be."""
     most_games: int = 10_000
     """So many games an exhaustive run plays at most, unless another number is said."""
 

@@ -34,7 +34,8 @@ def command(game: Game[Any], missing: bool) -> int:
     Every die of the catalogue is looked at too: each icon on it must be built.
     """
     shop = workshop(game.name)
-    tests = dict(_cases(PROJECT_ROOT / "tests", game.name, shop)) | dict(_covered(PROJECT_ROOT / "tests"))
+    tests = dict(_cases(PROJECT_ROOT / "tests", game.name, shop))
+    tests |= dict(_covered(PROJECT_ROOT / "tests", shop.tests))
     rules = shop.contents()
     if not rules:
         raise click.UsageError(f"The rulebook of {game.title} has no list of its names yet.")
@@ -64,7 +65,8 @@ def command(game: Game[Any], missing: bool) -> int:
 
 def _line(rule: Printed, test: str | None) -> str:
     place = "not built" if rule.place is None else rule.place
-    return f"  {rule.name:<46} p. {rule.page:<3} {place:<44} {test or 'no test'}"
+    page = f"p. {rule.page:<3}" if rule.page else "      "
+    return f"  {rule.name:<46} {page} {place:<44} {test or 'no test'}"
 
 
 def _cases(folder: Path, game: str, shop: AnyWorkshop) -> Iterator[tuple[str, str]]:
@@ -75,9 +77,11 @@ def _cases(folder: Path, game: str, shop: AnyWorkshop) -> Iterator[tuple[str, st
             yield name, str(path.relative_to(folder.parent))
 
 
-def _covered(folder: Path) -> Iterator[tuple[str, str]]:
-    """Yields each name that a test says it covers, with the test's file and line."""
+def _covered(folder: Path, about: str) -> Iterator[tuple[str, str]]:
+    """Yields each name that a test says it covers, with the test's file and line; of tests about one game, if so."""
     for path in sorted(folder.rglob("test_*.py")):
+        if about not in str(path):
+            continue
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == MARKER:
                 for argument in node.args:

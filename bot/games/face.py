@@ -252,11 +252,14 @@ class Face(ABC, Generic[V, S]):
 
     # -- the rulebook ----------------------------------------------------------------------------------------------
 
-    def rules_named(self, name: str) -> Sequence[RuleText]:
-        """Returns what the rulebook says under a name, whatever its case; none where it knows no such name."""
+    def rules_named(self, name: str, game: str = "") -> Sequence[RuleText]:
+        """Returns what the rulebook says under a name, whatever its case; none where it knows no such name.
+
+        `game` is the game whose book is asked, where the family has several; "" asks all of them.
+        """
         return ()
 
-    def rules_like(self, typed: str) -> Sequence[RuleText]:
+    def rules_like(self, typed: str, game: str = "") -> Sequence[RuleText]:
         """Returns the rules whose names fit what is typed, the best first; their lines need not be filled in."""
         return ()
 

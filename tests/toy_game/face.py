@@ -269,13 +269,13 @@ class FordFace(Face[Sight, Speech]):
         """Returns nothing: a card is seen in the text of the table."""
         return {}
 
-    def rules_named(self, name: str) -> Sequence[RuleText]:
+    def rules_named(self, name: str, game: str = "") -> Sequence[RuleText]:
         """Returns what there is to know of a charm."""
         if name.lower() != "boots":
             return ()
         return [RuleText("boots", "Charms", ("**boots** — Charms", "Who has them walks an inch further."))]
 
-    def rules_like(self, typed: str) -> Sequence[RuleText]:
+    def rules_like(self, typed: str, game: str = "") -> Sequence[RuleText]:
         """Returns the only rule there is to look up."""
         return [RuleText("boots", "Charms", ())] if typed.lower() in "boots" else ()
 

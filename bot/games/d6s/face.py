@@ -104,11 +104,11 @@ class D6sFace(Face[TableView, Cast]):
         title, *lines = text.split("\n")
         return {"army": Sheet("Your army", ((title, tuple(lines)),), view.seat)} if title else {}
 
-    def rules_named(self, name: str) -> Sequence[RuleText]:
+    def rules_named(self, name: str, game: str = "") -> Sequence[RuleText]:
         """Returns a profile, a spell, a feature, a mastery, a condition or gear of that name."""
         return rulers.rules_named(name)
 
-    def rules_like(self, typed: str) -> Sequence[RuleText]:
+    def rules_like(self, typed: str, game: str = "") -> Sequence[RuleText]:
         """Returns the names that fit."""
         return rulers.rules_like(typed)
 

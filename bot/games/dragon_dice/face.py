@@ -33,7 +33,7 @@ from engine.dragon_dice.events import (
     UnitsKilled,
 )
 from engine.dragon_dice.forces.law import SUGGESTED_POINTS
-from engine.dragon_dice.proving.contents import Rule
+from engine.dragon_dice.proving.contents import BOOKS, Book, Rule
 from engine.dragon_dice.rules import DragonDice
 from engine.dragon_dice.table.state import ADVANCED
 from engine.dragon_dice.view import TableView
@@ -184,13 +184,20 @@ class DragonDiceFace(Face[TableView, Cast]):
 
     # -- the rulebook ----------------------------------------------------------------------------------------------
 
-    def rules_named(self, name: str) -> Sequence[RuleText]:
-        """Returns the rules of this name with their texts."""
-        return [_with_text(rule) for rule in rule_texts.rules_named(name)]
+    def rules_named(self, name: str, game: str = "") -> Sequence[RuleText]:
+        """Returns the rules of this name with their texts, by the book of a game or by all books."""
+        return [_with_text(rule) for book in _books(game) for rule in rule_texts.rules_named(name, book)]
 
-    def rules_like(self, typed: str) -> Sequence[RuleText]:
-        """Returns the rules whose name or chapter fits."""
-        return [RuleText(rule.name, rule.chapter, ()) for rule in rule_texts.rules_like(typed)]
+    def rules_like(self, typed: str, game: str = "") -> Sequence[RuleText]:
+        """Returns the rules whose name or chapter fits, each name once."""
+        rules = [rule for book in _books(game) for rule in rule_texts.rules_like(typed, book)]
+        each = {rule.name: RuleText(rule.name, rule.chapter, ()) for rule in reversed(rules)}
+        return [each[name] for name in dict.fromkeys(rule.name for rule in rules)]
+
+
+def _books(game: str) -> Sequence[Book]:
+    """Returns the book of a game, or without one all of them."""
+    return [BOOKS[game]] if game else list(BOOKS.values())
 
 
 def _with_text(rule: Rule) -> RuleText:

@@ -88,12 +88,12 @@ class AllureFace(Face[BoardView, Cast]):
         shown = tuple(group for group in groups if group[1])
         return {"kingdom": Sheet("Your kingdom", shown, seat)} if shown else {}
 
-    def rules_named(self, name: str) -> Sequence[RuleText]:
+    def rules_named(self, name: str, game: str = "") -> Sequence[RuleText]:
         """Returns what a keyword means, in our words."""
         wanted = name.casefold()
         return [_text(k) for k in KEYWORDS.values() if wanted in (k.printed.casefold(), k.name.casefold())]
 
-    def rules_like(self, typed: str) -> Sequence[RuleText]:
+    def rules_like(self, typed: str, game: str = "") -> Sequence[RuleText]:
         """Returns the keywords whose names fit what is typed."""
         needle = typed.casefold()
         found = [k for k in KEYWORDS.values() if needle in k.printed.casefold()]

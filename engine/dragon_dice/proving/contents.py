@@ -1,24 +1,28 @@
-"""The rulebook's table of contents: every printed name, and where in this package its rule is built."""
+"""The tables of contents of the books: every printed name, and where in this package its rule is built."""
 
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from importlib.resources import files
+from importlib.resources.abc import Traversable
+from types import MappingProxyType
 from typing import Final
 
 import yaml
 
-from engine.dragon_dice.edition_401c.icons import DEEDS
-from engine.dragon_dice.edition_401c.spells import SPELLS
-from engine.dragon_dice.magic.spellbook import spellbook
-from engine.dragon_dice.printed.catalogue import catalogue
+from engine.dragon_dice.edition import Edition
+from engine.dragon_dice.edition_401c import EDITION as BOOK_401C
+from engine.dragon_dice.edition_1996 import EDITION as BOOK_1996
+from engine.dragon_dice.magic.spells import SPELLS
 from engine.dragon_dice.printed.dice import ACTION_ICONS, ID
 from engine.dragon_dice.sais import plain
-from engine.dragon_dice.sais.table import TABLE
+from engine.dragon_dice.sais.deeds import DEEDS
+from engine.dragon_dice.sais.table import ICONS
+from engine.dragon_dice.table.state import DICE
 
 PACKAGE: Final = "engine.dragon_dice"
 SAI_CHAPTER: Final = "Special action icons"
@@ -48,7 +52,16 @@ class Rule:
     name: str
     chapter: str
     page: int
+    """0 in a book whose text has no pages."""
     place: str | None
+    book: Book = field(repr=False)
+    said: str = ""
+    """Its text where no docstring is it."""
+
+    @property
+    def where(self) -> str:
+        """Returns where it stands in the book: "The march, p. 10"."""
+        return f"{self.chapter}, p. {self.page}" if self.page else self.chapter
 
     def text(self) -> str | None:
         """Returns the rule in our words: the docstring of its place. None while nothing builds it.
@@ -59,8 +72,8 @@ class Rule:
         """
         if self.place is None:
             return None
-        if self.place == PLAIN:
-            return plain.rule(self.name)
+        if self.said:
+            return self.said
         module, _, path = self.place.partition(": ")
         found: object = import_module(f"{PACKAGE}.{module}")
         for part in filter(None, path.split(".")):
@@ -73,46 +86,83 @@ class Rule:
         return text
 
 
+@dataclass(frozen=True, eq=False, slots=True)
+class Book:
+    """What one book prints, besides what stands in its slots."""
+
+    edition: Edition
+    printed: Traversable
+    """The names that are no icons and no spells."""
+    icons: str
+    """The chapter of the special action icons."""
+    spells: str
+    """The chapter of the spells; with {} for their element."""
+    icons_have_pages: bool = True
+
+
+OF_401C: Final = Book(
+    BOOK_401C, files("engine.dragon_dice.printed") / "data" / "rulebook.yaml", SAI_CHAPTER, "{} spells"
+)
+OF_1996: Final = Book(
+    BOOK_1996,
+    files("engine.dragon_dice.edition_1996") / "data" / "rulebook.yaml",
+    SAI_CHAPTER,
+    "Spell List",
+    icons_have_pages=False,
+)
+BOOKS: Final[Mapping[str, Book]] = MappingProxyType({book.edition.name: book for book in (OF_401C, OF_1996)})
+"""The books by the names of their games."""
+
+
 @cache
-def rules() -> tuple[Rule, ...]:
-    """Returns every name of the rulebook, chapter by chapter."""
-    return (*_printed(), *_special_action_icons(), *_spells())
+def rules(book: Book = OF_401C) -> tuple[Rule, ...]:
+    """Returns every name of a rulebook, chapter by chapter."""
+    return (*_printed(book), *_special_action_icons(book), *_spells(book))
 
 
-def _printed() -> Iterator[Rule]:
-    text = (files("engine.dragon_dice.printed") / "data" / "rulebook.yaml").read_text(encoding="utf-8")
-    for chapter in yaml.safe_load(text):
+def _printed(book: Book) -> Iterator[Rule]:
+    for chapter in yaml.safe_load(book.printed.read_text(encoding="utf-8")):
         for name, place in chapter["names"].items():
-            yield Rule(name, chapter["chapter"], chapter["page"], place)
+            yield Rule(name, chapter["chapter"], chapter.get("page", 0), place, book)
 
 
-def _special_action_icons() -> Iterator[Rule]:
+def _special_action_icons(book: Book) -> Iterator[Rule]:
     """Icons that only generate results are built by their line in the table; the others by their deed."""
-    for name, line in TABLE.items():
+    deeds = book.edition[DEEDS]
+    for name, line in book.edition[ICONS].items():
+        page, said = (line.page, "") if book.icons_have_pages else (0, "")
         place: str | None = ELSEWHERE.get(name, PLAIN)
         if line.deed:
-            place = _place_of(DEEDS[name].act) if name in DEEDS else None
-        yield Rule(name, SAI_CHAPTER, line.page, place)
+            place = _place_of(deeds[name].act) if name in deeds else None
+        elif place == PLAIN:
+            said = plain.rule(name, line, f"p. {page}" if page else book.icons)
+        yield Rule(name, book.icons, page, place, book, said)
 
 
-def _spells() -> Iterator[Rule]:
+def _spells(book: Book) -> Iterator[Rule]:
     """Spells stand in the spellbook; what they do is a function each."""
-    for name, kind in spellbook().items():
-        place = _place_of(SPELLS[name].act) if name in SPELLS else None
-        yield Rule(name, f"{kind.element.capitalize()} spells", kind.page, place)
+    for name, spell in book.edition[SPELLS].items():
+        kind = spell.kind
+        yield Rule(name, book.spells.format(kind.element.capitalize()), kind.page, _place_of(spell.act), book)
 
 
-def unbuilt_dice() -> dict[str, list[str]]:
-    """Returns every die of the catalogue on which an icon shows that nothing builds, with these icons."""
-    known = catalogue()
-    built = {ID, *ACTION_ICONS, *(rule.name for rule in rules() if rule.place is not None)}
+def unbuilt_dice(book: Book | None = None) -> dict[str, list[str]]:
+    """Returns every die of a book on which an icon shows that nothing builds, with these icons."""
+    listed, known = (rules(), BOOK_401C[DICE]) if book is None else (rules(book), book.edition[DICE])
+    built = {ID, *ACTION_ICONS, *(rule.name for rule in listed if rule.place is not None)}
     shown: dict[str, Iterable[str]] = {name: [face.icon for face in unit.faces] for name, unit in known.units.items()}
     shown |= {name: [face.icon for face in item.faces] for name, item in known.items.items()}
-    shown |= {name: [_DRAGON_ICONS.get(icon, icon) for icon in kind.faces] for name, kind in known.dragons.items()}
+    shown |= {name: [_named(icon, built) for icon in kind.faces] for name, kind in known.dragons.items()}
     shown |= {name: terrain.faces for name, terrain in known.terrains.items()}
     shown |= {name: terrain.faces for name, terrain in known.minor_terrains.items()}
     lacking = {name: [icon for icon in dict.fromkeys(icons) if icon not in built] for name, icons in shown.items()}
     return {name: icons for name, icons in lacking.items() if icons}
+
+
+def _named(icon: str, built: Container[str]) -> str:
+    """Returns under which name a dragon's icon is listed."""
+    of_dragons = _DRAGON_ICONS.get(icon, icon)
+    return of_dragons if of_dragons in built else icon
 
 
 def _place_of(act: Callable[..., object]) -> str:

@@ -3,39 +3,45 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from bot.games.dragon_dice.words.told import TOLD
 from bot.words.sentences import capital, listed
-from engine.dragon_dice.edition_401c.icons import DEEDS
-from engine.dragon_dice.edition_401c.spells import SPELLS
+from engine.dragon_dice.edition import Edition
 from engine.dragon_dice.forces.law import without_variant
-from engine.dragon_dice.magic.spellbook import ELEMENTAL, SpellKind, spellbook
-from engine.dragon_dice.printed.catalogue import catalogue
-from engine.dragon_dice.proving.contents import SAI_CHAPTER, Rule, WrongPlace, rules
+from engine.dragon_dice.magic.spellbook import ELEMENTAL, SpellKind
+from engine.dragon_dice.magic.spells import SPELLS
+from engine.dragon_dice.printed.dice import Catalogue
+from engine.dragon_dice.proving.contents import OF_401C, SAI_CHAPTER, Book, Rule, WrongPlace, rules
 from engine.dragon_dice.proving.in_words import for_players
 from engine.dragon_dice.rolls.purposes import PART_NAMES, Occasion, Result
-from engine.dragon_dice.sais.table import TABLE, Gives
+from engine.dragon_dice.sais.deeds import DEEDS
+from engine.dragon_dice.sais.table import ICONS, Gives
+from engine.dragon_dice.table.state import DICE
 
 log = logging.getLogger(__name__)
 
 MOST_SUGGESTED: Final = 25
 MOST_DICE: Final = 12
+_OF_BOOK: Final[Mapping[Book, str]] = {OF_401C: ""}
+"""How a book is named beside a rule; the usual one is not."""
+_TOLD: Final[Mapping[Book, Mapping[str, str]]] = {OF_401C: TOLD}
+"""Rules that are told to players in other words than they are written down for those who build them."""
 NOT_BUILT: Final = "This is not built yet: nobody is asked for it, and it does nothing in a match."
 
 
-def rules_named(name: str) -> list[Rule]:
-    """Returns the rules of this name, whatever the case; none where the book knows no such name."""
-    return [rule for rule in rules() if rule.name.lower() == name.strip().lower()]
+def rules_named(name: str, book: Book = OF_401C) -> list[Rule]:
+    """Returns the rules of this name in a book, whatever the case; none where it knows no such name."""
+    return [rule for rule in rules(book) if rule.name.lower() == name.strip().lower()]
 
 
-def rules_like(typed: str) -> list[Rule]:
+def rules_like(typed: str, book: Book = OF_401C) -> list[Rule]:
     """Returns the rules whose name begins with what is typed, then those that contain it, then by chapter."""
     needle = typed.strip().lower()
-    begin = [rule for rule in rules() if rule.name.lower().startswith(needle)]
-    within = [rule for rule in rules() if needle in rule.name.lower()]
-    of_chapter = [rule for rule in rules() if needle in rule.chapter.lower()]
+    begin = [rule for rule in rules(book) if rule.name.lower().startswith(needle)]
+    within = [rule for rule in rules(book) if needle in rule.name.lower()]
+    of_chapter = [rule for rule in rules(book) if needle in rule.chapter.lower()]
     return list(dict.fromkeys([*begin, *within, *of_chapter]))[:MOST_SUGGESTED]
 
 
@@ -48,26 +54,26 @@ def short_rule(name: str) -> str:
 
 def rule_lines(rule: Rule) -> list[str]:
     """Returns a rule: name, place in the book, what it costs or generates, and its text in our words."""
-    lines = [f"**{rule.name}** — {rule.chapter}, p. {rule.page}"]
+    edition = rule.book.edition
+    lines = [f"**{rule.name}** — {rule.where}{_OF_BOOK.get(rule.book, f' ({edition.title})')}"]
     if rule.chapter == SAI_CHAPTER:
-        lines += _icon_lines(rule.name)
-    kind = spellbook().get(rule.name)
-    if kind is not None:
-        lines.append(_spell_line(kind))
+        lines += _icon_lines(rule.name, edition)
+    spell = edition[SPELLS].get(rule.name)
+    if spell is not None:
+        lines.append(_spell_line(spell.kind))
     text = _text(rule)
     if text is not None:
         lines += _paragraphs(text)
-    elif rule.chapter != SAI_CHAPTER or TABLE[rule.name].deed:
+    elif rule.chapter != SAI_CHAPTER or edition[ICONS][rule.name].deed:
         lines.append(NOT_BUILT)
     return lines
 
 
 def _text(rule: Rule) -> str | None:
-    if rule.name in TOLD:
-        return TOLD[rule.name]
-    if rule.name in SPELLS:
-        return SPELLS[rule.name].text
-    if rule.chapter == SAI_CHAPTER and rule.name not in DEEDS:
+    told = _TOLD.get(rule.book, {})
+    if rule.name in told:
+        return told[rule.name]
+    if rule.chapter == SAI_CHAPTER and rule.name not in rule.book.edition[DEEDS]:
         return None
     try:
         return rule.text()
@@ -85,20 +91,19 @@ def _paragraphs(text: str) -> list[str]:
 # -- icons ---------------------------------------------------------------------------------------------------------
 
 
-def _icon_lines(name: str) -> list[str]:
-    line = TABLE[name]
+def _icon_lines(name: str, edition: Edition) -> list[str]:
+    line = edition[ICONS][name]
     lines = [f"- {capital(_on(gives.occasions))}: generates {_what(gives)}." for gives in line.gives]
     if line.again:
         lines.append(f"- {capital(_on(line.again))}: the unit is thrown again, and the new face counts as well.")
-    dice = list(dict.fromkeys(map(without_variant, _dice_with(name))))
+    dice = list(dict.fromkeys(map(without_variant, _dice_with(name, edition[DICE]))))
     if dice:
         more = f" and {len(dice) - MOST_DICE} more" if len(dice) > MOST_DICE else ""
         lines.append(f"-# On the dice of {', '.join(dice[:MOST_DICE])}{more}.")
     return lines
 
 
-def _dice_with(icon: str) -> Iterator[str]:
-    known = catalogue()
+def _dice_with(icon: str, known: Catalogue) -> Iterator[str]:
     yield from (unit.name for unit in known.units.values() if icon in unit.icons)
     yield from (item.name for item in known.items.values() if icon in item.icons)
 

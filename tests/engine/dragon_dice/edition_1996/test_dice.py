@@ -44,12 +44,14 @@ def test_there_are_eighty_units_sixteen_terrains_ten_dragons_and_nothing_else() 
     assert not DICE.minor_terrains
 
 
+@pytest.mark.covers("Unit")
 @pytest.mark.parametrize(("race", "health"), LISTS)
 def test_the_units_of_a_race_are_those_of_the_booklet(race: str, health: int) -> None:
     units = {unit.name for unit in DICE.units.values() if (unit.species, unit.health) == (race, health)}
     assert units == set(LISTS[race, health].split(", "))
 
 
+@pytest.mark.covers("Elements")
 @pytest.mark.parametrize("race", COLOURS)
 def test_units_have_the_two_colours_of_their_race(race: str) -> None:
     assert all(set(unit.elements) == COLOURS[race] for unit in DICE.species[race].units)

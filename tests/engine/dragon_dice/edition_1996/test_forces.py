@@ -46,6 +46,7 @@ def only(force: Force, points: int = 24) -> str:
     return wrong[0]
 
 
+@pytest.mark.covers("Set the Battlefield")
 def test_a_legal_force_breaks_no_rule() -> None:
     assert broken_rules(LEGAL, agreed()) == []
 
@@ -57,6 +58,7 @@ def test_one_dragon_and_one_more_for_each_full_25_points(points: int, dragons: i
     assert dragons_needed(points) == dragons
 
 
+@pytest.mark.covers("Decide Battle Size")
 @pytest.mark.parametrize(
     ("points", "brought", "left"), [(24, 0, 21), (35, 2, 35), (35, 1, 32), (35, 0, 29), (50, 1, 44)]
 )
@@ -94,6 +96,7 @@ def test_the_units_total_exactly_the_size(army: tuple[str, ...], says: str) -> N
     assert says in only(replace(LEGAL, armies=with_army(CAMPAIGN_ARMY, *army)))
 
 
+@pytest.mark.covers("Assemble Armies")
 def test_half_is_of_what_was_brought() -> None:
     """N-15: without a dragon 24 points are 21, and at most 10 stand in one army."""
     armies = {

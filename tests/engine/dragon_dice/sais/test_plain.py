@@ -6,6 +6,7 @@ import pytest
 
 from engine.dragon_dice.proving.contents import PLAIN, rules
 from engine.dragon_dice.sais.plain import rule
+from engine.dragon_dice.sais.table import TABLE
 
 RESPONSE = "the response to a dragon attack"
 MELEE = "a melee roll other than the answer to a Charge"
@@ -25,7 +26,7 @@ AGAIN = "the unit is thrown again, and the new face counts as well."
     ],
 )
 def test_a_line_of_the_table_reads_as_a_rule(name: str, text: str) -> None:
-    assert rule(name) == text
+    assert rule(name, TABLE[name], f"p. {TABLE[name].page}") == text
 
 
 def test_every_icon_without_a_deed_has_its_sentence() -> None:
