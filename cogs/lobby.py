@@ -117,7 +117,7 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
         largest = None if rules is None else size_option(rules.options)
         if rules is None or largest is None:
             return []
-        sizes = self.bot.games.face(rules.name).sizes or [int(str(largest.default))]
+        sizes = largest.usual or self.bot.games.face(rules.name).sizes or [int(str(largest.default))]
         fitting = [size for size in sizes if str(size).startswith(str(typed))] or list(sizes)
         return choices((f"{size} {largest.words}", size) for size in fitting)
 

@@ -20,6 +20,7 @@ from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.many_players import let_them_go, pass_the_turn
 from engine.dragon_dice.table.state import DICE, State
 from engine.dragon_dice.view import TableView, view_of
+from engine.dragon_dice.wording import WORDING
 from engine.game import MatchOver, Option, Outcome, Tell, checked_options
 from engine.orders import Kinds, Ordered, StandingOrder, tried
 from engine.refusals import NotAllowed
@@ -116,4 +117,4 @@ class DragonDice:
 
     def view(self, state: State, seat: Seat | None) -> TableView:
         """Returns what one seat, or a spectator (None), may see."""
-        return view_of(state, seat)
+        return view_of(state, seat, self.edition[WORDING])

@@ -14,6 +14,7 @@ from typing import cast
 from engine.dragon_dice.table.state import ARMIES, BUA, DUA, FORCE, FRONTIER, POOL, RESERVES, Die, Place, State, home_of
 from engine.dragon_dice.text import effect_labels
 from engine.dragon_dice.text.effect_labels import EffectView
+from engine.dragon_dice.wording import WORDING_401C, Wording
 from engine.game import Outcome
 from engine.values import Json, Seat
 
@@ -168,20 +169,30 @@ class TableView:
     outcome: Outcome | None
     advanced: tuple[str, ...] = ()
     """The kinds of advanced dice that the match allows."""
+    routing: bool = False
+    """Whether units that flee are routed, in the books that have it as a choice."""
+    wording: Wording | None = field(default=None, repr=False, compare=False)
+    """How the match's book calls things; None is as v4.01c does."""
     position: Mapping[str, Json] = field(default_factory=dict, repr=False, compare=False)
     """What this seat may know of the position, as `State.to_json` writes it: for players that think. Nothing is shown
     of it that the rest of the view does not show."""
 
     def to_json(self) -> dict[str, Json]:
         """Returns what is to be seen as JSON."""
-        return {key: value for key, value in asdict(replace(self, position={})).items() if key != "position"}
+        shown = asdict(replace(self, position={}, wording=None))
+        return {key: value for key, value in shown.items() if key not in ("position", "wording")}
+
+    @property
+    def words(self) -> Wording:
+        """Returns how the match's book calls things."""
+        return self.wording or WORDING_401C
 
     def player(self, seat: Seat) -> PlayerView:
         """Returns one player's part."""
         return next(player for player in self.players if player.seat == seat)
 
 
-def view_of(state: State, seat: Seat | None) -> TableView:
+def view_of(state: State, seat: Seat | None, words: Wording = WORDING_401C) -> TableView:
     """Returns what this seat, or a spectator (None), may see of the position."""
     phase = state.step.removesuffix(" reinforce").removesuffix(" retreat")
     lying = _Lying(state)
@@ -192,10 +203,12 @@ def view_of(state: State, seat: Seat | None) -> TableView:
         phase=phase if phase in PHASES else None,
         turn=state.turn,
         marching=state.marching,
-        players=tuple(_player(state, lying, owner, seat) for owner in state.seats),
-        terrains=tuple(_terrain(state, lying, place) for place in _in_order(state)) if state.revealed else (),
+        players=tuple(_player(state, lying, owner, seat, words) for owner in state.seats),
+        terrains=tuple(_terrain(state, lying, place, words) for place in _in_order(state)) if state.revealed else (),
         outcome=state.outcome,
         advanced=tuple(state.advanced),
+        routing=state.routing,
+        wording=words,
         position=_known_to(state, seat),
     )
 
@@ -286,7 +299,7 @@ def _controlled(state: State, owner: Seat, place: Place) -> MinorTerrainView | N
     return None if die is None else minor_terrain_view(state, die)
 
 
-def _player(state: State, lying: _Lying, owner: Seat, viewer: Seat | None) -> PlayerView:
+def _player(state: State, lying: _Lying, owner: Seat, viewer: Seat | None, words: Wording) -> PlayerView:
     hidden = not state.revealed and owner != viewer
     mine = lying.of[owner]
     unplaced: list[tuple[str, tuple[UnitView, ...]]] = []
@@ -315,7 +328,7 @@ def _player(state: State, lying: _Lying, owner: Seat, viewer: Seat | None) -> Pl
         unplaced=tuple(unplaced),
         home_terrain=None if hidden or home is None else home.kind,
         proposed_frontier=None if hidden else state.proposed.get(owner),
-        effects=effect_labels.beside_the_table(state, owner),
+        effects=effect_labels.beside_the_table(state, owner, words),
         reserve_items=() if hidden else lying.items(owner, RESERVES),
         buried_items=() if hidden else lying.items(owner, BUA),
         unplaced_items=tuple(unplaced_items),
@@ -325,7 +338,7 @@ def _player(state: State, lying: _Lying, owner: Seat, viewer: Seat | None) -> Pl
     )
 
 
-def _terrain(state: State, lying: _Lying, place: Place) -> TerrainView:
+def _terrain(state: State, lying: _Lying, place: Place, words: Wording) -> TerrainView:
     terrain = state.terrains[place]
     kind = terrain.die
     owner = next((seat for seat in state.seats if home_of(seat) == place), None)
@@ -340,7 +353,7 @@ def _terrain(state: State, lying: _Lying, place: Place) -> TerrainView:
                     units=units,
                     health=sum(unit.health for unit in units),
                     has_marched=seat == state.marching and place in state.marched,
-                    effects=effect_labels.on_army(state, seat, place),
+                    effects=effect_labels.on_army(state, seat, place, words),
                     items=lying.items(seat, place),
                     minor_terrain=_controlled(state, seat, place),
                 )
@@ -357,6 +370,6 @@ def _terrain(state: State, lying: _Lying, place: Place) -> TerrainView:
         captured_by=terrain.captured_by,
         armies=tuple(armies),
         dragons=tuple(map(dragon_view, lying.dragons.get(place, ()))),
-        effects=effect_labels.on_terrain(state, place),
+        effects=effect_labels.on_terrain(state, place, words),
         stands_for=terrain.stands_for,
     )

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from engine.dragon_dice.printed.dice import LAST_FACE
 from engine.dragon_dice.view import ArmyView, MinorTerrainView, PlayerView, TableView, TerrainView, UnitView
+from engine.dragon_dice.wording import Wording
 from engine.english import listed
 from engine.values import Seat
 from images import fonts
@@ -131,14 +132,14 @@ def board_as_text(view: TableView, names: Mapping[Seat, str]) -> list[str]:
     called = {player.seat: fonts.plain(shown_name(names, player.seat)) for player in view.players}
     lines = [f"{words.turn_sentence(view, called)}.", f"Forces of {view.force_points} points."]
     for terrain in view.terrains:
-        lines += ["", *_terrain_lines(terrain, called)]
+        lines += ["", *_terrain_lines(terrain, called, view.words)]
     for player in view.players:
         lines += ["", *_player_lines(view, player, called)]
     return lines
 
 
-def _terrain_lines(terrain: TerrainView, called: Mapping[Seat, str]) -> list[str]:
-    elements = listed(terrain.elements) or "no element"
+def _terrain_lines(terrain: TerrainView, called: Mapping[Seat, str], wording: Wording) -> list[str]:
+    elements = listed(wording.colours(terrain.elements)) or "no element"
     lines = [f"{words.terrain_role(terrain, called)}: {terrain.name}, {elements}.", _face_line(terrain)]
     if terrain.captured_by is not None:
         lines.append(f"Captured by {called[terrain.captured_by]}.")

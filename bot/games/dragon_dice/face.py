@@ -102,9 +102,11 @@ class DragonDiceFace(Face[TableView, Cast]):
         return Cast.of(players, view, for_message)
 
     def size(self, options: Mapping[str, Json]) -> str:
-        """Returns "24 points"; where advanced dice are allowed, also which: "24 points, with items and Dracolem"."""
+        """Returns "24 points"; also which advanced dice there are, "24 points, with items and Dracolem", or routing."""
         text = f"{options.get('force_points', 24)} points"
         allowed = options.get("advanced")
+        if options.get("routing"):
+            return f"{text}, with routing"
         if not isinstance(allowed, Sequence) or isinstance(allowed, str) or not allowed:
             return text
         kinds = advanced_kinds(kind for kind in ADVANCED if kind in allowed)

@@ -27,6 +27,7 @@ from engine.dragon_dice.edition_1996 import (
 )
 from engine.dragon_dice.edition_1996.dice import DICE as DICE_OF_1996
 from engine.dragon_dice.edition_1996.forces import LAW as LAW_OF_1996
+from engine.dragon_dice.edition_1996.wording import WORDING as WORDING_OF_1996
 from engine.dragon_dice.forces.law import LAW
 from engine.dragon_dice.magic.results import MAGIC
 from engine.dragon_dice.magic.spells import SPELLS
@@ -41,6 +42,7 @@ from engine.dragon_dice.table.battle import MAY_ACT
 from engine.dragon_dice.table.dying import OPEN_GRAVE
 from engine.dragon_dice.table.settling import OUTLASTED
 from engine.dragon_dice.table.state import DICE
+from engine.dragon_dice.wording import WORDING
 
 EDITION: Final = Edition(
     "dragon_dice_1996",
@@ -49,6 +51,7 @@ EDITION: Final = Edition(
         OPTIONS: options.OPTIONS,
         DICE: DICE_OF_1996,
         LAW: LAW_OF_1996,
+        WORDING: WORDING_OF_1996,
         STEPS: steps.STEPS,
         ICONS: icons.ICONS,
         DEEDS: icons.DEEDS,

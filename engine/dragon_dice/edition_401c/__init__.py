@@ -35,6 +35,7 @@ from engine.dragon_dice.table.battle import MAY_ACT
 from engine.dragon_dice.table.dying import OPEN_GRAVE, after_a_save_roll
 from engine.dragon_dice.table.settling import OUTLASTED
 from engine.dragon_dice.table.state import DICE
+from engine.dragon_dice.wording import WORDING, WORDING_401C
 
 EDITION: Final = Edition(
     "dragon_dice",
@@ -43,6 +44,7 @@ EDITION: Final = Edition(
         OPTIONS: options.OPTIONS,
         DICE: catalogue(),
         LAW: LAW_401C,
+        WORDING: WORDING_401C,
         STEPS: steps.STEPS,
         ICONS: TABLE,
         DEEDS: icons.DEEDS,

@@ -7,10 +7,11 @@ from dataclasses import dataclass, replace
 
 from engine.dragon_dice.magic.spellbook import spellbook
 from engine.dragon_dice.names import short_name
-from engine.dragon_dice.rolls.modifiers import LASTING_401C, Lasting, Layer
+from engine.dragon_dice.rolls.modifiers import Lasting, Layer
 from engine.dragon_dice.rolls.purposes import PART_NAMES, Result
 from engine.dragon_dice.table.effects import HOLDS, TAME, Effect, On
 from engine.dragon_dice.table.state import RESERVES, Place, State
+from engine.dragon_dice.wording import WORDING_401C, Wording
 from engine.values import Seat
 
 MINUS = "−"
@@ -37,14 +38,15 @@ class EffectView:
         return f"{text}{rest}" + (f" ×{self.count}" if self.count > 1 else "")
 
 
-def effect_view(effect: Effect) -> EffectView:
+def effect_view(effect: Effect, wording: Wording = WORDING_401C) -> EffectView:
     """Returns name and amount, and for an effect on one die that die: "Sleep: Thug"; of a dragon whose it is."""
     if effect.name in HOLDS:
         how = "tamed" if effect.name == TAME else "controlled"
         return EffectView(short_name(str(effect.die)), rest=f"{how} by {short_name(str(effect.source))}")
     if effect.on is On.UNIT:
-        return EffectView(effect.name, rest=f": {short_name(str(effect.die))}")
-    lasting = LASTING_401C.get(effect.name)
+        does = wording.on_dice.get(effect.name, "")
+        return EffectView(effect.name, does, rest=f": {short_name(str(effect.die))}")
+    lasting = wording.lasting.get(effect.name)
     if lasting is not None:
         return _modifying(effect.name, lasting, effect.strength)
     if effect.name == "Wall of Fog":
@@ -63,34 +65,35 @@ def _modifying(name: str, lasting: Lasting, strength: int) -> EffectView:
     return EffectView(name, does, () if len(types) == len(PART_NAMES) else types)
 
 
-def on_army(state: State, owner: Seat, place: Place) -> tuple[EffectView, ...]:
+def on_army(state: State, owner: Seat, place: Place, wording: Wording) -> tuple[EffectView, ...]:
     """Returns what lies on an army, or on single units of it."""
     if not state.effects:
         return ()
     units = {die.id for die in state.at(owner, place)}
-    return _views(e for e in state.effects if e.is_on_army(owner, place) or e.die in units)
+    return _views((e for e in state.effects if e.is_on_army(owner, place) or e.die in units), wording)
 
 
-def on_terrain(state: State, place: Place) -> tuple[EffectView, ...]:
+def on_terrain(state: State, place: Place, wording: Wording) -> tuple[EffectView, ...]:
     """Returns what lies on a terrain, or on dragons there, and what a Castle stands for."""
     stands_for = state.terrains[place].stands_for
     castle = () if stands_for is None else (EffectView("Castle", rest=f": {stands_for}"),)
     if not state.effects:
         return castle
     dragons = {die.id for die in state.dragons_at(place)}
-    return (*castle, *_views(e for e in state.effects if e.is_on_terrain(place) or e.die in dragons))
+    here = (e for e in state.effects if e.is_on_terrain(place) or e.die in dragons)
+    return (*castle, *_views(here, wording))
 
 
-def beside_the_table(state: State, owner: Seat) -> tuple[EffectView, ...]:
+def beside_the_table(state: State, owner: Seat, wording: Wording) -> tuple[EffectView, ...]:
     """Returns what lies on a player's reserves and dead."""
-    dead = _views(e for e in state.effects if e.on is On.DUA and e.owner == owner)
-    return (*on_army(state, owner, RESERVES), *dead)
+    dead = _views((e for e in state.effects if e.on is On.DUA and e.owner == owner), wording)
+    return (*on_army(state, owner, RESERVES, wording), *dead)
 
 
-def _views(effects: Iterable[Effect]) -> tuple[EffectView, ...]:
+def _views(effects: Iterable[Effect], wording: Wording) -> tuple[EffectView, ...]:
     """Returns effects in the order in which they came into force, equal ones counted: "Hypnotic Glare: Thug ×2"."""
     counts: dict[EffectView, int] = {}
     for effect in effects:
-        view = effect_view(effect)
+        view = effect_view(effect, wording)
         counts[view] = counts.get(view, 0) + 1
     return tuple(replace(view, count=count) for view, count in counts.items())

@@ -24,6 +24,7 @@ from engine.dragon_dice.magic.offers import Dead, Dragons, EachMover, EachUnit, 
 from engine.dragon_dice.magic.plan import SpellsPlan
 from engine.dragon_dice.magic.spellbook import ANY, ELEMENTAL, SpellKind
 from engine.dragon_dice.printed.catalogue import catalogue
+from engine.dragon_dice.wording import Wording
 from engine.refusals import NotUnderstood, Refusal
 from engine.values import Json
 
@@ -96,7 +97,7 @@ class SpellForm(Form[SpellsPlan, Cast]):
         spent = [self.decision.spent(entry) for entry in self.entries]
         left = self.decision.purse.bound - sum(one.kind.cost * one.castings for one in spent)
         by_element = {element: n for element, n in self.decision.left(self.entries).items() if n}
-        return f"Left: {magic_by_element(by_element, left)}" if left else "Nothing is left"
+        return f"Left: {magic_by_element(by_element, left, self.speech.words)}" if left else "Nothing is left"
 
     def _announced(self) -> str:
         return "; ".join(spell_phrase(entry, self.speech, self.me) for entry in self.entries)
@@ -108,7 +109,9 @@ class SpellForm(Form[SpellsPlan, Cast]):
         if self.now is not None:
             return self._aiming()
         kinds = [kind for name, kind in self.decision.book.items() if self._castable(name)]
-        lines = tuple(Line(kind.name, f"{kind.name} ({_price(kind)})", _first_sentence(kind)) for kind in kinds)
+        lines = tuple(
+            Line(kind.name, f"{kind.name} ({_price(kind, self.speech.words)})", _first_sentence(kind)) for kind in kinds
+        )
         return [Field(SPELL, "Add a spell", lines)] if lines else []
 
     def title(self) -> str:
@@ -125,7 +128,9 @@ class SpellForm(Form[SpellsPlan, Cast]):
         fault = self._fault()
         aimed = f"{fault}" if fault else f"Now: {spell_phrase(entry, self.speech, self.me)}."
         before = f" Announced already: {self._announced()}." if self.entries else ""
-        return f"**{kind.name}** ({_price(kind)} a casting): {rule}\n{aimed}\n{self._left()}.{before}"
+        return (
+            f"**{kind.name}** ({_price(kind, self.speech.words)} a casting): {rule}\n{aimed}\n{self._left()}.{before}"
+        )
 
     def deeds(self) -> list[Deed]:
         """Returns: cast or take back or start over; or while aiming: announce, or another spell."""
@@ -267,8 +272,9 @@ class SpellForm(Form[SpellsPlan, Cast]):
         return [field for field in fields if field.lines]
 
     def _element_field(self) -> Field:
-        possible = self._elements(self._name)
-        lines = tuple(Line(e, f"With {e}", "", e == self._element) for e in possible) if len(possible) > 1 else ()
+        possible, words = self._elements(self._name), self.speech.words
+        lines = tuple(Line(e, f"With {words.element(e)}", "", e == self._element) for e in possible)
+        lines = lines if len(possible) > 1 else ()
         return Field(ELEMENT, "With which magic?", lines)
 
     def _castings_field(self) -> Field:
@@ -447,9 +453,9 @@ def _open_names(offer: Named, kind: SpellKind, taken: Sequence[str]) -> list[str
     return [name for name in offer.names if not (once and name in taken)]
 
 
-def _price(kind: SpellKind) -> str:
+def _price(kind: SpellKind, words: Wording) -> str:
     """Returns "2 air", "3 of one element", "14 of any elements"."""
-    element = "of one element" if kind.element == ELEMENTAL else kind.element
+    element = "of one element" if kind.element == ELEMENTAL else words.element(kind.element)
     if kind.elements == (ANY,):
         element = "of any elements"
     return f"{kind.cost} {element}" + (f", {kind.species} only" if kind.species else "")

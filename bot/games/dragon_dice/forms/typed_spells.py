@@ -64,9 +64,11 @@ def _read_clause(decision: SpellsPlan, clause: str, cast_: Cast, used: Sequence[
     entry: dict[str, Json] = {"spell": name}
     element = found["element"] or found["late"]
     if element is not None:
-        if element.lower() not in (*ELEMENTS, IVORY, ANY):
-            raise NotUnderstood(f"{shortened(element, 30)!r} is no magic; there are {', '.join((*ELEMENTS, IVORY))}.")
-        entry["element"] = element.lower()
+        called = {cast_.words.element(name): name for name in (*ELEMENTS, IVORY)}
+        known = called | {name: name for name in (*ELEMENTS, IVORY, ANY)}
+        if element.lower() not in known:
+            raise NotUnderstood(f"{shortened(element, 30)!r} is no magic; there are {', '.join(called)}.")
+        entry["element"] = known[element.lower()]
     if found["castings"] is not None:
         entry["castings"] = int(found["castings"])
     offer = decision.offers.get(name)

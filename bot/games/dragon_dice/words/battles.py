@@ -27,7 +27,7 @@ from engine.dragon_dice.events import (
     UnitDamaged,
     UnitsKilled,
 )
-from engine.dragon_dice.table.effects import HOLDS, TAME
+from engine.dragon_dice.table.effects import HOLDS, TAME, Effect
 from engine.dragon_dice.text.effect_labels import effect_view
 
 # -- rolls ---------------------------------------------------------------------------------------------------------
@@ -164,12 +164,21 @@ def _promoted(f: Promoted, c: Cast) -> str:
 def _effect_began(f: EffectBegan, c: Cast) -> str:
     effect = f.effect
     on = _effect_on(effect.die, effect.owner, effect.place, c)
-    until = "" if effect.ends_with is None else f", until the beginning of {c.own(effect.ends_with)} next turn"
+    until = _until(effect, c)
     if effect.name in HOLDS:
         does = "tames" if effect.name == TAME else "takes control of"
         return f"{capital(c.die(str(effect.source)))} {does} {on}{until}."
-    what = effect.name if effect.die is not None else str(effect_view(effect))
+    what = effect.name if effect.die is not None else str(effect_view(effect, c.words))
     return f"{what} lies on {on}{until}."
+
+
+def _until(effect: Effect, c: Cast) -> str:
+    """Returns when an effect ends, if a turn ends it."""
+    if effect.ends_with is None:
+        return ""
+    if not effect.left:
+        return f", until the beginning of {c.own(effect.ends_with)} next turn"
+    return f", until the end of {c.own(effect.ends_with)} {'turn' if effect.left == 1 else 'next turn'}"
 
 
 @worded(EffectEnded)

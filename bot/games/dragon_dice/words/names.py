@@ -14,6 +14,7 @@ from engine.decisions import Decision
 from engine.dragon_dice.printed.catalogue import catalogue
 from engine.dragon_dice.table.state import ARMIES, RESERVES
 from engine.dragon_dice.view import TableView
+from engine.dragon_dice.wording import WORDING_401C, Wording
 from engine.values import Json, Seat
 
 AREAS: Final = {
@@ -108,6 +109,8 @@ class Cast(Speech):
     """Where each unit and dragon in play is, by its id."""
     faces: Mapping[str, int] = field(default_factory=dict)
     """The face that each terrain in play shows, by place; none before it is rolled for the distance."""
+    words: Wording = WORDING_401C
+    """How the match's book calls things."""
 
     @classmethod
     def of(cls, players: Mapping[Seat, str], view: TableView | None, for_message: bool = True) -> Cast:
@@ -116,7 +119,7 @@ class Cast(Speech):
             return cls(players, for_message=for_message)
         terrains = {str(terrain.place): terrain.name for terrain in view.terrains}
         faces = {str(terrain.place): terrain.face for terrain in view.terrains if terrain.face is not None}
-        return cls(players, terrains, _standing(view), faces, for_message=for_message)
+        return cls(players, terrains, _standing(view), faces, view.words, for_message=for_message)
 
     # -- as the general questions need it --------------------------------------------------------------------------
 

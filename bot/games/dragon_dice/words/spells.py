@@ -20,6 +20,7 @@ from engine.dragon_dice.events import (
 )
 from engine.dragon_dice.magic.spellbook import ANY, ELEMENTAL, spellbook
 from engine.dragon_dice.table.state import DieId, Place
+from engine.dragon_dice.wording import Wording
 from engine.values import Json, Seat
 
 
@@ -43,7 +44,7 @@ def announced_phrase(spell: AnnouncedSpell, c: Cast, me: str | None = None) -> s
     phrase = spell.spell if spell.castings == 1 else f"{spell.spell} ×{spell.castings}"
     kind = spellbook().get(spell.spell)
     if kind is not None and kind.element == ELEMENTAL and spell.element != ANY:
-        phrase += f" with {spell.element}"
+        phrase += f" with {c.words.element(spell.element)}"
     targets = spell.target
     if spell.dragons:
         return f"{phrase}: {dice_by_owner(spell.dragons, c)} to {c.terrain(targets[0], me)}"
@@ -57,13 +58,15 @@ def _names(value: Json) -> tuple[str, ...]:
     return tuple(str(name) for name in value) if isinstance(value, Sequence) else ()
 
 
-def magic_by_element(most: Mapping[str, int], total: int) -> str:
+def magic_by_element(most: Mapping[str, int], total: int, words: Wording) -> str:
     """Returns "7 magic, all of it earth or fire" or "7 magic: up to 5 air, up to 4 water"."""
     if not most:
         return f"{total} magic of alloys, of no element"
     if all(number >= total for number in most.values()):
-        return f"{total} magic of {listed(most, 'or')}"
-    return f"{total} magic, " + ", ".join(f"up to {number} {element}" for element, number in most.items())
+        return f"{total} magic of {listed(words.colours(most), 'or')}"
+    return f"{total} magic, " + ", ".join(
+        f"up to {number} {words.element(element)}" for element, number in most.items()
+    )
 
 
 @worded(MagicTotalled)
@@ -71,7 +74,7 @@ def _magic_totalled(f: MagicTotalled, c: Cast) -> str:
     who = c.army(f.player, f.place)
     if not f.total:
         return f"{capital(who)} has no magic to spend."
-    shown = magic_by_element(f.most, f.total)
+    shown = magic_by_element(f.most, f.total, c.words)
     by = " (Cantrip)" if f.by_cantrip else ""
     return f"{capital(who)} may spend {shown}{by}."
 
