@@ -71,12 +71,13 @@ class Help(commands.Cog):
         if decision is None:
             raise await self.bot.matches.why_not(click.address.match, click.user_id, number)
         face = self.bot.games.face(look.card.game)
-        speech, words = face.speech(look.card.names(), look.view), face.words(decision.prompt)
+        speech, topic = face.speech(look.card.names(), look.view), face.topic(decision.prompt)
+        meaning = face.meant(decision.prompt, look.card.game)
         if number not in look.mine or look.view is None:
-            text = helping.for_another(speech.player(decision.player), words.meaning, words.about)
+            text = helping.for_another(speech.player(decision.player), meaning, topic)
         else:
-            leads = face.meaning(decision, look.view, speech)
-            text = helping.meaning(words.meaning, words.about, leads, helping.MORE)
+            leads = face.meaning(decision, look.view, speech, look.card.game)
+            text = helping.meaning(meaning, topic, leads, helping.MORE)
         prompt = Prompt(text, ((lesson_button(look.card.id),),))
         await click.redraw(prompt)
 

@@ -12,7 +12,7 @@ from enum import Enum, auto
 from types import MappingProxyType
 from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar
 
-from bot.games.words import UNKNOWN, Lesson, QuestionWords, Sentence, Speech
+from bot.games.words import UNKNOWN, Lesson, Meaning, QuestionWords, Sentence, Speech
 from bot.prompts.form import AnyForm
 from bot.prompts.shapes import form_type
 from bot.words.sentences import capital, listed
@@ -127,20 +127,24 @@ class Face(ABC, Generic[V, S]):
         """Returns the words of a question."""
         return self.questions.get(prompt, UNKNOWN)
 
+    def meant(self, prompt: str, game: str) -> Meaning:
+        """Returns what a question means by the rules of one edition."""
+        return self.words(prompt).meaning
+
     def topic(self, prompt: str) -> str:
         """Returns what a question is about: "which army marches"."""
         return self.words(prompt).about or prompt
 
-    def meaning(self, decision: Decision, view: V, speech: S) -> list[str]:
+    def meaning(self, decision: Decision, view: V, speech: S, game: str = "") -> list[str]:
         """Returns what a question means and what each answer leads to, a line each, for the seat that is asked.
 
         `view` is that seat's own: nothing is said that it may not know. `speech` has names for a message.
         """
-        words, form = self.words(decision.prompt), self.form(decision, speech)
-        leads = list(words.meaning.answers(decision, view, speech))
-        if words.meaning.option is not None:
+        meaning, form = self.meant(decision.prompt, game), self.form(decision, speech)
+        leads = list(meaning.answers(decision, view, speech))
+        if meaning.option is not None:
             for answer in form.offered:
-                to = words.meaning.option(decision, answer, view, speech)
+                to = meaning.option(decision, answer, view, speech)
                 if to:
                     leads.append(f"**{form.in_words(answer, speech)}**: {to}")
         return leads

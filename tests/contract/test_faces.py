@@ -160,11 +160,12 @@ def test_every_question_says_what_it_means_and_what_each_answer_leads_to(one: Ca
         if told[decision.prompt] > OFTEN:
             continue
         speech = one.face.speech(names(play), view)
-        words = one.face.words(decision.prompt)
-        assert words.meaning.rule.endswith((".", "?")) and words.meaning.page, decision.prompt
-        leads = one.face.meaning(decision, view, speech)
+        words, game = one.face.words(decision.prompt), one.game.name
+        meaning = one.face.meant(decision.prompt, game)
+        assert meaning.rule.endswith((".", "?")) and meaning.page, decision.prompt
+        leads = one.face.meaning(decision, view, speech, game)
         assert leads, f"nothing is said about what the answers to {decision.prompt!r} lead to"
-        said = helping.meaning(words.meaning, words.about, leads, helping.MORE)
+        said = helping.meaning(meaning, words.about, leads, helping.MORE)
         assert len(said) <= limits.CONTENT and "*B_o_b*" not in said and "None" not in said
         rows = question_prompt(one.face.form(decision, speech), Address(10**17, decision.player, 10**8)).rows
         labels = [button.label for row in rows if isinstance(row, tuple) for button in row]

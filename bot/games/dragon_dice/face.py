@@ -9,15 +9,16 @@ from bot.games.dragon_dice.forces.cards import every_card
 from bot.games.dragon_dice.forces.own_dice import sheets_of_asked, sheets_of_table, sheets_of_view, whereabouts
 from bot.games.dragon_dice.forms import FORMS
 from bot.games.dragon_dice.words import events as told
-from bot.games.dragon_dice.words import rule_texts, why
+from bot.games.dragon_dice.words import meanings_1996, rule_texts, why
 from bot.games.dragon_dice.words.meanings import LESSON
 from bot.games.dragon_dice.words.names import Cast, advanced_kinds
 from bot.games.dragon_dice.words.questions import QUESTIONS
 from bot.games.dragon_dice.words.telling import WORDINGS
 from bot.games.face import Face, Glance, RuleText, TurnCommand
-from bot.games.words import Sentence
+from bot.games.words import Meaning, Sentence
 from bot.words.sentences import capital, listed
 from engine.decisions import Decision
+from engine.dragon_dice.edition_1996 import EDITION as BOOK_1996
 from engine.dragon_dice.events import (
     CounterDeclined,
     DamageDealt,
@@ -74,6 +75,9 @@ COMMANDS: Final = (
     ),
 )
 
+_MEANINGS: Final[Mapping[str, Mapping[str, Meaning]]] = {BOOK_1996.name: meanings_1996.MEANINGS}
+"""What questions mean by the books that are not v4.01c, by game."""
+
 
 class DragonDiceFace(Face[TableView, Cast]):
     """How Dragon Dice speaks and looks."""
@@ -111,6 +115,10 @@ class DragonDiceFace(Face[TableView, Cast]):
             return text
         kinds = advanced_kinds(kind for kind in ADVANCED if kind in allowed)
         return f"{text}, with {'all advanced dice' if len(kinds) == len(ADVANCED) else listed(kinds)}"
+
+    def meant(self, prompt: str, game: str) -> Meaning:
+        """Returns what a question means by the match's book."""
+        return _MEANINGS.get(game, {}).get(prompt) or super().meant(prompt, game)
 
     def standing(self, view: TableView, speech: Cast) -> list[str]:
         """Returns who is marching, and each terrain with its armies."""
