@@ -25,6 +25,8 @@ class Wording:
     """The elements by their names of the house: "gold" for "earth"."""
     on_dice: Mapping[str, str] = field(default_factory=lambda: _NONE)
     """What effects that lie on single dice do, in two words: "melee ×2"."""
+    phases_without: tuple[str, ...] = ()
+    """The phases of a turn of v4.01c that this book does not have."""
 
     def element(self, name: str) -> str:
         """Returns how an element is called; what is none, such as ivory, by its own name."""

@@ -130,7 +130,10 @@ def board_as_text(view: TableView, names: Mapping[Seat, str]) -> list[str]:
     sign that a screen reader would skip.
     """
     called = {player.seat: fonts.plain(shown_name(names, player.seat)) for player in view.players}
-    lines = [f"{words.turn_sentence(view, called)}.", f"Forces of {view.force_points} points."]
+    lines = [
+        f"{words.turn_sentence(view, called)}.",
+        f"Forces of {view.force_points} points{', with routing' if view.routing else ''}.",
+    ]
     for terrain in view.terrains:
         lines += ["", *_terrain_lines(terrain, called, view.words)]
     for player in view.players:

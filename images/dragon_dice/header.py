@@ -23,7 +23,7 @@ def header(view: TableView, look: Look, width: float) -> Block:
     """Returns the head of the board."""
     if view.outcome is not None:
         return _victory(view, look, width)
-    steps, now = (words.PHASES, view.phase) if view.phase is not None else (words.SETUP, view.step)
+    steps, now = (words.phases(view), view.phase) if view.phase is not None else (words.SETUP, view.step)
     title = _turn(view, look, width) if view.phase is not None else _setup(view, look, width)
     return stacked([title, _bar(steps, now, look, width)], 10, width)
 

@@ -10,6 +10,8 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
+from engine.dragon_dice.edition_1996 import EDITION as EDITION_1996
+from engine.dragon_dice.edition_1996.lasting import BURNING_HANDS, DRAGON_BREATH, FROST, PARALYSIS, WALL_OF_FOG
 from engine.dragon_dice.rolls.purposes import Result
 from engine.dragon_dice.table.effects import TAME, Effect, On
 from engine.dragon_dice.table.state import (
@@ -30,6 +32,7 @@ from engine.dragon_dice.table.state import (
 )
 from engine.dragon_dice.text.effect_labels import EffectView
 from engine.dragon_dice.view import TableView, view_of
+from engine.dragon_dice.wording import WORDING
 from engine.game import Outcome
 from engine.values import Seat
 from images.pictures import Sample
@@ -229,6 +232,36 @@ def enchanted() -> Sample[TableView]:
     return replace(sample, view=replace(sample.view, terrains=terrains))
 
 
+def edition_1996() -> Sample[TableView]:
+    """Returns a match by the booklet of 1996: dragons beside the dead, one bared, an army paralysed, others frosted."""
+    state = State(seats=[A, B], force_points=24, step="first march", turn=7, marching=A, revealed=True, routing=True)
+    state.terrains = {
+        home_of(A): Terrain("Coastland City", 3),
+        FRONTIER: Terrain("Highland Tower", 8, captured_by=A),
+        home_of(B): Terrain("Swampland Temple", 5),
+    }
+    _put(state, A, home_of(A), "Protector", "Archer", "Conjurer")
+    _put(state, A, FRONTIER, "Knight", "Trooper")
+    _put(state, A, home_of(B), "Fighter", "Bowman")
+    _put(state, B, FRONTIER, "Thug", "Cutthroat", "Troll")
+    _put(state, B, home_of(B), "Death Mage", "Trickster", "Leopard Rider")
+    _put(state, B, home_of(A), "Mugger")
+    _put(state, A, DUA, "Guard", "Enchanter")
+    _put(state, B, DUA, "Pelter")
+    _put(state, B, BUA, "Slingman")
+    _put(state, A, POOL, "Water Wyrm")
+    _put(state, B, FRONTIER, "Earth Drake")
+    state.effects = [
+        Effect(PARALYSIS, On.ARMY, B, A, owner=A, place=FRONTIER),
+        Effect(FROST, On.ARMY, A, B, owner=B, place=FRONTIER),
+        Effect("Stoneskin", On.ARMY, A, A, owner=A, place=home_of(A), strength=2),
+        Effect(WALL_OF_FOG, On.TERRAIN, A, A, place=home_of(B)),
+        Effect(BURNING_HANDS, On.UNIT, A, A, die="A:Knight"),
+        Effect(DRAGON_BREATH, On.UNIT, A, A, die="B:Earth Drake", left=1),
+    ]
+    return Sample(view_of(state, None, EDITION_1996[WORDING]), NAMES)
+
+
 def strange_names() -> Sample[TableView]:
     """Returns the midgame between players with names that are hard to draw."""
     names = {A: "🐉 Ⓐlice 龍の騎士 𝕿𝖍𝖊 𝕲𝖗𝖊𝖆𝖙 " + "of the Endless Northern Marches" * 3, B: "محمد שלום ❤️‍🔥 👩🏽‍🚀"}
@@ -278,6 +311,7 @@ SAMPLES: Final = MappingProxyType(
         "placing": placing,
         "advanced": advanced,
         "enchanted": enchanted,
+        "edition_1996": edition_1996,
         "strange_names": strange_names,
         "six_players": six_players,
     }

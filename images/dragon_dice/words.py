@@ -38,6 +38,12 @@ PHASES: Final = MappingProxyType(
 )
 """The phases of a turn, as short as the phase bar needs them."""
 
+
+def phases(view: TableView) -> dict[str, str]:
+    """Returns the phases of a turn by the match's book, as short as the phase bar needs them."""
+    return {phase: text for phase, text in PHASES.items() if phase not in view.words.phases_without}
+
+
 SETUP: Final = MappingProxyType(
     {
         "force building": "Forces",

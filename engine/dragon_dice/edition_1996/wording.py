@@ -14,4 +14,5 @@ WORDING: Final = Wording(
     LASTING,
     COLOURS,
     MappingProxyType({BURNING_HANDS: "melee ×2", DRAGON_BREATH: "no automatic saves"}),
+    phases_without=("species abilities",),
 )

@@ -46,7 +46,7 @@ def head(view: TableView, look: Look) -> Block:
 def _phase(view: TableView, look: Look) -> Block:
     """The phase by name, with a dot before it for each that is over and one behind for each to come."""
     palette = look.palette
-    steps, now = (words.PHASES, view.phase) if view.phase is not None else (words.SETUP, view.step)
+    steps, now = (words.phases(view), view.phase) if view.phase is not None else (words.SETUP, view.step)
     names = list(steps)
     current = names.index(now) if now in steps else len(names)
     text = steps.get(str(now), "")
