@@ -154,16 +154,18 @@ class Looking(commands.Cog):
         return face.on_table(look.view, face.speech(look.card.names(), look.view, for_message=False))
 
     async def _whereabouts(self, interaction: discord.Interaction[Marchwarden], key: str) -> str:
-        """Returns where the things of a card lie in the match of this channel, as a line; nothing for nowhere."""
+        """Returns where the things of a card lie in the match of this channel, and what its edition says otherwise."""
         try:
             look = await self.bot.hands.look_here(interaction)
         except Refusal:
             return ""
-        if look.view is None:
-            return ""
         face = self.bot.games.face(look.card.game)
+        remark = face.remark(key, look.card.game)
+        lines = f"\n{remark}" if remark else ""
+        if look.view is None:
+            return lines
         where = face.whereabouts(look.view, key, face.speech(look.card.names(), look.view))
-        return f"\nOn the table: {where}." if where else ""
+        return f"{lines}\nOn the table: {where}." if where else lines
 
     async def _own(self, look: Look, user_id: int) -> Mapping[str, Sheet]:
         """Returns what this person has here, by key: what they have brought, else what they are putting together."""

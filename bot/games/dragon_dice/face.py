@@ -34,7 +34,7 @@ from engine.dragon_dice.events import (
     UnitsKilled,
 )
 from engine.dragon_dice.forces.law import SUGGESTED_POINTS
-from engine.dragon_dice.proving.contents import BOOKS, Book, Rule
+from engine.dragon_dice.proving.contents import BOOKS, OF_1996, Book, Rule
 from engine.dragon_dice.rules import DragonDice
 from engine.dragon_dice.table.state import ADVANCED
 from engine.dragon_dice.view import TableView
@@ -77,6 +77,9 @@ COMMANDS: Final = (
 
 _MEANINGS: Final[Mapping[str, Mapping[str, Meaning]]] = {BOOK_1996.name: meanings_1996.MEANINGS}
 """What questions mean by the books that are not v4.01c, by game."""
+
+_REMARKING: Final[Mapping[str, Book]] = {BOOK_1996.name: OF_1996}
+"""The books by which a die may be otherwise than its card says, by game."""
 
 
 class DragonDiceFace(Face[TableView, Cast]):
@@ -187,6 +190,11 @@ class DragonDiceFace(Face[TableView, Cast]):
     def on_table(self, view: TableView, speech: Cast) -> Mapping[str, Sheet]:
         """Returns the dice at each terrain and beside the table."""
         return sheets_of_table(view, speech)
+
+    def remark(self, key: str, game: str) -> str:
+        """Returns what the book of a game says about a die where it is not v4.01c, whose pages the cards name."""
+        book = _REMARKING.get(game)
+        return "" if book is None else rule_texts.on_a_die(key, book)
 
     def whereabouts(self, view: TableView, key: str, speech: Cast) -> str:
         """Returns in which armies dice of a name are."""

@@ -19,6 +19,7 @@ from engine.dragon_dice.rolls.purposes import PART_NAMES, Occasion, Result
 from engine.dragon_dice.sais.deeds import DEEDS
 from engine.dragon_dice.sais.table import ICONS, Gives
 from engine.dragon_dice.table.state import DICE
+from engine.dragon_dice.wording import WORDING
 
 log = logging.getLogger(__name__)
 
@@ -50,6 +51,19 @@ def short_rule(name: str) -> str:
     named = rules_named(name)
     text = _text(named[0]) if named else None
     return "" if text is None else _paragraphs(text)[0]
+
+
+def on_a_die(name: str, book: Book) -> str:
+    """Returns what a die is by a book: its colours, and that its special icons can be read; or that it came later."""
+    edition = book.edition
+    known, called = edition[DICE], edition[WORDING]
+    kind = known.units.get(name) or known.terrains.get(name) or known.dragons.get(name)
+    if kind is None:
+        return f"-# By {edition.title}: this die came later and is not brought."
+    colours = listed(called.colours(kind.elements))
+    icons = [icon for icon in known.units[name].icons if icon in edition[ICONS]] if name in known.units else []
+    read = f"; `/rules` tells what {listed(icons)} {'does' if len(icons) == 1 else 'do'} by it" if icons else ""
+    return f"-# By {edition.title}: {colours}{read}."
 
 
 def rule_lines(rule: Rule) -> list[str]:
