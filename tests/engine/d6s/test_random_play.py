@@ -1,4 +1,7 @@
-"""Random games of d6s with Dragons: what must hold holds after every answer, and matches are taken up where left."""
+"""Random games of d6s with Dragons: what must hold holds after every answer, and matches are taken up where left.
+
+A few by day, a hundred by night; `./marchwarden simulate --game d6s --games 2000` plays as many as one likes.
+"""
 
 from __future__ import annotations
 
@@ -48,7 +51,7 @@ def _played(seed: int, seats: str, options: dict[str, Any]) -> Playthrough[Any]:
     raise AssertionError("the game does not end")
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", [*range(3), *(pytest.param(n, marks=pytest.mark.nightly) for n in range(3, 100))])
 def test_a_random_game_keeps_what_must_hold(seed: int) -> None:
     match = _played(seed, "AB", {"scenario": SCENARIOS[seed % 3], "points": 100})
     assert match.outcome is not None
