@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
-from typing import Any, Generic, TypeVar, cast
+from typing import Any, Generic, TypeVar
 
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
@@ -39,11 +39,11 @@ class Edition:
     def __init__(self, name: str, title: str, slots: Mapping[Slot[Any], object]) -> None:
         self.name = name
         self.title = title
-        self._slots = dict(slots)
+        self._slots: dict[Slot[Any], Any] = dict(slots)
 
     def __getitem__(self, slot: Slot[T]) -> T:
         """Returns what the book says. Raises KeyError for a slot that it leaves empty."""
-        return cast("T", self._slots[slot])
+        return self._slots[slot]  # type: ignore[no-any-return]
 
     def __iter__(self) -> Iterator[Slot[Any]]:
         """Yields the slots that are filled."""

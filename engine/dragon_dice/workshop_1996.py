@@ -3,18 +3,27 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from engine.dragon_dice.edition_1996 import EDITION
+from engine.dragon_dice.edition_1996.feats import feats_in
+from engine.dragon_dice.proving import invariants
 from engine.dragon_dice.proving.contents import OF_1996, rules, unbuilt_dice
+from engine.dragon_dice.proving.exhaustive_1996 import Tally1996, play_until_all_has_happened
 from engine.dragon_dice.rules import DragonDice
 from engine.dragon_dice.table.state import DICE, State
-from engine.workshop import Printed, Seated, Workshop
+from engine.events import Event
+from engine.playthrough import Playthrough
+from engine.simulation import PlayedAtRandom
+from engine.values import Json, Seat
+from engine.workshop import Printed, Seated, Tally, Workshop
 
 
 class Workshop1996(Workshop[State]):
-    """The rulebook's contents, and the sizes of tables that are measured."""
+    """Watched play, the tally of what happens, the rulebook's contents, the sizes of tables that are measured."""
+
+    most_games = 2_000
 
     tests = "edition_1996"
 
@@ -25,6 +34,27 @@ class Workshop1996(Workshop[State]):
             Seated(players, {"force_points": points, "routing": True}, f"{players} players with {points} points")
             for players, points in ((2, 24), (6, 60))
         ]
+
+    def play(
+        self, seats: Sequence[Seat], options: Mapping[str, Json], seed: int, *, thoroughly: bool = False
+    ) -> PlayedAtRandom:
+        """Returns a random game of which every position is looked at."""
+        return invariants.play_watched(seats, options, seed, _look(thoroughly), game=GAME)
+
+    def tally(self, wanted: int, options: Mapping[str, Json]) -> Tally:
+        """Returns an empty tally of all that can happen by the booklet."""
+        return Tally1996(wanted)
+
+    def play_until_all_has_happened(
+        self, tally: Tally, players: int, seed: int, most: int, *, thoroughly: bool = False
+    ) -> Iterator[PlayedAtRandom]:
+        """Yields games of players who seldom retreat, with forces of all sizes, every other one with routing."""
+        assert isinstance(tally, Tally1996)
+        return play_until_all_has_happened(tally, seed, most, _look(thoroughly), players)
+
+    def feats_in(self, events: Iterable[Event]) -> Iterable[object]:
+        """Returns the feats that events tell of."""
+        return (feat for event in events for feat in feats_in(event))
 
     def contents(self) -> Sequence[Printed]:
         """Returns the names of the booklet."""
@@ -45,4 +75,9 @@ class Workshop1996(Workshop[State]):
         return len(EDITION[DICE].dice) + len(EDITION[DICE].terrains), "kinds of dice"
 
 
-WORKSHOP: Final = Workshop1996(DragonDice(EDITION))
+def _look(thoroughly: bool) -> Callable[[Playthrough[State]], None]:
+    return invariants.check_match if thoroughly else invariants.glance
+
+
+GAME: Final = DragonDice(EDITION)
+WORKSHOP: Final = Workshop1996(GAME)
