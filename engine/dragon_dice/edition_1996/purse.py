@@ -144,8 +144,14 @@ class ColouredPurse(Purse):
         if not useful or not points:
             yield left, 0, 0
             return
-        for numbers in _divisions(points, len(useful)):
-            worth = {c: n * self._worth(source, c) for c, n in zip(useful, numbers, strict=True)}
+        worths = [self._worth(source, c) for c in useful]
+        # More than what is left to pay of a colour is of no use, but of the one that is asked for.
+        most = [
+            points if c == element else min(points, -(-left[elements.index(c)] // worth))
+            for c, worth in zip(useful, worths, strict=True)
+        ]
+        for numbers in _divisions(points, most):
+            worth = {c: n * each for c, n, each in zip(useful, numbers, worths, strict=True)}
             yield _paid(left, elements, worth), worth.get(element, 0), sum(numbers)
 
     def _worth(self, source: Source, colour: str) -> int:
@@ -167,33 +173,29 @@ def _paid(left: tuple[int, ...], elements: Sequence[str], worth: Mapping[str, in
     return tuple(max(0, amount - worth.get(c, 0)) for amount, c in zip(left, elements, strict=True))
 
 
-def _divisions(points: int, parts: int) -> Iterator[tuple[int, ...]]:
-    """Yields every way to divide up to so many points among so many parts."""
-    if parts == 1:
-        yield from ((number,) for number in range(points + 1))
+def _divisions(points: int, most: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """Yields every way to divide up to so many points among parts, each with so many at most."""
+    if len(most) == 1:
+        yield from ((number,) for number in range(min(points, most[0]) + 1))
         return
-    for number in range(points + 1):
-        for rest in _divisions(points - number, parts - 1):
+    for number in range(min(points, most[0]) + 1):
+        for rest in _divisions(points - number, most[1:]):
             yield (number, *rest)
 
 
 def _without_worse(ways: Mapping[State, int]) -> dict[State, int]:
-    """Returns the ways without those that another one beats or equals in everything."""
+    """Returns the ways without those that another one with the same left to pay beats or equals in everything."""
+    alike: dict[tuple[tuple[int, ...], int], list[tuple[State, int]]] = {}
+    for state, got in ways.items():
+        alike.setdefault((state[0], state[3]), []).append((state, got))
     kept: dict[State, int] = {}
-    for state, got in sorted(ways.items(), key=lambda way: (sum(way[0][0]), -way[1], -way[0][1] - way[0][2])):
-        if not any(_beats(other, found, state, got) for other, found in kept.items()):
-            kept[state] = got
+    for group in alike.values():
+        best: list[tuple[int, int, int]] = []
+        for state, got in sorted(group, key=lambda way: (-way[1], -way[0][1] - way[0][2])):
+            if not any(g >= got and icons >= state[1] and ids >= state[2] for g, icons, ids in best):
+                best.append((got, state[1], state[2]))
+                kept[state] = got
     return kept
-
-
-def _beats(one: State, got: int, other: State, gets: int) -> bool:
-    return (
-        got >= gets
-        and one[3] == other[3]
-        and one[1] >= other[1]
-        and one[2] >= other[2]
-        and all(mine <= theirs for mine, theirs in zip(one[0], other[0], strict=True))
-    )
 
 
 def _listed(terms: Json) -> list[Json]:
