@@ -437,9 +437,18 @@ class State:
             "out": list(self.out),
             "leaving": list(self.leaving),
             "keeps_all_in": self.keeps_all_in,
-            "quiet_turns": self.quiet_turns if self.standing == self.standing_now() else MADE_PROGRESS,
+            **self._progress_to_json(),
             "outcome": None if self.outcome is None else self.outcome.to_json(),
         }
+
+    def _progress_to_json(self) -> dict[str, Json]:
+        """Returns how long nothing has come of anything. How it stood when something last did is written where it does
+        not stand so now: what has changed in the middle of a turn may change back."""
+        if self.standing is None or self.standing == self.standing_now():
+            return {"quiet_turns": MADE_PROGRESS if self.standing is None else self.quiet_turns}
+        captured, units = self.standing
+        stood: Json = [[list(one) for one in captured], list(units)]
+        return {"quiet_turns": self.quiet_turns, "standing": stood}
 
     @classmethod
     def from_json(cls, data: Mapping[str, Json], known: Catalogue | None = None) -> State:
@@ -476,6 +485,9 @@ class State:
             known=known,
         )
         state.set_quiet_turns(cast("int", read.get("quiet_turns", MADE_PROGRESS)))
+        if "standing" in read:
+            captured, units = cast("tuple[list[tuple[Place, Seat]], list[int]]", read["standing"])
+            state.standing = tuple((place, seat) for place, seat in captured), tuple(units)
         return state
 
 

@@ -41,6 +41,17 @@ def test_it_does_so_at_every_moment_of_a_match(seed: int) -> None:
         match.answer(*match.sample_answer(rng))
 
 
+def test_what_changes_back_within_a_turn_was_no_progress_after_a_restart_either() -> None:
+    state = position(ZONES, SHOWN)
+    state.set_quiet_turns(7)
+    stood, knight = state.standing, state.dice[DieId("A:Knight")]
+    state.lay(knight, DUA)
+    restored = State.from_json(json.loads(json.dumps(state.to_json())))
+    assert (restored.standing, restored.quiet_turns) == (stood, 7)
+    restored.lay(restored.dice[knight.id], Place("frontier"))
+    assert restored.standing == restored.standing_now()
+
+
 def test_what_was_written_does_not_change_with_the_position() -> None:
     state = position(ZONES, SHOWN)
     written = state.to_json()
