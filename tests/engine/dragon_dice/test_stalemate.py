@@ -82,8 +82,9 @@ def test_progress_within_a_turn_is_saved_too() -> None:
     """Whether the bot was switched off in between or not, the next turn begins the count anew."""
     game = passive()
     pass_turns(game, 3)
-    game.state.dice[DieId("A:Trooper")].place = DUA
-    assert through_the_store(game).standing is None
+    game.state.lay(game.state.dice[DieId("A:Trooper")], DUA)
+    again = through_the_store(game)
+    assert again.standing == game.state.standing != again.standing_now()
 
 
 def test_with_more_players_more_turns_may_pass() -> None:

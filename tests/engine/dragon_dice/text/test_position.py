@@ -10,7 +10,7 @@ import yaml
 from engine.chance import RandomSource
 from engine.dragon_dice.names import match_names, read_name
 from engine.dragon_dice.rules import DragonDice
-from engine.dragon_dice.table.state import REMOVED, State
+from engine.dragon_dice.table.state import MADE_PROGRESS, REMOVED, State
 from engine.dragon_dice.text.position import MOST_SEATS, format_position, parse_position, position_text
 from engine.located import NotReadable
 from engine.playthrough import Playthrough
@@ -21,8 +21,11 @@ SEATS = (Seat("A"), Seat("B"))
 
 
 def comparable(state: State) -> dict[str, Json]:
-    """Returns all of a position but the order of the dice, which text keeps zone by zone only."""
+    """Returns all of a position but the order of the dice, which text keeps zone by zone only, and how it stood when
+    something last came of anything: text says that there has been progress."""
     data = state.to_json()
+    if data.pop("standing", None) is not None:
+        data["quiet_turns"] = MADE_PROGRESS
     dice = data["dice"]
     assert isinstance(dice, dict)
     return data | {"dice": dict(sorted(dice.items()))}
