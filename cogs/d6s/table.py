@@ -340,7 +340,8 @@ class TableCommands:
 
     async def _ordered(self, look: Look, user_id: int) -> list[StandingOrder]:
         """Returns what somebody has ordered that still stands."""
-        assert isinstance(look.view, TableView)
+        if not isinstance(look.view, TableView):
+            raise NotAllowed("There is no table yet to give orders on. They can be given once the match is set up.")
         return standing(look.view, await self.bot.matches.orders(look.card.id, user_id))
 
     # -- helpers -----------------------------------------------------------------------------------------------------

@@ -35,15 +35,14 @@ class Judged(Plan):
         return self.judge(answer)
 
     def sample(self, rng: random.Random) -> Json:
-        """Returns a legal answer at random, among those that are worth trying."""
+        """Returns a legal answer at random in its normal form, among those that are worth trying."""
         proposals = list(self.propose(rng))
         rng.shuffle(proposals)
         for proposal in proposals:
             try:
-                self.judge(proposal)
+                return self.judge(proposal)
             except Refusal:
                 continue
-            return proposal
         return self.otherwise
 
     def default(self) -> Json:

@@ -325,7 +325,10 @@ class Battle:
         return use.bundles[name]
 
     def place(self, unit: Unit, status: Status, until: Until) -> None:
-        """Lays a status on a unit."""
+        """Lays a status on a unit, unless it would end with a unit that has left already."""
+        source = None if status.source is None else self.state.units.get(status.source)
+        if source is not None and source.hex is None:
+            return
         unit.statuses.append(status)
         if status.name in GREATEST:
             self._looks_at_greatest = True

@@ -97,7 +97,7 @@ async def test_an_evening_at_any_level_shows_no_force_before_it_is_revealed_and_
         question = await table.question_message(thread, 1, table.alice)
         opened = await table.press(table.alice, question, "Choose a ready-made force")
         assert opened.message is not None
-        await table.choose(table.alice, opened.message, None, ["Tidewatch"])
+        await table.choose(table.alice, opened.message, None, ["Coral Elves: Tidewatch (easy)"])
 
         # Whatever fails names in its exception what it had in hand.
         def fail(*_: object, **__: object) -> None:

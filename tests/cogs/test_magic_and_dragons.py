@@ -228,7 +228,7 @@ async def test_why_a_roll_came_to_its_result(tmp_path: Path) -> None:
         assert 2 <= len(choices) <= 25
         first: Json = choices[-1].value
         chosen = await table.type(table.cara, thread, "game why", roll=first)
-        assert f"(event {first};" in chosen.text
+        assert chosen.text != last.text and "**1** Roll the dice" in chosen.text
         assert "is no roll of this match" in (await table.type(table.cara, thread, "game why", roll=1_000_000)).text
 
 

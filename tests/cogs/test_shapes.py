@@ -12,7 +12,7 @@ from bot.games.dragon_dice.face import COMMANDS
 from bot.games.dragon_dice.words.names import Cast
 from bot.games.dragon_dice.words.questions import QUESTIONS as QUESTION_WORDS
 from bot.games.face import AnyFace, Face
-from bot.games.words import Sentence
+from bot.games.words import Lesson, Meaning, QuestionWords, Sentence
 from bot.playground.people import Answer, Seen, Thread
 from bot.prompts.address import Address
 from engine.asking import ask
@@ -137,9 +137,16 @@ class OneFace(Face[Sight, Cast]):
 
     family = "one_question"
     short = "one"
-    questions = QUESTION_WORDS
+    questions = MappingProxyType(
+        {
+            **QUESTION_WORDS,
+            "many options": QuestionWords("one of many", meaning=Meaning("Any one may be chosen.", "p. 1")),
+            "number": QuestionWords("a number", meaning=Meaning("Any number may be named.", "p. 1")),
+        }
+    )
     commands = COMMANDS
     sentences: Mapping[type[Happened], Sentence] = MappingProxyType({})
+    lesson = Lesson("One question", "Whoever is asked wins.", ("There is one question.",))
     pictures = Blank()
 
     def speech(self, players: Mapping[Seat, str], view: Sight | None, for_message: bool = True) -> Cast:

@@ -232,7 +232,12 @@ async def test_a_database_from_before_the_seals_gets_them_and_goes_on(path: Path
         await facts(tmp_path / "unsealed.sqlite3")
     changed(path, *(f"ALTER TABLE {table} DROP COLUMN seal" for table in seals.tables()))
     changed(path, *(f"ALTER TABLE match DROP COLUMN {later}" for later in ("rules", "parent_id", "lost_at")))
-    changed(path, *(f"ALTER TABLE {table} DROP COLUMN by" for table in ("entry", "set_aside")), "DROP TABLE turn")
+    changed(
+        path,
+        *(f"ALTER TABLE {table} DROP COLUMN by" for table in ("entry", "set_aside")),
+        "DROP TABLE turn",
+        "DROP TABLE contents",
+    )
     changed(path, "UPDATE alembic_version SET version_num = '0004'")
     # Which rules had asked was not written down either.
     assert await facts(path) == truth.replace('"rules": [[1, 1]]', '"rules": []')
