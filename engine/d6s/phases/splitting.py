@@ -125,7 +125,8 @@ def _group_splits(graph: Mapping[str, Sequence[str]], names: Sequence[str]) -> I
     """Returns the splits of one group that hang together into as many stars as possible.
 
     As many stars as possible means: every star holds one pair of a largest set of disjoint pairs. Stars are found one
-    after another, each the star of the first name that is in none yet.
+    after another, each the star of the first name that is in none yet. Of those who are left, whoever still has an
+    enemy there can be fought as so many stars as disjoint pairs fit: a star that leaves enough pairs always leads on.
     """
     goal = most_melees(graph, names)
 
@@ -139,7 +140,9 @@ def _group_splits(graph: Mapping[str, Sequence[str]], names: Sequence[str]) -> I
         first = left[0]
         for star in _stars(graph, first, left):
             rest = tuple(name for name in left if name not in star)
-            if any(not any(near in rest for near in graph[name]) for name in rest):
+            among = set(rest)
+            less = {name: [near for near in graph[name] if near in among] for name in rest}
+            if not all(less.values()) or len(made) + 1 + sum(most_melees(less, g) for g in components(less)) < goal:
                 continue
             yield from go(rest, [*made, [name for name in names if name in star]])
 
@@ -153,12 +156,22 @@ def _stars(graph: Mapping[str, Sequence[str]], first: str, left: Sequence[str]) 
         yield {first, enemy}
     for centre in near:
         friends = [name for name in graph[centre] if name in left and name != first]
-        for chosen in _subsets(friends):
+        for chosen in _companies(graph, friends, centre, left):
             if chosen:
                 yield {centre, first, *chosen}
-    for chosen in _subsets(near):
+    for chosen in _companies(graph, near, first, left):
         if len(chosen) > 1:
             yield {first, *chosen}
+
+
+def _companies(
+    graph: Mapping[str, Sequence[str]], friends: Sequence[str], centre: str, left: Sequence[str]
+) -> Iterator[tuple[str, ...]]:
+    """Returns who may stand with a centre, few first: those who have nobody else to fight always do."""
+    among = set(left) - {centre}
+    bound = tuple(name for name in friends if among.isdisjoint(graph[name]))
+    free = [name for name in friends if name not in bound]
+    return ((*bound, *chosen) for chosen in _subsets(free))
 
 
 def _subsets(names: Sequence[str]) -> Iterator[tuple[str, ...]]:
