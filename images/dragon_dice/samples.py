@@ -246,9 +246,9 @@ def edition_1996() -> Sample[TableView]:
     _put(state, B, FRONTIER, "Thug", "Cutthroat", "Troll")
     _put(state, B, home_of(B), "Death Mage", "Trickster", "Leopard Rider")
     _put(state, B, home_of(A), "Mugger")
-    _put(state, A, DUA, "Guard", "Enchanter")
-    _put(state, B, DUA, "Pelter")
-    _put(state, B, BUA, "Slingman")
+    _put(state, A, DUA, "Guard", "Enchanter", "Coral Giant", "Herald")
+    _put(state, B, DUA, "Pelter", "Cannibal")
+    _put(state, B, BUA, "Slingman", "Wolf Rider")
     _put(state, A, POOL, "Water Wyrm")
     _put(state, B, FRONTIER, "Earth Drake")
     state.effects = [

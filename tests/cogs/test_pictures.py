@@ -134,6 +134,7 @@ async def test_what_changed_stands_below_the_board_in_the_same_message(tmp_path:
             assert [file["filename"] for file in message.attachments] == ["board.png"]
         for message in crops(posted):
             whole_at, whole_alt = message.pictures[0]
+            assert titles(message).count("What changed") == 1
             crop_at, crop_alt = message.pictures[1 + titles(message).index("What changed")]
             assert crop_alt.startswith("What changed: ") and len(crop_alt) <= 1024
             # The larger text of the same changes is a part of what the whole board says.

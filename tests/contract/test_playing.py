@@ -141,8 +141,9 @@ async def test_an_old_button_that_carries_a_place_in_the_list_is_still_understoo
         message = await table.question_message(thread, number, await table.player(thread, decision))
         addresses = [Address.read(str(button["custom_id"])) for button in message.buttons]
         # Below the answers stand the buttons of help.
-        arguments = [address.argument for address in addresses if address is not None]
-        assert arguments[: len(form.marks)] == list(form.marks)
+        answers, help_below = addresses[: len(form.marks)], addresses[len(form.marks) :]
+        assert [address.argument for address in answers if address is not None] == list(form.marks)
+        assert all(address is not None and not address.argument for address in help_below)
         assert form.marked("0") == form.offered[0]
         question = await table.bot.hands.asked(card.id, number, card.user_of(decision.player))
         assert question.form().marked("1") == form.offered[1]
