@@ -45,6 +45,8 @@ _NAMES: Final = (NAME, SHORT_NAME, SHORTEST_NAME, TEXT)
 _CARDS_ACROSS: Final = 3
 _LOWEST_ROW: Final = 76.0
 _USUAL_ROW: Final = 84.0
+_NEARLY: Final = 0.75
+"""From this share of a height on, a picture is filled up to it."""
 
 
 def overview(view: TableView, look: Look) -> Block:
@@ -190,18 +192,31 @@ class Others(Enum):
 def focus(view: TableView, seat: Seat, look: Look) -> Block:
     """Returns the terrains where a player stands, their army in full and the others in brief, and their own strip."""
     here = [terrain for terrain in view.terrains if any(army.owner == seat for army in terrain.armies)]
-    blocks = (_focus(view, seat, here, plan, look, others) for others in Others for plan in plans())
-    return next(block for block in blocks if block.height <= HIGHEST)
+    laid = ((others, plan, _focus(view, seat, here, plan, look, others)) for others in Others for plan in plans())
+    others, plan, block = next(one for one in laid if one[2].height <= HIGHEST)
+    height = USUAL if block.height <= USUAL else HIGHEST
+    # Where little is missing, the terrains share it; a lone terrain is not drawn out over an empty picture.
+    if block.height < height * _NEARLY:
+        return block
+    return _focus(view, seat, here, plan, look, others, (height - block.height) / len(here))
 
 
-def _focus(view: TableView, seat: Seat, here: Sequence[TerrainView], plan: Plan, look: Look, others: Others) -> Block:
-    rows = [_focused(terrain, seat, plan, look, others) for terrain in here]
+def _focus(
+    view: TableView,
+    seat: Seat,
+    here: Sequence[TerrainView],
+    plan: Plan,
+    look: Look,
+    others: Others,
+    extra: float = 0,
+) -> Block:
+    rows = [_focused(terrain, seat, plan, look, others, extra) for terrain in here]
     own = strip(view, view.player(seat), look)
     parts = [head(view, look), *rows, own]
     return padded(stacked(parts, GAP, INNER), MARGIN, MARGIN, MARGIN)
 
 
-def _focused(terrain: TerrainView, seat: Seat, plan: Plan, look: Look, others: Others) -> Block:
+def _focused(terrain: TerrainView, seat: Seat, plan: Plan, look: Look, others: Others, extra: float) -> Block:
     change = look.changes.terrains.get(terrain.place)
     wide = INNER - _WHAT - 12
     own = next(army for army in terrain.armies if army.owner == seat)
@@ -214,7 +229,7 @@ def _focused(terrain: TerrainView, seat: Seat, plan: Plan, look: Look, others: O
     ]
     brief = flowing([_brief(army, look, others) for army in rest], wide, 6) if rest else nothing()
     right = stacked([*lanes, brief], 6, wide)
-    high = max(right.height + 12, _LOWEST_ROW + 8)
+    high = max(right.height + 12, _LOWEST_ROW + 8) + extra
     what = low_what(terrain, change, look, _WHAT, high)
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
