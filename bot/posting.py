@@ -38,6 +38,7 @@ from bot.troubles import ARCHIVED, AWAY, obstacle_of
 from bot.words import lobby
 from bot.words.sentences import in_a_message, in_messages, listed, plain_name
 from engine.events import DrawOffered, Event
+from engine.refusals import NotAllowed
 from engine.values import Seat
 
 log = logging.getLogger(__name__)
@@ -443,9 +444,12 @@ class Poster:
         if post.kind is PostKind.OVER:
             return [await self._end(card)]
         if post.kind is PostKind.REPLAY:
-            film = await self._drawings.replay(card, card.created_by, whole_match=True)
-            mark, board = Mark(post.match_id, what=REPLAY), Board.alone(film.picture)
-            return [Letter(lobby.REPLAY, mark, board=board, shows=REPLAY)]
+            mark = Mark(post.match_id, what=REPLAY)
+            try:
+                film = await self._drawings.replay(card, card.created_by, whole_match=True)
+            except NotAllowed as nothing_happened:
+                return [Letter(str(nothing_happened), mark, shows=REPLAY)]
+            return [Letter(lobby.REPLAY, mark, board=Board.alone(film.picture), shows=REPLAY)]
         if post.kind is PostKind.LOST:
             pings = tuple(seat.user_id for seat in card.seats) if card.status is not Status.OVER else ()
             return [

@@ -403,6 +403,18 @@ async def test_a_full_server_is_told_to_who_opens_a_match(tmp_path: Path) -> Non
         table.playground.refusals.clear()
 
 
+async def test_a_replay_for_all_of_a_match_without_a_move_says_that_there_is_none(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        thread = await table.new_match()
+        for player in (table.alice, table.bob):
+            await table.type(player, thread, "game draw")
+        await table.settle()
+        await table.press(table.cara, table.cara.last(thread), "Show the replay to all")
+        await table.settle()
+        told = table.cara.last(thread)
+        assert "nothing to replay" in told.text and not told.attachments
+
+
 async def test_all_are_told_of_the_end_with_a_picture_and_see_the_replay_once(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
         thread = await table.new_match(points=15)
