@@ -161,7 +161,8 @@ def _use(state: State, unit: Character, row: Mapping[str, Json]) -> Row:
     if name == "lesser restoration":
         written: dict[str, Json] = {"cast": name}
         written |= {key: row[key] for key in ("target", "choose") if key in row}
-        return {"use": name, **check_cast(state, unit, reading.cast_order(state, written)).to_json()}
+        order = check_cast(state, unit, reading.cast_order(state, written))
+        return {"use": name, "target": order.targets[0], "choose": order.choice}
     made = unit.kit.attack(name)
     if made is None or not (made.whole_action):
         raise NotAllowed(f"{unit.name} has no {row['use']} to use as a combat action.")
@@ -207,7 +208,7 @@ async def play_fight(battle: Battle, row: Row, spear: bool = False) -> bool:
     if named == "attack":
         return await attacks(battle, unit, row["attack"], spear)
     if named == "use" and row["use"] == "lesser restoration":
-        await cast_spell(battle, unit, Order.from_json(row))
+        await cast_spell(battle, unit, Order(row["use"], (row["target"],), choice=row["choose"]))
         return False
     _use_up(unit)
     if named in ("grapple", "shove", "trip"):
