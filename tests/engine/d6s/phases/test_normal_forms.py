@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import engine.d6s.rules  # noqa: F401 - every spell is known once the game is
 from engine.d6s.actions.fighting import judge_fight
 from engine.d6s.position import read_position
 from engine.located import read_yaml
