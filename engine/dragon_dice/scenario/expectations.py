@@ -107,7 +107,7 @@ class Expected:
     def differences(self, ending: Ending) -> Iterator[str]:
         """Returns a sentence for everything that is not as expected."""
         given, state = self.given, ending.state
-        figures = computed(ending.events)
+        figures = computed(ending.events, self.words.edition)
         for name, item in _entries(given, "numbers"):
             if name not in figures:
                 yield _at(item, f"expected {item.plain()}, but nobody computed {name}")

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from engine.dragon_dice.dragons.icons import BREATH, DAMAGE
+from engine.dragon_dice.dragons.attack import DRAGON_ICONS
+from engine.dragon_dice.dragons.icons import BREATH
 from engine.dragon_dice.dragons.steps import ARMY
+from engine.dragon_dice.edition import Edition
 from engine.dragon_dice.events import (
     ActionChosen,
     DamageDealt,
@@ -24,12 +26,11 @@ from engine.dragon_dice.events import (
     UnitsKilled,
 )
 from engine.dragon_dice.names import read_name, short_name
-from engine.dragon_dice.printed.catalogue import catalogue
 from engine.dragon_dice.printed.dice import ELEMENTS
 from engine.dragon_dice.rolls.account import SUM_NAMES
 from engine.dragon_dice.rolls.purposes import Result
 from engine.dragon_dice.scenario.dice import ONE_BY_ONE
-from engine.dragon_dice.table.state import DieId
+from engine.dragon_dice.table.state import DICE, DieId
 from engine.dragon_dice.text.position import MOST_SEATS
 from engine.dragon_dice.text.words import WORDS
 from engine.events import Event, MatchEnded
@@ -72,10 +73,11 @@ def check_number(name: str, item: Item) -> None:
         raise item.wrong(f"{name!r} is understood up to {'.'.join(parts)!r}: write {base}.2 for the second time")
 
 
-def computed(events: Sequence[Event]) -> dict[str, int | bool]:
-    """Returns every figure of a course of play by its name; `attack.2` is the second attack, and `attack` the first."""
+def computed(events: Sequence[Event], book: Edition) -> dict[str, int | bool]:
+    """Returns every figure of a course of play by its name; `attack.2` is the second attack, and `attack` the
+    first. What a dragon rolls counts as in this `book`."""
     series: dict[str, list[int | bool]] = {}
-    for name, value in _figures(events):
+    for name, value in _figures(events, book):
         if name == _ATTACK_WITH_CHARMED:
             series["attack"][-1] = value
         else:
@@ -91,7 +93,7 @@ def computed(events: Sequence[Event]) -> dict[str, int | bool]:
     }
 
 
-def _figures(events: Iterable[Event]) -> Iterable[tuple[str, int | bool]]:
+def _figures(events: Iterable[Event], book: Edition) -> Iterable[tuple[str, int | bool]]:
     killed: int | None = None
     outside = 0
     in_an_action = False
@@ -125,7 +127,7 @@ def _figures(events: Iterable[Event]) -> Iterable[tuple[str, int | bool]]:
                     yield "dragon_killed", dragons_killed
                 if rolled_at_army is not None:
                     yield "dragon_damage", rolled_at_army.total
-                rolled_at_army = _DragonDamage(targets)
+                rolled_at_army = _DragonDamage(targets, book)
                 killed = dragons_killed = 0
                 in_an_action = True
             case DragonsRolled(faces=faces) if rolled_at_army is not None:
@@ -159,16 +161,16 @@ def _figures(events: Iterable[Event]) -> Iterable[tuple[str, int | bool]]:
 class _DragonDamage:
     """What dragons roll against an army that has nobody left to respond, or that none of them attacks."""
 
-    def __init__(self, targets: Mapping[DieId, str]) -> None:
+    def __init__(self, targets: Mapping[DieId, str], book: Edition) -> None:
+        self._kinds, self._damage = book[DICE].dragons, book[DRAGON_ICONS].damage
         self._at_army = [dragon for dragon, target in targets.items() if target == ARMY]
         self.total = 0
 
     def add(self, faces: Mapping[DieId, Sequence[str]]) -> None:
         """Adds the damage of faces that have fallen; breath does none."""
-        dragons = catalogue().dragons
         for dragon in self._at_army:
-            kind = dragons[read_name(short_name(dragon)).kind]
-            self.total += sum(DAMAGE[face](kind) for face in faces.get(dragon, ()) if face != BREATH)
+            kind = self._kinds[read_name(short_name(dragon)).kind]
+            self.total += sum(self._damage[face](kind) for face in faces.get(dragon, ()) if face != BREATH)
 
 
 def _rolled(roll: Rolled) -> Iterable[tuple[str, int]]:
