@@ -12,7 +12,7 @@ from bot.cards import Look, MatchCard, Played, Status
 from bot.games.face import AnyFace
 from bot.games.known import Games
 from bot.matches import Matches
-from bot.prompts.form import AnyForm
+from bot.prompts.form import AnyForm, Together, first_of
 from bot.prompts.items import Interaction
 from bot.refusals import CalledOff, Halted, NotAPlayer, NotStarted
 from bot.words import lobby
@@ -93,9 +93,13 @@ class Hands:
                 return self._asked(look, number, decision)
         raise self._nothing_to_answer(look)
 
-    async def give(self, question: Asked, user_id: int, answer: Json) -> str:
-        """Answers a question and returns the sentence for the person who did. Raises a `Refusal` if it is not legal."""
+    async def give(self, question: Asked, user_id: int, given: Json | Together) -> str:
+        """Answers a question, perhaps with the one that follows it, and returns the sentence for the person who did.
+
+        Raises a `Refusal` if it is not legal.
+        """
         form, me = question.form(), question.decision.player
+        answer = first_of(given)
         try:
             checked = question.decision.check(answer)
         except NotAllowed as refusal:
@@ -103,8 +107,10 @@ class Hands:
         except NotUnderstood as refusal:
             raise NotUnderstood(form.speech.readable(str(refusal), me)) from refusal
         # In words as things stand now: the answer changes them.
-        said = shortened(form.in_words(checked, form.speech), LONGEST_ANSWER)
-        played = await self._matches.answer(question.card.id, user_id, question.number, answer)
+        in_words = given.in_words(form.speech) if isinstance(given, Together) else form.in_words(checked, form.speech)
+        said = shortened(in_words, LONGEST_ANSWER)
+        ahead = (given.ahead,) if isinstance(given, Together) else ()
+        played = await self._matches.answer(question.card.id, user_id, question.number, answer, ahead=ahead)
         return "\n".join([f"Your answer: {said}.", *self._told_alone(played)])
 
     def _told_alone(self, played: Played) -> list[str]:

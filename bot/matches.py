@@ -372,16 +372,25 @@ class Matches:
 
         return await self._do(match_id, user_id, begin)
 
-    async def answer(self, match_id: int, user_id: int, question: int, answer: Json, by: By = By.PLAYER) -> Played:
+    async def answer(
+        self,
+        match_id: int,
+        user_id: int,
+        question: int,
+        answer: Json,
+        by: By = By.PLAYER,
+        ahead: Sequence[StandingOrder] = (),
+    ) -> Played:
         """Answers an open decision and plays on to the next one; what comes back is committed.
 
+        `ahead` are answers to questions that may follow, given in one with it (`engine.orders.ahead`).
         Raises a `Refusal`, whose text is for this person, and then nothing has changed: `UnknownMatch`, `NotStarted`,
         `CalledOff`, `Halted`, `NotAPlayer`, `AnsweredAlready` (a double click), and from the engine `NoLongerAsked` (a
         late one), `NotYours`, `NotUnderstood`, `NotAllowed`.
         """
 
         def play(table: Table, seat: Seat) -> None:
-            _running(table).answer(question, seat, answer, by)
+            _running(table).answer(question, seat, answer, by, ahead)
 
         try:
             return await self._do(match_id, user_id, play, question)

@@ -102,7 +102,38 @@ class OrderKind(ABC, Generic[V]):
         return True
 
 
+class Ahead(OrderKind[View]):
+    """An answer that is given together with the one to an earlier question: once, and in the same step alone.
+
+    Every game knows it. Nobody hears of it before the question comes up; with the step it ends in silence.
+    """
+
+    name = "ahead"
+
+    def check(self, order: StandingOrder) -> StandingOrder:
+        """Returns the order. Raises `NotUnderstood`."""
+        if order.times != 1 or order.guard is not None or order.until is not None:
+            raise NotUnderstood("An answer that is given ahead is for one question of this step, without conditions.")
+        return order
+
+    def answer(self, view: View, decision: Decision, order: StandingOrder) -> Json | Pass:
+        """Returns the answer as it was given."""
+        return order.answer
+
+
+def ahead(decision: Decision, answer: Json) -> StandingOrder:
+    """Returns the order to answer a question like this one so, if it is put in this step."""
+    return StandingOrder(Ahead.name, decision.prompt, decision.subject, answer=answer, times=1)
+
+
+def lasting(orders: Sequence[StandingOrder]) -> tuple[StandingOrder, ...]:
+    """Returns the orders that outlast the step in which they are given."""
+    return tuple(order for order in orders if order.kind != Ahead.name)
+
+
 Kinds = Mapping[str, OrderKind[Any]]
+
+_OF_EVERY_GAME: Final[Kinds] = MappingProxyType({Ahead.name: Ahead()})
 
 
 class Ordered(NamedTuple):
@@ -123,12 +154,12 @@ def checked(kinds: Kinds, orders: Sequence[StandingOrder]) -> tuple[StandingOrde
     if len(orders) > MOST_ORDERS:
         raise NotUnderstood(f"No more than {MOST_ORDERS} orders can stand at a time, and these are {len(orders)}.")
     for order in orders:
-        if order.kind not in kinds:
+        if _kind(kinds, order) is None:
             known = ", ".join(kinds) or "none"
             raise NotUnderstood(f"There is no kind of order called {order.kind!r} in this game; there are {known}.")
         if order.times is not None and order.times < 1:
             raise NotUnderstood("An order is for at least one question.")
-    return tuple(kinds[order.kind].check(order) for order in orders)
+    return tuple(kind.check(order) for order in orders if (kind := _kind(kinds, order)) is not None)
 
 
 def tried(kinds: Kinds, view: View, decision: Decision, orders: Sequence[StandingOrder]) -> Ordered:
@@ -150,7 +181,7 @@ def tried(kinds: Kinds, view: View, decision: Decision, orders: Sequence[Standin
 
 def _answer(kinds: Kinds, view: View, decision: Decision, order: StandingOrder) -> tuple[Any, str | None]:
     """Returns the order's answer in its normal form, or the sentence for which it stands no longer."""
-    kind = kinds.get(order.kind)
+    kind = _kind(kinds, order)
     if kind is None:
         return None, "The rules of this game know no such order any more."
     if not kind.stands(view, order):
@@ -160,6 +191,10 @@ def _answer(kinds: Kinds, view: View, decision: Decision, order: StandingOrder) 
         return (PASS if answer is PASS else decision.check(answer)), None
     except Refusal as refusal:
         return None, f"It does not fit any more. {refusal}"
+
+
+def _kind(kinds: Kinds, order: StandingOrder) -> OrderKind[Any] | None:
+    return kinds.get(order.kind) or _OF_EVERY_GAME.get(order.kind)
 
 
 def _used(order: StandingOrder) -> StandingOrder:

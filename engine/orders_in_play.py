@@ -13,7 +13,7 @@ from engine.decisions import OPEN, Decision, Open
 from engine.events import OrderEnded, OrderFollowed
 from engine.game import Game, Tell
 from engine.journal import By
-from engine.orders import Ordered, StandingOrder
+from engine.orders import Ordered, StandingOrder, lasting
 from engine.values import Json, Seat
 
 
@@ -81,6 +81,11 @@ class OrdersInPlay:
             tell(OrderFollowed(question.player, question.prompt, answer), seen_by=(question.player,))
             if ordered is not None:
                 self.give(question.player, ordered.after, asked)
+
+    def end_what_was_ahead(self) -> None:
+        """Ends all that was answered ahead: its step is over, or something was taken back and is asked anew."""
+        for seat, orders in tuple(self.by_seat.items()):
+            self.keep(seat, lasting(orders))
 
     def put_anew(self) -> None:
         """Forgets with which questions orders have been tried: all are put once more."""

@@ -22,7 +22,7 @@ from engine.events import Event, ForcedChoice, Happened, MatchEnded, TakenBack
 from engine.game import UNHEARD, Game, MatchOver, Outcome, State, Tell, as_agreed
 from engine.journal import CHANCE, CONCESSION, DRAW, NO_DRAW, ORDERS, UNDO, By, Entry, Snapshot
 from engine.listening import Listener
-from engine.orders import StandingOrder, checked
+from engine.orders import StandingOrder, checked, lasting
 from engine.orders_in_play import OrdersInPlay, read_orders
 from engine.refusals import ChangedQuestion, NoLongerAsked, NotAllowed, NotYours, Refusal, RuleFailure
 from engine.undo import Fallen, FallenDice, TakenBackEntries, Undo, line_of_play, rolls_stay
@@ -234,16 +234,23 @@ class Playthrough(Generic[S]):
 
     # -- playing ---------------------------------------------------------------------------------------------------
 
-    def answer(self, number: int, seat: Seat, answer: Json, by: By = By.PLAYER) -> list[Event]:
+    def answer(
+        self, number: int, seat: Seat, answer: Json, by: By = By.PLAYER, ahead: Sequence[StandingOrder] = ()
+    ) -> list[Event]:
         """Answers an open decision, plays on to the next question and returns what happened.
 
+        `ahead` are answers to questions that may follow in the same step (`engine.orders.ahead`).
         Raises a `Refusal` for an answer that is not legal, late or another's; then nothing has changed. A bug in a rule
         raises nothing: the answer is in the journal and `failure` is set.
         """
         decision = self.decision_of(number, seat)
-        checked = decision.check(answer)
+        answered = decision.check(answer)
         before = len(self.events)
-        self._advance(self._record(number, decision, checked, by))
+        if ahead:
+            given = checked(self.game.orders, [*self.orders(seat), *ahead])
+            self._answers.unasked(ORDERS, seat, [order.to_json() for order in given])
+            self._orders.give(seat, given, self._open)
+        self._advance(self._record(number, decision, answered, by))
         return self.events[before:]
 
     def concede(self, seat: Seat) -> list[Event]:
@@ -367,6 +374,8 @@ class Playthrough(Generic[S]):
         As long as no question has been answered, the snapshot of an earlier step leads here just as well.
         """
         self._open = {}
+        if self._orders.by_seat:
+            self._orders.end_what_was_ahead()
         if self._keeps and self._snapshot.entries < self._answers.last:
             self._take_snapshot()
         self._steps += 1
@@ -492,8 +501,9 @@ class Playthrough(Generic[S]):
     def _set_aside_orders(self, entry: Entry) -> None:
         """Gives orders again that were given in a step to which changed rules have led back."""
         if self.outcome is None and self.failure is None:
-            self._answers.unasked(ORDERS, entry.who, entry.answer)
-            self._orders.give(entry.who, read_orders(entry.answer), self._open)
+            stay = lasting(read_orders(entry.answer))
+            self._answers.unasked(ORDERS, entry.who, [order.to_json() for order in stay])
+            self._orders.give(entry.who, stay, self._open)
             self._look_again()
 
     def _answer_by_itself(self, number: int, decision: Decision, only: Json) -> Answered:
@@ -554,6 +564,7 @@ class Playthrough(Generic[S]):
         self._tell(TakenBack(taken.who, first, undo.events))
         for seat, entry in taken.orders().items():
             self._orders.keep(seat, read_orders(entry.answer))
+        self._orders.end_what_was_ahead()
         self._orders.put_anew()
         questions, self._open = tuple(self._open.values()), {}
         self._number(questions)

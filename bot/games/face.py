@@ -165,9 +165,9 @@ class Face(ABC, Generic[V, S]):
         if isinstance(facts, MatchEnded):
             return self._ended(facts, speech)
         if isinstance(facts, OrderFollowed):
-            return f"Your standing order has answered the question {self.topic(facts.prompt)}."
+            return f"What you had said beforehand has answered the question {self.topic(facts.prompt)}."
         if isinstance(facts, OrderEnded):
-            return f"Your standing order about {self.topic(facts.prompt)} stands no longer. {facts.why}"
+            return f"What you had said beforehand about {self.topic(facts.prompt)} stands no longer. {facts.why}"
         if isinstance(facts, TakenBack):
             return f"**{speech.player(facts.player)} takes back** what happened since event {facts.first}."
         if isinstance(facts, DrawOffered):

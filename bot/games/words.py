@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final, Self, TypeAlias
 
 from bot.words.sentences import capital, plain_name, safe_name
-from engine.decisions import Decision
+from engine.decisions import Choose, Decision
 from engine.values import Json, Seat
 from engine.view import View
 
@@ -124,6 +124,23 @@ def general_label(decision: Decision, option: Json, speech: Speech) -> str:
 LeadsTo: TypeAlias = Callable[[Any, Json, Any, Any], str]
 """`option(decision, answer, view, speech)`: what one of the answers that are offered whole leads to; "" for nothing."""
 
+
+@dataclass(frozen=True, slots=True)
+class Following:
+    """The question that the same person is asked once an answer has had its way: both may be answered at once."""
+
+    decision: Choose
+    """The question as it will be put, as far as its answers and its subject go."""
+    label: Label
+    """What both answers do, in one sentence, by this question and its option: "Maneuver, and turn it up to 6"."""
+    later: Ask | None = None
+    """What the first answer alone does, of the first question: "Maneuver, and choose the direction after". None where
+    nothing can happen in between, so that nobody wants to wait."""
+
+
+Follow: TypeAlias = Callable[[Any, Json], Following | None]
+"""`follow(decision, answer)`: what is asked next of the same person, if that is known; of the decision alone."""
+
 Leads: TypeAlias = Callable[[Any, Any, Any], Sequence[str]]
 """`answers(decision, view, speech)`: what answers lead to that are put together, a line each."""
 
@@ -189,6 +206,8 @@ class QuestionWords:
     """The word between things and their group or partner, shown and typed: "Thug to Cutthroat", "Knight from home"."""
     commands: tuple[str, ...] = ()
     """The turn's commands that answer it, by the names in `Face.commands`; the general `/answer` always does."""
+    follow: Follow | None = None
+    """What is asked after an answer and may be answered together with it; None: nothing is."""
     opens: bool = False
     """Whether a match begins with it: then "How to play" stands below it."""
 

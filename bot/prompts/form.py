@@ -12,14 +12,15 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar
+from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
-from bot.games.words import QuestionWords, Speech
+from bot.games.words import Following, QuestionWords, Speech
 from bot.prompts import limits
 from bot.prompts.address import Address
 from bot.prompts.parts import Button, Option, Prompt, Row, Select, Style, button_rows
 from bot.words.sentences import shortened
 from engine.decisions import Decision
+from engine.orders import StandingOrder, ahead
 from engine.refusals import NotUnderstood, Refusal
 from engine.values import Json, canonical, digest
 
@@ -66,6 +67,42 @@ class Deed:
     label: str
     style: Style = Style.PLAIN
     disabled: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Together:
+    """An answer, with the one to the question that follows it."""
+
+    answer: Json
+    next: Following
+    option: Json
+
+    @property
+    def ahead(self) -> StandingOrder:
+        """Returns the second answer, to be given ahead."""
+        return ahead(self.next.decision, self.option)
+
+    @property
+    def mark(self) -> str:
+        """Returns the short digest that its button carries."""
+        return digest({"answer": self.answer, "then": self.option})
+
+    def in_words(self, speech: Speech) -> str:
+        """Returns what it does: "Maneuver, and turn it up to 6"."""
+        return self.next.label(self.next.decision, self.option, speech)
+
+
+def first_of(given: Json | Together) -> Json:
+    """Returns the answer to the question itself, without what was answered together with it."""
+    return given.answer if isinstance(given, Together) else given
+
+
+class Press(NamedTuple):
+    """What can be pressed under a question."""
+
+    mark: str
+    label: str
+    style: Style
 
 
 CLEAR: Final = Deed("clear", "Start over")
@@ -133,11 +170,26 @@ class Form(ABC, Generic[D, S]):
         """The answers that are offered whole, by the short digest that their buttons carry."""
         return {digest(answer): answer for answer in self.offered}
 
-    def marked(self, mark: str) -> Json:
+    @cached_property
+    def together(self) -> Sequence[Together]:
+        """What is answered together with the question that follows, worked out once."""
+        return ()
+
+    def presses(self) -> Sequence[Press]:
+        """Returns what can be pressed, in order."""
+        return [
+            Press(mark, self.label(answer), self.style(answer, index))
+            for index, (mark, answer) in enumerate(self.marks.items())
+        ]
+
+    def marked(self, mark: str) -> Json | Together:
         """Returns the answer whose button carries a mark. Raises `NotUnderstood` when there is none.
 
         Buttons of matches that were begun earlier carry the answer's place in the list.
         """
+        for one in self.together:
+            if one.mark == mark:
+                return one
         if mark in self.marks:
             return self.marks[mark]
         if mark in map(str, range(len(self.offered))):
@@ -148,25 +200,21 @@ class Form(ABC, Generic[D, S]):
 
     def rows(self, address: Address) -> list[Row]:
         """Returns what stands under the question: whole answers, and what opens the rest."""
-        labels = [self.label(answer) for answer in self.offered]
-        if len(labels) <= MOST_BUTTONS and all(len(label) <= limits.BUTTON_LABEL for label in labels):
-            buttons = [
-                Button(label, address.to("answer", mark), self.style(answer, index))
-                for index, (label, (mark, answer)) in enumerate(zip(labels, self.marks.items(), strict=True))
-            ]
+        presses = self.presses()
+        if len(presses) <= MOST_BUTTONS and all(len(press.label) <= limits.BUTTON_LABEL for press in presses):
+            buttons = [Button(press.label, address.to("answer", press.mark), press.style) for press in presses]
             return [*button_rows(buttons), *self.more(address)]
         return [*self.selects(address)[:SELECTS], *self.more(address)]
 
     def selects(self, address: Address) -> list[Select]:
-        """Returns selects over all whole answers, 25 in each."""
-        labels, marks = [self.label(answer) for answer in self.offered], list(self.marks)
-        starts = range(0, len(labels), limits.OPTIONS)
-        chunks = [range(start, min(start + limits.OPTIONS, len(labels))) for start in starts]
+        """Returns selects over all that can be pressed, 25 in each."""
+        presses = self.presses()
+        chunks = [presses[start : start + limits.OPTIONS] for start in range(0, len(presses), limits.OPTIONS)]
         return [
             Select(
-                "Choose one" if len(chunks) == 1 else f"Choose one: {labels[chunk[0]]} – {labels[chunk[-1]]}",
+                "Choose one" if len(chunks) == 1 else f"Choose one: {chunk[0].label} – {chunk[-1].label}",
                 address.to("choose", part),
-                tuple(Option(labels[index], marks[index]) for index in chunk),
+                tuple(Option(press.label, press.mark) for press in chunk),
             )
             for part, chunk in enumerate(chunks)
         ]

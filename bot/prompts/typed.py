@@ -7,11 +7,12 @@ Things are written by their names, several of a kind with a number: "2 Footman, 
 from __future__ import annotations
 
 import itertools
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from bot.prompts import limits
-from bot.prompts.form import AnyForm
+from bot.prompts.form import AnyForm, Together, first_of
 from bot.words.sentences import shortened
 from engine.refusals import NotUnderstood, Refusal
 from engine.values import Json, canonical
@@ -32,28 +33,35 @@ class Suggestion:
     value: str
 
 
-def read_answer(form: AnyForm, text: str) -> Json:
-    """Returns the answer that the text means. Raises `NotUnderstood` with what could have been written."""
+def read_answer(form: AnyForm, text: str) -> Json | Together:
+    """Returns the answer that the text means; with the next one, where it says both.
+
+    Raises `NotUnderstood` with what could have been written.
+    """
     text = " ".join(text.split())
     if text.startswith(CHOICE):
         try:
             return form.marked(text[1:])
         except NotUnderstood:
             pass
-    found = _by_label(form, text)
-    return form.read(text) if found is None else form.offered[found]
+    found = _by_label(text, [form.label(answer) for answer in form.offered])
+    if found is not None:
+        return form.offered[found]
+    both = _by_label(text, [one.in_words(form.labels) for one in form.together])
+    return form.read(text) if both is None else form.together[both]
 
 
 def suggestions(form: AnyForm, typed: str) -> list[Suggestion]:
     """Returns at most 25 lines that lead to a legal answer, those that fit what is typed first."""
-    labels = [form.label(answer) for answer in form.offered]
-    marks = list(form.marks)
-    whole = [Suggestion(shortened(label, limits.CHOICE_NAME), f"{CHOICE}{marks[i]}") for i, label in enumerate(labels)]
+    presses = form.presses()
+    whole = [Suggestion(shortened(press.label, limits.CHOICE_NAME), f"{CHOICE}{press.mark}") for press in presses]
     needle = typed.strip().lower()
     if not needle:
         begun = _longer(form, "") if not whole or form.needs_panel() else []
         return [*whole, *begun][: limits.OPTIONS]
-    fitting = [s for s, label in zip(whole, labels, strict=True) if needle in label.lower() or s.value == needle]
+    fitting = [
+        one for one, press in zip(whole, presses, strict=True) if needle in press.label.lower() or one.value == needle
+    ]
     return [*fitting, *_longer(form, typed)][: limits.OPTIONS]
 
 
@@ -69,16 +77,16 @@ def _longer(form: AnyForm, typed: str) -> list[Suggestion]:
 def _legal(form: AnyForm, text: str) -> str | None:
     """Returns the answer that a text means, in a form in which equal ones are equal; None when it is not legal."""
     try:
-        return canonical(form.decision.check(read_answer(form, text)))
+        return canonical(form.decision.check(first_of(read_answer(form, text))))
     except Refusal:
         return None
 
 
-def _by_label(form: AnyForm, text: str) -> int | None:
-    """Returns the place of the only answer whose label is, or begins with, the text."""
-    labels = [form.label(answer).lower() for answer in form.offered]
+def _by_label(text: str, labels: Sequence[str]) -> int | None:
+    """Returns the place of the only label that is, or begins with, the text."""
+    lowered = [label.lower() for label in labels]
     needle = text.lower()
-    if needle in labels:
-        return labels.index(needle)
-    begins = [index for index, label in enumerate(labels) if needle and label.startswith(needle)]
+    if needle in lowered:
+        return lowered.index(needle)
+    begins = [index for index, label in enumerate(lowered) if needle and label.startswith(needle)]
     return begins[0] if len(begins) == 1 else None

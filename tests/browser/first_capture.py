@@ -22,7 +22,8 @@ ALICES: Final = "Anvil Guard"
 BOBS: Final = "Tidewatch"
 
 EAGER: Final = (
-    "March with the", "Maneuver at", "Oppose", "Turn it up", "Attack", "Shoot", "Fight", "Counter-attack", "Let ",
+    "March with the", "Maneuver, and turn it up", "Maneuver at",
+    "Oppose", "Turn it up", "Attack", "Shoot", "Fight", "Counter-attack", "Let ",
     "Send everybody",
 )  # fmt: skip
 """What somebody presses who wants to get on, by how the button begins. Whoever finds none of them presses the first."""

@@ -13,10 +13,12 @@ from PIL import Image
 from bot.games.known import words_missing
 from bot.prompts import limits
 from bot.prompts.address import Address
+from bot.prompts.form import first_of
 from bot.prompts.parts import Prompt, Select, broken_limits
 from bot.prompts.question import HOW_TO_PLAY, MEANING, question_prompt
 from bot.prompts.typed import read_answer, suggestions
 from bot.words import helping
+from engine.chance import RandomSource
 from engine.events import Event
 from engine.refusals import Refusal
 from images.palette import DAY, NIGHT
@@ -71,6 +73,21 @@ def test_whatever_is_suggested_is_understood(one: Candidate) -> None:
         for offered in suggestions(form, ""):
             assert 0 < len(offered.name) <= limits.CHOICE_NAME and 0 < len(offered.value) <= limits.CHOICE_NAME
             read_answer(form, offered.value)
+
+
+@every_game
+def test_what_is_answered_together_with_the_next_question_is_an_answer_to_it(one: Candidate) -> None:
+    dice = random.Random(4)
+    for play, decision, view in positions(one, 1):
+        form = one.face.form(decision, one.face.speech(names(play), view))
+        number = next(number for number, asked in play.pending.items() if asked == decision)
+        for both in form.together:
+            assert form.marked(both.mark) == both
+            fork = play.fork(RandomSource(dice))
+            told = fork.answer(number, decision.player, both.answer, ahead=[both.ahead])
+            assert "order_ended" not in [event.name for event in told]
+            opens = [asked.prompt for asked in fork.pending.values() if asked.player == decision.player]
+            assert both.next.decision.prompt not in opens[:1] or "order_followed" in [event.name for event in told]
 
 
 @every_game
@@ -145,7 +162,7 @@ def test_what_is_refused_is_refused_with_a_sentence(one: Candidate) -> None:
     for play, decision, view in positions(one, 3):
         form = one.face.form(decision, one.face.speech(names(play), view, for_message=False))
         with pytest.raises(Refusal) as refused:
-            decision.check(read_answer(form, "gibberish of a player"))
+            decision.check(first_of(read_answer(form, "gibberish of a player")))
         assert str(refused.value).rstrip("”")[-1] in ".?!"
         if play.state.step != begun(one, 3).state.step:
             return

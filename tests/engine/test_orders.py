@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ import pytest
 from engine.chance import FairSource, RandomSource
 from engine.events import Event
 from engine.journal import ORDERS, By, Entry, Snapshot
-from engine.orders import MOST_ORDERS, StandingOrder
+from engine.orders import MOST_ORDERS, StandingOrder, ahead
 from engine.playthrough import Playthrough
 from engine.refusals import NotAllowed, NotUnderstood, Refusal
 from engine.values import Json, Seat
@@ -218,3 +219,62 @@ def test_a_fork_takes_the_orders_along_and_leaves_them_alone() -> None:
         throw(fork)
     assert fork.orders(B) == ()
     assert play.orders(B) == (bank_at(2, times=1),)
+
+
+# -- what is answered together with an earlier question ----------------------------------------------------------------
+
+
+def throw_then_bank(play: Playthrough[Race]) -> tuple[Seat, list[str]]:
+    (number,) = play.pending
+    seat = play.pending[number].player
+    then = ahead(play.pending[number], "bank")
+    return seat, names(play.answer(number, seat, "throw", ahead=[then]))
+
+
+def test_what_is_answered_ahead_answers_once_and_ends_with_its_step() -> None:
+    """A turn is a step: after a 1 it is over, and the next turn is asked about as ever."""
+    play = begin()
+    ends = set()
+    for _ in range(20):
+        seat, told = throw_then_bank(play)
+        assert play.orders(seat) == ()
+        assert "scored" in told
+        ends.add("order_followed" in told)
+    assert ends == {True, False}
+    assert "order_ended" not in names(play.events)
+
+
+def test_what_is_answered_ahead_survives_a_restart_and_is_seen_by_nobody_else() -> None:
+    play = begin()
+    for _ in range(6):
+        throw_then_bank(play)
+        assert same(again(play), play)
+    about = [event for event in play.events if event.name.startswith("order_")]
+    assert about and all(not event.is_seen_by(None) for event in about)
+
+
+def test_what_is_answered_ahead_is_asked_about_once_something_is_taken_back() -> None:
+    play = begin()
+    (number,) = play.pending
+    seat = play.pending[number].player
+    play.answer(number, seat, "throw", ahead=[replace(ahead(play.pending[number], "bank"), prompt="other")])
+    assert play.orders(seat)
+    back = play.take_back(seat, play.journal[-3].number)
+    assert back.orders(seat) == ()
+
+
+def test_an_answer_that_is_not_legal_orders_nothing_either() -> None:
+    play = begin()
+    (number,) = play.pending
+    decision, before = play.pending[number], len(play.journal)
+    with pytest.raises(NotAllowed):
+        play.answer(number, decision.player, "fly", ahead=[ahead(decision, "bank")])
+    assert len(play.journal) == before and play.orders(decision.player) == ()
+
+
+def test_what_is_answered_ahead_knows_no_conditions_and_stands_for_one_question() -> None:
+    play = begin()
+    (number,) = play.pending
+    for wrong in ({"times": None}, {"guard": 3}, {"until": 3}):
+        with pytest.raises(NotUnderstood, match="one question of this step"):
+            play.give_orders(A, [replace(ahead(play.pending[number], "bank"), **wrong)])

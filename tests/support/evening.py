@@ -34,6 +34,7 @@ OPENAPI = os.environ.get("MARCHWARDEN_DISCORD_OPENAPI")
 EAGER: tuple[str, ...] = (
     "Turn it up",
     "Maneuver at",
+    "Maneuver, and turn it up",
     "Attack",
     "Shoot",
     "Counter-attack",

@@ -9,7 +9,7 @@ from bot.games.dragon_dice.face import FACE
 from bot.games.dragon_dice.words.names import Cast
 from bot.prompts import limits, question, typed
 from bot.prompts.address import Address
-from bot.prompts.form import AnyForm
+from bot.prompts.form import AnyForm, first_of
 from bot.prompts.parts import Prompt
 from bot.prompts.shapes.groups import GroupsForm
 from engine.decisions import Decision
@@ -84,7 +84,7 @@ def do(decision: Decision, draft: Json, cast: Cast, name: str) -> Json:
 
 def read_answer(decision: Decision, text: str, cast: Cast) -> Json:
     """Returns what a written answer means."""
-    return typed.read_answer(form_of(decision, None, cast), text)
+    return first_of(typed.read_answer(form_of(decision, None, cast), text))
 
 
 def suggestions(decision: Decision, text: str, cast: Cast) -> list[typed.Suggestion]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 
 from bot.games.words import Speech
 from bot.prompts import limits
 from bot.prompts.address import Address
-from bot.prompts.form import SELECTS, Form
+from bot.prompts.form import MOST_BUTTONS, SELECTS, Form, Press, Together
 from bot.prompts.parts import Button, Prompt, Row, Style
 from bot.words.sentences import shortened
 from engine.decisions import Choose, Number
@@ -29,6 +30,33 @@ class ChooseForm(Form[Choose, Speech]):
         label = self.words.label(self.decision, answer, speech)
         note = speech.note(self.decision, answer) if isinstance(answer, str) else ""
         return f"{label} ({note})" if note else label
+
+    @cached_property
+    def together(self) -> Sequence[Together]:
+        """What is answered together with the question that follows; nothing where that would be more than buttons."""
+        follow = self.words.follow
+        if follow is None:
+            return ()
+        found = [
+            Together(answer, after, option)
+            for answer in self.offered
+            if (after := follow(self.decision, answer)) is not None
+            for option in after.decision.options
+        ]
+        return found if len(found) + len(self.offered) <= MOST_BUTTONS else ()
+
+    def presses(self) -> Sequence[Press]:
+        """Returns every option; one that another question follows with each of its answers."""
+        presses: list[Press] = []
+        for plain in super().presses():
+            answer = self.marks[plain.mark]
+            follows = [one for one in self.together if one.answer == answer]
+            presses += [Press(one.mark, one.in_words(self.labels), plain.style) for one in follows]
+            if not follows:
+                presses.append(plain)
+            elif (later := follows[0].next.later) is not None:
+                presses.append(Press(plain.mark, later(self.decision, self.labels), Style.PLAIN))
+        return presses
 
     def style(self, answer: Json, index: int) -> Style:
         """Returns that what declines speaks softly."""

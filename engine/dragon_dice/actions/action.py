@@ -100,7 +100,8 @@ async def action_of(battle: Battle, seat: Seat, place: Place) -> None:
     names = allowed_actions(battle, seat, place)
     if not names:
         return
-    chosen = str(await battle.choose(seat, "action", [*names, NONE], NONE, place=place))
+    targets = _targets(battle, seat, place, names)
+    chosen = str(await battle.choose(seat, "action", [*names, NONE], NONE, place=place, targets=targets))
     if chosen == NONE:
         return
     what = battle.edition[ACTIONS][chosen]
@@ -113,10 +114,20 @@ async def action_of(battle: Battle, seat: Seat, place: Place) -> None:
     await what.act(battle, seat, place, target, there)
 
 
+def _targets(battle: Battle, seat: Seat, place: Place, names: list[str]) -> Json:
+    """Returns whom each of the actions may be directed at, as it is asked then."""
+    attacks = {name: what for name in names if isinstance(what := battle.edition[ACTIONS][name], Attack)}
+    return {name: _options(what.targets(battle, seat, place)) for name, what in attacks.items()}
+
+
+def _options(targets: list[tuple[Seat, Place]]) -> list[Json]:
+    return [f"{owner} {there}" for owner, there in targets]
+
+
 async def _choose_target(
     battle: Battle, seat: Seat, place: Place, chosen: str, targets: list[tuple[Seat, Place]]
 ) -> tuple[Seat, Place]:
     """Returns the army attacked, declared before any die is rolled (p. 52)."""
-    options: list[Json] = [f"{owner} {there}" for owner, there in targets]
+    options = _options(targets)
     answer = await battle.choose(seat, "target", options, place=place, action=chosen)
     return targets[options.index(answer)]

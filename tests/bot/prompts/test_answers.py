@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from bot.games.dragon_dice.words.names import Cast, health_of
 from bot.prompts.address import Address
+from bot.prompts.form import first_of
 from bot.prompts.parts import Prompt, Select
 from engine.decisions import Assign, Choose, Decision, Number, Pick
 from engine.dragon_dice.forces.questions import ArmiesPlan
@@ -169,7 +170,7 @@ def test_very_many_options_are_all_reachable_page_by_page(decision: Choose) -> N
     reached: set[int] = set()
 
     def place(mark: str) -> int:
-        return list(answers).index(form.marked(mark))
+        return list(answers).index(first_of(form.marked(mark)))
 
     prompts = [question_prompt(decision, CAST, HERE)]
     prompts += [panel_prompt(decision, CAST, HERE, None, page) for page in range(4)]

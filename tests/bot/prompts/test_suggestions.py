@@ -13,7 +13,7 @@ import pytest
 
 from bot.games.dragon_dice.words.names import Cast
 from bot.prompts.address import Address
-from bot.prompts.form import AnyForm
+from bot.prompts.form import AnyForm, first_of
 from bot.prompts.typed import read_answer, suggestions
 from engine.chance import RandomSource
 from engine.decisions import Assign, Decision, Order, Pick, Split
@@ -71,7 +71,7 @@ def test_every_suggestion_at_every_question_of_random_play_is_accepted(seed: int
         for typed in what_one_types(form, rng):
             for one in suggestions(form, typed):
                 assert not INNER.search(one.name), one.name
-                decision.check(read_answer(form, one.value))
+                decision.check(first_of(read_answer(form, one.value)))
 
 
 @pytest.mark.nightly
@@ -89,7 +89,7 @@ def test_no_refusal_at_random_play_names_dice_and_places_as_the_rules_do(seed: i
         known += [one.name for one in rng.sample(suggestions(form, ""), 1)] if suggestions(form, "") else []
         for text in rng.sample(known, 4):
             try:
-                decision.check(read_answer(form, text))
+                decision.check(first_of(read_answer(form, text)))
             except Refusal as refused:
                 sentence = form.speech.readable(str(refused), decision.player)
                 assert not INNER.search(sentence), sentence

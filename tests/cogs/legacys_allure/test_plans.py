@@ -101,5 +101,6 @@ async def test_why_a_plan_has_ended_stands_in_its_owners_panel(tmp_path: Path) -
         assert again.player != decision.player
         message = await table.question_message(thread, number, second)
         panel = await table.press(second, message, "Choose an action")
-        assert "standing order" in panel.text and "not possible any more" in panel.text and "stands there" in panel.text
+        assert "What you had said beforehand" in panel.text
+        assert "not possible any more" in panel.text and "stands there" in panel.text
         assert "not possible any more" not in "".join(seen.text for seen in first.sees(thread))

@@ -13,13 +13,13 @@ from bot.games.dragon_dice.words import meanings as means
 from bot.games.dragon_dice.words import roll_questions
 from bot.games.dragon_dice.words.names import AREAS, Cast, a_terrain, advanced_kinds, dice, health_of, icon, kind_of
 from bot.games.dragon_dice.words.on_the_table import faces_of
-from bot.games.words import QuestionWords, general_label
+from bot.games.words import Following, QuestionWords, general_label
 from bot.words.sentences import capital, counted, listed
 from engine.decisions import Choose, Decision, Pick
 from engine.dragon_dice.forces.law import Agreement
 from engine.dragon_dice.forces.questions import ForcePlan
 from engine.dragon_dice.printed.catalogue import catalogue
-from engine.dragon_dice.printed.dice import DRAGONKIN
+from engine.dragon_dice.printed.dice import DRAGONKIN, LAST_FACE
 from engine.dragon_dice.species.counts_as import CHARGES
 from engine.dragon_dice.table.carrying import AssignLoaded, Excess
 from engine.dragon_dice.table.state import POOL, RESERVES, Place
@@ -86,8 +86,8 @@ def _march(decision: Decision, cast: Cast) -> str:
 
 def _maneuver(decision: Decision, cast: Cast) -> str:
     return (
-        f"Do you maneuver at {_place(decision, cast)}{_shown(decision, cast)}? You choose the direction only after it "
-        "succeeds."
+        f"Do you maneuver at {_place(decision, cast)}{_shown(decision, cast)}? Nobody learns the direction before "
+        "it succeeds."
     )
 
 
@@ -252,6 +252,36 @@ def _label_minor_face(decision: Choose, option: Json, cast: Cast) -> str:
     return f"Turn it to {icon(str(option))}"
 
 
+def _after_maneuver(decision: Choose, answer: Json) -> Following | None:
+    """Returns the question which way the terrain turns: it comes when the maneuver has succeeded (p. 10)."""
+    face = decision.about.get("face")
+    if answer != "yes" or not isinstance(face, int) or not 1 < face < LAST_FACE:
+        return None
+    about = {fact: decision.about[fact] for fact in ("place", "face")}
+    asked = Choose(player=decision.player, prompt="direction", options=("up", "down"), about=about)
+    return Following(asked, _label_maneuver_to, _label_maneuver_first)
+
+
+def _label_maneuver_to(decision: Choose, option: Json, cast: Cast) -> str:
+    return f"Maneuver, and turn it {_label_direction(decision, option, cast).removeprefix('Turn it ')}"
+
+
+def _label_maneuver_first(decision: Choose, cast: Cast) -> str:
+    return "Maneuver, and choose the direction after"
+
+
+def _after_action(decision: Choose, answer: Json) -> Following | None:
+    """Returns the question whom an army attacks: nothing happens before it is put."""
+    targets = decision.about.get("targets")
+    options = targets.get(str(answer)) if isinstance(targets, Mapping) else None
+    if not isinstance(options, Sequence) or len(options) < 2:
+        return None
+    about = {"place": decision.about["place"], "action": answer}
+    return Following(
+        Choose(player=decision.player, prompt="target", options=tuple(options), about=about), _label_target
+    )
+
+
 def _label_direction(decision: Choose, option: Json, cast: Cast) -> str:
     face = decision.about.get("face")
     if not isinstance(face, int):
@@ -386,7 +416,12 @@ QUESTIONS: Final[Mapping[str, QuestionWords]] = {
     ),
     "march": QuestionWords("which army marches", _march, _label_march, commands=("march",), meaning=means.MARCH),
     "maneuver": QuestionWords(
-        "whether to maneuver", _maneuver, _label_maneuver, commands=("maneuver",), meaning=means.MANEUVER
+        "whether to maneuver",
+        _maneuver,
+        _label_maneuver,
+        commands=("maneuver",),
+        meaning=means.MANEUVER,
+        follow=_after_maneuver,
     ),
     "counter-maneuver": QuestionWords(
         "whether to oppose the maneuver",
@@ -402,7 +437,14 @@ QUESTIONS: Final[Mapping[str, QuestionWords]] = {
     "direction": QuestionWords(
         "which way the terrain turns", _direction, _label_direction, commands=("maneuver",), meaning=means.DIRECTION
     ),
-    "action": QuestionWords("which action to take", _action, _label_action, commands=("attack",), meaning=means.ACTION),
+    "action": QuestionWords(
+        "which action to take",
+        _action,
+        _label_action,
+        commands=("attack",),
+        meaning=means.ACTION,
+        follow=_after_action,
+    ),
     "target": QuestionWords("whom to attack", _target, _label_target, commands=("attack",), meaning=means.TARGET),
     "damage": QuestionWords(
         "which units fall",

@@ -1,0 +1,92 @@
+"""A question and the one that follows it are answered with one press, or one line; what is said ahead stays secret."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from bot.cards import Look
+from bot.playground.people import Thread
+from engine.decisions import Decision
+from engine.dragon_dice.view import TableView
+from tests.support.evening import Evening, evening
+
+
+def _asks_maneuver(look: Look) -> bool:
+    """A maneuver of which both directions are possible."""
+    decision = next(iter(look.pending.values()))
+    return decision.prompt == "maneuver" and decision.about["face"] in range(2, 8)
+
+
+async def at_a_maneuver(table: Evening) -> tuple[Thread, int, Decision]:
+    thread = await table.new_match(points=15)
+    await table.bring_forces(thread)
+    await table.play_by_buttons(thread, _asks_maneuver)
+    return thread, *next(iter((await table.look(thread)).pending.items()))
+
+
+async def let_it_succeed(table: Evening, thread: Thread, place: object) -> tuple[str, object]:
+    """Nobody opposes: returns what is asked then, and the face that the terrain shows."""
+    while True:
+        look = await table.look(thread)
+        number, decision = next(iter(look.pending.items()))
+        if decision.prompt != "counter-maneuver":
+            assert isinstance(look.view, TableView)
+            return decision.prompt, next(one.face for one in look.view.terrains if one.place == place)
+        await table.bot.matches.answer(look.card.id, look.card.user_of(decision.player), number, "no")
+
+
+async def test_a_maneuver_and_its_direction_are_one_press_across_a_restart(tmp_path: Path) -> None:
+    async with evening(tmp_path, seed=3) as table:
+        thread, number, decision = await at_a_maneuver(table)
+        person, face = await table.player(thread, decision), decision.about["face"]
+        message = await table.question_message(thread, number, person)
+        labels = [str(button["label"]) for button in message.buttons]
+        up = next(label for label in labels if label.startswith("Maneuver, and turn it up to"))
+        assert labels[2:4] == ["Maneuver, and choose the direction after", "Leave the terrain as it is"]
+        await table.press(person, message, up)
+        await table.settle()
+        assert "turn it up" not in table.cara.last(thread).content, "nobody learns the direction before it succeeds"
+        await table.restart()
+        prompt, now = await let_it_succeed(table, thread, decision.about["place"])
+        assert isinstance(face, int)
+        assert (prompt == "direction", now) == (False, face + 1)
+
+
+async def test_both_are_one_typed_line_and_the_first_alone_is_still_an_answer(tmp_path: Path) -> None:
+    async with evening(tmp_path, seed=3) as table:
+        thread, number, decision = await at_a_maneuver(table)
+        person, face = await table.player(thread, decision), decision.about["face"]
+        assert isinstance(face, int)
+        offered = [one.name for one in await person.autocomplete(thread, "dd maneuver", "choice")]
+        down = next(name for name in offered if name.startswith("Maneuver, and turn it down to"))
+        question = await table.bot.hands.asked((await table.card(thread)).id, number, int(person.id))
+        assert question.form().read("yes") == "yes"
+        assert question.form().marked(next(iter(question.form().marks))) == "yes"
+        said = await table.type(person, thread, "dd maneuver", choice=down)
+        assert said.text.splitlines()[0] == f"Your answer: {down}."
+        prompt, now = await let_it_succeed(table, thread, decision.about["place"])
+        assert (prompt == "direction", now) == (False, face - 1)
+
+
+async def test_an_action_names_its_target_where_there_are_several(tmp_path: Path) -> None:
+    """Whom an army attacks is asked at once, so nothing speaks for being asked apart."""
+    async with evening(tmp_path, seed=3) as table:
+        thread = await table.new_match(points=15)
+        await table.bring_forces(thread)
+
+        def several(look: Look) -> bool:
+            decision = next(iter(look.pending.values()))
+            targets = decision.about.get("targets")
+            return isinstance(targets, dict) and any(len(those) > 1 for those in targets.values())
+
+        await table.play_by_buttons(thread, several)
+        number, decision = next(iter((await table.look(thread)).pending.items()))
+        person = await table.player(thread, decision)
+        message = await table.question_message(thread, number, person)
+        labels = [str(button["label"]) for button in message.buttons]
+        shots = [label for label in labels if label.startswith("Shoot at")]
+        assert len(shots) >= 2 and "Shoot missiles" not in labels
+        said = await table.press(person, message, shots[1])
+        assert said.failed is None
+        await table.settle()
+        assert "target" not in [one.prompt for one in (await table.look(thread)).pending.values()]
