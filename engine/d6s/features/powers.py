@@ -97,6 +97,7 @@ async def breathe(battle: Battle, unit: Character, breath: Attack, goal: Point) 
     state = battle.state
     unit.spend(breath.name)
     battle.say(Used(unit.name, breath.name.title()))
+    start = state.place(unit)
     touched = touched_by_cone(state, unit, goal, breath.cone * INCH)
     for victim, spared in await blocked(battle, unit, touched):
         if spared or not victim.in_play:
@@ -108,7 +109,7 @@ async def breathe(battle: Battle, unit: Character, breath: Attack, goal: Point) 
         await wound(battle, unit, victim, Damage(strength, breath.damage, breath.damage_type, cause=breath.name))
         if not saved and victim.in_play:
             for brought in breath.on_fail:
-                await gain(battle, victim, brought.condition, unit, cause=state.place(unit))
+                await gain(battle, victim, brought.condition, unit, cause=start)
 
 
 async def blocked(battle: Battle, user: Character, touched: list[Character]) -> list[tuple[Character, bool]]:
