@@ -6,9 +6,10 @@ A character is called by its name, which is unique over both sides ("Orc Warrior
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields
 from enum import StrEnum
+from operator import attrgetter
 from typing import Any, Final, TypeAlias, TypeVar, cast
 
 from engine.d6s.book import Size
@@ -90,40 +91,36 @@ class _Compact:
 
     def to_json(self) -> dict[str, Json]:
         """Returns the fields that are not as usual."""
-        data: dict[str, Json] = {}
-        for key, usual in _usual(type(self)):
-            value = getattr(self, key)
-            if value != usual:
-                data[key] = value if value.__class__ in _AS_THEY_ARE else _plain(value)
-        return data
+        names, usual, read = _written_fields(type(self))
+        return {
+            name: value if value.__class__ in _AS_THEY_ARE else _plain(value)
+            for name, value, as_usual in zip(names, read(self), usual, strict=True)
+            if value is not as_usual and value != as_usual
+        }
 
 
-def _usual(kind: type[Any]) -> list[tuple[str, Any]]:
-    known = _USUAL.get(kind)
+Written: TypeAlias = tuple[list[str], list[Any], Callable[[Any], tuple[Any, ...]]]
+"""The names of the fields that are written, what each usually is, and what reads them all at once."""
+
+_WRITTEN: dict[type[Any], Written] = {}
+
+
+def _written_fields(kind: type[Any]) -> Written:
+    known = _WRITTEN.get(kind)
     if known is None:
-        known = [
-            (
-                f.name,
-                f.default
-                if f.default is not MISSING
-                else f.default_factory()
-                if callable(f.default_factory)
-                else MISSING,
-            )
-            for f in fields(kind)
-            if f.init
-        ]
-        _USUAL[kind] = known
+        written = [field_ for field_ in fields(kind) if field_.init]
+        names = [field_.name for field_ in written]
+        usual = [f.default_factory() if f.default_factory is not MISSING else f.default for f in written]
+        known = _WRITTEN[kind] = names, usual, attrgetter(*names)
     return known
-
-
-_USUAL: dict[type[Any], list[tuple[str, Any]]] = {}
 
 
 _AS_THEY_ARE: Final = (int, str, bool)
 
 
 def _plain(value: Any) -> Json:
+    if value.__class__ in _AS_THEY_ARE:
+        return cast("Json", value)
     if value.__class__ is tuple:  # a point
         return list(value)
     if isinstance(value, _Compact):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 
 from engine.d6s.actions.walking import allowance
@@ -30,25 +31,27 @@ def broken(state: State, on_the_way: bool = False) -> Iterator[str]:
     yield from _spells(state)
     yield from _objects(state)
     yield from _movement(state)
-    if State.from_json(state.to_json()).to_json() != state.to_json():
+    written = state.to_json()
+    if State.from_json(written).to_json() != written:
         yield "the position is not the same when it is written and read back"
 
 
 def _bases(state: State) -> Iterator[str]:
-    bodies = list(state.standing())
-    for index, one in enumerate(bodies):
-        at = state.place(one)
-        if not on_table(state, at, one.kit.radius - SLACK):
+    bodies = [(unit, state.place(unit), unit.kit.radius) for unit in state.standing()]
+    solid = [body for body in bodies if not is_gaseous(state, body[0])]
+    for one, at, radius in bodies:
+        if not on_table(state, at, radius - SLACK):
             yield f"{one.name} stands beyond the table's edge at {at}"
-        for other in bodies[index + 1 :]:
-            if is_gaseous(state, one) or is_gaseous(state, other):
-                continue
-            least = one.kit.radius + other.kit.radius - TOLERANCE - SLACK
-            if least > 0 and square(at, state.place(other)) < least * least:
-                yield f"{one.name} and {other.name} overlap"
-        for piece in state.pieces:
-            free = piece.kind is not Kind.OBSTACLE or (piece.height is not None and piece.has(at))
-            if not free and piece.is_within(at, one.kit.radius - TOLERANCE - SLACK):
+    for (one, at, radius), (other, place, its_radius) in itertools.combinations(solid, 2):
+        least = radius + its_radius - TOLERANCE - SLACK
+        if least > 0 and square(at, place) < least * least:
+            yield f"{one.name} and {other.name} overlap"
+    for piece in state.pieces:
+        if piece.kind is not Kind.OBSTACLE:
+            continue
+        for one, at, radius in bodies:
+            is_on_top = piece.height is not None and piece.has(at)
+            if not is_on_top and piece.is_within(at, radius - TOLERANCE - SLACK):
                 yield f"{one.name} stands in {piece.name}"
 
 
