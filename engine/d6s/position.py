@@ -25,7 +25,7 @@ from engine.d6s.state import (
     Side,
     State,
 )
-from engine.d6s.tables import read_piece
+from engine.d6s.tables import format_piece, read_piece
 from engine.d6s.terrain import Piece
 from engine.d6s.winning import Reason
 from engine.d6s.words import key_of
@@ -420,26 +420,6 @@ def format_position(state: State) -> dict[str, Json]:
             if unit.home is side and not unit.spawn_of
         }
     return data
-
-
-def format_piece(piece: Piece) -> dict[str, Json]:
-    """Returns a piece of terrain as it is written."""
-    row: dict[str, Json] = {"kind": piece.kind.value, "name": piece.name}
-    shown = [[inches_of(x), inches_of(y)] for x, y in piece.points]
-    if piece.shape == "circle":
-        row["circle"] = [*shown[0], inches_of(piece.radius)]
-    else:
-        row[piece.shape] = shown
-    for key in ("height", "depth", "width"):
-        value = getattr(piece, key)
-        if value is not None:
-            row[key] = inches_of(value)
-    if piece.what:
-        row["what"] = piece.what
-    for key in ("bottomless", "cover"):
-        if getattr(piece, key):
-            row[key] = True
-    return row
 
 
 def _format_object(thing: Object) -> dict[str, Json]:

@@ -20,7 +20,7 @@ from engine.d6s import reading
 from engine.d6s.geometry import INCH, inches, shown
 from engine.d6s.state import Edge, Object, Scenario, State
 from engine.d6s.terrain import Kind, Piece, rectangle
-from engine.d6s.written import near
+from engine.d6s.written import inches_of, near
 from engine.refusals import NotAllowed, NotUnderstood
 from engine.values import Json
 
@@ -78,6 +78,26 @@ def _shape(row: Mapping[str, Any]) -> tuple[str, tuple[tuple[int, int], ...], in
     if shape == "polygon" and not Polygon(points).is_valid:
         raise NotUnderstood("The outline of a polygon must not cross itself.")
     return shape, points, 0
+
+
+def format_piece(piece: Piece) -> dict[str, Json]:
+    """Returns a piece of terrain as it is written."""
+    row: dict[str, Json] = {"kind": piece.kind.value, "name": piece.name}
+    shown = [[inches_of(x), inches_of(y)] for x, y in piece.points]
+    if piece.shape == "circle":
+        row["circle"] = [*shown[0], inches_of(piece.radius)]
+    else:
+        row[piece.shape] = shown
+    for key in ("height", "depth", "width"):
+        value = getattr(piece, key)
+        if value is not None:
+            row[key] = inches_of(value)
+    if piece.what:
+        row["what"] = piece.what
+    for key in ("bottomless", "cover"):
+        if getattr(piece, key):
+            row[key] = True
+    return row
 
 
 # -- ready tables ----------------------------------------------------------------------------------------------------

@@ -19,6 +19,7 @@ from engine.d6s.geometry import INCH, TOLERANCE, Point
 from engine.d6s.measuring import in_the_way
 from engine.d6s.plans import Begin, Deploy, Lay, Muster
 from engine.d6s.random_armies import random_army, usual_army
+from engine.d6s.random_tables import laid_table
 from engine.d6s.spells.casting import Order, cast_spell, check_cast
 from engine.d6s.state import Character, Edge, Gone, Side, State, side_of_seat
 from engine.d6s.words import listed
@@ -29,6 +30,9 @@ from engine.values import Json, Seat
 SECTORS: Final = ("left", "centre", "right")
 DEPTH: Final = 6 * INCH
 """How deep a deployment zone is (Deployment)."""
+
+SHARE_OF_LAID: Final = 0.25
+"""How often who plays at random lays a table piece by piece."""
 
 AXES: Final = {"north-south": (Edge.NORTH, Edge.SOUTH), "west-east": (Edge.WEST, Edge.EAST)}
 
@@ -103,6 +107,8 @@ async def table(battle: Battle) -> str:
         return tables.judge_table(answer, state)
 
     def propose(rng: random.Random) -> Sequence[Json]:
+        if rng.random() < SHARE_OF_LAID:
+            return [{"pieces": laid_table(rng, state.scenario)}]
         return [{"ready": name} for name in tables.ready_tables()] + [{"draw": True}]
 
     answer = _agreed_table(state)
