@@ -77,6 +77,7 @@ class Driver:
     def answer(self, decision: Decision, answer: Json) -> None:
         """Answers an open question and plays on. Raises a `Refusal`, and nothing has changed."""
         checked = decision.check(answer)
+        assert decision.check(checked) == checked, f"{decision.prompt}: {checked} is no normal form"
         self._answers.append(checked)
         self._advance(Answered(decision, checked))
 
