@@ -136,7 +136,7 @@ async def activation(battle: Battle) -> str:
     answer = await battle.ask(act_plan(state, seat, own))
     assert isinstance(answer, Mapping)
     unit = state.units[str(answer["unit"])]
-    steps = list(answer["steps"])  # type: ignore[arg-type]
+    steps = None if answer["steps"] is None else list(answer["steps"])  # type: ignore[arg-type]
     if steps and isinstance(steps[0], Mapping) and "wait" in steps[0]:
         _wait(battle, unit)
         return "activation"
@@ -378,11 +378,16 @@ def act_plan(
 
 
 def _judge(state: State, candidates: Mapping[str, Character], named: Character | None, answer: Json) -> Json:
+    """Returns a movement in its normal form. Without steps (None) it begins, and what it does is asked when its
+    beginning has been tested (D-49).
+    """
     row = reading.mapping(answer, ("unit", "steps"), "A movement")
     unit = reading.unit(state, row.get("unit"))
     if unit.name not in candidates:
         raise NotAllowed(f"It is not the turn of {unit.name} to move; it is that of {listed(candidates, 'or')}.")
     steps = row.get("steps", [])
+    if steps is None and named is None:
+        return {"unit": unit.name, "steps": None}
     if not isinstance(steps, Sequence) or isinstance(steps, str):
         raise NotUnderstood("The steps of a movement are a list.")
     if steps and isinstance(steps[0], Mapping) and "wait" in steps[0]:

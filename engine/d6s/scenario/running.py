@@ -17,6 +17,7 @@ from engine.d6s.scenario.expectations import Ending
 from engine.d6s.scenario.reading import Case, WrittenAnswer
 from engine.d6s.state import Character, State
 from engine.d6s.strikes import melee_of
+from engine.d6s.terrain import Kind
 from engine.d6s.words import key_of
 from engine.decisions import Choose, Decision
 from engine.refusals import Refusal
@@ -276,6 +277,12 @@ class Run:
         """Makes the steps of a movement; returns those that come after waiting."""
         name = entry.unit
         going = False
+        if rows and rows[0] != {"wait": True} and self._is_tested_first(name):
+            decision = self.driver.question
+            assert decision is not None
+            self._send_checked(entry, decision, {"unit": name, "steps": None})
+            self._reactions(("act",))
+            going = True
         while True:
             decision = self.driver.question
             if decision is None or decision.prompt != "act" or (going and not decision.about.get("going on")):
@@ -295,6 +302,13 @@ class Run:
                     raise Wrong(f"{entry}: the movement is over before {rows[0]}")
                 return []
             going = True
+
+    def _is_tested_first(self, name: str) -> bool:
+        """Returns whether somebody begins its movement on ground that may bring it down (D-49)."""
+        body = self.state.body(self.state.units[name])
+        return body.at is not None and any(
+            piece.kind in (Kind.SLIPPERY, Kind.DEEP_WATER) and piece.has(body.at) for piece in self.state.pieces
+        )
 
     def _send_checked(self, entry: Entry, decision: Decision, answer: Json) -> None:
         try:
