@@ -11,7 +11,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
-from engine.chance import RandomSource
+from engine.chance import RandomSource, Source
 from engine.d6s.book import book
 from engine.d6s.features.registry import FEATURES
 from engine.d6s.kit import kit_of
@@ -64,11 +64,12 @@ def look(match: Playthrough[State], thoroughly: bool = False) -> None:
         taken_up(match)
 
 
-def taken_up(match: Playthrough[State]) -> Playthrough[State]:
-    """Returns the match taken up again from what would be stored of it. Raises `Broken` when it is not the same."""
-    again: Playthrough[State] = Playthrough.resume(
-        D6s(), match.snapshot(), match.entries_since_snapshot(), RandomSource(random.Random(0))
-    )
+def taken_up(match: Playthrough[State], source: Source | None = None) -> Playthrough[State]:
+    """Returns the match taken up again from what would be stored of it, to go on with the dice of `source`. Raises
+    `Broken` when it is not the same.
+    """
+    dice = source or RandomSource(random.Random(0))
+    again: Playthrough[State] = Playthrough.resume(D6s(), match.snapshot(), match.entries_since_snapshot(), dice)
     if again.rewound or again.state.to_json() != match.state.to_json() or list(again.pending) != list(match.pending):
         raise Broken("a match that is taken up again stands elsewhere")
     return again
@@ -85,7 +86,7 @@ def play(
     looks: float = 1.0,
 ) -> PlayedAtRandom:
     """Returns a random match of which positions are looked at, each or a share, and some are taken up again from the
-    store.
+    store; an unwatched match goes on from there.
     """
     rng = random.Random(seed)
     source = RandomSource(rng)
@@ -101,7 +102,8 @@ def play(
         if decisions == LONGEST:
             raise Stalled(f"game {seed} goes on after {decisions} decisions")
         if rng.random() < SHARE_OF_RESUMED:
-            taken_up(match)
+            again = taken_up(match, source)
+            match = again if watch is None else match
         match.answer(*answering(match, rng))
         decisions += 1
     if match.failure is not None:
