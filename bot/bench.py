@@ -8,13 +8,12 @@ reader, never into a test.
 from __future__ import annotations
 
 import asyncio
-import gc
 import itertools
 import random
 import tempfile
 import time
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median, quantiles
@@ -22,6 +21,7 @@ from typing import Any
 
 from bot.cards import Look
 from bot.client import Marchwarden
+from bot.collector import patient_collector
 from bot.flow import Turn, Watcher, eager_answer
 from bot.matches import Matches
 from bot.outbox import Delivered, Outbox, Post
@@ -63,18 +63,6 @@ class Spread:
         return f"median {self.median:.1f} ms, p99 {self.p99:.1f} ms, longest {self.longest:.1f} ms ({self.count} times)"
 
 
-@contextmanager
-def _collector_kept_from_the_rest() -> Iterator[None]:
-    """Keeps the garbage collector from what is loaded besides, discord.py above all: the engine is to be measured, and
-    not full rounds over everything else."""
-    gc.collect()
-    gc.freeze()
-    try:
-        yield
-    finally:
-        gc.unfreeze()
-
-
 @dataclass(frozen=True, slots=True)
 class Speed:
     """Random games of the engine, in seconds of one core."""
@@ -89,7 +77,7 @@ def engine_speed(game: Game[Any], table: Seated, count: int = 100) -> Speed:
     seats = SEATS[: table.players]
     for seed in range(5):
         play_at_random(game, seats, table.options, seed, keeps=False)
-    with _collector_kept_from_the_rest():
+    with patient_collector():
         started = time.process_time()
         played = [play_at_random(game, seats, table.options, seed, keeps=False) for seed in range(1, count + 1)]
         seconds = time.process_time() - started
@@ -106,7 +94,7 @@ def options_times(game: Game[Any], table: Seated, count: int = 60) -> Spread:
     seats = SEATS[: game.seats[0]]
     play_at_random(game, seats, table.options, 0)
     timed = _Timed()
-    with _collector_kept_from_the_rest():
+    with patient_collector():
         for seed in range(1, count + 1):
             play_at_random(game, seats, table.options, seed, listener=timed)
     return Spread.of(timed.seconds)

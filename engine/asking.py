@@ -39,9 +39,11 @@ def ask(question: Question) -> Generator[Questions, Answered, Json]:
     return answered.answer
 
 
-async def throw(roll: Roll) -> tuple[int, ...]:
-    """Returns one face index per die of the roll; whoever answers has checked them."""
-    return tuple(cast("Sequence[int]", await ask(roll)))
+@coroutine
+def throw(roll: Roll) -> Generator[Questions, Answered, Sequence[int]]:
+    """Returns, when awaited, one face index per die of the roll; whoever answers has checked them."""
+    answered = yield (roll,)
+    return cast("Sequence[int]", answered.answer)
 
 
 @coroutine

@@ -25,7 +25,7 @@ class OrdersInPlay:
         """The orders of each seat that has any."""
         self._tried: set[int] = set()
         """The open questions to which the orders of those who are asked have had nothing to say."""
-        self._ready: dict[int, Ordered] = {}
+        self.ready: dict[int, Ordered] = {}
         """What orders answer to open questions."""
 
     def of(self, seat: Seat) -> tuple[StandingOrder, ...]:
@@ -48,7 +48,7 @@ class OrdersInPlay:
         self.keep(seat, orders)
         mine = {number for number, question in asked.items() if question.player == seat}
         self._tried -= mine
-        self._ready = {number: ordered for number, ordered in self._ready.items() if number not in mine}
+        self.ready = {number: ordered for number, ordered in self.ready.items() if number not in mine}
 
     def try_with(self, asked: Mapping[int, Question], game: Game[Any], state: Any, tell: Tell) -> None:
         """Finds out what orders answer to the open questions."""
@@ -62,11 +62,11 @@ class OrdersInPlay:
             for order, why in ordered.ended:
                 tell(OrderEnded(seat, order.kind, order.prompt, why), seen_by=(seat,))
             if ordered.answer is not OPEN:
-                self._ready[number] = ordered
+                self.ready[number] = ordered
 
     def answer(self) -> tuple[int, Json] | None:
         """Returns the first answer that an order has made, with the number of its question."""
-        for number, ordered in self._ready.items():
+        for number, ordered in self.ready.items():
             assert not isinstance(ordered.answer, Open)
             return number, ordered.answer
         return None
@@ -76,7 +76,7 @@ class OrdersInPlay:
     ) -> None:
         """Hears of an answer; one that an order has given uses the order up."""
         self._tried.discard(number)
-        ordered = self._ready.pop(number, None)
+        ordered = self.ready.pop(number, None)
         if by is By.ORDER and isinstance(question, Decision):
             tell(OrderFollowed(question.player, question.prompt, answer), seen_by=(question.player,))
             if ordered is not None:
@@ -89,7 +89,7 @@ class OrdersInPlay:
 
     def put_anew(self) -> None:
         """Forgets with which questions orders have been tried: all are put once more."""
-        self._tried, self._ready = set(), {}
+        self._tried, self.ready = set(), {}
 
 
 def read_orders(written: Json) -> tuple[StandingOrder, ...]:

@@ -358,7 +358,7 @@ class Playthrough(Generic[S]):
         asked = self._open if len(self._open) == 1 else self.pending
         number = next(iter(asked)) if len(asked) == 1 else rng.choice(list(asked))
         decision = self._open[number]
-        assert isinstance(decision, Decision)
+        assert not isinstance(decision, Roll), "dice are thrown at once"
         return number, decision.player, decision.sample(rng)
 
     def answer_at_random(self, rng: random.Random) -> None:
@@ -407,7 +407,8 @@ class Playthrough(Generic[S]):
                     self._begin_step()
                     answered = None
                     continue
-                answered = self._put(questions)
+                self._number(questions)
+                answered = self._answered_already()
                 quiet_steps = 0
                 if answered is None:
                     return
@@ -445,11 +446,6 @@ class Playthrough(Generic[S]):
         else:
             if answered is not None:
                 self._advance(answered)
-
-    def _put(self, questions: Questions) -> Answered | None:
-        """Opens the questions; returns the answer that is there already."""
-        self._number(questions)
-        return self._answered_already()
 
     def _number(self, questions: Questions) -> None:
         """Gives each open question its number; one that is open already keeps it."""
@@ -492,7 +488,7 @@ class Playthrough(Generic[S]):
             self._orders.try_with(self._open, self.game, self.state, self._tell)
         if self._recorded:
             return self._replay()
-        ordered = self._orders.answer()
+        ordered = self._orders.answer() if self._orders.ready else None
         if ordered is None:
             return None
         number, answer = ordered

@@ -127,12 +127,17 @@ class FallenDice:
             self._left[one.step, one.fingerprint].append(one)
 
     def __bool__(self) -> bool:
-        return any(self._left.values())
+        return bool(self._left)
 
     def take(self, step: int, fingerprint: str) -> tuple[int, ...] | None:
         """Returns the faces that these dice show, once; None for dice that had not fallen."""
         found = self._left.get((step, fingerprint))
-        return found.pop(0).faces if found else None
+        if found is None:
+            return None
+        first = found.pop(0)
+        if not found:
+            del self._left[step, fingerprint]
+        return first.faces
 
     def left(self, from_step: int) -> tuple[Fallen, ...]:
         """Returns what can still be thrown again, from this step on."""

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import collections
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import click
 
 from bot.cli.game_option import agreed, checked_players, game_option
+from bot.collector import patient_collector
 from engine.game import Game
 from engine.registry import workshop
 from engine.simulation import PlayedAtRandom
+from engine.values import Json
 from engine.workshop import FAULTS, SEATS, AnyWorkshop, Tally
 
 USUAL_GAMES = 100
@@ -58,10 +60,23 @@ def command(
     run.
     """
     shop, options, seats = workshop(game.name), agreed(game, size, extras), checked_players(game, players)
+    with patient_collector():
+        return _play(shop, options, seats, count, seed, check, times)
+
+
+def _play(
+    shop: AnyWorkshop,
+    options: Mapping[str, Json],
+    seats: int,
+    count: int | None,
+    seed: int,
+    check: bool,
+    times: int | None,
+) -> int:
     if times is not None:
         tally = shop.tally(times, options)
         if tally is None:
-            raise click.UsageError(f"What happens in {game.title} is not counted yet; leave --exhaustive out.")
+            raise click.UsageError(f"What happens in {shop.game.title} is not counted yet; leave --exhaustive out.")
         return _exhaustive(shop, tally, times, seed, count or shop.most_games, seats, check)
     count = count or USUAL_GAMES
     played: list[PlayedAtRandom] = []

@@ -88,9 +88,9 @@ def _shown(battle: Battle, seat: Seat, place: Place) -> list[str]:
     return shown
 
 
-async def action(battle: Battle, place: Place) -> None:
-    """Offers the marching army its action and carries it out."""
-    await action_of(battle, battle.state.marching_seat(), place)
+def action(battle: Battle, place: Place) -> Awaitable[None]:
+    """Offers, when awaited, the marching army its action and carries it out."""
+    return action_of(battle, battle.state.marching_seat(), place)
 
 
 async def action_of(battle: Battle, seat: Seat, place: Place) -> None:

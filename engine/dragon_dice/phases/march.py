@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable
+
 from engine.dragon_dice.actions.action import action
 from engine.dragon_dice.actions.maneuver import maneuver
 from engine.dragon_dice.actions.minor_terrain import bury_disaster, minor_terrain_step
@@ -13,14 +15,14 @@ from engine.dragon_dice.table.state import RESERVES
 FIRST, SECOND = "first march", "second march"
 
 
-async def first_march(battle: Battle) -> None:
+def first_march(battle: Battle) -> Awaitable[None]:
     """The marching player may march with one army."""
-    await _march(battle, FIRST)
+    return _march(battle, FIRST)
 
 
-async def second_march(battle: Battle) -> None:
+def second_march(battle: Battle) -> Awaitable[None]:
     """The marching player may march with another army that has not marched this turn (p. 14)."""
-    await _march(battle, SECOND)
+    return _march(battle, SECOND)
 
 
 async def _march(battle: Battle, which: str) -> None:

@@ -58,9 +58,13 @@ class Face:
     """The ID results of the logo on a champion of one element, wherever it is considered to be an ID icon (p. 62)."""
     is_sai: bool = field(init=False, repr=False, compare=False)
     """Whether the icon is a special action icon."""
+    text: str = field(init=False, repr=False, compare=False)
+    """The face as text."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "is_sai", self.icon != ID and self.icon not in ACTION_ICONS)
+        of_element = f" [{self.element}]" if self.element else ""
+        object.__setattr__(self, "text", f"{self.icon} {self.count}{of_element}")
 
     @property
     def is_id(self) -> bool:
@@ -69,7 +73,7 @@ class Face:
         return self.icon == ID or self.as_id > 0
 
     def __str__(self) -> str:
-        return f"{self.icon} {self.count} [{self.element}]" if self.element else f"{self.icon} {self.count}"
+        return self.text
 
 
 @dataclass(frozen=True, slots=True)

@@ -67,8 +67,12 @@ Check: TypeAlias = Callable[[State], None]
 
 def looked_at(state: State) -> Position:
     """Returns everything of a position that the checks below read and that can change, in a form that does not."""
+    dice = state.dice.values()
     return (
-        [(die.id, die.owner, die.place) for die in state.dice.values()],
+        # Lists of texts: they are made before every decision, and compared at once where they hold the same ones.
+        [die.place for die in dice],
+        [die.id for die in dice],
+        [die.owner for die in dice],
         [(key, t.kind, t.face, t.captured_by, t.stands_for) for key, t in state.terrains.items()],
         list(state.effects),
         dict(state.wounds),
@@ -83,6 +87,13 @@ def looked_at(state: State) -> Position:
     )
 
 
+def brought(state: State) -> Position:
+    """Returns everything of a position that `check_forces` reads and that can change, in a form that does not."""
+    dice = state.dice.values()
+    owners, kinds = [die.owner for die in dice], [die.kind for die in dice]
+    return owners, kinds, list(state.seats), state.force_points, state.keeps_all_in
+
+
 class Watch(Listener[State]):
     """Looks at a match while it is played: a broken invariant fails the rule that broke it.
 
@@ -92,6 +103,8 @@ class Watch(Listener[State]):
 
     def __init__(self, edition: Edition = EDITION) -> None:
         self._in_order: dict[Check, Position] = {}
+        self._seen: Position = ()
+        self._brought: Position = ()
         self._own = edition[CHECKS]
         self._law = edition[LAW]
 
@@ -99,6 +112,10 @@ class Watch(Listener[State]):
         """Goes through a position, unless it is the one that the checks last found in order. Raises
         `BrokenInvariant`."""
         position = looked_at(state)
+        if position == self._seen:
+            position = self._seen  # one and the same is compared at once
+        else:
+            self._seen = position
         for check in checks:
             if self._in_order.get(check) != position:
                 check(state)
@@ -115,7 +132,10 @@ class Watch(Listener[State]):
         """Looks at the position that a step leaves. Raises `BrokenInvariant`."""
         self.look(play.state, check_rest, check_places, self._own.rest)
         check_end_of_step(play.state, play.state.step)
-        check_forces(play.state, self._law)
+        has_brought = brought(play.state)
+        if has_brought != self._brought:
+            check_forces(play.state, self._law)
+            self._brought = has_brought
         self._own.after_step(play.state, play.state.step)
 
     def asked(self, play: Heard[State], number: int, decision: Decision) -> None:

@@ -134,11 +134,14 @@ async def count_results(battle: Battle, sheet: RollSheet) -> None:
     """Goes through the steps from the subtotal to the total, in the order of p. 27."""
     await step_5_subtotal(battle, sheet)
     find_army_modifiers(battle, sheet)
-    await assign_modifiers(battle, sheet)
-    step_6_subtract(sheet)
-    step_7_divide(sheet)
+    is_modified = bool(sheet.modifiers)
+    if is_modified:  # as few rolls are
+        await assign_modifiers(battle, sheet)
+        step_6_subtract(sheet)
+        step_7_divide(sheet)
     step_8_add_sai_results(sheet)
-    await step_9_multiply(battle, sheet)
+    if is_modified:
+        await step_9_multiply(battle, sheet)
     await step_10_add(battle, sheet)
 
 
@@ -195,6 +198,8 @@ async def step_5_subtotal(battle: Battle, sheet: RollSheet) -> None:
     """Count what normal icons and IDs give; an ID gives whatever is rolled for, of several types as the owner likes."""
     counts = sheet.purpose.counts
     ids, at = count_icons(sheet)
+    if not ids:  # as in many rolls
+        return
     for die_id, result, amount in await split_results(battle, sheet, "id split", ids, counts):
         sheet.count(Step.COUNT, result, Share(battle.state.dice[die_id], From.ID, amount, face=at[die_id]))
 
@@ -230,8 +235,6 @@ async def assign_modifiers(battle: Battle, sheet: RollSheet) -> None:
 
     All must be applied if possible: what takes away or doubles falls on a type of which there is something left.
     """
-    if not sheet.modifiers:
-        return
     left = {result: sheet.of(result) for result in sheet.purpose.counts}
     modifiers = [replace(m, results=m.results or sheet.purpose.counts) for m in sheet.modifiers]
     for modifier in modifiers:

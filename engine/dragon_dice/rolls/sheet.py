@@ -174,7 +174,7 @@ class RollSheet:
     def say_fallen(self, battle: Battle, dice: Sequence[Die], *, again: bool = False, cause: str = "") -> None:
         """Tells which faces lie up now, before anything is made of them: deeds and questions may come between."""
         if dice and battle.is_heard and not self.purpose.alone:
-            faces = {die.id: str(self.faces[die.id][-1]) for die in dice}
+            faces = {die.id: self.faces[die.id][-1].text for die in dice}
             battle.say(DiceFell(self.owner, self.place, self.purpose.kind, faces, again), cause)
 
     def told(self, alone: Die | None = None) -> Rolled:
@@ -184,7 +184,7 @@ class RollSheet:
             self.place,
             self.purpose.kind,
             self.purpose.counts,
-            {die: tuple(map(str, faces)) for die, faces in self.faces.items()},
+            {die: tuple([face.text for face in faces]) for die, faces in self.faces.items()},
             tuple(self.counted),
             self.counts_ids,
             tuple(self.acted),

@@ -48,15 +48,15 @@ class Line:
 
     def generates(self, purpose: Purpose) -> list[Gives]:
         """Returns what the icon generates in such a roll: nothing, one entry, or several of which one applies."""
-        return [g for g in self.gives if any(purpose.has(o) for o in g.occasions)]
+        return [g for g in self.gives if not purpose.occasions.isdisjoint(g.occasions)]
 
     def acts(self, purpose: Purpose) -> bool:
         """Returns whether the icon's deed applies in such a roll."""
-        return any(purpose.has(occasion) for occasion in self.deed)
+        return not purpose.occasions.isdisjoint(self.deed)
 
     def rolls_again(self, purpose: Purpose) -> bool:
         """Returns whether the unit is thrown once more in such a roll."""
-        return any(purpose.has(occasion) for occasion in self.again)
+        return not purpose.occasions.isdisjoint(self.again)
 
 
 def on(*occasions: Occasion, give: tuple[Result, ...] | Result, amount: int | None = None) -> Gives:

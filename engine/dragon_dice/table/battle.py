@@ -178,6 +178,8 @@ class Battle(Asking):
 
     def end_effects(self, which: Callable[[Effect], bool]) -> None:
         """Ends effects, and says so."""
+        if not self.state.effects:
+            return
         for effect in [effect for effect in self.state.effects if which(effect)]:
             self.state.effects.remove(effect)
             self.say(EffectEnded(effect.name, effect.owner, _place(effect), _die(effect)), effect.name)
@@ -237,7 +239,9 @@ class Battle(Asking):
         """Returns whether a unit may leave its terrain: no Dragonkin, nobody asleep, netted or webbed (p. 38-54)."""
         if die.is_dragonkin:
             return False
-        return not any(effect.die == die.id and effect.name in HELD_IN_PLACE for effect in self.state.effects)
+        return not self.state.effects or not any(
+            effect.die == die.id and effect.name in HELD_IN_PLACE for effect in self.state.effects
+        )
 
     def has_been_rolled(self, die: Die) -> None:
         """A glaring unit that is rolled lets its victims go (p. 37)."""

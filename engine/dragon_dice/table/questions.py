@@ -49,11 +49,11 @@ class Asking:
 
     # -- asking ----------------------------------------------------------------------------------------------------
 
-    async def choose(
+    def choose(
         self, player: Seat, prompt: str, options: Sequence[Json], otherwise: Json = None, **about: Json
-    ) -> Json:
-        """Returns the option the player picks; `otherwise` is the one that declines."""
-        return await ask(Choose(player=player, prompt=prompt, options=tuple(options), otherwise=otherwise, about=about))
+    ) -> Awaitable[Json]:
+        """Returns, when awaited, the option the player picks; `otherwise` is the one that declines."""
+        return ask(Choose(player=player, prompt=prompt, options=tuple(options), otherwise=otherwise, about=about))
 
     async def choose_place(
         self, player: Seat, prompt: str, places: Sequence[Place], otherwise: str | None = None, **about: Json
@@ -177,13 +177,12 @@ class Asking:
         loaded = self.has_items and any(die.is_item for dice in groups.values() for die in dice)
         kind = AssignLoaded if loaded else Assign
         answer = await ask(kind(player=player, prompt=prompt, groups=offered, about=about))
-        assert isinstance(answer, Mapping)
-        return {Place(place): self._dice(names) for place, names in answer.items()}
+        return {place: self._dice(names) for place, names in cast("Mapping[Place, Json]", answer).items()}
 
     async def throw(self, player: Seat, kind: str, dice: Sequence[Die], again: bool = False) -> dict[DieId, int]:
         """Throws units or dragons and returns the index of each one's upper face."""
-        question = Roll(player, kind, tuple([die.thrown for die in dice]), again)
-        return dict(zip([die.id for die in dice], await throw(question), strict=True))
+        faces = await throw(Roll(player, kind, tuple([die.thrown for die in dice]), again))
+        return {die.id: face for die, face in zip(dice, faces, strict=True)}
 
     async def throw_terrain(self, player: Seat, place: Place) -> int:
         """Rolls a terrain die and returns the face from 1 to 8."""
@@ -195,6 +194,8 @@ class Asking:
         facts: dict[str, Json] = {}
         if len({die.place for die in dice}) > 1:
             facts["at"] = {die.id: die.place for die in dice}
+        if not self.state.effects and not self.state.wounds:
+            return facts
         marks: dict[str, list[Json]] = {}
         for effect in self.state.effects:
             if effect.die is not None:
@@ -206,5 +207,5 @@ class Asking:
         return facts | ({"marks": marked} if marked else {})
 
     def _dice(self, names: Json) -> list[Die]:
-        assert isinstance(names, Sequence) and not isinstance(names, str)
-        return [self.state.dice[DieId(str(name))] for name in names]
+        dice = self.state.dice
+        return [dice[name] for name in cast("Sequence[DieId]", names)]

@@ -274,6 +274,8 @@ class State:
     """What is printed on the dice of this match."""
     _units: Mapping[Seat, list[Die]] | None = field(default=None, init=False, repr=False, compare=False)
     """The units of each player; None while they must be looked for."""
+    _all_dragons: list[Die] | None = field(default=None, init=False, repr=False, compare=False)
+    """The dragons, likewise."""
     _places: Mapping[DieId, Place] | None = field(default=None, init=False, repr=False, compare=False)
     """Where each die lies; None while it must be written down."""
 
@@ -294,14 +296,18 @@ class State:
             self._units = units = found
         return units[owner]
 
+    def _dragons(self) -> list[Die]:
+        """Returns everybody's dragons, found once like units."""
+        if self._all_dragons is None:
+            self._all_dragons = [die for die in self.dice.values() if die.is_dragon]
+        return self._all_dragons
+
     def standing_now(self) -> Standing:
         """Returns what progress changes: who has captured which terrain, and how many units each has in play."""
-        captured = ((place, terrain.captured_by) for place, terrain in self.terrains.items() if terrain.captured_by)
-        units = dict.fromkeys(self.seats, 0)
-        for die in self.dice.values():
-            if die.is_unit and (die.place in self.terrains or die.place == RESERVES):
-                units[die.owner] += 1
-        return tuple(captured), tuple(units.values())
+        captured = [(place, terrain.captured_by) for place, terrain in self.terrains.items() if terrain.captured_by]
+        in_play = {*self.terrains, RESERVES}
+        units = [sum([die.place in in_play for die in self.units_of(seat)]) for seat in self.seats]
+        return tuple(captured), tuple(units)
 
     def set_quiet_turns(self, turns: int) -> None:
         """Lets so many turns have passed without progress, or let progress have been `MADE_PROGRESS` since."""
@@ -323,7 +329,7 @@ class State:
 
     def dragons_at(self, place: Place) -> list[Die]:
         """Returns everybody's dragons at a terrain."""
-        return [die for die in self.dice.values() if die.place == place and die.is_dragon]
+        return [die for die in self._dragons() if die.place == place]
 
     def items_at(self, owner: Seat, place: Place) -> list[Die]:
         """Returns a player's items at a place: those of the army there (p. 59)."""
@@ -394,13 +400,13 @@ class State:
             die = Die(self._free_id(owner, kind, kinds.count(kind) > 1), place, self.known)
             self.dice[die.id] = die
             added.append(die)
-        self._units = self._places = None
+        self._units = self._all_dragons = self._places = None
         return added
 
     def arrange(self, dice: Iterable[Die]) -> None:
         """Makes these the dice of the match, in this order."""
         self.dice = {die.id: die for die in dice}
-        self._units = self._places = None
+        self._units = self._all_dragons = self._places = None
 
     def _free_id(self, owner: Seat, kind: str, numbered: bool) -> DieId:
         plain = DieId(f"{owner}:{kind}")

@@ -11,6 +11,7 @@ from engine.dragon_dice.events import DamageDealt, Rolled
 from engine.dragon_dice.proving.invariants import (
     BrokenInvariant,
     Watch,
+    brought,
     check_match,
     check_places,
     check_position,
@@ -26,7 +27,7 @@ from engine.dragon_dice.rolls.account import Counted, From, Step
 from engine.dragon_dice.rolls.purposes import Result
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.effects import Effect
-from engine.dragon_dice.table.state import FRONTIER, DieId, Place, State, home_of
+from engine.dragon_dice.table.state import DUA, FRONTIER, Die, DieId, Place, State, home_of
 from engine.events import Event
 from engine.refusals import RuleFailure
 from engine.values import Seat
@@ -217,6 +218,32 @@ def test_a_die_that_has_moved_is_looked_at_again(part: str) -> None:
     before = looked_at(state)
     setattr(state.dice[KNIGHT], part, "elsewhere")
     assert looked_at(state) != before
+
+
+@pytest.mark.parametrize("part", ["owner", "kind"])
+def test_a_die_that_is_another_is_counted_again(part: str) -> None:
+    state = sound()
+    before = brought(state)
+    assert brought(sound()) == before
+    setattr(state.dice[KNIGHT], part, "another")
+    assert brought(state) != before
+
+
+@pytest.mark.parametrize("name", ["seats", "force_points", "keeps_all_in"])
+def test_forces_by_other_terms_are_counted_again(name: str) -> None:
+    state = sound()
+    before = brought(state)
+    setattr(state, name, changed(getattr(state, name)))
+    assert brought(state) != before
+
+
+def test_a_die_that_is_lost_or_found_is_counted_again() -> None:
+    state = sound()
+    before = brought(state)
+    lost = state.dice.pop(KNIGHT)
+    assert brought(state) != before
+    state.dice |= {lost.id: lost, DieId("A:Knight#9"): Die(DieId("A:Knight#9"), DUA)}
+    assert brought(state) != before
 
 
 TURNED = [("kind", "Flatland City"), ("face", 7), ("captured_by", Seat("B")), ("stands_for", "City")]
