@@ -16,12 +16,25 @@ from bot.cards import Look, Status
 from bot.clicks import Ack, Click
 from bot.families import family_group
 from bot.games.d6s import rulers
+from bot.games.d6s.forms.fighting import ordered_by
 from bot.games.d6s.forms.movement import ActForm
-from bot.games.d6s.orders import deeds, in_words, line_order, react_order, standing, stay_order, with_order
+from bot.games.d6s.orders import (
+    advance_order,
+    deed_order,
+    deeds,
+    in_words,
+    line_order,
+    melee_orders,
+    react_order,
+    standing,
+    stay_order,
+    with_order,
+)
 from bot.hands import Asked
 from bot.matches import draft_key
 from bot.prompts.address import Address
 from bot.prompts.choices import choices
+from bot.prompts.form import NOT_OFFERED
 from bot.prompts.items import Interaction, view_of
 from engine.d6s.orders import DECLINED, REACTIONS
 from engine.d6s.planning.naming import find_character
@@ -39,6 +52,7 @@ Does: TypeAlias = Callable[[Interaction, str], Awaitable[None]]
 Completes: TypeAlias = Callable[[Interaction, str], Awaitable[list[app_commands.Choice[str]]]]
 
 FAMILY = "d6s"
+TAKEN_BACK = "`/d6s forget` takes that back."
 LONGEST = 1000
 LONGEST_ARMY = 3500
 
@@ -71,6 +85,10 @@ class TableCommands:
         bot.clicks.on("d6s_army", self.on_army, Ack.NONE)
         bot.clicks.on_form("d6s_army", self.on_army_written)
         bot.clicks.on("d6s_rest", self.on_rest, Ack.PRIVATE)
+        bot.clicks.on("d6s_advance", self.on_advance, Ack.PRIVATE)
+        bot.clicks.on("d6s_melees", self.on_melees, Ack.PRIVATE)
+        bot.clicks.on("d6s_react", self.on_react, Ack.PRIVATE)
+        bot.clicks.on("d6s_same", self.on_same)
         bot.clicks.on("d6s_deploy", self.on_deploy, Ack.PRIVATE)
 
     # -- how commands are made -------------------------------------------------------------------------------------
@@ -283,9 +301,10 @@ class TableCommands:
 
     async def order(self, interaction: Interaction, text: str) -> None:
         """Orders what some do when their turns come in this round, and perhaps that the rest stay."""
-        look, state = await self._playing(interaction)
+        look, _ = await self._playing(interaction)
         assert look.seat is not None
-        given, notes = deeds(state, look.seat, text)
+        assert isinstance(look.view, TableView)
+        given, notes = deeds(look.view, look.seat, text)
         known: Sequence[StandingOrder] = await self._ordered(look, interaction.user.id)
         for order in given:
             known = with_order(known, order)
@@ -300,18 +319,63 @@ class TableCommands:
 
     async def on_rest(self, click: Click) -> None:
         """Orders that all who have not moved stay, to the end of this round."""
+        said = "All of yours that have not moved stay where they are in this round."
+        await self._order(click, said, lambda view, seat: [stay_order(view.state)])
+
+    async def on_advance(self, click: Click) -> None:
+        """Orders that all who have not moved do what is proposed, to the end of this round."""
+        said = "All of yours that have not moved make the move that is proposed, in this round."
+        await self._order(click, said, lambda view, seat: [advance_order(view.state)])
+
+    async def on_melees(self, click: Click) -> None:
+        """Orders that all melees of this round are fought as proposed."""
+        said = "All of yours fight as proposed in this round: who fights whom, masteries, attacks, following up."
+        await self._order(click, said, melee_orders)
+
+    async def on_react(self, click: Click) -> None:
+        """Orders that a reaction is used always, when it is fatal, or never: the one that is asked about."""
+        question = await self.bot.hands.asked(click.address.match, click.address.question, click.user_id)
+        if not isinstance(question.look.view, TableView) or question.decision.prompt not in REACTIONS:
+            raise NotUnderstood(NOT_OFFERED)
+        prompt, when = question.decision.prompt, ordered_by(click.address.argument)
+        said = f"{prompt.capitalize()} of yours: {when}, from now on."
+        await self._order(click, said, lambda view, seat: [react_order(prompt, when, "")])
+
+    async def on_same(self, click: Click) -> None:
+        """Confirms a move, and orders the same for others."""
+        question = await self.bot.hands.asked(click.address.match, click.address.question, click.user_id)
+        key = draft_key(click.address.question)
+        form = question.form(await self.bot.matches.draft(click.address.match, click.user_id, key))
+        view = question.look.view
+        if not isinstance(form, ActForm) or not isinstance(view, TableView) or form.fault():
+            raise NotUnderstood(NOT_OFFERED)
+        orders: Sequence[StandingOrder] = await self._ordered(question.look, click.user_id)
+        given = [deed_order(view.state, deed) for deed in form.same()]
+        for order in given:
+            orders = with_order(orders, order)
+        said = await self.bot.hands.give(question, click.user_id, form.answer())
+        await self.bot.matches.give_orders(question.card.id, click.user_id, orders)
+        await click.close("\n".join([said, in_words(given), TAKEN_BACK]))
+
+    async def _order(
+        self, click: Click, said: str, orders: Callable[[TableView, Seat], Sequence[StandingOrder]]
+    ) -> None:
+        """Gives orders that a button stands for."""
         look = await self.bot.matches.look(click.address.match, click.user_id)
         if look.seat is None:
             raise NotAllowed("You do not play in this match.")
-        known = await self._ordered(look, click.user_id)
-        await self.bot.matches.give_orders(look.card.id, click.user_id, with_order(known, stay_order(_state(look))))
-        await click.close("All of yours that have not moved stay where they are in this round.")
+        known: Sequence[StandingOrder] = await self._ordered(look, click.user_id)
+        assert isinstance(look.view, TableView)
+        for order in orders(look.view, look.seat):
+            known = with_order(known, order)
+        await self.bot.matches.give_orders(look.card.id, click.user_id, known)
+        await click.close(f"{said} {TAKEN_BACK}")
 
     async def on_deploy(self, click: Click) -> None:
         """Orders that everybody is deployed as proposed, in all sectors."""
         known = await self.bot.matches.orders(click.address.match, click.user_id)
         await self.bot.matches.give_orders(click.address.match, click.user_id, with_order(known, line_order()))
-        await click.close("All of yours are deployed as proposed, sector after sector. `/d6s forget` takes that back.")
+        await click.close(f"All of yours are deployed as proposed, sector after sector. {TAKEN_BACK}")
 
     async def orders(self, interaction: Interaction) -> None:
         """Shows what is ordered."""
@@ -379,7 +443,7 @@ class TableCommands:
 
 _EXAMPLES = {
     "move": ("to H12 via G9", "into Orc 2 from behind", "12 from King", "behind wall 3 against Archer 1"),
-    "order": ("Archer 2 to H12, shoot Orc 1", "Knight into Ogre", "rest stay"),
+    "order": ("all Archers: shoot Orc 1", "Knight fights Ogre, then Orc 2", "melees as proposed", "rest stay"),
     "odds": ("Archer 1 against Orc 2", "Knight against Ogre with great weapon"),
     "profile": ("Hill Giant", "Bless", "Second Wind", "shield"),
 }

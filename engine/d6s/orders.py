@@ -1,5 +1,8 @@
-"""What may be ordered beforehand in d6s with Dragons (`engine.orders`): deeds of one character, who stays,
-reactions.
+"""What may be ordered beforehand in d6s with Dragons (`engine.orders`): deeds of one character, who stays, whom
+somebody fights, masteries, reactions, and that what is proposed is done.
+
+A surprise hands back to the player: what is not legal any more, a way on which more enemies could strike than when it
+was ordered, and, where it was ordered so, that somebody has fallen.
 """
 
 from __future__ import annotations
@@ -9,13 +12,17 @@ from types import MappingProxyType
 from typing import Final
 
 from engine.d6s.battle import NO, YES
+from engine.d6s.planning import typed
+from engine.d6s.planning.forecast import forecast
 from engine.d6s.planning.lines import proposed
+from engine.d6s.planning.proposals import PROPOSED, fight_against, proposal
 from engine.d6s.state import side_of_seat
 from engine.d6s.view import TableView
+from engine.d6s.words import listed
 from engine.decisions import Choose, Decision
 from engine.orders import PASS, Kinds, OrderKind, Pass, StandingOrder
-from engine.refusals import NotUnderstood
-from engine.values import Json
+from engine.refusals import NotAllowed, NotUnderstood, Refusal
+from engine.values import Json, Seat
 
 REACTIONS: Final = (
     *("opportunity", "second wind", "healing word", "counterspell", "protection", "divine smite", "shining smite"),
@@ -72,9 +79,7 @@ class Stay(OrderKind[TableView]):
         """Returns the order. Raises `NotUnderstood`."""
         if order.prompt != "act" or order.subject or order.guard is not None or order.answer is not None:
             raise NotUnderstood("This order is that the rest stay.")
-        if isinstance(order.until, bool) or not isinstance(order.until, int):
-            raise NotUnderstood("Say to the end of which round they stay, as a number.")
-        return order
+        return _of_a_round(order)
 
     def answer(self, view: TableView, decision: Decision, order: StandingOrder) -> Json | Pass:
         """Returns that the first of those whose turn it is stays; who is on its way already is asked."""
@@ -82,41 +87,200 @@ class Stay(OrderKind[TableView]):
 
     def stands(self, view: TableView, order: StandingOrder) -> bool:
         """Returns whether its round is not over."""
-        return isinstance(order.until, int) and view.state.round <= order.until
+        return _is_on(view, order)
 
 
 class Do(OrderKind[TableView]):
     """What one character does when its turn to move or to fight comes in the round `until`: an answer as to the
     question.
 
-    It is used once. What is not legal any more when the turn comes goes back to the player with the rule.
+    It is used once. With `guard["says"]`, the line in which it was ordered, what is not legal any more is read anew:
+    "into Ogre 1" follows the ogre. It goes back to the player with the rule where that is not possible either, where it
+    would end farther from what was written, and where more enemies could strike at it than the `guard["strikes"]` of
+    then.
     """
 
     name = "do"
 
     def check(self, order: StandingOrder) -> StandingOrder:
         """Returns the order. Raises `NotUnderstood`."""
-        if order.prompt not in ("act", "fight") or order.subject or order.guard is not None:
+        guard = order.guard
+        if order.prompt not in ("act", "fight") or order.subject:
             raise NotUnderstood("This order is about one character's movement or combat action.")
+        if guard is not None and not (isinstance(guard, Mapping) and isinstance(guard.get("says"), str)):
+            raise NotUnderstood("Say in which words it was ordered.")
         if not isinstance(order.answer, Mapping) or not isinstance(order.answer.get("unit"), str):
             raise NotUnderstood("Say which character does what.")
-        if order.times != 1 or isinstance(order.until, bool) or not isinstance(order.until, int):
+        if order.times != 1:
             raise NotUnderstood("This order is for one turn of one round.")
-        return order
+        return _of_a_round(order)
 
     def answer(self, view: TableView, decision: Decision, order: StandingOrder) -> Json | Pass:
         """Returns the answer when it is that character's turn; its Spear Mastery's first attack is asked."""
-        units = decision.about.get("units")
         assert isinstance(order.answer, Mapping)
-        if not isinstance(units, Sequence) or order.answer["unit"] not in units:
+        if order.answer["unit"] not in _units(decision):
             return PASS
         if decision.about.get("going on") or decision.about.get("spear"):
             return PASS
-        return order.answer
+        if not isinstance(order.guard, Mapping):
+            return order.answer
+        try:
+            answer = decision.check(order.answer)
+        except Refusal as refusal:
+            answer = self._anew(view, decision, order, refusal)
+        if decision.prompt == "act":
+            self._look_out(view, answer, order.guard)
+        return answer
+
+    @staticmethod
+    def _anew(view: TableView, decision: Decision, order: StandingOrder, refusal: Refusal) -> Json:
+        """Returns what the words of the order mean now. Raises a `Refusal`."""
+        assert isinstance(order.guard, Mapping) and isinstance(order.answer, Mapping)
+        unit, says = view.state.units[str(order.answer["unit"])], str(order.guard["says"])
+        try:
+            if decision.prompt == "fight":
+                return typed.read_fight(view.state, [unit], says).answer
+            read = typed.read_movement(view.state, [unit], says)
+        except Refusal:
+            raise refusal from None
+        off = order.guard.get("off")
+        if read.off > max(typed.NEAR, off if isinstance(off, int) else 0):
+            raise NotAllowed(" ".join(read.notes))
+        return decision.check(read.answer)
+
+    @staticmethod
+    def _look_out(view: TableView, answer: Json, guard: Mapping[str, Json]) -> None:
+        """Raises `NotAllowed` where more enemies could strike at it on its way than when it was ordered."""
+        strikes = forecast(view.state, answer).strikes
+        foreseen = guard.get("strikes")
+        if len(strikes) > (foreseen if isinstance(foreseen, int) else 0):
+            raise NotAllowed(f"On its way {listed([one.enemy for one in strikes])} could strike at it now.")
 
     def stands(self, view: TableView, order: StandingOrder) -> bool:
         """Returns whether its round is not over."""
-        return isinstance(order.until, int) and view.state.round <= order.until
+        return _is_on(view, order)
+
+
+class Against(OrderKind[TableView]):
+    """Whom a character attacks in its melees of the round `until`, or all of the seat without a `unit`: the first of
+    the `targets` that it can, then the next.
+
+    The attack is the one that is likely to do most. Who can attack none of them is asked, or does what else is ordered.
+    """
+
+    name = "against"
+
+    def check(self, order: StandingOrder) -> StandingOrder:
+        """Returns the order. Raises `NotUnderstood`."""
+        answer = order.answer
+        targets = answer.get("targets") if isinstance(answer, Mapping) else None
+        if order.prompt != "fight" or order.subject or order.guard is not None or order.times is not None:
+            raise NotUnderstood("This order is about whom somebody attacks in melee.")
+        if not isinstance(answer, Mapping) or not isinstance(answer.get("unit", ""), str) or not _are_names(targets):
+            raise NotUnderstood("Say who attacks whom, and whom next.")
+        return _of_a_round(order)
+
+    def answer(self, view: TableView, decision: Decision, order: StandingOrder) -> Json | Pass:
+        """Returns the attack."""
+        assert isinstance(order.answer, Mapping)
+        targets, unit = order.answer["targets"], str(order.answer.get("unit", ""))
+        assert isinstance(targets, Sequence)
+        if unit and unit not in _units(decision):
+            return PASS
+        found = fight_against(view.state, decision, [str(name) for name in targets], unit)
+        return PASS if found is None else found
+
+    def stands(self, view: TableView, order: StandingOrder) -> bool:
+        """Returns whether its round is not over."""
+        return _is_on(view, order)
+
+
+class Declare(OrderKind[TableView]):
+    """Which masteries are declared in the round `until`: of each named character the first it could use; of others
+    none.
+    """
+
+    name = "declare"
+
+    def check(self, order: StandingOrder) -> StandingOrder:
+        """Returns the order. Raises `NotUnderstood`."""
+        answer = order.answer
+        if order.prompt != "masteries" or order.subject or order.guard is not None or order.times is not None:
+            raise NotUnderstood("This order is about masteries.")
+        if not isinstance(answer, Mapping) or not answer or not all(_are_names(kinds) for kinds in answer.values()):
+            raise NotUnderstood("Say who declares which mastery.")
+        return _of_a_round(order)
+
+    def answer(self, view: TableView, decision: Decision, order: StandingOrder) -> Json | Pass:
+        """Returns the masteries; a question about none of those who are named is left to others."""
+        options = decision.about.get("options")
+        assert isinstance(options, Mapping) and isinstance(order.answer, Mapping)
+        found: dict[str, Json] = {}
+        for name, kinds in order.answer.items():
+            offered = options.get(name)
+            could = [kind for kind in kinds if isinstance(offered, Sequence) and kind in offered]  # type: ignore[union-attr]
+            if could:
+                found[name] = could[0]
+        return found if set(order.answer) & set(options) else PASS
+
+    def stands(self, view: TableView, order: StandingOrder) -> bool:
+        """Returns whether its round is not over."""
+        return _is_on(view, order)
+
+
+class Proposed(OrderKind[TableView]):
+    """That questions of a kind are answered as proposed (`engine.d6s.planning.proposals`), to the end of the round
+    `until`.
+
+    With `guard` it stands only until more of the seat's have fallen than that number.
+    """
+
+    name = "proposed"
+
+    def check(self, order: StandingOrder) -> StandingOrder:
+        """Returns the order. Raises `NotUnderstood`."""
+        if order.prompt not in PROPOSED or order.subject or order.answer is not None or order.times is not None:
+            raise NotUnderstood(f"What is proposed can be ordered of {', '.join(PROPOSED)}.")
+        if order.guard is not None and (isinstance(order.guard, bool) or not isinstance(order.guard, int)):
+            raise NotUnderstood("Say how many have fallen until now, as a number.")
+        return _of_a_round(order)
+
+    def answer(self, view: TableView, decision: Decision, order: StandingOrder) -> Json | Pass:
+        """Returns what is proposed; who is on its way already is asked."""
+        if isinstance(order.guard, int) and fallen(view, decision.player) > order.guard:
+            raise NotAllowed("One of yours has fallen.")
+        return PASS if decision.about.get("going on") else proposal(view.state, decision)
+
+    def stands(self, view: TableView, order: StandingOrder) -> bool:
+        """Returns whether its round is not over."""
+        return _is_on(view, order)
+
+
+def fallen(view: TableView, seat: Seat) -> int:
+    """Returns how many characters of a seat are out of play."""
+    return sum(unit.seat == seat and not unit.in_play for unit in view.state.units.values())
+
+
+def _of_a_round(order: StandingOrder) -> StandingOrder:
+    """Returns the order. Raises `NotUnderstood` where it does not say to the end of which round it stands."""
+    if isinstance(order.until, bool) or not isinstance(order.until, int):
+        raise NotUnderstood("Say to the end of which round it stands, as a number.")
+    return order
+
+
+def _is_on(view: TableView, order: StandingOrder) -> bool:
+    return isinstance(order.until, int) and view.state.round <= order.until
+
+
+def _units(decision: Decision) -> Sequence[Json]:
+    units = decision.about.get("units")
+    return units if isinstance(units, Sequence) else ()
+
+
+def _are_names(value: Json) -> bool:
+    if not isinstance(value, Sequence) or isinstance(value, str):
+        return False
+    return bool(value) and all(isinstance(one, str) for one in value)
 
 
 class Line(OrderKind[TableView]):
@@ -145,4 +309,5 @@ class Line(OrderKind[TableView]):
         return view.state.step in ("armies", "table", "edges", "deployment")
 
 
-ORDERS: Final[Kinds] = MappingProxyType({kind.name: kind for kind in (React(), Stay(), Do(), Line())})
+KINDS: Final = (React(), Stay(), Do(), Against(), Declare(), Proposed(), Line())
+ORDERS: Final[Kinds] = MappingProxyType({kind.name: kind for kind in KINDS})

@@ -6,17 +6,49 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from engine.d6s.orders import DECLINED, ORDERS, REACTIONS, Do, Line, React, Stay
+from engine.d6s.masteries import MASTERIES
+from engine.d6s.orders import (
+    DECLINED,
+    NEVER,
+    ORDERS,
+    REACTIONS,
+    Against,
+    Declare,
+    Do,
+    Line,
+    Proposed,
+    React,
+    Stay,
+    fallen,
+)
+from engine.d6s.phases.movement import has_turn
 from engine.d6s.planning import typed
+from engine.d6s.planning.many import Deed, meant, parted, read_deeds
+from engine.d6s.planning.naming import find_character
+from engine.d6s.planning.proposals import IN_MELEE
 from engine.d6s.planning.saying import said_fight, said_movement
-from engine.d6s.state import State
+from engine.d6s.state import Character, State, side_of_seat
 from engine.d6s.view import TableView
 from engine.d6s.words import key_of
 from engine.orders import StandingOrder
 from engine.refusals import NotAllowed, NotUnderstood, Refusal
-from engine.values import Seat
+from engine.values import Json, Seat
 
 ASK: Final = "ask me"
+KINDS_OF_MASTERY: Final = (*MASTERIES, "shield spell", "shield", "caster")
+EXAMPLE: Final = "“Archer 1 shoot Orc 1; all Knights: toward Ogre; Knight fights Ogre; melees as proposed; rest stay”"
+_STAY: Final = ("rest stay", "the rest stay", "rest stays", "all stay", "others stay", "the others stay")
+_ADVANCE: Final = ("rest as proposed", "the rest as proposed", "all as proposed", "others as proposed", "as proposed")
+_MELEES: Final = ("melees as proposed", "melee as proposed", "fight as proposed", "fights as proposed")
+_UNTIL: Final = " until one falls"
+_AS_PROPOSED: Final = {
+    "act": "the rest do",
+    "split": "who fights whom is",
+    "melee": "the order of melees is",
+    "masteries": "masteries are",
+    "fight": "yours fight",
+    "follow": "yours follow up",
+}
 _IN_MELEE: Final = r"\b(attack|strike|grapple|shove|trip|escape|pick|destroy|disengage|pass)"
 
 
@@ -54,48 +86,160 @@ def line_order() -> StandingOrder:
     return Line().check(StandingOrder(Line.name, "deploy"))
 
 
-def deeds(state: State, seat: Seat, text: str) -> tuple[list[StandingOrder], list[str]]:
+def advance_order(state: State) -> StandingOrder:
+    """Returns the order that all who have not moved do what is proposed, to the end of this round."""
+    return Proposed().check(StandingOrder(Proposed.name, "act", until=max(1, state.round)))
+
+
+def melee_orders(view: TableView, seat: Seat, *, until_one_falls: bool = False) -> list[StandingOrder]:
+    """Returns the orders that all melees of this round are fought as proposed, or until one of the seat's falls."""
+    guard = fallen(view, seat) if until_one_falls else None
+    until = max(1, view.state.round)
+    return [Proposed().check(StandingOrder(Proposed.name, one, guard=guard, until=until)) for one in IN_MELEE]
+
+
+def deed_order(state: State, deed: Deed) -> StandingOrder:
+    """Returns the order that one does in this round what was read, and what its words mean then."""
+    guard: Json = {"says": deed.says, "off": deed.off, "strikes": len(deed.seen.strikes)}
+    until = max(1, state.round)
+    return Do().check(StandingOrder(Do.name, "act", guard=guard, answer=deed.answer, times=1, until=until))
+
+
+def deeds(view: TableView, seat: Seat, text: str) -> tuple[list[StandingOrder], list[str]]:
     """Returns the orders that a text gives for this round, parted by semicolons, and notes on how they were read.
 
-    "Archer 1 to H12, shoot Orc 1; Knight into Ogre; Guard attack Orc 2; rest stay". Raises a `Refusal`.
+    "Archer 1 to H12, shoot Orc 1; all Orcs: toward Knight; Knight fights Ogre, then Orc 2; melees as proposed; rest
+    stay". Raises a `Refusal`.
     """
-    mine = [unit for unit in state.playing() if unit.seat == seat and not unit.passenger]
-    found: list[StandingOrder] = []
-    notes: list[str] = []
-    until = max(1, state.round)
+    reading = _Orders(view, seat)
     for part in (piece.strip() for piece in re.split(r"[;\n]", text) if piece.strip()):
-        if key_of(part) in ("rest stay", "the rest stay", "rest stays", "all stay", "others stay"):
-            found.append(stay_order(state))
-            continue
-        movers = [unit for unit in mine if not unit.moved]
+        reading.take(part)
+    if not reading.found:
+        raise NotUnderstood(f"Write what they do, for example {EXAMPLE}.")
+    return reading.found, reading.notes
+
+
+class _Orders:
+    """Reads orders part by part; who has been given one is not among "the others" any more."""
+
+    def __init__(self, view: TableView, seat: Seat) -> None:
+        self.view = view
+        self.state = view.state
+        self.seat = seat
+        self.until = max(1, view.state.round)
+        self.mine = [unit for unit in self.state.playing() if unit.seat == seat and not unit.passenger]
+        self.found: list[StandingOrder] = []
+        self.notes: list[str] = []
+        self._named: set[str] = set()
+
+    def take(self, part: str) -> None:
+        """Reads one part. Raises a `Refusal`."""
+        low = " ".join(key_of(part).split())
+        if low in _STAY:
+            self.found.append(stay_order(self.state))
+        elif low in _ADVANCE:
+            self.found.append(advance_order(self.state))
+        elif low in _MELEES or low.removesuffix(_UNTIL) in _MELEES:
+            self.found += melee_orders(self.view, self.seat, until_one_falls=low.endswith(_UNTIL))
+        elif low.startswith("masteries"):
+            self._masteries(part)
+        elif not self._against(part):
+            self._deed(part)
+
+    def _masteries(self, part: str) -> None:
+        """Reads "masteries never", "masteries as proposed", "masteries: Knight blade, Guard shield on Orc 1"."""
+        said = part[len("masteries") :].strip(" :")
+        if key_of(said) == "never":
+            self.found.append(react_order("masteries", NEVER, ""))
+            return
+        if key_of(said) == "as proposed":
+            self.found.append(Proposed().check(StandingOrder(Proposed.name, "masteries", until=self.until)))
+            return
+        chosen: dict[str, list[str]] = {}
+        for piece in re.split(r",|\band\b", said):
+            named = re.search(rf"\b({'|'.join(KINDS_OF_MASTERY)})\b(\s+on\s+(.+))?", piece.casefold())
+            if named is None:
+                raise NotUnderstood(
+                    f"Which mastery is {piece.strip()!r}? Write “masteries: Knight blade, Guard shield on Orc 1”; "
+                    f"there are {', '.join(KINDS_OF_MASTERY)}."
+                )
+            unit = find_character(self.state, piece[: named.start()].strip(" :"), self.mine)
+            enemies = self._enemies()
+            on = [find_character(self.state, named[3], enemies, unit)] if named[3] else enemies
+            kinds = [f"{named[1]} on {enemy.name}" for enemy in on] if named[1].startswith("shield") else [named[1]]
+            chosen.setdefault(unit.name, []).extend(kinds)
+        answer: Json = {name: list(kinds) for name, kinds in chosen.items()}
+        self.found.append(Declare().check(StandingOrder(Declare.name, "masteries", answer=answer, until=self.until)))
+
+    def _against(self, part: str) -> bool:
+        """Reads "Knight fights Ogre, then Orc 2". Returns whether it was that."""
+        said = re.fullmatch(r"(?P<who>.*?)\s*:?\s*\bfights?\s+(?P<whom>.+)", part, re.IGNORECASE | re.DOTALL)
+        if said is None:
+            return False
+        units = [None] if key_of(said["who"]) in ("", "all", "all of mine", "everybody") else self._who(said["who"])
+        names = [name.strip() for name in re.split(r",|\bthen\b|\band\b", said["whom"]) if name.strip()]
+        targets = [find_character(self.state, name, self._enemies()).name for name in names]
+        for unit in units:
+            answer: Json = {"unit": unit.name if unit is not None else "", "targets": list(dict.fromkeys(targets))}
+            self.found.append(Against().check(StandingOrder(Against.name, "fight", answer=answer, until=self.until)))
+        return True
+
+    def _who(self, text: str) -> list[Character | None]:
+        return list(meant(self.state, text, self.mine))
+
+    def _enemies(self) -> list[Character]:
+        return list(self.state.playing(side_of_seat(self.seat).other))
+
+    def _deed(self, part: str) -> None:
+        """Reads what one does, or many do, in the Movement Phase; else what one does in melee."""
+        movers = [unit for unit in self.mine if not unit.moved]
         try:
             if not movers:
                 raise NotAllowed("All of yours have moved in this round.")
-            read = typed.read_movement(state, movers, part)
-            prompt = "act"
+            others = [unit for unit in movers if has_turn(self.state, unit) and unit.name not in self._named]
+            units, said = parted(self.state, part, others if _is_of_many(part) else movers)
+            if not units:
+                raise NotAllowed("All of yours have moved, or have been given an order, in this round.")
+            for deed in read_deeds(self.state, units, said):
+                self._named.add(deed.unit)
+                self.found.append(deed_order(self.state, deed))
+                self.notes += deed.notes
         except Refusal as refusal:
             if not re.search(_IN_MELEE, part.casefold()):
                 raise
-            try:
-                read, prompt = typed.read_fight(state, mine, part), "fight"
-            except NotUnderstood as wrong:
-                raise wrong from refusal
-        found.append(Do().check(StandingOrder(Do.name, prompt, answer=read.answer, times=1, until=until)))
-        notes += read.notes
-    if not found:
-        raise NotUnderstood("Write what they do, for example “Archer 1 shoot Orc 1; Knight into Ogre; rest stay”.")
-    return found, notes
+            self._fight(part, refusal)
+
+    def _fight(self, part: str, refusal: Refusal) -> None:
+        try:
+            answer = typed.read_fight(self.state, self.mine, part).answer
+        except NotUnderstood as wrong:
+            raise wrong from refusal
+        self.found.append(Do().check(StandingOrder(Do.name, "fight", answer=answer, times=1, until=self.until)))
 
 
-_FIRST: Final = (Do.name, React.name, Line.name, Stay.name)
+def _is_of_many(part: str) -> bool:
+    return re.match(r"(all|every|the others|others|the rest|rest|speed)\b", part.casefold()) is not None
+
+
+_FIRST: Final = (Do.name, Against.name, Declare.name, React.name, Line.name, Stay.name, Proposed.name)
 
 
 def _same(one: StandingOrder, other: StandingOrder) -> bool:
-    if (one.kind, one.prompt) != (other.kind, other.prompt):
+    """Returns whether an order takes the place of another: for the same question of the same character."""
+    if one.prompt != other.prompt:
         return False
-    if one.kind == Do.name:
+    if {one.kind, other.kind} <= {Stay.name, Proposed.name} or _decline_or_propose(one, other):
+        return True
+    if one.kind != other.kind:
+        return False
+    if one.kind in (Do.name, Against.name):
         return _unit(one) == _unit(other)
     return dict(one.subject) == dict(other.subject)
+
+
+def _decline_or_propose(one: StandingOrder, other: StandingOrder) -> bool:
+    """Returns whether one order says never and the other as proposed, or does what is declared."""
+    return one.prompt in DECLINED and {one.kind, other.kind} <= {React.name, Proposed.name, Declare.name}
 
 
 def _unit(order: StandingOrder) -> str:
@@ -106,7 +250,16 @@ def in_words(orders: Sequence[StandingOrder]) -> str:
     """Returns what is ordered, a line for each."""
     if not orders:
         return "You have ordered nothing beforehand."
-    return "\n".join(["Ordered, and seen by you alone:", *(f"- {_line(order)}" for order in orders)])
+    melees = [order for order in orders if order.kind == Proposed.name and order.prompt in IN_MELEE]
+    whole = {order.prompt for order in melees} == set(IN_MELEE) and len({str(order.guard) for order in melees}) == 1
+    lines = [_line(order) for order in orders if not whole or order not in melees]
+    if whole:
+        falls = ", until one of yours falls" if melees[0].guard is not None else ""
+        lines.append(
+            f"round {melees[0].until}: your melees are fought as proposed{falls} (who fights whom, masteries, attacks, "
+            "following up)"
+        )
+    return "\n".join(["Ordered, and seen by you alone:", *(f"- {line}" for line in lines)])
 
 
 def _line(order: StandingOrder) -> str:
@@ -114,8 +267,25 @@ def _line(order: StandingOrder) -> str:
         return f"the rest stay, in round {order.until}"
     if order.kind == Line.name:
         return "everybody is deployed as proposed"
+    if order.kind == Proposed.name:
+        falls = ", until one of yours falls" if order.guard is not None else ""
+        return f"round {order.until}: {_AS_PROPOSED[order.prompt]} as proposed{falls}"
+    if order.kind == Against.name and isinstance(order.answer, Mapping):
+        targets = order.answer.get("targets")
+        names = [str(name) for name in targets] if isinstance(targets, Sequence) else []
+        return f"round {order.until}: {_unit(order) or 'whoever of yours can'} fights {', then '.join(names)}"
+    if order.kind == Declare.name and isinstance(order.answer, Mapping):
+        return f"round {order.until}: masteries: {'; '.join(_declared(order.answer))}"
     if order.kind == React.name:
         who = f" of {order.subject['unit']}" if order.subject else ""
         return f"{order.prompt}{who}: {order.answer}"
     said = said_movement(order.answer) if order.prompt == "act" else said_fight(order.answer)
     return f"round {order.until}: {said}"
+
+
+def _declared(answer: Mapping[str, Json]) -> list[str]:
+    found = []
+    for name, kinds in answer.items():
+        each = [str(kind) for kind in kinds] if isinstance(kinds, Sequence) else []
+        found.append(f"{name} {each[0] if len(each) == 1 else each[0].partition(' on ')[0] + ' on whom it can'}")
+    return found

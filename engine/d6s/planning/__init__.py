@@ -8,6 +8,8 @@ Nothing here is law: what is proposed is judged by the question like any answer 
     odds.py       how likely attacks, shots, spells and saves are
     forecast.py   what a movement would meet: inches, strikes, checks, odds
     lettered.py   at most eight moves of a character, each with what it brings
+    proposals.py  what one would mostly answer: moves, splits, masteries, attacks, following up
+    many.py       one deed for many characters, each read where those before it have gone
     saying.py     answers as one line of text
     typed.py      lines of text as answers: "to H12 via G9", "into Orc 2 from behind"
     lines.py      deployments worth proposing

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Mapping
+from enum import Enum
 from statistics import median
 from typing import Any, Final
 
 from engine.chance import RandomSource
-from engine.d6s.orders import ALWAYS, REACTIONS, Do, Line, React, Stay
+from engine.d6s.orders import ALWAYS, REACTIONS, Do, Line, Proposed, React, Stay
 from engine.d6s.planning.forecast import forecast
 from engine.d6s.planning.lettered import lettered
+from engine.d6s.planning.proposals import IN_MELEE, PROPOSED, proposal
 from engine.d6s.planning.starters import ready_armies
 from engine.d6s.plans import Act
 from engine.d6s.rules import D6s
-from engine.d6s.state import State
+from engine.d6s.state import Scenario, State
 from engine.d6s.view import TableView
 from engine.decisions import Decision
 from engine.orders import StandingOrder
@@ -23,7 +25,7 @@ from engine.values import Json, Seat
 
 POINTS: Final = 150
 POSITIONS: Final = 300
-MATCHES: Final = 6
+MATCHES: Final = 9
 ROUNDS: Final = 4
 SHARE: Final = 0.2
 """Of so many movements the moves are looked at."""
@@ -31,15 +33,22 @@ SEATS: Final = (Seat("A"), Seat("B"))
 IN_PLAY: Final = ("movement", "activation", "combat", "melee", "after melees", "cleanup", "end of round")
 
 
+class Ordering(Enum):
+    """What players order beforehand, each more than the one before."""
+
+    NOTHING = "without orders"
+    MOVES = "with movements and reactions ordered when one is first to move"
+    ALL = "with the melees as proposed, too, ordered when one is first to fight"
+
+
 def lines(clock: Callable[[], float]) -> Iterator[str]:
     """Yields what was measured."""
     suggested, previewed = times(clock)
     yield f"Eight lettered moves of a character: {_spread(suggested)}."
     yield f"A move before it is confirmed: {_spread(previewed)}."
-    for ordered in (False, True):
-        asked, waits = waiting(ordered)
-        how = "with all movements and reactions ordered at its start" if ordered else "without orders"
-        yield f"A round {how}: {asked:.1f} questions, {waits:.1f} times one waits for the other side."
+    for ordering in Ordering:
+        asked, waits = waiting(ordering)
+        yield f"A round {ordering.value}: {asked:.1f} questions, {waits:.1f} times one waits for the other side."
 
 
 def times(clock: Callable[[], float], positions: int = POSITIONS) -> tuple[list[float], list[float]]:
@@ -74,15 +83,14 @@ def _random_match(seed: int) -> Iterator[Playthrough[State]]:
         play.answer(*play.sample_answer(rng))
 
 
-def waiting(ordered: bool, matches: int = MATCHES) -> tuple[float, float]:
+def waiting(ordering: Ordering, matches: int = MATCHES) -> tuple[float, float]:
     """Returns how many questions a round asks, and how often another player than before is asked, per round.
 
-    Ready armies fight whose players take the first of the lettered moves; with `ordered` they order all movements of a
-    round when it is their turn for the first time, and that reactions are always used.
+    Ready armies fight the scenarios in turn; their players do what is proposed.
     """
     asked = waits = rounds = 0
     for seed in range(matches):
-        counted = _Counted(seed, ordered)
+        counted = _Counted(seed, ordering)
         counted.play_on()
         asked, waits, rounds = asked + counted.asked, waits + counted.waits, rounds + counted.rounds
     return asked / rounds, waits / rounds
@@ -91,14 +99,16 @@ def waiting(ordered: bool, matches: int = MATCHES) -> tuple[float, float]:
 class _Counted:
     """One match whose questions are counted."""
 
-    def __init__(self, seed: int, ordered: bool) -> None:
+    def __init__(self, seed: int, ordering: Ordering) -> None:
         self._seed = seed
-        self._ordered = ordered
+        self._ordering = ordering
         self._rng = random.Random(seed)
-        self.play: Playthrough[State] = Playthrough.begin(D6s(), SEATS, {"points": POINTS}, RandomSource(self._rng))
+        options: dict[str, Json] = {"points": POINTS, "scenario": list(Scenario)[seed % len(Scenario)].value}
+        self.play: Playthrough[State] = Playthrough.begin(D6s(), SEATS, options, RandomSource(self._rng))
         self.asked = self.waits = self.rounds = 0
         self._last: Seat | None = None
-        self._given: dict[Seat, int] = {}
+        self._moving: dict[Seat, int] = {}
+        self._fighting: dict[Seat, int] = {}
 
     def play_on(self) -> None:
         """Plays some rounds."""
@@ -119,18 +129,28 @@ class _Counted:
         self.asked += 1
         self.waits += decision.player != self._last
         self._last = decision.player
-        if isinstance(decision, Act):
-            state = _seen(self.play, decision.player)
-            if self._ordered and self._given.get(decision.player) != state.round:
-                self._given[decision.player] = state.round
-                self.play.give_orders(decision.player, _orders(state, decision.player))
-                return
-            unit = state.units[str(_units(decision)[0])]
-            going = bool(decision.about["going on"])
-            first = lettered(state, unit, may_wait=False)[0].answer
-            self.play.answer(number, decision.player, decision.default() if going else first)
+        state = _seen(self.play, decision.player)
+        if self._orders_now(decision, state):
+            return
+        if decision.prompt in PROPOSED:
+            self.play.answer(number, decision.player, proposal(state, decision))
         else:
             self.play.answer(number, decision.player, decision.sample(self._rng))
+
+    def _orders_now(self, decision: Decision, state: State) -> bool:
+        """Returns whether the player has given orders instead of an answer: once a round for each phase."""
+        seat, now = decision.player, state.round
+        known = list(self.play.orders(seat))
+        if decision.prompt == "act" and self._ordering is not Ordering.NOTHING and self._moving.get(seat) != now:
+            self._moving[seat] = now
+            self.play.give_orders(seat, _orders(state, seat))
+            return True
+        if decision.prompt in IN_MELEE and self._ordering is Ordering.ALL and self._fighting.get(seat) != now:
+            self._fighting[seat] = now
+            melees = [StandingOrder(Proposed.name, prompt, until=now) for prompt in IN_MELEE]
+            self.play.give_orders(seat, [*known, *melees])
+            return True
+        return False
 
 
 def _orders(state: State, seat: Seat) -> list[StandingOrder]:

@@ -43,6 +43,14 @@ def find_character(state: State, text: str, among: Iterable[Character], near: Ch
     return min(placed, key=lambda unit: distance(state.place(unit), state.place(near)))
 
 
+def is_named(state: State, text: str, among: Iterable[Character]) -> bool:
+    """Returns whether a text names one of the characters as it stands, without guessing at what is close to it."""
+    wanted = key_of(text)
+    names = [key_of(unit.name) for unit in among]
+    known = [key_of(tag) for tag in tags(state).values()]
+    return bool(wanted) and (wanted in known or any(_fits(wanted.split(), name.split()) for name in names))
+
+
 def _is_placed(state: State, unit: Character) -> bool:
     return state.body(unit).at is not None
 

@@ -18,7 +18,7 @@ from engine.d6s.geometry import INCH, Point, distance, toward
 from engine.d6s.numbers import BURROW, FLY, PHASE, SWIM
 from engine.d6s.paths import Survey
 from engine.d6s.planning.grid import address, point_toward, read_direction, read_place
-from engine.d6s.planning.naming import find_character, find_object, find_piece
+from engine.d6s.planning.naming import find_character, find_object, find_piece, is_named
 from engine.d6s.planning.ways import Mover, account_of
 from engine.d6s.spells.registry import SPELLS, Whom
 from engine.d6s.state import Character, State
@@ -41,6 +41,8 @@ _STEPS: Final = (
     *("enter", "leave", "drop", "drag", "release", "end", "nothing", "out"),
 )
 _NUMBER: Final = r"(?P<n>\d{1,2}(?:\.\d{1,3})?)(?:\s*(?:\"|″|in\.?|inch|inches))?"
+WORDS: Final = (*_STEPS, rf"{_NUMBER}\s+(?:short|from|toward|n|ne|e|se|s|sw|w|nw|north|south|east|west)")
+"""With which of these a line begins to say what somebody does."""
 _WAYS: Final = {
     "fly": FLY,
     "flies": FLY,
@@ -107,8 +109,7 @@ def read_movement(state: State, candidates: Sequence[Character], text: str) -> R
 
     The position is the same afterwards.
     """
-    words = (*_STEPS, rf"{_NUMBER}\s+(?:short|from|toward|n|ne|e|se|s|sw|w|nw|north|south|east|west)")
-    unit, rest = who_and_rest(state, candidates, text, words)
+    unit, rest = who_and_rest(state, candidates, text, WORDS)
     body = unit if unit.inside else state.body(unit)
     reader = _Movement(state, unit, Move(state, account_of(state, body), unit))
     kept = Kept(reader.move)
@@ -260,20 +261,27 @@ class _Movement:
         if wanted is not None and distance(found.end, wanted) > 0:
             off = distance(found.end, wanted)
             self.note(f"{why} The nearest is {address(found.end)}.", off)
-        elif why and self.move.account.paid > before:
+        elif wanted is not None and self.move.account.paid > before:
             self.note(f"{why} It goes around.")
 
+    def _whom_and_length(self, found: re.Match[str], mover: Mover) -> tuple[str, int]:
+        """Returns who or what is named, and how far: the 2 of "toward Orc 2" belongs to the name if there is one."""
+        whole = found[0][found.start("who") - found.start() :]
+        if found["n"] is None or is_named(self.state, whole, self.state.playing()):
+            return whole, mover.can_walk
+        return found["who"], _inches(found["n"])
+
     def _toward(self, mover: Mover, found: re.Match[str], key: str) -> None:
-        goal = self.place(found["who"])
-        length = _inches(found["n"]) if found["n"] else mover.can_walk
+        who, length = self._whom_and_length(found, mover)
+        goal = self.place(who)
         whole = distance(mover.at, goal)
         end = toward(mover.at, goal, min(length, whole))
         way = mover.toward(end, min(length, mover.can_walk))
-        self.use(way, None, f"{self.unit.name} gets nowhere toward {found['who']}.")
+        self.use(way, None, f"{self.unit.name} gets nowhere toward {who}.")
 
     def _away(self, mover: Mover, found: re.Match[str], key: str) -> None:
-        length = _inches(found["n"]) if found["n"] else mover.can_walk
-        self.use(mover.away(self.anybody(found["who"]), length), None, "It gets nowhere away from there.")
+        who, length = self._whom_and_length(found, mover)
+        self.use(mover.away(self.anybody(who), length), None, "It gets nowhere away from there.")
 
     def _into(self, mover: Mover, found: re.Match[str], key: str) -> None:
         enemy = self.anybody(found["who"])

@@ -7,10 +7,13 @@ import random
 import pytest
 
 from engine.chance import RandomSource
+from engine.d6s import measuring
+from engine.d6s.events import MasteryDeclared, ToHit
 from engine.d6s.orders import ORDERS
 from engine.d6s.position import read_position
 from engine.d6s.rules import D6s
 from engine.d6s.state import State
+from engine.events import OrderEnded
 from engine.journal import Snapshot
 from engine.located import read_yaml
 from engine.orders import StandingOrder, checked
@@ -100,3 +103,139 @@ def test_everybody_is_deployed_as_proposed() -> None:
             break
         match.answer(number, decision.player, decision.default())
     assert all(unit.at is not None or unit.rides for unit in match.state.playing())
+
+
+MELEE = """
+phase: combat
+lead: A
+A: {Elf Warrior 1: {at: [12, 12]}, Elf Warrior 2: {at: [16, 12]}}
+B: {Orc Warrior 1: {at: [12, 13]}, Orc Warrior 2: {at: [16, 13]}}
+"""
+
+
+def _as_proposed(*prompts: str, guard: Json = None) -> list[StandingOrder]:
+    return [StandingOrder("proposed", prompt, guard=guard, until=1) for prompt in prompts]
+
+
+def test_who_orders_melees_as_proposed_is_not_asked_in_the_combat_phase() -> None:
+    match = _match(MELEE, _as_proposed("split", "melee", "masteries", "fight", "follow"))
+    while match.pending and match.state.round == 1:
+        number, decision = next(iter(match.pending.items()))
+        assert decision.player == "B"
+        match.answer(number, decision.player, decision.default())
+    assert [entry.by.value for entry in match.journal if entry.who == A].count("order") >= 3
+    assert {one for one, _ in _struck(match) if one.startswith("Elf")} == {"Elf Warrior 1", "Elf Warrior 2"}
+
+
+def _struck(match: Playthrough[State]) -> set[tuple[str, str]]:
+    """Returns who has attacked whom."""
+    return {(event.facts.unit, event.facts.target) for event in match.events if isinstance(event.facts, ToHit)}
+
+
+def test_melees_as_proposed_go_back_to_who_loses_somebody() -> None:
+    """`guard` is the number of the seat's that had fallen when it was ordered."""
+    fallen = MELEE.replace("Elf Warrior 2: {at: [16, 12]}", "Elf Warrior 2: {at: [16, 12], wounds: 1}")
+    for known, stands in ((0, False), (1, True)):
+        match = _match(fallen, _as_proposed("masteries", guard=known))
+        assert bool(match.orders(A)) is stands
+        said = [event.facts.why for event in match.events if isinstance(event.facts, OrderEnded)]
+        assert said == ([] if stands else ["It does not fit any more. One of yours has fallen."])
+
+
+def test_the_first_target_that_can_be_attacked_is_attacked() -> None:
+    order = StandingOrder(
+        "against", "fight", answer={"unit": "", "targets": ["Orc Warrior 2", "Orc Warrior 1"]}, until=1
+    )
+    match = _match(MELEE, [*_as_proposed("split", "melee", "masteries", "follow"), order])
+    for _ in range(20):
+        if match.state.round > 1 or not match.pending:
+            break
+        number, decision = next(iter(match.pending.items()))
+        match.answer(number, decision.player, decision.default())
+    ours = {pair for pair in _struck(match) if pair[0].startswith("Elf")}
+    assert ours == {("Elf Warrior 1", "Orc Warrior 1"), ("Elf Warrior 2", "Orc Warrior 2")}
+
+
+def test_masteries_are_declared_as_ordered_and_of_nobody_else() -> None:
+    setup = MELEE.replace("[16, 12]", "[13, 12]").replace(
+        "Orc Warrior 2: {at: [16, 13]}", "Orc Warrior 2: {at: [20, 20]}"
+    )
+    order = StandingOrder("declare", "masteries", answer={"Elf Warrior 1": ["exotic", "blade"]}, until=1)
+    match = _match(setup, [*_as_proposed("split", "melee"), order])
+    declared = [event.facts for event in match.events if isinstance(event.facts, MasteryDeclared)]
+    assert [(one.unit, one.mastery) for one in declared] == [("Elf Warrior 1", "blade")]
+
+
+INTO_THE_ORC = StandingOrder(
+    "do",
+    "act",
+    guard={"says": "into Orc Warrior 1", "strikes": 0},
+    answer={"unit": "Elf Warrior 1", "steps": [{"to": [12000, 8000]}, {"end": True}]},
+    times=1,
+    until=1,
+)
+CHARGE = """
+lead: B
+A: {Elf Warrior 1: {at: [12, 5]}}
+B: {Orc Warrior 1: {at: [12, 9], moved: 0}}
+"""
+
+
+def test_what_is_not_legal_any_more_is_read_anew() -> None:
+    """The place that was ordered is taken by now, and the words say whom it was about."""
+    match = _match(CHARGE.replace("[12, 9]", "[12, 8]"), [INTO_THE_ORC])
+    elf, orc = match.state.units["Elf Warrior 1"], match.state.units["Orc Warrior 1"]
+    assert elf.at is not None and elf.moved and measuring.adjacent(match.state, elf, orc)
+
+
+def test_a_way_on_which_more_enemies_could_strike_goes_back_to_the_player() -> None:
+    order = StandingOrder(
+        "do",
+        "act",
+        guard={"says": "to M12", "strikes": 0},
+        answer={"unit": "Elf Warrior 1", "steps": [{"to": [12000, 9000]}, {"end": True}]},
+        times=1,
+        until=1,
+    )
+    match = _match(CHARGE.replace("[12, 9]", "[13, 6]"), [order])
+    assert [question.player for question in match.pending.values()] == [A]
+    (why,) = [event.facts.why for event in match.events if isinstance(event.facts, OrderEnded)]
+    assert "Orc Warrior 1 could strike at it now" in why
+
+
+def test_nobody_but_their_owner_learns_of_orders_of_this_game() -> None:
+    orders = [*_as_proposed("split", "melee", "masteries", "fight", "follow"), INTO_THE_ORC]
+    with_them, without = _match(CHARGE, [StandingOrder("stay", "act", until=0), *orders[:5]]), _match(CHARGE, [])
+    for seat in (Seat("B"), None):
+        assert with_them.view(seat).to_json() == without.view(seat).to_json()
+        assert [e for e in with_them.events if e.is_seen_by(seat)] == [e for e in without.events if e.is_seen_by(seat)]
+
+
+def test_orders_of_this_game_survive_a_restart() -> None:
+    orders = [
+        *_as_proposed("fight", "masteries"),
+        StandingOrder("against", "fight", answer={"targets": ["X"]}, until=3),
+    ]
+    match = _match(CHARGE, orders)
+    again: Playthrough[State] = Playthrough.resume(
+        D6s(), match.snapshot(), match.entries_since_snapshot(), RandomSource(random.Random(1))
+    )
+    assert again.orders(A) == match.orders(A) and len(again.orders(A)) == 3
+
+
+@pytest.mark.parametrize(
+    "order",
+    [
+        StandingOrder("proposed", "save", until=1),
+        StandingOrder("proposed", "fight"),
+        StandingOrder("proposed", "fight", guard="one", until=1),
+        StandingOrder("against", "fight", answer={"unit": "Elf Warrior 1", "targets": []}, until=1),
+        StandingOrder("against", "act", answer={"targets": ["Orc Warrior 1"]}, until=1),
+        StandingOrder("declare", "masteries", answer={}, until=1),
+        StandingOrder("declare", "masteries", answer={"Elf Warrior 1": "blade"}, until=1),
+        StandingOrder("do", "act", guard={"strikes": 1}, answer={"unit": "Elf Warrior 1"}, times=1, until=1),
+    ],
+)
+def test_orders_for_melees_that_say_too_little_are_refused(order: StandingOrder) -> None:
+    with pytest.raises(NotUnderstood, match=r"[.]$"):
+        checked(ORDERS, [order])

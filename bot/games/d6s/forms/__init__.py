@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from bot.games.d6s.forms.fighting import FightForm, FollowForm, MasteriesForm, PlaceForm, SplitForm
+from bot.games.d6s.forms.fighting import AskedForm, FightForm, FollowForm, MasteriesForm, PlaceForm, SplitForm
 from bot.games.d6s.forms.movement import ActForm
 from bot.games.d6s.forms.setup import BeginForm, DeployForm, LayForm, MusterForm
 from bot.prompts.form import AnyForm
 from engine.d6s.plans import Act, Begin, Deploy, Fight, Follow, Lay, Masteries, Muster, Place, Rampage, Split
-from engine.decisions import Decision
+from engine.decisions import Choose, Decision
 
 FORMS: Final[Mapping[type[Decision], type[AnyForm]]] = MappingProxyType(
     {
@@ -26,5 +26,6 @@ FORMS: Final[Mapping[type[Decision], type[AnyForm]]] = MappingProxyType(
         Follow: FollowForm,
         Place: PlaceForm,
         Rampage: FollowForm,
+        Choose: AskedForm,
     }
 )

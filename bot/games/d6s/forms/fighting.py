@@ -7,12 +7,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Final
 
-from bot.games.d6s.forms.judged import JudgedForm, legal
+from bot.games.d6s.forms.judged import MELEES_AS_PROPOSED, JudgedForm, legal
 from bot.games.d6s.names import Cast
-from bot.prompts.form import CLEAR, Deed, Field, Line
-from bot.prompts.parts import Style
+from bot.prompts.address import Address
+from bot.prompts.form import CLEAR, NOT_OFFERED, Deed, Field, Line
+from bot.prompts.parts import Button, Row, Style
+from bot.prompts.shapes.choose import ChooseForm
 from bot.words.sentences import capital
 from engine.d6s.actions.fighting import KEYS
+from engine.d6s.orders import ALWAYS, NEVER, REACTIONS, WHEN_FATAL
 from engine.d6s.planning import saying, typed
 from engine.d6s.planning.forecast import fight_lines, fight_odds
 from engine.d6s.planning.naming import find_character
@@ -41,10 +44,11 @@ class FightForm(JudgedForm):
     """A combat action, with its odds on the button."""
 
     def whole(self) -> Sequence[Json]:
-        """Returns up to eight actions, those first that matter most, and doing nothing more."""
+        """Returns up to eight actions, what is proposed and those first that matter most, and doing nothing more."""
         proposals = legal(self.decision, self.decision.propose(random.Random(0)), 24)
-        different = {canonical_deed(one): one for one in proposals}
-        ranked = sorted(different.values(), key=_rank)
+        different = {canonical_deed(one): one for one in (*proposals, *self.proposed)}
+        first = [canonical_deed(one) for one in self.proposed]
+        ranked = sorted(different.values(), key=lambda one: (canonical_deed(one) not in first, _rank(one)))
         nothing = legal(self.decision, [{"unit": unit.name} for unit in self.units])
         return [*(one for one in ranked if one not in nothing)][:7] + nothing[:3]
 
@@ -137,8 +141,8 @@ class MasteriesForm(JudgedForm):
     opens_first = True
 
     def whole(self) -> Sequence[Json]:
-        """Returns that none is used, and where only one character could use one, each of its own."""
-        found: list[Json] = [{}]
+        """Returns what is proposed, that none is used, and where only one character could use one, each of its own."""
+        found: list[Json] = [*self.proposed, {}]
         if len(self.options) == 1:
             ((name, kinds),) = self.options.items()
             found += [{name: kind} for kind in kinds[:7]]
@@ -283,3 +287,30 @@ class PlaceForm(JudgedForm):
         yield "stay"
         if typed_.strip():
             yield typed_
+
+
+class AskedForm(ChooseForm):
+    """A choice of this game: reactions can be ordered for good, the order of melees as proposed."""
+
+    def more(self, address: Address) -> list[Row]:
+        """Returns what answers this question from now on."""
+        rows = super().more(address)
+        prompt = self.decision.prompt
+        if prompt == "melee":
+            rows.append((Button(MELEES_AS_PROPOSED, address.to("d6s_melees")),))
+        elif prompt in REACTIONS:
+            labels = {ALWAYS: "Always, for all of mine", WHEN_FATAL: "Only when it is fatal", NEVER: "Never"}
+            kinds = (ALWAYS, WHEN_FATAL, NEVER) if "fatal" in self.decision.about else (ALWAYS, NEVER)
+            rows.append(tuple(Button(labels[kind], address.to("d6s_react", _WORDS[kind])) for kind in kinds))
+        return rows
+
+
+_WORDS: Final = {ALWAYS: "always", WHEN_FATAL: "fatal", NEVER: "never"}
+
+
+def ordered_by(word: str) -> str:
+    """Returns when a reaction is used by the word that its button carries. Raises `NotUnderstood`."""
+    for when, known in _WORDS.items():
+        if known == word:
+            return when
+    raise NotUnderstood(NOT_OFFERED)

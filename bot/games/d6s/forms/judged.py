@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 from typing import ClassVar, TypeVar
 
 from bot.games.d6s.names import Cast
@@ -11,6 +12,7 @@ from bot.prompts.address import Address
 from bot.prompts.form import Form
 from bot.prompts.parts import Button, Row, Style
 from bot.words.sentences import capital
+from engine.d6s.planning.proposals import IN_MELEE, PROPOSED, proposal
 from engine.d6s.plans import Judged
 from engine.decisions import Decision
 from engine.refusals import NotUnderstood, Refusal
@@ -19,6 +21,7 @@ from engine.values import Json, canonical
 D = TypeVar("D", bound=Decision)
 
 MOST_OFFERED = 8
+MELEES_AS_PROPOSED = "All my melees as proposed"
 
 
 def legal(decision: Decision, answers: Iterable[Json], most: int = MOST_OFFERED) -> list[Json]:
@@ -42,9 +45,19 @@ class JudgedForm(Form[Judged, Cast]):
     """What the button of the answer that declines says."""
 
     def whole(self) -> Sequence[Json]:
-        """Returns up to eight proposals, and the answer that declines."""
-        proposals = [*self.decision.propose(random.Random(0)), self.decision.default()]
-        return legal(self.decision, proposals)
+        """Returns up to eight answers, what is proposed first, and the answer that declines."""
+        answers = [*self.decision.propose(random.Random(0)), self.decision.default()]
+        return legal(self.decision, [*self.proposed, *answers])
+
+    @cached_property
+    def proposed(self) -> list[Json]:
+        """What is proposed to answer: one answer, or none where nothing is."""
+        return [proposal(self.speech.table, self.decision)] if self.decision.prompt in PROPOSED else []
+
+    def question(self) -> str:
+        """Returns the question, with what is proposed."""
+        asked = super().question()
+        return f"{asked} Proposed: {self.in_words(self.proposed[0], self.speech)}." if self.proposed else asked
 
     def label(self, answer: Json) -> str:
         """Returns what an answer does."""
@@ -55,7 +68,9 @@ class JudgedForm(Form[Judged, Cast]):
         return canonical(answer) == canonical(self.decision.default())
 
     def style(self, answer: Json, index: int) -> Style:
-        """Returns that declining is said quietly."""
+        """Returns that declining is said quietly, and what is proposed stands out."""
+        if self.proposed and canonical(answer) == canonical(self.proposed[0]):
+            return Style.GOOD
         return Style.PLAIN if self.is_declining(answer) else Style.MAIN
 
     def rows(self, address: Address) -> list[Row]:
@@ -64,12 +79,14 @@ class JudgedForm(Form[Judged, Cast]):
         return [rows[-1], *rows[:-1]] if self.opens_first and self.needs_panel() and len(rows) > 1 else rows
 
     def more(self, address: Address) -> list[Row]:
-        """Returns the panel, where there is one, and a line to write into."""
-        write = Button("Write it", address.to("write"), Style.PLAIN)
-        if not self.needs_panel():
-            return [(write,)]
-        style = Style.MAIN if self.opens_first else Style.PLAIN
-        return [(Button(self.opens, address.to("open", 0), style), write)]
+        """Returns the panel, where there is one, a line to write into, and that all melees go as proposed."""
+        buttons = [Button("Write it", address.to("write"), Style.PLAIN)]
+        if self.needs_panel():
+            style = Style.MAIN if self.opens_first else Style.PLAIN
+            buttons.insert(0, Button(self.opens, address.to("open", 0), style))
+        if self.decision.prompt in IN_MELEE:
+            buttons.append(Button(MELEES_AS_PROPOSED, address.to("d6s_melees"), Style.PLAIN))
+        return [tuple(buttons)]
 
     def read(self, text: str) -> Json:
         """Returns the answer that declines, where that is written."""

@@ -1,12 +1,13 @@
 """The form of a movement: who, one of eight lettered moves on a picture, then what it meets and brings; or typed.
 
 Nothing is rolled before it is confirmed. The draft holds `unit`, `letter` of the move that was taken, `steps` as they
-are now, and `notes` on how they differ from what was typed.
+are now, `notes` on how they differ from what was typed, and `also`: who is to do the same.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 from typing import Any, Final
 
@@ -15,12 +16,13 @@ from bot.games.d6s.names import Cast
 from bot.prompts import limits
 from bot.prompts.address import Address
 from bot.prompts.form import NOT_OFFERED, Deed, Field, Form, Line, fault_of
-from bot.prompts.parts import Button, Row, Style
+from bot.prompts.parts import Button, Prompt, Row, Style
 from bot.words.sentences import capital, shortened
 from engine.d6s.actions.steps import GOING
 from engine.d6s.geometry import INCH
 from engine.d6s.numbers import acts_at, health_left
-from engine.d6s.planning import typed
+from engine.d6s.phases.movement import has_turn
+from engine.d6s.planning import many, typed
 from engine.d6s.planning.forecast import forecast, shorter
 from engine.d6s.planning.grid import point_toward, read_direction, square
 from engine.d6s.planning.lettered import Lettered, lettered
@@ -69,12 +71,13 @@ class ActForm(Form[Act, Cast]):
         return [panel, *stays]
 
     def more(self, address: Address) -> list[Row]:
-        """Returns the panel with the picture, a line to write into, and that all others stay."""
+        """Returns the panel with the picture, a line to write into, that all others do what is proposed, or stay."""
         buttons = [
             Button(self.opens, address.to("open", 0), Style.MAIN),
             Button("Write it", address.to("d6s_write"), Style.PLAIN),
         ]
         if not self.decision.about.get("going on"):
+            buttons.append(Button("The rest as proposed", address.to("d6s_advance"), Style.PLAIN))
             buttons.append(Button("The rest of mine stay", address.to("d6s_rest"), Style.PLAIN))
         return [tuple(buttons)]
 
@@ -126,7 +129,33 @@ class ActForm(Form[Act, Cast]):
             changes = tuple(Line(key, label) for key, label, _ in self._changes())
             if changes:
                 found.append(Field("change", "Change it", changes))
+            others = tuple(
+                Line(unit.name, unit.name, self._who(unit).about, unit.name in self.also) for unit in self.others
+            )
+            if others:
+                found.append(Field("also", "The same for others of mine", others[: limits.OPTIONS], many=True))
         return found
+
+    @cached_property
+    def others(self) -> list[Character]:
+        """Who else of the player's has not moved, those of the same kind first: they may do the same."""
+        table, unit = self.speech.table, self.unit
+        if unit is None or self.decision.about.get("going on"):
+            return []
+        mine = [one for one in table.playing() if one.seat == unit.seat and one is not unit and has_turn(table, one)]
+        return sorted((one for one in mine if not one.inside), key=lambda one: one.profile != unit.profile)
+
+    @property
+    def also(self) -> list[str]:
+        """Returns who is to do the same."""
+        chosen = self.draft.get("also")
+        names = chosen if isinstance(chosen, Sequence) and not isinstance(chosen, str) else []
+        return [unit.name for unit in self.others if unit.name in names]
+
+    def same(self) -> list[many.Deed]:
+        """Returns what the others do who are to do the same. Raises a `Refusal` that says who cannot."""
+        units = [unit for unit in self.others if unit.name in self.also]
+        return many.same_for(self.speech.table, self.answer(), units)
 
     def _who(self, unit: Character) -> Line:
         table = self.speech.table
@@ -213,7 +242,10 @@ class ActForm(Form[Act, Cast]):
         return None
 
     def put(self, key: str, offered: Sequence[str], chosen: Sequence[str]) -> None:
-        """Chooses who moves, a lettered move, or a change of it."""
+        """Chooses who moves, a lettered move, a change of it, or who does the same."""
+        if key == "also":
+            self.draft["also"] = list(chosen)
+            return
         if not chosen:
             return
         (value,) = chosen[:1]
@@ -268,7 +300,37 @@ class ActForm(Form[Act, Cast]):
         fault = self.fault()
         if fault:
             return "\n".join([*said, fault])
-        return "\n".join([*said, *forecast(self.speech.table, self.answer()).lines()])
+        return "\n".join([*said, *forecast(self.speech.table, self.answer()).lines(), *self._said_of_others()])
+
+    def _said_of_others(self) -> list[str]:
+        """Returns what the others would do, or who cannot do the same."""
+        if not self.also:
+            return []
+        try:
+            return [
+                f"- {said_movement(deed.answer)} ({deed.seen.brief() or 'nothing is rolled'})" for deed in self.same()
+            ]
+        except Refusal as refusal:
+            return [f"The same is not possible: {refusal}"]
+
+    def panel(self, address: Address, page: int = 0) -> Prompt:
+        """Returns the panel; with others chosen, a button that confirms the move and orders theirs."""
+        made = super().panel(address, page)
+        if not self.also or self.fault():
+            return made
+        *rows, buttons = made.rows
+        assert isinstance(buttons, tuple)
+        number = len(self.also)
+        label = f"Confirm, and the same for {number} other{'' if number == 1 else 's'}"
+        both = Button(label, address.to("d6s_same"), Style.GOOD, not self._all_can())
+        return replace(made, rows=(*rows, (both, *buttons)))
+
+    def _all_can(self) -> bool:
+        try:
+            self.same()
+        except Refusal:
+            return False
+        return True
 
     def answer(self) -> Json:
         """Returns the movement."""

@@ -87,6 +87,37 @@ async def test_a_move_is_seen_by_its_player_before_it_counts_and_goes_on_after_a
         assert await place(table, thread, name) != before
 
 
+async def test_moves_and_melees_are_ordered_with_buttons_for_many_at_once_and_stay_secret(tmp_path: Path) -> None:
+    async with evening(tmp_path, seed=6) as table:
+        thread = await opened(table, size=100, extras="table: meadow, rounds: 2")
+        await set_up(table, thread)
+        person, decision = await mover(table, thread)
+        other = table.bob if person is table.alice else table.alice
+        names = [str(name) for name in decision.about["units"]]  # type: ignore[union-attr]
+        panel = await person.slash(thread, "d6s move", {"deed": f"{names[0]}: dodge"})
+        assert panel.message is not None
+        select = next(one for one in panel.message.selects if "others of mine" in str(one["placeholder"]))
+        chosen = [str(option["value"]) for option in select["options"]][:2]
+        again = await table.choose(person, panel.message, str(select["custom_id"]), chosen)
+        assert again.message is not None and all(f"{name}: dodge" in again.text for name in chosen)
+        done = await table.press(person, again.message, "Confirm, and the same for 2 others")
+        assert all(f"{name}: dodge" in done.text for name in chosen)
+        await table.switch_off()
+        await table.switch_on()
+        ordered = await person.slash(thread, "d6s orders")
+        look = await table.look(thread)
+        assert isinstance(look.view, TableView)
+        for name in chosen:
+            assert look.view.state.units[name].moved or f"{name}: dodge" in ordered.text
+        assert "ordered nothing" in (await other.slash(thread, "d6s orders")).text
+        assert not any("Ordered" in message.text for message in other.sees(thread))
+        for one in (person, other):
+            await one.slash(thread, "d6s order", {"deed": "rest as proposed; melees as proposed"})
+            await table.settle()
+        look = await table.look(thread)
+        assert is_over(look) or (isinstance(look.view, TableView) and look.view.state.round >= 2)
+
+
 async def test_orders_answer_for_their_owner_and_rulers_answer_everybody(tmp_path: Path) -> None:
     async with evening(tmp_path, seed=5) as table:
         thread = await opened(table, size=100, extras="table: meadow, rounds: 2")

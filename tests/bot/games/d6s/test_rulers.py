@@ -8,6 +8,7 @@ from bot.games.d6s import rulers
 from bot.games.d6s.orders import deeds, stay_order, with_order
 from engine.d6s.position import read_position
 from engine.d6s.state import State
+from engine.d6s.view import TableView
 from engine.located import read_yaml
 from engine.refusals import Refusal
 from engine.values import Seat
@@ -51,10 +52,10 @@ def test_what_cannot_be_measured_is_refused_with_a_sentence(text: str) -> None:
 
 def test_many_deeds_are_ordered_in_one_line() -> None:
     state = table()
-    orders, _ = deeds(state, Seat("A"), "Archer 1 to M6; Knight 1 into orc 2; rest stay")
+    orders, _ = deeds(TableView(Seat("A"), state), Seat("A"), "Archer 1 to M6; Knight 1 into orc 2; rest stay")
     assert [order.kind for order in orders] == ["do", "do", "stay"]
-    again, _ = deeds(state, Seat("A"), "Archer 1 dodge")
+    again, _ = deeds(TableView(Seat("A"), state), Seat("A"), "Archer 1 dodge")
     known = with_order(with_order(orders, again[0]), stay_order(state))
     assert [order.kind for order in known] == ["do", "do", "stay"], "each takes the place of the one before"
     with pytest.raises(Refusal, match="I do not understand"):
-        deeds(state, Seat("A"), "Archer 1 gibberish")
+        deeds(TableView(Seat("A"), state), Seat("A"), "Archer 1 gibberish")

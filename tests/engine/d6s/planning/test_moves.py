@@ -137,6 +137,19 @@ def test_places_and_directions_are_read_as_they_are_written(text: str, end: tupl
     assert distance(end_of(field(), text), (inches(end[0]), inches(end[1]))) <= 3
 
 
+def test_a_number_behind_a_name_belongs_to_the_name_if_somebody_is_called_so() -> None:
+    """`toward Orc 2 [5]`: the 2 says which orc, the 5 how far; and a way that was found is not said to be none."""
+    state = read_position(
+        read_yaml("{A: {Knight 1: {at: [12, 4]}}, B: {Orc Warrior 1: {at: [12, 20]}, Orc Warrior 2: {at: [4, 4]}}}")
+    )
+    wanted = {"toward orc 2": (7000, 4000), "toward orc 2 3": (9000, 4000), "toward orc 1 2 inches": (12000, 6000)}
+    for text, end in wanted.items():
+        read = read_movement(state, [state.units["Knight 1"]], text)
+        found = forecast(state, read.answer).end
+        assert read.notes == []
+        assert found == end
+
+
 def test_contact_gaps_and_cover_are_read() -> None:
     state = field()
     knight, orc = state.units["Knight 1"], state.units["Orc Warrior 2"]

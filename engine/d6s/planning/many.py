@@ -1,0 +1,168 @@
+"""Deeds of many at once: who is meant by a line, and the same deed for each of them, one after another."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any, Final
+
+from engine.d6s.actions.steps import GOING
+from engine.d6s.geometry import Point
+from engine.d6s.measuring import enemies_near
+from engine.d6s.numbers import acts_at
+from engine.d6s.planning import typed
+from engine.d6s.planning.forecast import Forecast, forecast
+from engine.d6s.planning.naming import find_character
+from engine.d6s.planning.saying import written_movement
+from engine.d6s.state import Character, State
+from engine.d6s.words import key_of, listed
+from engine.refusals import NotAllowed, NotUnderstood, Refusal
+from engine.values import Json
+
+_EVERYBODY: Final = ("all", "all of mine", "everybody", "everyone", "the others", "others", "the rest", "rest")
+_OWN: Final = ("cast", "use", "mount", "dismount", "enter", "leave", "drop", "drag", "release", "surge", "wait")
+"""Steps that are one character's own affair and no deed for many."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """What one character is to do: the answer, the line it was read from, how it differs, and what it would meet."""
+
+    unit: str
+    answer: Json
+    says: str
+    notes: tuple[str, ...]
+    off: int
+    seen: Forecast
+
+
+def meant(state: State, text: str, among: Sequence[Character]) -> list[Character]:
+    """Returns who of the characters is meant: "Archer 1, Archer 2", "all Archers", "Speed 6", "the others".
+
+    Raises `NotUnderstood` with who could be meant.
+    """
+    wanted = key_of(text)
+    if wanted in _EVERYBODY:
+        return list(among)
+    speed = re.fullmatch(r"(?:all (?:of |with )?)?speed (\d{1,2})", wanted)
+    if speed is not None:
+        found = [unit for unit in among if acts_at(state, unit) == int(speed[1])]
+        if not found:
+            known = sorted({acts_at(state, unit) for unit in among}, reverse=True)
+            raise NotUnderstood(f"None of them moves at Speed {speed[1]}; they move at {listed(map(str, known))}.")
+        return found
+    if wanted.startswith("all "):
+        kind = wanted.removeprefix("all ").removeprefix("the ")
+        found = [unit for unit in among if key_of(unit.profile) in (kind, kind.removesuffix("s"))]
+        if not found:
+            kinds = dict.fromkeys(unit.profile for unit in among)
+            raise NotUnderstood(f"There is no {kind!r} among them; there are {listed(list(kinds))}.")
+        return found
+    names = [part.strip() for part in re.split(r",|&|\+|\band\b", text) if part.strip()]
+    return list({unit.name: unit for unit in (find_character(state, name, among) for name in names)}.values())
+
+
+def parted(state: State, text: str, among: Sequence[Character]) -> tuple[list[Character], str]:
+    """Returns who a line is about and what it says of them. Raises `NotUnderstood`."""
+    head, colon, rest = text.partition(":")
+    if colon:
+        return meant(state, head, among), rest.strip()
+    low = " ".join(text.split())
+    group = re.match(r"(all of mine|everybody|everyone|the others|others|the rest|rest|all)\s+", low, re.IGNORECASE)
+    if group is not None and not re.match(r"all\s+(?!of mine)\w+s\b", low, re.IGNORECASE):
+        return list(among), low[group.end() :]
+    kind = re.match(r"(all\s+[\w' -]+?s|speed\s+\d{1,2})\s+", low, re.IGNORECASE)
+    if kind is not None:
+        return meant(state, kind[1], among), low[kind.end() :]
+    unit, said = typed.who_and_rest(state, among, text, typed.WORDS)
+    return [unit], said
+
+
+def read_deeds(state: State, units: Sequence[Character], text: str) -> list[Deed]:
+    """Returns the same line read for each of them, as it will be when those before have moved.
+
+    The position is the same afterwards. Raises a `Refusal` that says for whom it is not possible.
+    """
+    return list(_one_after_another(state, [(unit, text) for unit in units]))
+
+
+def same_for(state: State, answer: Json, others: Sequence[Character]) -> list[Deed]:
+    """Returns a movement once more for each of these: as far in the same direction, or into the same enemy, with the
+    same shots.
+
+    It is read in the position to which the movement itself leads. Raises a `Refusal` where it is nothing that others
+    can do as well.
+    """
+    seen = forecast(state, answer)
+    with _moved(state, seen):
+        return list(_one_after_another(state, [(other, _as(state, answer, seen, other)) for other in others]))
+
+
+def _one_after_another(state: State, lines: Sequence[tuple[Character, str]]) -> Iterator[Deed]:
+    """Yields what each line means, each in the position to which those before it lead."""
+    if not lines:
+        return
+    (unit, text), *rest = lines
+    try:
+        read = typed.read_movement(state, [unit], text)
+        seen = forecast(state, read.answer)
+    except Refusal as refusal:
+        raise type(refusal)(f"{unit.name}: {refusal}") from None
+    yield Deed(unit.name, read.answer, text, tuple(read.notes), read.off, seen)
+    with _moved(state, seen):
+        yield from _one_after_another(state, rest)
+
+
+@contextmanager
+def _moved(state: State, seen: Forecast) -> Iterator[None]:
+    """Lets a character stand where a movement would end, for as long as others are looked at."""
+    body = state.body(state.units[seen.unit])
+    old = body.at
+    if seen.end is not None:
+        body.at = seen.end
+    try:
+        yield
+    finally:
+        body.at = old
+
+
+def _as(state: State, answer: Json, seen: Forecast, other: Character) -> str:
+    """Returns the line by which somebody else does the same. Raises `NotAllowed`."""
+    assert isinstance(answer, Mapping)
+    steps = answer.get("steps")
+    rows = [step for step in steps if isinstance(step, Mapping)] if isinstance(steps, Sequence) else []
+    own = next((key for row in rows for key in _OWN if key in row), None)
+    if own is not None:
+        raise NotAllowed(f"To {own} is a deed of one character alone: say it of each.")
+    unit, start = state.units[seen.unit], seen.start
+    there = state.place(state.body(other))
+    shift = (there[0] - start[0], there[1] - start[1]) if start is not None else (0, 0)
+    faced = [enemy.name for enemy in enemies_near(state, state.body(unit))] if seen.legs else []
+    lines: list[str] = []
+    for row in rows:
+        going = next((key for key in GOING if key in row), None)
+        if going is None:
+            lines += _written(other, {key: value for key, value in row.items() if key != "by"})
+        elif faced:
+            lines.append(f"into {faced[0]}")
+        else:
+            lines += _written(other, {going: [_shifted(state, point, shift) for point in _points(row[going])]})
+    return ", ".join(lines) or "stay"
+
+
+def _written(other: Character, row: Mapping[str, Any]) -> list[str]:
+    if "end" in row:
+        return []
+    line = written_movement({"unit": other.name, "steps": [dict(row), {"end": True}]})
+    return [line.partition(": ")[2]]
+
+
+def _points(path: Any) -> list[Point]:
+    return [(path[0], path[1])] if isinstance(path[0], int) else [(point[0], point[1]) for point in path]
+
+
+def _shifted(state: State, point: Point, shift: Point) -> list[int]:
+    """Returns a point as much farther, on the table."""
+    return [min(max(point[0] + shift[0], 0), state.width), min(max(point[1] + shift[1], 0), state.depth)]
