@@ -29,7 +29,7 @@ def tags(state: State) -> dict[UnitId, str]:
     found: dict[UnitId, str] = {}
     for seat in state.seats:
         units = [unit for unit in state.units.values() if unit.owner == seat]
-        words = {unit.id: _word(state, unit) for unit in units}
+        words = {unit.id: tag_word(state.card(unit)) for unit in units}
         for unit in units:
             same = [other for other in units if words[other.id] == words[unit.id]]
             cards = {other.card for other in same}
@@ -39,8 +39,8 @@ def tags(state: State) -> dict[UnitId, str]:
     return found
 
 
-def _word(state: State, unit: Unit) -> str:
-    card = state.card(unit)
+def tag_word(card: UnitCard) -> str:
+    """Returns the word of a card's name that its units are tagged with: a hero's first, of others the last."""
     words = card.short.split()
     return words[0] if card.is_hero else words[-1]
 

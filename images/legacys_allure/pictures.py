@@ -7,10 +7,10 @@ from collections.abc import Callable, Mapping, Sequence
 from engine.decisions import Decision
 from engine.events import Event
 from engine.legacys_allure.actions import Action, check_action
-from engine.legacys_allure.cards import CardId
 from engine.legacys_allure.hexes import SEATS, Hex
-from engine.legacys_allure.notation import tags
+from engine.legacys_allure.notation import tag_word, tags
 from engine.legacys_allure.orders import PROMPT
+from engine.legacys_allure.phases.draft import Pick
 from engine.legacys_allure.plans import preview
 from engine.legacys_allure.played import played
 from engine.legacys_allure.state import State, UnitId
@@ -107,15 +107,14 @@ class AllurePictures(Pictures[BoardView]):
         hand = view.hands[decision.player].known
         if hand is None:
             return None
-        pick = draft.get("pick") if isinstance(draft, Mapping) else None
-        placed = pick.get("units") if isinstance(pick, Mapping) else None
-        units = [(str(pair[0]), Hex(str(pair[1]))) for pair in placed or ()]  # type: ignore[union-attr, index]
         cards = view.table.cards
-        marks = Marks(placed=tuple((place, cards[CardId(card)].short.split()[-1]) for card, place in units))
+        made = draft.get("pick") if isinstance(draft, Mapping) else None
+        pick = Pick.from_json(made or {}, view.table)
+        marks = Marks(placed=tuple((place, tag_word(cards.unit(card))) for card, place in pick.units))
         board = paint_board(view, names, palette, marks).image
         left = dict(hand)
-        for card, _ in units:
-            left[CardId(card)] = left.get(CardId(card), 0) - 1
+        for card in pick.all:
+            left[card] = left.get(card, 0) - 1
         keys = [key_of(cards[card], cards) for card, number in left.items() for _ in range(max(0, number))]
         sheet = Sheet("Your hand", (("Left in your kingdom", tuple(keys)),))
         return Drawn(below(board, keys, palette), describe_sheet(sheet, names))

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from unittest import mock
+
 import pytest
 
+from engine.legacys_allure.cards import CardId
 from engine.legacys_allure.hexes import NORTH, SEATS, SOUTH, Hex
 from engine.legacys_allure.library import starter_set
-from engine.legacys_allure.phases.draft import PickPlan
+from engine.legacys_allure.phases.draft import Pick, PickPlan
 from engine.legacys_allure.phases.turn import ActionPlan
 from engine.legacys_allure.played import played
 from engine.legacys_allure.scenario import parse_scenario
-from engine.legacys_allure.state import State
+from engine.legacys_allure.state import Side, State
 from engine.legacys_allure.view import view_of
+from images.legacys_allure.board import paint_board
 from images.legacys_allure.cards import face_of_card, key_of, printed_cards
 from images.legacys_allure.geometry import Lay
 from images.legacys_allure.marking import reach_of, threatened
@@ -71,6 +75,21 @@ def test_the_hand_is_in_the_picture_of_who_picks_and_in_no_other() -> None:
     on_table = {state.cards[unit.card].title for unit in state.units.values()}
     secret = next(title for title in left if title not in on_table)
     assert secret not in "".join(PICTURES.as_text(view_of(state, None), NAMES))
+
+
+def test_what_is_picked_is_not_left_in_the_hand_and_stands_under_its_tag() -> None:
+    state = State(starter_set(), list(SEATS))
+    state.sides = {
+        SOUTH: Side({CardId("odra_kell"): 1, CardId("cinder_lash_1"): 1, CardId("iron_ram"): 2}),
+        NORTH: Side(),
+    }
+    state.step, state.turn = "draft", SOUTH
+    asked = PickPlan(player=SOUTH, prompt="pick", about={}, state=state, table=None)
+    pick = Pick(((CardId("odra_kell"), Hex("E1")), (CardId("iron_ram"), Hex("E2"))), (CardId("cinder_lash_1"),))
+    with mock.patch("images.legacys_allure.pictures.paint_board", wraps=paint_board) as painted:
+        drawn = PICTURES.preview(view_of(state, SOUTH), NAMES, asked, {"pick": pick.to_json()})
+    assert drawn is not None and drawn.alt_text.endswith("Left in your kingdom: Iron Ram.")
+    assert painted.call_args.args[3].placed == (("E1", "Odra"), ("E2", "Ram"))
 
 
 def test_frames_of_a_replay_are_of_one_size() -> None:
