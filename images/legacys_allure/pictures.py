@@ -38,6 +38,8 @@ PICK = "pick"
 class AllurePictures(Pictures[BoardView]):
     """The pictures of Legacy's Allure."""
 
+    has_replay = True
+
     def is_laid(self, view: BoardView) -> bool:
         """Returns whether there is anything on the map."""
         return view.table.step not in ("kingdoms", "contest")

@@ -14,7 +14,7 @@ from images.text import shown_name
 
 
 def summary_of(events: Sequence[Event], winners: Sequence[Seat], names: Mapping[Seat, str]) -> Summary:
-    """Returns the figures of a match, how many units died, and the round in which it turned."""
+    """Returns the figures of a match, how many units died, and the round in which it turned, if units decided."""
     moves, dealt, lost, kills = Counter[Seat](), Counter[Seat](), Counter[Seat](), Counter[Seat]()
     by_round: list[Counter[Seat]] = []
     for event in events:
@@ -35,7 +35,10 @@ def summary_of(events: Sequence[Event], winners: Sequence[Seat], names: Mapping[
                 pass
     seats = list(names)
     losses = summed_up(by_round, seats)
-    at = turning_turn(losses, winners)
+    # Who lost no more units than the winner did not lose by them: the centre decided.
+    lost_most = max((lost[seat] for seat in seats if seat not in winners), default=0)
+    units_decided = lost_most > max((lost[seat] for seat in seats if seat in winners), default=0)
+    at = turning_turn(losses, winners) if units_decided else None
     figures = [
         Figure("Rounds", {seat: str(len(by_round)) for seat in seats}),
         *(

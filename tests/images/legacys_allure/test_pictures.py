@@ -6,14 +6,16 @@ from unittest import mock
 
 import pytest
 
+from engine.events import Event
 from engine.legacys_allure.cards import CardId
-from engine.legacys_allure.hexes import NORTH, SEATS, SOUTH, Hex
+from engine.legacys_allure.happenings import Died, RoundBegan
+from engine.legacys_allure.hexes import CENTRE, NORTH, SEATS, SOUTH, Hex
 from engine.legacys_allure.library import starter_set
 from engine.legacys_allure.phases.draft import Pick, PickPlan
 from engine.legacys_allure.phases.turn import ActionPlan
 from engine.legacys_allure.played import played
 from engine.legacys_allure.scenario import parse_scenario
-from engine.legacys_allure.state import Side, State
+from engine.legacys_allure.state import Side, State, UnitId
 from engine.legacys_allure.view import view_of
 from images.legacys_allure.board import paint_board
 from images.legacys_allure.cards import face_of_card, key_of, printed_cards
@@ -21,6 +23,7 @@ from images.legacys_allure.geometry import Lay
 from images.legacys_allure.marking import reach_of, threatened
 from images.legacys_allure.pictures import AllurePictures
 from images.legacys_allure.strip import sentences
+from images.legacys_allure.summary import summary_of
 from images.palette import PALETTES
 from images.pictures import Moment, Sheet
 
@@ -92,7 +95,18 @@ def test_what_is_picked_is_not_left_in_the_hand_and_stands_under_its_tag() -> No
     assert painted.call_args.args[3].placed == (("E1", "Odra"), ("E2", "Ram"))
 
 
+def test_a_match_turned_only_where_the_loser_lost_more_units_than_the_winner() -> None:
+    def over(*dead: str) -> str:
+        facts = [RoundBegan(1, SOUTH), *(Died(UnitId(unit), CENTRE, None, "damage") for unit in dead)]
+        events = [Event(number, one, "", None) for number, one in enumerate(facts, 1)]
+        return summary_of(events, (NORTH,), NAMES).turning
+
+    assert over("A Iron Ram#1") == "It turned in round 1: Ada lost 1 of their units."
+    assert over("A Iron Ram#1", "B Leech Swarm#1") == over("B Leech Swarm#1") == ""
+
+
 def test_frames_of_a_replay_are_of_one_size() -> None:
+    assert PICTURES.has_replay
     views = [view_of(played("blitz", number), None) for number in (4, 5, 6)]
     frames = PICTURES.frames([Moment(view, ("News.",) * number) for number, view in enumerate(views)], NAMES)
     assert len({(frame.width, frame.height) for frame in frames}) == 1 and len(frames) == 3
