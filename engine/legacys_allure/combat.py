@@ -115,7 +115,9 @@ def charge_ways(state: State, unit: Unit, target: Unit) -> dict[Hex, Way]:
 
 
 async def walk(battle: Battle, unit: Unit, way: Way, how: str, target: Unit | None = None) -> None:
-    """Walks a way that was checked; tramples on it. It ends early where somebody stands now, or the unit is held."""
+    """Walks a way that was checked; tramples on it. It ends early where somebody stands now, or the unit is held
+    or put elsewhere.
+    """
     state, start = battle.state, unit.place
     mover = Mover(state, unit, target=target)
     entered: list[Hex] = []
@@ -134,9 +136,17 @@ async def walk(battle: Battle, unit: Unit, way: Way, how: str, target: Unit | No
             if not battlefield.is_in_play(unit):
                 battle.say(happenings.Moved(unit.id, start, tuple(entered), how))
                 return
+            if battle.passives_of(unit, Trigger.TRAMPLE):
+                # What happens now is told after the steps that led to it.
+                battle.say(happenings.Moved(unit.id, start, tuple(entered), how))
+                start, entered = onto, []
             await triggers.happen_at_once(battle, unit, Trigger.TRAMPLE, {"defender": victim.id})
             if not battlefield.is_in_play(unit):
                 return
+            if unit.hex != onto:
+                # Its own passive has put it elsewhere: the way leads on from here no more.
+                stands = unit.hex
+                break
             mover = Mover(state, unit, target=target)
             if root.holds(mover.now):
                 if onto not in mover.taken:
