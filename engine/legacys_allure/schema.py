@@ -719,7 +719,9 @@ def _grant(item: Item) -> Keyworded | Modifier:
     return _modifier(item.mapping(("modify",))["modify"])
 
 
-FOE_HAS: Final = frozenset({k.id for k in KEYWORDS.values() if k.category in (Category.PASSIVE, Category.STATUS)})
+FOE_HAS: Final = frozenset(
+    {k.id for k in KEYWORDS.values() if k.category in (Category.PASSIVE, Category.STATUS)} | {"charging"}
+)
 """What the other in a combat may have, for a modifier that holds only then."""
 
 
