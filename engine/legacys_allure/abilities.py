@@ -57,9 +57,9 @@ def forbidden(state: State, unit: Unit, ability: Ability) -> NotAllowed | None:
     if active.limit == Limit.PER_BATTLE and active.name in unit.used_battle:
         return NotAllowed(f"{active.name} was used already: once per battle, over all levels (10.3.3.4).")
     if active.mana > (unit.mana or 0):
-        has = "no mana" if not unit.mana else f"{unit.mana} mana"
+        left = "it has none" if not unit.mana else f"it has {unit.mana}"
         return NotAllowed(
-            f"{ability.title} costs {active.mana} mana, and {name} has {has}: not enough mana (10.3.3.1)."
+            f"{name} has no mana for {ability.title}: that costs {active.mana}, and {left}: not enough mana (10.3.3.1)."
         )
     return None
 
