@@ -6,9 +6,10 @@ are settled, then come kills, deaths, and what else; deaths that follow are sett
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from contextvars import ContextVar
 from dataclasses import dataclass, field
-from typing import Final, cast
+from typing import Final, TypeAlias, cast
 
 from engine.asking import ask
 from engine.decisions import Choose, Order
@@ -37,6 +38,11 @@ from engine.values import Json, Seat
 
 NONE: Final = "none"
 """The answer that declines."""
+
+Unasked: TypeAlias = Callable[[Seat, str, Json], None]
+
+UNASKED: Final[ContextVar[Unasked | None]] = ContextVar("unasked", default=None)
+"""Hears what is settled without a question, for only one thing was possible: player, prompt, what. For scenarios."""
 
 GREATEST: Final = (Property.MAX_HEALTH.value, Property.MAX_MANA.value)
 
@@ -138,6 +144,7 @@ class Battle:
                 offered = ", ".join(_shown(option) for option in options)
                 raise NotAllowed(f"{prompt}: {_shown(wanted)} is not possible; there is {offered}.")
         if len(options) == 1:
+            settle_unasked(player, prompt, options[0])
             return options[0]
         return await ask(Choose(player=player, prompt=prompt, options=tuple(options), otherwise=otherwise, about=about))
 
@@ -370,6 +377,13 @@ class Battle:
         ):
             winner = next(seat for seat in state.seats if seat != first)
             raise MatchOver(Outcome((winner,), "no units left"))
+
+
+def settle_unasked(player: Seat, prompt: str, what: Json) -> None:
+    """Tells who listens that a player was not asked; `what` is the one thing possible, None where any order does."""
+    hears = UNASKED.get()
+    if hears is not None:
+        hears(player, prompt, what)
 
 
 def distance(one: Unit, another: Unit) -> int:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from engine.legacys_allure import happenings
-from engine.legacys_allure.battle import NONE, Battle, Pending, Use
+from engine.legacys_allure.battle import NONE, UNASKED, Battle, Pending, Use, settle_unasked
 from engine.legacys_allure.cards import Trigger
 from engine.legacys_allure.choices import Chooser
 from engine.legacys_allure.effects.table import PLAYS
@@ -52,7 +52,9 @@ async def _play_in_order(battle: Battle, come: Sequence[Pending]) -> None:
     first = battle.acting or battle.state.opens
     for seat in sorted(battle.state.seats, key=lambda seat: seat != first):
         mine = [pending for pending in come if pending.seat == seat]
-        if len(mine) > 1 and _order_matters(battle, mine):
+        if len(mine) > 1 and not _order_matters(battle, mine):
+            settle_unasked(seat, "order", None)
+        elif len(mine) > 1:
             names = [
                 f"{called(battle.state, battle.state.units[pending.unit])} ({number})"
                 for number, pending in enumerate(mine, 1)
@@ -68,6 +70,14 @@ def _order_matters(battle: Battle, come: Sequence[Pending]) -> bool:
     """Returns whether some order of these leads elsewhere; found out by trying them."""
     if len(come) > _SMALL:
         return True
+    listening = UNASKED.set(None)
+    try:
+        return _leads_elsewhere(battle, come)
+    finally:
+        UNASKED.reset(listening)
+
+
+def _leads_elsewhere(battle: Battle, come: Sequence[Pending]) -> bool:
     first: Mapping[str, Json] | None = None
     for order in itertools.permutations(come):
         trial = Battle(battle.state.copy(), acting=battle.acting)

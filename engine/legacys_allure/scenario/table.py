@@ -12,6 +12,7 @@ from engine.events import Event, Happened
 from engine.game import MatchOver
 from engine.legacys_allure import happenings
 from engine.legacys_allure.actions import Action, check_action
+from engine.legacys_allure.battle import UNASKED
 from engine.legacys_allure.kingdoms import Kingdom, check_kingdom
 from engine.legacys_allure.names import called
 from engine.legacys_allure.phases.draft import check_pick, play_pick
@@ -152,6 +153,10 @@ class Table:
 
     def _end_round(self, entry: Entry, *, only_look: bool) -> None:
         number = entry.value.number()
+        while (
+            self.state.step in (ROUND_END, "round start") and number > self.state.round and self.state.outcome is None
+        ):
+            self._step()
         if self.state.step not in (TURN, ROUND_END) or number != self.state.round:
             raise NotAllowed(f"Round {number} is not being played: it is round {self.state.round}.")
         if only_look:
@@ -208,7 +213,11 @@ class Table:
         def go() -> None:
             self.state.step = run(cast("RuleText[str]", text), self._answer)
 
-        self._end_by(go)
+        listening = UNASKED.set(self._settle)
+        try:
+            self._end_by(go)
+        finally:
+            UNASKED.reset(listening)
 
     def _end_by(self, deed: Callable[[], None]) -> None:
         try:
@@ -244,10 +253,27 @@ class Table:
                 return checked
         return question.default()
 
+    def _settle(self, player: Seat, prompt: str, what: Json) -> None:
+        """Takes the answer to what needed no question; an answer that says something else stays, and is a
+        difference.
+        """
+        listed = [one for one in self.answers if (one.player, one.prompt) == (player, prompt)]
+        if prompt == "order":
+            for word in (word for one in listed[:1] for word in _in_order(one)):
+                names.find_unit(self.state, listed[0].item, word)
+            fitting = listed[:1]
+        else:
+            fitting = [one for one in listed if self._value(one) == what][:1]
+        for one in fitting:
+            self.answers.remove(one)
+
     def _read(self, question: Question, answer: Answer) -> Json:
         if isinstance(question, Order):
             return self._order(question, answer)
         assert isinstance(question, Choose)
+        return self._value(answer)
+
+    def _value(self, answer: Answer) -> Json:
         if answer.prompt == "push":
             return answer.text.upper()
         if answer.prompt == "cleanse":
@@ -260,12 +286,12 @@ class Table:
     def _order(self, question: Order, answer: Answer) -> Json:
         """Returns the order that an answer lists: units, the first to be first."""
         wanted: list[str] = []
-        for word in answer.text.replace(">", ",").split(","):
-            unit = names.find_unit(self.state, answer.item, word.strip())
+        for word in _in_order(answer):
+            unit = names.find_unit(self.state, answer.item, word)
             left = [one for one in question.items if one not in wanted]
             found = [one for one in left if one.partition(" (")[0] == called(self.state, unit)]
             if not found:
-                raise Stop(f"answers: {word.strip()} is not one of {', '.join(question.items)}")
+                raise Stop(f"answers: {word} is not one of {', '.join(question.items)}")
             wanted.append(found[0])
         return [*wanted, *(one for one in question.items if one not in wanted)]
 
@@ -274,6 +300,11 @@ class Table:
         left = [a for a in self.answers if a.text != names.NONE]
         sentences = [f"answers: nobody asked for {a.player} {a.prompt}: {a.text}" for a in left]
         return sentences + [f"rolls: the contest for {seat} was never thrown" for seat in self.contest]
+
+
+def _in_order(answer: Answer) -> list[str]:
+    """Returns the units that an answer puts in order, as they are written."""
+    return [word.strip() for word in answer.text.replace(">", ",").split(",")]
 
 
 def _seat_of(entry: Entry, state: State) -> Seat:

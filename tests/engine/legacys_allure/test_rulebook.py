@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ import pytest
 from engine.legacys_allure.contents import rules
 from engine.legacys_allure.keywords.registry import Category
 from engine.legacys_allure.keywords.table import KEYWORDS
-from engine.located import read_yaml
+from engine.located import Item, read_yaml
 
 CASES = sorted((Path(__file__).parents[2] / "scenarios" / "legacys_allure").rglob("*.yaml"))
 
@@ -163,6 +164,38 @@ def test_every_keyword_has_a_case() -> None:
     for rule in keywords:
         assert rule.text()
         assert rule.name in text or rule.name.removesuffix(" X") in text, rule.name
+
+
+def heads() -> list[Mapping[str, Item]]:
+    """Returns the keys of every case."""
+    return [read_yaml(case.read_text(encoding="utf-8")).mapping() for case in CASES]
+
+
+def test_every_keyword_and_every_ruling_is_the_label_of_a_case() -> None:
+    labels = {word.text() for head in heads() if "keywords" in head for word in head["keywords"].items()}
+    with_and_without_x = ("Evasion X", "Piercing X")
+    printed = [keyword.printed for keyword in KEYWORDS.values()]
+    assert labels == {one if one in with_and_without_x else one.removesuffix(" X") for one in printed}
+    rulings = {number for head in heads() for number in re.findall(r"A-\d\d", str(head["rule"].plain()))}
+    assert rulings == {f"A-{number:02}" for number in range(1, 85)}
+
+
+BAD_INPUT = (
+    "not your turn", "exhausted", "rooted", "silenced", "disarmed", "too far", "blocked", "stands there", "steadfast",
+    "no movement point", "no power", "no mana", "out of range", "no legal target", "used already", "unclear",
+    "Combinable", "Charging", "your side", "graveyard",
+)  # fmt: skip
+
+
+def test_every_illegal_action_has_a_case_with_its_own_reason() -> None:
+    given = {
+        one.mapping()["because"].text()
+        for head in heads()
+        if "refused" in head["expect"].mapping()
+        for one in head["expect"].mapping()["refused"].items()
+        if "because" in one.mapping()
+    }
+    assert not [reason for reason in BAD_INPUT if not any(reason in said for said in given)]
 
 
 def test_the_keywords_are_of_their_kinds() -> None:
