@@ -22,7 +22,7 @@ from typing import Any
 from bot.cards import Look
 from bot.client import Marchwarden
 from bot.collector import patient_collector
-from bot.flow import Turn, Watcher, eager_answer
+from bot.flow import Turn, Watcher, eager_press
 from bot.matches import Matches
 from bot.outbox import Delivered, Outbox, Post
 from bot.playground import Person, Playground, point_discord_py_at
@@ -159,10 +159,10 @@ async def click_times(game: Game[Any], answers: int = ANSWERS) -> Clicks:
     return Clicks(Spread.of(acknowledged), Spread.of(told))
 
 
-async def turns_watched(game: Game[Any], turns: int = TURNS, pause: float = 0.0) -> list[Turn]:
+async def turns_watched(game: Game[Any], turns: int = TURNS, pause: float = 0.0, *, orders: bool = False) -> list[Turn]:
     """Returns what so many turns brought to their threads, in matches of two; somebody answers every `pause` seconds.
 
-    The seconds pass on the bot's clock alone.
+    The seconds pass on the bot's clock alone. With `orders` people order whatever a button below a question offers.
     """
     rng, watched, clock = random.Random(1), list[Turn](), _Clock()
     with tempfile.TemporaryDirectory() as folder:
@@ -182,7 +182,13 @@ async def turns_watched(game: Game[Any], turns: int = TURNS, pause: float = 0.0)
                     number, decision = next(iter(look.pending.items()))
                     clock.now += pause
                     user = card.user_of(decision.player)
-                    played = await bot.matches.answer(card.id, user, number, eager_answer(decision, rng))
+                    form = watcher.face.form(decision, watcher.face.speech(card.names(), look.view))
+                    if orders and form.standing:
+                        known = await bot.matches.orders(card.id, user)
+                        played = await bot.matches.give_orders(card.id, user, [*known, form.standing[-1].order])
+                    else:
+                        answer, ahead = eager_press(form, rng)
+                        played = await bot.matches.answer(card.id, user, number, answer, ahead=ahead)
                     await watcher.look(played.events)
                 watched += watcher.turns
     return watched[:turns]

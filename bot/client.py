@@ -40,6 +40,7 @@ log = logging.getLogger(__name__)
 EXTENSIONS: Final = (
     "cogs.lobby",
     "cogs.seats",
+    "cogs.orders",
     "cogs.watch",
     "cogs.turns",
     "cogs.look",

@@ -18,9 +18,11 @@ from bot.games.face import AnyFace
 from bot.playground import Person
 from bot.playground.limits import SUPPRESS_NOTIFICATIONS
 from bot.playground.people import Thread
+from bot.prompts.form import AnyForm
 from engine.decisions import Decision
 from engine.events import Event
 from engine.playthrough import TURNS
+from engine.orders import StandingOrder
 from engine.values import Json
 
 EAGER: Final = 0.85
@@ -70,6 +72,13 @@ def eager_answer(decision: Decision, rng: random.Random) -> Json:
     return answer
 
 
+def eager_press(form: AnyForm, rng: random.Random) -> tuple[Json, Sequence[StandingOrder]]:
+    """Returns the same, with the answer to the question that follows where both are one button."""
+    answer = eager_answer(form.decision, rng)
+    both = [one for one in form.together if one.answer == answer]
+    return answer, [rng.choice(both).ahead] if both and rng.random() < EAGER else []
+
+
 class Watcher:
     """Looks into a thread after each answer, and counts by turns what the bot has said there."""
 
@@ -77,7 +86,7 @@ class Watcher:
         self._bot = bot
         self._person = person
         self._thread = thread
-        self._face = face
+        self.face = face
         self._seen: dict[str, Any] = {}
         self._counts: list[int] | None = None
         """Parts, answers, messages, edits, pings of the turn that is played; None before the first."""
@@ -86,14 +95,14 @@ class Watcher:
     async def look(self, events: Sequence[Event]) -> None:
         """Counts what an answer has brought, once it is posted."""
         await self._bot.outbox.flush()
-        begun = [self._face.begins(event) for event in events]
+        begun = [self.face.begins(event) for event in events]
         if not TURNS.isdisjoint(begun):
             if self._counts is not None:
                 self.turns.append(Turn(*self._counts))
             self._counts = [0, 0, 0, 0, 0]
         messages, edits, pings = self._news()
         if self._counts is not None:
-            parts = sum(bool(name) and name == self._face.part for name in begun)
+            parts = sum(bool(name) and name == self.face.part for name in begun)
             for index, more in enumerate((parts, 1, messages, edits, pings)):
                 self._counts[index] += more
 

@@ -60,8 +60,12 @@ def _messages(game: Game[Any]) -> None:
     from bot.games.known import known_faces
 
     part = known_faces()[game.family].part
-    for how, pause in (("who sit at the table", 0.0), ("who look in once an hour", bench.AN_HOUR)):
-        turns = asyncio.run(bench.turns_watched(game, pause=pause))
+    for how, pause, orders in (
+        ("who sit at the table", 0.0, False),
+        ("who look in once an hour", bench.AN_HOUR, False),
+        ("who look in once an hour, and order what buttons offer", bench.AN_HOUR, True),
+    ):
+        turns = asyncio.run(bench.turns_watched(game, pause=pause, orders=orders))
         for flow in flows(turns):
             parts = f" ({part}: {flow.parts})" if part else ""
             click.echo(f"A turn{parts} of two {how}: {flow}.")

@@ -31,6 +31,7 @@ from engine.events import (
     TakenBack,
 )
 from engine.game import AGREEMENT
+from engine.orders import StandingOrder
 from engine.values import Json, Seat
 from engine.view import View
 from images.pictures import Pictures, Sheet
@@ -148,6 +149,10 @@ class Face(ABC, Generic[V, S]):
                 if to:
                     leads.append(f"**{form.in_words(answer, speech)}**: {to}")
         return leads
+
+    def order(self, order: StandingOrder, speech: S, me: Seat | None) -> str:
+        """Returns what somebody has ordered beforehand, for them alone, as a sentence."""
+        return f"The question {self.topic(order.prompt)} is answered for you."
 
     def form(self, decision: Decision, speech: S, draft: Json = None) -> AnyForm:
         """Returns the form of a question with what was put together so far, found by the type of the decision."""

@@ -14,6 +14,7 @@ from typing import Any, Final, Self, TypeAlias
 
 from bot.words.sentences import capital, plain_name, safe_name
 from engine.decisions import Choose, Decision
+from engine.orders import StandingOrder
 from engine.values import Json, Seat
 from engine.view import View
 
@@ -141,6 +142,25 @@ class Following:
 Follow: TypeAlias = Callable[[Any, Json], Following | None]
 """`follow(decision, answer)`: what is asked next of the same person, if that is known; of the decision alone."""
 
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A standing order that is offered below the question which it would answer from now on."""
+
+    label: str
+    """What its button says: "Never oppose here"."""
+    order: StandingOrder
+
+
+Standings: TypeAlias = Callable[[Any, Any], Sequence[Standing]]
+"""`standing(decision, speech)`: the orders that are offered below a question; the decision decides which."""
+
+
+def no_orders(decision: Decision, speech: Speech) -> Sequence[Standing]:
+    """Returns nothing: this question is answered each time anew."""
+    return ()
+
+
 Leads: TypeAlias = Callable[[Any, Any, Any], Sequence[str]]
 """`answers(decision, view, speech)`: what answers lead to that are put together, a line each."""
 
@@ -208,6 +228,8 @@ class QuestionWords:
     """The turn's commands that answer it, by the names in `Face.commands`; the general `/answer` always does."""
     follow: Follow | None = None
     """What is asked after an answer and may be answered together with it; None: nothing is."""
+    standing: Standings = no_orders
+    """What may be ordered below it, so that it is not asked again."""
     opens: bool = False
     """Whether a match begins with it: then "How to play" stands below it."""
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
-from bot.games.words import Following, QuestionWords, Speech
+from bot.games.words import Following, QuestionWords, Speech, Standing
 from bot.prompts import limits
 from bot.prompts.address import Address
 from bot.prompts.parts import Button, Option, Prompt, Row, Select, Style, button_rows
@@ -227,6 +227,11 @@ class Form(ABC, Generic[D, S]):
         if not self.offered:
             return [(Button("Write my answer", address.to("write"), Style.MAIN),)]
         return []
+
+    @cached_property
+    def standing(self) -> Sequence[Standing]:
+        """The standing orders that are offered below the question."""
+        return self.words.standing(self.decision, self.labels)
 
     # -- put together ----------------------------------------------------------------------------------------------
 

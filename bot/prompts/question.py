@@ -9,6 +9,8 @@ from bot.prompts.address import Address
 from bot.prompts.form import AnyForm
 from bot.prompts.parts import Button, Prompt, Row, Select
 from bot.words.sentences import shortened
+from engine.orders import StandingOrder
+from engine.values import digest
 
 MEANING: Final = "What does this mean?"
 HOW_TO_PLAY: Final = "How to play"
@@ -21,11 +23,19 @@ def question_prompt(form: AnyForm, address: Address) -> Prompt:
 
 
 def help_buttons(form: AnyForm, address: Address) -> list[Button]:
-    """Returns what tells more of a question: what it means and, where a match begins with it, how to play."""
+    """Returns what stands below the answers: what the question means, what would answer it from now on and, where a
+    match begins with it, how to play.
+    """
     buttons = [Button(MEANING, address.to("meaning"))]
+    buttons += [Button(one.label, address.to("standing", order_mark(one.order))) for one in form.standing]
     if form.words.opens:
         buttons.append(lesson_button(address.match))
     return buttons
+
+
+def order_mark(order: StandingOrder) -> str:
+    """Returns the short digest by which a button means an order."""
+    return digest(order.to_json())
 
 
 def lesson_button(match: int, family: str = "") -> Button:

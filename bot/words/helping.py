@@ -33,6 +33,30 @@ def meaning(words: Meaning, about: str, leads: Sequence[str], book: str) -> str:
     return "\n".join([*lines, f"-# {book}"])
 
 
+def ordered(order: str) -> str:
+    """Returns that something is answered from now on."""
+    return (
+        f"{order} You are not asked about it any more, and nobody is told; only that your answers come at once may be "
+        "noticed. `/game orders` takes it back."
+    )
+
+
+def orders(standing: Sequence[str]) -> str:
+    """Returns what somebody has ordered, a line each."""
+    if not standing:
+        return (
+            "You have ordered nothing beforehand, and are asked about everything. Where something can be ordered, a "
+            "button below its question does it."
+        )
+    lines = [f"{number}. {order}" for number, order in enumerate(standing, 1)]
+    return "\n".join(["Ordered, and seen by you alone:", *lines])
+
+
+def take_order_back(number: int, of: int) -> str:
+    """Returns what the button says that takes an order back."""
+    return "Take it back" if of == 1 else f"Take {number} back"
+
+
 MORE: Final = (
     "`/rules` looks up any name of the rulebook, `/look` shows any die or card that is named, and who stands where."
 )

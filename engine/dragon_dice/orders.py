@@ -15,6 +15,7 @@ from engine.refusals import NotUnderstood
 from engine.values import Json
 
 COUNTER_MANEUVER: Final = "counter-maneuver"
+RETREAT: Final = "retreat"
 
 
 class Oppose(OrderKind[TableView]):
@@ -44,7 +45,28 @@ class Oppose(OrderKind[TableView]):
         return order.until is None or view.turn < int(str(order.until))
 
 
-ORDERS: Final[Kinds] = MappingProxyType({Oppose.name: Oppose()})
+class Stay(OrderKind[TableView]):
+    """Nobody retreats (p. 14): the Retreat Step passes without a question, until it is taken back."""
+
+    name = "stay"
+
+    def check(self, order: StandingOrder) -> StandingOrder:
+        """Returns the order. Raises `NotUnderstood`."""
+        if order != stay():
+            raise NotUnderstood("This order is that nobody retreats, without conditions.")
+        return order
+
+    def answer(self, view: TableView, decision: Decision, order: StandingOrder) -> Json | Pass:
+        """Returns that nobody retreats."""
+        return order.answer
+
+
+ORDERS: Final[Kinds] = MappingProxyType({Oppose.name: Oppose(), Stay.name: Stay()})
+
+
+def stay() -> StandingOrder:
+    """Returns the order that nobody retreats."""
+    return StandingOrder(Stay.name, RETREAT, answer={})
 
 
 def oppose(always: bool, place: str | None = None, until: int | None = None) -> StandingOrder:

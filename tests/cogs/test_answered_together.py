@@ -68,6 +68,34 @@ async def test_both_are_one_typed_line_and_the_first_alone_is_still_an_answer(tm
         assert (prompt == "direction", now) == (False, face - 1)
 
 
+async def test_who_orders_never_to_oppose_is_not_asked_and_takes_it_back(tmp_path: Path) -> None:
+    async with evening(tmp_path, seed=3) as table:
+        thread = await table.new_match(points=15)
+        await table.bring_forces(thread)
+        await table.play_by_buttons(thread, lambda look: "counter-maneuver" in prompts(look))
+        number, decision = next(iter((await table.look(thread)).pending.items()))
+        person = await table.player(thread, decision)
+        message = await table.question_message(thread, number, person)
+        said = await table.press(person, message, "Never oppose anywhere")
+        assert (
+            said.text.startswith("You never oppose maneuvers. You are not asked about it any more")
+        assert said.ephemeral
+        )
+        assert number not in (await table.look(thread)).pending
+        await table.restart()
+        other = table.alice if person is table.bob else table.bob
+        assert "You have ordered nothing" in (await table.type(other, thread, "game orders")).text
+        shown = await table.type(person, thread, "game orders")
+        assert "1. You never oppose maneuvers." in shown.text and shown.message is not None
+        back = await table.press(person, shown.message, "Take it back")
+        assert "You have ordered nothing" in back.text
+        assert not await table.bot.matches.orders((await table.card(thread)).id, int(person.id))
+
+
+def prompts(look: Look) -> list[str]:
+    return [decision.prompt for decision in look.pending.values()]
+
+
 async def test_an_action_names_its_target_where_there_are_several(tmp_path: Path) -> None:
     """Whom an army attacks is asked at once, so nothing speaks for being asked apart."""
     async with evening(tmp_path, seed=3) as table:

@@ -9,7 +9,7 @@ from bot.games.dragon_dice.forces.cards import every_card
 from bot.games.dragon_dice.forces.own_dice import sheets_of_asked, sheets_of_table, sheets_of_view, whereabouts
 from bot.games.dragon_dice.forms import FORMS
 from bot.games.dragon_dice.words import events as told
-from bot.games.dragon_dice.words import meanings_1996, rule_texts, why
+from bot.games.dragon_dice.words import meanings_1996, rule_texts, standing, why
 from bot.games.dragon_dice.words.meanings import LESSON
 from bot.games.dragon_dice.words.names import Cast, advanced_kinds
 from bot.games.dragon_dice.words.questions import QUESTIONS
@@ -39,6 +39,7 @@ from engine.dragon_dice.rules import DragonDice
 from engine.dragon_dice.table.state import ADVANCED
 from engine.dragon_dice.view import TableView
 from engine.events import Event, Happened
+from engine.orders import StandingOrder
 from engine.values import Json, Seat
 from images.dragon_dice.pictures import DragonDicePictures
 from images.pictures import Sheet
@@ -107,6 +108,10 @@ class DragonDiceFace(Face[TableView, Cast]):
     def speech(self, players: Mapping[Seat, str], view: TableView | None, for_message: bool = True) -> Cast:
         """Returns players, terrains and dice in words."""
         return Cast.of(players, view, for_message)
+
+    def order(self, order: StandingOrder, speech: Cast, me: Seat | None) -> str:
+        """Returns what somebody has ordered beforehand."""
+        return standing.in_words(order, speech, me) or super().order(order, speech, me)
 
     def size(self, options: Mapping[str, Json]) -> str:
         """Returns "24 points"; also which advanced dice there are, "24 points, with items and Dracolem", or routing."""

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engine.chance import FairSource
-from engine.dragon_dice.orders import COUNTER_MANEUVER, oppose
+from engine.dragon_dice.orders import COUNTER_MANEUVER, oppose, stay
 from engine.dragon_dice.rules import DragonDice
 from engine.journal import By, Entry, Snapshot
 from engine.orders import StandingOrder
@@ -53,6 +53,15 @@ def test_an_order_for_another_place_leaves_the_question_to_its_player() -> None:
     assert game.match.orders(B) == (oppose(always=False, place="B-home"),)
 
 
+def test_who_has_ordered_that_nobody_retreats_is_not_asked_at_the_end_of_the_turn() -> None:
+    game = at_the_frontier()
+    game.match.give_orders(A, [stay()])
+    game.play("A march: none")
+    assert "A retreat" not in game.asked
+    (entry,) = [entry for entry in game.match.journal if entry.by is By.ORDER]
+    assert (entry.who, entry.answer) == (A, {})
+
+
 def test_an_order_ends_with_the_turn_it_names() -> None:
     game = at_the_frontier()
     game.match.give_orders(B, [oppose(always=False, until=game.state.turn)])
@@ -69,6 +78,8 @@ def test_an_order_ends_with_the_turn_it_names() -> None:
         StandingOrder("oppose", "march", answer="no"),
         StandingOrder("oppose", COUNTER_MANEUVER, {"by": "A"}, answer="no"),
         StandingOrder("oppose", COUNTER_MANEUVER, answer="no", until="tomorrow"),
+        StandingOrder("stay", "retreat", answer={"frontier": ["Knight"]}),
+        StandingOrder("stay", "march", answer={}),
     ],
 )
 def test_what_cannot_be_ordered_is_refused(order: StandingOrder) -> None:

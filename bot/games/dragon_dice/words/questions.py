@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from bot.games.dragon_dice.words import meanings as means
-from bot.games.dragon_dice.words import roll_questions
+from bot.games.dragon_dice.words import roll_questions, standing
 from bot.games.dragon_dice.words.names import AREAS, Cast, a_terrain, advanced_kinds, dice, health_of, icon, kind_of
 from bot.games.dragon_dice.words.on_the_table import faces_of
 from bot.games.words import Following, QuestionWords, general_label
@@ -429,6 +429,7 @@ QUESTIONS: Final[Mapping[str, QuestionWords]] = {
         _label_counter_maneuver,
         commands=("maneuver", "counter"),
         meaning=means.COUNTER_MANEUVER,
+        standing=standing.against_maneuvers,
     ),
     "minor": QuestionWords("what to do about a minor terrain", _minor, _label_minor, meaning=means.MINOR),
     "minor face": QuestionWords(
@@ -500,6 +501,7 @@ QUESTIONS: Final[Mapping[str, QuestionWords]] = {
         confirm="Retreat them",
         commands=("retreat",),
         meaning=means.RETREAT,
+        standing=standing.against_retreats,
     ),
     **roll_questions.QUESTIONS,
 }

@@ -1,0 +1,106 @@
+"""`/game orders`, and the buttons below a question that answer it from now on: seen by who orders alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.answering import reply_to
+from bot.cards import Look, Status
+from bot.clicks import Ack, Click
+from bot.prompts.address import Address
+from bot.prompts.form import NOT_OFFERED
+from bot.prompts.items import view_of
+from bot.prompts.parts import Button, Prompt, button_rows
+from bot.prompts.question import order_mark
+from bot.refusals import NotAPlayer
+from bot.words import helping
+from engine.orders import StandingOrder, lasting
+from engine.refusals import NotAllowed, NotUnderstood
+
+if TYPE_CHECKING:
+    from bot.client import Marchwarden
+
+MOST_TAKEN_BACK = 10
+"""So many orders have a button that takes them back."""
+
+
+class Orders(commands.Cog):
+    """What is answered beforehand, of every game."""
+
+    def __init__(self, bot: Marchwarden) -> None:
+        self.bot = bot
+        game = bot.tree.get_command("game")
+        assert isinstance(game, app_commands.Group), "the lobby is loaded first"
+        about = "What you have ordered beforehand in this match, and taking it back"
+        command: app_commands.Command[Orders, ..., None] = app_commands.Command(
+            name="orders", description=about, callback=self._shown_to
+        )
+        game.add_command(command, override=True)
+        bot.clicks.on("standing", self.on_standing, Ack.PRIVATE)
+        bot.clicks.on("unorder", self.on_unorder)
+
+    async def on_standing(self, click: Click) -> None:
+        """Orders what a button below a question says, which answers that question too."""
+        question = await self.bot.hands.asked(click.address.match, click.address.question, click.user_id)
+        form = question.form()
+        for offer in form.standing:
+            if order_mark(offer.order) == click.address.argument:
+                known = await self._standing(question.look, click.user_id)
+                kept = [one for one in known if not _is_about_the_same(one, offer.order)]
+                await self.bot.matches.give_orders(question.card.id, click.user_id, [*kept, offer.order])
+                look = await self.bot.matches.look(question.card.id, click.user_id)
+                await click.close(helping.ordered(self._in_words(look, offer.order)))
+                return
+        raise NotUnderstood(NOT_OFFERED)
+
+    async def on_unorder(self, click: Click) -> None:
+        """Takes an order back."""
+        look = await self.bot.matches.look(click.address.match, click.user_id)
+        known = await self._standing(look, click.user_id)
+        kept = [one for one in known if order_mark(one) != click.address.argument]
+        if len(kept) < len(known):
+            await self.bot.matches.give_orders(look.card.id, click.user_id, kept)
+        await click.redraw(self._prompt(look, kept))
+
+    async def _shown_to(self, interaction: discord.Interaction[Marchwarden]) -> None:
+        look = await self.bot.hands.look_here(interaction)
+        prompt = self._prompt(look, await self._standing(look, interaction.user.id))
+        await reply_to(interaction).show(prompt.text, view=view_of(prompt))
+
+    def _prompt(self, look: Look, orders: Sequence[StandingOrder]) -> Prompt:
+        address = Address(look.card.id)
+        buttons = [
+            Button(helping.take_order_back(number, len(orders)), address.to("unorder", order_mark(order)))
+            for number, order in enumerate(orders[:MOST_TAKEN_BACK], 1)
+        ]
+        return Prompt(helping.orders([self._in_words(look, order) for order in orders]), tuple(button_rows(buttons)))
+
+    def _in_words(self, look: Look, order: StandingOrder) -> str:
+        face, speech = self.bot.games.face(look.card.game), self.bot.games.speech(look)
+        return face.order(order, speech, look.seat)
+
+    async def _standing(self, look: Look, user_id: int) -> list[StandingOrder]:
+        """Returns what somebody has ordered that has not come to its end. Raises a `Refusal`."""
+        if look.seat is None:
+            raise NotAPlayer
+        if look.view is None or look.card.status is Status.OVER:
+            raise NotAllowed("Orders are given while a match is played, and this one is not.")
+        kinds = self.bot.games.game(look.card.game).orders
+        known = lasting(await self.bot.matches.orders(look.card.id, user_id))
+        return [order for order in known if order.kind in kinds and kinds[order.kind].stands(look.view, order)]
+
+
+def _is_about_the_same(one: StandingOrder, other: StandingOrder) -> bool:
+    """Whether an order is in the way of another one: it answers the same question in the same places."""
+    narrower = dict(other.subject).items() <= dict(one.subject).items()
+    return (one.kind, one.prompt) == (other.kind, other.prompt) and narrower
+
+
+async def setup(bot: Marchwarden) -> None:
+    """Adds the cog."""
+    await bot.add_cog(Orders(bot))
