@@ -21,8 +21,8 @@ from bot.playground.people import Thread
 from bot.prompts.form import AnyForm
 from engine.decisions import Decision
 from engine.events import Event
-from engine.playthrough import TURNS
 from engine.orders import StandingOrder
+from engine.playthrough import TURNS
 from engine.values import Json
 
 EAGER: Final = 0.85

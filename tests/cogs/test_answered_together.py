@@ -77,10 +77,8 @@ async def test_who_orders_never_to_oppose_is_not_asked_and_takes_it_back(tmp_pat
         person = await table.player(thread, decision)
         message = await table.question_message(thread, number, person)
         said = await table.press(person, message, "Never oppose anywhere")
-        assert (
-            said.text.startswith("You never oppose maneuvers. You are not asked about it any more")
         assert said.ephemeral
-        )
+        assert said.text.startswith("You never oppose maneuvers. You are not asked about it any more")
         assert number not in (await table.look(thread)).pending
         await table.restart()
         other = table.alice if person is table.bob else table.bob

@@ -56,7 +56,7 @@ def test_an_order_for_another_place_leaves_the_question_to_its_player() -> None:
 def test_who_has_ordered_that_nobody_retreats_is_not_asked_at_the_end_of_the_turn() -> None:
     game = at_the_frontier()
     game.match.give_orders(A, [stay()])
-    game.play("A march: none")
+    game.play("A march: none", "A march: none")
     assert "A retreat" not in game.asked
     (entry,) = [entry for entry in game.match.journal if entry.by is By.ORDER]
     assert (entry.who, entry.answer) == (A, {})
