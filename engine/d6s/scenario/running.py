@@ -274,7 +274,7 @@ class Run:
         raise Wrong(f"{entry}: its moment does not come")
 
     def _make_moves(self, entry: Entry, rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
-        """Makes the steps of a movement; returns those that come after waiting."""
+        """Makes the steps of a movement; returns those that come after waiting, or after getting off a mount."""
         name = entry.unit
         going = False
         if rows and rows[0] != {"wait": True} and self._is_tested_first(name):
@@ -293,10 +293,16 @@ class Run:
                 self._send_checked(entry, decision, {"unit": name, "steps": [{"wait": True}]})
                 return rows[1:]
             part = _together(rows)
+            rode = self.state.units[name].rides
             answer: dict[str, Any] = {"unit": name, "steps": part}
             self._send_checked(entry, decision, answer)
             rows = rows[len(part) :]
             self._reactions(("act",))
+            if rows and rode and not self.state.units[name].rides:
+                # What a rider does when it has got off it does on foot, in a movement of its own (D-132).
+                if not self.driver.at_halt:
+                    self._pass()
+                return rows
             if not part or self.driver.at_halt or self.driver.is_over:
                 if rows and (self.driver.is_over or self.driver.at_halt):
                     raise Wrong(f"{entry}: the movement is over before {rows[0]}")
