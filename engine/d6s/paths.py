@@ -34,6 +34,9 @@ WAYS: Final = (LAND, FLY, SWIM, BURROW, PHASE)
 DEFAULT_DEPTH: Final = 3 * INCH
 """Of a gap that states none (D-53)."""
 
+HAIR: Final = 2
+"""So far before a step of the ground, in 1/1000 inch, somebody is who leaves a threatened space by it."""
+
 
 class Meets(StrEnum):
     """What can be met on a path."""
@@ -319,7 +322,9 @@ class _Surveyor:
         ]
 
     def _step(self, found: Survey, at: int, rise: int, name: str) -> None:
-        """Counts a step up, or over a line, of that height (Barriers; D-50)."""
+        """Counts a step up, or over a line, of that height; who hangs on the wall has part of it behind it (Barriers;
+        D-50, D-51).
+        """
         if rise * 2 < self.height:
             return
         if rise <= self.height:
@@ -327,13 +332,14 @@ class _Surveyor:
             return
         if rise > 100 * INCH:
             raise NotAllowed(f"{name} is too high to be climbed.")
-        found.flat.append((at, rise))
+        hung = self.unit.climbed if at <= 2 * self.radius else 0
+        found.flat.append((at, max(rise - hung, 0)))
         if not self._climbs:
             found.meetings.append(Meeting(at, Meets.CLIMB, name, rise))
 
     @property
     def _climbs(self) -> bool:
-        return self.unit.kit.has("climb") or self.unit.kit.has("spider climb")
+        return climbs(self.unit)
 
     def _rises(self, found: Survey, rises: Sequence[tuple[Piece, list[Span]]]) -> None:
         """Counts the steps between grounds of different heights."""
@@ -419,35 +425,60 @@ class _Surveyor:
 
     def _leaving(self, found: Survey, legs: Sequence[tuple[Point, Point]]) -> None:
         """Finds where the mover leaves the threatened space of an enemy whose only enemy there it is (D-44)."""
-        state, unit = self.state, self.unit
         for enemy in self.enemies:
-            at = state.place(enemy)
-            reach = INCH + self.radius + enemy.kit.radius
-            if not any(segment_is_near(at, a, b, reach + TOLERANCE) for a, b in legs):
-                continue
-            spans: list[Span] = []
-            walked = 0
-            for a, b in legs:
-                span = inside_circle(a, b, at, reach + TOLERANCE)
-                if span is not None:
-                    spans.append((walked + span[0], walked + span[1]))
-                walked += distance(a, b)
-            for begin, end in merged([(begin - 2, end + 2) for begin, end in spans]):
-                del begin
-                if end >= found.length and closer_than(found.end, at, reach + TOLERANCE):
-                    continue
-                if not self._is_alone_with(enemy):
-                    continue
-                leaves = self._last_within(found, at, reach, min(end, found.length))
-                if not state.pieces or adjacent_at(
-                    state, unit, found.point_at(leaves), self._level_at(found, leaves), enemy
-                ):
-                    found.meetings.append(Meeting(leaves, Meets.LEAVES, enemy.name))
+            for begin, end in self._threatened(found, legs, enemy):
+                if end < found.length and end > begin and self._is_alone_with(enemy):
+                    found.meetings.append(Meeting(end, Meets.LEAVES, enemy.name))
+
+    def _threatened(self, found: Survey, legs: Sequence[tuple[Point, Point]], enemy: Character) -> list[Span]:
+        """Returns where the path runs through the threatened space of an enemy, the heights of the ground counted
+        (D-04); a span that ends with the path ends at its length.
+        """
+        at = self.state.place(enemy)
+        reach = INCH + self.radius + enemy.kit.radius
+        if not any(segment_is_near(at, a, b, reach + TOLERANCE) for a, b in legs):
+            return []
+        spans: list[Span] = []
+        walked = 0
+        for a, b in legs:
+            span = inside_circle(a, b, at, reach + TOLERANCE)
+            if span is not None:
+                spans.append((walked + span[0], walked + span[1]))
+            walked += distance(a, b)
+        threatened: list[Span] = []
+        for begin, end in merged([(begin - 2, end + 2) for begin, end in spans]):
+            stays = end >= found.length and closer_than(found.end, at, reach + TOLERANCE)
+            last = found.length if stays else self._last_within(found, at, reach, min(end, found.length))
+            threatened += self._at_its_height(found, legs, (max(begin, 0), last), enemy)
+        return threatened
+
+    def _at_its_height(
+        self, found: Survey, legs: Sequence[tuple[Point, Point]], span: Span, enemy: Character
+    ) -> list[Span]:
+        """Returns the parts of a span on which the ground under the mover lies at a height that the enemy reaches."""
+        if not self.state.has_heights and not self.unit.climbed:
+            return [span]
+        edges = {
+            edge
+            for piece in self.pieces
+            if piece.is_area and piece.kind in (Kind.BARRIER, Kind.OBSTACLE)
+            for rise in self._spans(piece, legs)
+            for edge in rise
+            if span[0] < edge < span[1]
+        }
+        parts: list[Span] = []
+        for begin, end in itertools.pairwise(sorted({*span, *edges})):
+            middle = (begin + end) // 2
+            p = found.point_at(middle)
+            if adjacent_at(self.state, self.unit, p, self._level_at(found, middle), enemy):
+                parts.append((begin, end))
+        return [(begin, end if end == span[1] else end - HAIR) for begin, end in merged(parts)]
 
     def _level_at(self, found: Survey, at: int) -> int:
-        if self.way == FLY:
-            return self.state.level(self.unit) if at == 0 else self.state.level_at(found.point_at(at))
-        return self.state.level(self.unit) if self.unit.down else self.state.level_at(found.point_at(at))
+        if at == 0 or self.unit.down:
+            return self.state.level(self.unit)
+        p = found.point_at(at)
+        return self.state.ground_at(p) if self.way == FLY else self.state.level_at(p)
 
     @staticmethod
     def _last_within(found: Survey, centre: Point, reach: int, end: int) -> int:
@@ -474,9 +505,13 @@ class _Surveyor:
             for presence in state.mounted_body(enemy):
                 if not is_frightful(state, presence) or adjacent(state, unit, enemy):
                     continue
-                reach = INCH + TOLERANCE + self.radius + enemy.kit.radius
-                if any(segment_is_near(state.place(enemy), a, b, reach) for a, b in legs):
+                if self._threatened(found, legs, enemy):
                     found.frightful = presence.name
+
+
+def climbs(unit: Character) -> bool:
+    """Returns whether the character climbs without a save (Climb, Spider Climb; D-51)."""
+    return unit.kit.has("climb") or unit.kit.has("spider climb")
 
 
 def is_frightful(state: State, unit: Character) -> bool:

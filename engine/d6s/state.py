@@ -502,19 +502,19 @@ class State(_Compact):
         if not self.pieces:
             return body.climbed
         at = self.place(body)
-        level = self._roof_at(at) or self.level_at(at)
+        level = self.ground_at(at)
         if body.down:
             level = -max(
                 (piece.depth or 0 for piece in self.pieces if piece.kind is Kind.GAP and piece.has(at)), default=0
             )
         return level + body.climbed
 
-    def _roof_at(self, p: Point) -> int:
-        """Returns the height of an obstacle on which somebody stands who flew there (D-54)."""
-        return max(
-            (piece.height for piece in self.pieces if piece.kind is Kind.OBSTACLE and piece.height and piece.has(p)),
-            default=0,
-        )
+    def ground_at(self, p: Point) -> int:
+        """Returns the height at which somebody stands at a point: on a roof if it flew there (D-54), else on the
+        ground.
+        """
+        houses = (piece for piece in self.pieces if piece.kind is Kind.OBSTACLE and piece.has(p))
+        return max((house.height or 0 for house in houses), default=0) or self.level_at(p)
 
     def seats_of(self, side: Side) -> list[Seat]:
         """Returns the seats of a side that still play."""

@@ -10,10 +10,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.d6s import numbers
+from engine.d6s.actions.climbing import wall_before
 from engine.d6s.geometry import INCH, Point, distance, toward
 from engine.d6s.measuring import adjacent, gap, gap_to_point, in_the_way
 from engine.d6s.numbers import BURROW, speeds
 from engine.d6s.objects import is_beast
+from engine.d6s.paths import climbs
 from engine.d6s.spells.registry import SpellKind, Whom, known_spell
 from engine.d6s.state import Character, State
 from engine.values import Json
@@ -99,6 +101,9 @@ def moves_worth_making(state: State, units: Sequence[Character], going_on: bool,
                 add(*up, {"to": list(toward(start, thing.at, max(min(reach, far - 600), 0)))})
         for p in places_around(state, body, reach, rng):
             add(*up, {"to": list(p)})
+    wall = wall_before(state, body, 0) if climbs(body) and not prone else None
+    if wall is not None:
+        add({"climb": min(wall.top // 2, reach)})
     for shooter in state.mounted_body(body):
         found += _shots(state, shooter, name, reach)
         found += _castings(state, shooter, name, rng)

@@ -7,6 +7,7 @@ from typing import Final
 
 from engine.d6s.actions.carrying import Drag, Drop, Release
 from engine.d6s.actions.casts import Cast
+from engine.d6s.actions.climbing import Climb
 from engine.d6s.actions.going import Go, Stand
 from engine.d6s.actions.moving import Move, Row, Step
 from engine.d6s.actions.plain import Dash, Dodge, Hide, Surge
@@ -31,7 +32,7 @@ STEPS: Final[Mapping[str, Step]] = {
     for step in (
         *(Go("to", None), Go("fly", FLY), Go("swim", SWIM), Go("burrow", BURROW), Go("phase", PHASE)),
         *(Stand(), Dash(), Dodge(), Hide(), Shoot(), Cast(), Use(), Mount(), Dismount(), Enter(), Leave(), Drop()),
-        *(Drag(), Release(), Surge()),
+        *(Drag(), Release(), Surge(), Climb()),
     )
 }
 """Every kind of step by its key; `wait` and `end` are the phase's own."""

@@ -232,6 +232,18 @@ def melee_options(state: State, attacker: Character, targets: list[Character]) -
     return found
 
 
+async def strikes_at_leaving(
+    battle: Battle, mover: Character, enemies: list[Character], account: Activation | None
+) -> bool:
+    """Lets those enemies strike at somebody whose only enemy it is that leaves. Returns whether it goes on (D-44)."""
+    for enemy in enemies:
+        others = (u for u in battle.state.standing(mover.side) if u.name != mover.name)
+        tied_up = any(adjacent(battle.state, enemy, other) for other in others)
+        if not tied_up and not await _strike_from(battle, mover, enemy, account):
+            return False
+    return True
+
+
 async def _strike_from(battle: Battle, mover: Character, enemy: Character, account: Activation | None) -> bool:
     """Lets an enemy, and who shares its base, strike at somebody who leaves. Returns whether the move goes on."""
     state = battle.state

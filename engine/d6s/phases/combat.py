@@ -54,7 +54,7 @@ async def _vortex(battle: Battle) -> None:
 
 
 async def into_contact(battle: Battle, melee: Melee) -> None:
-    """Moves bases together: the several to the single one; of two the Lead side's (D-72)."""
+    """Moves bases together: the several to the single one; of two the Lead side's (D-72). Who hangs on a wall stays."""
     state = battle.state
     bodies = [u for u in battle.units(melee.members) if u.at is not None]
     ours = [u for u in bodies if u.side is state.lead]
@@ -62,11 +62,12 @@ async def into_contact(battle: Battle, melee: Melee) -> None:
     movers, single = (theirs, ours[0]) if len(theirs) > len(ours) else (ours, theirs[0])
     goal = state.place(single)
     for unit in sorted(movers, key=lambda u: distance(state.place(u), goal)):
+        if unit.climbed:
+            continue
         start = state.place(unit)
         end = forced.reach_in_line(state, unit, goal)
         if distance(start, end) > 1:
             unit.at = end
-            unit.climbed = 0
             battle.say(Moved(unit.name, "into contact", (start, end), True))
     await breathe_stench(battle)
 

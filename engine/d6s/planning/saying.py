@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Any, Final
 
 from engine.d6s.actions.steps import GOING
-from engine.d6s.geometry import Point
+from engine.d6s.geometry import Point, shown
 from engine.d6s.planning.grid import address, exact
 from engine.d6s.spells.registry import SPELLS
 from engine.d6s.words import listed
@@ -57,6 +57,8 @@ def written_step(step: Mapping[str, Any]) -> str:
         on = f" on {step['target']}" if "target" in step else ""
         to = next((f" {word} {exact(_points(step[word])[-1])}" for word in ("to", "toward") if word in step), "")
         return f"use {step['use']}{on or to}"
+    if "climb" in step:
+        return f"climb {shown(step['climb'])}"
     for key in ("dismount", "leave"):
         if key in step:
             return f"{key} to {exact(_point(step[key]))}"
@@ -110,6 +112,8 @@ def said_step(step: Mapping[str, Any], unit: str = "") -> str:
     for key in ("dismount", "leave"):
         if key in step:
             return f"{key} to {_at(step[key])}"
+    if "climb" in step:
+        return f"climb {shown(step['climb'])}"
     for key, word in _PLAIN.items():
         if key in step:
             value = step[key]

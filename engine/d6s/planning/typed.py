@@ -38,7 +38,7 @@ _STEPS: Final = (
     *("to", "go", "goes", "move", "moves", "walk", "walks", "fly", "flies", "swim", "swims", "burrow", "burrows"),
     *("phase", "toward", "towards", "away", "into", "charge", "outside", "behind", "stay", "stays", "wait", "dash"),
     *("dodge", "hide", "stand", "surge", "shoot", "shoots", "cast", "casts", "use", "uses", "mount", "dismount"),
-    *("enter", "leave", "drop", "drag", "release", "end", "nothing", "out"),
+    *("climb", "climbs", "enter", "leave", "drop", "drag", "release", "end", "nothing", "out"),
 )
 _NUMBER: Final = r"(?P<n>\d{1,2}(?:\.\d{1,3})?)(?:\s*(?:\"|″|in\.?|inch|inches))?"
 WORDS: Final = (*_STEPS, rf"{_NUMBER}\s+(?:short|from|toward|n|ne|e|se|s|sw|w|nw|north|south|east|west)")
@@ -416,6 +416,13 @@ class _Movement:
 
         return reads
 
+    def _climb(self, text: str) -> None:
+        """How high to hang on the wall at whose foot one stands (D-51)."""
+        found = re.fullmatch(rf"(?:up\s+)?(?:to\s+)?{_NUMBER}(?:\s+up.*|\s+high)?", text.strip())
+        if found is None:
+            raise NotUnderstood("After climb stands how high: “climb 1.5”; over a wall one goes with “to”.")
+        self.add({"climb": _inches(found["n"])})
+
     def _somebody(self, key: str, text: str) -> None:
         self.add({key: self.anybody(re.sub(r"^(of|go of)\s+", "", text)).name})
 
@@ -479,6 +486,8 @@ _READERS: Final[Mapping[str, Callable[[_Movement, str], None]]] = {
     "casts": lambda r, text: r._cast(text),
     "use": lambda r, text: r._use(text),
     "uses": lambda r, text: r._use(text),
+    "climb": lambda r, text: r._climb(text),
+    "climbs": lambda r, text: r._climb(text),
     "mount": lambda r, text: r._somebody("mount", text),
     "enter": lambda r, text: r._somebody("enter", text),
     "drag": lambda r, text: r._somebody("drag", text),
