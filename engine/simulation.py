@@ -51,6 +51,17 @@ def play_at_random(
     """
     rng = random.Random(seed)
     match = Playthrough.begin(game, seats, options, RandomSource(rng), listener, keeps)
+    return play_on(match, seed, rng, look, player)
+
+
+def play_on(
+    match: Playthrough[Any],
+    seed: int,
+    rng: random.Random,
+    look: Callable[[Playthrough[Any]], None] | None = None,
+    player: Player | None = None,
+) -> PlayedAtRandom:
+    """Returns a match that has begun, played to its end as `play_at_random` does; `seed` is what it goes by."""
     decisions = 0
     while match.outcome is None:
         if match.failure is not None:

@@ -29,6 +29,14 @@ def game_option(command: F) -> F:
     )(command)
 
 
+def switch_options(command: F) -> F:
+    """Adds `--KEY` for each switch that a game declares, such as `--routing`; the command gets them by their keys."""
+    keys = {o.key: o.words for game in games().values() for o in game.options if o.kind is OptionKind.SWITCH}
+    for key, words in reversed(keys.items()):
+        command = click.option(f"--{key.replace('_', '-')}", key, is_flag=True, help=f"Agree on {words}.")(command)
+    return command
+
+
 def agreed(game: Game[Any], size: int | None, extras: Sequence[str]) -> Mapping[str, Json]:
     """Returns what is agreed on about matches. Raises `click.UsageError` with a sentence for what the game has not."""
     first_set = next((option for option in game.options if option.kind is OptionKind.SET), None)

@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from bot.cli.game_option import agreed, checked_players, game_option
+from bot.cli.game_option import agreed, checked_players, game_option, switch_options
 from bot.collector import patient_collector
 from engine.game import Game
 from engine.registry import workshop
@@ -35,6 +35,7 @@ SECONDS_OF_SILENCE = 10
     multiple=True,
     help="What else is agreed on, as /game new takes it, or all; may be given several times.",
 )
+@switch_options
 @click.option("--check", is_flag=True, help="Besides resume at every decision and replay every game (slow).")
 @click.option(
     "--exhaustive",
@@ -53,12 +54,14 @@ def command(
     extras: tuple[str, ...],
     check: bool,
     times: int | None,
+    **switches: bool,
 ) -> int:
     """Play random legal games and look at every position; print speed, length and outcomes.
 
     Exits 1 if a rule fails, a position is wrong, a game does not end, or something does not happen in an exhaustive
     run.
     """
+    extras = (*extras, *(key for key, on in switches.items() if on))
     shop, options, seats = workshop(game.name), agreed(game, size, extras), checked_players(game, players)
     with patient_collector():
         return _play(shop, options, seats, count, seed, check, times)

@@ -64,3 +64,11 @@ def test_a_broken_invariant_names_the_game_and_the_others_are_played(monkeypatch
     assert "game of seed 7: " in result.stdout and "game of seed 8: " in result.stdout
     assert "the table has five legs" in result.stdout
     assert "2 games came to no end because of a fault" in result.stdout
+
+
+def test_what_a_game_lets_people_switch_on_is_an_option_of_the_command() -> None:
+    code, result = simulate("--game", "dragon_dice_1996", "--games", "1", "--points", "6", "--routing")
+    assert code == 0
+    assert result.stdout.startswith("1 games, ")
+    refused = CliRunner().invoke(command, ["--games", "1", "--routing"], standalone_mode=False)
+    assert "v4.01c knows no routs" in str(refused.exception)

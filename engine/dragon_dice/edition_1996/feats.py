@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from types import MappingProxyType
 from typing import Final
 
@@ -67,7 +68,18 @@ class Feat:
 ICON_ACTS, ICON_GIVES, SPELL, LASTS = "icon acts", "icon gives results", "spell", "lasting effect changes a roll"
 RACE, DRAGON, DRAGON_ICON, DRAGON_BREATHES = "race", "dragon", "dragon icon", "breath"
 ACTION, EIGHTH, ROUT, DEATH, DRAGONS = "action", "eighth face", "rout", "death magic", "dragons"
-SETTING_UP, MAGIC = "setting up", "magic"
+SETTING_UP, MAGIC, REFUSED = "setting up", "magic", "refused"
+
+OF_THE_OTHER_BOOK: Final = "a spell of the other book"
+WALL_TWICE: Final = "the same Wall of Ice twice"
+BLACK_UNSPENT: Final = "black points left unspent"
+TOO_MANY_BURIED: Final = "more buried than there are"
+OWN_ARMY: Final = "damage at one's own army"
+OUT_OF_REACH: Final = "a target out of reach from reserve"
+PENALTIES_LEFT: Final = "penalties not all applied"
+CHARGE_ELSEWHERE: Final = "a charge at another terrain"
+PARALYSED_ACTS: Final = "a paralysed army that would act"
+NOBODY_TO_PURSUE: Final = "a pursuit with nobody left"
 
 BY_RACE: Final = (*races.COUNT_AS_SAVES, *races.DOUBLE)
 
@@ -89,8 +101,37 @@ _OTHERS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         ),
         MAGIC: ("from reserve", "by Cantrip", "target gone", "Dispel Magic"),
         SETTING_UP: ("tied", "in reserve without a place", "seven stands"),
+        REFUSED: (
+            OF_THE_OTHER_BOOK,
+            WALL_TWICE,
+            BLACK_UNSPENT,
+            TOO_MANY_BURIED,
+            OWN_ARMY,
+            OUT_OF_REACH,
+            PENALTIES_LEFT,
+            CHARGE_ELSEWHERE,
+            PARALYSED_ACTS,
+            NOBODY_TO_PURSUE,
+        ),
     }
 )
+
+
+@cache
+def feats_of_unit(name: str) -> frozenset[Feat]:
+    """Returns what can happen because such a unit is there: what its icons do and give, what its race can do."""
+    unit = DICE.units[name]
+    icons_of = [face.icon for face in unit.faces if face.is_sai]
+    of_icons = (Feat(kind, icon) for icon in icons_of for kind in (ICON_ACTS, ICON_GIVES))
+    return frozenset((*of_icons, Feat(RACE, unit.species)))
+
+
+@cache
+def feats_of_dragon(name: str) -> frozenset[Feat]:
+    """Returns what can happen because such a dragon is at a terrain: its icons, its breath and what that leaves."""
+    dragon = DICE.dragons[name]
+    of_icons = (Feat(DRAGON_ICON, face) for face in dragon.faces)
+    return frozenset((Feat(DRAGON, name), *OF_BREATH[dragon.elements[0]], *of_icons))
 
 
 def feats(several: bool) -> tuple[Feat, ...]:
@@ -111,6 +152,17 @@ def feats(several: bool) -> tuple[Feat, ...]:
 
 
 BREATHS: Final = (dragons.TURN_TO_STONE, PARALYSIS, dragons.FLAME, FROST, dragons.DISEASE)
+
+OF_BREATH: Final[Mapping[str, tuple[Feat, ...]]] = MappingProxyType(
+    {
+        "earth": (Feat(DRAGON_BREATHES, dragons.TURN_TO_STONE),),
+        "air": (Feat(DRAGON_BREATHES, PARALYSIS), Feat(DRAGONS, "under Paralysis"), Feat(REFUSED, PARALYSED_ACTS)),
+        "fire": (Feat(DRAGON_BREATHES, dragons.FLAME),),
+        "water": (Feat(DRAGON_BREATHES, FROST), Feat(LASTS, FROST)),
+        "death": (Feat(DRAGON_BREATHES, dragons.DISEASE),),
+    }
+)
+"""What the breath of each colour brings about."""
 
 
 def feats_in(event: Event) -> Iterator[Feat]:

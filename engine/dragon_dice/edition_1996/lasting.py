@@ -12,7 +12,7 @@ from engine.dragon_dice.rolls.modifiers import Lasting, Layer
 from engine.dragon_dice.rolls.purposes import Result
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.effects import Effect, On
-from engine.dragon_dice.table.state import Place
+from engine.dragon_dice.table.state import Place, State
 from engine.values import Seat
 
 MELEE, MISSILE, MAGIC, MANEUVER, SAVE = Result
@@ -47,7 +47,12 @@ LASTING: Final[Mapping[str, Lasting]] = MappingProxyType(
 
 def is_paralysed(battle: Battle, owner: Seat, place: Place) -> bool:
     """Returns whether an army can only roll for saves (Breath, Blue; N-70)."""
-    return any(effect.name == PARALYSIS and effect.is_on_army(owner, place) for effect in battle.state.effects)
+    return is_paralysed_in(battle.state, owner, place)
+
+
+def is_paralysed_in(state: State, owner: Seat, place: Place) -> bool:
+    """Returns the same of a position."""
+    return any(effect.name == PARALYSIS and effect.is_on_army(owner, place) for effect in state.effects)
 
 
 def may_act(battle: Battle, owner: Seat, place: Place) -> bool:
