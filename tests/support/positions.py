@@ -8,18 +8,20 @@ from typing import Final
 from engine.dragon_dice.rules import DragonDice
 from engine.dragon_dice.table.state import State
 from engine.dragon_dice.text.position import parse_position
+from engine.dragon_dice.text.words import OF_401C, Words
 from engine.values import Json, Seat
 
 
 class BeginsAt(DragonDice):
     """Dragon Dice from a position on (its text as in scenario files)."""
 
-    def __init__(self, position: str) -> None:
-        self._position = position
+    def __init__(self, position: str, words: Words = OF_401C) -> None:
+        super().__init__(words.edition)
+        self._position, self._words = position, words
 
     def new_match(self, seats: Sequence[Seat], options: Mapping[str, Json]) -> State:
         """Returns the position, whatever the options."""
-        return parse_position(self._position)
+        return parse_position(self._position, self._words)
 
 
 MAGIC: Final = """

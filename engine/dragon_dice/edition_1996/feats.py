@@ -123,7 +123,8 @@ def feats_of_unit(name: str) -> frozenset[Feat]:
     unit = DICE.units[name]
     icons_of = [face.icon for face in unit.faces if face.is_sai]
     of_icons = (Feat(kind, icon) for icon in icons_of for kind in (ICON_ACTS, ICON_GIVES))
-    return frozenset((*of_icons, Feat(RACE, unit.species)))
+    charging = [Feat(ACTION, "skirmish turned into a charge")] if "Charge" in icons_of else []
+    return frozenset((*of_icons, *charging, Feat(RACE, unit.species)))
 
 
 @cache
@@ -131,7 +132,8 @@ def feats_of_dragon(name: str) -> frozenset[Feat]:
     """Returns what can happen because such a dragon is at a terrain: its icons, its breath and what that leaves."""
     dragon = DICE.dragons[name]
     of_icons = (Feat(DRAGON_ICON, face) for face in dragon.faces)
-    return frozenset((Feat(DRAGON, name), *OF_BREATH[dragon.elements[0]], *of_icons))
+    rewarding = [Feat(DRAGONS, "promotion by treasure")] if TREASURE in dragon.faces else []
+    return frozenset((Feat(DRAGON, name), *OF_BREATH[dragon.elements[0]], *rewarding, *of_icons))
 
 
 def feats(several: bool) -> tuple[Feat, ...]:
