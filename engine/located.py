@@ -241,13 +241,16 @@ def _look_for_depth(text: str, line: int | None, path: str, deepest: int) -> Non
         if brackets > 3 * deepest:  # a scanner of YAML takes its time over thousands of them
             number = text.count("\n", 0, sign.start()) + 1
             raise NotReadable(line or number, path, f"lists and keys lie more than {deepest} deep in each other here")
-    depth = values = 0
+    depth = values = documents = 0
     for event in yaml.parse(text, Loader=_FastLoader):
         at = line or (0 if event.start_mark is None else event.start_mark.line) + 1
         if getattr(event, "anchor", None) is not None:
             raise NotReadable(at, path, "anchors (&) and aliases (*) are not understood here; write the value out")
         if (tag := getattr(event, "tag", None)) is not None:
             raise NotReadable(at, path, f"the tag {cut(str(tag))} is not understood here; leave it out")
+        documents += isinstance(event, yaml.DocumentStartEvent)
+        if documents > 1:
+            raise NotReadable(at, path, "a second text begins here (---); put everything into one")
         values += isinstance(event, yaml.NodeEvent)
         if values > MOST_VALUES:
             raise NotReadable(at, path, f"this text has more than {MOST_VALUES:,} values")

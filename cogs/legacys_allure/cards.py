@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
@@ -65,7 +66,7 @@ class CardCommands(app_commands.Group):
             )
         except NotReadable as wrong:
             raise NotUnderstood(mistakes(wrong)) from wrong
-        cards = own_cards(card_set(text))
+        cards = own_cards(await read_apart(text))
         how = "is switched on, and new matches take it as it is now" if kept.is_on else "is kept, and not switched on"
         await reply_to(interaction).show(
             f"**{kept.name}** {how}: {counted(len(cards), 'card', 'cards')}. "
@@ -76,7 +77,7 @@ class CardCommands(app_commands.Group):
     async def list_sets(self, interaction: discord.Interaction[Marchwarden]) -> None:
         """List this server's sets of cards"""
         known = await self.bot.contents.of_guild(interaction.guild_id or 0, self._game)
-        lines = [_line(one) for one in known] or [
+        lines = [await _line(one) for one in known] or [
             "This server has no cards of its own yet. Who may manage it sends some with `/allure cards add`."
         ]
         await reply_to(interaction).show("\n".join(lines))
@@ -88,7 +89,7 @@ class CardCommands(app_commands.Group):
         kept = await self.bot.contents.find(interaction.guild_id or 0, self._game, name)
         if kept.wrong:
             raise NotAllowed(shortened(kept.wrong, 1500))
-        cards = card_set(kept.text)
+        cards = await read_apart(kept.text)
         shown = own_cards(cards)
         if card:
             shown = [one for one in shown if card.strip().casefold() in (one.title.casefold(), one.name.casefold())]
@@ -97,7 +98,7 @@ class CardCommands(app_commands.Group):
         sheet = Sheet(kept.name, tuple(_groups(shown, cards)))
         picture = await self.bot.drawings.sheet(FAMILY, sheet, {}, interaction.user.id)
         words = [line for one in shown for line in face_of_card(one, cards).as_text()] if card else []
-        await reply_to(interaction).show("\n".join([_line(kept), *words]), files=[picture.as_file()])
+        await reply_to(interaction).show("\n".join([await _line(kept), *words]), files=[picture.as_file()])
 
     @app_commands.command(name="switch")
     @app_commands.describe(name="Which set", on="Whether new matches may be played with it")
@@ -134,7 +135,7 @@ class CardCommands(app_commands.Group):
     async def _cards(self, interaction: discord.Interaction[Marchwarden], typed: str) -> list[app_commands.Choice[str]]:
         try:
             kept = await self.bot.contents.find(interaction.guild_id or 0, self._game, str(interaction.namespace.name))
-            cards = own_cards(card_set(kept.text))
+            cards = own_cards(await read_apart(kept.text))
         except Refusal:
             return []
         return choices((one.title, one.title) for one in cards if typed.strip().casefold() in one.title.casefold())
@@ -158,10 +159,15 @@ def _groups(shown: Sequence[Card], cards: CardSet) -> list[tuple[str, tuple[str,
     return found
 
 
-def _line(kept: Kept) -> str:
+async def read_apart(text: str) -> CardSet:
+    """Returns the cards of a text, read in a thread: a large set would keep everybody else waiting."""
+    return await asyncio.to_thread(card_set, text)
+
+
+async def _line(kept: Kept) -> str:
     if kept.wrong:
         return f"- **{kept.name}**: cannot be used. {shortened(kept.wrong, 300)}"
-    cards = len(own_cards(card_set(kept.text)))
+    cards = len(own_cards(await read_apart(kept.text)))
     whence = "from the folder of whoever runs me" if kept.added_by is None else f"added by <@{kept.added_by}>"
     return f"- **{kept.name}**: {counted(cards, 'card', 'cards')}, switched {'on' if kept.is_on else 'off'}, {whence}"
 

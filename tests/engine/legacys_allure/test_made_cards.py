@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import json
 import random
+import time
 from typing import Any
 
 import pytest
@@ -93,13 +94,28 @@ HOSTILE = [
     "cards: [{name: X, power: 999999999999999999999999, movement: 1, health: 1, gold: 3, faction: f}]",
     "x" * 10**6,
     "cards: [" + "{name: A, power: 1, movement: 1, health: 1, gold: 1, faction: f}, " * 900 + "]",
+    "a: &a [x, x]\n" + "".join(f"b{i}: &b{i} [*a, *a]\n" for i in range(2000)),
+    "--- \n" * 10_000,
+    "? " * 29_000,
+    "{" + "a: 1, " * 9_000,
+    "|" + "\n x" * 15_000,
+    '"' + "\\u0041" * 9_000,
+    "cards: " + "9" * 59_000,
+    "cards: [{name: '" + "A" * 50_000 + "', power: 1}]",
+    ("x" * 100 + ": 1\n") * 550,
+    "😀" * 59_000,
 ]
+LONGEST_REFUSAL = 0.15
+"""Seconds of the processor that a refusal may take, some times what it takes on a machine that does nothing else."""
 
 
 @pytest.mark.parametrize("text", HOSTILE, ids=range(len(HOSTILE)))
-def test_hostile_texts_are_refused(text: str) -> None:
-    with pytest.raises(NotReadable):
+def test_hostile_texts_are_refused_at_once(text: str) -> None:
+    began = time.process_time()
+    with pytest.raises(NotReadable) as refused:
         card_set(text)
+    assert time.process_time() - began < LONGEST_REFUSAL
+    assert len(str(refused.value)) < 2_000
 
 
 MISTAKES = {
