@@ -16,7 +16,7 @@ from engine.asking import Question
 from engine.chance import Roll
 from engine.game import MatchOver
 from engine.legacys_allure.card_text import card_text
-from engine.legacys_allure.cards import CardId, CardSet
+from engine.legacys_allure.cards import CardId, CardSet, UnitCard
 from engine.legacys_allure.hexes import NORTH, SEATS, SOUTH, Hex
 from engine.legacys_allure.invariants import check
 from engine.legacys_allure.library import card_set, own_cards, starter_set
@@ -24,7 +24,7 @@ from engine.legacys_allure.options import all_actions, sample_action
 from engine.legacys_allure.phases.setup import fill
 from engine.legacys_allure.phases.turn import take
 from engine.legacys_allure.rules import STEPS
-from engine.legacys_allure.schema import IN_SCENARIOS, read_cards
+from engine.legacys_allure.schema import IN_SCENARIOS, OPS, read_cards
 from engine.legacys_allure.state import Side, State
 from engine.legacys_allure.trial import run
 from engine.located import NotReadable, read_yaml
@@ -34,17 +34,18 @@ from tests.support.legacys_allure import made_cards as made
 PLACES = {SOUTH: ("E3", "D3", "F2", "E1"), NORTH: ("E4", "D4", "F5", "E7")}
 
 
-def position(texts: list[made.Made], items: list[made.Made]) -> State:
-    """Returns a battle of made units and their heroes, close to each other."""
-    cards = read_cards(read_yaml(json.dumps([*texts, *items])).items(), starter_set(), IN_SCENARIOS)
+def position(texts: list[made.Made], beside: list[made.Made]) -> State:
+    """Returns a battle of made units, a made hero against one of the starter set, close to each other."""
+    cards = read_cards(read_yaml(json.dumps([*texts, *beside])).items(), starter_set(), IN_SCENARIOS)
     state = State(CardSet({**starter_set().cards, **{card.id: card for card in cards}}), list(SEATS))
     state.sides = {seat: Side() for seat in SEATS}
     state.step, state.round, state.turn, state.centre_shield = "turn", 1, SOUTH, True
     state.is_whole = False
-    for seat, hero in ((SOUTH, "odra_kell"), (NORTH, "sivane")):
+    units = [card for card in cards if isinstance(card, UnitCard) and not card.is_hero]
+    for seat, hero in ((SOUTH, "leader"), (NORTH, "sivane")):
         state.add_unit(CardId(hero), seat, Hex(PLACES[seat][3]))
         for number, place in enumerate(PLACES[seat][:3]):
-            state.add_unit(cards[number % len(texts)].id, seat, Hex(place))
+            state.add_unit(units[number % len(units)].id, seat, Hex(place))
         state.sides[seat].army = [card.id for card in cards[len(texts) :]]
     for unit in state.units.values():
         fill(state, unit)
@@ -60,8 +61,8 @@ def position(texts: list[made.Made], items: list[made.Made]) -> State:
 @given(st.data())
 def test_whatever_cards_say_play_goes_on(data: st.DataObject) -> None:
     texts = [data.draw(made.unit(name)) for name in ("First", "Second")]
-    items = [data.draw(made.item("Thing"))]
-    state = position(texts, items)
+    texts.append(data.draw(made.unit("Leader", "hero")))
+    state = position(texts, [data.draw(made.item("Thing")), data.draw(made.ability("Craft", "Leader"))])
     for card in own_cards(state.cards):
         assert all(card_text(card, state.cards))
     rng = random.Random(data.draw(st.integers(0, 10**6)))
@@ -83,6 +84,10 @@ def test_whatever_cards_say_play_goes_on(data: st.DataObject) -> None:
             list(itertools.islice(all_actions(state, SOUTH), 300))
     except MatchOver:
         check(state)
+
+
+def test_every_operation_is_made() -> None:
+    assert set(made.OPERATIONS) == set(OPS)
 
 
 HOSTILE = [

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from hypothesis import strategies as st
 
@@ -29,14 +29,33 @@ def keyworded(draw: st.DrawFn, among: frozenset[str] = AS_PASSIVE) -> Made:
 
 
 @st.composite
-def modifier(draw: st.DrawFn) -> Made:
-    """Returns a modifier of a property."""
+def granted(draw: st.DrawFn) -> Made | str:
+    """Returns a keyword that a card states, as data or as printed."""
+    made = draw(keyworded())
+    if draw(st.booleans()):
+        return made
+    name = KEYWORDS[made["keyword"]].name
+    return f"{name} {made['x']}" if "x" in made else name
+
+
+@st.composite
+def modifier(draw: st.DrawFn, *, of_card: bool = False) -> Made:
+    """Returns a modifier of a property; what a card beside the battlefield states may be for some units only."""
     made: Made = {"property": draw(properties)}
     if draw(st.booleans()):
         made["delta"] = draw(st.integers(-3, 3))
     else:
         made["set"] = draw(small)
+    if of_card and draw(st.booleans()):
+        made["only"] = draw(st.sampled_from(["melee", "ranged"]))
     return made
+
+
+@st.composite
+def without_some(draw: st.DrawFn, made: Made, *keys: str) -> Made:
+    """Returns the same without some of the keys that may be left out."""
+    left_out = draw(st.sets(st.sampled_from(keys))) if keys else set()
+    return {key: value for key, value in made.items() if key not in left_out}
 
 
 @st.composite
@@ -48,7 +67,8 @@ def where(draw: st.DrawFn, kind: str, names: list[str]) -> Made:
             ["gold_max", "gold_min", "health_max", "not_types", "damaged", "melee", "ranged", "faction_same_as_hero"]
         )
         for key in draw(st.sets(options, max_size=2)):
-            made[key] = {"gold_max": 6, "gold_min": 3, "health_max": 3, "not_types": ["beast"]}.get(key, True)
+            numbers = {"gold_max": 6, "gold_min": 3, "health_max": 3}
+            made[key] = numbers.get(key, ["beast"] if key == "not_types" else draw(st.booleans()))
     else:
         if draw(st.booleans()):
             made["empty"] = True
@@ -67,7 +87,7 @@ def choices(draw: st.DrawFn, *, triggered: bool) -> list[Made]:
         kind = draw(st.sampled_from(["unit", "hex", "triad", "chain_units", "chain_hexes", "graveyard_unit"]))
         names = [choice["as"] for choice in made]
         choice: Made = {"as": name, "kind": kind, "side": draw(st.sampled_from([s.value for s in Side]))}
-        reaches = [None, "adjacent", 2] + ([] if triggered else ["range"])
+        reaches = [None, "adjacent", 0, 2] + ([] if triggered else ["range"])
         choice["within"] = draw(st.sampled_from(reaches))
         if draw(st.booleans()):
             choice["from"] = draw(st.sampled_from(["self", "hero", "starting_hex", *names]))
@@ -75,8 +95,10 @@ def choices(draw: st.DrawFn, *, triggered: bool) -> list[Made]:
         choice["optional"] = draw(st.booleans())
         choice["distinct"] = draw(st.booleans())
         if kind.startswith("chain"):
-            choice |= {"min": 1, "max": draw(st.integers(1, 3))}
-        made.append(choice)
+            most = draw(st.integers(1, 3))
+            choice |= {"min": draw(st.integers(1, most)), "max": most}
+        optional = [key for key in choice if key not in ("as", "kind", "max")]
+        made.append(draw(without_some(choice, *optional)))
     return made
 
 
@@ -89,7 +111,7 @@ def effect(draw: st.DrawFn, names: list[str], *, on_path: bool) -> Made:
         selectors.append("units_on_path")
     to = draw(st.sampled_from(selectors))
     spot = draw(st.sampled_from(["self", *names]))
-    kind = draw(st.sampled_from(_OPS))
+    kind = draw(st.sampled_from(OPERATIONS))
     if kind == "status":
         granted = draw(keyworded(AS_STATUS))
         status: Made = {"op": "status", "status": granted["keyword"], "to": to, "until": draw(until)}
@@ -97,9 +119,10 @@ def effect(draw: st.DrawFn, names: list[str], *, on_path: bool) -> Made:
             status |= {"x": granted["x"], "add": draw(st.booleans())}
         if draw(st.booleans()):
             status["bundle"] = "together"
-        return status
+        return draw(without_some(status, "until"))
     if kind == "modify":
-        return {"op": "modify", **draw(modifier()), "to": to, "until": draw(until), "max_instances": 2}
+        placed = {"op": "modify", **draw(modifier()), "to": to, "until": draw(until), "max_instances": 2, "bundle": "k"}
+        return draw(without_some(placed, "until", "max_instances", "bundle"))
     made: dict[str, Made] = {
         "damage": {
             "type": draw(st.sampled_from([t.value for t in DamageType])),
@@ -107,7 +130,7 @@ def effect(draw: st.DrawFn, names: list[str], *, on_path: bool) -> Made:
             "non_lethal": draw(st.booleans()),
             "spell_power": draw(st.booleans()),
         },
-        "heal": {"amount": draw(small), "spell_power": True},
+        "heal": {"amount": draw(small), "spell_power": draw(st.booleans())},
         "cleanse": {"label": draw(st.sampled_from([la.value for la in Label])), "most": draw(st.integers(1, 2))},
         "push": {"x": draw(small), "from": spot},
         "pull": {"x": draw(small), "toward": spot},
@@ -123,11 +146,25 @@ def effect(draw: st.DrawFn, names: list[str], *, on_path: bool) -> Made:
     if kind == "switch":
         return {"op": "switch", "a": to, "b": draw(st.sampled_from(selectors))}
     if kind == "summon":
-        return {"op": "summon", "unit": "marsh_sprite", "destination": spot, "exhausted": draw(st.booleans())}
-    return {"op": kind, "to": to, **made[kind]}
+        summoned = draw(st.sampled_from(["marsh_sprite", "First"]))
+        return {"op": "summon", "unit": summoned, "destination": spot, "exhausted": draw(st.booleans())}
+    return draw(without_some({"op": kind, "to": to, **made[kind]}, *(_OPTIONAL & set(made[kind]))))
 
 
-_OPS = [
+_OPTIONAL: Final = {
+    "non_lethal",
+    "spell_power",
+    "label",
+    "most",
+    "from",
+    "toward",
+    "away_from",
+    "until",
+    "exhausted",
+}
+
+
+OPERATIONS = [
     "damage",
     "heal",
     "status",
@@ -164,24 +201,22 @@ def active(draw: st.DrawFn, name: str) -> Made:
     }
     if draw(st.booleans()):
         made["ignores"] = ["spellproof"]
-    return made
+    return draw(without_some(made, "mana", "range", "combinable", "limit"))
 
 
 @st.composite
-def passive(draw: st.DrawFn) -> Made:
+def passive(draw: st.DrawFn) -> Made | str:
     """Returns a passive of one of the four forms."""
     form = draw(st.sampled_from(["keyword", "trigger", "aura", "while"]))
     if form == "keyword":
-        return draw(keyworded())
+        return draw(granted())
     if form == "aura":
         who = draw(st.sampled_from([w.value for w in AuraWho]))
         grant = draw(
-            st.lists(st.one_of(keyworded(), modifier().map(lambda one: {"modify": one})), min_size=1, max_size=2)
+            st.lists(st.one_of(granted(), modifier().map(lambda one: {"modify": one})), min_size=1, max_size=2)
         )
-        return {
-            "aura": {"who": who, "where": draw(st.sampled_from([{}, {"melee": True}, {"damaged": True}]))},
-            "grant": grant,
-        }
+        whom = draw(st.one_of(st.just(who), where("unit", []).map(lambda asked: {"who": who, "where": asked})))
+        return {"aura": whom, "grant": grant}
     if form == "while":
         return {"while": {"in_combat_with": draw(st.sampled_from(sorted(FOE_HAS)))}, "modify": draw(modifier())}
     trigger = draw(st.sampled_from(list(Trigger)))
@@ -193,28 +228,43 @@ def passive(draw: st.DrawFn) -> Made:
 
 
 @st.composite
-def unit(draw: st.DrawFn, name: str) -> Made:
-    """Returns a unit with passives and actives."""
-    return {
+def unit(draw: st.DrawFn, name: str, kind: str = "unit") -> Made:
+    """Returns a unit, or a hero, with passives and actives."""
+    made: Made = {
         "name": name,
+        "kind": kind,
         "mana": 4,
         "power": draw(st.sampled_from([None, 0, 1, 3])),
         "range": draw(st.sampled_from([None, None, 0, 2, 3])),
         "movement": draw(st.sampled_from([None, 0, 1, 2, 3])),
         "health": draw(st.integers(1, 8)),
         "types": draw(st.sampled_from([[], ["beast"]])),
+        "legendary": draw(st.booleans()),
         "passives": draw(st.lists(passive(), max_size=3)),
         "actives": [draw(active(f"{name} {number}")) for number in range(draw(st.integers(0, 2)))],
     }
+    if kind == "unit":
+        made |= draw(st.sampled_from([{}, {"gold": 0}, {"gold": 7}, {"gold": None}, {"summoned": True}]))
+    return draw(without_some(made, "range", "types", "legendary"))
 
 
 @st.composite
 def item(draw: st.DrawFn, name: str) -> Made:
     """Returns an item."""
+    return {"kind": "item", "name": name, "slots": draw(st.integers(1, 3)), **draw(beside(name))}
+
+
+@st.composite
+def ability(draw: st.DrawFn, name: str, hero: str) -> Made:
+    """Returns an ability card of a hero."""
+    return {"kind": "ability", "name": name, "hero": hero, "level": draw(st.integers(1, 3)), **draw(beside(name))}
+
+
+@st.composite
+def beside(draw: st.DrawFn, name: str) -> Made:
+    """Returns what a card states that lies beside the battlefield."""
     return {
-        "kind": "item",
-        "name": name,
-        "modifiers": draw(st.lists(modifier(), max_size=2)),
+        "modifiers": draw(st.lists(modifier(of_card=True), max_size=2)),
         "passives": draw(st.lists(passive(), max_size=2)),
         "actives": [draw(active(f"{name} use"))] if draw(st.booleans()) else [],
     }
