@@ -19,7 +19,7 @@ from bot.games.legacys_allure.names import Cast
 from bot.games.legacys_allure.planning import Planning
 from bot.prompts.address import Address
 from engine.legacys_allure.actions import Action
-from engine.legacys_allure.notation import format_action, read_action, tags
+from engine.legacys_allure.notation import format_action, read_action, read_actions, tags
 from engine.legacys_allure.orders import PROMPT, Planned, Reply, SkipAll, SkipIdle, plan, reply
 from engine.legacys_allure.phases.turn import ActionPlan
 from engine.legacys_allure.state import State, other
@@ -61,7 +61,7 @@ class PlanCommands(app_commands.Group):
     ) -> None:
         """Plan your next actions, one for each of your turns"""
         look, seat, state = await self._board(interaction)
-        wanted = [read_action(state, seat, text) for text in actions.split(";") if text.strip()]
+        wanted = read_actions(state, seat, actions)
         await self._give(interaction, look, Planned.name, plan(state, seat, wanted, holds))
 
     @app_commands.command(name="reply")

@@ -21,6 +21,10 @@ from engine.legacys_allure.state import State, Unit, UnitId
 from engine.refusals import NotUnderstood, Refusal
 from engine.values import Json, Seat
 
+_WAY: Final = r"(?:(?:to|moves?)\s+)?[A-Ia-i][0-9](?:[\s,\-–>]+[A-Ia-i][0-9])*"
+_THEN: Final = re.compile(rf"(.*?)(?:;|\s+then\b)\s*({_WAY})\s*", re.IGNORECASE)
+"""An ability, and the way that its unit moves after it: "Tongue > Ram then E7-E6", or with a semicolon."""
+
 _ENEMY: Final = re.compile(r"\s+(?:x|attacks?)\s+|(?<=[0-9])x(?=[A-Ia-i][0-9])", re.IGNORECASE)
 
 
@@ -64,7 +68,7 @@ def format_action(state: State, action: Action) -> str:
     used = f"{find_ability(state, unit, action.use).title}{' > ' + on if on else ''}"
     if not way:
         return f"{name}: {used}"
-    return f"{name}: {used}; {way}" if action.use_first else f"{name} {way}: {used}"
+    return f"{name}: {used} then {way}" if action.use_first else f"{name} {way}: {used}"
 
 
 def format_value(state: State, value: Json) -> str:
@@ -99,8 +103,23 @@ def read_action(state: State, seat: Seat, text: str) -> Action:
     return Action(unit.id, way=way, goal=goal)
 
 
+def read_actions(state: State, seat: Seat, text: str) -> list[Action]:
+    """Returns the actions of a line, with semicolons between them. Raises `NotUnderstood`.
+
+    Hexes alone behind an ability are the way that its unit moves after it, and no action by themselves.
+    """
+    lines: list[str] = []
+    for part in filter(None, map(str.strip, text.split(";"))):
+        if lines and ":" in lines[-1] and re.fullmatch(_WAY, part, re.IGNORECASE):
+            lines[-1] += f" then {part}"
+        else:
+            lines.append(part)
+    return [read_action(state, seat, line) for line in lines]
+
+
 def _read_use(state: State, unit: Unit, front: str, text: str) -> Action:
-    used, _, after = text.partition(";")
+    then = _THEN.fullmatch(text)
+    used, after = (then[1], then[2]) if then is not None else (text, "")
     name, _, targets = used.partition(">")
     ability = find_ability(state, unit, name.strip())
     on = tuple(_read_value(state, part) for part in targets.split(",") if part.strip())

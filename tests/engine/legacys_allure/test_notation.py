@@ -10,7 +10,7 @@ from engine.legacys_allure.actions import check_action
 from engine.legacys_allure.hexes import SOUTH
 from engine.legacys_allure.kingdoms import Kingdom, normal, of_preset, random_kingdom
 from engine.legacys_allure.library import starter_set
-from engine.legacys_allure.notation import format_action, format_kingdom, read_action, read_kingdom
+from engine.legacys_allure.notation import format_action, format_kingdom, read_action, read_actions, read_kingdom
 from engine.legacys_allure.options import all_actions
 from engine.legacys_allure.plans import preview
 from engine.legacys_allure.scenario import parse_scenario
@@ -53,6 +53,13 @@ LINES = {
         "use": "tong_squire/Brace",
         "on": ["A Iron Ram#1"],
     },
+    "Squire: Brace > A Ram then E1-F1": {
+        "unit": "A Tong Squire#1",
+        "move": ["F1"],
+        "use": "tong_squire/Brace",
+        "order": ["use", "move"],
+        "on": ["A Iron Ram#1"],
+    },
 }
 
 
@@ -60,6 +67,16 @@ LINES = {
 def test_what_players_type(line: str) -> None:
     state = position()
     assert check_action(state, SOUTH, read_action(state, SOUTH, line)).to_json() == LINES[line]
+
+
+@pytest.mark.parametrize("between", [" then ", "; "])
+def test_a_way_behind_an_ability_belongs_to_it_and_is_no_action_of_its_own(between: str) -> None:
+    state = position()
+    actions = read_actions(state, SOUTH, f"Squire: Brace > A Ram{between}F1; Ram D2;; D1 x Witch ")
+    assert [action.unit for action in actions] == ["A Tong Squire#1", "A Iron Ram#1", "A Rivet Hound#2"]
+    squire = check_action(state, SOUTH, actions[0])
+    assert (squire.use_first, squire.way) == (True, ("F1",))
+    assert format_action(state, squire) == "Squire: Brace > A Ram then E1-F1"
 
 
 @pytest.mark.parametrize(
