@@ -65,7 +65,7 @@ def rules_text(card: Card, cards: CardSet) -> list[str]:
         for one in card.in_combat
     ]
     lines += [aura_text(one) for one in card.auras]
-    lines += [_capital(_trigger_text(one, cards, of_hero)) for one in card.triggers]
+    lines += [trigger_text(one, cards, of_hero) for one in card.triggers]
     lines += [active_text(one, cards, of_hero) for one in card.actives]
     return lines
 
@@ -114,10 +114,11 @@ _MOMENTS: Final[Mapping[c.Trigger, str]] = MappingProxyType(
 )
 
 
-def _trigger_text(triggered: c.Triggered, cards: CardSet, of_hero: bool) -> str:
+def trigger_text(triggered: c.Triggered, cards: CardSet, of_hero: bool = False) -> str:
+    """Returns when a triggered passive happens, and what it does."""
     may = " you may do this" if any(choice.optional for choice in triggered.choose) else ""
     told = _deed(triggered.choose, triggered.effects, cards, of_hero)
-    return f"{_MOMENTS[triggered.trigger]}{',' + may if may else ''}: {told}"
+    return _capital(f"{_MOMENTS[triggered.trigger]}{',' + may if may else ''}: {told}")
 
 
 def active_text(active: c.Active, cards: CardSet, of_hero: bool = False) -> str:

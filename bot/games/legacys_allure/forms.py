@@ -19,7 +19,7 @@ from bot.prompts.parts import Button, Row, Style
 from engine.decisions import Decision
 from engine.legacys_allure.actions import Action
 from engine.legacys_allure.cards import CardId, UnitCard
-from engine.legacys_allure.hexes import Hex
+from engine.legacys_allure.hexes import CENTRE, DISTANCE, Hex
 from engine.legacys_allure.kingdoms import Kingdom, gold_of, of_preset, ready_for
 from engine.legacys_allure.library import find_card, read_placed
 from engine.legacys_allure.notation import format_action, format_kingdom, read_action, read_kingdom
@@ -432,16 +432,29 @@ class ActionForm(Form[ActionPlan, Cast]):
     def longer(self, typed: str) -> Iterable[str]:
         """Returns actions that begin like what is typed: of the unit that it names, else one line for each unit."""
         needle = " ".join(typed.split()).casefold()
-        for unit in self.state.ready(self.decision.player):
+        ready = self.state.ready(self.decision.player)
+        if not needle:
+            yield from self._at_first(ready)
+            return
+        for unit in ready:
             skip = format_action(self.state, Action(unit.id, skip=True))
             name = skip.removesuffix(" skip").casefold()
-            if not needle:
-                best = suggestions(self.state, self.decision.player, unit, 2)
-                yield from (format_action(self.state, action) for action in best)
-                yield skip
-            elif needle.startswith(name) or name.startswith(needle):
+            if needle.startswith(name) or name.startswith(needle):
                 lines = [format_action(self.state, action) for action in actions_of(self.state, unit)]
                 yield from (line for line in [*lines, skip] if line.casefold().startswith(needle))
+
+    def _at_first(self, ready: Sequence[Unit]) -> Iterable[str]:
+        """Returns for each unit what looks best, then for each a step towards the centre, then skips."""
+        steps: list[Action] = []
+        for unit in ready:
+            best = suggestions(self.state, self.decision.player, unit, 2)
+            yield from (format_action(self.state, action) for action in best)
+            ways = moves(self.state, unit)
+            nearest = min(ways, key=lambda place: DISTANCE[place][CENTRE], default=None)
+            if nearest is not None and DISTANCE[nearest][CENTRE] < DISTANCE[unit.place][CENTRE]:
+                steps.append(Action(unit.id, way=ways[nearest]))
+        yield from (format_action(self.state, action) for action in steps)
+        yield from (format_action(self.state, Action(unit.id, skip=True)) for unit in ready)
 
 
 FORMS: Final[Mapping[type[Decision], type[AnyForm]]] = MappingProxyType(

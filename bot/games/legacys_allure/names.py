@@ -8,7 +8,10 @@ from typing import Final
 
 from bot.games.words import Speech
 from engine.decisions import Decision
+from engine.legacys_allure.card_text import trigger_text
+from engine.legacys_allure.cards import Card
 from engine.legacys_allure.notation import tags
+from engine.legacys_allure.state import State, UnitId
 from engine.legacys_allure.view import BoardView
 from engine.values import Json, Seat
 
@@ -18,12 +21,13 @@ class Cast(Speech):
     """Players and units of one match: units by their tag, with their owner where both sides have one of that tag."""
 
     short: Mapping[str, str] = field(default_factory=dict)
+    table: State | None = field(default=None, compare=False, repr=False)
 
     @classmethod
     def of(cls, players: Mapping[Seat, str], view: BoardView | None, for_message: bool = True) -> Cast:
         """Returns the cast of a match; before its start there are no units."""
         short: dict[str, str] = {} if view is None else {str(unit): tag for unit, tag in tags(view.table).items()}
-        return cls(players, short, for_message=for_message)
+        return cls(players, short, None if view is None else view.table, for_message=for_message)
 
     def unit(self, name: str) -> str:
         """Returns a unit's tag: "Ram"; of two sides with the same tag also whose: "Bob's Runner"."""
@@ -46,6 +50,24 @@ class Cast(Speech):
         if isinstance(value, Sequence):
             return " ".join(self.value(part) for part in value)
         return "nothing"
+
+    def passive(self, unit: str, trigger: str) -> str:
+        """Returns what the cards of a unit say of a moment; "" where they say nothing."""
+        found = None if self.table is None else self.table.units.get(UnitId(unit))
+        if self.table is None or found is None:
+            return ""
+        card = self.table.card(found)
+        printed: list[tuple[Card, bool]] = [
+            (card, card.is_hero),
+            *((one, True) for one in self.table.hero_cards(found)),
+        ]
+        said = [
+            trigger_text(passive, self.table.cards, of_hero)
+            for one, of_hero in printed
+            for passive in one.triggers
+            if passive.trigger == trigger and passive.choose
+        ]
+        return " ".join(said)
 
     def in_order(self, decision: Decision, name: str) -> str:
         """Returns one of the things that are put in order."""

@@ -29,6 +29,7 @@ from engine.refusals import NotAllowed, Refusal
 from engine.values import Json, Seat
 
 SELECTS: Final = limits.ROWS - 1
+_ROWS: Final = ("unit", "deed", "then", "move")
 HOLDS: Final[Mapping[str, str]] = {
     "as previewed": "Holds if it turns out as shown",
     "unthreatened": "Holds if nobody new threatens",
@@ -118,7 +119,9 @@ class Planning:
     def prompt(self, speech: Cast, address: Address, standing: str) -> Prompt:
         """Returns the panel. `standing` says what was ordered already."""
         form = self.form(speech)
-        rows: list[Row] = [row for field in form.fields() if field.key != "then" for row in _selects(field, address)]
+        # Once a way is chosen, what may be done from its end matters more than the last of very many hexes.
+        fields = sorted(form.fields(), key=lambda field: _ROWS.index(field.key))
+        rows: list[Row] = [row for field in fields for row in _selects(field, address)]
         buttons = (
             Button("Add to the plan", address.to("allure_add"), Style.MAIN, disabled=self.action is None),
             Button("Give this plan", address.to("allure_give"), Style.GOOD, disabled=not self.queue),

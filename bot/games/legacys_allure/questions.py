@@ -58,8 +58,10 @@ def _about_unit(decision: Decision, speech: Cast) -> str:
 
 
 def _trigger(decision: Decision, speech: Cast) -> str:
-    moment = TRIGGERS.get(str(decision.about.get("trigger")), "acts")
-    return f"{_about_unit(decision, speech)} {moment}: what do you choose?"
+    trigger = str(decision.about.get("trigger"))
+    card = speech.passive(str(decision.about.get("unit", "")), trigger)
+    asked = f"{_about_unit(decision, speech)} {TRIGGERS.get(trigger, 'acts')}: what do you choose?"
+    return f"{asked} Its card: “{card}”" if card else asked
 
 
 def _option(decision: Any, option: Json, speech: Cast) -> str:

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from bot.games.legacys_allure.face import FACE
+from bot.games.legacys_allure.planning import Planning
+from bot.prompts.address import Address
 from bot.prompts.form import AnyForm
+from bot.prompts.parts import Select
 from bot.prompts.typed import read_answer, suggestions
+from engine.decisions import Choose
 from engine.legacys_allure.hexes import SOUTH
 from engine.legacys_allure.phases.draft import PickPlan
+from engine.legacys_allure.phases.turn import ActionPlan
 from engine.legacys_allure.scenario import parse_scenario
+from engine.legacys_allure.view import BoardView, view_of
 
 
 def picking() -> AnyForm:
@@ -36,3 +42,46 @@ def test_as_much_is_suggested_as_it_takes_to_match_the_other() -> None:
 def test_what_is_written_already_is_made_longer() -> None:
     offered = [suggestion.value for suggestion in suggestions(picking(), "Rivet Hound C1, Iron")]
     assert offered[0] == "Rivet Hound C1, Iron Ram A1"
+
+
+def battle(north: str, south: str = "Gloam Heron E1") -> BoardView:
+    """Returns a battle as the south sees it."""
+    text = f"game: legacys_allure\nsetup: {{A: {{units: [{south}]}}, B: {{units: [{north}]}}}}\nexpect: {{turn: A}}\n"
+    return view_of(parse_scenario(text).start, SOUTH)
+
+
+def acting(view: BoardView) -> AnyForm:
+    """Returns the form of an action of the south."""
+    decision = ActionPlan(player=SOUTH, prompt="action", about={}, state=view.table, standing=None)
+    return FACE.form(decision, FACE.speech({}, view))
+
+
+def test_what_looks_best_is_suggested_first_then_steps_to_the_centre_then_skips() -> None:
+    form = acting(battle("Leech Swarm E3", "Iron Ram E2, Thorn Hedge A1, Ash Runner I1"))
+    offered = [suggestion.value for suggestion in suggestions(form, "")]
+    assert offered[0] == "Ram x Swarm" and offered[-3:] == ["Hedge skip", "Ram skip", "Runner skip"]
+    assert any(text.startswith("Runner I1-") for text in offered[1:-3])
+    for text in offered:
+        form.decision.check(read_answer(form, text))
+
+
+def test_what_a_passive_asks_is_told_with_the_words_of_its_card() -> None:
+    view = battle("Leech Swarm E3")
+    about = {"unit": "A Gloam Heron#1", "trigger": "on_attack_end"}
+    asked = Choose(player=SOUTH, prompt="trigger", options=("E1", "none"), otherwise="none", about=about)
+    said = FACE.questions["trigger"].ask(asked, FACE.speech({}, view))
+    assert said.startswith("Heron has attacked: what do you choose? Its card: “After its attack, you may")
+
+
+def test_a_plan_offers_what_a_charge_does_from_the_end_of_its_way() -> None:
+    view = battle("Leech Swarm E5")
+    planning = Planning.of(
+        view, SOUTH, {"unit": "A Gloam Heron#1", "action": {"unit": "A Gloam Heron#1", "move": ["E2", "E3", "E4"]}}
+    )
+    speech = FACE.speech({}, view)
+    rows = planning.prompt(speech, Address(1), "").rows
+    labels = [row.placeholder for row in rows if isinstance(row, Select)]
+    assert labels == ["Which unit?", "What does it do?", "And from there?", "Or where does it go?"]
+    then = next(row for row in rows if isinstance(row, Select) and row.placeholder == "And from there?")
+    planned = planning.put(speech, "then", 0, [then.options[0].value]).add()
+    assert planned.said == ("Heron E1-E2-E3-E4 x Swarm",)
