@@ -7,7 +7,7 @@ scenario files. Facts that were added after matches had been stored have a defau
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
 from typing import Final
@@ -519,7 +519,7 @@ class DamageDealt(Happened, name="damage_dealt"):
     """An army of `player` takes damage: `results` less `saves`. `kind` is the roll, the spell or the icon that did it.
 
     Of an attack `cursed` are the results that only saves of spells reduce; a riposte has `causes`, each an icon or
-    ability with its damage. `by` is whose it was, None for dragons.
+    ability with its damage. `by` is whose it was, None for dragons; `dragons` is what each of them has done of it.
     """
 
     player: Seat
@@ -531,6 +531,7 @@ class DamageDealt(Happened, name="damage_dealt"):
     by: Seat | None = None
     cursed: int = 0
     causes: tuple[tuple[str, int], ...] = ()
+    dragons: Mapping[DieId, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

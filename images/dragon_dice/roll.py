@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Final
 
 from engine.dragon_dice.events import (
     ActionChosen,
     DamageDealt,
+    DragonsRolled,
     HordeRollTied,
     MarchBegan,
     MarchEnded,
@@ -16,6 +18,7 @@ from engine.dragon_dice.events import (
     UnitsKilled,
 )
 from engine.dragon_dice.printed.dice import ID
+from engine.dragon_dice.table.state import DieId
 from engine.english import capital
 from engine.events import Event
 from engine.values import Seat
@@ -94,19 +97,28 @@ def draw_events(
     parts = parts_of(events)
     if len(parts.rolls) == 1 and parts.damage is None:
         return draw_roll(parts.rolls[0], names, scale=scale, palette=palette)
-    return painted(_exchange_block(parts.rolls, parts.damage, names, parts.fallen, palette), scale, palette).png()
+    block = _exchange_block(parts.rolls, parts.damage, names, parts.fallen, palette, parts.dragons)
+    return painted(block, scale, palette).png()
 
 
 # -- which events belong together --------------------------------------------------------------------------------------
 
 
 class Parts:
-    """What of an exchange a picture shows: its rolls, the damage, who fell (None: nothing is known about it)."""
+    """What of an exchange a picture shows: its rolls, the damage, who fell (None: nothing is known about it), and the
+    dragons that attacked with the faces they have rolled."""
 
-    def __init__(self, rolls: Sequence[Rolled], damage: DamageDealt | None, fallen: Sequence[str] | None) -> None:
+    def __init__(
+        self,
+        rolls: Sequence[Rolled],
+        damage: DamageDealt | None,
+        fallen: Sequence[str] | None,
+        dragons: Mapping[DieId, Sequence[str]],
+    ) -> None:
         self.rolls = rolls
         self.damage = damage
         self.fallen = fallen
+        self.dragons = dragons
 
 
 _ENDS: Final = (MarchBegan, MarchEnded, ActionChosen, TurnBegan, HordeRollTied)
@@ -116,23 +128,27 @@ def exchanges(events: Sequence[Event]) -> list[list[Event]]:
     """Returns the events of each exchange, in order: a roll, the rolls that answer it, damage, who fell.
 
     A save answers an attack, a counter-maneuver a maneuver; two horde armies that roll for the order of play belong
-    together as well.
+    together as well. Before the roll of an army that dragons attack come theirs.
     """
     found: list[list[Event]] = []
+    dragons: list[Event] = []
     is_open = False
     for event in events:
         match event.facts:
             case Rolled() as roll:
-                first = found[-1][0].facts if found else None
-                if is_open and isinstance(first, Rolled) and _answers(roll, first):
+                first = next((one.facts for one in found[-1] if isinstance(one.facts, Rolled)), None) if found else None
+                if is_open and first is not None and _answers(roll, first):
                     found[-1].append(event)
                 else:
-                    found.append([event])
+                    found.append([*dragons, event] if roll.kind == DRAGONS_MET else [event])
                     is_open = True
+                dragons = []
+            case DragonsRolled():
+                dragons.append(event)
             case DamageDealt() | UnitsKilled() if found and is_open:
                 found[-1].append(event)
             case facts if isinstance(facts, _ENDS):
-                is_open = False
+                is_open, dragons = False, []
             case _:
                 pass
     return found
@@ -164,6 +180,9 @@ def _answers(roll: Rolled, first: Rolled) -> bool:
 DRAGONS_MET: Final = "dragon response"
 """What an army rolls that is attacked by dragons (p. 17)."""
 
+DRAGON_ROLL: Final = "dragon"
+"""How damage is called that dragons do."""
+
 _PAIRS: Final = frozenset({("counter-maneuver", "maneuver"), ("horde maneuver", "horde maneuver")})
 
 
@@ -172,10 +191,13 @@ def parts_of(events: Sequence[Event]) -> Parts:
     rolls = [event.facts for event in events if isinstance(event.facts, Rolled)]
     # Icons and ripostes do damage of their own; what the picture sums up is the damage of the attack that was rolled.
     dealt = [event.facts for event in events if isinstance(event.facts, DamageDealt)]
-    damage = next((facts for facts in dealt if rolls and facts.kind == rolls[0].kind), None)
+    kind = "" if not rolls else DRAGON_ROLL if rolls[0].kind == DRAGONS_MET else rolls[0].kind
+    damage = next((facts for facts in dealt if facts.kind == kind), None)
     fallen = [str(die) for event in events if isinstance(event.facts, UnitsKilled) for die in event.facts.dice]
     settled = fallen or (damage is not None and not damage.damage)
-    return Parts(rolls, damage, fallen if settled else None)
+    rolled = [event.facts.faces for event in events if isinstance(event.facts, DragonsRolled)]
+    dragons = {dragon: shows for faces in rolled for dragon, shows in faces.items()}
+    return Parts(rolls, damage, fallen if settled else None, dragons)
 
 
 # -- the layout --------------------------------------------------------------------------------------------------------
@@ -204,10 +226,11 @@ def _exchange_block(
     names: Mapping[Seat, str],
     fallen: Sequence[str] | None,
     palette: Palette,
+    dragons: Mapping[DieId, Sequence[str]] = MappingProxyType({}),
 ) -> Block:
     width = WIDTH - 2 * _MARGIN
     half = (width - _GAP) / 2
-    rows = []
+    rows = [_dragons(dragons, {} if damage is None else damage.dragons, width, palette)] if dragons else []
     for first in range(0, len(rolls), 2):
         pair = [read_roll(facts) for facts in rolls[first : first + 2]]
         if len(pair) == 2:
@@ -389,7 +412,8 @@ def _chain(die: FallenDie, width: float) -> int:
 
 def _chain_width(die: FallenDie, width: float) -> float:
     across = _chain(die, width)
-    return max(_TILE, across * _FACE + (across - 1) * _ARROW)
+    name = max(width_of(word, SMALL) for word in die.name.split()) + 2
+    return min(width, max(_TILE, name, across * _FACE + (across - 1) * _ARROW))
 
 
 def _tile(die: FallenDie, labels: Sequence[tuple[str, bool]], lines: int, width: float, palette: Palette) -> Block:
@@ -490,6 +514,39 @@ def _say(canvas: Canvas, x: float, y: float, text: str, width: float, palette: P
     canvas.text(x, y, text, BODY, palette.muted, width)
 
 
+# -- dragons -----------------------------------------------------------------------------------------------------------
+
+
+def _dragons(
+    dragons: Mapping[DieId, Sequence[str]], damages: Mapping[DieId, int], width: float, palette: Palette
+) -> Block:
+    """The dragons that attacked: the faces each has rolled, its name, and the damage it does to the army."""
+    inner = width - 2 * _INSET
+
+    def paint_title(canvas: Canvas, x: float, y: float) -> None:
+        canvas.text(x, y, "The dragons rolled", STRONG, palette.lit, inner)
+
+    tiles = [_dragon(kind_of(die), shows, damages.get(die, 0), palette) for die, shows in dragons.items()]
+    parts = [Block(inner, 30, paint_title), flowing(tiles, inner, 2 * _APART, 10)]
+    return on_panel(padded(stacked(parts, 8, inner), _INSET, 14, 14), palette.panel, 16)
+
+
+def _dragon(name: str, shows: Sequence[str], damage: int, palette: Palette) -> Block:
+    said = " and ".join(shows)
+    does = f"{damage} damage" if damage else "no damage to the army"
+    room = max(width_of(name, STRONG), width_of(said, SMALL), width_of(does, LABEL)) + 4
+    faces = beside([face_block(icon, 0, printed(name), _FACE, palette, Worth.COUNTS) for icon in shows], 8)
+
+    def paint_dragon(canvas: Canvas, x: float, y: float) -> None:
+        faces.put(canvas, x, y)
+        left = x + faces.width + 14
+        canvas.text(left, y, name, STRONG, palette.text, room)
+        canvas.text(left, y + 27, said, SMALL, palette.soft, room)
+        canvas.text(left, y + 51, does, LABEL, palette.lit if damage else palette.muted, room)
+
+    return Block(faces.width + 14 + room, _FACE, paint_dragon)
+
+
 # -- damage ------------------------------------------------------------------------------------------------------------
 
 
@@ -516,7 +573,7 @@ def _damage(
     inner = width - 2 * _INSET
     seat = damage.player
     results, saves, dealt = damage.results, damage.saves, damage.damage
-    what = damage.kind.removeprefix("counter ") or "results"
+    what = "by dragons" if damage.kind == DRAGON_ROLL else damage.kind.removeprefix("counter ") or "results"
     numbers = [(str(results), what), ("−", ""), (str(saves), "saves" if saves != 1 else "save"), ("=", "")]
     numbers.append((str(dealt), "damage"))
     name = shown_name(names, seat)

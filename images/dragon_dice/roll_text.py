@@ -11,7 +11,7 @@ from engine.english import capital
 from engine.events import Event
 from engine.values import Seat
 from images.dragon_dice import words
-from images.dragon_dice.roll import parts_of
+from images.dragon_dice.roll import DRAGON_ROLL, Parts, parts_of
 from images.dragon_dice.rolled import (
     ABILITY,
     NOTHING,
@@ -50,7 +50,8 @@ def describe_attack(
 def describe_events(events: Sequence[Event], names: Mapping[Seat, str], limit: int = LIMIT) -> str:
     """Returns the alternative text of an exchange's picture (`images.dragon_dice.roll.draw_events`)."""
     parts = parts_of(events)
-    return _described(parts.rolls, parts.damage, names, parts.fallen, limit)
+    told = [*_dragons(parts), _described(parts.rolls, parts.damage, names, parts.fallen, limit)]
+    return cut_between_words(" ".join(told), limit)
 
 
 def roll_as_text(facts: Rolled, names: Mapping[Seat, str]) -> list[str]:
@@ -82,7 +83,19 @@ def events_as_text(events: Sequence[Event], names: Mapping[Seat, str]) -> list[s
     """Returns everything that the picture of an exchange shows, as lines."""
     parts = parts_of(events)
     lines = [line for facts in parts.rolls for line in roll_as_text(facts, names)]
-    return [*lines, *_damage(parts.damage, names, parts.fallen)]
+    return [*_dragons(parts), *lines, *_damage(parts.damage, names, parts.fallen)]
+
+
+def _dragons(parts: Parts) -> list[str]:
+    """Returns "The dragons rolled: Fire Drake Claws (6 damage).", or nothing where there were none."""
+    if not parts.dragons:
+        return []
+    damages = {} if parts.damage is None else parts.damage.dragons
+    told = [
+        f"{kind_of(die)} {' and '.join(shows)} ({f'{damages[die]} damage' if die in damages else 'no damage'})"
+        for die, shows in parts.dragons.items()
+    ]
+    return [f"The dragons rolled: {', '.join(told)}."]
 
 
 def _described(
@@ -145,7 +158,7 @@ def _damage(damage: DamageDealt | None, names: Mapping[Seat, str], fallen: Seque
     if damage is not None:
         seat, saves = damage.player, damage.saves
         who = f"{short_name(names, seat)}'s {army_name(seat, damage.place)}"
-        what = damage.kind.removeprefix("counter ") or "results"
+        what = "by dragons" if damage.kind == DRAGON_ROLL else damage.kind.removeprefix("counter ") or "results"
         numbers = f"{damage.results} {what} minus {saves} {'save' if saves == 1 else 'saves'}"
         lines.append(f"{numbers}: {damage.damage} damage to {who}.")
     if fallen:

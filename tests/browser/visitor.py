@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from playwright.async_api import Browser, Locator, Page, ViewportSize, expect
 
-DESKTOP: Final = ViewportSize(width=1200, height=850)
+DESKTOP: Final = ViewportSize(width=1280, height=850)
 PHONE: Final = ViewportSize(width=400, height=800)
 
 expect.set_options(timeout=15_000)

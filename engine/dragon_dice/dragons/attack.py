@@ -89,7 +89,12 @@ class DragonAttack:
     def damage_to_army(self) -> int:
         """Returns the damage inflicted on the army, before its saves: a dragon that an icon has killed in the army's
         response inflicts what it rolled all the same (p. 18, step 7: simultaneously; R-69)."""
-        return sum(self.damage_of(dragon) for dragon in [*self.on_army(), *self.beheaded])
+        return sum(self.damages_to_army().values())
+
+    def damages_to_army(self) -> dict[DieId, int]:
+        """Returns what of it each dragon inflicts; those that inflict nothing are left out."""
+        damages = {dragon.id: self.damage_of(dragon) for dragon in [*self.on_army(), *self.beheaded]}
+        return {dragon: damage for dragon, damage in damages.items() if damage}
 
     def automatic_saves(self, dragon: Die) -> int:
         """Returns five, or none when the dragon has rolled its belly (R-54) or is bared."""

@@ -146,7 +146,13 @@ async def step_7_damage(battle: Battle, attack: DragonAttack, response: RollShee
         damage = max(0, results - saves)
         battle.say(
             DamageDealt(
-                player=attack.owner, place=attack.place, kind=DRAGON_ROLL, results=results, saves=saves, damage=damage
+                player=attack.owner,
+                place=attack.place,
+                kind=DRAGON_ROLL,
+                results=results,
+                saves=saves,
+                damage=damage,
+                dragons=attack.damages_to_army(),
             )
         )
         await suffer(battle, attack.owner, attack.place, damage, after_save=True, results=results, saves=saves)

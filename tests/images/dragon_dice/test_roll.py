@@ -11,6 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
+from bot.games.dragon_dice.face import FACE
 from engine.dragon_dice.events import MarchEnded, Rolled, UnitsKilled
 from engine.dragon_dice.printed.dice import CHAMPION_LOGO
 from engine.dragon_dice.table.state import DieId, Place
@@ -33,6 +34,7 @@ from images.text import LIMIT
 from tests.images.positions import player_names
 from tests.images.rolls import attacks, rolls
 from tests.support.played import events as played
+from tests.support.table import table
 
 A, B = Seat("A"), Seat("B")
 NAMES = {A: "Alice", B: "Bob"}
@@ -291,3 +293,25 @@ def test_who_rolled_more_dice_gets_more_room() -> None:
     assert uneven.height < even.height
     assert attack_block(few, many, DAMAGE, NAMES, ()).height == uneven.height, "whichever side it is"
     painted(uneven, 0.5, remember=True)
+
+
+def test_dragons_are_shown_with_what_each_rolled_and_did() -> None:
+    game = table(
+        "A frontier: Knight, Trooper, Guard | A B-home: Footman | B frontier: Fire Drake, Fire Wyrm",
+        step="dragon attack",
+        dice=[
+            "B dragon: Fire Drake Claws; Fire Wyrm Tail -> Claws",
+            "A dragon response: Knight SAVE 2; Trooper SAVE 2; Guard MELEE 1",
+        ],
+    )
+    (group,) = [one for one in exchanges(game.match.events) if len(parts_of(one).dragons) == 2]
+    told = events_as_text(group, NAMES)
+    assert told[0] == "The dragons rolled: Fire Drake Claws (6 damage), Fire Wyrm Tail and Claws (9 damage)."
+    assert "15 by dragons minus 4 saves: 11 damage to Alice's campaign army." in told
+    assert "15 by the dragons (Fire Drake 6, Fire Wyrm 9) − 4 saves = **11 damage**" in "".join(
+        FACE.story(game.match.events, FACE.speech(NAMES, None))
+    )
+    plain = draw_events([event for event in group if event.name == "rolled"], NAMES)
+    with Image.open(io.BytesIO(draw_events(group, NAMES))) as drawn, Image.open(io.BytesIO(plain)) as without:
+        assert drawn.height > without.height
+    assert describe_events(group, NAMES).startswith("The dragons rolled")

@@ -61,7 +61,15 @@ def _damage_dealt(f: DamageDealt, c: Cast) -> str:
     dealt = f"= **{damage} damage** to" if damage else "= no damage to"
     less = "melee" if kind == "Wall of Thorns" else "save" if saves == 1 else "saves"
     which = f" ({f.cursed} of it cursed, which only saves of spells stop)" if f.cursed else ""
+    which += _by_each_dragon(f)
     return f"{results} {_damage_by(kind)}{which} − {saves} {less} {dealt} {c.army(f.player, f.place)}."
+
+
+def _by_each_dragon(f: DamageDealt) -> str:
+    """Returns " (Fire Drake 6, Coral Wyrm 3)" where several dragons did it; of one, " (Fire Drake)"."""
+    if len(f.dragons) < 2:
+        return "".join(f" ({kind_of(dragon)})" for dragon in f.dragons)
+    return f" ({', '.join(f'{kind_of(dragon)} {damage}' for dragon, damage in f.dragons.items())})"
 
 
 def _damage_of(kind: str) -> str:

@@ -85,10 +85,8 @@ def _march(decision: Decision, cast: Cast) -> str:
 
 
 def _maneuver(decision: Decision, cast: Cast) -> str:
-    return (
-        f"Do you maneuver at {_place(decision, cast)}{_shown(decision, cast)}? Nobody learns the direction before "
-        "it succeeds."
-    )
+    secret = "" if _only_direction(decision) else " Nobody learns the direction before it succeeds."
+    return f"Do you maneuver at {_place(decision, cast)}{_shown(decision, cast)}?{secret}"
 
 
 def _counter_maneuver(decision: Decision, cast: Cast) -> str:
@@ -227,7 +225,15 @@ def _label_march(decision: Choose, option: Json, cast: Cast) -> str:
 
 
 def _label_maneuver(decision: Choose, option: Json, cast: Cast) -> str:
-    return f"Maneuver at {_where(decision, cast)}" if option == "yes" else "Leave the terrain as it is"
+    if option != "yes":
+        return "Leave the terrain as it is"
+    way = _only_direction(decision)
+    return _label_maneuver_to(decision, way, cast) if way else f"Maneuver at {_where(decision, cast)}"
+
+
+def _only_direction(decision: Decision) -> str:
+    """Returns the way in which alone the terrain can turn; nothing where it can turn both ways, or no face is known."""
+    return {1: "up", LAST_FACE: "down"}.get(int(str(decision.about.get("face") or 0)), "")
 
 
 def _label_counter_maneuver(decision: Choose, option: Json, cast: Cast) -> str:
