@@ -1,7 +1,9 @@
-"""The small line at the end of each message by which we know our own again: "7 · 45–52 · 33".
+"""The small line at the end of each message by which we know our own again: "#7.1a-1g.Qx".
 
 It names the match, the events that the message tells, and the question it asks. A message to which more was added since
-tells earlier events too, or asks a later question; so what it holds is compared, not how it is written.
+tells earlier events too, or asks a later question; so what it holds is compared, not how it is written. It is nothing
+to read: numbers are short, with the digits of 36, and look like none that people could use. Marks of earlier messages,
+"7 · 45–52 · ?33", are still known.
 """
 
 from __future__ import annotations
@@ -11,7 +13,12 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 BEFORE: Final = "\n-# "
+_DIGITS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 _SHAPE: Final = re.compile(
+    r"#(?P<match>[0-9a-z]+)(?:\.(?P<first>[0-9a-z]+)(?:-(?P<last>[0-9a-z]+))?)?(?:\.P(?P<part>[0-9a-z]+))?"
+    r"(?:\.Q(?P<question>[0-9a-z]+))?(?:\.W(?P<what>[a-z][a-z0-9_]*))?"
+)
+_FORMER: Final = re.compile(
     r"(?P<match>\d+)(?: · (?P<first>\d+)(?:–(?P<last>\d+))?)?(?: · part (?P<part>\d+))?(?: · \?(?P<question>\d+))?"
     r"(?: · (?P<what>[a-z][a-z0-9 ]*))?"
 )
@@ -29,16 +36,17 @@ class Mark:
     what: str = ""
 
     def __str__(self) -> str:
-        pieces = [str(self.match)]
+        pieces = [f"#{_short(self.match)}"]
         if self.first is not None:
-            pieces.append(str(self.first) if self.first == self.last else f"{self.first}–{self.last}")
+            last = "" if self.last is None or self.last == self.first else f"-{_short(self.last)}"
+            pieces.append(f"{_short(self.first)}{last}")
         if self.part is not None:
-            pieces.append(f"part {self.part}")
+            pieces.append(f"P{_short(self.part)}")
         if self.question is not None:
-            pieces.append(f"?{self.question}")
+            pieces.append(f"Q{_short(self.question)}")
         if self.what:
-            pieces.append(self.what)
-        return " · ".join(pieces)
+            pieces.append(f"W{self.what.replace(' ', '_')}")
+        return ".".join(pieces)
 
     def is_in(self, other: Mark) -> bool:
         """Returns whether a message with another mark holds what one with this mark would hold."""
@@ -51,12 +59,24 @@ class Mark:
     @classmethod
     def of(cls, content: str) -> Mark | None:
         """Returns the mark at the end of a message's text, or None."""
-        found = _SHAPE.fullmatch(content.rpartition(BEFORE)[2])
+        line = content.rpartition(BEFORE)[2]
+        found, base = _SHAPE.fullmatch(line), len(_DIGITS)
+        if found is None:
+            found, base = _FORMER.fullmatch(line), 10
         if found is None:
             return None
         numbers = {
-            key: None if found[key] is None else int(found[key]) for key in ("first", "last", "part", "question")
+            key: None if found[key] is None else int(found[key], base) for key in ("first", "last", "part", "question")
         }
         if numbers["last"] is None:
             numbers["last"] = numbers["first"]
-        return cls(int(found["match"]), **numbers, what=found["what"] or "")
+        return cls(int(found["match"], base), **numbers, what=(found["what"] or "").replace("_", " "))
+
+
+def _short(number: int) -> str:
+    """Returns a number with the digits of 36, the letters among them."""
+    digits = ""
+    while number >= len(_DIGITS):
+        number, last = divmod(number, len(_DIGITS))
+        digits = _DIGITS[last] + digits
+    return _DIGITS[number] + digits

@@ -235,7 +235,7 @@ class TerrainTurned(Happened, name="terrain_turned", changes_table=True):
 
 
 @dataclass(frozen=True, slots=True)
-class TerrainCaptured(Happened, name="terrain_captured", changes_table=True):
+class TerrainCaptured(Happened, name="terrain_captured", changes_table=True, shows_board=True):
     """A player has turned a terrain to its eighth face, `icon`, and has captured so many (`held`) now."""
 
     player: Seat

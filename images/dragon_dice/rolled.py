@@ -143,11 +143,21 @@ def army_name(seat: Seat, place: str) -> str:
     return "home army" if place == f"{seat}-home" else "horde army"
 
 
+_ROLL_NAMES: Final = MappingProxyType(
+    {
+        "counter melee": "counter-attack",
+        "counter missile": "shots back",
+        "horde maneuver": "maneuver",
+        "dragon response": "against the dragons",
+    }
+)
+
+
 def roll_name(roll: Roll) -> str:
     """Returns what is rolled for: "saves against melee", "counter-maneuver"."""
     if roll.kind == "save":
         return f"saves against {roll.against}" if roll.against else "saves"
-    return roll.kind.replace("counter melee", "counter-attack").replace("horde maneuver", "maneuver")
+    return _ROLL_NAMES.get(roll.kind, roll.kind)
 
 
 # -- reading -----------------------------------------------------------------------------------------------------------

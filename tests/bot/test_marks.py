@@ -24,6 +24,24 @@ def test_a_mark_is_read_as_it_was_written(mark: Mark) -> None:
     assert [other for other in MARKS if mark.is_in(other)] == [mark] if mark.first or mark.what else [MARKS[0], mark]
 
 
+@pytest.mark.parametrize(
+    ("line", "mark"),
+    [
+        ("7 · 45–52 · ?33", Mark(7, 45, 52, question=33)),
+        ("7 · 45 · part 2", Mark(7, 45, 45, part=2)),
+        ("7 · note 12", Mark(7, what="note 12")),
+    ],
+)
+def test_marks_of_messages_that_were_posted_earlier_are_still_known(line: str, mark: Mark) -> None:
+    assert Mark.of(f"What happened.{BEFORE}{line}") == mark
+
+
+def test_numbers_of_a_mark_are_short_and_read_back_whole() -> None:
+    assert str(Mark(7, 46, 52, question=33)) == "#7.1a-1g.Qx"
+    for number in (0, 9, 10, 35, 36, 1295, 1296, 10**17):
+        assert Mark.of(f"{BEFORE}{Mark(number, number, number)}") == Mark(number, number, number)
+
+
 def test_what_has_no_mark_is_not_ours() -> None:
     assert Mark.of("7 of you") is None
     assert Mark.of(f"Something{BEFORE}I may not attach files here.") is None

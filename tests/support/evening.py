@@ -38,6 +38,7 @@ EAGER: tuple[str, ...] = (
     "Attack",
     "Shoot",
     "Counter-attack",
+    "Shoot back",
     "March with the",
     "Let ",
     "Send",

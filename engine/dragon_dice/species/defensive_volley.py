@@ -21,7 +21,7 @@ async def defensive_volley(battle: Battle, shot: Exchange) -> None:
         return
     if not shot.attackers(battle) or battle.is_hidden(shot.attacker, shot.attacker_place):
         return
-    if await battle.agree(player, "counter-attack", place=place, against=shot.attacker):
+    if await battle.agree(player, "counter-attack", place=place, against=shot.attacker, volley=True):
         battle.say(CounterAttacked(player=player, place=place), "Defensive Volley")
         volley = Exchange(COUNTER_MISSILE, player, place, shot.attacker, shot.attacker_place)
         await resolve_attack(battle, volley, dice=elves)

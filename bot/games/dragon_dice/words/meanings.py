@@ -404,7 +404,10 @@ DAMAGE: Final = Meaning(
     _damage,
 )
 COUNTER_ATTACK: Final = Meaning(
-    "After a melee the army that was attacked may strike back in the same way.", "p. 11", _counter_attack
+    "After a melee the army that was attacked may strike back in the same way. Coral Elves where there is air may also "
+    "shoot back at missiles (Defensive Volley).",
+    "p. 11 and 22",
+    _counter_attack,
 )
 DEATH_MAGIC: Final = Meaning(
     "Points that IDs of black dice have rolled count two black when a player buries dead units of just as much health; "

@@ -144,6 +144,10 @@ def _damage(decision: Decision, cast: Cast) -> str:
 
 
 def _counter_attack(decision: Decision, cast: Cast) -> str:
+    if decision.about.get("volley"):
+        who = cast.own(str(decision.about["against"]))
+        where = _place(decision, cast)
+        return f"Do your Coral Elves at {where} shoot back at {who} army? Air is there (Defensive Volley)."
     return f"Does your army at {_place(decision, cast)} counter-attack?"
 
 
@@ -318,6 +322,8 @@ def _label_target(decision: Choose, option: Json, cast: Cast) -> str:
 
 
 def _label_counter_attack(decision: Choose, option: Json, cast: Cast) -> str:
+    if decision.about.get("volley"):
+        return "Shoot back" if option == "yes" else "Do not shoot back"
     return "Counter-attack" if option == "yes" else "Do not counter-attack"
 
 

@@ -15,7 +15,7 @@ from engine.dragon_dice.rolls.purposes import Result
 _WHAT_FOR: Final[Mapping[str, str]] = {
     "save": "saves",
     "counter melee": "melee to counter",
-    "counter missile": "missile to counter",
+    "counter missile": "missiles to shoot back",
     "negation": "magic to negate the spells",
     "mire maneuver": "maneuver to get through the mire",
     "dragon response": "melee, missile and saves against the dragons",
