@@ -104,7 +104,7 @@ def read_army(text: str) -> Army:
         if not list_name:
             list_name, element = _read_title(line, number)
         else:
-            lines.append(_read_line(line, number))
+            lines.append(_read_line(line, number, list_name))
     if not list_name:
         raise NotUnderstood(f"An army begins with its list: {listed(book().lists, 'or')}.")
     return Army(list_name, element, tuple(lines))
@@ -126,7 +126,7 @@ def _elements_of(army: ArmyList) -> str:
     return f"it has {listed(army.elements)}." if army.elements else "it has none."
 
 
-def _read_line(line: str, number: int) -> Line:
+def _read_line(line: str, number: int, list_name: str) -> Line:
     head, _, things = line.partition(":")
     found = re.fullmatch(r"(?:(?P<count>\d{1,3})\s*[x×]?\s+)?(?P<names>.+)", head.strip())
     if found is None:
@@ -137,7 +137,7 @@ def _read_line(line: str, number: int) -> Line:
     name, *templates = [part.strip() for part in found["names"].split("+")]
     profile = singular(name)
     if profile is None:
-        raise NotUnderstood(f"Line {number}: there is no profile called {name!r}.{_meant(name)}")
+        raise NotUnderstood(f"Line {number}: there is no profile called {name!r}.{_meant(name, list_name)}")
     known = {key_of(template.name): template.name for template in book().templates}
     for template in templates:
         if key_of(template) not in known:
@@ -154,7 +154,7 @@ def _read_line(line: str, number: int) -> Line:
         elif piece is not None and piece.item not in ("light barding", "heavy barding"):
             gear.append(piece)
         else:
-            raise NotUnderstood(f"Line {number}: {thing!r} is neither gear nor a mount.")
+            raise NotUnderstood(f"Line {number}: {thing!r} is neither gear nor a mount. {_could_have(profile)}")
     chosen = tuple(known[key_of(template)] for template in templates)
     return Line(count, profile.name, chosen, tuple(gear), tuple(mounts))
 
@@ -198,12 +198,27 @@ def singular(written: str) -> Profile | None:
     return book().profiles[name] if name else None
 
 
-def _meant(name: str) -> str:
+def _meant(name: str, list_name: str) -> str:
+    """Returns what was probably meant, or what the list has."""
     import difflib
 
     near = difflib.get_close_matches(key_of(name), [key_of(profile) for profile in book().profiles], 1)
     profile = book().profile(near[0]) if near else None
-    return f" Did you mean {profile.name}?" if profile else ""
+    if profile is not None:
+        return f" Did you mean {profile.name}?"
+    known = dict.fromkeys(name for names in book().lists[list_name].sections.values() for name in names)
+    return f" {list_name} has {listed(known)}."
+
+
+def _could_have(profile: Profile) -> str:
+    """Returns what a character of a profile may buy."""
+    if profile.prices is not None:
+        things: list[str] = [
+            item for item in book().prices["warriors"] if not re.search("barding|instead|factor", item)
+        ]
+    else:
+        things = [*(o.item for o in profile.options), *(m.mount.lower() for m in profile.mounts)]
+    return f"{profile.name} can have {listed(dict.fromkeys(things))}."
 
 
 # -- the law ---------------------------------------------------------------------------------------------------------
@@ -442,4 +457,19 @@ def characters_of(army: Army, seat: Seat, side: Side, names: Names) -> list[Char
                 mount.rider, unit.rides = unit.name, mount.name
                 found.append(mount)
             found.append(unit)
+    return found
+
+
+def points_of(armies: Mapping[Seat, Army]) -> dict[Name, tuple[Seat, int]]:
+    """Returns whose each character of a match is and what it cost, its mount included; a mount by itself cost nothing.
+
+    The armies are those of all seats, in the order of the seats.
+    """
+    names = Names(list(armies.values()))
+    found: dict[Name, tuple[Seat, int]] = {}
+    for seat, army in armies.items():
+        costs = [_cost(line)[0] for line in army.lines for _ in range(line.count)]
+        units = characters_of(army, seat, Side.A, names)
+        own = iter(costs)
+        found |= {unit.name: (seat, 0 if unit.is_mount else next(own)) for unit in units}
     return found

@@ -15,7 +15,8 @@ from engine.d6s.state import State, side_of_seat
 from engine.d6s.tables import pieces_of
 from engine.d6s.view import TableView
 from engine.decisions import Decision
-from engine.values import Json
+from engine.events import Event
+from engine.values import Json, Seat
 from images.blocks import Block
 from images.canvas import Canvas
 from images.d6s import looks, sheets
@@ -24,9 +25,11 @@ from images.d6s.frames import frame_blocks
 from images.d6s.lesson import ALT_TEXT, draw_lesson
 from images.d6s.news import changes
 from images.d6s.samples import SAMPLES, skirmish
+from images.d6s.summary import summary_of
 from images.d6s.table import DENSITY, crop_block, table_block
 from images.palette import NIGHT, Palette
 from images.pictures import Drawn, Moment, Names, Pictures, Sample, Sheet
+from images.summary import Summary
 from images.text import LIMIT, cut_between_words
 
 CHANGED: Final = "What changed"
@@ -89,6 +92,12 @@ class D6sPictures(Pictures[TableView]):
     ) -> Drawn:
         """Returns reach, shots, melee, a spell or threats of a character: `{what: reach, unit: King}`."""
         return _drawn(view.state, looks.look_of(view.state, what), palette)
+
+    def summary(self, events: Sequence[Event], winners: Sequence[Seat], names: Names) -> Summary:
+        """Returns points and characters lost, objects, how the dice fell, and the round in which it turned."""
+        return summary_of(events, winners, names)
+
+    has_replay = True
 
     def frames(self, moments: Sequence[Moment[TableView]], names: Names, palette: Palette = NIGHT) -> Sequence[Block]:
         """Returns the table after each moment, with what changed since the one before, and what was said below."""
