@@ -81,7 +81,7 @@ class Cast(Speech):
     def note(self, decision: Decision, name: str) -> str:
         """Returns where somebody stands and how it fares: "H12, 2 of 3 Health, prone"."""
         unit = self.unit(name)
-        if unit is None:
+        if unit is None or decision.prompt == "melee":
             return ""
         parts = [self.where(name), f"{health_left(unit)} of {unit.kit.health} Health", *unit.conditions]
         return ", ".join(parts)

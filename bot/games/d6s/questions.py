@@ -87,7 +87,12 @@ def _melee(decision: Decision, speech: Cast) -> str:
 def _melee_label(decision: Any, option: Json, speech: Cast) -> str:
     for members in decision.about.get("melees", ()):
         if members and members[0] == option:
-            return f"Fight out {listed(map(str, members))}"
+            units = [speech.unit(str(name)) for name in members]
+            ours = [
+                unit.name for unit in units if unit is not None and units[0] is not None and unit.side is units[0].side
+            ]
+            theirs = [str(name) for name in members if name not in ours]
+            return f"{listed(ours)} against {listed(theirs)}" if ours and theirs else f"Fight out {listed(members)}"
     return f"Fight out the melee of {option}"
 
 

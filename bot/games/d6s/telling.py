@@ -30,7 +30,6 @@ _MOVES: Final = {
     "pulled": "is pulled",
     "turned": "flees",
     "steps aside": "steps aside",
-    "into contact": "closes in",
 }
 _DEEDS: Final = {
     "stand": "stands up",
@@ -94,6 +93,8 @@ def _wounded(f: told.Wounded, s: Cast) -> str:
 
 def _moved(f: told.Moved, s: Cast) -> str:
     inches = sum(distance(a, b) for a, b in zip(f.path, f.path[1:], strict=False))
+    if f.how == "into contact":
+        return f"{f.unit} closes in ({shown(inches)} inches)."
     return f"{f.unit} {_MOVES.get(f.how, f.how)} {_place(f.path[0])} to {_place(f.path[-1])} ({shown(inches)} inches)."
 
 

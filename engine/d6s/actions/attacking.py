@@ -22,6 +22,7 @@ from engine.d6s.strike import Strike
 from engine.d6s.strikes import melee_of
 from engine.d6s.winning import look_for_end
 from engine.d6s.words import key_of
+from engine.english import counted
 from engine.refusals import NotAllowed, NotUnderstood, Refusal
 from engine.values import Json
 
@@ -69,7 +70,7 @@ def judge_attacks(
     if unit.mastery == "dual wielding":
         most += _additional(unit, found)
     if len(found) > most:
-        raise NotAllowed(f"{unit.name} can make {most} attacks now, and {len(found)} are named.")
+        raise NotAllowed(f"{unit.name} can make {counted(most, 'attack')} now, and {len(found)} are named.")
     for made in unit.kit.attacks:
         times = sum(row.get("with") == made.label for row in found)
         if made.max_per_round is not None and times + unit.once.get(made.name, 0) > made.max_per_round:

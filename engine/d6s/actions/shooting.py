@@ -60,7 +60,11 @@ class Shoot(Step):
         shots = self._shots(state, unit, row["shoot"])
         most = numbers.total(numbers.attacks(state, unit))
         if not 1 <= len(shots) <= most:
-            raise NotAllowed(f"{unit.name} makes {most} attacks at most, at least one, and {len(shots)} are named.")
+            raise NotAllowed(
+                f"{unit.name} makes 1 to {most} attacks, and {len(shots)} are named."
+                if most > 1
+                else f"{unit.name} makes 1 attack, and {len(shots)} are named."
+            )
         if len(shots) > 1:
             self._enough_uses(unit, shots)
         return {"shoot": shots, "by": unit.name}

@@ -31,10 +31,12 @@ def find_character(state: State, text: str, among: Iterable[Character], near: Ch
         return tagged[0]
     fitting = [unit for name, unit in known.items() if wanted and _fits(wanted.split(), key_of(name).split())]
     if not fitting:
-        close = difflib.get_close_matches(wanted, [key_of(name) for name in known], 1, 0.75)
+        alike = [key_of(name) for name in known if _numbers(key_of(name)) == _numbers(wanted)]
+        close = difflib.get_close_matches(wanted, alike, 1, 0.75)
         fitting = [unit for name, unit in known.items() if key_of(name) in close]
     if not fitting:
-        raise NotUnderstood(f"There is no {text.strip()!r} here; there are {listed(list(known)[:12])}.")
+        could = listed(list(known)[:12], "or")
+        raise NotUnderstood(f"There is no {text.strip()!r} here" + (f"; it can be {could}." if known else "."))
     if near is None or len(fitting) == 1:
         return fitting[0]
     placed = [unit for unit in fitting if _is_placed(state, unit)]
@@ -49,6 +51,11 @@ def is_named(state: State, text: str, among: Iterable[Character]) -> bool:
     names = [key_of(unit.name) for unit in among]
     known = [key_of(tag) for tag in tags(state).values()]
     return bool(wanted) and (wanted in known or any(_fits(wanted.split(), name.split()) for name in names))
+
+
+def _numbers(name: str) -> list[str]:
+    """Returns the numbers in a name: Archer 1 is never meant by "Archer 4", however close it is."""
+    return [word for word in name.split() if word.isdigit()]
 
 
 def _is_placed(state: State, unit: Character) -> bool:

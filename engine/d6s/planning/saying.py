@@ -196,7 +196,7 @@ def short_fight(answer: Json, alone: bool = False) -> str:
     assert isinstance(answer, Mapping)
     unit = str(answer["unit"])
     if "attack" not in answer:
-        said = said_fight(answer).removeprefix(unit).strip() if alone else said_fight(answer)
+        said = _deed(answer) if alone else said_fight(answer)
         return said[:1].upper() + said[1:]
     rows = _rows_or_names(answer["attack"])
     targets = said_targets([row if isinstance(row, str) else row.get("target", "a place") for row in rows])
@@ -208,6 +208,34 @@ def short_fight(answer: Json, alone: bool = False) -> str:
     return surge + deed[:1].upper() + deed[1:] + weapon + mastery
 
 
+def _deed(answer: Mapping[str, Json]) -> str:
+    """Returns a combat action other than an attack as one tells somebody to do it: "pick up Treasure 1"."""
+    surge = "call on Action Surge and " if answer.get("surge") else ""
+    parts = [
+        f"{word} {answer[key]}" if answer[key] is not True else word for key, word in _TOLD.items() if key in answer
+    ]
+    if "pass" in answer:
+        ((thing, to),) = dict(answer["pass"]).items()  # type: ignore[arg-type]
+        parts.append(f"pass {thing} to {to}")
+    if "use" in answer:
+        on = f" on {answer['target']}" if answer.get("target") else ""
+        toward = f" toward {_at(answer['toward'])}" if answer.get("toward") else ""
+        parts.append(f"use {answer['use']}{on}{toward}")
+    if "leave" in answer:
+        parts.append(f"leave to {_at(answer['leave'])}")
+    if "disengage" in answer:
+        parts.append(f"disengage toward {_at(answer['disengage'])}")
+    return surge + (" and ".join(parts) or "do nothing more")
+
+
+_TOLD: Final = {
+    "grapple": "grapple",
+    "shove": "shove",
+    "trip": "trip",
+    "escape": "try to escape",
+    "pick up": "pick up",
+    "destroy": "destroy",
+}
 _ACTIONS: Final = {
     "grapple": "grapples",
     "shove": "shoves",

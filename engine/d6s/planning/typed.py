@@ -23,17 +23,18 @@ from engine.d6s.planning.ways import Mover, account_of
 from engine.d6s.spells.registry import SPELLS, Whom
 from engine.d6s.state import Character, State
 from engine.d6s.words import key_of, listed
-from engine.refusals import NotAllowed, NotUnderstood
+from engine.refusals import NotAllowed, NotUnderstood, Refusal
 from engine.values import Json
 
 Row = dict[str, Any]
 
-NEAR: Final = INCH
-"""A place that is farther than this from the one that was written is said to be another."""
+NEAR: Final = INCH // 4
+"""A place that is farther than this from the one that was written is another: it is shown before anybody goes there."""
 
 EXAMPLES: Final = (
     "“to H12 via G9”, “into Orc 2 from behind”, “12 from King”, “behind wall 3 against Archer 1”, “NE 4.5”"
 )
+FIGHTING: Final = "“attack Orc 2 x2”, “grapple Ogre”, “disengage N”, “pick up Treasure 1” or “nothing”"
 _STEPS: Final = (
     *("to", "go", "goes", "move", "moves", "walk", "walks", "fly", "flies", "swim", "swims", "burrow", "burrows"),
     *("phase", "toward", "towards", "away", "into", "charge", "outside", "behind", "stay", "stays", "wait", "dash"),
@@ -313,8 +314,8 @@ class _Movement:
     def _behind(self, mover: Mover, found: re.Match[str], key: str) -> None:
         piece = find_piece(self.state, found["piece"], mover.body)
         if piece is None:
-            known = listed(piece.name for piece in self.state.pieces)
-            raise NotUnderstood(f"There is no {found['piece']!r} on the table; there are {known}.")
+            known = listed([piece.name for piece in self.state.pieces], "or")
+            raise NotUnderstood(f"There is no {found['piece']!r} on the table; it can be {known}.")
         enemies = list(self.state.standing(self.unit.side.other))
         if found["who"]:
             against = self.enemy(found["who"])
@@ -364,7 +365,25 @@ class _Movement:
             # The action is counted already: the whole of it is judged by the question.
             self.rows.append({**row, "shoot": wanted})
             return
-        self.add({"shoot": wanted, **({"by": by.name} if by.name != self.unit.name else {})})
+        rider = {"by": by.name} if by.name != self.unit.name else {}
+        try:
+            self.add({"shoot": wanted, **rider})
+        except NotAllowed as refusal:
+            others = self._could_shoot(rider)
+            can = f" It can shoot {listed(others, 'or')} from there." if others and enemy.name not in others else ""
+            raise NotAllowed(f"{refusal}{can}") from refusal
+
+    def _could_shoot(self, rider: Row) -> list[str]:
+        """Returns whom it could shoot from where it stands now."""
+        found = []
+        for enemy in self.state.playing(self.unit.side.other):
+            step, written = step_of({"shoot": [enemy.name], **rider})
+            try:
+                step.check(self.move, written)
+            except Refusal:
+                continue
+            found.append(enemy.name)
+        return found
 
     def _shooter(self, row: Row) -> Character:
         if "by" in row:
@@ -378,7 +397,8 @@ class _Movement:
         spell = _named_first(low, [*SPELLS])
         if spell is None:
             known = [SPELLS[n].title for u in casters for n in (*u.kit.spells.standard, *u.kit.spells.concentration)]
-            raise NotUnderstood(f"Which spell is {low!r}? {self.unit.name} knows {listed(dict.fromkeys(known))}.")
+            able = listed(dict.fromkeys(known)) if known else "no spells"
+            raise NotUnderstood(f"Which spell is {low!r}? {self.unit.name} knows {able}.")
         rest = low[len(spell) :] if key_of(low).startswith(spell) else low
         rest = re.sub(r"^[\s’']*(s\s)?", " ", rest[_overhang(low, spell) :] if rest is low else rest)
         row: Row = {"cast": spell}
@@ -606,6 +626,8 @@ def _one_action(state: State, unit: Character, answer: Row, text: str, reader: _
         answer["destroy"] = _thing(state, what)
     elif word in ("pass", "passes"):
         thing, _, to = what.partition(" to ")
+        if not to:
+            raise NotUnderstood("Write what is passed to whom: “pass Treasure 1 to Knight 2”.")
         answer["pass"] = {_thing(state, thing): reader.anybody(to).name}
     elif word in ("use", "uses"):
         name, _, rest = re.sub(r"\s+(on|toward|towards|at)\s+", r" | \1 ", what, count=1).partition(" | ")
@@ -624,7 +646,10 @@ def _one_action(state: State, unit: Character, answer: Row, text: str, reader: _
         reader._down("leave", what)
         answer["leave"] = reader.rows[-1]["leave"]
     else:
-        answer["attack"] = _attacks(state, unit, text, reader, spear)
+        try:
+            answer["attack"] = _attacks(state, unit, text, reader, spear)
+        except NotUnderstood as wrong:
+            raise NotUnderstood(f"{wrong} Write {FIGHTING}.") from wrong
 
 
 def _attacks(state: State, unit: Character, text: str, reader: _Movement, spear: bool) -> list[Json]:
@@ -646,7 +671,8 @@ def _attacks(state: State, unit: Character, text: str, reader: _Movement, spear:
 def _thing(state: State, text: str) -> str:
     thing = find_object(state, text)
     if thing is None:
-        raise NotUnderstood(f"There is no object called {text!r}; there are {listed(state.objects)}.")
+        known = f"it can be {listed(state.objects, 'or')}" if state.objects else "there are none on this table"
+        raise NotUnderstood(f"There is no object called {text!r}; {known}.")
     return thing.name
 
 

@@ -244,14 +244,14 @@ class Mover:
     # -- places ----------------------------------------------------------------------------------------------------
 
     def free_near(self, goal: Point, most: int = 3 * INCH) -> Point | None:
-        """Returns the free place nearest to a point."""
+        """Returns the free place nearest to a point; of several the one nearest to the mover."""
         if in_the_way(self.state, self.body, goal) is None:
             return goal
         for length in range(GRAIN, most + 1, GRAIN):
-            for vector in COMPASS:
-                p = around(goal, vector, length)
-                if in_the_way(self.state, self.body, p) is None:
-                    return p
+            ring = sorted((around(goal, vector, length) for vector in COMPASS), key=lambda p: distance(self.at, p))
+            free = next((p for p in ring if in_the_way(self.state, self.body, p) is None), None)
+            if free is not None:
+                return free
         return None
 
     def contacts(self, other: Character, wanted: Point | None = None) -> Iterator[Point]:

@@ -21,7 +21,7 @@ from engine.d6s.planning.forecast import fight_lines, fight_odds
 from engine.d6s.planning.naming import find_character
 from engine.d6s.state import Character
 from engine.d6s.words import key_of
-from engine.refusals import NotUnderstood
+from engine.refusals import NotAllowed, NotUnderstood
 from engine.values import Json
 
 _WANTED: Final = (
@@ -37,6 +37,7 @@ _WANTED: Final = (
     "disengage",
     "leave",
 )
+MOST_NAMED: Final = 5
 NOTHING: Final = ("nothing", "none", "no", "pass", "skip")
 
 
@@ -74,20 +75,25 @@ class FightForm(JudgedForm):
 
     def question(self) -> str:
         """Returns the question, with the odds of what may be done."""
-        lines = [
-            f"- {saying.said_fight(answer)}: {' '.join(fight_lines(self.speech.table, answer))}"
-            for answer in self.offered
-            if fight_lines(self.speech.table, answer)
-        ]
-        return "\n".join([super().question(), *lines[:5]])
+        asked = self.words.ask(self.decision, self.speech)
+        lines = []
+        for answer in self.offered:
+            odds = " ".join(fight_lines(self.speech.table, answer))
+            mark = " (proposed)" if answer in self.proposed else ""
+            if odds or mark:
+                lines.append(f"- {saying.said_fight(answer)}{mark}{f': {odds}' if odds else '.'}")
+        return "\n".join([asked, *lines[:5]])
 
     def read(self, text: str) -> Json:
         """Returns the action that is written."""
         if not text.strip():
-            raise NotUnderstood(
-                "Write what is done, for example “attack Orc 2 x2”, “grapple Ogre”, “pick up Treasure 1”."
-            )
-        return typed.read_fight(self.speech.table, self.units, text, bool(self.decision.about.get("spear"))).answer
+            raise NotUnderstood(f"Write what is done: {typed.FIGHTING}.")
+        answer = typed.read_fight(self.speech.table, self.units, text, bool(self.decision.about.get("spear"))).answer
+        try:
+            return self.decision.check(answer)
+        except NotAllowed as refusal:
+            can = "; ".join(self.label(one) for one in self.offered[:MOST_NAMED])
+            raise NotAllowed(f"{refusal} What can be done: {can}.") from refusal
 
     def longer(self, typed_: str) -> Iterable[str]:
         """Returns the actions that are offered, as text."""

@@ -35,6 +35,8 @@ from engine.values import Json
 SHORTER: Final = "shorter"
 LESS: Final = INCH // 2
 NUDGE: Final = INCH // 4
+MOST_NAMED: Final = 4
+"""So many moves are named to who has written what is not possible."""
 MOST_BUTTONS: Final = 4
 """So many characters have a button to let them stay."""
 DIRECTIONS: Final = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
@@ -357,7 +359,7 @@ class ActForm(Form[Act, Cast]):
 
     def understood(self, text: str) -> dict[str, Json]:
         """Returns a draft of what is written, with notes where it is not quite that. Raises a `Refusal`."""
-        read = typed.read_movement(self.speech.table, self.units, text)
+        read = self._read(text)
         assert isinstance(read.answer, Mapping)
         notes: list[Json] = list(read.notes)
         return {"unit": read.answer["unit"], "steps": read.answer["steps"], "notes": notes}
@@ -366,11 +368,26 @@ class ActForm(Form[Act, Cast]):
         """Returns the movement that is written. Raises a `Refusal` where another place than that one is meant."""
         if not text.strip():
             raise NotUnderstood(f"Write what {self.units[0].name} does, for example {typed.EXAMPLES}.")
-        read = typed.read_movement(self.speech.table, self.units, text)
+        read = self._read(text)
         if read.off > typed.NEAR:
             nearest = written_movement(read.answer)
             raise NotAllowed(f"{' '.join(read.notes)} To do that, write: {nearest}.")
         return read.answer
+
+    def _read(self, text: str) -> typed.Read:
+        """Returns what is written. Raises a `Refusal` with what could be done instead."""
+        table = self.speech.table
+        try:
+            read = typed.read_movement(table, self.units, text)
+            self.decision.check(read.answer)
+        except NotAllowed as refusal:
+            if "It can" in str(refusal):
+                raise
+            unit, _ = typed.who_and_rest(table, self.units, text, typed.WORDS)
+            moves = lettered(table, unit, may_wait=not self.decision.about.get("going on"))
+            can = "; ".join(move.name for move in moves[:MOST_NAMED])
+            raise NotAllowed(f"{refusal} {unit.name} can: {can}.") from refusal
+        return read
 
     def longer(self, typed_: str) -> Iterable[str]:
         """Returns moves as text: of who is named, or a little of everybody."""

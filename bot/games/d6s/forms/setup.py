@@ -248,6 +248,10 @@ class LayForm(JudgedForm):
         ready: list[Json] = [{"ready": name} for name in ready_tables()]
         return legal(self.decision, [*ready, {"draw": True}], 12)
 
+    def style(self, answer: Json, index: int) -> Style:
+        """Returns that no table is more of a choice than another."""
+        return Style.MAIN
+
     def in_words(self, answer: Json, speech: Cast) -> str:
         """Returns which."""
         return f"fight on {saying.said_table(answer)}"
@@ -500,8 +504,16 @@ class DeployForm(JudgedForm):
         """Returns the deployment that is written: "left: Knight D4, Archer 1 E2, rest"."""
         head, colon, rest = text.partition(":")
         sector = head.strip().casefold().removeprefix("the ").removesuffix(" sector")
+        if not colon and sector in (*SECTORS, "open") and self.units:
+            raise NotUnderstood(
+                f"Who goes there? Write “{sector}: all”, “{sector}: {self.units[0].name}” or “{sector}: nobody”."
+            )
         if not colon:
-            sector, rest = (sector, "") if sector in (*SECTORS, "open") else (self.sectors[0], text)
+            sector, rest = (self.sectors[0], text)
+            if not text.strip():
+                raise NotUnderstood(
+                    f"Write who goes where, for example “{self.sectors[0]}: all” or “{self.sectors[0]}: nobody”."
+                )
         if sector not in self.sectors:
             raise NotUnderstood(
                 f"Begin with the sector: {listed(self.sectors, 'or')}; then who goes where: “Knight D4”."
@@ -511,6 +523,8 @@ class DeployForm(JudgedForm):
         unplaced: list[Character] = []
         left = list(self.units)
         for part in (p.strip() for p in re.split(r"[,;\n]", rest) if p.strip()):
+            if part.casefold() in ("nobody", "none", "no one"):
+                continue
             if part.casefold() in ("rest", "the rest", "all", "everybody"):
                 unplaced += [unit for unit in left if unit not in unplaced]
                 left = []
@@ -547,7 +561,7 @@ class DeployForm(JudgedForm):
         for sector in self.sectors:
             yield f"{sector}: all"
             if not self.last:
-                yield f"{sector}:"
+                yield f"{sector}: nobody"
         if typed.strip():
             yield typed
 
