@@ -71,14 +71,15 @@ class Drawings:
 
         return await self._drawn(key, viewer, card.id, draw)
 
-    async def card(self, family: str, key: str, viewer: int) -> Picture:
-        """Returns a card of a family of games, such as a die. Raises KeyError for a key that is on none."""
+    async def card(self, family: str, key: str, viewer: int, game: str = "") -> Picture:
+        """Returns a card of a family, such as a die, by the edition of a `game`. Raises KeyError for a key that is on
+        none."""
         pictures = self._games.faces[family].pictures
 
         def draw(palette: Palette) -> Picture:
-            return _picture(pictures.card(key, palette=palette), "card.png")
+            return _picture(pictures.card(key, game=game, palette=palette), "card.png")
 
-        return await self._drawn(["card", family, key], viewer, None, draw)
+        return await self._drawn(["card", family, game, key], viewer, None, draw)
 
     async def sheet(self, family: str, sheet: Sheet, names: Mapping[Seat, str], viewer: int) -> Picture:
         """Returns cards together, such as an army, as one picture."""

@@ -63,14 +63,16 @@ class Looking(commands.Cog):
             picture = await self.bot.drawings.sheet(family, sheet, look.card.names(), viewer)
             await reply_to(interaction).show(f"**{sheet.title}**", files=[picture.as_file()])
             return
+        game = await self._game(interaction)
         for face in await self._faces(interaction):
+            # A die of another edition is shown too: what is said below tells that it is none of this match.
             found = _found(name.removeprefix(f"{face.short}:"), face.cards())
             if isinstance(found, Sheet):
                 picture = await self.bot.drawings.sheet(face.family, found, {}, viewer)
                 await reply_to(interaction).show(f"**{found.title}**", files=[picture.as_file()])
                 return
             if found is not None:
-                picture = await self.bot.drawings.card(face.family, found, viewer)
+                picture = await self.bot.drawings.card(face.family, found, viewer, game)
                 where = await self._whereabouts(interaction, found)
                 await reply_to(interaction).show(f"**{found}**{where}", files=[picture.as_file()])
                 return
@@ -80,8 +82,9 @@ class Looking(commands.Cog):
         """Returns what can be looked up, one's own first, then what lies on the table."""
         offered = await self._here(interaction)
         taken: set[str] = set()
+        game = await self._game(interaction)
         for face in await self._faces(interaction):
-            named = {label: _name(shown) for label, shown in face.cards().items()}
+            named = {label: _name(shown) for label, shown in face.cards(game).items()}
             offered |= {label: f"{face.short}:{name}" if name in taken else name for label, name in named.items()}
             taken |= set(named.values())
         sought = typed.strip().lower()
@@ -136,6 +139,13 @@ class Looking(commands.Cog):
         except Refusal:
             return list(self.bot.games.faces.values())
         return [self.bot.games.face(card.game)]
+
+    async def _game(self, interaction: discord.Interaction[Marchwarden]) -> str:
+        """Returns the name of the game that is played here; nothing where none is."""
+        try:
+            return (await self.bot.hands.match_here(interaction)).game
+        except Refusal:
+            return ""
 
     async def _here(self, interaction: discord.Interaction[Marchwarden]) -> dict[str, str]:
         """Returns what can be looked at in the match of this channel, by title: one's own, what is on the table."""

@@ -164,8 +164,9 @@ class Pictures(ABC, Generic[V]):
         """Returns what can be looked at by itself, a die, a card or a sheet of them: its key by what it is called."""
         return {}
 
-    def card(self, key: str, *, palette: Palette = NIGHT) -> Drawn:
-        """Returns one of these. Raises KeyError for a key that is none of them."""
+    def card(self, key: str, *, game: str = "", palette: Palette = NIGHT) -> Drawn:
+        """Returns one of these, as the game of the match says that asks, if one does. Raises KeyError for a key that is
+        none of them."""
         raise KeyError(key)
 
     def sheet(self, sheet: Sheet, names: Names, *, palette: Palette = NIGHT) -> Drawn:

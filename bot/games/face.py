@@ -232,8 +232,9 @@ class Face(ABC, Generic[V, S]):
 
     # -- things to look at -----------------------------------------------------------------------------------------
 
-    def cards(self) -> Mapping[str, str | Sheet]:
+    def cards(self, game: str = "") -> Mapping[str, str | Sheet]:
         """Returns what can be looked up with `/look`: a card's key, or several cards on a sheet, by what it is called.
+        Of a `game` of this family, if one is played where somebody asks, only what it has.
 
         What one sees is a name with a word that tells it from others: "Gryphon (Coral Elves)".
         """

@@ -13,6 +13,18 @@ from engine.dragon_dice.rolls.modifiers import LASTING_401C, Lasting
 
 _AS_THEY_ARE: Final[Mapping[str, str]] = MappingProxyType({element: element for element in ELEMENTS})
 _NONE: Final[Mapping[str, str]] = MappingProxyType({})
+_EIGHTH: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "City": "each turn it recruits a dead unit of 1 health, or promotes one unit (p. 15)",
+        "Standing Stones": "its army may turn magic into the elements of the terrain (p. 15)",
+        "Temple": "no death magic of others touches its army, and each turn another player buries a dead unit (p. 15)",
+        "Tower": "its army may shoot at any army, even at reserves (p. 15)",
+        "Castle": "it becomes a City, Standing Stones, a Temple or a Tower (p. 56)",
+        "Dragon's Lair": "each turn it summons a dragon (p. 56)",
+        "Grove": "each turn something buried comes back (p. 56)",
+        "Vortex": "its army may throw one unit again in rolls but those for maneuver (p. 56)",
+    }
+)
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -23,6 +35,16 @@ class Wording:
     """What lasting effects do to rolls."""
     elements: Mapping[str, str] = field(default_factory=lambda: _AS_THEY_ARE)
     """The elements by their names of the house: "gold" for "earth"."""
+    sizes: Mapping[str, str] = field(default_factory=lambda: _NONE)
+    """The sizes of units by those of the house: "rare" for "large"."""
+    eighth: Mapping[str, str] = field(default_factory=lambda: _EIGHTH)
+    """What holding each eighth face is good for, in short, with its place in the book."""
+    from_reserve: str = "may only cast those spells that are marked R"
+    """What an army in reserve can do."""
+    of_rolls: str = "p. 27"
+    """Where the book says how a roll is counted."""
+    icons: Mapping[str, str] = field(default_factory=lambda: _NONE)
+    """The rule of icons that are built for several books and told for this one in words of its own."""
     on_dice: Mapping[str, str] = field(default_factory=lambda: _NONE)
     """What effects that lie on single dice do, in two words: "melee ×2"."""
     phases_without: tuple[str, ...] = ()
@@ -31,6 +53,10 @@ class Wording:
     def element(self, name: str) -> str:
         """Returns how an element is called; what is none, such as ivory, by its own name."""
         return self.elements.get(name, name)
+
+    def size(self, name: str) -> str:
+        """Returns how a size of units is called."""
+        return self.sizes.get(name, name)
 
     def colours(self, names: Iterable[str]) -> list[str]:
         """Returns how elements are called."""

@@ -107,7 +107,7 @@ class D6sPictures(Pictures[TableView]):
         """Returns every profile by its name and list."""
         return sheets.profiles()
 
-    def card(self, key: str, *, palette: Palette = NIGHT) -> Drawn:
+    def card(self, key: str, *, game: str = "", palette: Palette = NIGHT) -> Drawn:
         """Returns a profile with its numbers, attacks and rules. Raises KeyError."""
         profile = book().profiles[key]
         return Drawn(

@@ -8,8 +8,10 @@ from typing import Final
 
 from engine.dragon_dice.printed.catalogue import catalogue
 from engine.dragon_dice.printed.dice import DieKind, DragonKind, ItemKind, MinorTerrainKind, TerrainKind, UnitKind
+from engine.dragon_dice.proving.contents import OF_401C, Book
 from engine.dragon_dice.proving.in_words import icon_in_brief
-from engine.dragon_dice.sais.table import TABLE
+from engine.dragon_dice.sais.table import ICONS
+from engine.dragon_dice.wording import WORDING, Wording
 from engine.english import listed
 from engine.values import Seat
 from images import fonts
@@ -47,9 +49,12 @@ def printed(name: str) -> Kind | None:
     return known.dice.get(name) or known.terrains.get(name)
 
 
-def draw_card(name: str, *, scale: float = SCALE, palette: Palette = NIGHT) -> bytes:
-    """Returns a picture of a die with all its faces as PNG. Raises KeyError for a name that is on no die."""
-    return painted(card_block(name, palette), scale, palette).png()
+def draw_card(name: str, *, scale: float = SCALE, palette: Palette = NIGHT, book: Book = OF_401C) -> bytes:
+    """Returns a picture of a die with all its faces as PNG, with what its icons do by a book.
+
+    Raises KeyError for a name that is on no die.
+    """
+    return painted(card_block(name, palette, book), scale, palette).png()
 
 
 def draw_sheet(
@@ -67,18 +72,18 @@ _TALLEST: Final = 4000
 # -- in words ----------------------------------------------------------------------------------------------------------
 
 
-def describe_card(name: str, limit: int = LIMIT) -> str:
+def describe_card(name: str, limit: int = LIMIT, book: Book = OF_401C) -> str:
     """Returns the alternative text of a card. Raises KeyError for a name that is on no die."""
-    return cut_between_words(" ".join(card_as_text(name)), limit)
+    return cut_between_words(" ".join(card_as_text(name, book)), limit)
 
 
-def card_as_text(name: str) -> list[str]:
+def card_as_text(name: str, book: Book = OF_401C) -> list[str]:
     """Returns all that a card shows, as lines. Raises KeyError for a name that is on no die."""
     kind = _known(name)
     faces = ", ".join(_face_words(kind))
-    lines = [f"{kind.name}: {_about(kind)}.", f"Faces: {faces}."]
+    lines = [f"{kind.name}: {_about(kind, book.edition[WORDING])}.", f"Faces: {faces}."]
     if isinstance(kind, UnitKind | ItemKind):
-        lines += [f"{icon} (p. {page}): {icon_in_brief(icon, kind.alloy)}" for icon, page in _pages([kind])]
+        lines += [f"{icon} ({place}): {icon_in_brief(icon, kind.alloy, book)}" for icon, place in _places(kind, book)]
     return lines
 
 
@@ -129,10 +134,10 @@ def _face_words(kind: Kind) -> list[str]:
     return [icon if count == 1 else f"{count} {icon}" for icon, count in Counter(kind.faces).items()]
 
 
-def _about(kind: Kind) -> str:
+def _about(kind: Kind, said: Wording = OF_401C.edition[WORDING]) -> str:
     """Returns what a die is: "Coral Elves, heavy melee, large, 3 health"."""
     if isinstance(kind, UnitKind):
-        what = ", ".join({kind.unit_class.replace("_", " "): None, kind.size: None})
+        what = ", ".join({kind.unit_class.replace("_", " "): None, said.size(kind.size): None})
         saves = f", {_automatic_saves(kind)}" if kind.automatic_saves else ""
         return f"{kind.species}, {what}, {kind.health} health{saves}{_made_of(kind)}"
     if isinstance(kind, ItemKind):
@@ -142,8 +147,8 @@ def _about(kind: Kind) -> str:
         anywhere = ", suits every terrain" if kind.anywhere else ""
         return f"minor terrain of {listed(kind.elements)}{anywhere}"
     if isinstance(kind, TerrainKind):
-        return f"terrain of {listed(kind.elements)}, eighth face {kind.eighth_face}"
-    elements = listed(kind.elements) or "no element"
+        return f"terrain of {listed(said.colours(kind.elements))}, eighth face {kind.eighth_face}"
+    elements = listed(said.colours(kind.elements)) or "no element"
     more = f", counts as {kind.counts_as} dragons" if kind.counts_as > 1 else ""
     return f"{kind.kind.replace('_', ' ')} dragon ({elements}), {kind.health} health{more}"
 
@@ -159,10 +164,11 @@ def _made_of(kind: UnitKind | ItemKind) -> str:
     return f", {listed(kind.elements)}" if "(" in kind.name or len(kind.elements) > 2 else ""
 
 
-def _pages(kinds: Sequence[UnitKind | ItemKind]) -> list[tuple[str, int]]:
-    """Returns the special icons on these dice, each with the page that tells what it does."""
-    icons = {face.icon: None for kind in kinds for face in kind.faces if is_special(face.icon)}
-    return [(icon, TABLE[icon].page) for icon in icons if icon in TABLE]
+def _places(kind: UnitKind | ItemKind, book: Book) -> list[tuple[str, str]]:
+    """Returns the special icons of a die, each with the place in the book that tells what it does."""
+    table = book.edition[ICONS]
+    icons = {face.icon: None for face in kind.faces if is_special(face.icon) and face.icon in table}
+    return [(icon, f"p. {table[icon].page}" if book.icons_have_pages else book.icons) for icon in icons]
 
 
 def _known(name: str) -> Kind:
@@ -175,12 +181,13 @@ def _known(name: str) -> Kind:
 # -- the card of one die -----------------------------------------------------------------------------------------------
 
 
-def card_block(name: str, palette: Palette = NIGHT) -> Block:
+def card_block(name: str, palette: Palette = NIGHT, book: Book = OF_401C) -> Block:
     """Returns a card laid out, not drawn yet. Raises KeyError for a name that is on no die."""
     kind = _known(name)
     width = WIDTH - 2 * _MARGIN
     inner = width - 2 * _INSET
-    parts = [_facts(kind, inner, palette), _faces(kind, inner, palette), *_effects(kind, inner, palette)]
+    facts = _facts(kind, inner, palette, book.edition[WORDING])
+    parts = [facts, _faces(kind, inner, palette), *_effects(kind, inner, palette, book)]
     body = padded(stacked(parts, 18, inner), _INSET, 16, 18)
     whole = on_panel(stacked([_head(kind, width, palette), body], 0, width), palette.panel, 18)
     return padded(whole, _MARGIN, _MARGIN, _MARGIN)
@@ -240,7 +247,7 @@ def _terrain_die(kind: TerrainKind, side: float, palette: Palette) -> Block:
     return Block(side, side, paint_die)
 
 
-def _facts(kind: Kind, width: float, palette: Palette) -> Block:
+def _facts(kind: Kind, width: float, palette: Palette, said: Wording) -> Block:
     """Elements, class, size, health as chips."""
     made_of = (kind.alloy,) if isinstance(kind, UnitKind | ItemKind) and kind.alloy else kind.elements
     blocks = [disc(element, palette) for element in made_of or ("ivory",)]
@@ -256,7 +263,7 @@ def _facts(kind: Kind, width: float, palette: Palette) -> Block:
     elif isinstance(kind, UnitKind):
         if not kind.is_monster:
             chips.append((kind.unit_class.replace("_", " "), kind.unit_class))
-        chips += [(kind.size, "")] if kind.size != kind.unit_class else []
+        chips += [(said.size(kind.size), "")] if kind.size != kind.unit_class else []
         chips.append((f"{kind.health} health", "health"))
         chips += [(_automatic_saves(kind), "SAVE")] if kind.automatic_saves else []
         chips += [(kind.alloy, "")] if kind.alloy else []
@@ -269,7 +276,7 @@ def _facts(kind: Kind, width: float, palette: Palette) -> Block:
         if kind.counts_as > 1:
             chips.append((f"counts as {kind.counts_as} dragons", ""))
     else:
-        chips += [(listed(kind.elements), ""), (f"eighth face: {kind.eighth_face}", kind.eighth_face)]
+        chips += [(listed(said.colours(kind.elements)), ""), (f"eighth face: {kind.eighth_face}", kind.eighth_face)]
     blocks += [chip(text, palette, most=width, icon=icon) for text, icon in chips]
     return flowing(blocks, width, 8)
 
@@ -298,21 +305,21 @@ def _faces(kind: Kind, width: float, palette: Palette) -> Block:
     return flowing(blocks, width, _GAP, 14)
 
 
-def _effects(kind: Kind, width: float, palette: Palette) -> list[Block]:
-    """What each special icon of a die does, in a sentence or two, with its page."""
+def _effects(kind: Kind, width: float, palette: Palette, book: Book) -> list[Block]:
+    """What each special icon of a die does, in a sentence or two, with its place in the book."""
     if not isinstance(kind, UnitKind | ItemKind):
         return []
-    return [_effect(icon, page, kind.alloy, width, palette) for icon, page in _pages([kind])]
+    texts = [(icon, place, icon_in_brief(icon, kind.alloy, book)) for icon, place in _places(kind, book)]
+    return [_effect(icon, place, text, width, palette) for icon, place, text in texts]
 
 
-def _effect(icon: str, page: int, alloy: str, width: float, palette: Palette) -> Block:
-    name, where = icon.partition(" (")[0], f"p. {page}"
-    text = icon_in_brief(icon, alloy)
+def _effect(icon: str, where: str, text: str, width: float, palette: Palette) -> Block:
+    name = icon.partition(" (")[0]
     lines = fonts.wrapped(text[:1].upper() + text[1:], BODY.face, BODY.size, int(width * fonts.SLACK), _MOST_LINES)
 
     def paint_effect(canvas: Canvas, x: float, y: float) -> None:
         end = canvas.text(x, y, name, STRONG, palette.lit, width - 90)
-        canvas.text(x + end + 12, y + 3, where, SMALL, palette.muted, 80)
+        canvas.text(x + end + 12, y + 3, where, SMALL, palette.muted, width - end - 12)
         for number, line in enumerate(lines):
             canvas.text(x, y + STRONG.line + number * BODY.line, line, BODY, palette.text, width + 1)
 

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
 from engine.dragon_dice.printed.catalogue import catalogue
+from engine.dragon_dice.proving.contents import BOOKS, OF_401C
+from engine.dragon_dice.table.state import DICE
 from engine.dragon_dice.view import TableView
 from engine.events import Event
 from engine.values import Seat
@@ -119,9 +121,12 @@ class DragonDicePictures(Pictures[TableView]):
         """Returns every die by its printed name."""
         return {name: name for name in (*catalogue().dice, *catalogue().terrains)}
 
-    def card(self, key: str, *, palette: Palette = NIGHT) -> Drawn:
-        """Returns a die with all its faces."""
-        return Drawn(draw_card(key, palette=palette), describe_card(key))
+    def card(self, key: str, *, game: str = "", palette: Palette = NIGHT) -> Drawn:
+        """Returns a die with all its faces, with what its icons do by the book of a game, where it has such a die."""
+        book = BOOKS.get(game, OF_401C)
+        if key not in book.edition[DICE].dice and key not in book.edition[DICE].terrains:
+            book = OF_401C
+        return Drawn(draw_card(key, palette=palette, book=book), describe_card(key, book=book))
 
     def sheet(self, sheet: Sheet, names: Names, *, palette: Palette = NIGHT) -> Drawn:
         """Returns an army or a force as its dice."""

@@ -150,7 +150,7 @@ class AllurePictures(Pictures[BoardView]):
         """Returns every card of the starter set by its title."""
         return {title: title for title in printed_cards()}
 
-    def card(self, key: str, *, palette: Palette = NIGHT) -> Drawn:
+    def card(self, key: str, *, game: str = "", palette: Palette = NIGHT) -> Drawn:
         """Returns a card: its values, and its rules in words made from its data."""
         return Drawn(draw_card(key, palette), cut_between_words(" ".join(face_of(key).as_text()), LIMIT))
 

@@ -84,7 +84,7 @@ class FordPictures(Pictures[Sight]):
         """Returns the charms."""
         return {f"{charm} (charm)": charm for charm in CHARMS}
 
-    def card(self, key: str, *, palette: Palette = NIGHT) -> Drawn:
+    def card(self, key: str, *, game: str = "", palette: Palette = NIGHT) -> Drawn:
         """Returns a charm."""
         if key not in CHARMS:
             raise KeyError(key)

@@ -33,8 +33,8 @@ from engine.dragon_dice.events import (
     TurnBegan,
     UnitsKilled,
 )
-from engine.dragon_dice.forces.law import SUGGESTED_POINTS
-from engine.dragon_dice.proving.contents import BOOKS, OF_1996, Book, Rule
+from engine.dragon_dice.forces.law import LAW, SUGGESTED_POINTS
+from engine.dragon_dice.proving.contents import BOOKS, OF_401C, OF_1996, Book, Rule
 from engine.dragon_dice.rules import DragonDice
 from engine.dragon_dice.table.state import ADVANCED
 from engine.dragon_dice.view import TableView
@@ -181,9 +181,9 @@ class DragonDiceFace(Face[TableView, Cast]):
 
     # -- things to look at -----------------------------------------------------------------------------------------
 
-    def cards(self) -> Mapping[str, str | Sheet]:
-        """Returns every die, and the dice of each species and sort."""
-        return every_card()
+    def cards(self, game: str = "") -> Mapping[str, str | Sheet]:
+        """Returns every die, and the dice of each species and sort, of the book of a game or of all."""
+        return every_card(BOOKS.get(game, OF_401C).edition[LAW])
 
     # -- what is one's own -----------------------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-"""The words of the booklet for people: colours instead of elements (Basic Terms, Elements; N-04)."""
+"""The words of the booklet for people: colours, commons, uncommons and rares (Basic Terms; N-04)."""
 
 from __future__ import annotations
 
@@ -9,10 +9,42 @@ from engine.dragon_dice.edition_1996.lasting import BURNING_HANDS, DRAGON_BREATH
 from engine.dragon_dice.wording import Wording
 
 COLOURS: Final = MappingProxyType({"earth": "gold", "air": "blue", "fire": "red", "water": "green", "death": "black"})
+SIZES: Final = MappingProxyType({"small": "common", "medium": "uncommon", "large": "rare"})
+EIGHTH: Final = MappingProxyType(
+    {
+        "City": "at the beginning of each of your turns it recruits a dead unit of 1 health or promotes one unit",
+        "Standing Stones": "its army may cast magic of the terrain's colours",
+        "Temple": "no black magic of others touches its army, and each turn another player buries a dead unit",
+        "Tower": "its army may shoot at armies at any terrain, but not at reserves",
+    }
+)
+"""What holding an eighth face is good for (Special Icons)."""
+
+ICONS: Final = MappingProxyType(
+    {
+        "Cantrip": (
+            "In any roll but one for maneuver or in a magic action: X points for any spells of the die's colours, "
+            "cast at once (Special Action Icons; N-63).\n\n"
+            "All Cantrips of a roll buy together, and no terrain doubles them; from reserve they reach one's own side. "
+            "In a magic action Cantrip gives X magic results, in a roll for maneuver nothing."
+        ),
+        "Charge": (
+            "Rolled in a skirmish attack it turns the attack into a charge (N-07, N-09).\n\n"
+            "Maneuver results count too, and the army that is attacked gives the answer to a charge. In a declared "
+            "charge and in a counter-attack the icon does nothing."
+        ),
+    }
+)
+"""Icons that do here what the same function does for v4.01c as well, by the rules of this book."""
 
 WORDING: Final = Wording(
     LASTING,
     COLOURS,
-    MappingProxyType({BURNING_HANDS: "melee ×2", DRAGON_BREATH: "no automatic saves"}),
+    SIZES,
+    EIGHTH,
+    icons=ICONS,
+    from_reserve="may only cast spells at your own side",
+    of_rolls="Dice Modifiers",
+    on_dice=MappingProxyType({BURNING_HANDS: "melee ×2", DRAGON_BREATH: "no automatic saves"}),
     phases_without=("species abilities",),
 )

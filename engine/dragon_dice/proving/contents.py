@@ -23,6 +23,7 @@ from engine.dragon_dice.sais import plain
 from engine.dragon_dice.sais.deeds import DEEDS
 from engine.dragon_dice.sais.table import ICONS
 from engine.dragon_dice.table.state import DICE
+from engine.dragon_dice.wording import WORDING
 
 PACKAGE: Final = "engine.dragon_dice"
 SAI_CHAPTER: Final = "Special action icons"
@@ -132,11 +133,12 @@ def _special_action_icons(book: Book) -> Iterator[Rule]:
     for name, line in book.edition[ICONS].items():
         page, said = (line.page, "") if book.icons_have_pages else (0, "")
         place: str | None = ELSEWHERE.get(name, PLAIN)
+        told = book.edition[WORDING].icons.get(name, "")
         if line.deed:
             place = _place_of(deeds[name].act) if name in deeds else None
         elif place == PLAIN:
             said = plain.rule(name, line, f"p. {page}" if page else book.icons)
-        yield Rule(name, book.icons, page, place, book, said)
+        yield Rule(name, book.icons, page, place, book, told or said)
 
 
 def _spells(book: Book) -> Iterator[Rule]:

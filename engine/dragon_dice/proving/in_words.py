@@ -6,13 +6,13 @@ import re
 from functools import cache
 from typing import Final
 
-from engine.dragon_dice.proving.contents import SAI_CHAPTER, rules
+from engine.dragon_dice.proving.contents import OF_401C, SAI_CHAPTER, Book, rules
 
 _FOR_CODERS: Final = re.compile(r";? ?\(?(?:prompt|see) `[^`]*`\)?")
 _AFTER: Final = re.compile(r" Returns [^.]*\.$")
 _PART: Final = re.compile(r"\*(\w+)\*: ([^*]+)")
 """What an icon does on dice of one alloy: "*Gold*: up to four ..."."""
-_PAGES: Final = re.compile(r"\s*\((?:p\. |R-)[^)]*\)")
+_PAGES: Final = re.compile(r"\s*\((?:p\. |R-|N-|Special Action Icons)[^)]*\)")
 
 
 def for_players(paragraph: str) -> str:
@@ -27,12 +27,12 @@ def _closing(found: str) -> str:
 
 
 @cache
-def icon_in_brief(name: str, alloy: str = "") -> str:
-    """Returns what a special action icon does, in a sentence or two without pages; nothing for what is none.
+def icon_in_brief(name: str, alloy: str = "", book: Book = OF_401C) -> str:
+    """Returns what a special action icon does by a book, in a sentence or two without pages; nothing for what is none.
 
     `alloy` is that of the die, for icons that do something else on each.
     """
-    rule = next((one for one in rules() if one.chapter == SAI_CHAPTER and one.name == name), None)
+    rule = next((one for one in rules(book) if one.chapter == SAI_CHAPTER and one.name == name), None)
     text = None if rule is None else rule.text()
     if text is None:
         return ""

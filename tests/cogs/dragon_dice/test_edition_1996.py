@@ -38,5 +38,10 @@ async def test_advanced_dice_are_refused_and_routing_is_agreed_on(tmp_path: Path
         card = await table.card(thread)
         assert (card.game, card.options["force_points"], card.options["routing"]) == (GAME, 23, True)
         assert "23 points, with routing" in said(table, thread)
+        # What can be looked up there is of its book, and says what the book says.
+        assert await table.alice.autocomplete(thread, "look", "name", "Amazons") == []
+        assert "Knight" in [choice.value for choice in await table.alice.autocomplete(thread, "look", "name", "Knight")]
+        shown = (await table.alice.slash(thread, "look", name="Wizard")).message
+        assert shown is not None and "Cantrip (Special action icons)" in str(shown.attachments)
         await table.alice.slash("tavern", "game new", extras="routing")
         assert len(table.alice.threads()) == 1

@@ -9,8 +9,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
+from engine.dragon_dice.edition_1996.dice import DICE as DICE_1996
 from engine.dragon_dice.printed.catalogue import catalogue
 from engine.dragon_dice.printed.dice import ItemKind, UnitKind
+from engine.dragon_dice.proving.contents import OF_1996
 from engine.values import Seat
 from images.blocks import painted
 from images.dragon_dice.cards import (
@@ -138,3 +140,14 @@ def test_every_special_icon_on_a_die_says_on_its_card_what_it_does() -> None:
         told = card_as_text(name)[2:]
         assert len(told) == len({face.icon for face in kind.faces if is_special(face.icon)}), name
         assert all(len(line.partition("): ")[2]) > 20 for line in told), told
+
+
+def test_by_the_booklet_of_1996_a_card_has_its_words_and_places() -> None:
+    """Colours and sizes are the booklet's, and no page is one of v4.01c."""
+    for name in (*DICE_1996.dice, *DICE_1996.terrains):
+        told = describe_card(name, 10_000, OF_1996)
+        assert "(p. " not in told and "N-" not in told, told
+    assert "missile, rare, 3 health" in describe_card("Assassin", book=OF_1996)
+    assert "terrain of red and gold" in describe_card("Highland Tower", book=OF_1996)
+    assert "Cantrip (Special action icons): In any roll but one for maneuver" in describe_card("Wizard", book=OF_1996)
+    assert draw_card("Behemoth", scale=0.5, book=OF_1996) != draw_card("Behemoth", scale=0.5)

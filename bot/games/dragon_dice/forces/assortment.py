@@ -67,9 +67,10 @@ def group_of(die: str) -> Group | None:
     return next((one for one in every_group() if die in one.dice), None)
 
 
-def every_group() -> list[Group]:
-    """Returns all groups that there are in any match; each die stands in one of them."""
-    return [one for screen in (UNITS, ITEMS, POOL) for one in _groups(screen, ADVANCED, LAW_401C)]
+def every_group(law: ForceLaw = LAW_401C) -> list[Group]:
+    """Returns all groups that there are in any match by the law of a book; each die stands in one of them."""
+    advanced = ADVANCED if law is LAW_401C else ()
+    return [one for screen in (UNITS, ITEMS, POOL) for one in _groups(screen, advanced, law)]
 
 
 def allowed_dice(agreement: Agreement) -> list[str]:

@@ -11,7 +11,6 @@ from typing import Final
 from bot.games.dragon_dice.words.names import AREAS, Cast, health_of, icon, kind_of
 from bot.games.dragon_dice.words.on_the_table import (
     ACTS,
-    EIGHTH,
     army_at,
     captured,
     faces,
@@ -77,7 +76,7 @@ def _proposed(view: TableView, speech: Cast, me: str) -> list[str]:
                 "you" if player.seat == me else speech.player(player.seat)
             )
     return [
-        f"{kind}, proposed by {listed(who)}: {'; '.join(filter(None, (faces_of(kind), good_for(kind))))}"
+        f"{kind}, proposed by {listed(who)}: {'; '.join(filter(None, (faces_of(kind), good_for(kind, speech.words))))}"
         for kind, who in by.items()
     ]
 
@@ -99,7 +98,7 @@ def _frontier(decision: Choose, option: Json, view: TableView, speech: Cast) -> 
         for player in view.players
         if player.proposed_frontier == option
     ]
-    parts = [faces_of(str(option)), good_for(str(option))]
+    parts = [faces_of(str(option)), good_for(str(option), speech.words)]
     who = f"proposed by {listed(by)}; " if by else ""
     return f"{who}{'; '.join(filter(None, parts))}."
 
@@ -118,12 +117,12 @@ def _march(decision: Choose, option: Json, view: TableView, speech: Cast) -> str
     if option == "none":
         return "this march is over; nothing is lost but the chance."
     if option == RESERVES:
-        return "it stays in reserve, turns no terrain, and may only cast those spells that are marked R."
+        return f"it stays in reserve, turns no terrain, and {speech.words.from_reserve}."
     terrain, army = terrain_at(view, option), army_at(view, option, decision.player)
     if terrain is None or army is None:
         return ""
     against = who_stands_at(view, option, speech, decision.player, without_me=True)
-    return f"{army.health} health; the terrain {shows(terrain)}. Against it there: {against}."
+    return f"{army.health} health; the terrain {shows(terrain, speech.words)}. Against it there: {against}."
 
 
 def _after_turning(decision: Decision, view: TableView) -> list[tuple[str, int]]:
@@ -145,8 +144,11 @@ def _maneuver(decision: Decision, view: TableView, speech: Cast) -> list[str]:
         else f"{against} may oppose. Then both roll, and you need at least as many maneuver results."
     )
     lines = [f"**Maneuver**: {oppose}"]
-    lines += [f"Turned {word}, it shows {what_is_on(terrain, face)}." for word, face in _after_turning(decision, view)]
-    lines.append(f"**Leave it**: it {shows(terrain)}.")
+    lines += [
+        f"Turned {word}, it shows {what_is_on(terrain, face, speech.words)}."
+        for word, face in _after_turning(decision, view)
+    ]
+    lines.append(f"**Leave it**: it {shows(terrain, speech.words)}.")
     return [*lines, _victory(view, decision.player)]
 
 
@@ -176,7 +178,7 @@ def _direction(decision: Choose, option: Json, view: TableView, speech: Cast) ->
     face = faces_after[str(option)]
     if face == LAST_FACE:
         wins = " **That wins the match.**" if captured(view, decision.player) else ""
-        return f"it shows {what_is_on(terrain, face)}.{wins}"
+        return f"it shows {what_is_on(terrain, face, speech.words)}.{wins}"
     steps = counted(LAST_FACE - face, "step")
     return f"{ACTS.get(terrain.faces[face - 1], '')}. {capital(steps)} more to its eighth face ({terrain.eighth_face})."
 
@@ -239,7 +241,7 @@ def _pursue(decision: Choose, option: Json, view: TableView, speech: Cast) -> st
     place, face = _place(decision), decision.about.get("face")
     below = face - 1 if isinstance(face, int) else 1
     terrain = terrain_at(view, place)
-    shown = str(below) if terrain is None else what_is_on(terrain, below)
+    shown = str(below) if terrain is None else what_is_on(terrain, below, speech.words)
     return f"the terrain turns down to {shown}. Your army there acts by that at once, against whomever it may."
 
 
@@ -255,7 +257,8 @@ def _death_magic(decision: Choose, option: Json, view: TableView, speech: Cast) 
 
 def _eighth(decision: Decision, view: TableView, speech: Cast) -> list[str]:
     shown = str(decision.about.get("icon", ""))
-    lines = [f"**{shown}**: {EIGHTH[shown]}." if shown in EIGHTH else "It serves you each turn as long as you hold it."]
+    good = speech.words.eighth.get(shown)
+    lines = ["It serves you each turn as long as you hold it." if good is None else f"**{shown}**: {good}."]
     if shown == "City":
         lines.append(
             "Recruiting brings a dead unit of 1 health into the army; promoting exchanges a unit for a dead one that "
@@ -265,7 +268,8 @@ def _eighth(decision: Decision, view: TableView, speech: Cast) -> list[str]:
 
 
 def _castle(decision: Choose, option: Json, view: TableView, speech: Cast) -> str:
-    return f"{EIGHTH[str(option)]}." if option in EIGHTH else ""
+    good = speech.words.eighth.get(str(option))
+    return "" if good is None else f"{good}."
 
 
 def _buried(decision: Decision, view: TableView, speech: Cast) -> list[str]:
@@ -302,7 +306,7 @@ def _carried(decision: Decision, view: TableView, speech: Cast) -> list[str]:
 
 def _reinforce(decision: Decision, view: TableView, speech: Cast) -> list[str]:
     places = [
-        f"To {speech.terrain(terrain.place, decision.player)}: it {shows(terrain)}. There: "
+        f"To {speech.terrain(terrain.place, decision.player)}: it {shows(terrain, speech.words)}. There: "
         f"{who_stands_at(view, terrain.place, speech, decision.player)}."
         for terrain in view.terrains
     ]

@@ -13,25 +13,10 @@ from bot.games.words import Meaning
 from engine.decisions import Decision
 from engine.dragon_dice.view import TableView
 
-EIGHTH: Final = MappingProxyType(
-    {
-        "City": "at the beginning of each of your turns it recruits a dead unit of 1 health or promotes one unit",
-        "Standing Stones": "its army may cast magic of the terrain's colours",
-        "Temple": "no black magic of others touches its army, and each turn another player buries a dead unit",
-        "Tower": "its army may shoot at armies at any terrain, but not at reserves",
-    }
-)
-"""What holding an eighth face is good for."""
-
 _DRAGON_FACES: Final = (
     "A dragon's faces: Jaws do 10 damage, Claws 5, Tail 3 and it is thrown again; Wing flies it away, Belly takes its "
     "automatic saves, Treasure promotes a unit of yours, and breath does what its colour says."
 )
-
-
-def _eighth(decision: Decision, view: TableView, speech: Cast) -> list[str]:
-    shown = str(decision.about.get("icon", ""))
-    return [f"**{shown}**: {EIGHTH[shown]}." if shown in EIGHTH else "It serves you each turn as long as you hold it."]
 
 
 def _reinforce(decision: Decision, view: TableView, speech: Cast) -> list[str]:
@@ -108,7 +93,7 @@ MEANINGS: Final[Mapping[str, Meaning]] = MappingProxyType(
             "After a skirmish the army that was attacked may strike back once in the same way.",
             "Actions, Melee",
         ),
-        "eighth face": replace(meanings.EIGHTH_FACE, page="Special Icons", answers=_eighth),
+        "eighth face": _at(meanings.EIGHTH_FACE, "Special Icons"),
         "bury": _said(
             meanings.BURY, "Dead units that are buried leave the game for good.", "Damage; Death Magic; Special Icons"
         ),

@@ -16,20 +16,7 @@ from engine.dragon_dice.printed.catalogue import catalogue
 from engine.dragon_dice.printed.dice import LAST_FACE
 from engine.dragon_dice.table.state import FRONTIER
 from engine.dragon_dice.view import ArmyView, TableView, TerrainView
-
-EIGHTH: Final[Mapping[str, str]] = MappingProxyType(
-    {
-        "City": "each turn it recruits a dead unit of 1 health, or promotes one unit (p. 15)",
-        "Standing Stones": "its army may turn magic into the elements of the terrain (p. 15)",
-        "Temple": "no death magic of others touches its army, and each turn another player buries a dead unit (p. 15)",
-        "Tower": "its army may shoot at any army, even at reserves (p. 15)",
-        "Castle": "it becomes a City, Standing Stones, a Temple or a Tower (p. 56)",
-        "Dragon's Lair": "each turn it summons a dragon (p. 56)",
-        "Grove": "each turn something buried comes back (p. 56)",
-        "Vortex": "its army may throw one unit again in rolls but those for maneuver (p. 56)",
-    }
-)
-"""What holding an eighth face is good for."""
+from engine.dragon_dice.wording import Wording
 
 ACTS: Final[Mapping[str, str]] = MappingProxyType(
     {
@@ -68,24 +55,24 @@ def faces_of(terrain: str) -> str:
     return "" if kind is None else faces(kind.faces)
 
 
-def good_for(terrain: str) -> str:
+def good_for(terrain: str, said: Wording) -> str:
     """Returns what who captures a terrain has of it: "8 is a City: ..."; nothing for a name that is no terrain's."""
     kind = catalogue().terrains.get(terrain)
     eighth = "" if kind is None else kind.faces[LAST_FACE - 1]
-    return f"captured, {EIGHTH[eighth]}" if eighth in EIGHTH else ""
+    return f"captured, {said.eighth[eighth]}" if eighth in said.eighth else ""
 
 
-def shows(terrain: TerrainView) -> str:
+def shows(terrain: TerrainView, said: Wording) -> str:
     """Returns what a terrain shows, and what that lets armies do: "shows 5 (missile): armies here shoot, …"."""
     if terrain.face is None:
         return "is not rolled yet"
-    return f"shows {what_is_on(terrain, terrain.face)}"
+    return f"shows {what_is_on(terrain, terrain.face, said)}"
 
 
-def what_is_on(terrain: TerrainView, face: int) -> str:
+def what_is_on(terrain: TerrainView, face: int, said: Wording) -> str:
     """Returns a face of a terrain with what it lets armies do."""
     if face == LAST_FACE:
-        eighth = EIGHTH.get(terrain.eighth_face, "")
+        eighth = said.eighth.get(terrain.eighth_face, "")
         return f"8 ({terrain.eighth_face}): who turns it there captures it" + (f"; {eighth}" if eighth else "")
     name = terrain.faces[face - 1]
     return f"{face} ({icon(name)}): {ACTS.get(name, '')}"

@@ -97,7 +97,7 @@ def _moving(decision: Choose, option: Json, view: TableView, speech: Cast) -> st
     terrain = terrain_at(view, to)
     if terrain is None or terrain.face is None:
         return ""
-    return f"that terrain shows {what_is_on(terrain, terrain.face)}."
+    return f"that terrain shows {what_is_on(terrain, terrain.face, speech.words)}."
 
 
 # -- magic ---------------------------------------------------------------------------------------------------------

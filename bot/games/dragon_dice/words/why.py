@@ -60,7 +60,9 @@ def why_lines(
         if here:
             causes = " ".join(f"{'+' if one.amount > 0 else '−'} {abs(one.amount)} ({one.why})" for one in here)
             steps.append(f"{name}: {causes} → **{roll.sums[step]}**")
-    what = f"**{capital(who_rolls(roll, cast_))} rolls {what_for(roll.kind)}: {results(roll)}** (p. 27)"
+    what = (
+        f"**{capital(who_rolls(roll, cast_))} rolls {what_for(roll.kind)}: {results(roll)}** ({cast_.words.of_rolls})"
+    )
     return [what, *(line for number, step in enumerate(steps, 1) for line in f"**{number}** {step}".split("\n"))]
 
 

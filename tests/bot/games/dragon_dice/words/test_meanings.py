@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from bot.games.dragon_dice.face import FACE
 from bot.games.dragon_dice.words.names import Cast
-from bot.games.dragon_dice.words.on_the_table import EIGHTH, faces
+from bot.games.dragon_dice.words.on_the_table import faces
 from engine.decisions import Choose, Decision
 from engine.dragon_dice.printed.catalogue import catalogue
 from engine.dragon_dice.printed.dice import LAST_FACE
 from engine.dragon_dice.table.state import State, Terrain, home_of
 from engine.dragon_dice.view import TableView, view_of
+from engine.dragon_dice.wording import WORDING_401C
 from engine.values import Json, Seat
 from tests.support import played
 
@@ -42,7 +43,7 @@ def choose(prompt: str, *options: Json, **about: Json) -> Choose:
 
 def test_every_eighth_face_there_is_has_its_use_in_words() -> None:
     printed = {kind.faces[LAST_FACE - 1] for kind in catalogue().terrains.values()}
-    assert printed == set(EIGHTH)
+    assert printed == set(WORDING_401C.eighth)
     assert faces(catalogue().terrains["Highland Tower"].faces) == "1–3 magic, 4 and 5 missile, 6 and 7 melee, 8 Tower"
 
 
