@@ -7,6 +7,7 @@ an answer that will do: a game that says nothing here is played at random, unwat
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -73,6 +74,27 @@ class Tally(ABC):
     @abstractmethod
     def lacking(self) -> Sequence[object]:
         """Returns what has not happened often enough, the rarest first."""
+
+
+class WordTally(Tally):
+    """How often each of these has happened, which words name."""
+
+    def __init__(self, wanted: int, every: Sequence[str]) -> None:
+        self.wanted = wanted
+        self.counts: Counter[str] = Counter()
+        self._every = every
+
+    def feats(self) -> Sequence[str]:
+        """Returns everything that can happen."""
+        return self._every
+
+    def count(self, feat: object) -> int:
+        """Returns how often it has happened."""
+        return self.counts[str(feat)]
+
+    def lacking(self) -> Sequence[str]:
+        """Returns what has not happened often enough, the rarest first."""
+        return sorted((f for f in self._every if self.counts[f] < self.wanted), key=lambda feat: self.counts[feat])
 
 
 class Workshop(Generic[S]):

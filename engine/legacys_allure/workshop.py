@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, Final
@@ -25,7 +24,7 @@ from engine.legacys_allure.view import view_of
 from engine.playthrough import Playthrough
 from engine.simulation import PlayedAtRandom, play_at_random
 from engine.values import Json, Seat, canonical
-from engine.workshop import SEATS, Broken, Printed, Seated, Tally, Workshop
+from engine.workshop import SEATS, Broken, Printed, Seated, Tally, WordTally, Workshop
 
 BETWEEN_TURNS: Final = ("kingdom", "pick", "action")
 _QUESTIONS: Final = (
@@ -64,24 +63,11 @@ def feats() -> tuple[str, ...]:
     )
 
 
-class Feats(Tally):
+class Feats(WordTally):
     """How often each of these has happened."""
 
     def __init__(self, wanted: int) -> None:
-        self.wanted = wanted
-        self.counts: Counter[str] = Counter()
-
-    def feats(self) -> Sequence[object]:
-        """Returns everything that can happen."""
-        return feats()
-
-    def count(self, feat: object) -> int:
-        """Returns how often it has happened."""
-        return self.counts[str(feat)]
-
-    def lacking(self) -> Sequence[object]:
-        """Returns what has not happened often enough, the rarest first."""
-        return sorted((f for f in feats() if self.counts[f] < self.wanted), key=lambda feat: self.counts[feat])
+        super().__init__(wanted, feats())
 
 
 class AllureWorkshop(Workshop[State]):

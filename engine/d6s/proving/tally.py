@@ -7,8 +7,7 @@ act where it counts.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from typing import Any, Final
 
@@ -26,7 +25,7 @@ from engine.events import Happened
 from engine.journal import By
 from engine.listening import Heard, Listener
 from engine.values import Json
-from engine.workshop import Tally
+from engine.workshop import WordTally
 
 MASTERIES: Final = (
     *("spear", "blade", "bludgeon", "exotic", "dual wielding", "shield", "caster"),
@@ -53,24 +52,11 @@ def feats() -> tuple[str, ...]:
     )
 
 
-class Feats(Tally):
+class Feats(WordTally):
     """How often each of these has happened."""
 
     def __init__(self, wanted: int) -> None:
-        self.wanted = wanted
-        self.counts: Counter[str] = Counter()
-
-    def feats(self) -> Sequence[object]:
-        """Returns everything that can happen."""
-        return feats()
-
-    def count(self, feat: object) -> int:
-        """Returns how often it has happened."""
-        return self.counts[str(feat)]
-
-    def lacking(self) -> Sequence[str]:
-        """Returns what has not happened often enough, the rarest first."""
-        return sorted((f for f in feats() if self.counts[f] < self.wanted), key=lambda feat: self.counts[feat])
+        super().__init__(wanted, feats())
 
     def lacks(self, kind: str) -> list[str]:
         """Returns the names of one kind that have not happened often enough: `lacks("profile")`."""

@@ -7,10 +7,10 @@
 from __future__ import annotations
 
 from engine.d6s.scenario.checking import run_army, run_convert
-from engine.d6s.scenario.dice import DiceMismatch
 from engine.d6s.scenario.reading import Case, parse_case
 from engine.d6s.scenario.running import play
 from engine.scenario import Result, run_text
+from engine.scenario.dice import DiceMismatch
 
 __all__ = ["Case", "DiceMismatch", "Result", "parse_case", "play", "run"]
 

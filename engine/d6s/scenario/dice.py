@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from engine.chance import Roll
 from engine.d6s.written import near
 from engine.located import Item
+from engine.scenario.dice import DiceMismatch, roll_as_text
 
 PAIRED: Final = ("morale", "targets")
 """Rolls of two dice together."""
@@ -25,10 +26,6 @@ KINDS: Final = (
 COIN: Final = "coin"
 
 _THROW: Final = re.compile(r"(\d+)(?:([/+])(\d+))?")
-
-
-class DiceMismatch(Exception):
-    """A roll is called for that the file does not list, or not so."""
 
 
 @dataclass(slots=True)
@@ -67,7 +64,7 @@ class Line:
 
 def parse_roll(item: Item) -> Line:
     """Returns the rolls of one line. Raises `NotReadable`."""
-    text = _text(item)
+    text = roll_as_text(item)
     head, colon, rest = text.rpartition(":")
     if not colon:
         raise item.wrong("a roll is written 'Orc Warrior 1 to-hit: 4, 5'")
@@ -80,14 +77,6 @@ def parse_roll(item: Item) -> Line:
         raise item.wrong(f"{kind!r} is no kind of roll: {', '.join(KINDS)}{near(kind, KINDS)}")
     tokens = tuple(_token(item, part.strip(), kind) for part in rest.split(","))
     return Line(item, unit.strip(), kind, tokens)
-
-
-def _text(item: Item) -> str:
-    """Returns the line; without quotes YAML takes it for a key and its value."""
-    if isinstance(item.value, Mapping) and len(item.value) == 1:
-        ((head, rest),) = item.value.items()
-        return f"{head}: {rest.value}"
-    return item.text()
 
 
 def _token(item: Item, text: str, kind: str) -> Token:

@@ -10,7 +10,7 @@ from engine.d6s.force import concentrating
 from engine.d6s.phases.movement import has_turn, movers
 from engine.d6s.position import format_position
 from engine.d6s.saves import FORTITUDE
-from engine.d6s.scenario.dice import DiceMismatch, ForcedDice
+from engine.d6s.scenario.dice import ForcedDice
 from engine.d6s.scenario.driving import Driver, Stopped, about_unit
 from engine.d6s.scenario.entries import Entry
 from engine.d6s.scenario.expectations import Ending
@@ -22,6 +22,7 @@ from engine.d6s.words import key_of
 from engine.decisions import Choose, Decision
 from engine.refusals import Refusal
 from engine.scenario import Result
+from engine.scenario.dice import DiceMismatch
 from engine.values import Json
 
 MOST_STEPS: Final = 3000

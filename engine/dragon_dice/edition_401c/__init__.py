@@ -11,7 +11,7 @@ from engine.dragon_dice.dragons.attack import BREATHE, DRAGON_ICONS, DRAGONS_ATT
 from engine.dragon_dice.dragons.breath import breathe
 from engine.dragon_dice.dragons.steps import dragons_attack
 from engine.dragon_dice.edition import Edition
-from engine.dragon_dice.edition_401c import icons, options, spells, steps
+from engine.dragon_dice.edition_401c import counts_as, icons, options, spells, steps
 from engine.dragon_dice.forces.law import LAW, LAW_401C
 from engine.dragon_dice.magic.results import (
     MAGIC,
@@ -29,7 +29,6 @@ from engine.dragon_dice.rolls.modifiers import LASTING, LASTING_401C
 from engine.dragon_dice.rolls.resolution import COUNTING, WHO_ROLLS, count_results, who_rolls
 from engine.dragon_dice.sais.deeds import DEEDS
 from engine.dragon_dice.sais.table import ICONS, TABLE
-from engine.dragon_dice.species import counts_as
 from engine.dragon_dice.species.counts_as import COUNTS_AS, counting_in
 from engine.dragon_dice.table.battle import MAY_ACT
 from engine.dragon_dice.table.dying import OPEN_GRAVE, after_a_save_roll

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -22,6 +22,7 @@ from engine.dragon_dice.text.position import MOST_SEATS, check_known
 from engine.dragon_dice.text.words import OF_401C, Words
 from engine.located import Item
 from engine.refusals import NotUnderstood
+from engine.scenario.dice import DiceMismatch, roll_as_text
 from engine.values import Seat
 
 DISTANCE: Final = "distance"
@@ -40,10 +41,6 @@ ICONS_WITHOUT_X: Final = (
 
 The number of other icons may be left out where the die shows the icon in one number only.
 """
-
-
-class DiceMismatch(Exception):
-    """The file forces dice that do not fit the roll the rules call for. The sentence says which, with its line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +78,7 @@ def parse_roll(item: Item, words: Words = OF_401C) -> list[ForcedRoll]:
 
     A line is one roll, but each distance is a roll of its own, and so is each time it is rolled again.
     """
-    head, colon, rest = _line(item).partition(":")
+    head, colon, rest = roll_as_text(item).partition(":")
     player, _, kind = head.strip().partition(" ")
     kind = " ".join(kind.split())
     if not colon or player not in MOST_SEATS:
@@ -105,14 +102,6 @@ def parse_roll(item: Item, words: Words = OF_401C) -> list[ForcedRoll]:
     if len(set(names)) < len(names):
         raise item.wrong("a die is listed twice in one roll")
     return [ForcedRoll(item, seat, kind, dice)]
-
-
-def _line(item: Item) -> str:
-    """Returns the line; without quotes YAML takes it for a key and its value."""
-    if isinstance(item.value, Mapping) and len(item.value) == 1:
-        ((head, rest),) = item.value.items()
-        return f"{head}: {rest.text()}"
-    return item.text()
 
 
 def _terrain(item: Item, part: str) -> ForcedDie:

@@ -18,7 +18,7 @@ from engine.dragon_dice.scenario.answers import (
     offered_dice,
     read_answer,
 )
-from engine.dragon_dice.scenario.dice import DiceMismatch, ForcedDice, ForcedRoll
+from engine.dragon_dice.scenario.dice import ForcedDice, ForcedRoll
 from engine.dragon_dice.scenario.expectations import Ending
 from engine.dragon_dice.scenario.reading import Scenario
 from engine.dragon_dice.scenario.verbs import MARCHES, Deed, way_to
@@ -29,6 +29,7 @@ from engine.located import Item, NotReadable
 from engine.playthrough import Playthrough
 from engine.refusals import Refusal
 from engine.scenario import Halts, Result
+from engine.scenario.dice import DiceMismatch
 from engine.values import Json, Seat
 
 _ROLLED_AFTER: Final[Mapping[str, tuple[str, ...]]] = {

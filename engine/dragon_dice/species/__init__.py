@@ -1,3 +1,3 @@
-"""Species abilities (p. 21-25): `counts_as` holds those by which one result counts as another, each other ability has a
-module of its name. Rapid Growth stands in `replaced_rolls`, Replanting and Stepped Damage in `dying`; spell casting has
-Terrain Harmony, Magic Negation and Bone Magic."""
+"""Species abilities (p. 21-25): `counts_as` is how one result counts as another, by what the book says may; each other
+ability has a module of its name. Rapid Growth stands in `replaced_rolls`, Replanting and Stepped Damage in `dying`;
+spell casting has Terrain Harmony, Magic Negation and Bone Magic."""
