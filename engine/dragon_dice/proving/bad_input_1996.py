@@ -70,7 +70,7 @@ def forbidden(state: State, decision: Decision) -> Iterator[tuple[str, Json]]:
 
 
 def _spells(state: State, plan: SpellsPlan) -> Iterator[tuple[str, Json]]:
-    of_the_other = next(name for name in spellbook() if name not in plan.book)
+    of_the_other = min(spellbook().keys() - plan.book.keys())
     yield OF_THE_OTHER_BOOK, [{"spell": of_the_other}]
     if plan.purse.owed and owing.due(plan, BLACK):
         yield BLACK_UNSPENT, []
