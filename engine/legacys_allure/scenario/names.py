@@ -78,6 +78,8 @@ def find_unit(state: State, item: Item, text: str | None = None) -> Unit:
         if unit is None:
             raise item.wrong(f"there is no {text}; {found[1]} has {len(units)} of them")
         return unit
+    if units and card.summoned:
+        return units[0]  # of summoned ones the name alone is the first, the second has #2
     if len(units) != 1:
         how_many = f"has {len(units)} of them: say which, for example {text}#1" if units else "has none of them"
         raise item.wrong(f"{text}: {found[1]} {how_many}")

@@ -254,7 +254,7 @@ def _set_values(state: State, unit: Unit, placed: tuple[Item, Mapping[str, Item]
             setattr(unit, key, _count(keys[key]))
     if "health" in keys:
         unit.health = _count(keys["health"], 1, unit.health)
-    if "mana" in keys:
+    if "mana" in keys and not (unit.mana is None and keys["mana"].value is None):
         if unit.mana is None:
             raise keys["mana"].wrong(f"{unit.name} has no mana")
         unit.mana = _count(keys["mana"], 0, unit.mana)
