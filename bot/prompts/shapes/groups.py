@@ -129,7 +129,7 @@ class GroupsForm(Form[D, S]):
             )
         word = clause[joints[-1].end() :].strip() if joints else first.strip()
         known = ", ".join(sorted(dict.fromkeys(self.best_word(group) for group in self.groups())))
-        raise NotUnderstood(f"There is no place {shortened(word.lower(), 40)!r} here; there are {known}.")
+        raise NotUnderstood(f"There is no place {shortened(word, 40)!r} here; there are {known}.")
 
     def best_word(self, group: str) -> str:
         """Returns how a group is written in a suggestion."""
