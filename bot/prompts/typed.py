@@ -6,7 +6,6 @@ Things are written by their names, several of a kind with a number: "2 Footman, 
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -66,12 +65,18 @@ def suggestions(form: AnyForm, typed: str) -> list[Suggestion]:
 
 
 def _longer(form: AnyForm, typed: str) -> list[Suggestion]:
-    texts = itertools.islice(dict.fromkeys(form.longer(typed)), MOST_TRIED)
+    """Returns legal lines, each answer once; a form makes no more of them than are needed."""
     legal: dict[str, str] = {}
-    for text in texts:
+    tried: set[str] = set()
+    for text in form.longer(typed):
+        if text in tried:
+            continue
+        tried.add(text)
         if len(text) <= limits.CHOICE_NAME and (answer := _legal(form, text)) is not None:
             legal.setdefault(answer, text)
-    return [Suggestion(text, text) for text in itertools.islice(legal.values(), limits.OPTIONS)]
+        if len(legal) >= limits.OPTIONS or len(tried) >= MOST_TRIED:
+            break
+    return [Suggestion(text, text) for text in legal.values()]
 
 
 def _legal(form: AnyForm, text: str) -> str | None:

@@ -210,15 +210,16 @@ class PickForm(Form[PickPlan, Cast]):
         taken = {place for _, place in begun.units}
         free = [place for place in standing.free_hexes if place not in taken]
         cards = self.decision.state.cards
+        goal = standing.others_gold if standing.must_match else 0
         offered = sorted(standing.addable(), key=lambda card: -(cards[card].gold or 0))
         for number, place in enumerate([None, *free]):
             for card in offered:
                 printed = cards[card]
                 if not isinstance(printed, UnitCard):
                     if number == 0 and printed.title.casefold().startswith(needle):
-                        yield self._written(self._enough(Pick(begun.units, (*begun.cards, card)), standing))
+                        yield self._written(self._enough(Pick(begun.units, (*begun.cards, card)), goal))
                 elif place is not None and f"{printed.short} {place}".casefold().startswith(needle):
-                    yield self._written(self._enough(Pick((*begun.units, (card, place)), begun.cards), standing))
+                    yield self._written(self._enough(Pick((*begun.units, (card, place)), begun.cards), goal))
 
     def _read_or_none(self, text: str) -> Pick | None:
         try:
@@ -226,16 +227,16 @@ class PickForm(Form[PickPlan, Cast]):
         except Refusal:
             return None
 
-    def _enough(self, pick: Pick, standing: Standing) -> Pick:
-        """Returns the pick with more units until it matches the other's gold, as few as will do."""
-        cards = self.decision.state.cards
+    def _enough(self, pick: Pick, goal: int) -> Pick:
+        """Returns the pick with more units until it reaches so much gold, as few as will do."""
+        standing, cards = Standing(self.decision.state, self.decision.player), self.decision.state.cards
         left = dict(self.decision.state.sides[self.decision.player].hand)
         for card in pick.all:
             left[card] = left.get(card, 0) - 1
         units = [card for card, n in left.items() for _ in range(max(0, n)) if isinstance(cards[card], UnitCard)]
-        while standing.must_match:
+        while True:
             gold = standing.gold + sum(cards[card].gold or 0 for card in pick.all)
-            missing, room = standing.others_gold - gold, self.decision.state.limits.army - gold
+            missing, room = goal - gold, self.decision.state.limits.army - gold
             priced = sorted((cards[card].gold or 0, card) for card in units if 0 < (cards[card].gold or 0) <= room)
             taken = {place for _, place in pick.units}
             free = [place for place in standing.free_hexes if place not in taken]

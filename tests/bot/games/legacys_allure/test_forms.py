@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 from bot.games.legacys_allure.face import FACE
 from bot.games.legacys_allure.planning import Planning
 from bot.prompts.address import Address
@@ -10,6 +12,7 @@ from bot.prompts.parts import Select
 from bot.prompts.typed import read_answer, suggestions
 from engine.decisions import Choose
 from engine.legacys_allure.hexes import SOUTH
+from engine.legacys_allure.library import presets
 from engine.legacys_allure.phases.draft import PickPlan
 from engine.legacys_allure.phases.turn import ActionPlan
 from engine.legacys_allure.scenario import parse_scenario
@@ -85,3 +88,15 @@ def test_a_plan_offers_what_a_charge_does_from_the_end_of_its_way() -> None:
     then = next(row for row in rows if isinstance(row, Select) and row.placeholder == "And from there?")
     planned = planning.put(speech, "then", 0, [then.options[0].value]).add()
     assert planned.said == ("Heron E1-E2-E3-E4 x Swarm",)
+
+
+def test_suggestions_of_a_large_hand_come_in_no_time() -> None:
+    hand = next(one.cards for one in presets().values() if one.format == "draft" and "sivane" in one.cards)
+    state = parse_scenario(
+        "game: legacys_allure\nsetup: {phase: draft, turn: A, B: {units: [Grave Lily A7]}}\nexpect: {turn: A}\n"
+    ).start
+    state.sides[SOUTH].hand = dict(hand)
+    form = FACE.form(PickPlan(player=SOUTH, prompt="pick", about={}, state=state, table=None), FACE.speech({}, None))
+    began = time.process_time()
+    assert len(suggestions(form, "")) == 25
+    assert time.process_time() - began < 0.5, "some times what it takes; Discord waits three seconds"
