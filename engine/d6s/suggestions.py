@@ -13,7 +13,7 @@ from engine.d6s import numbers
 from engine.d6s.actions.climbing import wall_before
 from engine.d6s.geometry import INCH, Point, distance, toward
 from engine.d6s.measuring import adjacent, gap, gap_to_point, in_the_way
-from engine.d6s.numbers import BURROW, speeds
+from engine.d6s.numbers import BURROW, PHASE, speeds
 from engine.d6s.objects import is_beast
 from engine.d6s.paths import climbs
 from engine.d6s.spells.registry import SpellKind, Whom, known_spell
@@ -85,8 +85,9 @@ def moves_worth_making(state: State, units: Sequence[Character], going_on: bool,
     if reach > 0:
         for _, p in contacts(state, body, reach):
             add(*up, {"to": list(p)})
-            if BURROW in ways:
-                add(*up, {"burrow": list(p)})
+            for way in (BURROW, PHASE):
+                if way in ways:
+                    add(*up, {way: list(p)})
         for _, p in contacts(state, body, 2 * reach):
             add(*up, {"dash": True}, {"to": list(p)})
         enemies = list(state.standing(body.side.other))

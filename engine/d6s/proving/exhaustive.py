@@ -5,8 +5,10 @@ for what no army can bring (D-134).
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 from typing import Any, Final
@@ -45,7 +47,12 @@ SHARE_OF_LOOKS: Final = 0.1
 """How often a position is looked at while all is about what happens; matches that are only watched look at each."""
 
 POSITIONS_EVERY: Final = 2
-"""So often a written position is played in the place of a match from its beginning."""
+"""So often a written position is played in the place of a match from its beginning: the one that promises most of what
+lacks. When every profile has fought, they are played as long as they promise anything.
+"""
+
+EXPLORED_EVERY: Final = 8
+"""So often it is the next in turn, whatever it promises."""
 
 SHALLOW: Final = 15_000
 """The depth of a table on which armies meet at once, in 1/1000 inch."""
@@ -117,15 +124,42 @@ def play_until_all_has_happened(
     tally: Feats, players: Sequence[Seat], seed: int, most: int, thoroughly: bool
 ) -> Iterator[PlayedAtRandom]:
     """Yields matches of players who bring what lacks, and written positions, until everything has been seen."""
+    brought = [Brought() for _ in positions()]
     for number in range(seed, seed + most):
         rng = random.Random(number)
-        if number % POSITIONS_EVERY == 0:
-            yield _from_a_position(tally, number)
+        index = max(range(len(brought)), key=lambda n: brought[n].promise(tally))
+        every_now_and_then = number % POSITIONS_EVERY == 0
+        if every_now_and_then or (brought[index].promise(tally) and not tally.lacks("profile")):
+            if number % EXPLORED_EVERY == 0:
+                index = number // EXPLORED_EVERY % len(brought)
+            before = tally.counts.copy()
+            yield _from_a_position(tally, index, number)
+            brought[index].note(tally.counts - before)
         else:
             begun = _on_a_shallow_table(players, rng)
             yield play((), {}, number, Watch(tally), _bringing(tally), thoroughly, begun, SHARE_OF_LOOKS)
         if not tally.lacking():
             return
+
+
+@dataclass(slots=True)
+class Brought:
+    """What a written position has brought in the games that were played from it."""
+
+    games: int = 0
+    feats: Counter[str] = field(default_factory=Counter)
+    """In how many of the games each was seen."""
+
+    def note(self, seen: Mapping[str, int]) -> None:
+        """Counts one more game."""
+        self.games += 1
+        self.feats.update(list(seen))
+
+    def promise(self, tally: Feats) -> float:
+        """Returns how many of what lacks a game brings, as far as is known; more than any for one never played."""
+        if not self.games:
+            return float(len(tally.feats()))
+        return sum(self.feats[feat] for feat in tally.lacking()) / self.games
 
 
 def _on_a_shallow_table(players: Sequence[Seat], rng: random.Random) -> State:
@@ -170,10 +204,14 @@ def _with_words(decision: Judged, words: frozenset[str], rng: random.Random) -> 
 
 
 def _said(answer: Json) -> Iterator[str]:
-    """Yields every word of an answer."""
+    """Yields every word of an answer, and the key of each: "shield" for the Shield spell on somebody, "climb" for a
+    step.
+    """
     if isinstance(answer, str):
+        yield answer.partition(" on ")[0].removesuffix(" spell")
         yield answer
     elif isinstance(answer, Mapping):
+        yield from answer
         for value in answer.values():
             yield from _said(value)
     elif isinstance(answer, Sequence):
@@ -206,9 +244,8 @@ def positions() -> tuple[tuple[str, str], ...]:
     return tuple((row.partition("\n")[0].lstrip("# "), row) for row in rows)
 
 
-def _from_a_position(tally: Feats, number: int) -> PlayedAtRandom:
-    written = positions()
-    name, text = written[(number // POSITIONS_EVERY) % len(written)]
+def _from_a_position(tally: Feats, index: int, seed: int) -> PlayedAtRandom:
+    name, text = positions()[index]
     state = read_position(read_yaml(text))
     assert state.starting, name
-    return play((), {}, number, Watch(tally), _bringing(tally), position=state, looks=SHARE_OF_LOOKS)
+    return play((), {}, seed, Watch(tally), _bringing(tally), position=state, looks=SHARE_OF_LOOKS)
