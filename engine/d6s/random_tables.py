@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import random
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Any, Final, TypeAlias
 
+from engine.d6s.geometry import INCH
 from engine.d6s.state import Scenario
-from engine.d6s.tables import drawn_table, format_piece, problems_with, read_piece
+from engine.d6s.tables import BREADTH, MOST_COVERED, WIDTH, drawn_table, format_piece, possible_places, read_piece
+from engine.d6s.terrain import Piece
 from engine.values import Json
+
+Box: TypeAlias = tuple[int, int, int, int]
 
 _MORE: Final = 6
 """So many pieces are tried beside those of a drawn table; what does not fit in is left out."""
@@ -34,11 +39,35 @@ def laid_table(rng: random.Random, scenario: Scenario) -> list[Json]:
     them.
     """
     pieces = list(drawn_table(rng.randrange(10**6), scenario))
+    room = MOST_COVERED * WIDTH * WIDTH // 100 - sum(_area(piece.box) for piece in pieces)
     for kind, more in rng.sample(_KINDS, _MORE):
         piece = read_piece({"kind": kind, **_shape(rng, kind in _LINES), **more}, len(pieces))
-        if not problems_with([*pieces, piece], scenario):
+        if _area(piece.box) < room and _lies_apart(piece, pieces, scenario):
             pieces.append(piece)
+            room -= _area(piece.box)
     return [format_piece(piece) for piece in pieces]
+
+
+def _area(box: Box) -> int:
+    """Returns how much a box covers, with the breadth of a line all round."""
+    return (box[2] - box[0] + 2 * BREADTH) * (box[3] - box[1] + 2 * BREADTH)
+
+
+def _lies_apart(piece: Piece, others: Sequence[Piece], scenario: Scenario) -> bool:
+    """Returns whether a piece surely lies on the table, on no other piece, and away from where objects go."""
+    x1, y1, x2, y2 = piece.box
+    if min(x1, y1) < 0 or max(x2, y2) > WIDTH:
+        return False
+    kept_free = [(x, y, x, y) for x, y in possible_places(scenario)]
+    return not any(_near(piece.box, box, INCH + BREADTH) for box in kept_free) and not any(
+        _near(piece.box, other.box, 2 * BREADTH) for other in others
+    )
+
+
+def _near(one: Box, other: Box, apart: int) -> bool:
+    across = max(one[0] - other[2], other[0] - one[2])
+    along = max(one[1] - other[3], other[1] - one[3])
+    return across < apart and along < apart
 
 
 def _shape(rng: random.Random, may_be_a_line: bool) -> dict[str, Any]:

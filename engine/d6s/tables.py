@@ -29,6 +29,9 @@ LEAST_COVERED, MOST_COVERED = 25, 40
 
 WIDTH: Final = 24 * INCH
 
+BREADTH: Final = INCH // 10
+"""So far to each side a line covers the table."""
+
 AS_LEAD_CHOOSES, DRAWN = "as the Lead Player chooses", "drawn"
 """What may be agreed on about the table beside a ready one."""
 
@@ -216,7 +219,7 @@ def shape_of(piece: Piece) -> BaseGeometry:
     if piece.shape == "circle":
         return Point(piece.points[0]).buffer(piece.radius, quad_segs=32)
     if piece.shape == "line":
-        return LineString(piece.points).buffer(100)
+        return LineString(piece.points).buffer(BREADTH)
     return Polygon(piece.points)
 
 

@@ -399,6 +399,7 @@ async def start(battle: Battle) -> str:
     state = battle.state
     for unit in [u for u in state.playing() if state.body(u).at is None]:
         unit.gone, unit.earlier = Gone.REMOVED, True
+        unit.rides, unit.rider, unit.passenger = "", "", False
         battle.say(Removed(unit.name, "no room to deploy"))
     count_characters(state)
     for side in battle.sides:

@@ -11,6 +11,7 @@ from engine.chance import RandomSource
 from engine.d6s import measuring, numbers, sight
 from engine.d6s.phases.setup import limit_of
 from engine.d6s.position import read_position
+from engine.d6s.proving.invariants import broken
 from engine.d6s.rules import D6s
 from engine.d6s.state import Edge, Scenario, Side, State
 from engine.d6s.tables import drawn_table, judge_table, objects_for, problems_with, read_piece
@@ -154,3 +155,4 @@ B: {Orc Warrior 1: {at: [20, 20]}}
     state.units["Warhorse 1"].at = None
     match: Playthrough[State] = Playthrough(D6s(), Snapshot(state.to_json(), 0, 0, 0), RandomSource(random.Random(1)))
     assert [unit.name for unit in match.state.playing()] == ["Human Warrior 1", "Orc Warrior 1"]
+    assert list(broken(match.state)) == []
