@@ -55,7 +55,7 @@ def read_gear(text: str) -> Gear | None:
     if found is None:
         return None
     item, kind, instead = found["item"], found["type"], bool(found["instead"])
-    item = {"armour": "armor"}.get(item, item).replace("armour", "armor")
+    item = {"barding": "light barding"}.get(item, item).replace("armour", "armor")
     if item not in book().gear or item == "unarmed":
         return None
     typed = bool(book().gear[item].get("typed"))

@@ -321,14 +321,16 @@ def _relations(state: State, unit: Character, row: Mapping[str, Item]) -> None:
 
 
 _CONDITION: Final = re.compile(
-    r"(?P<name>[a-z]+)(?: by (?P<by>.+?))?(?: until (?P<until>\d+))?(?: potency (?P<potency>\d))?(?P<vortex> vortex)?"
+    r"(?P<name>[a-z]+)(?: by (?P<by>.+?))?(?: until (?P<until>\d+))?(?: potency (?P<potency>\d))?(?P<vortex> vortex)?",
+    re.IGNORECASE,
 )
 
 
 def _conditions(state: State, unit: Character, row: Mapping[str, Item]) -> None:
     for item in row["conditions"].items() if "conditions" in row else ():
         found = _CONDITION.fullmatch(item.text())
-        name = ALIASES.get(found["name"], found["name"]) if found else ""
+        named = found["name"].lower() if found else ""
+        name = ALIASES.get(named, named)
         if found is None or name not in CONDITIONS:
             raise item.wrong(f"{item.text()!r} is no condition{near(item.text(), CONDITIONS)}")
         source = found["by"] or ""

@@ -15,7 +15,7 @@ from engine.d6s.scenario.dice import COIN, Line, parse_roll
 from engine.d6s.scenario.entries import Entry, split_prompt
 from engine.d6s.scenario.expectations import Expected, parse_expected
 from engine.d6s.spells.registry import SPELLS, titles
-from engine.d6s.state import State
+from engine.d6s.state import Character, State
 from engine.d6s.words import key_of
 from engine.d6s.written import as_list, is_point, near, point, points, word
 from engine.located import Item, NotReadable, read_yaml
@@ -153,7 +153,24 @@ def _answer(item: Item, state: State) -> WrittenAnswer:
     unit, prompt = split_prompt(head.strip(), item)
     if not _may_be_named(state, unit):
         raise item.wrong(f"there is no unit {unit!r} in this file{near(unit, state.units)}")
+    if prompt == "opportunity" and unit in state.units:
+        return WrittenAnswer(item, unit, prompt, _opportunity(value, state.units[unit]))
     return WrittenAnswer(item, unit, prompt, _answer_value(value, prompt, state))
+
+
+def _opportunity(value: Item, striker: Character) -> str:
+    """Returns with what somebody strikes: `yes`, `no`, or one of its weapons by its name or type."""
+    labels = [made.label for made in striker.kit.attacks if made.is_melee]
+    known = {"yes", "no", *(word for label in labels for word in words_for(label))}
+    if word(value) not in known:
+        raise value.wrong(f"{striker.name} has no {value.text()!r} to strike with{near(value.text(), known)}")
+    return word(value)
+
+
+def words_for(label: str) -> tuple[str, ...]:
+    """Returns how a weapon may be called: `hand weapon (spear)`, `hand weapon`, `spear`."""
+    name, _, kind = key_of(label).partition(" (")
+    return tuple(filter(None, (key_of(label), name, kind.rstrip(")"))))
 
 
 def _answer_value(value: Item, prompt: str, state: State) -> Json:

@@ -14,11 +14,10 @@ from engine.d6s.scenario.dice import ForcedDice
 from engine.d6s.scenario.driving import Driver, Stopped, about_unit
 from engine.d6s.scenario.entries import Entry
 from engine.d6s.scenario.expectations import Ending
-from engine.d6s.scenario.reading import Case, WrittenAnswer
+from engine.d6s.scenario.reading import Case, WrittenAnswer, words_for
 from engine.d6s.state import Character, State
 from engine.d6s.strikes import melee_of
 from engine.d6s.terrain import Kind
-from engine.d6s.words import key_of
 from engine.decisions import Choose, Decision
 from engine.refusals import Refusal
 from engine.scenario import Result
@@ -594,7 +593,6 @@ def _fitting(decision: Decision, value: Json) -> Json:
         if value == "yes" and offers:
             return offers[0]
         for option in offers:
-            label = str(option["with"])
-            if value in (key_of(label), key_of(label.split(" (")[0]), label.partition("(")[2].rstrip(")")):
+            if value in words_for(str(option["with"])):
                 return option
     return value

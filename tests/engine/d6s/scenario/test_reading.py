@@ -60,6 +60,7 @@ def test_the_case_itself_passes() -> None:
         ("{dodge: true}", "{dogde: true}", 13, "dodge"),
         ("'Orc Warrior 1 opportunity: no'", "'Orc Warrior 1 oportunity: no'", 15, "opportunity"),
         ("'Orc Warrior 1 opportunity: no'", "'Ork Warrior 1 opportunity: no'", 15, "Orc Warrior 1"),
+        ("opportunity: no'", "opportunity: blede'", 15, "blade"),
         ("rolls: []", "rolls: ['Orc Warrior 1 to-hitt: 4']", 14, "to-hit"),
         ("facts: [{gap:", "facts: [{gapp:", 18, "gap"),
         ("effects: [Bless]", "effects: [Blesss]", 19, "Bless"),
@@ -77,6 +78,23 @@ def test_a_slip_is_refused_with_its_line_and_the_word_that_was_meant(
     (sentence, *_) = result.differences
     assert sentence.startswith(f"line {line},"), sentence
     assert f"{meant!r}" in sentence, sentence
+
+
+@pytest.mark.parametrize(
+    ("written", "as_well"),
+    [
+        ("[sapped], features", "[Sapped], features"),
+        ("conditions: [sapped]}}", "conditions: [SAPPED]}}"),
+        ("[spear, bow]", "[Spear, BOW]"),
+        ("[truesight]", "[Truesight]"),
+        ("spell: Bless", "spell: bless"),
+        ("effects: [Bless]", "effects: [BLESS]"),
+        ("opportunity: no'", "opportunity: Hand Weapon (Blade)'"),
+    ],
+)
+def test_names_are_read_in_lower_and_upper_case(written: str, as_well: str) -> None:
+    assert GOOD.count(written) == 1
+    assert run(GOOD.replace(written, as_well)).differences == ()
 
 
 FOLDER = Path(__file__).parents[3] / "scenarios" / "d6s"
