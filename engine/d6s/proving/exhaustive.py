@@ -51,11 +51,14 @@ POSITIONS_EVERY: Final = 2
 lacks. When every profile has fought, they are played as long as they promise anything.
 """
 
-EXPLORED_EVERY: Final = 8
+EXPLORED_EVERY: Final = 4
 """So often it is the next in turn, whatever it promises."""
 
 SHALLOW: Final = 15_000
 """The depth of a table on which armies meet at once, in 1/1000 inch."""
+
+ENOUGH: Final = 0.5
+"""So many of what lacks a position must promise to be played in the place of a match."""
 
 Answering = Callable[[Playthrough[Any], random.Random], tuple[int, Seat, Json]]
 
@@ -128,8 +131,7 @@ def play_until_all_has_happened(
     for number in range(seed, seed + most):
         rng = random.Random(number)
         index = max(range(len(brought)), key=lambda n: brought[n].promise(tally))
-        every_now_and_then = number % POSITIONS_EVERY == 0
-        if every_now_and_then or (brought[index].promise(tally) and not tally.lacks("profile")):
+        if number % POSITIONS_EVERY == 0 or (brought[index].promise(tally) > ENOUGH and not tally.lacks("profile")):
             if number % EXPLORED_EVERY == 0:
                 index = number // EXPLORED_EVERY % len(brought)
             before = tally.counts.copy()
@@ -156,10 +158,9 @@ class Brought:
         self.feats.update(list(seen))
 
     def promise(self, tally: Feats) -> float:
-        """Returns how many of what lacks a game brings, as far as is known; more than any for one never played."""
-        if not self.games:
-            return float(len(tally.feats()))
-        return sum(self.feats[feat] for feat in tally.lacking()) / self.games
+        """Returns how many of what lacks a game brings as far as is known; where less is known, more is hoped for."""
+        lacking = tally.lacking()
+        return (sum(self.feats[feat] for feat in lacking) + len(lacking)) / (self.games + 1)
 
 
 def _on_a_shallow_table(players: Sequence[Seat], rng: random.Random) -> State:

@@ -58,3 +58,21 @@ def test_armies_bring_what_lacks() -> None:
     brought = [str(random_army(random.Random(seed), 250, wanted)).lower() for seed in range(6)]
     assert sum(any(name.lower() in army for name in wanted) for army in brought) >= 5
     assert wanted <= set(book().profiles)
+
+
+def test_the_position_that_brings_most_of_what_lacks_promises_most() -> None:
+    tally = Feats(1)
+    tally.counts.update(feat for feat in feats() if feat not in ("feature Spawn", "spell Shield"))
+    fresh, bites, casts = exhaustive.Brought(), exhaustive.Brought(), exhaustive.Brought()
+    for _ in range(9):
+        bites.note({"feature Spawn": 3, "profile Werewolf": 4})
+        casts.note({"profile Archmage": 1})
+    casts.note({"spell Shield": 1})
+    assert fresh.promise(tally) > bites.promise(tally) > 1 > casts.promise(tally)
+    tally.counts["feature Spawn"] += 1
+    assert bites.promise(tally) < casts.promise(tally)
+
+
+def test_an_answer_is_known_by_its_words_and_keys() -> None:
+    said = set(exhaustive._said({"unit": "Archmage 1", "masteries": ["shield spell on Orc 1"], "climb": 700}))
+    assert {"shield", "climb", "Archmage 1"} <= said
