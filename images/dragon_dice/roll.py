@@ -183,7 +183,15 @@ DRAGONS_MET: Final = "dragon response"
 DRAGON_ROLL: Final = "dragon"
 """How damage is called that dragons do."""
 
-_PAIRS: Final = frozenset({("counter-maneuver", "maneuver"), ("horde maneuver", "horde maneuver")})
+_PAIRS: Final = frozenset(
+    {
+        ("counter-maneuver", "maneuver"),
+        ("horde maneuver", "horde maneuver"),
+        ("save and melee", "melee"),
+        ("save and melee", "charge"),
+    }
+)
+"""What else answers what: a counter-maneuver, another horde army, and the answer to a charge."""
 
 
 def parts_of(events: Sequence[Event]) -> Parts:

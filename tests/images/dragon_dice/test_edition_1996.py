@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+import io
+
+import pytest
+from PIL import Image
+
 from images.dragon_dice import words
 from images.dragon_dice.alt_text import board_as_text
-from images.dragon_dice.samples import SAMPLES
+from images.dragon_dice.changes_text import changes_as_text
+from images.dragon_dice.exhibits_1996 import SCENES, exhibits, scene
+from images.dragon_dice.roll_text import describe_events
+from images.dragon_dice.samples import NAMES, SAMPLES
+from images.palette import NIGHT, PALETTES
 
 
 def test_the_phases_are_those_of_the_book() -> None:
@@ -23,3 +32,29 @@ def test_the_text_says_colours_and_what_effects_do() -> None:
         *("Wall of Fog ÷2 maneuver/missile", "Summoning pool: Water Wyrm."),
     ):
         assert said in text
+
+
+def test_a_charge_and_its_answer_are_one_picture() -> None:
+    """What was rolled on both sides, what a penalty takes of which type, what gets through and who falls."""
+    (charge,) = scene(SCENES["charge"]).told()
+    told = describe_events(charge, NAMES)
+    for said in (
+        *("charge: 3 melee, 16 maneuver", "save and melee: 9 saves, 1 melee", "19 charge minus 9 saves: 10 damage"),
+        *("Fell: Filcher, Hedge Wizard, Troll, Thug, Skirmisher, Footman", "Dwarves of Highland City +8"),
+    ):
+        assert said in told
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_scenes_are_played_by_the_rules_and_change_the_table(name: str) -> None:
+    """A scene whose rolls or answers the rules refuse would not be drawn."""
+    shown = scene(SCENES[name])
+    assert shown.told()
+    assert changes_as_text(shown.after, NAMES, shown.before)
+
+
+def test_the_gallery_has_dice_and_tables_of_each_scene() -> None:
+    names = exhibits()
+    assert {f"1996-{name}{end}.png" for name in SCENES for end in ("", "-table", "-table-wide")} <= set(names)
+    assert Image.open(io.BytesIO(names["1996-pursuit.png"](NIGHT))).width > 800
+    assert names["1996-burial-table.png"](NIGHT) != names["1996-burial-table.png"](PALETTES["light"])
