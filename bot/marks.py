@@ -18,6 +18,9 @@ _SHAPE: Final = re.compile(
     r"#(?P<match>[0-9a-z]+)(?:\.(?P<first>[0-9a-z]+)(?:-(?P<last>[0-9a-z]+))?)?(?:\.P(?P<part>[0-9a-z]+))?"
     r"(?:\.Q(?P<question>[0-9a-z]+))?(?:\.W(?P<what>[a-z][a-z0-9_]*))?"
 )
+_NOTE: Final = "note "
+_LETTERS: Final = {"invitation": "i", "commitment": "c", "replay": "r", "the end": "e", "again": "a"}
+"""What is neither news nor a question, by a letter; notes by theirs, n, with their number."""
 _FORMER: Final = re.compile(
     r"(?P<match>\d+)(?: · (?P<first>\d+)(?:–(?P<last>\d+))?)?(?: · part (?P<part>\d+))?(?: · \?(?P<question>\d+))?"
     r"(?: · (?P<what>[a-z][a-z0-9 ]*))?"
@@ -45,7 +48,7 @@ class Mark:
         if self.question is not None:
             pieces.append(f"Q{_short(self.question)}")
         if self.what:
-            pieces.append(f"W{self.what.replace(' ', '_')}")
+            pieces.append(f"W{_letter(self.what)}")
         return ".".join(pieces)
 
     def is_in(self, other: Mark) -> bool:
@@ -70,7 +73,24 @@ class Mark:
         }
         if numbers["last"] is None:
             numbers["last"] = numbers["first"]
-        return cls(int(found["match"], base), **numbers, what=(found["what"] or "").replace("_", " "))
+        what = found["what"] or ""
+        return cls(int(found["match"], base), **numbers, what=what if base == 10 else _what(what))
+
+
+def _letter(what: str) -> str:
+    number = what.removeprefix(_NOTE)
+    if number != what and number.isdecimal():
+        return f"n{_short(int(number))}"
+    return _LETTERS.get(what, what.replace(" ", "_"))
+
+
+def _what(letter: str) -> str:
+    """Returns what `_letter` has made a letter of."""
+    known = {short: what for what, short in _LETTERS.items()}
+    if letter in known:
+        return known[letter]
+    note = re.fullmatch(r"n([0-9a-z]{1,12})", letter)
+    return f"{_NOTE}{int(note[1], len(_DIGITS))}" if note else letter.replace("_", " ")
 
 
 def _short(number: int) -> str:

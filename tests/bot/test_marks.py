@@ -36,6 +36,11 @@ def test_marks_of_messages_that_were_posted_earlier_are_still_known(line: str, m
     assert Mark.of(f"What happened.{BEFORE}{line}") == mark
 
 
+def test_what_a_mark_says_besides_is_a_letter() -> None:
+    assert [str(Mark(7, what=what)) for what in ("invitation", "the end", "note 40")] == ["#7.Wi", "#7.We", "#7.Wn14"]
+    assert Mark.of(f"{BEFORE}#7.Wn14") == Mark(7, what="note 40")
+
+
 def test_numbers_of_a_mark_are_short_and_read_back_whole() -> None:
     assert str(Mark(7, 46, 52, question=33)) == "#7.1a-1g.Qx"
     for number in (0, 9, 10, 35, 36, 1295, 1296, 10**17):

@@ -231,7 +231,8 @@ def _damage(decision: Decision, view: TableView, speech: Cast) -> list[str]:
 
 def _counter_attack(decision: Choose, option: Json, view: TableView, speech: Cast) -> str:
     if option == "yes":
-        return "you roll for melee, they roll for saves, and lose what is left. It costs you nothing."
+        what = "your Coral Elves roll for missiles" if decision.about.get("volley") else "you roll for melee"
+        return f"{what}, they roll for saves, and lose what is left. It costs you nothing."
     return "the action ends here."
 
 
