@@ -110,8 +110,9 @@ class Hands:
         in_words = given.in_words(form.speech) if isinstance(given, Together) else form.in_words(checked, form.speech)
         said = shortened(in_words, LONGEST_ANSWER)
         ahead = (given.ahead,) if isinstance(given, Together) else ()
+        shown = await self._matches.shown(question.card.id, str(question.number))
         played = await self._matches.answer(question.card.id, user_id, question.number, answer, ahead=ahead)
-        return "\n".join([f"Your answer: {said}.", *self._told_alone(played)])
+        return "\n".join([f"Your answer: {said}.", *self._told_alone(played), *_where_next(played, shown)])
 
     def _told_alone(self, played: Played) -> list[str]:
         """Returns what only the player whose deed it was learns of it: the choices that were none."""
@@ -140,3 +141,11 @@ class Hands:
             return NotAllowed(f"That is not what you are asked now. {waiting} `/answer` always fits.")
         waiting = lobby.all_waiting(look.pending.values(), face, speech)
         return NotAllowed(f"It is not for you to answer now. {waiting}")
+
+
+def _where_next(played: Played, shown: int | None) -> list[str]:
+    """Returns where the next question of the same person stands, if there is one: what is seen by one person alone
+    stands below the message of the turn, which goes on out of sight."""
+    if shown is None or all(decision.player != played.seat for decision in played.pending.values()):
+        return []
+    return [f"-# {lobby.next_question(played.card.guild_id, played.card.channel_id, shown)}"]

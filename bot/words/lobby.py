@@ -166,6 +166,11 @@ def rewound(entries: int, players: Sequence[int]) -> str:
     )
 
 
+def next_question(guild_id: int, channel_id: int, message_id: int) -> str:
+    """Returns a link to the message that goes on with the next question."""
+    return f"[Your next question](https://discord.com/channels/{guild_id}/{channel_id}/{message_id})"
+
+
 def asked_below(who: str) -> str:
     """Returns what is said above a picture below which somebody is asked."""
     return f"{who}, it is for you to decide:" if who else ""

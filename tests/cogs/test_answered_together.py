@@ -64,6 +64,10 @@ async def test_both_are_one_typed_line_and_the_first_alone_is_still_an_answer(tm
         assert question.form().marked(next(iter(question.form().marks))) == "yes"
         said = await table.type(person, thread, "dd maneuver", choice=down)
         assert said.text.splitlines()[0] == f"Your answer: {down}."
+        message = next(one for one in person.sees(thread)[::-1] if "[Your next question]" not in one.content)
+        assert "[Your next question]" not in said.text or f"/{message.id})" in said.text, (
+            "it leads to the turn's message"
+        )
         prompt, now = await let_it_succeed(table, thread, decision.about["place"])
         assert (prompt == "direction", now) == (False, face - 1)
 

@@ -214,7 +214,7 @@ async def test_more_options_than_a_message_holds(tmp_path: Path) -> None:
         panel = opened(await table.press(table.alice, message, "Show all choices"))
         await table.press(table.alice, panel, "Later choices")
         await table.choose(table.alice, panel, None, ["Option 117"])
-        assert panel.text == "Your answer: Option 117."
+        assert panel.text.splitlines()[0] == "Your answer: Option 117."
         await table.settle()
         assert await answer_to(table, thread) == "option 117"
 

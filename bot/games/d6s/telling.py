@@ -182,10 +182,15 @@ def _eliminated(f: told.Eliminated, s: Cast) -> str:
     return f"**{f.unit} is eliminated{f' by {f.by}' if f.by else ''}.**"
 
 
+def _laid(f: told.TableLaid, s: Cast) -> str:
+    kind = "" if f.table == "laid" else f" ({f.table})"
+    return f"The battlefield is laid{kind}: {f.pieces} pieces of terrain."
+
+
 SAID: Final[Mapping[type[Happened], Say]] = {
     told.ArmyBrought: _army,
     told.CoinThrown: lambda f, s: f"The coin falls: **{s.side(f.lead)}** leads in the first round.",
-    told.TableLaid: lambda f, s: f"The battlefield is laid: {f.table}, {f.pieces} pieces of terrain.",
+    told.TableLaid: _laid,
     told.EdgesChosen: _edges,
     told.Deployed: _deployed,
     told.BoundTo: lambda f, s: f"{f.guardian} guards {f.ally}.",

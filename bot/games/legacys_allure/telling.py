@@ -109,7 +109,9 @@ SAID: Final[Mapping[type[Happened], Say]] = {
     told.AttackCameToNothing: lambda f, s: f"The attack of {s.unit(f.attacker)} comes to nothing: {f.why}.",
     told.AbilityUsed: _used,
     told.AbilityCameToNothing: lambda f, s: f"{f.ability} of {s.unit(f.unit)} has no legal target any more.",
-    told.PassiveHappened: lambda f, s: f"What happens when {s.unit(f.unit)} {TRIGGERS.get(f.trigger, 'acts')}.",
+    told.PassiveHappened: lambda f, s: (
+        f"{s.unit(f.unit)} {TRIGGERS.get(f.trigger, 'acts')}: now what its card says of that."
+    ),
     told.PassiveDeclined: lambda f, s: f"{s.unit(f.unit)} lets it be.",
     told.Damaged: _damaged,
     told.Healed: lambda f, s: f"{s.unit(f.unit)} heals {f.amount}: {f.health} health.",

@@ -66,19 +66,24 @@ def _first_turn_taken(f: FirstTurnTaken, c: Cast) -> str:
         other = "the player with the most maneuver results" if c.several else "the opponent"
         told = f"{c.player(f.player)} takes the first turn, because {other} chose to select the Frontier Terrain."
     order = ", then ".join(c.player(seat) for seat in f.order) if c.several else ""
-    return f"{told} Turns go so: {order}." if order else told
+    return f"{told} The turns go in this order: {order}." if order else told
 
 
 @worded(FirstPlayerFound)
 def _first_player_found(f: FirstPlayerFound, c: Cast) -> str:
     order = ", then ".join(c.player(seat) for seat in f.order)
-    return f"{c.player(f.player)} takes the first turn and selects the frontier. Turns go so: {order}."
+    return f"{c.player(f.player)} takes the first turn and selects the frontier. The turns go in this order: {order}."
 
 
 @worded(FrontierSelected)
 def _frontier_selected(f: FrontierSelected, c: Cast) -> str:
     by = f.proposed_by
-    whose = f", proposed by {listed(c.player(seat) for seat in by)}" if by else ""
+    others = [seat for seat in by if seat != f.player]
+    whose = (
+        f", proposed by {listed(c.player(seat) for seat in others)}"
+        if others
+        else ", which is their own proposal" * bool(by)
+    )
     return f"{c.player(f.player)} selects {f.terrain}{whose}, as the Frontier Terrain."
 
 

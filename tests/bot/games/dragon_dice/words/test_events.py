@@ -611,7 +611,7 @@ THREE = Cast({**CAST.players, Seat("C"): "Cara"}, CAST.terrains)
             {"player": "B", "chosen": False, "order": ["B", "C", "A"]},
             (
                 f"Bob takes the first turn, because {THE_FIRST} chose to select the Frontier Terrain. "
-                "Turns go so: Bob, then Cara, then Alice."
+                "The turns go in this order: Bob, then Cara, then Alice."
             ),
         ),
         (
