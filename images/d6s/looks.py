@@ -26,6 +26,7 @@ from engine.d6s.planning.ways import Mover
 from engine.d6s.spells.registry import known_spell
 from engine.d6s.state import Character, Side, State
 from engine.d6s.strike import Strike
+from engine.english import counted
 from engine.refusals import NotAllowed, Refusal
 from engine.values import Json
 from images.blocks import Block, padded, stacked
@@ -94,14 +95,25 @@ def _columns(texts: Sequence[str], palette: Palette) -> Block:
 
 
 def _lines(texts: Sequence[str], palette: Palette) -> Block:
-    """Sentences, each over as many lines as it takes."""
-    broken = [line for text in texts for line in _broken(text)][:LINES]
+    """Sentences, each over as many lines as it takes; where there are too many, how many more there are."""
+    broken = _whole_ones(texts)
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
         for number, text in enumerate(broken):
             canvas.text(x + 4, y + number * LINE_HEIGHT, text, TEXT, palette.soft, INNER - 8)
 
     return Block(INNER, len(broken) * LINE_HEIGHT, paint)
+
+
+def _whole_ones(texts: Sequence[str]) -> list[str]:
+    """Returns as many sentences as have room, none cut, as lines."""
+    found: list[str] = []
+    for number, text in enumerate(texts):
+        more = _broken(text)
+        if len(found) + len(more) > LINES - (number + 1 < len(texts)):
+            return [*found, f"And {len(texts) - number} more, told in the text of the picture."]
+        found += more
+    return found
 
 
 def _broken(text: str) -> list[str]:
@@ -326,7 +338,9 @@ def spell(state: State, unit: Character, name: str, goal: Point | None = None) -
     everybody = [u for u in state.standing() if u is not unit and gap(state, unit, u) <= within * INCH]
     for other in everybody[:10]:
         look.overlay.letters.append(Letter(state.place(other), f"{shown(max(gap(state, unit, other), 0))}″", "odds"))
-    look.lines.append(f"Within {within} inches: {', '.join(u.name for u in everybody) or 'nobody'}.")
+    look.lines.append(
+        f"Within {counted(within, 'inch', 'inches')}: {', '.join(u.name for u in everybody) or 'nobody'}."
+    )
     return look
 
 
@@ -346,10 +360,10 @@ def threat(state: State, unit: Character | None, at: Point) -> Look:
         if charge:
             look.overlay.lines.append(Line((state.place(foe), at), "enemy"))
             odds = best_melee(state, foe, unit) if unit is not None else None
-            share = f", {percent(odds.share)} wound an attack" if odds is not None else ""
-            look.lines.append(f"{foe.name} at {square(state.place(foe))} can charge it ({shown(away)} inches{share}).")
+            share = f", {percent(odds.share)} to wound" if odds is not None else ""
+            look.lines.append(f"{foe.name} at {square(state.place(foe))} can charge it: {shown(away)} inches{share}.")
         elif away <= far:
-            look.lines.append(f"{foe.name} at {square(state.place(foe))} can shoot it ({shown(away)} inches).")
+            look.lines.append(f"{foe.name} at {square(state.place(foe))} can shoot it: {shown(away)} inches.")
     if not look.lines:
         look.lines = ["Nobody can reach it by charging or shooting now."]
     return look

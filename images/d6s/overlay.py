@@ -6,13 +6,13 @@ smaller, all of a look at once.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
 from PIL import Image, ImageDraw
 
-from engine.d6s.geometry import Point
+from engine.d6s.geometry import Point, distance, toward
 from images.canvas import Box, Canvas, width_of
 from images.d6s.scale import Scale
 from images.palette import Colour, Palette, mix
@@ -82,9 +82,11 @@ def paint_below(canvas: Canvas, overlay: Overlay, scale: Scale, inside: Box, pal
     _drawn(canvas, inside, lambda draw, at, per: _below(draw, overlay, at, per, palette), scale)
 
 
-def paint_above(canvas: Canvas, overlay: Overlay, scale: Scale, inside: Box, palette: Palette) -> None:
-    """Paints what lies over them: ways, shots, ghosts; then the letters."""
-    _drawn(canvas, inside, lambda draw, at, per: _above(draw, overlay, at, per, palette), scale)
+def paint_above(
+    canvas: Canvas, overlay: Overlay, scale: Scale, inside: Box, palette: Palette, bases: Mapping[Point, int]
+) -> None:
+    """Paints what lies over them: ways, shots from rim to rim of the `bases`, ghosts; then the letters."""
+    _drawn(canvas, inside, lambda draw, at, per: _above(draw, overlay, at, per, palette, bases), scale)
     taken: list[Box] = []
     for letter in overlay.letters:
         _letter(canvas, letter, scale, inside, palette, taken)
@@ -92,7 +94,7 @@ def paint_above(canvas: Canvas, overlay: Overlay, scale: Scale, inside: Box, pal
 
 def _hurt(palette: Palette) -> Colour:
     """The colour of what harms the mover."""
-    return palette.elements["fire"]
+    return mix(palette.elements["fire"], palette.text, 0.3)
 
 
 _At = Callable[[Point], tuple[float, float]]
@@ -120,18 +122,20 @@ def _below(draw: ImageDraw.ImageDraw, overlay: Overlay, at: _At, per: float, pal
         r = ring.radius * per
         box = (x - r, y - r, x + r, y + r)
         if ring.kind == "reach":
-            draw.ellipse(box, fill=(*palette.light, 34), outline=(*palette.light, 200), width=5)
+            draw.ellipse(box, fill=(*palette.light, 34), outline=(*palette.text, 200), width=5)
         elif ring.kind == "half":
-            _dashed(draw, x, y, r, (*palette.light, 255), 5)
+            _dashed(draw, x, y, r, (*palette.text, 255), 5)
         elif ring.kind == "threat":
             draw.ellipse(box, fill=(*_hurt(palette), 38), outline=(*_hurt(palette), 170), width=3)
         elif ring.kind == "who":
             draw.ellipse(box, outline=(*palette.lit, 255), width=9)
 
 
-def _above(draw: ImageDraw.ImageDraw, overlay: Overlay, at: _At, per: float, palette: Palette) -> None:
+def _above(
+    draw: ImageDraw.ImageDraw, overlay: Overlay, at: _At, per: float, palette: Palette, bases: Mapping[Point, int]
+) -> None:
     for line in overlay.lines:
-        points = [at(p) for p in line.points]
+        points = [at(p) for p in (line.points if line.kind == "way" else _between_rims(line.points, bases))]
         colour: Colour = _hurt(palette) if line.kind in ("strike", "enemy") else palette.lit
         if line.kind == "way":
             draw.line(points, fill=(*palette.ink, 255), width=17, joint="curve")
@@ -139,14 +143,25 @@ def _above(draw: ImageDraw.ImageDraw, overlay: Overlay, at: _At, per: float, pal
             for x, y in points[1:]:
                 draw.ellipse((x - 9, y - 9, x + 9, y + 9), fill=(*colour, 255))
         else:
-            draw.line(points, fill=(*palette.ink, 255), width=9)
-            draw.line(points, fill=(*colour, 255), width=5)
+            draw.line(points, fill=(*palette.ink, 255), width=15)
+            draw.line(points, fill=(*colour, 255), width=9)
     for ring in overlay.rings:
         if ring.kind == "ghost":
             x, y = at(ring.centre)
             r = ring.radius * per
             draw.ellipse((x - r, y - r, x + r, y + r), fill=(*palette.lit, 66), outline=(*palette.ink, 255), width=3)
             _dashed(draw, x, y, r - 3, (*palette.lit, 255), 6)
+
+
+def _between_rims(points: Sequence[Point], bases: Mapping[Point, int]) -> list[Point]:
+    """Returns a straight line without what of it would lie on the bases at its ends, so that their names are read."""
+    first, last = points[0], points[-1]
+    whole = distance(first, last)
+    begins, ends = bases.get(first, 0), bases.get(last, 0)
+    if whole <= begins + ends:
+        touch = toward(first, last, begins)
+        return [touch, touch]
+    return [toward(first, last, begins), toward(last, first, ends)]
 
 
 def _dashed(draw: ImageDraw.ImageDraw, x: float, y: float, r: float, colour: tuple[int, ...], width: int) -> None:

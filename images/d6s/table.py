@@ -128,7 +128,8 @@ def _map(
         for unit in _in_order(state):
             _base(canvas, state, unit, called, palette, scale, inside)
         if overlay is not None:
-            paint_above(canvas, overlay, scale, inside, palette)
+            bases = {state.place(unit): unit.kit.radius for unit in state.standing()}
+            paint_above(canvas, overlay, scale, inside, palette, bases)
         for change in changes:
             _result(canvas, change, palette, scale, inside)
 

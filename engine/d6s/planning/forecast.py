@@ -128,9 +128,10 @@ def shot_line(one: Chances) -> str:
     """Returns what a shot is likely to do, and what is between."""
     between = f" Between: {listed(one.blockers)}; {percent(one.clear)} that it is clear." if one.blockers else ""
     long = any(part.cause == "long range" for part in one.fight)
+    dice = "" if one.dice == 1 else f" for each of {one.dice} dice"
     return (
         f"{one.weapon.capitalize()} at {one.target}{' (long range)' if long else ''}: {percent(one.hit)} to hit, then "
-        f"{percent(one.wound)} for each of {one.dice} dice to wound; {percent(one.share)} in all.{between}"
+        f"{percent(one.wound)}{dice} to wound; {percent(one.share)} in all.{between}"
     )
 
 

@@ -222,7 +222,7 @@ def _objects(mover: Mover, up: list[dict[str, Any]]) -> Iterator[tuple[str, list
         spot = mover.free_near(toward(thing.at, mover.at, mover.body.kit.radius + INCH // 2), 2 * INCH)
         found = mover.toward(spot) if spot is not None else None
         if found is not None:
-            yield f"to {thing.name}", [*up, _go(found), {"end": True}]
+            yield f"toward {thing.name}", [*up, _go(found), {"end": True}]
 
 
 def _advances(mover: Mover, enemy: Character, up: list[dict[str, Any]]) -> Iterator[tuple[str, list[dict[str, Any]]]]:
@@ -292,7 +292,7 @@ def _rating(state: State, unit: Character, mover: Mover, name: str, seen: Foreca
         if theirs is not None:
             foe = state.units[enemy]
             total -= 0.7 * theirs.wounds * numbers.total(numbers.attacks(state, foe)) * _worth(unit)
-    if name.startswith("to "):
+    if name.startswith("toward "):
         total += 1.2
     if name.startswith("cast "):
         total += 0.5

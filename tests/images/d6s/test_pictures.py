@@ -112,3 +112,17 @@ def test_a_profile_is_told_with_its_numbers_attacks_and_rules() -> None:
     assert told.startswith("Hill Giant, 80 points, huge.") and "Fight 5" in told and "Trash Lob" in told
     with pytest.raises(KeyError):
         pictures.card("Nobody")
+
+
+def test_a_look_never_ends_in_the_middle_of_a_sentence() -> None:
+    """What has no room in the picture is counted there, and told whole in its text."""
+    from images.d6s.looks import LINES, _whole_ones
+
+    texts = [f"Dwarf Cleric {n} at M23 can charge it: 4.13 inches, 32 % to wound, and it would." for n in range(12)]
+    found = _whole_ones(texts)
+    assert (
+        len(found) <= LINES
+        and found[-1].startswith("And ")
+        and found[-1].endswith("more, told in the text of the picture.")
+    )
+    assert _whole_ones(texts[:2]) == [line for line in _whole_ones(texts[:2]) if not line.startswith("And ")]
