@@ -119,7 +119,10 @@ def _hex(place: Json) -> Hex:
 
 
 def find_ability(state: State, unit: Unit, word: str) -> Ability:
-    """Returns the ability that a key or a name means. Raises `NotUnderstood` or, with several levels, `NotAllowed`."""
+    """Returns the ability that a key or a name means.
+
+    Raises `NotUnderstood`, or `NotAllowed` with several levels, or where it is another unit's.
+    """
     abilities = abilities_of(state, unit)
     for ability in abilities:
         if word == ability.key:
@@ -134,6 +137,10 @@ def find_ability(state: State, unit: Unit, word: str) -> Ability:
         found = exact
     if not found:
         has = ", ".join(ability.title for ability in abilities) or "none"
+        titles = {Ability(card, active).title for card in state.cards for active in card.actives}
+        names = titles | {active.name for card in state.cards for active in card.actives}
+        if wanted in {name.casefold() for name in names}:
+            raise NotAllowed(f"{called(state, unit)} does not have the ability {word}; it has {has}.")
         raise NotUnderstood(f"{called(state, unit)} has no ability {word!r}; it has {has}.")
     return found[0]
 
