@@ -18,8 +18,8 @@ from bot.prompts.form import CLEAR, NOT_OFFERED, AnyForm, Deed, Field, Form, Lin
 from bot.prompts.parts import Button, Row, Style
 from engine.decisions import Decision
 from engine.legacys_allure.actions import Action
-from engine.legacys_allure.cards import CardId, UnitCard
-from engine.legacys_allure.hexes import CENTRE, DISTANCE, Hex
+from engine.legacys_allure.cards import CardId, Kind, UnitCard
+from engine.legacys_allure.hexes import CENTRE, DISTANCE, INDEX, Hex
 from engine.legacys_allure.kingdoms import Kingdom, gold_of, of_preset, ready_for
 from engine.legacys_allure.library import find_card, read_placed
 from engine.legacys_allure.notation import format_action, format_kingdom, read_action, read_kingdom
@@ -198,8 +198,8 @@ class PickForm(Form[PickPlan, Cast]):
         return {"units": units, "cards": cards, "complete": complete}
 
     def longer(self, typed: str) -> Iterable[str]:
-        """Returns what is written, made longer by a card that is left, units with a hex that is free; and by as many
-        more as it takes to match the other's gold.
+        """Returns what is written, made longer by a card that is left, the hero first, units with a hex that is free,
+        those near the centre first; and by as many more as it takes to match the other's gold.
         """
         done, _, last = typed.rpartition(",")
         begun = self._read_or_none(done) if done.strip() else Pick()
@@ -208,10 +208,10 @@ class PickForm(Form[PickPlan, Cast]):
         needle = last.strip().casefold()
         standing = Standing(self.decision.state, self.decision.player)
         taken = {place for _, place in begun.units}
-        free = [place for place in standing.free_hexes if place not in taken]
+        free = _nearest_first(place for place in standing.free_hexes if place not in taken)
         cards = self.decision.state.cards
         goal = standing.others_gold if standing.must_match else 0
-        offered = sorted(standing.addable(), key=lambda card: -(cards[card].gold or 0))
+        offered = sorted(standing.addable(), key=lambda card: (cards[card].kind != Kind.HERO, -(cards[card].gold or 0)))
         for number, place in enumerate([None, *free]):
             for card in offered:
                 printed = cards[card]
@@ -239,7 +239,7 @@ class PickForm(Form[PickPlan, Cast]):
             missing, room = goal - gold, self.decision.state.limits.army - gold
             priced = sorted((cards[card].gold or 0, card) for card in units if 0 < (cards[card].gold or 0) <= room)
             taken = {place for _, place in pick.units}
-            free = [place for place in standing.free_hexes if place not in taken]
+            free = _nearest_first(place for place in standing.free_hexes if place not in taken)
             if missing <= 0 or not priced or not free:
                 break
             chosen = next((card for price, card in priced if price >= missing), priced[-1][1])
@@ -255,6 +255,11 @@ class PickForm(Form[PickPlan, Cast]):
                 *(cards[card].title for card in pick.cards),
             ]
         )
+
+
+def _nearest_first(places: Iterable[Hex]) -> list[Hex]:
+    """Returns hexes in the order of how far they are from the centre, where it is decided who wins."""
+    return sorted(places, key=lambda place: (DISTANCE[place][CENTRE], INDEX[place]))
 
 
 class ActionForm(Form[ActionPlan, Cast]):

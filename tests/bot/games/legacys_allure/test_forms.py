@@ -37,14 +37,14 @@ def picking() -> AnyForm:
 def test_as_much_is_suggested_as_it_takes_to_match_the_other() -> None:
     form = picking()
     offered = [suggestion.value for suggestion in suggestions(form, "")]
-    assert offered[0] == "Iron Ram A1, Ash Runner A2"
+    assert offered[0] == "Iron Ram D2, Ash Runner F2"
     for text in offered:
         form.decision.check(read_answer(form, text))
 
 
 def test_what_is_written_already_is_made_longer() -> None:
     offered = [suggestion.value for suggestion in suggestions(picking(), "Rivet Hound C1, Iron")]
-    assert offered[0] == "Rivet Hound C1, Iron Ram A1"
+    assert offered[0] == "Rivet Hound C1, Iron Ram D2"
 
 
 def battle(north: str, south: str = "Gloam Heron E1") -> BoardView:
