@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import logging
 import signal
-from collections.abc import AsyncIterator, Coroutine
+from collections.abc import AsyncIterator, Coroutine, Sequence
 from typing import Any, Final
 
 import aiohttp
@@ -63,8 +63,7 @@ async def run(settings: Settings) -> None:
                     works = [give_signs_of_life(store), Care(store, settings.backups).run()]
                     if playground is not None:
                         works.append(Companion(bot, playground.person(companion.NAME)).run())
-                    async with _beside(*works):
-                        await _serve(bot, token, stop)
+                    await _serve(bot, token, stop, works)
             finally:
                 await store.close()
     finally:
@@ -112,11 +111,13 @@ async def _discord(settings: Settings) -> AsyncIterator[tuple[str, Playground | 
         await playground.stop()
 
 
-async def _serve(bot: Marchwarden, token: str, stop: asyncio.Event) -> None:
+async def _serve(bot: Marchwarden, token: str, stop: asyncio.Event, works: Sequence[Coroutine[Any, Any, None]]) -> None:
     serving = asyncio.create_task(bot.start(token), name="bot")
     stopping = asyncio.create_task(stop.wait(), name="stop")
     try:
-        await asyncio.wait({serving, stopping}, return_when=asyncio.FIRST_COMPLETED)
+        # What goes on beside the bot has ended when it closes the store.
+        async with _beside(*works):
+            await asyncio.wait({serving, stopping}, return_when=asyncio.FIRST_COMPLETED)
         if serving.done():
             _explain(serving)
         else:

@@ -139,7 +139,19 @@ class Store:
         return await asyncio.to_thread(lambda: asyncio.run(alone()))
 
     async def note(self, name: str) -> str | None:
-        """Returns what was kept under this name, or None."""
+        """Returns what was kept under this name, or None.
+
+        Who is called off meanwhile waits for the answer: a connection that is left in the middle of a statement tells
+        its last word to an event loop that may be gone.
+        """
+        reading = asyncio.create_task(self._note(name))
+        try:
+            return await asyncio.shield(reading)
+        except asyncio.CancelledError:
+            await asyncio.wait({reading})
+            raise
+
+    async def _note(self, name: str) -> str | None:
         async with self.reading() as session:
             row = await session.get(NoteRow, name)
             return None if row is None else row.value
