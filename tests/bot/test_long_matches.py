@@ -27,7 +27,7 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
 
 async def test_a_long_match_is_read_elsewhere_and_a_short_one_here(store: Store) -> None:
     matches = matches_of(store)
-    long = (await play_out(matches, (await running_race(matches, goal=1000)).card.id, random.Random(1))).id
+    long = (await play_out(matches, (await running_race(matches, goal=300)).card.id, random.Random(1))).id
     short = (await play_out(matches, (await running_race(matches, CHANNEL + 1, goal=5)).card.id, random.Random(1))).id
     assert len(await matches.events(short)) < 100 < len(await matches.events(long))
     where: list[int] = []

@@ -66,12 +66,11 @@ def whole(play: Playthrough[Any]) -> Any:
 
 
 @every_game
-@pytest.mark.parametrize("seed", [2, 5])
-def test_resuming_at_every_decision_gives_the_same_match(game: Game[Any], seed: int) -> None:
-    rng = random.Random(seed)
+def test_resuming_at_every_decision_gives_the_same_match(game: Game[Any]) -> None:
+    rng = random.Random(2)
     play: Playthrough[Any] = Playthrough.begin(game, [A, B], {}, source())
     decisions = 0
-    while play.outcome is None and decisions < 300:
+    while play.outcome is None and decisions < 200:
         again: Playthrough[Any] = Playthrough.resume(game, *saved(play), source())
         assert again.failure is None
         assert again.rewound == ()
@@ -365,11 +364,11 @@ def test_a_journal_whose_fingerprints_name_no_subject_is_read_as_before() -> Non
 
 
 @every_game
-@pytest.mark.parametrize("seed", [2, 5])
-def test_a_fork_stands_where_the_match_stands_and_leaves_it_alone(game: Game[Any], seed: int) -> None:
+def test_a_fork_stands_where_the_match_stands_and_leaves_it_alone(game: Game[Any]) -> None:
+    seed = 5
     rng = random.Random(seed)
     play: Playthrough[Any] = Playthrough.begin(game, [A, B], {}, source())
-    for _ in range(120):
+    for _ in range(50):
         if play.outcome is not None:
             break
         before = whole(play)

@@ -18,7 +18,7 @@ def assert_every_glyph_is_there(text: str, face: Face) -> None:
         assert run.font == fonts.DOT or all(ord(char) in fonts.coverage(run.font) for char in run.text)
 
 
-@settings(max_examples=400, deadline=None, suppress_health_check=SLOW)
+@settings(max_examples=150, deadline=None, suppress_health_check=SLOW)
 @given(st.text(max_size=100), faces)
 def test_a_font_is_chosen_that_has_the_glyph(text: str, face: Face) -> None:
     assert_every_glyph_is_there(text, face)
@@ -59,7 +59,7 @@ def test_what_no_font_has_becomes_dots() -> None:
     assert fonts.mask("ሰላም", Face.TEXT, 30).getbbox() is not None
 
 
-@settings(max_examples=200, deadline=None, suppress_health_check=SLOW)
+@settings(max_examples=80, deadline=None, suppress_health_check=SLOW)
 @given(st.text(max_size=120), faces, st.integers(8, 60), st.integers(0, 500))
 def test_fitted_text_fits(text: str, face: Face, size: int, room: int) -> None:
     line = fonts.fitted(text, face, size, room)
@@ -68,7 +68,7 @@ def test_fitted_text_fits(text: str, face: Face, size: int, room: int) -> None:
         assert fonts.mask(line, face, size).width == max(1, fonts.width(line, face, size))
 
 
-@settings(max_examples=100, deadline=None, suppress_health_check=SLOW)
+@settings(max_examples=60, deadline=None, suppress_health_check=SLOW)
 @given(st.text(max_size=200), st.integers(60, 500), st.integers(1, 5))
 def test_wrapped_text_fits(text: str, room: int, most: int) -> None:
     lines = fonts.wrapped(text, Face.TEXT, 20, room, most)

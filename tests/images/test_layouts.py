@@ -122,7 +122,7 @@ def tables(draw: st.DrawFn) -> tuple[TableView, dict[Seat, str]]:
     return replace(view, terrains=terrains), names
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=SLOW)
+@settings(max_examples=20, deadline=None, suppress_health_check=SLOW)
 @given(
     tables(),
     st.sampled_from([0.5, 1.0, 1.25]),
@@ -135,7 +135,7 @@ def test_nothing_sticks_out(case: tuple[TableView, dict[Seat, str]], scale: floa
     assert all(canvas.box.holds(mark) for mark in canvas.marks)
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=SLOW)
+@settings(max_examples=20, deadline=None, suppress_health_check=SLOW)
 @given(views(), views())
 def test_nothing_sticks_out_whatever_changed(
     one: tuple[TableView, dict[Seat, str]], other: tuple[TableView, dict[Seat, str]]

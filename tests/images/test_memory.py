@@ -25,7 +25,7 @@ def test_every_cache_has_a_size() -> None:
     assert found > 10
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.skipif(sys.platform != "linux", reason="asks Linux how much memory the process holds")
 def test_memory_stays_flat() -> None:
     held = {}

@@ -89,7 +89,7 @@ def answered(decision: Decision, answer: Json) -> None:
 
 
 @given(st.data())
-@settings(max_examples=600, deadline=None)
+@settings(max_examples=300, deadline=None)
 def test_any_json_is_accepted_or_refused(data: st.DataObject) -> None:
     decision, legal = data.draw(st.sampled_from(asked()))
     words = sorted({*words_of(decision.terms()), *words_of(legal), "none", "units", "to"})
@@ -97,7 +97,7 @@ def test_any_json_is_accepted_or_refused(data: st.DataObject) -> None:
 
 
 @given(decisions, st.data(), st.integers(0, 2**32))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=150, deadline=None)
 def test_the_same_of_questions_that_seldom_come_up(decision: Decision, data: st.DataObject, seed: int) -> None:
     # Dice that are drawn at random make no force, and no three armies.
     try:

@@ -57,7 +57,7 @@ def position(texts: list[made.Made], beside: list[made.Made]) -> State:
     return state
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.data())
 def test_whatever_cards_say_play_goes_on(data: st.DataObject) -> None:
     texts = [data.draw(made.unit(name)) for name in ("First", "Second")]

@@ -21,7 +21,7 @@ NOT_SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large]
 UNLIMITED = 10**9
 
 
-@settings(max_examples=100, deadline=None, suppress_health_check=NOT_SLOW)
+@settings(max_examples=50, deadline=None, suppress_health_check=NOT_SLOW)
 @given(views(), st.sampled_from([0, 1, 40, 300, LIMIT]))
 def test_fits_and_ends_between_words(case: tuple[TableView, dict[Seat, str]], limit: int) -> None:
     view, names = case
@@ -116,7 +116,7 @@ def test_every_unit_is_in_the_text(name: str) -> None:
     assert all(dragon.name in text for player in sample.view.players for dragon in player.pool)
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=NOT_SLOW)
+@settings(max_examples=30, deadline=None, suppress_health_check=NOT_SLOW)
 @given(states())
 def test_every_unit_of_any_position_is_counted(state: State) -> None:
     view = view_of(state, None)
@@ -135,7 +135,7 @@ def test_the_text_says_what_is_next_up_and_down(make: object) -> None:
         assert "Not rolled yet. Its faces: 1 magic" in text
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=NOT_SLOW)
+@settings(max_examples=30, deadline=None, suppress_health_check=NOT_SLOW)
 @given(states(revealed=False), st.data())
 def test_a_hidden_force_is_in_no_text(state: State, data: st.DataObject) -> None:
     viewer = data.draw(st.none() | st.sampled_from(state.seats))

@@ -61,7 +61,7 @@ def test_nothing_sticks_out_of_its_place(name: str, scale: float) -> None:
     assert all(canvas.box.holds(mark) for mark in canvas.marks)
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 @given(views(), st.lists(st.text(max_size=300), max_size=8))
 def test_nothing_sticks_out_whatever_the_position(case: tuple[TableView, dict[Seat, str]], news: list[str]) -> None:
     view, names = case

@@ -20,6 +20,10 @@ def is_over(look: Look) -> bool:
     return look.card.status is Status.OVER
 
 
+def first_round(look: Look) -> bool:
+    return isinstance(look.view, BoardView) and look.view.table.round >= 1
+
+
 def second_round(look: Look) -> bool:
     return isinstance(look.view, BoardView) and look.view.table.round >= 2
 
@@ -66,9 +70,15 @@ async def test_a_match_goes_on_after_a_restart(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("by", ["buttons", "commands"])
-@pytest.mark.parametrize("form", ["blitz", "draft"])
-async def test_a_whole_match_is_played(tmp_path: Path, by: str, form: str) -> None:
+@pytest.mark.parametrize(
+    ("form", "by"),
+    [
+        ("blitz", "commands"),
+        pytest.param("blitz", "buttons", marks=pytest.mark.nightly),
+        *(pytest.param("draft", by, marks=pytest.mark.nightly) for by in ("buttons", "commands")),
+    ],
+)
+async def test_a_whole_match_is_played(tmp_path: Path, form: str, by: str) -> None:
     async with evening(tmp_path, seed=4) as table:
         thread = await opened(table, extras=f"format: {form}")
         play = table.play_by_buttons if by == "buttons" else table.play_by_commands
@@ -76,6 +86,14 @@ async def test_a_whole_match_is_played(tmp_path: Path, by: str, form: str) -> No
         said = [text for person in table.people for message in person.sees(thread) if (text := message.text)]
         for word in ("Dragon Dice", "Dragonkin", " march", "/dd", "terrain"):
             assert not [line for line in said if word in line], word
+
+
+async def test_a_draft_leads_into_the_first_round_by_buttons(tmp_path: Path) -> None:
+    async with evening(tmp_path, seed=4) as table:
+        thread = await opened(table, extras="format: draft")
+        await table.play_by_buttons(thread, first_round)
+        board = await table.cara.slash(thread, "game text")
+        assert "Round 1 of 7" in board.text
 
 
 async def test_an_action_is_put_together_with_a_preview_that_only_its_player_sees(tmp_path: Path) -> None:

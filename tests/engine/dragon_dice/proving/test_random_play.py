@@ -59,8 +59,11 @@ ENDINGS = (Reason.TWO_TERRAINS, Reason.LAST_UNITS, Reason.NOBODY_LEFT, Reason.ST
 """Who plays at random gets nowhere now and then, and then it is a draw."""
 
 BATCH = 10
-SEEDS = range(0, 300, BATCH)
-"""Three hundred games; ten at a time keep every worker busy."""
+SEEDS = [
+    *range(0, 100, BATCH),
+    *(pytest.param(first, marks=pytest.mark.nightly) for first in range(100, 300, BATCH)),
+]
+"""A hundred games, and two hundred more at night; ten at a time keep every worker busy."""
 
 CHECKED = [(points, seed) for points, count in ((15, 4), (24, 3), (36, 1)) for seed in range(count)]
 
@@ -98,11 +101,14 @@ def test_a_random_game_can_be_taken_up_at_every_decision(points: int, seed: int)
     play_watched([A, B], {"force_points": points}, 1000 + seed, check_match)
 
 
-ALL_DICE = {2: 100, 3: 45, 4: 25, 5: 18, 6: 12}
-"""Two hundred games with all advanced dice: how many of two to six players, whose games grow long."""
+ALL_DICE = {2: (35, 100), 3: (15, 45), 4: (10, 25), 5: (5, 18), 6: (4, 12)}
+"""Games with all advanced dice of two to six players, whose games grow long: how many in the suite, and with the night.
+"""
 
 BATCHES = [
-    (players, first, min(first + 5, count)) for players, count in ALL_DICE.items() for first in range(0, count, 5)
+    pytest.param(players, first, min(first + 5, most), marks=[] if first < day else pytest.mark.nightly)
+    for players, (day, most) in ALL_DICE.items()
+    for first in range(0, most, 5)
 ]
 
 
