@@ -88,6 +88,36 @@ def test_no_rule_asks_by_which_edition_it_is_played() -> None:
     assert asked == []
 
 
+def known_to() -> dict[str, set[str]]:
+    """Returns by module which others it knows, those that a function imports as well, but not for types alone."""
+    trees = {path.removesuffix(".py").removesuffix("/__init__").replace("/", "."): tree for path, tree in sources()}
+    knows: dict[str, set[str]] = {}
+    for module, tree in trees.items():
+        only_types = {
+            id(node)
+            for block in ast.walk(tree)
+            if isinstance(block, ast.If) and ast.unparse(block.test) == "TYPE_CHECKING"
+            for node in ast.walk(block)
+        }
+        statements: list[ast.stmt] = [
+            node
+            for node in ast.walk(tree)
+            if isinstance(node, ast.Import | ast.ImportFrom) and id(node) not in only_types
+        ]
+        names = imported(ast.Module(statements, []))
+        others = (name if name in trees else name.rpartition(".")[0] for name in names)
+        knows[module] = {other for other in others if other in trees and other != module}
+    return knows
+
+
+def test_no_module_knows_itself_by_way_of_others() -> None:
+    """An import within a function is no way out of a circle: what both need belongs into a module below them."""
+    knows = known_to()
+    while free := {module for module, others in knows.items() if not others & knows.keys()}:
+        knows = {module: others for module, others in knows.items() if module not in free}
+    assert {module: sorted(others & knows.keys()) for module, others in knows.items()} == {}
+
+
 @pytest.mark.parametrize("module", ["bot.prompts.question", "bot.games.words", "bot.games.known", "images.pictures"])
 def test_each_module_of_the_contract_can_be_imported_first(module: str) -> None:
     """No circle of imports hides behind the order in which a test or the bot happens to import."""

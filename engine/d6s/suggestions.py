@@ -11,6 +11,7 @@ from typing import Any
 
 from engine.d6s import numbers
 from engine.d6s.actions.climbing import wall_before
+from engine.d6s.around import places_around
 from engine.d6s.geometry import INCH, Point, distance, toward
 from engine.d6s.measuring import adjacent, gap, gap_to_point, in_the_way
 from engine.d6s.numbers import BURROW, PHASE, speeds
@@ -19,20 +20,6 @@ from engine.d6s.paths import climbs
 from engine.d6s.spells.registry import SpellKind, Whom, known_spell
 from engine.d6s.state import Character, State
 from engine.values import Json
-
-_COMPASS = ((1000, 0), (707, 707), (0, 1000), (-707, 707), (-1000, 0), (-707, -707), (0, -1000), (707, -707))
-
-
-def places_around(state: State, unit: Character, length: int, rng: random.Random | None = None) -> list[Point]:
-    """Returns free places up to `length` away in eight directions, far and half as far; with `rng` in some of them."""
-    start = state.place(unit)
-    found = []
-    for part in (length, length // 2):
-        for dx, dy in _COMPASS if rng is None else rng.sample(_COMPASS, 3):
-            p = start[0] + dx * part // 1000, start[1] + dy * part // 1000
-            if in_the_way(state, unit, p) is None:
-                found.append(p)
-    return found
 
 
 def contacts(state: State, unit: Character, length: int) -> list[tuple[Character, Point]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 
 from engine.d6s import forced, reading
+from engine.d6s.around import places_around
 from engine.d6s.attacks import attack, check_target
 from engine.d6s.battle import NO, Battle
 from engine.d6s.book import Attack
@@ -318,8 +319,6 @@ async def free_move(battle: Battle, unit: Character, prompt: str, length: int, w
         return [list(p) for p in path]
 
     def propose(rng: object) -> list[Json]:
-        from engine.d6s.suggestions import places_around
-
         return [NO, *[list(p) for p in places_around(state, body, length)]]
 
     answer = await battle.ask(

@@ -11,6 +11,7 @@ from engine.d6s import reading
 from engine.d6s.actions.moving import Move
 from engine.d6s.actions.steps import begin_account, can_do_more, judge_steps, step_of
 from engine.d6s.actions.walking import allowance, enter_checks, walk
+from engine.d6s.around import places_around
 from engine.d6s.battle import NO, Battle
 from engine.d6s.conditions import can_cast_quick, cannot_move, dismount, end_far_holds, gain, lose_instead_of_action
 from engine.d6s.events import Activated, Did, Moved, PhaseBegan, Stayed, Waited
@@ -24,7 +25,7 @@ from engine.d6s.plans import Act, Place
 from engine.d6s.spells.casting import countered, pay
 from engine.d6s.spells.registry import known_spell
 from engine.d6s.state import Activation, Character, Side, State
-from engine.d6s.suggestions import moves_worth_making, places_around
+from engine.d6s.suggestions import moves_worth_making
 from engine.d6s.winning import look_for_end
 from engine.d6s.words import listed
 from engine.refusals import NotAllowed, NotUnderstood, Refusal
