@@ -131,7 +131,7 @@ def exchanges(events: Sequence[Event]) -> list[list[Event]]:
     together as well. Before the roll of an army that dragons attack come theirs.
     """
     found: list[list[Event]] = []
-    dragons: list[Event] = []
+    dragons: list[tuple[str, Event]] = []
     is_open = False
     for event in events:
         match event.facts:
@@ -140,11 +140,13 @@ def exchanges(events: Sequence[Event]) -> list[list[Event]]:
                 if is_open and first is not None and _answers(roll, first):
                     found[-1].append(event)
                 else:
-                    found.append([*dragons, event] if roll.kind == DRAGONS_MET else [event])
+                    met = [one for place, one in dragons if place == roll.place] if roll.kind == DRAGONS_MET else []
+                    found.append([*met, event])
                     is_open = True
-                dragons = []
-            case DragonsRolled():
-                dragons.append(event)
+                if roll.kind == DRAGONS_MET:
+                    dragons = []
+            case DragonsRolled(place=place):
+                dragons.append((place, event))
             case DamageDealt() | UnitsKilled() if found and is_open:
                 found[-1].append(event)
             case facts if isinstance(facts, _ENDS):

@@ -315,3 +315,14 @@ def test_dragons_are_shown_with_what_each_rolled_and_did() -> None:
     with Image.open(io.BytesIO(draw_events(group, NAMES))) as drawn, Image.open(io.BytesIO(plain)) as without:
         assert drawn.height > without.height
     assert describe_events(group, NAMES).startswith("The dragons rolled")
+
+
+def test_dragons_are_shown_although_somebody_else_has_rolled_against_their_breath() -> None:
+    game = table(
+        "A frontier: Wight, Mummy | A dua: Zombie | A B-home: Footman | B frontier: Fire Drake",
+        step="dragon attack",
+        dice=["B dragon: Fire Drake Dragon Breath", "A burial save: Mummy MELEE 3", "A dragon response: Zombie SAVE"],
+    )
+    game.play("A replacement: {Wight: Zombie}")
+    (dragons,) = [parts.dragons for one in exchanges(game.match.events) if (parts := parts_of(one)).dragons]
+    assert dragons == {DieId("B:Fire Drake"): ("Dragon Breath",)}
