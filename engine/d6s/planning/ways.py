@@ -145,7 +145,12 @@ class Mover:
         return best if best is not None and best.cost <= most + TOLERANCE else None
 
     def toward(self, goal: Point, most: int | None = None) -> Survey | None:
-        """Returns the way toward a point as far as it gets, ending where it is free; None where it gets nowhere."""
+        """Returns the way toward a point as far as it gets, ending where it is free; None where it gets nowhere.
+
+        Who stands there already has no way to go.
+        """
+        if goal == self.at:
+            return None
         most = self.can_walk if most is None else most
         near = self.to(goal, most)
         if near is not None:

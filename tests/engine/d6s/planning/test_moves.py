@@ -29,7 +29,7 @@ from engine.d6s.planning.ways import Mover
 from engine.d6s.plans import Act, Fight
 from engine.d6s.position import read_position
 from engine.d6s.rules import D6s
-from engine.d6s.state import Side, State
+from engine.d6s.state import Object, Side, State
 from engine.d6s.tables import ready_tables
 from engine.decisions import Decision
 from engine.located import read_yaml
@@ -135,6 +135,17 @@ def test_a_way_goes_around_what_is_in_the_way() -> None:
 )
 def test_places_and_directions_are_read_as_they_are_written(text: str, end: tuple[float, float]) -> None:
     assert distance(end_of(field(), text), (inches(end[0]), inches(end[1]))) <= 3
+
+
+def test_who_stands_there_already_has_no_way_and_is_still_proposed_moves() -> None:
+    state = field()
+    archer = state.units["Archer 1"]
+    mover = Mover(state, archer)
+    assert mover.toward(mover.at) is None and mover.to(mover.at) is None
+    for thing in ("Treasure 1", "Treasure 2"):
+        place = (mover.at[0], mover.at[1] + inches(1.75))
+        state.objects[thing] = Object(thing, place)
+    assert lettered(state, archer)
 
 
 def test_a_number_behind_a_name_belongs_to_the_name_if_somebody_is_called_so() -> None:
