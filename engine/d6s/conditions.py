@@ -145,8 +145,10 @@ async def end_far_holds(battle: Battle) -> None:
 
 
 async def source_is_gone(battle: Battle, gone: Character) -> None:
-    """Ends the conditions that name somebody who has left play (D-143)."""
+    """Ends the conditions and Commands that name somebody who has left play (D-143)."""
     for unit in list(battle.state.playing()):
+        if unit.order.partition(" ")[2] == gone.name:
+            unit.order = ""
         for name in ("frightened", "charmed", "grappled", "restrained", "incapacitated", "dominated"):
             condition = unit.conditions.get(name)
             if condition is not None and condition.source == gone.name:
