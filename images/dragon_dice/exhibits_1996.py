@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
 
@@ -122,7 +122,7 @@ class Scene:
         return exchanges(self.events)
 
 
-@cache
+@lru_cache(maxsize=8)
 def scene(text: str) -> Scene:
     """Returns a scene played by the booklet. Raises ValueError with what in it is not by its rules."""
     scenario = parse_scenario(text)
