@@ -46,7 +46,7 @@ async def test_two_people_play_from_game_new_to_a_first_capture(table: Evening, 
         await expect(captures.locator("strong", has_text=" captures ").first).to_be_visible()
         assert visitor.broken == []
     told = " ".join(question.text for question in questions)
-    for said in ("Which army marches", "Do you oppose it", "Which way do you turn", "Which action", "counter-attack",
+    for said in ("Which army marches", "Do you maneuver at", "Do you oppose it", "Which action", "counter-attack",
                  "Which units fall", "Which units retreat", "Which units go from your Reserve Area"):  # fmt: skip
         assert said.lower() in told.lower(), said
     pictures = alice.messages.get_by_role("img")

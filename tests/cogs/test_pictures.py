@@ -126,9 +126,10 @@ async def test_what_changed_stands_below_the_board_in_the_same_message(tmp_path:
         thread = await table.new_match(points=24)
         await table.type(table.alice, thread, "game pictures", layout="wide")
         await table.bring_forces(thread)
-        await table.play_by_buttons(thread, lambda look: isinstance(look.view, TableView) and look.view.turn >= 5)
+        # A message that goes on shows its newest pictures: beside a fight nothing else is shown larger.
+        await table.play_by_buttons(thread, lambda _: bool(crops(boards(table, thread))))
         posted = boards(table, thread)
-        assert 2 <= len(crops(posted)) < len(posted), "some marches change little, some nothing"
+        assert 1 <= len(crops(posted)) < len(posted), "some marches change little, some nothing"
         for message in posted:
             # Two attachments would be cropped to two small squares.
             assert [file["filename"] for file in message.attachments] == ["board.png"]
