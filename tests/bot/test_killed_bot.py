@@ -31,7 +31,7 @@ from engine.proof import prove
 from engine.registry import games
 from tests.support.evening import OPENAPI
 
-KILLS = int(os.environ.get("TEST_BOT_KILLS", "3"))
+KILLS = int(os.environ.get("TEST_BOT_KILLS", "2"))
 LONGEST = 1.5
 """Seconds a bot lives at most once it is connected."""
 

@@ -28,7 +28,7 @@ from tests.bot import under_fire
 from tests.bot.races import matches_of, play_out
 from tests.engine.dice_race import DiceRace
 
-KILLS = int(os.environ.get("TEST_KILLS", "10"))
+KILLS = int(os.environ.get("TEST_KILLS", "6"))
 LONGEST = 0.4
 """Seconds a process lives at most; for half of them opening the store is within it, so some die before they play."""
 FIRST_ANSWER = 30
