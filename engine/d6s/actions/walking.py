@@ -38,6 +38,7 @@ async def walk(battle: Battle, unit: Character, found: Survey, account: Activati
     if found.frightful and not await _dares(battle, unit, found, account):
         return False
     offset = _offset(state, unit, drags)
+    rider = unit.rider
     begun = 0
     for met in found.meetings:
         _go(battle, unit, found, begun, met.at, account, drags, offset)
@@ -48,6 +49,9 @@ async def walk(battle: Battle, unit: Character, found: Survey, account: Activati
             return False
     _go(battle, unit, found, begun, found.length, account, drags, offset)
     unit.down = found.descends
+    if unit.rider != rider:
+        # Whoever fell off on the way may lie where the way ends.
+        _settle(battle, unit)
     await _arrived(battle, unit, found, found.length)
     return True
 
