@@ -86,7 +86,7 @@ def written_fight(answer: Json) -> str:
         if any(isinstance(row, Mapping) and ("use" in row or "mastery" in row) for row in rows):
             return ""
         return f"{unit}: {surge}attack {written_targets(answer['attack'])}"
-    for key in _ACTIONS:
+    for key in _TO_ONE:
         if key in answer:
             return f"{unit}: {surge}{key}" + ("" if answer[key] is True else f" {answer[key]}")
     if "disengage" in answer or "pass" in answer or "use" in answer or "leave" in answer:
@@ -174,20 +174,7 @@ def said_fight(answer: Json) -> str:
         parts.append("calls on Action Surge")
     if "attack" in answer:
         parts.append(f"attacks {said_targets(answer['attack'])}")
-    for key, word in _ACTIONS.items():
-        if key in answer:
-            parts.append(f"{word} {answer[key]}" if answer[key] is not True else word)
-    if "pass" in answer:
-        ((thing, to),) = dict(answer["pass"]).items()  # type: ignore[arg-type]
-        parts.append(f"passes {thing} to {to}")
-    if "use" in answer:
-        on = f" on {answer['target']}" if answer.get("target") else ""
-        toward = f" toward {_at(answer['toward'])}" if answer.get("toward") else ""
-        parts.append(f"uses {answer['use']}{on}{toward}")
-    if "leave" in answer:
-        parts.append(f"leaves to {_at(answer['leave'])}")
-    if "disengage" in answer:
-        parts.append(f"disengages toward {_at(answer['disengage'])}")
+    parts += _deeds(answer, _ACTIONS)
     return f"{unit} {' and '.join(parts)}" if parts else f"{unit} does nothing more"
 
 
@@ -211,23 +198,30 @@ def short_fight(answer: Json, alone: bool = False) -> str:
 def _deed(answer: Mapping[str, Json]) -> str:
     """Returns a combat action other than an attack as one tells somebody to do it: "pick up Treasure 1"."""
     surge = "call on Action Surge and " if answer.get("surge") else ""
+    return surge + (" and ".join(_deeds(answer, _TOLD)) or "do nothing more")
+
+
+def _deeds(answer: Mapping[str, Json], verbs: Mapping[str, str]) -> list[str]:
+    """Returns what is done besides attacking, with the verb of each key."""
     parts = [
-        f"{word} {answer[key]}" if answer[key] is not True else word for key, word in _TOLD.items() if key in answer
+        f"{verbs[key]} {answer[key]}" if answer[key] is not True else verbs[key] for key in _TO_ONE if key in answer
     ]
     if "pass" in answer:
         ((thing, to),) = dict(answer["pass"]).items()  # type: ignore[arg-type]
-        parts.append(f"pass {thing} to {to}")
+        parts.append(f"{verbs['pass']} {thing} to {to}")
     if "use" in answer:
         on = f" on {answer['target']}" if answer.get("target") else ""
         toward = f" toward {_at(answer['toward'])}" if answer.get("toward") else ""
-        parts.append(f"use {answer['use']}{on}{toward}")
+        parts.append(f"{verbs['use']} {answer['use']}{on}{toward}")
     if "leave" in answer:
-        parts.append(f"leave to {_at(answer['leave'])}")
+        parts.append(f"{verbs['leave']} to {_at(answer['leave'])}")
     if "disengage" in answer:
-        parts.append(f"disengage toward {_at(answer['disengage'])}")
-    return surge + (" and ".join(parts) or "do nothing more")
+        parts.append(f"{verbs['disengage']} toward {_at(answer['disengage'])}")
+    return parts
 
 
+_TO_ONE: Final = ("grapple", "shove", "trip", "escape", "pick up", "destroy")
+"""What is done to one thing or nobody, in the order in which it is told."""
 _TOLD: Final = {
     "grapple": "grapple",
     "shove": "shove",
@@ -235,6 +229,10 @@ _TOLD: Final = {
     "escape": "try to escape",
     "pick up": "pick up",
     "destroy": "destroy",
+    "pass": "pass",
+    "use": "use",
+    "leave": "leave",
+    "disengage": "disengage",
 }
 _ACTIONS: Final = {
     "grapple": "grapples",
@@ -243,6 +241,10 @@ _ACTIONS: Final = {
     "escape": "tries to escape",
     "pick up": "picks up",
     "destroy": "destroys",
+    "pass": "passes",
+    "use": "uses",
+    "leave": "leaves",
+    "disengage": "disengages",
 }
 
 
