@@ -9,12 +9,9 @@ from __future__ import annotations
 import sqlite3
 import sys
 from pathlib import Path
+from types import ModuleType
 
-from alembic import command
-from alembic.config import Config
-from alembic.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, create_engine, inspect
+from sqlalchemy import Connection, create_engine, inspect, text
 
 from bot.store import seals
 
@@ -29,25 +26,21 @@ class ForeignDatabase(Exception):
     """The file is a database, but another program's."""
 
 
-def config(connection: Connection | None = None) -> Config:
-    """Returns what Alembic needs to know, without any file of its own."""
-    result = Config()
-    result.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
-    result.set_main_option("path_separator", "newline")
-    result.set_main_option("file_template", "v%%(rev)s_%%(slug)s")
-    result.attributes["connection"] = connection
-    return result
-
-
 def revisions() -> list[str]:
-    """Returns all revisions, oldest first."""
-    return [script.revision for script in ScriptDirectory.from_config(config()).walk_revisions()][::-1]
+    """Returns all revisions, oldest first: the files of the steps begin with them."""
+    return sorted(step.name[1:].partition("_")[0] for step in (MIGRATIONS / "versions").glob("v*_*.py"))
+
+
+def revision_of(connection: Connection) -> str | None:
+    """Returns the revision of the file's tables; None for a file that has none, or another program's."""
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    return connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
 
 
 def is_behind(connection: Connection) -> bool:
     """Returns whether the file holds tables of an earlier version, which `migrate` would change."""
-    current = MigrationContext.configure(connection).get_current_revision()
-    return current in revisions()[:-1]
+    return revision_of(connection) in revisions()[:-1]
 
 
 def migrate(connection: Connection, target: str = "head") -> None:
@@ -55,8 +48,7 @@ def migrate(connection: Connection, target: str = "head") -> None:
 
     Raises `NewerDatabase` or `ForeignDatabase`, and then has changed nothing.
     """
-    current = MigrationContext.configure(connection).get_current_revision()
-    known = revisions()
+    current, known = revision_of(connection), revisions()
     if current is None and inspect(connection).get_table_names():
         raise ForeignDatabase
     if current is not None and current not in known:
@@ -64,8 +56,15 @@ def migrate(connection: Connection, target: str = "head") -> None:
     if current != (known[-1] if target == "head" else target):
         file = driver(connection)
         damaged = seals.broken(file)
-        command.upgrade(config(connection), target)
+        _steps().upgrade(connection, MIGRATIONS, target)
         seals.reseal(file, but=damaged)
+
+
+def _steps() -> ModuleType:
+    """Returns what takes the steps. Alembic takes long to load, and hardly any start has a step to take."""
+    from bot.store import steps
+
+    return steps
 
 
 def driver(connection: Connection) -> sqlite3.Connection:
@@ -82,7 +81,7 @@ def write_migration(message: str) -> None:
         known = revisions()
         if known:
             migrate(connection)
-        command.revision(config(connection), message, autogenerate=True, rev_id=f"{len(known) + 1:04}")
+        _steps().write(connection, MIGRATIONS, message, f"{int(known[-1]) + 1 if known else 1:04}")
     engine.dispose()
 
 
