@@ -70,11 +70,13 @@ def gap_shown(state: State, one: Character, other: Character) -> str:
     return f'{shown(max(gap(state, one, other), 0))}"'
 
 
-def is_used_up(unit: Character, attack: Attack) -> bool:
-    """Returns whether an attack cannot be made again: no boxes left, or only so often a round."""
-    if attack.uses is not None and unit.left(attack.name) < 1:
+def is_used_up(unit: Character, attack: Attack, named: int = 0) -> bool:
+    """Returns whether an attack cannot be made again: no boxes left, or only so often a round. `named` of them are
+    to be made before.
+    """
+    if attack.uses is not None and unit.left(attack.name) <= named:
         return True
-    return attack.max_per_round is not None and unit.once.get(attack.name, 0) >= attack.max_per_round
+    return attack.max_per_round is not None and unit.once.get(attack.name, 0) + named >= attack.max_per_round
 
 
 # -- one attack ------------------------------------------------------------------------------------------------------

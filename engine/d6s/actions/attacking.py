@@ -64,7 +64,9 @@ def judge_attacks(
     rows = [written] if isinstance(written, (str, Mapping)) else written
     if not isinstance(rows, Sequence):
         raise NotUnderstood("Name the targets as a list.")
-    found = [_one_attack(state, unit, row, following) for row in rows]
+    found: list[Row] = []
+    for row in rows:
+        found.append(_one_attack(state, unit, row, following, found))
     _assign_mastery(unit, found, spear)
     most = 1 if spear else numbers.total(numbers.attacks(state, unit)) if surge else attacks_left(state, unit)
     if unit.mastery == "dual wielding":
@@ -93,7 +95,7 @@ def _additional(unit: Character, rows: Sequence[Row]) -> int:
     return 1
 
 
-def _one_attack(state: State, unit: Character, row: Json, following: bool) -> Row:
+def _one_attack(state: State, unit: Character, row: Json, following: bool, before: Sequence[Row]) -> Row:
     if isinstance(row, str):
         row = {"target": row}
     shot = reading.mapping(row, ("target", "with", "mastery", "use", "at"), "An attack")
@@ -107,7 +109,7 @@ def _one_attack(state: State, unit: Character, row: Json, following: bool) -> Ro
         assert order.at is not None
         return {"use": "caster", "at": list(order.at)}
     target = reading.unit(state, shot.get("target"))
-    made = melee_weapon(state, unit, target, shot, following)
+    made = melee_weapon(state, unit, target, shot, following, before)
     normal: Row = {"target": target.name, "with": made.label}
     if shot.get("mastery") is True:
         if not _serves_mastery(unit, made):
@@ -147,9 +149,16 @@ def _assign_mastery(unit: Character, rows: list[Row], spear: bool) -> None:
 
 
 def melee_weapon(
-    state: State, unit: Character, target: Character, row: Mapping[str, Json], following: bool = False
+    state: State,
+    unit: Character,
+    target: Character,
+    row: Mapping[str, Json],
+    following: bool = False,
+    before: Sequence[Row] = (),
 ) -> Attack:
-    """Returns the weapon of a melee attack: the named one, or the first that serves. Raises a `Refusal`."""
+    """Returns the weapon of a melee attack: the named one, or the first that serves after the attacks that are named
+    before it. Raises a `Refusal`.
+    """
     named = row.get("with", row.get("use"))
     if named is not None:
         made = reading.weapon(unit, named)
@@ -159,6 +168,9 @@ def melee_weapon(
     refused: Refusal | None = None
     for made in unit.kit.attacks:
         if not made.is_melee or made.whole_action or (wanted and not _serves_mastery(unit, made)):
+            continue
+        if before and is_used_up(unit, made, sum(each.get("with") == made.label for each in before)):
+            refused = refused or NotAllowed(f"{unit.name} cannot use {made.name} so often.")
             continue
         try:
             _may_strike(state, unit, target, made, following)

@@ -6,7 +6,7 @@ import itertools
 
 from engine.d6s import forced, reading
 from engine.d6s.around import places_around
-from engine.d6s.attacks import attack, check_target
+from engine.d6s.attacks import attack, check_target, is_used_up, spend
 from engine.d6s.battle import NO, Battle
 from engine.d6s.book import Attack
 from engine.d6s.conditions import cannot_move, end_far_holds, gain, is_helpless
@@ -227,7 +227,7 @@ def melee_options(state: State, attacker: Character, targets: list[Character]) -
     found = []
     for target in targets:
         for made in attacker.kit.attacks:
-            if not made.is_melee or made.auto_hit or made.whole_action or made.reach < 1:
+            if not made.is_melee or made.auto_hit or made.whole_action or made.reach < 1 or is_used_up(attacker, made):
                 continue
             try:
                 check_target(state, attacker, target, made, False)
@@ -270,6 +270,7 @@ async def _strike_from(battle: Battle, mover: Character, enemy: Character, accou
         hurt = True
         target, made = options[answers.index(answer)]
         strike = Strike(striker, target, made, opportunity=True, apart=True)
+        spend(strike)
         hit = await attack(battle, strike)
         await avenge(battle, striker, hit)
         await has_killed(battle, strike)

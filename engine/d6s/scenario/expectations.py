@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from engine.d6s.conditions import ALIASES, CONDITIONS
 from engine.d6s.force import concentrating
@@ -12,7 +12,7 @@ from engine.d6s.objects import controller
 from engine.d6s.position import near_profile, profile_of
 from engine.d6s.scenario.driving import Asked
 from engine.d6s.scenario.entries import Entry, split_prompt
-from engine.d6s.scenario.facts import Fact, parse_fact
+from engine.d6s.scenario.facts import SPAWNED, Fact, parse_fact
 from engine.d6s.spells.registry import SPELLS, known_spell, titles
 from engine.d6s.state import Character, State, side_of_seat
 from engine.d6s.words import key_of
@@ -115,9 +115,18 @@ def _shown(value: object) -> str:
 # -- units -----------------------------------------------------------------------------------------------------------
 
 
-def _unit_check(name: str, item: Item, state: State, new: bool = False) -> Check:
+UnitFact = Callable[[State, Character], Iterator[str]]
+
+
+class UnitCheck(Protocol):
+    """Looks at a unit: the one of that name, or the one that is called otherwise."""
+
+    def __call__(self, ending: Ending, called: str = ...) -> Iterator[str]: ...
+
+
+def _unit_check(name: str, item: Item, state: State, new: bool = False) -> UnitCheck:
     row = item.mapping((*_UNIT, "profile") if new else _UNIT)
-    if name not in state.units and not new:
+    if name not in state.units and not new and profile_of(name) not in SPAWNED:
         raise item.wrong(f"there is no unit {name!r} in this file{near(name, state.units)}")
     if new and profile_of(name) is None:
         raise item.wrong(f"{name!r} is no printed profile, alone or with a number{near_profile(name)}")
@@ -125,8 +134,8 @@ def _unit_check(name: str, item: Item, state: State, new: bool = False) -> Check
         raise item.wrong("nothing is expected of this unit")
     facts = [_unit_fact(name, key, value, state) for key, value in row.items()]
 
-    def check(ending: Ending) -> Iterator[str]:
-        unit = ending.state.units.get(name)
+    def check(ending: Ending, called: str = name) -> Iterator[str]:
+        unit = ending.state.units.get(called)
         if unit is None:
             yield f"{_at(item)}: {name}: is not there"
             return
@@ -134,9 +143,6 @@ def _unit_check(name: str, item: Item, state: State, new: bool = False) -> Check
             yield from fact(ending.state, unit)
 
     return check
-
-
-UnitFact = Callable[[State, Character], Iterator[str]]
 
 
 def _unit_fact(name: str, key: str, item: Item, state: State) -> UnitFact:
@@ -259,14 +265,22 @@ def _gone(item: Item, state: State) -> Check:
 
 
 def _new(item: Item, state: State) -> Check:
+    """Nobody chooses the names of those who come: a row is for the unit so called, or for one of its profile."""
     rows = item.mapping()
-    checks = [_unit_check(name, row, state, new=True) for name, row in rows.items()]
+    checks = {name: _unit_check(name, row, state, new=True) for name, row in rows.items()}
 
     def check(ending: Ending) -> Iterator[str]:
         found = sorted(n for n, unit in ending.state.units.items() if n not in ending.at_first and unit.in_play)
-        yield from _same(item, "new", sorted(rows), found)
-        for each in checks:
-            yield from each(ending)
+        meant = {name: name for name in rows if name in found}
+        for name in sorted(set(rows) - set(meant)):
+            left = [n for n in found if n not in meant.values()]
+            same = [n for n in left if ending.state.units[n].profile == profile_of(name)]
+            if same:
+                meant[name] = same[0]
+        if len(meant) != len(rows) or len(meant) != len(found):
+            yield from _same(item, "new", sorted(rows), found)
+        for name, each in checks.items():
+            yield from each(ending, meant.get(name, name))
 
     return check
 

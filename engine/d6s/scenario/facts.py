@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import islice
@@ -13,6 +14,7 @@ from engine.d6s.book import DAMAGE_TYPES, SAVES, Attack
 from engine.d6s.conditions import ALIASES, CONDITIONS, cannot_move
 from engine.d6s.phases.movement import movers
 from engine.d6s.phases.splitting import MOST_SPLITS, neighbours, splits
+from engine.d6s.position import profile_of
 from engine.d6s.state import Side, State
 from engine.d6s.strike import Strike
 from engine.d6s.strikes import is_flanked
@@ -21,6 +23,8 @@ from engine.d6s.written import decimal, inches_of, length, near, point
 from engine.located import Item
 
 CLOSE: Final = 0.0201
+SPAWNED: Final = ("Werewolf",)
+"""Profiles of which somebody may come into being during play."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +59,9 @@ Reader = Callable[[Item, Item, Item, State], Fact]
 
 
 def _unit(item: Item, state: State) -> str:
-    if item.text() not in state.units:
+    """Returns the name of a unit of the file, or one that may come during play, such as a spawned werewolf's."""
+    may_come = profile_of(item.text()) in SPAWNED
+    if item.text() not in state.units and not may_come:
         raise item.wrong(f"there is no unit {item.text()!r} in this file{near(item.text(), state.units)}")
     return item.text()
 
@@ -136,11 +142,11 @@ def _target_number(item: Item, value: Item, expected: Item, state: State) -> Fac
         raise value.wrong("Strength and Toughness are named here")
     strength, toughness = parts[0].number(), parts[1].number()
     found = numbers.target_number(strength, toughness)
-    shown: Any = found if isinstance(found, int) else f"{found[0]}/{found[1]}"
+    shown = str(found) if isinstance(found, int) else f"{found[0]}/{found[1]}"
     written = expected.value
-    if not isinstance(written, (int, str)) or isinstance(written, bool):
+    if isinstance(written, bool) or not re.fullmatch(r"\d(/\d)?", str(written)):
         raise expected.wrong("a target number is 3, or 1/3")
-    return Fact(item, "target_number", (), written, lambda s: shown)
+    return Fact(item, "target_number", (), str(written), lambda s: shown)
 
 
 def _immune(item: Item, value: Item, expected: Item, state: State) -> Fact:
