@@ -76,7 +76,7 @@ def eager_press(form: AnyForm, rng: random.Random) -> tuple[Json, Sequence[Stand
     """Returns the same, with the answer to the question that follows where both are one button."""
     answer = eager_answer(form.decision, rng)
     both = [one for one in form.together if one.answer == answer]
-    return answer, [rng.choice(both).ahead] if both and rng.random() < EAGER else []
+    return answer, [rng.choice(both).order] if both and rng.random() < EAGER else []
 
 
 class Watcher:

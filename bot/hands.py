@@ -15,10 +15,11 @@ from bot.matches import Matches
 from bot.prompts.form import AnyForm, Together, first_of
 from bot.prompts.items import Interaction
 from bot.refusals import CalledOff, Halted, NotAPlayer, NotStarted
-from bot.words import lobby
+from bot.words import helping, lobby
 from bot.words.sentences import shortened
 from engine.decisions import Decision
 from engine.events import ForcedChoice
+from engine.orders import lasting
 from engine.refusals import NoLongerAsked, NotAllowed, NotUnderstood, NotYours
 from engine.values import Json
 
@@ -94,7 +95,7 @@ class Hands:
         raise self._nothing_to_answer(look)
 
     async def give(self, question: Asked, user_id: int, given: Json | Together) -> str:
-        """Answers a question, perhaps with the one that follows it, and returns the sentence for the person who did.
+        """Answers a question, perhaps with more than that, and returns the sentence for the person who did.
 
         Raises a `Refusal` if it is not legal.
         """
@@ -109,10 +110,11 @@ class Hands:
         # In words as things stand now: the answer changes them.
         in_words = given.in_words(form.speech) if isinstance(given, Together) else form.in_words(checked, form.speech)
         said = shortened(in_words, LONGEST_ANSWER)
-        ahead = (given.ahead,) if isinstance(given, Together) else ()
+        ahead = (given.order,) if isinstance(given, Together) else ()
         shown = await self._matches.shown(question.card.id, str(question.number))
         played = await self._matches.answer(question.card.id, user_id, question.number, answer, ahead=ahead)
-        return "\n".join([f"Your answer: {said}.", *self._told_alone(played), *_where_next(played, shown)])
+        lasts = [f"-# {helping.TAKES_BACK}"] if lasting(ahead) else []
+        return "\n".join([f"Your answer: {said}.", *lasts, *self._told_alone(played), *_where_next(played, shown)])
 
     def _told_alone(self, played: Played) -> list[str]:
         """Returns what only the player whose deed it was learns of it: the choices that were none."""

@@ -383,7 +383,7 @@ class Matches:
     ) -> Played:
         """Answers an open decision and plays on to the next one; what comes back is committed.
 
-        `ahead` are answers to questions that may follow, given in one with it (`engine.orders.ahead`).
+        `ahead` are orders given in one with it: answers to questions that may follow (`engine.orders.ahead`), or any.
         Raises a `Refusal`, whose text is for this person, and then nothing has changed: `UnknownMatch`, `NotStarted`,
         `CalledOff`, `Halted`, `NotAPlayer`, `AnsweredAlready` (a double click), and from the engine `NoLongerAsked` (a
         late one), `NotYours`, `NotUnderstood`, `NotAllowed`.

@@ -19,7 +19,7 @@ from bot.prompts.parts import Button, Prompt, button_rows
 from bot.prompts.question import order_mark
 from bot.refusals import NotAPlayer
 from bot.words import helping
-from engine.orders import StandingOrder, lasting
+from engine.orders import StandingOrder, lasting, with_order
 from engine.refusals import NotAllowed, NotUnderstood
 
 if TYPE_CHECKING:
@@ -51,8 +51,8 @@ class Orders(commands.Cog):
         for offer in form.standing:
             if order_mark(offer.order) == click.address.argument:
                 known = await self._standing(question.look, click.user_id)
-                kept = [one for one in known if not _is_about_the_same(one, offer.order)]
-                await self.bot.matches.give_orders(question.card.id, click.user_id, [*kept, offer.order])
+                given = with_order(known, offer.order)
+                await self.bot.matches.give_orders(question.card.id, click.user_id, given)
                 look = await self.bot.matches.look(question.card.id, click.user_id)
                 await click.close(helping.ordered(self._in_words(look, offer.order)))
                 return
@@ -93,12 +93,6 @@ class Orders(commands.Cog):
         kinds = self.bot.games.game(look.card.game).orders
         known = lasting(await self.bot.matches.orders(look.card.id, user_id))
         return [order for order in known if order.kind in kinds and kinds[order.kind].stands(look.view, order)]
-
-
-def _is_about_the_same(one: StandingOrder, other: StandingOrder) -> bool:
-    """Whether an order is in the way of another one: it answers the same question in the same places."""
-    narrower = dict(other.subject).items() <= dict(one.subject).items()
-    return (one.kind, one.prompt) == (other.kind, other.prompt) and narrower
 
 
 async def setup(bot: Marchwarden) -> None:

@@ -131,6 +131,16 @@ def lasting(orders: Sequence[StandingOrder]) -> tuple[StandingOrder, ...]:
     return tuple(order for order in orders if order.kind != Ahead.name)
 
 
+def with_order(orders: Sequence[StandingOrder], order: StandingOrder) -> tuple[StandingOrder, ...]:
+    """Returns orders with one more, without those in its way, which answer the same in the same places."""
+    return (*(one for one in orders if not _is_in_the_way(one, order)), order)
+
+
+def _is_in_the_way(one: StandingOrder, other: StandingOrder) -> bool:
+    narrower = dict(other.subject).items() <= dict(one.subject).items()
+    return (one.kind, one.prompt) == (other.kind, other.prompt) and narrower
+
+
 Kinds = Mapping[str, OrderKind[Any]]
 
 _OF_EVERY_GAME: Final[Kinds] = MappingProxyType({Ahead.name: Ahead()})

@@ -11,6 +11,7 @@ from __future__ import annotations
 import random
 from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
+from functools import reduce
 from typing import Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 from engine.answers import Answers, Given
@@ -22,7 +23,7 @@ from engine.events import Event, ForcedChoice, Happened, MatchEnded, TakenBack
 from engine.game import UNHEARD, Game, MatchOver, Outcome, State, Tell, as_agreed
 from engine.journal import CHANCE, CONCESSION, DRAW, NO_DRAW, ORDERS, UNDO, By, Entry, Snapshot
 from engine.listening import Listener
-from engine.orders import StandingOrder, checked, lasting
+from engine.orders import StandingOrder, checked, lasting, with_order
 from engine.orders_in_play import OrdersInPlay, read_orders
 from engine.refusals import ChangedQuestion, NoLongerAsked, NotAllowed, NotYours, Refusal, RuleFailure
 from engine.undo import Fallen, FallenDice, TakenBackEntries, Undo, line_of_play, rolls_stay
@@ -239,7 +240,8 @@ class Playthrough(Generic[S]):
     ) -> list[Event]:
         """Answers an open decision, plays on to the next question and returns what happened.
 
-        `ahead` are answers to questions that may follow in the same step (`engine.orders.ahead`).
+        `ahead` are orders given in one with it: answers to questions that may follow in the same step
+        (`engine.orders.ahead`), or the same answer from now on.
         Raises a `Refusal` for an answer that is not legal, late or another's; then nothing has changed. A bug in a rule
         raises nothing: the answer is in the journal and `failure` is set.
         """
@@ -247,7 +249,7 @@ class Playthrough(Generic[S]):
         answered = decision.check(answer)
         before = len(self.events)
         if ahead:
-            given = checked(self.game.orders, [*self.orders(seat), *ahead])
+            given = checked(self.game.orders, reduce(with_order, ahead, self.orders(seat)))
             self._answers.unasked(ORDERS, seat, [order.to_json() for order in given])
             self._orders.give(seat, given, self._open)
         self._advance(self._record(number, decision, answered, by))

@@ -161,6 +161,15 @@ def no_orders(decision: Decision, speech: Speech) -> Sequence[Standing]:
     return ()
 
 
+Lastings: TypeAlias = Callable[[Any, Json, Any], Sequence[Standing]]
+"""`from_now_on(decision, answer, speech)`: the orders that may be given with an answer, to answer so each time."""
+
+
+def this_time_alone(decision: Decision, answer: Json, speech: Speech) -> Sequence[Standing]:
+    """Returns nothing: the answer says nothing of later questions."""
+    return ()
+
+
 Leads: TypeAlias = Callable[[Any, Any, Any], Sequence[str]]
 """`answers(decision, view, speech)`: what answers lead to that are put together, a line each."""
 
@@ -230,6 +239,8 @@ class QuestionWords:
     """What is asked after an answer and may be answered together with it; None: nothing is."""
     standing: Standings = no_orders
     """What may be ordered below it, so that it is not asked again."""
+    from_now_on: Lastings = this_time_alone
+    """What stands beside an answer, as an answer of its own: this, and the same each time from now on."""
     opens: bool = False
     """Whether a match begins with it: then "How to play" stands below it."""
 

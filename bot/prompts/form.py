@@ -69,8 +69,28 @@ class Deed:
     disabled: bool = False
 
 
+class Together(ABC):
+    """An answer to more than the question it is given to."""
+
+    answer: Json
+
+    @property
+    @abstractmethod
+    def order(self) -> StandingOrder:
+        """Returns the order that answers the rest."""
+
+    @property
+    @abstractmethod
+    def mark(self) -> str:
+        """Returns the short digest that its button carries."""
+
+    @abstractmethod
+    def in_words(self, speech: Speech) -> str:
+        """Returns what it does."""
+
+
 @dataclass(frozen=True, slots=True)
-class Together:
+class WithTheNext(Together):
     """An answer, with the one to the question that follows it."""
 
     answer: Json
@@ -78,7 +98,7 @@ class Together:
     option: Json
 
     @property
-    def ahead(self) -> StandingOrder:
+    def order(self) -> StandingOrder:
         """Returns the second answer, to be given ahead."""
         return ahead(self.next.decision, self.option)
 
@@ -90,6 +110,28 @@ class Together:
     def in_words(self, speech: Speech) -> str:
         """Returns what it does: "Maneuver, and turn it up to 6"."""
         return self.next.label(self.next.decision, self.option, speech)
+
+
+@dataclass(frozen=True, slots=True)
+class FromNowOn(Together):
+    """An answer, with the order to answer so from now on."""
+
+    answer: Json
+    standing: Standing
+
+    @property
+    def order(self) -> StandingOrder:
+        """Returns the order."""
+        return self.standing.order
+
+    @property
+    def mark(self) -> str:
+        """Returns the short digest that its button carries."""
+        return digest({"answer": self.answer, "order": self.order.to_json()})
+
+    def in_words(self, speech: Speech) -> str:
+        """Returns what it does: "Oppose it, and every maneuver from now on"."""
+        return self.standing.label
 
 
 def first_of(given: Json | Together) -> Json:

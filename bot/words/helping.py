@@ -33,12 +33,15 @@ def meaning(words: Meaning, about: str, leads: Sequence[str], book: str) -> str:
     return "\n".join([*lines, f"-# {book}"])
 
 
+TAKES_BACK: Final = (
+    "You are not asked about it any more, and nobody is told; only that your answers come at once may be noticed. "
+    "`/game orders` takes it back."
+)
+
+
 def ordered(order: str) -> str:
     """Returns that something is answered from now on."""
-    return (
-        f"{order} You are not asked about it any more, and nobody is told; only that your answers come at once may be "
-        "noticed. `/game orders` takes it back."
-    )
+    return f"{order} {TAKES_BACK}"
 
 
 def orders(standing: Sequence[str]) -> str:

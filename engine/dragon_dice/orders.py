@@ -15,6 +15,7 @@ from engine.refusals import NotUnderstood
 from engine.values import Json
 
 COUNTER_MANEUVER: Final = "counter-maneuver"
+COUNTER_ATTACK: Final = "counter-attack"
 RETREAT: Final = "retreat"
 
 
@@ -61,12 +62,33 @@ class Stay(OrderKind[TableView]):
         return order.answer
 
 
-ORDERS: Final[Kinds] = MappingProxyType({Oppose.name: Oppose(), Stay.name: Stay()})
+class StrikeBack(OrderKind[TableView]):
+    """Counter-attack (p. 11) each time, until it is taken back. Whether Coral Elves shoot back is still asked."""
+
+    name = "strike back"
+
+    def check(self, order: StandingOrder) -> StandingOrder:
+        """Returns the order. Raises `NotUnderstood`."""
+        if order != strike_back():
+            raise NotUnderstood("This order is that you always counter-attack, without conditions.")
+        return order
+
+    def answer(self, view: TableView, decision: Decision, order: StandingOrder) -> Json | Pass:
+        """Returns yes; for a volley it stands aside."""
+        return PASS if decision.about.get("volley") else order.answer
+
+
+ORDERS: Final[Kinds] = MappingProxyType({Oppose.name: Oppose(), Stay.name: Stay(), StrikeBack.name: StrikeBack()})
 
 
 def stay() -> StandingOrder:
     """Returns the order that nobody retreats."""
     return StandingOrder(Stay.name, RETREAT, answer={})
+
+
+def strike_back() -> StandingOrder:
+    """Returns the order always to counter-attack."""
+    return StandingOrder(StrikeBack.name, COUNTER_ATTACK, answer=YES)
 
 
 def oppose(always: bool, place: str | None = None, until: int | None = None) -> StandingOrder:

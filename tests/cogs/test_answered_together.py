@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from bot.cards import Look
 from bot.playground.people import Thread
 from engine.decisions import Decision
+from engine.dragon_dice.orders import oppose
 from engine.dragon_dice.view import TableView
 from tests.support.evening import Evening, evening
 
@@ -92,6 +94,31 @@ async def test_who_orders_never_to_oppose_is_not_asked_and_takes_it_back(tmp_pat
         back = await table.press(person, shown.message, "Take it back")
         assert "You have ordered nothing" in back.text
         assert not await table.bot.matches.orders((await table.card(thread)).id, int(person.id))
+
+
+async def test_who_opposes_from_now_on_answers_with_it_and_is_not_asked_again(tmp_path: Path) -> None:
+    async with evening(tmp_path, seed=3) as table:
+        thread = await table.new_match(points=15)
+        await table.bring_forces(thread)
+        await table.play_by_buttons(thread, lambda look: "counter-maneuver" in prompts(look))
+        number, decision = next(iter((await table.look(thread)).pending.items()))
+        person = await table.player(thread, decision)
+        message = await table.question_message(thread, number, person)
+        assert [str(button["label"]) for button in message.buttons][:3] == [
+            "Oppose the maneuver",
+            "Oppose it, and every maneuver from now on",
+            "Let the maneuver succeed",
+        ]
+        match = (await table.card(thread)).id
+        here = oppose(False, str(decision.about["place"]))
+        await table.bot.matches.give_orders(match, int(person.id), [replace(here, subject={"place": "elsewhere"})])
+        said = await table.type(person, thread, "dd counter", choice="Oppose it, and every maneuver from now on")
+        assert said.text.splitlines()[0] == "Your answer: Oppose it, and every maneuver from now on."
+        assert "`/game orders` takes it back." in said.text
+        assert await table.bot.matches.orders(match, int(person.id)) == (oppose(True),), "what was in its way is gone"
+        await table.settle()
+        told = table.cara.last(thread).content
+        assert "opposes" in told and "from now on" not in told, "nobody learns of the order"
 
 
 def prompts(look: Look) -> list[str]:

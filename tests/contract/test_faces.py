@@ -20,6 +20,7 @@ from bot.prompts.typed import read_answer, suggestions
 from bot.words import helping
 from engine.chance import RandomSource
 from engine.events import Event
+from engine.orders import lasting
 from engine.refusals import Refusal
 from images.palette import DAY, NIGHT
 from images.pictures import Moment
@@ -76,7 +77,7 @@ def test_whatever_is_suggested_is_understood(one: Candidate) -> None:
 
 
 @every_game
-def test_what_is_answered_together_with_the_next_question_is_an_answer_to_it(one: Candidate) -> None:
+def test_what_answers_more_than_one_question_is_an_answer_to_each(one: Candidate) -> None:
     dice = random.Random(4)
     for play, decision, view in positions(one, 1):
         form = one.face.form(decision, one.face.speech(names(play), view))
@@ -84,10 +85,12 @@ def test_what_is_answered_together_with_the_next_question_is_an_answer_to_it(one
         for both in form.together:
             assert form.marked(both.mark) == both
             fork = play.fork(RandomSource(dice))
-            told = fork.answer(number, decision.player, both.answer, ahead=[both.ahead])
+            told = fork.answer(number, decision.player, both.answer, ahead=[both.order])
             assert "order_ended" not in [event.name for event in told]
             opens = [asked.prompt for asked in fork.pending.values() if asked.player == decision.player]
-            assert both.next.decision.prompt not in opens[:1] or "order_followed" in [event.name for event in told]
+            assert both.order.prompt not in opens[:1] or "order_followed" in [event.name for event in told]
+            stand = fork.orders(decision.player)
+            assert all(order in stand for order in lasting([both.order])), "what is for good stands"
 
 
 @every_game

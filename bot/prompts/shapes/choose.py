@@ -8,7 +8,7 @@ from functools import cached_property
 from bot.games.words import Speech
 from bot.prompts import limits
 from bot.prompts.address import Address
-from bot.prompts.form import MOST_BUTTONS, SELECTS, Form, Press, Together
+from bot.prompts.form import MOST_BUTTONS, SELECTS, Form, FromNowOn, Press, Together, WithTheNext
 from bot.prompts.parts import Button, Prompt, Row, Style
 from bot.words.sentences import shortened
 from engine.decisions import Choose, Number
@@ -33,29 +33,33 @@ class ChooseForm(Form[Choose, Speech]):
 
     @cached_property
     def together(self) -> Sequence[Together]:
-        """What is answered together with the question that follows; nothing where that would be more than buttons."""
-        follow = self.words.follow
-        if follow is None:
-            return ()
-        found = [
-            Together(answer, after, option)
-            for answer in self.offered
-            if (after := follow(self.decision, answer)) is not None
-            for option in after.decision.options
-        ]
+        """What answers more than this question; nothing where that would be more than buttons."""
+        found = [one for answer in self.offered for one in (*self._followed(answer), *self._lasting(answer))]
         return found if len(found) + len(self.offered) <= MOST_BUTTONS else ()
 
+    def _followed(self, answer: Json) -> Sequence[WithTheNext]:
+        """Returns an answer with each one to the question that follows it."""
+        follow = self.words.follow
+        after = None if follow is None else follow(self.decision, answer)
+        return () if after is None else [WithTheNext(answer, after, option) for option in after.decision.options]
+
+    def _lasting(self, answer: Json) -> Sequence[FromNowOn]:
+        """Returns an answer that is to be given each time from now on."""
+        return [FromNowOn(answer, one) for one in self.words.from_now_on(self.decision, answer, self.labels)]
+
     def presses(self) -> Sequence[Press]:
-        """Returns every option; one that another question follows with each of its answers."""
+        """Returns every option; one that another question follows with each of its answers. From now on comes after."""
         presses: list[Press] = []
         for plain in super().presses():
             answer = self.marks[plain.mark]
-            follows = [one for one in self.together if one.answer == answer]
+            follows = self._followed(answer) if self.together else ()
             presses += [Press(one.mark, one.in_words(self.labels), plain.style) for one in follows]
             if not follows:
                 presses.append(plain)
             elif (later := follows[0].next.later) is not None:
                 presses.append(Press(plain.mark, later(self.decision, self.labels), Style.PLAIN))
+            lasting = self._lasting(answer) if self.together else ()
+            presses += [Press(one.mark, one.in_words(self.labels), plain.style) for one in lasting]
         return presses
 
     def style(self, answer: Json, index: int) -> Style:

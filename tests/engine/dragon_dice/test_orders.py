@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engine.chance import FairSource
-from engine.dragon_dice.orders import COUNTER_MANEUVER, oppose, stay
+from engine.dragon_dice.orders import COUNTER_MANEUVER, oppose, stay, strike_back
 from engine.dragon_dice.rules import DragonDice
 from engine.journal import By, Entry, Snapshot
 from engine.orders import StandingOrder
@@ -62,6 +62,23 @@ def test_who_has_ordered_that_nobody_retreats_is_not_asked_at_the_end_of_the_tur
     assert (entry.who, entry.answer) == (A, {})
 
 
+def test_who_always_strikes_back_does_so_without_being_asked() -> None:
+    """p. 11: the army that was attacked may counter-attack."""
+    game = table("A frontier: Knight | B frontier: Thug", frontier="Coastland Tower 6")
+    game.match.give_orders(B, [strike_back()])
+    game.falls("A melee: Knight SAVE 2", "B counter melee: Thug SAVE 1")
+    game.play("A march: frontier", "A maneuver: no", "A action: melee")
+    assert "counter_attacked" in names(game.match.events) and "B counter-attack" not in game.asked
+
+
+def test_whether_elves_shoot_back_is_asked_all_the_same() -> None:
+    """p. 22: Defensive Volley is another question than the counter-attack of melee."""
+    zones = "A frontier: Deadeye | B frontier: Archer"
+    game = table(zones, frontier="Coastland Tower 4", dice=["A missile: Deadeye SAVE"])
+    game.match.give_orders(B, [strike_back()])
+    game.play("A march: frontier", "A maneuver: no", "A action: missile").asks("B counter-attack")
+
+
 def test_an_order_ends_with_the_turn_it_names() -> None:
     game = at_the_frontier()
     game.match.give_orders(B, [oppose(always=False, until=game.state.turn)])
@@ -80,6 +97,7 @@ def test_an_order_ends_with_the_turn_it_names() -> None:
         StandingOrder("oppose", COUNTER_MANEUVER, answer="no", until="tomorrow"),
         StandingOrder("stay", "retreat", answer={"frontier": ["Knight"]}),
         StandingOrder("stay", "march", answer={}),
+        StandingOrder("strike back", "counter-attack", answer="no"),
     ],
 )
 def test_what_cannot_be_ordered_is_refused(order: StandingOrder) -> None:

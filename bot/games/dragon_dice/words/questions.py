@@ -442,6 +442,7 @@ QUESTIONS: Final[Mapping[str, QuestionWords]] = {
         commands=("maneuver", "counter"),
         meaning=means.COUNTER_MANEUVER,
         standing=standing.against_maneuvers,
+        from_now_on=standing.always_against_maneuvers,
     ),
     "minor": QuestionWords("what to do about a minor terrain", _minor, _label_minor, meaning=means.MINOR),
     "minor face": QuestionWords(
@@ -474,6 +475,7 @@ QUESTIONS: Final[Mapping[str, QuestionWords]] = {
         _label_counter_attack,
         commands=("counter",),
         meaning=means.COUNTER_ATTACK,
+        from_now_on=standing.always_striking_back,
     ),
     "death magic": QuestionWords(
         "whether dead units are buried for black magic",

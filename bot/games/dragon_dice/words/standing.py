@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from bot.games.dragon_dice.words.names import Cast
 from bot.games.words import Standing
 from engine.decisions import Decision
-from engine.dragon_dice.orders import Oppose, Stay, oppose, stay
+from engine.dragon_dice.orders import Oppose, Stay, StrikeBack, oppose, stay, strike_back
 from engine.dragon_dice.table.questions import YES
 from engine.orders import StandingOrder
-from engine.values import Seat
+from engine.values import Json, Seat
 
 
 def against_maneuvers(decision: Decision, cast: Cast) -> Sequence[Standing]:
@@ -22,6 +22,18 @@ def against_maneuvers(decision: Decision, cast: Cast) -> Sequence[Standing]:
     )
 
 
+def always_against_maneuvers(decision: Decision, answer: Json, cast: Cast) -> Sequence[Standing]:
+    """Returns, beside opposing this maneuver, that each one is opposed: it costs nothing (p. 11)."""
+    return (Standing("Oppose it, and every maneuver from now on", oppose(True)),) if answer == YES else ()
+
+
+def always_striking_back(decision: Decision, answer: Json, cast: Cast) -> Sequence[Standing]:
+    """Returns, beside a counter-attack, that each attack is answered with one."""
+    if answer != YES or decision.about.get("volley"):
+        return ()
+    return (Standing("Counter-attack, and always from now on", strike_back()),)
+
+
 def against_retreats(decision: Decision, cast: Cast) -> Sequence[Standing]:
     """Returns that nobody retreats from now on."""
     return (Standing("Retreat nobody from now on", stay()),)
@@ -31,6 +43,8 @@ def in_words(order: StandingOrder, cast: Cast, me: Seat | None) -> str:
     """Returns a standing order as a sentence; nothing for a kind that is not one of ours."""
     if order.kind == Stay.name:
         return "Nobody of yours retreats at the end of your turns."
+    if order.kind == StrikeBack.name:
+        return "You always counter-attack."
     if order.kind != Oppose.name:
         return ""
     place = order.subject.get("place")
