@@ -22,7 +22,7 @@ def format_position(state: State) -> dict[str, Json]:
     if state.round > 1:
         data["round"] = state.round
     data["first"] = state.first
-    if state.turn is not None:
+    if state.turn is not None and state.outcome is None:
         data["turn"] = state.turn
     data["opens"] = state.opens
     if state.last_action is not None:

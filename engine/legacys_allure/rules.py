@@ -84,7 +84,7 @@ class LegacysAllure:
 
     def __init__(self, own_cards: str = "") -> None:
         """Raises `NotReadable` for a text of cards with mistakes."""
-        self._cards = card_set(own_cards)
+        self.cards = card_set(own_cards)
         self._own = digest_of(own_cards)
 
     def extended(self, options: Mapping[str, Json]) -> LegacysAllure:
@@ -102,7 +102,7 @@ class LegacysAllure:
         if list(seats) != list(SEATS):
             raise NotAllowed(f"Two players are needed, and {len(seats)} sat down.")
         limits = Limits(blitz=int(str(given["blitz_gold"])))
-        state = State(self._cards, list(seats), str(given["format"]), limits, given["open_kingdoms"] == "yes")
+        state = State(self.cards, list(seats), str(given["format"]), limits, given["open_kingdoms"] == "yes")
         state.sides = {seat: Side() for seat in seats}
         state.step = FIRST_STEP
         state.own_cards = self._own
@@ -112,7 +112,7 @@ class LegacysAllure:
         """Returns the position that `State.to_json` wrote. Raises ValueError where it is played with other cards."""
         if data["own_cards"] != self._own:
             raise ValueError("this position is played with other cards")
-        return State.from_json(data, self._cards)
+        return State.from_json(data, self.cards)
 
     async def play(self, state: State, tell: Tell) -> str:
         """Plays the step that the state names and returns the name of the one that follows."""

@@ -1,44 +1,115 @@
-"""What every runner of scenario files does in the same way: reading, playing, and standing still at exact moments.
+"""Running a scenario file of any game: it is read whole, played entry by entry, judged, and told as a `Result`.
 
-A game hands in how its own vocabulary is read (`parse`) and played (`play`).
+What differs between games is their vocabulary, handed in as a value: which keys their files have, what these mean, and
+how an entry is played on the stage.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeVar
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Generic, Protocol, TypeVar
 
-from engine.decisions import Decision
-from engine.listening import Heard, Listener
-from engine.located import NotReadable
+from engine.events import Event
+from engine.located import Item, NotReadable, read_yaml
 from engine.scenario.result import Result, title_of
+from engine.scenario.stage import Stop
+from engine.values import Json
 
 T = TypeVar("T")
 
 
-def run_text(text: str, parse: Callable[[str], T], play: Callable[[T], Result]) -> Result:
-    """Returns what became of the scenario in a text. What cannot be understood does not pass; it raises nothing."""
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A scenario file with the keys that its game knows; nothing in them is understood yet."""
+
+    game: str
+    title: str
+    rule: str
+    keys: Mapping[str, Item]
+
+    def list(self, key: str) -> tuple[Item, ...]:
+        """Returns the entries of a list; without the key there are none. Raises `NotReadable`."""
+        return self.keys[key].items() if key in self.keys else ()
+
+    def truth(self, key: str) -> bool:
+        """Returns true or false; without the key it is false. Raises `NotReadable`."""
+        return self.keys[key].truth() if key in self.keys else False
+
+    def item(self, key: str) -> Item:
+        """Returns what stands under a key; without it, nothing at the head of the text."""
+        return self.keys.get(key, Item(None, 1, key))
+
+
+class Run(Protocol):
+    """A scenario that a game plays."""
+
+    @property
+    def events(self) -> Sequence[Event]:
+        """Returns what has happened so far."""
+
+    def play(self) -> None:
+        """Plays all entries. Raises `Stop` or `NotReadable` where it cannot go on."""
+
+    def differences(self) -> Iterator[str]:
+        """Yields a sentence for everything that is not as expected, once all is played. Raises `NotReadable`."""
+
+    def position(self) -> Mapping[str, Json] | None:
+        """Returns the position by the keys of `setup`; None for a file that has none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Vocabulary(Generic[T]):
+    """How the scenario files of a game are read and played."""
+
+    games: Sequence[str]
+    """The games by which a file may be played, as its key `game` names them."""
+    keys: Sequence[str]
+    """What may stand in a file beside `game`, `title`, `rule` and `expect`, which every file has."""
+    read: Callable[[Page], T]
+    """Returns what a file says. Raises `NotReadable`."""
+    begin: Callable[[T, int], Run]
+    """Returns the scenario in play, before its first entry; dice that it does not force are thrown by the seed."""
+    unnamed: str | None = None
+    """The game of a file that names none; None where every file must name its game."""
+
+    def parse(self, text: str) -> T:
+        """Returns what a text says. Raises `NotReadable` with line and key of what it does not mean."""
+        return self.read(self._page(text))
+
+    def run(self, text: str, seed: int = 0) -> Result:
+        """Returns what became of the scenario in a text. What cannot be understood does not pass; it raises nothing."""
+        try:
+            page = self._page(text)
+            run = self.begin(self.read(page), seed)
+        except NotReadable as unknown:
+            return Result(*title_of(text), passed=False, differences=(str(unknown),))
+        return outcome(page.title, page.rule, run)
+
+    def _page(self, text: str) -> Page:
+        keys = read_yaml(text).mapping(("game", "title", "rule", "expect", *self.keys))
+        game = keys["game"].text() if "game" in keys else self.unnamed
+        if game is None or game not in self.games:
+            where = keys.get("game", Item(None, 1, "game"))
+            raise where.wrong(f"not supported yet: another game than {' or '.join(self.games)}")
+        if "expect" not in keys or keys["expect"].is_empty:
+            raise keys.get("expect", Item(None, 1, "expect")).wrong("nothing is expected, so nothing could fail")
+        return Page(game, _sentence(keys.get("title")), _sentence(keys.get("rule")), keys)
+
+
+def outcome(title: str, rule: str, run: Run) -> Result:
+    """Plays a scenario and returns what became of it; where it could not be played on, only why."""
     try:
-        return play(parse(text))
-    except NotReadable as unknown:
-        return Result(*title_of(text), passed=False, differences=(str(unknown),))
+        run.play()
+        differences = list(run.differences())
+    except (Stop, NotReadable) as stop:
+        differences = [str(stop)]
+    return Result(title, rule, not differences, tuple(differences), tuple(run.events), run.position())
 
 
-class Halts(Listener[Any]):
-    """Lets play stand still at the start of every step and before every question the driver answers itself.
-
-    A scenario looks at the position at exact moments: when a march is done and the next phase has not begun, or where
-    a question would be open that has one legal answer only. `heard` are all questions so far, those that the driver
-    has answered as well.
-    """
-
-    def __init__(self) -> None:
-        self.heard: list[Decision] = []
-
-    def asked(self, play: Heard[Any], number: int, decision: Decision) -> None:
-        """Notes every question, also those that the driver answers."""
-        self.heard.append(decision)
-
-    def pauses(self, play: Heard[Any], before: Decision | None) -> bool:
-        """Returns that play is to stand still."""
-        return True
+def _sentence(item: Item | None) -> str:
+    if item is None or item.value is None:
+        return ""
+    if isinstance(item.value, Mapping | tuple):
+        raise item.wrong("a sentence is expected here")
+    return str(item.value)

@@ -11,7 +11,7 @@ from typing import Final
 
 from engine.dragon_dice.edition_1996 import EDITION
 from engine.dragon_dice.proving.contents import OF_1996 as BOOK
-from engine.dragon_dice.scenario import parse_scenario, play
+from engine.dragon_dice.scenario import parse_scenario, run
 from engine.dragon_dice.text.position import parse_position
 from engine.dragon_dice.text.words import OF_1996
 from engine.dragon_dice.view import TableView, view_of
@@ -125,13 +125,13 @@ class Scene:
 @lru_cache(maxsize=8)
 def scene(text: str) -> Scene:
     """Returns a scene played by the booklet. Raises ValueError with what in it is not by its rules."""
-    scenario = parse_scenario(text)
-    result = play(scenario, 0)
+    result = run(text)
     if result.differences:
-        raise ValueError(f"{scenario.title}: {'; '.join(result.differences)}")
+        raise ValueError(f"{result.title}: {'; '.join(result.differences)}")
+    before = parse_scenario(text).start
     after = parse_position(json.dumps(result.position), OF_1996)
     words = EDITION[WORDING]
-    return Scene(scenario.title, view_of(scenario.start, None, words), view_of(after, None, words), result.events)
+    return Scene(result.title, view_of(before, None, words), view_of(after, None, words), result.events)
 
 
 SCENES: Final[Mapping[str, str]] = MappingProxyType(

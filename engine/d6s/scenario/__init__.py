@@ -6,23 +6,22 @@
 
 from __future__ import annotations
 
-from engine.d6s.scenario.checking import run_army, run_convert
-from engine.d6s.scenario.reading import Case, parse_case
-from engine.d6s.scenario.running import play
-from engine.scenario import Result, run_text
-from engine.scenario.dice import DiceMismatch
+from typing import Final
 
-__all__ = ["Case", "DiceMismatch", "Result", "parse_case", "play", "run"]
+from engine.d6s.rules import D6s
+from engine.d6s.scenario.checking import Unplayed
+from engine.d6s.scenario.reading import KEYS, Case, read_case
+from engine.d6s.scenario.running import Performance
+from engine.scenario import Vocabulary
 
-
-def run(text: str, seed: int = 0) -> Result:
-    """Returns what became of the scenario in a text. What cannot be understood does not pass; it raises nothing."""
-    return run_text(text, parse_case, lambda case: _run(case, seed))
+__all__ = ["VOCABULARY", "Case", "parse_case", "run"]
 
 
-def _run(case: Case, seed: int) -> Result:
-    if case.army is not None:
-        return run_army(case)
-    if case.convert is not None:
-        return run_convert(case)
-    return play(case, seed)
+def _begin(case: Case, seed: int) -> Performance | Unplayed:
+    return Unplayed(case) if case.state is None else Performance(case, seed)
+
+
+VOCABULARY: Final = Vocabulary(games=(D6s.name,), keys=KEYS, read=read_case, begin=_begin)
+
+parse_case = VOCABULARY.parse
+run = VOCABULARY.run

@@ -2,27 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Sequence
 
 from engine.d6s.armies import Army, judge_army, read_army
 from engine.d6s.conversion import Creature, convert
 from engine.d6s.scenario.reading import Case
-from engine.located import Item
+from engine.events import Event
 from engine.refusals import NotUnderstood, Refusal
-from engine.scenario import Result
 
 
-def run_army(case: Case) -> Result:
-    """Returns whether an army costs what is expected, and is legal or not."""
+class Unplayed:
+    """A scenario in which nothing is played: what is written there is looked at."""
+
+    def __init__(self, case: Case) -> None:
+        self.case = case
+        self.events: Sequence[Event] = ()
+
+    def play(self) -> None:
+        """Plays nothing."""
+
+    def differences(self) -> Iterator[str]:
+        """Yields a sentence for everything that is not as expected."""
+        return _army_differences(self.case) if self.case.army is not None else _conversion_differences(self.case)
+
+    def position(self) -> None:
+        """Returns that there is no position."""
+
+
+def _army_differences(case: Case) -> Iterator[str]:
+    """Yields where an army does not cost what is expected, or is legal and should not be, or the other way round."""
     assert case.army is not None
-    if not case.expected.army:
+    expected = case.expected.army
+    if not expected:
         raise case.army.wrong("nothing is expected of the army")
-    differences = tuple(_army_differences(case, case.expected.army))
-    return Result(case.title, case.rule, not differences, differences)
-
-
-def _army_differences(case: Case, expected: Mapping[str, Item]) -> Iterator[str]:
-    assert case.army is not None
     try:
         army: Army = read_army(case.army.text())
     except NotUnderstood as wrong:
@@ -41,8 +53,8 @@ def _army_differences(case: Case, expected: Mapping[str, Item]) -> Iterator[str]
 _CREATURE = ("attack", "saves", "ac", "dc", "hp", "health", "damage", "damages", "feet")
 
 
-def run_convert(case: Case) -> Result:
-    """Returns whether a creature becomes what is expected."""
+def _conversion_differences(case: Case) -> Iterator[str]:
+    """Yields where a creature does not become what is expected."""
     assert case.convert is not None
     row = case.convert.mapping(_CREATURE)
     if not case.expected.convert:
@@ -66,9 +78,7 @@ def run_convert(case: Case) -> Result:
         found = convert(creature)
     except Refusal as wrong:
         raise case.convert.wrong(str(wrong)) from None
-    differences = []
     for key, item in case.expected.convert.items():
         expected = [each.number() for each in item.items()] if key == "saves" else item.number()
         if found.get(key) != expected:
-            differences.append(f"{key}: expected {expected}, found {found.get(key)}")
-    return Result(case.title, case.rule, not differences, tuple(differences))
+            yield f"{key}: expected {expected}, found {found.get(key)}"

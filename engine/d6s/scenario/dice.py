@@ -113,7 +113,7 @@ class ForcedDice:
             queue += [Token(t.line, t.text, list(t.parts)) for t in line.tokens]
         self._in_hand: dict[tuple[str, str], list[Token | None]] = {}
 
-    def roll(self, roll: Roll) -> list[int]:
+    def roll(self, number: int, roll: Roll) -> list[int]:
         """Returns one face index per die. Raises `DiceMismatch`."""
         if not roll.dice:
             return []

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from engine.d6s.written import near
+from engine.decisions import Decision
 from engine.located import Item
 
 PROMPTS: Final = (
@@ -44,3 +45,8 @@ def split_prompt(head: str, item: Item) -> tuple[str, str]:
             if head.endswith(f" {spelt}"):
                 return head.removesuffix(f" {spelt}").strip(), prompt
     raise item.wrong(f"{head!r} names no question: {', '.join(PROMPTS)}{_near_prompt(head)}")
+
+
+def about_unit(decision: Decision) -> str:
+    """Returns of whom a question is."""
+    return str(decision.about.get("unit", ""))

@@ -10,13 +10,13 @@ from engine.d6s.conditions import ALIASES, CONDITIONS
 from engine.d6s.force import concentrating
 from engine.d6s.objects import controller
 from engine.d6s.position import near_profile, profile_of
-from engine.d6s.scenario.driving import Asked
-from engine.d6s.scenario.entries import Entry, split_prompt
+from engine.d6s.scenario.entries import Entry, about_unit, split_prompt
 from engine.d6s.scenario.facts import SPAWNED, Fact, parse_fact
 from engine.d6s.spells.registry import SPELLS, known_spell, titles
 from engine.d6s.state import Character, State, side_of_seat
 from engine.d6s.words import key_of
 from engine.d6s.written import inches_of, near, point, word
+from engine.decisions import Decision
 from engine.located import Item
 
 CLOSE: Final = 20
@@ -36,12 +36,15 @@ _PHASE_OF: Final = {"activation": "movement", "melee": "combat", "after melees":
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """How a scenario ended: the position, the questions that came up, who was there at first."""
+    """How a scenario ended: the position, the questions that came up, the position at first."""
 
     state: State
-    asked: Sequence[Asked]
-    at_first: frozenset[str]
-    gone_at_first: frozenset[str]
+    asked: Sequence[Decision]
+    at_first: State
+
+    def was_asked(self, unit: str, prompt: str) -> bool:
+        """Returns whether a question of a unit came up."""
+        return any((about_unit(decision), decision.prompt) == (unit, prompt) for decision in self.asked)
 
 
 Check = Callable[[Ending], Iterator[str]]
@@ -258,7 +261,7 @@ def _gone(item: Item, state: State) -> Check:
     names = sorted(_names(item, state))
 
     def check(ending: Ending) -> Iterator[str]:
-        found = sorted(name for name in ending.at_first if not ending.state.units[name].in_play)
+        found = sorted(name for name in ending.at_first.units if not ending.state.units[name].in_play)
         yield from _same(item, "gone", names, found)
 
     return check
@@ -270,7 +273,7 @@ def _new(item: Item, state: State) -> Check:
     checks = {name: _unit_check(name, row, state, new=True) for name, row in rows.items()}
 
     def check(ending: Ending) -> Iterator[str]:
-        found = sorted(n for n, unit in ending.state.units.items() if n not in ending.at_first and unit.in_play)
+        found = sorted(n for n, unit in ending.state.units.items() if n not in ending.at_first.units and unit.in_play)
         meant = {name: name for name in rows if name in found}
         for name in sorted(set(rows) - set(meant)):
             left = [n for n in found if n not in meant.values()]
@@ -395,7 +398,7 @@ def _asked(wanted: bool) -> Callable[[Item, State], Check]:
 
         def check(ending: Ending) -> Iterator[str]:
             for each, unit, prompt in pairs:
-                if (Asked(unit, prompt) in ending.asked) is not wanted:
+                if ending.was_asked(unit, prompt) is not wanted:
                     yield f"{_at(each)}: {unit} {prompt}: {'was not asked' if wanted else 'was asked'}"
 
         return check

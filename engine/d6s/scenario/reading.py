@@ -18,15 +18,14 @@ from engine.d6s.spells.registry import SPELLS, titles
 from engine.d6s.state import Character, State
 from engine.d6s.words import key_of
 from engine.d6s.written import as_list, is_point, near, point, points, word
-from engine.located import Item, NotReadable, read_yaml
+from engine.located import Item, read_yaml
 from engine.refusals import NotUnderstood
+from engine.scenario import Page
 from engine.values import Json
 
-GAME: Final = "d6s"
-_KEYS: Final = (
-    *("game", "id", "title", "rule", "setup", "do", "rolls", "answers", "expect", "free"),
-    *("army", "points", "mixed", "convert"),
-)
+KEYS: Final = ("id", "setup", "do", "rolls", "answers", "free", "army", "points", "mixed", "convert")
+_ALONE: Final = ("army", "convert")
+"""Keys of files in which nothing is played."""
 YES_NO: Final = (
     *("second wind", "healing word", "counterspell", "protection", "divine smite", "shining smite"),
     *("colossus slayer", "legendary resistance"),
@@ -55,8 +54,6 @@ class WrittenAnswer:
 class Case:
     """A position, what is played, the dice and answers it is played with, and what should come of it."""
 
-    title: str
-    rule: str
     state: State | None
     entries: tuple[Entry, ...]
     rolls: tuple[Line, ...]
@@ -69,18 +66,42 @@ class Case:
     mixed: bool = False
 
 
-def parse_case(text: str) -> Case:
-    """Returns the scenario that a text holds. Raises `NotReadable` with the line and key of what it does not mean."""
+def read_case(page: Page) -> Case:
+    """Returns the scenario that a file says. Raises `NotReadable` with the line and key of what it does not mean."""
     D6s()  # every spell and feature is known from here on
-    keys = read_yaml(text).mapping(_KEYS)
-    if "game" not in keys or keys["game"].text() != GAME:
-        raise NotReadable(1, "game", f"the game is {GAME}")
-    for key in ("id", "title", "rule"):
-        if key in keys and not isinstance(keys[key].value, (str, int)):
-            raise keys[key].wrong("a word or sentence is expected here")
-    if "expect" not in keys or keys["expect"].is_empty:
-        raise NotReadable(1, "expect", "nothing is expected, so nothing could fail")
-    alone = [key for key in ("army", "convert") if key in keys]
+    keys = page.keys
+    if "id" in keys and not isinstance(keys["id"].value, (str, int)):
+        raise keys["id"].wrong("a word or sentence is expected here")
+    alone = _alone(page)
+    state = None if alone else read_position(page.item("setup"))
+    case = Case(
+        state=state,
+        entries=tuple(parse_entry(item, state) for item in page.list("do")) if state else (),
+        rolls=tuple(map(parse_roll, page.list("rolls"))),
+        answers=tuple(_answer(item, state) for item in page.list("answers")) if state else (),
+        expected=parse_expected(keys["expect"], state, alone or "setup", _entry_of(state)),
+        free=page.truth("free"),
+        army=keys.get("army"),
+        convert=keys.get("convert"),
+        points=keys["points"].number() if "points" in keys else 150,
+        mixed=page.truth("mixed"),
+    )
+    for line in case.rolls:
+        if line.kind != COIN and state is not None and not _may_be_named(state, line.unit):
+            raise line.item.wrong(f"there is no unit {line.unit!r} in this file{near(line.unit, state.units)}")
+    if case.army is not None:
+        try:
+            read_army(case.army.text())
+        except NotUnderstood as wrong:
+            if "legal" not in case.expected.army:
+                raise case.army.wrong(str(wrong)) from None
+    return case
+
+
+def _alone(page: Page) -> str:
+    """Returns the key of what a file is about in which nothing is played, or an empty text."""
+    keys = page.keys
+    alone = [key for key in _ALONE if key in keys]
     if alone:
         for key in ("setup", "do", "rolls", "answers", "free"):
             if key in keys:
@@ -90,32 +111,7 @@ def parse_case(text: str) -> Case:
     for key in ("points", "mixed"):
         if key in keys and "army" not in keys:
             raise keys[key].wrong("goes with `army` only")
-    state = None if alone else read_position(keys.get("setup", Item(None, 1, "setup")))
-    expected = parse_expected(keys["expect"], state, alone[0] if alone else "setup", _entry_of(state))
-    case = Case(
-        title=str(keys["title"].value) if "title" in keys else "",
-        rule=str(keys["rule"].value) if "rule" in keys else "",
-        state=state,
-        entries=tuple(parse_entry(item, state) for item in keys["do"].items()) if "do" in keys and state else (),
-        rolls=tuple(parse_roll(item) for item in keys["rolls"].items()) if "rolls" in keys else (),
-        answers=tuple(_answer(item, state) for item in keys["answers"].items()) if "answers" in keys and state else (),
-        expected=expected,
-        free=keys["free"].truth() if "free" in keys else False,
-        army=keys.get("army"),
-        convert=keys.get("convert"),
-        points=keys["points"].number() if "points" in keys else 150,
-        mixed=keys["mixed"].truth() if "mixed" in keys else False,
-    )
-    for line in case.rolls:
-        if line.kind != COIN and state is not None and not _may_be_named(state, line.unit):
-            raise line.item.wrong(f"there is no unit {line.unit!r} in this file{near(line.unit, state.units)}")
-    if case.army is not None:
-        try:
-            read_army(case.army.text())
-        except NotUnderstood as wrong:
-            if "legal" not in keys["expect"].mapping().get("army", Item(None, 1, "")).mapping():
-                raise case.army.wrong(str(wrong)) from None
-    return case
+    return alone[0] if alone else ""
 
 
 def _may_be_named(state: State, name: str) -> bool:

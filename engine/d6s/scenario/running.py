@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from copy import copy
 from typing import Any, Final
 
 from engine.chance import Roll
+from engine.d6s.events import Fought
 from engine.d6s.force import concentrating
 from engine.d6s.phases.movement import has_turn, movers
 from engine.d6s.position import format_position
+from engine.d6s.rules import D6s
 from engine.d6s.saves import FORTITUDE
 from engine.d6s.scenario.dice import ForcedDice
-from engine.d6s.scenario.driving import Driver, Stopped, about_unit
-from engine.d6s.scenario.entries import Entry
+from engine.d6s.scenario.entries import Entry, about_unit
 from engine.d6s.scenario.expectations import Ending
-from engine.d6s.scenario.reading import Case, WrittenAnswer, words_for
+from engine.d6s.scenario.reading import Case, words_for
 from engine.d6s.state import Character, State
 from engine.d6s.strikes import melee_of
 from engine.d6s.terrain import Kind
 from engine.decisions import Choose, Decision
+from engine.events import Event
 from engine.refusals import Refusal
-from engine.scenario import Result
-from engine.scenario.dice import DiceMismatch
+from engine.scenario import Stage, Stop
 from engine.values import Json
 
 MOST_STEPS: Final = 3000
@@ -31,101 +33,98 @@ _BEFORE_MOVING: Final = ("armies", "table", "edges", "deployment", "start", "rou
 _FIGHTING: Final = (*_BEFORE_MOVING, "combat", "melee", "after melees")
 
 
-class Wrong(Exception):
-    """The scenario cannot be played on; the sentence says why."""
-
-
-def play(case: Case, seed: int) -> Result:
-    """Returns what became of a scenario. Dice that a free file does not force are thrown by the seed."""
-    assert case.state is not None
-    driver = Driver(case.state, ForcedDice(case.rolls, seed, case.free))
-    at_first = frozenset(case.state.units)
-    gone = frozenset(name for name, unit in case.state.units.items() if not unit.in_play)
-    run = Run(driver, list(case.answers))
-    differences: list[str] = []
-    try:
-        run.play_all(case.entries)
-    except (Wrong, DiceMismatch) as stop:
-        differences = [str(stop)]
-    else:
-        differences += driver.dice.left()
-        differences += case.expected.differences(Ending(driver.state, driver.asked, at_first, gone))
-        differences += _tried(run, case, seed)
-    return Result(
-        case.title,
-        case.rule,
-        not differences,
-        tuple(differences),
-        tuple(driver.events),
-        format_position(driver.state),
-    )
-
-
-def _tried(run: Run, case: Case, seed: int) -> list[str]:
-    """Tries entries on copies of the position at the end; returns a sentence for each that is not as expected."""
-    found: list[str] = []
-    for entries, legal in ((case.expected.accepted, True), (case.expected.refused, False)):
-        for number, entry in enumerate(entries):
-            refused = _is_refused(run, entry, seed + number)
-            if legal and refused:
-                found.append(f"{entry}: is not accepted: {refused}")
-            if not legal and not refused:
-                found.append(f"{entry}: is not refused")
-    return found
-
-
-def _is_refused(run: Run, entry: Entry, seed: int) -> str:
-    """Returns why an entry is refused in a copy of the position, or an empty text."""
-    copy = Run(run.driver.copy(ForcedDice((), seed, free=True)), [])
-    copy.pending = {name: list(rest) for name, rest in run.pending.items()}
-    try:
-        copy.play_entry(entry, last=False, later=())
-    except Wrong as wrong:
-        return str(wrong)
-    return ""
-
-
-class Run:
+class Performance:
     """One scenario in play."""
 
-    def __init__(self, driver: Driver, answers: list[WrittenAnswer]) -> None:
-        self.driver = driver
-        self.answers = answers
+    def __init__(self, case: Case, seed: int) -> None:
+        assert case.state is not None
+        self.case = case
+        self.seed = seed
+        self.dice = ForcedDice(case.rolls, seed, case.free)
+        self.stage = Stage(D6s(), case.state.to_json(), self.dice)
+        self.answers = list(case.answers)
         self.pending: dict[str, list[Any]] = {}
         """Attacks of an entry that are still to come: after Spear Mastery's, at the own Fight."""
         self.later: Sequence[Entry] = ()
 
     @property
+    def events(self) -> Sequence[Event]:
+        """Returns what has happened so far."""
+        return self.stage.events
+
+    def position(self) -> Mapping[str, Json]:
+        """Returns the position by the keys of `setup`."""
+        return format_position(self.state)
+
+    @property
     def state(self) -> State:
-        """Returns the position."""
-        return self.driver.state
+        """Returns where everything stands."""
+        return self.stage.state
+
+    @property
+    def _stands(self) -> bool:
+        """Returns whether no question is open: play stands at the start of a step, or the match is over."""
+        return self.stage.at_step or self.stage.is_over
 
     # -- all of it -------------------------------------------------------------------------------------------------
 
-    def play_all(self, entries: Sequence[Entry]) -> None:
+    def play(self) -> None:
         """Plays every entry; without any, up to the first question of the phase."""
+        entries = self.case.entries
         for number, entry in enumerate(entries):
-            last = number == len(entries) - 1
-            self.play_entry(entry, last, entries[number + 1 :])
+            if number == len(entries) - 1 and entry.kind == "fight":
+                self._watch_for_the_end_of(entry)
+            self.play_entry(entry, entries[number + 1 :])
         if entries:
             self._bring_to_its_end(entries[-1])
 
-    def play_entry(self, entry: Entry, last: bool, later: Sequence[Entry]) -> None:
-        """Plays one entry. Raises `Wrong` when it is refused or its moment does not come."""
+    def differences(self) -> Iterator[str]:
+        """Yields a sentence for everything that is not as the file says."""
+        yield from self.dice.left()
+        assert self.case.state is not None
+        yield from self.case.expected.differences(Ending(self.state, self.stage.asked, self.case.state))
+        for legal, entries in ((True, self.case.expected.accepted), (False, self.case.expected.refused)):
+            for number, entry in enumerate(entries):
+                refused = self._refusal_of(entry, self.seed + number)
+                if legal and refused:
+                    yield f"{entry}: is not accepted: {refused}"
+                if not legal and not refused:
+                    yield f"{entry}: is not refused"
+
+    def _refusal_of(self, entry: Entry, seed: int) -> str:
+        """Returns why an entry is refused in a copy of the position, or an empty text."""
+        trial = copy(self)
+        trial.dice = ForcedDice((), seed, free=True)
+        trial.stage = self.stage.copy(trial.dice)
+        trial.answers = []
+        trial.pending = {name: list(rest) for name, rest in self.pending.items()}
+        try:
+            trial.play_entry(entry, ())
+        except Stop as stop:
+            return str(stop)
+        return ""
+
+    def play_entry(self, entry: Entry, later: Sequence[Entry]) -> None:
+        """Plays one entry. Raises `Stop` when it is refused or its moment does not come."""
         self.later = later
-        if self.driver.is_over and entry.kind != "play":
-            raise Wrong(f"{entry}: the match is over before")
-        if last and entry.kind == "fight":
-            unit = entry.unit
-            self.driver.is_lenient = lambda roll: self._is_concentration(unit, roll)
-            if "disengage" not in entry.row:
-                self.driver.stops_after = lambda name: name == unit and self._has_nothing_left()
+        if self.stage.is_over and entry.kind != "play":
+            raise Stop(f"{entry}: the match is over before")
         getattr(self, f"_{entry.kind}")(entry)
+
+    def _watch_for_the_end_of(self, entry: Entry) -> None:
+        """Lets play stand still when somebody's turn in melee, the last that is played, is over."""
+        unit = entry.unit
+        if not self.case.free:
+            self.stage.stops_before = lambda roll: self._is_concentration(unit, roll) and not self.dice.lists(roll)
+        if "disengage" not in entry.row:
+            self.stage.stops_after = lambda event: (
+                isinstance(event.facts, Fought) and event.facts.unit == unit and self._has_nothing_left()
+            )
 
     def _has_nothing_left(self) -> bool:
         """Returns whether nothing is left that the file says would still come: dice, attacks, who disengages."""
         leaving = any(unit.disengages for unit in self.state.units.values())
-        return self.driver.dice.is_empty and not self.pending and not leaving
+        return self.dice.is_empty and not self.pending and not leaving
 
     def _is_concentration(self, name: str, roll: Roll) -> bool:
         """Returns whether a roll is the save for concentration after a melee: the last entry may end before it."""
@@ -136,46 +135,31 @@ class Run:
 
     def _bring_to_its_end(self, entry: Entry) -> None:
         """Plays what the last entry brings about: to the next question, or to the end of its step."""
-        while not self.driver.is_over and not self.driver.at_halt:
-            decision = self.driver.question
+        while not self._stands:
+            decision = self.stage.question
             assert decision is not None
             if not self._answer_listed(decision) and not self._answer_pending(decision):
                 if entry.kind == "fight" and self.pending:
                     self._decline(decision)
                     continue
                 return
-        while self.pending and not self.driver.is_over and self.state.step in _FIGHTING:
+        while self.pending and not self.stage.is_over and self.state.step in _FIGHTING:
             self._pass()
 
     # -- passing time ----------------------------------------------------------------------------------------------
 
     def _pass(self) -> None:
         """Goes on by one step or question, everybody declining."""
-        if self.driver.at_halt:
-            self._go()
+        if self._stands:
+            self.stage.go_on()
         else:
-            decision = self.driver.question
+            decision = self.stage.question
             assert decision is not None
             if not self._answer_listed(decision) and not self._answer_pending(decision):
                 self._decline(decision)
 
-    def _go(self) -> None:
-        try:
-            self.driver.go()
-        except Stopped:
-            self._stand_still()
-
-    def _stand_still(self) -> None:
-        self.driver._stand_still()
-
     def _decline(self, decision: Decision) -> None:
-        self._send(decision, decision.default())
-
-    def _send(self, decision: Decision, answer: Json) -> None:
-        try:
-            self.driver.answer(decision, answer)
-        except Stopped:
-            self._stand_still()
+        self.stage.answer(decision, decision.default())
 
     def _answer_pending(self, decision: Decision) -> bool:
         """Makes the attacks that an earlier entry said would come at somebody's own Fight."""
@@ -194,7 +178,7 @@ class Run:
                     decision.check(answer)
                 except Refusal:
                     answer = {"unit": name}
-                self._send(decision, answer)
+                self.stage.answer(decision, answer)
                 return True
         return False
 
@@ -206,34 +190,34 @@ class Run:
                 del self.answers[number]
                 answer = _fitting(decision, written.value)
                 try:
-                    self._send(decision, answer)
+                    self.stage.answer(decision, answer)
                 except Refusal as refused:
-                    raise Wrong(f"line {written.item.line}: {unit} {decision.prompt}: {refused}") from None
+                    raise Stop(f"line {written.item.line}: {unit} {decision.prompt}: {refused}") from None
                 return True
         return False
 
     def _reactions(self, until: Sequence[str]) -> None:
         """Answers questions that come between, until one of these prompts is open or play stands still."""
         for _ in range(MOST_STEPS):
-            decision = self.driver.question
+            decision = self.stage.question
             if decision is None or decision.prompt in until:
                 return
             if not self._answer_listed(decision):
                 self._decline(decision)
-        raise Wrong("questions without end")
+        raise Stop("questions without end")
 
     def _must_be_before(self, entry: Entry, steps: Sequence[str]) -> None:
-        if self.driver.is_over:
-            raise Wrong(f"{entry}: the match is over before")
+        if self.stage.is_over:
+            raise Stop(f"{entry}: the match is over before")
         if self.state.step not in steps:
-            raise Wrong(f"{entry}: its moment does not come, or is over")
+            raise Stop(f"{entry}: its moment does not come, or is over")
 
     def _unit(self, entry: Entry) -> Character:
         unit = self.state.units.get(entry.unit)
         if unit is None:
-            raise Wrong(f"{entry}: there is no {entry.unit}")
+            raise Stop(f"{entry}: there is no {entry.unit}")
         if not unit.in_play:
-            raise Wrong(f"{entry}: {entry.unit} is out of play")
+            raise Stop(f"{entry}: {entry.unit} is out of play")
         return unit
 
     # -- entries: movement -----------------------------------------------------------------------------------------
@@ -253,41 +237,41 @@ class Run:
             self._must_be_before(entry, _BEFORE_MOVING)
             unit = self._unit(entry)
             mover = unit if unit.inside else self.state.body(unit)
-            decision = self.driver.question
+            decision = self.stage.question
             if decision is not None and decision.prompt == "act" and not decision.about.get("going on"):
                 units = decision.about.get("units")
                 if isinstance(units, Sequence) and entry.unit in units:
                     return True
-            if self.driver.at_halt and self.state.step == "activation" and not has_turn(self.state, mover):
-                raise Wrong(f"{entry}: the turn of {entry.unit} to move is over")
-            if self.driver.at_halt and self.state.step == "activation" and mover in movers(self.state)[2]:
-                self._go()
+            if self._stands and self.state.step == "activation" and not has_turn(self.state, mover):
+                raise Stop(f"{entry}: the turn of {entry.unit} to move is over")
+            if self._stands and self.state.step == "activation" and mover in movers(self.state)[2]:
+                self.stage.go_on()
                 self._reactions(("act",))
                 if mover.moved and not (
-                    self.driver.question and self.driver.question.prompt == "act" and has_turn(self.state, mover)
+                    self.stage.question and self.stage.question.prompt == "act" and has_turn(self.state, mover)
                 ):
                     if has_steps:
-                        raise Wrong(f"{entry}: {entry.unit} cannot do anything in its movement")
+                        raise Stop(f"{entry}: {entry.unit} cannot do anything in its movement")
                     return False
                 continue
             self._pass()
-        raise Wrong(f"{entry}: its moment does not come")
+        raise Stop(f"{entry}: its moment does not come")
 
     def _make_moves(self, entry: Entry, rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
         """Makes the steps of a movement; returns those that come after waiting, or after getting off a mount."""
         name = entry.unit
         going = False
         if rows and rows[0] != {"wait": True} and self._is_tested_first(name):
-            decision = self.driver.question
+            decision = self.stage.question
             assert decision is not None
             self._send_checked(entry, decision, {"unit": name, "steps": None})
             self._reactions(("act",))
             going = True
         while True:
-            decision = self.driver.question
+            decision = self.stage.question
             if decision is None or decision.prompt != "act" or (going and not decision.about.get("going on")):
                 if rows:
-                    raise Wrong(f"{entry}: the movement is over before {rows[0]}")
+                    raise Stop(f"{entry}: the movement is over before {rows[0]}")
                 return []
             if rows and rows[0] == {"wait": True}:
                 self._send_checked(entry, decision, {"unit": name, "steps": [{"wait": True}]})
@@ -300,12 +284,12 @@ class Run:
             self._reactions(("act",))
             if rows and rode and not self.state.units[name].rides:
                 # What a rider does when it has got off it does on foot, in a movement of its own (D-132).
-                if not self.driver.at_halt:
+                if not self._stands:
                     self._pass()
                 return rows
-            if not part or self.driver.at_halt or self.driver.is_over:
-                if rows and (self.driver.is_over or self.driver.at_halt):
-                    raise Wrong(f"{entry}: the movement is over before {rows[0]}")
+            if not part or self._stands:
+                if rows and (self._stands):
+                    raise Stop(f"{entry}: the movement is over before {rows[0]}")
                 return []
             going = True
 
@@ -318,19 +302,19 @@ class Run:
 
     def _send_checked(self, entry: Entry, decision: Decision, answer: Json) -> None:
         try:
-            self._send(decision, answer)
+            self.stage.answer(decision, answer)
         except Refusal as refused:
-            raise Wrong(f"{entry}: is refused: {refused}") from None
+            raise Stop(f"{entry}: is refused: {refused}") from None
 
     # -- entries: combat -------------------------------------------------------------------------------------------
 
     def _split(self, entry: Entry) -> None:
         self._to_step(entry, "combat")
-        if self.driver.at_halt:
-            self._go()
+        if self._stands:
+            self.stage.go_on()
             self._reactions(("split",))
         melees = entry.row["melees"]
-        decision = self.driver.question
+        decision = self.stage.question
         if decision is not None and decision.prompt == "split":
             self._send_checked(entry, decision, melees)
             return
@@ -339,21 +323,21 @@ class Run:
         if wanted != found and wanted != sorted(
             sorted(n for n in melee.members if not self.state.units[n].rides) for melee in self.state.melees
         ):
-            raise Wrong(f"{entry}: the only legal split is {found}")
+            raise Stop(f"{entry}: the only legal split is {found}")
 
     def _to_step(self, entry: Entry, step: str) -> None:
         """Passes all steps before one; play stands at its start, or in it."""
         for _ in range(MOST_STEPS):
             self._must_be_before(entry, _FIGHTING)
-            if self.state.step == step and (self.driver.at_halt or self._is_open("split")):
+            if self.state.step == step and (self._stands or self._is_open("split")):
                 return
             if self.state.step in _FIGHTING[_FIGHTING.index(step) + 1 :]:
-                raise Wrong(f"{entry}: its moment is over")
+                raise Stop(f"{entry}: its moment is over")
             self._pass()
-        raise Wrong(f"{entry}: its moment does not come")
+        raise Stop(f"{entry}: its moment does not come")
 
     def _is_open(self, prompt: str) -> bool:
-        decision = self.driver.question
+        decision = self.stage.question
         return decision is not None and decision.prompt == prompt
 
     def _melee(self, entry: Entry) -> None:
@@ -361,24 +345,24 @@ class Run:
             self._must_be_before(entry, _FIGHTING)
             unit = self._unit(entry)
             if self.state.step == "after melees":
-                raise Wrong(f"{entry}: all melees are done")
+                raise Stop(f"{entry}: all melees are done")
             melee = melee_of(self.state, unit) if self.state.melees else None
             if self.state.step == "melee" and (melee is None or melee.done or melee.begun):
-                raise Wrong(f"{entry}: {entry.unit} is in no melee that could be taken next")
-            if self.driver.at_halt and self.state.step == "melee":
+                raise Stop(f"{entry}: {entry.unit} is in no melee that could be taken next")
+            if self._stands and self.state.step == "melee":
                 left = [each for each in self.state.melees if not each.done]
                 if len(left) == 1:
                     return
-                self._go()
+                self.stage.go_on()
                 self._reactions(("melee", "masteries", "fight"))
             if self._is_open("melee"):
                 assert melee is not None
-                decision = self.driver.question
+                decision = self.stage.question
                 assert decision is not None
                 self._send_checked(entry, decision, melee.members[0])
                 return
             self._pass()
-        raise Wrong(f"{entry}: its moment does not come")
+        raise Stop(f"{entry}: its moment does not come")
 
     def _masteries(self, entry: Entry) -> None:
         left = dict(entry.row)
@@ -386,7 +370,7 @@ class Run:
             self._must_be_before(entry, _FIGHTING)
             if not left:
                 return
-            decision = self.driver.question
+            decision = self.stage.question
             if decision is not None and decision.prompt == "masteries":
                 options = decision.about["options"]
                 assert isinstance(options, Mapping)
@@ -398,24 +382,24 @@ class Run:
             for name in left:
                 self._must_still_declare(entry, name)
             self._pass()
-        raise Wrong(f"{entry}: its moment does not come")
+        raise Stop(f"{entry}: its moment does not come")
 
     def _must_still_declare(self, entry: Entry, name: str) -> None:
         unit = self.state.units.get(name)
         if unit is None or not unit.in_play:
-            raise Wrong(f"{entry}: {name} is not in play")
+            raise Stop(f"{entry}: {name} is not in play")
         if self.state.step == "after melees":
-            raise Wrong(f"{entry}: {name} cannot declare that")
+            raise Stop(f"{entry}: {name} cannot declare that")
         melee = melee_of(self.state, unit) if self.state.melees else None
         if self.state.step == "melee" and (melee is None or melee.done):
-            raise Wrong(f"{entry}: {name} is in no melee that is to come")
+            raise Stop(f"{entry}: {name} is in no melee that is to come")
         if melee is not None and melee.begun and (self._is_open("fight") or self._is_open("follow")):
-            raise Wrong(f"{entry}: {name} cannot declare a mastery now")
+            raise Stop(f"{entry}: {name} cannot declare a mastery now")
 
     def _fight(self, entry: Entry) -> None:
         row = {"unit": entry.unit, **entry.row}
         self._to_fight_of(entry, bool(row.get("surge")))
-        decision = self.driver.question
+        decision = self.stage.question
         assert decision is not None
         spear = bool(decision.about.get("spear"))
         if spear and "attack" in row:
@@ -436,13 +420,13 @@ class Run:
 
         unit = self.state.units[entry.unit]
         if unit.in_play and len(rows) > attacks_left(self.state, unit):
-            raise Wrong(f"{entry}: {entry.unit} has not so many attacks")
+            raise Stop(f"{entry}: {entry.unit} has not so many attacks")
 
     def _finish_fight(self, entry: Entry, row: Mapping[str, Any]) -> None:
         """Answers what comes between, and goes on with attacks whose targets are still there."""
         for _ in range(20):
             self._reactions(("fight", "act", "follow", "melee", "masteries", "split"))
-            decision = self.driver.question
+            decision = self.stage.question
             if decision is None or decision.prompt != "fight" or entry.unit in self.pending:
                 return
             made = decision.about.get("made")
@@ -468,15 +452,15 @@ class Run:
         for _ in range(MOST_STEPS):
             self._must_be_before(entry, _FIGHTING)
             unit = self._unit(entry)
-            decision = self.driver.question
+            decision = self.stage.question
             if decision is not None and decision.prompt == "fight":
                 units = decision.about.get("units")
                 if isinstance(units, Sequence) and entry.unit in units and self._is_for_now(entry, decision):
                     return
             if self.state.step == "after melees" and unit.once.get("after"):
-                raise Wrong(f"{entry}: the turn of {entry.unit} is over")
+                raise Stop(f"{entry}: the turn of {entry.unit} is over")
             self._pass()
-        raise Wrong(f"{entry}: its moment does not come")
+        raise Stop(f"{entry}: its moment does not come")
 
     def _is_for_now(self, entry: Entry, decision: Decision) -> bool:
         """Returns whether an action belongs to this question: what needs a melee is not refused before one comes."""
@@ -488,7 +472,7 @@ class Run:
         for _ in range(MOST_STEPS):
             self._must_be_before(entry, _FIGHTING)
             unit = self._unit(entry)
-            decision = self.driver.question
+            decision = self.stage.question
             if decision is not None and decision.prompt == "follow":
                 asked = self.state.units[about_unit(decision)]
                 if asked in self.state.mounted_body(unit):
@@ -496,24 +480,24 @@ class Run:
                     self._reactions(("fight", "act", "follow", "melee", "masteries"))
                     return
             if self.state.step == "after melees":
-                raise Wrong(f"{entry}: {entry.unit} cannot follow up")
+                raise Stop(f"{entry}: {entry.unit} cannot follow up")
             self._pass()
-        raise Wrong(f"{entry}: its moment does not come")
+        raise Stop(f"{entry}: its moment does not come")
 
     # -- entries: time ---------------------------------------------------------------------------------------------
 
     def _play(self, entry: Entry) -> None:
         goal = str(entry.row["goal"])
         for _ in range(MOST_STEPS * 4):
-            if self.driver.is_over or self._is_there(goal):
+            if self.stage.is_over or self._is_there(goal):
                 return
             if goal.startswith("round ") and self.state.round > int(goal.removeprefix("round ")):
-                raise Wrong(f"{entry}: that round is over")
+                raise Stop(f"{entry}: that round is over")
             self._pass()
-        raise Wrong(f"{entry}: that moment does not come")
+        raise Stop(f"{entry}: that moment does not come")
 
     def _is_there(self, goal: str) -> bool:
-        if not self.driver.at_halt:
+        if not self._stands:
             return False
         if goal.startswith("round "):
             return (self.state.step == "activation" and self.state.round == int(goal.removeprefix("round "))) or (
@@ -532,19 +516,19 @@ class Run:
         for _ in range(MOST_STEPS):
             self._must_be_before(entry, ("armies", "table", *steps))
             if self._is_open(prompt):
-                decision = self.driver.question
+                decision = self.stage.question
                 assert decision is not None
                 self._send_checked(entry, decision, answer)
                 return
             self._pass()
-        raise Wrong(f"{entry}: its moment does not come")
+        raise Stop(f"{entry}: its moment does not come")
 
     def _deploy(self, entry: Entry) -> None:
         answer = dict(entry.row)
         units = dict(answer["units"])
         for _ in range(MOST_STEPS):
             self._must_be_before(entry, ("armies", "table", "edges", "deployment"))
-            decision = self.driver.question
+            decision = self.stage.question
             if decision is not None and decision.prompt == "deploy":
                 asked = decision.about["units"]
                 assert isinstance(asked, Sequence)
@@ -553,13 +537,13 @@ class Run:
                     self._send_checked(entry, decision, answer)
                     return
             self._pass()
-        raise Wrong(f"{entry}: its moment does not come")
+        raise Stop(f"{entry}: its moment does not come")
 
     def _begin(self, entry: Entry) -> None:
         left = dict(entry.row)
         for _ in range(MOST_STEPS):
             self._must_be_before(entry, ("armies", "table", "edges", "deployment", "start"))
-            decision = self.driver.question
+            decision = self.stage.question
             if decision is not None and decision.prompt == "begin":
                 asked = decision.about["units"]
                 assert isinstance(asked, Sequence)
@@ -571,7 +555,7 @@ class Run:
                         return
                     continue
             self._pass()
-        raise Wrong(f"{entry}: its moment does not come")
+        raise Stop(f"{entry}: its moment does not come")
 
 
 def _together(rows: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:

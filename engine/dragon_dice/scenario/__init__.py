@@ -5,13 +5,18 @@
 
 from __future__ import annotations
 
-from engine.dragon_dice.scenario.reading import Scenario, parse_scenario
-from engine.dragon_dice.scenario.running import play
-from engine.scenario import Result, run_text
+from typing import Final
 
-__all__ = ["Result", "Scenario", "parse_scenario", "play", "run"]
+from engine.dragon_dice.scenario.reading import KEYS, Scenario, read_scenario
+from engine.dragon_dice.scenario.running import Performance
+from engine.dragon_dice.text.words import OF_401C, WORDS
+from engine.scenario import Vocabulary
 
+__all__ = ["VOCABULARY", "Scenario", "parse_scenario", "run"]
 
-def run(text: str, seed: int = 0) -> Result:
-    """Returns what became of the scenario in a text. What cannot be understood does not pass; it raises nothing."""
-    return run_text(text, parse_scenario, lambda scenario: play(scenario, seed))
+VOCABULARY: Final = Vocabulary(
+    games=tuple(WORDS), keys=KEYS, read=read_scenario, begin=Performance, unnamed=OF_401C.edition.name
+)
+
+parse_scenario = VOCABULARY.parse
+run = VOCABULARY.run

@@ -24,11 +24,10 @@ from engine.dragon_dice.scenario.reading import Scenario
 from engine.dragon_dice.scenario.verbs import MARCHES, Deed, way_to
 from engine.dragon_dice.table.state import State
 from engine.dragon_dice.text.position import format_position
-from engine.journal import Snapshot
+from engine.events import Event
 from engine.located import Item, NotReadable
-from engine.playthrough import Playthrough
 from engine.refusals import Refusal
-from engine.scenario import Halts, Result
+from engine.scenario import Stage, Stop
 from engine.scenario.dice import DiceMismatch
 from engine.values import Json, Seat
 
@@ -55,50 +54,32 @@ MOST_PASSED: Final = 60
 """So many steps, four turns, are passed in search of the one an entry belongs to."""
 
 
-class _Stop(Exception):
-    """The scenario cannot be played on; the sentence says why."""
-
-
-def play(scenario: Scenario, seed: int) -> Result:
-    """Returns what became of a scenario. Dice that it does not force are thrown by the seed."""
-    run = _Run(scenario, seed)
-    try:
-        run.play_all()
-        differences = [*run.wrong, *run.judged()]
-    except _Stop as stop:
-        differences = [*run.wrong, str(stop)]
-    return Result(
-        scenario.title,
-        scenario.rule,
-        not differences,
-        tuple(differences),
-        tuple(run.match.events),
-        format_position(run.match.state, scenario.words),
-    )
-
-
-class _Run:
+class Performance:
     """One scenario in play."""
 
     def __init__(self, scenario: Scenario, seed: int) -> None:
         self.scenario = scenario
-        self.wrong: list[str] = []
         self.dice = ForcedDice(scenario.rolls, seed, scenario.strict)
-        halts = Halts()
-        self.asked = halts.heard
         self.answers = list(scenario.answers)
         self.unaccepted: dict[int, str] = {}
         """Answers that the file lists for a question the engine answered otherwise, by their place in the file."""
         self.left_over: list[WrittenAnswer] = []
         """Parts of answers whose other parts were used, which must be used as well."""
-        start = Snapshot(scenario.start.to_json(), 0, 0, 0)
-        self.match: Playthrough[State] = Playthrough(
-            DragonDice(scenario.words.edition), start, self.dice, listener=halts
-        )
+        game = DragonDice(scenario.words.edition)
+        self.stage = Stage(game, scenario.start.to_json(), self.dice, looks_at_forced=True)
+
+    @property
+    def events(self) -> Sequence[Event]:
+        """Returns what has happened so far."""
+        return self.stage.events
+
+    def position(self) -> Mapping[str, Json]:
+        """Returns the position by the keys of `setup`."""
+        return format_position(self._state, self.scenario.words)
 
     # -- the entries -----------------------------------------------------------------------------------------------
 
-    def play_all(self) -> None:
+    def play(self) -> None:
         """Plays every entry of `do`, or without any the step of the setup to its first open question."""
         deeds = self.scenario.deeds
         if not deeds:
@@ -107,8 +88,8 @@ class _Run:
         for number, deed in enumerate(deeds):
             if deed.is_done:
                 continue
-            if self.match.outcome is not None:
-                raise _Stop(f"{deed.text}: the match is over before ({self.match.outcome.reason})")
+            if self.stage.is_over:
+                raise Stop(f"{deed.text}: the match is over before ({self._reason})")
             if deed.asks is not None:
                 self._run_to_question(deed)
             else:
@@ -120,55 +101,53 @@ class _Run:
         """Declines everything that lies before the step of the entry."""
         turn_began = False
         for _ in range(MOST_PASSED):
-            at_start = self._at_step()
+            at_start = self.stage.at_step
             here = deed.begins_at(self._state) and (at_start or self._is_underway(deed))
             if here and (deed.begins_turn is None or turn_began):
                 return
             turn_began |= at_start and self._state.step == "expire effects" and self._state.marching == deed.marching
             self._to_next_step(deed)
-        raise _Stop(f"{deed.text}: that step does not come up")
+        raise Stop(f"{deed.text}: that step does not come up")
 
     def _is_underway(self, deed: Deed) -> bool:
         """Returns whether the entry can still be played in the middle of its step."""
         own = {prompt for _, prompt in deed.given}
         if not own or deed.last_step is not None:
             return deed.begins_turn is None
-        before = self._halted_before()
-        questions = self._open() if before is None else [before]
+        questions = self.stage.questions
         return any(d.prompt in own and deed.is_about(d) for d in questions) and (
             "march" not in own or any(d.prompt == "march" for d in questions)
         )
 
     def _to_next_step(self, deed: Deed) -> None:
-        self._go_on()
-        while not self._at_step():
-            if self.match.outcome is not None:
-                raise _Stop(f"{deed.text}: the match is over before ({self.match.outcome.reason})")
+        self.stage.go_on()
+        while not self.stage.at_step:
+            if self.stage.is_over:
+                raise Stop(f"{deed.text}: the match is over before ({self._reason})")
             self._decline()
 
     def _play_step(self, deed: Deed, later: Sequence[Deed]) -> None:
         """Plays the entry until its step is done or a question is open that it leaves to somebody else."""
         done: set[str] = set()
-        if self._at_step():
-            self._go_on()
-        while self.match.outcome is None:
-            if self._at_step():
+        if self.stage.at_step:
+            self.stage.go_on()
+        while not self.stage.is_over:
+            if self.stage.at_step:
                 if deed.last_step is None or self._state.step not in deed.steps:
                     break
                 if self._state.step == "frontier choice" and not self._state.proposed:
                     break
-                self._go_on()
+                self.stage.go_on()
                 continue
             if not self._answer_one(deed, later, done):
                 break
         missing = [prompt for prompt in deed.needed if prompt not in done]
-        if missing and self.match.outcome is None:
-            raise _Stop(f"{deed.text}: the question {missing[0]!r} did not come up, so this cannot be played")
+        if missing and not self.stage.is_over:
+            raise Stop(f"{deed.text}: the question {missing[0]!r} did not come up, so this cannot be played")
 
     def _answer_one(self, deed: Deed, later: Sequence[Deed], done: set[str]) -> bool:
         """Answers one of the open questions. Returns False when the entry ends with them open."""
-        before = self._halted_before()
-        questions = self._open() if before is None else [before]
+        before, questions = self.stage.before, self.stage.questions
         following = later[0] if later else None
         if any(decision.prompt == deed.repeats and deed.repeats in done for decision in questions):
             return False
@@ -184,7 +163,7 @@ class _Run:
             return not self._leave_to(following, questions)
         if before is not None:
             self._compare_forced(before)
-            self._go_on()
+            self.stage.go_on()
             return True
         if self._use_listed(questions):
             return True
@@ -219,30 +198,35 @@ class _Run:
         """Declines everything until the question is open that the entry asks for."""
         assert deed.asks is not None
         for _ in range(MOST_PASSED * 10):
-            if self.match.outcome is not None:
+            if self.stage.is_over:
                 break
-            before = self._halted_before()
-            questions = self._open() if before is None else [before]
+            before, questions = self.stage.before, self.stage.questions
             if any(deed.asks.fits(decision) for decision in questions):
                 return
-            if self._at_step() or before is not None:
-                self._go_on()
+            if self.stage.at_step or before is not None:
+                self.stage.go_on()
             elif not self._use_listed(questions):
                 try:
                     way = way_to(deed.asks, questions[0], self._state)
                 except ValueError as several:
-                    raise _Stop(f"{deed.text}: {several}") from None
+                    raise Stop(f"{deed.text}: {several}") from None
                 if way is None:
                     self._answer_default(questions[0])
                 else:
-                    self._send(questions[0], way)
-        raise _Stop(f"{deed.text}: the question does not come up")
+                    self.stage.answer(questions[0], way)
+        raise Stop(f"{deed.text}: the question does not come up")
 
     # -- questions -------------------------------------------------------------------------------------------------
 
     @property
     def _state(self) -> State:
-        return self.match.state
+        return self.stage.state
+
+    @property
+    def _reason(self) -> str:
+        """Returns why the match is over."""
+        assert self._state.outcome is not None
+        return self._state.outcome.reason
 
     def _table(self, decision: Decision) -> Table:
         return Table(self._state, decision, self.scenario.words)
@@ -250,42 +234,14 @@ class _Run:
     def _prompt(self, decision: Decision) -> Prompt:
         return Prompt(decision.player, decision.prompt)
 
-    def _at_step(self) -> bool:
-        """Returns whether play stands at the start of a step."""
-        self._look_for_failure()
-        return self.match.pause is not None and self.match.pause.before is None
-
-    def _halted_before(self) -> Decision | None:
-        """Returns the question with one legal answer before which play stands, or None."""
-        self._look_for_failure()
-        return None if self.match.pause is None else self.match.pause.before
-
-    def _open(self) -> list[Decision]:
-        """Returns the open questions of the rules."""
-        self._look_for_failure()
-        return list(self.match.pending.values())
-
-    def _look_for_failure(self) -> None:
-        failure = self.match.failure
-        if failure is None:
-            return
-        if isinstance(failure.__cause__, DiceMismatch):
-            raise _Stop(str(failure.__cause__))
-        raise _Stop(f"a rule failed, which is a bug of ours: {failure}")
-
-    def _go_on(self) -> None:
-        """Leaves the halt, if play stands at one."""
-        self.match.go_on()
-        self._look_for_failure()
-
     def _decline(self) -> None:
         """Answers one question as the file lists it, or by its default."""
-        before = self._halted_before()
+        before = self.stage.before
         if before is not None:
             self._compare_forced(before)
-            self._go_on()
-        elif not self._use_listed(self._open()):
-            self._answer_default(self._open()[0])
+            self.stage.go_on()
+        elif not self._use_listed(self.stage.questions):
+            self._answer_default(self.stage.questions[0])
 
     def _use_listed(self, questions: list[Decision]) -> bool:
         """Answers the first of the questions for which the file lists an answer. Returns whether there is one."""
@@ -298,7 +254,7 @@ class _Run:
                     return True
             implied = self._implied(decision)
             if implied is not None:
-                self._send(decision, implied)
+                self.stage.answer(decision, implied)
                 return True
         return False
 
@@ -379,28 +335,23 @@ class _Run:
         if forced:
             sentence = self._difference_to_forced(decision, written)
             if sentence is not None:
-                raise _Stop(sentence)
-            self._go_on()
+                raise Stop(sentence)
+            self.stage.go_on()
             return
         try:
-            self._send(decision, read_answer(written, self._table(decision)))
+            self.stage.answer(decision, read_answer(written, self._table(decision)))
         except NotReadable as unknown:
-            raise _Stop(str(unknown)) from None
+            raise Stop(str(unknown)) from None
         except Refusal as refused:
             shown = written.answer.plain()
-            raise _Stop(f"line {written.answer.line}: {written.prompt}: {shown} is refused: {refused}") from None
+            raise Stop(f"line {written.answer.line}: {written.prompt}: {shown} is refused: {refused}") from None
 
     def _answer_default(self, decision: Decision) -> None:
-        self._send(decision, decision.default())
-
-    def _send(self, decision: Decision, answer: Json) -> None:
-        number = next(number for number, open_ in self.match.pending.items() if open_ is decision)
-        self.match.answer(number, decision.player, answer)
-        self._look_for_failure()
+        self.stage.answer(decision, decision.default())
 
     # -- judging ---------------------------------------------------------------------------------------------------
 
-    def judged(self) -> Iterator[str]:
+    def differences(self) -> Iterator[str]:
         """Returns everything that is not as the file says."""
         try:
             self.dice.all_used()
@@ -414,4 +365,4 @@ class _Run:
             elif any(written is rest for rest in self.left_over):
                 rest = ", ".join(f"{name}: {said.plain()}" for name, said in written.answer.mapping().items())
                 yield f"line {written.answer.line}: {written.prompt}: there is no question for {rest}"
-        yield from self.scenario.expected.differences(Ending(self._state, self.match.events, self.asked))
+        yield from self.scenario.expected.differences(Ending(self._state, self.stage.events, self.stage.asked))

@@ -81,15 +81,23 @@ def can_never_act(state: State, unit: Unit) -> bool:
 
 async def turn(state: State, tell: Tell) -> str:
     """Plays one turn of the player whose turn it is; returns the step that follows."""
+    forced = forced_skip(state)
+    if forced is None:
+        return await chosen_turn(state, tell)
     assert state.turn is not None
     seat = state.turn
     tell(happenings.TurnBegan(seat))
-    forced = forced_skip(state)
-    if forced is not None:
-        unit, why = forced
-        unit.actions -= 1
-        tell(happenings.Skipped(seat, unit.id, why))
-        return end_turn(Battle(state, tell, seat))
+    unit, why = forced
+    unit.actions -= 1
+    tell(happenings.Skipped(seat, unit.id, why))
+    return end_turn(Battle(state, tell, seat))
+
+
+async def chosen_turn(state: State, tell: Tell) -> str:
+    """Asks for an action and plays it; returns the step that follows."""
+    assert state.turn is not None
+    seat = state.turn
+    tell(happenings.TurnBegan(seat))
     ready: list[Json] = [unit.id for unit in state.ready(seat)]
     about: Mapping[str, Json] = {"round": state.round, "turn": state.turns, "ready": ready}
     standing: Json = [state.round, state.turns, [[u.id, u.hex, u.health, u.actions] for u in state.on_battlefield()]]

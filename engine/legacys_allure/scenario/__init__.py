@@ -5,16 +5,16 @@
 
 from __future__ import annotations
 
-from engine.legacys_allure.scenario.reading import Scenario, parse_scenario
-from engine.legacys_allure.scenario.running import play
-from engine.scenario import Result, run_text
+from typing import Final
 
-__all__ = ["Scenario", "parse_scenario", "play", "run"]
+from engine.legacys_allure.rules import LegacysAllure
+from engine.legacys_allure.scenario.reading import KEYS, Scenario, read_scenario
+from engine.legacys_allure.scenario.running import Performance
+from engine.scenario import Vocabulary
 
+__all__ = ["VOCABULARY", "Scenario", "parse_scenario", "run"]
 
-def run(text: str, seed: int = 0) -> Result:
-    """Returns what became of the scenario in a text. What cannot be understood does not pass; it raises nothing.
+VOCABULARY: Final = Vocabulary(games=(LegacysAllure.name,), keys=KEYS, read=read_scenario, begin=Performance)
 
-    Nothing is thrown that a file does not say, so the seed decides nothing.
-    """
-    return run_text(text, parse_scenario, play)
+parse_scenario = VOCABULARY.parse
+run = VOCABULARY.run

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final
 
+from engine.events import Event
 from engine.legacys_allure.cards import Property
+from engine.legacys_allure.happenings import Damaged
 from engine.legacys_allure.hexes import SEATS
 from engine.legacys_allure.names import status_name
 from engine.legacys_allure.options import moves
 from engine.legacys_allure.scenario import names
-from engine.legacys_allure.scenario.entries import read_entry
+from engine.legacys_allure.scenario.entries import Entry, read_entry
 from engine.legacys_allure.scenario.reading import PHASES
-from engine.legacys_allure.scenario.table import Table
 from engine.legacys_allure.state import State, Unit
 from engine.legacys_allure.values import profile
 from engine.located import Item
@@ -28,13 +30,24 @@ _WITHOUT_NULL: Final = (Property.ARMOR, Property.MAGIC_RESIST, Property.CAST_RAN
 _VALUES: Final = {p.value.replace("_", " "): p for p in Property}
 _OF_A_UNIT: Final = ("at", *_COUNTED, "mana", "controller", *_VALUES, "statuses")
 
-Judge = Callable[[Table, Item], Iterator[str]]
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """What there is to look at when the last entry is done."""
+
+    state: State
+    events: Sequence[Event]
+    look: Callable[[Entry], None]
+    """Raises a `Refusal` where an entry would not be accepted now."""
 
 
-def judge(table: Table, expected: Item) -> list[str]:
+Judge = Callable[[Ending, Item], Iterator[str]]
+
+
+def judge(ending: Ending, expected: Item) -> list[str]:
     """Returns a sentence for everything that is not as expected."""
     keys = expected.mapping(_JUDGES)
-    return [f"{item.path}: {wrong}" for key, item in keys.items() for wrong in _JUDGES[key](table, item)]
+    return [f"{item.path}: {wrong}" for key, item in keys.items() for wrong in _JUDGES[key](ending, item)]
 
 
 def _differs(item: Item, found: object) -> Iterator[str]:
@@ -49,9 +62,9 @@ def _shown(found: object) -> str:
 # -- units -------------------------------------------------------------------------------------------------------------
 
 
-def _units(table: Table, item: Item) -> Iterator[str]:
+def _units(ending: Ending, item: Item) -> Iterator[str]:
     for name, wanted in item.mapping().items():
-        unit = names.find_unit(table.state, wanted, name)
+        unit = names.find_unit(ending.state, wanted, name)
         if isinstance(wanted.value, str):
             wanted.one_of(("graveyard",))
             if unit.hex is not None:
@@ -61,7 +74,7 @@ def _units(table: Table, item: Item) -> Iterator[str]:
         if not keys:
             raise wanted.wrong("nothing is expected of this unit")
         for key, value in keys.items():
-            for wrong in _unit(table.state, unit, key, value):
+            for wrong in _unit(ending.state, unit, key, value):
                 yield f"{name}, {key}: {wrong}"
 
 
@@ -118,30 +131,34 @@ def _listed(there: Counter[str]) -> str:
     return ", ".join(there) or "none"
 
 
-def _graveyard(table: Table, item: Item) -> Iterator[str]:
+def _graveyard(ending: Ending, item: Item) -> Iterator[str]:
     for seat, wanted in item.mapping(SEATS).items():
         expected = sorted(
-            names.unit_card(table.state.cards, one, one.text().partition("#")[0]).short for one in wanted.items()
+            names.unit_card(ending.state.cards, one, one.text().partition("#")[0]).short for one in wanted.items()
         )
         found = sorted(
-            table.state.card(u).short for u in table.state.units.values() if u.hex is None and u.owner == seat
+            ending.state.card(u).short for u in ending.state.units.values() if u.hex is None and u.owner == seat
         )
         if expected != found:
             yield f"{seat}: expected {expected}, found {found}"
 
 
-def _damage(table: Table, item: Item) -> Iterator[str]:
+def _damage(ending: Ending, item: Item) -> Iterator[str]:
+    taken = Counter[str]()
+    for event in ending.events:
+        if isinstance(event.facts, Damaged):
+            taken[event.facts.unit] += event.facts.damage
     for name, wanted in item.mapping().items():
-        unit = names.find_unit(table.state, wanted, name)
-        for wrong in _differs(wanted, table.damage.get(unit.id, 0)):
+        unit = names.find_unit(ending.state, wanted, name)
+        for wrong in _differs(wanted, taken[unit.id]):
             yield f"{name}: {wrong}"
         wanted.number()
 
 
-def _moves(table: Table, item: Item) -> Iterator[str]:
+def _moves(ending: Ending, item: Item) -> Iterator[str]:
     for name, wanted in item.mapping().items():
-        unit = names.find_unit(table.state, wanted, name)
-        found = set(moves(table.state, unit)) if unit.hex is not None and unit.actions > 0 else set()
+        unit = names.find_unit(ending.state, wanted, name)
+        found = set(moves(ending.state, unit)) if unit.hex is not None and unit.actions > 0 else set()
         keys = wanted.mapping(("includes", "excludes", "exactly", "count"))
         if not keys:
             raise wanted.wrong("includes, excludes, exactly or count is expected here")
@@ -162,26 +179,26 @@ def _moves(table: Table, item: Item) -> Iterator[str]:
 # -- what would be accepted --------------------------------------------------------------------------------------------
 
 
-def _allowed(table: Table, item: Item) -> Iterator[str]:
+def _allowed(ending: Ending, item: Item) -> Iterator[str]:
     entries = item.items()
     for one in entries:
         entry = read_entry(one)
         try:
-            table.copy().try_entry(entry)
+            ending.look(entry)
         except Refusal as refusal:
             if not isinstance(refusal, NotAllowed):
                 raise one.wrong(str(refusal)) from None
             yield f"{entry.text} is refused: {refusal}"
 
 
-def _refused(table: Table, item: Item) -> Iterator[str]:
+def _refused(ending: Ending, item: Item) -> Iterator[str]:
     for one in item.items():
         keys = one.mapping(("play", "because"))
         if "play" not in keys:
             raise one.wrong("the key 'play' is missing")
         entry = read_entry(keys["play"])
         try:
-            table.copy().try_entry(entry)
+            ending.look(entry)
         except Refusal as refusal:
             if not isinstance(refusal, NotAllowed):
                 raise one.wrong(str(refusal)) from None
@@ -195,50 +212,50 @@ def _refused(table: Table, item: Item) -> Iterator[str]:
 # -- the match ---------------------------------------------------------------------------------------------------------
 
 
-def _gold(table: Table, item: Item) -> Iterator[str]:
+def _gold(ending: Ending, item: Item) -> Iterator[str]:
     for seat, wanted in item.mapping(SEATS).items():
         wanted.number()
-        for wrong in _differs(wanted, next(table.state.gold_in_play(s) for s in SEATS if s == seat)):
+        for wrong in _differs(wanted, next(ending.state.gold_in_play(s) for s in SEATS if s == seat)):
             yield f"{seat}: {wrong}"
 
 
-def _round(table: Table, item: Item) -> Iterator[str]:
+def _round(ending: Ending, item: Item) -> Iterator[str]:
     item.number()
-    yield from _differs(item, table.state.round)
+    yield from _differs(item, ending.state.round)
 
 
-def _turn(table: Table, item: Item) -> Iterator[str]:
+def _turn(ending: Ending, item: Item) -> Iterator[str]:
     item.one_of((*SEATS, NONE))
-    yield from _differs(item, table.state.turn or NONE)
+    yield from _differs(item, (ending.state.turn if ending.state.outcome is None else None) or NONE)
 
 
 def _seat(attribute: str) -> Judge:
-    def compare(table: Table, item: Item) -> Iterator[str]:
+    def compare(ending: Ending, item: Item) -> Iterator[str]:
         names.read_seat(item)
-        yield from _differs(item, getattr(table.state, attribute))
+        yield from _differs(item, getattr(ending.state, attribute))
 
     return compare
 
 
-def _phase(table: Table, item: Item) -> Iterator[str]:
+def _phase(ending: Ending, item: Item) -> Iterator[str]:
     item.one_of(PHASES)
-    yield from _differs(item, _BEFORE_BATTLE.get(table.state.step, "battle"))
+    yield from _differs(item, _BEFORE_BATTLE.get(ending.state.step, "battle"))
 
 
-def _centre_shield(table: Table, item: Item) -> Iterator[str]:
+def _centre_shield(ending: Ending, item: Item) -> Iterator[str]:
     item.truth()
-    yield from _differs(item, table.state.centre_shield)
+    yield from _differs(item, ending.state.centre_shield)
 
 
-def _winner(table: Table, item: Item) -> Iterator[str]:
+def _winner(ending: Ending, item: Item) -> Iterator[str]:
     item.one_of((*SEATS, NONE))
-    outcome = table.state.outcome
+    outcome = ending.state.outcome
     yield from _differs(item, NONE if outcome is None else outcome.winners[0])
 
 
-def _reason(table: Table, item: Item) -> Iterator[str]:
+def _reason(ending: Ending, item: Item) -> Iterator[str]:
     item.one_of(REASONS)
-    outcome = table.state.outcome
+    outcome = ending.state.outcome
     yield from _differs(item, NONE if outcome is None else outcome.reason)
 
 

@@ -16,12 +16,12 @@ from engine.legacys_allure.phases.turn import pass_turn
 from engine.legacys_allure.scenario import names
 from engine.legacys_allure.schema import IN_SCENARIOS, read_cards
 from engine.legacys_allure.state import FORMATS, LAST_ROUND, NO_END, Limits, Side, State, Status, Unit, other
-from engine.located import Item, NotReadable, read_yaml
+from engine.located import Item
 from engine.refusals import Refusal
+from engine.scenario import Page
 from engine.values import Seat
 
-GAME: Final = "legacys_allure"
-_KEYS: Final = ("game", "title", "rule", "keywords", "cards", "setup", "do", "rolls", "answers", "expect")
+KEYS: Final = ("keywords", "cards", "setup", "do", "rolls", "answers")
 _SETUP: Final = (
     "format",
     "phase",
@@ -59,8 +59,6 @@ PROMPTS: Final = ("trigger", "order", "push", "pull", "to", "path", "spell power
 class Scenario:
     """A position, what is played, the coin and answers it is played with, and what should come of it."""
 
-    title: str
-    rule: str
     start: State
     deeds: Sequence[Item]
     contest: Sequence[Seat]
@@ -68,30 +66,18 @@ class Scenario:
     expected: Item
 
 
-def parse_scenario(text: str) -> Scenario:
-    """Returns the scenario that a text holds. Raises `NotReadable` with line and key of what it does not mean."""
-    keys = read_yaml(text).mapping(_KEYS)
-    if "game" not in keys or keys["game"].value != GAME:
-        raise NotReadable(1, "game", f"this is no scenario of {GAME}")
-    if "expect" not in keys or keys["expect"].is_empty:
-        raise NotReadable(1, "expect", "nothing is expected, so nothing could fail")
+def read_scenario(page: Page) -> Scenario:
+    """Returns the scenario that a file says. Raises `NotReadable` with line and key of what it does not mean."""
     cards = starter_set()
-    if "cards" in keys:
-        own = read_cards(keys["cards"].items(), cards, IN_SCENARIOS)
-        cards = CardSet({**cards.cards, **{card.id: card for card in own}}, cards.factions)
+    own = read_cards(page.list("cards"), cards, IN_SCENARIOS)
+    cards = CardSet({**cards.cards, **{card.id: card for card in own}}, cards.factions)
     return Scenario(
-        title=_label(keys.get("title")),
-        rule=_label(keys.get("rule")),
-        start=_position(keys.get("setup", Item(None, 1, "setup")), cards),
-        deeds=keys["do"].items() if "do" in keys else (),
-        contest=[_roll(item) for item in keys["rolls"].items()] if "rolls" in keys else [],
-        answers=[_answer(item) for item in keys["answers"].items()] if "answers" in keys else [],
-        expected=keys["expect"],
+        start=_position(page.item("setup"), cards),
+        deeds=page.list("do"),
+        contest=[_roll(item) for item in page.list("rolls")],
+        answers=[_answer(item) for item in page.list("answers")],
+        expected=page.keys["expect"],
     )
-
-
-def _label(item: Item | None) -> str:
-    return "" if item is None or isinstance(item.value, Mapping | tuple) else str(item.value or "")
 
 
 def _roll(item: Item) -> Seat:
