@@ -1,7 +1,7 @@
 """The magic of one roll by the booklet: points of IDs count two in colours of the terrain, or two black by burying.
 
 What a point is worth depends on the colour it is used for, so whether points go round is no flow. Every way of using
-them is followed, source by source, and of ways that leave the same to be paid only the best are kept; there are few.
+them is followed, source by source, and of ways that leave the same to do only the best is kept; there are few.
 """
 
 from __future__ import annotations
@@ -15,9 +15,13 @@ from engine.values import Json
 
 BLACK: Final = "death"
 
-State = tuple[tuple[int, ...], int, int, int]
-"""What is still to be paid of each colour; how many points of icons and of IDs may still be used; how many IDs must
-still be used for black with buried dead."""
+Owing = tuple[int, ...]
+"""What is still to be paid of each colour."""
+State = tuple[Owing, int, int]
+"""What is still to be paid; how many points of the kind in hand must still lie idle, since they were subtracted; how many
+IDs must still be used for black with buried dead."""
+Ways = dict[State, int]
+"""What can be left to do after some sources, and the most that is gained with it of the colour that is asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,60 +103,39 @@ class ColouredPurse(Purse):
 
         Without a colour the result only says that everything is paid.
         """
-        elements = list(wanted)
-        icons, ids = (self.left.get(kind, 0) for kind in (Kind.ICON, Kind.ID))
-        ways: dict[State, int] = {(tuple(wanted.values()), icons, ids, self.buried): 0}
-        for source in sorted(self.sources, key=lambda s: s.kind):
-            after: dict[State, int] = {}
-            for state, got in ways.items():
-                for next_state, more in self._used(source, state, elements, element):
-                    if after.get(next_state, -1) < got + more:
-                        after[next_state] = got + more
-            ways = _without_worse(after)
-        paid = [got for (left, _, _, buried), got in ways.items() if not buried and not any(left)]
-        return max(paid, default=None)
+        ways: Ways = {(tuple(wanted.values()), 0, self.buried): 0}
+        for kind in Kind:
+            sources = [source for source in self.sources if source.kind is kind]
+            idle = max(0, sum(source.amount for source in sources) - self.left.get(kind, 0))
+            ways = {(owing, idle, buried): got for (owing, _, buried), got in ways.items()}
+            for source in sources:
+                ways = self._spending(source, ways, list(wanted), element)
+            ways = {state: got for state, got in ways.items() if not state[1]}
+        return max((got for (owing, _, buried), got in ways.items() if not buried and not any(owing)), default=None)
 
-    def _used(self, source: Source, state: State, elements: Sequence[str], element: str) -> Iterator[tuple[State, int]]:
-        """Yields what is left to do, and what is gained, for each way of using the points of a source."""
-        left, icons, ids, buried = state
-        able = source.amount
-        if source.kind is Kind.ICON:
-            able = min(able, icons)
-        elif source.kind is Kind.ID:
-            able = min(able, ids)
-        may_bury = min(buried, able) if source.kind is Kind.ID and self._may_bury(source) else 0
-        for sunk in range(may_bury + 1):
-            paid = _paid(left, elements, {BLACK: 2 * sunk})
-            gained = 2 * sunk if element == BLACK else 0
-            for after, more, used in self._split(source, able - sunk, paid, elements, element):
-                taken = used + sunk
-                yield (
-                    (
-                        after,
-                        icons - taken if source.kind is Kind.ICON else icons,
-                        ids - taken if source.kind is Kind.ID else ids,
-                        buried - sunk,
-                    ),
-                    gained + more,
-                )
+    def _spending(self, source: Source, ways: Ways, elements: Sequence[str], element: str) -> Ways:
+        """Returns what is left to do, and the most that is gained with it, when each way goes on with these points.
 
-    def _split(
-        self, source: Source, points: int, left: tuple[int, ...], elements: Sequence[str], element: str
-    ) -> Iterator[tuple[tuple[int, ...], int, int]]:
-        """Yields what is left to pay, what is gained and how many points are used, for each division among colours."""
-        useful = [c for c in source.elements if c == element or (c in elements and left[elements.index(c)])]
-        if not useful or not points:
-            yield left, 0, 0
-            return
-        worths = [self._worth(source, c) for c in useful]
-        # More than what is left to pay of a colour is of no use, but of the one that is asked for.
-        most = [
-            points if c == element else min(points, -(-left[elements.index(c)] // worth))
-            for c, worth in zip(useful, worths, strict=True)
-        ]
-        for numbers in _divisions(points, most):
-            worth = {c: n * each for c, n, each in zip(useful, numbers, worths, strict=True)}
-            yield _paid(left, elements, worth), worth.get(element, 0), sum(numbers)
+        What does not pay for anything and need not lie idle is gained: a point is never worth keeping.
+        """
+        pays = [(i, self._worth(source, c)) for i, c in enumerate(elements) if c in source.elements]
+        gain = self._worth(source, element) if element in source.elements else 0
+        may_bury = bool(self.buried) and source.kind is Kind.ID and self._may_bury(source)
+        after: Ways = {}
+        for (owing, idle, buried), got in ways.items():
+            most_idle = min(idle, source.amount)
+            for unused in range(0 if pays or gain or may_bury else most_idle, most_idle + 1):
+                for sunk in range(min(buried, source.amount - unused) + 1 if may_bury else 1):
+                    rest, gained = owing, got
+                    if sunk and BLACK in elements:
+                        rest = _paid(owing, elements.index(BLACK), 2 * sunk)
+                    elif sunk and element == BLACK:
+                        gained += 2 * sunk
+                    for paid, points in _payments(source.amount - unused - sunk, pays, rest, keeping=gain > 0):
+                        state = (paid, idle - unused, buried - sunk)
+                        if after.get(state, -1) < gained + gain * points:
+                            after[state] = gained + gain * points
+        return after
 
     def _worth(self, source: Source, colour: str) -> int:
         own = source.kind is Kind.ID and colour in self.doubling
@@ -169,33 +152,26 @@ def _by_colour(demands: Sequence[Demand]) -> dict[str, int]:
     return wanted
 
 
-def _paid(left: tuple[int, ...], elements: Sequence[str], worth: Mapping[str, int]) -> tuple[int, ...]:
-    return tuple(max(0, amount - worth.get(c, 0)) for amount, c in zip(left, elements, strict=True))
+def _paid(owing: Owing, index: int, amount: int) -> Owing:
+    """Returns what is still to be paid after so much of one colour."""
+    return (*owing[:index], max(0, owing[index] - amount), *owing[index + 1 :])
 
 
-def _divisions(points: int, most: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    """Yields every way to divide up to so many points among parts, each with so many at most."""
-    if len(most) == 1:
-        yield from ((number,) for number in range(min(points, most[0]) + 1))
+def _payments(
+    points: int, pays: Sequence[tuple[int, int]], owing: Owing, *, keeping: bool
+) -> Iterator[tuple[Owing, int]]:
+    """Yields what is still to be paid, and how many points are over, for each way to pay with these points.
+
+    `pays` are the colours they could be, by their place in `owing`, with the worth of a point in each. Unless points are
+    good for something else (`keeping`), none is kept that pays for something.
+    """
+    if not pays:
+        yield owing, points
         return
-    for number in range(min(points, most[0]) + 1):
-        for rest in _divisions(points - number, most[1:]):
-            yield (number, *rest)
-
-
-def _without_worse(ways: Mapping[State, int]) -> dict[State, int]:
-    """Returns the ways without those that another one with the same left to pay beats or equals in everything."""
-    alike: dict[tuple[tuple[int, ...], int], list[tuple[State, int]]] = {}
-    for state, got in ways.items():
-        alike.setdefault((state[0], state[3]), []).append((state, got))
-    kept: dict[State, int] = {}
-    for group in alike.values():
-        best: list[tuple[int, int, int]] = []
-        for state, got in sorted(group, key=lambda way: (-way[1], -way[0][1] - way[0][2])):
-            if not any(g >= got and icons >= state[1] and ids >= state[2] for g, icons, ids in best):
-                best.append((got, state[1], state[2]))
-                kept[state] = got
-    return kept
+    (index, worth), *others = pays
+    most = min(points, -(-owing[index] // worth))
+    for number in range(0 if keeping or others else most, most + 1):
+        yield from _payments(points - number, others, _paid(owing, index, number * worth), keeping=keeping)
 
 
 def _listed(terms: Json) -> list[Json]:

@@ -81,6 +81,17 @@ def test_penalties_take_normal_icons_first_and_the_owner_keeps_the_best() -> Non
     assert rolled.burying(1).most("fire") == 0
 
 
+def test_the_magic_of_a_great_army_is_followed_in_few_ways() -> None:
+    """60 points of four races on a highland, 8 of them buried, three colours wanted: every point finds its best use."""
+    points = [(race, kind, 10 if kind is Kind.ID else 5) for race in COLOURS for kind in (Kind.ICON, Kind.ID)]
+    rolled = purse(*points, terrain="Highland").burying(8)
+    # Goblins pay all that is black, 16 of it buried; so dwarves and lava elves have 20 doubled IDs and 10 icons for red.
+    spent = [Demand(20, "death"), Demand(5, "air"), Demand(4, "water")]
+    assert rolled.most("fire", spent=spent) == 2 * 20 + 10
+    assert pays(rolled, death=16, air=15, fire=50)
+    assert not pays(rolled, air=10, water=6)
+
+
 def ways(rolled: ColouredPurse) -> Iterator[Counter[str]]:
     """Yields what every way of using every single point comes to, one point after the other."""
     points = [source for source in rolled.sources for _ in range(source.amount)]
