@@ -18,8 +18,8 @@ BLACK: Final = "death"
 Owing = tuple[int, ...]
 """What is still to be paid of each colour."""
 State = tuple[Owing, int, int]
-"""What is still to be paid; how many points of the kind in hand must still lie idle, since they were subtracted; how many
-IDs must still be used for black with buried dead."""
+"""What is still to be paid; how many points of the kind in hand must still lie idle, as so many were subtracted; how
+many IDs must still be used for black with buried dead."""
 Ways = dict[State, int]
 """What can be left to do after some sources, and the most that is gained with it of the colour that is asked for."""
 
@@ -162,8 +162,8 @@ def _payments(
 ) -> Iterator[tuple[Owing, int]]:
     """Yields what is still to be paid, and how many points are over, for each way to pay with these points.
 
-    `pays` are the colours they could be, by their place in `owing`, with the worth of a point in each. Unless points are
-    good for something else (`keeping`), none is kept that pays for something.
+    `pays` are the colours they could be, by their place in `owing`, with the worth of a point in each. Unless points
+    are good for something else (`keeping`), none is kept that pays for something.
     """
     if not pays:
         yield owing, points

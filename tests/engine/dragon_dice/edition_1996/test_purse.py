@@ -85,7 +85,7 @@ def test_the_magic_of_a_great_army_is_followed_in_few_ways() -> None:
     """60 points of four races on a highland, 8 of them buried, three colours wanted: every point finds its best use."""
     points = [(race, kind, 10 if kind is Kind.ID else 5) for race in COLOURS for kind in (Kind.ICON, Kind.ID)]
     rolled = purse(*points, terrain="Highland").burying(8)
-    # Goblins pay all that is black, 16 of it buried; so dwarves and lava elves have 20 doubled IDs and 10 icons for red.
+    # Goblins pay all that is black, 16 of it buried: dwarves and lava elves have 20 doubled IDs and 10 icons for red.
     spent = [Demand(20, "death"), Demand(5, "air"), Demand(4, "water")]
     assert rolled.most("fire", spent=spent) == 2 * 20 + 10
     assert pays(rolled, death=16, air=15, fire=50)
