@@ -20,7 +20,8 @@ from engine.values import Json, Seat
 MELEE, MISSILE, MAGIC = TERRAIN_ACTIONS
 NONE: Final = "none"
 
-Targets = Callable[[Battle, Seat, Place], list[tuple[Seat, Place]]]
+Armies = list[tuple[Seat, Place]]
+Targets = Callable[[Battle, Seat, Place], Armies]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,23 +55,25 @@ BASIC_ACTIONS: Final[Mapping[str, Attack | Spellcasting]] = MappingProxyType(
 """Melee, missile and magic (p. 11)."""
 
 
-def allowed_actions(battle: Battle, seat: Seat, place: Place) -> list[str]:
-    """Returns the actions that its terrain and minor terrain let an army take (p. 11, p. 15, p. 58).
+def allowed_actions(battle: Battle, seat: Seat, place: Place) -> dict[str, Armies]:
+    """Returns the actions that its terrain and minor terrain let an army take (p. 11, p. 15, p. 58), each with the
+    armies at which it may be directed; spells are directed at nobody yet.
 
     The icon that shows names the action. On the eighth face the army that holds it is free to choose, and everybody
     else has melee only. An action face of the army's minor terrain is an alternative to what the terrain shows. An
     attack without a possible target is left out. A Reserve Army has magic only.
     """
     if not battle.may_act(seat, place):
-        return []
-    shown = _shown(battle, seat, place)
+        return {}
     actions = battle.edition[ACTIONS]
-    return [
-        name
-        for icon in shown
-        for name, one in actions.items()
-        if one.icon == icon and (isinstance(one, Spellcasting) or one.targets(battle, seat, place))
-    ]
+    allowed: dict[str, Armies] = {}
+    for icon in _shown(battle, seat, place):
+        for name, one in actions.items():
+            if one.icon == icon:
+                targets = one.targets(battle, seat, place) if isinstance(one, Attack) else []
+                if targets or isinstance(one, Spellcasting):
+                    allowed[name] = targets
+    return allowed
 
 
 def _shown(battle: Battle, seat: Seat, place: Place) -> list[str]:
@@ -97,11 +100,11 @@ async def action_of(battle: Battle, seat: Seat, place: Place) -> None:
     """Offers an army an action and carries it out."""
     if not battle.state.at(seat, place):
         return
-    names = allowed_actions(battle, seat, place)
-    if not names:
+    allowed = allowed_actions(battle, seat, place)
+    if not allowed:
         return
-    targets = _targets(battle, seat, place, names)
-    chosen = str(await battle.choose(seat, "action", [*names, NONE], NONE, place=place, targets=targets))
+    attacks: Json = {name: _options(targets) for name, targets in allowed.items() if targets}
+    chosen = str(await battle.choose(seat, "action", [*allowed, NONE], NONE, place=place, targets=attacks))
     if chosen == NONE:
         return
     what = battle.edition[ACTIONS][chosen]
@@ -109,24 +112,16 @@ async def action_of(battle: Battle, seat: Seat, place: Place) -> None:
         battle.say(ActionChosen(player=seat, place=place, action=chosen, target=None))
         await what.act(battle, seat, place)
         return
-    target, there = await _choose_target(battle, seat, place, chosen, what.targets(battle, seat, place))
+    target, there = await _choose_target(battle, seat, place, chosen, allowed[chosen])
     battle.say(ActionChosen(player=seat, place=place, action=chosen, target=ArmyAt(target, there)))
     await what.act(battle, seat, place, target, there)
 
 
-def _targets(battle: Battle, seat: Seat, place: Place, names: list[str]) -> Json:
-    """Returns whom each of the actions may be directed at, as it is asked then."""
-    attacks = {name: what for name in names if isinstance(what := battle.edition[ACTIONS][name], Attack)}
-    return {name: _options(what.targets(battle, seat, place)) for name, what in attacks.items()}
-
-
-def _options(targets: list[tuple[Seat, Place]]) -> list[Json]:
+def _options(targets: Armies) -> list[Json]:
     return [f"{owner} {there}" for owner, there in targets]
 
 
-async def _choose_target(
-    battle: Battle, seat: Seat, place: Place, chosen: str, targets: list[tuple[Seat, Place]]
-) -> tuple[Seat, Place]:
+async def _choose_target(battle: Battle, seat: Seat, place: Place, chosen: str, targets: Armies) -> tuple[Seat, Place]:
     """Returns the army attacked, declared before any die is rolled (p. 52)."""
     options = _options(targets)
     answer = await battle.choose(seat, "target", options, place=place, action=chosen)

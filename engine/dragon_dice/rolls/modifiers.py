@@ -183,6 +183,8 @@ def effects_on(state: State, owner: Seat, place: Place) -> list[Effect]:
 
     An opponent's death magic does not touch whoever holds a Temple (p. 15); it is there again when the Temple is lost.
     """
+    if not state.effects:
+        return []
     return [
         effect
         for effect in state.effects
