@@ -47,6 +47,7 @@ from engine.dragon_dice.table.state import (
     DieId,
     Place,
     State,
+    Terrain,
     home_of,
 )
 from engine.dragon_dice.view import view_of
@@ -200,22 +201,19 @@ def check_position(state: State, law: ForceLaw = LAW_401C) -> None:
 def check_places(state: State) -> None:
     """Raises `BrokenInvariant` unless every die lies in one legal place, terrains show a face they have, and what lasts
     lies on something that is there."""
+    # Looked at before every decision: sentences are made for what is wrong alone, and units lie mostly where any may.
     placed = state.turn > 0
+    for_units = {*state.terrains, RESERVES, DUA, BUA}
     for key, die in state.dice.items():
-        # Looked at before every decision: sentences about dice are made for those that are wrong alone.
         if key != die.id:
             raise BrokenInvariant(f"{die.id} is filed under {key}")
         if die.owner not in state.seats:
             raise BrokenInvariant(f"{die.id} belongs to nobody who plays")
-        if not _lies_where_it_may(state, die, placed):
+        if not (die.is_unit and die.place in for_units) and not _lies_where_it_may(state, die, placed):
             raise BrokenInvariant(f"{die.id} lies at {die.place!r}, which is no place for it now")
     for place, terrain in state.terrains.items():
-        holder = terrain.captured_by
-        where = f"{terrain.kind} at {place}"
-        _need(terrain.face is not None or not placed, f"{where} shows no face")
-        _need(terrain.face is None or 1 <= terrain.face <= LAST_FACE, f"{where} shows {terrain.face}")
-        _need(terrain.stands_for is None or terrain.face == LAST_FACE, f"{where} stands for {terrain.stands_for}")
-        _need((terrain.face == LAST_FACE) == (holder is not None), f"{where} shows {terrain.face}, held by {holder}")
+        if wrong := _shows_wrongly(terrain, placed):
+            raise BrokenInvariant(f"{terrain.kind} at {place} {wrong}")
     if placed:
         wanted = {FRONTIER, *map(home_of, state.playing())}
         allowed = {FRONTIER, *map(home_of, state.seats)}
@@ -229,6 +227,18 @@ def check_places(state: State) -> None:
     for die_id, damage in state.wounds.items():
         health = state.dice[die_id].unit.health
         _need(0 < damage < health, f"{die_id} of {health} health bears {damage} damage")
+
+
+def _shows_wrongly(terrain: Terrain, placed: bool) -> str:
+    """Returns what is wrong with how a terrain lies there; "" for nothing."""
+    face, holder = terrain.face, terrain.captured_by
+    if face is None and placed:
+        return "shows no face"
+    if face is not None and not 1 <= face <= LAST_FACE:
+        return f"shows {face}"
+    if terrain.stands_for is not None and face != LAST_FACE:
+        return f"stands for {terrain.stands_for}"
+    return f"shows {face}, held by {holder}" if (face == LAST_FACE) != (holder is not None) else ""
 
 
 def _lies_where_it_may(state: State, die: Die, placed: bool) -> bool:
@@ -292,9 +302,10 @@ def check_rest(state: State) -> None:
         _need(bool(there), f"{effect.name} lies on an army of {effect.owner} at {effect.place}, which is gone")
     for place, terrain in state.terrains.items():
         holder = terrain.captured_by
-        there = holder is None or state.at(holder, place)
-        _need(bool(there), f"{terrain.kind} at {place} is held by {holder}, who has no unit there")
-        chosen = terrain.eighth_face != "Castle" or holder is None or state.outcome is not None
+        if holder is None:
+            continue
+        _need(bool(state.at(holder, place)), f"{terrain.kind} at {place} is held by {holder}, who has no unit there")
+        chosen = terrain.eighth_face != "Castle" or state.outcome is not None
         _need(chosen, f"{terrain.kind} at {place} is held by {holder} and stands for nothing")
     armies = [(state.dice[die_id].owner, state.dice[die_id].place) for die_id in state.minor_faces]
     _need(len(set(armies)) == len(armies), f"an army controls two minor terrains: {list(state.minor_faces)}")
