@@ -23,6 +23,7 @@ from engine.d6s.orders import (
 )
 from engine.d6s.phases.movement import has_turn
 from engine.d6s.planning import typed
+from engine.d6s.planning.addressed import sentences
 from engine.d6s.planning.many import Deed, meant, parted, read_deeds
 from engine.d6s.planning.naming import find_character
 from engine.d6s.planning.proposals import IN_MELEE
@@ -37,9 +38,27 @@ from engine.values import Json, Seat
 ASK: Final = "ask me"
 KINDS_OF_MASTERY: Final = (*MASTERIES, "shield spell", "shield", "caster")
 EXAMPLE: Final = "“Archer 1 shoot Orc 1; all Knights: toward Ogre; Knight fights Ogre; melees as proposed; rest stay”"
+_BLOW: Final = re.compile(
+    r"attacks?\s+(?:the\s+)?(?P<whom>.+?)(?:\s+from\s+(?:behind|the\s+(?:back|rear)))?", re.IGNORECASE
+)
+_TAKEN_BACK: Final = (
+    "cancel",
+    "stop",
+    "forget",
+    "forget it",
+    "take back",
+    "cancel all",
+    "no orders",
+    "nothing",
+    "none",
+)
+_EVERYTHING: Final = ("everything as proposed", "do everything as proposed", "all of it as proposed")
 _STAY: Final = ("rest stay", "the rest stay", "rest stays", "all stay", "others stay", "the others stay")
 _ADVANCE: Final = ("rest as proposed", "the rest as proposed", "all as proposed", "others as proposed", "as proposed")
-_MELEES: Final = ("melees as proposed", "melee as proposed", "fight as proposed", "fights as proposed")
+_MELEES: Final = (
+    *("melees as proposed", "melee as proposed", "fight as proposed", "fights as proposed", "all melees as proposed"),
+    *("all my melees as proposed", "my melees as proposed", "all fights as proposed", "the melees as proposed"),
+)
 _UNTIL: Final = " until one falls"
 _AS_PROPOSED: Final = {
     "act": "the rest do",
@@ -112,8 +131,9 @@ def deeds(view: TableView, seat: Seat, text: str) -> tuple[list[StandingOrder], 
     stay". Raises a `Refusal`.
     """
     reading = _Orders(view, seat)
-    for part in (piece.strip() for piece in re.split(r"[;\n]", text) if piece.strip()):
-        reading.take(part)
+    for part in (piece.strip(" .") for piece in re.split(r"[;\n]|\.\s+(?=[A-Za-z])", text) if piece.strip(" .")):
+        for one in sentences(view.state, reading.mine, part):
+            reading.take(one)
     if not reading.found:
         raise NotUnderstood(f"Write what they do, for example {EXAMPLE}.")
     return reading.found, reading.notes
@@ -135,16 +155,36 @@ class _Orders:
     def take(self, part: str) -> None:
         """Reads one part. Raises a `Refusal`."""
         low = " ".join(key_of(part).split())
-        if low in _STAY:
+        if low in _TAKEN_BACK:
+            raise NotUnderstood("`/d6s forget` takes all orders back, `/game orders` one of them.")
+        if low in _EVERYTHING:
+            self.found += [advance_order(self.state), *melee_orders(self.view, self.seat)]
+        elif self._reaction(low):
+            return
+        elif low in _STAY:
             self.found.append(stay_order(self.state))
         elif low in _ADVANCE:
             self.found.append(advance_order(self.state))
         elif low in _MELEES or low.removesuffix(_UNTIL) in _MELEES:
             self.found += melee_orders(self.view, self.seat, until_one_falls=low.endswith(_UNTIL))
-        elif low.startswith("masteries"):
-            self._masteries(part)
+        elif low in ("no masteries", "no mastery", "never masteries"):
+            self._masteries("masteries never")
+        elif low.startswith("masteries") or re.search(r"\bmastery\b", low):
+            self._masteries(part if low.startswith("masteries") else f"masteries: {part}")
         elif not self._against(part):
             self._deed(part)
+
+    def _reaction(self, low: str) -> bool:
+        """Reads "opportunity attacks never", "always second wind". Returns whether it was that."""
+        reaction = next((name for name in REACTIONS if name in low), None)
+        when = re.search(r"\b(always|never|(?:only )?(?:when|if) (?:it is )?fatal|ask me)\b", low)
+        if reaction is None or when is None:
+            return False
+        said = "when fatal" if "fatal" in when[1] else when[1]
+        who = re.sub(rf"\b(?:use|uses|using|make|makes|attacks?|{reaction}|{when[1]})\b", " ", low).strip(" :,")
+        units = self._who(who) if who and who not in ("all", "everybody", "all of mine") else [None]
+        self.found += [react_order(reaction, said, unit.name if unit is not None else "") for unit in units]
+        return True
 
     def _masteries(self, part: str) -> None:
         """Reads "masteries never", "masteries as proposed", "masteries: Knight blade, Guard shield on Orc 1"."""
@@ -157,13 +197,14 @@ class _Orders:
             return
         chosen: dict[str, list[str]] = {}
         for piece in re.split(r",|\band\b", said):
-            named = re.search(rf"\b({'|'.join(KINDS_OF_MASTERY)})\b(\s+on\s+(.+))?", piece.casefold())
+            named = re.search(rf"\b({'|'.join(KINDS_OF_MASTERY)})\b(?:\s+mastery)?(\s+on\s+(.+))?", piece.casefold())
             if named is None:
                 raise NotUnderstood(
                     f"Which mastery is {piece.strip()!r}? Write “masteries: Knight blade, Guard shield on Orc 1”; "
                     f"there are {', '.join(KINDS_OF_MASTERY)}."
                 )
-            unit = find_character(self.state, piece[: named.start()].strip(" :"), self.mine)
+            who = re.sub(r"\b(?:uses?|declares?|with)\s*$", "", piece[: named.start()].strip(" :")).strip()
+            unit = find_character(self.state, who, self.mine)
             enemies = self._enemies()
             on = [find_character(self.state, named[3], enemies, unit)] if named[3] else enemies
             kinds = [f"{named[1]} on {enemy.name}" for enemy in on] if named[1].startswith("shield") else [named[1]]
@@ -173,16 +214,18 @@ class _Orders:
 
     def _against(self, part: str) -> bool:
         """Reads "Knight fights Ogre, then Orc 2". Returns whether it was that."""
-        said = re.fullmatch(r"(?P<who>.*?)\s*:?\s*\bfights?\s+(?P<whom>.+)", part, re.IGNORECASE | re.DOTALL)
-        if said is None:
+        said = _FIGHTS.fullmatch(part)
+        if said is None or (said["verb"].casefold().startswith("attack") and len(_targets(said["whom"])) < 2):
             return False
         units = [None] if key_of(said["who"]) in ("", "all", "all of mine", "everybody") else self._who(said["who"])
-        names = [name.strip() for name in re.split(r",|\bthen\b|\band\b", said["whom"]) if name.strip()]
-        targets = [find_character(self.state, name, self._enemies()).name for name in names]
+        self._order_against(units, said["whom"])
+        return True
+
+    def _order_against(self, units: Sequence[Character | None], whom: str) -> None:
+        targets = [find_character(self.state, name, self._enemies()).name for name in _targets(whom)]
         for unit in units:
             answer: Json = {"unit": unit.name if unit is not None else "", "targets": list(dict.fromkeys(targets))}
             self.found.append(Against().check(StandingOrder(Against.name, "fight", answer=answer, until=self.until)))
-        return True
 
     def _who(self, text: str) -> list[Character | None]:
         return list(meant(self.state, text, self.mine))
@@ -204,6 +247,10 @@ class _Orders:
                 self._named.add(deed.unit)
                 self.found.append(deed_order(self.state, deed))
                 self.notes += deed.notes
+            blow = _BLOW.fullmatch(said.strip())
+            if blow is not None and not deed.seen.shots:
+                # Who is to attack goes there first, and fights it when it comes to blows.
+                self._order_against(units, blow["whom"])
         except Refusal as refusal:
             if not re.search(_IN_MELEE, part.casefold()):
                 raise
@@ -219,6 +266,15 @@ class _Orders:
 
 def _is_of_many(part: str) -> bool:
     return re.match(r"(all|every|the others|others|the rest|rest|speed)\b", part.casefold()) is not None
+
+
+_FIGHTS: Final = re.compile(
+    r"(?P<who>.*?)\s*:?\s*\b(?P<verb>fights?|attacks?)\s+(?P<whom>.+)", re.IGNORECASE | re.DOTALL
+)
+
+
+def _targets(text: str) -> list[str]:
+    return [name.strip() for name in re.split(r",|\bthen\b|\band\b", text) if name.strip()]
 
 
 _FIRST: Final = (Do.name, Against.name, Declare.name, React.name, Line.name, Stay.name, Proposed.name)

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from typing import Any
 
+from bot.games.d6s.glossary import TERMS, TITLES
 from bot.games.face import RuleText
 from bot.words.sentences import capital, listed
 from engine.d6s import numbers, sight
-from engine.d6s.book import Attack, Profile, book
+from engine.d6s.book import Attack, Profile, Template, book
 from engine.d6s.conditions import CONDITIONS
 from engine.d6s.features.registry import FEATURES
 from engine.d6s.geometry import INCH, Point, distance, shown
@@ -19,12 +21,13 @@ from engine.d6s.masteries import MASTERIES as DECLARED
 from engine.d6s.measuring import adjacent, gap, gap_to_point
 from engine.d6s.numbers import Part, total
 from engine.d6s.planning.grid import address, read_place
-from engine.d6s.planning.naming import find_character, find_object
+from engine.d6s.planning.naming import find_character, find_object, find_piece, is_named
 from engine.d6s.planning.odds import Chances, chances, fells, percent
 from engine.d6s.spells.registry import SPELLS
 from engine.d6s.state import Character, State
 from engine.d6s.strike import Strike
 from engine.d6s.words import key_of
+from engine.english import counted
 from engine.refusals import NotAllowed, NotUnderstood
 from images.d6s.sheets import attack_words
 
@@ -32,15 +35,19 @@ MOST = 12
 
 
 def things(state: State) -> list[str]:
-    """Returns what can be measured by name: characters and objects."""
-    return [*(u.name for u in state.playing()), *(t.name for t in state.objects.values() if t.at is not None)]
+    """Returns what can be measured by name: characters, objects, pieces of terrain."""
+    lying = [thing.name for thing in state.objects.values() if thing.at is not None]
+    return [*(unit.name for unit in state.playing()), *lying, *(piece.name for piece in state.pieces)]
 
 
 def measured(state: State, of: str, to: str) -> list[str]:
     """Returns the distance of two things, or of one from all that are near. Raises `NotUnderstood`."""
+    both = re.fullmatch(r"(?:from\s+)?(.+?)\s+(?:to|and|against|-+>?|→)\s+(.+)", of.strip(), re.IGNORECASE)
+    if not to and both is not None:
+        of, to = both[1], both[2]
     first = _place_of(state, of)
     if to:
-        return _between(state, first, _place_of(state, to))
+        return _between(state, first, _place_of(state, to, first[0]))
     unit, at, name = first
     others = [u for u in state.standing() if unit is None or state.body(unit) is not u]
     others.sort(key=lambda u: distance(state.place(u), at))
@@ -56,14 +63,30 @@ def measured(state: State, of: str, to: str) -> list[str]:
 _Place = tuple[Character | None, Point, str]
 
 
-def _place_of(state: State, text: str) -> _Place:
+def _place_of(state: State, text: str, near: Character | None = None) -> _Place:
     at = read_place(text)
     if at is not None:
         return None, at, address(at)
-    thing = find_object(state, text)
+    thing = find_object(state, text, near)
     if thing is not None and thing.at is not None:
         return None, thing.at, thing.name
-    unit = find_character(state, text, list(state.playing()))
+    others = [unit for unit in state.playing() if unit is not near]
+    enemies = [unit for unit in others if near is not None and unit.side is not near.side]
+    piece = find_piece(state, text, near)
+    if piece is not None and not is_named(state, text, state.playing()):
+        return (
+            None,
+            ((piece.box[0] + piece.box[2]) // 2, (piece.box[1] + piece.box[3]) // 2),
+            f"the middle of {piece.name}",
+        )
+    try:
+        unit = find_character(state, text, enemies if "enemy" in text.casefold() else others, near)
+    except NotUnderstood as refusal:
+        if re.search(r"\bedge\b", text.casefold()):
+            raise NotUnderstood(
+                "An edge is measured by a square at it: “A12” is at the west edge, “H1” at the south edge."
+            ) from refusal
+        raise
     if state.body(unit).at is None:
         raise NotAllowed(f"{unit.name} is not on the table.")
     return unit, state.place(unit), unit.name
@@ -113,7 +136,13 @@ def attacks(state: State, typed: str) -> Iterator[str]:
 
 def odds(state: State, text: str) -> list[str]:
     """Returns what each attack of one against another is likely to do. Raises `NotUnderstood`."""
-    found = re.fullmatch(r"(.+?)\s+(?:against|on|vs\.?|at)\s+(.+?)(?:\s+with\s+(.+))?", text.strip(), re.IGNORECASE)
+    found = re.fullmatch(
+        r"(.+?)(?:\s+(?:against|on|versus|vs?\.?|at|into|attacks?|shoots?(?: at)?|hits?|strikes?|fights?|-+>|→)\s+"
+        r"|\s*,\s*)"
+        r"(.+?)(?:\s+with\s+(.+))?",
+        text.strip(),
+        re.IGNORECASE,
+    ) or _two_names(state, text)
     if found is None:
         raise NotUnderstood(
             "Write who attacks whom: “Archer 1 against Orc 2”, “Knight against Ogre with great weapon”."
@@ -134,6 +163,16 @@ def odds(state: State, text: str) -> list[str]:
     return lines
 
 
+def _two_names(state: State, text: str) -> re.Match[str] | None:
+    """Returns two names that stand side by side: "Archer 1 Orc 1"."""
+    words = text.split()
+    for number in range(len(words) - 1, 0, -1):
+        first, second = " ".join(words[:number]), " ".join(words[number:])
+        if is_named(state, first, state.playing()) and is_named(state, second, state.playing()):
+            return re.fullmatch(rf"({re.escape(first)})\s+({re.escape(second)})(?:\s+with\s+(.+))?", " ".join(words))
+    return None
+
+
 def _odds_of(state: State, unit: Character, target: Character, attack: Attack) -> list[str]:
     if attack.use == "area" or attack.whole_action:
         return [f"- {capital(attack.name)}: a power of its own."]
@@ -150,10 +189,10 @@ def _odds_of(state: State, unit: Character, target: Character, attack: Attack) -
 def _lines_of(state: State, unit: Character, target: Character, one: Chances) -> list[str]:
     number = total(numbers.attacks(state, unit))
     felled = percent(fells(state, target, [one] * number))
-    likely = f"{percent(one.clear * one.hit)} to hit, {percent(one.wound)} for each of {one.dice} dice to wound"
-    line = (
-        f"- **{capital(one.weapon)}**: {likely}; {percent(one.share)} in all. {number} attacks: {felled} that it falls."
-    )
+    wounds = f"{percent(one.wound)} to wound" if one.dice == 1 else f"{percent(one.wound)} a die of {one.dice} to wound"
+    likely = f"{percent(one.clear * one.hit)} to hit, {wounds}"
+    line = f"- **{capital(one.weapon)}**: {likely}; {percent(one.share)} in all."
+    line += f" {counted(number, 'attack')}: {felled} that it falls."
     if one.blockers:
         line += f" Between: {listed(one.blockers)}, {percent(one.clear)} clear."
     made = f"Fight {total(one.fight)} = {_parts(one.fight)}; Armor {one.armor}"
@@ -202,7 +241,9 @@ def everything() -> tuple[str, ...]:
     features = [feature.title for feature in FEATURES.values()]
     gear = [name.title() for name in book().gear]
     spells = [spell.title for spell in SPELLS.values()]
-    return tuple(dict.fromkeys([*book().profiles, *spells, *features, *MASTERIES, *conditions, *gear]))
+    templates = [template.name for template in book().templates]
+    names = [*book().profiles, *templates, *spells, *features, *MASTERIES, *conditions, *gear, *TITLES]
+    return tuple(dict.fromkeys(names))
 
 
 def looked_up(state: State | None, text: str) -> list[str]:
@@ -213,9 +254,13 @@ def looked_up(state: State | None, text: str) -> list[str]:
             return now(state, known[0])
         if known and known[0].in_play:
             return [*now(state, known[0]), "", *printed(book().profiles[known[0].profile])]
-    found = rules_named(text)
-    if found:
-        return list(found[0].lines)
+    plain = re.sub(r"^(?:the|a|an)\s+", "", " ".join(text.split()), flags=re.IGNORECASE)
+    for name in dict.fromkeys((text, plain, plain.removesuffix("s"))):
+        found = rules_named(name)
+        if found:
+            return [line for one in found for line in one.lines]
+    if state is not None and is_named(state, text, state.units.values()):
+        return now(state, find_character(state, text, list(state.units.values())))
     near = difflib.get_close_matches(text.strip().title(), everything(), 3, 0.5)
     meant = f" Did you mean {listed(near, 'or')}?" if near else ""
     raise NotUnderstood(f"Nothing is called {text.strip()!r} here.{meant}")
@@ -242,9 +287,46 @@ def rules_named(name: str) -> list[RuleText]:
         found.append(RuleText(title, "Conditions", (f"**{title}**: {CONDITION_RULES[wanted]}",)))
     gear = book().gear.get(wanted)
     if gear is not None:
-        facts = ", ".join(f"{key} {value}" for key, value in gear.items())
-        found.append(RuleText(wanted.title(), "Gear", (f"**{wanted.title()}**: {facts}",)))
+        found.append(RuleText(wanted.title(), "Gear", (f"**{wanted.title()}**: {_gear_words(wanted, gear)}",)))
+    templates = [one for one in book().templates if key_of(one.name) == wanted]
+    found += [RuleText(one.name, "Templates", tuple(_template_words(one))) for one in templates]
+    term = TERMS.get(wanted)
+    if term is not None:
+        found.append(RuleText(term.title, term.chapter, (f"**{term.title}** ({term.chapter}): {term.rule}",)))
     return found
+
+
+def _gear_words(name: str, gear: Mapping[str, Any]) -> str:
+    """Returns what a piece of gear does, with its price."""
+    said = []
+    if gear.get("use") == "melee":
+        said.append("for melee" + (", a blade, bludgeon, spear or exotic weapon" if gear.get("typed") else ""))
+    if gear.get("short"):
+        said.append(f"range {gear['short']} inches, up to {gear['long']} with 1 less Fight")
+    said += [f"{gear[key]:+d} {key.title()}" for key in ("strength", "armor", "speed") if gear.get(key)]
+    if gear.get("melee strength"):
+        said.append(f"{gear['melee strength']:+d} Strength in melee")
+    if name == "shield":
+        said.append("a blocker against shots at its bearer, and Shield Mastery in melee")
+    prices = [f"{book().prices[kind][name]} points for {kind}" for kind in book().prices if name in book().prices[kind]]
+    return capital("; ".join([*said, *prices])) + "."
+
+
+def _template_words(template: Template) -> list[str]:
+    """Returns whom a template serves, what it costs and what it brings."""
+    serves = template.serves if isinstance(template.serves, str) else listed(template.serves, "or")
+    cost = f"{template.factor} times the points" if template.factor > 1 else f"{counted(template.cost, 'point')} more"
+    brings = [f"{amount:+d} {stat.title()}" for stat, amount in template.stats.items()]
+    brings += [f"{v:+d} {n}" for n, v in zip(("Fortitude", "Reflex", "Will"), template.saves, strict=True) if v]
+    brings += [FEATURES[f].title if f in FEATURES else f.title() for f in template.features]
+    brings += [f"{mastery.title()} Mastery" for mastery in template.masteries]
+    spells = [
+        *template.spells.standard,
+        *template.spells.concentration,
+        *(s for q in template.spells.quick for s in q.spells),
+    ]
+    brings += [SPELLS[s].title for s in spells] + [attack_words(made) for made in template.attacks]
+    return [f"**{template.name}**, for {serves}: {cost}.", f"Brings {listed(brings)}."]
 
 
 def rules_like(typed: str) -> list[RuleText]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import cached_property
 
@@ -89,12 +90,21 @@ class ChooseForm(Form[Choose, Speech]):
         return Prompt(shortened(self.question(), LONGEST_QUESTION), tuple(rows))
 
     def read(self, text: str) -> Json:
-        """Returns the option that is written as the rules write it."""
+        """Returns the option that is written as the rules write it, or the only one that says all its words."""
         for option in self.offered:
             if str(option).lower() == text.lower():
                 return option
+        wanted = _words(text)
+        saying = [option for option in self.offered if wanted and wanted <= _words(self.label(option))]
+        if len(saying) == 1:
+            return saying[0]
         offered = shortened("; ".join(map(self.label, self.offered)), 1000)
         raise NotUnderstood(f"I do not understand {shortened(text, 60)!r} here. You can: {offered}.")
+
+
+def _words(text: str) -> set[str]:
+    """Returns the words of a text that tell one choice from another."""
+    return set(re.findall(r"[^\W_]+", text.casefold())) - {"the", "a", "an", "to", "please"}
 
 
 class NumberForm(Form[Number, Speech]):

@@ -95,7 +95,7 @@ def read_place(text: str) -> Point | None:
 
 def read_direction(text: str) -> Point | None:
     """Returns the vector of a point of the compass, or None for another text."""
-    word = text.strip().casefold()
+    word = "-".join(text.casefold().split())
     return DIRECTIONS.get(LONG_DIRECTIONS.get(word, word))
 
 

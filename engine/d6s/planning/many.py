@@ -13,15 +13,22 @@ from engine.d6s.geometry import Point
 from engine.d6s.measuring import enemies_near
 from engine.d6s.numbers import acts_at
 from engine.d6s.planning import typed
+from engine.d6s.planning.addressed import is_addressed, who_and_rest
 from engine.d6s.planning.forecast import Forecast, forecast
-from engine.d6s.planning.naming import find_character
+from engine.d6s.planning.naming import find_character, is_named, named_with
 from engine.d6s.planning.saying import written_movement
+from engine.d6s.planning.speech import begins_a_deed
 from engine.d6s.state import Character, State
 from engine.d6s.words import key_of, listed
 from engine.refusals import NotAllowed, NotUnderstood, Refusal
 from engine.values import Json
 
-_EVERYBODY: Final = ("all", "all of mine", "everybody", "everyone", "the others", "others", "the rest", "rest")
+_EVERYBODY: Final = (
+    *("all", "all of mine", "all of them", "everybody", "everyone", "everything", "the others", "others", "the rest"),
+    *("rest", "everyone else", "everybody else", "all others", "all the others", "all the rest", "my army", "both"),
+)
+MOST_WORDS: Final = 12
+"""So many words at most say who is meant."""
 _OWN: Final = ("cast", "use", "mount", "dismount", "enter", "leave", "drop", "drag", "release", "surge", "wait")
 """Steps that are one character's own affair and no deed for many."""
 
@@ -53,15 +60,30 @@ def meant(state: State, text: str, among: Sequence[Character]) -> list[Character
             known = sorted({acts_at(state, unit) for unit in among}, reverse=True)
             raise NotUnderstood(f"None of them moves at Speed {speed[1]}; they move at {listed(map(str, known))}.")
         return found
+    kind = named_with(state, text, among)
+    if kind:
+        return kind
     if wanted.startswith("all "):
-        kind = wanted.removeprefix("all ").removeprefix("the ")
-        found = [unit for unit in among if key_of(unit.profile) in (kind, kind.removesuffix("s"))]
-        if not found:
-            kinds = dict.fromkeys(unit.profile for unit in among)
-            raise NotUnderstood(f"There is no {kind!r} among them; there are {listed(list(kinds))}.")
-        return found
-    names = [part.strip() for part in re.split(r",|&|\+|\band\b", text) if part.strip()]
-    return list({unit.name: unit for unit in (find_character(state, name, among) for name in names)}.values())
+        kinds = dict.fromkeys(unit.profile for unit in among)
+        named = wanted.removeprefix("all ").removeprefix("the ")
+        raise NotUnderstood(f"There is no {named!r} among them; there are {listed(list(kinds))}.")
+    found = []
+    for name in (part.strip() for part in re.split(r",|&|\+|\band\b", text) if part.strip()):
+        # "Archers 1 and 2"
+        whole = f"{found[-1].profile} {name}" if name.isdigit() and found else re.sub(r"(?<=\w)s(?= \d+$)", "", name)
+        unit = _named(state, whole, name, among)
+        found += unit
+    return list({unit.name: unit for unit in found}.values())
+
+
+def _named(state: State, singular: str, name: str, among: Sequence[Character]) -> list[Character]:
+    kind = named_with(state, name, among)
+    if kind:
+        return kind
+    try:
+        return [find_character(state, name if is_named(state, name, among) else singular, among)]
+    except NotUnderstood:
+        return [find_character(state, name, among)]
 
 
 def parted(state: State, text: str, among: Sequence[Character]) -> tuple[list[Character], str]:
@@ -69,14 +91,25 @@ def parted(state: State, text: str, among: Sequence[Character]) -> tuple[list[Ch
     head, colon, rest = text.partition(":")
     if colon:
         return meant(state, head, among), rest.strip()
-    low = " ".join(text.split())
-    group = re.match(r"(all of mine|everybody|everyone|the others|others|the rest|rest|all)\s+", low, re.IGNORECASE)
-    if group is not None and not re.match(r"all\s+(?!of mine)\w+s\b", low, re.IGNORECASE):
-        return list(among), low[group.end() :]
-    kind = re.match(r"(all\s+[\w' -]+?s|speed\s+\d{1,2})\s+", low, re.IGNORECASE)
-    if kind is not None:
-        return meant(state, kind[1], among), low[kind.end() :]
-    unit, said = typed.who_and_rest(state, among, text, typed.WORDS)
+    words = text.split()
+    for number in range(min(len(words) - 1, MOST_WORDS), 0, -1):
+        who, deed = " ".join(words[:number]), " ".join(words[number:])
+        if begins_a_deed(deed) and not any(begins_a_deed(word) for word in words[:number]):
+            try:
+                return meant(state, who, among), deed
+            except NotUnderstood:
+                if words[0].casefold() in ("all", "both", "speed"):
+                    raise
+    unit, said = who_and_rest(state, among, text, typed.WORDS)
+    if not begins_a_deed(said):
+        raise NotUnderstood(
+            f"{said!r} I do not understand. Write for example {typed.EXAMPLES}, “shoot Orc 1”, “dodge”."
+        )
+    if len(among) > 1 and not is_addressed(state, among, text, typed.WORDS):
+        raise NotUnderstood(
+            f"Who does that? Begin with a name, with “all” or “the rest”: “{among[0].name}: {text.strip()}”, "
+            f"“all {among[0].profile}s: {text.strip()}”."
+        )
     return [unit], said
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from engine.d6s.geometry import distance
 from engine.d6s.planning.tags import tags
@@ -15,28 +16,20 @@ from engine.refusals import NotUnderstood
 
 T = TypeVar("T", Object, Piece)
 
+MOST_NAMED: Final = 12
+"""So many are named of those who could be meant."""
+
 
 def find_character(state: State, text: str, among: Iterable[Character], near: Character | None = None) -> Character:
     """Returns who is meant: by name, by tag, by the beginnings of its words ("orc 2" for Orc Warrior 2).
 
-    Of several that fit, the nearest to `near`. Raises `NotUnderstood` with who could be meant.
+    Of several that fit, the nearest to `near`, which may be asked for: "the nearest orc". Raises `NotUnderstood` with
+    who could be meant.
     """
     known = {unit.name: unit for unit in among}
-    wanted = key_of(text)
-    exact = [unit for name, unit in known.items() if key_of(name) == wanted]
-    if exact:
-        return exact[0]
-    tagged = [known[name] for name, tag in tags(state).items() if name in known and key_of(tag) == wanted]
-    if tagged:
-        return tagged[0]
-    fitting = [unit for name, unit in known.items() if wanted and _fits(wanted.split(), key_of(name).split())]
+    fitting = _fitting(state, text, known)
     if not fitting:
-        alike = [key_of(name) for name in known if _numbers(key_of(name)) == _numbers(wanted)]
-        close = difflib.get_close_matches(wanted, alike, 1, 0.75)
-        fitting = [unit for name, unit in known.items() if key_of(name) in close]
-    if not fitting:
-        could = listed(list(known)[:12], "or")
-        raise NotUnderstood(f"There is no {text.strip()!r} here" + (f"; it can be {could}." if known else "."))
+        raise NotUnderstood(_not_here(state, text, list(known)))
     if near is None or len(fitting) == 1:
         return fitting[0]
     placed = [unit for unit in fitting if _is_placed(state, unit)]
@@ -45,12 +38,87 @@ def find_character(state: State, text: str, among: Iterable[Character], near: Ch
     return min(placed, key=lambda unit: distance(state.place(unit), state.place(near)))
 
 
+def named_with(state: State, text: str, among: Iterable[Character]) -> list[Character]:
+    """Returns everybody of a kind, where a kind is named ("archers", "both archers", "2 orcs"); else nobody."""
+    known = list(among)
+    wanted = _plain(text).removeprefix("all ").removeprefix("both ").removeprefix("the ").removeprefix("of ")
+    count = re.fullmatch(r"(?:all )?(\d{1,2}|two|three|four|five|six) (?:of )?(?:the )?(.+)", wanted)
+    if count is not None:
+        wanted = count[2]
+    plural = wanted.endswith("s") and len(wanted) > 3 and not is_named(state, wanted, known)
+    if not plural and count is None:
+        return []
+    singular = [wanted, wanted.removesuffix("s"), wanted.replace("men-", "man-")]
+    found = [
+        unit for unit in known if any(one and _fits(one.split(), key_of(unit.profile).split()) for one in singular)
+    ]
+    number = _COUNTS.get(count[1]) or int(count[1]) if count is not None else len(found)
+    return found[:number] if number <= len(found) else []
+
+
+def _fitting(state: State, text: str, known: Mapping[str, Character]) -> list[Character]:
+    """Returns who of those that are known may be meant, by the first way of naming that fits anybody."""
+    exact = [unit for name, unit in known.items() if key_of(name) == key_of(text)]
+    if exact:
+        return exact
+    wanted = _plain(text)
+    tagged = [
+        known[name] for name, tag in tags(state).items() if name in known and key_of(tag) in (key_of(text), wanted)
+    ]
+    if tagged:
+        return tagged
+    if wanted in _ANYBODY:
+        return list(known.values())
+    wanted = _apart(wanted)
+    fitting = [unit for name, unit in known.items() if _names(wanted) and _fits(wanted.split(), key_of(name).split())]
+    if fitting:
+        return fitting
+    alike = [key_of(name) for name in known if _numbers(key_of(name)) == _numbers(wanted)]
+    close = difflib.get_close_matches(wanted, alike, 1, 0.75)
+    if not close and not _numbers(wanted):
+        kinds = {key_of(unit.profile) for unit in known.values()}
+        close = difflib.get_close_matches(wanted, kinds, 1, 0.75)
+    return [unit for name, unit in known.items() if key_of(name) in close or key_of(unit.profile) in close]
+
+
+_ANYBODY: Final = ("nearest", "closest", "nearest enemy", "closest enemy", "enemy", "nearest one", "nearest foe", "foe")
+_BEFORE: Final = re.compile(r"^(?:(?:the|my|our|their|his|her|its|a|an|that|this|enemy|no|nr|number)\.?\s+)+")
+_COUNTS: Final = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
+
+
+def _plain(text: str) -> str:
+    """Returns a name without what one says before it: "the nearest orc #2" is "orc 2"."""
+    wanted = key_of(re.sub(r"#\s*|\b(?:no|nr)\.\s*(?=\d)", "", text)).strip(" .,:;!?")
+    wanted = _BEFORE.sub("", wanted)
+    return re.sub(r"^(?:nearest|closest)\s+(?=\S)(?!enemy$|foe$|one$)", "", wanted)
+
+
+def _apart(wanted: str) -> str:
+    """Returns a name with its number apart: "archer1" is "archer 1"."""
+    return re.sub(r"(?<=[^\W\d]{2})(?=\d)", " ", wanted)
+
+
+def _names(wanted: str) -> bool:
+    """Returns whether there is a word in it: a number alone names nobody."""
+    return any(letter.isalpha() for letter in wanted)
+
+
+def _not_here(state: State, text: str, known: Sequence[str]) -> str:
+    """Returns why nobody is meant, with who could be."""
+    could = f"it can be {listed(known[:MOST_NAMED], 'or')}." if known else "nobody can be meant now."
+    others = [unit for unit in _fitting(state, text, state.units) if unit.name not in known]
+    if len(others) == 1 and _names(text):
+        why = "has left play" if not others[0].in_play else "cannot be meant here"
+        return f"{others[0].name} {why}; {could}"
+    return f"There is no {text.strip()!r} here; {could}"
+
+
 def is_named(state: State, text: str, among: Iterable[Character]) -> bool:
     """Returns whether a text names one of the characters as it stands, without guessing at what is close to it."""
-    wanted = key_of(text)
+    wanted = _apart(_plain(text))
     names = [key_of(unit.name) for unit in among]
     known = [key_of(tag) for tag in tags(state).values()]
-    return bool(wanted) and (wanted in known or any(_fits(wanted.split(), name.split()) for name in names))
+    return _names(wanted) and (wanted in known or any(_fits(wanted.split(), name.split()) for name in names))
 
 
 def _numbers(name: str) -> list[str]:
@@ -74,9 +142,22 @@ def _fits(wanted: Sequence[str], words: Sequence[str]) -> bool:
     return True
 
 
-def find_object(state: State, text: str) -> Object | None:
-    """Returns the object that is meant, or None."""
-    return _one(text, {thing.name: thing for thing in state.objects.values()})
+def find_object(state: State, text: str, near: Character | None = None) -> Object | None:
+    """Returns the object that is meant, or None: by name, by kind ("the treasure"); of several the nearest."""
+    found = _one(text, state.objects)
+    if found is not None:
+        return found
+    wanted = re.sub(r"objectives?|objects?|treasures", "treasure", _plain(text)).replace("supplies", "supply")
+    if wanted == "treasure" and not any(key_of(name).startswith(wanted) for name in state.objects):
+        wanted = key_of(next(iter(state.objects), "")).split(" ")[0]
+    fitting = [thing for name, thing in state.objects.items() if _fits(wanted.split(), key_of(name).split())]
+    if len(wanted) < 3 or not _names(wanted):
+        return None
+    if near is not None and _is_placed(state, near):
+        at = state.place(near)
+        lying = [thing for thing in fitting if thing.at is not None]
+        fitting = sorted(lying, key=lambda thing: distance(at, thing.at or at)) or fitting
+    return fitting[0] if fitting else None
 
 
 def find_piece(state: State, text: str, near: Character | None = None) -> Piece | None:
@@ -84,18 +165,30 @@ def find_piece(state: State, text: str, near: Character | None = None) -> Piece 
     found = _one(text, {piece.name: piece for piece in state.pieces})
     if found is not None:
         return found
-    wanted = key_of(text).split()
+    plain = _plain(text)
+    if plain in ("cover", "some cover"):
+        fitting = [piece for piece in state.pieces if piece.is_cover or piece.conceals]
+        return _nearest(state, fitting, near)
+    wanted = plain.split()
     fitting = [
         piece
         for piece in state.pieces
         if wanted and (_fits(wanted, key_of(piece.name).split()) or key_of(piece.kind.value) == " ".join(wanted))
     ]
-    if near is not None and _is_placed(state, near):
-        at = state.place(near)
-        fitting.sort(key=lambda p: distance(at, ((p.box[0] + p.box[2]) // 2, (p.box[1] + p.box[3]) // 2)))
-    return fitting[0] if fitting else None
+    return _nearest(state, fitting, near)
+
+
+def _nearest(state: State, pieces: Sequence[Piece], near: Character | None) -> Piece | None:
+    if near is None or not _is_placed(state, near):
+        return next(iter(pieces), None)
+    at = state.place(near)
+
+    def away(piece: Piece) -> int:
+        return distance(at, ((piece.box[0] + piece.box[2]) // 2, (piece.box[1] + piece.box[3]) // 2))
+
+    return min(pieces, key=away, default=None)
 
 
 def _one(text: str, known: Mapping[str, T]) -> T | None:
-    wanted = key_of(text)
-    return next((thing for name, thing in known.items() if key_of(name) == wanted), None)
+    wanted = (key_of(text), _plain(text))
+    return next((thing for name, thing in known.items() if key_of(name) in wanted), None)

@@ -15,10 +15,13 @@ from engine.d6s.actions.moving import Move
 from engine.d6s.actions.steps import Kept, must_be_in_water, step_of
 from engine.d6s.book import book
 from engine.d6s.geometry import INCH, Point, distance, toward
+from engine.d6s.measuring import enemies_near, within_point
 from engine.d6s.numbers import BURROW, FLY, PHASE, SWIM
 from engine.d6s.paths import Survey
-from engine.d6s.planning.grid import address, point_toward, read_direction, read_place
+from engine.d6s.planning.addressed import alone, who_and_rest
+from engine.d6s.planning.grid import DIRECTIONS, address, point_toward, read_direction, read_place
 from engine.d6s.planning.naming import find_character, find_object, find_piece, is_named
+from engine.d6s.planning.speech import pieces, plain_fight, plain_moves
 from engine.d6s.planning.ways import Mover, account_of
 from engine.d6s.spells.registry import SPELLS, Whom
 from engine.d6s.state import Character, State
@@ -28,6 +31,8 @@ from engine.values import Json
 
 Row = dict[str, Any]
 
+_PICKED_UP: Final = "It is picked up in the Combat Phase, by who is within an inch of it."
+OPPOSITE: Final = {"north": "s", "south": "n", "west": "e", "east": "w"}
 NEAR: Final = INCH // 4
 """A place that is farther than this from the one that was written is another: it is shown before anybody goes there."""
 
@@ -39,7 +44,23 @@ _STEPS: Final = (
     *("to", "go", "goes", "move", "moves", "walk", "walks", "fly", "flies", "swim", "swims", "burrow", "burrows"),
     *("phase", "toward", "towards", "away", "into", "charge", "outside", "behind", "stay", "stays", "wait", "dash"),
     *("dodge", "hide", "stand", "surge", "shoot", "shoots", "cast", "casts", "use", "uses", "mount", "dismount"),
-    *("climb", "climbs", "enter", "leave", "drop", "drag", "release", "end", "nothing", "out"),
+    *(
+        "charges",
+        "fires?",
+        "attacks?",
+        "fights?",
+        "action",
+        "climb",
+        "climbs",
+        "enter",
+        "leave",
+        "drop",
+        "drag",
+        "release",
+        "end",
+        "nothing",
+        "out",
+    ),
 )
 _NUMBER: Final = r"(?P<n>\d{1,2}(?:\.\d{1,3})?)(?:\s*(?:\"|″|in\.?|inch|inches))?"
 WORDS: Final = (*_STEPS, rf"{_NUMBER}\s+(?:short|from|toward|n|ne|e|se|s|sw|w|nw|north|south|east|west)")
@@ -65,43 +86,6 @@ class Read:
     """How far the place that was found is from the one that was written, at most, in 1/1000 inch."""
 
 
-def split_pieces(text: str) -> list[str]:
-    """Returns the parts of a line, which commas, semicolons and "then" set apart."""
-    return [piece.strip() for piece in re.split(r"[,;\n]|\bthen\b", text) if piece.strip()]
-
-
-def who_and_rest(
-    state: State, candidates: Sequence[Character], text: str, words: Iterable[str]
-) -> tuple[Character, str]:
-    """Returns which of the candidates a line is about and what it says of it.
-
-    A line that names nobody is about the only candidate, or the first. Raises `NotUnderstood`.
-    """
-    plain = " ".join(text.split())
-    low = plain.casefold()
-    for unit in sorted(candidates, key=lambda u: -len(u.name)):
-        name = unit.name.casefold()
-        if low == name or low.startswith((f"{name} ", f"{name}:", f"{name},")):
-            return unit, plain[len(name) :].lstrip(" :,")
-    head, colon, rest = plain.partition(":")
-    if colon and not any(word in key_of(head).split() for word in words):
-        return find_character(state, head, candidates), rest.strip()
-    begun = re.search(rf"(?:^|\s)({'|'.join(words)})\b", low)
-    before = plain[: begun.start()].strip() if begun else ""
-    if (
-        before
-        and begun is not None
-        and not re.fullmatch(rf"{_NUMBER}", before)
-        and not read_direction(before.split()[0])
-    ):
-        try:
-            return find_character(state, before, candidates), plain[begun.start() :].strip()
-        except NotUnderstood:
-            if len(candidates) > 1 or before.split()[0][0].isalpha():
-                raise
-    return candidates[0], plain
-
-
 # -- movements -------------------------------------------------------------------------------------------------------
 
 
@@ -111,12 +95,14 @@ def read_movement(state: State, candidates: Sequence[Character], text: str) -> R
     The position is the same afterwards.
     """
     unit, rest = who_and_rest(state, candidates, text, WORDS)
+    alone(state, unit, pieces(rest), WORDS)
     body = unit if unit.inside else state.body(unit)
     reader = _Movement(state, unit, Move(state, account_of(state, body), unit))
     kept = Kept(reader.move)
     try:
-        for piece in split_pieces(rest) or ["stay"]:
-            reader.take(piece)
+        for piece in pieces(rest) or ["stay"]:
+            for said in plain_moves(piece):
+                reader.take(said)
         must_be_in_water(reader.move, reader.rows)
     finally:
         kept.put_back()
@@ -144,15 +130,16 @@ class _Movement:
     def take(self, piece: str) -> None:
         words = key_of(piece).split()
         first = words[0]
-        if first in ("stay", "stays", "end", "nothing", "done"):
-            if key_of(piece) == "stay and dodge":
-                self.add({"dodge": True})
+        if piece in ("stay", "end"):
             return
         if first in ("wait", "waits"):
             self.rows.append({"wait": True})
             return
         if first in ("ask", "more"):
             self._asks_again = True
+            return
+        if first == "stays" or (first == "stay" and len(words) > 1):
+            self.take(" ".join(words[1:]))
             return
         reader = _READERS.get(first)
         if reader is not None:
@@ -187,9 +174,13 @@ class _Movement:
         at = read_place(text)
         if at is not None:
             return at
-        thing = find_object(self.state, text)
+        thing = find_object(self.state, text, self.move.body)
         if thing is not None and thing.at is not None:
             return thing.at
+        between = re.fullmatch(r"between\s+(.+?)\s+and\s+(.+)", text.strip())
+        if between is not None:
+            one, other = self.place(between[1]), self.place(between[2])
+            return (one[0] + other[0]) // 2, (one[1] + other[1]) // 2
         try:
             return self.state.place(self.anybody(text))
         except NotUnderstood:
@@ -212,7 +203,14 @@ class _Movement:
     def _go(self, piece: str) -> None:
         """Reads one of the ways to say where."""
         low = " ".join(piece.casefold().split())
-        low = re.sub(r"^(?:go|goes|move|moves|walk|walks)\s+", "", low)
+        spells = [
+            name
+            for u in self.state.mounted_body(self.move.body)
+            for name in (*u.kit.spells.standard, *u.kit.spells.concentration)
+        ]
+        if _named_first(low, spells) is not None:
+            self._cast(piece)
+            return
         mover = self.mover
         if mover.is_prone and mover.left > 0 and not any("stand" in row for row in self.rows):
             self.add({"stand": True})
@@ -227,16 +225,56 @@ class _Movement:
             if found is not None:
                 reader(self, mover, found, key)
                 return
-        if read_place(low) is not None:
+        if read_place(low.partition(" via ")[0]) is not None or low.startswith("between "):
             self._to(mover, low, key)
             return
+        self._not_understood(piece)
+
+    def _not_understood(self, piece: str) -> None:
+        """Raises `NotUnderstood` that says what may be written."""
+        if key_of(piece).split()[0] in ("left", "right"):
+            raise NotUnderstood(
+                "Left and right depend on who looks. Write a direction of the picture, where north is up: “west 3”, "
+                "“NE 4.5”."
+            )
         raise NotUnderstood(f"{piece!r} I do not understand. Write for example {EXAMPLES}, “shoot Orc 1”, “dodge”.")
 
     def _to(self, mover: Mover, text: str, key: str) -> None:
         goal_text, _, via_text = text.partition(" via ")
+        if not via_text and read_place(goal_text) is None and self._to_somebody(mover, goal_text):
+            return
         via = [self.place(part.strip()) for part in re.split(r"\band\b|&|\s+via\s+", via_text) if part.strip()]
         goal = self.place(goal_text)
         self.walk(mover, [*via, goal], key)
+
+    def _to_somebody(self, mover: Mover, text: str) -> bool:
+        """Goes to the side of somebody: into contact with an enemy. Returns whether somebody is meant."""
+        if find_object(self.state, text, self.move.body) is not None or text.startswith("between "):
+            return False
+        try:
+            other = self.anybody(text)
+        except NotUnderstood:
+            return False
+        if other.side is not self.unit.side:
+            self._contact(mover, other, behind=False)
+        else:
+            self._to_side(mover, other)
+            self.note(f"The nearest is {address(self.mover.at)}, at its side.")
+        return True
+
+    def _beside(self, mover: Mover, found: re.Match[str], key: str) -> None:
+        if not self._to_somebody(mover, found["who"]):
+            self.walk(mover, [self.place(found["who"])])
+
+    def _to_side(self, mover: Mover, other: Character) -> None:
+        if other is self.move.body:
+            raise NotAllowed(f"{other.name} cannot go to itself.")
+        spots = list(mover.contacts(other))
+        way = next((way for way in map(mover.to, spots) if way is not None), None)
+        goal = self.state.place(other)
+        self.use(
+            way or mover.toward(spots[0] if spots else goal), None if way else goal, f"{other.name} is out of reach."
+        )
 
     def walk(self, mover: Mover, path: Sequence[Point], key: str = "to") -> None:
         """Goes along a path as it is written; where that is not legal, the nearest way to its end."""
@@ -268,7 +306,9 @@ class _Movement:
     def _whom_and_length(self, found: re.Match[str], mover: Mover) -> tuple[str, int]:
         """Returns who or what is named, and how far: the 2 of "toward Orc 2" belongs to the name if there is one."""
         whole = found[0][found.start("who") - found.start() :]
-        if found["n"] is None or is_named(self.state, whole, self.state.playing()):
+        thing, piece = find_object(self.state, whole), find_piece(self.state, whole)
+        lying = key_of(whole) in [key_of(one.name) for one in (thing, piece) if one is not None]
+        if found["n"] is None or lying or is_named(self.state, whole, self.state.playing()):
             return whole, mover.can_walk
         return found["who"], _inches(found["n"])
 
@@ -281,12 +321,28 @@ class _Movement:
         self.use(way, None, f"{self.unit.name} gets nowhere toward {who}.")
 
     def _away(self, mover: Mover, found: re.Match[str], key: str) -> None:
+        if not found["who"] and not list(self.state.standing(self.unit.side.other)):
+            raise NotAllowed("There is no enemy to go away from.")
+        if not found["who"]:
+            length = _inches(found["n"]) if found["n"] else mover.can_walk
+            self.use(mover.away(self.enemy("nearest enemy"), length), None, "It gets nowhere away from there.")
+            return
         who, length = self._whom_and_length(found, mover)
         self.use(mover.away(self.anybody(who), length), None, "It gets nowhere away from there.")
 
     def _into(self, mover: Mover, found: re.Match[str], key: str) -> None:
-        enemy = self.anybody(found["who"])
-        behind = bool(found["behind"])
+        piece = find_piece(self.state, found["who"], mover.body)
+        if piece is not None and not is_named(self.state, found["who"], self.state.playing()):
+            self.walk(mover, [((piece.box[0] + piece.box[2]) // 2, (piece.box[1] + piece.box[3]) // 2)])
+            return
+        try:
+            other = self.enemy(found["who"])
+        except NotUnderstood:
+            other = self.anybody(found["who"])
+        self._contact(mover, other, behind=bool(found["behind"]))
+
+    def _contact(self, mover: Mover, enemy: Character, *, behind: bool) -> None:
+        """Goes into contact with somebody; from behind, to the far side of it where that is in reach."""
         way = mover.into(enemy, behind=behind)
         side = " from behind" if behind else ""
         if way is not None:
@@ -297,6 +353,62 @@ class _Movement:
             return
         near = mover.toward(self.state.place(enemy))
         self.use(near, self.state.place(enemy), f"{enemy.name} is out of reach{side}.")
+
+    def _attack(self, text: str) -> None:
+        """Shoots, where that is possible from here; else goes into contact: blows fall in the Combat Phase."""
+        name = re.sub(r"\s+from\s+(?:behind|the\s+(?:back|rear))$", "", text)
+        low, weapon = _with(re.sub(r"^at\s+", "", name))
+        enemy = self.enemy(_times(low)[0] or "nearest enemy")
+        kit = self._shooter({}).kit
+        named = kit.attack(key_of(weapon)) if weapon else None
+        if any(made.is_ranged for made in kit.attacks) and (named is None or named.is_ranged):
+            try:
+                self._shoot(name)
+                return
+            except NotAllowed:
+                if not self.mover.can_walk:
+                    raise
+        if enemy.name not in [one.name for one in enemies_near(self.state, self.move.body)]:
+            self._contact(self.mover, enemy, behind=name != text)
+        self.note("Its blows fall in the Combat Phase.")
+
+    def _fetch(self, text: str) -> None:
+        """Goes to within an inch of an object, from where it can be picked up in the Combat Phase."""
+        thing = find_object(self.state, text, self.move.body)
+        if key_of(text) in ("it", "up"):
+            self.note(_PICKED_UP)
+            return
+        if thing is None:
+            raise NotUnderstood(f"There is no object called {text!r}; it can be {listed(self.state.objects, 'or')}.")
+        if thing.at is None:
+            bearer = next((u.name for u in self.state.playing() if thing.name in u.carries), "somebody")
+            raise NotAllowed(f"{thing.name} is carried by {bearer}.")
+        mover = self.mover
+        if not within_point(self.state, mover.body, thing.at, INCH):
+            self.walk(mover, [toward(thing.at, mover.at, mover.body.kit.radius + INCH // 2)])
+        self.note(_PICKED_UP)
+
+    def _forward(self, mover: Mover, found: re.Match[str], key: str) -> None:
+        """Goes away from one's own edge, or back to it."""
+        edge = self.state.edges.get(self.unit.side.value)
+        if edge is None:
+            raise NotUnderstood(f"Write where to, for example {EXAMPLES}.")
+        vector = DIRECTIONS[OPPOSITE[edge.value] if found["how"] == "forward" else edge.value[0]]
+        length = _inches(found["n"]) if found["n"] else mover.can_walk
+        self.walk(mover, [point_toward(mover.at, vector, length)])
+
+    def _over(self, mover: Mover, found: re.Match[str], key: str) -> None:
+        """Goes straight over a piece of terrain to its far side."""
+        piece = find_piece(self.state, found["piece"], mover.body)
+        if piece is None:
+            raise NotUnderstood(f"There is no {found['piece']!r} on the table; it can be {self._pieces()}.")
+        middle = (piece.box[0] + piece.box[2]) // 2, (piece.box[1] + piece.box[3]) // 2
+        half = max(piece.box[2] - piece.box[0], piece.box[3] - piece.box[1]) // 2
+        beyond = toward(mover.at, middle, distance(mover.at, middle) + half + mover.body.kit.radius + INCH // 2)
+        self.walk(mover, [beyond])
+
+    def _pieces(self) -> str:
+        return listed([piece.name for piece in self.state.pieces], "or")
 
     def _short(self, mover: Mover, found: re.Match[str], key: str) -> None:
         other = self.anybody(found["who"])
@@ -313,9 +425,11 @@ class _Movement:
 
     def _behind(self, mover: Mover, found: re.Match[str], key: str) -> None:
         piece = find_piece(self.state, found["piece"], mover.body)
+        if piece is None and is_named(self.state, found["piece"], self.state.playing()):
+            self._behind_somebody(mover, self.anybody(found["piece"]))
+            return
         if piece is None:
-            known = listed([piece.name for piece in self.state.pieces], "or")
-            raise NotUnderstood(f"There is no {found['piece']!r} on the table; it can be {known}.")
+            raise NotUnderstood(f"There is no {found['piece']!r} on the table; it can be {self._pieces()}.")
         enemies = list(self.state.standing(self.unit.side.other))
         if found["who"]:
             against = self.enemy(found["who"])
@@ -333,6 +447,15 @@ class _Movement:
             return
         self.use(way, None, "")
 
+    def _behind_somebody(self, mover: Mover, other: Character) -> None:
+        """Goes to the far side of an enemy, or of an ally as the nearest enemy sees it."""
+        if other.side is not self.unit.side:
+            self._contact(mover, other, behind=True)
+            return
+        foe, at = self.state.place(self.enemy("nearest enemy")), self.state.place(other)
+        reach = other.kit.radius + mover.body.kit.radius + INCH // 4
+        self.walk(mover, [toward(foe, at, distance(foe, at) + reach)])
+
     def _direction(self, mover: Mover, found: re.Match[str], key: str) -> None:
         vector = read_direction(found["dir"])
         assert vector is not None
@@ -346,9 +469,21 @@ class _Movement:
 
     def _shoot(self, text: str, more: bool = False) -> None:
         low = re.sub(r"^at\s+", "", text.strip(), flags=re.IGNORECASE)
-        name, weapon = _with(low)
+        first, *further = [part for part in re.split(r"\s+and\s+|\s*&\s*", low) if part] or [""]
+        if not first:
+            can = listed(self._could_shoot({}), "or")
+            raise NotUnderstood(f"Whom does {self.unit.name} shoot? From where it stands it can shoot {can}.")
+        name, weapon = _with(first)
         name, times = _times(name)
         enemy = self.enemy(name)
+        if further and not more:
+            by = self._shooter({})
+            each = [
+                (self.enemy(who), times or 1) for who, times in (_times(_with(part)[0]) for part in (first, *further))
+            ]
+            rider = {"by": by.name} if by.name != self.unit.name else {}
+            self.add({"shoot": [foe.name for foe, times in each for _ in range(times)], **rider})
+            return
         if more:
             row = self.rows.pop()
             shots = [*row["shoot"]]
@@ -475,7 +610,11 @@ _Reader = Callable[[_Movement, Mover, "re.Match[str]", str], None]
 _GOINGS: Final[tuple[tuple[str, _Reader], ...]] = (
     (r"to\s+(?P<where>.+)", _Movement._to_match),
     (rf"towards?\s+(?P<who>.+?)(?:\s+{_NUMBER})?", _Movement._toward),
+    (rf"away(?:\s+from)?(?:\s+(?:by\s+)?{_NUMBER})?(?P<who>)", _Movement._away),
     (rf"away\s+from\s+(?P<who>.+?)(?:\s+(?:by\s+)?{_NUMBER})?", _Movement._away),
+    (rf"(?P<how>forward|backward)(?:\s+{_NUMBER})?", _Movement._forward),
+    (r"beside\s+(?P<who>.+)", _Movement._beside),
+    (r"over\s+(?P<piece>.+)", _Movement._over),
     (r"(?:into|charge)\s+(?P<who>.+?)(?P<behind>\s+from\s+(?:behind|the\s+back|the\s+rear))?", _Movement._into),
     (rf"{_NUMBER}\s+(?:short\s+of|from|off)\s+(?P<who>.+)", _Movement._short),
     (r"(?:outside|out\s+of)(?:\s+all)?(?:\s+threats?|\s+reach)?", _Movement._outside),
@@ -487,7 +626,7 @@ _GOINGS: Final[tuple[tuple[str, _Reader], ...]] = (
 
 def _maybe_direction(reader: _Movement, mover: Mover, found: re.Match[str], key: str) -> None:
     if read_direction(found["dir"]) is None:
-        raise NotUnderstood(f"{found[0]!r} I do not understand. Write for example {EXAMPLES}, “shoot Orc 1”, “dodge”.")
+        reader._not_understood(found[0])
     reader._direction(mover, found, key)
 
 
@@ -502,6 +641,8 @@ _READERS: Final[Mapping[str, Callable[[_Movement, str], None]]] = {
     "shoot": lambda r, text: r._shoot(text),
     "shoots": lambda r, text: r._shoot(text),
     "throw": lambda r, text: r._shoot(text),
+    "attack": lambda r, text: r._attack(text),
+    "fetch": lambda r, text: r._fetch(text),
     "cast": lambda r, text: r._cast(text),
     "casts": lambda r, text: r._cast(text),
     "use": lambda r, text: r._use(text),
@@ -529,10 +670,17 @@ def _with(text: str) -> tuple[str, str]:
 
 def _times(text: str) -> tuple[str, int]:
     """Returns a name and how often it is meant: "Orc 1 x2", "Orc 1 ×2", "2x Orc 1"."""
+    often = re.fullmatch(r"(?P<name>.+?)\s+(?P<n>once|twice|thrice|(?:one|two|three|\d) times?)", text, re.IGNORECASE)
+    if often is not None:
+        word = often["n"].casefold().split()[0]
+        return often["name"].strip(), _OFTEN.get(word) or int(word)
     found = re.fullmatch(r"(?P<name>.+?)\s*[x×]\s*(?P<n>\d)", text, re.IGNORECASE)
     if found is None:
         found = re.fullmatch(r"(?P<n>\d)\s*[x×]\s+(?P<name>.+)", text, re.IGNORECASE)
     return (found["name"].strip(), int(found["n"])) if found is not None else (text, 0)
+
+
+_OFTEN: Final = {"once": 1, "one": 1, "twice": 2, "two": 2, "thrice": 3, "three": 3}
 
 
 def _weapon(unit: Character, text: str) -> str:
@@ -589,17 +737,42 @@ def read_goal(state: State, unit: Character, length: int, text: str) -> Read:
 _FIGHTS: Final = (
     *("attack", "attacks", "strike", "strikes", "hit", "hits", "grapple", "grapples", "shove", "shoves", "trip"),
     *("trips", "escape", "pick", "picks", "take", "takes", "pass", "passes", "destroy", "destroys", "use", "uses"),
-    *("disengage", "disengages", "leave", "leaves", "nothing", "stay", "none", "does", "surge"),
+    *(
+        "disengage",
+        "disengages",
+        "leave",
+        "leaves",
+        "nothing",
+        "stay",
+        "none",
+        "does",
+        "surge",
+        "action",
+        "fights?",
+        "all",
+    ),
+)
+
+
+_DEEDS: Final = (
+    *("disengages?", "retreats?", "withdraws?", "steps? back", "grapples?", "shoves?", "trips?", "escapes?", "picks?"),
+    *("destroys?", "pass(?:es)?", "uses?", "leaves?", "surges?"),
 )
 
 
 def read_fight(state: State, candidates: Sequence[Character], text: str, spear: bool = False) -> Read:
     """Returns the combat action that a line says. Raises a `Refusal`; whether it is legal the question judges."""
-    unit, rest = who_and_rest(state, candidates, text, _FIGHTS)
+    unit, rest = who_and_rest(state, candidates, text, _FIGHTS, enemies_follow=True)
     answer: Row = {"unit": unit.name}
     reader = _Movement(state, unit, Move(state, account_of(state, state.body(unit)), unit))
-    for piece in re.split(r";|\bthen\b|\band\b(?=\s+disengage)", rest):
-        _one_action(state, unit, answer, " ".join(piece.split()), reader, spear)
+    if re.search(r"\bif (?:it|he|she|that)\b", rest):
+        raise NotUnderstood(
+            "For “if it falls” order it beforehand: `/d6s order` with “" + f"{unit.name} fights Orc 1, then Orc 2”."
+        )
+    # "attack Orc 1, then Orc 2" is one action with two targets.
+    joined = re.sub(rf",?\s*\bthen\b\s+(?!(?:{'|'.join(_DEEDS)})\b)", ", ", rest)
+    for piece in re.split(rf";|\bthen\b|(?:,|\band\b)(?=\s*(?:{'|'.join(_DEEDS)})\b)", joined):
+        _one_action(state, unit, answer, plain_fight(piece), reader, spear)
     return Read(answer)
 
 
@@ -614,21 +787,29 @@ def _one_action(state: State, unit: Character, answer: Row, text: str, reader: _
         answer["surge"] = True
         _one_action(state, unit, answer, what, reader, spear)
         return
-    if word in ("attack", "attacks", "strike", "strikes", "hit", "hits"):
+    if word == "grapple" and find_object(state, what) is not None and not is_named(state, what, state.playing()):
+        word, what = "pick", f"up {what}"
+    if word == "attack":
         answer["attack"] = _attacks(state, unit, what, reader, spear)
     elif word.rstrip("s") in ("grapple", "shove", "trip"):
         answer[word.rstrip("s")] = reader.enemy(what).name
     elif word == "escape":
         answer["escape"] = True
-    elif word in ("pick", "picks", "take", "takes"):
-        answer["pick up"] = _thing(state, re.sub(r"^up\s+", "", what))
+    elif (
+        word == "pick"
+        and find_object(state, what[3:], state.body(unit)) is None
+        and is_named(state, what[3:], state.playing())
+    ):
+        answer["grapple"] = reader.enemy(what[3:]).name
+    elif word == "pick":
+        answer["pick up"] = _thing(state, re.sub(r"^up\s*", "", what) or "object", unit)
     elif word.rstrip("s") == "destroy":
-        answer["destroy"] = _thing(state, what)
+        answer["destroy"] = _thing(state, what, unit)
     elif word in ("pass", "passes"):
         thing, _, to = what.partition(" to ")
         if not to:
-            raise NotUnderstood("Write what is passed to whom: “pass Treasure 1 to Knight 2”.")
-        answer["pass"] = {_thing(state, thing): reader.anybody(to).name}
+            raise NotUnderstood("Write what is passed to whom: “pass Treasure 1 to Knight 2”; or “nothing”.")
+        answer["pass"] = {_thing(state, thing, unit): reader.anybody(to).name}
     elif word in ("use", "uses"):
         name, _, rest = re.sub(r"\s+(on|toward|towards|at)\s+", r" | \1 ", what, count=1).partition(" | ")
         answer["use"] = key_of(name)
@@ -657,7 +838,7 @@ def _attacks(state: State, unit: Character, text: str, reader: _Movement, spear:
     parts = [part.strip() for part in re.split(r",|\band\b|&|\+", text) if part.strip()]
     found: list[Json] = []
     for number, part in enumerate(parts):
-        name, weapon = _with(part)
+        name, weapon = _with(re.sub(r"^(?:on|at|against)\s+", "", part))
         name, times = _times(name)
         enemy = reader.enemy(name)
         row: Json = {"target": enemy.name, "with": _weapon(unit, weapon)} if weapon else enemy.name
@@ -668,8 +849,8 @@ def _attacks(state: State, unit: Character, text: str, reader: _Movement, spear:
     return found
 
 
-def _thing(state: State, text: str) -> str:
-    thing = find_object(state, text)
+def _thing(state: State, text: str, unit: Character) -> str:
+    thing = find_object(state, text, state.body(unit))
     if thing is None:
         known = f"it can be {listed(state.objects, 'or')}" if state.objects else "there are none on this table"
         raise NotUnderstood(f"There is no object called {text!r}; {known}.")

@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Final
 
-from bot.games.d6s.forms.judged import MELEES_AS_PROPOSED, JudgedForm, legal
+from bot.games.d6s.forms.judged import AS_PROPOSED, MELEES_AS_PROPOSED, JudgedForm, legal
 from bot.games.d6s.names import Cast
 from bot.prompts.address import Address
 from bot.prompts.form import CLEAR, NOT_OFFERED, Deed, Field, Line
 from bot.prompts.parts import Button, Row, Style
 from bot.prompts.shapes.choose import ChooseForm
-from bot.words.sentences import capital
+from bot.words.sentences import capital, listed
 from engine.d6s.actions.fighting import KEYS
+from engine.d6s.masteries import MASTERIES
 from engine.d6s.orders import ALWAYS, NEVER, REACTIONS, WHEN_FATAL
 from engine.d6s.planning import saying, typed
 from engine.d6s.planning.forecast import fight_lines, fight_odds
-from engine.d6s.planning.naming import find_character
-from engine.d6s.state import Character
+from engine.d6s.planning.naming import find_character, is_named
+from engine.d6s.planning.proposals import PROPOSED, proposal
+from engine.d6s.state import Character, State
 from engine.d6s.words import key_of
 from engine.refusals import NotAllowed, NotUnderstood
 from engine.values import Json
@@ -38,6 +41,9 @@ _WANTED: Final = (
     "leave",
 )
 MOST_NAMED: Final = 5
+MOST_SPLITS: Final = 60
+"""So many legal splits are looked at for the one that is meant."""
+_KINDS: Final = ("shield spell", "shield", "caster", *(name for name in MASTERIES))
 NOTHING: Final = ("nothing", "none", "no", "pass", "skip")
 
 
@@ -88,6 +94,8 @@ class FightForm(JudgedForm):
         """Returns the action that is written."""
         if not text.strip():
             raise NotUnderstood(f"Write what is done: {typed.FIGHTING}.")
+        if (agreed := self.agreed(text)) is not None:
+            return agreed
         answer = typed.read_fight(self.speech.table, self.units, text, bool(self.decision.about.get("spear"))).answer
         try:
             return self.decision.check(answer)
@@ -125,19 +133,58 @@ class SplitForm(JudgedForm):
         return f"split into {saying.said_split(answer)}"
 
     def read(self, text: str) -> Json:
-        """Returns the split that is written: "Knight, Orc 1; Archer 1, Orc 2"."""
+        """Returns the split that is written: "Knight against Orc 1; Archer 1 against Orc 2".
+
+        Where less is written, the only legal split with those in one melee who are named together.
+        """
+        if (agreed := self.agreed(text)) is not None:
+            return agreed
         table = self.speech.table
-        melees = [part for part in text.split(";") if part.strip()]
-        return [
-            [find_character(table, name, list(table.playing())).name for name in typed.split_pieces(part)]
-            for part in melees
-        ]
+        everybody = [unit for unit in table.playing() if not unit.inside]
+        melees = [[find_character(table, name, everybody).name for name in names_in(part)] for part in melees_in(text)]
+        if not melees:
+            raise NotUnderstood(f"Write who fights whom: “{self._written(self.offered[0])}”.")
+        known = legal(self.decision, [*self.offered, *self.decision.propose(random.Random(0)), melees], MOST_SPLITS)
+        fitting = [one for one in known if all(any(set(part) <= melee for melee in _sets(one)) for part in melees)]
+        if len(fitting) == 1:
+            return fitting[0]
+        try:
+            return self.decision.check(melees)
+        except NotAllowed as refusal:
+            can = "; or ".join(f"“{self._written(one)}”" for one in (fitting or known)[:MOST_NAMED])
+            raise NotAllowed(f"{refusal} You can write {can}.") from refusal
+
+    @staticmethod
+    def _written(answer: Json) -> str:
+        parts = [melee for melee in answer if isinstance(melee, Sequence)] if isinstance(answer, Sequence) else []
+        return "; ".join(", ".join(map(str, melee)) for melee in parts)
 
     def longer(self, typed_: str) -> Iterable[str]:
         """Returns the legal splits as text."""
         for answer in self.offered:
-            if isinstance(answer, Sequence):
-                yield "; ".join(", ".join(map(str, melee)) for melee in answer if isinstance(melee, Sequence))
+            yield self._written(answer)
+
+
+def _sets(split: Json) -> list[set[str]]:
+    """Returns who is in each melee of a split."""
+    melees = split if isinstance(split, Sequence) and not isinstance(split, str) else []
+    return [set(map(str, melee)) for melee in melees if isinstance(melee, Sequence)]
+
+
+_AGAINST: Final = r"\b(?:against|versus|vs?|fights?|fighting|with|and)\b\.?|&|\+|/"
+
+
+def melees_in(text: str) -> list[str]:
+    """Returns the parts of a split: set apart by semicolons, or by commas where each says who is against whom."""
+    parts = [part.strip() for part in re.split(r"[;\n]", text) if part.strip()]
+    if len(parts) == 1 and len(re.findall(r"\b(?:against|versus|vs?|fights?)\b", text, re.IGNORECASE)) > 1:
+        parts = [part.strip() for part in re.split(r",\s*(?:and\s+)?", text) if part.strip()]
+    return parts
+
+
+def names_in(part: str) -> list[str]:
+    """Returns the names in a part that says who fights whom."""
+    return [name.strip(" .") for name in re.split(rf"{_AGAINST}|,", part, flags=re.IGNORECASE) if name.strip(" .")]
 
 
 class MasteriesForm(JudgedForm):
@@ -200,20 +247,44 @@ class MasteriesForm(JudgedForm):
         return [Deed("confirm", self.words.confirm, Style.GOOD, bool(self.fault())), CLEAR]
 
     def read(self, text: str) -> Json:
-        """Returns what is written: "Knight: blade; Guard: shield on Orc 1"."""
-        if key_of(text) in NOTHING or key_of(text) == "no mastery":
+        """Returns what is written: "Knight: blade; Guard: shield on Orc 1", "Knight uses blade mastery"."""
+        if key_of(text).strip(" .!") in (*NOTHING, "no mastery", "no masteries", "never"):
             return {}
+        if (agreed := self.agreed(text)) is not None:
+            return agreed
         found: dict[str, Json] = {}
-        table = self.speech.table
-        for part in text.split(";"):
-            name, colon, kind = part.partition(":")
-            if not colon:
-                if len(self.options) != 1:
-                    raise NotUnderstood("Write who uses which mastery: “Knight: blade; Guard: shield on Orc 1”.")
-                name, kind = next(iter(self.options)), part
-            unit = find_character(table, name, [table.units[each] for each in self.options])
-            found[unit.name] = " ".join(kind.split())
+        for part in (one.strip() for one in re.split(r"[;,]|\band\b", text) if one.strip()):
+            name, kind = self._declared(part)
+            found[name] = kind
         return found
+
+    def _declared(self, part: str) -> tuple[str, str]:
+        """Returns who declares what: the kind among those that this one has. Raises a `Refusal`."""
+        table = self.speech.table
+        able = [table.units[each] for each in self.options]
+        said = re.search(
+            rf"\b({'|'.join(_KINDS)})\b(?:\s+mastery)?(?:\s+(?:on|at|against)\s+(.+))?", part, re.IGNORECASE
+        )
+        who = (part[: said.start()] if said is not None else part.partition(":")[0]).strip(" :")
+        who = re.sub(r"\s*\b(?:uses?|declares?|with|does|has|takes?)\b\s*$", "", who, flags=re.IGNORECASE).strip(" :")
+        if said is None and len(able) == 1 and not is_named(table, who, able):
+            who = ""
+        if not who and len(able) > 1:
+            raise NotUnderstood("Write who uses which mastery: “Knight: blade; Guard: shield on Orc 1”.")
+        unit = find_character(table, who, able) if who else able[0]
+        kinds = self.options[unit.name]
+        if said is None:
+            raise NotUnderstood(
+                f"Which mastery does {unit.name} use? It can declare {listed(kinds, 'or')}, or nothing."
+            )
+        kind = key_of(said[1])
+        if said[2]:
+            foes = [one for one in table.playing() if one.side is not unit.side]
+            return unit.name, f"{kind} on {find_character(table, said[2], foes, unit).name}"
+        fitting = [one for one in kinds if one == kind or one.startswith(f"{kind} on ")]
+        if len(fitting) > 1:
+            raise NotUnderstood(f"On whom? Write {listed([f'“{unit.name}: {one}”' for one in fitting], 'or')}.")
+        return unit.name, fitting[0] if fitting else kind
 
     def longer(self, typed_: str) -> Iterable[str]:
         """Returns each mastery alone."""
@@ -248,10 +319,15 @@ class FollowForm(JudgedForm):
         """Returns what is written: "into Orc 2", "to H12, attack Orc 2"."""
         if key_of(text) in (*NOTHING, "stay"):
             return self.decision.default()
-        where, _, attack = text.partition(",")
+        if (agreed := self.agreed(text)) is not None:
+            return agreed
+        where, _, attack = re.sub(r"\s+(?:and|then)\s+(?=attack|strike|hit|fight)", ", ", text).partition(",")
+        if re.match(r"\s*(?:attacks?|strikes?|hits?|fights?)\b", where):
+            attack = attack or where
+            where = re.sub(r"^\s*\w+", "into", where)
         read = typed.read_goal(self.speech.table, self.unit, self.length, where)
         answer: dict[str, Json] = {"to": read.answer}
-        named = attack.strip().removeprefix("attack").strip()
+        named = re.sub(r"^\s*(?:attacks?|strikes?|hits?|fights?)\b", "", attack).strip()
         if named:
             table = self.speech.table
             enemy = find_character(table, named, list(table.playing(self.unit.side.other)), self.unit).name
@@ -298,6 +374,42 @@ class PlaceForm(JudgedForm):
 class AskedForm(ChooseForm):
     """A choice of this game: reactions can be ordered for good, the order of melees as proposed."""
 
+    @property
+    def table(self) -> State:
+        """Returns the position."""
+        assert isinstance(self.speech, Cast)
+        return self.speech.table
+
+    def read(self, text: str) -> Json:
+        """Returns the option that is written: a melee by who is in it, a yes or no as people say it."""
+        said = key_of(text).strip(" .!")
+        declining = self.decision.otherwise
+        if declining is not None and said in _NO and declining in self.offered:
+            return declining
+        if said in AS_PROPOSED and self.decision.prompt in PROPOSED:
+            return proposal(self.table, self.decision)
+        others = [option for option in self.offered if option != declining]
+        if said in _YES and len(others) == 1:
+            return others[0]
+        try:
+            return super().read(text)
+        except NotUnderstood:
+            found = self._about(text)
+            if found is None:
+                raise
+            return found
+
+    def _about(self, text: str) -> Json:
+        """Returns the only option whose label names everybody whom a text names, or None."""
+        table = self.table
+        everybody = list(table.playing())
+        try:
+            named = {find_character(table, name, everybody).name for name in names_in(_OF.sub("", text))}
+        except NotUnderstood:
+            return None
+        saying = [one for one in self.offered if named and all(name in self.label(one) for name in named)]
+        return saying[0] if len(saying) == 1 else None
+
     def more(self, address: Address) -> list[Row]:
         """Returns what answers this question from now on."""
         rows = super().more(address)
@@ -310,6 +422,41 @@ class AskedForm(ChooseForm):
             rows.append(tuple(Button(labels[kind], address.to("d6s_react", _WORDS[kind])) for kind in kinds))
         return rows
 
+
+_YES: Final = (
+    "yes",
+    "y",
+    "ok",
+    "okay",
+    "do it",
+    "use it",
+    "attack",
+    "strike",
+    "strike it",
+    "hit it",
+    "cast it",
+    "sure",
+    "yes please",
+)
+_NO: Final = (
+    "no",
+    "n",
+    "none",
+    "nothing",
+    "nobody",
+    "dont",
+    "do not",
+    "let it go",
+    "let it happen",
+    "keep it",
+    "no thanks",
+    "pass",
+    "skip",
+)
+_OF: Final = re.compile(
+    r"^\s*(?:the\s+)?(?:one|melee|fight|that|mark|shoot|strike|grapple|at|whom?)?\s*(?:of|between|by)?\s+",
+    re.IGNORECASE,
+)
 
 _WORDS: Final = {ALWAYS: "always", WHEN_FATAL: "fatal", NEVER: "never"}
 

@@ -20,6 +20,9 @@ from engine.values import Json, canonical
 
 D = TypeVar("D", bound=Decision)
 
+AS_PROPOSED = ("as proposed", "proposed", "the proposal", "proposal", "as suggested", "yes", "ok", "okay", "the first")
+"""What people write who want what is proposed."""
+
 MOST_OFFERED = 8
 MELEES_AS_PROPOSED = "All my melees as proposed"
 
@@ -53,6 +56,10 @@ class JudgedForm(Form[Judged, Cast]):
     def proposed(self) -> list[Json]:
         """What is proposed to answer: one answer, or none where nothing is."""
         return [proposal(self.speech.table, self.decision)] if self.decision.prompt in PROPOSED else []
+
+    def agreed(self, text: str) -> Json:
+        """Returns what is proposed, where a text says just that, else None."""
+        return self.proposed[0] if self.proposed and text.casefold().strip(" .!") in AS_PROPOSED else None
 
     def question(self) -> str:
         """Returns the question, with what is proposed."""
@@ -92,4 +99,6 @@ class JudgedForm(Form[Judged, Cast]):
         """Returns the answer that declines, where that is written."""
         if text.casefold() in ("no", "none", "nothing", "stay", "pass", "nobody"):
             return self.decision.default()
+        if (agreed := self.agreed(text)) is not None:
+            return agreed
         raise NotUnderstood("I do not understand that here. Use the buttons, or one of the suggestions.")

@@ -17,16 +17,18 @@ from bot.prompts import limits
 from bot.prompts.address import Address
 from bot.prompts.form import NOT_OFFERED, Deed, Field, Form, Line, fault_of
 from bot.prompts.parts import Button, Prompt, Row, Style
-from bot.words.sentences import capital, shortened
+from bot.words.sentences import capital, listed, shortened
 from engine.d6s.actions.steps import GOING
 from engine.d6s.geometry import INCH
 from engine.d6s.numbers import acts_at, health_left
 from engine.d6s.phases.movement import has_turn
 from engine.d6s.planning import many, typed
+from engine.d6s.planning.addressed import is_addressed, who_and_rest
 from engine.d6s.planning.forecast import forecast, shorter
 from engine.d6s.planning.grid import point_toward, read_direction, square
 from engine.d6s.planning.lettered import Lettered, lettered
 from engine.d6s.planning.saying import said_movement, written_movement
+from engine.d6s.planning.speech import begins_a_deed
 from engine.d6s.plans import Act
 from engine.d6s.state import Character
 from engine.refusals import NotAllowed, NotUnderstood, Refusal
@@ -368,6 +370,12 @@ class ActForm(Form[Act, Cast]):
         """Returns the movement that is written. Raises a `Refusal` where another place than that one is meant."""
         if not text.strip():
             raise NotUnderstood(f"Write what {self.units[0].name} does, for example {typed.EXAMPLES}.")
+        named = len(self.units) == 1 or is_addressed(self.speech.table, self.units, text, typed.WORDS)
+        if not named and begins_a_deed(text.strip()):
+            raise NotUnderstood(
+                f"Who does that? Begin with a name: “{self.units[0].name}: {text.strip()}”. It is the turn of "
+                f"{listed([unit.name for unit in self.units], 'or')}."
+            )
         read = self._read(text)
         if read.off > typed.NEAR:
             nearest = written_movement(read.answer)
@@ -383,7 +391,7 @@ class ActForm(Form[Act, Cast]):
         except NotAllowed as refusal:
             if "It can" in str(refusal):
                 raise
-            unit, _ = typed.who_and_rest(table, self.units, text, typed.WORDS)
+            unit, _ = who_and_rest(table, self.units, text, typed.WORDS)
             moves = lettered(table, unit, may_wait=not self.decision.about.get("going on"))
             can = "; ".join(move.name for move in moves[:MOST_NAMED])
             raise NotAllowed(f"{refusal} {unit.name} can: {can}.") from refusal

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Final
 
-from bot.games.d6s.forms.judged import JudgedForm, legal
+from bot.games.d6s.forms.judged import AS_PROPOSED, JudgedForm, legal
 from bot.games.d6s.names import Cast
 from bot.prompts import limits
 from bot.prompts.address import Address
@@ -23,6 +23,7 @@ from engine.d6s.phases.setup import SECTORS
 from engine.d6s.planning import saying
 from engine.d6s.planning.grid import read_place
 from engine.d6s.planning.lines import in_lines, proposed
+from engine.d6s.planning.many import meant
 from engine.d6s.planning.naming import find_character
 from engine.d6s.planning.starters import ready_armies
 from engine.d6s.random_armies import random_army
@@ -207,8 +208,21 @@ class MusterForm(JudgedForm):
 
     def read(self, text: str) -> Json:
         """Returns the army that is written, its lines set apart by semicolons where they stand in one."""
-        named = [one.text for one in ready_armies(self.limit) if one.name.casefold() == text.strip().casefold()]
-        return named[0] if named else text.replace(";", "\n")
+        wanted = _army_name(text, self.limit)
+        ready = ready_armies(self.limit)
+        named = [one.text for one in ready if _army_name(one.name, self.limit) == wanted]
+        named = named or [one.text for one in ready if wanted and wanted in _army_name(one.name, self.limit)]
+        if len(named) == 1 and not re.search(r"[;:\n\d]", text.replace(str(self.limit), "")):
+            return named[0]
+        if wanted in ("random", "draw", "draw one", "drawn", "a random one", "anything", "any"):
+            raise NotUnderstood("An army is drawn by the button “Draw one at random” under “Build my own army”.")
+        try:
+            return self.decision.check(army_text(text))
+        except Refusal as refusal:
+            if not ready or "no army list" not in str(refusal):
+                raise
+            names = listed([f"“{one.name}”" for one in ready], "or")
+            raise type(refusal)(f"{refusal} Ready armies are {names}.") from refusal
 
     def longer(self, typed: str) -> Iterable[str]:
         """Returns the names of the ready armies, and what is typed with a profile of its list more."""
@@ -222,6 +236,76 @@ class MusterForm(JudgedForm):
                 return
             for names in book().lists[army.list_name].sections.values():
                 yield from (f"{head}; {n}" for n in names if last.strip().casefold() in n.casefold())
+
+
+def _army_name(text: str, limit: int) -> str:
+    """Returns what is left of an army's name without what one may leave out."""
+    low = re.sub(rf"\b(?:the|bring|ready|army|of|with|points?|pts|{limit})\b|[.,!]", " ", text.casefold())
+    return " ".join(low.split())
+
+
+_NUMBERS: Final = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+def army_text(text: str) -> str:
+    """Returns an army as it is written in lines: its list by a part of the name, "two Knights", "Knight x2", commas."""
+    lines = [line.strip() for line in re.split(r"[;\n]", text) if line.strip()]
+    if len(lines) == 1 and ":" in lines[0] and "," in lines[0]:
+        head, _, rest = lines[0].partition(":")
+        lines = [head, *rest.split(",")]
+    if len(lines) == 1 and ":" not in lines[0] and "," in lines[0]:
+        lines = [line.strip() for line in lines[0].split(",") if line.strip()]
+    if not lines:
+        return ""
+    head, colon, rest = lines[0].partition(":")
+    if colon and rest.strip() and _list_named(head):
+        lines = [head, rest.strip(), *lines[1:]]
+    elif not _list_named(lines[0]) and (own := _list_of(lines[0])):
+        lines = [own, *lines]
+    first = _list_named(lines[0]) or lines[0]
+    return "\n".join([first, *(_army_line(line.strip()) for line in lines[1:])])
+
+
+def _list_named(text: str) -> str:
+    """Returns the first line for a list that is meant by a part of its name: "giants", "Evil Earth"; or nothing."""
+    wanted = set(re.findall(r"[a-z]+", text.casefold())) - {"the", "of", "and", "army"}
+    found = []
+    for name, one in book().lists.items():
+        titles = [f"{name} ({element})" for element in one.elements] if one.elements else [name]
+        if text.strip().casefold() == name.casefold():
+            return name
+        for title in titles:
+            words = set(re.findall(r"[a-z]+", title.casefold()))
+            words |= {word.removesuffix("s").replace("dwarve", "dwarf") for word in words}
+            if wanted and {word.removesuffix("s").replace("dwarve", "dwarf") for word in wanted} <= words:
+                found.append(title)
+    return found[0] if len(found) == 1 else ""
+
+
+def _list_of(line: str) -> str:
+    """Returns the only list to which the profile of a line belongs, or nothing."""
+    profile = singular(re.sub(r"^(?:\d+\s*x?\s+|[a-z]+\s+(?=\w))", "", _army_line(line).partition(":")[0]).strip())
+    lists = [
+        name for name, one in book().lists.items() if profile and any(profile.name in s for s in one.sections.values())
+    ]
+    return lists[0] if len(lists) == 1 else ""
+
+
+def _army_line(line: str) -> str:
+    """Returns a line of an army with its number first and its gear behind a colon."""
+    number = re.match(rf"({'|'.join(_NUMBERS)}|an?)\s+(?=\w)", line, re.IGNORECASE)
+    if number is not None:
+        word = number[1].casefold()
+        line = f"{_NUMBERS.index(word) + 1 if word in _NUMBERS else 1} {line[number.end() :]}"
+    times = re.fullmatch(r"([^:]+?)\s*[x×]\s*(\d{1,2})(\s*:.*)?", line)
+    if times is not None:
+        line = f"{times[2]} {times[1]}{times[3] or ''}"
+    line = re.sub(r"\s+(?:riding|on|with|and carrying)\s+(?:an?\s+)?", ": ", line, count=1) if ":" not in line else line
+    return (
+        re.sub(r"\s*\((\w[\w' ]*)\)", r" + \1", line)
+        if any(t.name.casefold() in line.casefold() for t in book().templates)
+        else line
+    )
 
 
 def _after_colon(line: str) -> str:
@@ -347,9 +431,20 @@ class LayForm(JudgedForm):
     def read(self, text: str) -> Json:
         """Returns the table that is written: a ready one, "drawn", or pieces: "wood 2 8 6 12; house 10 2 13 5"."""
         low = " ".join(text.casefold().split())
-        if low in ready_tables():
-            return {"ready": low}
-        if low in ("drawn", "draw", "random"):
+        named = [name for name in ready_tables() if name in re.findall(r"[a-z]+", low)]
+        if len(named) == 1 and not re.search(r"\d", low):
+            return {"ready": named[0]}
+        if low in (
+            "drawn",
+            "draw",
+            "random",
+            "draw one",
+            "a drawn table",
+            "a random one",
+            "any",
+            "chance",
+            "by chance",
+        ):
             return {"draw": True}
         pieces: list[Json] = []
         for part in low.split(";"):
@@ -502,6 +597,9 @@ class DeployForm(JudgedForm):
 
     def read(self, text: str) -> Json:
         """Returns the deployment that is written: "left: Knight D4, Archer 1 E2, rest"."""
+        if text.strip().casefold() in (*AS_PROPOSED, "all as proposed", "everybody as proposed", "here"):
+            return self.offered[0]
+        text = _sector_first(text, self.sectors)
         head, colon, rest = text.partition(":")
         sector = head.strip().casefold().removeprefix("the ").removesuffix(" sector")
         if not colon and sector in (*SECTORS, "open") and self.units:
@@ -525,22 +623,30 @@ class DeployForm(JudgedForm):
         for part in (p.strip() for p in re.split(r"[,;\n]", rest) if p.strip()):
             if part.casefold() in ("nobody", "none", "no one"):
                 continue
-            if part.casefold() in ("rest", "the rest", "all", "everybody"):
-                unplaced += [unit for unit in left if unit not in unplaced]
-                left = []
+            but = re.fullmatch(
+                r"(?:all|everybody|everyone)\s+(?:but|except(?: for)?|without)\s+(.+)", part, re.IGNORECASE
+            )
+            if (
+                part.casefold() in ("rest", "the rest", "all", "everybody", "everyone", "all of them")
+                or but is not None
+            ):
+                kept = meant(table, but[1], left) if but is not None else []
+                unplaced += [unit for unit in left if unit not in unplaced and unit not in kept]
+                left = kept
                 continue
             name, at = part, None
             found = re.fullmatch(
-                r"(.+?)\s+(?:at\s+|on\s+)?([A-Za-z]{1,2}\d{1,2}(?:\.\d)?|\d+(?:\.\d+)?\s+\d+(?:\.\d+)?)", part
+                r"(.+?)\s+(?:at\s+|on\s+|to\s+|in\s+)?([A-Za-z]{1,2}\d{1,2}(?:\.\d)?|\d+(?:\.\d+)?\s+\d+(?:\.\d+)?)",
+                part,
             )
             if found is not None and (place := read_place(found[2])) is not None:
                 name, at = found[1], place
-            unit = find_character(table, name, left)
-            left.remove(unit)
+            who = [find_character(table, name, left)] if at is not None else meant(table, name, left)
+            left = [unit for unit in left if unit not in who]
             if at is None:
-                unplaced.append(unit)
+                unplaced += who
             else:
-                placed[unit.name] = list(at)
+                placed[who[0].name] = list(at)
         return {"sector": sector, "units": {**placed, **self._beside(unplaced, placed, sector, side)}}
 
     def _beside(self, units: Sequence[Character], placed: Mapping[str, Any], sector: str, side: Any) -> dict[str, Any]:
@@ -564,6 +670,23 @@ class DeployForm(JudgedForm):
                 yield f"{sector}: nobody"
         if typed.strip():
             yield typed
+
+
+_SECTOR_WORDS: Final = {"center": "centre", "middle": "centre", "mid": "centre"}
+
+
+def _sector_first(text: str, sectors: Sequence[str]) -> str:
+    """Returns a deployment with its sector before a colon, wherever in the line it was written."""
+    low = " ".join(re.sub(r"^\s*(?:deploy|place|put)\s+", "", text, flags=re.IGNORECASE).split())
+    low = re.sub(r"\b(center|middle|mid)\b", lambda found: _SECTOR_WORDS[found[1].casefold()], low, flags=re.IGNORECASE)
+    names = "|".join(("left", "centre", "right", "open"))
+    if re.match(rf"(?:the )?(?:{names})(?: sector)?\s*:", low, re.IGNORECASE):
+        return low
+    before = re.fullmatch(rf"(?:in |on )?(?:the )?({names})(?: sector| side)?\s+(.+)", low, re.IGNORECASE)
+    if before is not None:
+        return f"{before[1].casefold()}: {before[2]}"
+    after = re.fullmatch(rf"(.+?)\s+(?:(?:in|on|to|into|at) )?(?:the )?({names})(?: sector| side)?", low, re.IGNORECASE)
+    return f"{after[2].casefold()}: {after[1]}" if after is not None else low
 
 
 class BeginForm(JudgedForm):

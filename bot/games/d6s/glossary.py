@@ -1,0 +1,412 @@
+"""The words of the rules that are no profile, spell or feature, each with its rule in our own words and its chapter."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+
+class Term(NamedTuple):
+    """A word of the rules."""
+
+    title: str
+    chapter: str
+    rule: str
+    also: tuple[str, ...] = ()
+    """What else one may call it."""
+
+
+_TERMS: Final = (
+    Term(
+        "Round",
+        "Rounds",
+        "Movement, Combat, Cleanup; then the other side leads. Each character has one action in it.",
+    ),
+    Term(
+        "Lead Player",
+        "Rounds",
+        "Wins ties: moves first at equal Speed, splits into melees and orders them, acts first at equal "
+        "Fight. It changes after every round.",
+        ("lead",),
+    ),
+    Term(
+        "Action",
+        "Rounds",
+        "One a round and character, in the Movement Phase or in the Combat Phase: whoever shot does not strike.",
+    ),
+    Term(
+        "Speed",
+        "Movement Phase",
+        "How many inches one may move, and when: the highest Speed moves first.",
+        (
+            "movement",
+            "move",
+        ),
+    ),
+    Term(
+        "Threatened Inch",
+        "Movement Phase",
+        "The inch around the base of everybody who can fight: leaving it provokes.",
+        (
+            "threat",
+            "threatened space",
+            "threatened",
+            "zone of control",
+        ),
+    ),
+    Term(
+        "Opportunity Attack",
+        "Movement Phase",
+        "A single blow at an enemy who leaves one's threatened inch. Not if another enemy stays in it (tied "
+        "up), nor at who is pushed, teleports or disengages.",
+        (
+            "opportunity",
+            "opportunity attacks",
+            "tying up",
+            "tied up",
+        ),
+    ),
+    Term(
+        "Preparing",
+        "Movement Phase",
+        "Shooting or a standard spell costs half the Speed in movement: before or after it one walks at most "
+        "the other half.",
+        (
+            "prepare",
+            "half speed",
+        ),
+    ),
+    Term(
+        "Dash",
+        "Movement Phase",
+        "An action: move as far as the Speed once more.",
+        (
+            "sprint",
+            "run",
+        ),
+    ),
+    Term(
+        "Dodge",
+        "Movement Phase",
+        "An action: to the end of the round attacks against one have disadvantage, and one's Reflex saves advantage.",
+    ),
+    Term(
+        "Hide",
+        "Movement Phase",
+        "An action: hidden until one has acted. Enemies more than 6 inches away do not see one as long as "
+        "cover is between.",
+        ("hiding",),
+    ),
+    Term(
+        "Waiting",
+        "Movement Phase",
+        "Instead of moving now one moves after a slower ally has.",
+        ("wait",),
+    ),
+    Term(
+        "Split",
+        "Combat Phase",
+        "The Lead Player divides who is adjacent into melees: one against one where that is possible, else "
+        "one side is alone in it.",
+        (
+            "melee",
+            "melees",
+            "splitting into melees",
+        ),
+    ),
+    Term(
+        "Mastery",
+        "Combat Phase",
+        "Declared when a melee begins, the Lead Player's first; one a round and character: blade, bludgeon, "
+        "spear, exotic, dual wielding, shield, and a few of their own.",
+        (
+            "masteries",
+            "weapon mastery",
+        ),
+    ),
+    Term(
+        "Fight",
+        "Combat Phase",
+        "The order of acting in a melee, the highest first; and to hit: a die over the target's Armor and not "
+        "over one's Fight hits.",
+        (
+            "to hit",
+            "armor",
+            "armour",
+        ),
+    ),
+    Term(
+        "Flanking",
+        "Combat Phase",
+        "With an ally on the opposite side of the target one has 1 more Fight against it.",
+        (
+            "flank",
+            "flanked",
+            "from behind",
+            "behind",
+        ),
+    ),
+    Term(
+        "Disengage",
+        "Combat Phase",
+        "A maneuver: after the melee move 1 inch that provokes nothing.",
+    ),
+    Term(
+        "Grapple",
+        "Combat Phase",
+        "A maneuver against a smaller enemy within an inch: grappled when its Fortitude or Reflex save fails.",
+    ),
+    Term(
+        "Escape",
+        "Combat Phase",
+        "A maneuver: the better of Fortitude and Reflex against the grapple.",
+    ),
+    Term(
+        "Shove",
+        "Combat Phase",
+        "A maneuver against a smaller enemy within an inch: pushed 1 inch when its Fortitude save fails.",
+        ("push",),
+    ),
+    Term(
+        "Trip",
+        "Combat Phase",
+        "A maneuver against a smaller enemy within an inch: prone when its Reflex save fails.",
+    ),
+    Term(
+        "Following Up",
+        "Combat Phase",
+        "When no enemy is left in a melee, who is left moves up to 1 inch unprovoked, and uses left attacks "
+        "where that leads into another melee.",
+        (
+            "follow up",
+            "follow",
+        ),
+    ),
+    Term(
+        "Line of Sight",
+        "Ranged attacks",
+        "Some part of the target must be seen; nine rays from base to base are tried.",
+        (
+            "sight",
+            "los",
+            "line of fire",
+        ),
+    ),
+    Term(
+        "Block Check",
+        "Ranged attacks",
+        "A die before each shot: cover, smoke and characters between, a crowd at the target, its shield and "
+        "its mount are a blocker each. A die not over their number endangers that one instead.",
+        (
+            "blockers",
+            "blocker",
+            "block",
+            "cover",
+            "crowd",
+        ),
+    ),
+    Term(
+        "Long Range",
+        "Ranged attacks",
+        "Beyond its short range a weapon has 1 less Fight, and its long range is the limit.",
+        (
+            "range",
+            "short range",
+        ),
+    ),
+    Term(
+        "Advantage",
+        "Dice",
+        "A die that misses is thrown again once; with disadvantage one that hits. One cancels one.",
+        (
+            "disadvantage",
+            "advantage and disadvantage",
+            "reroll",
+        ),
+    ),
+    Term(
+        "To Wound",
+        "Dice",
+        "Each point of Damage throws a die: Strength against Toughness gives the number that it must not exceed.",
+        (
+            "strength",
+            "toughness",
+            "damage",
+            "wounds",
+            "wound",
+            "health",
+        ),
+    ),
+    Term(
+        "Save",
+        "Dice",
+        "A die over the other's Potency and not over one's Fortitude, Reflex or Will.",
+        (
+            "saves",
+            "potency",
+            "fortitude",
+            "reflex",
+            "will",
+            "saving throw",
+        ),
+    ),
+    Term(
+        "Morale",
+        "Dice",
+        "Two dice not over the Morale. A side with half of those it began with or fewer is Broken: each round "
+        "everybody tests, and who fails leaves play. Humanoids within 6 inches may use a Leader's.",
+        (
+            "broken",
+            "leader",
+            "morale check",
+        ),
+    ),
+    Term(
+        "Concentration",
+        "Spells",
+        "A caster holds one incantation; hit in a round, it makes a Fortitude save or the spell ends.",
+        (
+            "concentrating",
+            "incantation",
+            "incantations",
+        ),
+    ),
+    Term(
+        "Standard Spell",
+        "Spells",
+        "An action in the Movement Phase with half the Speed to prepare; uses a slot.",
+        (
+            "standard spells",
+            "spell slots",
+            "slots",
+            "spells",
+            "spell",
+        ),
+    ),
+    Term(
+        "Quick Spell",
+        "Spells",
+        "Cast without an action, when it is asked for.",
+        ("quick spells",),
+    ),
+    Term(
+        "Difficult Terrain",
+        "Terrain",
+        "Each inch costs 1 more: woods, rubble, mud, shallow water.",
+        (
+            "difficult",
+            "mud",
+        ),
+    ),
+    Term(
+        "Slippery Terrain",
+        "Terrain",
+        "Entering it, or beginning the movement in it: a Reflex save, or prone.",
+        (
+            "slippery",
+            "ice",
+        ),
+    ),
+    Term(
+        "Obscured Terrain",
+        "Terrain",
+        "Conceals who is in or behind it from ranged attacks: a blocker.",
+        (
+            "obscured",
+            "mist",
+            "smoke",
+            "concealment",
+        ),
+    ),
+    Term(
+        "Deep Water",
+        "Terrain",
+        "Each inch costs 1 more; entering it, or beginning in it, a Fortitude save, or all movement left is lost.",
+        (
+            "water",
+            "swimming",
+        ),
+    ),
+    Term(
+        "Barrier",
+        "Terrain",
+        "Lower than half one's height: ignored. Up to one's height: vaulted for 1 inch. Higher: climbed, inch "
+        "by inch, with a Fortitude save or a fall.",
+        (
+            "barriers",
+            "wall",
+            "fence",
+            "climb",
+            "climbing",
+            "vault",
+        ),
+    ),
+    Term(
+        "Gap",
+        "Terrain",
+        "Narrower than half the base: ignored. Up to the base: jumped with a Fortitude save.",
+        (
+            "gaps",
+            "jump",
+            "pit",
+        ),
+    ),
+    Term(
+        "Tight Space",
+        "Terrain",
+        "Narrower than the base: passed if at least half as wide, but one cannot end there.",
+        ("tight spaces",),
+    ),
+    Term(
+        "Combat at Height",
+        "Terrain",
+        "Level differences do not count for the inch, unless the ground is higher than the lower one is tall: "
+        "then neither threatens the other.",
+        (
+            "height",
+            "roof",
+        ),
+    ),
+    Term(
+        "Object",
+        "Objects",
+        "In the Combat Phase, within an inch, not a beast: a Reflex save against the number of enemies within "
+        "an inch of it. Dropped when the bearer falls; passed on as an action.",
+        (
+            "objects",
+            "treasure",
+            "treasures",
+            "pick up",
+            "carry",
+            "carrying",
+        ),
+    ),
+    Term(
+        "Sacred Objects",
+        "Encounters",
+        "Whoever controls two of the three treasures at the end of a round has won: carries it, or alone has "
+        "somebody who is no beast within an inch of it.",
+    ),
+    Term(
+        "Confrontation",
+        "Encounters",
+        "Whoever is down to a quarter of those it began with has lost.",
+    ),
+    Term(
+        "Raid",
+        "Encounters",
+        "Six supplies, three on each half. Who has destroyed all three on the other half has won, or two "
+        "while the other side destroyed none.",
+        (
+            "supplies",
+            "supply",
+        ),
+    ),
+)
+
+TERMS: Final[Mapping[str, Term]] = MappingProxyType(
+    {name.casefold(): term for term in _TERMS for name in (term.title, *term.also)}
+)
+"""Every term by each of its names, in lower case."""
+TITLES: Final = tuple(term.title for term in _TERMS)

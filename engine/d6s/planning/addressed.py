@@ -1,0 +1,185 @@
+"""Whom a line is about: the name with which it begins, and what it says of that character."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from engine.d6s.numbers import acts_at
+from engine.d6s.planning.grid import read_direction, read_place
+from engine.d6s.planning.naming import find_character, is_named, named_with
+from engine.d6s.planning.speech import begins_a_deed
+from engine.d6s.state import Character, State
+from engine.d6s.words import key_of, listed
+from engine.refusals import NotUnderstood
+
+MOST_WORDS: Final = 6
+"""A name has at most so many words."""
+_LET: Final = re.compile(
+    r"(?:(?:please|now|i|we|he|she|will|would like to|want to|let|lets|let's|have|make|order|send|take|move|moves)\s+)*"
+    r"(?:(?:my|our|the|with)\s+)?",
+    re.IGNORECASE,
+)
+_GROUP: Final = re.compile(
+    r"(?:all(?! (?:attacks|blows))|both|everybody|everyone|every|each|the others|others|the rest|rest|speed \d+)\b",
+    re.IGNORECASE,
+)
+
+
+def who_and_rest(
+    state: State, candidates: Sequence[Character], text: str, words: Iterable[str], *, enemies_follow: bool = False
+) -> tuple[Character, str]:
+    """Returns which of the candidates a line is about and what it says of it.
+
+    A line that names nobody is about the only candidate, or the first. With `enemies_follow` an enemy's name at the
+    beginning is whom the deed is done to. Raises `NotUnderstood`, with whose turn it is.
+    """
+    plain = " ".join(text.split())
+    verbs = tuple(words)
+    head, colon, rest = plain.partition(":")
+    if colon and not any(word in key_of(head).split() for word in verbs):
+        return _one(state, head, candidates, enemies_follow), rest.strip()
+    if _GROUP.match(plain) or _is_plural(state, plain):
+        raise NotUnderstood(_for_many(candidates, plain))
+    for said in dict.fromkeys((plain, _LET.sub("", plain, count=1))):
+        name = _named_at(state, said, candidates, verbs)
+        if name:
+            return find_character(state, name, candidates), said[len(name) :].lstrip(" :,")
+        name = _named_at(state, said, list(state.units.values()), verbs)
+        other = next((unit for unit in state.units.values() if name and is_named(state, name, [unit])), None)
+        if other is not None and not (enemies_follow and other.side is not candidates[0].side):
+            _one(state, name, candidates, enemies_follow)
+    begun = re.search(rf"(?:^|\s)({'|'.join(verbs)})\b", plain.casefold())
+    before = plain[: begun.start()].strip() if begun else ""
+    if (
+        before
+        and not before[0].isdigit()
+        and not read_direction(before.split()[0])
+        and not _LET.fullmatch(f"{before} ")
+    ):
+        try:
+            return find_character(state, before, candidates), plain[len(before) :].strip()
+        except NotUnderstood:
+            if len(candidates) > 1 or before.split()[0][0].isalpha():
+                return _one(state, before, candidates, enemies_follow), ""
+    return candidates[0], plain
+
+
+def alone(state: State, unit: Character, parts: Sequence[str], words: Iterable[str]) -> None:
+    """Raises `NotUnderstood` where a later part of a line is about another of the own characters."""
+    others = [one for one in state.playing() if one.seat == unit.seat and one is not unit]
+    for part in parts[1:]:
+        name = _named_at(state, part, others, tuple(words))
+        if name and len(name) < len(part):
+            raise NotUnderstood(_for_many([unit], "Archer 1 to H12; Archer 2 to J12; rest stay"))
+
+
+def sentences(state: State, own: Sequence[Character], text: str) -> list[str]:
+    """Returns a line parted where another of the own characters is told what it does: "A: stay, B: shoot Orc 1"."""
+    parts = [part.strip() for part in text.split(",")]
+    found = parts[:1]
+    for part in parts[1:]:
+        told = any(begins_a_deed(word) for word in re.split(r"[\s:]+", found[-1]) if word)
+        name = _named_at(state, part, own, ())
+        deed = part[len(name) :].lstrip(" :") if name else ""
+        if told and deed and begins_a_deed(deed):
+            found.append(part)
+        else:
+            found[-1] = f"{found[-1]}, {part}"
+    return found
+
+
+def _is_plural(state: State, text: str) -> bool:
+    """Returns whether a text begins with several of a kind: "Archers shoot Orc 1"."""
+    words = text.split(" ")
+    return any(named_with(state, " ".join(words[:number]), state.playing()) for number in range(1, 4))
+
+
+def _for_many(candidates: Sequence[Character], example: str) -> str:
+    return (
+        f"Here one character is told what it does; {turn_of(candidates)}. Many at once are told with `/d6s order`: "
+        f"“{example}”."
+    )
+
+
+def is_addressed(state: State, candidates: Sequence[Character], text: str, words: Iterable[str]) -> bool:
+    """Returns whether a line says whom it is about."""
+    plain = " ".join(text.split())
+    verbs = tuple(words)
+    head, colon, _ = plain.partition(":")
+    if colon and not any(word in key_of(head).split() for word in verbs):
+        return True
+    return any(_named_at(state, said, candidates, verbs) for said in (plain, _LET.sub("", plain, count=1)))
+
+
+def _one(state: State, name: str, candidates: Sequence[Character], fighting: bool) -> Character:
+    """Returns who of the candidates is meant. Raises `NotUnderstood` that says why somebody else cannot be."""
+    try:
+        return find_character(state, name, candidates)
+    except NotUnderstood as refusal:
+        if named_with(state, name, state.units.values()) or "," in name or " and " in name:
+            raise NotUnderstood(_for_many(candidates, "all Archers: shoot Orc 1; rest stay")) from refusal
+        side = candidates[0].side
+        others = [unit for unit in state.units.values() if is_named(state, name, [unit])]
+        own = [unit for unit in others if unit.side is side]
+        if not others:
+            raise
+        unit = (own or others)[0]
+        raise NotUnderstood(
+            f"{_why_not(state, unit, bool(own), fighting)} Now it can be {listed([u.name for u in candidates], 'or')}."
+        ) from refusal
+
+
+def _why_not(state: State, unit: Character, own: bool, fighting: bool) -> str:
+    if not unit.in_play:
+        return f"{unit.name} has left play."
+    if not own:
+        return f"{unit.name} is not yours."
+    if not fighting and unit.moved:
+        return f"{unit.name} has moved in this round."
+    if not fighting and unit.rides:
+        return f"{unit.name} moves with {unit.rides}."
+    if not fighting:
+        later = f"It is not the turn of {unit.name}, which moves at Speed {acts_at(state, unit)}"
+        return f"{later}; `/d6s order` tells it beforehand what to do."
+    return f"It is not the turn of {unit.name}."
+
+
+def turn_of(candidates: Sequence[Character]) -> str:
+    """Returns "it is the turn of Archer 1 or Archer 2"."""
+    return f"it is the turn of {listed([unit.name for unit in candidates], 'or')}"
+
+
+def _named_at(state: State, text: str, among: Sequence[Character], verbs: Sequence[str]) -> str:
+    """Returns the longest beginning of a text that names somebody of these, or nothing."""
+    words = text.split(" ")
+    for number in range(min(MOST_WORDS, len(words)), 0, -1):
+        name = " ".join(words[:number])
+        plain = name.strip(" ,:;")
+        said = key_of(plain).split()
+        if not said or len(said[0]) < 2 or any(verbs and re.fullmatch("|".join(verbs), word) for word in said):
+            continue
+        if read_direction(plain) or (read_place(plain) and not _is_tag(state, plain, words[number:])):
+            continue
+        if not is_named(state, plain, among):
+            continue
+        after = words[number] if number < len(words) else ""
+        beyond = words[number + 1] if number + 1 < len(words) else ""
+        if after.isdigit() and not said[-1].isdigit() and not _is_length(beyond):
+            continue
+        return plain
+    return ""
+
+
+def _is_tag(state: State, name: str, rest: Sequence[str]) -> bool:
+    """Returns whether what could be a place is a tag: it is followed by what that one does."""
+    return bool(rest) and is_named(state, name, state.units.values())
+
+
+def _is_length(word: str) -> bool:
+    return (
+        word in ("short", "from", "off", "away")
+        or re.match(r"in\b|inch|\"", word) is not None
+        or bool(read_direction(word))
+    )

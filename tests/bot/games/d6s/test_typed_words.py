@@ -1,0 +1,360 @@
+"""What a newcomer writes is understood as it is meant, or refused with what to write."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+
+import pytest
+
+from bot.games.d6s import rulers
+from bot.games.d6s.face import FACE
+from bot.games.d6s.orders import deeds, in_words
+from bot.prompts.form import AnyForm, first_of
+from bot.prompts.typed import read_answer
+from engine.d6s.planning.starters import ready_armies
+from engine.d6s.state import State
+from engine.d6s.view import TableView
+from engine.playthrough import Playthrough
+from engine.refusals import Refusal
+from engine.values import Seat
+from tests.bot.games.d6s.test_bad_input import match_at, new_match, until
+
+A, B = Seat("A"), Seat("B")
+MOVING = """
+lead: A
+scenario: sacred objects
+terrain:
+  - {kind: obstacle, rect: [15, 9, 17, 15], name: house 1}
+  - {kind: cover, rect: [6, 14, 10, 15], height: 1, name: hedge 1}
+objects: {Treasure 1: {at: [12, 12.2]}, Treasure 2: {at: [4, 12]}, Treasure 3: {at: [20, 12]}}
+A: {Archer 1: {at: [12, 8]}, Archer 2: {at: [10, 6]}, Knight 1: {at: [13, 8.5]}, Knight 2: {at: [2, 2]}}
+B: {Orc Warrior 1: {at: [12, 14]}, Orc Warrior 2: {at: [19, 12]}, Orc Warrior 3: {at: [13.2, 14]},
+    Hill Giant 1: {at: [8, 16], moved: 0}}
+"""
+FIGHTING = """
+phase: combat
+lead: A
+scenario: sacred objects
+objects: {Treasure 1: {at: [4, 12]}, Treasure 2: {at: [20, 12]}, Treasure 3: {at: [12, 12]}}
+A: {Knight 1: {at: [12, 12]}, Man-at-Arms 1: {at: [14.2, 12]}, Archer 1: {at: [4, 11]}, Man-at-Arms 2: {at: [20, 5]}}
+B: {Orc Warrior 1: {at: [12, 13]}, Orc Warrior 2: {at: [13.1, 12.5]}, Orc Warrior 3: {at: [15.2, 12.2]},
+    Ogre 1: {at: [20, 6.3]}}
+"""
+
+
+def turn_of(match: Playthrough[State], name: str) -> Playthrough[State]:
+    """Plays on, everybody staying, until this one may move."""
+    for _ in range(10):
+        ((number, decision),) = match.pending.items()
+        units = decision.about["units"]
+        assert isinstance(units, (list, tuple))
+        if name in units:
+            break
+        match.answer(number, decision.player, decision.default())
+    return match
+
+
+@cache
+def form_at(make: Callable[[], Playthrough[State]]) -> AnyForm:
+    match = make()
+    decision = next(iter(match.pending.values()))
+    view = match.view(decision.player)
+    assert isinstance(view, TableView)
+    return FACE.form(decision, FACE.speech({A: "Alice", B: "Bob"}, view))
+
+
+def archers() -> Playthrough[State]:
+    return turn_of(match_at(MOVING, "act"), "Archer 1")
+
+
+def knights() -> Playthrough[State]:
+    return turn_of(match_at(MOVING, "act"), "Knight 1")
+
+
+def split() -> Playthrough[State]:
+    return match_at(FIGHTING, "split")
+
+
+def melee() -> Playthrough[State]:
+    return until(split(), "melee")
+
+
+def masteries() -> Playthrough[State]:
+    return until(split(), "masteries")
+
+
+def fight() -> Playthrough[State]:
+    return until(split(), "fight")
+
+
+def army() -> Playthrough[State]:
+    return new_match()
+
+
+def deployment() -> Playthrough[State]:
+    match = new_match()
+    for number, decision in list(match.pending.items()):
+        match.answer(number, decision.player, ready_armies(100)[0].text)
+    return until(match, "deploy")
+
+
+def edges() -> Playthrough[State]:
+    match = new_match()
+    for number, decision in list(match.pending.items()):
+        match.answer(number, decision.player, ready_armies(100)[0].text)
+    return until(match, "edges")
+
+
+def understood(make: Callable[[], Playthrough[State]], text: str) -> str:
+    """Returns in words what a text means, which the question accepts."""
+    form = form_at(make)
+    return form.in_words(form.decision.check(first_of(read_answer(form, text))), form.speech)
+
+
+def refused(make: Callable[[], Playthrough[State]], text: str) -> str:
+    form = form_at(make)
+    with pytest.raises(Refusal) as found:
+        form.decision.check(first_of(read_answer(form, text)))
+    return str(found.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("Archer 1 goes to M10 and shoots Orc 1", "Archer 1: to M10, shoot Orc Warrior 1"),
+        ("move Archer 1 to M10", "Archer 1: to M10"),
+        ("I move my archer to M10", "Archer 1: to M10"),
+        ("archer 1 -> M10", "Archer 1: to M10"),
+        ("archer1 M10", "Archer 1: to M10"),
+        ("Archer 1 to 12, 9", "Archer 1: to M10.1"),
+        ("Archer 1 shoots the giant", "Archer 1: shoot Hill Giant 1"),
+        ("Archer 1 fires at the nearest orc", "Archer 1: shoot Orc Warrior 1"),
+        ("Archer 1 attacks Orc #3", "Archer 1: shoot Orc Warrior 3"),
+        ("Archer 1 shoots Orc 1 from M10", "Archer 1: to M10, shoot Orc Warrior 1"),
+        ("Archer 1 stays and shoots Orc 1", "Archer 1: shoot Orc Warrior 1"),
+        ("Archer 1 to the treasure", "Archer 1: to M13.1"),
+        ("Archer 1 towards Treasure 1", "Archer 1: to M13.1"),
+        ("Archer 1 hold", "Archer 1 stays"),
+        ("Archer 2 do nothing", "Archer 2 stays"),
+        ("Archer 2 next to Archer 1", "Archer 2: to L8.1"),
+        ("Archer 1 2 inches north east", "Archer 1: to N10"),
+        ("Archer 1 forward 3", "Archer 1: to M12.1"),
+        ("Archer 1 back 2", "Archer 1: to M7.1"),
+    ],
+)
+def test_a_move_is_understood_as_a_newcomer_writes_it(text: str, meant: str) -> None:
+    assert understood(archers, text).startswith(meant)
+
+
+@pytest.mark.parametrize(
+    ("text", "end"),
+    [
+        ("Knight 1 attacks Orc 1", "M14.1"),
+        ("Knight 1 charges the nearest enemy", "N14.1"),
+        ("Knight 1 to Orc 1", "M14.1"),
+        ("Knight 1 moves into melee with Orc 1", "M14.1"),
+        ("Knight 1 between Archer 1 and Orc 1", "M12.1"),
+    ],
+)
+def test_who_goes_to_an_enemy_goes_into_contact(text: str, end: str) -> None:
+    assert understood(knights, text) == f"Knight 1: to {end}"
+
+
+@pytest.mark.parametrize(
+    ("text", "instead"),
+    [
+        ("Archer 1 to M10; Archer 2 to K7", "Many at once are told with `/d6s order`"),
+        ("both archers stay", "Many at once are told with `/d6s order`: “both archers stay”."),
+        ("Archers shoot Orc 1", "Many at once are told with `/d6s order`: “Archers shoot Orc 1”."),
+        ("Knight 1 to M10", "It is not the turn of Knight 1, which moves at Speed 5; `/d6s order` tells it beforehand"),
+        ("Orc 1 to M10", "Orc Warrior 1 is not yours. Now it can be Archer 1 or Archer 2."),
+        ("to M10", "Who does that? Begin with a name: “Archer 1: to M10”."),
+        ("Archer 1 left 2", "Write a direction of the picture, where north is up"),
+        ("Archer 1 shoot Orc 1 and Orc 3", "makes 1 attack, and 2 are named"),
+        ("Archer 1 shoot", "From where it stands it can shoot Orc Warrior 1"),
+    ],
+)
+def test_a_move_that_could_be_another_is_refused_with_what_to_write(text: str, instead: str) -> None:
+    assert instead in refused(archers, text)
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("Knight 1 against Orc 1 and Orc 2; Man-at-Arms 2 against Ogre", "Knight 1, Orc Warrior 1 and Orc Warrior 2;"),
+        ("Knight vs Orc 1, Man-at-Arms 1 vs Orc 2", "Man-at-Arms 1, Orc Warrior 2 and Orc Warrior 3;"),
+        (
+            "Knight fights Orc 1; Man-at-Arms 1 fights Orc 2 and Orc 3; Man-at-Arms 2 and Ogre",
+            "Knight 1 and Orc Warrior 1;",
+        ),
+        ("as proposed", "Knight 1, Orc Warrior 1 and Orc Warrior 2;"),
+    ],
+)
+def test_a_split_is_named_by_its_partners_and_filled_up_where_the_rest_is_clear(text: str, meant: str) -> None:
+    assert meant in understood(split, text)
+
+
+def test_a_split_that_leaves_something_open_is_refused_with_all_that_can_be() -> None:
+    said = refused(split, "Knight 1 against Orc 1")
+    assert said.count("“") == 2 and "You can write “Knight 1, Orc Warrior 1" in said
+
+
+@pytest.mark.parametrize("text", ["Knight against Orc 1", "the Knight's", "Orc 1", "knight vs orc 1", "as proposed"])
+def test_the_next_melee_is_named_by_anybody_in_it(text: str) -> None:
+    assert understood(melee, text).startswith("Knight 1 against Orc Warrior 1")
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("Knight uses blade mastery", "Knight 1: blade"),
+        ("shield on the nearest orc", "Knight 1: shield on Orc Warrior 1"),
+        ("Knight: shield on Orc 1", "Knight 1: shield on Orc Warrior 1"),
+        ("no mastery", "No mastery"),
+    ],
+)
+def test_a_mastery_is_declared_in_words(text: str, meant: str) -> None:
+    assert understood(masteries, text) == meant
+
+
+def test_a_mastery_that_is_not_there_is_refused_with_those_that_are() -> None:
+    assert "On whom? Write “Knight 1: shield on Orc Warrior 1”" in refused(masteries, "shield")
+    assert "It can declare blade, shield on" in refused(masteries, "vex")
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("Knight attacks Orc 1 twice", "attacks Orc Warrior 1 with hand weapon (blade) ×2"),
+        ("hit the orc", "attacks Orc Warrior 1 with hand weapon (blade) ×2"),
+        ("all attacks on Orc 1", "attacks Orc Warrior 1 with hand weapon (blade) ×2"),
+        ("grab the treasure", "picks up Treasure 3"),
+        ("retreat", "disengages toward M12.1"),
+        ("skip", "does nothing more"),
+        ("as proposed", "picks up Treasure 3"),
+    ],
+)
+def test_a_combat_action_is_understood_as_a_newcomer_writes_it(text: str, meant: str) -> None:
+    assert understood(fight, text) == f"Knight 1 {meant}"
+
+
+@pytest.mark.parametrize(
+    ("text", "instead"),
+    [
+        ("attack Orc 1, then Orc 2 if it falls", "“Knight 1 fights Orc 1, then Orc 2”"),
+        ("Man-at-Arms 1 attack Orc 2", "It is not the turn of Man-at-Arms 1. Now it can be Knight 1."),
+        ("attack Orc 1, disengage south", "it needs Nimble Escape"),
+        ("grab Orc 1", "Grapple works on a smaller target"),
+        ("1", "it can be Orc Warrior 1"),
+    ],
+)
+def test_a_combat_action_that_cannot_be_is_refused_by_what_was_meant(text: str, instead: str) -> None:
+    assert instead in refused(fight, text)
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("great kingdom, 100 points", "The Great Kingdom: 11 characters, 99 points"),
+        ("giants; a Hill Giant; 2 Orc Rabble", "Steadings of the Giants: 3 characters, "),
+        ("The Great Kingdom: two Knights", "The Great Kingdom: 2 characters, 96 points"),
+        ("Great Kingdom; Knight on a Warhorse; Archer x3", "The Great Kingdom: 4 characters, 85 points"),
+        ("1 Knight, 4 Archers", "The Great Kingdom: 5 characters, 76 points"),
+        ("Evil Earth; 2 Fanatics; 1 Ghoul", "Elemental Acolytes: 3 characters, 32 points"),
+    ],
+)
+def test_an_army_is_written_in_one_line_and_by_a_part_of_its_lists_name(text: str, meant: str) -> None:
+    assert meant in understood(army, text)
+
+
+@pytest.mark.parametrize(
+    ("text", "where", "number"),
+    [
+        ("all in the centre", "centre", 11),
+        ("middle: all but the knight", "centre", 10),
+        ("Archer 3 on the left", "left", 1),
+        ("both archers", "left", 2),
+        ("left: nobody", "left", 0),
+        ("right: 2 archers and Knight", "right", 3),
+    ],
+)
+def test_a_deployment_names_its_sector_anywhere_and_who_goes_by_kind(text: str, where: str, number: int) -> None:
+    form = form_at(deployment)
+    answer = form.decision.check(first_of(read_answer(form, text)))
+    assert isinstance(answer, dict) and answer["sector"] == where and len(answer["units"]) == number
+
+
+@pytest.mark.parametrize("text", ["north and south", "South and North", "n", "north"])
+def test_a_choice_is_named_by_the_words_that_tell_it_from_others(text: str) -> None:
+    if text == "n":
+        assert "You can: Start from north and south" in refused(edges, text)
+    else:
+        assert understood(edges, text) == "Start from north and south"
+
+
+@cache
+def position() -> TableView:
+    view = match_at(MOVING, "act").view(A)
+    assert isinstance(view, TableView)
+    return view
+
+
+@pytest.mark.parametrize(
+    ("text", "ordered"),
+    [
+        ("archers shoot Orc 1", ["Archer 1: shoot Orc Warrior 1", "Archer 2: shoot Orc Warrior 1"]),
+        ("Archer 1 and Archer 2 shoot Orc 1", ["Archer 1: shoot Orc Warrior 1", "Archer 2: shoot Orc Warrior 1"]),
+        ("Archer 1: shoot orc 1, Archer 2: to K8", ["Archer 1: shoot Orc Warrior 1", "Archer 2: to K8"]),
+        ("Knight 1 attacks Orc 1, then Orc 3", ["Knight 1 fights Orc Warrior 1, then Orc Warrior 3"]),
+        ("Knight 1 attacks Orc 1", ["Knight 1: to M14.1", "Knight 1 fights Orc Warrior 1"]),
+        ("Knight 1 uses blade mastery", ["masteries: Knight 1 blade"]),
+        ("never use opportunity attacks", ["opportunity: never"]),
+        ("everything as proposed", ["the rest do as proposed", "your melees are fought as proposed"]),
+    ],
+)
+def test_orders_are_understood_as_a_newcomer_writes_them(text: str, ordered: list[str]) -> None:
+    found, _ = deeds(position(), A, text)
+    lines = in_words(found).split("\n")[1:]
+    assert len(lines) == len(ordered) and all(said in line for said, line in zip(ordered, lines, strict=True)), lines
+
+
+@pytest.mark.parametrize(
+    ("text", "instead"),
+    [
+        ("stay", "Who does that? Begin with a name, with “all” or “the rest”: “Archer 1: stay”"),
+        ("cancel", "`/d6s forget` takes all orders back"),
+        ("Orc 1 stays", "Orc Warrior 1 is not yours."),
+        ("all dragons stay", "There is no 'dragons' among them; there are Archer and Knight."),
+    ],
+)
+def test_orders_that_name_nobody_are_refused_with_how_to_begin(text: str, instead: str) -> None:
+    with pytest.raises(Refusal) as refusal:
+        deeds(position(), A, text)
+    assert instead in str(refusal.value)
+
+
+def test_rulers_take_articles_kinds_terrain_and_one_line_for_both_ends() -> None:
+    state = position().state
+    assert rulers.measured(state, "Archer 1", "the giant") == rulers.measured(state, "Archer 1 to Hill Giant 1", "")
+    assert "middle of house 1" in rulers.measured(state, "Archer 1", "the house")[0]
+    assert "Treasure 1" in rulers.measured(state, "Archer 1", "the nearest treasure")[0]
+    for text in ("Archer 1 shoots Orc 1", "Archer 1 vs orc 1", "Archer 1, Orc 1", "archer 1 orc 1"):
+        assert rulers.odds(state, text) == rulers.odds(state, "Archer 1 against Orc Warrior 1")
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("the giant", "**Hill Giant 1** (Hill Giant) at"),
+        ("archers", "**Archer**, 7 points"),
+        ("Captain", "**Captain**, for warriors: 5 times the points."),
+        ("flanking", "1 more Fight"),
+        ("opportunity attacks", "tied up"),
+        ("cover", "Block Check"),
+        ("great weapon", "+1 Strength; 2 points for warriors; 10 points for heroes."),
+        ("shield", "Shield Mastery"),
+    ],
+)
+def test_profiles_templates_gear_and_words_of_the_rules_are_looked_up(name: str, said: str) -> None:
+    assert said in "\n".join(rulers.looked_up(position().state, name))
