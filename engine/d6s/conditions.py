@@ -100,6 +100,7 @@ async def _rider_falls(battle: Battle, rider: Character, cause: Point | None) ->
         return await gain(battle, mount, "prone")
     dismount(battle, rider, forced.beside(battle.state, rider, mount, cause))
     battle.say(Rode(rider.name, "fell off", mount.name, rider.at))
+    await end_far_holds(battle)
     return await gain(battle, rider, "prone")
 
 

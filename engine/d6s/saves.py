@@ -55,7 +55,7 @@ async def save(
     check = await battle.check(unit, which, lambda die: is_saved(die, potency, value), net)
     success = check.success
     battle.say(Saved(unit.name, which, value, potency, check.dice, success))
-    if success or not unit.in_play or unit.left("legendary resistance") < 1:
+    if success or not unit.in_play or unit.left("legendary resistance") < 1 or unit.has("stunned"):
         return success
     if await battle.agree(unit, "legendary resistance", save=which):
         unit.spend("legendary resistance")

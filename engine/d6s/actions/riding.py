@@ -9,7 +9,7 @@ from engine.d6s.actions.moving import Move, Row, Step, actor
 from engine.d6s.actions.walking import half
 from engine.d6s.battle import Battle
 from engine.d6s.book import Size, book
-from engine.d6s.conditions import action_is_finished, dismount, release
+from engine.d6s.conditions import action_is_finished, dismount, end_far_holds, release
 from engine.d6s.events import Rode
 from engine.d6s.features import powers
 from engine.d6s.geometry import INCH, TOLERANCE, Point
@@ -65,8 +65,6 @@ def may_ride(rider: Character, mount: Character) -> bool:
 
 
 async def _no_hold(battle: Battle, unit: Character) -> None:
-    from engine.d6s.conditions import end_far_holds
-
     await release(battle, unit)
     await end_far_holds(battle)
 
@@ -103,6 +101,7 @@ class Dismount(Step):
         unit.once["dismounted"] = 1
         unit.moved = False
         battle.say(Rode(unit.name, "dismounted", move.body.name, unit.at))
+        await end_far_holds(battle)
         await powers.breathe_stench(battle)
         return True
 

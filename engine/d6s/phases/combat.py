@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from engine.d6s import forced
 from engine.d6s.actions.fighting import play_fight
 from engine.d6s.battle import Battle
-from engine.d6s.conditions import a_hit_ends, is_helpless
+from engine.d6s.conditions import a_hit_ends, end_far_holds, is_helpless
 from engine.d6s.events import MeleeBegan, MeleesSplit, Moved, PhaseBegan
 from engine.d6s.features.powers import breathe_stench
 from engine.d6s.force import test_concentration
@@ -69,6 +69,7 @@ async def into_contact(battle: Battle, melee: Melee) -> None:
         if distance(start, end) > 1:
             unit.at = end
             battle.say(Moved(unit.name, "into contact", (start, end), True))
+    await end_far_holds(battle)
     await breathe_stench(battle)
 
 

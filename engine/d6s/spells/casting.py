@@ -293,7 +293,7 @@ def refund(caster: Character, spell: str) -> None:
 async def countered(battle: Battle, caster: Character, spell: Spell, paid: bool = True) -> bool:
     """Returns whether an enemy counters the spell: Fortitude, or it fails and costs no slot (Counterspell; D-120).
 
-    `paid`: whether a slot or use was spent on it, which comes back then.
+    `paid`: whether something was spent on it. A slot comes back, a box of a Quick Cast does not.
     """
     state = battle.state
     for enemy in battle.lead_first(state.playing(caster.side.other)):
@@ -310,7 +310,7 @@ async def countered(battle: Battle, caster: Character, spell: Spell, paid: bool 
             continue
         if await save(battle, caster, FORTITUDE, enemy.kit.spells.potency, spell=True):
             continue
-        if paid:
+        if paid and caster.kit.quick_group(spell.name) is None:
             refund(caster, spell.name)
         battle.say(SpellFailed(caster.name, spell.title, "countered"))
         return True
