@@ -221,8 +221,9 @@ def read_yaml(
     try:
         if deepest is not None:
             _look_for_depth(text, line, path, deepest)
-        # The fast one must not be given what lies deep: it has no bottom of its own.
-        node = yaml.compose(text, Loader=_Loader if deepest is None else _FastLoader)
+            node = yaml.compose(text, Loader=_FastLoader)
+        else:
+            node = _compose(text)
     except yaml.MarkedYAMLError as wrong:
         at = wrong.problem_mark.line + 1 if wrong.problem_mark is not None else 1
         raise NotReadable(line or at, path, f"this is not YAML: {wrong.problem or wrong.context}") from wrong
@@ -233,14 +234,48 @@ def read_yaml(
     return Item(None, line or 1, path) if node is None else _item(node, line, path, set())
 
 
-def _look_for_depth(text: str, line: int | None, path: str, deepest: int) -> None:
-    """Refuses what lies too deep, too many values, anchors and tags; stops at the first."""
+def _compose(text: str) -> yaml.Node | None:
+    """Returns what a text holds, read fast where it can be.
+
+    The fast reader has no bottom of its own, so it is not given what lies deep; and what is wrong with a text is said
+    by the other one, so that it is said in the same words on every machine.
+    """
+    try:
+        if _is_shallow(text):
+            return yaml.compose(text, Loader=_FastLoader)
+    except yaml.YAMLError:
+        pass
+    return yaml.compose(text, Loader=_Loader)
+
+
+def _is_shallow(text: str) -> bool:
+    """Returns whether nothing in a text lies deeper than `MOST_LEVELS`. Raises `YAMLError`."""
+    if _where_too_many_brackets(text, MOST_LEVELS) is not None:
+        return False
+    depth = 0
+    for event in yaml.parse(text, Loader=_FastLoader):
+        depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
+        if depth > MOST_LEVELS:
+            return False
+    return True
+
+
+def _where_too_many_brackets(text: str, most: int) -> int | None:
+    """Returns where more than so many brackets are open, or None: a scanner of YAML takes its time over thousands."""
     brackets = 0
     for sign in re.finditer(r"[\[\]{}]", text):
         brackets += 1 if sign[0] in "[{" else -1
-        if brackets > 3 * deepest:  # a scanner of YAML takes its time over thousands of them
-            number = text.count("\n", 0, sign.start()) + 1
-            raise NotReadable(line or number, path, f"lists and keys lie more than {deepest} deep in each other here")
+        if brackets > most:
+            return sign.start()
+    return None
+
+
+def _look_for_depth(text: str, line: int | None, path: str, deepest: int) -> None:
+    """Refuses what lies too deep, too many values, anchors and tags; stops at the first."""
+    deep = _where_too_many_brackets(text, 3 * deepest)
+    if deep is not None:
+        number = text.count("\n", 0, deep) + 1
+        raise NotReadable(line or number, path, f"lists and keys lie more than {deepest} deep in each other here")
     depth = values = documents = 0
     for event in yaml.parse(text, Loader=_FastLoader):
         at = line or (0 if event.start_mark is None else event.start_mark.line) + 1
