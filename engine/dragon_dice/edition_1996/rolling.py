@@ -68,13 +68,15 @@ async def count_results(battle: Battle, sheet: RollSheet) -> None:
 
 def modifiers_of(battle: Battle, sheet: RollSheet) -> list[Modifier]:
     """Returns what changes a roll: the race's ability always, of what lies on army and terrain for a unit that rolls
-    alone only Frost (N-73, N-82)."""
+    alone only Frost (N-73, N-82). To a paralysed army only saves are added: it has no other results (N-70)."""
     found = races.doubling(battle, sheet) if sheet.place in battle.state.terrains else []
     if not sheet.purpose.alone and battle.holds(sheet.owner, sheet.place):
         found += of_eighth_face(battle, sheet)
     if battle.state.effects:
         found += of_effects(battle, sheet)
         found += of_burning_hands(battle, sheet)
+        if is_paralysed(battle, sheet.owner, sheet.place):
+            found = [m for m in found if m.layer is not Layer.ADD or m.results == (SAVE,)]
     return found
 
 
