@@ -30,6 +30,7 @@ from typing import Any, Final
 
 from engine.asking import Question
 from engine.chance import FairSource, Roll, RollDie
+from engine.decisions import OPEN
 from engine.game import Game
 from engine.journal import CHANCE, CONCESSION, DRAW, NO_DRAW, ORDERS, UNASKED, UNDO, By, Entry
 from engine.listening import Heard, Listener
@@ -284,11 +285,18 @@ def _replay(match: _Match, game: Game[Any], source: FairSource) -> None:
         # Options and seats of a kind that no match of ours has ever had.
         raise Disproved(f"The rules of this version cannot begin such a match ({type(error).__name__}).") from error
     same = 0
-    for before, (entry, _) in enumerate(match.entries):
+    given_with: Entry | None = None
+    following = [entry for entry, _ in match.entries[1:]]
+    for before, ((entry, _), after) in enumerate(zip(match.entries, [*following, None], strict=True)):
         # Dice fall, and orders answer, by themselves.
         if entry.by not in (By.CHANCE, By.ORDER):
-            same = _same_so_far(match, play, noted, same, before)
-            play = _give(play, entry, match.seats)
+            if given_with is None:
+                same = _same_so_far(match, play, noted, same, before)
+                if after is not None and _is_given_with(play, entry, after):
+                    given_with = entry
+                    continue
+            play = _give(play, entry, match.seats, given_with)
+            given_with = None
         if play.failure is not None:
             raise NotProvable(f"The rules of this version fail after entry {entry.number}: {_cut(str(play.failure))}")
     _same_so_far(match, play, noted, same, len(match.entries))
@@ -297,13 +305,36 @@ def _replay(match: _Match, game: Game[Any], source: FairSource) -> None:
         raise Disproved(f"The record ends with {_shown(match.outcome)}, the replay with {_shown(outcome)}.")
 
 
-def _give(play: Playthrough[Any], entry: Entry, seats: Sequence[Seat]) -> Playthrough[Any]:
-    """Returns the match after what a player did."""
+def _is_given_with(play: Playthrough[Any], entry: Entry, answer: Entry) -> bool:
+    """Returns whether an entry holds orders that were given in one with the next, an answer (`Playthrough.answer`).
+
+    By themselves these orders would have answered that question; but its player did.
+    """
+    if entry.fingerprint != ORDERS or answer.by is not By.PLAYER:
+        return False
+    decision = play.pending.get(answer.question)
+    if decision is None or not answer.who == decision.player == entry.who:
+        return False
+    try:
+        return play.game.ordered(play.view(entry.who), decision, _orders(entry)).answer is not OPEN
+    except Exception:
+        # Orders of a shape that nobody has ever sent through the bot: giving them says so.
+        return False
+
+
+def _orders(entry: Entry) -> list[StandingOrder]:
+    return [StandingOrder.from_json(order) for order in _sequence(entry.answer)]
+
+
+def _give(
+    play: Playthrough[Any], entry: Entry, seats: Sequence[Seat], given_with: Entry | None = None
+) -> Playthrough[Any]:
+    """Returns the match after what a player did, with the orders that were given in one with it."""
     try:
         if entry.fingerprint == CONCESSION:
             play.concede(entry.who)
         elif entry.fingerprint == ORDERS:
-            play.give_orders(entry.who, [StandingOrder.from_json(order) for order in _sequence(entry.answer)])
+            play.give_orders(entry.who, _orders(entry))
         elif entry.fingerprint == UNDO:
             return play.take_back(entry.who, _undo(entry).to)
         elif entry.fingerprint == DRAW:
@@ -312,7 +343,8 @@ def _give(play: Playthrough[Any], entry: Entry, seats: Sequence[Seat]) -> Playth
             play.decline_draw(entry.who)
         else:
             decision = play.decision_of(entry.question, entry.who)
-            play.answer(entry.question, entry.who, entry.answer, entry.by)
+            orders = [] if given_with is None else _orders(given_with)
+            play.answer(entry.question, entry.who, entry.answer, entry.by, orders)
             if not decision.is_known_as(entry.fingerprint):
                 raise Disproved(
                     f"Entry {entry.number} answers another question than {decision.prompt}, which is asked."

@@ -13,6 +13,7 @@ import pytest
 
 from engine.chance import FairSource, Roll, RollDie
 from engine.journal import Entry
+from engine.orders import ahead
 from engine.playthrough import Playthrough
 from engine.proof import FORMAT, Disproved, NotProvable, prove
 from engine.values import Seat, canonical
@@ -40,13 +41,15 @@ def honest() -> dict[str, Any]:
     return raced(30)
 
 
-def raced(goal: int, draw: str = "") -> dict[str, Any]:
-    """The record of a whole race."""
+def raced(goal: int, draw: str = "", *, orders: bool = False) -> dict[str, Any]:
+    """The record of a whole race; with orders, each answer is also given to the next question of its kind."""
     source = Noted()
     play = Playthrough.begin(DiceRace(), [Seat("A"), Seat("B")], {"goal": goal}, source)
     rng = random.Random(3)
     while play.outcome is None:
-        play.answer(*play.sample_answer(rng))
+        number, seat, answer = play.sample_answer(rng)
+        ahead_too = [ahead(play.pending[number], answer)] if orders else []
+        play.answer(number, seat, answer, ahead=ahead_too)
         if draw and len(play.journal) > 10 and play.outcome is None:
             play.agree_on_draw(Seat("A"), SEATS)
             if draw == "agreed":
@@ -182,6 +185,17 @@ def test_a_draw_is_proved_and_one_that_only_one_wanted_is_not(ending: str) -> No
     if ending == "agreed":
         record["entries"][-2]["answer"] = record["entries"][-1]["answer"] = ["A"]
         assert "Entry" in difference(record)
+
+
+def test_orders_given_in_one_with_an_answer_are_proved(record: dict[str, Any]) -> None:
+    """They are not tried with the question that is answered, though they would answer it."""
+    record = raced(30, orders=True)
+    assert {"player", "order", "chance"} == {entry["by"] for entry in record["entries"]}
+    prove(record, GAMES)
+    followed = next(i for i, entry in enumerate(record["entries"]) if entry["by"] == "order")
+    given = [entry for entry in record["entries"][:followed] if entry["fingerprint"] == "orders"][-1]
+    given["answer"][0]["prompt"] = "nothing"
+    assert "part at entry" in difference(record)
 
 
 # -- rules of other versions -------------------------------------------------------------------------------------------
