@@ -4,12 +4,34 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
+from engine.dragon_dice.text.words import OF_1996
 from engine.proof import prove
 from engine.registry import games
-from tests.cogs.test_whole_matches import is_over, said, turn_reached
+from tests.cogs.test_whole_matches import is_over, must_be_complete, said, turn_reached
 from tests.support.evening import evening
+from tests.support.positions import BeginsAt
 
 GAME = "dragon_dice_1996"
+NEAR_THE_END = """
+force_points: 15
+players: [A, B]
+marching: A
+phase: first march
+turn: 1
+routing: true
+terrains: {A-home: Swampland City 7, B-home: Flatland City 3, frontier: Highland City 6}
+A:
+  frontier: [Guard, Guard, Courier, Bowman]
+  A-home: [Trickster, Death Mage]
+  dua: [Pelter, Mugger, Thug, Cutthroat]
+B:
+  frontier: [Pelter, Footman]
+  B-home: [Thug, Pelter]
+effects: [{name: Ash Storm, castings: 2, on: frontier, by: B}]
+"""
+"""Who charges through the ash at the frontier, or buries dead for the magic of the swamp, has nearly won."""
 
 
 async def test_a_whole_match_by_buttons_and_over_restarts(tmp_path: Path) -> None:
@@ -28,6 +50,35 @@ async def test_a_whole_match_by_buttons_and_over_restarts(tmp_path: Path) -> Non
         card = await table.card(thread)
         assert card.outcome is not None
         assert prove(await table.bot.matches.record(card.id), games()).answers > 20
+
+
+async def test_typed_answers_lead_from_a_charge_and_a_burial_to_the_end(tmp_path: Path) -> None:
+    typed: set[str] = set()
+    async with evening(tmp_path, seed=19, games={GAME: BeginsAt(NEAR_THE_END, OF_1996)}) as table:
+        table.eager = (*table.eager, "Charge", "Bury", "Pursue")
+        thread = await table.new_match(points=15, game=GAME, extras="routing")
+        while not is_over(look := await table.look(thread)):
+            number, decision = next(iter(look.pending.items()))
+            typed.add(decision.prompt)
+            await table.answer_by_command(thread, number, decision)
+            await table.settle()
+        assert {"action", "id split", "assign", "death magic", "spells", "retreat"} <= typed
+        assert "Thank you for playing!" in said(table, thread)
+
+
+@pytest.mark.nightly
+async def test_a_whole_match_by_typed_answers(tmp_path: Path) -> None:
+    async with evening(tmp_path, seed=5) as table:
+        await table.alice.slash("tavern", "game new", size=15, game=GAME)
+        (thread,) = table.alice.threads()
+        await table.bob.slash(thread, "game join")
+        await table.alice.slash(thread, "game start")
+        for person in (table.alice, table.bob):
+            assert "15 of 15 points" in (await person.slash(thread, "force random")).text
+            assert "You have brought" in (await person.slash(thread, "force bring")).text
+        await table.settle()
+        await table.play_by_commands(thread, is_over)
+        await must_be_complete(table, thread)
 
 
 async def test_advanced_dice_are_refused_and_routing_is_agreed_on(tmp_path: Path) -> None:
