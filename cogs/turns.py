@@ -16,8 +16,9 @@ from bot.families import DESCRIPTION, family_group, former_group
 from bot.games.face import AnyFace, TurnCommand
 from bot.hands import Asked
 from bot.matches import draft_key
+from bot.panels import show_panel
 from bot.prompts.choices import choices
-from bot.prompts.form import NOT_OFFERED, AnyForm
+from bot.prompts.form import NOT_OFFERED, AnyForm, Nearly
 from bot.prompts.parts import offers
 from bot.prompts.typed import read_answer, suggestions
 from bot.words.sentences import shortened
@@ -99,7 +100,11 @@ class Turns(commands.Cog):
         self, interaction: discord.Interaction, prompts: Sequence[str], family: str | None, text: str
     ) -> None:
         question = await self.bot.hands.asked_here(interaction, prompts, family)
-        answer = read_answer(question.form(), text)
+        try:
+            answer = read_answer(question.form(), text)
+        except Nearly as near:
+            await show_panel(self.bot, interaction, question, near.draft)
+            return
         said = await self.bot.hands.give(question, interaction.user.id, answer)
         await reply_to(interaction).show(said)
 
@@ -194,7 +199,11 @@ class Turns(commands.Cog):
     async def on_written(self, click: Click) -> None:
         """Answers with what was written."""
         question = await self._asked(click)
-        answer = read_answer(question.form(), click.fields.get("text", ""))
+        try:
+            answer = read_answer(question.form(), click.fields.get("text", ""))
+        except Nearly as near:
+            await show_panel(self.bot, click.interaction, question, near.draft)
+            return
         await click.close(await self.bot.hands.give(question, click.user_id, answer))
 
     # -- helpers -----------------------------------------------------------------------------------------------------

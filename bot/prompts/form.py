@@ -21,7 +21,7 @@ from bot.prompts.parts import Button, Option, Prompt, Row, Select, Style, button
 from bot.words.sentences import shortened
 from engine.decisions import Decision
 from engine.orders import StandingOrder, ahead
-from engine.refusals import NotUnderstood, Refusal
+from engine.refusals import NotAllowed, NotUnderstood, Refusal
 from engine.values import Json, canonical, digest
 
 SELECTS: Final = limits.ROWS - 1
@@ -152,6 +152,15 @@ TAKE_BACK: Final = "Take the last one back"
 
 D = TypeVar("D", bound=Decision)
 S = TypeVar("S", bound=Speech)
+
+
+class Nearly(NotAllowed):
+    """What is written is not possible as it stands, and something near to it is: shown on a panel, to be confirmed."""
+
+    def __init__(self, sentence: str, draft: Json) -> None:
+        super().__init__(sentence)
+        self.draft = draft
+        """The draft of what is possible."""
 
 
 class Form(ABC, Generic[D, S]):

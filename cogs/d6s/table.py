@@ -22,6 +22,7 @@ from bot.games.d6s.orders import (
     advance_order,
     deed_order,
     deeds,
+    done_at_once,
     in_words,
     line_order,
     melee_orders,
@@ -32,10 +33,10 @@ from bot.games.d6s.orders import (
 )
 from bot.hands import Asked
 from bot.matches import draft_key
-from bot.prompts.address import Address
+from bot.panels import show_panel
 from bot.prompts.choices import choices
 from bot.prompts.form import NOT_OFFERED
-from bot.prompts.items import Interaction, view_of
+from bot.prompts.items import Interaction
 from engine.d6s.orders import DECLINED, REACTIONS
 from engine.d6s.planning.naming import find_character
 from engine.d6s.state import Character, State
@@ -226,16 +227,7 @@ class TableCommands:
     async def _preview(self, interaction: Interaction, question: Asked, text: str) -> None:
         form = question.form()
         assert isinstance(form, ActForm)
-        draft = form.understood(text)
-        key = draft_key(question.number)
-        await self.bot.matches.keep_draft(question.card.id, interaction.user.id, key, draft)
-        address = Address(question.card.id, question.decision.player, question.number)
-        panel = question.form(draft).panel(address)
-        view = question.look.view
-        assert view is not None
-        drawn = await self.bot.drawings.preview(question.card, view, question.decision, draft, interaction.user.id)
-        files = [] if drawn is None else [drawn.as_file()]
-        await reply_to(interaction).show(panel.text, view=view_of(panel), files=files)
+        await show_panel(self.bot, interaction, question, form.understood(text))
 
     async def on_write(self, click: Click) -> None:
         """Opens a form with one line for a move."""
@@ -310,7 +302,7 @@ class TableCommands:
             known = with_order(known, order)
         await self.bot.matches.give_orders(look.card.id, interaction.user.id, known)
         now = await self._ordered(await self._here(interaction), interaction.user.id)
-        await reply_to(interaction).show("\n".join(["It is ordered.", *notes, in_words(now)]))
+        await reply_to(interaction).show("\n".join([*notes, *done_at_once(given, now), in_words(now)]))
 
     async def rest(self, interaction: Interaction) -> None:
         """Orders that all who have not moved stay, to the end of this round."""

@@ -34,6 +34,7 @@ from engine.d6s.strikes import (
     strength_parts,
 )
 from engine.d6s.triggered import PROTECTION, colossus_slayer, divine_smite, protector
+from engine.english import counted
 from engine.refusals import NotAllowed
 
 # -- what is allowed -------------------------------------------------------------------------------------------------
@@ -53,8 +54,8 @@ def check_target(state: State, attacker: Character, target: Character, attack: A
     if not in_range(state, attacker, target, attack, ranged):
         reach = max(attack.short, attack.long) if ranged else attack.reach
         raise NotAllowed(
-            f"{target.name} is out of reach of {attack.name}: {reach} inches, rim to rim, and it is "
-            f"{gap_shown(state, attacker, target)} away."
+            f"{target.name} is out of reach of {attack.name}: {counted(reach, 'inch', 'inches')}, rim to rim, and it "
+            f"is {gap_shown(state, attacker, target)} away."
         )
     if ranged and not can_see(state, attacker, target):
         raise NotAllowed(f"{attacker.name} has no line of sight to {target.name}, and cannot shoot it.")

@@ -59,8 +59,8 @@ class Look:
 
     @property
     def words(self) -> str:
-        """Returns all of it as a text."""
-        return " ".join([f"{self.title}.", *(self.said or self.lines)])
+        """Returns all of it as a text, a line for each thing."""
+        return "\n".join([f"{self.title}.", *(line.strip() for line in self.said or self.lines)])
 
 
 def look_block(state: State, look: Look, palette: Palette) -> Block:

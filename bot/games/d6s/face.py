@@ -10,6 +10,7 @@ from bot.games.d6s import rulers, telling, why
 from bot.games.d6s.forms import FORMS
 from bot.games.d6s.meanings import LESSON
 from bot.games.d6s.names import Cast
+from bot.games.d6s.orders import in_full
 from bot.games.d6s.questions import QUESTIONS
 from bot.games.face import Face, RuleText, TurnCommand
 from bot.words.sentences import listed
@@ -19,6 +20,7 @@ from engine.d6s.view import TableView
 from engine.d6s.winning import Reason
 from engine.decisions import Decision
 from engine.events import Event
+from engine.orders import StandingOrder
 from engine.values import Json, Seat
 from images.d6s.describe import headline, side_line
 from images.d6s.pictures import D6sPictures
@@ -62,6 +64,10 @@ class D6sFace(Face[TableView, Cast]):
     def speech(self, players: Mapping[Seat, str], view: TableView | None, for_message: bool = True) -> Cast:
         """Returns players and characters in words."""
         return Cast.of(players, view, for_message)
+
+    def order(self, order: StandingOrder, speech: Cast, me: Seat | None) -> str:
+        """Returns what somebody has ordered beforehand, and when it ends."""
+        return in_full(order) or super().order(order, speech, me)
 
     def size(self, options: Mapping[str, Json]) -> str:
         """Returns "150 points, Sacred Objects, 12 rounds"."""

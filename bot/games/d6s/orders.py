@@ -302,6 +302,12 @@ def _unit(order: StandingOrder) -> str:
     return str(order.answer.get("unit")) if isinstance(order.answer, Mapping) else ""
 
 
+def done_at_once(given: Sequence[StandingOrder], now: Sequence[StandingOrder]) -> list[str]:
+    """Returns what of the orders that were given has been used for the question that was open, or did not fit it."""
+    used = [order for order in given if order.times and order not in now]
+    return ["Answered with it at once, as far as it was possible:", *(f"- {_line(o)}" for o in used)] if used else []
+
+
 def in_words(orders: Sequence[StandingOrder]) -> str:
     """Returns what is ordered, a line for each."""
     if not orders:
@@ -316,6 +322,29 @@ def in_words(orders: Sequence[StandingOrder]) -> str:
             "following up)"
         )
     return "\n".join(["Ordered, and seen by you alone:", *(f"- {line}" for line in lines)])
+
+
+def in_full(order: StandingOrder) -> str:
+    """Returns what one order does and when it ends, or nothing for an order of another kind."""
+    ends = f"to the end of round {order.until}"
+    falls = ", or until one of yours falls" if order.guard is not None else ""
+    if order.kind == Stay.name:
+        return f"All of yours that have not moved stay, {ends}."
+    if order.kind == Line.name:
+        return "Everybody is deployed as proposed, sector after sector; it ends with the deployment."
+    if order.kind == Proposed.name and order.prompt == "act":
+        return f"All of yours that have not moved make the move that is proposed, {ends}{falls}."
+    if order.kind == Proposed.name:
+        return f"{_AS_PROPOSED[order.prompt].capitalize()} as proposed, {ends}{falls}."
+    if order.kind == React.name:
+        whose = f"of {order.subject['unit']}" if order.subject else "of all of yours"
+        return f"{order.prompt.capitalize()} {whose}: {order.answer}, to the end of the match."
+    if order.kind == Do.name:
+        line = _line(order).partition(": ")[2]
+        return f"{line}: once, in its turn of round {order.until}; a surprise before that hands it back to you."
+    if order.kind in (Against.name, Declare.name):
+        return f"{_line(order).partition(': ')[2]}, {ends}."
+    return ""
 
 
 def _line(order: StandingOrder) -> str:

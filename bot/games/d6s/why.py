@@ -9,6 +9,7 @@ from bot.games.d6s.names import Cast
 from bot.words.sentences import listed, shortened
 from engine.d6s import events as told
 from engine.d6s.strikes import odds_to_hit
+from engine.english import counted
 from engine.events import Event
 
 LONGEST_TITLE: Final = 100
@@ -76,12 +77,14 @@ def _to_wound(f: told.ToWound) -> list[str]:
     return [
         f"{against}: each of {len(f.dice)} Damage dice wounds with {needs} (To-wound roll).",
         *thrown,
-        f"**{f.wounds} wounds**{f' of {f.damage_type} damage' if f.damage_type else ''}.",
+        f"**{counted(f.wounds, 'wound')}**{f' of {f.damage_type} damage' if f.damage_type else ''}.",
     ]
 
 
 def _saved(f: told.Saved) -> list[str]:
-    rule = "a die saves that shows more than the Potency and no more than the save; from 6 on any does"
+    least, most = f.potency + 1, min(f.value, 6)
+    saves = f"{least} to {most}" if least < most else f"only {most}" if least == most else "none"
+    rule = f"a die saves that shows more than the Potency and no more than the save ({saves})"
     return [
         f"{f.save.title()} {f.value} against Potency {f.potency}: {rule}.",
         f"Die: {_dice(f.dice)}: **{'saved' if f.success else 'failed'}**.",

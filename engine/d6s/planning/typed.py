@@ -33,6 +33,8 @@ Row = dict[str, Any]
 
 _PICKED_UP: Final = "It is picked up in the Combat Phase, by who is within an inch of it."
 OPPOSITE: Final = {"north": "s", "south": "n", "west": "e", "east": "w"}
+MOST_PIECES: Final = 4
+"""So many pieces of terrain are tried for cover."""
 NEAR: Final = INCH // 4
 """A place that is farther than this from the one that was written is another: it is shown before anybody goes there."""
 
@@ -394,8 +396,14 @@ class _Movement:
         if edge is None:
             raise NotUnderstood(f"Write where to, for example {EXAMPLES}.")
         vector = DIRECTIONS[OPPOSITE[edge.value] if found["how"] == "forward" else edge.value[0]]
-        length = _inches(found["n"]) if found["n"] else mover.can_walk
-        self.walk(mover, [point_toward(mover.at, vector, length)])
+        if found["n"]:
+            self.walk(mover, [point_toward(mover.at, vector, _inches(found["n"]))])
+            return
+        # As far as one gets, but not off the table: no place is named, so none is missed.
+        x, y = point_toward(mover.at, vector, mover.can_walk)
+        rim = mover.body.kit.radius
+        goal = min(max(x, rim), self.state.width - rim), min(max(y, rim), self.state.depth - rim)
+        self.use(mover.toward(goal), None, f"{self.unit.name} gets no farther {found['how']}.")
 
     def _over(self, mover: Mover, found: re.Match[str], key: str) -> None:
         """Goes straight over a piece of terrain to its far side."""
@@ -424,6 +432,9 @@ class _Movement:
         self.use(mover.outside_threats(), None, "No place outside all threatened inches is in reach.")
 
     def _behind(self, mover: Mover, found: re.Match[str], key: str) -> None:
+        if found["piece"] == "cover":
+            self._into_cover(mover)
+            return
         piece = find_piece(self.state, found["piece"], mover.body)
         if piece is None and is_named(self.state, found["piece"], self.state.playing()):
             self._behind_somebody(mover, self.anybody(found["piece"]))
@@ -445,6 +456,20 @@ class _Movement:
             way = mover.toward(mover.free_near(beyond) or beyond)
             self.use(way, beyond, f"No place behind {piece.name} against {against.name} is in reach.")
             return
+        self.use(way, None, "")
+
+    def _into_cover(self, mover: Mover) -> None:
+        """Goes behind the nearest piece in reach that shields from the nearest enemy, a shooter if there is one."""
+        enemies = list(self.state.standing(self.unit.side.other))
+        shooters = [enemy for enemy in enemies if any(made.is_ranged for made in enemy.kit.attacks)]
+        if not enemies:
+            raise NotAllowed("There is no enemy to hide from.")
+        against = min(shooters or enemies, key=lambda e: distance(mover.at, self.state.place(e)))
+        pieces = [piece for piece in self.state.pieces if piece.is_cover or piece.conceals or piece.height is None]
+        pieces.sort(key=lambda p: distance(mover.at, ((p.box[0] + p.box[2]) // 2, (p.box[1] + p.box[3]) // 2)))
+        way = next(filter(None, (mover.behind_piece(piece, against) for piece in pieces[:MOST_PIECES])), None)
+        if way is None:
+            raise NotAllowed(f"No cover against {against.name} is in reach of {self.unit.name}.")
         self.use(way, None, "")
 
     def _behind_somebody(self, mover: Mover, other: Character) -> None:

@@ -15,7 +15,7 @@ from bot.games.d6s.forms.judged import legal
 from bot.games.d6s.names import Cast
 from bot.prompts import limits
 from bot.prompts.address import Address
-from bot.prompts.form import NOT_OFFERED, Deed, Field, Form, Line, fault_of
+from bot.prompts.form import NOT_OFFERED, Deed, Field, Form, Line, Nearly, fault_of
 from bot.prompts.parts import Button, Prompt, Row, Style
 from bot.words.sentences import capital, listed, shortened
 from engine.d6s.actions.steps import GOING
@@ -361,7 +361,10 @@ class ActForm(Form[Act, Cast]):
 
     def understood(self, text: str) -> dict[str, Json]:
         """Returns a draft of what is written, with notes where it is not quite that. Raises a `Refusal`."""
-        read = self._read(text)
+        return self._draft_of(self._read(text))
+
+    @staticmethod
+    def _draft_of(read: typed.Read) -> dict[str, Json]:
         assert isinstance(read.answer, Mapping)
         notes: list[Json] = list(read.notes)
         return {"unit": read.answer["unit"], "steps": read.answer["steps"], "notes": notes}
@@ -379,7 +382,7 @@ class ActForm(Form[Act, Cast]):
         read = self._read(text)
         if read.off > typed.NEAR:
             nearest = written_movement(read.answer)
-            raise NotAllowed(f"{' '.join(read.notes)} To do that, write: {nearest}.")
+            raise Nearly(f"{' '.join(read.notes)} To do that, write: {nearest}.", self._draft_of(read))
         return read.answer
 
     def _read(self, text: str) -> typed.Read:

@@ -10,6 +10,8 @@ from engine.d6s.plans import Act
 from engine.d6s.view import TableView
 from tests.support.evening import Evening, evening
 
+LATE = ("Confirm this move", "Half an inch shorter", "Choose another")
+
 
 def is_over(look: Look) -> bool:
     return look.card.status is Status.OVER
@@ -79,12 +81,31 @@ async def test_a_move_is_seen_by_its_player_before_it_counts_and_goes_on_after_a
         assert len(panel.message.pictures) == 1 and "before you confirm" in panel.message.pictures[0][1]
         assert await place(table, thread, name) == before, "nothing has moved"
         assert panel.message.id not in [message.id for message in other.sees(thread)]
+        # What is not possible as it stands is shown as the nearest that is, and counts only when it is confirmed.
+        number = next(iter((await table.look(thread)).pending))
+        nearly = await person.slash(thread, "d6s do", {"deed": f"{name} to A1"})
+        assert nearly.ephemeral and nearly.message is not None and "The nearest is" in nearly.text
+        assert len(nearly.message.pictures) == 1 and "Confirm this move" in [b["label"] for b in nearly.message.buttons]
+        old = [(nearly.message, b) for b in nearly.message.buttons if b["label"] in LATE]
+        assert len(old) == len(LATE)
+        assert number in (await table.look(thread)).pending and await place(table, thread, name) == before
+        panel = await person.slash(thread, "d6s move", {"deed": f"{name}: dodge"})
+        panel = await person.slash(thread, "d6s move", {"deed": f"{name}: forward"})
+        assert panel.message is not None
         await table.switch_off()
         await table.switch_on()
         answer = await table.press(person, panel.message, "Confirm this move")
         await table.settle()
         assert answer.text.startswith(f"Your answer: {name}: to ")
         assert await place(table, thread, name) != before
+        # Old buttons, of a panel whose question is answered, say so and change nothing.
+        look = await table.look(thread)
+        assert look.view is not None and number not in look.pending
+        for message, button in old:
+            late = await person.press_anyway(message, str(button["custom_id"]))
+            assert "answered this already" in late.text, (button["label"], late.text)
+        after = await table.look(thread)
+        assert after.view == look.view and after.pending.keys() == look.pending.keys()
 
 
 async def test_moves_and_melees_are_ordered_with_buttons_for_many_at_once_and_stay_secret(tmp_path: Path) -> None:
@@ -105,10 +126,13 @@ async def test_moves_and_melees_are_ordered_with_buttons_for_many_at_once_and_st
         await table.switch_off()
         await table.switch_on()
         ordered = await person.slash(thread, "d6s orders")
+        listed = await person.slash(thread, "game orders")
         look = await table.look(thread)
         assert isinstance(look.view, TableView)
         for name in chosen:
-            assert look.view.state.units[name].moved or f"{name}: dodge" in ordered.text
+            moved = look.view.state.units[name].moved
+            assert moved or f"{name}: dodge" in ordered.text
+            assert moved or f"{name}: dodge: once, in its turn of round 1" in listed.text
         assert "ordered nothing" in (await other.slash(thread, "d6s orders")).text
         assert not any("Ordered" in message.text for message in other.sees(thread))
         for one in (person, other):

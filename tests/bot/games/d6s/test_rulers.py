@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.games.d6s import rulers
-from bot.games.d6s.orders import deeds, stay_order, with_order
+from bot.games.d6s.orders import deeds, in_full, stay_order, with_order
 from engine.d6s.position import read_position
 from engine.d6s.state import State
 from engine.d6s.view import TableView
@@ -59,3 +59,22 @@ def test_many_deeds_are_ordered_in_one_line() -> None:
     assert [order.kind for order in known] == ["do", "do", "stay"], "each takes the place of the one before"
     with pytest.raises(Refusal, match="I do not understand"):
         deeds(TableView(Seat("A"), state), Seat("A"), "Archer 1 gibberish")
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("rest stay", "All of yours that have not moved stay, to the end of round 1."),
+        ("rest as proposed", "All of yours that have not moved make the move that is proposed, to the end of round 1."),
+        (
+            "Archer 1 dodge",
+            "Archer 1: dodge: once, in its turn of round 1; a surprise before that hands it back to you.",
+        ),
+        ("Knight 1 fights Orc 2", "Knight 1 fights Orc Warrior 2, to the end of round 1."),
+        ("masteries as proposed", "Masteries are as proposed, to the end of round 1."),
+        ("second wind when fatal", "Second wind of all of yours: when fatal, to the end of the match."),
+    ],
+)
+def test_each_order_is_told_with_what_it_does_and_when_it_ends(text: str, told: str) -> None:
+    (order,), _ = deeds(TableView(Seat("A"), table()), Seat("A"), text)
+    assert in_full(order) == told
