@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -51,6 +52,20 @@ def test_only_the_registries_take_from_a_game_outside_its_folders() -> None:
         if game in module.split(".") and game_of(path) != game and path not in REGISTRIES
     ]
     assert wrong == []
+
+
+def test_the_contracts_of_imports_name_every_game() -> None:
+    """A contract that keeps one game apart keeps all of them apart: what is forgotten there would pass unseen."""
+    contracts = tomllib.loads((PROJECT_ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"]
+    missing = []
+    for contract in contracts["contracts"]:
+        named = {module for value in contract.values() if isinstance(value, list) for module in value}
+        for place in ("engine", "bot.games", "cogs", "images"):
+            there = [game for game in GAMES if (PROJECT_ROOT / place.replace(".", "/") / game).is_dir()]
+            listed = [game for game in there if f"{place}.{game}" in named]
+            if len(listed) > 1:
+                missing += [f"{contract['name']}: {place}.{game}" for game in there if game not in listed]
+    assert missing == []
 
 
 def test_neutral_code_names_no_game() -> None:

@@ -222,7 +222,7 @@ def test_what_was_taken_back_stands_as_it_stood(one: Candidate, seed: int) -> No
             break
         stood[len(play.journal)] = stands(play)
         play.answer(*play.sample_answer(rng))
-    for to in rng.sample(sorted(stood), 8):
+    for to in rng.sample(sorted(stood), min(8, len(stood))):
         back = play.take_back(seats(play)[0], to)
         assert back.failure is None and back.rewound == ()
         assert stands(back) == stood[to]
@@ -300,4 +300,4 @@ def test_the_record_of_a_match_proves_itself(one: Candidate) -> None:
         "set_aside": [],
     }
     proof = prove(through_json(record), {one.game.name: one.game})
-    assert proof.answers > 10
+    assert proof.answers == sum(entry.who != CHANCE for entry in play.journal)
