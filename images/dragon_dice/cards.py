@@ -1,9 +1,9 @@
-"""Cards: all faces of a die, and an army or a force as a sheet of its dice."""
+"""Cards: all faces of a die, and what its icons do."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from engine.dragon_dice.printed.catalogue import catalogue
@@ -13,16 +13,14 @@ from engine.dragon_dice.proving.in_words import icon_in_brief
 from engine.dragon_dice.sais.table import ICONS
 from engine.dragon_dice.wording import WORDING, Wording
 from engine.english import listed
-from engine.values import Seat
 from images import fonts
 from images.blocks import Block, flowing, on_panel, padded, painted, stacked
-from images.canvas import Box, Canvas, width_of
-from images.chips import badge, chip, disc, fitting
+from images.canvas import Box, Canvas
+from images.chips import chip, disc, fitting
 from images.dragon_dice import words
 from images.dragon_dice.faces import Worth, colours_of, face_block, is_special, token_block
 from images.palette import NIGHT, Colour, Palette, contrast, mix
-from images.pictures import Sheet
-from images.text import LIMIT, cut_between_words, shown_name
+from images.text import LIMIT, cut_between_words
 from images.typescale import BODY, HEADING, LABEL, MINOR, NUMERAL, SMALL, STRONG, SUBHEADING, TITLE
 
 Kind = DieKind | TerrainKind
@@ -57,18 +55,6 @@ def draw_card(name: str, *, scale: float = SCALE, palette: Palette = NIGHT, book
     return painted(card_block(name, palette, book), scale, palette).png()
 
 
-def draw_sheet(
-    sheet: Sheet, names: Mapping[Seat, str] | None = None, *, scale: float = SCALE, palette: Palette = NIGHT
-) -> bytes:
-    """Returns a picture of an army or a force as PNG: each kind of die with its faces, and how many there are."""
-    block = sheet_block(sheet, names or {}, palette)
-    # A force of a hundred kinds is drawn smaller: no side of a picture grows beyond what Discord's clients show well.
-    return painted(block, min(scale, _TALLEST / block.height), palette).png()
-
-
-_TALLEST: Final = 4000
-
-
 # -- in words ----------------------------------------------------------------------------------------------------------
 
 
@@ -80,50 +66,14 @@ def describe_card(name: str, limit: int = LIMIT, book: Book = OF_401C) -> str:
 def card_as_text(name: str, book: Book = OF_401C) -> list[str]:
     """Returns all that a card shows, as lines. Raises KeyError for a name that is on no die."""
     kind = _known(name)
-    faces = ", ".join(_face_words(kind))
-    lines = [f"{kind.name}: {_about(kind, book.edition[WORDING])}.", f"Faces: {faces}."]
+    faces = ", ".join(face_words(kind))
+    lines = [f"{kind.name}: {about(kind, book.edition[WORDING])}.", f"Faces: {faces}."]
     if isinstance(kind, UnitKind | ItemKind):
         lines += [f"{icon} ({place}): {icon_in_brief(icon, kind.alloy, book)}" for icon, place in _places(kind, book)]
     return lines
 
 
-def describe_sheet(sheet: Sheet, names: Mapping[Seat, str] | None = None, limit: int = LIMIT) -> str:
-    """Returns the alternative text of a sheet: what lies in each group."""
-    groups = [f"{title}: {_counted(dice)}." for title, dice in sheet.groups if dice]
-    return cut_between_words(" ".join([f"{_titled(sheet, names or {})}.", *groups]), limit)
-
-
-def sheet_as_text(sheet: Sheet, names: Mapping[Seat, str] | None = None) -> list[str]:
-    """Returns all that a sheet shows, as lines."""
-    lines = [f"{_titled(sheet, names or {})}."]
-    for title, dice in sheet.groups:
-        if dice:
-            lines.append(f"{title}, {_worth(dice)}:")
-            lines += [
-                f"{f'{count} ' if count > 1 else ''}{name}: {_about(kind)}; faces {', '.join(_face_words(kind))}."
-                for name, count in Counter(dice).items()
-                if (kind := printed(name)) is not None
-            ]
-    return lines
-
-
-def _titled(sheet: Sheet, names: Mapping[Seat, str]) -> str:
-    who = "" if sheet.owner is None else f" of {fonts.plain(shown_name(names, sheet.owner))}"
-    return f"{fonts.plain(sheet.title)}{who}"
-
-
-def _counted(dice: Sequence[str]) -> str:
-    return ", ".join(name if count == 1 else f"{count} {name}" for name, count in Counter(dice).items())
-
-
-def _worth(dice: Sequence[str]) -> str:
-    kinds = [kind for name in dice if (kind := printed(name)) is not None]
-    health = sum(kind.health for kind in kinds if isinstance(kind, UnitKind))
-    count = f"{len(dice)} {'die' if len(dice) == 1 else 'dice'}"
-    return f"{count}, {health} health" if health else count
-
-
-def _face_words(kind: Kind) -> list[str]:
+def face_words(kind: Kind) -> list[str]:
     if isinstance(kind, UnitKind | ItemKind):
         return [
             f"{face.count} {words.icon_word(face.icon)}{f' ({face.element})' if face.element else ''}"
@@ -134,7 +84,7 @@ def _face_words(kind: Kind) -> list[str]:
     return [icon if count == 1 else f"{count} {icon}" for icon, count in Counter(kind.faces).items()]
 
 
-def _about(kind: Kind, said: Wording = OF_401C.edition[WORDING]) -> str:
+def about(kind: Kind, said: Wording = OF_401C.edition[WORDING]) -> str:
     """Returns what a die is: "Coral Elves, heavy melee, large, 3 health"."""
     if isinstance(kind, UnitKind):
         what = ", ".join({kind.unit_class.replace("_", " "): None, said.size(kind.size): None})
@@ -197,18 +147,18 @@ def _head(kind: Kind, width: float, palette: Palette) -> Block:
     colours = colours_of(kind)
     left, right = (_dark(palette.element(colours, half), palette) for half in (0, 1))
     portrait = (
-        _terrain_die(kind, 92, palette) if isinstance(kind, TerrainKind) else token_block(kind.name, 1.35, palette)
+        terrain_die(kind, 92, palette) if isinstance(kind, TerrainKind) else token_block(kind.name, 1.35, palette)
     )
     at = 128.0
     room = width - at - _INSET
     style = fitting(kind.name, room, (TITLE, HEADING, SUBHEADING))
-    about = _heading_of(kind)
+    heading = _heading_of(kind)
 
     def paint_head(canvas: Canvas, x: float, y: float) -> None:
         canvas.banner(Box(x, y, width, 124), left, right, 18)
         portrait.put(canvas, x + (at - portrait.width) / 2, y + (124 - portrait.height) / 2)
         canvas.text(x + at, y + 48 - style.line / 2, kind.name, style, palette.light, room)
-        canvas.text(x + at, y + 78, about, BODY, palette.light, room)
+        canvas.text(x + at, y + 78, heading, BODY, palette.light, room)
 
     return Block(width, 124, paint_head)
 
@@ -234,7 +184,7 @@ def _heading_of(kind: Kind) -> str:
     return "Terrain"
 
 
-def _terrain_die(kind: TerrainKind, side: float, palette: Palette) -> Block:
+def terrain_die(kind: TerrainKind, side: float, palette: Palette) -> Block:
     """A terrain die that shows its eighth face."""
     style = NUMERAL if side > 80 else MINOR
 
@@ -281,7 +231,7 @@ def _facts(kind: Kind, width: float, palette: Palette, said: Wording) -> Block:
     return flowing(blocks, width, 8)
 
 
-def _printed_faces(kind: Kind) -> list[tuple[str, int, str]]:
+def printed_faces(kind: Kind) -> list[tuple[str, int, str]]:
     """Returns each face as icon, number and element; 0 where the die has one icon a face and no number counts."""
     if isinstance(kind, UnitKind | ItemKind):
         return [(face.icon, face.count, face.element) for face in kind.faces]
@@ -295,7 +245,7 @@ def _faces(kind: Kind, width: float, palette: Palette) -> Block:
     wide = (width - _GAP * (across - 1)) / across - 0.01
     is_terrain = isinstance(kind, TerrainKind | MinorTerrainKind)
     tiles = []
-    for number, face in enumerate(_printed_faces(kind), 1):
+    for number, face in enumerate(printed_faces(kind), 1):
         icon, _, element = face
         label = words.icon_word(icon) + (f": {element}" if element else "")
         below = f"face {number}" if is_terrain else ""
@@ -326,12 +276,12 @@ def _effect(icon: str, where: str, text: str, width: float, palette: Palette) ->
     return Block(width + 1, STRONG.line + len(lines) * BODY.line, paint_effect)
 
 
-def _printed_face(face: tuple[str, int, str], kind: Kind, side: float, palette: Palette) -> Block:
+def printed_face(face: tuple[str, int, str], kind: Kind, side: float, palette: Palette) -> Block:
     icon, count, element = face
-    return face_block(icon, count, kind, side, palette, _worth_of(icon, kind), element)
+    return face_block(icon, count, kind, side, palette, worth_of(icon, kind), element)
 
 
-def _worth_of(icon: str, kind: Kind) -> Worth:
+def worth_of(icon: str, kind: Kind) -> Worth:
     return Worth.SPECIAL if isinstance(kind, UnitKind | ItemKind) and is_special(icon) else Worth.COUNTS
 
 
@@ -346,8 +296,8 @@ def _face(
     width, most = room
     label, remark = below
     side = min(_FACE, width)
-    block = _printed_face(face, kind, side, palette)
-    colour = palette.lit if _worth_of(face[0], kind) is Worth.SPECIAL else palette.text
+    block = printed_face(face, kind, side, palette)
+    colour = palette.lit if worth_of(face[0], kind) is Worth.SPECIAL else palette.text
 
     def paint_face(canvas: Canvas, x: float, y: float) -> None:
         block.put(canvas, x + (width - side) / 2, y)
@@ -356,101 +306,3 @@ def _face(
         canvas.text(x, y + side + 5 + len(label) * 23, remark, SMALL, palette.muted, width, "middle")
 
     return Block(width, side + 5 + most * 23 + 5, paint_face)
-
-
-# -- the sheet of an army or a force -----------------------------------------------------------------------------------
-
-
-def sheet_block(sheet: Sheet, names: Mapping[Seat, str], palette: Palette = NIGHT) -> Block:
-    """Returns a sheet laid out, not drawn yet."""
-    width = WIDTH - 2 * _MARGIN
-    inner = width - 2 * _INSET
-    parts = [_sheet_title(sheet, names, inner, palette)]
-    left = _MOST_KINDS
-    for title, dice in sheet.groups:
-        kinds = Counter(dice)
-        if not kinds:
-            continue
-        rows = [_row(name, count, inner, palette) for name, count in list(kinds.items())[: max(0, left)]]
-        if len(rows) < len(kinds):
-            rows.append(_line(f"and {len(kinds) - len(rows)} more kinds of dice", inner, palette))
-        left -= len(rows)
-        parts.append(stacked([_group_title(title, dice, inner, palette), *rows], 8, inner))
-    if len(parts) == 1:
-        parts.append(_line("No dice yet", inner, palette))
-    body = padded(stacked(parts, 16, inner), _INSET, 20, 20)
-
-    def paint_sheet(canvas: Canvas, x: float, y: float) -> None:
-        colour = palette.accent if sheet.owner is None else palette.player(sheet.owner)
-        canvas.rectangle(Box(x, y, width, 40), colour, 18)
-        canvas.rectangle(Box(x, y + 8, width, 32), palette.panel)
-        canvas.rectangle(Box(x, y + 20, width, body.height - 20), palette.panel, 18)
-        body.put(canvas, x, y)
-
-    return padded(Block(width, body.height, paint_sheet), _MARGIN, _MARGIN, _MARGIN)
-
-
-def _sheet_title(sheet: Sheet, names: Mapping[Seat, str], width: float, palette: Palette) -> Block:
-    owner = sheet.owner
-    style = fitting(sheet.title, width, (HEADING, SUBHEADING, MINOR))
-    dice = [name for _, some in sheet.groups for name in some]
-
-    def paint_title(canvas: Canvas, x: float, y: float) -> None:
-        canvas.text(x, y + 19 - style.line / 2, sheet.title, style, palette.text, width)
-        at = 0.0
-        worth = _worth(dice)
-        if owner is not None:
-            badge(owner, palette, 28).put(canvas, x, y + 44)
-            room = width - 40 - width_of(worth, BODY) - 24
-            at = 38 + canvas.text(x + 38, y + 43, shown_name(names, owner), STRONG, palette.soft, room) + 16
-        canvas.text(x + at, y + 43, worth, BODY, palette.muted, width - at)
-
-    return Block(width, 78, paint_title)
-
-
-def _group_title(title: str, dice: Sequence[str], width: float, palette: Palette) -> Block:
-    worth = _worth(dice)
-
-    def paint_title(canvas: Canvas, x: float, y: float) -> None:
-        end = width_of(worth, SMALL) + 16
-        canvas.text(x, y, title, STRONG, palette.lit, width - end)
-        canvas.text(x, y + 3, worth, SMALL, palette.soft, width, "right")
-        canvas.rectangle(Box(x, y + 31, width, 1.5), palette.line)
-
-    return Block(width, 34, paint_title)
-
-
-def _row(name: str, count: int, width: float, palette: Palette) -> Block:
-    """A kind of die: how many, which, and its faces; those of a die with many in two rows."""
-    kind = printed(name)
-    if kind is None:
-        return _line(name, width, palette)
-    inner = width - 20
-    token = _terrain_die(kind, 58, palette) if isinstance(kind, TerrainKind) else token_block(name, 0.9, palette)
-    shown = _printed_faces(kind)
-    faces = flowing([_printed_face(face, kind, _ROW_FACE, palette) for face in shown], inner, 6)
-    called = f"{count} × {name}" if count > 1 else name
-    # Which logo it is, the kind of die shows.
-    icons = {icon.partition(" (")[0]: None for icon, *_ in shown if _worth_of(icon, kind) is Worth.SPECIAL}
-    specials = ", ".join(icons)
-    room = inner - 76
-    about = fonts.wrapped(_about(kind) + (f" · {specials}" if specials else ""), SMALL.face, SMALL.size, int(room), 2)
-    head = max(token.height, 30.0 + len(about) * SMALL.line)
-
-    def paint_head(canvas: Canvas, x: float, y: float) -> None:
-        token.put(canvas, x, y + (head - token.height) / 2)
-        top = y + (head - 30 - len(about) * SMALL.line) / 2
-        canvas.text(x + 76, top, called, STRONG, palette.text, room)
-        for number, line in enumerate(about):
-            canvas.text(x + 76, top + 30 + number * SMALL.line, line, SMALL, palette.soft, room + 1)
-
-    body = stacked([Block(inner, head, paint_head), faces], 8, inner)
-    return on_panel(padded(body, 10, 8, 10), palette.raised, 12)
-
-
-def _line(text: str, width: float, palette: Palette) -> Block:
-    return Block(width, 32, lambda canvas, x, y: _say(canvas, x, y, text, width, palette))
-
-
-def _say(canvas: Canvas, x: float, y: float, text: str, width: float, palette: Palette) -> None:
-    canvas.text(x, y + 1, text, BODY, palette.muted, width)

@@ -12,10 +12,11 @@ from engine.dragon_dice.rolls.account import Counted, From, Step
 from engine.dragon_dice.rolls.purposes import Result
 from engine.dragon_dice.table.state import DieId, Place
 from engine.values import Seat
-from images.dragon_dice.cards import draw_card, draw_sheet
+from images.dragon_dice.cards import draw_card
 from images.dragon_dice.frames import frame_blocks
 from images.dragon_dice.roll import draw_attack, draw_roll
 from images.dragon_dice.samples import captured, midgame, won
+from images.dragon_dice.sheets import draw_sheet
 from images.palette import Palette
 from images.pictures import Moment, Sheet
 from images.replay import draw_replay

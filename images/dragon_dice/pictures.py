@@ -14,7 +14,7 @@ from engine.values import Seat
 from images.blocks import Block
 from images.dragon_dice.alt_text import board_as_text, describe_board, describe_focus
 from images.dragon_dice.board import draw_board, draw_changes
-from images.dragon_dice.cards import describe_card, describe_sheet, draw_card, draw_sheet
+from images.dragon_dice.cards import describe_card, draw_card
 from images.dragon_dice.changes import changes_between
 from images.dragon_dice.changes_text import changes_as_text, describe_changes, describe_marked_board
 from images.dragon_dice.exhibits import EXHIBITS
@@ -25,6 +25,7 @@ from images.dragon_dice.portrait.pictures import draw_portrait
 from images.dragon_dice.roll import draw_events, event_title, exchanges, is_fight
 from images.dragon_dice.roll_text import describe_events
 from images.dragon_dice.samples import SAMPLES
+from images.dragon_dice.sheets import describe_sheet, draw_sheet
 from images.dragon_dice.summary import summary_of
 from images.dragon_dice.words import turn_sentence
 from images.palette import NIGHT, Palette

@@ -5,8 +5,6 @@ from __future__ import annotations
 import io
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 from PIL import Image
 
 from engine.dragon_dice.edition_1996.dice import DICE as DICE_1996
@@ -19,17 +17,12 @@ from images.dragon_dice.cards import (
     card_as_text,
     card_block,
     describe_card,
-    describe_sheet,
     draw_card,
-    draw_sheet,
-    sheet_as_text,
-    sheet_block,
 )
 from images.dragon_dice.faces import is_special
 from images.palette import PALETTES
-from images.pictures import Sheet
 from images.text import LIMIT
-from tests.images.positions import DRAGONS, ITEMS, MINOR_TERRAINS, TERRAINS, UNITS, player_names
+from tests.images.positions import DRAGONS, ITEMS, MINOR_TERRAINS, TERRAINS, UNITS
 
 A = Seat("A")
 ALL = [*UNITS, *TERRAINS, *DRAGONS, *ITEMS, *MINOR_TERRAINS]
@@ -91,41 +84,6 @@ def test_units_with_other_faces_have_other_cards() -> None:
 def test_what_is_on_no_die_has_no_card() -> None:
     with pytest.raises(KeyError):
         draw_card("Dreadnought")
-
-
-sheets = st.builds(
-    Sheet,
-    title=player_names,
-    groups=st.lists(st.tuples(player_names, st.lists(st.sampled_from(ALL), max_size=70).map(tuple)), max_size=5).map(
-        tuple
-    ),
-    owner=st.none() | st.just(A),
-)
-
-
-@settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
-@given(sheets, player_names)
-def test_nothing_sticks_out_of_a_sheet(sheet: Sheet, name: str) -> None:
-    painted(sheet_block(sheet, {A: name}), 0.5, remember=True)
-    assert len(describe_sheet(sheet, {A: name})) <= LIMIT
-    text = "\n".join(sheet_as_text(sheet, {A: name}))
-    assert all(die in text for _, dice in sheet.groups for die in dice)
-
-
-def test_a_sheet_of_everything_is_still_a_picture_one_can_open() -> None:
-    data = draw_sheet(Sheet("Everything", (("All", tuple(ALL)),)))
-    assert opened(data).height <= 4001
-    assert len(data) < 1_000_000
-
-
-def test_every_die_of_a_sheet_changes_it() -> None:
-    dice = ("Knight", "Archer")
-    drawn = {
-        draw_sheet(Sheet("Army", (("Home army", some),), owner), {A: "Alice"})
-        for some in (dice, (*dice, "Archer"), ("Knight",), ())
-        for owner in (None, A)
-    }
-    assert len(drawn) == 8
 
 
 def test_an_icon_that_does_something_else_on_each_alloy_says_what_it_does_on_this_one() -> None:
