@@ -170,11 +170,10 @@ def _movers(item: Item, value: Item, expected: Item, state: State) -> Fact:
         return sorted(unit.name for unit in units if not cannot_move(unit)) if whose is side else []
 
     def with_riders(s: State) -> list[str]:
+        """A mount and who rides it move together: either may be named, or both."""
         found = measure(s)
-        if found == names:
-            return found
-        ridden = sorted(s.units[name].rider or name for name in found)
-        return ridden if ridden == names else found
+        bodies = sorted({s.body(s.units[name]).name for name in names if name in s.units})
+        return names if bodies == found else found
 
     return Fact(item, "movers", (), names, with_riders)
 
