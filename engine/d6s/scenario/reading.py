@@ -8,9 +8,9 @@ from typing import Any, Final
 
 from engine.d6s.armies import read_army
 from engine.d6s.book import WEAPON_TYPES
-from engine.d6s.conditions import ALIASES
 from engine.d6s.position import profile_of, read_position
 from engine.d6s.rules import D6s
+from engine.d6s.scenario import printed
 from engine.d6s.scenario.dice import COIN, Line, parse_roll
 from engine.d6s.scenario.entries import Entry, split_prompt
 from engine.d6s.scenario.expectations import Expected, parse_expected
@@ -190,7 +190,7 @@ def _answer_value(value: Item, prompt: str, state: State) -> Json:
         if "attack" in row:
             answer["attack"] = _unit(row["attack"], state)
         if "with" in row:
-            answer["with"] = word(row["with"])
+            answer["with"] = printed.weapon(row["with"])
         return answer
     if prompt in ("quick grapple", "hunters mark"):
         return value.text() if value.value in ("no", "none") else _unit(value, state)
@@ -260,7 +260,7 @@ def _step(item: Item, state: State) -> dict[str, Any]:
         aims = _aims(row, state)
         if "at" in aims:
             aims["to"] = aims.pop("at")
-        return {"use": word(value), **aims}
+        return {"use": printed.power(value), **aims}
     if key in ("dismount", "leave"):
         return {key: as_list(point(value))}
     if key == "drop":
@@ -285,8 +285,7 @@ def _aims(row: Mapping[str, Item], state: State) -> dict[str, Any]:
         if key in row:
             aims[key] = as_list(point(row[key])) if is_point(row[key]) else [as_list(p) for p in points(row[key])]
     if "choose" in row:
-        aims["choose"] = word(row["choose"])
-        aims["choose"] = ALIASES.get(aims["choose"], aims["choose"])
+        aims["choose"] = printed.choice(row["choose"])
     return aims
 
 
@@ -305,11 +304,11 @@ def _attack(item: Item, state: State, ranged: bool = False) -> dict[str, Any]:
     if "target" in row:
         attack["target"] = _unit(row["target"], state)
     if "with" in row:
-        attack["with"] = word(row["with"])
+        attack["with"] = printed.weapon(row["with"])
     if "mastery" in row:
         attack["mastery"] = row["mastery"].truth()
     if "use" in row:
-        attack["use"] = word(row["use"])
+        attack["use"] = printed.power(row["use"])
     if "at" in row:
         attack["at"] = as_list(point(row["at"]))
     if "target" not in attack and "use" not in attack:
@@ -387,7 +386,7 @@ def _fight(item: Item, row: Mapping[str, Item], state: State) -> Entry:
             ((thing, to),) = value.mapping().items()
             action[key] = {_object(Item(thing, value.line, value.path), state): _unit(to, state)}
         else:
-            action[key] = word(value)
+            action[key] = printed.power(value)
     if not action:
         raise item.wrong(f"a combat action is one of {', '.join(_FIGHT)}{_near_key(row, _FIGHT)}")
     for key in ("target", "toward", "to", "choose"):

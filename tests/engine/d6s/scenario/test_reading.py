@@ -81,6 +81,24 @@ def test_a_slip_is_refused_with_its_line_and_the_word_that_was_meant(
 
 
 @pytest.mark.parametrize(
+    ("entry", "meant"),
+    [
+        ("{move: Human Warrior 1, steps: [{shoot: [{target: Orc Warrior 1, with: bwo}]}]}", "bow"),
+        ("{move: Dwarf Cleric 1, steps: [{use: flybuy}]}", "flyby"),
+        ("{move: Dwarf Cleric 1, steps: [{cast: Lesser Restoration, choose: pron}]}", "prone"),
+        ("{fight: Human Warrior 1, attack: [{target: Orc Warrior 1, with: hand weapon (spar)}]}", ""),
+        ("{fight: Human Warrior 1, attack: [{use: vortx, target: Orc Warrior 1}]}", "vortex"),
+        ("{fight: Human Warrior 1, use: fire breth, toward: [1, 1]}", "fire breath"),
+    ],
+)
+def test_a_slip_is_none_of_the_reasons_for_which_an_entry_may_be_refused(entry: str, meant: str) -> None:
+    result = run(f"{GOOD}  refused: [{entry}]\n")
+    (sentence,) = result.differences
+    assert sentence.startswith("line 21,"), sentence
+    assert meant in sentence, sentence
+
+
+@pytest.mark.parametrize(
     ("written", "as_well"),
     [
         ("[sapped], features", "[Sapped], features"),
