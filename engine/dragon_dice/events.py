@@ -711,7 +711,8 @@ class AnnouncedSpell:
 class MagicTotalled(Happened, name="magic_totalled"):
     """An army may spend so much magic; `most` by element is how much of it that could be.
 
-    `causes` are the names of what makes magic of other elements than the dice's own.
+    `causes` are the names of what makes magic of other elements than the dice's own. `doubled` by element is how many
+    points count two when as much of it is made as can be.
     """
 
     player: Seat
@@ -720,6 +721,7 @@ class MagicTotalled(Happened, name="magic_totalled"):
     most: Mapping[str, int]
     by_cantrip: bool = False
     causes: tuple[str, ...] = ()
+    doubled: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

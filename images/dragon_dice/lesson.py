@@ -36,6 +36,8 @@ ALT_TEXT: Final = (
     "falls; the sign of a unit counts as anything."
 )
 
+ARMY: Final = ("Eagle Knight", "Trooper", "Bowman", "Warlord")
+"""Units that all books have."""
 YOU: Final = Seat("A")
 THEY: Final = Seat("B")
 _PAD: Final = 14.0
@@ -70,7 +72,7 @@ def _table() -> tuple[Sequence[TerrainView], TerrainView, ArmyView]:
         FRONTIER: Terrain("Coastland City", 8, YOU),
         home_of(THEY): Terrain("Flatland Temple", 4),
     }
-    state.add_dice(YOU, ("Oak Lord", "Trooper", "Bowman", "Warlord"), Place(home_of(THEY)))
+    state.add_dice(YOU, ARMY, Place(home_of(THEY)))
     one, two, three = view_of(state, None).terrains
     return (one, two), three, three.armies[0]
 

@@ -26,6 +26,7 @@ from images import fonts
 from images.blocks import Block, beside, flowing, nothing, on_panel, padded, painted, stacked
 from images.canvas import Box, Canvas, width_of
 from images.chips import badge, fitting
+from images.dragon_dice import magic
 from images.dragon_dice.faces import Worth, face_block, token_block
 from images.dragon_dice.rolled import (
     ABILITY,
@@ -95,9 +96,9 @@ def draw_events(
 ) -> bytes:
     """Returns a picture of one exchange, as `exchanges` gives it."""
     parts = parts_of(events)
-    if len(parts.rolls) == 1 and parts.damage is None:
+    if len(parts.rolls) == 1 and parts.damage is None and parts.doubling is None:
         return draw_roll(parts.rolls[0], names, scale=scale, palette=palette)
-    block = _exchange_block(parts.rolls, parts.damage, names, parts.fallen, palette, parts.dragons)
+    block = _exchange_block(parts.rolls, parts.damage, names, parts.fallen, palette, parts.dragons, parts.doubling)
     return painted(block, scale, palette).png()
 
 
@@ -105,8 +106,8 @@ def draw_events(
 
 
 class Parts:
-    """What of an exchange a picture shows: its rolls, the damage, who fell (None: nothing is known about it), and the
-    dragons that attacked with the faces they have rolled."""
+    """What of an exchange a picture shows: its rolls, the damage, who fell (None: nothing is known about it), the
+    dragons that attacked with the faces they have rolled, and what of magic counts more than once."""
 
     def __init__(
         self,
@@ -114,11 +115,13 @@ class Parts:
         damage: DamageDealt | None,
         fallen: Sequence[str] | None,
         dragons: Mapping[DieId, Sequence[str]],
+        doubling: magic.Doubling | None,
     ) -> None:
         self.rolls = rolls
         self.damage = damage
         self.fallen = fallen
         self.dragons = dragons
+        self.doubling = doubling
 
 
 _ENDS: Final = (MarchBegan, MarchEnded, ActionChosen, TurnBegan, HordeRollTied)
@@ -148,6 +151,8 @@ def exchanges(events: Sequence[Event]) -> list[list[Event]]:
             case DragonsRolled(place=place):
                 dragons.append((place, event))
             case DamageDealt() | UnitsKilled() if found and is_open:
+                found[-1].append(event)
+            case facts if found and is_open and magic.belongs(facts, found[-1]):
                 found[-1].append(event)
             case facts if isinstance(facts, _ENDS):
                 is_open, dragons = False, []
@@ -207,7 +212,7 @@ def parts_of(events: Sequence[Event]) -> Parts:
     settled = fallen or (damage is not None and not damage.damage)
     rolled = [event.facts.faces for event in events if isinstance(event.facts, DragonsRolled)]
     dragons = {dragon: shows for faces in rolled for dragon, shows in faces.items()}
-    return Parts(rolls, damage, fallen if settled else None, dragons)
+    return Parts(rolls, damage, fallen if settled else None, dragons, magic.doubling_of(events))
 
 
 # -- the layout --------------------------------------------------------------------------------------------------------
@@ -237,6 +242,7 @@ def _exchange_block(
     fallen: Sequence[str] | None,
     palette: Palette,
     dragons: Mapping[DieId, Sequence[str]] = MappingProxyType({}),
+    doubling: magic.Doubling | None = None,
 ) -> Block:
     width = WIDTH - 2 * _MARGIN
     half = (width - _GAP) / 2
@@ -250,6 +256,8 @@ def _exchange_block(
             rows.append(beside([panel, _no_roll(half, panel.height, palette)], _GAP))
         else:
             rows.append(_panels(pair, names, [width], palette))
+        if doubling is not None and not first:
+            rows.append(magic.doubling_block(doubling, names, width, palette))
     if damage is not None:
         rows.append(_damage(damage, names, fallen, width, palette))
     return padded(stacked(rows, _GAP, width), _MARGIN, _MARGIN, _MARGIN)

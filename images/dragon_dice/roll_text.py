@@ -7,15 +7,18 @@ from collections.abc import Mapping, Sequence
 
 from engine.dragon_dice.events import DamageDealt, Rolled
 from engine.dragon_dice.printed.dice import ID
+from engine.dragon_dice.rolls.account import Step as Stage
 from engine.english import capital
 from engine.events import Event
 from engine.values import Seat
 from images.dragon_dice import words
+from images.dragon_dice.magic import doubling_as_text
 from images.dragon_dice.roll import DRAGON_ROLL, Parts, parts_of
 from images.dragon_dice.rolled import (
     ABILITY,
     NOTHING,
     SPECIAL,
+    STEPS,
     FallenDie,
     Roll,
     Step,
@@ -50,8 +53,8 @@ def describe_attack(
 def describe_events(events: Sequence[Event], names: Mapping[Seat, str], limit: int = LIMIT) -> str:
     """Returns the alternative text of an exchange's picture (`images.dragon_dice.roll.draw_events`)."""
     parts = parts_of(events)
-    told = [*_dragons(parts), _described(parts.rolls, parts.damage, names, parts.fallen, limit)]
-    return cut_between_words(" ".join(told), limit)
+    said = _described(parts.rolls, parts.damage, names, parts.fallen, limit, _doubling(parts, names))
+    return cut_between_words(" ".join([*_dragons(parts), said]), limit)
 
 
 def roll_as_text(facts: Rolled, names: Mapping[Seat, str]) -> list[str]:
@@ -83,7 +86,7 @@ def events_as_text(events: Sequence[Event], names: Mapping[Seat, str]) -> list[s
     """Returns everything that the picture of an exchange shows, as lines."""
     parts = parts_of(events)
     lines = [line for facts in parts.rolls for line in roll_as_text(facts, names)]
-    return [*_dragons(parts), *lines, *_damage(parts.damage, names, parts.fallen)]
+    return [*_dragons(parts), *lines, *_doubling(parts, names), *_damage(parts.damage, names, parts.fallen)]
 
 
 def _dragons(parts: Parts) -> list[str]:
@@ -98,15 +101,21 @@ def _dragons(parts: Parts) -> list[str]:
     return [f"The dragons rolled: {', '.join(told)}."]
 
 
+def _doubling(parts: Parts, names: Mapping[Seat, str]) -> list[str]:
+    return [] if parts.doubling is None else doubling_as_text(parts.doubling, names)
+
+
 def _described(
     rolls: Sequence[Rolled],
     damage: DamageDealt | None,
     names: Mapping[Seat, str],
     fallen: Sequence[str] | None,
     limit: int,
+    doubling: Sequence[str] = (),
 ) -> str:
     sheets = [roll_as_text(facts, names) for facts in rolls]
     sentences = [sheet[0] for sheet in sheets]
+    sentences += doubling
     sentences += _damage(damage, names, fallen)
     sentences += [line for sheet in sheets for line in sheet[1:]]
     return cut_between_words(" ".join(sentences), limit)
@@ -133,7 +142,7 @@ def _die(die: FallenDie) -> str:
 
 
 def _sum(roll: Roll) -> str:
-    """Returns "subtotal 9, minus -2 = 7, SAIs +3 = 10 (Knight Trample +3)", of several types one after the other.
+    """Returns "subtotal 9, minus 2 = 7, SAIs +3 = 10 (Knight Trample +3)", of several types one after the other.
 
     Steps that changed nothing are left out.
     """
@@ -145,12 +154,15 @@ def _sum(roll: Roll) -> str:
 def _steps(steps: Sequence[Step]) -> str:
     first, *others = steps
     parts = [f"subtotal {first.after}"]
-    parts += [
-        f"{step.name if step.name == 'SAIs' else step.name.lower()} {step.change:+d} = {step.after}"
-        for step in others
-        if step.change
-    ]
+    parts += [f"{_step(step)} = {step.after}" for step in others if step.change]
     return ", ".join(parts)
+
+
+def _step(step: Step) -> str:
+    """Returns "minus 2", "SAIs +3", "halved -4"."""
+    if step.change < 0 and step.name == STEPS[Stage.SUBTRACT]:
+        return f"{step.name.lower()} {-step.change}"
+    return f"{step.name if step.name == STEPS[Stage.ICONS] else step.name.lower()} {step.change:+d}"
 
 
 def _damage(damage: DamageDealt | None, names: Mapping[Seat, str], fallen: Sequence[str] | None) -> list[str]:

@@ -6,7 +6,7 @@ in the account that the roll tells (`engine.dragon_dice.rolls.account`).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
@@ -112,7 +112,7 @@ def read_roll(rolled: Rolled) -> Roll:
         counts=tuple(result.value for result in rolled.counts),
         dice=tuple(_dice(rolled)),
         sums=tuple((result.value, tuple(_steps(rolled, result))) for result in rolled.counts),
-        causes=tuple((change.why, change.amount) for change in rolled.changes() if change.amount),
+        causes=tuple(_causes(rolled)),
         totals=tuple((result.value, number) for result, number in rolled.totals.items()),
     )
 
@@ -161,6 +161,18 @@ def roll_name(roll: Roll) -> str:
 
 
 # -- reading -----------------------------------------------------------------------------------------------------------
+
+
+def _causes(rolled: Rolled) -> Iterator[tuple[str, int]]:
+    """Yields why the sum changed, and by how much; where a roll counts several types, also of which."""
+    several = len(rolled.counts) > 1
+    for change in rolled.changes():
+        if change.amount:
+            yield f"{change.why} ({_plural(change.result)})" if several else change.why, change.amount
+
+
+def _plural(result: Result) -> str:
+    return "saves" if result is Result.SAVE else result.value
 
 
 def _dice(rolled: Rolled) -> list[FallenDie]:

@@ -54,6 +54,13 @@ class ColouredPurse(Purse):
         fitting = sum(s.amount for s in self.sources if s.kind is Kind.ID and self._may_bury(s))
         return min(fitting, self.left.get(Kind.ID, 0))
 
+    @property
+    def doubled(self) -> Mapping[str, int]:
+        """Returns how many points the terrain doubles for each colour, when as much of it is made as can be."""
+        plain = replace(self, doubling=(), _followed={})
+        more = {element: self.most(element) - plain.most(element) for element in sorted(self.doubling)}
+        return {element: number for element, number in more.items() if number}
+
     def burying(self, points: int) -> ColouredPurse:
         """Returns the magic with so many points of IDs doubled for black."""
         return replace(self, buried=points, _followed={})

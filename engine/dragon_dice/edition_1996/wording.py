@@ -6,9 +6,9 @@ from types import MappingProxyType
 from typing import Final
 
 from engine.dragon_dice.edition_1996.lasting import BURNING_HANDS, DRAGON_BREATH, LASTING
+from engine.dragon_dice.printed.dice import COLOURS
 from engine.dragon_dice.wording import Wording
 
-COLOURS: Final = MappingProxyType({"earth": "gold", "air": "blue", "fire": "red", "water": "green", "death": "black"})
 SIZES: Final = MappingProxyType({"small": "common", "medium": "uncommon", "large": "rare"})
 EIGHTH: Final = MappingProxyType(
     {

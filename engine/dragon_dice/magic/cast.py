@@ -46,7 +46,7 @@ async def _announce(battle: Battle, seat: Seat, place: Place, purse: Purse, by_c
     most = purse.by_element()
     if battle.is_heard:
         causes = tuple(battle.edition[MAGIC].adds_elements(battle, seat, place, purse))
-        battle.say(MagicTotalled(seat, place, purse.total, most, by_cantrip, causes))
+        battle.say(MagicTotalled(seat, place, purse.total, most, by_cantrip, causes, purse.doubled))
     if not purse.total:
         return []
     spells = battle.edition[SPELLS]

@@ -86,6 +86,11 @@ class Purse:
         """Returns how much of an element has to be spent, as far as there is anything to spend it on."""
         return NOTHING_OWED
 
+    @property
+    def doubled(self) -> Mapping[str, int]:
+        """Returns how many results count two for each element, when as much of it is made as can be."""
+        return {}
+
     def pays(self, demands: Sequence[Demand]) -> bool:
         """Returns whether the results go round."""
         return self._most_paid(demands) == sum(demand.amount for demand in demands)

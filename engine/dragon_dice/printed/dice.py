@@ -17,6 +17,8 @@ CHAMPION_LOGO: Final = "SFR / TSR Logo (Eldarim & Dragonkin Champion)"
 """The icon of champions (p. 39)."""
 
 ELEMENTS: Final = ("air", "death", "earth", "fire", "water")
+COLOURS: Final = MappingProxyType({"earth": "gold", "air": "blue", "fire": "red", "water": "green", "death": "black"})
+"""In which colour each element is printed on dice."""
 ALLOYS: Final = ("bronze", "gold", "silver")
 
 HEALTH_OF_SIZE: Final = MappingProxyType({"small": 1, "medium": 2, "large": 3, "monster": 4, "champion": 4})

@@ -7,10 +7,15 @@ import io
 import pytest
 from PIL import Image
 
+from engine.dragon_dice.events import Buried, DeathMagicBought, MagicTotalled
+from engine.dragon_dice.proving.contents import BOOKS
+from engine.dragon_dice.table.state import DICE
 from images.dragon_dice import words
 from images.dragon_dice.alt_text import board_as_text
 from images.dragon_dice.changes_text import changes_as_text
 from images.dragon_dice.exhibits_1996 import SCENES, exhibits, scene
+from images.dragon_dice.lesson import ARMY
+from images.dragon_dice.roll import draw_events
 from images.dragon_dice.roll_text import describe_events
 from images.dragon_dice.samples import NAMES, SAMPLES
 from images.palette import NIGHT, PALETTES
@@ -40,9 +45,45 @@ def test_a_charge_and_its_answer_are_one_picture() -> None:
     told = describe_events(charge, NAMES)
     for said in (
         *("charge: 3 melee, 16 maneuver", "save and melee: 9 saves, 1 melee", "19 charge minus 9 saves: 10 damage"),
-        *("Fell: Filcher, Hedge Wizard, Troll, Thug, Skirmisher, Footman", "Dwarves of Highland City +8"),
+        *("Fell: Filcher, Hedge Wizard, Troll, Thug, Skirmisher, Footman", "Dwarves of Highland City (maneuver) +8"),
     ):
         assert said in told
+
+
+def test_a_charge_tells_of_which_type_a_penalty_takes() -> None:
+    """Dice Modifiers: its owner divides a penalty, so the same spell may take of two types of results."""
+    (charge,) = scene(SCENES["charge"]).told()
+    told = describe_events(charge, NAMES)
+    assert "Ash Storm (melee) -1, Ash Storm (saves) -1" in told
+    assert "melee subtotal 2, minus 2 = 0" in told
+
+
+def test_magic_tells_what_terrain_and_dead_double() -> None:
+    """Terrain Advantage, Death Magic: of three points of a goblin two are black by a burial, one is doubled as gold."""
+    (magic,) = scene(SCENES["burial"]).told()
+    told = describe_events(magic, NAMES)
+    for said in (
+        *("up to 6 black (2 points doubled by buried dead)", "up to 3 gold (1 point doubled by the terrain)"),
+        *("up to 2 blue,", "Alice buried Cutthroat: 2 points of IDs became 4 black, which must be spent."),
+    ):
+        assert said in told
+    # While it is not known who is buried, the picture says who has to; the panel makes it higher than the roll alone.
+    unsettled = [event for event in magic if not isinstance(event.facts, Buried | MagicTotalled)]
+    assert "Alice buries dead: 2 points of IDs became 4 black" in describe_events(unsettled, NAMES)
+    alone = [event for event in unsettled if not isinstance(event.facts, DeathMagicBought)]
+    heights = [Image.open(io.BytesIO(draw_events(part, NAMES))).height for part in (alone, unsettled, magic)]
+    assert heights == sorted(set(heights))
+
+
+def test_magic_without_doubling_says_nothing_more() -> None:
+    """In reserve nothing is doubled, and in a flatland nothing for a dark elf."""
+    *_, magic = scene(SCENES["pursuit"]).told()
+    assert "May be" not in describe_events(magic, NAMES)
+
+
+def test_the_lesson_shows_dice_that_every_book_has() -> None:
+    for book in BOOKS.values():
+        assert set(ARMY) <= set(book.edition[DICE].units)
 
 
 @pytest.mark.parametrize("name", SCENES)

@@ -76,7 +76,9 @@ def _magic_totalled(f: MagicTotalled, c: Cast) -> str:
         return f"{capital(who)} has no magic to spend."
     shown = magic_by_element(f.most, f.total, c.words)
     by = " (Cantrip)" if f.by_cantrip else ""
-    return f"{capital(who)} may spend {shown}{by}."
+    twice = (f"{counted(number, 'point')} as {c.words.element(name)}" for name, number in f.doubled.items())
+    doubled = f" The terrain doubles {listed(twice, 'or')}." if f.doubled else ""
+    return f"{capital(who)} may spend {shown}{by}.{doubled}"
 
 
 @worded(DeathMagicBought)
