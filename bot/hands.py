@@ -119,12 +119,13 @@ class Hands:
     def _told_alone(self, played: Played) -> list[str]:
         """Returns what only the player whose deed it was learns of it: the choices that were none."""
         face = self._games.face(played.card.game)
-        speech = face.speech(played.card.names(), None)
-        return [
-            f"-# {face.sentence(event, speech)}"
+        forced = [
+            event.facts.prompt
             for event in played.seen()
             if isinstance(event.facts, ForcedChoice) and not event.is_seen_by(None)
         ]
+        # Two armies that can stand in one place only are the same to whoever places them.
+        return [f"-# You were not asked {face.topic(one)}: there was only one answer." for one in dict.fromkeys(forced)]
 
     def _asked(self, look: Look, number: int, decision: Decision) -> Asked:
         return Asked(look, number, decision, self._games.face(look.card.game))

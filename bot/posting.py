@@ -130,7 +130,7 @@ class Letter:
 
     def after(self, page: Letter) -> Letter:
         """Returns this letter with what stands in a message that goes on with it."""
-        text = "\n".join(filter(None, (page.text, self.text)))
+        text = "\n".join(filter(None, (page.text, "" if self.text == lobby.TABLE_NOW else self.text)))
         first = self.mark.first if page.mark.first is None else page.mark.first
         last = page.mark.last if self.mark.last is None else self.mark.last
         board = self.board if page.board is None or self.board is None else page.board.followed_by(self.board)
@@ -225,11 +225,8 @@ class Poster:
 
     def _page_before(self, post: Post) -> Page | None:
         """Returns the message that goes on with a post, if it is to go on and this process knows what it holds."""
-        page = self._pages.get(post.channel_id)
         goes_on = post.payload.get("goes_on")
-        if page is None or goes_on is None or (page.match_id, page.letter.shows) != (post.match_id, str(goes_on)):
-            return None
-        return page
+        return None if goes_on is None else self._page_of(post, str(goes_on))
 
     async def _go_on(self, post: Post, letters: Sequence[Letter]) -> Delivered | None:
         """Adds to the message of the turn what has happened since. None where that needs a message of its own; the
@@ -269,10 +266,15 @@ class Poster:
         if len(self._pages) > PAGES:
             self._pages.popitem(last=False)
 
+    def _page_of(self, post: Post, question: str) -> Page | None:
+        """Returns the last message of the channel, if it asks this question and this process knows what it holds."""
+        page = self._pages.get(post.channel_id)
+        return None if page is None or (page.match_id, page.letter.shows) != (post.match_id, question) else page
+
     async def _close(self, post: Post, question: str) -> None:
         """Takes a question that is not asked any more out of the message that shows it: buttons and words."""
-        page = self._pages.get(post.channel_id)
-        if page is None or (page.match_id, page.letter.shows) != (post.match_id, question):
+        page = self._page_of(post, question)
+        if page is None:
             await self._edit(post, question, None, None)
             return
         del self._pages[post.channel_id]
@@ -372,7 +374,32 @@ class Poster:
             await self._edit(post, READY, lobby.not_ready(card), Prompt(lobby.not_ready(card)))
 
     async def _take_buttons_away(self, post: Post) -> None:
-        await self._close(post, str(post.payload["question"]))
+        """Closes a question; one that stands in a message alone is not to read as if it were still asked."""
+        question = str(post.payload["question"])
+        alone = None if "seat" not in post.payload else await self._asks_alone(post, question)
+        if alone is None:
+            await self._close(post, question)
+            return
+        name = (await self._matches.card(post.match_id)).names()[Seat(str(post.payload["seat"]))]
+        await self._edit(post, question, f"{lobby.settled(name)}{BEFORE}{alone}", None)
+        if self._page_of(post, question) is not None:
+            del self._pages[post.channel_id]
+
+    async def _asks_alone(self, post: Post, question: str) -> Mark | None:
+        """Returns the mark of the message that shows a question where it tells nothing besides, else None."""
+        if (page := self._page_of(post, question)) is not None:
+            return None if page.letter.text or page.letter.board is not None else page.letter.mark
+        message_id = await self._matches.shown(post.match_id, question)
+        if message_id is None:
+            return None
+        channel = self._channels.get_partial_messageable(post.channel_id)
+        try:
+            message = await channel.fetch_message(message_id)
+        except (discord.NotFound, discord.Forbidden):
+            return None
+        mark = Mark.of(message.content)
+        is_alone = mark is not None and mark.first is None and str(mark.question) == question
+        return mark if is_alone and not message.attachments else None
 
     async def _edit(
         self, post: Post, what: str, content: str | None, prompt: Prompt | None, again: bool = False
@@ -526,7 +553,7 @@ class Poster:
         board = await self._with_scene(look.card, await self._board(look, face, events), events)
         if board is not None:
             if not letters:
-                letters = [Letter("The table now:", _told_in(post))]
+                letters = [Letter(lobby.TABLE_NOW, _told_in(post))]
             letters[-1] = replace(letters[-1], board=board)
         if letters and look.draw_offers and any(isinstance(event.facts, DrawOffered) for event in events):
             letters[-1] = _with_offer(letters[-1], look)

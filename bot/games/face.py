@@ -165,14 +165,14 @@ class Face(ABC, Generic[V, S]):
         """Returns what happened, in one line or several."""
         facts = event.facts
         if isinstance(facts, ForcedChoice):
-            topic = self.topic(facts.prompt)
-            return f"There was only one answer to the question {topic}, so {speech.player(facts.player)} was not asked."
+            return f"{speech.player(facts.player)} was not asked {self.topic(facts.prompt)}: there was only one answer."
         if isinstance(facts, MatchEnded):
             return self._ended(facts, speech)
         if isinstance(facts, OrderFollowed):
-            return f"What you had said beforehand has answered the question {self.topic(facts.prompt)}."
+            return f"You were not asked {self.topic(facts.prompt)}: what you had said beforehand has answered it."
         if isinstance(facts, OrderEnded):
-            return f"What you had said beforehand about {self.topic(facts.prompt)} stands no longer. {facts.why}"
+            when = self.topic(facts.prompt)
+            return f"What you had said beforehand, for when you are asked {when}, stands no longer. {facts.why}"
         if isinstance(facts, TakenBack):
             return f"**{speech.player(facts.player)} takes back** what happened since event {facts.first}."
         if isinstance(facts, DrawOffered):

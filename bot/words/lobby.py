@@ -171,6 +171,15 @@ def next_question(guild_id: int, channel_id: int, message_id: int) -> str:
     return f"[Your next question](https://discord.com/channels/{guild_id}/{channel_id}/{message_id})"
 
 
+TABLE_NOW: Final = "The table now:"
+"""What is said above a picture where nothing else is told."""
+
+
+def settled(name: str) -> str:
+    """Returns what stands in the place of a question that is not asked any more."""
+    return f"-# Settled: {safe_name(name)} has nothing more to answer here."
+
+
 def asked_below(who: str) -> str:
     """Returns what is said above a picture below which somebody is asked."""
     return f"{who}, it is for you to decide:" if who else ""

@@ -56,6 +56,20 @@ async def test_half_of_a_post_is_completed_not_repeated(tmp_path: Path) -> None:
         assert len(table.cara.sees(thread)) == count
 
 
+async def test_a_question_that_stands_alone_does_not_read_as_open_once_it_is_settled(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        thread = await table.new_match(points=24)
+        first = next(m for m in table.cara.sees(thread) if (mark := Mark.of(m.content)) and mark.question == 1)
+        assert "Bring a force" in first.content
+        await table.restart()
+        (number, decision), *_ = (await table.look(thread)).pending.items()
+        card = await table.card(thread)
+        await table.bot.matches.answer(card.id, int(table.alice.id), number, decision.sample(table.rng))
+        await table.settle()
+        assert first.content == "-# Settled: Alice has nothing more to answer here.\n-# #1.Q1"
+        assert not first.buttons and not first.pings
+
+
 async def test_a_late_question_that_is_answered_already_has_no_buttons_and_pings_nobody(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
         thread = await table.new_match(points=24)

@@ -200,7 +200,7 @@ async def test_a_message_that_discord_never_takes_is_replaced_by_a_line_that_say
         await table.settle()
         assert "cannot show, because of a mistake of mine (reference P-" in person.last(thread).content
         assert await table.bot.outbox.unposted() == 0
-        await table.play_by_commands(thread, lambda look: number + 4 in look.pending or not look.pending, most=6)
+        await table.play_by_commands(thread, lambda look: max(look.pending, default=number + 4) >= number + 4, most=6)
         table.playground.refusals.clear()
 
 
