@@ -44,6 +44,10 @@ class Box:
             and other.bottom <= self.bottom + slack
         )
 
+    def overlaps(self, other: Box) -> bool:
+        """Returns whether it shares a part with another box."""
+        return self.x < other.right and other.x < self.right and self.y < other.bottom and other.y < self.bottom
+
 
 @dataclass(frozen=True, slots=True)
 class Written:

@@ -187,7 +187,8 @@ def one_move(state: State, answer: Json) -> Look:
     for leg in seen.legs:
         look.overlay.lines.append(Line(leg.points))
         if leg.half_at is not None:
-            look.overlay.letters.append(Letter(_beside_bases(state, leg.half_at), "½ Speed", "odds"))
+            ghost = [] if seen.end is None else [(seen.end, body.kit.radius)]
+            look.overlay.letters.append(Letter(_beside_bases(state, leg.half_at, ghost), "½ Speed", "odds"))
     if seen.end is not None:
         look.overlay.rings.append(Ring(seen.end, body.kit.radius, "ghost"))
         _threats(state, unit.side.other, look, seen.end)
@@ -205,11 +206,11 @@ def one_move(state: State, answer: Json) -> Look:
     return look
 
 
-def _beside_bases(state: State, at: Point) -> Point:
+def _beside_bases(state: State, at: Point, ghosts: Sequence[tuple[Point, int]] = ()) -> Point:
     """Returns a place for a label at a point: there, or a little beside where it would hide somebody."""
+    bases = [*((state.place(unit), unit.kit.radius) for unit in state.standing()), *ghosts]
     for dx, dy in ((0, 0), (1500, 0), (-1500, 0), (0, -1500), (1500, -1500), (-1500, -1500)):
         x, y = at[0] + dx, at[1] + dy + ABOVE
-        bases = [(state.place(unit), unit.kit.radius) for unit in state.standing()]
         if all(abs(p[0] - x) > radius + 700 or abs(p[1] - y) > radius + 250 for p, radius in bases):
             return at[0] + dx, at[1] + dy
     return at
@@ -307,7 +308,8 @@ def melee(state: State, unit: Character) -> Look:
             parts = " ".join(f"{part.amount:+d} {part.cause}" for part in mine.fight)
             look.lines.append(f"{enemy.name}: {percent(mine.hit)} hit, {percent(mine.share)} wound (Fight {parts})")
         if theirs is not None:
-            look.lines.append(f"   it: {percent(theirs.hit)} hit, {percent(theirs.share)} wound")
+            parts = ", ".join(f"{part.amount:+d} {part.cause}" for part in theirs.fight)
+            look.lines.append(f"   it: {percent(theirs.hit)} hit, {percent(theirs.share)} wound (Fight {parts})")
     if not look.lines:
         look.lines = ["It faces nobody."]
     return look

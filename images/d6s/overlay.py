@@ -135,7 +135,7 @@ def _above(
     draw: ImageDraw.ImageDraw, overlay: Overlay, at: _At, per: float, palette: Palette, bases: Mapping[Point, int]
 ) -> None:
     for line in overlay.lines:
-        points = [at(p) for p in (line.points if line.kind == "way" else _between_rims(line.points, bases))]
+        points = [at(p) for p in (_from_rim if line.kind == "way" else _between_rims)(line.points, bases)]
         colour: Colour = _hurt(palette) if line.kind in ("strike", "enemy") else palette.lit
         if line.kind == "way":
             draw.line(points, fill=(*palette.ink, 255), width=17, joint="curve")
@@ -151,6 +151,13 @@ def _above(
             r = ring.radius * per
             draw.ellipse((x - r, y - r, x + r, y + r), fill=(*palette.lit, 66), outline=(*palette.ink, 255), width=3)
             _dashed(draw, x, y, r - 3, (*palette.lit, 255), 6)
+
+
+def _from_rim(points: Sequence[Point], bases: Mapping[Point, int]) -> list[Point]:
+    """Returns a way from the rim of the base that goes it, so that its name is read."""
+    first, second, *rest = points
+    begins = bases.get(first, 0)
+    return [toward(first, second, begins) if distance(first, second) > begins else first, second, *rest]
 
 
 def _between_rims(points: Sequence[Point], bases: Mapping[Point, int]) -> list[Point]:
@@ -183,7 +190,7 @@ def _letter(canvas: Canvas, letter: Letter, scale: Scale, inside: Box, palette: 
     steps = ((0, 0), (1, 0), (-1, 0), (0, -1), (0, 1), (1, -1), (-1, 1), (2, 0), (-2, 0), (0, -2), (0, 2))
     for dx, dy in steps:
         box = Box(x - wide / 2 + dx * (wide + 2), y - high / 2 + dy * (high + 2), wide, high)
-        if inside.holds(box, 0) and not any(_overlap(box, other) for other in taken):
+        if inside.holds(box, 0) and not any(box.overlaps(other) for other in taken):
             break
     if not inside.holds(box, 0):
         left = min(max(box.x, inside.x), inside.right - wide)
@@ -194,10 +201,6 @@ def _letter(canvas: Canvas, letter: Letter, scale: Scale, inside: Box, palette: 
     canvas.rectangle(box, palette.ink, high / 2)
     canvas.rectangle(Box(box.x + 2, box.y + 2, wide - 4, high - 4), ground, high / 2 - 2)
     canvas.text(box.x, box.y + (high - style.line) / 2, letter.text, style, palette.on(ground), wide, "middle")
-
-
-def _overlap(one: Box, other: Box) -> bool:
-    return one.x < other.right and other.x < one.right and one.y < other.bottom and other.y < one.bottom
 
 
 def span_of(points: Sequence[Point], width: int, depth: int, least: int, around: int) -> tuple[int, int, int]:

@@ -7,6 +7,7 @@ from typing import Final
 
 from engine.d6s.armies import read_army
 from engine.d6s.book import book
+from engine.d6s.geometry import inches
 from engine.d6s.planning.lettered import lettered
 from engine.d6s.planning.lines import in_lines
 from engine.d6s.planning.starters import starters
@@ -24,7 +25,7 @@ from images.d6s.describe import headline, lines
 from images.d6s.frames import frame_blocks
 from images.d6s.lesson import ALT_TEXT, draw_lesson
 from images.d6s.news import changes
-from images.d6s.samples import SAMPLES, skirmish
+from images.d6s.samples import SAMPLES, fighting, skirmish
 from images.d6s.summary import summary_of
 from images.d6s.table import DENSITY, crop_block, table_block
 from images.palette import NIGHT, Palette
@@ -51,10 +52,13 @@ class D6sPictures(Pictures[TableView]):
         wide: bool = False,
         before: TableView | None = None,
     ) -> Sequence[Drawn]:
-        """Returns the table with what just happened on it; where that was in one corner, that corner larger."""
+        """Returns the table with what just happened on it; where that was in one corner, that corner larger.
+
+        Wide, the characters of both sides stand beside the map.
+        """
         found = changes(None if before is None else before.state, view.state)
         words = cut_between_words(" ".join(lines(view.state, names, found)), LIMIT)
-        whole = Drawn(_png(table_block(view.state, names, palette, found), palette), words)
+        whole = Drawn(_png(table_block(view.state, names, palette, found, wide=wide), palette), words)
         crop = crop_block(view.state, palette, found)
         if crop is None:
             return [whole]
@@ -140,8 +144,8 @@ class D6sPictures(Pictures[TableView]):
 
 def exhibits(pictures: D6sPictures, palette: Palette) -> Mapping[str, bytes]:
     """Returns one of everything that is drawn besides boards, of the usual sample."""
-    state = skirmish().view.state
-    knight, ogre = state.units["Knight 2"], state.units["Ogre 1"]
+    state, close = skirmish().view.state, fighting()
+    knight = state.units["Knight 2"]
     moves = lettered(state, knight)
     found = {
         "lettered.png": _drawn(state, looks.lettered_moves(state, knight), palette).data,
@@ -149,10 +153,14 @@ def exhibits(pictures: D6sPictures, palette: Palette) -> Mapping[str, bytes]:
         "profile.png": pictures.card("Cloud Giant", palette=palette).data,
         "army.png": _png(sheets.army_block(read_army(starters()[1].text), palette), palette),
     }
-    for what in ("reach", "shots", "melee", "threat"):
-        look = looks.look_of(state, {"what": what, "unit": ogre.name})
-        found[f"{what}.png"] = _drawn(state, look, palette).data
-    (frame,) = pictures.frames([Moment(skirmish().view, ("Ogre 1 moves I19 to I15 (4 inches).",))], {}, palette)
+    for what, name in (("reach", "Knight 1"), ("shots", "Archer 1"), ("melee", "Ogre 1"), ("threat", "Archer 1")):
+        found[f"{what}.png"] = _drawn(close, looks.look_of(close, {"what": what, "unit": name}), palette).data
+    spell = looks.look_of(close, {"what": "spell", "unit": "Archmage 1", "spell": "cone of cold"})
+    found["spell.png"] = _drawn(close, spell, palette).data
+    after = skirmish().view
+    after.state.units["Ogre 1"].at = inches(8), inches(14)
+    told = ("Ogre 1 moves H19 to I15 (4 inches).",)
+    frame = list(pictures.frames([Moment(skirmish().view, ()), Moment(after, told)], {}, palette))[-1]
     return {**found, "replay-frame.png": _png(frame, palette)}
 
 

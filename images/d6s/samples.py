@@ -50,7 +50,7 @@ def _put(state: State, profile: str, number: int, side: Side, x: float, y: float
 def _fight() -> State:
     state = _table()
     for number in range(1, 5):
-        _put(state, "Ogre", number, Side.B, 4 + 4 * number, 17 + number % 2).wounds = number // 2
+        _put(state, "Ogre", number, Side.B, 4 + 4 * number, 17 + number % 2).wounds = min(number // 2, 1)
     for number in range(1, 7):
         _put(state, "Peasant Levy", number, Side.A, 3 + 2 * number, 6 + number % 3).moved = number < 3
     for number in range(1, 3):
@@ -59,6 +59,23 @@ def _fight() -> State:
     state.units["Ogre 2"].conditions["vexed"] = Condition("vexed")
     state.activation = Activation("Knight 2")
     state.starting = {"A": 8, "B": 4}
+    return state
+
+
+def fighting() -> State:
+    """Returns a table on which an ogre is flanked, archers see targets, and a mage has a spell to cast."""
+    state = _table()
+    _put(state, "Ogre", 1, Side.B, 9, 14.5).wounds = 1
+    _put(state, "Ogre", 2, Side.B, 13, 15)
+    _put(state, "House Orc", 1, Side.B, 15, 9.5)
+    _put(state, "House Orc", 2, Side.B, 7, 17)
+    _put(state, "Knight", 1, Side.A, 9, 13)
+    _put(state, "Man-at-Arms", 1, Side.A, 9, 16)
+    _put(state, "Archer", 1, Side.A, 9, 9)
+    _put(state, "Archer", 2, Side.A, 4.5, 6)
+    _put(state, "Archmage", 1, Side.A, 12, 9)
+    state.activation = None
+    state.starting = {"A": 5, "B": 4}
     return state
 
 

@@ -147,14 +147,18 @@ def _title(name: str, about: str, palette: Palette) -> Block:
 
 
 def _numbers(cells: Sequence[tuple[str, str]], palette: Palette) -> Block:
-    wide = (INNER - 6 * (len(cells) - 1)) / len(cells)
+    """Numbers over their names, a name with room at both its sides."""
+    least = [width_of(label, LABEL) + 10 for label, _ in cells]
+    more = (INNER - 6 * (len(cells) - 1) - sum(least)) / len(cells)
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
+        left = x
         for number, (label, value) in enumerate(cells):
-            left = x + number * (wide + 6)
+            wide = least[number] + more
             canvas.rectangle(Box(left, y, wide, 74), palette.panel, 10)
             canvas.text(left, y + 4, value, NUMBER, palette.text, wide, "middle")
             canvas.text(left, y + 46, label, LABEL, palette.soft, wide, "middle")
+            left += wide + 6
 
     return Block(INNER, 74, paint)
 

@@ -1,17 +1,17 @@
-"""The table as one upright picture: round and phase, the map in inches, and below it both sides."""
+"""The table as one picture: round and phase, the map in inches, both sides below it; for desks beside it, by name."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from engine.d6s.geometry import INCH
+from engine.d6s.geometry import INCH, Point
 from engine.d6s.planning.grid import column
 from engine.d6s.planning.tags import tags
 from engine.d6s.state import Character, Scenario, Side, State
 from engine.values import Seat
 from images import fonts
-from images.blocks import Block, padded, stacked
+from images.blocks import Block, beside, padded, stacked
 from images.canvas import Box, Canvas, width_of
 from images.chips import fitting
 from images.d6s import figures, ground
@@ -39,6 +39,16 @@ TEXT: Final = Style(Face.TEXT, 22, 28)
 MARK: Final = Style(Face.STRONG, 17, 20)
 """Rulers, names of terrain."""
 AMOUNT: Final = Style(Face.STRONG, 19, 24)
+ROSTER: Final = Style(Face.TEXT, 18, 23)
+TINY: Final = Style(Face.TEXT, 16, 22)
+MOST_NAMED: Final = 16
+"""So many characters of a side are named beside the map."""
+
+BESIDE: Final = ((0, 0), (0, 0.5), (0, -0.5), (0.7, 0), (-0.7, 0), (0, 0.95), (0, -0.95), (0.7, 0.8), (-0.7, -0.8))
+"""Where in a piece its name is tried, as parts of the way from its middle to its rim."""
+SIDE: Final = 480.0
+"""How wide what stands beside the map is."""
+ROW: Final = 26.0
 
 PHASES: Final = {
     "armies": "Armies",
@@ -62,8 +72,16 @@ SCENARIOS: Final = {
 }
 
 
-def table_block(state: State, names: Mapping[Seat, str], palette: Palette, changes: Sequence[Change] = ()) -> Block:
-    """Returns the whole table laid out, not drawn yet."""
+def table_block(
+    state: State, names: Mapping[Seat, str], palette: Palette, changes: Sequence[Change] = (), *, wide: bool = False
+) -> Block:
+    """Returns the whole table laid out, not drawn yet; wide with the sides and their characters beside the map."""
+    if wide:
+        column = [_head(state, palette, SIDE)]
+        for side in Side:
+            column += [_strip(state, side, names, palette, SIDE), _roster(state, side, palette)]
+        parts = [whole_map(state, palette, changes), stacked(column, GAP, SIDE)]
+        return padded(beside(parts, MARGIN), MARGIN, MARGIN, MARGIN)
     parts = [_head(state, palette), whole_map(state, palette, changes), *_strips(state, names, palette)]
     return padded(stacked(parts, GAP, INNER), MARGIN, MARGIN, MARGIN)
 
@@ -176,16 +194,46 @@ def _edges(canvas: Canvas, state: State, palette: Palette, inside: Box, whole: b
 
 
 def _terrain_names(canvas: Canvas, state: State, palette: Palette, scale: Scale, inside: Box) -> None:
-    for name, point in ground.names(state.pieces):
+    for name, box in name_boxes(state, scale, inside):
+        canvas.rectangle(box, mix(palette.ink, ground.earth(palette), 0.3), 5)
+        canvas.text(box.x, box.y, name, MARK, palette.light, box.width, "middle")
+
+
+def name_boxes(state: State, scale: Scale, inside: Box) -> list[tuple[str, Box]]:
+    """Returns where the name of each piece stands: in its middle; where a base or an object lies there, beside it."""
+    taken = things_on(state, scale)
+    found = []
+    for piece, (name, point) in zip(state.pieces, ground.names(state.pieces), strict=True):
         x, y = scale.at(point)
         if not inside.holds(Box(x, y, 0, 0), 0):
             continue
         wide = width_of(name, MARK) / fonts.SLACK + 6
-        left = min(max(inside.x + 1, x - wide / 2), inside.right - wide - 1)
-        box = Box(left, y - MARK.line / 2, wide, MARK.line)
-        if inside.holds(box, 0):
-            canvas.rectangle(box, mix(palette.ink, ground.earth(palette), 0.3), 5)
-            canvas.text(box.x, box.y, name, MARK, palette.light, wide, "middle")
+        reach_x = scale.length((piece.box[2] - piece.box[0]) // 2) - wide / 2
+        reach_y = scale.length((piece.box[3] - piece.box[1]) // 2) - MARK.line / 2
+        tries = []
+        for across, up in BESIDE:
+            left = x - wide / 2 + across * max(0.0, reach_x)
+            left = min(max(inside.x + 1, left), inside.right - wide - 1)
+            tries.append(Box(left, y - MARK.line / 2 + up * max(0.0, reach_y), wide, MARK.line))
+        held = [box for box in tries if inside.holds(box, 0)]
+        free = [box for box in held if not any(box.overlaps(other) for other in taken)]
+        if held:
+            taken.append((free or held)[0])
+            found.append((name, (free or held)[0]))
+    return found
+
+
+def things_on(state: State, scale: Scale) -> list[Box]:
+    """Returns where the bases and the objects lie."""
+    lying = [thing.at for thing in state.objects.values() if thing.at is not None and not thing.destroyed]
+    bases = [_around(scale, state.place(unit), unit.kit.radius) for unit in state.standing()]
+    return [*bases, *(_around(scale, at, INCH // 2) for at in lying)]
+
+
+def _around(scale: Scale, at: Point, radius: int) -> Box:
+    x, y = scale.at(at)
+    reach = scale.length(radius)
+    return Box(x - reach, y - reach, 2 * reach, 2 * reach)
 
 
 def _objects(canvas: Canvas, state: State, palette: Palette, scale: Scale, inside: Box) -> None:
@@ -269,7 +317,7 @@ def _result(canvas: Canvas, change: Change, palette: Palette, scale: Scale, insi
             canvas.text(box.x, box.y, text, AMOUNT, palette.on(palette.accent), wide, "middle")
 
 
-def _head(state: State, palette: Palette) -> Block:
+def _head(state: State, palette: Palette, inner: float = INNER) -> Block:
     phase = PHASES.get(state.step, state.step)
     playing = state.step not in ("armies", "table", "edges", "deployment", "start")
     title = f"Round {state.round}" if playing else "Setting up"
@@ -278,25 +326,26 @@ def _head(state: State, palette: Palette) -> Block:
     limit = f" of {state.rounds}" if playing and state.rounds and state.outcome is None else ""
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
-        at = x + canvas.text(x + 2, y + 3, title, TURN, palette.text, INNER * 0.6) + 10
+        at = x + canvas.text(x + 2, y + 3, title, TURN, palette.text, inner * 0.6) + 10
         if limit:
             at += canvas.text(at, y + 12, limit, TEXT, palette.soft, 100)
         wide = width_of(phase, WORD) / fonts.SLACK + 30
-        canvas.rectangle(Box(x + INNER - wide, y + 5, wide, 38), palette.accent, 19)
-        canvas.text(x + INNER - wide, y + 10, phase, WORD, palette.on(palette.accent), wide, "middle")
+        canvas.rectangle(Box(x + inner - wide, y + 5, wide, 38), palette.accent, 19)
+        canvas.text(x + inner - wide, y + 10, phase, WORD, palette.on(palette.accent), wide, "middle")
         name = SCENARIOS[state.scenario]
-        room = x + INNER - wide - 12 - at - 14
+        room = x + inner - wide - 12 - at - 14
         if room > 60:
-            canvas.text(at + 14, y + 11, name, TEXT, palette.muted, room, "right")
+            style = fitting(name, room, (TEXT, ROSTER, TINY))
+            canvas.text(at + 14, y + 11 + (TEXT.line - style.line) / 2, name, style, palette.muted, room, "right")
 
-    return Block(INNER, HEAD, paint)
+    return Block(inner, HEAD, paint)
 
 
 def _strips(state: State, names: Mapping[Seat, str], palette: Palette) -> list[Block]:
     return [_strip(state, side, names, palette) for side in Side]
 
 
-def _strip(state: State, side: Side, names: Mapping[Seat, str], palette: Palette) -> Block:
+def _strip(state: State, side: Side, names: Mapping[Seat, str], palette: Palette, inner: float = INNER) -> Block:
     """A side: its players, who still stands, wounds, who is gone, what it carries."""
     players = [shown_name(names, seat) for seat in state.seats_of(side)]
     name = " & ".join(players) or f"Side {side.value}"
@@ -315,9 +364,9 @@ def _strip(state: State, side: Side, names: Mapping[Seat, str], palette: Palette
     own = figures.colour(side, palette)
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
-        canvas.rectangle(Box(x, y, INNER, STRIP), palette.panel, 12)
+        canvas.rectangle(Box(x, y, inner, STRIP), palette.panel, 12)
         _side_mark(canvas, side, own, palette, x + 8, y + (STRIP - 46) / 2)
-        room = INNER - 64 - 30
+        room = inner - 64 - 30
         style = fitting(name, room / 2, (NAME, WORD))
         taken = canvas.text(x + 64, y + 3, name, style, palette.text, room - 90)
         if leads:
@@ -328,7 +377,33 @@ def _strip(state: State, side: Side, names: Mapping[Seat, str], palette: Palette
             canvas.icon(at, y + 36, icon, 22, palette.soft)
             at += 28 + canvas.text(at + 28, y + 33, text, TEXT, palette.text, 120) + 18
 
-    return Block(INNER, STRIP, paint)
+    return Block(inner, STRIP, paint)
+
+
+def _roster(state: State, side: Side, palette: Palette) -> Block:
+    """The characters of a side that are in play, in two columns: base, name, Health, what lies on them."""
+    called = tags(state)
+    units = [unit for unit in state.units.values() if unit.side is side and unit.in_play and unit.counts]
+    rows = -(-min(len(units), MOST_NAMED) // 2)
+    wide = SIDE / 2
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        for number, unit in enumerate(units[:MOST_NAMED]):
+            left, top = x + number // rows * wide + 4, y + number % rows * ROW
+            shown = figures.figure(unit, called[unit.name], acting=False, done=_done(state, unit), signs=0)
+            canvas.picture(left, top + 1, figures.drawn(shown, canvas.px(ROW - 3), palette))
+            left_health = max(0, unit.kit.health - unit.wounds)
+            facts = [f"{left_health}/{unit.kit.health}"] if unit.kit.health > 1 else []
+            text = ", ".join([*facts, *unit.conditions])
+            room = wide - ROW - 12
+            style = fitting(unit.name, room, (ROSTER, TINY))
+            taken = canvas.text(left + ROW + 4, top + 2, unit.name, style, palette.text, room)
+            if text and room - taken > 20:
+                canvas.text(left + ROW + 10 + taken, top + 2, text, TINY, palette.soft, room - taken - 8)
+        if len(units) > MOST_NAMED:
+            canvas.text(x + 4, y + rows * ROW + 2, f"and {len(units) - MOST_NAMED} more", TINY, palette.soft, SIDE - 8)
+
+    return Block(SIDE, rows * ROW + (ROW if len(units) > MOST_NAMED else 0), paint)
 
 
 def _side_mark(canvas: Canvas, side: Side, own: Colour, palette: Palette, x: float, y: float) -> None:

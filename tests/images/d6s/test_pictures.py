@@ -12,11 +12,12 @@ from engine.d6s.planning.tags import tags
 from engine.d6s.state import Gone, Side, State
 from engine.d6s.view import TableView, view_of
 from engine.values import Seat
-from images.canvas import Canvas
+from images.canvas import Box, Canvas
 from images.d6s.news import changes
 from images.d6s.pictures import CHANGED, D6sPictures, paint
 from images.d6s.samples import NAMES, SAMPLES, skirmish
-from images.d6s.table import crop_block, table_block
+from images.d6s.scale import Scale
+from images.d6s.table import crop_block, name_boxes, table_block, things_on
 from images.palette import NIGHT, PALETTES
 
 A, B = Seat("A"), Seat("B")
@@ -53,6 +54,28 @@ def test_every_character_on_the_table_is_drawn_with_its_tag() -> None:
     canvas = painted(view)
     assert canvas.written is not None
     assert {written.die: written.text for written in canvas.written if written.die} == tags(view.state)
+
+
+def test_for_desks_everybody_in_play_stands_by_name_beside_the_map() -> None:
+    view = skirmish().view
+    view.state.units["Peasant Levy 4"].gone = Gone.ELIMINATED
+    canvas = paint(table_block(view.state, NAMES, NIGHT, wide=True), NIGHT, 0.5, remember=True)
+    written = [each.text for each in canvas.written or ()]
+    assert [name in written for name in view.state.units].count(False) == 1 and "Peasant Levy 4" not in written
+    (drawn,) = pictures.board(view, NAMES, wide=True)
+    picture = Image.open(io.BytesIO(drawn.data))
+    assert picture.width > picture.height * 1.5 and len(drawn.data) < 200_000
+
+
+def test_the_name_of_a_piece_hides_under_no_base_and_no_object() -> None:
+    """The treasure lies in the middle of the mist, Ogre 2 in that of the pond: both names give way."""
+    state = skirmish().view.state
+    scale, inside = Scale(0, 0, 25, 0, state.depth), Box(0, 0, 600, 600)
+    for name, box in name_boxes(state, scale, inside):
+        assert not any(box.overlaps(other) for other in things_on(state, scale)), name
+    names = dict(name_boxes(state, scale, inside))
+    bare = dict(name_boxes(SAMPLES["bare"]().view.state, scale, inside))
+    assert names["pond"] != bare["pond"] and names["house"] == bare["house"], "it gives way only where it must"
 
 
 def test_tags_are_short_and_never_the_same_twice() -> None:
