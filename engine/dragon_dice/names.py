@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from engine.dragon_dice.forces.law import printed_die, printed_name
 from engine.dragon_dice.printed.catalogue import catalogue
-from engine.dragon_dice.table.state import DieId
+from engine.dragon_dice.table.state import ARMIES, RESERVES, DieId
 from engine.values import Seat
 
 
@@ -34,6 +34,17 @@ class WrittenName:
 def short_name(die: str) -> str:
     """Returns a die's name as people write it: its id without the owner."""
     return die.partition(":")[2] or die
+
+
+def army_name(seat: str, place: str) -> str:
+    """Returns which of a player's armies stands at a place: "home army", "horde army", "campaign army" (p. 5)."""
+    if place == RESERVES:
+        return "reserve army"
+    if place in ARMIES:
+        return f"{place} army"
+    if not place.endswith("-home"):
+        return "campaign army"
+    return "home army" if place == f"{seat}-home" else "horde army"
 
 
 def read_name(text: str) -> WrittenName:

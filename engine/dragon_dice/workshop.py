@@ -7,6 +7,7 @@ from typing import Final, cast
 
 from engine.dragon_dice.printed.catalogue import catalogue
 from engine.dragon_dice.proving import contents, exhaustive, invariants, tally
+from engine.dragon_dice.proving.feat import Feat
 from engine.dragon_dice.rules import DragonDice
 from engine.dragon_dice.table.state import State
 from engine.events import Event
@@ -28,7 +29,7 @@ class FeatTally(Tally):
 
     def count(self, feat: object) -> int:
         """Returns how often it has happened."""
-        return self.inner.counts[cast("tally.Feat", feat)]
+        return self.inner.counts[cast("Feat", feat)]
 
     def lacking(self) -> Sequence[object]:
         """Returns what has not happened often enough."""

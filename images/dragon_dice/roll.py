@@ -17,6 +17,7 @@ from engine.dragon_dice.events import (
     TurnBegan,
     UnitsKilled,
 )
+from engine.dragon_dice.names import army_name
 from engine.dragon_dice.printed.dice import ID
 from engine.dragon_dice.table.state import DieId
 from engine.english import capital
@@ -36,7 +37,6 @@ from images.dragon_dice.rolled import (
     FallenFace,
     Roll,
     Step,
-    army_name,
     kind_of,
     owner_of,
     printed,

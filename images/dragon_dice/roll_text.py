@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from engine.dragon_dice.events import DamageDealt, Rolled
+from engine.dragon_dice.names import army_name
 from engine.dragon_dice.printed.dice import ID
 from engine.dragon_dice.rolls.account import Step as Stage
 from engine.english import capital
@@ -22,7 +23,6 @@ from images.dragon_dice.rolled import (
     FallenDie,
     Roll,
     Step,
-    army_name,
     kind_of,
     read_roll,
     roll_name,

@@ -17,7 +17,6 @@ from engine.dragon_dice.printed.dice import ID, DieKind, Face
 from engine.dragon_dice.rolls.account import Counted, From
 from engine.dragon_dice.rolls.account import Step as Stage
 from engine.dragon_dice.rolls.purposes import Result
-from engine.dragon_dice.table.state import ARMIES, RESERVES
 from engine.values import Seat
 
 SPECIAL: Final = "special"
@@ -130,17 +129,6 @@ def owner_of(die: str) -> Seat:
 def printed(name: str) -> DieKind | None:
     """Returns what is printed on a die, or None for one that the catalogue does not know (yet, or any more)."""
     return catalogue().dice.get(name)
-
-
-def army_name(seat: Seat, place: str) -> str:
-    """Returns which of a player's armies stands at a place: "home army", "horde army", "campaign army" (p. 5)."""
-    if place == RESERVES:
-        return "reserve army"
-    if place in ARMIES:
-        return f"{place} army"
-    if not place.endswith("-home"):
-        return "campaign army"
-    return "home army" if place == f"{seat}-home" else "horde army"
 
 
 _ROLL_NAMES: Final = MappingProxyType(

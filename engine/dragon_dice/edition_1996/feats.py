@@ -6,7 +6,6 @@ A rule that leaves no trace in what is told has not happened.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
 from typing import Final
@@ -48,22 +47,11 @@ from engine.dragon_dice.events import (
 from engine.dragon_dice.magic.dispel import ICON as DISPEL_MAGIC
 from engine.dragon_dice.magic.results import STANDING_STONES
 from engine.dragon_dice.printed.dice import DRAGON_ICONS, STANDARD_EIGHTH_FACES
+from engine.dragon_dice.proving.feat import Feat
 from engine.dragon_dice.rolls.account import From, Step
 from engine.dragon_dice.rolls.modifiers import EIGHTH_FACE
 from engine.dragon_dice.table.state import FRONTIER, RESERVES, kind_of
 from engine.events import Event
-
-
-@dataclass(frozen=True, slots=True, order=True)
-class Feat:
-    """Something that the rules let happen: its kind and its name."""
-
-    kind: str
-    name: str
-
-    def __str__(self) -> str:
-        return f"{self.kind}: {self.name}"
-
 
 ICON_ACTS, ICON_GIVES, SPELL, LASTS = "icon acts", "icon gives results", "spell", "lasting effect changes a roll"
 RACE, DRAGON, DRAGON_ICON, DRAGON_BREATHES = "race", "dragon", "dragon icon", "breath"

@@ -18,11 +18,11 @@ from engine.dragon_dice.magic.plan import SpellsPlan
 from engine.dragon_dice.magic.spellbook import spellbook
 from engine.dragon_dice.printed.catalogue import catalogue
 from engine.dragon_dice.printed.dice import DRAGONKIN, UnitKind
+from engine.dragon_dice.proving.feat import Feat
 from engine.dragon_dice.proving.tally import (
     LASTS,
     MINOR_TERRAIN,
     SPELL,
-    Feat,
     Tally,
     feats_of_dragon,
     feats_of_items,

@@ -22,7 +22,6 @@ from engine.dragon_dice.edition_1996.feats import (
     REFUSED,
     TOO_MANY_BURIED,
     WALL_TWICE,
-    Feat,
 )
 from engine.dragon_dice.edition_1996.lasting import is_paralysed_in
 from engine.dragon_dice.edition_1996.penalties import Penalties
@@ -31,6 +30,7 @@ from engine.dragon_dice.magic import owing
 from engine.dragon_dice.magic.plan import SpellsPlan
 from engine.dragon_dice.magic.spellbook import spellbook
 from engine.dragon_dice.proving.checks import BrokenInvariant
+from engine.dragon_dice.proving.feat import Feat
 from engine.dragon_dice.table.state import DUA, RESERVES, Place, State
 from engine.events import Event
 from engine.refusals import Refusal

@@ -14,10 +14,11 @@ from typing import Any, Final, cast
 from engine.chance import RandomSource
 from engine.decisions import OPEN, Decision
 from engine.dragon_dice.edition_1996 import EDITION
-from engine.dragon_dice.edition_1996.feats import LASTS, SPELL, Feat, feats, feats_in
+from engine.dragon_dice.edition_1996.feats import LASTS, SPELL, feats, feats_in
 from engine.dragon_dice.magic import owing
 from engine.dragon_dice.magic.plan import SpellsPlan
 from engine.dragon_dice.proving.bad_input_1996 import NotOffered, refused
+from engine.dragon_dice.proving.feat import Feat
 from engine.dragon_dice.proving.invariants import Watch, glance
 from engine.dragon_dice.proving.staged_1996 import staged
 from engine.dragon_dice.rules import DragonDice

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields
 from functools import cache
 from typing import Any, Final, TypeAlias, cast
@@ -57,7 +57,7 @@ from engine.listening import Heard, Listener
 from engine.playthrough import Playthrough
 from engine.refusals import Refusal
 from engine.simulation import PlayedAtRandom, Player, play_at_random
-from engine.values import Json, Seat, canonical
+from engine.values import Json, Seat, canonical, texts_in
 
 BEFORE_PLACEMENT: Final = (FORCE, *ARMIES)
 
@@ -461,7 +461,7 @@ def check_secrets(match: Playthrough[State]) -> None:
             (f"question {d.prompt}", [dict(d.about), d.terms()]) for d in match.pending.values() if d.player == viewer
         ]
         for where, value in shown:
-            for text in _texts(value):
+            for text in texts_in(value):
                 owner, _, name = text.rpartition(":")
                 foreign = owner in state.seats and owner != viewer
                 secret = text in secrets or name.partition("#")[0] in secrets
@@ -473,19 +473,6 @@ def _brought(state: State, seat: Seat) -> set[str]:
     home = state.terrains.get(home_of(seat))
     names |= {home.kind} if home is not None else set()
     return names | ({state.proposed[seat]} if seat in state.proposed else set())
-
-
-def _texts(value: Json) -> Iterator[str]:
-    """Yields every text in a JSON value, keys as well."""
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, Mapping):
-        for key, item in value.items():
-            yield key
-            yield from _texts(item)
-    elif isinstance(value, Sequence):
-        for item in value:
-            yield from _texts(item)
 
 
 # -- resuming ------------------------------------------------------------------------------------------------------

@@ -9,9 +9,10 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from engine.dragon_dice.edition_1996.dice import DICE
-from engine.dragon_dice.edition_1996.feats import Feat, feats_of_dragon, feats_of_unit
+from engine.dragon_dice.edition_1996.feats import feats_of_dragon, feats_of_unit
 from engine.dragon_dice.edition_1996.forces import dragons_needed, due
 from engine.dragon_dice.printed.dice import LAST_FACE
+from engine.dragon_dice.proving.feat import Feat
 from engine.dragon_dice.table.state import DUA, FRONTIER, POOL, RESERVES, Place, State, home_of
 from engine.dragon_dice.text.position import parse_position
 from engine.dragon_dice.text.words import OF_1996

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from itertools import chain
 from types import MappingProxyType
@@ -61,6 +60,7 @@ from engine.dragon_dice.printed.dice import (
     UnitKind,
 )
 from engine.dragon_dice.proving.contents import rules
+from engine.dragon_dice.proving.feat import Feat
 from engine.dragon_dice.rolls.account import Counted, From, Step
 from engine.dragon_dice.rolls.modifiers import LASTING_401C, MINOR_TERRAINS
 from engine.dragon_dice.rolls.purposes import Occasion
@@ -111,17 +111,6 @@ NEEDED: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     }
 )
 """Spells and abilities that need advanced dice: which kinds."""
-
-
-@dataclass(frozen=True, slots=True, order=True)
-class Feat:
-    """Something that the rules let happen: its kind and its printed name."""
-
-    kind: str
-    name: str
-
-    def __str__(self) -> str:
-        return f"{self.kind}: {self.name}"
 
 
 @cache

@@ -7,7 +7,7 @@ even where its question never comes up.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final, Protocol
@@ -25,7 +25,7 @@ from engine.dragon_dice.text.position import MOST_SEATS, check_known, die_name, 
 from engine.dragon_dice.text.words import OF_401C, Words
 from engine.located import Item, NotReadable, read_yaml
 from engine.refusals import Refusal
-from engine.values import Json, Seat
+from engine.values import Json, Seat, texts_in
 
 PLACES: Final = (*map(home_of, MOST_SEATS), FRONTIER)
 
@@ -143,19 +143,7 @@ def offered_dice(decision: Decision) -> list[str]:
     """Returns the names that a decision offers; some may be no dice."""
     if isinstance(decision, ArmiesPlan):
         return list(decision.dice)
-    return list(_strings(decision.terms()))
-
-
-def _strings(option: Json) -> Iterable[str]:
-    if isinstance(option, str):
-        yield option
-    elif isinstance(option, Mapping):
-        for key, value in option.items():
-            yield key
-            yield from _strings(value)
-    elif isinstance(option, Sequence):
-        for value in option:
-            yield from _strings(value)
+    return list(texts_in(decision.terms()))
 
 
 # -- how answers are written ---------------------------------------------------------------------------------------
@@ -212,7 +200,7 @@ def _target(item: Item, player: Seat, dice: Dice) -> Json:
     if (army := _as_army(item)) is not None:
         return army
     if item.value in PLACES and decision is not None:
-        here = [option for option in _strings(decision.terms()) if option.partition(" ")[2] == item.value]
+        here = [option for option in texts_in(decision.terms()) if option.partition(" ")[2] == item.value]
         return here[0] if len(here) == 1 else f"{player} {item.value}"
     if isinstance(decision, Choose):
         return _die(item, player, dice)
@@ -460,7 +448,7 @@ def _sent_to(spell: str, decision: Decision | None) -> Json:
 def _offered_by(decision: Decision | None, spell: str) -> list[str]:
     if not isinstance(decision, SpellsPlan) or spell not in decision.offers:
         return []
-    return list(_strings(decision.offers[spell].terms()))
+    return list(texts_in(decision.offers[spell].terms()))
 
 
 def _spell_target(item: Item, player: Seat, dice: Dice, offered: Sequence[str]) -> Json:

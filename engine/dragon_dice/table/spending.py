@@ -157,22 +157,8 @@ async def spend_on_units(
 
     Nobody is asked where a `wish` says it beforehand and can be fulfilled.
     """
-    plan = SpendPlan(
-        player=owner,
-        prompt="spend",
-        points=points,
-        costs=_costs(battle, units, points),
-        recruits=tuple(str(die.id) for die in recruits),
-        makes_saves=False,
-        about=about,
-    )
-    answer = plan.accepted(wish) or await ask(plan)
-    assert isinstance(answer, Mapping)
-    pairs, recruited = answer["promote"], answer["recruit"]
-    assert isinstance(pairs, Mapping) and isinstance(recruited, Sequence)
-    dice = battle.state.dice
-    promoted = [(dice[DieId(unit)], dice[DieId(str(larger))]) for unit, larger in pairs.items()]
-    return promoted, [dice[DieId(str(name))] for name in recruited]
+    spent = await _spend_on_units(battle, owner, points, units, recruits, {}, wish, about)
+    return spent[:2]
 
 
 async def spend_on_relic(
@@ -186,6 +172,21 @@ async def spend_on_relic(
 ) -> tuple[list[tuple[Die, Die]], list[Die], list[Die]]:
     """Returns the promotions among these units, the recruits, and who of the rolled is thrown again, as a player spends
     the points of an Elemental Relic (prompt `spend`)."""
+    rerolls = {str(die.id): die.unit.health for die in rolled if die.unit.health <= points}
+    return await _spend_on_units(battle, owner, points, units, recruits, rerolls, None, about)
+
+
+async def _spend_on_units(
+    battle: Battle,
+    owner: Seat,
+    points: int,
+    units: Sequence[Die],
+    recruits: Sequence[Die],
+    rerolls: Mapping[str, int],
+    wish: Json,
+    about: Mapping[str, Json],
+) -> tuple[list[tuple[Die, Die]], list[Die], list[Die]]:
+    """Returns the promotions, the recruits, and who is thrown again, as a player spends points on them."""
     plan = SpendPlan(
         player=owner,
         prompt="spend",
@@ -193,10 +194,10 @@ async def spend_on_relic(
         costs=_costs(battle, units, points),
         recruits=tuple(str(die.id) for die in recruits),
         makes_saves=False,
-        rerolls={str(die.id): die.unit.health for die in rolled if die.unit.health <= points},
+        rerolls=rerolls,
         about=about,
     )
-    answer = await ask(plan)
+    answer = plan.accepted(wish) or await ask(plan)
     assert isinstance(answer, Mapping)
     pairs, recruited, again = answer["promote"], answer["recruit"], answer.get("reroll", [])
     assert isinstance(pairs, Mapping) and isinstance(recruited, Sequence) and isinstance(again, Sequence)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import random
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 
 import pytest
@@ -18,7 +18,7 @@ from engine.dragon_dice.rules import DragonDice
 from engine.dragon_dice.table.state import ADVANCED
 from engine.playthrough import Playthrough
 from engine.refusals import Refusal
-from engine.values import Json, Seat
+from engine.values import Json, Seat, texts_in
 from tests.bot.prompts.decisions import decisions
 
 SCALARS = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=8)
@@ -42,19 +42,6 @@ def asked() -> tuple[tuple[Decision, Json], ...]:
                     known.append((decision, decision.sample(rng)))
             play.answer(*play.sample_answer(rng))
     return tuple(one for known in found.values() for one in known)
-
-
-def words_of(value: Json) -> Iterable[str]:
-    """Every text in a value, keys included."""
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, Mapping):
-        for key, inner in value.items():
-            yield key
-            yield from words_of(inner)
-    elif isinstance(value, Sequence):
-        for inner in value:
-            yield from words_of(inner)
 
 
 def json_of(words: list[str]) -> st.SearchStrategy[Json]:
@@ -92,7 +79,7 @@ def answered(decision: Decision, answer: Json) -> None:
 @settings(max_examples=300, deadline=None)
 def test_any_json_is_accepted_or_refused(data: st.DataObject) -> None:
     decision, legal = data.draw(st.sampled_from(asked()))
-    words = sorted({*words_of(decision.terms()), *words_of(legal), "none", "units", "to"})
+    words = sorted({*texts_in(decision.terms()), *texts_in(legal), "none", "units", "to"})
     answered(decision, data.draw(mangled(legal, words)))
 
 
@@ -105,7 +92,7 @@ def test_the_same_of_questions_that_seldom_come_up(decision: Decision, data: st.
     except Refusal:
         # A question that the rules never put: a spell drawn together with targets that it cannot have.
         reject()
-    words = sorted({*words_of(decision.terms()), *words_of(legal), "none", "melee", "missile"})
+    words = sorted({*texts_in(decision.terms()), *texts_in(legal), "none", "melee", "missile"})
     answered(decision, data.draw(mangled(legal, words)))
 
 

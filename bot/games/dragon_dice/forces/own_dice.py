@@ -11,9 +11,9 @@ from bot.words.sentences import capital, listed
 from engine.decisions import Decision
 from engine.dragon_dice.forces.law import Force
 from engine.dragon_dice.forces.questions import ForcePlan
+from engine.dragon_dice.names import army_name
 from engine.dragon_dice.view import ArmyView, PlayerView, TableView
 from engine.values import Json, Seat
-from images.dragon_dice.rolled import army_name
 from images.pictures import Sheet
 
 Parts: TypeAlias = list[tuple[str, str, tuple[str, ...]]]

@@ -11,6 +11,7 @@ from typing import Final
 from bot.games.words import Speech
 from bot.words.sentences import grouped
 from engine.decisions import Decision
+from engine.dragon_dice.names import army_name
 from engine.dragon_dice.printed.catalogue import catalogue
 from engine.dragon_dice.table.state import ARMIES, RESERVES
 from engine.dragon_dice.view import TableView
@@ -191,25 +192,15 @@ class Cast(Speech):
         name = self.terrains.get(place)
         return self.place(place, me) + (f" ({name})" if name else "")
 
-    def army_kind(self, seat: str, place: str) -> str:
-        """Returns which army of this player stands there: "home army", "horde army", "campaign army" (p. 5)."""
-        if place == RESERVES:
-            return "reserve army"
-        if place in ARMIES:
-            return f"{place} army"
-        if not place.endswith("-home"):
-            return "campaign army"
-        return "home army" if place == f"{seat}-home" else "horde army"
-
     def army(self, seat: str, place: str, me: str | None = None) -> str:
         """Returns "Alice's home army", "your horde army"; with more than two players also where a horde stands."""
-        is_one_of_several = self.several and self.army_kind(seat, place) == "horde army" and place not in ARMIES
+        is_one_of_several = self.several and army_name(seat, place) == "horde army" and place not in ARMIES
         where = f" at {self.place(place, me)}" if is_one_of_several else ""
         return f"{self.army_there(seat, place, me)}{where}"
 
     def army_there(self, seat: str, place: str, me: str | None = None) -> str:
         """Returns the same without the place, for a sentence that names it anyway."""
-        return f"{'your' if seat == me else self.own(seat)} {self.army_kind(seat, place)}"
+        return f"{'your' if seat == me else self.own(seat)} {army_name(seat, place)}"
 
     def die(self, die: str, me: str | None = None) -> str:
         """Returns "Bob's Thug", "your Thug"."""

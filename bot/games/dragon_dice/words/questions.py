@@ -18,6 +18,7 @@ from bot.words.sentences import capital, counted, listed
 from engine.decisions import Choose, Decision, Pick
 from engine.dragon_dice.forces.law import Agreement
 from engine.dragon_dice.forces.questions import ForcePlan
+from engine.dragon_dice.names import army_name
 from engine.dragon_dice.printed.catalogue import catalogue
 from engine.dragon_dice.printed.dice import DRAGONKIN, LAST_FACE
 from engine.dragon_dice.species.counts_as import CHARGES
@@ -223,7 +224,7 @@ def _label_placement(decision: Choose, option: Json, cast: Cast) -> str:
 def _label_march(decision: Choose, option: Json, cast: Cast) -> str:
     if option == "none":
         return "March with no army"
-    army = cast.army_kind(decision.player, str(option))
+    army = army_name(decision.player, str(option))
     where = "" if option == RESERVES else f" at {cast.place(str(option), decision.player)}"
     return f"March with the {army}{where}"
 

@@ -27,6 +27,7 @@ from engine.dragon_dice.events import (
 from engine.dragon_dice.forces.law import Agreement, broken_rules
 from engine.dragon_dice.players.curious import Curious
 from engine.dragon_dice.proving.exhaustive import play_until_all_has_happened
+from engine.dragon_dice.proving.feat import Feat
 from engine.dragon_dice.proving.invariants import Watch, check_match, glance, play_watched
 from engine.dragon_dice.proving.tally import (
     ABILITY,
@@ -40,7 +41,6 @@ from engine.dragon_dice.proving.tally import (
     MINOR_TERRAIN,
     OF_DRAGONKIN,
     SPELL,
-    Feat,
     Tally,
     feats,
     feats_in,

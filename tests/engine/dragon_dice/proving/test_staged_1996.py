@@ -8,11 +8,12 @@ from dataclasses import dataclass
 import pytest
 
 from engine.decisions import Choose
-from engine.dragon_dice.edition_1996.feats import DRAGON, ICON_ACTS, REFUSED, TOO_MANY_BURIED, Feat
+from engine.dragon_dice.edition_1996.feats import DRAGON, ICON_ACTS, REFUSED, TOO_MANY_BURIED
 from engine.dragon_dice.edition_1996.forces import LAW
 from engine.dragon_dice.edition_1996.penalties import Penalties
 from engine.dragon_dice.proving.bad_input_1996 import forbidden, refused
 from engine.dragon_dice.proving.checks import BrokenInvariant
+from engine.dragon_dice.proving.feat import Feat
 from engine.dragon_dice.proving.invariants import check_position
 from engine.dragon_dice.proving.staged_1996 import staged
 from engine.dragon_dice.table.state import FRONTIER, POOL
