@@ -44,7 +44,7 @@ from bot.prompts.address import Address
 from bot.prompts.choices import choices
 from bot.prompts.items import view_of
 from bot.prompts.parts import Prompt
-from engine.dragon_dice.forces.law import printed_name
+from engine.dragon_dice.forces.law import Agreement, printed_name
 from engine.dragon_dice.forces.questions import ForcePlan
 from engine.dragon_dice.forces.random_forces import random_force
 from engine.dragon_dice.printed.catalogue import catalogue
@@ -175,6 +175,13 @@ class ForceCommands(app_commands.Group):
 
     # -- suggestions -------------------------------------------------------------------------------------------------
 
+    async def _building(self, interaction: discord.Interaction[Marchwarden]) -> tuple[Draft, Agreement] | None:
+        """Returns the force that somebody builds here and what it must keep to; None where nobody asks for one."""
+        question = await self._shop.asked_or_none(interaction)
+        if question is None:
+            return None
+        return await self._shop.draft(question, interaction.user.id), agreement_of(question)
+
     @preset.autocomplete("name")
     async def _preset_names(
         self, interaction: discord.Interaction[Marchwarden], typed: str
@@ -201,11 +208,9 @@ class ForceCommands(app_commands.Group):
 
     @build.autocomplete("add")
     async def _units(self, interaction: discord.Interaction[Marchwarden], typed: str) -> list[app_commands.Choice[str]]:
-        question = await self._shop.asked_or_none(interaction)
-        if question is None:
+        if (building := await self._building(interaction)) is None:
             return []
-        draft = await self._shop.draft(question, interaction.user.id)
-        agreement = agreement_of(question)
+        draft, agreement = building
         dice = [die for die in allowed_dice(agreement) if die not in catalogue().dragons]
         names = that_fit(draft.force, agreement, _army(interaction, draft), dice)
         shown = set(draft.groups.values())
@@ -218,10 +223,9 @@ class ForceCommands(app_commands.Group):
     async def _own_units(
         self, interaction: discord.Interaction[Marchwarden], typed: str
     ) -> list[app_commands.Choice[str]]:
-        question = await self._shop.asked_or_none(interaction)
-        if question is None:
+        if (building := await self._building(interaction)) is None:
             return []
-        draft = await self._shop.draft(question, interaction.user.id)
+        draft, _ = building
         force = draft.force
         brought = [*force.armies.get(_army(interaction, draft), ()), *force.dragonkin, *force.minor_terrains]
         return _matching(list(dict.fromkeys(brought)), typed)
@@ -230,21 +234,18 @@ class ForceCommands(app_commands.Group):
     async def _dragons(
         self, interaction: discord.Interaction[Marchwarden], typed: str
     ) -> list[app_commands.Choice[str]]:
-        question = await self._shop.asked_or_none(interaction)
-        if question is None:
+        if (building := await self._building(interaction)) is None:
             return []
-        draft = await self._shop.draft(question, interaction.user.id)
-        agreement = agreement_of(question)
+        draft, agreement = building
         return _matching(that_fit(draft.force, agreement, draft.army, agreement.law.dice.dragons), typed)
 
     @build.autocomplete("no_dragon")
     async def _own_dragons(
         self, interaction: discord.Interaction[Marchwarden], typed: str
     ) -> list[app_commands.Choice[str]]:
-        question = await self._shop.asked_or_none(interaction)
-        if question is None:
+        if (building := await self._building(interaction)) is None:
             return []
-        draft = await self._shop.draft(question, interaction.user.id)
+        draft, _ = building
         return _matching(list(dict.fromkeys(draft.force.dragons)), typed)
 
 

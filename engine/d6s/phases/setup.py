@@ -5,7 +5,7 @@ D-14 to D-34).
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, cast
 
 from engine.asking import throw, together
@@ -284,7 +284,7 @@ def _must_be_full(
 ) -> None:
     """Raises `NotAllowed` when somebody is left out in the last sector for whom there is room."""
     old = {unit.name: unit.at for unit in units}
-    begin, end, edge = _bounds(state, side, sector)
+    begin, end, edge = bounds(state, side, sector)
     try:
         for unit in units:
             if unit.name in found:
@@ -341,12 +341,18 @@ def deployed_at_random(
     sector = sectors[int(rng.random() * len(sectors))]
     share = 1.0 if last else 1 / len(sectors)
     wanted = [unit for unit in units if last or rng.random() < share + 0.1]
-    begin, end, edge = _bounds(state, side, sector)
+    begin, end, edge = bounds(state, side, sector)
+    in_turn = sorted(wanted, key=lambda u: -u.kit.radius)
+    return deployed(sector, in_turn, lambda unit: _first_free(state, unit, edge, begin, end, rng))
+
+
+def deployed(sector: str, units: Sequence[Character], find: Callable[[Character], Point | None]) -> dict[str, Any]:
+    """Returns the deployment in which each finds a place beside those before it; the position stays as it is."""
     old = {unit.name: unit.at for unit in units}
     found: dict[str, list[int]] = {}
     try:
-        for unit in sorted(wanted, key=lambda u: -u.kit.radius):
-            place = _first_free(state, unit, edge, begin, end, rng)
+        for unit in units:
+            place = find(unit)
             if place is not None:
                 unit.at = place
                 found[unit.name] = list(place)
@@ -356,7 +362,7 @@ def deployed_at_random(
     return {"sector": sector, "units": found}
 
 
-def _bounds(state: State, side: Side, sector: str) -> tuple[int, int, Edge]:
+def bounds(state: State, side: Side, sector: str) -> tuple[int, int, Edge]:
     """Returns from where to where along its edge a sector goes, and the edge."""
     edge = state.edges[side.value]
     width = from_edge(state, edge, (0, 0))[2]

@@ -7,22 +7,12 @@ from typing import Any, Final
 
 from engine.d6s.geometry import Point
 from engine.d6s.measuring import in_the_way
-from engine.d6s.phases.setup import DEPTH, SECTORS, at_edge, from_edge
+from engine.d6s.phases.setup import DEPTH, at_edge, bounds, deployed, from_edge
 from engine.d6s.state import Character, Edge, Side, State
 
 STEP: Final = 250
 SHARES: Final = {3: 0.34, 2: 0.5, 1: 1.0}
 """Which share of those who are left goes into one of so many sectors that are left."""
-
-
-def bounds(state: State, side: Side, sector: str) -> tuple[int, int, Edge]:
-    """Returns from where to where along its edge a side's sector goes, and the edge."""
-    edge = state.edges[side.value]
-    width = from_edge(state, edge, (0, 0))[2]
-    if sector == "open":
-        return 0, width, edge
-    number = SECTORS.index(sector)
-    return -(-number * width // 3), (number + 1) * width // 3, edge
 
 
 def proposed(
@@ -48,18 +38,8 @@ def _every_other(ranked: Sequence[Character], share: int) -> list[Character]:
 def in_lines(state: State, side: Side, units: Sequence[Character], sector: str) -> dict[str, Any]:
     """Returns those characters in rows, as far as there is room: who fights hand to hand in front."""
     begin, end, edge = bounds(state, side, sector)
-    old = {unit.name: unit.at for unit in units}
-    found: dict[str, list[int]] = {}
-    try:
-        for unit in sorted(units, key=lambda unit: (shoots(unit), -unit.kit.radius)):
-            place = _place(state, unit, edge, begin, end)
-            if place is not None:
-                unit.at = place
-                found[unit.name] = list(place)
-    finally:
-        for unit in units:
-            unit.at = old[unit.name]
-    return {"sector": sector, "units": found}
+    in_turn = sorted(units, key=lambda unit: (shoots(unit), -unit.kit.radius))
+    return deployed(sector, in_turn, lambda unit: _place(state, unit, edge, begin, end))
 
 
 def shoots(unit: Character) -> bool:
