@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from engine.d6s.geometry import shown
 from engine.d6s.planning.grid import square
 from engine.d6s.state import Character, Side, State
 from engine.d6s.terrain import Piece
@@ -70,6 +71,8 @@ def _unit(state: State, unit: Character) -> str:
         where = f"in {unit.inside}"
     else:
         where = f"at {square(unit.at)}" if unit.at is not None else "not on the table"
+    if unit.climbed:
+        where += f", {shown(unit.climbed)} inches up a wall"
     if unit.temp:
         parts.append(f"{unit.temp} temporary")
     parts += sorted(unit.conditions)

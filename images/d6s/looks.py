@@ -156,6 +156,10 @@ def lettered_moves(state: State, unit: Character, may_wait: bool = True) -> Look
         elif not stays and move.at is not None:
             look.overlay.rings.append(Ring(move.at, body.kit.radius, "ghost"))
             look.overlay.letters.append(Letter(move.at, move.letter))
+        if move.seen.hangs and move.at is not None:
+            if stays:
+                look.overlay.letters.append(Letter(move.at, move.letter))
+            look.overlay.letters.append(Letter(move.at, f"{shown(move.seen.hangs)}″ up", "odds"))
         look.lines.append(f"{move.letter} {move.name}")
         look.said.append(f"{move.letter} {move.name}: {move.brings}.")
     if body.at is not None:
@@ -191,6 +195,8 @@ def one_move(state: State, answer: Json) -> Look:
     if seen.end is not None:
         look.overlay.rings.append(Ring(seen.end, body.kit.radius, "ghost"))
         _threats(state, unit.side.other, look, seen.end)
+        if seen.hangs:
+            look.overlay.letters.append(Letter(seen.end, f"{shown(seen.hangs)}″ up", "odds"))
     for strike in seen.strikes:
         at = state.place(state.units[strike.enemy])
         look.overlay.lines.append(Line((at, strike.at), "strike"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from engine.d6s.geometry import INCH, Point
+from engine.d6s.geometry import INCH, Point, shown
 from engine.d6s.planning.grid import column
 from engine.d6s.planning.tags import tags
 from engine.d6s.state import Character, Scenario, Side, State
@@ -270,9 +270,16 @@ def _base(
     shown_by = riders[0] if riders else unit
     acting = state.activation is not None and state.activation.unit in (unit.name, shown_by.name)
     signs = len(shown_by.conditions) + sum(shown_by.name in effect.targets for effect in state.effects)
-    shown = figures.figure(shown_by, called[shown_by.name], acting=acting, done=_done(state, shown_by), signs=signs)
-    canvas.picture(box.x, box.y, figures.drawn(shown, max(8, canvas.px(side)), palette))
+    base = figures.figure(shown_by, called[shown_by.name], acting=acting, done=_done(state, shown_by), signs=signs)
+    canvas.picture(box.x, box.y, figures.drawn(base, max(8, canvas.px(side)), palette))
     canvas.note(called[shown_by.name], side * 0.4, shown_by.name)
+    if unit.climbed:
+        text = f"{shown(unit.climbed)}″ up"
+        wide = width_of(text, TINY) / fonts.SLACK + 8
+        chip = Box(x - wide / 2, box.bottom - 6, wide, TINY.line - 2)
+        if inside.holds(chip):
+            canvas.rectangle(chip, palette.ink, 9)
+            canvas.text(chip.x, chip.y - 1, text, TINY, palette.light, wide, "middle")
 
 
 def _done(state: State, unit: Character) -> bool:

@@ -76,6 +76,8 @@ class Forecast:
     shot_from: Point | None = None
     deeds: list[str] = field(default_factory=list)
     touched: list[str] = field(default_factory=list)
+    hangs: int = 0
+    """How high it hangs on a wall at the end."""
     faces: list[str] = field(default_factory=list)
     """The enemies it is adjacent to at the end."""
     melee: list[tuple[str, Chances | None, Chances | None]] = field(default_factory=list)
@@ -108,6 +110,8 @@ class Forecast:
         parts = []
         if self.legs:
             parts.append(f"{shown(sum(leg.cost for leg in self.legs))} in.")
+        if self.hangs:
+            parts.append(f"hangs {shown(self.hangs)} in. up")
         if self.strikes:
             parts.append(f"{len(self.strikes)} strike{'' if len(self.strikes) == 1 else 's'} at it")
         if self.checks:
@@ -172,6 +176,8 @@ def _see(seen: Forecast, move: Move, key: str, row: Mapping[str, Any]) -> None:
     state = move.state
     if key in GOING:
         _walk(seen, move, key, row)
+    elif key == "climb":
+        _climb(seen, move, row["climb"])
     elif key == "shoot":
         shooter = state.units[row["by"]]
         seen.shot_from = state.place(shooter)
@@ -224,15 +230,7 @@ def _meet(seen: Forecast, move: Move, found: Survey, met: Meeting) -> None:
     if met.what is Meets.LEAVES:
         old, body.at = body.at, found.point_at(met.at)
         try:
-            for striker in state.mounted_body(state.units[met.who]):
-                targets = [u for u in state.mounted_body(body) if u.in_play and not u.passenger]
-                options = melee_options(state, striker, targets)
-                odds = [
-                    chances(state, Strike(striker, target, made, opportunity=True, apart=True))
-                    for target, made in options
-                ]
-                if odds:
-                    seen.strikes.append(Provoked(striker.name, body.at, max(odds, key=lambda one: one.wounds)))
+            _provoke(seen, state, body, state.units[met.who])
         finally:
             body.at = old
     elif met.what in _CHECKS:
@@ -240,6 +238,30 @@ def _meet(seen: Forecast, move: Move, found: Survey, met: Meeting) -> None:
         heavy = int(body.kit.has_heavy_armor) if save == FORTITUDE else 0
         odds_ = odds_of_save(state, body, save, heavy)
         seen.checks.append(f"{met.who or met.what.value.capitalize()}: {save.title()}, {percent(odds_)}, {otherwise}.")
+
+
+def _provoke(seen: Forecast, state: State, body: Character, enemy: Character) -> None:
+    """Adds the strikes of an enemy, and of who rides it, at who leaves its threatened space where it stands now."""
+    for striker in state.mounted_body(enemy):
+        targets = [u for u in state.mounted_body(body) if u.in_play and not u.passenger]
+        options = melee_options(state, striker, targets)
+        odds = [chances(state, Strike(striker, goal, made, opportunity=True, apart=True)) for goal, made in options]
+        if odds:
+            seen.strikes.append(Provoked(striker.name, state.place(body), max(odds, key=lambda one: one.wounds)))
+
+
+def _climb(seen: Forecast, move: Move, height: int) -> None:
+    """Says how high it hangs, and who may strike because that takes it out of its threatened space."""
+    state, body = move.state, move.body
+    threats, before = enemies_near(state, body), body.climbed
+    body.climbed = height
+    left = [enemy for enemy in threats if enemy not in enemies_near(state, body)]
+    body.climbed = before
+    for enemy in left:
+        if len(list(enemies_near(state, enemy))) == 1:
+            _provoke(seen, state, body, enemy)
+    seen.hangs = height
+    seen.deeds.append(f"It hangs {shown(height)} inches up the wall." if height else "It comes down to the foot.")
 
 
 def _morale_odds(morale: int) -> float:

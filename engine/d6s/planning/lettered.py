@@ -14,7 +14,7 @@ from typing import Any, Final
 from engine.d6s import numbers
 from engine.d6s.actions.moving import Move
 from engine.d6s.actions.steps import judge_steps
-from engine.d6s.geometry import INCH, Point, distance, toward
+from engine.d6s.geometry import INCH, Point, distance, shown, toward
 from engine.d6s.measuring import enemies_near, gap, within_point
 from engine.d6s.numbers import health_left
 from engine.d6s.objects import is_beast
@@ -105,6 +105,7 @@ def _candidates(mover: Mover, may_wait: bool) -> Iterator[tuple[str, list[dict[s
         yield from _advances(mover, enemies[0], up)
         yield from _cover(mover, enemies, up)
         yield from _safety(mover, enemies, up)
+        yield from _up_a_wall(mover, enemies, up)
     for row in powers_of(state, unit, unit.name)[:3]:
         steps = [dict(step) for step in row["steps"]]
         (first,) = steps[:1]
@@ -266,6 +267,22 @@ def _safety(
             yield f"away from {enemies[0].name}", [*up, _go(found), {"end": True}]
 
 
+def _up_a_wall(
+    mover: Mover, enemies: Sequence[Character], up: list[dict[str, Any]]
+) -> Iterator[tuple[str, list[dict[str, Any]]]]:
+    """Half-way up a wall, where no enemy who could come near threatens a climber (D-51); down again from there."""
+    if mover.body.climbed:
+        yield "climb down", [*up, {"climb": 0}, {"end": True}]
+        return
+    if gap(mover.state, mover.body, enemies[0]) >= 12 * INCH:
+        return
+    found = mover.up_a_wall()
+    if found is not None:
+        way, height, piece = found
+        go = [_go(way)] if way is not None else []
+        yield f"climb {shown(height)} up {piece.name}", [*up, *go, {"climb": height}, {"end": True}]
+
+
 def _power_name(row: dict[str, Any]) -> str:
     key = next(key for key in ("use", "surge", "release", "drag", "mount", "enter") if key in row)
     if key == "surge":
@@ -298,7 +315,7 @@ def _rating(state: State, unit: Character, mover: Mover, name: str, seen: Foreca
         total += 0.5
     if name.startswith("advance"):
         total += 0.3
-    if name.startswith(("wait", "away")):
+    if name.startswith(("wait", "away", "climb")):
         total -= 0.4
     if name.startswith(("use", "call", "drag", "release")):
         total += 0.1

@@ -17,7 +17,7 @@ from engine.d6s.actions.walking import allowance, half, number_of
 from engine.d6s.geometry import INCH, TOLERANCE, Point, closer_than, distance, segment_is_near, toward
 from engine.d6s.measuring import enemies_near, gap, in_the_way, on_table
 from engine.d6s.numbers import FLY, LAND, PHASE, SWIM, speeds
-from engine.d6s.paths import Meets, Survey, survey
+from engine.d6s.paths import Meets, Survey, climbs, survey
 from engine.d6s.state import Activation, Character, State
 from engine.d6s.terrain import Kind, Piece
 from engine.refusals import NotAllowed, Refusal
@@ -61,6 +61,10 @@ class _Thing:
         reach = self.reach + (self.piece.radius if self.piece is not None else 0)
         far = reach * 1083 // 1000 + CLEARANCE
         return [around(self.centre, vector, far) for vector in COMPASS[::2]]
+
+
+NEAR_BY: Final = 3
+"""Out of the reach of so many enemies one climbs."""
 
 
 def around(centre: Point, vector: Point, length: int) -> Point:
@@ -375,6 +379,41 @@ class Mover:
             found = self.to(spot, most)
             if found is not None and self.is_shielded(spot, piece, against):
                 return found
+        return None
+
+    def up_a_wall(self, most: int | None = None) -> tuple[Survey | None, int, Piece] | None:
+        """Returns the way to the foot of the nearest wall, or None where it stands there, and how high to hang on it.
+
+        So high that no enemy near by threatens who hangs there (Combat at height). None for who is no climber, and
+        where no such wall is in reach.
+        """
+        most = self.can_walk if most is None else most
+        if not climbs(self.body) or self.body.climbed or self.way != LAND:
+            return None
+        walls = [one for one in self.state.pieces if one.kind is Kind.BARRIER and one.height is not None]
+        near = sorted(self.state.standing(self.unit.side.other), key=lambda e: distance(self.at, self.state.place(e)))
+        for piece in walls:
+            tallest = max((self.state.height(e) + self.state.level(e) for e in near[:NEAR_BY]), default=0)
+            ground = self.state.level_at(self.at)
+            height = -(-max(tallest - ground + 1, INCH) // (INCH // 2)) * (INCH // 2)
+            if piece.height is None or piece.height - ground <= height:
+                continue
+            spot = self._foot(piece, most - height)
+            if spot is None:
+                continue
+            found = self.to(spot, most) if spot != self.at else None
+            if spot == self.at or (found is not None and found.cost + height <= most):
+                return found, height, piece
+        return None
+
+    def _foot(self, piece: Piece, most: int) -> Point | None:
+        """Returns the nearest place in the compass at which the base touches a piece, at most so far away."""
+        touch = self.body.kit.radius + INCH // 10
+        for length in range(0, most + 1, INCH // 4):
+            for vector in COMPASS if length else COMPASS[:1]:
+                spot = around(self.at, vector, length)
+                if piece.is_within(spot, touch) and not piece.has(spot):
+                    return spot
         return None
 
     def is_shielded(self, spot: Point, piece: Piece, against: Character) -> bool:

@@ -12,6 +12,7 @@ from engine.d6s.actions.moving import Move
 from engine.d6s.actions.steps import begin_account, judge_steps
 from engine.d6s.measuring import adjacent
 from engine.d6s.paths import Meets, survey
+from engine.d6s.planning.lettered import lettered
 from engine.d6s.planning.saying import written_movement
 from engine.d6s.planning.typed import read_movement
 from engine.d6s.position import read_position
@@ -146,3 +147,19 @@ def test_nobody_fears_a_presence_from_above_or_below() -> None:
     state = _state(LEDGE)
     assert survey(state, state.units["Gargoyle 1"], "fly", [(13000, 14000)]).frightful == "Orc Warrior 1"
     assert survey(state, state.units["Human Warrior 2"], "land", [(14000, 14000)]).frightful == ""
+
+
+@pytest.mark.covers("D-51")
+def test_a_climber_in_danger_is_offered_the_wall_with_who_may_strike_at_it() -> None:
+    """An orc is an inch tall: two inches up it threatens nobody; leaving its inch it strikes once."""
+    state = _state()
+    before = state.to_json()
+    offered = {move.name: move for move in lettered(state, state.units["Ape 1"])}
+    up = offered["climb 2 up barrier"]
+    assert up.seen.hangs == 2000 and [strike.enemy for strike in up.seen.strikes] == ["Orc Warrior 1"]
+    assert not up.seen.faces and up.brings.startswith("0.5 in.; hangs 2 in. up; 1 strike at it")
+    assert read_movement(state, [state.units["Ape 1"]], written_movement(up.answer)).answer == up.answer
+    assert not any("climb" in move.name for move in lettered(state, state.units["Human Warrior 1"]))
+    assert state.to_json() == before
+    state.units["Ape 1"].at, state.units["Ape 1"].climbed = (6000, 12500), 2000
+    assert "climb down" in [move.name for move in lettered(state, state.units["Ape 1"])]

@@ -149,3 +149,10 @@ def test_a_look_never_ends_in_the_middle_of_a_sentence() -> None:
         and found[-1].endswith("more, told in the text of the picture.")
     )
     assert _whole_ones(texts[:2]) == [line for line in _whole_ones(texts[:2]) if not line.startswith("And ")]
+
+
+def test_who_hangs_on_a_wall_is_drawn_and_told_with_how_high() -> None:
+    view = skirmish().view
+    view.state.units["Knight 2"].climbed = 1500
+    assert "1.5″ up" in [each.text for each in painted(view).written or ()]
+    assert any("1.5 inches up a wall" in line for line in pictures.as_text(view, NAMES))
