@@ -47,6 +47,16 @@ class Wording:
     """The rule of icons that are built for several books and told for this one in words of its own."""
     on_dice: Mapping[str, str] = field(default_factory=lambda: _NONE)
     """What effects that lie on single dice do, in two words: "melee ×2"."""
+    resting: str = "Summoning Pool"
+    """Where dragons lie that are at no terrain, as a heading."""
+    resting_short: str = "Pool"
+    """The same where there is little room."""
+    at_rest: str = "in the summoning pool"
+    """The same of dragons that lie there."""
+    to_rest: str = "to its Summoning Pool"
+    """The same of a dragon that goes there."""
+    from_rest: str = "from the Summoning Pool"
+    """The same of a dragon that comes from there."""
     phases_without: tuple[str, ...] = ()
     """The phases of a turn of v4.01c that this book does not have."""
 

@@ -100,7 +100,7 @@ def _player_in_short(view: TableView, player: PlayerView, called: Mapping[Seat, 
     pool = words.in_pool(player)
     if pool:
         count = _dragons(len(pool)) if len(pool) == len(player.pool) else f"{len(pool)} dice"
-        parts.append(f"{count} in the summoning pool")
+        parts.append(f"{count} {view.words.at_rest}")
     if player.effects:
         parts.append(f"effects {', '.join(map(str, player.effects))}")
     return f"{called[player.seat]}: {', '.join(parts)}."
@@ -201,14 +201,14 @@ def _counted(units: Iterable[UnitView]) -> list[str]:
 def _player_lines(view: TableView, player: PlayerView, called: Mapping[Seat, str]) -> list[str]:
     name = called[player.seat]
     if not view.terrains:
-        return [_readiness(player, called), *_own_lines(player)]
+        return [_readiness(player, called), *_own_lines(view, player)]
     state = ", out of the match" if player.is_out else ""
     amount, where = words.strength(player)
     lines = [f"{name}{state}: {amount} health {where}."]
     held = [terrain.name for terrain in view.terrains if terrain.place in player.captured]
     if held:
         lines.append(f"Holds captured: {listed(held)}.")
-    lines += _own_lines(player)
+    lines += _own_lines(view, player)
     areas: tuple[tuple[str, tuple[UnitView, ...], tuple[words.TableDie, ...]], ...] = (
         ("Reserves", player.reserves, player.reserve_items),
         ("Dead Unit Area", player.dead, ()),
@@ -226,7 +226,7 @@ def _player_lines(view: TableView, player: PlayerView, called: Mapping[Seat, str
     return lines
 
 
-def _own_lines(player: PlayerView) -> list[str]:
+def _own_lines(view: TableView, player: PlayerView) -> list[str]:
     """What of a force is not on the table yet, and the pool."""
     lines = []
     if player.home_terrain is not None and player.unplaced:
@@ -239,5 +239,5 @@ def _own_lines(player: PlayerView) -> list[str]:
         items = f" Items: {words.grouped(carried[place])}." if place in carried else ""
         lines.append(f"{words.ARMY_PLACES.get(place, place)}, {health} health: {units_in_words(units)}.{items}")
     if pool := words.in_pool(player):
-        lines.append(f"Summoning pool: {words.grouped(pool)}.")
+        lines.append(f"{view.words.resting.capitalize()}: {words.grouped(pool)}.")
     return lines

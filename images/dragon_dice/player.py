@@ -41,7 +41,7 @@ def player_block(view: TableView, player: PlayerView, look: Look, width: float, 
     species = words.species_of(view, player)
     if species:
         parts.append(_legend(species, inner, palette))
-    parts.append(_areas(player, look, inner))
+    parts.append(_areas(view, player, look, inner))
     body = padded(stacked(parts, 10, inner), _INSET, 16, 16)
 
     high = max(height, body.height)
@@ -125,8 +125,8 @@ class _Area(NamedTuple):
     dice: Sequence[words.TableDie]
 
 
-def _areas(player: PlayerView, look: Look, width: float) -> Block:
-    pool = _Area("Summoning pool", "Pool", "pool", words.in_pool(player))
+def _areas(view: TableView, player: PlayerView, look: Look, width: float) -> Block:
+    pool = _Area(view.words.resting.capitalize(), view.words.resting_short, "pool", words.in_pool(player))
     if player.unplaced:
         carried = dict(player.unplaced_items)
         areas = [

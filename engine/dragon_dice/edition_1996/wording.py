@@ -1,4 +1,6 @@
-"""The words of the booklet for people: colours, commons, uncommons and rares (Basic Terms; N-04)."""
+"""The words of the booklet for people: colours, commons, uncommons and rares (Basic Terms; N-04).
+
+Dragons that are at no terrain lie beside their owner's dead (Battle Size; N-68)."""
 
 from __future__ import annotations
 
@@ -46,5 +48,10 @@ WORDING: Final = Wording(
     from_reserve="may only cast spells at your own side",
     of_rolls="Dice Modifiers",
     on_dice=MappingProxyType({BURNING_HANDS: "melee ×2", DRAGON_BREATH: "no automatic saves"}),
+    resting="Dragons beside the dead",
+    resting_short="Dragons",
+    at_rest="beside the dead",
+    to_rest="to lie beside its owner's dead",
+    from_rest="from beside the dead",
     phases_without=("species abilities",),
 )

@@ -129,7 +129,7 @@ def _own(player: PlayerView, look: Look, width: float, side: float) -> list[Bloc
         for place, units in player.unplaced
     ]
     if pool := words.in_pool(player):
-        groups.append(("Summoning Pool", "", pool))
+        groups.append(("Dragons" if len(pool) == len(player.pool) else "Summoning Pool", "", pool))
     for title, amount, dice in groups:
         if side == _SIDES[-1]:
             heap = heaps.squeezed(dice, side, width, 1, look)

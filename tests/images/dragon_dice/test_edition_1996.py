@@ -34,7 +34,7 @@ def test_the_text_says_colours_and_what_effects_do() -> None:
     for said in (
         *("Forces of 24 points, with routing.", "Highland Tower, red and gold.", "Effects: Frost ÷2."),
         *("Dragon Breath no automatic saves: Earth Drake", "Burning Hands melee ×2: Knight", "Paralysis"),
-        *("Wall of Fog ÷2 maneuver/missile", "Summoning pool: Water Wyrm."),
+        *("Wall of Fog ÷2 maneuver/missile", "Dragons beside the dead: Water Wyrm."),
     ):
         assert said in text
 

@@ -78,7 +78,8 @@ class Draft:
         printed = printed_name(name, "die")
         now = list(self._of_kind(printed, army))
         if printed not in now:
-            where = f"Your {army} army" if _stands_in_armies(printed) else "Your Summoning Pool"
+            beside = "Your force" if printed in catalogue().dragons else "Your Summoning Pool"
+            where = f"Your {army} army" if _stands_in_armies(printed) else beside
             raise NotAllowed(f"{where} has no {printed}: it has {grouped(now) or 'nothing yet'}.")
         now.remove(printed)
         return self._changed(printed, army, now)

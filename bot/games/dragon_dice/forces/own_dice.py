@@ -25,7 +25,8 @@ WHOLE = "force"
 def sheets_of_force(seat: Seat, force: Force) -> dict[str, Sheet]:
     """Returns a force that is being built and its parts, by key; nothing while there is nothing of it."""
     parts: Parts = [(str(army), f"{army.capitalize()} army", tuple(dice)) for army, dice in force.armies.items()]
-    parts.append(("pool", "Summoning Pool", (*force.dragons, *force.dragonkin, *force.minor_terrains)))
+    others = (*force.dragonkin, *force.minor_terrains)
+    parts.append(("pool", "Summoning Pool" if others else "Dragons", (*force.dragons, *others)))
     parts.append(("terrains", "Terrains", tuple(name for name in (force.home, force.frontier) if name)))
     return _sheets(seat, parts)
 
@@ -82,7 +83,7 @@ def _parts(view: TableView, mine: PlayerView) -> Parts:
         ("reserves", "Reserves", _names(mine.reserves, mine.reserve_items)),
         ("dua", "Dead units", _names(mine.dead)),
         ("bua", "Buried units", _names(mine.buried, mine.buried_items, mine.buried_minor_terrains)),
-        ("pool", "Summoning Pool", _names(mine.pool, mine.pool_units, mine.pool_minor_terrains)),
+        ("pool", view.words.resting, _names(mine.pool, mine.pool_units, mine.pool_minor_terrains)),
         ("terrains", "Terrains", tuple(name for name in (mine.home_terrain, mine.proposed_frontier) if name)),
     ]
     return parts

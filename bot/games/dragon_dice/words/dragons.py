@@ -17,11 +17,13 @@ from engine.dragon_dice.events import (
     FearResisted,
     Summoned,
 )
+from engine.dragon_dice.table.state import POOL
 
 
 @worded(Summoned)
 def _summoned(f: Summoned, c: Cast) -> str:
-    return f"{c.player(f.player)} summons {_dragon(f.dragon, c)} from {c.place(f.came_from)} to {c.terrain(f.place)}."
+    came = c.words.from_rest if f.came_from == POOL else f"from {c.place(f.came_from)}"
+    return f"{c.player(f.player)} summons {_dragon(f.dragon, c)} {came} to {c.terrain(f.place)}."
 
 
 @worded(DragonsAttack)
@@ -58,12 +60,12 @@ def _breath_came(f: BreathCame, c: Cast) -> str:
 @worded(DragonKilled)
 def _dragon_killed(f: DragonKilled, c: Cast) -> str:
     by = "by the army" if f.by_army else "by other dragons"
-    return f"{capital(_dragon(f.dragon, c))} is killed {by} and goes to its Summoning Pool."
+    return f"{capital(_dragon(f.dragon, c))} is killed {by} and goes {c.words.to_rest}."
 
 
 @worded(DragonFlewAway)
 def _dragon_flew_away(f: DragonFlewAway, c: Cast) -> str:
-    return f"{capital(_dragon(f.dragon, c))} flies away to its Summoning Pool."
+    return f"{capital(_dragon(f.dragon, c))} flies away {c.words.to_rest}."
 
 
 @worded(DragonSlain)

@@ -333,8 +333,9 @@ def _label_pursue(decision: Choose, option: Json, cast: Cast) -> str:
 
 
 def _death_magic(decision: Decision, cast: Cast) -> str:
-    most = decision.about["points"]
-    return f"Do you have dead units buried to double black magic? Up to {most} points of IDs can be doubled so."
+    points = decision.about["points"]
+    most = "One point of IDs" if points == 1 else f"Up to {points} points of IDs"
+    return f"Do you have dead units buried to double black magic? {most} can be doubled so."
 
 
 def _label_death_magic(decision: Choose, option: Json, cast: Cast) -> str:

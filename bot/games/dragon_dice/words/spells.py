@@ -84,7 +84,8 @@ def _magic_totalled(f: MagicTotalled, c: Cast) -> str:
 @worded(DeathMagicBought)
 def _death_magic_bought(f: DeathMagicBought, c: Cast) -> str:
     points, dead = counted(f.points, "point"), f"{f.points} health of {c.own(f.victim)} dead"
-    return f"**Death magic**: {c.player(f.player)} has {dead} buried, and {points} become {2 * f.points} black ones."
+    become = "becomes" if f.points == 1 else "become"
+    return f"**Death magic**: {c.player(f.player)} has {dead} buried, and {points} {become} {2 * f.points} black ones."
 
 
 @worded(MagicNegated)

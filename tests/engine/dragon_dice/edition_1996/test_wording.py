@@ -2,15 +2,29 @@
 
 from __future__ import annotations
 
+import random
+import re
+
+from bot.games.dragon_dice.face import FACE
+from bot.games.dragon_dice.words.names import Cast
 from bot.games.dragon_dice.words.spells import magic_by_element
+from engine.chance import RandomSource
 from engine.dragon_dice.edition_1996 import EDITION
 from engine.dragon_dice.edition_1996.lasting import BURNING_HANDS
+from engine.dragon_dice.events import DragonFlewAway, Summoned
 from engine.dragon_dice.printed.dice import ELEMENTS
+from engine.dragon_dice.rules import DragonDice
 from engine.dragon_dice.table.effects import Effect, On
+from engine.dragon_dice.table.state import FRONTIER, POOL, DieId
 from engine.dragon_dice.text.effect_labels import effect_view
 from engine.dragon_dice.wording import WORDING, WORDING_401C
+from engine.events import Event
+from engine.playthrough import Playthrough
 from engine.values import Seat
+from images.dragon_dice.pictures import DragonDicePictures
 
+SEATS = [Seat("A"), Seat("B")]
+OTHER_BOOK = re.compile(r"summoning pool|\(p\. \d|\belement|minus -|\b1 points\b", re.IGNORECASE)
 GOLD = EDITION[WORDING]
 
 
@@ -26,6 +40,26 @@ def test_magic_is_counted_in_colours() -> None:
     """What an army may spend is said as the booklet would."""
     assert magic_by_element({"earth": 7, "fire": 7}, 7, GOLD) == "7 magic of gold or red"
     assert magic_by_element({"air": 5, "death": 4}, 7, GOLD) == "7 magic, up to 5 blue, up to 4 black"
+
+
+def test_no_sentence_of_a_match_speaks_of_places_pages_or_numbers_of_the_other_book() -> None:
+    """Battle Size, N-68: dragons lie beside their owner's dead, and there is no Summoning Pool."""
+    game = DragonDice(EDITION)
+    rng = random.Random(4)
+    match = Playthrough.begin(game, SEATS, {"force_points": 24}, RandomSource(rng))
+    while match.outcome is None:
+        match.answer_at_random(rng)
+    view = game.view(match.state, None)
+    cast = Cast.of({SEATS[0]: "Ada", SEATS[1]: "Bob"}, view)
+    dragons = [
+        Summoned(SEATS[0], DieId("A:Fire Wyrm"), POOL, FRONTIER),
+        DragonFlewAway(FRONTIER, DieId("A:Fire Drake")),
+    ]
+    told = [FACE.sentence(event, cast) for event in match.events]
+    told += [FACE.sentence(Event(1, facts), cast) for facts in dragons]
+    shown = [*told, *DragonDicePictures().as_text(view, cast.players)]
+    assert any("Dragons beside the dead" in text for text in shown)
+    assert [text for text in shown if OTHER_BOOK.search(text)] == []
 
 
 def test_what_lies_on_one_die_says_what_it_does() -> None:
