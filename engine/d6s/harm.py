@@ -235,7 +235,6 @@ async def remove(battle: Battle, unit: Character, why: str) -> None:
     """Takes a character out of play that has not been eliminated (D-108)."""
     battle.say(Removed(unit.name, why))
     await _leave(battle, unit, Gone.REMOVED)
-    await _new_mark(battle, unit)
 
 
 async def _leave(battle: Battle, unit: Character, how: Gone) -> None:
@@ -266,7 +265,7 @@ async def _leave(battle: Battle, unit: Character, how: Gone) -> None:
     for effect in list(state.effects):
         if effect.caster == unit.name and _ends_with_caster(effect.spell):
             await end_spell(battle, effect, f"{unit.name} is out")
-        elif unit.name in effect.targets and effect.spell != "hunters mark":
+        elif unit.name in effect.targets and not (effect.spell == "hunters mark" and how is Gone.ELIMINATED):
             effect.targets.remove(unit.name)
             if not effect.targets and known_spell(effect.spell).aura is None:
                 await end_spell(battle, effect, "nobody is left")
@@ -334,7 +333,7 @@ async def _consume_life(battle: Battle, dead: Character, place: Point) -> None:
 
 
 async def _new_mark(battle: Battle, dead: Character) -> None:
-    """Hunter's Mark: when its target is gone, another is named at once (D-127)."""
+    """Hunter's Mark: when its target is eliminated, another is named at once (D-127)."""
     state = battle.state
     for effect in [e for e in state.effects if e.spell == "hunters mark" and dead.name in e.targets]:
         effect.targets.remove(dead.name)
