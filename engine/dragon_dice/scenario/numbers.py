@@ -33,7 +33,7 @@ from engine.dragon_dice.scenario.dice import ONE_BY_ONE
 from engine.dragon_dice.table.state import DICE, DieId
 from engine.dragon_dice.text.position import MOST_SEATS
 from engine.dragon_dice.text.words import WORDS
-from engine.events import Event, MatchEnded
+from engine.events import Event, Happened, MatchEnded
 from engine.located import Item
 
 PLAIN: Final = (
@@ -94,68 +94,94 @@ def computed(events: Sequence[Event], book: Edition) -> dict[str, int | bool]:
 
 
 def _figures(events: Iterable[Event], book: Edition) -> Iterable[tuple[str, int | bool]]:
-    killed: int | None = None
-    outside = 0
-    in_an_action = False
-    dragons_killed: int | None = None
-    rolled_at_army: _DragonDamage | None = None
-    magic_rolled = False
+    course = _Course(book)
     for event in events:
-        match event.facts:
+        yield from course.figures_of(event.facts)
+    yield from course.at_the_end()
+
+
+class _Course:
+    """What is added up over several events: its figure is known once what it is of has come to its end."""
+
+    def __init__(self, book: Edition) -> None:
+        self._book = book
+        self._killed: int | None = None
+        """Health killed in the action or the dragon attack that is played; None where none is."""
+        self._dragons_killed: int | None = None
+        self._at_army: _DragonDamage | None = None
+        self._killed_outside = 0
+        """Health killed before there has been any."""
+        self._has_acted = False
+        self._rolled_magic = False
+        """Whether magic was rolled and not totalled yet."""
+
+    def figures_of(self, facts: Happened) -> Iterable[tuple[str, int | bool]]:
+        """Yields the figures that are known with an event."""
+        match facts:
             case Rolled() as roll:
+                self._rolled_magic |= roll.kind == "magic"
                 yield from _rolled(roll)
-                magic_rolled |= roll.kind == "magic"
             case DamageDealt() as damage:
                 yield from _damage(damage)
                 if damage.kind == _DRAGONS:
-                    rolled_at_army = None
-            case ManeuverSucceeded():
-                yield "success", True
-            case ManeuverFailed():
-                yield "success", False
+                    self._at_army = None
+            case ManeuverSucceeded() | ManeuverFailed():
+                yield "success", isinstance(facts, ManeuverSucceeded)
             case RoutTested(player=player, routed=routed):
                 yield f"routed.{player}", routed
             case MagicTotalled() as magic:
-                magic_rolled = False
+                self._rolled_magic = False
                 yield from _magic(magic)
             case ActionChosen():
-                killed, in_an_action = 0, True
+                self._killed, self._has_acted = 0, True
             case DragonsAttack(targets=targets):
-                if killed is not None:
-                    yield "killed_health", killed
-                if dragons_killed is not None:
-                    yield "dragon_killed", dragons_killed
-                if rolled_at_army is not None:
-                    yield "dragon_damage", rolled_at_army.total
-                rolled_at_army = _DragonDamage(targets, book)
-                killed = dragons_killed = 0
-                in_an_action = True
-            case DragonsRolled(faces=faces) if rolled_at_army is not None:
-                rolled_at_army.add(faces)
-            case DragonKilled(by_army=by_army) if dragons_killed is not None:
-                dragons_killed += by_army
-            case UnitsKilled(health=health) if killed is not None:
-                killed += health
+                yield from self._attack_over()
+                self._killed, self._has_acted = 0, True
+                self._dragons_killed, self._at_army = 0, _DragonDamage(targets, self._book)
+            case DragonsRolled(faces=faces) if self._at_army is not None:
+                self._at_army.add(faces)
+            case DragonKilled(by_army=by_army) if self._dragons_killed is not None:
+                self._dragons_killed += by_army
             case UnitsKilled(health=health):
-                outside += health
-            case MarchEnded() | MarchBegan() | MatchEnded() if killed is not None:
-                yield "killed_health", killed
-                killed = None
+                self._add_killed(health)
+            case MarchEnded():
+                yield from self._action_over()
+                yield from self._magic_over()
+            case MarchBegan() | MatchEnded():
+                yield from self._action_over()
             case _:
                 pass
-        if magic_rolled and isinstance(event.facts, MarchEnded):
+
+    def at_the_end(self) -> Iterable[tuple[str, int]]:
+        """Yields what is still open when no more happens."""
+        yield from self._magic_over()
+        if self._killed_outside and not self._has_acted:
+            yield "killed_health", self._killed_outside
+        yield from self._attack_over()
+
+    def _add_killed(self, health: int) -> None:
+        if self._killed is None:
+            self._killed_outside += health
+        else:
+            self._killed += health
+
+    def _action_over(self) -> Iterable[tuple[str, int]]:
+        if self._killed is not None:
+            yield "killed_health", self._killed
+        self._killed = None
+
+    def _attack_over(self) -> Iterable[tuple[str, int]]:
+        yield from self._action_over()
+        if self._dragons_killed is not None:
+            yield "dragon_killed", self._dragons_killed
+        if self._at_army is not None:
+            yield "dragon_damage", self._at_army.total
+
+    def _magic_over(self) -> Iterable[tuple[str, int]]:
+        """A roll that brings no magic is a figure, too."""
+        if self._rolled_magic:
             yield "magic", 0
-            magic_rolled = False
-    if magic_rolled:
-        yield "magic", 0
-    if killed is not None:
-        yield "killed_health", killed
-    if outside and not in_an_action:
-        yield "killed_health", outside
-    if dragons_killed is not None:
-        yield "dragon_killed", dragons_killed
-    if rolled_at_army is not None:
-        yield "dragon_damage", rolled_at_army.total
+        self._rolled_magic = False
 
 
 class _DragonDamage:
