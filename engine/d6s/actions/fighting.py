@@ -4,7 +4,8 @@ D-73 to D-87, D-133).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Final
 
 from engine.d6s import reading
@@ -45,6 +46,8 @@ A_LITTLE: Final = INCH // 4
 """So much farther may the place lie that somebody names for disengaging; the inch ends on the way to it."""
 
 
+Judge = Callable[[State, Character, Mapping[str, Json]], Row]
+
 KEYS: Final = ("unit", *ACTIONS, "disengage", "target", "toward", "to", "choose", "surge")
 
 
@@ -62,10 +65,7 @@ def judge_fight(state: State, candidates: Mapping[str, Character], answer: Json,
     surge = bool(row.get("surge"))
     normal: Row = {"unit": unit.name}
     if surge:
-        if unit.left("action surge") < 1 or not unit.acted:
-            raise NotAllowed(
-                f"{unit.name} cannot use Action Surge now: it has used it up, or its action is still left."
-            )
+        _check_surge(unit)
         normal["surge"] = True
     if len(named) > 1:
         raise NotAllowed(f"One action is taken at a time, and {listed(named)} are named.")
@@ -82,35 +82,51 @@ def judge_fight(state: State, candidates: Mapping[str, Character], answer: Json,
         raise NotAllowed(f"{unit.name} has begun to attack and can only go on with that.")
     if what == "attack":
         normal["attack"] = judge_attacks(state, unit, row["attack"], surge=surge, spear=spear)
-    elif what in ("grapple", "shove", "trip"):
-        normal[what] = maneuver(state, unit, reading.unit(state, row[what]), what)
-    elif what == "escape":
-        if not unit.has("grappled"):
-            raise NotAllowed(f"{unit.name} is not grappled.")
-        normal["escape"] = True
-    elif what == "pick up":
-        thing = _object(state, row["pick up"])
-        check_pick_up(state, unit, state.objects[thing])
-        if is_gaseous(state, unit):
-            raise NotAllowed(f"{unit.name} is in Gaseous Form and cannot handle objects.")
-        normal["pick up"] = thing
-    elif what == "pass":
-        normal["pass"] = _passing(state, unit, row["pass"])
-    elif what == "destroy":
-        thing = _object(state, row["destroy"])
-        check_destroy(state, unit, state.objects[thing])
-        normal["destroy"] = thing
-    elif what == "leave":
-        if not unit.inside:
-            raise NotAllowed(f"{unit.name} is in no vehicle.")
-        goal = reading.point(row["leave"])
-        place_beside(state, unit, state.units[unit.inside], goal)
-        normal["leave"] = list(goal)
     else:
-        normal |= _use(state, unit, row)
+        normal |= _JUDGES[what](state, unit, row)
     if unit.inside and what != "leave":
         raise NotAllowed(f"{unit.name} sits in {unit.inside} and can only leave it.")
     return normal
+
+
+def _check_surge(unit: Character) -> None:
+    if unit.left("action surge") < 1 or not unit.acted:
+        raise NotAllowed(f"{unit.name} cannot use Action Surge now: it has used it up, or its action is still left.")
+
+
+def _judge_maneuver(what: str) -> Judge:
+    def judge(state: State, unit: Character, row: Mapping[str, Json]) -> Row:
+        return {what: maneuver(state, unit, reading.unit(state, row[what]), what)}
+
+    return judge
+
+
+def _judge_escape(state: State, unit: Character, row: Mapping[str, Json]) -> Row:
+    if not unit.has("grappled"):
+        raise NotAllowed(f"{unit.name} is not grappled.")
+    return {"escape": True}
+
+
+def _judge_pick_up(state: State, unit: Character, row: Mapping[str, Json]) -> Row:
+    thing = _object(state, row["pick up"])
+    check_pick_up(state, unit, state.objects[thing])
+    if is_gaseous(state, unit):
+        raise NotAllowed(f"{unit.name} is in Gaseous Form and cannot handle objects.")
+    return {"pick up": thing}
+
+
+def _judge_destroying(state: State, unit: Character, row: Mapping[str, Json]) -> Row:
+    thing = _object(state, row["destroy"])
+    check_destroy(state, unit, state.objects[thing])
+    return {"destroy": thing}
+
+
+def _judge_leaving(state: State, unit: Character, row: Mapping[str, Json]) -> Row:
+    if not unit.inside:
+        raise NotAllowed(f"{unit.name} is in no vehicle.")
+    goal = reading.point(row["leave"])
+    place_beside(state, unit, state.units[unit.inside], goal)
+    return {"leave": list(goal)}
 
 
 def _is_quick(row: Mapping[str, Json]) -> bool:
@@ -181,6 +197,22 @@ def _use(state: State, unit: Character, row: Mapping[str, Json]) -> Row:
     if not in_reach_of_melee(state, unit, target, made):
         raise NotAllowed(f"{target.name} is not in the melee of {unit.name}.")
     return {"use": name, "target": target.name}
+
+
+_JUDGES: Final[Mapping[str, Judge]] = MappingProxyType(
+    {
+        "grapple": _judge_maneuver("grapple"),
+        "shove": _judge_maneuver("shove"),
+        "trip": _judge_maneuver("trip"),
+        "escape": _judge_escape,
+        "pick up": _judge_pick_up,
+        "pass": lambda state, unit, row: {"pass": _passing(state, unit, row["pass"])},
+        "destroy": _judge_destroying,
+        "use": _use,
+        "leave": _judge_leaving,
+    }
+)
+"""Every action but the attack, judged: they raise a `Refusal` or return the action in its normal form."""
 
 
 async def play_fight(battle: Battle, row: Row, spear: bool = False) -> bool:
