@@ -271,6 +271,9 @@ async def cast_spell(battle: Battle, caster: Character, order: Order, at_start: 
     battle.say(SpellCast(caster.name, spell.title, order.targets, order.at or order.toward, order.choice))
     if not at_start and await countered(battle, caster, spell):
         return
+    if spell.kind is SpellKind.INCANTATION:
+        # Concentration is shifted first, whatever then comes of the new incantation.
+        await force.end_concentration(battle, caster, "another incantation")
     await carry_out(Casting(battle, caster, spell, order, at_start))
     if any(caster.has(name) for name in ("stunned", "paralyzed", "incapacitated")):
         # Letting go of Haste has stunned the caster itself: it concentrates on nothing new either.
