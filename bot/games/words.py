@@ -85,6 +85,10 @@ class Speech:
         """
         return name
 
+    def so_many(self, amount: int, part: str) -> str:
+        """Returns so much of a part into which numbers are divided: "3 melee"."""
+        return f"{amount} {part}"
+
     # -- places ----------------------------------------------------------------------------------------------------
 
     def group(self, group: str, me: str | None = None) -> str:

@@ -270,7 +270,7 @@ def _recruits(army: Army) -> Iterator[str]:
     for line in army.lines:
         home = army.list_name == "Steadings of the Giants" or not book().lists[army.list_name].has(line.profile)
         if line.profile in recruits and home and line.profile not in allowed:
-            yield f"{line.profile} is a recruit: the army needs a character whose Recruit names it (D-18)."
+            yield f"{line.profile} is a recruit: the army needs a character whose Recruit names it."
 
 
 @lru_cache(maxsize=512)
@@ -330,7 +330,7 @@ def _templates(line: Line, profile: Profile) -> Iterator[str]:
         if times > 1:
             yield f"{profile.name} takes {name} once."
     if CAPTAIN in line.templates and len(line.templates) > 1:
-        yield f"{profile.name}: Captain does not go with another template (D-20)."
+        yield f"{profile.name}: Captain does not go with another template."
 
 
 def _twice(line: Line, profile: Profile) -> Iterator[str]:
@@ -386,7 +386,7 @@ def _gear_price(line: Line, profile: Profile, piece: Gear, captain: bool) -> tup
     option = next((o for o in profile.options if o.item == piece.item), None)
     if option is None:
         offers = listed(dict.fromkeys([o.item for o in profile.options] + [m.mount.lower() for m in profile.mounts]))
-        return 0, [f"{profile.name} cannot buy {piece.item}; it can buy {offers} (D-23)."]
+        return 0, [f"{profile.name} cannot buy {piece.item}; it can buy {offers}."]
     if piece.instead and option.replaces is None and "hand weapon" not in profile.included:
         return option.price, [f"{profile.name} has no hand weapon that could be replaced."]
     return option.price * (5 if captain else 1), []
@@ -401,12 +401,12 @@ def _mount_price(profile: Profile, ridden: Ridden, captain: bool) -> tuple[int, 
     option = next((o for o in profile.mounts if o.mount == ridden.mount), None)
     if option is None:
         offers = listed([m.mount for m in profile.mounts], "or")
-        return 0, [f"{profile.name} cannot ride {mount.name}; it can ride {offers} (D-23)."]
+        return 0, [f"{profile.name} cannot ride {mount.name}; it can ride {offers}."]
     if captain:
         return _table_price(mount, ridden.barding, "heroes"), []
     index = ("", "light barding", "heavy barding").index(ridden.barding)
     if index >= len(option.prices):
-        return 0, [f"{mount.name} of {profile.name} cannot have {ridden.barding} (D-23)."]
+        return 0, [f"{mount.name} of {profile.name} cannot have {ridden.barding}."]
     return option.prices[index], []
 
 

@@ -159,7 +159,7 @@ class _Surveyor:
         found = Survey(self.way, points, sum(distance(a, b) for a, b in legs), [])
         for p in points[1:]:
             if not on_table(state, p, self.radius):
-                raise NotAllowed(f"No part of a base leaves the table (D-08), and {unit.name} would at {_shown(p)}.")
+                raise NotAllowed(f"No part of a base leaves the table, and {unit.name} would at {_shown(p)}.")
         self._no_enemies(legs)
         self._no_obstacles(legs)
         self._not_closer_to_fear(legs)
@@ -213,9 +213,7 @@ class _Surveyor:
             if self.way == BURROW and piece.kind in (Kind.GAP, Kind.DEEP_WATER) and self._spans(piece, legs):
                 raise NotAllowed(f"Nobody burrows below {piece.name}: below water and gaps there is no way (Burrow).")
             if blocks and any(piece.comes_within(a, b, self.elbow_room) for a, b in legs):
-                raise NotAllowed(
-                    f"{piece.name} is in the way: passing it needs a gap of half the base (Tight spaces; D-43)."
-                )
+                raise NotAllowed(f"{piece.name} is in the way: passing it needs a gap of half the base (Tight spaces).")
             narrow = piece.kind is Kind.TIGHT_SPACE and piece.width is not None and piece.width < self.radius
             if narrow and self.on_foot and any(piece.spans(a, b) for a, b in legs):
                 raise NotAllowed(

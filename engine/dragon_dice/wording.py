@@ -53,7 +53,7 @@ class Wording:
     """The same where there is little room."""
     at_rest: str = "in the summoning pool"
     """The same of dragons that lie there."""
-    to_rest: str = "to its Summoning Pool"
+    to_rest: str = "to its owner's Summoning Pool"
     """The same of a dragon that goes there."""
     from_rest: str = "from the Summoning Pool"
     """The same of a dragon that comes from there."""

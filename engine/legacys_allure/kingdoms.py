@@ -120,15 +120,13 @@ def broken_rules(kingdom: Kingdom, cards: CardSet, format_: str, limits: Limits,
     heroes = [card for card in everything if card.kind == Kind.HERO]
     wrong: list[str] = []
     if not heroes:
-        wrong.append("There is no hero: every kingdom has exactly one, which names its faction (2.2, A-03).")
+        wrong.append("There is no hero: every kingdom has exactly one, which names its faction (2.2).")
     elif len(heroes) > 1 or counts[heroes[0].id] > 1:
         names = ", ".join(card.short for card in heroes)
         wrong.append(f"There is more than one hero ({names}): leave out all but one (2.2).")
     elif isinstance(heroes[0], UnitCard):
         wrong += _strangers(heroes[0], everything)
-    wrong += [
-        f"{card.title} is summoned and can be in no kingdom: leave it out (A-02)." for card in _summoned(everything)
-    ]
+    wrong += [f"{card.title} is summoned and can be in no kingdom: leave it out." for card in _summoned(everything)]
     for card in everything:
         if card.kind != Kind.HERO and legendary.too_many(card, counts[card.id]):
             wrong.append(

@@ -203,7 +203,7 @@ class Mover:
         if root.holds(self.now):
             raise NotAllowed(f"{name} is rooted and cannot move (Root).")
         if goal == self.unit.place:
-            raise NotAllowed(f"{name} stands on {goal} already; a move of no hex is none: skip instead (A-23).")
+            raise NotAllowed(f"{name} stands on {goal} already; a move of no hex is none: skip instead.")
         way = self.reach(most).get(goal)
         if way is not None:
             return way

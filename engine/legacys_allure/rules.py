@@ -62,7 +62,7 @@ OPTIONS: Final = (
         range(20, 161),
         50,
         "gold of a Blitz army",
-        "A Blitz army costs 20 to 160 gold; 50 is usual (A-06).",
+        "A Blitz army costs 20 to 160 gold; 50 is usual.",
     ),
     Option("open_kingdoms", OptionKind.CHOICE, ("no", "yes"), "no", "whether everybody sees all kingdoms in a draft"),
     Option(CARDS, OptionKind.CONTENTS, (), None, "cards of this server's own, beside the starter set"),

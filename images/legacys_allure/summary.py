@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
+from engine.english import counted as how_many
+from engine.english import listed
 from engine.events import Event
 from engine.legacys_allure.happenings import Damaged, Died, Moved, RoundBegan
 from engine.legacys_allure.state import UnitId
@@ -61,5 +63,7 @@ def owner_of(unit: UnitId) -> Seat:
 
 
 def _turning(at: int, lost: Mapping[Seat, int], names: Mapping[Seat, str]) -> str:
-    each = [f"{shown_name(names, seat)} lost {lost[seat]}" for seat in names if lost.get(seat)]
-    return f"It turned in round {at + 1}: {', '.join(each)} of their units."
+    each = [
+        f"{shown_name(names, seat)} lost {how_many(number, 'unit')}" for seat in names if (number := lost.get(seat, 0))
+    ]
+    return f"It turned in round {at + 1}: {listed(each)}."

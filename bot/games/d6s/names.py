@@ -67,6 +67,10 @@ class Cast(Speech):
             return f"side {side}"
         return listed([self.player(seat) for seat in self.state.seats_of(Side(side))]) or f"side {side}"
 
+    def are_several(self, side: str) -> bool:
+        """Returns whether a side has more than one player."""
+        return self.state is not None and len(self.state.seats_of(Side(side))) > 1
+
     def where(self, name: str) -> str:
         """Returns where somebody stands: "H12", "on Warhorse 1", "in Apparatus"."""
         unit = self.unit(name)

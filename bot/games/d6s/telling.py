@@ -112,10 +112,9 @@ def _rode(f: told.Rode, s: Cast) -> str:
 
 
 def _blocked(f: told.BlockChecked, s: Cast) -> str:
-    between = listed(f.blockers)
-    if not f.met:
-        return f"{between} is between {f.unit} and {f.target}: {f.die}, the way is clear."
-    return f"{between} is between {f.unit} and {f.target}: {f.die}, it meets {f.met}."
+    between = f"{listed(f.blockers)} {'is' if len(f.blockers) == 1 else 'are'} between {f.unit} and {f.target}"
+    outcome = f"it meets {f.met}" if f.met else "the way is clear"
+    return f"{between}; the die shows {f.die}, and {outcome}."
 
 
 def _saved(f: told.Saved, s: Cast) -> str:
@@ -157,13 +156,22 @@ def _army(f: told.ArmyBrought, s: Cast) -> str:
 
 
 def _deployed(f: told.Deployed, s: Cast) -> str:
-    where = "its zone" if f.sector == "open" else f"its {f.sector} sector"
+    where = "their zone" if f.sector == "open" else f"their {f.sector} sector"
     who = listed([f"{name} on {_place(at)}" for name, at in f.units.items()]) if f.units else "nobody"
-    return f"{s.side(f.side)} deploys in {where}: {who}."
+    return f"{_side(f.side, s, 'deploys', 'deploy')} in {where}: {who}."
 
 
 def _edges(f: told.EdgesChosen, s: Cast) -> str:
-    return "Edges: " + listed([f"{s.side(side)} starts from the {edge}" for side, edge in f.edges.items()]) + "."
+    starts = [f"{_side(side, s, 'starts', 'start')} from the {edge}" for side, edge in f.edges.items()]
+    return f"Edges: {listed(starts)}."
+
+
+def _side(side: str, s: Cast, one: str, many: str) -> str:
+    """Returns the players of a side with what they do: "Alice leads", "Alice and Cara lead"."""
+    return f"{s.side(side)} {many if s.are_several(side) else one}"
+
+
+_THROWN: Final = {"random": ", to see who of the crowd is hit", "endurance": " for Relentless Endurance"}
 
 
 def _split(f: told.MeleesSplit, s: Cast) -> str:
@@ -189,12 +197,12 @@ def _laid(f: told.TableLaid, s: Cast) -> str:
 
 SAID: Final[Mapping[type[Happened], Say]] = {
     told.ArmyBrought: _army,
-    told.CoinThrown: lambda f, s: f"The coin falls: **{s.side(f.lead)}** leads in the first round.",
+    told.CoinThrown: lambda f, s: f"The coin falls: **{_side(f.lead, s, 'leads', 'lead')}** in the first round.",
     told.TableLaid: _laid,
     told.EdgesChosen: _edges,
     told.Deployed: _deployed,
     told.BoundTo: lambda f, s: f"{f.guardian} guards {f.ally}.",
-    told.RoundBegan: lambda f, s: f"**Round {f.round}.** {s.side(f.lead)} leads.",
+    told.RoundBegan: lambda f, s: f"**Round {f.round}.** {_side(f.lead, s, 'leads', 'lead')}.",
     told.PhaseBegan: lambda f, s: f"**{PHASES.get(f.phase, f.phase)}**, round {f.round}.",
     told.Activated: lambda f, s: f"{f.unit} takes its turn to move.",
     told.Stayed: lambda f, s: f"{f.unit} has moved.",
@@ -213,7 +221,7 @@ SAID: Final[Mapping[type[Happened], Say]] = {
     told.Healed: _healed,
     told.Saved: _saved,
     told.MoraleTested: _morale,
-    told.DieThrown: lambda f, s: f"{f.unit}, {f.kind}: {listed(map(str, f.dice))}.",
+    told.DieThrown: lambda f, s: f"{f.unit} throws{_THROWN.get(f.kind, f' for {f.kind}')}: {listed(map(str, f.dice))}.",
     told.ConditionGained: lambda f, s: f"{f.unit} is **{f.condition}** now.",
     told.ConditionLost: lambda f, s: f"{f.unit} is no longer {f.condition}.",
     told.SpellCast: _cast,

@@ -82,6 +82,15 @@ def _attack(f: told.AttackDeclared, s: Cast) -> str:
     return f"**{s.unit(f.attacker)} {verb} {s.unit(f.defender)}.**"
 
 
+_REFUSED: Final = {"enough": "it has as much of it as it may have", "overheated": "it is overheated"}
+_ENDED: Final = {"over": "", "cleansed": ": it is cleansed"}
+_MANA: Final = {"given": "is given", "regenerated": "regains", "burned": "loses", "paid": "pays"}
+
+
+def _mana(f: told.ManaChanged, s: Cast) -> str:
+    return f"{s.unit(f.unit)} {_MANA.get(f.why, 'has changed by')} {abs(f.delta)} mana: {f.mana} now."
+
+
 def _armies(f: told.ArmiesShown, s: Cast) -> str:
     return "Both armies stand on their hexes."
 
@@ -114,12 +123,12 @@ SAID: Final[Mapping[type[Happened], Say]] = {
     ),
     told.PassiveDeclined: lambda f, s: f"{s.unit(f.unit)} lets it be.",
     told.Damaged: _damaged,
-    told.Healed: lambda f, s: f"{s.unit(f.unit)} heals {f.amount}: {f.health} health.",
+    told.Healed: lambda f, s: f"{s.unit(f.unit)} is healed by {f.amount}: {f.health} health now.",
     told.StatusPlaced: lambda f, s: f"{s.unit(f.unit)} has {f.status} now, a {f.label}.",
-    told.StatusRefused: lambda f, s: f"{s.unit(f.unit)} gets no {f.status}: {f.why}.",
-    told.StatusEnded: lambda f, s: f"{f.status} of {s.unit(f.unit)} ends ({f.why}).",
+    told.StatusRefused: lambda f, s: f"{s.unit(f.unit)} gets no {f.status}: {_REFUSED.get(f.why, f.why)}.",
+    told.StatusEnded: lambda f, s: f"{f.status} of {s.unit(f.unit)} ends{_ENDED.get(f.why, f' ({f.why})')}.",
     told.Unaffected: lambda f, s: f"{s.unit(f.unit)} is not affected: {f.why}.",
-    told.ManaChanged: lambda f, s: f"{s.unit(f.unit)}: {f.delta:+d} mana ({f.why}), {f.mana} now.",
+    told.ManaChanged: _mana,
     told.ValuesSettled: lambda f, s: f"{s.unit(f.unit)} has {f.health} health now.",
     told.ActionGranted: lambda f, s: f"{s.unit(f.unit)} gets +1 action.",
     told.Died: _died,

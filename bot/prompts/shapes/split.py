@@ -51,7 +51,7 @@ class SplitForm(Form[Split, Speech]):
         for split in divided.values():
             for part, amount in split.items() if isinstance(split, Mapping) else ():
                 totals[part] += int(str(amount))
-        shown = [f"{amount} {part}" for part, amount in totals.items() if amount]
+        shown = [speech.so_many(amount, part) for part, amount in totals.items() if amount]
         if len(shown) == 1 and len(divided) > 1:
             return f"All {shown[0]}"
         if len(divided) == 1:

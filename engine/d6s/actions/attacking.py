@@ -190,9 +190,7 @@ def _may_strike(state: State, unit: Character, target: Character, made: Attack, 
         raise NotAllowed(f"{unit.name} has used {made.name} as often as it may.")
     check_target(state, unit, target, made, False)
     if not following and not in_reach_of_melee(state, unit, target, made):
-        raise NotAllowed(
-            f"{target.name} is not in the melee of {unit.name}, and only enemies of it may be struck (D-73)."
-        )
+        raise NotAllowed(f"{target.name} is not in the melee of {unit.name}, and only enemies of it may be struck.")
 
 
 async def attacks(battle: Battle, unit: Character, rows: Sequence[Row], spear: bool) -> bool:

@@ -109,7 +109,7 @@ class Stand(Step):
         if cannot_move(unit):
             raise NotAllowed(f"{unit.name} cannot move.")
         if number_of(move.state, move.account) == 0:
-            raise NotAllowed(f"{unit.name} has Speed 0 and cannot stand up (D-41).")
+            raise NotAllowed(f"{unit.name} has Speed 0 and cannot stand up.")
         move.must_afford(half(move.state, move.account), "Standing up")
         return {"stand": True}
 

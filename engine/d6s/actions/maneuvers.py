@@ -21,7 +21,7 @@ def maneuver(state: State, unit: Character, target: Character, what: str) -> str
     """Returns the target of a maneuver: a smaller enemy of the own melee within 1 inch. Raises `NotAllowed` (D-145)."""
     melee = melee_of(state, unit)
     if melee is None or melee.done or target.name not in melee.members or target.side is unit.side:
-        raise NotAllowed(f"{target.name} is no enemy of the melee of {unit.name} (D-145).")
+        raise NotAllowed(f"{target.name} is no enemy of the melee of {unit.name}.")
     if not target.in_play or not adjacent(state, unit, target):
         raise NotAllowed(f"{target.name} is not within 1 inch.")
     if state.size(target).rank >= state.size(unit).rank:
@@ -38,7 +38,7 @@ def maneuver(state: State, unit: Character, target: Character, what: str) -> str
     if what == "grapple" and target.has("grappled"):
         raise NotAllowed(f"{target.name} is grappled already.")
     if what == "trip" and target.has("prone"):
-        raise NotAllowed(f"{target.name} is prone already (D-139).")
+        raise NotAllowed(f"{target.name} is prone already.")
     return target.name
 
 

@@ -86,7 +86,7 @@ def must_be_in_water(move: Move, rows: Sequence[Mapping[str, Json]]) -> None:
     if move.body.at is not None and not in_water(move.state, move.body):
         raise NotAllowed(
             f"{move.body.name} acts at its swimming Speed and must enter or stay in water; it may wait and act at its "
-            "land Speed (D-37)."
+            "land Speed."
         )
 
 

@@ -40,7 +40,7 @@ async def lesser_restoration(casting: Casting) -> None:
 def _one_condition(state: State, caster: Character, order: Order) -> Order:
     target = state.units[order.targets[0]]
     if not target.conditions:
-        raise NotAllowed(f"{target.name} has no condition to lose (D-139).")
+        raise NotAllowed(f"{target.name} has no condition to lose.")
     choice = order.choice or (next(iter(target.conditions)) if len(target.conditions) == 1 else "")
     if choice not in target.conditions:
         raise NotUnderstood(f"Choose the condition that {target.name} loses: {listed(target.conditions, 'or')}.")

@@ -92,7 +92,7 @@ def _hurt(state: State, caster: Character, order: Order) -> None:
     """Refuses to heal who has no wounds: what could change nothing is not done (D-139)."""
     for name in order.targets:
         if not state.units[name].wounds:
-            raise NotAllowed(f"{name} has no wounds to heal (D-139).")
+            raise NotAllowed(f"{name} has no wounds to heal.")
 
 
 @spell("Dispel Magic", STANDARD, Aim(Whom.SPELL, within=6))
@@ -162,7 +162,7 @@ async def sacred_weapon(casting: Casting) -> None:
 @also_checks("sacred weapon")
 def _not_twice(state: State, caster: Character, order: Order) -> None:
     if any(effect.spell == "sacred weapon" and effect.caster == caster.name for effect in state.effects):
-        raise NotAllowed(f"{caster.name} has its Sacred Weapon already; a second one adds nothing (D-138, D-139).")
+        raise NotAllowed(f"{caster.name} has its Sacred Weapon already; a second one adds nothing.")
 
 
 @spell("Teleport", STANDARD, Aim(Whom.POINT))

@@ -12,7 +12,7 @@ from engine.dragon_dice.table.state import ADVANCED
 from engine.game import Option, OptionKind
 
 NO_ADVANCED_DICE: Final = (
-    "There were no advanced dice in 1996: {what} came later (N-12). Leave `{what}` out, or choose Dragon Dice v4.01c "
+    "There were no advanced dice in 1996: {what} came later. Leave `{what}` out, or choose Dragon Dice v4.01c "
     "as your game."
 )
 

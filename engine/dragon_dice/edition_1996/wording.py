@@ -26,12 +26,12 @@ ICONS: Final = MappingProxyType(
     {
         "Cantrip": (
             "In any roll but one for maneuver or in a magic action: X points for any spells of the die's colours, "
-            "cast at once (Special Action Icons; N-63).\n\n"
+            "cast at once (Special Action Icons).\n\n"
             "All Cantrips of a roll buy together, and no terrain doubles them; from reserve they reach one's own side. "
             "In a magic action Cantrip gives X magic results, in a roll for maneuver nothing."
         ),
         "Charge": (
-            "Rolled in a skirmish attack it turns the attack into a charge (N-07, N-09).\n\n"
+            "Rolled in a skirmish attack it turns the attack into a charge.\n\n"
             "Maneuver results count too, and the army that is attacked gives the answer to a charge. In a declared "
             "charge and in a counter-attack the icon does nothing."
         ),

@@ -196,7 +196,7 @@ def _broken_rules(standing: Standing, pick: Pick) -> list[str]:
         taken[place] = title
     has_hero = standing.has_hero or any(cards[card].kind == Kind.HERO for card, _ in pick.units)
     if pick.cards and not has_hero:
-        wrong.append("Abilities and items are drafted with the hero or after it (A-14).")
+        wrong.append("Abilities and items are drafted with the hero or after it.")
     return wrong + _broken_bounds(standing, pick)
 
 
@@ -212,12 +212,12 @@ def _broken_bounds(standing: Standing, pick: Pick) -> list[str]:
     if standing.is_last:
         return wrong
     if standing.is_first and pick.complete:
-        wrong.append("An army is announced to be complete after the first pick, not with it (A-11).")
+        wrong.append("An army is announced to be complete after the first pick, not with it.")
     if not pick.all:
         if standing.is_first:
             wrong.append("The first pick is at least one card (9.2.2).")
         elif not pick.complete:
-            wrong.append("A pick is at least one card, or that the army is complete (A-11).")
+            wrong.append("A pick is at least one card, or that the army is complete.")
     if not standing.is_first and gold < standing.others_gold:
         if standing.must_match:
             wrong.append(
@@ -225,7 +225,7 @@ def _broken_bounds(standing: Standing, pick: Pick) -> list[str]:
                 f"{standing.others_gold - gold} more (9.2.3)."
             )
         elif not pick.all and standing.addable():
-            wrong.append("No cards left can match the other's gold, so any will do, but at least one (A-13).")
+            wrong.append("No cards left can match the other's gold, so any will do, but at least one.")
     return wrong
 
 

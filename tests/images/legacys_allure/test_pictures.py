@@ -101,7 +101,7 @@ def test_a_match_turned_only_where_the_loser_lost_more_units_than_the_winner() -
         events = [Event(number, one, "", None) for number, one in enumerate(facts, 1)]
         return summary_of(events, (NORTH,), NAMES).turning
 
-    assert over("A Iron Ram#1") == "It turned in round 1: Ada lost 1 of their units."
+    assert over("A Iron Ram#1") == "It turned in round 1: Ada lost 1 unit."
     assert over("A Iron Ram#1", "B Leech Swarm#1") == over("B Leech Swarm#1") == ""
 
 

@@ -165,6 +165,10 @@ class Cast(Speech):
         """Returns the place with its die: "the frontier (Highland Tower)"."""
         return self.terrain(group, me)
 
+    def so_many(self, amount: int, part: str) -> str:
+        """Returns so many results of a type: "3 melee", "1 save"."""
+        return super().so_many(amount, part.removesuffix("s") if amount == 1 else part)
+
     def group_words(self, group: str, me: str) -> Sequence[str]:
         """Returns how a place may be written: "my home", "frontier", "Bob's home", "highland tower"."""
         words = [self.place(group).lower().removeprefix("the "), group.lower(), self.terrains.get(group, group).lower()]

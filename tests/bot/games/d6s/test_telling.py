@@ -1,0 +1,37 @@
+"""The sentences of events of d6s with Dragons."""
+
+from __future__ import annotations
+
+from bot.games.d6s.names import Cast
+from bot.games.d6s.telling import SAID
+from engine.chance import FairSource
+from engine.d6s import events as told
+from engine.d6s.view import TableView
+from engine.playthrough import Playthrough
+from engine.registry import games
+from engine.values import Seat
+
+NAMES = {Seat("A"): "Alice", Seat("B"): "Bob", Seat("C"): "Cara"}
+
+
+def a_side_of_two() -> Cast:
+    """Alice and Cara play against Bob."""
+    match = Playthrough.begin(games()["d6s"], list(NAMES), {}, FairSource(bytes(32), "1", ["", "", ""]))
+    view = match.view(None)
+    assert isinstance(view, TableView)
+    return Cast.of(NAMES, view)
+
+
+def test_one_leads_and_two_lead() -> None:
+    cast = a_side_of_two()
+    say = SAID[told.CoinThrown]
+    assert say(told.CoinThrown("A"), cast) == "The coin falls: **Alice and Cara lead** in the first round."
+    assert say(told.CoinThrown("B"), cast) == "The coin falls: **Bob leads** in the first round."
+
+
+def test_one_stands_in_the_way_and_two_stand_in_it() -> None:
+    say, cast = SAID[told.BlockChecked], a_side_of_two()
+    one = told.BlockChecked("Archer", "Giant", ("Knight",), 2, "Knight")
+    assert say(one, cast) == "Knight is between Archer and Giant; the die shows 2, and it meets Knight."
+    two = told.BlockChecked("Archer", "Giant", ("Knight", "rubble 2"), 5, "")
+    assert say(two, cast) == "Knight and rubble 2 are between Archer and Giant; the die shows 5, and the way is clear."
