@@ -107,6 +107,26 @@ def copy(tmp_path: Path) -> Copy:
     return Copy(tmp_path)
 
 
+NOTHING = "# nothing is needed\n"
+
+
+@pytest.fixture
+def made(copy: Copy, launcher: ModuleType, tmp_path: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A virtual environment that the launcher has made and that holds nothing yet, for `MARCHWARDEN_VENV`.
+
+    To make one takes long: one is made for all, and each gets a copy of it, which notes that it lies where it lies.
+    """
+    shared = tmp_path_factory.getbasetemp().parent / "made-by-the-launcher"
+    copy.lock(NOTHING)
+    _, code, _, err = copy.start(MARCHWARDEN_VENV=str(shared))
+    assert code == 7, err
+    assert not (copy.root / ".venv").exists()
+    own = Path(shutil.copytree(shared, tmp_path / "made", symlinks=True))
+    stamp = own / launcher.STAMP
+    stamp.write_text(stamp.read_text().replace(str(shared), str(own)))
+    return own
+
+
 @pytest.fixture
 def launcher() -> ModuleType:
     """The launcher as a module, for what cannot be brought about from outside."""
@@ -152,7 +172,8 @@ def test_installs_once_becomes_the_bot_and_follows_the_lock_file(copy: Copy) -> 
     assert "tinytest 1.0" in out
 
 
-def test_a_start_that_was_killed_while_installing_is_repaired_by_the_next(copy: Copy) -> None:
+def test_a_start_that_was_killed_while_installing_is_repaired_by_the_next(copy: Copy, made: Path) -> None:
+    copy.environment["MARCHWARDEN_VENV"] = str(made)
     copy.lock(wheel(copy.wheels, "tinyone", "1.0"))
     with socket.create_server(("127.0.0.1", 0)) as server:
         server.settimeout(60)
@@ -169,6 +190,7 @@ def test_a_start_that_was_killed_while_installing_is_repaired_by_the_next(copy: 
         connection.close()
     out, err = second.communicate(timeout=120)
     assert second.returncode == 7, err
+    assert "Setting up" in err  # what is half done is made anew
     assert "tinyone 1.0" in out
 
 
@@ -180,34 +202,36 @@ def test_two_starts_at_once_install_once(copy: Copy) -> None:
     assert sorted("Setting up" in err for _, err in results) == [False, True]
 
 
-def test_another_folder_can_be_chosen_and_a_broken_one_is_made_anew(copy: Copy, tmp_path: Path) -> None:
-    copy.lock("# nothing is needed\n")
-    chosen = tmp_path / "chosen"
-    _, code, _, err = copy.start(MARCHWARDEN_VENV=str(chosen))
-    assert code == 7, err
-    assert not (copy.root / ".venv").exists()
-    python = chosen / "bin" / "python"
+def test_another_folder_can_be_chosen_and_a_broken_one_is_made_anew(copy: Copy, made: Path, tmp_path: Path) -> None:
+    _, code, _, err = copy.start(MARCHWARDEN_VENV=str(made))
+    assert (code, err) == (7, "")
+    python = made / "bin" / "python"
     python.unlink()
     python.symlink_to(tmp_path / "a-python-that-was-removed")
-    _, code, _, err = copy.start(MARCHWARDEN_VENV=str(chosen))
+    _, code, _, err = copy.start(MARCHWARDEN_VENV=str(made))
     assert code == 7, err
     assert "Setting up" in err
+    assert not (copy.root / ".venv").exists()
 
 
 # --- What can go wrong ------------------------------------------------------------------------------------------------
 
 
-def test_a_package_that_is_not_the_pinned_one_is_refused(copy: Copy) -> None:
+def test_a_package_that_is_not_the_pinned_one_is_refused(copy: Copy, made: Path) -> None:
     copy.lock(re.sub("sha256:.*", "sha256:" + "0" * 64, wheel(copy.wheels, "tinyone", "1.0")))
-    assert "its hash differs" in copy.refusal()
+    assert "its hash differs" in copy.refusal(MARCHWARDEN_VENV=str(made))
 
 
-def test_without_a_network_it_says_so(copy: Copy) -> None:
+def test_without_a_network_it_says_so(copy: Copy, made: Path) -> None:
     copy.lock("tinyone==1.0 --hash=sha256:" + "0" * 64 + "\n")
     with socket.create_server(("127.0.0.1", 0)) as server:
         closed = server.getsockname()[1]
     sentence = copy.refusal(
-        PIP_NO_INDEX="", PIP_INDEX_URL=f"http://127.0.0.1:{closed}/simple", PIP_FIND_LINKS="", PIP_RETRIES="0"
+        PIP_NO_INDEX="",
+        PIP_INDEX_URL=f"http://127.0.0.1:{closed}/simple",
+        PIP_FIND_LINKS="",
+        PIP_RETRIES="0",
+        MARCHWARDEN_VENV=str(made),
     )
     assert "network" in sentence
 
