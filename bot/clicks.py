@@ -98,7 +98,7 @@ class Clicks:
     def on(self, verb: str, deed: Deed, ack: Ack = Ack.QUIET, formerly: str = "") -> None:
         """Says what a component with this verb does. Raises `VerbTaken` when that is said already.
 
-        A game's own verbs begin with its namespace, `Face.short`: "dd_build". `formerly` is a verb that components
+        A game's own verbs begin with its namespace, `Door.short`: "dd_build". `formerly` is a verb that components
         of earlier matches still carry.
         """
         for name in (verb, formerly):

@@ -58,6 +58,9 @@ COMMANDS_NOTE: Final = "commands"
 LONGEST_RATE_LIMIT: Final = 60.0
 """So many seconds are waited in line for Discord at most; for a new name of a thread it can want ten minutes."""
 
+SETTLED: Final = 10.0
+"""So many seconds after the start the games that nobody plays now are loaded, too."""
+
 PATIENCE: Final = 5.0
 """So many seconds may the last deeds take when the bot stops."""
 
@@ -98,7 +101,7 @@ class Marchwarden(commands.Bot):
         contents: Path | None = None,
         now: Callable[[], float] = time.time,
     ) -> None:
-        """Raises `WordsMissing` for a game that cannot be shown.
+        """Raises `WordsMissing` for a game that cannot be shown, as `Games` does.
 
         `register_always` registers the commands at every start: for a Discord that forgets them. `contents` is a
         folder with texts such as cards of one's own (`bot.contents`). `now` is the clock.
@@ -131,13 +134,18 @@ class Marchwarden(commands.Bot):
         self.clicks.afterwards = self.tell_of_trouble
         self._register_always = register_always
         self._posting: asyncio.Task[None] | None = None
+        self._loading: asyncio.Task[None] | None = None
 
     # -- start and stop ----------------------------------------------------------------------------------------------
 
     async def setup_hook(self) -> None:
-        """Loads the cogs, registers the commands if they have changed, and starts to post what waits."""
+        """Loads the cogs and the games that are played, registers the commands if they have changed, and starts to post
+        what waits. Other games are loaded a little later, or when somebody asks for one before that.
+        """
         for name in self.extensions_to_load():
             await self.load_extension(name)
+        for name in await self.matches.games_played():
+            self.games.load(name)
         await self._register_commands()
         self.matches.on_commit = self.outbox.wake
         running = await self.matches.resume_halted()
@@ -145,11 +153,21 @@ class Marchwarden(commands.Bot):
             log.info("These matches were halted and run again: %s", running)
         self._posting = asyncio.create_task(self.outbox.run(), name="outbox")
         self._posting.add_done_callback(_complain)
+        self._loading = asyncio.create_task(self._load_other_games(), name="games")
         self._close_lost.start()
+
+    async def _load_other_games(self, after: float = SETTLED) -> None:
+        """Loads the games that nobody plays, in a thread: who begins one has no time to wait for it."""
+        await asyncio.sleep(after)
+        for name in self.games:
+            try:
+                await asyncio.to_thread(self.games.load, name)
+            except Exception:
+                log.exception("The game %s cannot be loaded", name)
 
     def extensions_to_load(self) -> list[str]:
         """Returns the cogs of every game, then the workshops of these games, by name."""
-        return [*EXTENSIONS, *(cog for face in self.games.faces.values() for cog in face.workshop_cogs)]
+        return [*EXTENSIONS, *(cog for door in self.games.families.values() for cog in door.workshop_cogs)]
 
     async def close(self) -> None:
         """Finishes what was begun, says goodbye, closes the store. What is unposted waits for the next start."""
@@ -157,6 +175,8 @@ class Marchwarden(commands.Bot):
             async with asyncio.timeout(PATIENCE):
                 await self.underway.until_idle()
         self._close_lost.cancel()
+        if self._loading is not None:
+            self._loading.cancel()
         if self._posting is not None:
             self._posting.cancel()
             with contextlib.suppress(asyncio.CancelledError, Exception):

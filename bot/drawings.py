@@ -74,7 +74,7 @@ class Drawings:
     async def card(self, family: str, key: str, viewer: int, game: str = "") -> Picture:
         """Returns a card of a family, such as a die, by the edition of a `game`. Raises KeyError for a key that is on
         none."""
-        pictures = self._games.faces[family].pictures
+        pictures = self._games.of_family(family).pictures
 
         def draw(palette: Palette) -> Picture:
             return _picture(pictures.card(key, game=game, palette=palette), "card.png")
@@ -83,7 +83,7 @@ class Drawings:
 
     async def sheet(self, family: str, sheet: Sheet, names: Mapping[Seat, str], viewer: int) -> Picture:
         """Returns cards together, such as an army, as one picture."""
-        pictures = self._games.faces[family].pictures
+        pictures = self._games.of_family(family).pictures
         shown = {seat: plain_name(name) for seat, name in names.items()}
         groups: list[Json] = [[title, list(keys)] for title, keys in sheet.groups]
         key: Json = ["sheet", family, sheet.title, groups, sheet.owner, _as_json(shown)]
@@ -95,7 +95,7 @@ class Drawings:
 
     async def lesson(self, family: str, viewer: int) -> Picture:
         """Returns how a family's games are played, as one picture."""
-        pictures = self._games.faces[family].pictures
+        pictures = self._games.of_family(family).pictures
 
         def draw(palette: Palette) -> Picture:
             return _picture(pictures.lesson(palette=palette), "how-to-play.png")

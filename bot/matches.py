@@ -708,6 +708,12 @@ class Matches:
 
         return await self._do(match_id, user_id, give_up, first=Notice(PostKind.CLAIMED, {"seat": seat, "by": user_id}))
 
+    async def games_played(self) -> list[str]:
+        """Returns the games of which matches are going on, as far as this copy of the bot knows them."""
+        async with self.store.reading() as session:
+            going_on = select(MatchRow.game).where(MatchRow.status != Status.OVER).distinct()
+            return [name for name in (await session.exec(going_on)).all() if name in self.games]
+
     async def resume_halted(self) -> list[int]:
         """Tries to go on with the matches that a bug has halted, and returns those that run again."""
         async with self.store.reading() as session:

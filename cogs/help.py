@@ -43,7 +43,7 @@ class Help(commands.Cog):
         try:
             card = await self.bot.hands.match_here(interaction)
         except Refusal:
-            return [_named(self.bot.games.titles(family)[0], family) for family in self.bot.games.faces], False
+            return [_named(self.bot.games.titles(family)[0], family) for family in self.bot.games.families], False
         return [lesson_button(card.id)], card.status is Status.PLAYING
 
     async def on_lesson(self, click: Click) -> None:
@@ -58,10 +58,9 @@ class Help(commands.Cog):
         if address.match:
             card = await self.bot.matches.card(address.match)
             return self.bot.games.face(card.game)
-        face = self.bot.games.faces.get(address.argument)
-        if face is None:
+        if address.argument not in self.bot.games.families:
             raise NotUnderstood("I do not know this game any more. `/help` names those that I know.")
-        return face
+        return self.bot.games.of_family(address.argument)
 
     async def on_meaning(self, click: Click) -> None:
         """Tells what a question means: who is asked, also what each answer leads to; anybody else the rule alone."""

@@ -13,7 +13,7 @@ from discord.ext import commands
 from bot.answering import reply_to
 from bot.clicks import Ack, Click
 from bot.families import DESCRIPTION, family_group, former_group
-from bot.games.face import AnyFace, TurnCommand
+from bot.games.door import TurnCommand
 from bot.hands import Asked
 from bot.matches import draft_key
 from bot.panels import show_panel
@@ -40,13 +40,13 @@ class Turns(commands.Cog):
 
     def __init__(self, bot: Marchwarden) -> None:
         self.bot = bot
-        bot.tree.add_command(self._command(TurnCommand("answer", "Answer whatever you are asked"), (), None))
-        for face in bot.games.faces.values():
-            group = family_group(bot.tree, bot.games, face)
-            for command in face.commands:
-                group.add_command(self._command(command, face.prompts_of(command.name), face))
+        bot.tree.add_command(self._command(TurnCommand("answer", "Answer whatever you are asked"), None))
+        for family, door in bot.games.families.items():
+            group = family_group(bot.tree, bot.games, family)
+            for command in door.commands:
+                group.add_command(self._command(command, family, command.name))
                 if command.formerly:
-                    self._keep_former(command, face)
+                    self._keep_former(command, family, door.short)
         clicks = bot.clicks
         clicks.on("answer", self.on_answer)
         clicks.on("choose", self.on_choose)
@@ -63,16 +63,17 @@ class Turns(commands.Cog):
     # -- commands ----------------------------------------------------------------------------------------------------
 
     def _command(
-        self, turn: TurnCommand, prompts: Sequence[str], face: AnyFace | None
+        self, turn: TurnCommand, family: str | None, answers: str = ""
     ) -> app_commands.Command[Turns, ..., None]:
-        """Returns the command that answers the questions of these prompts with one typed or suggested text."""
-        family = None if face is None else face.family
+        """Returns the command that answers, with one typed or suggested text, what the family's command `answers`
+        does; without a family it answers whatever is asked.
+        """
 
         async def callback(interaction: discord.Interaction, choice: app_commands.Range[str, 1, LONGEST_TYPED]) -> None:
-            await self._typed(interaction, prompts, family, choice)
+            await self._typed(interaction, family, answers, choice)
 
         async def complete(interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
-            return await self._suggest(interaction, prompts, family, typed)
+            return await self._suggest(interaction, family, answers, typed)
 
         app_commands.describe(choice=turn.about)(callback)
         if turn.option != "choice":
@@ -80,26 +81,28 @@ class Turns(commands.Cog):
         command: app_commands.Command[Turns, ..., None] = app_commands.Command(
             name=turn.name, description=turn.description, callback=callback
         )
-        command.guild_only = face is None or turn.formerly == FORMER
+        command.guild_only = family is None or turn.formerly == FORMER
         command.autocomplete("choice")(complete)
         return command
 
-    def _keep_former(self, command: TurnCommand, face: AnyFace) -> None:
+    def _keep_former(self, command: TurnCommand, family: str, short: str) -> None:
         """Keeps the words by which people knew a command: they do the same as the new ones."""
-        now = f"/{face.short} {command.name}"
+        now = f"/{short} {command.name}"
         first, *rest = command.formerly.split(" ")
         about = shortened(f"Now {now}. {command.description}", DESCRIPTION)
         former = replace(command, name=rest[0] if rest else first, description=about, formerly="" if rest else FORMER)
-        made = self._command(former, face.prompts_of(command.name), face)
+        made = self._command(former, family, command.name)
         if rest:
-            former_group(self.bot.tree, first, f"/{face.short}").add_command(made)
+            former_group(self.bot.tree, first, f"/{short}").add_command(made)
         else:
             self.bot.tree.add_command(made)
 
-    async def _typed(
-        self, interaction: discord.Interaction, prompts: Sequence[str], family: str | None, text: str
-    ) -> None:
-        question = await self.bot.hands.asked_here(interaction, prompts, family)
+    def _prompts(self, family: str | None, command: str) -> Sequence[str]:
+        """Returns the questions that a family's command answers; none for what answers all."""
+        return () if family is None else self.bot.games.of_family(family).prompts_of(command)
+
+    async def _typed(self, interaction: discord.Interaction, family: str | None, command: str, text: str) -> None:
+        question = await self.bot.hands.asked_here(interaction, self._prompts(family, command), family)
         try:
             answer = read_answer(question.form(), text)
         except Nearly as near:
@@ -109,11 +112,11 @@ class Turns(commands.Cog):
         await reply_to(interaction).show(said)
 
     async def _suggest(
-        self, interaction: discord.Interaction, prompts: Sequence[str], family: str | None, typed: str
+        self, interaction: discord.Interaction, family: str | None, command: str, typed: str
     ) -> list[app_commands.Choice[str]]:
         """Returns what is legal now. Who is asked nothing gets no suggestions: calling the command says why."""
         try:
-            question = await self.bot.hands.asked_here(interaction, prompts, family)
+            question = await self.bot.hands.asked_here(interaction, self._prompts(family, command), family)
         except Refusal:
             return []
         offered = suggestions(question.form(), typed)

@@ -1,4 +1,7 @@
-"""The games that can be played, by name, and what runs the scenario files of each."""
+"""The games that can be played, by name, and what runs the scenario files of each.
+
+Here they are only named. What a game is made of is loaded when it is asked for: nobody who plays one waits for all.
+"""
 
 from __future__ import annotations
 
@@ -8,21 +11,41 @@ from importlib import import_module
 from types import MappingProxyType
 from typing import Any, Final, cast
 
-from engine.d6s.rules import D6s
-from engine.dragon_dice.edition_1996 import EDITION as EDITION_1996
-from engine.dragon_dice.rules import DragonDice
 from engine.game import Game
-from engine.legacys_allure.rules import LegacysAllure
 from engine.scenario import Result, game_of
 from engine.scenario.result import title_of
+from engine.shelf import Label, Shelf
 from engine.workshop import Workshop
+
+LABELS: Final[Mapping[str, Label]] = MappingProxyType(
+    {
+        "dragon_dice": Label("Dragon Dice", "dragon_dice"),
+        "dragon_dice_1996": Label("Dragon Dice (1996)", "dragon_dice"),
+        "legacys_allure": Label("Legacy's Allure", "legacys_allure"),
+        "d6s": Label("d6s with Dragons", "d6s"),
+    }
+)
+"""Every game by name, with what it says of itself too; a test holds both together."""
+
+RULES: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "dragon_dice": "engine.dragon_dice.rules",
+        "dragon_dice_1996": "engine.dragon_dice.rules_1996",
+        "legacys_allure": "engine.legacys_allure.rules",
+        "d6s": "engine.d6s.rules",
+    }
+)
+"""The module of a game's rules, with a function `game()` that makes it."""
 
 
 @cache
-def games() -> Mapping[str, Game[Any]]:
-    """Returns every game by its name."""
-    every: tuple[Game[Any], ...] = (DragonDice(), DragonDice(EDITION_1996), LegacysAllure(), D6s())
-    return MappingProxyType({game.name: game for game in every})
+def games() -> Shelf:
+    """Returns every game by its name; each is loaded when it is first taken."""
+    return Shelf(LABELS, _loaded)
+
+
+def _loaded(name: str) -> Game[Any]:
+    return cast("Callable[[], Game[Any]]", import_module(RULES[name]).game)()
 
 
 SHORT_NAMES: Final[Mapping[str, str]] = MappingProxyType({"allure": "legacys_allure"})

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from bot.games import FACES
+from bot.games.known import known_faces
 from bot.settings import PROJECT_ROOT
 from engine.registry import SCENARIO_RUNNERS
 
@@ -138,3 +139,25 @@ def test_each_module_of_the_contract_can_be_imported_first(module: str) -> None:
     """No circle of imports hides behind the order in which a test or the bot happens to import."""
     done = subprocess.run([sys.executable, "-c", f"import {module}"], cwd=PROJECT_ROOT, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
+
+
+STARTED = """
+import importlib, sys
+from bot.client import EXTENSIONS
+from bot.games.known import known_faces
+import bot.cli.run
+for name in [*EXTENSIONS, *(cog for door in known_faces().doors.values() for cog in door.workshop_cogs)]:
+    importlib.import_module(name)
+print(*sorted(module for module in sys.modules if module.partition(".")[0] in ("bot", "cogs", "engine", "images")))
+"""
+
+
+def test_a_start_loads_no_game() -> None:
+    """What Discord is told of the commands is known without their games: nobody who plays one waits for all."""
+    done = subprocess.run([sys.executable, "-c", STARTED], cwd=PROJECT_ROOT, capture_output=True, text=True, check=True)
+    loaded = [module for module in done.stdout.split() if any(game in module.split(".") for game in GAMES)]
+    assert loaded == sorted(
+        [f"bot.games.{game}{part}" for game in FACES for part in ("", ".door")]
+        + [f"cogs.{game}" for game in FACES]
+        + [cog for door in known_faces().doors.values() for cog in door.workshop_cogs]
+    )

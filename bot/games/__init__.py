@@ -13,4 +13,13 @@ FACES: Final[Mapping[str, str]] = MappingProxyType(
         "legacys_allure": "bot.games.legacys_allure.face",
     }
 )
-"""The module of each family's face; it defines `FACE`."""
+"""The module of each family's face, which is loaded when somebody plays it; it defines `FACE`."""
+
+DOORS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "d6s": "bot.games.d6s.door",
+        "dragon_dice": "bot.games.dragon_dice.door",
+        "legacys_allure": "bot.games.legacys_allure.door",
+    }
+)
+"""The module of each family's commands, which every start needs; it defines `DOOR`."""

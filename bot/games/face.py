@@ -12,6 +12,7 @@ from enum import Enum, auto
 from types import MappingProxyType
 from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar
 
+from bot.games.door import Door
 from bot.games.words import UNKNOWN, Lesson, Meaning, QuestionWords, Sentence, Speech
 from bot.prompts.form import AnyForm
 from bot.prompts.shapes import form_type
@@ -45,22 +46,6 @@ AGREED: Final = "the players have agreed on it"
 
 
 @dataclass(frozen=True, slots=True)
-class TurnCommand:
-    """A slash command that answers some of the family's questions, in its group: `/dd march`.
-
-    Which questions it answers is said by their words (`QuestionWords.commands`). `name` and `description` keep
-    Discord's limits (32 and 100 characters); `option` is what its only option is called. `formerly` is the command by
-    which people knew it, and which goes on working: "march", "reserves reinforce".
-    """
-
-    name: str
-    description: str
-    option: str = "choice"
-    about: str = "What you choose; the suggestions are what is legal now"
-    formerly: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class RuleText:
     """What a name of the rulebook means, to be looked up with `/rules`: lines of a message, in our own words."""
 
@@ -85,8 +70,8 @@ class Face(ABC, Generic[V, S]):
 
     family: ClassVar[str]
     """As in `Game.family`."""
-    short: ClassVar[str]
-    """The group of its commands: "dd" for `/dd march`; also the namespace of its own click verbs."""
+    door: Door
+    """The commands by which one comes in."""
     pictures: Pictures[V]
     lesson: Lesson
     """How it is played, in five sentences."""
@@ -98,9 +83,6 @@ class Face(ABC, Generic[V, S]):
     """Why a match ended, by the reason of its outcome: "no opponent has a unit left in play"."""
     forms: Mapping[type[Decision], type[AnyForm]] = NO_FORMS
     """The forms of the family's own plans; the general shapes have theirs."""
-    commands: Sequence[TurnCommand] = ()
-    workshop_cogs: Sequence[str] = ()
-    """Extensions with the commands that no list can say, such as building a force."""
     opening: str = ""
     """What is said when a match begins: what happens first."""
     opening_command: str = ""
@@ -278,6 +260,11 @@ class Face(ABC, Generic[V, S]):
         return ()
 
     # -- commands --------------------------------------------------------------------------------------------------
+
+    @property
+    def short(self) -> str:
+        """Returns the group of its commands: "dd" for `/dd march`."""
+        return self.door.short
 
     def prompts_of(self, command: str) -> tuple[str, ...]:
         """Returns the questions that one of the turn's commands answers."""

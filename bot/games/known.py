@@ -1,29 +1,64 @@
-"""The games as the bot knows them: each with the face of its family."""
+"""The games as the bot knows them: each with the face of its family, which is loaded when somebody plays it."""
 
 from __future__ import annotations
 
 import importlib
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
-from types import MappingProxyType
 from typing import Any
 
 from bot.cards import Look, MatchCard
-from bot.games import FACES
+from bot.games import DOORS, FACES
+from bot.games.door import Door
 from bot.games.face import AnyFace
 from bot.games.words import Speech
 from engine.game import Game
+from engine.shelf import Label, Shelf
+
+
+class Faces(Mapping[str, AnyFace]):
+    """The faces of families. `take` gives one by the name of the family; it is asked once for each."""
+
+    def __init__(self, doors: Mapping[str, Door], take: Callable[[str], AnyFace]) -> None:
+        self.doors = doors
+        """The commands of each family: they are known without its face."""
+        self._take = take
+        self._taken: dict[str, AnyFace] = {}
+
+    @classmethod
+    def of(cls, faces: Mapping[str, AnyFace]) -> Faces:
+        """Returns these faces with their doors."""
+        if isinstance(faces, Faces):
+            return faces
+        return cls({family: face.door for family, face in faces.items()}, faces.__getitem__)
+
+    def __getitem__(self, family: str) -> AnyFace:
+        """Returns the face of a family. Raises KeyError for one that has none."""
+        if family not in self._taken:
+            # Two threads may come at once: both get the same one.
+            self._taken.setdefault(family, self._take(family))
+        return self._taken[family]
+
+    def __contains__(self, family: object) -> bool:
+        return family in self.doors
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.doors)
+
+    def __len__(self) -> int:
+        return len(self.doors)
 
 
 @cache
-def known_faces() -> Mapping[str, AnyFace]:
+def known_faces() -> Faces:
     """Returns the face of every family."""
-    found: dict[str, AnyFace] = {}
-    for family, module in FACES.items():
-        face: AnyFace = importlib.import_module(module).FACE
-        assert face.family == family, f"{module} is the face of {face.family}, not of {family}"
-        found[family] = face
-    return MappingProxyType(found)
+    return Faces({family: importlib.import_module(module).DOOR for family, module in DOORS.items()}, _loaded)
+
+
+def _loaded(family: str) -> AnyFace:
+    face: AnyFace = importlib.import_module(FACES[family]).FACE
+    assert face.family == family, f"{FACES[family]} is the face of {face.family}, not of {family}"
+    return face
 
 
 class WordsMissing(Exception):
@@ -31,40 +66,73 @@ class WordsMissing(Exception):
 
 
 class Games:
-    """The games of one bot and their faces."""
+    """The games of one bot and their faces. To name them loads none of them."""
 
     def __init__(self, games: Mapping[str, Game[Any]], faces: Mapping[str, AnyFace]) -> None:
-        """Raises `WordsMissing` for a game without a face, or a face without words: never is anything left unsaid."""
-        self._games = games
-        self._faces = faces
-        missing = [line for game in games.values() for line in words_missing(game, faces.get(game.family))]
-        if missing:
-            raise WordsMissing("\n".join(missing))
+        """Raises `WordsMissing` for a game whose family has no face, and as `load` does for games that are there
+        already."""
+        self._games = Shelf.of(games)
+        self._faces = Faces.of(faces)
+        self._worded: set[str] = set()
+        faceless = [_faceless(name, label.family) for name, label in self.labels.items() if label.family not in faces]
+        if faceless:
+            raise WordsMissing("\n".join(faceless))
+        if not isinstance(games, Shelf):
+            for name in games:
+                self.load(name)
 
-    def __iter__(self) -> Any:
+    @property
+    def labels(self) -> Mapping[str, Label]:
+        """Returns what every game is called, and its family."""
+        return self._games.labels
+
+    def __iter__(self) -> Iterator[str]:
         return iter(self._games)
+
+    def load(self, name: str) -> None:
+        """Loads a game with its face, if that has not been done. Raises `WordsMissing` for a face without words: never
+        is anything left unsaid.
+        """
+        if name not in self._worded:
+            missing = words_missing(self._games[name], self._faces[self.labels[name].family])
+            if missing:
+                raise WordsMissing("\n".join(missing))
+            self._worded.add(name)
 
     def game(self, name: str) -> Game[Any]:
         """Returns a game by its name. Raises KeyError."""
         return self._games[name]
 
     def face(self, name: str) -> AnyFace:
-        """Returns the face of a game."""
-        return self._faces[self._games[name].family]
+        """Returns the face of a game. Raises `WordsMissing`."""
+        self.load(name)
+        return self._faces[self.labels[name].family]
+
+    def of_family(self, family: str) -> AnyFace:
+        """Returns the face of a family's games. Raises `WordsMissing`, and KeyError for a family that is not here."""
+        faces = [self.face(name) for name, label in self.labels.items() if label.family == family]
+        if not faces:
+            raise KeyError(family)
+        return faces[0]
+
+    @property
+    def families(self) -> Mapping[str, Door]:
+        """Returns the families of the games there are, each with its commands."""
+        families = dict.fromkeys(label.family for label in self.labels.values())
+        return {family: self._faces.doors[family] for family in families}
 
     @property
     def faces(self) -> Mapping[str, AnyFace]:
-        """Returns the faces of the games there are, by family."""
-        families = dict.fromkeys(game.family for game in self._games.values())
-        return {family: self._faces[family] for family in families}
+        """Returns the faces of the games there are, by family: all of them are loaded for it."""
+        return {label.family: self.face(name) for name, label in self.labels.items()}
 
     def titles(self, family: str) -> list[str]:
         """Returns the names of a family's games for people."""
-        return [game.title for game in self._games.values() if game.family == family]
+        return [label.title for label in self.labels.values() if label.family == family]
 
     def title(self, name: str) -> str:
         """Returns a game's name for people; of a game that this copy of the bot does not know, as it is stored."""
-        return self._games[name].title if name in self._games else name.replace("_", " ").title()
+        return self.labels[name].title if name in self.labels else name.replace("_", " ").title()
 
     def size(self, card: MatchCard) -> str:
         """Returns what is played: "Dragon Dice, 24 points"."""
@@ -77,10 +145,14 @@ class Games:
         return speech
 
 
+def _faceless(name: str, family: str) -> str:
+    return f"The game {name} has no face for its family {family!r} (bot/games/__init__.py)."
+
+
 def words_missing(game: Game[Any], face: AnyFace | None) -> list[str]:
     """Returns what must still be worded before the game can be shown, a line each."""
     if face is None:
-        return [f"The game {game.name} has no face for its family {game.family!r} (bot/games/__init__.py)."]
+        return [_faceless(game.name, game.family)]
     if not hasattr(face, "lesson"):
         return [f"The face of {game.family} does not say how it is played (`lesson`)."]
     of = f"The face of {game.family} has no"

@@ -1,61 +1,29 @@
 """`/d6s move`, `measure`, `look`, `threat`, `odds`, `profile`, `orders` and the buttons of this game's own.
 
-A move is shown before it counts; rulers are for everybody at any time; what is ordered beforehand is its owner's.
+Here is what Discord is told of them; what they do is in `bot.games.d6s.deeds`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
-import discord
 from discord import app_commands
 
-from bot.answering import reply_to
-from bot.cards import Look, Status
-from bot.clicks import Ack, Click
-from bot.families import family_group
-from bot.games.d6s import rulers
-from bot.games.d6s.forms.fighting import ordered_by
-from bot.games.d6s.forms.movement import ActForm
-from bot.games.d6s.orders import (
-    advance_order,
-    deed_order,
-    deeds,
-    done_at_once,
-    in_words,
-    line_order,
-    melee_orders,
-    react_order,
-    standing,
-    stay_order,
-    with_order,
-)
-from bot.hands import Asked
-from bot.matches import draft_key
-from bot.panels import show_panel
-from bot.prompts.choices import choices
-from bot.prompts.form import NOT_OFFERED
+from bot.clicks import Ack
+from bot.families import Later, family_group
 from bot.prompts.items import Interaction
-from engine.d6s.orders import DECLINED, REACTIONS
-from engine.d6s.planning.naming import find_character
-from engine.d6s.state import Character, State
-from engine.d6s.view import TableView
-from engine.orders import StandingOrder
-from engine.refusals import NotAllowed, NotUnderstood, Refusal
-from engine.values import Seat
 
 if TYPE_CHECKING:
     from bot.client import Marchwarden
+    from bot.games.d6s.deeds import Deeds
 
 Command: TypeAlias = "app_commands.Command[Any, ..., None]"
 Does: TypeAlias = Callable[[Interaction, str], Awaitable[None]]
 Completes: TypeAlias = Callable[[Interaction, str], Awaitable[list[app_commands.Choice[str]]]]
 
 FAMILY = "d6s"
-TAKEN_BACK = "`/d6s forget` takes that back."
 LONGEST = 1000
-LONGEST_ARMY = 3500
 
 What = Literal["reach", "shots", "melee", "spell"]
 When = Literal["always", "never", "when fatal", "ask me"]
@@ -65,59 +33,100 @@ class TableCommands:
     """The commands and the buttons."""
 
     def __init__(self, bot: Marchwarden, group: app_commands.Group) -> None:
-        self.bot = bot
-        described = (
-            (self.move, "move", "Say what somebody does, and see it before it counts", "deed", self.moves),
-            (self.order, "order", "Order deeds of this round beforehand; nobody sees it", "deed", None),
-            (self.profile, "profile", "Look up a profile, a spell, a feature or a gear", "name", self.names),
-            (self.odds, "odds", "See the odds of an attack: Archer 1 against Orc 2", "attack", self.pairs),
+        self._deeds = deeds = Later(lambda: _deeds(bot))
+        group.add_command(
+            self._command(
+                lambda deeds: deeds.move,
+                "move",
+                "Say what somebody does, and see it before it counts",
+                "deed",
+                lambda deeds: deeds.moves,
+            )
         )
-        for does, name, about, option, completes in described:
-            group.add_command(self._command(does, name, about, option, completes))
+        group.add_command(
+            self._command(
+                lambda deeds: deeds.order, "order", "Order deeds of this round beforehand; nobody sees it", "deed"
+            )
+        )
+        group.add_command(
+            self._command(
+                lambda deeds: deeds.profile,
+                "profile",
+                "Look up a profile, a spell, a feature or a gear",
+                "name",
+                lambda deeds: deeds.names,
+            )
+        )
+        group.add_command(
+            self._command(
+                lambda deeds: deeds.odds,
+                "odds",
+                "See the odds of an attack: Archer 1 against Orc 2",
+                "attack",
+                lambda deeds: deeds.pairs,
+            )
+        )
         group.add_command(self._measure())
         group.add_command(self._look())
         group.add_command(self._threat())
         group.add_command(self._react())
-        group.add_command(self._plain(self.rest, "rest", "Let all of yours that have not moved stay this round"))
-        group.add_command(self._plain(self.orders, "orders", "See what you have ordered beforehand"))
-        group.add_command(self._plain(self.forget, "forget", "Take back all that you have ordered beforehand"))
-        bot.clicks.on("d6s_write", self.on_write, Ack.NONE)
-        bot.clicks.on_form("d6s_write", self.on_written)
-        bot.clicks.on("d6s_army", self.on_army, Ack.NONE)
-        bot.clicks.on_form("d6s_army", self.on_army_written)
-        bot.clicks.on("d6s_rest", self.on_rest, Ack.PRIVATE)
-        bot.clicks.on("d6s_advance", self.on_advance, Ack.PRIVATE)
-        bot.clicks.on("d6s_melees", self.on_melees, Ack.PRIVATE)
-        bot.clicks.on("d6s_react", self.on_react, Ack.PRIVATE)
-        bot.clicks.on("d6s_same", self.on_same)
-        bot.clicks.on("d6s_deploy", self.on_deploy, Ack.PRIVATE)
+        group.add_command(
+            self._plain(lambda deeds: deeds.rest, "rest", "Let all of yours that have not moved stay this round")
+        )
+        group.add_command(self._plain(lambda deeds: deeds.orders, "orders", "See what you have ordered beforehand"))
+        group.add_command(
+            self._plain(lambda deeds: deeds.forget, "forget", "Take back all that you have ordered beforehand")
+        )
+        bot.clicks.on("d6s_write", deeds.pressed(lambda deeds: deeds.on_write), Ack.NONE)
+        bot.clicks.on_form("d6s_write", deeds.pressed(lambda deeds: deeds.on_written))
+        bot.clicks.on("d6s_army", deeds.pressed(lambda deeds: deeds.on_army), Ack.NONE)
+        bot.clicks.on_form("d6s_army", deeds.pressed(lambda deeds: deeds.on_army_written))
+        bot.clicks.on("d6s_rest", deeds.pressed(lambda deeds: deeds.on_rest), Ack.PRIVATE)
+        bot.clicks.on("d6s_advance", deeds.pressed(lambda deeds: deeds.on_advance), Ack.PRIVATE)
+        bot.clicks.on("d6s_melees", deeds.pressed(lambda deeds: deeds.on_melees), Ack.PRIVATE)
+        bot.clicks.on("d6s_react", deeds.pressed(lambda deeds: deeds.on_react), Ack.PRIVATE)
+        bot.clicks.on("d6s_same", deeds.pressed(lambda deeds: deeds.on_same))
+        bot.clicks.on("d6s_deploy", deeds.pressed(lambda deeds: deeds.on_deploy), Ack.PRIVATE)
 
     # -- how commands are made -------------------------------------------------------------------------------------
 
-    @staticmethod
-    def _command(does: Does, name: str, about: str, option: str, completes: Completes | None) -> Command:
+    def _command(
+        self,
+        does: Callable[[Deeds], Does],
+        name: str,
+        about: str,
+        option: str,
+        completes: Callable[[Deeds], Completes] | None = None,
+    ) -> Command:
         """Returns a command with one option of text."""
 
         async def callback(interaction: Interaction, text: app_commands.Range[str, 1, LONGEST]) -> None:
-            await does(interaction, text)
+            await does(self._deeds())(interaction, text)
 
         app_commands.rename(text=option)(callback)
         app_commands.describe(text="; ".join(_EXAMPLES.get(name, (about,))))(callback)
         command: Command = app_commands.Command(name=name, description=about, callback=callback)
         if completes is not None:
-
-            async def complete(interaction: Interaction, typed_: str) -> list[app_commands.Choice[str]]:
-                return await completes(interaction, typed_)
-
-            command.autocomplete("text")(complete)
+            self._complete(command, completes, "text")
         return command
 
-    @staticmethod
-    def _plain(does: Callable[[Interaction], Awaitable[None]], name: str, about: str) -> Command:
+    def _plain(
+        self, does: Callable[[Deeds], Callable[[Interaction], Awaitable[None]]], name: str, about: str
+    ) -> Command:
         async def callback(interaction: Interaction) -> None:
-            await does(interaction)
+            await does(self._deeds())(interaction)
 
         return app_commands.Command(name=name, description=about, callback=callback)
+
+    def _complete(self, command: Command, completes: Callable[[Deeds], Completes], *options: str) -> Command:
+        """Returns the command with suggestions for these options."""
+
+        async def complete(interaction: Interaction, typed_: str) -> list[app_commands.Choice[str]]:
+            return await completes(self._deeds())(interaction, typed_)
+
+        for option in options:
+            command.autocomplete(option)(complete)
+        return command
 
     def _measure(self) -> Command:
         async def callback(
@@ -125,16 +134,14 @@ class TableCommands:
             of: app_commands.Range[str, 1, 100],
             to: app_commands.Range[str, 1, 100] | None = None,
         ) -> None:
-            table = await self._table(interaction)
-            await reply_to(interaction).show("\n".join(rulers.measured(table, of, to or "")))
+            await self._deeds().measure(interaction, of, to or "")
 
         app_commands.describe(of="From whom or where: Archer 1, H12, Treasure 2", to="To whom or where; else to all")(
             callback
         )
         about = "Measure from rim to rim, and see who sees whom"
-        return self._with_characters(
-            app_commands.Command(name="measure", description=about, callback=callback), "of", "to"
-        )
+        command: Command = app_commands.Command(name="measure", description=about, callback=callback)
+        return self._complete(command, lambda deeds: deeds.characters, "of", "to")
 
     def _look(self) -> Command:
         async def callback(
@@ -143,9 +150,7 @@ class TableCommands:
             who: app_commands.Range[str, 1, 100],
             spell: app_commands.Range[str, 1, 60] | None = None,
         ) -> None:
-            look = await self._here(interaction)
-            unit = self._somebody(_state(look), who)
-            await self._show(interaction, look, {"what": what, "unit": unit.name, "spell": (spell or "").casefold()})
+            await self._deeds().look(interaction, what, who, spell or "")
 
         app_commands.describe(
             what="Where it could go, whom it could shoot, whom it fights, what a spell of it reaches",
@@ -153,17 +158,17 @@ class TableCommands:
             spell="Which spell, for a look at one",
         )(callback)
         about = "See a picture of somebody's reach, shots, melee or spell"
-        return self._with_characters(app_commands.Command(name="look", description=about, callback=callback), "who")
+        command: Command = app_commands.Command(name="look", description=about, callback=callback)
+        return self._complete(command, lambda deeds: deeds.characters, "who")
 
     def _threat(self) -> Command:
         async def callback(interaction: Interaction, who: app_commands.Range[str, 1, 100]) -> None:
-            look = await self._here(interaction)
-            unit = self._somebody(_state(look), who)
-            await self._show(interaction, look, {"what": "threat", "unit": unit.name})
+            await self._deeds().threat(interaction, who)
 
         app_commands.describe(who="Who may be in danger")(callback)
         about = "See who could charge or shoot somebody next"
-        return self._with_characters(app_commands.Command(name="threat", description=about, callback=callback), "who")
+        command: Command = app_commands.Command(name="threat", description=about, callback=callback)
+        return self._complete(command, lambda deeds: deeds.characters, "who")
 
     def _react(self) -> Command:
         async def callback(
@@ -172,10 +177,7 @@ class TableCommands:
             when: When,
             who: app_commands.Range[str, 1, 100] | None = None,
         ) -> None:
-            look, state = await self._playing(interaction)
-            unit = self._own(state, look.seat, who) if who else None
-            order = react_order(reaction, when, unit.name if unit is not None else "")
-            await self._give(interaction, look, order, f"{reaction}, {when}")
+            await self._deeds().react(interaction, reaction, when, who or "")
 
         app_commands.describe(
             reaction="Which reaction", when="When it is used without asking you", who="Whose; else of all of yours"
@@ -183,254 +185,8 @@ class TableCommands:
         command: Command = app_commands.Command(
             name="reaction", description="Order beforehand when a reaction is used", callback=callback
         )
-
-        async def complete(interaction: Interaction, typed_: str) -> list[app_commands.Choice[str]]:
-            return choices((one, one) for one in (*REACTIONS, *DECLINED) if typed_.casefold() in one)
-
-        command.autocomplete("reaction")(complete)
-        return self._with_characters(command, "who")
-
-    def _with_characters(self, command: Command, *options: str) -> Command:
-        """Returns the command with the names of those on the table suggested for these options."""
-
-        async def complete(interaction: Interaction, typed_: str) -> list[app_commands.Choice[str]]:
-            try:
-                state = await self._table(interaction)
-            except Refusal:
-                return []
-            return choices(
-                (name, name) for name in rulers.things(state) if typed_.strip().casefold() in name.casefold()
-            )
-
-        for option in options:
-            command.autocomplete(option)(complete)
-        return command
-
-    # -- a move with a look before it counts -------------------------------------------------------------------------
-
-    async def move(self, interaction: Interaction, text: str) -> None:
-        """Shows what is written on a panel, to be confirmed."""
-        question = await self.bot.hands.asked_here(interaction, ("act",), FAMILY)
-        await self._preview(interaction, question, text)
-
-    async def moves(self, interaction: Interaction, typed_: str) -> list[app_commands.Choice[str]]:
-        """Returns moves that fit what is typed."""
-        try:
-            question = await self.bot.hands.asked_here(interaction, ("act",), FAMILY)
-        except Refusal:
-            return []
-        form = question.form()
-        assert isinstance(form, ActForm)
-        found = [line for line in form.longer(typed_) if 0 < len(line) <= 100]
-        return choices((line, line) for line in dict.fromkeys(found))
-
-    async def _preview(self, interaction: Interaction, question: Asked, text: str) -> None:
-        form = question.form()
-        assert isinstance(form, ActForm)
-        await show_panel(self.bot, interaction, question, form.understood(text))
-
-    async def on_write(self, click: Click) -> None:
-        """Opens a form with one line for a move."""
-        form = discord.ui.Modal(title="What does it do?", custom_id=click.address.to("d6s_write"), timeout=None)
-        field: discord.ui.TextInput[discord.ui.Modal] = discord.ui.TextInput(custom_id="text", max_length=LONGEST)
-        about = "to H12 via G9; into Orc 2 from behind; NE 4.5"
-        form.add_item(discord.ui.Label(text="Its move", description=about, component=field))
-        await click.reply.open(form)
-
-    async def on_written(self, click: Click) -> None:
-        """Shows what was written, to be confirmed."""
-        question = await self.bot.hands.asked(click.address.match, click.address.question, click.user_id)
-        await self._preview(click.interaction, question, click.fields.get("text", ""))
-
-    # -- an army of several lines ------------------------------------------------------------------------------------
-
-    async def on_army(self, click: Click) -> None:
-        """Opens a form with room for an army."""
-        form = discord.ui.Modal(title="Your army", custom_id=click.address.to("d6s_army"), timeout=None)
-        field: discord.ui.TextInput[discord.ui.Modal] = discord.ui.TextInput(
-            custom_id="text",
-            max_length=LONGEST_ARMY,
-            style=discord.TextStyle.paragraph,
-            placeholder="Steadings of the Giants\n1 Hill Giant\n3 House Orc: shield",
-        )
-        form.add_item(discord.ui.Label(text="Its list, then a line each", component=field))
-        await click.reply.open(form)
-
-    async def on_army_written(self, click: Click) -> None:
-        """Brings the army that was written."""
-        question = await self.bot.hands.asked(click.address.match, click.address.question, click.user_id)
-        text = click.fields.get("text", "")
-        await click.close(await self.bot.hands.give(question, click.user_id, question.form().read(text)))
-
-    # -- rulers ------------------------------------------------------------------------------------------------------
-
-    async def odds(self, interaction: Interaction, text: str) -> None:
-        """Says what an attack is likely to do, with every number's parts."""
-        await reply_to(interaction).show("\n".join(rulers.odds(await self._table(interaction), text)))
-
-    async def pairs(self, interaction: Interaction, typed_: str) -> list[app_commands.Choice[str]]:
-        """Returns attackers with their nearest targets."""
-        try:
-            state = await self._table(interaction)
-        except Refusal:
-            return []
-        return choices((line, line) for line in rulers.attacks(state, typed_))
-
-    async def profile(self, interaction: Interaction, text: str) -> None:
-        """Shows somebody as it is now, or a profile, spell, feature or piece of gear as it is printed."""
-        try:
-            state: State | None = await self._table(interaction)
-        except Refusal:
-            state = None
-        await reply_to(interaction).show("\n".join(rulers.looked_up(state, text)))
-
-    async def names(self, interaction: Interaction, typed_: str) -> list[app_commands.Choice[str]]:
-        """Returns what can be looked up."""
-        needle = typed_.strip().casefold()
-        return choices((name, name) for name in rulers.everything() if needle in name.casefold())
-
-    # -- orders ------------------------------------------------------------------------------------------------------
-
-    async def order(self, interaction: Interaction, text: str) -> None:
-        """Orders what some do when their turns come in this round, and perhaps that the rest stay."""
-        look, _ = await self._playing(interaction)
-        assert look.seat is not None
-        assert isinstance(look.view, TableView)
-        given, notes = deeds(look.view, look.seat, text)
-        known: Sequence[StandingOrder] = await self._ordered(look, interaction.user.id)
-        for order in given:
-            known = with_order(known, order)
-        await self.bot.matches.give_orders(look.card.id, interaction.user.id, known)
-        now = await self._ordered(await self._here(interaction), interaction.user.id)
-        await reply_to(interaction).show("\n".join([*notes, *done_at_once(given, now), in_words(now)]))
-
-    async def rest(self, interaction: Interaction) -> None:
-        """Orders that all who have not moved stay, to the end of this round."""
-        look, state = await self._playing(interaction)
-        await self._give(interaction, look, stay_order(state), "the rest stay")
-
-    async def on_rest(self, click: Click) -> None:
-        """Orders that all who have not moved stay, to the end of this round."""
-        said = "All of yours that have not moved stay where they are in this round."
-        await self._order(click, said, lambda view, seat: [stay_order(view.state)])
-
-    async def on_advance(self, click: Click) -> None:
-        """Orders that all who have not moved do what is proposed, to the end of this round."""
-        said = "All of yours that have not moved make the move that is proposed, in this round."
-        await self._order(click, said, lambda view, seat: [advance_order(view.state)])
-
-    async def on_melees(self, click: Click) -> None:
-        """Orders that all melees of this round are fought as proposed."""
-        said = "All of yours fight as proposed in this round: who fights whom, masteries, attacks, following up."
-        await self._order(click, said, melee_orders)
-
-    async def on_react(self, click: Click) -> None:
-        """Orders that a reaction is used always, when it is fatal, or never: the one that is asked about."""
-        question = await self.bot.hands.asked(click.address.match, click.address.question, click.user_id)
-        if not isinstance(question.look.view, TableView) or question.decision.prompt not in REACTIONS:
-            raise NotUnderstood(NOT_OFFERED)
-        prompt, when = question.decision.prompt, ordered_by(click.address.argument)
-        said = f"{prompt.capitalize()} of yours: {when}, from now on."
-        await self._order(click, said, lambda view, seat: [react_order(prompt, when, "")])
-
-    async def on_same(self, click: Click) -> None:
-        """Confirms a move, and orders the same for others."""
-        question = await self.bot.hands.asked(click.address.match, click.address.question, click.user_id)
-        key = draft_key(click.address.question)
-        form = question.form(await self.bot.matches.draft(click.address.match, click.user_id, key))
-        view = question.look.view
-        if not isinstance(form, ActForm) or not isinstance(view, TableView) or form.fault():
-            raise NotUnderstood(NOT_OFFERED)
-        orders: Sequence[StandingOrder] = await self._ordered(question.look, click.user_id)
-        given = [deed_order(view.state, deed) for deed in form.same()]
-        for order in given:
-            orders = with_order(orders, order)
-        said = await self.bot.hands.give(question, click.user_id, form.answer())
-        await self.bot.matches.give_orders(question.card.id, click.user_id, orders)
-        await click.close("\n".join([said, in_words(given), TAKEN_BACK]))
-
-    async def _order(
-        self, click: Click, said: str, orders: Callable[[TableView, Seat], Sequence[StandingOrder]]
-    ) -> None:
-        """Gives orders that a button stands for."""
-        look = await self.bot.matches.look(click.address.match, click.user_id)
-        if look.seat is None:
-            raise NotAllowed("You do not play in this match.")
-        known: Sequence[StandingOrder] = await self._ordered(look, click.user_id)
-        assert isinstance(look.view, TableView)
-        for order in orders(look.view, look.seat):
-            known = with_order(known, order)
-        await self.bot.matches.give_orders(look.card.id, click.user_id, known)
-        await click.close(f"{said} {TAKEN_BACK}")
-
-    async def on_deploy(self, click: Click) -> None:
-        """Orders that everybody is deployed as proposed, in all sectors."""
-        known = await self.bot.matches.orders(click.address.match, click.user_id)
-        await self.bot.matches.give_orders(click.address.match, click.user_id, with_order(known, line_order()))
-        await click.close(f"All of yours are deployed as proposed, sector after sector. {TAKEN_BACK}")
-
-    async def orders(self, interaction: Interaction) -> None:
-        """Shows what is ordered."""
-        look, _ = await self._playing(interaction)
-        await reply_to(interaction).show(in_words(await self._ordered(look, interaction.user.id)))
-
-    async def forget(self, interaction: Interaction) -> None:
-        """Takes all orders back."""
-        look, _ = await self._playing(interaction)
-        await self.bot.matches.give_orders(look.card.id, interaction.user.id, ())
-        await reply_to(interaction).show("Nothing is ordered any more; you are asked about everything.")
-
-    async def _give(
-        self,
-        interaction: Interaction,
-        look: Look,
-        order: StandingOrder | None,
-        said: str,
-        notes: Sequence[str] = (),
-    ) -> None:
-        known = await self._ordered(look, interaction.user.id)
-        orders = with_order(known, order)
-        await self.bot.matches.give_orders(look.card.id, interaction.user.id, orders)
-        now = await self._ordered(await self._here(interaction), interaction.user.id)
-        await reply_to(interaction).show("\n".join([f"Ordered: {said}.", *notes, in_words(now)]))
-
-    async def _ordered(self, look: Look, user_id: int) -> list[StandingOrder]:
-        """Returns what somebody has ordered that still stands."""
-        if not isinstance(look.view, TableView):
-            raise NotAllowed("There is no table yet to give orders on. They can be given once the match is set up.")
-        return standing(look.view, await self.bot.matches.orders(look.card.id, user_id))
-
-    # -- helpers -----------------------------------------------------------------------------------------------------
-
-    async def _here(self, interaction: Interaction) -> Look:
-        look = await self.bot.hands.look_here(interaction)
-        if not isinstance(look.view, TableView):
-            raise NotUnderstood("This is for a match of d6s with Dragons that has begun.")
-        return look
-
-    async def _table(self, interaction: Interaction) -> State:
-        return _state(await self._here(interaction))
-
-    async def _playing(self, interaction: Interaction) -> tuple[Look, State]:
-        look = await self._here(interaction)
-        if look.seat is None:
-            raise NotAllowed("You do not play in this match.")
-        if look.card.status is Status.OVER:
-            raise NotAllowed("This match is over.")
-        return look, _state(look)
-
-    @staticmethod
-    def _somebody(state: State, who: str) -> Character:
-        return find_character(state, who, list(state.playing()))
-
-    @staticmethod
-    def _own(state: State, seat: Seat | None, who: str) -> Character:
-        return find_character(state, who, [u for u in state.playing() if u.seat == seat])
-
-    async def _show(self, interaction: Interaction, look: Look, what: dict[str, str]) -> None:
-        assert look.view is not None
-        picture = await self.bot.drawings.asked_for(look.card, look.view, dict(what), interaction.user.id)
-        await reply_to(interaction).show(picture.alt_text, files=[picture.as_file()])
+        self._complete(command, lambda deeds: deeds.reactions, "reaction")
+        return self._complete(command, lambda deeds: deeds.characters, "who")
 
 
 _EXAMPLES = {
@@ -441,11 +197,12 @@ _EXAMPLES = {
 }
 
 
-def _state(look: Look) -> State:
-    assert isinstance(look.view, TableView)
-    return look.view.state
+def _deeds(bot: Marchwarden) -> Deeds:
+    from bot.games.d6s.deeds import Deeds
+
+    return Deeds(bot)
 
 
 async def setup(bot: Marchwarden) -> None:
     """Adds the commands to the group of this game."""
-    TableCommands(bot, family_group(bot.tree, bot.games, bot.games.faces[FAMILY]))
+    TableCommands(bot, family_group(bot.tree, bot.games, FAMILY))

@@ -171,3 +171,8 @@ async def injuries(battle: Battle) -> None:
         fate = "gone" if die == 1 else "misses one" if die <= 3 else "fit"
         state.injuries[unit.name] = fate
         battle.say(InjuryThrown(unit.name, die, fate))
+
+
+def game() -> D6s:
+    """Returns the game."""
+    return D6s()

@@ -118,3 +118,8 @@ class DragonDice:
     def view(self, state: State, seat: Seat | None) -> TableView:
         """Returns what one seat, or a spectator (None), may see."""
         return view_of(state, seat, self.edition[WORDING])
+
+
+def game() -> DragonDice:
+    """Returns the game."""
+    return DragonDice()

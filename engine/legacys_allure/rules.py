@@ -134,3 +134,8 @@ class LegacysAllure:
     def ordered(self, view: View, decision: Decision, orders: Sequence[StandingOrder]) -> Ordered:
         """Returns what a seat's standing orders answer to a question, by its own view, and what becomes of them."""
         return tried(self.orders, view, decision, orders)
+
+
+def game() -> LegacysAllure:
+    """Returns the game."""
+    return LegacysAllure()

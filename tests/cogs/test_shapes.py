@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from types import MappingProxyType
 from typing import cast
 
-from bot.games.dragon_dice.face import COMMANDS
+from bot.games.dragon_dice.door import DOOR
 from bot.games.dragon_dice.words.names import Cast
 from bot.games.dragon_dice.words.questions import QUESTIONS as QUESTION_WORDS
 from bot.games.face import AnyFace, Face
@@ -136,7 +136,7 @@ class OneFace(Face[Sight, Cast]):
     """The game speaks of the dice of Dragon Dice, and has nothing to see."""
 
     family = "one_question"
-    short = "one"
+    door = replace(DOOR, short="one", workshop_cogs=())
     questions = MappingProxyType(
         {
             **QUESTION_WORDS,
@@ -144,7 +144,6 @@ class OneFace(Face[Sight, Cast]):
             "number": QuestionWords("a number", meaning=Meaning("Any number may be named.", "p. 1")),
         }
     )
-    commands = COMMANDS
     sentences: Mapping[type[Happened], Sentence] = MappingProxyType({})
     lesson = Lesson("One question", "Whoever is asked wins.", ("There is one question.",))
     pictures = Blank()

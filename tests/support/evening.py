@@ -99,6 +99,9 @@ class Evening:
         self.bot = Marchwarden(
             await Store.open(self._database), self._games, self._faces, register_always=register_always
         )
+        for name in self.bot.games:
+            # Later that takes of the three seconds that Discord waits for an answer, and tests make machines busy.
+            self.bot.games.load(name)
         await self.bot.login(self.playground.token)
         self._task = asyncio.create_task(self.bot.connect())
         await self.playground.until_bot()
@@ -244,7 +247,7 @@ class Evening:
     async def _command(self, thread: Thread, decision: Decision) -> tuple[str, str]:
         """Returns a command that answers the question, and its option: by its name of today or before, or `/answer`."""
         face = self.bot.games.face((await self.card(thread)).game)
-        able = [turn for turn in face.commands if turn.name in face.words(decision.prompt).commands]
+        able = [turn for turn in face.door.commands if turn.name in face.words(decision.prompt).commands]
         if not able or self.rng.random() < 0.1:
             return "answer", "choice"
         turn = self.rng.choice(able)

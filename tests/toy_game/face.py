@@ -7,7 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final
 
-from bot.games.face import Face, RuleText, TurnCommand
+from bot.games.door import Door, TurnCommand
+from bot.games.face import Face, RuleText
 from bot.games.words import Lesson, Meaning, QuestionWords, Sentence, Speech
 from bot.prompts.address import Address
 from bot.prompts.form import BACK, CLEAR, TAKE_BACK, Deed, Field, Form, Line
@@ -218,20 +219,22 @@ class FordFace(Face[Sight, Speech]):
     """How the Ford speaks and looks."""
 
     family = "toy"
-    short = "toy"
+    door = Door(
+        "toy",
+        (
+            TurnCommand("keep", "Keep one of your cards", "card"),
+            TurnCommand("draft", "Take a charm from the row", "charm"),
+            TurnCommand("camp", "Pitch your camp on a hex", "hex"),
+            TurnCommand("walk", "Walk to a point, for example: 5 3, 6.5 4", "way"),
+            TurnCommand("pay", "Pay the toll at the ford", "points"),
+        ),
+    )
     pictures = FordPictures()
     lesson = LESSON
     questions = QUESTIONS
     sentences = SENTENCES
     reasons = MappingProxyType({"most points": "the most points", "given up": "everybody else has given up"})
     forms: Mapping[type[Decision], type[Form[Any, Any]]] = MappingProxyType({Walk: WalkForm})
-    commands = (
-        TurnCommand("keep", "Keep one of your cards", "card"),
-        TurnCommand("draft", "Take a charm from the row", "charm"),
-        TurnCommand("camp", "Pitch your camp on a hex", "hex"),
-        TurnCommand("walk", "Walk to a point, for example: 5 3, 6.5 4", "way"),
-        TurnCommand("pay", "Pay the toll at the ford", "points"),
-    )
     opening = "First, everybody keeps a card in secret."
     opening_command = "Keep a card: `/answer` or the buttons."
     sizes = (2, 3, 4)

@@ -7,12 +7,13 @@ from types import MappingProxyType
 from typing import Final
 
 from bot.games.d6s import rulers, telling, why
+from bot.games.d6s.door import DOOR
 from bot.games.d6s.forms import FORMS
 from bot.games.d6s.meanings import LESSON
 from bot.games.d6s.names import Cast
 from bot.games.d6s.orders import in_full
 from bot.games.d6s.questions import QUESTIONS
-from bot.games.face import Face, RuleText, TurnCommand
+from bot.games.face import Face, RuleText
 from bot.words.sentences import listed
 from engine.d6s.state import Scenario, Side
 from engine.d6s.tables import AS_LEAD_CHOOSES, DRAWN
@@ -33,7 +34,7 @@ class D6sFace(Face[TableView, Cast]):
     """How d6s with Dragons speaks and looks."""
 
     family = "d6s"
-    short = "d6s"
+    door = DOOR
     pictures = D6sPictures()
     lesson = LESSON
     questions = QUESTIONS
@@ -49,13 +50,6 @@ class D6sFace(Face[TableView, Cast]):
         }
     )
     forms = FORMS
-    commands = (
-        TurnCommand("army", "Bring an army, for example: Steadings of the Giants; 1 Hill Giant; 2 Ogre", "army"),
-        TurnCommand("setup", "Choose table and edges, deploy, and what you begin with"),
-        TurnCommand("do", "Let somebody move or fight at once, for example: Archer 2 to H12, shoot Orc 1", "deed"),
-        TurnCommand("react", "Answer what happens: opportunity attacks, smites, counterspells"),
-    )
-    workshop_cogs = ("cogs.d6s.table",)
     opening = "First, each player brings an army in secret."
     opening_command = "Bring an army: `/d6s army` or the buttons."
     sizes = (100, 150, 200, 250, 300)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
+from bot.games.dragon_dice.door import DOOR
 from bot.games.dragon_dice.forces.cards import every_card
 from bot.games.dragon_dice.forces.own_dice import sheets_of_asked, sheets_of_table, sheets_of_view, whereabouts
 from bot.games.dragon_dice.forms import FORMS
@@ -14,7 +15,7 @@ from bot.games.dragon_dice.words.meanings import LESSON
 from bot.games.dragon_dice.words.names import Cast, advanced_kinds
 from bot.games.dragon_dice.words.questions import QUESTIONS
 from bot.games.dragon_dice.words.telling import WORDINGS
-from bot.games.face import Face, Glance, RuleText, TurnCommand
+from bot.games.face import Face, Glance, RuleText
 from bot.games.words import Meaning, Sentence
 from bot.words.sentences import capital, listed
 from engine.decisions import Decision
@@ -47,35 +48,6 @@ from images.pictures import Sheet
 UNTOLD: Final = (Rolled, TurnBegan, ManeuverAnnounced, ManeuverOpposed, CounterDeclined, PursuitDeclined)
 """What a frame of a replay has no room for, or shows anyway."""
 
-COMMANDS: Final = (
-    TurnCommand("setup", "Take the first turn or select the frontier, and place your armies", formerly="setup"),
-    TurnCommand("march", "Choose which army marches, or none", "army", formerly="march"),
-    TurnCommand("maneuver", "Maneuver or not, oppose a maneuver, and choose the direction", formerly="maneuver"),
-    TurnCommand("attack", "Choose the action of your marching army, and whom it attacks", formerly="attack"),
-    TurnCommand("counter", "Counter-attack or not, oppose a maneuver or not", formerly="counter"),
-    TurnCommand("damage", "Choose which of your units fall", "units", formerly="damage"),
-    TurnCommand(
-        "cast",
-        "Cast spells, for example: Hailstorm x2 at Bob's frontier; Stone Skin at my home",
-        "spells",
-        formerly="cast",
-    ),
-    TurnCommand(
-        "reinforce",
-        "Send units from your Reserve Area to terrains, or keep them there",
-        "moves",
-        "Who goes where, for example: 2 Trooper, Knight to frontier; Archer to my home",
-        "reserves reinforce",
-    ),
-    TurnCommand(
-        "retreat",
-        "Take units back to your Reserve Area, or leave them where they are",
-        "moves",
-        "Who retreats from where, for example: Knight from frontier; all from my home",
-        "reserves retreat",
-    ),
-)
-
 _MEANINGS: Final[Mapping[str, Mapping[str, Meaning]]] = {BOOK_1996.name: meanings_1996.MEANINGS}
 """What questions mean by the books that are not v4.01c, by game."""
 
@@ -87,7 +59,7 @@ class DragonDiceFace(Face[TableView, Cast]):
     """How Dragon Dice speaks and looks."""
 
     family = "dragon_dice"
-    short = "dd"
+    door = DOOR
     pictures = DragonDicePictures()
     lesson = LESSON
     questions = QUESTIONS
@@ -96,8 +68,6 @@ class DragonDiceFace(Face[TableView, Cast]):
     }
     reasons = told.REASONS
     forms = FORMS
-    commands = COMMANDS
-    workshop_cogs = ("cogs.dragon_dice.forces",)
     opening = "First, each player brings a force in secret."
     opening_command = "Bring a force: `/dd force` or the buttons."
     sizes = SUGGESTED_POINTS

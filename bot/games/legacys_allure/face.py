@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
-from bot.games.face import Face, RuleText, TurnCommand
+from bot.games.face import Face, RuleText
+from bot.games.legacys_allure.door import DOOR
 from bot.games.legacys_allure.forms import FORMS
 from bot.games.legacys_allure.meanings import LESSON
 from bot.games.legacys_allure.names import Cast
@@ -31,7 +32,7 @@ class AllureFace(Face[BoardView, Cast]):
     """How Legacy's Allure speaks and looks."""
 
     family = "legacys_allure"
-    short = "allure"
+    door = DOOR
     pictures = AllurePictures()
     lesson = LESSON
     questions = QUESTIONS
@@ -45,13 +46,6 @@ class AllureFace(Face[BoardView, Cast]):
         }
     )
     forms = FORMS
-    commands = (
-        TurnCommand("kingdom", "Bring a kingdom, for example: Odra Kell: 2 Ash Runner, Iron Ram", "cards"),
-        TurnCommand("draft", "Draft cards, for example: Iron Ram E2, Cinder Lash 1", "cards"),
-        TurnCommand("act", "Let a unit act, for example: Ram E2-E3, Ram x Snapper, Adept: Sear > Swarm", "action"),
-        TurnCommand("choose", "Choose what a card leaves to you"),
-    )
-    workshop_cogs = ("cogs.legacys_allure.plans", "cogs.legacys_allure.cards")
     opening = "First, each player brings a kingdom in secret."
     opening_command = "Bring a kingdom: `/allure kingdom` or the buttons."
     part = "round"

@@ -6,7 +6,7 @@ import random
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from bot.clicks import Ack, Click
+from bot.clicks import Click
 from bot.games.dragon_dice.forces.assortment import (
     TERRAINS,
     UNITS,
@@ -35,27 +35,6 @@ class ForceClicks:
     def __init__(self, bot: Marchwarden, shop: Workshop) -> None:
         self.bot = bot
         self._shop = shop
-        clicks = bot.clicks
-        for verb, deed, ack in (
-            ("presets", self.on_presets, Ack.PRIVATE),
-            ("build", self.on_build, Ack.PRIVATE),
-            ("random", self.on_random, Ack.PRIVATE),
-            ("paste", self.on_paste, Ack.NONE),
-            ("again_presets", self.on_presets, Ack.QUIET),
-            ("again_random", self.on_random, Ack.QUIET),
-            ("preset", self.on_preset, Ack.QUIET),
-            ("screen", self.on_screen, Ack.QUIET),
-            ("army", self.on_army, Ack.QUIET),
-            ("group", self.on_group, Ack.QUIET),
-            ("add", self.on_add, Ack.QUIET),
-            ("remove", self.on_remove, Ack.QUIET),
-            ("home", self.on_home, Ack.QUIET),
-            ("frontier", self.on_frontier, Ack.QUIET),
-            ("empty", self.on_empty, Ack.QUIET),
-            ("bring", self.on_bring, Ack.QUIET),
-        ):
-            clicks.on(f"dd_{verb}", deed, ack, formerly=verb)
-        clicks.on_form("dd_paste", self.on_pasted, formerly="paste")
 
     async def on_presets(self, click: Click) -> None:
         """Lists the ready-made forces."""

@@ -1,0 +1,36 @@
+"""What must be known of a family before it is played: the commands that Discord is told of at every start.
+
+With the face of a family comes the whole game; a door is a few lines.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class TurnCommand:
+    """A slash command that answers some of the family's questions, in its group: `/dd march`.
+
+    Which questions it answers is said by their words (`QuestionWords.commands`). `name` and `description` keep
+    Discord's limits (32 and 100 characters); `option` is what its only option is called. `formerly` is the command by
+    which people knew it, and which goes on working: "march", "reserves reinforce".
+    """
+
+    name: str
+    description: str
+    option: str = "choice"
+    about: str = "What you choose; the suggestions are what is legal now"
+    formerly: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Door:
+    """The commands of one family."""
+
+    short: str
+    """Their group: "dd" for `/dd march`; also the namespace of the family's own click verbs."""
+    commands: Sequence[TurnCommand] = ()
+    workshop_cogs: Sequence[str] = ()
+    """Extensions with the commands that no list can say, such as building a force."""

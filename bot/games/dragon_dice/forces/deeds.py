@@ -1,0 +1,241 @@
+"""What the commands of the workshop for forces do."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import discord
+from discord import app_commands
+
+from bot.answering import reply_to
+from bot.games.dragon_dice.forces.assortment import (
+    allowed_dice,
+    die_in_brief,
+    frontiers,
+    group_of,
+    homes,
+    that_fit,
+)
+from bot.games.dragon_dice.forces.builder import builder_prompt
+from bot.games.dragon_dice.forces.draft import Draft
+from bot.games.dragon_dice.forces.force import (
+    by_species,
+    force_prompt,
+    preset,
+    preset_label,
+    preset_names,
+)
+from bot.games.dragon_dice.forces.own_dice import sheets_of_force, sheets_of_view
+from bot.games.dragon_dice.forces.workshop import (
+    BROUGHT,
+    Workshop,
+    address_of,
+    agreement_of,
+    brought,
+    paste_form,
+)
+from bot.prompts import limits
+from bot.prompts.address import Address
+from bot.prompts.choices import choices
+from bot.prompts.items import view_of
+from bot.prompts.parts import Prompt
+from engine.dragon_dice.forces.law import Agreement, printed_name
+from engine.dragon_dice.forces.questions import ForcePlan
+from engine.dragon_dice.forces.random_forces import random_force
+from engine.dragon_dice.printed.catalogue import catalogue
+from engine.dragon_dice.table.state import ARMIES, Place
+from engine.dragon_dice.text.notation import format_force
+from engine.dragon_dice.view import TableView
+from engine.refusals import NotAllowed
+
+if TYPE_CHECKING:
+    from bot.client import Marchwarden
+
+
+class ForceDeeds:
+    """What is done, for one bot."""
+
+    def __init__(self, bot: Marchwarden, shop: Workshop) -> None:
+        self.bot = bot
+        self._shop = shop
+
+    async def build(
+        self,
+        interaction: discord.Interaction[Marchwarden],
+        home: str | None,
+        frontier: str | None,
+        army: str | None,
+        add: str | None,
+        count: int,
+        remove: str | None,
+        dragon: str | None,
+        no_dragon: str | None,
+    ) -> None:
+        """Builds a force step by step; without options it opens the builder."""
+        question = await self._shop.asked_here(interaction)
+        draft = await self._shop.draft(question, interaction.user.id)
+        into = Place(army) if army else draft.army
+        if home:
+            draft = draft.with_terrain("home", home)
+        if frontier:
+            draft = draft.with_terrain("frontier", frontier)
+        if remove:
+            draft = draft.without_die(remove, into)
+        if add:
+            draft = draft.with_die(add, into, count)
+        if no_dragon:
+            draft = draft.without_die(printed_name(no_dragon, "dragon"), into)
+        if dragon:
+            draft = draft.with_die(printed_name(dragon, "dragon"), into)
+        await self._shop.keep(question, interaction.user.id, draft)
+        await _show(interaction, builder_prompt(draft, agreement_of(question), address_of(question)))
+
+    async def preset(self, interaction: discord.Interaction[Marchwarden], name: str) -> None:
+        """Takes a ready-made force and shows it."""
+        question = await self._shop.asked_here(interaction)
+        draft = Draft.of(preset(name, agreement_of(question)))
+        await self._shop.keep(question, interaction.user.id, draft)
+        prompt = force_prompt(draft, agreement_of(question), address_of(question), "presets")
+        await _show(interaction, prompt, await self._shop.dice(question, draft))
+
+    async def paste(self, interaction: discord.Interaction[Marchwarden], text: str | None) -> None:
+        """Brings a force that is written as text."""
+        if text is None:
+            card = await self.bot.hands.match_here(interaction)
+            look = await self.bot.matches.look(card.id, interaction.user.id)
+            asked_for = ((number, one) for number, one in look.mine.items() if isinstance(one, ForcePlan))
+            number, decision = next(asked_for, (0, None))
+            if decision is None:
+                raise NotAllowed("You are not asked to bring a force now.")
+            address = Address(card.id, decision.player, number)
+            await reply_to(interaction).open(
+                paste_form(address, await self._shop.pasted(address, interaction.user.id), decision.agreement)
+            )
+            return
+        question = await self._shop.asked_here(interaction)
+        await _show(interaction, await self._shop.read(question, interaction.user.id, text, address_of(question)))
+
+    async def random(self, interaction: discord.Interaction[Marchwarden]) -> None:
+        """Draws a force at random and shows it."""
+        question = await self._shop.asked_here(interaction)
+        draft = Draft.of(random_force(random.SystemRandom(), agreement_of(question)))
+        await self._shop.keep(question, interaction.user.id, draft)
+        prompt = force_prompt(draft, agreement_of(question), address_of(question), "random")
+        await _show(interaction, prompt, await self._shop.dice(question, draft))
+
+    async def show(self, interaction: discord.Interaction[Marchwarden]) -> None:
+        """Shows the force that is built, or that was brought."""
+        card = await self.bot.hands.match_here(interaction)
+        look = await self.bot.matches.look(card.id, interaction.user.id)
+        said = brought(look)
+        if said is not None and isinstance(look.view, TableView):
+            picture = await self._shop.picture(sheets_of_view(look.view), look)
+            await reply_to(interaction).show(said, files=picture)
+            return
+        question = await self._shop.asked_here(interaction)
+        draft = await self._shop.draft(question, interaction.user.id)
+        prompt = force_prompt(draft, agreement_of(question), address_of(question))
+        text = f"{prompt.text}\nAs text:\n```\n{format_force(draft.force)}\n```"
+        picture = await self._shop.picture(sheets_of_force(question.decision.player, draft.force), look)
+        shown = Prompt(text if len(text) <= limits.CONTENT else prompt.text, prompt.rows)
+        await _show(interaction, shown, picture)
+
+    async def bring(self, interaction: discord.Interaction[Marchwarden]) -> None:
+        """Brings the force that was built or chosen."""
+        question = await self._shop.asked_here(interaction)
+        draft = await self._shop.draft(question, interaction.user.id)
+        await self.bot.hands.give(question, interaction.user.id, draft.force.to_answer())
+        await reply_to(interaction).show(BROUGHT)
+
+    # -- suggestions -------------------------------------------------------------------------------------------------
+
+    async def _building(self, interaction: discord.Interaction[Marchwarden]) -> tuple[Draft, Agreement] | None:
+        """Returns the force that somebody builds here and what it must keep to; None where nobody asks for one."""
+        question = await self._shop.asked_or_none(interaction)
+        if question is None:
+            return None
+        return await self._shop.draft(question, interaction.user.id), agreement_of(question)
+
+    async def preset_names(
+        self, interaction: discord.Interaction[Marchwarden], typed: str
+    ) -> list[app_commands.Choice[str]]:
+        """Returns the ready-made forces."""
+        question = await self._shop.asked_or_none(interaction)
+        if question is None:
+            return []
+        agreement = agreement_of(question)
+        names = by_species(preset_names(agreement), agreement)
+        labels = {name: preset_label(name, agreement) for name in names}
+        return choices((label, name) for name, label in labels.items() if typed.lower() in label.lower())
+
+    async def homes(self, interaction: discord.Interaction[Marchwarden], typed: str) -> list[app_commands.Choice[str]]:
+        """Returns the Home Terrains."""
+        question = await self._shop.asked_or_none(interaction)
+        return _matching(homes(agreement_of(question).law) if question else [], typed)
+
+    async def frontiers(
+        self, interaction: discord.Interaction[Marchwarden], typed: str
+    ) -> list[app_commands.Choice[str]]:
+        """Returns the Frontier Terrains."""
+        question = await self._shop.asked_or_none(interaction)
+        return _matching(frontiers(agreement_of(question)) if question else [], typed)
+
+    async def units(self, interaction: discord.Interaction[Marchwarden], typed: str) -> list[app_commands.Choice[str]]:
+        """Returns what may be added."""
+        if (building := await self._building(interaction)) is None:
+            return []
+        draft, agreement = building
+        dice = [die for die in allowed_dice(agreement) if die not in catalogue().dragons]
+        names = that_fit(draft.force, agreement, _army(interaction, draft), dice)
+        shown = set(draft.groups.values())
+        groups = {name: group_of(name) for name in names}
+        names.sort(key=lambda name: (group := groups[name]) is None or group.name not in shown)
+        described = {name: f"{name} ({die_in_brief(name)})" for name in names}
+        return choices((described[name], name) for name in names if typed.lower() in described[name].lower())
+
+    async def own_units(
+        self, interaction: discord.Interaction[Marchwarden], typed: str
+    ) -> list[app_commands.Choice[str]]:
+        """Returns what may be taken out."""
+        if (building := await self._building(interaction)) is None:
+            return []
+        draft, _ = building
+        force = draft.force
+        brought = [*force.armies.get(_army(interaction, draft), ()), *force.dragonkin, *force.minor_terrains]
+        return _matching(list(dict.fromkeys(brought)), typed)
+
+    async def dragons(
+        self, interaction: discord.Interaction[Marchwarden], typed: str
+    ) -> list[app_commands.Choice[str]]:
+        """Returns the dragons that may be added."""
+        if (building := await self._building(interaction)) is None:
+            return []
+        draft, agreement = building
+        return _matching(that_fit(draft.force, agreement, draft.army, agreement.law.dice.dragons), typed)
+
+    async def own_dragons(
+        self, interaction: discord.Interaction[Marchwarden], typed: str
+    ) -> list[app_commands.Choice[str]]:
+        """Returns the dragons that may be taken out."""
+        if (building := await self._building(interaction)) is None:
+            return []
+        draft, _ = building
+        return _matching(list(dict.fromkeys(draft.force.dragons)), typed)
+
+
+def _army(interaction: discord.Interaction[Marchwarden], draft: Draft) -> Place:
+    """Returns the army that is typed beside, or the one built last."""
+    typed = getattr(interaction.namespace, "army", None)
+    return Place(typed) if typed in ARMIES else draft.army
+
+
+def _matching(names: list[str], typed: str) -> list[app_commands.Choice[str]]:
+    return choices((name, name) for name in names if typed.lower() in name.lower())
+
+
+async def _show(
+    interaction: discord.Interaction[Marchwarden], prompt: Prompt, pictures: Sequence[discord.File] = ()
+) -> None:
+    await reply_to(interaction).show(prompt.text, view=view_of(prompt), files=pictures)

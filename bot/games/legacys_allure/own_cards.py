@@ -1,0 +1,161 @@
+"""What the commands of a server's own cards do: read, kept, shown, switched on and off, removed."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+import discord
+from discord import app_commands
+
+from bot.answering import reply_to
+from bot.contents import MOST_BYTES, Kept, read_text
+from bot.prompts.choices import choices
+from bot.words.sentences import counted, shortened
+from engine.game import Game
+from engine.legacys_allure.cards import Card, CardSet, Kind
+from engine.legacys_allure.library import card_set, own_cards
+from engine.located import Mistakes, NotReadable
+from engine.refusals import NotAllowed, NotUnderstood, Refusal
+from images.legacys_allure.cards import face_of_card, key_of
+from images.pictures import Sheet
+
+if TYPE_CHECKING:
+    from bot.client import Marchwarden
+
+FAMILY: Final = "legacys_allure"
+MOST_MISTAKES: Final = 12
+"""So many mistakes are said at a time."""
+LONGEST_MISTAKE: Final = 140
+KINDS: Final = ((Kind.HERO, "Heroes"), (Kind.UNIT, "Units"), (Kind.ABILITY, "Abilities"), (Kind.ITEM, "Items"))
+
+
+class CardDeeds:
+    """What is done, for one bot. Everybody may look at the cards; who may manage the server changes them."""
+
+    def __init__(self, bot: Marchwarden) -> None:
+        self.bot = bot
+
+    @property
+    def _game(self) -> Game[Any]:
+        return self.bot.games.game(FAMILY)
+
+    async def add(
+        self,
+        interaction: discord.Interaction[Marchwarden],
+        file: discord.Attachment,
+        name: str,
+    ) -> None:
+        """Keeps the cards that are sent; some of the same name are replaced."""
+        _may_manage(interaction)
+        if file.size > MOST_BYTES:
+            raise NotUnderstood(f"This file has more than {MOST_BYTES // 1000} kilobytes; a set of cards has some 20.")
+        text = read_text(await file.read())
+        called = name or file.filename.rpartition(".")[0].replace("_", " ").replace("-", " ") or file.filename
+        try:
+            kept = await self.bot.contents.keep(
+                interaction.guild_id or 0, self._game, called, text, interaction.user.id
+            )
+        except NotReadable as wrong:
+            raise NotUnderstood(mistakes(wrong)) from wrong
+        cards = own_cards(await read_apart(text))
+        how = "is switched on, and new matches take it as it is now" if kept.is_on else "is kept, and not switched on"
+        await reply_to(interaction).show(
+            f"**{kept.name}** {how}: {counted(len(cards), 'card', 'cards')}. "
+            f"`/allure cards show` shows them, `/allure cards switch` switches them on or off for new matches."
+        )
+
+    async def list_sets(self, interaction: discord.Interaction[Marchwarden]) -> None:
+        """Lists a server's sets of cards."""
+        known = await self.bot.contents.of_guild(interaction.guild_id or 0, self._game)
+        lines = [await _line(one) for one in known] or [
+            "This server has no cards of its own yet. Who may manage it sends some with `/allure cards add`."
+        ]
+        await reply_to(interaction).show("\n".join(lines))
+
+    async def show(self, interaction: discord.Interaction[Marchwarden], name: str, card: str) -> None:
+        """Shows a set of cards as pictures, or the words of one card."""
+        kept = await self.bot.contents.find(interaction.guild_id or 0, self._game, name)
+        if kept.wrong:
+            raise NotAllowed(shortened(kept.wrong, 1500))
+        cards = await read_apart(kept.text)
+        shown = own_cards(cards)
+        if card:
+            shown = [one for one in shown if card.strip().casefold() in (one.title.casefold(), one.name.casefold())]
+            if not shown:
+                raise NotUnderstood(f"There is no card “{card[:60]}” in {kept.name}. The suggestions are those it has.")
+        sheet = Sheet(kept.name, tuple(_groups(shown, cards)))
+        picture = await self.bot.drawings.sheet(FAMILY, sheet, {}, interaction.user.id)
+        words = [line for one in shown for line in face_of_card(one, cards).as_text()] if card else []
+        await reply_to(interaction).show("\n".join([await _line(kept), *words]), files=[picture.as_file()])
+
+    async def switch(self, interaction: discord.Interaction[Marchwarden], name: str, on: bool) -> None:
+        """Switches a set on or off for new matches; those that are played keep the cards they began with."""
+        _may_manage(interaction)
+        try:
+            kept = await self.bot.contents.switch(interaction.guild_id or 0, self._game, name, on)
+        except NotReadable as wrong:
+            raise NotUnderstood(mistakes(wrong)) from wrong
+        how = (
+            f"`/game new` with `cards: {kept.name}` in `extras` plays with it, or choose it in the lobby."
+            if on
+            else "New matches are not played with it. Those that have begun go on as they are."
+        )
+        await reply_to(interaction).show(f"**{kept.name}** is switched {'on' if on else 'off'}. {how}")
+
+    async def remove(self, interaction: discord.Interaction[Marchwarden], name: str) -> None:
+        """Removes a set; matches that are played keep the cards they began with."""
+        _may_manage(interaction)
+        kept = await self.bot.contents.remove(interaction.guild_id or 0, self._game, name)
+        await reply_to(interaction).show(f"**{kept.name}** is removed. Matches that have begun keep its cards.")
+
+    async def sets(self, interaction: discord.Interaction[Marchwarden], typed: str) -> list[app_commands.Choice[str]]:
+        """Returns the sets of this server."""
+        known = await self.bot.contents.of_guild(interaction.guild_id or 0, self._game)
+        return choices((one.name, one.name) for one in known if typed.strip().casefold() in one.name.casefold())
+
+    async def cards(self, interaction: discord.Interaction[Marchwarden], typed: str) -> list[app_commands.Choice[str]]:
+        """Returns the cards of the set that is named."""
+        try:
+            kept = await self.bot.contents.find(interaction.guild_id or 0, self._game, str(interaction.namespace.name))
+            cards = own_cards(await read_apart(kept.text))
+        except Refusal:
+            return []
+        return choices((one.title, one.title) for one in cards if typed.strip().casefold() in one.title.casefold())
+
+
+def mistakes(wrong: NotReadable) -> str:
+    """Returns all that is wrong with a text, as many lines as a message holds, and that nothing was kept."""
+    each = wrong.each if isinstance(wrong, Mistakes) else (wrong,)
+    lines = [f"- {shortened(str(one), LONGEST_MISTAKE)}" for one in each[:MOST_MISTAKES]]
+    more = len(each) - len(lines)
+    head = f"{counted(len(each), 'mistake', 'mistakes')}, so nothing was changed:"
+    return "\n".join([head, *lines, *([f"… and {more} more."] if more else [])])
+
+
+def _groups(shown: Sequence[Card], cards: CardSet) -> list[tuple[str, tuple[str, ...]]]:
+    found = []
+    for kind, title in KINDS:
+        of_kind = sorted((one for one in shown if one.kind is kind), key=lambda one: (one.gold or 0, one.title))
+        if of_kind:
+            found.append((title, tuple(key_of(one, cards) for one in of_kind)))
+    return found
+
+
+async def read_apart(text: str) -> CardSet:
+    """Returns the cards of a text, read in a thread: a large set would keep everybody else waiting."""
+    return await asyncio.to_thread(card_set, text)
+
+
+async def _line(kept: Kept) -> str:
+    if kept.wrong:
+        return f"- **{kept.name}**: cannot be used. {shortened(kept.wrong, 300)}"
+    cards = len(own_cards(await read_apart(kept.text)))
+    whence = "from the folder of whoever runs me" if kept.added_by is None else f"added by <@{kept.added_by}>"
+    return f"- **{kept.name}**: {counted(cards, 'card', 'cards')}, switched {'on' if kept.is_on else 'off'}, {whence}"
+
+
+def _may_manage(interaction: discord.Interaction[Marchwarden]) -> None:
+    if not interaction.permissions.manage_guild:
+        raise NotAllowed("Only who may manage this server changes its cards. `/allure cards show` is for everybody.")
