@@ -8,158 +8,31 @@ even where its question never comes up.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Final, Protocol
+from typing import Final
 
-from engine.decisions import Choose, Decision, Pairs, Split
-from engine.dragon_dice.forces.questions import ArmiesPlan
+from engine.decisions import Choose, Decision, Split
 from engine.dragon_dice.magic.plan import SpellsPlan
 from engine.dragon_dice.magic.spellbook import ANY, IVORY
-from engine.dragon_dice.names import WrittenName, match_names
 from engine.dragon_dice.printed.catalogue import catalogue
 from engine.dragon_dice.printed.dice import ADVANCED_EIGHTH_FACES, ELEMENTS, STANDARD_EIGHTH_FACES
 from engine.dragon_dice.rolls.purposes import PART_NAMES
-from engine.dragon_dice.table.state import ARMIES, DUA, FRONTIER, RESERVES, State, home_of
-from engine.dragon_dice.text.position import MOST_SEATS, check_known, die_name, terrain_name
+from engine.dragon_dice.scenario.written import (
+    PLACES,
+    Book,
+    Dice,
+    Prompt,
+    WrittenAnswer,
+)
+from engine.dragon_dice.table.state import ARMIES, DUA, RESERVES
+from engine.dragon_dice.text.position import MOST_SEATS, die_name, terrain_name
 from engine.dragon_dice.text.words import OF_401C, Words
 from engine.located import Item, NotReadable, read_yaml
-from engine.refusals import Refusal
 from engine.values import Json, Seat, texts_in
-
-PLACES: Final = (*map(home_of, MOST_SEATS), FRONTIER)
-
-
-@dataclass(frozen=True, slots=True)
-class Prompt:
-    """A question by who is asked and what."""
-
-    player: Seat
-    name: str
-
-    def __str__(self) -> str:
-        return f"{self.player} {self.name}"
-
-    def fits(self, decision: Decision) -> bool:
-        """Returns whether a decision is this question."""
-        return decision.player == self.player and decision.prompt == self.name
-
-
-@dataclass(frozen=True, slots=True)
-class WrittenAnswer:
-    """A question and the answer as it is written in the file."""
-
-    prompt: Prompt
-    answer: Item
-
-
-class Dice(Protocol):
-    """Finds the dice that names mean, in the words of a book."""
-
-    @property
-    def words(self) -> Words:
-        """Returns the words of the book."""
-
-    @property
-    def decision(self) -> Decision | None:
-        """Returns the question that is answered, if there is a match beside the text."""
-
-    def find(self, owner: Seat, names: Sequence[Item], offered: Sequence[str] | None = None) -> list[str]:
-        """Returns a die for each name. Raises `NotReadable` when there is none.
-
-        `offered`: the dice to look among first, if not those of the whole question.
-        """
-
-    def fresh(self) -> Dice:
-        """Returns the same dice for a new list of names, none of them named yet."""
-
-
-class Book:
-    """No dice at all: any printed name of the book will do."""
-
-    decision: Decision | None = None
-
-    def __init__(self, words: Words = OF_401C) -> None:
-        self.words = words
-
-    def find(self, owner: Seat, names: Sequence[Item], offered: Sequence[str] | None = None) -> list[str]:
-        """Returns the ids that dice of these names would have."""
-        found = []
-        for entry in names:
-            whose, name = owned_name(entry, owner)
-            check_known(entry, name.kind, self.words)
-            found.append(str(name.id_of(whose)))
-        return found
-
-    def fresh(self) -> Book:
-        """Returns itself: nothing is ever used up."""
-        return self
-
-
-@dataclass(slots=True)
-class Table:
-    """The dice of a match, those first that a decision is about. Each stands for one name only."""
-
-    state: State
-    decision: Decision
-    words: Words = OF_401C
-    used: set[str] = field(default_factory=set)
-
-    def find(self, owner: Seat, names: Sequence[Item], offered: Sequence[str] | None = None) -> list[str]:
-        """Returns the ids of these dice: offered ones first, of the player who answers before those of others."""
-        first = [die for die in (offered_dice(self.decision) if offered is None else offered) if die in self.state.dice]
-        found: dict[int, str] = {}
-        for dice in (first, list(self.state.dice)):
-            for seat in dict.fromkeys([owner, *self.state.seats]):
-                left = {n: entry for n, entry in enumerate(names) if n not in found and _may_be(entry, seat)}
-                free = [die for die in dict.fromkeys(dice) if die not in self.used and die not in found.values()]
-                matched = match_names([owned_name(entry, seat)[1] for entry in left.values()], seat, free)
-                found |= {list(left)[position]: die for position, die in matched.items()}
-        for position, entry in enumerate(names):
-            if position not in found:
-                raise entry.wrong(f"{owner} has no die {entry.text()!r} in this match, or too few of them")
-        self.used.update(found.values())
-        return [found[position] for position in range(len(names))]
-
-    def fresh(self) -> Table:
-        """Returns the same dice, none of them named yet."""
-        return Table(self.state, self.decision, self.words)
-
-
-def owned_name(entry: Item, owner: Seat) -> tuple[Seat, WrittenName]:
-    """Returns whose die is named and its name: `B Knight` says it itself, `Knight` is the owner's."""
-    player, _, rest = entry.text().partition(" ")
-    if player in MOST_SEATS and rest:
-        return Seat(player), die_name(Item(rest, entry.line, entry.path))
-    return owner, die_name(entry)
-
-
-def _may_be(entry: Item, seat: Seat) -> bool:
-    player, _, rest = entry.text().partition(" ")
-    return player not in MOST_SEATS or not rest or player == seat
-
-
-def offered_dice(decision: Decision) -> list[str]:
-    """Returns the names that a decision offers; some may be no dice."""
-    if isinstance(decision, ArmiesPlan):
-        return list(decision.dice)
-    return list(texts_in(decision.terms()))
-
-
-# -- how answers are written ---------------------------------------------------------------------------------------
 
 Reader = Callable[[Item, Seat, Dice], Json]
 
 NOBODY: Final = "none"
-
-
-def is_accepted(decision: Decision, answer: Json) -> bool:
-    """Returns whether an answer is legal."""
-    try:
-        decision.check(answer)
-    except Refusal:
-        return False
-    return True
 
 
 def _word(*words: str) -> Reader:
@@ -248,7 +121,7 @@ def _death_magic(item: Item, player: Seat, dice: Dice) -> Json:
     return {"points": given["points"].number(), "from": given["from"].one_of(MOST_SEATS)}
 
 
-_PARTS: Final = (*PART_NAMES.values(), "save")
+PARTS: Final = (*PART_NAMES.values(), "save")
 
 
 def _split(item: Item, player: Seat, dice: Dice) -> Json:
@@ -262,7 +135,7 @@ def _split(item: Item, player: Seat, dice: Dice) -> Json:
         if isinstance(split.value, str):
             found[die] = _part(split)
         else:
-            parts = split.mapping(_PARTS).items()
+            parts = split.mapping(PARTS).items()
             found[die] = {_part(Item(part, amount.line, amount.path)): amount.number() for part, amount in parts}
     return found
 
@@ -274,7 +147,7 @@ def offered_amounts(decision: Decision | None) -> Mapping[str, int]:
 
 
 def _part(item: Item) -> str:
-    word = item.one_of(_PARTS)
+    word = item.one_of(PARTS)
     return "saves" if word == "save" else word
 
 
@@ -307,7 +180,7 @@ def _divided(item: Item, decision: Split | None) -> Json:
         if isinstance(parts.value, str):
             found[cause] = _part(parts)
         else:
-            of_each = parts.mapping(_PARTS).items()
+            of_each = parts.mapping(PARTS).items()
             found[cause] = {_part(Item(part, n.line, n.path)): n.number() for part, n in of_each}
     return found
 
@@ -364,14 +237,14 @@ def _summoned(item: Item, player: Seat, dice: Dice) -> Json:
     return {"dragon": _die(given["dragon"], player, dice), "to": given["to"].one_of(PLACES)}
 
 
-_USES_OF_SILVER: Final = ("return", "move", "promote")
+USES_OF_SILVER: Final = ("return", "move", "promote")
 _USES: Final = ("saves", "save", *PART_NAMES.values(), "return", "results", "move")
 
 
 def _choice(item: Item, player: Seat, dice: Dice) -> Json:
     """`saves`, or with the die that shows the icon `{Filcher: melee}`; `{return: ...}` is a medallion's."""
-    if isinstance(item.value, Mapping) and set(item.value) & set(_USES_OF_SILVER):
-        uses = item.mapping(_USES_OF_SILVER)
+    if isinstance(item.value, Mapping) and set(item.value) & set(USES_OF_SILVER):
+        uses = item.mapping(USES_OF_SILVER)
         if len(uses) != 1:
             raise item.wrong("one use is written, as in {return: Dawn Blade (Air)}")
         ((use, whom),) = uses.items()
@@ -386,7 +259,7 @@ def _choice(item: Item, player: Seat, dice: Dice) -> Json:
     return "saves" if word == "save" else word
 
 
-def _use_of_split(item: Item) -> Item | None:
+def use_of_split(item: Item) -> Item | None:
     """Returns the one use that a split gives everything to, or None: `{melee: 4, saves: 0}` is melee."""
     if not isinstance(item.value, Mapping):
         return item
@@ -729,7 +602,7 @@ _FIELDS: Final = (
 )
 _WORDS: Final = (
     *("yes", "no", "both", "all", "first turn", "up", "down", "melee", "missile", "magic", "army"),
-    *(*PLACES, RESERVES, DUA, *ARMIES, *MOST_SEATS, *ELEMENTS, IVORY, ANY, *_PARTS, *_USES, *_MINOR_TERRAINS),
+    *(*PLACES, RESERVES, DUA, *ARMIES, *MOST_SEATS, *ELEMENTS, IVORY, ANY, *PARTS, *_USES, *_MINOR_TERRAINS),
     *(*STANDARD_EIGHTH_FACES, *ADVANCED_EIGHTH_FACES, *_ABILITIES, *_FIELDS),
 )
 
@@ -758,103 +631,6 @@ def _known_word(item: Item, player: Seat, dice: Dice) -> str:
     if any(word in names for names in known) or _as_army(item) is not None:
         return word
     return dice.find(player, [item])[0]
-
-
-_ALSO_SAID_AS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
-    {"sai split": ("id split", "sai choice"), "sai choice": ("sai split",)}
-)
-"""What a counts-as ability makes of a die may be written with its IDs; a choice as a split
-that gives all to one use, and such a split as a choice."""
-
-
-def divide(written: WrittenAnswer, decision: Decision, dice: Dice) -> tuple[WrittenAnswer | None, WrittenAnswer | None]:
-    """Returns the part of a written answer that is about this question, and the rest, which waits for another one.
-
-    One answer may serve several questions: splits of several dice, modifiers by their cause.
-    """
-    prompt, item = written.prompt, written.answer
-    if decision.player != prompt.player or prompt.name not in (
-        decision.prompt,
-        *_ALSO_SAID_AS.get(decision.prompt, ()),
-    ):
-        return None, written
-    if decision.prompt == "sai split" and prompt.name == "sai choice":
-        if isinstance(item.value, str) and item.value not in _PARTS:
-            return None, written
-        prompt = Prompt(prompt.player, decision.prompt)
-        written = WrittenAnswer(prompt, item)
-    if decision.prompt == "sai choice":
-        if isinstance(item.value, Mapping) and not set(item.value) & set(_USES_OF_SILVER):
-            return _divide_choice(written, decision, dice)
-        return (written, None) if prompt.name == decision.prompt else (None, written)
-    if prompt.name == "order" and isinstance(item.value, tuple):
-        things = set(getattr(decision, "items", ()))
-        names = [entry.value if entry.value in things else _found(dice, prompt.player, entry) for entry in item.value]
-        return (written, None) if things & set(names) else (None, written)
-    if not isinstance(item.value, Mapping) or not item.value:
-        return written, None
-    if prompt.name in ("id split", "sai split"):
-        amounts = offered_amounts(decision)
-        mine = {k for k, v in item.value.items() if _found(dice, prompt.player, Item(k, v.line, v.path)) in amounts}
-    elif prompt.name == CHOOSE_ELEMENT:
-        mine = {key for key in item.value if _answers_element(decision, dice, prompt.player, key, item.value[key])}
-        implied = {entry.value for entry in item.value.values()}
-        if not mine and "item" not in decision.about and len(implied) == 1 and not _names_an_item(item):
-            # Who says only that a unit's results become fire says of which element those of the item are.
-            return WrittenAnswer(prompt, next(iter(item.value.values()))), written
-    elif prompt.name == "assign":
-        mine = {key for key in item.value if isinstance(decision, Split) or key == decision.about.get("cause")}
-    elif prompt.name == "dragon target":
-        hunter = decision.about.get("dragon")
-        mine = {k for k, v in item.value.items() if _found(dice, prompt.player, Item(k, v.line, v.path)) == hunter}
-    elif prompt.name == "promote" and isinstance(decision, Pairs) and decision.most is not None:
-        # All pairs at once, where the rules ask once for each treasure.
-        mine = set(list(item.value)[: decision.most])
-    else:
-        return written, None
-    part = {key: value for key, value in item.value.items() if key in mine}
-    rest = {key: value for key, value in item.value.items() if key not in mine}
-    return (
-        WrittenAnswer(prompt, Item(part, item.line, item.path)) if part else None,
-        WrittenAnswer(prompt, Item(rest, item.line, item.path)) if rest else None,
-    )
-
-
-def _answers_element(decision: Decision, dice: Dice, player: Seat, name: str, word: Item) -> bool:
-    """Returns whether an entry of `{Magi's Crown (Air): fire, Conjurer: fire}` is about this question: the element of
-    the item's results, or whose results become the same."""
-    die = _found(dice, player, Item(name, word.line, word.path))
-    if "item" in decision.about:
-        return die in getattr(decision, "options", ()) and word.value == decision.about.get("element")
-    return die == decision.about.get("die")
-
-
-def _names_an_item(item: Item) -> bool:
-    return any(die_name(Item(name, item.line, item.path)).kind in catalogue().items for name in item.mapping())
-
-
-def _divide_choice(
-    written: WrittenAnswer, decision: Decision, dice: Dice
-) -> tuple[WrittenAnswer | None, WrittenAnswer | None]:
-    """Takes the use of this question's die out of `{Filcher: melee, Herald: {saves: 4}}`."""
-    prompt, item = written.prompt, written.answer
-    assert isinstance(item.value, Mapping)
-    about = decision.about.get("die")
-    for name, use in item.value.items():
-        if about is None or _found(dice, prompt.player, Item(name, use.line, use.path)) == about:
-            chosen = _use_of_split(use)
-            rest = {key: value for key, value in item.value.items() if key != name}
-            left = WrittenAnswer(prompt, Item(rest, item.line, item.path)) if rest else None
-            if chosen is not None:
-                return WrittenAnswer(Prompt(prompt.player, decision.prompt), chosen), left
-    return None, written
-
-
-def _found(dice: Dice, player: Seat, entry: Item) -> str | None:
-    try:
-        return dice.fresh().find(player, [entry])[0]
-    except NotReadable:
-        return None
 
 
 def parse_prompt(item: Item, text: str | None = None, words: Words = OF_401C) -> Prompt:

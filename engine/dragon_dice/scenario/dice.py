@@ -17,7 +17,7 @@ from engine.dragon_dice.names import WrittenName, find_name, match_names, read_n
 from engine.dragon_dice.printed.catalogue import catalogue
 from engine.dragon_dice.printed.dice import LAST_FACE
 from engine.dragon_dice.rolls.purposes import ALL_PURPOSES
-from engine.dragon_dice.scenario.answers import PLACES
+from engine.dragon_dice.scenario.written import PLACES
 from engine.dragon_dice.text.position import MOST_SEATS, check_known
 from engine.dragon_dice.text.words import OF_401C, Words
 from engine.located import Item

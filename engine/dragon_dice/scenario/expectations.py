@@ -11,19 +11,15 @@ from engine.dragon_dice.names import match_names, short_name
 from engine.dragon_dice.printed.dice import LAST_FACE
 from engine.dragon_dice.scenario.answers import (
     CHOOSE_ELEMENT,
-    PLACES,
-    Book,
-    Table,
-    WrittenAnswer,
     check_written,
     elements_by_die,
-    owned_name,
     parse_answer,
     parse_prompt,
     read_answer,
     read_shapeless,
 )
 from engine.dragon_dice.scenario.numbers import check_number, computed
+from engine.dragon_dice.scenario.written import PLACES, Book, Table, WrittenAnswer, owned_name
 from engine.dragon_dice.table.effects import Effect, On
 from engine.dragon_dice.table.state import (
     ARMIES,

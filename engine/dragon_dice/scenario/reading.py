@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from engine.dragon_dice.scenario.answers import WrittenAnswer, parse_answer
+from engine.dragon_dice.scenario.answers import parse_answer
 from engine.dragon_dice.scenario.dice import ForcedRoll, parse_roll
 from engine.dragon_dice.scenario.expectations import Expected, parse_expected
 from engine.dragon_dice.scenario.verbs import Deed, parse_deed
+from engine.dragon_dice.scenario.written import WrittenAnswer
 from engine.dragon_dice.table.state import State
 from engine.dragon_dice.text.position import read_position
 from engine.dragon_dice.text.words import WORDS, Words

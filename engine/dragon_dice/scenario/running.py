@@ -8,20 +8,13 @@ from typing import Final
 from engine.decisions import Decision
 from engine.dragon_dice.names import match_names
 from engine.dragon_dice.rules import DragonDice
-from engine.dragon_dice.scenario.answers import (
-    CHOOSE_ELEMENT,
-    Prompt,
-    Table,
-    WrittenAnswer,
-    divide,
-    is_accepted,
-    offered_dice,
-    read_answer,
-)
+from engine.dragon_dice.scenario.answers import CHOOSE_ELEMENT, read_answer
 from engine.dragon_dice.scenario.dice import ForcedDice, ForcedRoll
+from engine.dragon_dice.scenario.dividing import divide
 from engine.dragon_dice.scenario.expectations import Ending
 from engine.dragon_dice.scenario.reading import Scenario
 from engine.dragon_dice.scenario.verbs import MARCHES, Deed, way_to
+from engine.dragon_dice.scenario.written import Prompt, Table, WrittenAnswer, is_accepted, offered_dice
 from engine.dragon_dice.table.state import State
 from engine.dragon_dice.text.position import format_position
 from engine.events import Event
