@@ -243,7 +243,7 @@ class _Orders:
             units, said = parted(self.state, part, others if _is_of_many(part) else movers)
             if not units:
                 raise NotAllowed("All of yours have moved, or have been given an order, in this round.")
-            for deed in read_deeds(self.state, units, said):
+            for deed in read_deeds(self.state, units, said, self.notes):
                 self._named.add(deed.unit)
                 self.found.append(deed_order(self.state, deed))
                 self.notes += deed.notes

@@ -113,12 +113,27 @@ def parted(state: State, text: str, among: Sequence[Character]) -> tuple[list[Ch
     return [unit], said
 
 
-def read_deeds(state: State, units: Sequence[Character], text: str) -> list[Deed]:
+def read_deeds(state: State, units: Sequence[Character], text: str, cannot: list[str] | None = None) -> list[Deed]:
     """Returns the same line read for each of them, as it will be when those before have moved.
 
-    The position is the same afterwards. Raises a `Refusal` that says for whom it is not possible.
+    The position is the same afterwards. Raises a `Refusal` that says for whom it is not possible; with `cannot` that
+    sentence is put there, and the others do it all the same, as long as there are any.
     """
-    return list(_one_after_another(state, [(unit, text) for unit in units]))
+    if cannot is None or len(units) == 1:
+        return list(_one_after_another(state, [(unit, text) for unit in units]))
+    able = []
+    refused: list[Refusal] = []
+    for unit in units:
+        try:
+            list(_one_after_another(state, [*((one, text) for one in able), (unit, text)]))
+        except Refusal as refusal:
+            refused.append(refusal)
+            continue
+        able.append(unit)
+    if not able:
+        raise refused[0]
+    cannot += [str(one) for one in refused]
+    return list(_one_after_another(state, [(unit, text) for unit in able]))
 
 
 def same_for(state: State, answer: Json, others: Sequence[Character]) -> list[Deed]:

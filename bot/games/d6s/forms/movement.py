@@ -37,6 +37,8 @@ from engine.values import Json
 SHORTER: Final = "shorter"
 LESS: Final = INCH // 2
 NUDGE: Final = INCH // 4
+MOST_TRIED: Final = 8
+"""So many are tried for a line that says not who is meant."""
 MOST_NAMED: Final = 4
 """So many moves are named to who has written what is not possible."""
 MOST_BUTTONS: Final = 4
@@ -360,8 +362,20 @@ class ActForm(Form[Act, Cast]):
     # -- typed -----------------------------------------------------------------------------------------------------
 
     def understood(self, text: str) -> dict[str, Json]:
-        """Returns a draft of what is written, with notes where it is not quite that. Raises a `Refusal`."""
-        return self._draft_of(self._read(text))
+        """Returns a draft of what is written, with notes where it is not quite that. Raises a `Refusal`.
+
+        A line that names nobody is about who can do just that, of those whose turn it is.
+        """
+        if is_addressed(self.speech.table, self.units, text, typed.WORDS) or not begins_a_deed(text.strip()):
+            return self._draft_of(self._read(text))
+        found: list[typed.Read] = []
+        for unit in self.units[:MOST_TRIED]:
+            try:
+                found.append(self._read(f"{unit.name}: {text}"))
+            except Refusal:
+                continue
+        best = min(found, key=lambda read: (read.off, len(read.notes)), default=None)
+        return self._draft_of(best or self._read(text))
 
     @staticmethod
     def _draft_of(read: typed.Read) -> dict[str, Json]:

@@ -9,6 +9,7 @@ import pytest
 
 from bot.games.d6s import rulers
 from bot.games.d6s.face import FACE
+from bot.games.d6s.forms.movement import ActForm
 from bot.games.d6s.orders import deeds, in_words
 from bot.prompts.form import AnyForm, first_of
 from bot.prompts.typed import read_answer
@@ -358,3 +359,20 @@ def test_rulers_take_articles_kinds_terrain_and_one_line_for_both_ends() -> None
 )
 def test_profiles_templates_gear_and_words_of_the_rules_are_looked_up(name: str, said: str) -> None:
     assert said in "\n".join(rulers.looked_up(position().state, name))
+
+
+def test_of_many_who_are_ordered_the_same_those_do_it_who_can_and_the_others_are_named() -> None:
+    """Archer 2 has lost the bow."""
+    setup = MOVING.replace("Archer 2: {at: [10, 6]}", "Archer 2: {at: [20.5, 12], lacks: [bow]}")
+    view = match_at(setup, "act").view(A)
+    assert isinstance(view, TableView)
+    found, notes = deeds(view, A, "all Archers: shoot Orc 1")
+    assert in_words(found).split("\n")[1:] == ["- round 1: Archer 1: shoot Orc Warrior 1"]
+    assert notes[0].startswith("Archer 2: ")
+
+
+def test_a_line_in_a_preview_that_names_nobody_is_about_who_can_do_just_that() -> None:
+    form = form_at(knights)
+    assert isinstance(form, ActForm)
+    assert form.understood("into Orc 1")["unit"] == "Knight 1", "Knight 2 is far away"
+    assert form.understood("to C3")["unit"] == "Knight 2"
