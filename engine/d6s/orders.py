@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import Final
 
 from engine.d6s.battle import NO, YES
-from engine.d6s.planning import typed
+from engine.d6s.planning import typed, typed_fights
 from engine.d6s.planning.forecast import forecast
 from engine.d6s.planning.lines import proposed
 from engine.d6s.planning.proposals import PROPOSED, fight_against, proposal
@@ -139,7 +139,7 @@ class Do(OrderKind[TableView]):
         unit, says = view.state.units[str(order.answer["unit"])], str(order.guard["says"])
         try:
             if decision.prompt == "fight":
-                return typed.read_fight(view.state, [unit], says).answer
+                return typed_fights.read_fight(view.state, [unit], says).answer
             read = typed.read_movement(view.state, [unit], says)
         except Refusal:
             raise refusal from None

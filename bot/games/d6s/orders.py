@@ -22,7 +22,7 @@ from engine.d6s.orders import (
     fallen,
 )
 from engine.d6s.phases.movement import has_turn
-from engine.d6s.planning import typed
+from engine.d6s.planning import typed_fights
 from engine.d6s.planning.addressed import sentences
 from engine.d6s.planning.many import Deed, meant, parted, read_deeds
 from engine.d6s.planning.naming import find_character
@@ -258,7 +258,7 @@ class _Orders:
 
     def _fight(self, part: str, refusal: Refusal) -> None:
         try:
-            answer = typed.read_fight(self.state, self.mine, part).answer
+            answer = typed_fights.read_fight(self.state, self.mine, part).answer
         except NotUnderstood as wrong:
             raise wrong from refusal
         self.found.append(Do().check(StandingOrder(Do.name, "fight", answer=answer, times=1, until=self.until)))

@@ -121,7 +121,7 @@ def read_deeds(state: State, units: Sequence[Character], text: str, cannot: list
     """
     if cannot is None or len(units) == 1:
         return list(_one_after_another(state, [(unit, text) for unit in units]))
-    able = []
+    able: list[Character] = []
     refused: list[Refusal] = []
     for unit in units:
         try:

@@ -77,7 +77,7 @@ def written_targets(rows: Json) -> str:
 
 
 def written_fight(answer: Json) -> str:
-    """Returns a combat action as `typed.read_fight` reads it back; empty for what has no such line."""
+    """Returns a combat action as `typed_fights.read_fight` reads it back; empty for what has no such line."""
     assert isinstance(answer, Mapping)
     surge = "surge " if answer.get("surge") else ""
     unit = answer["unit"]

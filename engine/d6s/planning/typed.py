@@ -21,7 +21,7 @@ from engine.d6s.paths import Survey
 from engine.d6s.planning.addressed import alone, who_and_rest
 from engine.d6s.planning.grid import DIRECTIONS, address, point_toward, read_direction, read_place
 from engine.d6s.planning.naming import find_character, find_object, find_piece, is_named
-from engine.d6s.planning.speech import pieces, plain_fight, plain_moves
+from engine.d6s.planning.speech import pieces, plain_moves
 from engine.d6s.planning.ways import Mover, account_of
 from engine.d6s.spells.registry import SPELLS, Whom
 from engine.d6s.state import Character, State
@@ -41,7 +41,6 @@ NEAR: Final = INCH // 4
 EXAMPLES: Final = (
     "“to H12 via G9”, “into Orc 2 from behind”, “12 from King”, “behind wall 3 against Archer 1”, “NE 4.5”"
 )
-FIGHTING: Final = "“attack Orc 2 x2”, “grapple Ogre”, “disengage N”, “pick up Treasure 1” or “nothing”"
 _STEPS: Final = (
     *("to", "go", "goes", "move", "moves", "walk", "walks", "fly", "flies", "swim", "swims", "burrow", "burrows"),
     *("phase", "toward", "towards", "away", "into", "charge", "outside", "behind", "stay", "stays", "wait", "dash"),
@@ -99,7 +98,7 @@ def read_movement(state: State, candidates: Sequence[Character], text: str) -> R
     unit, rest = who_and_rest(state, candidates, text, WORDS)
     alone(state, unit, pieces(rest), WORDS)
     body = unit if unit.inside else state.body(unit)
-    reader = _Movement(state, unit, Move(state, account_of(state, body), unit))
+    reader = MovementReader(state, unit, Move(state, account_of(state, body), unit))
     kept = Kept(reader.move)
     try:
         for piece in pieces(rest) or ["stay"]:
@@ -111,7 +110,7 @@ def read_movement(state: State, candidates: Sequence[Character], text: str) -> R
     return Read({"unit": unit.name, "steps": reader.steps}, reader.notes, reader.off)
 
 
-class _Movement:
+class MovementReader:
     """Reads one movement, step by step; what was read is foreseen before the next is read."""
 
     def __init__(self, state: State, unit: Character, move: Move) -> None:
@@ -359,8 +358,8 @@ class _Movement:
     def _attack(self, text: str) -> None:
         """Shoots, where that is possible from here; else goes into contact: blows fall in the Combat Phase."""
         name = re.sub(r"\s+from\s+(?:behind|the\s+(?:back|rear))$", "", text)
-        low, weapon = _with(re.sub(r"^at\s+", "", name))
-        enemy = self.enemy(_times(low)[0] or "nearest enemy")
+        low, weapon = with_weapon(re.sub(r"^at\s+", "", name))
+        enemy = self.enemy(how_often(low)[0] or "nearest enemy")
         kit = self._shooter({}).kit
         named = kit.attack(key_of(weapon)) if weapon else None
         if any(made.is_ranged for made in kit.attacks) and (named is None or named.is_ranged):
@@ -498,14 +497,13 @@ class _Movement:
         if not first:
             can = listed(self._could_shoot({}), "or")
             raise NotUnderstood(f"Whom does {self.unit.name} shoot? From where it stands it can shoot {can}.")
-        name, weapon = _with(first)
-        name, times = _times(name)
+        name, weapon = with_weapon(first)
+        name, times = how_often(name)
         enemy = self.enemy(name)
         if further and not more:
             by = self._shooter({})
-            each = [
-                (self.enemy(who), times or 1) for who, times in (_times(_with(part)[0]) for part in (first, *further))
-            ]
+            named = [how_often(with_weapon(part)[0]) for part in (first, *further)]
+            each = [(self.enemy(who), often or 1) for who, often in named]
             rider = {"by": by.name} if by.name != self.unit.name else {}
             self.add({"shoot": [foe.name for foe, times in each for _ in range(times)], **rider})
             return
@@ -516,7 +514,7 @@ class _Movement:
             row, shots = {}, []
         by = self._shooter(row)
         most = numbers.total(numbers.attacks(self.state, by))
-        shot: Json = {"target": enemy.name, "with": _weapon(by, weapon)} if weapon else enemy.name
+        shot: Json = {"target": enemy.name, "with": weapon_label(by, weapon)} if weapon else enemy.name
         count = times or (1 if more else most)
         if more and len(shots) == most:
             shots = shots[: most - 1]
@@ -606,7 +604,7 @@ class _Movement:
     def _somebody(self, key: str, text: str) -> None:
         self.add({key: self.anybody(re.sub(r"^(of|go of)\s+", "", text)).name})
 
-    def _down(self, key: str, text: str) -> None:
+    def down(self, key: str, text: str) -> None:
         where = re.sub(r"^to\s+", "", text.strip())
         body = self.move.body if key == "dismount" else self.state.units[self.unit.inside or self.unit.name]
         near = Mover(self.state, body)
@@ -631,31 +629,31 @@ def _is_in_front(centre: Point, wanted: Point, end: Point) -> bool:
     return (end[0] - centre[0]) * (wanted[0] - centre[0]) + (end[1] - centre[1]) * (wanted[1] - centre[1]) <= 0
 
 
-_Reader = Callable[[_Movement, Mover, "re.Match[str]", str], None]
+_Reader = Callable[[MovementReader, Mover, "re.Match[str]", str], None]
 _GOINGS: Final[tuple[tuple[str, _Reader], ...]] = (
-    (r"to\s+(?P<where>.+)", _Movement._to_match),
-    (rf"towards?\s+(?P<who>.+?)(?:\s+{_NUMBER})?", _Movement._toward),
-    (rf"away(?:\s+from)?(?:\s+(?:by\s+)?{_NUMBER})?(?P<who>)", _Movement._away),
-    (rf"away\s+from\s+(?P<who>.+?)(?:\s+(?:by\s+)?{_NUMBER})?", _Movement._away),
-    (rf"(?P<how>forward|backward)(?:\s+{_NUMBER})?", _Movement._forward),
-    (r"beside\s+(?P<who>.+)", _Movement._beside),
-    (r"over\s+(?P<piece>.+)", _Movement._over),
-    (r"(?:into|charge)\s+(?P<who>.+?)(?P<behind>\s+from\s+(?:behind|the\s+back|the\s+rear))?", _Movement._into),
-    (rf"{_NUMBER}\s+(?:short\s+of|from|off)\s+(?P<who>.+)", _Movement._short),
-    (r"(?:outside|out\s+of)(?:\s+all)?(?:\s+threats?|\s+reach)?", _Movement._outside),
-    (r"behind\s+(?P<piece>.+?)(?:\s+(?:against|from)\s+(?P<who>.+))?", _Movement._behind),
+    (r"to\s+(?P<where>.+)", MovementReader._to_match),
+    (rf"towards?\s+(?P<who>.+?)(?:\s+{_NUMBER})?", MovementReader._toward),
+    (rf"away(?:\s+from)?(?:\s+(?:by\s+)?{_NUMBER})?(?P<who>)", MovementReader._away),
+    (rf"away\s+from\s+(?P<who>.+?)(?:\s+(?:by\s+)?{_NUMBER})?", MovementReader._away),
+    (rf"(?P<how>forward|backward)(?:\s+{_NUMBER})?", MovementReader._forward),
+    (r"beside\s+(?P<who>.+)", MovementReader._beside),
+    (r"over\s+(?P<piece>.+)", MovementReader._over),
+    (r"(?:into|charge)\s+(?P<who>.+?)(?P<behind>\s+from\s+(?:behind|the\s+back|the\s+rear))?", MovementReader._into),
+    (rf"{_NUMBER}\s+(?:short\s+of|from|off)\s+(?P<who>.+)", MovementReader._short),
+    (r"(?:outside|out\s+of)(?:\s+all)?(?:\s+threats?|\s+reach)?", MovementReader._outside),
+    (r"behind\s+(?P<piece>.+?)(?:\s+(?:against|from)\s+(?P<who>.+))?", MovementReader._behind),
     (rf"(?P<dir>[a-z-]+)(?:\s+{_NUMBER})?", lambda r, m, f, k: _maybe_direction(r, m, f, k)),
     (rf"{_NUMBER}\s+(?P<dir>[a-z-]+)", lambda r, m, f, k: _maybe_direction(r, m, f, k)),
 )
 
 
-def _maybe_direction(reader: _Movement, mover: Mover, found: re.Match[str], key: str) -> None:
+def _maybe_direction(reader: MovementReader, mover: Mover, found: re.Match[str], key: str) -> None:
     if read_direction(found["dir"]) is None:
         reader._not_understood(found[0])
     reader._direction(mover, found, key)
 
 
-_READERS: Final[Mapping[str, Callable[[_Movement, str], None]]] = {
+_READERS: Final[Mapping[str, Callable[[MovementReader, str], None]]] = {
     "dash": lambda r, text: r._plain("dash")(text),
     "dodge": lambda r, text: r._plain("dodge")(text),
     "dodges": lambda r, text: r._plain("dodge")(text),
@@ -678,8 +676,8 @@ _READERS: Final[Mapping[str, Callable[[_Movement, str], None]]] = {
     "enter": lambda r, text: r._somebody("enter", text),
     "drag": lambda r, text: r._somebody("drag", text),
     "release": lambda r, text: r._somebody("release", text),
-    "dismount": lambda r, text: r._down("dismount", text),
-    "leave": lambda r, text: r._down("leave", text),
+    "dismount": lambda r, text: r.down("dismount", text),
+    "leave": lambda r, text: r.down("leave", text),
     "drop": lambda r, text: r._drop(text),
 }
 
@@ -688,12 +686,12 @@ def _inches(text: str) -> int:
     return round(float(text) * INCH)
 
 
-def _with(text: str) -> tuple[str, str]:
+def with_weapon(text: str) -> tuple[str, str]:
     name, _, weapon = text.partition(" with ")
     return name.strip(), weapon.strip()
 
 
-def _times(text: str) -> tuple[str, int]:
+def how_often(text: str) -> tuple[str, int]:
     """Returns a name and how often it is meant: "Orc 1 x2", "Orc 1 ×2", "2x Orc 1"."""
     often = re.fullmatch(r"(?P<name>.+?)\s+(?P<n>once|twice|thrice|(?:one|two|three|\d) times?)", text, re.IGNORECASE)
     if often is not None:
@@ -708,7 +706,7 @@ def _times(text: str) -> tuple[str, int]:
 _OFTEN: Final = {"once": 1, "one": 1, "twice": 2, "two": 2, "thrice": 3, "three": 3}
 
 
-def _weapon(unit: Character, text: str) -> str:
+def weapon_label(unit: Character, text: str) -> str:
     return reading.weapon(unit, text).label
 
 
@@ -735,7 +733,7 @@ def _overhang(text: str, name: str) -> int:
 def read_goal(state: State, unit: Character, length: int, text: str) -> Read:
     """Returns the place, as a path, to which somebody goes up to so far: Misty Step, Flyby, following up."""
     body = state.body(unit)
-    reader = _Movement(state, unit, Move(state, account_of(state, body), unit))
+    reader = MovementReader(state, unit, Move(state, account_of(state, body), unit))
     low = re.sub(r"^to\s+", "", " ".join(text.casefold().split()))
     mover = Mover(state, unit)
     into = re.fullmatch(r"(?:into|charge)\s+(.+)", low)
@@ -755,146 +753,6 @@ def read_goal(state: State, unit: Character, length: int, text: str) -> Read:
         goal = toward(mover.at, goal, length)
     spot = mover.free_near(goal)
     return Read(list(spot or goal), [], distance(spot, goal) if spot is not None else 0)
-
-
-# -- combat actions --------------------------------------------------------------------------------------------------
-
-_FIGHTS: Final = (
-    *("attack", "attacks", "strike", "strikes", "hit", "hits", "grapple", "grapples", "shove", "shoves", "trip"),
-    *("trips", "escape", "pick", "picks", "take", "takes", "pass", "passes", "destroy", "destroys", "use", "uses"),
-    *(
-        "disengage",
-        "disengages",
-        "leave",
-        "leaves",
-        "nothing",
-        "stay",
-        "none",
-        "does",
-        "surge",
-        "action",
-        "fights?",
-        "all",
-    ),
-)
-
-
-_DEEDS: Final = (
-    *("disengages?", "retreats?", "withdraws?", "steps? back", "grapples?", "shoves?", "trips?", "escapes?", "picks?"),
-    *("destroys?", "pass(?:es)?", "uses?", "leaves?", "surges?"),
-)
-
-
-def read_fight(state: State, candidates: Sequence[Character], text: str, spear: bool = False) -> Read:
-    """Returns the combat action that a line says. Raises a `Refusal`; whether it is legal the question judges."""
-    unit, rest = who_and_rest(state, candidates, text, _FIGHTS, enemies_follow=True)
-    answer: Row = {"unit": unit.name}
-    reader = _Movement(state, unit, Move(state, account_of(state, state.body(unit)), unit))
-    if re.search(r"\bif (?:it|he|she|that)\b", rest):
-        raise NotUnderstood(
-            "For “if it falls” order it beforehand: `/d6s order` with “" + f"{unit.name} fights Orc 1, then Orc 2”."
-        )
-    # "attack Orc 1, then Orc 2" is one action with two targets.
-    joined = re.sub(rf",?\s*\bthen\b\s+(?!(?:{'|'.join(_DEEDS)})\b)", ", ", rest)
-    for piece in re.split(rf";|\bthen\b|(?:,|\band\b)(?=\s*(?:{'|'.join(_DEEDS)})\b)", joined):
-        _one_action(state, unit, answer, plain_fight(piece), reader, spear)
-    return Read(answer)
-
-
-def _one_action(state: State, unit: Character, answer: Row, text: str, reader: _Movement, spear: bool) -> None:
-    if not text:
-        return
-    word, _, what = text.partition(" ")
-    word = word.casefold().rstrip(",")
-    if word in ("nothing", "none", "stay", "stays", "does"):
-        return
-    if word == "surge":
-        answer["surge"] = True
-        _one_action(state, unit, answer, what, reader, spear)
-        return
-    if word == "grapple" and find_object(state, what) is not None and not is_named(state, what, state.playing()):
-        word, what = "pick", f"up {what}"
-    if word == "attack":
-        answer["attack"] = _attacks(state, unit, what, reader, spear)
-    elif word.rstrip("s") in ("grapple", "shove", "trip"):
-        answer[word.rstrip("s")] = reader.enemy(what).name
-    elif word == "escape":
-        answer["escape"] = True
-    elif (
-        word == "pick"
-        and find_object(state, what[3:], state.body(unit)) is None
-        and is_named(state, what[3:], state.playing())
-    ):
-        answer["grapple"] = reader.enemy(what[3:]).name
-    elif word == "pick":
-        answer["pick up"] = _thing(state, re.sub(r"^up\s*", "", what) or "object", unit)
-    elif word.rstrip("s") == "destroy":
-        answer["destroy"] = _thing(state, what, unit)
-    elif word in ("pass", "passes"):
-        thing, _, to = what.partition(" to ")
-        if not to:
-            raise NotUnderstood("Write what is passed to whom: “pass Treasure 1 to Knight 2”; or “nothing”.")
-        answer["pass"] = {_thing(state, thing, unit): reader.anybody(to).name}
-    elif word in ("use", "uses"):
-        name, _, rest = re.sub(r"\s+(on|toward|towards|at)\s+", r" | \1 ", what, count=1).partition(" | ")
-        answer["use"] = key_of(name)
-        how, _, where = rest.partition(" ")
-        if how == "on":
-            target, _, choice = where.partition(" choosing ")
-            answer["target"] = reader.anybody(target).name
-            if choice:
-                answer["choose"] = choice.strip()
-        elif how:
-            answer["toward"] = list(reader.place(where))
-    elif word.rstrip("s") == "disengage":
-        answer["disengage"] = list(_away_point(state, unit, what, reader))
-    elif word.rstrip("s") == "leave":
-        reader._down("leave", what)
-        answer["leave"] = reader.rows[-1]["leave"]
-    else:
-        try:
-            answer["attack"] = _attacks(state, unit, text, reader, spear)
-        except NotUnderstood as wrong:
-            raise NotUnderstood(f"{wrong} Write {FIGHTING}.") from wrong
-
-
-def _attacks(state: State, unit: Character, text: str, reader: _Movement, spear: bool) -> list[Json]:
-    most = 1 if spear else max(numbers.total(numbers.attacks(state, unit)) - unit.attacks_made, 1)
-    parts = [part.strip() for part in re.split(r",|\band\b|&|\+", text) if part.strip()]
-    found: list[Json] = []
-    for number, part in enumerate(parts):
-        name, weapon = _with(re.sub(r"^(?:on|at|against)\s+", "", part))
-        name, times = _times(name)
-        enemy = reader.enemy(name)
-        row: Json = {"target": enemy.name, "with": _weapon(unit, weapon)} if weapon else enemy.name
-        rest = most - len(found) - (len(parts) - number - 1)
-        found += [row] * (times or max(rest if number == len(parts) - 1 or len(parts) == 1 else 1, 1))
-    if not found:
-        raise NotUnderstood(f"Whom does {unit.name} attack? Write `attack Orc 2 x2`.")
-    return found
-
-
-def _thing(state: State, text: str, unit: Character) -> str:
-    thing = find_object(state, text, state.body(unit))
-    if thing is None:
-        known = f"it can be {listed(state.objects, 'or')}" if state.objects else "there are none on this table"
-        raise NotUnderstood(f"There is no object called {text!r}; {known}.")
-    return thing.name
-
-
-def _away_point(state: State, unit: Character, text: str, reader: _Movement) -> Point:
-    start = state.place(unit)
-    low = re.sub(r"^(?:to|toward|towards)\s+", "", text.strip().casefold())
-    vector = read_direction(low) if low else None
-    if vector is not None:
-        return point_toward(start, vector, INCH - 10)
-    if low:
-        return toward(start, reader.place(low), INCH - 10)
-    enemies = sorted(state.standing(unit.side.other), key=lambda e: distance(start, state.place(e)))
-    if not enemies:
-        return start
-    foe = state.place(enemies[0])
-    return toward(foe, start, distance(foe, start) + INCH - 10) if foe != start else (start[0], start[1] + INCH - 10)
 
 
 def profile_named(text: str) -> str | None:

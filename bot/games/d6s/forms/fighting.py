@@ -18,7 +18,7 @@ from bot.words.sentences import capital, listed
 from engine.d6s.actions.fighting import KEYS
 from engine.d6s.masteries import MASTERIES
 from engine.d6s.orders import ALWAYS, NEVER, REACTIONS, WHEN_FATAL
-from engine.d6s.planning import saying, typed
+from engine.d6s.planning import saying, typed, typed_fights
 from engine.d6s.planning.forecast import fight_lines, fight_odds
 from engine.d6s.planning.naming import find_character, is_named
 from engine.d6s.planning.proposals import PROPOSED, proposal
@@ -93,10 +93,12 @@ class FightForm(JudgedForm):
     def read(self, text: str) -> Json:
         """Returns the action that is written."""
         if not text.strip():
-            raise NotUnderstood(f"Write what is done: {typed.FIGHTING}.")
+            raise NotUnderstood(f"Write what is done: {typed_fights.FIGHTING}.")
         if (agreed := self.agreed(text)) is not None:
             return agreed
-        answer = typed.read_fight(self.speech.table, self.units, text, bool(self.decision.about.get("spear"))).answer
+        answer = typed_fights.read_fight(
+            self.speech.table, self.units, text, bool(self.decision.about.get("spear"))
+        ).answer
         try:
             return self.decision.check(answer)
         except NotAllowed as refusal:

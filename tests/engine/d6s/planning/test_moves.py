@@ -24,7 +24,8 @@ from engine.d6s.planning.odds import Chances, fells
 from engine.d6s.planning.saying import written_fight, written_movement
 from engine.d6s.planning.starters import ready_armies, starters
 from engine.d6s.planning.tags import tags
-from engine.d6s.planning.typed import NEAR, read_fight, read_movement
+from engine.d6s.planning.typed import NEAR, read_movement
+from engine.d6s.planning.typed_fights import read_fight
 from engine.d6s.planning.ways import Mover
 from engine.d6s.plans import Act, Fight
 from engine.d6s.position import read_position
