@@ -15,9 +15,13 @@ from engine.d6s.sight import sees_point
 from engine.d6s.spells.casting import Casting, Order, also_checks, spell
 from engine.d6s.spells.registry import Aim, Aura, SpellKind, Whom, when_it_ends
 from engine.d6s.state import Character, Effect, State
+from engine.d6s.terrain import Kind
 from engine.refusals import NotAllowed
 
 INCANTATION = SpellKind.INCANTATION
+WEAPON_RADIUS = 492
+"""Of a spiritual weapon, which is Medium, in 1/1000 inch (D-02)."""
+
 TOUCH = Aim(Whom.ALLIES, within=1)
 TOUCH_MORE = Aim(Whom.ALLIES, within=1, more_by_potency=True)
 
@@ -165,8 +169,12 @@ def _weapon_point(state: State, caster: Character, order: Order) -> None:
 def check_weapon_place(state: State, at: tuple[int, int]) -> None:
     """Raises `NotAllowed` when a spiritual weapon could not hover at a point: the space is taken (D-125)."""
     for unit in state.standing():
-        if closer_than(state.place(unit), at, unit.kit.radius + 492 - TOLERANCE - 1):
+        if closer_than(state.place(unit), at, unit.kit.radius + WEAPON_RADIUS - TOLERANCE - 1):
             raise NotAllowed(f"The space is taken by {unit.name} (Spiritual Weapon).")
+    for piece in state.pieces:
+        is_roof = piece.height is not None and piece.has(at)
+        if piece.kind is Kind.OBSTACLE and not is_roof and piece.is_within(at, WEAPON_RADIUS - TOLERANCE):
+            raise NotAllowed(f"The space is taken by {piece.name} (Spiritual Weapon).")
 
 
 # -- named by the text, filled in from the SRD -----------------------------------------------------------------------
