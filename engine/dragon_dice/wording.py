@@ -41,6 +41,8 @@ class Wording:
     """What holding each eighth face is good for, in short, with its place in the book."""
     from_reserve: str = "may only cast those spells that are marked R"
     """What an army in reserve can do."""
+    by_cantrip: str = "spells marked C only"
+    """Which spells Cantrip casts; empty where it casts all."""
     of_rolls: str = "p. 27"
     """Where the book says how a roll is counted."""
     icons: Mapping[str, str] = field(default_factory=lambda: _NONE)

@@ -92,6 +92,9 @@ def _parts(decision: Decision) -> str:
 
 
 def _assign(decision: Decision, cast: Cast) -> str:
+    if isinstance(decision, Split):
+        taken = listed(f"{cause} takes {counted(number, 'result')}" for cause, number in decision.amounts.items())
+        return f"{taken} away: {listed(decision.parts, 'or')}?"
     return f"{_about(decision, 'cause')} ({_about(decision, 'amount')}): which results does it change?"
 
 
@@ -192,7 +195,8 @@ def _summon(decision: Decision, cast: Cast) -> str:
 
 
 def _spells(decision: Decision, cast: Cast) -> str:
-    which = " by Cantrip (spells marked C only)" if decision.about.get("by_cantrip") else ""
+    only = f" ({cast.words.by_cantrip})" if cast.words.by_cantrip else ""
+    which = f" by Cantrip{only}" if decision.about.get("by_cantrip") else ""
     army = cast.army(decision.player, _about(decision, "place"), decision.player)
     return (
         f"What does {army} cast{which} with its {_about(decision, 'total', '0')} magic? All spells and targets are "

@@ -216,7 +216,7 @@ def _counter_declined(f: CounterDeclined, c: Cast) -> str:
 def _rout_tested(f: RoutTested, c: Cast) -> str:
     ids = counted(f.ids, "die shows", "dice show")
     became = "it is routed" if f.routed else "it stands"
-    return f"{capital(c.army(f.player, f.place))}: {ids} the ID, against {counted(f.saves, 'save')}; {became}."
+    return f"{capital(c.army(f.player, f.place))}: {ids} the ID, and icons show {counted(f.saves, 'save')}: {became}."
 
 
 @worded(Pursued)
