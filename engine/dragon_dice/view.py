@@ -14,7 +14,7 @@ from typing import cast
 from engine.dragon_dice.table.state import ARMIES, BUA, DUA, FORCE, FRONTIER, POOL, RESERVES, Die, Place, State, home_of
 from engine.dragon_dice.text import effect_labels
 from engine.dragon_dice.text.effect_labels import EffectView
-from engine.dragon_dice.wording import WORDING_401C, Wording
+from engine.dragon_dice.wording import Wording
 from engine.game import Outcome
 from engine.values import Json, Seat
 
@@ -172,7 +172,7 @@ class TableView:
     routing: bool = False
     """Whether units that flee are routed, in the books that have it as a choice."""
     wording: Wording | None = field(default=None, repr=False, compare=False)
-    """How the match's book calls things; None is as v4.01c does."""
+    """How the match's book calls things; None only while a view is written as JSON."""
     position: Mapping[str, Json] = field(default_factory=dict, repr=False, compare=False)
     """What this seat may know of the position, as `State.to_json` writes it: for players that think. Nothing is shown
     of it that the rest of the view does not show."""
@@ -185,15 +185,16 @@ class TableView:
     @property
     def words(self) -> Wording:
         """Returns how the match's book calls things."""
-        return self.wording or WORDING_401C
+        assert self.wording is not None, "a view is made with the words of its book"
+        return self.wording
 
     def player(self, seat: Seat) -> PlayerView:
         """Returns one player's part."""
         return next(player for player in self.players if player.seat == seat)
 
 
-def view_of(state: State, seat: Seat | None, words: Wording = WORDING_401C) -> TableView:
-    """Returns what this seat, or a spectator (None), may see of the position."""
+def view_of(state: State, seat: Seat | None, words: Wording) -> TableView:
+    """Returns what this seat, or a spectator (None), may see of the position, in the words of the match's book."""
     phase = state.step.removesuffix(" reinforce").removesuffix(" retreat")
     lying = _Lying(state)
     return TableView(

@@ -9,7 +9,7 @@ from typing import Final
 
 from engine.dragon_dice.edition import Slot
 from engine.dragon_dice.printed.dice import ELEMENTS
-from engine.dragon_dice.rolls.modifiers import LASTING_401C, Lasting
+from engine.dragon_dice.rolls.modifiers import Lasting
 
 _AS_THEY_ARE: Final[Mapping[str, str]] = MappingProxyType({element: element for element in ELEMENTS})
 _NONE: Final[Mapping[str, str]] = MappingProxyType({})
@@ -77,6 +77,3 @@ class Wording:
 
 WORDING: Final = Slot[Wording]("wording")
 """The words of a book."""
-
-WORDING_401C: Final = Wording(LASTING_401C)
-"""The words of v4.01c, and the usual ones."""

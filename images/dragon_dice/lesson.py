@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from engine.dragon_dice.edition_401c import WORDING_401C
 from engine.dragon_dice.table.state import FRONTIER, Place, State, Terrain, home_of
 from engine.dragon_dice.view import ArmyView, TerrainView, view_of
 from engine.values import Seat
@@ -73,7 +74,7 @@ def _table() -> tuple[Sequence[TerrainView], TerrainView, ArmyView]:
         home_of(THEY): Terrain("Flatland Temple", 4),
     }
     state.add_dice(YOU, ARMY, Place(home_of(THEY)))
-    one, two, three = view_of(state, None).terrains
+    one, two, three = view_of(state, None, WORDING_401C).terrains
     return (one, two), three, three.armies[0]
 
 

@@ -10,6 +10,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
+from engine.dragon_dice.edition_401c import WORDING_401C
 from engine.dragon_dice.edition_1996 import EDITION as EDITION_1996
 from engine.dragon_dice.edition_1996.lasting import BURNING_HANDS, DRAGON_BREATH, FROST, PARALYSIS, WALL_OF_FOG
 from engine.dragon_dice.rolls.purposes import Result
@@ -78,7 +79,7 @@ def midgame() -> Sample[TableView]:
         "Alice's Campaign Army turned Highland 4 → 5: 9 maneuver against 6.",
         "Alice attacked Bob with missiles: 7 hits − 4 saves = 3 damage. A Lava Elf Dead Shot and a Bladesman fell.",
     )
-    return Sample(view_of(state, None), NAMES, news)
+    return Sample(view_of(state, None, WORDING_401C), NAMES, news)
 
 
 def early() -> Sample[TableView]:
@@ -92,7 +93,7 @@ def early() -> Sample[TableView]:
     _put(state, B, home_of(A), "Ghost", "Wraith", "Ghoul", "Zombie", "Apparition")
     _put(state, A, POOL, "Air/Water Drake")
     _put(state, B, POOL, "Death Wyrm")
-    return Sample(view_of(state, None), NAMES, ("Bob won the horde roll and takes the first turn.",))
+    return Sample(view_of(state, None, WORDING_401C), NAMES, ("Bob won the horde roll and takes the first turn.",))
 
 
 def captured() -> Sample[TableView]:
@@ -108,7 +109,7 @@ def captured() -> Sample[TableView]:
     _put(state, A, DUA, "Sharpshooter", "Protector", "Archer", "Guard", "Evoker", "Bowman", "Fighter", "Horseman")
     _put(state, B, DUA, "Warlord", "Marksman", "Pony Rider")
     _put(state, B, BUA, "Theurgist", "Mammoth Rider")
-    return Sample(view_of(state, None), NAMES, ("Bob turned Highland 7 → 8 and captured the Tower.",))
+    return Sample(view_of(state, None, WORDING_401C), NAMES, ("Bob turned Highland 7 → 8 and captured the Tower.",))
 
 
 def won() -> Sample[TableView]:
@@ -138,7 +139,9 @@ def won() -> Sample[TableView]:
     _put(state, A, POOL, "Air/Water Drake")
     _put(state, B, POOL, "Air/Fire Drake")
     state.outcome = Outcome((B,), "two terrains captured")
-    return Sample(view_of(state, None), NAMES, ("Bob captured Swampland · Standing Stones, the second terrain.",))
+    return Sample(
+        view_of(state, None, WORDING_401C), NAMES, ("Bob captured Swampland · Standing Stones, the second terrain.",)
+    )
 
 
 def building(seat: Seat | None = None) -> Sample[TableView]:
@@ -155,7 +158,7 @@ def building(seat: Seat | None = None) -> Sample[TableView]:
     _put(state, B, POOL, "Death Wyrm")
     state.terrains[home_of(B)] = Terrain("Wasteland Temple")
     state.proposed[B] = "Highland Tower"
-    return Sample(view_of(state, seat), NAMES)
+    return Sample(view_of(state, seat, WORDING_401C), NAMES)
 
 
 def placing() -> Sample[TableView]:
@@ -174,7 +177,7 @@ def placing() -> Sample[TableView]:
     _put(state, B, HORDE_ARMY, "Ghost", "Wraith", "Ghoul", "Zombie", "Apparition")
     _put(state, A, POOL, "Air/Water Drake")
     _put(state, B, POOL, "Death Wyrm")
-    return Sample(view_of(state, None), NAMES, ("Alice chose Feyland · Temple as the frontier.",))
+    return Sample(view_of(state, None, WORDING_401C), NAMES, ("Alice chose Feyland · Temple as the frontier.",))
 
 
 def advanced() -> Sample[TableView]:
@@ -205,7 +208,7 @@ def advanced() -> Sample[TableView]:
     _put(state, A, POOL, "White Drake", "Dragonscout (Air)", "Swampland Knoll")
     _put(state, B, POOL, "Fire Drake", "Wasteland Village")
     news = ("Alice turned Swampland 1 → 2.", "A dust storm rages at Highland Knoll: Bob's results are halved there.")
-    return Sample(view_of(state, None), NAMES, news)
+    return Sample(view_of(state, None, WORDING_401C), NAMES, news)
 
 
 def _control(state: State, owner: Seat, place: Place, name: str, icon: str) -> None:
@@ -297,7 +300,7 @@ def six_players() -> Sample[TableView]:
         state.add_dice(seat, ("Ivory Drake", "White Wyrm"), POOL)
         state.add_dice(seat, ("Fire Wyrm",), FRONTIER if number % 2 else home_of(seat))
     state.marched = [FRONTIER]
-    return Sample(view_of(state, None), NAMES, ("Dmitri marched on the frontier and rolled 12 melee.",))
+    return Sample(view_of(state, None, WORDING_401C), NAMES, ("Dmitri marched on the frontier and rolled 12 melee.",))
 
 
 SAMPLES: Final = MappingProxyType(

@@ -13,6 +13,7 @@ import pytest
 from bot.games.dragon_dice.face import FACE, UNTOLD
 from bot.replays import looked_back, replayed, table_after
 from engine.chance import RandomSource
+from engine.dragon_dice.edition_401c import WORDING_401C
 from engine.dragon_dice.events import (
     DamageDealt,
     EffectBegan,
@@ -190,7 +191,9 @@ def test_a_match_that_other_rules_have_asked_is_shown_turn_by_turn_as_it_was_sto
     public = [event for event in play.events if event.is_seen_by(None)]
     again = looked_back(DragonDice(), FACE, positions, public)
     assert len(again.moments) > 3 and again.whole
-    assert [moment.view for moment in again.moments][-1] == view_of(State.from_json(positions[-1].state), None)
+    assert [moment.view for moment in again.moments][-1] == view_of(
+        State.from_json(positions[-1].state), None, WORDING_401C
+    )
     told = [event for moment in again.moments for event in moment.events]
     assert told == [event for event in public if event.number <= positions[-1].events]
     assert all(one.view != other.view for one, other in pairwise(again.moments))

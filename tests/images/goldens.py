@@ -13,6 +13,7 @@ from typing import Final
 
 from PIL import Image
 
+from engine.dragon_dice.edition_401c import WORDING_401C
 from engine.dragon_dice.view import view_of
 from images.dragon_dice.board import draw_board, draw_changes
 from images.dragon_dice.lesson import draw_lesson
@@ -45,19 +46,19 @@ def _upright(name: str, palette: Palette = NIGHT) -> Callable[[], bytes]:
 
 
 def _march() -> bytes:
-    before, after = (view_of(state, None) for state in after_a_march())
+    before, after = (view_of(state, None, WORDING_401C) for state in after_a_march())
     return draw_board(after, midgame().names, before=before)
 
 
 def _crop() -> bytes:
-    before, after = (view_of(state, None) for state in after_a_march())
+    before, after = (view_of(state, None, WORDING_401C) for state in after_a_march())
     crop = draw_changes(after, midgame().names, before)
     assert crop is not None
     return crop
 
 
 def _upright_march() -> bytes:
-    before, after = (view_of(state, None) for state in after_a_march())
+    before, after = (view_of(state, None, WORDING_401C) for state in after_a_march())
     return draw_portrait(after, midgame().names, before=before)[0]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
+from engine.dragon_dice.edition_401c import WORDING_401C
 from engine.dragon_dice.printed.catalogue import catalogue
 from engine.dragon_dice.table.state import (
     ARMIES,
@@ -89,4 +90,4 @@ def views(draw: st.DrawFn) -> tuple[TableView, dict[Seat, str]]:
     """Draws a view, of a player or a spectator, and names."""
     state = draw(states())
     viewer = draw(st.none() | st.sampled_from(state.seats))
-    return view_of(state, viewer), draw(names_of(state.seats))
+    return view_of(state, viewer, WORDING_401C), draw(names_of(state.seats))

@@ -8,6 +8,7 @@ from functools import cache
 from typing import Any
 
 from engine.chance import RandomSource
+from engine.dragon_dice.edition_401c import WORDING_401C
 from engine.dragon_dice.rules import DragonDice
 from engine.dragon_dice.view import TableView, view_of
 from engine.events import OF_THE_DRIVER, Event
@@ -25,7 +26,9 @@ class _Moments(Listener[Any]):
 
     def told(self, play: Heard[Any], event: Event) -> None:
         if event.is_seen_by(None) and event.name not in OF_THE_DRIVER:
-            self.found.append(Moment(view_of(play.state, None), [f"{event.name.replace('_', ' ').capitalize()}."]))
+            self.found.append(
+                Moment(view_of(play.state, None, WORDING_401C), [f"{event.name.replace('_', ' ').capitalize()}."])
+            )
 
 
 @cache
@@ -38,5 +41,5 @@ def moments(seed: int, points: int = 24, most: int = 4000) -> tuple[Moment[Table
         if not play.pending:
             break
         play.answer(*play.sample_answer(rng))
-    listener.found.append(Moment(view_of(play.state, None), ["The match is over."]))
+    listener.found.append(Moment(view_of(play.state, None, WORDING_401C), ["The match is over."]))
     return tuple(listener.found)

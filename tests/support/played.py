@@ -8,6 +8,7 @@ from functools import cache
 
 from engine.chance import RandomSource
 from engine.decisions import Decision
+from engine.dragon_dice.edition_401c import WORDING_401C
 from engine.dragon_dice.rules import DragonDice
 from engine.dragon_dice.view import TableView, view_of
 from engine.events import Event
@@ -27,7 +28,7 @@ def questions(
         if not play.pending:
             return
         for number, decision in play.pending.items():
-            yield number, decision, view_of(play.state, None)
+            yield number, decision, view_of(play.state, None, WORDING_401C)
         number, seat, answer = play.sample_answer(rng)
         play.answer(number, seat, answer)
 
@@ -44,4 +45,4 @@ def events(
             break
         number, seat, answer = play.sample_answer(rng)
         play.answer(number, seat, answer)
-    return tuple(play.events), view_of(play.state, None)
+    return tuple(play.events), view_of(play.state, None, WORDING_401C)

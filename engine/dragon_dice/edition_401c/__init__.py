@@ -11,7 +11,7 @@ from engine.dragon_dice.dragons.attack import BREATHE, DRAGON_ICONS, DRAGONS_ATT
 from engine.dragon_dice.dragons.breath import breathe
 from engine.dragon_dice.dragons.steps import dragons_attack
 from engine.dragon_dice.edition import Edition
-from engine.dragon_dice.edition_401c import counts_as, icons, options, spells, steps
+from engine.dragon_dice.edition_401c import counts_as, icons, lasting, options, spells, steps
 from engine.dragon_dice.forces.law import LAW, LAW_401C
 from engine.dragon_dice.magic.results import (
     MAGIC,
@@ -25,7 +25,7 @@ from engine.dragon_dice.magic.spells import SPELLS
 from engine.dragon_dice.phases.steps import STEPS
 from engine.dragon_dice.printed.catalogue import catalogue
 from engine.dragon_dice.proving.checks import CHECKS, NO_CHECKS
-from engine.dragon_dice.rolls.modifiers import LASTING, LASTING_401C
+from engine.dragon_dice.rolls.modifiers import LASTING
 from engine.dragon_dice.rolls.resolution import COUNTING, WHO_ROLLS, count_results, who_rolls
 from engine.dragon_dice.sais.deeds import DEEDS
 from engine.dragon_dice.sais.table import ICONS, TABLE
@@ -34,7 +34,10 @@ from engine.dragon_dice.table.battle import MAY_ACT
 from engine.dragon_dice.table.dying import OPEN_GRAVE, after_a_save_roll
 from engine.dragon_dice.table.settling import OUTLASTED
 from engine.dragon_dice.table.state import DICE
-from engine.dragon_dice.wording import WORDING, WORDING_401C
+from engine.dragon_dice.wording import WORDING, Wording
+
+WORDING_401C: Final = Wording(lasting.LASTING)
+"""The words of this book: the usual ones."""
 
 EDITION: Final = Edition(
     "dragon_dice",
@@ -50,7 +53,7 @@ EDITION: Final = Edition(
         SPELLS: spells.SPELLS,
         COUNTS_AS: counting_in(counts_as),
         MAGIC: MagicRules(purse_of_roll, purse_of_cantrips, what_adds_elements, is_marked),
-        LASTING: LASTING_401C,
+        LASTING: lasting.LASTING,
         WHO_ROLLS: who_rolls,
         COUNTING: count_results,
         ACTIONS: BASIC_ACTIONS,

@@ -23,7 +23,7 @@ from engine.decisions import OPEN, Decision
 from engine.dragon_dice.agreed import ADVANCED_DICE, FORCE_POINTS, ROUTING
 from engine.dragon_dice.dragons.targets import WHITE
 from engine.dragon_dice.edition import Edition
-from engine.dragon_dice.edition_401c import EDITION
+from engine.dragon_dice.edition_401c import EDITION, WORDING_401C
 from engine.dragon_dice.events import MarchEnded, Rolled
 from engine.dragon_dice.forces.law import LAW, LAW_401C, ForceLaw, points_of
 from engine.dragon_dice.printed.dice import LAST_FACE
@@ -454,7 +454,7 @@ def check_secrets(match: Playthrough[State]) -> None:
     for viewer in (None, *state.seats):
         own = _brought(state, viewer) if viewer else set()
         secrets = {name: seat for seat in state.seats if seat != viewer for name in _brought(state, seat) - own}
-        view = view_of(state, viewer)
+        view = view_of(state, viewer, WORDING_401C)
         shown: list[tuple[str, Json]] = [("its view", match.view(viewer).to_json()), ("its position", view.position)]
         shown += [(f"event {e.number} {e.name}", e.to_json()) for e in match.events if e.is_seen_by(viewer)]
         shown += [

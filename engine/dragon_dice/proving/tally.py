@@ -19,6 +19,7 @@ from engine.dragon_dice.dragons.champions import SLAY
 from engine.dragon_dice.dragons.targets import IVORY, IVORY_HYBRID, WHITE
 from engine.dragon_dice.edition_401c import EDITION
 from engine.dragon_dice.edition_401c.icons import DEEDS
+from engine.dragon_dice.edition_401c.lasting import LASTING
 from engine.dragon_dice.edition_401c.spells import SPELLS
 from engine.dragon_dice.events import (
     BreathCame,
@@ -62,7 +63,7 @@ from engine.dragon_dice.printed.dice import (
 from engine.dragon_dice.proving.contents import rules
 from engine.dragon_dice.proving.feat import Feat
 from engine.dragon_dice.rolls.account import Counted, From, Step
-from engine.dragon_dice.rolls.modifiers import LASTING_401C, MINOR_TERRAINS
+from engine.dragon_dice.rolls.modifiers import MINOR_TERRAINS
 from engine.dragon_dice.rolls.purposes import Occasion
 from engine.dragon_dice.rolls.replaced_rolls import VORTEX
 from engine.dragon_dice.sais.table import TABLE
@@ -124,7 +125,7 @@ def feats(advanced: tuple[str, ...] = ()) -> tuple[Feat, ...]:
     abilities = [rule.name for rule in rules() if rule.chapter == "Species abilities" and rule.place]
     dragonkin = (JOIN, DISBAND, GROW, SAVE_BY_SKIN) if "dragonkin" in advanced else ()
     champions = OF_CHAMPIONS if "eldarim" in advanced else ()
-    lasting = [name for name in LASTING_401C if name in SPELLS or name in names or name in EFFECTS]
+    lasting = [name for name in LASTING if name in SPELLS or name in names or name in EFFECTS]
     lasting += dict.fromkeys(ability.name for ability in EDITION[COUNTS_AS] if ability.name in SPELLS)
     return (
         *(Feat(ICON_ACTS, name) for name in acting),
@@ -345,7 +346,7 @@ def _feats_of_roll(roll: Rolled) -> Iterator[Feat]:
             yield Feat(CHAMPION, LOGO_AS_ID)
         if one.step is Step.ICONS:
             yield Feat(ICON_GIVES, one.cause)
-        elif one.cause in LASTING_401C or one.cause in SPELLS:
+        elif one.cause in LASTING or one.cause in SPELLS:
             yield Feat(LASTS, one.cause)
         elif one.cause in SPECIES_OF_ABILITY:
             yield Feat(ABILITY, one.cause)

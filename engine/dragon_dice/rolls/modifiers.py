@@ -14,7 +14,7 @@ from typing import Final
 
 from engine.dragon_dice.edition import Slot
 from engine.dragon_dice.rolls.purposes import Occasion, Purpose, Result
-from engine.dragon_dice.table.effects import CHILL_WIND, Effect
+from engine.dragon_dice.table.effects import Effect
 from engine.dragon_dice.table.state import DieId, Place, State
 from engine.values import Seat
 
@@ -70,48 +70,8 @@ class Lasting:
 EIGHTH_FACE: Final = "eighth face"
 """What doubles the IDs of the army that holds it (p. 15)."""
 
-_ANY: Final[tuple[Result, ...]] = ()
-
 LASTING: Final = Slot[Mapping[str, Lasting]]("lasting effects")
 """What the lasting effects of a book do to rolls, by their names."""
-
-LASTING_401C: Final[Mapping[str, Lasting]] = MappingProxyType(
-    {
-        # spells on an army (p. 46-50)
-        "Wind Walk": Lasting(ADD, ((MANEUVER,),)),
-        "Palsy": Lasting(SUBTRACT, (_ANY,), Occasion.NON_MANEUVER),
-        "Decay": Lasting(SUBTRACT, ((MELEE,),)),
-        "Evil Eye": Lasting(SUBTRACT, ((SAVE,),)),
-        "Restless Dead": Lasting(ADD, ((MANEUVER,),)),
-        "Stone Skin": Lasting(ADD, ((SAVE,),)),
-        "Higher Ground": Lasting(SUBTRACT, ((MELEE,),)),
-        "Transmute Rock to Mud": Lasting(SUBTRACT, ((MANEUVER,),)),
-        "Fiery Weapon": Lasting(ADD, ((MELEE, MISSILE),)),
-        "Dancing Lights": Lasting(SUBTRACT, ((MELEE,),)),
-        "Watery Double": Lasting(ADD, ((SAVE,),)),
-        # spells on a terrain
-        "Blizzard": Lasting(SUBTRACT, ((MELEE,),)),
-        "Fields of Ice": Lasting(SUBTRACT, ((MANEUVER,),)),
-        "Magic Drain": Lasting(SUBTRACT, ((MAGIC,),)),
-        "Ash Storm": Lasting(SUBTRACT, (_ANY,)),
-        "Deluge": Lasting(SUBTRACT, ((MANEUVER,), (MISSILE,))),
-        # icons (p. 33-43)
-        "Cloak": Lasting(ADD, ((SAVE,),), is_spell=False),
-        "Frost Breath": Lasting(DIVIDE, tuple((result,) for result in Result), amount=2, is_spell=False),
-        "Galeforce": Lasting(SUBTRACT, ((SAVE,), (MANEUVER,)), amount=4, is_spell=False),
-        "Magic Suppression": Lasting(SUBTRACT, ((MAGIC,),), amount=4, is_spell=False),
-        "Wither": Lasting(SUBTRACT, (_ANY,), is_spell=False),
-        CHILL_WIND: Lasting(SUBTRACT, (_ANY,), is_spell=False),
-        # dragons' breath (p. 19)
-        "Lightning Bolt": Lasting(DIVIDE, ((MELEE,),), amount=2, is_spell=False),
-        "Petrify": Lasting(DIVIDE, ((MANEUVER,),), amount=2, is_spell=False),
-        "Poisonous Cloud": Lasting(DIVIDE, ((MISSILE,),), amount=2, is_spell=False),
-        # a spell that doubles one unit, chosen after the roll
-        "Wilding": Lasting(MULTIPLY, ((MELEE,), (SAVE,)), amount=2),
-    }
-)
-"""Lasting effects that are nothing but modifiers of an army's rolls. Others are looked up where their rule stands."""
-
 
 MINOR_TERRAINS: Final[Mapping[str, tuple[Layer, Result]]] = MappingProxyType(
     {

@@ -11,7 +11,7 @@ from engine.dragon_dice.rolls.modifiers import Lasting, Layer
 from engine.dragon_dice.rolls.purposes import PART_NAMES, Result
 from engine.dragon_dice.table.effects import HOLDS, TAME, Effect, On
 from engine.dragon_dice.table.state import RESERVES, Place, State
-from engine.dragon_dice.wording import WORDING_401C, Wording
+from engine.dragon_dice.wording import Wording
 from engine.values import Seat
 
 MINUS = "−"
@@ -38,7 +38,7 @@ class EffectView:
         return f"{text}{rest}" + (f" ×{self.count}" if self.count > 1 else "")
 
 
-def effect_view(effect: Effect, wording: Wording = WORDING_401C) -> EffectView:
+def effect_view(effect: Effect, wording: Wording) -> EffectView:
     """Returns name and amount, and for an effect on one die that die: "Sleep: Thug"; of a dragon whose it is."""
     if effect.name in HOLDS:
         how = "tamed" if effect.name == TAME else "controlled"

@@ -17,6 +17,7 @@ from bot.prompts.form import AnyForm, first_of
 from bot.prompts.typed import read_answer, suggestions
 from engine.chance import RandomSource
 from engine.decisions import Assign, Decision, Order, Pick, Split
+from engine.dragon_dice.edition_401c import WORDING_401C
 from engine.dragon_dice.forces.questions import ForcePlan
 from engine.dragon_dice.rules import DragonDice
 from engine.dragon_dice.table.carrying import AssignLoaded
@@ -51,7 +52,7 @@ def asked(seed: int, most: int) -> Iterator[tuple[Decision, TableView]]:
         if not play.pending:
             return
         for decision in play.pending.values():
-            yield decision, view_of(play.state, decision.player)
+            yield decision, view_of(play.state, decision.player, WORDING_401C)
         play.answer(*play.sample_answer(rng))
 
 

@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from engine.dragon_dice.edition_401c import WORDING_401C
 from engine.dragon_dice.forces.law import presets
 from engine.dragon_dice.table.state import Place
 from engine.dragon_dice.view import TableView, view_of
@@ -20,7 +21,7 @@ ZONES = (
 
 
 def view(zones: str = ZONES) -> TableView:
-    return view_of(position(zones, SHOWN), None)
+    return view_of(position(zones, SHOWN), None, WORDING_401C)
 
 
 def test_terrains_lie_home_frontier_home_with_their_armies() -> None:
@@ -57,7 +58,7 @@ def test_the_areas_beside_the_table_hold_what_lies_there() -> None:
 
 def test_every_die_is_seen_exactly_once() -> None:
     state = position(ZONES, SHOWN)
-    table = view_of(state, A)
+    table = view_of(state, A, WORDING_401C)
     seen = [unit.die for terrain in table.terrains for army in terrain.armies for unit in army.units]
     for player in table.players:
         seen += [die.die for area in (player.reserves, player.dead, player.buried) for die in area]
@@ -67,7 +68,7 @@ def test_every_die_is_seen_exactly_once() -> None:
 
 def test_after_the_reveal_everybody_sees_the_same() -> None:
     state = position(ZONES, SHOWN)
-    shown = {canonical({**view_of(state, seat).to_json(), "seat": None}) for seat in (None, A, B)}
+    shown = {canonical({**view_of(state, seat, WORDING_401C).to_json(), "seat": None}) for seat in (None, A, B)}
     assert len(shown) == 1
 
 
@@ -75,7 +76,7 @@ def test_before_the_reveal_each_sees_their_own_force_only() -> None:
     """p. 8."""
     state = position("A home: Knight | A campaign: Guard | A horde: Archer | A pool: Fire Wyrm | B force: Thug", SHOWN)
     state.revealed, state.proposed = False, {A: presets()["Tidewatch"].frontier}
-    mine, theirs, spectators = (view_of(state, seat) for seat in (A, B, None))
+    mine, theirs, spectators = (view_of(state, seat, WORDING_401C) for seat in (A, B, None))
     assert [name for name, _ in mine.player(A).unplaced] == ["home", "campaign", "horde"]
     assert mine.player(A).home_terrain == "Coastland City" and not mine.player(A).hidden
     for foreign in (theirs.player(A), spectators.player(A), mine.player(B)):
@@ -106,7 +107,7 @@ def test_json_is_the_whole_view() -> None:
 def test_the_phase_is_named_as_in_the_rulebook(step: str, phase: str | None) -> None:
     state = position(ZONES, SHOWN)
     state.step = step
-    assert view_of(state, None).phase == phase
+    assert view_of(state, None, WORDING_401C).phase == phase
 
 
 def test_an_army_that_has_marched_is_marked() -> None:
@@ -114,7 +115,7 @@ def test_an_army_that_has_marched_is_marked() -> None:
     state.marched = [Place("frontier")]
     marked = [
         (army.owner, terrain.place)
-        for terrain in view_of(state, None).terrains
+        for terrain in view_of(state, None, WORDING_401C).terrains
         for army in terrain.armies
         if army.has_marched
     ]

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from engine.dragon_dice.edition_401c import WORDING_401C
 from engine.dragon_dice.printed.catalogue import catalogue
 from engine.dragon_dice.table.state import State, home_of
 from engine.dragon_dice.view import TableView, view_of
@@ -119,7 +120,7 @@ def test_every_unit_is_in_the_text(name: str) -> None:
 @settings(max_examples=30, deadline=None, suppress_health_check=NOT_SLOW)
 @given(states())
 def test_every_unit_of_any_position_is_counted(state: State) -> None:
-    view = view_of(state, None)
+    view = view_of(state, None, WORDING_401C)
     lines = board_as_text(view, {})
     assert sum(counted_in(line) for line in lines) == len(units_of(view))
 
@@ -139,7 +140,7 @@ def test_the_text_says_what_is_next_up_and_down(make: object) -> None:
 @given(states(revealed=False), st.data())
 def test_a_hidden_force_is_in_no_text(state: State, data: st.DataObject) -> None:
     viewer = data.draw(st.none() | st.sampled_from(state.seats))
-    view = view_of(state, viewer)
+    view = view_of(state, viewer, WORDING_401C)
     text = "\n".join([describe_board(view, {}, UNLIMITED), *board_as_text(view, {})])
     own = {die.kind for die in state.dice.values() if die.owner == viewer}
     foreign = {die.kind for die in state.dice.values() if die.owner != viewer} - own

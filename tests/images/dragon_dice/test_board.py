@@ -11,6 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
+from engine.dragon_dice.edition_401c import WORDING_401C
 from engine.dragon_dice.table.state import FORCE, FRONTIER, POOL, State, Terrain, home_of
 from engine.dragon_dice.text.effect_labels import EffectView
 from engine.dragon_dice.view import TableView, view_of
@@ -136,11 +137,13 @@ def test_a_hidden_force_leaves_no_trace(viewer: Seat | None) -> None:
     names = {A: "Alice", B: "Bob"}
     one = secret_match(["Lich", "Mummy"], "Death Wyrm", "Swampland City")
     other = secret_match(["Hydra", "War Chief", "Seer", "Darter"], "Ivory Drake", "Highland Temple")
-    assert draw_board(view_of(one, viewer), names) == draw_board(view_of(other, viewer), names)
-    assert draw_board(view_of(one, B), names) != draw_board(view_of(other, B), names)
+    assert draw_board(view_of(one, viewer, WORDING_401C), names) == draw_board(
+        view_of(other, viewer, WORDING_401C), names
+    )
+    assert draw_board(view_of(one, B, WORDING_401C), names) != draw_board(view_of(other, B, WORDING_401C), names)
 
 
 def test_a_terrain_may_be_missing() -> None:
     state = State(seats=[A, B], force_points=24, step="first march", turn=1, marching=A, revealed=True)
     state.terrains = {FRONTIER: Terrain("Highland Tower", 2)}
-    assert opened(draw_board(view_of(state, None), {})).format == "PNG"
+    assert opened(draw_board(view_of(state, None, WORDING_401C), {})).format == "PNG"

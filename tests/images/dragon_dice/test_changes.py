@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.dragon_dice.edition_401c import WORDING_401C
 from engine.dragon_dice.table.state import BUA, CAMPAIGN_ARMY, DUA, FRONTIER, POOL, RESERVES, State, Terrain, home_of
 from engine.dragon_dice.view import TableView, view_of
 from engine.values import Seat
@@ -32,7 +33,7 @@ def table() -> State:
 
 
 def changed(before: State, after: State) -> Changes:
-    return changes_between(view_of(before, None), view_of(after, None))
+    return changes_between(view_of(before, None, WORDING_401C), view_of(after, None, WORDING_401C))
 
 
 def words(view: TableView, before: TableView | None) -> str:
@@ -76,16 +77,16 @@ def test_items_and_minor_terrains_are_pointed_out() -> None:
     assert [item.name for item in army.gone] == ["Gold Medallion"]
     assert army.minor_terrain == "Highland Knoll: melee → Dust Storm"
     assert found.moved >= {"A:Highland Knoll", "B:Swampland Bridge", "A:Gold Medallion"}
-    text = changes_as_text(view_of(after, None), NAMES, view_of(before, None))
+    text = changes_as_text(view_of(after, None, WORDING_401C), NAMES, view_of(before, None, WORDING_401C))
     assert "Alice's campaign army lost Dawn Blade (Air) and was left by Gold Medallion" in text[0]
     assert "Swampland Bridge came" in text[0] and "Highland Knoll: melee, then Dust Storm" in text[0]
-    assert "melee → Dust Storm" in words(view_of(after, None), view_of(before, None))
+    assert "melee → Dust Storm" in words(view_of(after, None, WORDING_401C), view_of(before, None, WORDING_401C))
 
 
 def test_nothing_changed_on_the_same_table() -> None:
     assert changed(table(), table()) == NONE
     assert not changed(table(), table())
-    view = view_of(table(), None)
+    view = view_of(table(), None, WORDING_401C)
     assert draw_board(view, NAMES, before=view) == draw_board(view, NAMES)
     assert draw_changes(view, NAMES, view) is None
 
@@ -103,7 +104,7 @@ def test_a_march_is_taken_apart() -> None:
 
 
 def test_the_picture_says_it_in_words() -> None:
-    before, after = (view_of(state, None) for state in after_a_march())
+    before, after = (view_of(state, None, WORDING_401C) for state in after_a_march())
     text = words(after, before)
     for sentence in ("turned 7 → 8", "just captured", "1 fell", "1 left", "Fire Drake came"):
         assert sentence in text
@@ -112,7 +113,7 @@ def test_the_picture_says_it_in_words() -> None:
 
 
 def test_the_text_says_the_same_as_the_picture() -> None:
-    before, after = (view_of(state, None) for state in after_a_march())
+    before, after = (view_of(state, None, WORDING_401C) for state in after_a_march())
     assert changes_as_text(after, NAMES, before) == [
         "Alice's home Coastland City: Bob's horde army lost Adept.",
         (
@@ -135,7 +136,7 @@ def test_the_text_says_the_same_as_the_picture() -> None:
 
 
 def test_the_way_back_is_said_as_well() -> None:
-    before, after = (view_of(state, None) for state in after_a_march())
+    before, after = (view_of(state, None, WORDING_401C) for state in after_a_march())
     text = words(before, after)
     assert "turned 8 → 7" in text
     assert "no longer held by Alice" in text
@@ -144,20 +145,20 @@ def test_the_way_back_is_said_as_well() -> None:
 
 
 def test_the_crop_shows_the_changed_terrains_alone() -> None:
-    before, after = (view_of(state, None) for state in after_a_march())
+    before, after = (view_of(state, None, WORDING_401C) for state in after_a_march())
     crop = draw_changes(after, NAMES, before)
     assert crop is not None
     assert len(crop) < len(draw_board(after, NAMES, before=before)) * 0.8
 
 
 def test_a_crop_that_is_hardly_smaller_than_the_board_is_not_made() -> None:
-    before, after = (view_of(state, None) for state in after_a_march())
+    before, after = (view_of(state, None, WORDING_401C) for state in after_a_march())
     assert draw_changes(after, NAMES, before, most=0.9) is not None
     assert draw_changes(after, NAMES, before, most=0.1) is None
 
 
 def test_a_board_that_points_out_changes_says_so_in_its_text() -> None:
-    before, after = (view_of(state, None) for state in after_a_march())
+    before, after = (view_of(state, None, WORDING_401C) for state in after_a_march())
     text = describe_marked_board(after, NAMES, before)
     assert text.startswith("Turn 3") and text.endswith(describe_changes(after, NAMES, before))
     assert describe_marked_board(after, NAMES, after) == describe_board(after, NAMES)
@@ -170,7 +171,7 @@ def test_before_armies_are_placed_nothing_is_compared() -> None:
     before.step, before.turn, before.marching = "placement", 0, None
     before.add_dice(A, ["Guard"], CAMPAIGN_ARMY)
     assert changed(before, table()) == NONE
-    assert changes_between(None, view_of(table(), None)) == NONE
+    assert changes_between(None, view_of(table(), None, WORDING_401C)) == NONE
 
 
 def test_in_random_play_dice_that_moved_are_those_that_lie_elsewhere() -> None:

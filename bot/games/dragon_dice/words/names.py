@@ -11,11 +11,12 @@ from typing import Final
 from bot.games.words import Speech
 from bot.words.sentences import grouped
 from engine.decisions import Decision
+from engine.dragon_dice.edition_401c import WORDING_401C
 from engine.dragon_dice.names import army_name
 from engine.dragon_dice.printed.catalogue import catalogue
 from engine.dragon_dice.table.state import ARMIES, RESERVES
 from engine.dragon_dice.view import TableView
-from engine.dragon_dice.wording import WORDING_401C, Wording
+from engine.dragon_dice.wording import Wording
 from engine.values import Json, Seat
 
 AREAS: Final = {

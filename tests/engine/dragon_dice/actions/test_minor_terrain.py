@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.dragon_dice.edition_401c import WORDING_401C
 from engine.dragon_dice.proving.invariants import check_position, check_rest
 from engine.dragon_dice.table.state import BUA, FRONTIER, DieId, State
 from engine.dragon_dice.view import view_of
@@ -56,7 +57,7 @@ def test_the_position_with_its_face_survives_storing() -> None:
 
 def test_the_view_shows_it_with_its_army_and_what_is_left_in_the_pool() -> None:
     game = in_play(3, "A frontier: Knight | A pool: Coastland Bridge")
-    view = view_of(game.state, None)
+    view = view_of(game.state, None, WORDING_401C)
     army = next(army for terrain in view.terrains for army in terrain.armies if army.owner == "A")
     assert army.minor_terrain is not None and (army.minor_terrain.face, army.minor_terrain.icon) == (3, "Double Saves")
     assert [die.name for die in view.players[0].pool_minor_terrains] == ["Coastland Bridge"]

@@ -9,6 +9,7 @@ from bot.games.dragon_dice.face import FACE
 from bot.games.dragon_dice.words.names import Cast
 from bot.games.dragon_dice.words.spells import magic_by_element
 from engine.chance import RandomSource
+from engine.dragon_dice.edition_401c import WORDING_401C
 from engine.dragon_dice.edition_1996 import EDITION
 from engine.dragon_dice.edition_1996.lasting import BURNING_HANDS
 from engine.dragon_dice.events import DragonFlewAway, Summoned
@@ -17,7 +18,7 @@ from engine.dragon_dice.rules import DragonDice
 from engine.dragon_dice.table.effects import Effect, On
 from engine.dragon_dice.table.state import FRONTIER, POOL, DieId
 from engine.dragon_dice.text.effect_labels import effect_view
-from engine.dragon_dice.wording import WORDING, WORDING_401C
+from engine.dragon_dice.wording import WORDING
 from engine.events import Event
 from engine.playthrough import Playthrough
 from engine.values import Seat

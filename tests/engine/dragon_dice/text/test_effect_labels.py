@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.dragon_dice.edition_401c import WORDING_401C
 from engine.dragon_dice.table.effects import Effect, On
 from engine.dragon_dice.text.effect_labels import effect_view
 from engine.dragon_dice.text.position import parse_position
@@ -44,7 +45,7 @@ def on_army(name: str, strength: int = 1) -> Effect:
     ],
 )
 def test_a_label_says_what_an_effect_does(effect: Effect, text: str) -> None:
-    assert str(effect_view(effect)) == text
+    assert str(effect_view(effect, WORDING_401C)) == text
 
 
 def test_effects_are_shown_where_they_lie() -> None:
@@ -64,7 +65,7 @@ def test_effects_are_shown_where_they_lie() -> None:
         - {name: Accelerated Growth, on: B dua, by: B}
         """
     )
-    view = view_of(state, None)
+    view = view_of(state, None, WORDING_401C)
     home, frontier, _ = view.terrains
     assert [str(effect) for effect in frontier.effects] == ["Wall of Fog −6 missile"]
     assert [(army.owner, [str(effect) for effect in army.effects]) for army in frontier.armies] == [

@@ -12,6 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageChops, ImageStat
 
+from engine.dragon_dice.edition_401c import WORDING_401C
 from engine.dragon_dice.rolls.purposes import Result
 from engine.dragon_dice.table.state import FRONTIER, RESERVES, State, Terrain, home_of
 from engine.dragon_dice.text.effect_labels import EffectView
@@ -71,7 +72,7 @@ def crowded(units: int) -> TableView:
     for place in state.terrains:
         for seat in (A, B):
             state.add_dice(seat, [kinds[number % len(kinds)] for number in range(units)], place)
-    return view_of(state, None)
+    return view_of(state, None, WORDING_401C)
 
 
 @samples
@@ -217,8 +218,8 @@ def test_positions_of_random_play_fit(players: int, points: int) -> None:
 def test_before_the_forces_are_revealed_nothing_of_them_is_drawn() -> None:
     state = State(seats=[A, B], force_points=24, step="force building")
     state.add_dice(A, ["Guard", "Knight"], RESERVES)
-    assert not any(dice_on(canvas) for canvas in painted(view_of(state, None)))
-    assert not any(dice_on(canvas) for canvas in painted(view_of(state, B)))
+    assert not any(dice_on(canvas) for canvas in painted(view_of(state, None, WORDING_401C)))
+    assert not any(dice_on(canvas) for canvas in painted(view_of(state, B, WORDING_401C)))
 
 
 def test_the_picture_of_the_readme_is_up_to_date() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.games.dragon_dice.forces.own_dice import sheets_of_table, whereabouts
 from bot.games.dragon_dice.words.names import Cast
+from engine.dragon_dice.edition_401c import WORDING_401C
 from engine.dragon_dice.table.state import DUA, FRONTIER, Place
 from engine.dragon_dice.view import view_of
 from engine.values import Seat
@@ -15,7 +16,7 @@ A, B = Seat("A"), Seat("B")
 def test_each_place_is_a_sheet_of_its_armies_and_what_lies_beside_the_table_is_one() -> None:
     state = table()
     state.add_dice(B, ("Thug",), Place(DUA))
-    view = view_of(state, None)
+    view = view_of(state, None, WORDING_401C)
     sheets = sheets_of_table(view, Cast.of(NAMES, view, for_message=False))
     assert list(sheets) == [FRONTIER, "beside"]
     groups = dict(sheets[FRONTIER].groups)
@@ -27,7 +28,7 @@ def test_each_place_is_a_sheet_of_its_armies_and_what_lies_beside_the_table_is_o
 def test_a_die_that_is_named_is_found_with_whose_it_is() -> None:
     state = table()
     state.add_dice(B, ("Trooper",), Place(DUA))
-    view = view_of(state, A)
+    view = view_of(state, A, WORDING_401C)
     cast = Cast.of(NAMES, view)
     assert whereabouts(view, "Trooper", cast) == (
         "1 in Alice's campaign army, 1 in Bob's campaign army and 1 in Bob's dead"
@@ -40,5 +41,5 @@ def test_nothing_of_a_force_that_is_still_secret_is_found() -> None:
     state = table()
     state.add_dice(B, ("Thug",), Place(DUA))
     state.revealed, state.step = False, "forces"
-    view = view_of(state, A)
+    view = view_of(state, A, WORDING_401C)
     assert whereabouts(view, "Thug", Cast.of(NAMES, view)) == ""

@@ -6,6 +6,7 @@ from bot.games.dragon_dice.face import FACE
 from bot.games.dragon_dice.forms.spell_proposals import can_be_cast, possible_elements, proposals
 from bot.games.dragon_dice.forms.typed_spells import read_spells
 from bot.games.dragon_dice.words.names import Cast
+from engine.dragon_dice.edition_401c import WORDING_401C
 from engine.dragon_dice.magic.plan import SpellsPlan
 from engine.dragon_dice.view import view_of
 from tests.support.magic import at_magic
@@ -22,7 +23,7 @@ def casting() -> tuple[SpellsPlan, Cast]:
     game = at_magic(ZONES, roll="all ID")
     plan = game.question("A spells")
     assert isinstance(plan, SpellsPlan)
-    return plan, Cast.of({A: "Alice", B: "Bob"}, view_of(game.state, A), for_message=False)
+    return plan, Cast.of({A: "Alice", B: "Bob"}, view_of(game.state, A, WORDING_401C), for_message=False)
 
 
 def test_what_is_proposed_is_legal_and_matches_the_element() -> None:

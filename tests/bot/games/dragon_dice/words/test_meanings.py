@@ -6,11 +6,11 @@ from bot.games.dragon_dice.face import FACE
 from bot.games.dragon_dice.words.names import Cast
 from bot.games.dragon_dice.words.on_the_table import faces
 from engine.decisions import Choose, Decision
+from engine.dragon_dice.edition_401c import WORDING_401C
 from engine.dragon_dice.printed.catalogue import catalogue
 from engine.dragon_dice.printed.dice import LAST_FACE
 from engine.dragon_dice.table.state import State, Terrain, home_of
 from engine.dragon_dice.view import TableView, view_of
-from engine.dragon_dice.wording import WORDING_401C
 from engine.values import Json, Seat
 from tests.support import played
 
@@ -33,7 +33,7 @@ def table() -> State:
 
 
 def means(decision: Decision, state: State | None = None) -> str:
-    view = view_of(state or table(), decision.player)
+    view = view_of(state or table(), decision.player, WORDING_401C)
     return "\n".join(FACE.meaning(decision, view, Cast.of(NAMES, view)))
 
 

@@ -9,11 +9,12 @@ import pytest
 from bot.games.dragon_dice.face import FACE
 from bot.games.dragon_dice.words.names import Cast
 from engine.decisions import Choose
+from engine.dragon_dice.edition_401c import WORDING_401C
 from engine.dragon_dice.edition_1996 import EDITION
 from engine.dragon_dice.edition_1996.penalties import Penalties
 from engine.dragon_dice.events import DeathMagicBought, RoutTested
 from engine.dragon_dice.table.state import FRONTIER
-from engine.dragon_dice.wording import WORDING, WORDING_401C
+from engine.dragon_dice.wording import WORDING
 from engine.events import Event
 from engine.values import Json, Seat
 from tests.support.questions import asked
