@@ -15,7 +15,8 @@ from bot.games.d6s.orders import in_full
 from bot.games.d6s.questions import QUESTIONS
 from bot.games.face import Face, RuleText
 from bot.words.sentences import listed
-from engine.d6s.state import Scenario, Side
+from engine.d6s.planning.grid import square
+from engine.d6s.state import Character, Gone, Scenario, Side
 from engine.d6s.tables import AS_LEAD_CHOOSES, DRAWN
 from engine.d6s.view import TableView
 from engine.d6s.winning import Reason
@@ -104,6 +105,11 @@ class D6sFace(Face[TableView, Cast]):
         title, *lines = text.split("\n")
         return {"army": Sheet("Your army", ((title, tuple(lines)),), view.seat)} if title else {}
 
+    def whereabouts(self, view: TableView, key: str, speech: Cast) -> str:
+        """Returns where characters of a profile stand, by the squares of the grid, and which of them are gone."""
+        units = [unit for unit in view.state.units.values() if unit.profile == key]
+        return listed([f"{speech.player(unit.seat)}'s {unit.name} {_place(unit)}" for unit in units])
+
     def rules_named(self, name: str, game: str = "") -> Sequence[RuleText]:
         """Returns a profile, a spell, a feature, a mastery, a condition or gear of that name."""
         return rulers.rules_named(name)
@@ -111,6 +117,14 @@ class D6sFace(Face[TableView, Cast]):
     def rules_like(self, typed: str, game: str = "") -> Sequence[RuleText]:
         """Returns the names that fit."""
         return rulers.rules_like(typed)
+
+
+def _place(unit: Character) -> str:
+    if unit.gone is not Gone.NO:
+        return f"is {unit.gone.value}"
+    if unit.at is None:
+        return f"with {unit.rider or unit.inside or unit.rides}" if unit.rides or unit.inside else "beside the table"
+    return f"on {square(unit.at)}"
 
 
 FACE: Final = D6sFace()

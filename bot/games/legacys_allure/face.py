@@ -14,6 +14,7 @@ from bot.games.legacys_allure.meanings import LESSON
 from bot.games.legacys_allure.names import Cast
 from bot.games.legacys_allure.questions import QUESTIONS
 from bot.games.legacys_allure.telling import SENTENCES
+from bot.words.sentences import listed
 from engine.decisions import Decision
 from engine.legacys_allure.keywords.registry import Keyword
 from engine.legacys_allure.keywords.table import KEYWORDS
@@ -81,6 +82,26 @@ class AllureFace(Face[BoardView, Cast]):
         groups = [("In play", tuple(played)), ("Left in your kingdom", tuple(left))]
         shown = tuple(group for group in groups if group[1])
         return {"kingdom": Sheet("Your kingdom", shown, seat)} if shown else {}
+
+    def on_table(self, view: BoardView, speech: Cast) -> Mapping[str, Sheet]:
+        """Returns each side's units as their cards, with what else it has brought into play."""
+        state, shown = view.table, dict[str, Sheet]()
+        for seat in state.seats:
+            there = [unit.card for unit in state.units.values() if unit.owner == seat and unit.hex is not None]
+            dead = [unit.card for unit in state.graveyard(seat)]
+            groups = [("On the board", there), ("Abilities and items", state.sides[seat].army), ("Dead", dead)]
+            keys = [(title, tuple(key_of(state.cards[card], state.cards) for card in cards)) for title, cards in groups]
+            if filled := tuple(group for group in keys if group[1]):
+                shown[str(seat)] = Sheet(f"{speech.plain().own(seat)} army", filled, seat)
+        return shown
+
+    def whereabouts(self, view: BoardView, key: str, speech: Cast) -> str:
+        """Returns on which hexes units of a card stand, and which of them are dead."""
+        state, found = view.table, list[str]()
+        for unit in state.units.values():
+            if key_of(state.cards[unit.card], state.cards) == key:
+                found.append(f"{speech.unit(unit.id)} {'is dead' if unit.hex is None else f'on {unit.hex}'}")
+        return listed(found)
 
     def rules_named(self, name: str, game: str = "") -> Sequence[RuleText]:
         """Returns what a keyword means, in our words."""

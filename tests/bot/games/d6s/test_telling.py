@@ -1,12 +1,16 @@
-"""The sentences of events of d6s with Dragons."""
+"""The sentences of events of d6s with Dragons, and where things of the table are found by name."""
 
 from __future__ import annotations
 
+from bot.games.d6s.face import FACE
 from bot.games.d6s.names import Cast
 from bot.games.d6s.telling import SAID
 from engine.chance import FairSource
 from engine.d6s import events as told
+from engine.d6s.position import read_position
+from engine.d6s.state import Gone
 from engine.d6s.view import TableView
+from engine.located import read_yaml
 from engine.playthrough import Playthrough
 from engine.registry import games
 from engine.values import Seat
@@ -35,3 +39,13 @@ def test_one_stands_in_the_way_and_two_stand_in_it() -> None:
     assert say(one, cast) == "Knight is between Archer and Giant; the die shows 2, and it meets Knight."
     two = told.BlockChecked("Archer", "Giant", ("Knight", "rubble 2"), 5, "")
     assert say(two, cast) == "Knight and rubble 2 are between Archer and Giant; the die shows 5, and the way is clear."
+
+
+def test_characters_of_a_profile_that_is_named_are_found_on_the_table() -> None:
+    state = read_position(
+        read_yaml("{A: {Archer 1: {at: [12, 8]}, Archer 2: {at: [4, 8]}}, B: {Knight 1: {at: [4, 12]}}}")
+    )
+    state.units["Archer 2"].gone = Gone.ELIMINATED
+    view = TableView(Seat("A"), state)
+    where = FACE.whereabouts(view, state.units["Archer 1"].profile, FACE.speech(NAMES, view))
+    assert where == "Alice's Archer 1 on M9 and Alice's Archer 2 is eliminated"
