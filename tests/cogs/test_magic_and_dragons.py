@@ -54,7 +54,7 @@ def must_be_readable(table: Evening, thread: Thread) -> None:
 # -- matches for a good while --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seed", [2, 4])
+@pytest.mark.parametrize("seed", [4, 7])
 async def test_magic_by_buttons(tmp_path: Path, seed: int) -> None:
     async with evening(tmp_path, seed=seed, games=begins_at(MAGIC)) as table:
         table.eager = CASTERS
