@@ -20,7 +20,7 @@ from bot.words.sentences import shortened
 from engine.decisions import Decision
 from engine.events import ForcedChoice
 from engine.orders import lasting
-from engine.refusals import NoLongerAsked, NotAllowed, NotUnderstood, NotYours
+from engine.refusals import NoLongerAsked, NotAllowed, NotUnderstood, NotYours, Refusal
 from engine.values import Json
 
 LONGEST_ANSWER = 1500
@@ -69,6 +69,19 @@ class Hands:
     async def match_here(self, interaction: Interaction) -> MatchCard:
         """Returns the match of the channel somebody is in. Raises `NoMatchHere`, which says where they play."""
         return await self._matches.in_channel(interaction.channel_id or 0, interaction.user.id, interaction.guild_id)
+
+    async def looked_up_in(self, interaction: Interaction, chosen: str | None = None) -> tuple[list[AnyFace], str]:
+        """Returns the faces in whose books somebody looks something up, and the game whose book it is: the chosen one
+        (its name or title), else that of the match here; where there is none, all faces and "". Raises `UnknownGame`.
+        """
+        if chosen:
+            name = self._games.named(chosen)
+        else:
+            try:
+                name = (await self.match_here(interaction)).game
+            except Refusal:
+                return list(self._games.faces.values()), ""
+        return [self._games.face(name)], name
 
     async def look_here(self, interaction: Interaction) -> Look:
         """Returns the match of the channel somebody is in, as they see it. Raises `NoMatchHere`."""

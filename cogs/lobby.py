@@ -18,9 +18,9 @@ from bot.clicks import Ack, Click
 from bot.matches import LETTERS
 from bot.places import opened_thread
 from bot.prompts.choices import choices
-from bot.refusals import AlreadyStarted, ChannelTaken, UnknownGame
+from bot.refusals import AlreadyStarted, ChannelTaken
 from bot.words import lobby
-from bot.words.sentences import counted, plain_name, safe_name, shortened
+from bot.words.sentences import counted, plain_name, safe_name
 from engine.game import Game, Option
 from engine.refusals import NotAllowed, Refusal
 from engine.values import Json
@@ -108,8 +108,7 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
 
     @new.autocomplete("game")
     async def _games(self, interaction: discord.Interaction[Marchwarden], typed: str) -> list[app_commands.Choice[str]]:
-        named = {self.bot.games.title(name): name for name in self.bot.games}
-        return choices((title, name) for title, name in named.items() if typed.strip().lower() in title.lower())
+        return choices(self.bot.games.like(typed).items())
 
     @new.autocomplete("size")
     async def _sizes(self, interaction: discord.Interaction[Marchwarden], typed: str) -> list[app_commands.Choice[int]]:
@@ -363,11 +362,7 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
 
     def _game(self, named: str | None) -> Game[Any]:
         """Returns the game that is meant by its name or title; the first there is when none is named."""
-        sought = (named or next(iter(self.bot.games))).strip().lower()
-        for name in self.bot.games:
-            if sought in (name, self.bot.games.title(name).lower()):
-                return self.bot.games.game(name)
-        raise UnknownGame(shortened(named or "", LONGEST_WORDS), map(self.bot.games.title, self.bot.games))
+        return self.bot.games.game(self.bot.games.named(named or next(iter(self.bot.games))))
 
     def _game_typed(self, interaction: discord.Interaction[Marchwarden]) -> Game[Any] | None:
         """Returns the game that is typed beside, for suggestions; None when it is not known."""

@@ -29,6 +29,7 @@ TABLE: Final = "table:"
 """Before the name of a place on the table."""
 
 MOST_BACK = 200
+LONGEST_GAME = 100
 
 WHOLE: Final = "the whole match"
 
@@ -49,8 +50,8 @@ class Looking(commands.Cog):
         bot.tree.add_command(_look_command(self, "look", "See a die, a card or a sheet, or what you have brought"))
         bot.tree.add_command(_look_command(self, "dice", "Now /look, and still here: see a die, or all of a kind"))
 
-    async def look(self, interaction: discord.Interaction[Marchwarden], name: str) -> None:
-        """Shows what somebody looks up."""
+    async def look(self, interaction: discord.Interaction[Marchwarden], name: str, chosen: str = "") -> None:
+        """Shows what somebody looks up, by the book of the chosen game or of the match here."""
         viewer = interaction.user.id
         if name.startswith((OWN, TABLE)):
             look = await self.bot.hands.look_here(interaction)
@@ -63,8 +64,8 @@ class Looking(commands.Cog):
             picture = await self.bot.drawings.sheet(family, sheet, look.card.names(), viewer)
             await reply_to(interaction).show(f"**{sheet.title}**", files=[picture.as_file()])
             return
-        game = await self._game(interaction)
-        for face in await self._faces(interaction):
+        faces, game = await self.bot.hands.looked_up_in(interaction, chosen)
+        for face in faces:
             # A die of another edition is shown too: what is said below tells that it is none of this match.
             found = _found(name.removeprefix(f"{face.short}:"), face.cards())
             if isinstance(found, Sheet):
@@ -73,17 +74,21 @@ class Looking(commands.Cog):
                 return
             if found is not None:
                 picture = await self.bot.drawings.card(face.family, found, viewer, game)
-                where = await self._whereabouts(interaction, found)
+                where = await self._whereabouts(interaction, found, face, game)
                 await reply_to(interaction).show(f"**{found}**{where}", files=[picture.as_file()])
                 return
         raise NotUnderstood("I know nothing of this name. Type a few letters of it and choose a suggestion.")
 
     async def names(self, interaction: discord.Interaction[Marchwarden], typed: str) -> list[app_commands.Choice[str]]:
-        """Returns what can be looked up, one's own first, then what lies on the table."""
-        offered = await self._here(interaction)
+        """Returns what can be looked up, one's own first, then what lies on the table; by a chosen game its cards."""
+        chosen = getattr(interaction.namespace, "game", None)
+        try:
+            faces, game = await self.bot.hands.looked_up_in(interaction, chosen)
+        except Refusal:
+            return []
+        offered = {} if chosen else await self._here(interaction)
         taken: set[str] = set()
-        game = await self._game(interaction)
-        for face in await self._faces(interaction):
+        for face in faces:
             named = {label: _name(shown) for label, shown in face.cards(game).items()}
             offered |= {label: f"{face.short}:{name}" if name in taken else name for label, name in named.items()}
             taken |= set(named.values())
@@ -126,26 +131,12 @@ class Looking(commands.Cog):
 
     async def parts(self, interaction: discord.Interaction[Marchwarden], typed: str) -> list[app_commands.Choice[str]]:
         """Returns what a replay can show."""
-        parts = [f"the last {face.part}" for face in await self._faces(interaction) if face.part]
+        faces, _ = await self.bot.hands.looked_up_in(interaction)
+        parts = [f"the last {face.part}" for face in faces if face.part]
         offered = dict.fromkeys([*parts, WHOLE])
         return choices((one, one) for one in offered if typed.strip().lower() in one)
 
     # -- helpers -----------------------------------------------------------------------------------------------------
-
-    async def _faces(self, interaction: discord.Interaction[Marchwarden]) -> list[AnyFace]:
-        """Returns the face of the game that is played here alone; where none is, all of them."""
-        try:
-            card = await self.bot.hands.match_here(interaction)
-        except Refusal:
-            return list(self.bot.games.faces.values())
-        return [self.bot.games.face(card.game)]
-
-    async def _game(self, interaction: discord.Interaction[Marchwarden]) -> str:
-        """Returns the name of the game that is played here; nothing where none is."""
-        try:
-            return (await self.bot.hands.match_here(interaction)).game
-        except Refusal:
-            return ""
 
     async def _here(self, interaction: discord.Interaction[Marchwarden]) -> dict[str, str]:
         """Returns what can be looked at in the match of this channel, by title: one's own, what is on the table."""
@@ -163,16 +154,17 @@ class Looking(commands.Cog):
         face = self.bot.games.face(look.card.game)
         return face.on_table(look.view, face.speech(look.card.names(), look.view, for_message=False))
 
-    async def _whereabouts(self, interaction: discord.Interaction[Marchwarden], key: str) -> str:
-        """Returns where the things of a card lie in the match of this channel, and what its edition says otherwise."""
+    async def _whereabouts(
+        self, interaction: discord.Interaction[Marchwarden], key: str, face: AnyFace, game: str
+    ) -> str:
+        """Returns what the book of a game says otherwise of a card, and where its things lie in the match here."""
+        remark = face.remark(key, game)
+        lines = f"\n{remark}" if remark else ""
         try:
             look = await self.bot.hands.look_here(interaction)
         except Refusal:
-            return ""
-        face = self.bot.games.face(look.card.game)
-        remark = face.remark(key, look.card.game)
-        lines = f"\n{remark}" if remark else ""
-        if look.view is None:
+            return lines
+        if look.view is None or look.card.game != game:
             return lines
         where = face.whereabouts(look.view, key, face.speech(look.card.names(), look.view))
         return f"{lines}\nOn the table: {where}." if where else lines
@@ -199,18 +191,27 @@ def _found(typed: str, offered: Mapping[str, Shown]) -> Shown | None:
 
 
 def _look_command(cog: Looking, name: str, about: str) -> app_commands.Command[Looking, ..., None]:
-    async def look(interaction: discord.Interaction[Marchwarden], name: str) -> None:
-        await cog.look(interaction, name)
+    async def look(
+        interaction: discord.Interaction[Marchwarden], name: str, game: app_commands.Range[str, 0, LONGEST_GAME] = ""
+    ) -> None:
+        await cog.look(interaction, name, game)
 
     async def complete(interaction: discord.Interaction[Marchwarden], typed: str) -> list[app_commands.Choice[str]]:
         return await cog.names(interaction, typed)
 
-    app_commands.describe(name="A die, a card, a kind of them, a place on the table, or what you have brought")(look)
+    async def games(interaction: discord.Interaction[Marchwarden], typed: str) -> list[app_commands.Choice[str]]:
+        return choices(cog.bot.games.like(typed).items())
+
+    app_commands.describe(
+        name="A die, a card, a kind of them, a place on the table, or what you have brought",
+        game="By the book of which game; without it that of the match here, or any",
+    )(look)
     command: app_commands.Command[Looking, ..., None] = app_commands.Command(
         name=name, description=about, callback=look
     )
     command.guild_only = True
     command.autocomplete("name")(complete)
+    command.autocomplete("game")(games)
     return command
 
 

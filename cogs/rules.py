@@ -9,7 +9,6 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.answering import reply_to
-from bot.games.face import AnyFace
 from bot.prompts import limits
 from bot.prompts.choices import choices
 from bot.rulebooks import rules_like, rules_named
@@ -29,13 +28,19 @@ class Rules(commands.Cog):
         self.bot = bot
 
     @app_commands.command(name="rules")
-    @app_commands.describe(name="A special action icon, a spell, an ability, a dragon, a phase: any name of the book")
+    @app_commands.describe(
+        name="A special action icon, a spell, an ability, a dragon, a phase: any name of the book",
+        game="By the book of which game; without it that of the match here, or all",
+    )
     async def rules(
-        self, interaction: discord.Interaction[Marchwarden], name: app_commands.Range[str, 1, LONGEST_NAME]
+        self,
+        interaction: discord.Interaction[Marchwarden],
+        name: app_commands.Range[str, 1, LONGEST_NAME],
+        game: app_commands.Range[str, 0, LONGEST_NAME] = "",
     ) -> None:
         """Look up what something does, with its page in the rulebook"""
-        faces, game = await self._asked(interaction)
-        found = rules_named(faces, name, game)
+        faces, book = await self.bot.hands.looked_up_in(interaction, game)
+        found = rules_named(faces, name, book)
         first, *more = in_messages([line for rule in found for line in rule.lines], limits.CONTENT)
         await reply_to(interaction).show(first)
         for piece in more:
@@ -43,17 +48,16 @@ class Rules(commands.Cog):
 
     @rules.autocomplete("name")
     async def _names(self, interaction: discord.Interaction[Marchwarden], typed: str) -> list[app_commands.Choice[str]]:
-        faces, game = await self._asked(interaction)
-        offered = rules_like(faces, typed, game)
+        try:
+            faces, book = await self.bot.hands.looked_up_in(interaction, getattr(interaction.namespace, "game", None))
+        except Refusal:
+            return []
+        offered = rules_like(faces, typed, book)
         return choices((f"{rule.name} ({rule.chapter})", rule.name) for rule in offered)
 
-    async def _asked(self, interaction: discord.Interaction[Marchwarden]) -> tuple[list[AnyFace], str]:
-        """Returns the face of the game that is played here, and that game; where none is, all of them."""
-        try:
-            card = await self.bot.hands.match_here(interaction)
-        except Refusal:
-            return list(self.bot.games.faces.values()), ""
-        return [self.bot.games.face(card.game)], card.game
+    @rules.autocomplete("game")
+    async def _games(self, interaction: discord.Interaction[Marchwarden], typed: str) -> list[app_commands.Choice[str]]:
+        return choices(self.bot.games.like(typed).items())
 
 
 async def setup(bot: Marchwarden) -> None:

@@ -12,8 +12,13 @@ from bot.games import DOORS, FACES
 from bot.games.door import Door
 from bot.games.face import AnyFace
 from bot.games.words import Speech
+from bot.refusals import UnknownGame
+from bot.words.sentences import shortened
 from engine.game import Game
 from engine.shelf import Label, Shelf
+
+LONGEST_NAMED = 100
+"""So much of a name that nobody knows is told again."""
 
 
 class Faces(Mapping[str, AnyFace]):
@@ -98,6 +103,19 @@ class Games:
             if missing:
                 raise WordsMissing("\n".join(missing))
             self._worded.add(name)
+
+    def named(self, typed: str) -> str:
+        """Returns the name of the game that is meant by its name or title, in whatever case. Raises `UnknownGame`."""
+        sought = typed.strip().lower()
+        for name in self:
+            if sought in (name, self.title(name).lower()):
+                return name
+        raise UnknownGame(shortened(typed, LONGEST_NAMED), map(self.title, self))
+
+    def like(self, typed: str) -> dict[str, str]:
+        """Returns the games whose titles hold what is typed: the name of each by its title."""
+        sought = typed.strip().lower()
+        return {self.title(name): name for name in self if sought in self.title(name).lower()}
 
     def game(self, name: str) -> Game[Any]:
         """Returns a game by its name. Raises KeyError."""

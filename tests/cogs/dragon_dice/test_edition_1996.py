@@ -96,3 +96,22 @@ async def test_advanced_dice_are_refused_and_routing_is_agreed_on(tmp_path: Path
         assert shown is not None and "Cantrip (Special action icons)" in str(shown.attachments)
         await table.alice.slash("tavern", "game new", extras="routing")
         assert len(table.alice.threads()) == 1
+
+
+async def test_dice_and_rules_are_looked_up_by_a_chosen_book_outside_of_a_match(tmp_path: Path) -> None:
+    async with evening(tmp_path, seed=3) as table:
+        cara = table.cara
+        assert GAME in [choice.value for choice in await cara.autocomplete("tavern", "look", "game", "1996")]
+        shown = (await cara.slash("tavern", "look", name="Wizard", game="Dragon Dice (1996)")).message
+        assert shown is not None and "Cantrip (Special action icons)" in str(shown.attachments)
+        assert "By Dragon Dice (1996): red and gold" in shown.text
+        later = (await cara.slash("tavern", "dice", name="Death Knight", game=GAME)).message
+        assert later is not None and "this die came later" in later.text
+        told = {
+            book: (await cara.slash("tavern", "rules", name="Counter", game=book)).text
+            for book in (GAME, "dragon_dice")
+        }
+        assert "N-" in told[GAME] or "Special Action Icons" in told[GAME]
+        assert told[GAME] != told["dragon_dice"] and "p. 3" in told["dragon_dice"]
+        unknown = await cara.slash("tavern", "rules", name="Counter", game="Chess")
+        assert "I do not know the game Chess. I can referee:" in unknown.text
