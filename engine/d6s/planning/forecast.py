@@ -88,7 +88,10 @@ class Forecast:
         found = []
         if self.legs:
             left = max(self.allowance - self.paid, 0)
-            found.append(f"{shown(self.paid)} of {shown(self.allowance)} inches paid, {shown(left)} left.")
+            # An inch may be missed by a hundredth (D-02), which nobody is told of.
+            found.append(
+                f"{shown(min(self.paid, self.allowance))} of {shown(self.allowance)} inches paid, {shown(left)} left."
+            )
         for strike in self.strikes:
             odds = strike.chances
             found.append(

@@ -62,6 +62,9 @@ def _fitting(state: State, text: str, known: Mapping[str, Character]) -> list[Ch
     if exact:
         return exact
     wanted = _plain(text)
+    if known and any(key_of(name) in (key_of(text), wanted) for name in state.units if name not in known):
+        # Somebody else is named in full: nobody is meant whose name only begins so.
+        return [unit for name, unit in known.items() if key_of(name) == wanted]
     tagged = [
         known[name] for name, tag in tags(state).items() if name in known and key_of(tag) in (key_of(text), wanted)
     ]

@@ -23,7 +23,7 @@ from engine.d6s.planning.grid import DIRECTIONS, address, point_toward, read_dir
 from engine.d6s.planning.naming import find_character, find_object, find_piece, is_named
 from engine.d6s.planning.speech import pieces, plain_moves
 from engine.d6s.planning.ways import Mover, account_of
-from engine.d6s.spells.registry import SPELLS, Whom
+from engine.d6s.spells.registry import SPELLS, Spell, Whom
 from engine.d6s.state import Character, State
 from engine.d6s.words import key_of, listed
 from engine.refusals import NotAllowed, NotUnderstood, Refusal
@@ -565,13 +565,26 @@ class MovementReader:
         ):
             if word in ("choosing", "choose"):
                 row["choose"] = part.strip()
-            elif word == "on" or (word == "at" and SPELLS[spell].aim.whom in (Whom.ALLIES, Whom.ENEMIES, Whom.ANYBODY)):
-                row["targets"] = [self.anybody(name).name for name in re.split(r"\band\b|&|\+", part) if name.strip()]
-            elif word == "at" and SPELLS[spell].aim.whom is not Whom.DIRECTION:
-                row["at"] = list(self.place(part))
             else:
-                row["toward"] = list(self.place(part))
+                self._aim(row, SPELLS[spell], word, part)
         self.add(row)
+
+    def _aim(self, row: Row, spell: Spell, word: str, part: str) -> None:
+        """Reads at what a spell is cast, by what it can be cast at: "on Orc 1", "at Orc 1" and "toward Orc 1"."""
+        whom = spell.aim.whom
+        if whom is Whom.NOBODY:
+            self.note(f"{spell.title} is cast at nobody. {spell.rule}", INCH)
+        elif whom is Whom.FALLEN:
+            fallen = [unit for unit in self.state.units.values() if not unit.in_play]
+            row["targets"] = [find_character(self.state, part, fallen).name]
+        elif whom is Whom.POINT:
+            row["at"] = list(self.place(part))
+        elif whom is Whom.DIRECTION:
+            row["toward"] = list(self.place(part))
+        elif whom in (Whom.ALLIES, Whom.ENEMIES, Whom.ANYBODY) or word == "on":
+            row["targets"] = [self.anybody(name).name for name in re.split(r"\band\b|&|\+", part) if name.strip()]
+        else:
+            row["at" if word == "at" else "toward"] = list(self.place(part))
 
     def _use(self, text: str) -> None:
         low = " ".join(text.split())

@@ -376,3 +376,29 @@ def test_a_line_in_a_preview_that_names_nobody_is_about_who_can_do_just_that() -
     assert isinstance(form, ActForm)
     assert form.understood("into Orc 1")["unit"] == "Knight 1", "Knight 2 is far away"
     assert form.understood("to C3")["unit"] == "Knight 2"
+
+
+CASTING = """
+lead: A
+A:
+  Dwarf Cleric 1: {at: [12, 12]}
+  Knight 1: {at: [12, 13.2], wounds: 1, moved: 0}
+  Dwarf 1: {at: [12, 10.8], wounds: 1}
+B: {Orc Warrior 1: {at: [12, 20], moved: 0}}
+"""
+
+
+def cleric() -> Playthrough[State]:
+    return match_at(CASTING, "act")
+
+
+@pytest.mark.parametrize("word", ["on", "at", "toward"])
+def test_a_spell_is_aimed_as_it_can_be_whatever_word_is_used(word: str) -> None:
+    assert understood(cleric, f"casts cure wounds {word} Knight 1") == "Dwarf Cleric 1: cast Cure Wounds on Knight 1"
+    said = refused(cleric, f"cast bless {word} Orc 1")
+    assert "Bless is cast at nobody." in said and said.endswith("To do that, write: Dwarf Cleric 1: cast bless.")
+
+
+def test_who_has_fallen_is_not_taken_for_somebody_whose_name_begins_so() -> None:
+    assert understood(cleric, "cast revivify on Dwarf 1") == "Dwarf Cleric 1: cast Revivify on Dwarf 1"
+    assert "Dwarf 1 has left play; it can be Dwarf Cleric 1" in refused(cleric, "cast cure wounds on Dwarf 1")
