@@ -6,7 +6,6 @@ made in memory when the first of them is drawn, so that no font file has to be k
 
 from __future__ import annotations
 
-import io
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -14,19 +13,10 @@ from types import MappingProxyType
 from typing import Final
 
 import yaml
-from fontTools.fontBuilder import FontBuilder  # type: ignore[import-untyped]
-from fontTools.pens.cu2quPen import Cu2QuPen  # type: ignore[import-untyped]
-from fontTools.pens.transformPen import TransformPen  # type: ignore[import-untyped]
-from fontTools.pens.ttGlyphPen import TTGlyphPen  # type: ignore[import-untyped]
-from fontTools.svgLib.path import parse_path  # type: ignore[import-untyped]
 
 _FILE: Final = Path(__file__).parent / "data" / "game_icons.yaml"
-_SIDE: Final = 512
-"""The outlines lie in squares of so many units, their y axis downwards."""
 _FIRST: Final = 0xE000
 """The first code point of Unicode's private use area."""
-_FINE: Final = 0.5
-"""Units by which a curve of the font may differ from the outline."""
 
 
 @cache
@@ -49,23 +39,7 @@ def _chars() -> Mapping[str, str]:
 @cache
 def font() -> bytes:
     """Returns the font of all icons, as a TrueType file."""
-    names = list(outlines())
-    builder = FontBuilder(_SIDE, isTTF=True)
-    builder.setupGlyphOrder([".notdef", *names])
-    builder.setupCharacterMap({ord(char): name for name, char in _chars().items()})
-    builder.setupGlyf({".notdef": TTGlyphPen(None).glyph(), **{name: _glyph(name) for name in names}})
-    builder.setupHorizontalMetrics(dict.fromkeys([".notdef", *names], (_SIDE, 0)))
-    builder.setupHorizontalHeader(ascent=_SIDE, descent=0)
-    builder.setupNameTable({"familyName": "Creatures", "styleName": "Regular"})
-    builder.setupOS2()
-    builder.setupPost()
-    out = io.BytesIO()
-    builder.save(out)
-    return out.getvalue()
+    # Loaded when the first icon is drawn: to build a font takes much that nothing else needs.
+    from images.icon_font import made_of
 
-
-def _glyph(name: str) -> object:
-    pen = TTGlyphPen(None)
-    upright = TransformPen(Cu2QuPen(pen, _FINE), (1, 0, 0, -1, 0, _SIDE))
-    parse_path(outlines()[name], upright)
-    return pen.glyph()
+    return made_of({char: outlines()[name] for name, char in _chars().items()})
