@@ -132,8 +132,11 @@ class GroupsForm(Form[D, S]):
         raise NotUnderstood(f"There is no place {shortened(word, 40)!r} here; there are {known}.")
 
     def best_word(self, group: str) -> str:
-        """Returns how a group is written in a suggestion."""
-        return next((word for word, named in self.group_words().items() if named == group), group)
+        """Returns how a group is written in a suggestion: players by their names as they write them."""
+        best = next((word for word, named in self.group_words().items() if named == group), group)
+        for name in map(self.labels.player, self.labels.players):
+            best = best.replace(f"{name.lower()}'s ", f"{name}'s ")
+        return best
 
     def group_words(self) -> dict[str, str]:
         """Returns the groups by the words for them, the best first: "frontier", "my home", "highland tower"."""

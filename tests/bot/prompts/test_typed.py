@@ -88,7 +88,7 @@ def test_suggestions_lead_from_unit_to_unit() -> None:
 
 def test_suggestions_lead_to_places() -> None:
     values = [one.value for one in suggestions(REINFORCE, "marau", CAST)]
-    assert values == ["Marauder to my home", "Marauder to frontier", "Marauder to bob's home"]
+    assert values == ["Marauder to my home", "Marauder to frontier", "Marauder to Bob's home"]
     for value in values:
         REINFORCE.check(read_answer(REINFORCE, value, CAST))
 
