@@ -80,7 +80,7 @@ def _roll_alike(one: Happened, other: Happened) -> bool:
 
 
 REASONS: Final[Mapping[str, str]] = {
-    Reason.TWO_TERRAINS: "two terrains are captured at once",
+    Reason.TWO_TERRAINS: "two captured terrains are in one hand",
     Reason.LAST_UNITS: "no opponent has a unit left in play",
     Reason.CONCESSION: "every opponent has conceded",
     Reason.STALEMATE: "for forty turns of each player nothing was captured or lost, and nobody fell or came back",

@@ -487,7 +487,7 @@ CAPTURED = "**Alice captures the frontier: Highland Tower shows its eighth face.
         (
             MatchEnded.name,
             {"winners": ["A"], "reason": Reason.TWO_TERRAINS},
-            "**Alice wins the match: two terrains are captured at once.**",
+            "**Alice wins the match: two captured terrains are in one hand.**",
         ),
         (
             MatchEnded.name,
