@@ -213,6 +213,14 @@ class Game(Protocol[S]):
         """
 
 
+@dataclass(frozen=True, slots=True)
+class Label:
+    """What is known of a game before it is loaded: what it is called, and to which family it belongs."""
+
+    title: str
+    family: str
+
+
 @runtime_checkable
 class Extensible(Protocol):
     """A game to whose contents a server may add its own: with each of them it is a game of its own."""

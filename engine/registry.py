@@ -11,10 +11,10 @@ from importlib import import_module
 from types import MappingProxyType
 from typing import Any, Final, cast
 
-from engine.game import Game
+from engine.game import Game, Label
 from engine.scenario import Result, game_of
 from engine.scenario.result import title_of
-from engine.shelf import Label, Shelf
+from engine.shelf import Shelf
 from engine.workshop import Workshop
 
 LABELS: Final[Mapping[str, Label]] = MappingProxyType(
@@ -39,7 +39,7 @@ RULES: Final[Mapping[str, str]] = MappingProxyType(
 
 
 @cache
-def games() -> Shelf:
+def games() -> Shelf[Label, Game[Any]]:
     """Returns every game by its name; each is loaded when it is first taken."""
     return Shelf(LABELS, _loaded)
 

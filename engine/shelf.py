@@ -1,38 +1,32 @@
-"""Games by name, each of which is loaded when it is first taken: to name one costs nothing."""
+"""Things by name, each of which is made when it is first taken: to name one costs nothing."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Generic, TypeVar
 
-from engine.game import Game
-
-
-class Label(NamedTuple):
-    """What a game is called and to which family it belongs, as in `Game`."""
-
-    title: str
-    family: str
+L = TypeVar("L")
+T = TypeVar("T")
 
 
-class Shelf(Mapping[str, Game[Any]]):
-    """The games that can be played. `take` makes one by its name; it is asked once for each."""
+class Shelf(Mapping[str, T], Generic[L, T]):
+    """Things by name. `take` makes one by its name; all who take it get the same one."""
 
-    def __init__(self, labels: Mapping[str, Label], take: Callable[[str], Game[Any]]) -> None:
+    def __init__(self, labels: Mapping[str, L], take: Callable[[str], T]) -> None:
         self.labels = labels
-        """What stands on each, in the order of the games."""
+        """What stands on each, and is known before anybody takes it; in their order."""
         self._take = take
-        self._taken: dict[str, Game[Any]] = {}
+        self._taken: dict[str, T] = {}
 
     @classmethod
-    def of(cls, games: Mapping[str, Game[Any]]) -> Shelf:
-        """Returns these games as a shelf."""
-        if isinstance(games, Shelf):
-            return games
-        return cls({name: Label(game.title, game.family) for name, game in games.items()}, games.__getitem__)
+    def of(cls, things: Mapping[str, T], label: Callable[[T], L]) -> Shelf[L, T]:
+        """Returns things that are there already as a shelf, with the label of each; a shelf as it is."""
+        if isinstance(things, Shelf):
+            return things
+        return cls({name: label(thing) for name, thing in things.items()}, things.__getitem__)
 
-    def __getitem__(self, name: str) -> Game[Any]:
-        """Returns a game. Raises KeyError for one that is not there."""
+    def __getitem__(self, name: str) -> T:
+        """Returns a thing. Raises KeyError for one that is not there."""
         if name not in self.labels:
             raise KeyError(name)
         if name not in self._taken:

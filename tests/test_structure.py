@@ -146,7 +146,7 @@ import importlib, sys
 from bot.client import EXTENSIONS
 from bot.games.known import known_faces
 import bot.cli.run
-for name in [*EXTENSIONS, *(cog for door in known_faces().doors.values() for cog in door.workshop_cogs)]:
+for name in [*EXTENSIONS, *(cog for door in known_faces().labels.values() for cog in door.workshop_cogs)]:
     importlib.import_module(name)
 print(*sorted(module for module in sys.modules if module.partition(".")[0] in ("bot", "cogs", "engine", "images")))
 """
@@ -159,5 +159,5 @@ def test_a_start_loads_no_game() -> None:
     assert loaded == sorted(
         [f"bot.games.{game}{part}" for game in FACES for part in ("", ".door")]
         + [f"cogs.{game}" for game in FACES]
-        + [cog for door in known_faces().doors.values() for cog in door.workshop_cogs]
+        + [cog for door in known_faces().labels.values() for cog in door.workshop_cogs]
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
 
@@ -14,44 +14,15 @@ from bot.games.face import AnyFace
 from bot.games.words import Speech
 from bot.refusals import UnknownGame
 from bot.words.sentences import shortened
-from engine.game import Game
-from engine.shelf import Label, Shelf
+from engine.game import Game, Label
+from engine.shelf import Shelf
 
 LONGEST_NAMED = 100
 """So much of a name that nobody knows is told again."""
 
 
-class Faces(Mapping[str, AnyFace]):
-    """The faces of families. `take` gives one by the name of the family; it is asked once for each."""
-
-    def __init__(self, doors: Mapping[str, Door], take: Callable[[str], AnyFace]) -> None:
-        self.doors = doors
-        """The commands of each family: they are known without its face."""
-        self._take = take
-        self._taken: dict[str, AnyFace] = {}
-
-    @classmethod
-    def of(cls, faces: Mapping[str, AnyFace]) -> Faces:
-        """Returns these faces with their doors."""
-        if isinstance(faces, Faces):
-            return faces
-        return cls({family: face.door for family, face in faces.items()}, faces.__getitem__)
-
-    def __getitem__(self, family: str) -> AnyFace:
-        """Returns the face of a family. Raises KeyError for one that has none."""
-        if family not in self._taken:
-            # Two threads may come at once: both get the same one.
-            self._taken.setdefault(family, self._take(family))
-        return self._taken[family]
-
-    def __contains__(self, family: object) -> bool:
-        return family in self.doors
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self.doors)
-
-    def __len__(self) -> int:
-        return len(self.doors)
+Faces = Shelf[Door, AnyFace]
+"""The faces of families by name; its labels are their commands, which are known without a face."""
 
 
 @cache
@@ -76,8 +47,8 @@ class Games:
     def __init__(self, games: Mapping[str, Game[Any]], faces: Mapping[str, AnyFace]) -> None:
         """Raises `WordsMissing` for a game whose family has no face, and as `load` does for games that are there
         already."""
-        self._games = Shelf.of(games)
-        self._faces = Faces.of(faces)
+        self._games = Shelf.of(games, _label)
+        self._faces = Shelf.of(faces, _door)
         self._worded: set[str] = set()
         faceless = [_faceless(name, label.family) for name, label in self.labels.items() if label.family not in faces]
         if faceless:
@@ -137,7 +108,7 @@ class Games:
     def families(self) -> Mapping[str, Door]:
         """Returns the families of the games there are, each with its commands."""
         families = dict.fromkeys(label.family for label in self.labels.values())
-        return {family: self._faces.doors[family] for family in families}
+        return {family: self._faces.labels[family] for family in families}
 
     @property
     def faces(self) -> Mapping[str, AnyFace]:
@@ -161,6 +132,14 @@ class Games:
         """Returns the people and things of a match in words."""
         speech: Speech = self.face(look.card.game).speech(look.card.names(), look.view, for_message)
         return speech
+
+
+def _label(game: Game[Any]) -> Label:
+    return Label(game.title, game.family)
+
+
+def _door(face: AnyFace) -> Door:
+    return face.door
 
 
 def _faceless(name: str, family: str) -> str:
