@@ -7,6 +7,7 @@ import subprocess
 import sys
 import tomllib
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
@@ -23,20 +24,72 @@ GAMES = sorted({*FACES, *SCENARIO_RUNNERS})
 """The names of the games' folders."""
 
 
+@dataclass(frozen=True, slots=True)
+class Source:
+    """What is looked at of one module of the product. Syntax trees of all would be millions of things to keep."""
+
+    path: str
+    imports: tuple[str, ...]
+    """Every module that is imported, wherever in the file."""
+    needs: tuple[str, ...]
+    """Those of them that are not there for types alone."""
+    games: tuple[str, ...]
+    """Each line that names a game."""
+    editions: tuple[str, ...]
+    """Each line that compares an edition with something."""
+
+
 @cache
-def sources() -> tuple[tuple[str, ast.Module], ...]:
-    """Returns every module of the product by its path."""
+def sources() -> tuple[Source, ...]:
+    """Returns every module of the product."""
     files = [file for package in PACKAGES for file in sorted((PROJECT_ROOT / package).rglob("*.py"))]
-    return tuple((str(f.relative_to(PROJECT_ROOT)), ast.parse(f.read_text(encoding="utf-8"))) for f in files)
+    return tuple(_read(file) for file in files)
 
 
-def imported(tree: ast.Module) -> Iterator[str]:
-    """Yields every module that is imported, wherever in the file."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+def _read(file: Path) -> Source:
+    path = str(file.relative_to(PROJECT_ROOT))
+    nodes = list(ast.walk(ast.parse(file.read_text(encoding="utf-8"))))
+    only_types = {
+        id(node)
+        for block in nodes
+        if isinstance(block, ast.If) and ast.unparse(block.test) == "TYPE_CHECKING"
+        for node in ast.walk(block)
+    }
+    statements = [node for node in nodes if isinstance(node, ast.Import | ast.ImportFrom)]
+    constants = (node for node in nodes if isinstance(node, ast.Constant))
+    compared = (node for node in nodes if isinstance(node, ast.Compare))
+    return Source(
+        path,
+        tuple(name for node in statements for name in imported(node)),
+        tuple(name for node in statements if id(node) not in only_types for name in imported(node)),
+        tuple(f"{path}:{node.lineno}: {node.value}" for node in constants if node.value in GAMES),
+        tuple(f"{path}:{node.lineno}: {ast.unparse(node)}" for node in compared if _asks_for_edition(node)),
+    )
+
+
+def imported(node: ast.Import | ast.ImportFrom) -> Iterator[str]:
+    """Yields every module that a statement imports."""
+    if isinstance(node, ast.Import):
+        yield from (alias.name for alias in node.names)
+    else:
+        yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def _asks_for_edition(node: ast.Compare) -> bool:
+    """Returns whether an edition, or what its game is called, is compared with something that is there."""
+    return any(map(_is_an_edition, (node.left, *node.comparators))) and not any(
+        isinstance(one, ast.Constant) and one.value is None for one in node.comparators
+    )
+
+
+def _is_an_edition(node: ast.expr) -> bool:
+    """Returns whether an expression is an edition, or what a book or its game is called."""
+    name = node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""
+    is_book = name.lower().removesuffix("_1996").removesuffix("_401c") in ("edition", "book")
+    return is_book or (isinstance(node, ast.Constant) and node.value in DRAGON_DICE)
+
+
+DRAGON_DICE = ("dragon_dice_1996", "Dragon Dice (1996)")
 
 
 def game_of(path: str) -> str | None:
@@ -46,11 +99,11 @@ def game_of(path: str) -> str | None:
 
 def test_only_the_registries_take_from_a_game_outside_its_folders() -> None:
     wrong = [
-        f"{path}: {module}"
-        for path, tree in sources()
-        for module in imported(tree)
+        f"{source.path}: {module}"
+        for source in sources()
+        for module in source.imports
         for game in GAMES
-        if game in module.split(".") and game_of(path) != game and path not in REGISTRIES
+        if game in module.split(".") and game_of(source.path) != game and source.path not in REGISTRIES
     ]
     assert wrong == []
 
@@ -70,59 +123,22 @@ def test_the_contracts_of_imports_name_every_game() -> None:
 
 
 def test_neutral_code_names_no_game() -> None:
-    named = [
-        f"{path}:{node.lineno}: {node.value}"
-        for path, tree in sources()
-        if game_of(path) is None and path not in REGISTRIES
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Constant) and node.value in GAMES
-    ]
-    assert named == []
-
-
-def _is_an_edition(node: ast.expr) -> bool:
-    """Returns whether an expression is an edition, or what a book or its game is called."""
-    name = node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""
-    is_book = name.lower().removesuffix("_1996").removesuffix("_401c") in ("edition", "book")
-    return is_book or (isinstance(node, ast.Constant) and node.value in DRAGON_DICE)
-
-
-DRAGON_DICE = ("dragon_dice_1996", "Dragon Dice (1996)")
+    neutral = (source for source in sources() if game_of(source.path) is None and source.path not in REGISTRIES)
+    assert [line for source in neutral for line in source.games] == []
 
 
 def test_no_rule_asks_by_which_edition_it_is_played() -> None:
     """What books say differently lies in their slots: nobody compares an edition with another, or its name."""
-    asked = [
-        f"{path}:{node.lineno}: {ast.unparse(node)}"
-        for path, tree in sources()
-        if path not in REGISTRIES
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Compare)
-        and any(map(_is_an_edition, (node.left, *node.comparators)))
-        and not any(isinstance(one, ast.Constant) and one.value is None for one in node.comparators)
-    ]
-    assert asked == []
+    assert [line for source in sources() if source.path not in REGISTRIES for line in source.editions] == []
 
 
 def known_to() -> dict[str, set[str]]:
     """Returns by module which others it knows, those that a function imports as well, but not for types alone."""
-    trees = {path.removesuffix(".py").removesuffix("/__init__").replace("/", "."): tree for path, tree in sources()}
+    modules = {s.path.removesuffix(".py").removesuffix("/__init__").replace("/", "."): s for s in sources()}
     knows: dict[str, set[str]] = {}
-    for module, tree in trees.items():
-        only_types = {
-            id(node)
-            for block in ast.walk(tree)
-            if isinstance(block, ast.If) and ast.unparse(block.test) == "TYPE_CHECKING"
-            for node in ast.walk(block)
-        }
-        statements: list[ast.stmt] = [
-            node
-            for node in ast.walk(tree)
-            if isinstance(node, ast.Import | ast.ImportFrom) and id(node) not in only_types
-        ]
-        names = imported(ast.Module(statements, []))
-        others = (name if name in trees else name.rpartition(".")[0] for name in names)
-        knows[module] = {other for other in others if other in trees and other != module}
+    for module, source in modules.items():
+        others = (name if name in modules else name.rpartition(".")[0] for name in source.needs)
+        knows[module] = {other for other in others if other in modules and other != module}
     return knows
 
 
