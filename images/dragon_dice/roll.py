@@ -14,6 +14,7 @@ from engine.dragon_dice.events import (
     MarchBegan,
     MarchEnded,
     Rolled,
+    RoutTested,
     TurnBegan,
     UnitsKilled,
 )
@@ -43,6 +44,7 @@ from images.dragon_dice.rolled import (
     read_roll,
     roll_name,
 )
+from images.dragon_dice.rout import rout_block, tests_in
 from images.palette import NIGHT, Palette
 from images.text import shown_name
 from images.typescale import BODY, HEADING, LABEL, MINOR, NUMERAL, SMALL, STRONG, SUBHEADING, TITLE
@@ -96,9 +98,11 @@ def draw_events(
 ) -> bytes:
     """Returns a picture of one exchange, as `exchanges` gives it."""
     parts = parts_of(events)
-    if len(parts.rolls) == 1 and parts.damage is None and parts.doubling is None:
+    if len(parts.rolls) == 1 and parts.damage is None and parts.doubling is None and not parts.routs:
         return draw_roll(parts.rolls[0], names, scale=scale, palette=palette)
-    block = _exchange_block(parts.rolls, parts.damage, names, parts.fallen, palette, parts.dragons, parts.doubling)
+    block = _exchange_block(
+        parts.rolls, parts.damage, names, parts.fallen, palette, parts.dragons, parts.doubling, parts.routs
+    )
     return painted(block, scale, palette).png()
 
 
@@ -107,7 +111,8 @@ def draw_events(
 
 class Parts:
     """What of an exchange a picture shows: its rolls, the damage, who fell (None: nothing is known about it), the
-    dragons that attacked with the faces they have rolled, and what of magic counts more than once."""
+    dragons that attacked with the faces they have rolled, what of magic counts more than once, and which rolls could
+    rout their army."""
 
     def __init__(
         self,
@@ -116,12 +121,14 @@ class Parts:
         fallen: Sequence[str] | None,
         dragons: Mapping[DieId, Sequence[str]],
         doubling: magic.Doubling | None,
+        routs: Sequence[RoutTested],
     ) -> None:
         self.rolls = rolls
         self.damage = damage
         self.fallen = fallen
         self.dragons = dragons
         self.doubling = doubling
+        self.routs = routs
 
 
 _ENDS: Final = (MarchBegan, MarchEnded, ActionChosen, TurnBegan, HordeRollTied)
@@ -150,7 +157,7 @@ def exchanges(events: Sequence[Event]) -> list[list[Event]]:
                     dragons = []
             case DragonsRolled(place=place):
                 dragons.append((place, event))
-            case DamageDealt() | UnitsKilled() if found and is_open:
+            case DamageDealt() | UnitsKilled() | RoutTested() if found and is_open:
                 found[-1].append(event)
             case facts if found and is_open and magic.belongs(facts, found[-1]):
                 found[-1].append(event)
@@ -212,7 +219,7 @@ def parts_of(events: Sequence[Event]) -> Parts:
     settled = fallen or (damage is not None and not damage.damage)
     rolled = [event.facts.faces for event in events if isinstance(event.facts, DragonsRolled)]
     dragons = {dragon: shows for faces in rolled for dragon, shows in faces.items()}
-    return Parts(rolls, damage, fallen if settled else None, dragons, magic.doubling_of(events))
+    return Parts(rolls, damage, fallen if settled else None, dragons, magic.doubling_of(events), tests_in(events))
 
 
 # -- the layout --------------------------------------------------------------------------------------------------------
@@ -243,6 +250,7 @@ def _exchange_block(
     palette: Palette,
     dragons: Mapping[DieId, Sequence[str]] = MappingProxyType({}),
     doubling: magic.Doubling | None = None,
+    routs: Sequence[RoutTested] = (),
 ) -> Block:
     width = WIDTH - 2 * _MARGIN
     half = (width - _GAP) / 2
@@ -260,6 +268,7 @@ def _exchange_block(
             rows.append(magic.doubling_block(doubling, names, width, palette))
     if damage is not None:
         rows.append(_damage(damage, names, fallen, width, palette))
+    rows += [rout_block(test, names, width, palette) for test in routs]
     return padded(stacked(rows, _GAP, width), _MARGIN, _MARGIN, _MARGIN)
 
 

@@ -27,6 +27,7 @@ from images.dragon_dice.rolled import (
     read_roll,
     roll_name,
 )
+from images.dragon_dice.rout import rout_as_text
 from images.text import LIMIT, cut_between_words, short_name
 
 _GROUPS = {ID: "IDs", SPECIAL: "special action icons", ABILITY: "by an ability", NOTHING: "no result"}
@@ -54,7 +55,7 @@ def describe_events(events: Sequence[Event], names: Mapping[Seat, str], limit: i
     """Returns the alternative text of an exchange's picture (`images.dragon_dice.roll.draw_events`)."""
     parts = parts_of(events)
     said = _described(parts.rolls, parts.damage, names, parts.fallen, limit, _doubling(parts, names))
-    return cut_between_words(" ".join([*_dragons(parts), said]), limit)
+    return cut_between_words(" ".join([*_dragons(parts), *rout_as_text(parts.routs, names), said]), limit)
 
 
 def roll_as_text(facts: Rolled, names: Mapping[Seat, str]) -> list[str]:
@@ -86,7 +87,8 @@ def events_as_text(events: Sequence[Event], names: Mapping[Seat, str]) -> list[s
     """Returns everything that the picture of an exchange shows, as lines."""
     parts = parts_of(events)
     lines = [line for facts in parts.rolls for line in roll_as_text(facts, names)]
-    return [*_dragons(parts), *lines, *_doubling(parts, names), *_damage(parts.damage, names, parts.fallen)]
+    damage = _damage(parts.damage, names, parts.fallen)
+    return [*_dragons(parts), *lines, *_doubling(parts, names), *damage, *rout_as_text(parts.routs, names)]
 
 
 def _dragons(parts: Parts) -> list[str]:

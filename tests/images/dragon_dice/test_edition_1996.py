@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Sequence
 
 import pytest
 from PIL import Image
 
-from engine.dragon_dice.events import Buried, DeathMagicBought, MagicTotalled
+from engine.dragon_dice.events import Buried, DeathMagicBought, MagicTotalled, RoutTested
 from engine.dragon_dice.proving.contents import BOOKS
 from engine.dragon_dice.table.state import DICE
+from engine.events import Event
 from images.dragon_dice import words
 from images.dragon_dice.alt_text import board_as_text
 from images.dragon_dice.changes_text import changes_as_text
 from images.dragon_dice.exhibits_1996 import SCENES, exhibits, scene
 from images.dragon_dice.lesson import ARMY
 from images.dragon_dice.roll import draw_events
-from images.dragon_dice.roll_text import describe_events
+from images.dragon_dice.roll_text import describe_events, events_as_text
 from images.dragon_dice.samples import NAMES, SAMPLES
 from images.palette import NIGHT, PALETTES
 
@@ -79,6 +81,21 @@ def test_magic_without_doubling_says_nothing_more() -> None:
     """In reserve nothing is doubled, and in a flatland nothing for a dark elf."""
     *_, magic = scene(SCENES["pursuit"]).told()
     assert "May be" not in describe_events(magic, NAMES)
+
+
+def test_an_attack_tells_whether_it_routed_the_army() -> None:
+    """Option Routing (N-84): more dice show their ID than icons show saves; an attack in which nobody could be routed
+    says nothing of it."""
+    attack, magic = scene(SCENES["pursuit"]).told()
+    why = "Bob's campaign army is routed: 1 die shows the ID, icons show 0 saves."
+    assert why in describe_events(attack, NAMES) and why in events_as_text(attack, NAMES)
+    assert "routed" not in describe_events(magic, NAMES)
+    high = [Image.open(io.BytesIO(draw_events(told, NAMES))).height for told in (attack, _without_test(attack))]
+    assert high[0] > high[1] + 40, "a panel of its own"
+
+
+def _without_test(told: Sequence[Event]) -> list[Event]:
+    return [event for event in told if not isinstance(event.facts, RoutTested)]
 
 
 def test_the_lesson_shows_dice_that_every_book_has() -> None:
