@@ -48,6 +48,10 @@ def log() -> Iterator[Callable[[str], io.StringIO]]:
 
 
 LEVELS = pytest.mark.parametrize("level", ["DEBUG", "INFO", "WARNING", "ERROR"])
+EVENINGS = pytest.mark.parametrize(
+    "level", ["DEBUG", "INFO", *(pytest.param(level, marks=pytest.mark.nightly) for level in ("WARNING", "ERROR"))]
+)
+"""Whole evenings: who writes less at higher levels has said it all at the lower ones, so by day these two."""
 
 
 async def forbid(store: Store, table: str) -> None:
@@ -87,7 +91,7 @@ async def test_a_failing_statement_shows_none_of_its_values(
         assert value not in told
 
 
-@LEVELS
+@EVENINGS
 async def test_an_evening_at_any_level_shows_no_force_before_it_is_revealed_and_no_token(
     tmp_path: Path, log: Callable[..., io.StringIO], level: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -54,7 +54,7 @@ def must_be_readable(table: Evening, thread: Thread) -> None:
 # -- matches for a good while --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seed", [4, 7])
+@pytest.mark.parametrize("seed", [4, pytest.param(7, marks=pytest.mark.nightly)])
 async def test_magic_by_buttons(tmp_path: Path, seed: int) -> None:
     async with evening(tmp_path, seed=seed, games=begins_at(MAGIC)) as table:
         table.eager = CASTERS
@@ -66,7 +66,7 @@ async def test_magic_by_buttons(tmp_path: Path, seed: int) -> None:
         must_be_readable(table, thread)
 
 
-@pytest.mark.parametrize("seed", [1, 4])
+@pytest.mark.parametrize("seed", [1, pytest.param(4, marks=pytest.mark.nightly)])
 async def test_magic_by_commands(tmp_path: Path, seed: int) -> None:
     async with evening(tmp_path, seed=seed, games=begins_at(MAGIC)) as table:
         table.eager = (*CASTERS, "Hailstorm", "Stone Skin", "Palsy", "Resurrect")
@@ -97,7 +97,7 @@ async def test_dragons_by_commands(tmp_path: Path) -> None:
         must_be_readable(table, thread)
 
 
-@pytest.mark.parametrize("how", ["buttons", "commands"])
+@pytest.mark.parametrize("how", ["buttons", pytest.param("commands", marks=pytest.mark.nightly)])
 async def test_a_match_of_random_forces_for_a_good_while(tmp_path: Path, how: str) -> None:
     async with evening(tmp_path, seed=11) as table:
         table.eager = (*table.eager, *CASTERS[2:])
