@@ -171,7 +171,7 @@ def _damage(damage: DamageDealt | None, names: Mapping[Seat, str], fallen: Seque
     lines = []
     if damage is not None:
         seat, saves = damage.player, damage.saves
-        who = f"{short_name(names, seat)}'s {army_name(seat, damage.place)}"
+        who = words.whose_army(names, seat, damage.place)
         what = "by dragons" if damage.kind == DRAGON_ROLL else damage.kind.removeprefix("counter ") or "results"
         numbers = f"{damage.results} {what} minus {saves} {'save' if saves == 1 else 'saves'}"
         lines.append(f"{numbers}: {damage.damage} damage to {who}.")

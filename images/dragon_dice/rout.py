@@ -6,14 +6,13 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from engine.dragon_dice.events import RoutTested
-from engine.dragon_dice.names import army_name
 from engine.english import counted
 from engine.events import Event
 from engine.values import Seat
-from images.blocks import Block, on_panel, padded, stacked
+from images.blocks import Block, on_panel, padded
 from images.canvas import Canvas
+from images.dragon_dice.words import whose_army
 from images.palette import Palette
-from images.text import short_name
 from images.typescale import BODY, STRONG
 
 _INSET: Final = 16.0
@@ -26,25 +25,24 @@ def tests_in(events: Sequence[Event]) -> list[RoutTested]:
 
 def rout_as_text(tests: Sequence[RoutTested], names: Mapping[Seat, str]) -> list[str]:
     """Returns "Bob's campaign army is routed: 2 dice show the ID, icons show 1 save." for each."""
-    return [f"{_who(test, names)} {'is routed' if test.routed else 'is not routed'}: {_icons(test)}." for test in tests]
+    return [
+        f"{whose_army(names, test.player, test.place)} {'is' if test.routed else 'is not'} routed: {_icons(test)}."
+        for test in tests
+    ]
 
 
 def rout_block(test: RoutTested, names: Mapping[Seat, str], width: float, palette: Palette) -> Block:
     """Returns a panel: whether the army is routed, and below it the IDs and the saves that decide."""
     inner = width - 2 * _INSET
     outcome = "Routed" if test.routed else "Not routed"
-    why = f"{_who(test, names)}: {_icons(test)}"
+    why = f"{whose_army(names, test.player, test.place)}: {_icons(test)}"
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
         canvas.text(x, y, outcome, STRONG, palette.lit if test.routed else palette.text, inner)
         canvas.text(x, y + STRONG.line + 4, why, BODY, palette.soft, inner)
 
     lines = Block(inner, STRONG.line + 4 + BODY.line, paint)
-    return on_panel(padded(stacked([lines], 0, inner), _INSET, 14, 14), palette.panel, 16)
-
-
-def _who(test: RoutTested, names: Mapping[Seat, str]) -> str:
-    return f"{short_name(names, test.player)}'s {army_name(test.player, test.place)}"
+    return on_panel(padded(lines, _INSET, 14, 14), palette.panel, 16)
 
 
 def _icons(test: RoutTested) -> str:

@@ -7,7 +7,9 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
+from engine.dragon_dice.names import army_name
 from engine.dragon_dice.printed.dice import ACTION_ICONS, LAST_FACE
+from engine.dragon_dice.table.state import Place
 from engine.dragon_dice.view import (
     DragonView,
     ItemView,
@@ -20,7 +22,7 @@ from engine.dragon_dice.view import (
 from engine.english import listed
 from engine.game import Outcome
 from engine.values import Seat
-from images.text import shown_name
+from images.text import short_name, shown_name
 
 TableDie: TypeAlias = UnitView | DragonView | ItemView | MinorTerrainView
 """What lies on the table or beside it, except terrains."""
@@ -119,6 +121,11 @@ def terrain_title(terrain: TerrainView) -> str:
 def terrain_role(terrain: TerrainView, names: Mapping[Seat, str]) -> str:
     """Returns "Frontier", or whose home it is."""
     return "Frontier" if terrain.home_of is None else f"Home of {shown_name(names, terrain.home_of)}"
+
+
+def whose_army(names: Mapping[Seat, str], seat: Seat, place: Place) -> str:
+    """Returns "Bob's campaign army"."""
+    return f"{short_name(names, seat)}'s {army_name(seat, place)}"
 
 
 def outcome_sentence(outcome: Outcome, names: Mapping[Seat, str]) -> str:
