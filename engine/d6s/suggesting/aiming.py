@@ -1,0 +1,107 @@
+"""Ways to aim a spell that may be legal: one function for each whom it can be cast at."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
+from typing import Any, Final, TypeAlias
+
+from engine.d6s.around import places_around
+from engine.d6s.geometry import INCH, toward
+from engine.d6s.measuring import gap, gap_to_point
+from engine.d6s.spells.registry import Spell, SpellKind, Whom, known_spell
+from engine.d6s.state import Character, State
+
+Row: TypeAlias = dict[str, Any]
+
+LESSER_RESTORATION: Final = "lesser restoration"
+"""The one quick spell that is also used as an action."""
+MENDING: Final = ("cure wounds", "preserve life")
+"""Spells that only help who has wounds."""
+FAR: Final = 24
+"""So many inches a place may be away for spells that say nothing of it."""
+TELEKINESIS: Final = "telekinesis"
+_MOVED: Final = 3000
+"""How far Telekinesis is proposed to move somebody."""
+
+
+def orders_for(state: State, unit: Character, name: str, rng: random.Random) -> list[Row]:
+    """Returns ways to aim a spell that may be legal."""
+    spell = known_spell(name)
+    if spell.kind is SpellKind.QUICK and name != LESSER_RESTORATION:
+        return []
+    rows = [{"cast": name, **aim} for aim in _AIMS[spell.aim.whom](state, unit, spell, rng)]
+    choices = spell.aim.choices
+    if choices and name != LESSER_RESTORATION:
+        return [{**row, "choose": choices[int(rng.random() * len(choices))]} for row in rows]
+    return rows
+
+
+def _outside(units: Iterable[Character]) -> list[Character]:
+    return [unit for unit in units if not unit.inside]
+
+
+def _enemies(state: State, unit: Character, inches: int) -> list[Character]:
+    enemies = _outside(state.playing(unit.side.other))
+    return [enemy for enemy in enemies if gap(state, unit, enemy) <= inches * INCH]
+
+
+def _at_nobody(state: State, unit: Character, spell: Spell, rng: random.Random) -> list[Row]:
+    return [{}]
+
+
+def _at_allies(state: State, unit: Character, spell: Spell, rng: random.Random) -> list[Row]:
+    near = [
+        ally
+        for ally in _outside(state.playing(unit.side))
+        if ally is unit or gap(state, unit, ally) <= spell.aim.within * INCH
+    ]
+    if spell.name in MENDING:
+        near = [ally for ally in near if ally.wounds]
+    if spell.name == LESSER_RESTORATION:
+        return [{"target": ally.name, "choose": next(iter(ally.conditions))} for ally in near if ally.conditions]
+    return [{"target": ally.name} for ally in near]
+
+
+def _at_enemies(state: State, unit: Character, spell: Spell, rng: random.Random) -> list[Row]:
+    near = _enemies(state, unit, spell.aim.within)
+    if spell.name == TELEKINESIS:
+        here = state.place(unit)
+        return [{"target": enemy.name, "at": list(toward(state.place(enemy), here, _MOVED))} for enemy in near]
+    return [{"target": enemy.name} for enemy in near]
+
+
+def _at_a_point(state: State, unit: Character, spell: Spell, rng: random.Random) -> list[Row]:
+    goals = [state.place(enemy) for enemy in _outside(state.playing(unit.side.other))]
+    goals += places_around(state, unit, 6 * INCH, rng)
+    goals = [goal for goal in goals if gap_to_point(state, unit, goal) <= (spell.aim.within or FAR) * INCH]
+    return [{"at": list(goal)} for goal in rng.sample(goals, min(4, len(goals)))]
+
+
+def _in_a_direction(state: State, unit: Character, spell: Spell, rng: random.Random) -> list[Row]:
+    goals = [state.place(enemy) for enemy in _enemies(state, unit, 10)]
+    return [{"toward": list(goal)} for goal in goals if goal != state.place(unit)]
+
+
+def _at_the_fallen(state: State, unit: Character, spell: Spell, rng: random.Random) -> list[Row]:
+    return [{"target": one.name} for one in state.units.values() if not one.in_play and one.home is unit.side]
+
+
+def _at_a_spell(state: State, unit: Character, spell: Spell, rng: random.Random) -> list[Row]:
+    casters = ((effect, state.units[effect.caster]) for effect in state.effects)
+    return [{"choose": effect.spell} for effect, caster in casters if caster.side is not unit.side]
+
+
+_AIMS: Final[Mapping[Whom, Callable[[State, Character, Spell, random.Random], list[Row]]]] = MappingProxyType(
+    {
+        Whom.NOBODY: _at_nobody,
+        Whom.ALLIES: _at_allies,
+        Whom.ENEMIES: _at_enemies,
+        Whom.ANYBODY: _at_enemies,
+        Whom.POINT: _at_a_point,
+        Whom.DIRECTION: _in_a_direction,
+        Whom.SPELL: _at_a_spell,
+        Whom.FALLEN: _at_the_fallen,
+    }
+)
