@@ -10,6 +10,7 @@ from engine.d6s.battle import Battle
 from engine.d6s.events import KINDS, Conceded, InjuryThrown
 from engine.d6s.orders import ORDERS
 from engine.d6s.phases import setup
+from engine.d6s.phases.beginning import start
 from engine.d6s.phases.cleanup import cleanup, end_of_round, start_of_round
 from engine.d6s.phases.combat import combat, melee
 from engine.d6s.phases.movement import activation, movement
@@ -33,7 +34,7 @@ STEPS: Final[Mapping[str, Callable[[Battle], Awaitable[str]]]] = MappingProxyTyp
         "table": setup.table,
         "edges": setup.edges,
         "deployment": setup.deployment,
-        "start": setup.start,
+        "start": start,
         "round": start_of_round,
         "movement": movement,
         "activation": activation,

@@ -20,7 +20,7 @@ from engine.d6s.plans import Follow
 from engine.d6s.state import Character, Melee, State
 from engine.d6s.strike import Strike
 from engine.d6s.strikes import melee_of
-from engine.d6s.suggestions import follow_ups
+from engine.d6s.suggesting.fights import follow_ups
 from engine.refusals import NotAllowed
 from engine.values import Json
 

@@ -25,7 +25,7 @@ from engine.d6s.plans import Act, Place
 from engine.d6s.spells.casting import countered, pay
 from engine.d6s.spells.registry import known_spell
 from engine.d6s.state import Activation, Character, Side, State
-from engine.d6s.suggestions import moves_worth_making
+from engine.d6s.suggesting.moves import moves_worth_making
 from engine.d6s.winning import look_for_end
 from engine.d6s.words import listed
 from engine.refusals import NotAllowed, NotUnderstood, Refusal

@@ -13,18 +13,16 @@ from engine.chance import Roll, RollDie
 from engine.d6s import reading, tables
 from engine.d6s.armies import MIXED, Army, Names, characters_of, judge_army, read_army
 from engine.d6s.battle import FACES, Battle
-from engine.d6s.events import ArmyBrought, BoundTo, CoinThrown, Deployed, EdgesChosen, Removed, Rode, TableLaid
-from engine.d6s.features.powers import used_to_stench
+from engine.d6s.events import ArmyBrought, CoinThrown, Deployed, EdgesChosen, TableLaid
 from engine.d6s.geometry import INCH, TOLERANCE, Point
 from engine.d6s.measuring import in_the_way
-from engine.d6s.plans import Begin, Deploy, Lay, Muster
+from engine.d6s.plans import Deploy, Lay, Muster
 from engine.d6s.random_armies import random_army, usual_army
 from engine.d6s.random_tables import laid_table
-from engine.d6s.spells.casting import Order, cast_spell, check_cast
-from engine.d6s.state import Character, Edge, Gone, Side, State, side_of_seat
+from engine.d6s.state import Character, Edge, Side, State, side_of_seat
 from engine.d6s.words import listed
 from engine.decisions import Choose
-from engine.refusals import NotAllowed, NotUnderstood, Refusal
+from engine.refusals import NotAllowed, NotUnderstood
 from engine.values import Json, Seat
 
 SECTORS: Final = ("left", "centre", "right")
@@ -395,146 +393,3 @@ def _on_a_grid(state: State, unit: Character, edge: Edge, begin: int, end: int) 
             if in_the_way(state, unit, p) is None:
                 return p
     return None
-
-
-# -- what an encounter begins with -----------------------------------------------------------------------------------
-
-
-async def start(battle: Battle) -> str:
-    """After deployment, the Lead side first: spells in force, bound allies, passengers (D-34)."""
-    state = battle.state
-    for unit in [u for u in state.playing() if state.body(u).at is None]:
-        unit.gone, unit.earlier = Gone.REMOVED, True
-        unit.rides, unit.rider, unit.passenger = "", "", False
-        battle.say(Removed(unit.name, "no room to deploy"))
-    count_characters(state)
-    for side in battle.sides:
-        for seat in state.seats_of(side):
-            options = begin_options(state, side, seat)
-            if options:
-                await _begin(battle, seat, options)
-    used_to_stench(state)
-    return "round"
-
-
-def count_characters(state: State) -> None:
-    """Notes how many characters each side starts with, if that is not known (D-110)."""
-    for side in Side:
-        state.starting.setdefault(
-            side.value, sum(u.counts for u in state.units.values() if u.home is side and u.gone is not Gone.REMOVED)
-        )
-
-
-def begin_options(state: State, side: Side, seat: Seat) -> list[str]:
-    """Returns the characters of a seat that have something to begin with."""
-    vehicles = any(unit.kit.has("vehicle") for unit in state.playing(side))
-    return [
-        unit.name
-        for unit in state.playing(side)
-        if unit.seat == seat
-        and (
-            (unit.kit.spells.concentration and not any(e.caster == unit.name for e in state.effects))
-            or (unit.kit.has("bound") and not unit.bound)
-            or (vehicles and unit.at is not None and unit.kit.size.rank <= 2 and not unit.kit.profile.is_mount)
-        )
-    ]
-
-
-async def _begin(battle: Battle, seat: Seat, options: Sequence[str]) -> None:
-    state = battle.state
-
-    def judge(answer: Json) -> Json:
-        return _judge_begin(state, options, answer)
-
-    def propose(rng: random.Random) -> Sequence[Json]:
-        from engine.d6s.suggestions import orders_for
-
-        found: list[Json] = []
-        for _ in range(6):
-            row: dict[str, Json] = {}
-            for name in options:
-                unit = state.units[name]
-                if unit.kit.has("bound") and not unit.bound:
-                    allies = [u.name for u in state.playing(unit.side) if u is not unit]
-                    if allies:
-                        row[name] = {"bound": allies[int(rng.random() * len(allies))]}
-                elif unit.kit.spells.concentration:
-                    spell = unit.kit.spells.concentration[int(rng.random() * len(unit.kit.spells.concentration))]
-                    orders = orders_for(state, unit, spell, rng)
-                    if orders:
-                        row[name] = orders[int(rng.random() * len(orders))]
-            found.append(row)
-        return found
-
-    answer = await battle.ask(
-        Begin(
-            player=seat,
-            prompt="begin",
-            about={"units": list(options)},
-            judge=judge,
-            propose=propose,
-            otherwise={},
-            asks={"units": list(options)},
-        )
-    )
-    for name, row in reading.mapping(answer, options, "begin").items():
-        unit = state.units[name]
-        assert isinstance(row, Mapping)
-        if "bound" in row:
-            unit.bound = str(row["bound"])
-            battle.say(BoundTo(unit.name, unit.bound))
-        elif "inside" in row:
-            unit.inside, unit.at = str(row["inside"]), None
-            battle.say(Rode(unit.name, "entered", unit.inside))
-        else:
-            try:
-                check_cast(state, unit, Order.from_json(row), at_start=True)
-            except Refusal:
-                continue
-            await cast_spell(battle, unit, Order.from_json(row), at_start=True)
-
-
-def _judge_begin(state: State, options: Sequence[str], answer: Json) -> Json:
-    if answer is None:
-        return {}
-    rows = reading.mapping(answer, options, "What an encounter begins with")
-    found: dict[str, Json] = {}
-    room: dict[str, int] = {}
-    for name, row in rows.items():
-        unit = state.units[name]
-        if isinstance(row, str):
-            row = {"cast": row}
-        if not isinstance(row, Mapping):
-            raise NotUnderstood(f"{name} begins with a spell, a bound ally, or inside a vehicle.")
-        if "bound" in row:
-            found[name] = {"bound": _judge_bound(state, unit, row).name}
-        elif "inside" in row:
-            found[name] = {"inside": _judge_inside(state, unit, row, room)}
-        else:
-            order = reading.cast_order(state, reading.mapping(row, reading.CAST_KEYS, "A spell"))
-            found[name] = check_cast(state, unit, order, at_start=True).to_json()
-    return found
-
-
-def _judge_bound(state: State, unit: Character, row: Mapping[str, Json]) -> Character:
-    reading.mapping(row, ("bound",), "A bound ally")
-    if not unit.kit.has("bound"):
-        raise NotAllowed(f"{unit.name} guards nobody.")
-    ally = reading.unit(state, row["bound"])
-    if ally.side is not unit.side or ally is unit or not ally.in_play:
-        raise NotAllowed(f"{ally.name} is no ally of {unit.name}.")
-    return ally
-
-
-def _judge_inside(state: State, unit: Character, row: Mapping[str, Json], room: dict[str, int]) -> str:
-    from engine.d6s.actions.riding import has_room
-
-    reading.mapping(row, ("inside",), "A passenger")
-    vehicle = reading.unit(state, row["inside"])
-    if not vehicle.kit.has("vehicle") or vehicle.side is not unit.side or unit.rides or unit is vehicle:
-        raise NotAllowed(f"{unit.name} cannot sit in {vehicle.name}.")
-    taken = room.get(vehicle.name, 0) + (3 if unit.kit.size.rank == 2 else 1)
-    if not has_room(state, vehicle, unit) or taken > 3:
-        raise NotAllowed(f"There is no room in {vehicle.name}: one Medium or three Small.")
-    room[vehicle.name] = taken
-    return str(vehicle.name)

@@ -15,7 +15,7 @@ from engine.d6s.events import Fought
 from engine.d6s.numbers import fight, total
 from engine.d6s.plans import Fight
 from engine.d6s.state import Character, Melee, Side, State
-from engine.d6s.suggestions import fights_worth_trying
+from engine.d6s.suggesting.fights import fights_worth_trying
 from engine.values import Json
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from typing import Final
 
 from engine.d6s.actions.attacking import judge_attacks
 from engine.d6s.actions.fighting import play_fight
@@ -19,7 +20,7 @@ from engine.d6s.phases.turns import fight_plan, turn_order
 from engine.d6s.state import Character, State
 from engine.d6s.strike import Strike
 from engine.d6s.winning import look_for_end
-from engine.refusals import NotAllowed, Refusal
+from engine.refusals import Refusal
 
 
 async def after_melees(battle: Battle) -> str:
@@ -60,36 +61,37 @@ def _could_use(state: State, unit: Character) -> bool:
     """Returns whether somebody has an action for something that needs no melee."""
     if unit.acted and unit.left("action surge") < 1:
         return False
-    if unit.inside:
-        return True
-    if unit.has("grappled"):
+    if unit.inside or unit.has("grappled"):
         return True
     if state.body(unit).climbed and unit.kit.has("climb") and not unit.kit.has("spider climb"):
         return False
-    for thing in state.objects.values():
-        for check in (check_pick_up, check_destroy):
-            try:
-                check(state, unit, thing)
-            except NotAllowed:
-                continue
-            return True
-    for ally in state.playing(unit.side) if unit.carries else ():
-        try:
-            check_pass(state, unit, ally)
-        except NotAllowed:
-            continue
+    return (
+        any(_is_allowed(check, state, unit, thing) for thing in state.objects.values() for check in _HANDLING)
+        or (bool(unit.carries) and any(_is_allowed(check_pass, state, unit, u) for u in state.playing(unit.side)))
+        or any(_could_use_from_afar(state, unit, made) for made in unit.kit.attacks)
+    )
+
+
+_HANDLING: Final = (check_pick_up, check_destroy)
+
+
+def _could_use_from_afar(state: State, unit: Character, made: Attack) -> bool:
+    """Returns whether an attack of the character is a breath that is left to it, or reaches somebody."""
+    if made.use == "area" and unit.left(made.name) > 0:
         return True
-    for made in unit.kit.attacks:
-        if made.use == "area" and unit.left(made.name) > 0:
-            return True
-        if made.is_melee and made.reach > 1 and not is_gaseous(state, unit):
-            for enemy in state.playing(unit.side.other):
-                try:
-                    judge_attacks(state, unit, [{"target": enemy.name, "with": made.label}])
-                except Refusal:
-                    continue
-                return True
-    return False
+    if not made.is_melee or made.reach <= 1 or is_gaseous(state, unit):
+        return False
+    enemies = state.playing(unit.side.other)
+    return any(_is_allowed(judge_attacks, state, unit, [{"target": u.name, "with": made.label}]) for u in enemies)
+
+
+def _is_allowed(check: Callable[..., object], *about: object) -> bool:
+    """Returns whether a check refuses nothing."""
+    try:
+        check(*about)
+    except Refusal:
+        return False
+    return True
 
 
 async def _weapon_strikes(battle: Battle, number: int) -> None:
