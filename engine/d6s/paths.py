@@ -8,9 +8,10 @@ that is the planner's business. All of it is whole numbers, so a replay that sur
 from __future__ import annotations
 
 import itertools
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from types import MappingProxyType
 from typing import Final
 
 from engine.d6s.geometry import (
@@ -272,34 +273,33 @@ class _Surveyor:
             found.factor = 2
         if not self.pieces or not self.on_foot:
             return
-        kit = self.unit.kit
-        start = found.points[0]
-        rises: list[tuple[Piece, list[Span]]] = []
-        for piece in self.pieces:
-            kind = piece.kind
-            if kind in (Kind.OBSCURED, Kind.COVER, Kind.OBSTACLE, Kind.TIGHT_SPACE):
-                continue
-            spans = self._spans(piece, legs)
-            if not spans:
-                continue
-            if kind is Kind.DIFFICULT and not self._walks_easily(piece):
-                found.costly += spans
-            elif kind is Kind.DEEP_WATER and not kit.has("swim"):
-                found.costly += spans
-                found.meetings += self._entered(piece, spans, start, Meets.DEEP_WATER)
-            elif kind is Kind.SLIPPERY:
-                found.meetings += self._entered(piece, spans, start, Meets.SLIPPERY)
-            elif kind is Kind.GAP:
-                self._gap(found, piece, spans)
-            elif kind is Kind.BARRIER and piece.is_area:
-                rises.append((piece, spans))
-            elif kind is Kind.BARRIER:
-                for at, _ in spans:
-                    if at > 0:
-                        self._step(found, at, piece.top, piece.name)
+        crossed = [(piece, self._spans(piece, legs)) for piece in self.pieces if piece.kind in _CROSSED]
+        for piece, spans in crossed:
+            if spans:
+                _CROSSED[piece.kind](self, found, piece, spans)
         found.costly = merged(found.costly)
+        rises = [(piece, spans) for piece, spans in crossed if spans and piece.kind is Kind.BARRIER and piece.is_area]
         if rises:
             self._rises(found, rises)
+
+    def _rough(self, found: Survey, piece: Piece, spans: list[Span]) -> None:
+        if not self._walks_easily(piece):
+            found.costly += spans
+
+    def _deep_water(self, found: Survey, piece: Piece, spans: list[Span]) -> None:
+        if not self.unit.kit.has("swim"):
+            found.costly += spans
+            found.meetings += self._entered(piece, spans, found.points[0], Meets.DEEP_WATER)
+
+    def _slippery(self, found: Survey, piece: Piece, spans: list[Span]) -> None:
+        found.meetings += self._entered(piece, spans, found.points[0], Meets.SLIPPERY)
+
+    def _fence(self, found: Survey, piece: Piece, spans: list[Span]) -> None:
+        """Counts each step over a barrier that is a line; the steps between grounds are counted together (`_rises`)."""
+        if not piece.is_area:
+            for at, _ in spans:
+                if at > 0:
+                    self._step(found, at, piece.top, piece.name)
 
     def _walks_easily(self, piece: Piece) -> bool:
         """Returns whether rough ground costs the mover nothing extra."""
@@ -391,35 +391,38 @@ class _Surveyor:
         if self.unit.kit.size.rank - held.kit.size.rank < 2 and not self.unit.kit.has("abduct"):
             found.factor += 1
         start, place = found.points[0], self.state.place(held)
-        off = place[0] - start[0], place[1] - start[1]
+        dx, dy = place[0] - start[0], place[1] - start[1]
         walked = 0
         stops: list[int] = []
         for a, b in legs:
-            c, d = (a[0] + off[0], a[1] + off[1]), (b[0] + off[0], b[1] + off[1])
-            for other in self.state.standing():
-                if other.name in (held.name, self.unit.name):
-                    continue
-                span = inside_circle(c, d, self.state.place(other), other.kit.radius + held.kit.radius - TOLERANCE)
-                if span is not None:
-                    stops.append(walked + span[0])
-            length = distance(a, b)
-            if not on_table(self.state, d, held.kit.radius):
-                low = 0
-                high = length
-                while high - low > 1:
-                    middle = (low + high) // 2
-                    fits = on_table(self.state, toward(c, d, middle), held.kit.radius)
-                    low, high = (middle, high) if fits else (low, middle)
-                stops.append(walked + low)
-            for piece in self.state.pieces:
-                if piece.kind is Kind.OBSTACLE and piece.comes_within(c, d, held.kit.radius):
-                    step = next(
-                        (s for s in range(0, length, 20) if piece.is_within(toward(c, d, s), held.kit.radius)), length
-                    )
-                    stops.append(walked + max(step - 20, 0))
-            walked += length
+            begin, end = (a[0] + dx, a[1] + dy), (b[0] + dx, b[1] + dy)
+            stops += [walked + at for at in self._dragged_into(held, begin, end)]
+            walked += distance(a, b)
         if stops:
             found.meetings.append(Meeting(min(stops), Meets.STOP, held.name))
+
+    def _dragged_into(self, held: Character, begin: Point, end: Point) -> Iterator[int]:
+        """Yields at which lengths of one straight piece who is dragged meets bases, the rim of the table, obstacles."""
+        radius = held.kit.radius
+        for other in self.state.standing():
+            if other.name not in (held.name, self.unit.name):
+                span = inside_circle(begin, end, self.state.place(other), other.kit.radius + radius - TOLERANCE)
+                if span is not None:
+                    yield span[0]
+        if not on_table(self.state, end, radius):
+            yield self._to_the_rim(begin, end, radius)
+        for piece in self.state.pieces:
+            if piece.kind is Kind.OBSTACLE and piece.comes_within(begin, end, radius):
+                yield _short_of(piece, begin, end, radius)
+
+    def _to_the_rim(self, begin: Point, end: Point, radius: int) -> int:
+        """Returns how far a base goes on a straight piece until it would leave the table."""
+        low, high = 0, distance(begin, end)
+        while high - low > 1:
+            middle = (low + high) // 2
+            fits = on_table(self.state, toward(begin, end, middle), radius)
+            low, high = (middle, high) if fits else (low, middle)
+        return low
 
     def _leaving(self, found: Survey, legs: Sequence[tuple[Point, Point]]) -> None:
         """Finds where the mover leaves the threatened space of an enemy whose only enemy there it is (D-44)."""
@@ -505,6 +508,28 @@ class _Surveyor:
                     continue
                 if self._threatened(found, legs, enemy):
                     found.frightful = presence.name
+
+
+_CROSSED: Final[Mapping[Kind, Callable[[_Surveyor, Survey, Piece, list[Span]], None]]] = MappingProxyType(
+    {
+        Kind.DIFFICULT: _Surveyor._rough,
+        Kind.DEEP_WATER: _Surveyor._deep_water,
+        Kind.SLIPPERY: _Surveyor._slippery,
+        Kind.GAP: _Surveyor._gap,
+        Kind.BARRIER: _Surveyor._fence,
+    }
+)
+"""What comes of crossing each kind of terrain on foot; the others only stop sight, or are forbidden."""
+
+_PACE: Final = 20
+"""In so small steps a place short of an obstacle is looked for, in 1/1000 inch."""
+
+
+def _short_of(piece: Piece, begin: Point, end: Point, radius: int) -> int:
+    """Returns how far a base goes on a straight piece until it would touch an obstacle."""
+    length = distance(begin, end)
+    paces = (at for at in range(0, length, _PACE) if piece.is_within(toward(begin, end, at), radius))
+    return max(next(paces, length) - _PACE, 0)
 
 
 def climbs(unit: Character) -> bool:

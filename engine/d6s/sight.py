@@ -6,14 +6,14 @@ centres. Heights along a ray are compared as whole numbers, with the ray's lengt
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from engine.d6s.geometry import INCH, TOLERANCE, Point, distance, inside_circle, square_on
 from engine.d6s.measuring import adjacent, gap, within
 from engine.d6s.spells.registry import known_spell
 from engine.d6s.state import Character, Effect, State
-from engine.d6s.terrain import AS_HIGH_AS_NEEDED, Kind, Piece
+from engine.d6s.terrain import AS_HIGH_AS_NEEDED, Kind, Piece, Span
 
 RAYS = 9
 MOST_BLOCKERS = 6
@@ -148,42 +148,60 @@ def between_point(
     state: State, origin: Point, eye: int, target: Character, ducker: Character | None, own: set[str]
 ) -> list[tuple[Thing, int]]:
     """Returns what is between a point and the target, each with its nearness to the point, nearest first."""
-    lines: list[Ray] | None = None
-    centre, radius = state.place(target), state.radius(target)
+    band = _Band(state, origin, eye, target, ducker)
     own = own | {u.name for u in state.mounted_body(target)}
-    found: list[tuple[Thing, int]] = []
-    for piece in all_pieces(state):
-        if not (piece.is_cover or piece.conceals) or piece.is_far(origin, centre, radius):
-            continue
-        if ducker is not None and piece.is_within(origin, state.radius(ducker) + INCH + TOLERANCE + 1):
-            continue
-        lines = lines or rays_from(state, origin, eye, target)
-        near = None
-        for ray in lines:
-            for begin, end in piece.spans(ray.a, ray.b):
-                if ray.is_above(piece.top, begin, end, ray.feet):
-                    near = begin if near is None else min(near, begin)
-        if near is not None:
-            found.append((piece, near))
-    for other in state.standing():
-        if other.name in own:
-            continue
-        place, reach = state.place(other), other.kit.radius
-        if not _may_cross(origin, centre, radius, place, reach):
-            continue
-        if ducker is not None and adjacent(state, ducker, other):
-            continue
-        lines = lines or rays_from(state, origin, eye, target)
-        height = state.level(other) + other.kit.height
-        near = None
-        for ray in lines:
-            span = inside_circle(ray.a, ray.b, place, reach)
-            if span is not None and ray.is_above(height, span[0], span[1], ray.feet):
-                near = span[0] if near is None else min(near, span[0])
-        if near is not None:
-            found.append((other, near))
+    found: list[tuple[Thing, int]] = [
+        (piece, near) for piece in all_pieces(state) if (near := band.nearest_of_piece(piece)) is not None
+    ]
+    found += [
+        (other, near)
+        for other in state.standing()
+        if other.name not in own and (near := band.nearest_of_base(other)) is not None
+    ]
     found.sort(key=lambda pair: pair[1])
     return found
+
+
+class _Band:
+    """The nine rays from a point at the height `eye` to the target, drawn when something may cross them."""
+
+    def __init__(self, state: State, origin: Point, eye: int, target: Character, ducker: Character | None) -> None:
+        self._state = state
+        self._origin = origin
+        self._eye = eye
+        self._target = target
+        self._ducker = ducker
+        self._centre, self._radius = state.place(target), state.radius(target)
+        self._rays: list[Ray] = []
+
+    def nearest_of_piece(self, piece: Piece) -> int | None:
+        """Returns how near a piece of terrain rises above one of the rays; None where it does not, or is ducked."""
+        if not (piece.is_cover or piece.conceals) or piece.is_far(self._origin, self._centre, self._radius):
+            return None
+        ducker = self._ducker
+        if ducker is not None and piece.is_within(self._origin, self._state.radius(ducker) + INCH + TOLERANCE + 1):
+            return None
+        return self._nearest(piece.top, lambda ray: piece.spans(ray.a, ray.b))
+
+    def nearest_of_base(self, other: Character) -> int | None:
+        """Returns how near a character rises above one of the rays; None where it does not, or is ducked."""
+        place, reach = self._state.place(other), other.kit.radius
+        if not _may_cross(self._origin, self._centre, self._radius, place, reach):
+            return None
+        if self._ducker is not None and adjacent(self._state, self._ducker, other):
+            return None
+
+        def spans(ray: Ray) -> Sequence[Span]:
+            span = inside_circle(ray.a, ray.b, place, reach)
+            return () if span is None else (span,)
+
+        return self._nearest(self._state.level(other) + other.kit.height, spans)
+
+    def _nearest(self, height: int, spans: Callable[[Ray], Sequence[Span]]) -> int | None:
+        if not self._rays:
+            self._rays = rays_from(self._state, self._origin, self._eye, self._target)
+        risen = (begin for ray in self._rays for begin, end in spans(ray) if ray.is_above(height, begin, end, ray.feet))
+        return min(risen, default=None)
 
 
 def _may_cross(a: Point, b: Point, radius: int, place: Point, reach: int) -> bool:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Final
+
 from engine.d6s import numbers
 from engine.d6s.book import Attack
 from engine.d6s.features.registry import ADVANTAGE, DISADVANTAGE, STRENGTH
@@ -71,54 +75,57 @@ def advantage_parts(state: State, strike: Strike) -> list[Part]:
     attacker, target = strike.attacker, strike.target
     parts: list[Part] = []
     if attacker.conditions:
-        if attacker.has("blinded"):
-            parts.append(Part(-1, "attacker blinded"))
-        if attacker.has("poisoned") and not numbers.is_immune(state, attacker, "poisoned"):
-            parts.append(Part(-1, "attacker poisoned"))
-        if is_afraid(state, attacker):
-            parts.append(Part(-1, "attacker frightened"))
-        if attacker.has("sapped"):
-            parts.append(Part(-1, "attacker sapped"))
-        if attacker.has("restrained"):
-            parts.append(Part(-1, "attacker restrained"))
-        held = attacker.conditions.get("grappled")
-        if held is not None and held.source != target.name:
-            parts.append(Part(-1, "attacker grappled"))
+        parts += [Part(-1, f"attacker {name}") for name, holds in _HAMPERS.items() if holds(state, strike)]
     if target.conditions:
-        if target.has("blinded"):
-            parts.append(Part(1, "target blinded"))
-        if target.has("vexed"):
-            parts.append(Part(1, "target vexed"))
-        if target.has("restrained"):
-            parts.append(Part(1, "target restrained"))
-        if target.has("paralyzed") and not strike.ranged:
-            parts.append(Part(1, "target paralyzed"))
-    if is_unseen(state, target, attacker):
-        parts.append(Part(1, "attacker unseen"))
-    if is_unseen(state, attacker, target):
-        parts.append(Part(-1, "target unseen"))
-    if target.dodging:
-        parts.append(Part(-1, "target dodges"))
-    if strike.ranged and is_threatened(state, attacker):
-        parts.append(Part(-1, "shooter threatened"))
-    if attacker.enmity == target.name:
-        parts.append(Part(1, "Enmity"))
-    if attacker.war_cry == state.round and not strike.ranged and state.step in COMBAT_STEPS:
-        parts.append(Part(1, "War Cry"))
-    if numbers.is_evil_or_good(attacker) and _is_protected(state, target):
-        parts.append(Part(-1, "Protection from Evil and Good"))
-    if strike.ranged and not strike.spell and _blows(state):
-        parts.append(Part(-1, "gale"))
-    for name, gives in ADVANTAGE.items():
-        if attacker.kit.has(name) and gives(state, strike):
-            parts.append(Part(1, name.title()))
-    for name, gives in DISADVANTAGE.items():
-        if target.kit.has(name) and gives(state, strike):
-            parts.append(Part(-1, name.title()))
+        parts += [Part(1, f"target {name}") for name, holds in _EXPOSES.items() if holds(strike)]
+    parts += [Part(value, words) for value, words, holds in _CIRCUMSTANCES if holds(state, strike)]
+    parts += [
+        Part(1, name.title()) for name, gives in ADVANTAGE.items() if attacker.kit.has(name) and gives(state, strike)
+    ]
+    parts += [
+        Part(-1, name.title()) for name, gives in DISADVANTAGE.items() if target.kit.has(name) and gives(state, strike)
+    ]
     return parts
 
 
-COMBAT_STEPS = ("combat", "melee", "after melees")
+def _is_held_by_another(strike: Strike) -> bool:
+    held = strike.attacker.conditions.get("grappled")
+    return held is not None and held.source != strike.target.name
+
+
+_HAMPERS: Final[Mapping[str, Callable[[State, Strike], bool]]] = MappingProxyType(
+    {
+        "blinded": lambda state, strike: strike.attacker.has("blinded"),
+        "poisoned": lambda state, strike: (
+            strike.attacker.has("poisoned") and not numbers.is_immune(state, strike.attacker, "poisoned")
+        ),
+        "frightened": lambda state, strike: is_afraid(state, strike.attacker),
+        "sapped": lambda state, strike: strike.attacker.has("sapped"),
+        "restrained": lambda state, strike: strike.attacker.has("restrained"),
+        "grappled": lambda state, strike: _is_held_by_another(strike),
+    }
+)
+"""Conditions of the attacker that give disadvantage, each with when it does."""
+
+_EXPOSES: Final[Mapping[str, Callable[[Strike], bool]]] = MappingProxyType(
+    {
+        "blinded": lambda strike: strike.target.has("blinded"),
+        "vexed": lambda strike: strike.target.has("vexed"),
+        "restrained": lambda strike: strike.target.has("restrained"),
+        "paralyzed": lambda strike: strike.target.has("paralyzed") and not strike.ranged,
+    }
+)
+"""Conditions of the target that give advantage, each with when it does."""
+
+_COMBAT_STEPS: Final = ("combat", "melee", "after melees")
+
+
+def _cries(state: State, strike: Strike) -> bool:
+    return strike.attacker.war_cry == state.round and not strike.ranged and state.step in _COMBAT_STEPS
+
+
+def _is_warded(state: State, strike: Strike) -> bool:
+    return numbers.is_evil_or_good(strike.attacker) and _is_protected(state, strike.target)
 
 
 def _is_protected(state: State, target: Character) -> bool:
@@ -127,6 +134,19 @@ def _is_protected(state: State, target: Character) -> bool:
 
 def _blows(state: State) -> bool:
     return any(effect.spell == "control weather" and effect.choice == "gale" for effect in state.effects)
+
+
+_CIRCUMSTANCES: Final[tuple[tuple[int, str, Callable[[State, Strike], bool]], ...]] = (
+    (1, "attacker unseen", lambda state, strike: is_unseen(state, strike.target, strike.attacker)),
+    (-1, "target unseen", lambda state, strike: is_unseen(state, strike.attacker, strike.target)),
+    (-1, "target dodges", lambda state, strike: strike.target.dodging),
+    (-1, "shooter threatened", lambda state, strike: strike.ranged and is_threatened(state, strike.attacker)),
+    (1, "Enmity", lambda state, strike: strike.attacker.enmity == strike.target.name),
+    (1, "War Cry", _cries),
+    (-1, "Protection from Evil and Good", _is_warded),
+    (-1, "gale", lambda state, strike: strike.ranged and not strike.spell and _blows(state)),
+)
+"""What else gives advantage (1) or disadvantage (-1): its words, and when it does."""
 
 
 def strength_parts(state: State, strike: Strike, net: int) -> list[Part]:

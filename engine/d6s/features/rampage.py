@@ -23,7 +23,7 @@ from engine.d6s.plans import Rampage
 from engine.d6s.saves import test_morale
 from engine.d6s.state import Character, State
 from engine.d6s.strike import Strike
-from engine.d6s.suggestions import contacts
+from engine.d6s.suggesting.contacts import contacts
 from engine.refusals import NotAllowed
 from engine.values import Json
 

@@ -23,8 +23,8 @@ from engine.d6s.phases.movement import waits_for
 from engine.d6s.planning.forecast import Forecast, forecast
 from engine.d6s.planning.ways import Mover
 from engine.d6s.state import Character, State
-from engine.d6s.suggestions import orders_for
-from engine.d6s.suggestions import powers as powers_of
+from engine.d6s.suggesting.aiming import orders_for
+from engine.d6s.suggesting.powers import powers as powers_of
 from engine.d6s.terrain import Kind
 from engine.refusals import Refusal
 from engine.values import Json
