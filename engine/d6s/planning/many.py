@@ -16,6 +16,7 @@ from engine.d6s.planning import typed
 from engine.d6s.planning.addressed import is_addressed, who_and_rest
 from engine.d6s.planning.forecast import Forecast, forecast
 from engine.d6s.planning.naming import find_character, is_named, named_with
+from engine.d6s.planning.reader import EXAMPLES
 from engine.d6s.planning.saying import written_movement
 from engine.d6s.planning.speech import begins_a_deed
 from engine.d6s.state import Character, State
@@ -102,9 +103,7 @@ def parted(state: State, text: str, among: Sequence[Character]) -> tuple[list[Ch
                     raise
     unit, said = who_and_rest(state, among, text, typed.WORDS)
     if not begins_a_deed(said):
-        raise NotUnderstood(
-            f"{said!r} I do not understand. Write for example {typed.EXAMPLES}, “shoot Orc 1”, “dodge”."
-        )
+        raise NotUnderstood(f"{said!r} I do not understand. Write for example {EXAMPLES}, “shoot Orc 1”, “dodge”.")
     if len(among) > 1 and not is_addressed(state, among, text, typed.WORDS):
         raise NotUnderstood(
             f"Who does that? Begin with a name, with “all” or “the rest”: “{among[0].name}: {text.strip()}”, "

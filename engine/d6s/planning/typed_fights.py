@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from typing import Any, Final
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final
 
 from engine.d6s import numbers
-from engine.d6s.actions.moving import Move
 from engine.d6s.geometry import INCH, Point, distance, toward
+from engine.d6s.planning.acts import come_down
 from engine.d6s.planning.addressed import who_and_rest
 from engine.d6s.planning.grid import point_toward, read_direction
 from engine.d6s.planning.naming import find_object, is_named
+from engine.d6s.planning.reader import MovementReader, Read, Row, how_often, weapon_label, with_weapon
 from engine.d6s.planning.speech import plain_fight
-from engine.d6s.planning.typed import MovementReader, Read, how_often, weapon_label, with_weapon
-from engine.d6s.planning.ways import account_of
 from engine.d6s.state import Character, State
 from engine.d6s.words import key_of, listed
 from engine.refusals import NotUnderstood
 from engine.values import Json
-
-Row = dict[str, Any]
 
 FIGHTING: Final = "“attack Orc 2 x2”, “grapple Ogre”, “disengage N”, “pick up Treasure 1” or “nothing”"
 
@@ -53,74 +52,132 @@ _DEEDS: Final = (
 def read_fight(state: State, candidates: Sequence[Character], text: str, spear: bool = False) -> Read:
     """Returns the combat action that a line says. Raises a `Refusal`; whether it is legal the question judges."""
     unit, rest = who_and_rest(state, candidates, text, _FIGHTS, enemies_follow=True)
-    answer: Row = {"unit": unit.name}
-    reader = MovementReader(state, unit, Move(state, account_of(state, state.body(unit)), unit))
     if re.search(r"\bif (?:it|he|she|that)\b", rest):
         raise NotUnderstood(
             "For “if it falls” order it beforehand: `/d6s order` with “" + f"{unit.name} fights Orc 1, then Orc 2”."
         )
+    line = _Line(state, unit, MovementReader(state, unit, state.body(unit)), spear)
+    answer: Row = {"unit": unit.name}
     # "attack Orc 1, then Orc 2" is one action with two targets.
     joined = re.sub(rf",?\s*\bthen\b\s+(?!(?:{'|'.join(_DEEDS)})\b)", ", ", rest)
     for piece in re.split(rf";|\bthen\b|(?:,|\band\b)(?=\s*(?:{'|'.join(_DEEDS)})\b)", joined):
-        _one_action(state, unit, answer, plain_fight(piece), reader, spear)
+        answer |= _one_action(line, plain_fight(piece))
     return Read(answer)
 
 
-def _one_action(state: State, unit: Character, answer: Row, text: str, reader: MovementReader, spear: bool) -> None:
-    if not text:
-        return
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """Whose action a line says, and what reads names and places in it."""
+
+    state: State
+    unit: Character
+    reader: MovementReader
+    spear: bool
+    """Whether it is the one attack that goes first."""
+
+    def thing(self, text: str) -> str:
+        """Returns which object is meant. Raises `NotUnderstood`."""
+        thing = find_object(self.state, text, self.state.body(self.unit))
+        if thing is None:
+            known = (
+                f"it can be {listed(self.state.objects, 'or')}"
+                if self.state.objects
+                else "there are none on this table"
+            )
+            raise NotUnderstood(f"There is no object called {text!r}; {known}.")
+        return thing.name
+
+    def is_thing(self, text: str) -> bool:
+        """Returns whether an object is meant, and nobody."""
+        thing = find_object(self.state, text, self.state.body(self.unit))
+        return thing is not None and not self.is_somebody(text)
+
+    def is_somebody(self, text: str) -> bool:
+        """Returns whether somebody is named."""
+        return is_named(self.state, text, self.state.playing())
+
+
+def _one_action(line: _Line, text: str) -> Row:
+    """Returns what one piece of a line adds to the answer."""
     word, _, what = text.partition(" ")
     word = word.casefold().rstrip(",")
-    if word in ("nothing", "none", "stay", "stays", "does"):
-        return
+    if not word or word in _NOTHING:
+        return {}
     if word == "surge":
-        answer["surge"] = True
-        _one_action(state, unit, answer, what, reader, spear)
-        return
-    if word == "grapple" and find_object(state, what) is not None and not is_named(state, what, state.playing()):
-        word, what = "pick", f"up {what}"
-    if word == "attack":
-        answer["attack"] = _attacks(state, unit, what, reader, spear)
-    elif word.rstrip("s") in ("grapple", "shove", "trip"):
-        answer[word.rstrip("s")] = reader.enemy(what).name
-    elif word == "escape":
-        answer["escape"] = True
-    elif (
-        word == "pick"
-        and find_object(state, what[3:], state.body(unit)) is None
-        and is_named(state, what[3:], state.playing())
-    ):
-        answer["grapple"] = reader.enemy(what[3:]).name
-    elif word == "pick":
-        answer["pick up"] = _thing(state, re.sub(r"^up\s*", "", what) or "object", unit)
-    elif word.rstrip("s") == "destroy":
-        answer["destroy"] = _thing(state, what, unit)
-    elif word in ("pass", "passes"):
-        thing, _, to = what.partition(" to ")
-        if not to:
-            raise NotUnderstood("Write what is passed to whom: “pass Treasure 1 to Knight 2”; or “nothing”.")
-        answer["pass"] = {_thing(state, thing, unit): reader.anybody(to).name}
-    elif word in ("use", "uses"):
-        name, _, rest = re.sub(r"\s+(on|toward|towards|at)\s+", r" | \1 ", what, count=1).partition(" | ")
-        answer["use"] = key_of(name)
-        how, _, where = rest.partition(" ")
-        if how == "on":
-            target, _, choice = where.partition(" choosing ")
-            answer["target"] = reader.anybody(target).name
-            if choice:
-                answer["choose"] = choice.strip()
-        elif how:
-            answer["toward"] = list(reader.place(where))
-    elif word.rstrip("s") == "disengage":
-        answer["disengage"] = list(_away_point(state, unit, what, reader))
-    elif word.rstrip("s") == "leave":
-        reader.down("leave", what)
-        answer["leave"] = reader.rows[-1]["leave"]
-    else:
-        try:
-            answer["attack"] = _attacks(state, unit, text, reader, spear)
-        except NotUnderstood as wrong:
-            raise NotUnderstood(f"{wrong} Write {FIGHTING}.") from wrong
+        return {"surge": True, **_one_action(line, what)}
+    deed = _ACTIONS.get(word)
+    if deed is not None:
+        return deed(line, what)
+    try:
+        return _attack(line, text)
+    except NotUnderstood as wrong:
+        raise NotUnderstood(f"{wrong} Write {FIGHTING}.") from wrong
+
+
+def _attack(line: _Line, text: str) -> Row:
+    return {"attack": _attacks(line.state, line.unit, text, line.reader, line.spear)}
+
+
+def _grapple(line: _Line, text: str) -> Row:
+    """Grapples somebody; an object that is grabbed is picked up."""
+    return {"pick up": line.thing(text)} if line.is_thing(text) else {"grapple": line.reader.enemy(text).name}
+
+
+def _pick_up(line: _Line, text: str) -> Row:
+    """Picks an object up; somebody who is picked up is grappled."""
+    named = re.sub(r"^up\s*", "", text)
+    if find_object(line.state, named, line.state.body(line.unit)) is None and line.is_somebody(named):
+        return {"grapple": line.reader.enemy(named).name}
+    return {"pick up": line.thing(named or "object")}
+
+
+def _pass_on(line: _Line, text: str) -> Row:
+    thing, _, to = text.partition(" to ")
+    if not to:
+        raise NotUnderstood("Write what is passed to whom: “pass Treasure 1 to Knight 2”; or “nothing”.")
+    return {"pass": {line.thing(thing): line.reader.anybody(to).name}}
+
+
+def _use(line: _Line, text: str) -> Row:
+    name, _, rest = re.sub(r"\s+(on|toward|towards|at)\s+", r" | \1 ", text, count=1).partition(" | ")
+    how, _, where = rest.partition(" ")
+    used = {"use": key_of(name)}
+    if not how:
+        return used
+    if how != "on":
+        return {**used, "toward": list(line.reader.place(where))}
+    target, _, choice = where.partition(" choosing ")
+    chosen = {"choose": choice.strip()} if choice else {}
+    return {**used, "target": line.reader.anybody(target).name, **chosen}
+
+
+def _disengage(line: _Line, text: str) -> Row:
+    return {"disengage": list(_away_point(line.state, line.unit, text, line.reader))}
+
+
+def _leave(line: _Line, text: str) -> Row:
+    come_down(line.reader, "leave", text)
+    return {"leave": line.reader.rows[-1]["leave"]}
+
+
+_NOTHING: Final = ("nothing", "none", "stay", "stays", "does")
+
+_ACTIONS: Final[Mapping[str, Callable[[_Line, str], Row]]] = MappingProxyType(
+    {
+        "attack": _attack,
+        **dict.fromkeys(("grapple", "grapples"), _grapple),
+        **dict.fromkeys(("shove", "shoves"), lambda line, text: {"shove": line.reader.enemy(text).name}),
+        **dict.fromkeys(("trip", "trips"), lambda line, text: {"trip": line.reader.enemy(text).name}),
+        "escape": lambda line, text: {"escape": True},
+        "pick": _pick_up,
+        **dict.fromkeys(("pass", "passes"), _pass_on),
+        **dict.fromkeys(("destroy", "destroys"), lambda line, text: {"destroy": line.thing(text)}),
+        **dict.fromkeys(("use", "uses"), _use),
+        **dict.fromkeys(("disengage", "disengages"), _disengage),
+        **dict.fromkeys(("leave", "leaves"), _leave),
+    }
+)
+"""What each word with which an action begins reads of the rest of it."""
 
 
 def _attacks(state: State, unit: Character, text: str, reader: MovementReader, spear: bool) -> list[Json]:
@@ -137,14 +194,6 @@ def _attacks(state: State, unit: Character, text: str, reader: MovementReader, s
     if not found:
         raise NotUnderstood(f"Whom does {unit.name} attack? Write `attack Orc 2 x2`.")
     return found
-
-
-def _thing(state: State, text: str, unit: Character) -> str:
-    thing = find_object(state, text, state.body(unit))
-    if thing is None:
-        known = f"it can be {listed(state.objects, 'or')}" if state.objects else "there are none on this table"
-        raise NotUnderstood(f"There is no object called {text!r}; {known}.")
-    return thing.name
 
 
 def _away_point(state: State, unit: Character, text: str, reader: MovementReader) -> Point:

@@ -27,6 +27,7 @@ from engine.d6s.planning.addressed import is_addressed, who_and_rest
 from engine.d6s.planning.forecast import forecast, shorter
 from engine.d6s.planning.grid import point_toward, read_direction, square
 from engine.d6s.planning.lettered import Lettered, lettered
+from engine.d6s.planning.reader import EXAMPLES, Read
 from engine.d6s.planning.saying import said_movement, written_movement
 from engine.d6s.planning.speech import begins_a_deed
 from engine.d6s.plans import Act
@@ -368,7 +369,7 @@ class ActForm(Form[Act, Cast]):
         """
         if is_addressed(self.speech.table, self.units, text, typed.WORDS) or not begins_a_deed(text.strip()):
             return self._draft_of(self._read(text))
-        found: list[typed.Read] = []
+        found: list[Read] = []
         for unit in self.units[:MOST_TRIED]:
             try:
                 found.append(self._read(f"{unit.name}: {text}"))
@@ -378,7 +379,7 @@ class ActForm(Form[Act, Cast]):
         return self._draft_of(best or self._read(text))
 
     @staticmethod
-    def _draft_of(read: typed.Read) -> dict[str, Json]:
+    def _draft_of(read: Read) -> dict[str, Json]:
         assert isinstance(read.answer, Mapping)
         notes: list[Json] = list(read.notes)
         return {"unit": read.answer["unit"], "steps": read.answer["steps"], "notes": notes}
@@ -386,7 +387,7 @@ class ActForm(Form[Act, Cast]):
     def read(self, text: str) -> Json:
         """Returns the movement that is written. Raises a `Refusal` where another place than that one is meant."""
         if not text.strip():
-            raise NotUnderstood(f"Write what {self.units[0].name} does, for example {typed.EXAMPLES}.")
+            raise NotUnderstood(f"Write what {self.units[0].name} does, for example {EXAMPLES}.")
         named = len(self.units) == 1 or is_addressed(self.speech.table, self.units, text, typed.WORDS)
         if not named and begins_a_deed(text.strip()):
             raise NotUnderstood(
@@ -399,7 +400,7 @@ class ActForm(Form[Act, Cast]):
             raise Nearly(f"{' '.join(read.notes)} To do that, write: {nearest}.", self._draft_of(read))
         return read.answer
 
-    def _read(self, text: str) -> typed.Read:
+    def _read(self, text: str) -> Read:
         """Returns what is written. Raises a `Refusal` with what could be done instead."""
         table = self.speech.table
         try:

@@ -1,0 +1,172 @@
+"""The reader of one movement that is written: who and where is meant, and what was read so far."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final, TypeAlias
+
+from engine.d6s import reading
+from engine.d6s.actions.moving import Move
+from engine.d6s.actions.steps import step_of
+from engine.d6s.geometry import INCH, Point, distance
+from engine.d6s.numbers import SWIM
+from engine.d6s.paths import Survey
+from engine.d6s.planning.grid import address, read_place
+from engine.d6s.planning.naming import find_character, find_object, find_piece
+from engine.d6s.planning.ways import Mover, account_of
+from engine.d6s.state import Character, State
+from engine.d6s.terrain import Piece
+from engine.refusals import NotAllowed, NotUnderstood
+from engine.values import Json
+
+Row: TypeAlias = dict[str, Any]
+
+EXAMPLES: Final = (
+    "“to H12 via G9”, “into Orc 2 from behind”, “12 from King”, “behind wall 3 against Archer 1”, “NE 4.5”"
+)
+NUMBER: Final = r"(?P<n>\d{1,2}(?:\.\d{1,3})?)(?:\s*(?:\"|″|in\.?|inch|inches))?"
+
+
+@dataclass(slots=True)
+class Read:
+    """What was understood: the answer, and in sentences what differs from what was written."""
+
+    answer: Json
+    notes: list[str] = field(default_factory=list)
+    off: int = 0
+    """How far the place that was found is from the one that was written, at most, in 1/1000 inch."""
+
+
+class MovementReader:
+    """Reads one movement, step by step; what was read is foreseen before the next is read."""
+
+    def __init__(self, state: State, unit: Character, body: Character) -> None:
+        self.state = state
+        self.unit = unit
+        self.move = Move(state, account_of(state, body), unit)
+        self.rows: list[Row] = []
+        self.notes: list[str] = []
+        self.off = 0
+        self.asks_again = False
+        """Whether the mover goes on after what is written."""
+
+    @property
+    def steps(self) -> list[Row]:
+        """Returns the steps that were read, and after them the end of the movement where it ends."""
+        if self.asks_again or (self.rows and "wait" in self.rows[0]):
+            return self.rows
+        return [*self.rows, {"end": True}]
+
+    @property
+    def mover(self) -> Mover:
+        """Returns who moves, with what is left to it after what was read."""
+        return Mover(self.state, self.unit, self.move.account)
+
+    def add(self, row: Row) -> None:
+        """Judges one more step and foresees it."""
+        step, written = step_of(row)
+        normal = step.check(self.move, written)
+        self.rows.append(row)
+        step.foresee(self.move, normal)
+
+    def note(self, text: str, off: int = 0) -> None:
+        """Says how what was understood differs from what was written: by so much, where it is a place."""
+        self.notes.append(text)
+        self.off = max(self.off, off)
+
+    # -- who and where ---------------------------------------------------------------------------------------------
+
+    def enemy(self, text: str) -> Character:
+        """Returns which enemy is meant."""
+        enemies = [u for u in self.state.playing(self.unit.side.other) if not u.inside]
+        return find_character(self.state, text, enemies, self.move.body)
+
+    def anybody(self, text: str) -> Character:
+        """Returns who is meant, of both sides."""
+        return find_character(self.state, text, list(self.state.playing()), self.move.body)
+
+    def place(self, text: str) -> Point:
+        """Returns a place: an address, inches, or where somebody or something is."""
+        at = read_place(text)
+        if at is not None:
+            return at
+        thing = find_object(self.state, text, self.move.body)
+        if thing is not None and thing.at is not None:
+            return thing.at
+        between = re.fullmatch(r"between\s+(.+?)\s+and\s+(.+)", text.strip())
+        if between is not None:
+            one, other = self.place(between[1]), self.place(between[2])
+            return (one[0] + other[0]) // 2, (one[1] + other[1]) // 2
+        try:
+            return self.state.place(self.anybody(text))
+        except NotUnderstood:
+            piece = find_piece(self.state, text, self.move.body)
+            if piece is None:
+                raise NotUnderstood(f"Where {text!r} is I do not understand. Write {EXAMPLES}.") from None
+            return middle_of(piece)
+
+    def walk(self, mover: Mover, path: Sequence[Point], key: str = "to") -> None:
+        """Goes along a path as it is written; where that is not legal, the nearest way to its end."""
+        try:
+            self.add({key: [list(p) for p in path]})
+            return
+        except NotAllowed as wrong:
+            refusal = wrong
+        goal = path[-1]
+        spot = mover.free_near(goal)
+        found = mover.to(spot) if spot is not None else None
+        found = found or mover.toward(spot or goal)
+        if found is None:
+            raise refusal
+        self.use(found, goal, str(refusal))
+
+    def use(self, found: Survey | None, wanted: Point | None, why: str) -> None:
+        """Goes a way that was found, and says how it differs from what was wanted."""
+        if found is None:
+            raise NotAllowed(f"{why} There is no legal way nearer to it.")
+        before = self.move.account.paid
+        self.add({"swim" if found.way == SWIM else "to": [list(p) for p in found.points[1:]]})
+        if wanted is not None and distance(found.end, wanted) > 0:
+            off = distance(found.end, wanted)
+            self.note(f"{why} The nearest is {address(found.end)}.", off)
+        elif wanted is not None and self.move.account.paid > before:
+            self.note(f"{why} It goes around.")
+
+
+def middle_of(piece: Piece) -> Point:
+    """Returns the middle of a piece of terrain."""
+    west, south, east, north = piece.box
+    return (west + east) // 2, (south + north) // 2
+
+
+def inches(text: str) -> int:
+    """Returns a length that is written in inches."""
+    return round(float(text) * INCH)
+
+
+def with_weapon(text: str) -> tuple[str, str]:
+    """Returns whom, and the weapon: "Orc 1 with bow"."""
+    name, _, weapon = text.partition(" with ")
+    return name.strip(), weapon.strip()
+
+
+def how_often(text: str) -> tuple[str, int]:
+    """Returns a name and how often it is meant: "Orc 1 x2", "Orc 1 ×2", "2x Orc 1"."""
+    often = re.fullmatch(r"(?P<name>.+?)\s+(?P<n>once|twice|thrice|(?:one|two|three|\d) times?)", text, re.IGNORECASE)
+    if often is not None:
+        word = often["n"].casefold().split()[0]
+        return often["name"].strip(), _OFTEN.get(word) or int(word)
+    found = re.fullmatch(r"(?P<name>.+?)\s*[x×]\s*(?P<n>\d)", text, re.IGNORECASE)
+    if found is None:
+        found = re.fullmatch(r"(?P<n>\d)\s*[x×]\s+(?P<name>.+)", text, re.IGNORECASE)
+    return (found["name"].strip(), int(found["n"])) if found is not None else (text, 0)
+
+
+_OFTEN: Final = {"once": 1, "one": 1, "twice": 2, "two": 2, "thrice": 3, "three": 3}
+
+
+def weapon_label(unit: Character, text: str) -> str:
+    """Returns what a weapon of somebody is called in an answer."""
+    return reading.weapon(unit, text).label
