@@ -6,9 +6,12 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
+from bot.games.d6s.forms.beginning import BeginForm
+from bot.games.d6s.forms.deploying import DeployForm
 from bot.games.d6s.forms.fighting import AskedForm, FightForm, FollowForm, MasteriesForm, PlaceForm, SplitForm
+from bot.games.d6s.forms.laying import LayForm
 from bot.games.d6s.forms.movement import ActForm
-from bot.games.d6s.forms.setup import BeginForm, DeployForm, LayForm, MusterForm
+from bot.games.d6s.forms.muster import MusterForm
 from bot.prompts.form import AnyForm
 from engine.d6s.plans import Act, Begin, Deploy, Fight, Follow, Lay, Masteries, Muster, Place, Rampage, Split
 from engine.decisions import Choose, Decision

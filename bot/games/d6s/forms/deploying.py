@@ -1,0 +1,238 @@
+"""The form of a deployment: as proposed, chosen by sector, or written."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from typing import Any, Final
+
+from bot.games.d6s.forms.judged import AS_PROPOSED, JudgedForm, legal
+from bot.games.d6s.names import Cast
+from bot.prompts.address import Address
+from bot.prompts.form import CLEAR, Deed, Field, Line
+from bot.prompts.parts import Button, Row, Style
+from bot.words.sentences import listed
+from engine.d6s.phases.setup import SECTORS
+from engine.d6s.planning import saying
+from engine.d6s.planning.grid import read_place
+from engine.d6s.planning.lines import in_lines, proposed
+from engine.d6s.planning.many import meant
+from engine.d6s.planning.naming import find_character
+from engine.d6s.state import Character, Side, State, side_of_seat
+from engine.refusals import NotUnderstood
+from engine.values import Json
+
+
+class DeployForm(JudgedForm):
+    """A sector with a deployment proposed; or who goes in, chosen or written."""
+
+    opens = "Choose who goes where"
+    opens_first = True
+
+    @cached_property
+    def units(self) -> list[Character]:
+        """Who is still to be placed."""
+        names = self.decision.about.get("units")
+        return [self.speech.table.units[str(n)] for n in names] if isinstance(names, Sequence) else []
+
+    @property
+    def sectors(self) -> list[str]:
+        """Returns the sectors that may be taken now."""
+        sectors = self.decision.about.get("sectors")
+        return [str(sector) for sector in sectors] if isinstance(sectors, Sequence) else []
+
+    @property
+    def last(self) -> bool:
+        """Returns whether all must go in now."""
+        return bool(self.decision.about.get("last"))
+
+    def whole(self) -> Sequence[Json]:
+        """Returns a proposal for each sector, the centre first; and where it may be, that nobody goes in."""
+        side, table = side_of_seat(self.me), self.speech.table
+        order = sorted(self.sectors, key=lambda sector: sector != "centre")
+        found = [proposed(table, side, self.units, self.sectors, sector, self.last) for sector in order]
+        return legal(self.decision, [*found, self.decision.default()], 4)
+
+    def in_words(self, answer: Json, speech: Cast) -> str:
+        """Returns the sector and who goes where."""
+        return f"deploy in {saying.said_deployment(answer)}"
+
+    def label(self, answer: Json) -> str:
+        """Returns the sector and how many go in."""
+        assert isinstance(answer, Mapping)
+        units = answer.get("units")
+        number = len(units) if isinstance(units, Mapping) else 0
+        where = "in my zone" if answer.get("sector") == "open" else f"in the {answer.get('sector')}"
+        who = "nobody" if not number else f"all {number}" if number == len(self.units) else f"{number} of them"
+        return f"Deploy {who} {where}, as proposed" if number else f"Deploy nobody {where}"
+
+    def needs_panel(self) -> bool:
+        """Returns that one may choose."""
+        return True
+
+    def more(self, address: Address) -> list[Row]:
+        """Returns that all are deployed as proposed at once, the panel, and a line to write into."""
+        everybody = Button("Deploy everybody as proposed, in all sectors", address.to("d6s_deploy"), Style.GOOD)
+        opens = Button(self.opens, address.to("open", 0), Style.PLAIN)
+        write = Button("Write it", address.to("write"), Style.PLAIN)
+        return [(everybody, opens, write)] if not self.last else [(opens, write)]
+
+    def fields(self) -> list[Field]:
+        """Returns the sectors, and who goes in."""
+        sector = self._sector
+        chosen = self._chosen
+        found = []
+        if len(self.sectors) > 1:
+            lines = tuple(Line(s, f"The {s} sector", "", s == sector) for s in self.sectors)
+            found.append(Field("sector", "Which sector?", lines))
+        if self.units:
+            who = tuple(Line(u.name, u.name, f"{u.kit.profile.points} points", u.name in chosen) for u in self.units)
+            found.append(Field("who", "Who goes in?", who, many=True))
+        return found
+
+    @property
+    def _sector(self) -> str:
+        sector = self.draft.get("sector")
+        return sector if isinstance(sector, str) and sector in self.sectors else self.sectors[0]
+
+    @property
+    def _chosen(self) -> list[str]:
+        names = self.draft.get("who")
+        if not isinstance(names, Sequence) or isinstance(names, str):
+            return [unit.name for unit in self.units] if self.last else []
+        return [str(name) for name in names]
+
+    def put(self, key: str, offered: Sequence[str], chosen: Sequence[str]) -> None:
+        """Chooses the sector, or who of those that are offered goes in."""
+        if key == "sector" and chosen:
+            self.draft["sector"] = chosen[0]
+        elif key == "who":
+            kept = [name for name in self._chosen if name not in offered]
+            self.draft["who"] = [unit.name for unit in self.units if unit.name in (*kept, *chosen)]
+        self.draft.pop("units", None)
+
+    def answer(self) -> Json:
+        """Returns the deployment: as it was written, or those who are chosen in lines."""
+        units = self.draft.get("units")
+        if isinstance(units, Mapping):
+            return {"sector": self._sector, "units": dict(units)}
+        chosen = [unit for unit in self.units if unit.name in self._chosen]
+        return in_lines(self.speech.table, side_of_seat(self.me), chosen, self._sector)
+
+    def status(self) -> str:
+        """Returns who goes where."""
+        return f"So far: {saying.said_deployment(self.answer())}.\n{self.fault()}"
+
+    def deeds(self) -> list[Deed]:
+        """Returns: deploy so, start over."""
+        return [Deed("confirm", self.words.confirm, Style.GOOD, bool(self.fault())), CLEAR]
+
+    def read(self, text: str) -> Json:
+        """Returns the deployment that is written: "left: Knight D4, Archer 1 E2, rest"."""
+        if text.strip().casefold() in (*AS_PROPOSED, "all as proposed", "everybody as proposed", "here"):
+            return self.offered[0]
+        sector, rest = self._sector_and_rest(_sector_first(text, self.sectors))
+        written = _Placing(self.speech.table, self.units)
+        for part in re.split(r"[,;\n]", rest):
+            written.take(part.strip())
+        side = side_of_seat(self.me)
+        return {"sector": sector, "units": {**written.placed, **self._beside(written, sector, side)}}
+
+    def _sector_and_rest(self, text: str) -> tuple[str, str]:
+        """Returns the sector that is written before a colon, or the first, and what is written of it."""
+        head, colon, rest = text.partition(":")
+        sector = head.strip().casefold().removeprefix("the ").removesuffix(" sector")
+        if not colon and sector in (*SECTORS, "open") and self.units:
+            raise NotUnderstood(
+                f"Who goes there? Write “{sector}: all”, “{sector}: {self.units[0].name}” or “{sector}: nobody”."
+            )
+        first = self.sectors[0]
+        if not colon and not text.strip():
+            raise NotUnderstood(f"Write who goes where, for example “{first}: all” or “{first}: nobody”.")
+        if not colon:
+            return first, text
+        if sector not in self.sectors:
+            raise NotUnderstood(
+                f"Begin with the sector: {listed(self.sectors, 'or')}; then who goes where: “Knight D4”."
+            )
+        return sector, rest
+
+    def _beside(self, written: _Placing, sector: str, side: Side) -> dict[str, Any]:
+        """Returns places in lines for those who were named without one."""
+        table = self.speech.table
+        old = {name: table.units[name].at for name in written.placed}
+        try:
+            for name, at in written.placed.items():
+                table.units[name].at = (at[0], at[1])
+            found: dict[str, Any] = in_lines(table, side, written.in_lines, sector)["units"]
+            return found
+        finally:
+            for name, before in old.items():
+                table.units[name].at = before
+
+    def longer(self, typed: str) -> Iterable[str]:
+        """Returns each sector with all who are left, and with nobody."""
+        for sector in self.sectors:
+            yield f"{sector}: all"
+            if not self.last:
+                yield f"{sector}: nobody"
+        if typed.strip():
+            yield typed
+
+
+_ALL: Final = ("rest", "the rest", "all", "everybody", "everyone", "all of them")
+_NOBODY: Final = ("", "nobody", "none", "no one")
+_ALL_BUT: Final = re.compile(r"(?:all|everybody|everyone)\s+(?:but|except(?: for)?|without)\s+(.+)", re.IGNORECASE)
+_WITH_PLACE: Final = re.compile(
+    r"(.+?)\s+(?:at\s+|on\s+|to\s+|in\s+)?([A-Za-z]{1,2}\d{1,2}(?:\.\d)?|\d+(?:\.\d+)?\s+\d+(?:\.\d+)?)"
+)
+
+
+class _Placing:
+    """Who goes where, read part by part: "Knight D4", "Archer 1", "all but King", "rest"."""
+
+    def __init__(self, table: State, units: Sequence[Character]) -> None:
+        self._table = table
+        self._left = list(units)
+        """Who is not named yet."""
+        self.placed: dict[str, list[int]] = {}
+        self.in_lines: list[Character] = []
+        """Who goes in without a place."""
+
+    def take(self, part: str) -> None:
+        """Reads one part. Raises `NotUnderstood`."""
+        but = _ALL_BUT.fullmatch(part)
+        placed = _WITH_PLACE.fullmatch(part)
+        place = read_place(placed[2]) if placed is not None else None
+        if part.casefold() in _NOBODY:
+            return
+        if part.casefold() in _ALL or but is not None:
+            kept = meant(self._table, but[1], self._left) if but is not None else []
+            self.in_lines += self._named([unit for unit in self._left if unit not in kept])
+        elif placed is not None and place is not None:
+            (unit,) = self._named([find_character(self._table, placed[1], self._left)])
+            self.placed[unit.name] = list(place)
+        else:
+            self.in_lines += self._named(meant(self._table, part, self._left))
+
+    def _named(self, units: Sequence[Character]) -> Sequence[Character]:
+        self._left = [unit for unit in self._left if unit not in units]
+        return units
+
+
+_SECTOR_WORDS: Final = {"center": "centre", "middle": "centre", "mid": "centre"}
+
+
+def _sector_first(text: str, sectors: Sequence[str]) -> str:
+    """Returns a deployment with its sector before a colon, wherever in the line it was written."""
+    low = " ".join(re.sub(r"^\s*(?:deploy|place|put)\s+", "", text, flags=re.IGNORECASE).split())
+    low = re.sub(r"\b(center|middle|mid)\b", lambda found: _SECTOR_WORDS[found[1].casefold()], low, flags=re.IGNORECASE)
+    names = "|".join(("left", "centre", "right", "open"))
+    if re.match(rf"(?:the )?(?:{names})(?: sector)?\s*:", low, re.IGNORECASE):
+        return low
+    before = re.fullmatch(rf"(?:in |on )?(?:the )?({names})(?: sector| side)?\s+(.+)", low, re.IGNORECASE)
+    if before is not None:
+        return f"{before[1].casefold()}: {before[2]}"
+    after = re.fullmatch(rf"(.+?)\s+(?:(?:in|on|to|into|at) )?(?:the )?({names})(?: sector| side)?", low, re.IGNORECASE)
+    return f"{after[2].casefold()}: {after[1]}" if after is not None else low
