@@ -20,11 +20,12 @@ import weakref
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Final, Protocol
+from typing import Final, Protocol, TypeAlias
 
 from sqlalchemy import ColumnElement, func
 from sqlalchemy.dialects.sqlite import insert
 from sqlmodel import col, select, update
+from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.cards import Obstacle
 from bot.refusals import Damaged
@@ -154,6 +155,10 @@ class Post:
         return self.nonce if number == 1 else f"{self.nonce}-{number}"
 
 
+Waiting: TypeAlias = tuple[Post, int]
+"""A post, and until when it is to wait."""
+
+
 @dataclass(frozen=True, slots=True)
 class Delivered:
     """The messages that a post became, and which of them shows what ("invitation", or a question's number as text)."""
@@ -252,7 +257,7 @@ class Outbox:
 
         async def serve(channel_id: int) -> None:
             try:
-                await self._serve(channel_id)
+                await self._serve(channel_id, firsts.pop(channel_id, None))
             except Unavailable as why:
                 log.error("The outbox of channel %s waits, because %s", channel_id, why)
                 await asyncio.sleep(TROUBLE)
@@ -267,7 +272,8 @@ class Outbox:
                 # Something may have come in after the last look and before this line.
                 self._woken.set()
 
-        self._due_at_once |= await self._channels_at_the_start()
+        firsts = await self._waiting_at_the_start()
+        self._due_at_once |= firsts.keys()
         async with asyncio.TaskGroup() as channels:
             channels.create_task(self._note_now_and_then())
             while True:
@@ -341,10 +347,11 @@ class Outbox:
         except TimeoutError:
             pass
 
-    async def _channels_at_the_start(self) -> set[int]:
+    async def _waiting_at_the_start(self) -> dict[int, Waiting]:
+        """Returns the first of each channel's posts: read together, for a thousand channels may have some."""
         while True:
             try:
-                return set(await self._heads())
+                return await self._firsts()
             except Unavailable as why:
                 log.error("The outbox waits, because %s", why)
             except Exception:
@@ -369,18 +376,34 @@ class Outbox:
             result: dict[int, int] = {}
             for channel_id, not_before in rows:
                 result[channel_id] = min(not_before, result.get(channel_id, not_before))
-            if self._perhaps_sent is None:
-                newest = await session.exec(select(func.max(PostRow.id)).where(*_WAITING))
-                self._perhaps_sent = newest.one() or 0
+            await self._find_what_may_be_sent(session)
             return result
 
-    async def _serve(self, channel_id: int) -> None:
-        """Posts in one channel until nothing is left or something fails."""
+    async def _firsts(self) -> dict[int, Waiting]:
+        """Returns the first post that waits in each channel."""
+        firsts = select(func.min(PostRow.id)).where(*self._waiting()).group_by(col(PostRow.channel_id))
+        async with self._store.reading() as session:
+            rows = (await session.exec(select(PostRow).where(col(PostRow.id).in_(firsts)))).all()
+            await self._find_what_may_be_sent(session)
+        return {row.channel_id: (_post_of(row, self._perhaps_sent), row.not_before) for row in rows}
+
+    async def _find_what_may_be_sent(self, session: AsyncSession) -> None:
+        """Finds out once what an earlier process may have sent: all that waits at the first look."""
+        if self._perhaps_sent is None:
+            newest = await session.exec(select(func.max(PostRow.id)).where(*_WAITING))
+            self._perhaps_sent = newest.one() or 0
+
+    async def _serve(self, channel_id: int, first: Waiting | None = None) -> None:
+        """Posts in one channel until nothing is left or something fails; `first` is its first post, if that is read."""
         async with self._turns.setdefault(channel_id, asyncio.Lock()):
             at_once = channel_id in self._due_at_once
             self._due_at_once.discard(channel_id)
+            read = [first] if first is not None else []
             while True:
-                posts, reminder = self._due(await self._waiting_in(channel_id))
+                posts, reminder = self._due(read)
+                if not posts:
+                    posts, reminder = self._due(await self._waiting_in(channel_id))
+                read = []
                 if not posts:
                     break
                 # What could not be noted is not sent: it would be sent again.
@@ -396,14 +419,14 @@ class Outbox:
             if reminder is not None:
                 self._waits[channel_id] = reminder
 
-    def _due(self, posts: list[tuple[Post, int]]) -> tuple[list[tuple[Post, int]], int | None]:
+    def _due(self, posts: list[Waiting]) -> tuple[list[Waiting], int | None]:
         """Returns the posts without the reminders whose time has not come, and when the first of these is due."""
         now = self._now()
         later = [not_before for post, not_before in posts if post.kind is PostKind.REMIND and not_before > now]
         due = [(post, at) for post, at in posts if post.kind is not PostKind.REMIND or at <= now]
         return due, min(later, default=None)
 
-    async def _waiting_in(self, channel_id: int) -> list[tuple[Post, int]]:
+    async def _waiting_in(self, channel_id: int) -> list[Waiting]:
         """Returns what waits in a channel, in its order, and until when each of it is to wait."""
         mine = select(PostRow).where(*self._waiting(), PostRow.channel_id == channel_id).order_by(col(PostRow.id))
         async with self._store.reading() as session:

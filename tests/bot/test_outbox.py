@@ -7,10 +7,12 @@ import logging
 import random
 import sqlite3
 from collections.abc import AsyncIterator
+from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 
 import pytest
 from sqlmodel import col, select, update
+from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.outbox import FIRST_WAIT, LONGEST_WAIT, Delivered, Outbox, Post, PostKind, Undeliverable
 from bot.store import Store
@@ -197,6 +199,40 @@ async def test_run_posts_what_lay_there_and_what_comes(store: Store) -> None:
         await task
     opened = ["invitation", "lobby", "ready"]
     assert board.kinds() == [*opened, "lobby", "started", "news", *opened]
+
+
+async def test_what_waits_in_many_channels_is_read_together_at_the_start(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    matches, tried, all_tried = matches_of(store), set[int](), asyncio.Event()
+    channels = range(1, 13)
+    for channel in channels:
+        await open_race(matches, channel=channel)
+
+    class Patient(Board):
+        async def find(self, post: Post) -> Delivered | None:
+            tried.add(post.channel_id)
+            if len(tried) == len(channels):
+                all_tried.set()
+            await asyncio.Event().wait()
+            return None
+
+    readings, reading = 0, store.reading
+
+    def counted() -> AbstractAsyncContextManager[AsyncSession]:
+        nonlocal readings
+        readings += 1
+        return reading()
+
+    monkeypatch.setattr(store, "reading", counted)
+    task = asyncio.create_task(Outbox(store, Patient()).run())
+    async with asyncio.timeout(10):
+        await all_tried.wait()
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+    assert tried == set(channels)
+    assert readings == 1
 
 
 class Noise(logging.Handler):
