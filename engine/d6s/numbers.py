@@ -52,8 +52,12 @@ def reaches(state: State, effect: Effect, spell: Spell, unit: Character) -> bool
         return False
     if caster.name == unit.name:
         return True
-    reach = spell.aura.reach + spell.aura.by_potency * effect.potency
-    return _reached(state, caster, unit, reach * INCH)
+    return _reached(state, caster, unit, aura_of(effect, spell))
+
+
+def aura_of(effect: Effect, spell: Spell) -> int:
+    """Returns how far the aura of a spell in force reaches from its caster's rim; 0 without one."""
+    return (spell.aura.reach + spell.aura.by_potency * effect.potency) * INCH if spell.aura is not None else 0
 
 
 def _reached(state: State, one: Character, other: Character, reach: int) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from engine.d6s import reading
 from engine.d6s.actions.moving import Move, Row, Step, riding_first
@@ -14,23 +15,38 @@ from engine.d6s.words import key_of
 from engine.refusals import NotAllowed
 from engine.values import Json
 
+DROPPED: Final = "dropped"
+"""Marks who has used the free action of dropping something in this round."""
+
 
 class Drop(Step):
-    """Drop an object, free, at the rim toward the nearest free side (Objects; D-117)."""
+    """Drop an object at the rim toward the nearest free side, as a free action: once a round (Objects, Movement
+    actions; D-117, P-29).
+    """
 
     key = "drop"
     also = ("by",)
 
     def check(self, move: Move, row: Mapping[str, Json]) -> Row:
-        """Needs to carry it."""
+        """Needs to carry it, and to have dropped nothing in this round."""
         unit = riding_first(move, row, lambda u: bool(u.carries))
         name = _carried(unit, row["drop"])
+        if unit.once.get(DROPPED):
+            raise NotAllowed(
+                f"{unit.name} has dropped something in this round: dropping is a free action, once a round. It may "
+                "pass another object to an ally in the Combat Phase."
+            )
         return {"drop": name, "by": unit.name}
+
+    def foresee(self, move: Move, row: Row) -> None:
+        """The free action of the round is used."""
+        move.state.units[row["by"]].once[DROPPED] = 1
 
     async def play(self, battle: Battle, move: Move, row: Row) -> bool:
         """Puts it down."""
         from engine.d6s.objects import put_down
 
+        self.foresee(move, row)
         put_down(battle, move.state.units[row["by"]], row["drop"])
         return True
 

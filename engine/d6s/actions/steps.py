@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from engine.d6s.actions.carrying import Drag, Drop, Release
+from engine.d6s.actions.carrying import DROPPED, Drag, Drop, Release
 from engine.d6s.actions.casts import Cast
 from engine.d6s.actions.climbing import Climb
 from engine.d6s.actions.going import Go, Stand
@@ -148,7 +148,7 @@ def can_do_more(state: State, account: Activation) -> bool:
 
 def _has_free_thing(state: State, account: Activation, unit: Character) -> bool:
     kit = unit.kit
-    if account.surged or unit.left("action surge") > 0 or unit.carries:
+    if account.surged or unit.left("action surge") > 0 or (unit.carries and not unit.once.get(DROPPED)):
         return True
     if unit.left("enmity") > 0 or unit.left("war cry") > 0:
         return True

@@ -175,12 +175,11 @@ async def _meet(battle: Battle, unit: Character, found: Survey, met: Meeting, ac
 
 
 async def enter_checks(battle: Battle, unit: Character, account: Activation) -> None:
-    """Makes the checks of who begins its movement in slippery terrain or deep water (D-49)."""
+    """Makes the checks of who begins its movement in slippery terrain or deep water; a flyer stands there as well, for
+    flight passes over ground only on its way (D-49, D-54, P-30).
+    """
     state = battle.state
-    if not state.pieces or unit.at is None:
-        return
-    ways = speeds(state, unit)
-    if FLY in ways or PHASE in ways:
+    if not state.pieces or unit.at is None or PHASE in speeds(state, unit):
         return
     for piece in state.pieces:
         if not piece.has(unit.at):

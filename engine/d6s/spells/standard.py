@@ -14,10 +14,11 @@ from engine.d6s.force import begin_spell, end_spell
 from engine.d6s.geometry import INCH, TOLERANCE, Point, distance
 from engine.d6s.harm import Damage, heal, wound
 from engine.d6s.measuring import gap, gap_to_point, within
+from engine.d6s.numbers import aura_of, reaches
 from engine.d6s.saves import FORTITUDE, REFLEX, WILL
 from engine.d6s.sight import cloud_of, sees_point
 from engine.d6s.spells.casting import Casting, Order, also_checks, spell
-from engine.d6s.spells.registry import Aim, SpellKind, Whom
+from engine.d6s.spells.registry import Aim, SpellKind, Whom, known_spell
 from engine.d6s.state import Character, Effect, Gone, State
 from engine.d6s.strike import Strike
 from engine.d6s.terrain import Kind, Piece
@@ -107,7 +108,7 @@ async def dispel_magic(casting: Casting) -> None:
 def _spell_near(state: State, caster: Character, order: Order) -> Order:
     wanted = key_of(order.choice)
     reached = [
-        (near, effect.number)
+        (near, gap(state, caster, state.units[effect.caster]), effect.number)
         for effect in state.effects
         if (near := nearness(state, caster, effect, order.targets)) is not None
         and (wanted in ("", effect.spell, str(effect.number)))
@@ -115,17 +116,26 @@ def _spell_near(state: State, caster: Character, order: Order) -> Order:
     ]
     if not reached:
         raise NotAllowed("No such spell is in force within 6 inches (Dispel Magic).")
-    return Order("dispel magic", choice=str(min(reached)[1]))
+    return Order("dispel magic", choice=str(min(reached)[-1]))
 
 
 def nearness(state: State, caster: Character, effect: Effect, among: tuple[str, ...] = ()) -> int | None:
-    """Returns how near a spell in force is: its caster, a target or its area, whichever is nearest."""
+    """Returns how near a spell in force is: its caster, a target or its area, an aura's too, whichever is nearest; the
+    weather is everywhere (D-120, P-31).
+    """
+    known = known_spell(effect.spell)
     names = [effect.caster, *effect.targets]
+    names += [u.name for u in state.standing() if known.aura is not None and reaches(state, effect, known, u)]
     if among and not set(among) & set(names):
         return None
+    if effect.spell == "control weather":
+        return 0
     distances = [
         gap(state, caster, state.units[n]) for n in names if state.units[n].in_play and not state.units[n].inside
     ]
+    holder = state.units[effect.caster]
+    if known.aura is not None and holder.in_play and not holder.inside:
+        distances.append(max(gap(state, caster, holder) - aura_of(effect, known), 0))
     if effect.at is not None:
         radius = cloud_of(effect).radius if effect.spell == "fog cloud" else 492
         distances.append(gap_to_point(state, caster, effect.at) - radius)
