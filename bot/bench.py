@@ -160,11 +160,13 @@ async def click_times(game: Game[Any], answers: int = ANSWERS) -> Clicks:
 
 
 async def turns_watched(game: Game[Any], turns: int = TURNS, pause: float = 0.0, *, orders: bool = False) -> list[Turn]:
-    """Returns what so many turns brought to their threads, in matches of two; somebody answers every `pause` seconds.
+    """Returns what so many turns brought to their threads, in matches of two; somebody answers after `pause` seconds,
+    half as many more or less.
 
-    The seconds pass on the bot's clock alone. With `orders` people order whatever a button below a question offers.
+    The seconds pass on the bot's clock alone, and whom the bot calls meanwhile is counted. With `orders` people order
+    whatever a button below a question offers; without, nothing that outlasts what they do now.
     """
-    rng, watched, clock = random.Random(1), list[Turn](), _Clock()
+    rng, paces, watched, clock = random.Random(1), random.Random(2), list[Turn](), _Clock()
     with tempfile.TemporaryDirectory() as folder:
         async with _evening(Path(folder) / "bench.sqlite3", clock) as (bot, playground):
             people = [playground.person("Alice"), playground.person("Bob")]
@@ -180,14 +182,15 @@ async def turns_watched(game: Game[Any], turns: int = TURNS, pause: float = 0.0,
                     if not look.pending:
                         break
                     number, decision = next(iter(look.pending.items()))
-                    clock.now += pause
+                    clock.now += pause * paces.uniform(0.5, 1.5)
+                    await watcher.look(())
                     user = card.user_of(decision.player)
                     form = watcher.face.form(decision, watcher.face.speech(card.names(), look.view))
                     if orders and form.standing:
                         known = await bot.matches.orders(card.id, user)
                         played = await bot.matches.give_orders(card.id, user, [*known, form.standing[-1].order])
                     else:
-                        answer, ahead = eager_press(form, rng)
+                        answer, ahead = eager_press(form, rng, lasts=orders)
                         played = await bot.matches.answer(card.id, user, number, answer, ahead=ahead)
                     await watcher.look(played.events)
                 watched += watcher.turns

@@ -21,7 +21,7 @@ from bot.playground.people import Thread
 from bot.prompts.form import AnyForm
 from engine.decisions import Decision
 from engine.events import Event
-from engine.orders import StandingOrder
+from engine.orders import StandingOrder, lasting
 from engine.playthrough import TURNS
 from engine.values import Json
 
@@ -72,10 +72,12 @@ def eager_answer(decision: Decision, rng: random.Random) -> Json:
     return answer
 
 
-def eager_press(form: AnyForm, rng: random.Random) -> tuple[Json, Sequence[StandingOrder]]:
-    """Returns the same, with the answer to the question that follows where both are one button."""
+def eager_press(form: AnyForm, rng: random.Random, *, lasts: bool) -> tuple[Json, Sequence[StandingOrder]]:
+    """Returns the same, with the answer to the question that follows where both are one button; also with the same
+    answer from now on where orders may last.
+    """
     answer = eager_answer(form.decision, rng)
-    both = [one for one in form.together if one.answer == answer]
+    both = [one for one in form.together if one.answer == answer and (lasts or not lasting([one.order]))]
     return answer, [rng.choice(both).order] if both and rng.random() < EAGER else []
 
 

@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 
 from bot.cards import Status
 from bot.outbox import DRAW_OFFER, Notice, PostKind
+from bot.presence import PRESENT, Presence
 from bot.refusals import NewerRules
 from bot.store.saved import Asked, Asking, Change, Faces, Saved
 from engine.asking import Question
@@ -27,9 +28,6 @@ from engine.values import Json, Seat
 
 log = logging.getLogger(__name__)
 
-PRESENT = 120
-"""So many seconds after somebody has done something they are taken to sit at the table: they see what they are asked,
-and are pinged only when they have not answered as many seconds later."""
 Numbered = TypeVar("Numbered", Entry, Event)
 
 
@@ -73,8 +71,7 @@ class Table:
         """Whether something was taken back that the store does not know of."""
         self._new_rules = False
         """Whether the match was played last by other rules than these."""
-        self._seen: dict[Seat, int] = {}
-        """When somebody did something last, as far as this process knows."""
+        self._presence = Presence()
         self._may_remind = True
         """Whether a reminder may wait in the store."""
         if saved.snapshot is not None:
@@ -136,7 +133,9 @@ class Table:
             return None
         failure = self._reference(play)
         if by is not None:
-            self._seen[by] = now
+            self._presence.did_something(by, now)
+        if any(event.facts.begins in TURNS for event in events):
+            self._presence.turn_began()
         notices = list(self._notices(status, events, asked, failure, now))
         return Change(
             status=status,
@@ -154,7 +153,7 @@ class Table:
             drop_turns=self._went_back,
             posts=[notice.row(self.card.id, self.card.channel_id) for notice in notices],
             answered=answered,
-            needs_no_reminder=self._may_remind,
+            needs_no_reminder=self._may_remind and any(question not in asked for question in self._asked),
         )
 
     def saved(self, change: Change) -> None:
@@ -168,7 +167,8 @@ class Table:
         self._rewound = self._stale_events = 0
         self._new_rules = self._went_back = False
         self._turns_known = change.entries
-        self._may_remind = any(post.kind == PostKind.REMIND for post in change.posts)
+        waits = self._may_remind and not change.needs_no_reminder
+        self._may_remind = waits or any(post.kind == PostKind.REMIND for post in change.posts)
         self._thrown.dice.clear()
         self.card = dataclasses.replace(
             self.card,
@@ -256,8 +256,21 @@ class Table:
         (before, was_asked, _), (_, is_asked, _) = self._asked[0], asked[0]
         if is_asked == was_asked:
             return before
-        is_there = now - self._seen.get(is_asked, -PRESENT) < PRESENT
+        is_there = self._presence.is_there(is_asked, now)
         return before if is_there and not any(map(_begins_a_turn, events)) else None
+
+    def _patience(
+        self, goes_on: int | None, fresh: Sequence[tuple[int, Seat]], asked: list[Asked], now: int
+    ) -> int | None:
+        """Returns after how many seconds to call who is asked alone and is not called at once; None where they are, and
+        where the same person goes on.
+        """
+        if len(fresh) != 1 or len(asked) != 1:
+            return None
+        seat = fresh[0][1]
+        if goes_on is not None:
+            return None if seat == self._asked[0][1] else PRESENT
+        return self._presence.patience(seat, now)
 
     def _notices(
         self, status: Status, events: Sequence[Event], asked: list[Asked], failure: str | None, now: int
@@ -280,13 +293,15 @@ class Table:
             yield Notice(PostKind.REWOUND, {"entries": self._rewound})
         public = [event.number for event in events if event.is_seen_by(None)]
         fresh = [(n, seat) for n, seat, f in asked if (n, seat, f) not in self._asked]
-        new: list[Json] = [{"question": n, "seat": seat, "ping": goes_on is None} for n, seat in fresh]
+        patience = self._patience(goes_on, fresh, asked, now)
+        calls = goes_on is None and patience is None
+        new: list[Json] = [{"question": n, "seat": seat, "ping": calls} for n, seat in fresh]
         if public or new:
             first, last = (public[0], public[-1]) if public else (None, None)
             payload: dict[str, Json] = {"first": first, "last": last, "asked": new}
             yield Notice(PostKind.NEWS, payload if goes_on is None else payload | {"goes_on": goes_on})
-        if goes_on is not None and fresh[0][1] != self._asked[0][1]:
-            yield Notice(PostKind.REMIND, {"question": fresh[0][0], "seat": fresh[0][1]}, now + PRESENT)
+        if patience is not None:
+            yield Notice(PostKind.REMIND, {"question": fresh[0][0], "seat": fresh[0][1]}, now + patience)
         if status is Status.HALTED and self.card.status is not Status.HALTED:
             yield Notice(PostKind.HALTED, {"reference": failure})
         if status is Status.OVER:

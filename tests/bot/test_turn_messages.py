@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -12,12 +14,16 @@ from bot.matches import Matches
 from bot.outbox import Outbox, PostKind
 from bot.playground.limits import SUPPRESS_NOTIFICATIONS
 from bot.playground.people import Seen, Thread
+from bot.presence import LONGEST, PRESENT
 from bot.store import Store
 from bot.store.tables import PostRow
-from bot.table import PRESENT
 from engine.decisions import Decision
 from engine.dragon_dice.view import TableView
+from engine.events import Happened
+from engine.game import Tell
+from engine.values import Seat
 from tests.bot.races import Board, matches_of, running_race
+from tests.engine.dice_race import DiceRace, Race
 from tests.support.evening import Evening, evening
 
 
@@ -157,4 +163,88 @@ async def test_who_is_away_is_pinged_and_nobody_is_reminded_of_what_is_answered(
     clock.now += PRESENT + 1
     await Outbox(store, board, clock).flush()
     assert len([kind for kind in board.kinds() if kind == PostKind.REMIND]) <= 1
+    await store.close()
+
+
+@dataclass(frozen=True, slots=True)
+class Lap(Happened, name="lap", begins="round"):
+    """A lap begins."""
+
+
+class RaceInLaps(DiceRace):
+    """The rules, told in laps of four turns for each player."""
+
+    events: Mapping[str, type[Happened]] = {**DiceRace.events, Lap.name: Lap}
+
+    def score(self, state: Race, seat: Seat, pot: int, tell: Tell) -> None:
+        """Turns are counted in the bids, which nobody needs any more."""
+        super().score(state, seat, pot, tell)
+        state.bids[seat] += 1
+        if sum(state.bids.values()) % (LAP * len(state.seats)) == 0:
+            tell(Lap())
+
+
+LAP = 4
+AN_HOUR = 3600
+
+
+async def test_who_is_away_is_called_once_a_turn_and_reminded_of_what_they_are_asked_later(tmp_path: Path) -> None:
+    """Whatever is asked is told in a ping, at once or later; later only in a turn that the player has acted in."""
+    store, clock = await Store.open(tmp_path / "match.sqlite3"), Clock()
+    matches = matches_of(store, RaceInLaps(), now=clock)
+    played = await running_race(matches, goal=200)
+    laps: list[list[tuple[Seat, bool]]] = []
+    while len(laps) < 4:
+        ((number, decision),) = played.pending.items()
+        clock.now += AN_HOUR
+        played = await matches.answer(played.card.id, played.card.user_of(decision.player), number, decision.default())
+        if any(isinstance(event.facts, Lap) for event in played.events):
+            laps.append([])
+        ((number, following),) = played.pending.items()
+        if not laps or following.player == decision.player:
+            continue
+        called = (await _asked_last(matches))["ping"]
+        laps[-1].append((following.player, called))
+        async with store.reading() as session:
+            waits = select(PostRow).where(PostRow.kind == PostKind.REMIND, col(PostRow.given_up).is_(None))
+            reminders = (await session.exec(waits)).all()
+        if called:
+            assert reminders == []
+        else:
+            (reminder,) = reminders
+            assert reminder.payload == {"question": number, "seat": following.player}
+            assert PRESENT <= reminder.not_before - clock.now <= LONGEST
+    for lap in laps[:3]:
+        assert len(lap) > 4, "they take turns"
+        for seat in "AB":
+            calls = [called for player, called in lap if player == seat]
+            assert calls[0] and not any(calls[1:])
+    await store.close()
+
+
+async def _asked_last(matches: Matches) -> dict[str, Any]:
+    news = [payload for kind, payload in await _posts(matches) if kind == PostKind.NEWS]
+    asked: dict[str, Any] = news[-1]["asked"][0]
+    return asked
+
+
+async def test_a_reminder_stays_as_long_as_its_question(tmp_path: Path) -> None:
+    """Who wishes for a draw meanwhile answers nothing: the other is called all the same."""
+    store, clock = await Store.open(tmp_path / "match.sqlite3"), Clock()
+    matches = matches_of(store, RaceInLaps(), now=clock)
+    played = await running_race(matches, goal=200)
+    while True:
+        ((number, decision),) = played.pending.items()
+        user = played.card.user_of(decision.player)
+        played = await matches.answer(played.card.id, user, number, decision.default())
+        (following,) = played.pending.values()
+        if following.player != decision.player and not (await _asked_last(matches))["ping"]:
+            break
+    await matches.agree_on_draw(played.card.id, user)
+    board = Board()
+    await Outbox(store, board, clock).flush()
+    assert PostKind.REMIND not in board.kinds()
+    clock.now += PRESENT
+    await Outbox(store, board, clock).flush()
+    assert board.kinds()[-1] == PostKind.REMIND
     await store.close()
