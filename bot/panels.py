@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from bot.answering import reply_to
 from bot.hands import Asked
-from bot.matches import draft_key
 from bot.prompts.address import Address
 from bot.prompts.items import Interaction, view_of
+from bot.store.saved import draft_key
 from engine.values import Json
 
 if TYPE_CHECKING:

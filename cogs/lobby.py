@@ -15,7 +15,7 @@ from bot.agreeing import agreement_prompt, chosen_values, further_options, read_
 from bot.answering import reply_to
 from bot.cards import LEAST_PLAYERS, Guest, MatchCard, Status
 from bot.clicks import Ack, Click
-from bot.matches import LETTERS
+from bot.matches.lobby import LETTERS
 from bot.places import opened_thread
 from bot.prompts.choices import choices
 from bot.refusals import AlreadyStarted, ChannelTaken

@@ -13,8 +13,8 @@ from bot.answering import reply_to
 from bot.cards import Look
 from bot.clicks import Ack, Click
 from bot.games.face import AnyFace
-from bot.matches import draft_key
 from bot.prompts.choices import choices
+from bot.store.saved import draft_key
 from bot.words import lobby
 from bot.words.sentences import counted
 from engine.refusals import NotUnderstood, Refusal

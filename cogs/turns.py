@@ -15,12 +15,12 @@ from bot.clicks import Ack, Click
 from bot.families import DESCRIPTION, family_group, former_group
 from bot.games.door import TurnCommand
 from bot.hands import Asked
-from bot.matches import draft_key
 from bot.panels import show_panel
 from bot.prompts.choices import choices
 from bot.prompts.form import NOT_OFFERED, AnyForm, Nearly
 from bot.prompts.parts import offers
 from bot.prompts.typed import read_answer, suggestions
+from bot.store.saved import draft_key
 from bot.words.sentences import shortened
 from engine.refusals import NotUnderstood, Refusal
 from engine.values import Json

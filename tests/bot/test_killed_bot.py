@@ -18,7 +18,8 @@ from pathlib import Path
 
 from sqlmodel import col, select
 
-from bot.matches import Matches, Status
+from bot.cards import Status
+from bot.matches import Matches
 from bot.playground import Person, Playground
 from bot.playground.interactions import Answered
 from bot.playground.people import Seen, Thread

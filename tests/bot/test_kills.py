@@ -18,7 +18,8 @@ from typing import Any
 
 from sqlmodel import col, select
 
-from bot.matches import Matches, Status
+from bot.cards import Status
+from bot.matches import Matches
 from bot.outbox import Outbox
 from bot.store import Store
 from bot.store.tables import EntryRow, MatchRow

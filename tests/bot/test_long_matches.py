@@ -37,7 +37,7 @@ async def test_a_long_match_is_read_elsewhere_and_a_short_one_here(store: Store)
         where.append(threading.get_ident())
         return await reading(*args, **more)
 
-    with mock.patch("bot.store.saved.event_list", noted), mock.patch("bot.matches.LONG", 100):
+    with mock.patch("bot.store.saved.event_list", noted), mock.patch("bot.matches.looking.LONG", 100):
         record = await matches.record(long)
         newest = (await matches.events(long))[-1].number
         # The end of a long match is short.
@@ -49,5 +49,5 @@ async def test_a_long_match_is_read_elsewhere_and_a_short_one_here(store: Store)
 
 
 async def test_what_is_refused_apart_is_refused_in_the_same_words(store: Store) -> None:
-    with mock.patch("bot.matches.LONG", -1), pytest.raises(UnknownMatch):
+    with mock.patch("bot.matches.looking.LONG", -1), pytest.raises(UnknownMatch):
         await matches_of(store).events(4711)

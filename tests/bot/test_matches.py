@@ -14,25 +14,25 @@ import pytest
 from sqlalchemy import text
 from sqlmodel import col, select
 
-from bot.matches import (
+from bot.cards import Status
+from bot.matches import Matches
+from bot.refusals import (
     AlreadySeated,
     AlreadyStarted,
     AnsweredAlready,
     CalledOff,
     ChannelTaken,
     Halted,
-    Matches,
     MatchFull,
     NoMatchHere,
     NotAPlayer,
     NotEnoughPlayers,
     NotStarted,
-    Status,
     UnknownGame,
     UnknownMatch,
-    draft_key,
 )
 from bot.store import Store
+from bot.store.saved import draft_key
 from bot.store.tables import EntryRow, EventRow, MatchRow, PostRow, SetAsideRow
 from bot.words import lobby
 from engine.dragon_dice.rules import DragonDice

@@ -9,8 +9,10 @@ import random
 from multiprocessing.connection import Connection
 from pathlib import Path
 
-from bot.matches import Matches, NoMatchHere, Status
+from bot.cards import Status
+from bot.matches import Matches
 from bot.outbox import Delivered, Outbox, Post
+from bot.refusals import NoMatchHere
 from bot.store import Store
 from tests.bot.races import ADA, BO, matches_of, shows_of
 

@@ -337,8 +337,8 @@ def known_seeds(seed: int) -> Iterator[None]:
 
     forces = random.Random(seed)
     with (
-        mock.patch("bot.matches.secrets.token_bytes", token_bytes),
-        mock.patch("bot.matches.draw_words", return_value=""),
+        mock.patch("bot.matches.deeds.secrets.token_bytes", token_bytes),
+        mock.patch("bot.matches.deeds.draw_words", return_value=""),
         mock.patch("random.SystemRandom", return_value=forces),
     ):
         yield

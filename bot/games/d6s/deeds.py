@@ -31,11 +31,11 @@ from bot.games.d6s.orders import (
     with_order,
 )
 from bot.hands import Asked
-from bot.matches import draft_key
 from bot.panels import show_panel
 from bot.prompts.choices import choices
 from bot.prompts.form import NOT_OFFERED
 from bot.prompts.items import Interaction
+from bot.store.saved import draft_key
 from engine.d6s.orders import DECLINED, REACTIONS
 from engine.d6s.planning.naming import find_character
 from engine.d6s.state import Character, State

@@ -19,11 +19,12 @@ from bot.games.dragon_dice.forces.force import (
 from bot.games.dragon_dice.forces.own_dice import WHOLE, sheets_of_force
 from bot.games.dragon_dice.words.names import army_dice
 from bot.hands import Asked, Hands
-from bot.matches import Matches, draft_key
+from bot.matches import Matches
 from bot.prompts import limits
 from bot.prompts.address import Address
 from bot.prompts.items import Interaction
 from bot.prompts.parts import Prompt
+from bot.store.saved import draft_key
 from bot.words.sentences import grouped, listed, shortened
 from engine.dragon_dice.forces.law import Agreement
 from engine.dragon_dice.forces.questions import ForcePlan

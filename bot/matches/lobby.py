@@ -1,0 +1,160 @@
+"""Before the start: opening a match, taking and freeing seats, agreeing on what is played."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from sqlalchemy.exc import IntegrityError
+from sqlmodel import col, delete
+
+from bot.cards import Guest, MatchCard, Status
+from bot.matches.deeds import Deeds
+from bot.matches.rows import lobby_changed, open_row
+from bot.outbox import Notice, PostKind
+from bot.refusals import (
+    AlreadySeated,
+    ChannelTaken,
+    MatchFull,
+    NotAPlayer,
+    NotInvited,
+    SeatsKept,
+)
+from bot.store import saved
+from bot.store.tables import MatchRow, SeatRow
+from bot.words.sentences import safe_name
+from engine.chance import FairSource
+from engine.refusals import NotAllowed
+from engine.values import Json, Seat
+
+LETTERS = "ABCDEF"
+
+
+class Lobby(Deeds):
+    """Who plays, and what."""
+
+    async def create(
+        self,
+        *,
+        game: str,
+        guild_id: int,
+        channel_id: int,
+        user_id: int,
+        name: str,
+        options: Mapping[str, Json] | None = None,
+        words: str = "",
+        wanted: int = 2,
+        invited: Sequence[Guest] = (),
+        parent_id: int | None = None,
+    ) -> MatchCard:
+        """Opens a match in a channel, with its creator in seat A, and publishes the commitment to its dice.
+
+        Of the other `wanted` seats one is kept for each guest, and the rest is open to all.
+        The seed is made here, not at the start: who joins gives their words to the dice after it was committed to. For
+        who gives none they are drawn.
+        Raises `UnknownGame`, `ChannelTaken`, or `NotAllowed` for options or a number of seats the rules do not know.
+        """
+        seats = [Seat(letter) for letter in LETTERS[:wanted]]
+        self.game(game).new_match(seats, options or {})
+        dice = FairSource(self.new_seed(), "")
+        row = MatchRow(
+            guild_id=guild_id,
+            channel_id=channel_id,
+            game=game,
+            options=dict(options or {}),
+            status=Status.OPEN,
+            wanted=wanted,
+            invited=[[guest.user_id, guest.name] for guest in invited],
+            created_by=user_id,
+            created_at=int(self.now()),
+            version=1,
+            seed=dice.seed.hex(),
+            commitment=dice.commitment,
+            parent_id=parent_id,
+        )
+        async with self.store.writing() as session:
+            session.add(row)
+            try:
+                await session.flush()
+            except IntegrityError as error:
+                raise ChannelTaken from error
+            assert row.id is not None
+            session.add(
+                SeatRow(match_id=row.id, seat=seats[0], user_id=user_id, name=name, words=words or self.new_words())
+            )
+            session.add(Notice(PostKind.INVITATION).row(row.id, channel_id))
+            await session.flush()
+            card = await saved.card(session, row)
+        self.on_commit(channel_id)
+        return card
+
+    async def join(self, match_id: int, user_id: int, name: str, words: str = "") -> MatchCard:
+        """Takes the next free seat. When it is the last one, all others are told. Words that are not given are drawn.
+
+        Raises `AlreadySeated`, `MatchFull`, `SeatsKept` for others, or `AlreadyStarted`.
+        """
+        async with self.lock(match_id), self.store.writing() as session:
+            row = await open_row(session, match_id)
+            card = await saved.card(session, row)
+            if card.seat_of(user_id) is not None:
+                raise AlreadySeated
+            if not card.free:
+                raise MatchFull
+            if not card.open_to_all and not card.is_invited(user_id):
+                raise SeatsKept(safe_name(guest.name) for guest in card.invited)
+            free = next(letter for letter in LETTERS if letter not in card.names())
+            session.add(
+                SeatRow(match_id=match_id, seat=free, user_id=user_id, name=name, words=words or self.new_words())
+            )
+            row.invited = _without(row, user_id)
+            card = await lobby_changed(session, row)
+            if not card.free:
+                session.add(Notice(PostKind.READY, {"by": user_id}).row(match_id, row.channel_id))
+        self.on_commit(card.channel_id)
+        return card
+
+    async def agree(self, match_id: int, user_id: int, options: Mapping[str, Json]) -> MatchCard:
+        """Changes what is agreed on about a match that has not started.
+
+        Raises `AlreadyStarted`, `NotAllowed` for anybody but its creator, or a `Refusal` of the rules.
+        """
+        async with self.lock(match_id), self.store.writing() as session:
+            row = await open_row(session, match_id)
+            if row.created_by != user_id:
+                raise NotAllowed("Only who began a match chooses what is played.")
+            agreed = {**row.options, **options}
+            self.game(row.game).new_match([Seat(letter) for letter in LETTERS[: row.wanted]], agreed)
+            row.options = agreed
+            card = await lobby_changed(session, row)
+        self.on_commit(card.channel_id)
+        return card
+
+    async def decline(self, match_id: int, user_id: int) -> MatchCard:
+        """Gives up a seat that was kept: it is open to all now. Raises `NotInvited` or `AlreadyStarted`."""
+        async with self.lock(match_id), self.store.writing() as session:
+            row = await open_row(session, match_id)
+            if not (await saved.card(session, row)).is_invited(user_id):
+                raise NotInvited
+            row.invited = _without(row, user_id)
+            card = await lobby_changed(session, row)
+        self.on_commit(card.channel_id)
+        return card
+
+    async def leave(self, match_id: int, user_id: int) -> MatchCard:
+        """Frees a seat before the start; when the creator leaves, the match is called off. Raises `NotAPlayer`."""
+        async with self.lock(match_id), self.store.writing() as session:
+            row = await open_row(session, match_id)
+            seat = (await saved.card(session, row)).seat_of(user_id)
+            if seat is None:
+                raise NotAPlayer
+            if user_id == row.created_by:
+                row.status = Status.OVER
+            else:
+                await session.exec(delete(SeatRow).where(col(SeatRow.match_id) == match_id, col(SeatRow.seat) == seat))
+            card = await lobby_changed(session, row)
+        self.on_commit(card.channel_id)
+        return card
+
+
+def _without(row: MatchRow, user_id: int) -> list[list[Json]]:
+    """Returns for whom seats are kept, without somebody."""
+    return [[guest, name] for guest, name in row.invited if guest != user_id]

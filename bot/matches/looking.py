@@ -1,0 +1,193 @@
+"""Finding matches, and reading them as somebody may see them."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Awaitable, Callable, Collection
+from typing import TypeVar
+
+from sqlmodel import col, func, select
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from bot.cards import Look, MatchCard, Status
+from bot.matches.deeds import Deeds
+from bot.matches.rows import row_of
+from bot.record import record
+from bot.refusals import (
+    NoMatchHere,
+)
+from bot.store import saved
+from bot.store.tables import MatchRow, SeatRow, ShownRow
+from bot.table import Table
+from engine.events import Event, OrderEnded
+from engine.journal import Entry, Snapshot
+from engine.values import Json, Seat
+
+T = TypeVar("T")
+
+LONG = 500
+"""With so many entries or events a match is read apart from what others do."""
+
+
+class Looking(Deeds):
+    """What is read of matches, and changes nothing."""
+
+    async def card(self, match_id: int) -> MatchCard:
+        """Returns what everybody may know of a match. Raises `UnknownMatch`."""
+        async with self.store.reading() as session:
+            return await saved.card(session, await row_of(session, match_id))
+
+    async def in_channel(self, channel_id: int, user_id: int | None = None, guild_id: int | None = None) -> MatchCard:
+        """Returns the match of a channel: the one that is not over, else the newest.
+
+        Raises `NoMatchHere`, which names the threads on this server where this person plays.
+        """
+        here = select(MatchRow.id).where(MatchRow.channel_id == channel_id)
+        newest = here.order_by(col(MatchRow.status) == Status.OVER, col(MatchRow.id).desc()).limit(1)
+        async with self.store.reading() as session:
+            match_id = (await session.exec(newest)).first()
+            if match_id is not None:
+                return await saved.card(session, await row_of(session, match_id))
+        mine = [] if user_id is None else await self.of_user(user_id, guild_id)
+        lost = [card.id for card in mine if card.lost_at is not None]
+        raise NoMatchHere([card.channel_id for card in mine if card.lost_at is None], lost)
+
+    async def of_user(self, user_id: int, guild_id: int | None = None) -> list[MatchCard]:
+        """Returns the matches in which somebody sits and that are not over, oldest first; on one server or all."""
+        where = [SeatRow.user_id == user_id, MatchRow.status != Status.OVER]
+        if guild_id is not None:
+            where.append(MatchRow.guild_id == guild_id)
+        mine = select(MatchRow.id).join(SeatRow).where(*where).order_by(col(MatchRow.id))
+        async with self.store.reading() as session:
+            return await saved.whole_cards(session, (await session.exec(mine)).all())
+
+    async def in_guild(self, guild_id: int) -> list[MatchCard]:
+        """Returns the matches of a server that are not over, oldest first."""
+        here = select(MatchRow.id).where(MatchRow.guild_id == guild_id, MatchRow.status != Status.OVER)
+        async with self.store.reading() as session:
+            return await saved.whole_cards(session, (await session.exec(here.order_by(col(MatchRow.id)))).all())
+
+    async def live_in(self, channel_id: int) -> list[int]:
+        """Returns the matches that are not over in a thread, or in all threads of a channel."""
+        place = (col(MatchRow.channel_id) == channel_id) | (col(MatchRow.parent_id) == channel_id)
+        async with self.store.reading() as session:
+            found = await session.exec(select(MatchRow.id).where(place, MatchRow.status != Status.OVER))
+            return [match_id for match_id in found if match_id is not None]
+
+    async def next_id(self) -> int:
+        """Returns the number that the next match will have, if nobody else opens one meanwhile."""
+        async with self.store.reading() as session:
+            return ((await session.exec(select(func.max(MatchRow.id)))).one() or 0) + 1
+
+    async def games_played(self) -> list[str]:
+        """Returns the games of which matches are going on, as far as this copy of the bot knows them."""
+        async with self.store.reading() as session:
+            going_on = select(MatchRow.game).where(MatchRow.status != Status.OVER).distinct()
+            return [name for name in (await session.exec(going_on)).all() if name in self.games]
+
+    async def look(self, match_id: int, user_id: int | None = None) -> Look:
+        """Returns the match as somebody sees it; who has no seat, and None, is a spectator. Raises `UnknownMatch`."""
+        async with self.lock(match_id):
+            table = await self.load(match_id)
+            seat = None if user_id is None else table.card.seat_of(user_id)
+            view = None if table.play is None else table.play.view(seat)
+            offers = () if table.play is None else table.play.draw_offers
+            return Look(table.card, seat, view, table.pending, offers, _told_alone(table, seat))
+
+    async def events(
+        self, match_id: int, seat: Seat | None = None, first: int = 1, last: int | None = None
+    ) -> list[Event]:
+        """Returns what happened from event `first` to `last`, as far as a seat, or a spectator (None), may know it."""
+
+        async def read(session: AsyncSession) -> list[Event]:
+            game = (await row_of(session, match_id)).game
+            happened = await saved.event_list(session, match_id, self.kinds(game), first, last)
+            return [event for event in happened if event.is_seen_by(seat)]
+
+        return await self.read(match_id, read, lambda entries, events: (last or events) - first)
+
+    async def last_event(self, match_id: int, names: Collection[str], before: int | None = None) -> int | None:
+        """Returns the number of the last event with one of these names, before an event where one is given."""
+        async with self.store.reading() as session:
+            return await saved.last_event(session, match_id, names, before)
+
+    async def record(self, match_id: int, user_id: int | None = None) -> dict[str, Json]:
+        """Returns the match's record as JSON: all of it once it is over, before that what this person may know."""
+
+        async def read(session: AsyncSession) -> dict[str, Json]:
+            return await record(session, await saved.card(session, await row_of(session, match_id)), user_id)
+
+        return await self.read(match_id, read, lambda entries, events: entries + events)
+
+    async def journal(self, match_id: int) -> list[Entry]:
+        """Returns every answer and roll so far, to play the match again from its beginning.
+
+        They hold the secrets of all: what is played again from them is shown through a view and nothing else.
+        """
+
+        async def read(session: AsyncSession) -> list[Entry]:
+            return [saved.entry(row) for row in await saved.journal_rows(session, match_id)]
+
+        return await self.read(match_id, read, lambda entries, events: entries)
+
+    async def stored_positions(self, match_id: int) -> tuple[list[Snapshot], bool]:
+        """Returns the positions that are stored of a match, one for each turn and the newest, and whether the rules of
+        today have asked all its questions, so that it can be played again. They hold the secrets of all.
+        """
+        async with self.store.reading() as session:
+            row = await row_of(session, match_id)
+            kept = await saved.turns(session, match_id)
+        if row.snapshot is not None:
+            newest = Snapshot.from_json(row.snapshot)
+            kept = [position for position in kept if position.entries < newest.entries] + [newest]
+        today = self.game(row.game).rules_version
+        return kept, bool(row.rules) and all(version == today for _, version in row.rules)
+
+    async def score(self, card: MatchCard) -> tuple[dict[int, int], int]:
+        """Returns how often each of those who play or are invited has won against just these others, in this game, and
+        how often nobody did.
+        """
+        users = sorted({*(seat.user_id for seat in card.seats), *(guest.user_id for guest in card.invited)})
+        mine = select(SeatRow.match_id).where(col(SeatRow.user_id).in_(users)).group_by(col(SeatRow.match_id))
+        together = mine.having(func.count() == len(users))
+        over = select(MatchRow).where(
+            col(MatchRow.id).in_(together),
+            MatchRow.game == card.game,
+            MatchRow.guild_id == card.guild_id,
+            MatchRow.wanted == len(users),
+            MatchRow.status == Status.OVER,
+            col(MatchRow.id) < card.id,
+        )
+        wins: dict[int, int] = {}
+        draws = 0
+        async with self.store.reading() as session:
+            played = await saved.whole_cards(session, [row.id for row in await session.exec(over)])
+        for one in played:
+            if one.outcome is None or len(one.seats) != len(users):
+                continue
+            draws += not one.outcome.winners
+            for seat in one.outcome.winners:
+                wins[one.user_of(seat)] = wins.get(one.user_of(seat), 0) + 1
+        return wins, draws
+
+    async def shown(self, match_id: int, what: str) -> int | None:
+        """Returns the message that shows "invitation" or a question (its number as text); None if there is none."""
+        async with self.store.reading() as session:
+            row = await session.get(ShownRow, (match_id, what))
+            return None if row is None else row.message_id
+
+    async def read(
+        self, match_id: int, read: Callable[[AsyncSession], Awaitable[T]], rows: Callable[[int, int], int]
+    ) -> T:
+        """Reads a match; in another thread when `rows` says of its entries and events that they are many."""
+        async with self.store.reading() as session:
+            if rows(*await saved.length(session, match_id)) < LONG:
+                return await read(session)
+        return await self.store.apart(read)
+
+
+def _told_alone(table: Table, seat: Seat | None) -> tuple[Event, ...]:
+    """Returns of the newest events, none of them for all eyes, those that say to a seat that an order has ended."""
+    newest = () if table.play is None or seat is None else table.play.events[::-1]
+    hidden = itertools.takewhile(lambda event: not event.is_seen_by(None), newest)
+    return tuple(e for e in hidden if isinstance(e.facts, OrderEnded) and e.is_seen_by(seat))[::-1]

@@ -1,0 +1,188 @@
+"""Playing: starting, answering, giving up, orders, taking back, draws."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from bot.cards import LEAST_PLAYERS, Played, Status
+from bot.matches.looking import Looking
+from bot.matches.rows import row_of
+from bot.refusals import (
+    AlreadyStarted,
+    AnsweredAlready,
+    CalledOff,
+    Halted,
+    NotAPlayer,
+    NotEnoughPlayers,
+    NotStarted,
+    SeatsFree,
+)
+from bot.store import saved
+from bot.table import Table
+from bot.words.sentences import safe_name
+from engine.journal import By, Entry, Snapshot
+from engine.orders import StandingOrder
+from engine.playthrough import Playthrough
+from engine.refusals import NoLongerAsked, NotAllowed, Refusal
+from engine.values import Json, Seat
+
+
+class Playing(Looking):
+    """What players do in a match."""
+
+    async def start(self, match_id: int, user_id: int) -> Played:
+        """Begins the match: once every seat is filled anybody may, before that its creator alone, with two at least.
+
+        Raises `NotAPlayer`, `NotEnoughPlayers`, `SeatsFree` or `AlreadyStarted`.
+        """
+
+        def begin(table: Table, seat: Seat) -> None:
+            if table.card.status is not Status.OPEN:
+                raise AlreadyStarted
+            if len(table.card.seats) < LEAST_PLAYERS:
+                raise NotEnoughPlayers(LEAST_PLAYERS - len(table.card.seats))
+            if table.card.free and user_id != table.card.created_by:
+                creator = table.card.seats[0].name
+                raise SeatsFree(table.card.free, safe_name(creator))
+            table.start()
+
+        return await self.do(match_id, user_id, begin)
+
+    async def answer(
+        self,
+        match_id: int,
+        user_id: int,
+        question: int,
+        answer: Json,
+        by: By = By.PLAYER,
+        ahead: Sequence[StandingOrder] = (),
+    ) -> Played:
+        """Answers an open decision and plays on to the next one; what comes back is committed.
+
+        `ahead` are orders given in one with it: answers to questions that may follow (`engine.orders.ahead`), or any.
+        Raises a `Refusal`, whose text is for this person, and then nothing has changed: `UnknownMatch`, `NotStarted`,
+        `CalledOff`, `Halted`, `NotAPlayer`, `AnsweredAlready` (a double click), and from the engine `NoLongerAsked` (a
+        late one), `NotYours`, `NotUnderstood`, `NotAllowed`.
+        """
+
+        def play(table: Table, seat: Seat) -> None:
+            running(table).answer(question, seat, answer, by, ahead)
+
+        try:
+            return await self.do(match_id, user_id, play, question)
+        except NoLongerAsked as late:
+            seat = (await self.card(match_id)).seat_of(user_id)
+            async with self.store.reading() as session:
+                if seat is not None and await saved.has_answered(session, match_id, question, seat):
+                    raise AnsweredAlready from late
+            raise
+
+    async def why_not(self, match_id: int, user_id: int, question: int) -> Refusal:
+        """Returns the refusal that answering a question would meet with which is not this person's to answer."""
+        look = await self.look(match_id, user_id)
+        if look.seat is None:
+            return NotAPlayer()
+        if look.card.failure is not None:
+            return Halted(look.card.failure)
+        if look.view is None:
+            return CalledOff() if look.card.status is Status.OVER else NotStarted()
+        async with self.store.reading() as session:
+            if await saved.has_answered(session, match_id, question, look.seat):
+                return AnsweredAlready()
+        if look.card.status is Status.OVER:
+            return NoLongerAsked("This match is over.")
+        return NoLongerAsked("This question has been answered already. Look at the newest message for the open one.")
+
+    async def concede(self, match_id: int, user_id: int) -> Played:
+        """Gives up. Raises a `Refusal` as `answer` does."""
+
+        def give_up(table: Table, seat: Seat) -> None:
+            running(table).concede(seat)
+
+        return await self.do(match_id, user_id, give_up)
+
+    async def give_orders(self, match_id: int, user_id: int, orders: Sequence[StandingOrder]) -> Played:
+        """Makes these somebody's standing orders, in the place of those they had. Raises a `Refusal` as `answer` does.
+
+        They are stored with the match, and seen by nobody else.
+        """
+
+        def order(table: Table, seat: Seat) -> None:
+            running(table).give_orders(seat, orders)
+
+        return await self.do(match_id, user_id, order)
+
+    async def orders(self, match_id: int, user_id: int) -> tuple[StandingOrder, ...]:
+        """Returns somebody's own standing orders. Raises `UnknownMatch` or `NotAPlayer`."""
+        async with self.lock(match_id):
+            table = await self.load(match_id)
+            seat = table.card.seat_of(user_id)
+            if seat is None:
+                raise NotAPlayer
+            return () if table.play is None else table.play.orders(seat)
+
+    async def take_back(self, match_id: int, user_id: int, to: int) -> Played:
+        """Takes the match back to the question after entry `to`; everything stays in the journal.
+
+        Who has to agree is asked elsewhere. Raises a `Refusal` as `answer` does.
+        """
+        async with self.store.reading() as session:
+            earlier = await self._position_before(session, match_id, to)
+
+        def back(table: Table, seat: Seat) -> None:
+            running(table)
+            table.take_back(seat, to, earlier)
+
+        return await self.do(match_id, user_id, back)
+
+    async def _position_before(
+        self, session: AsyncSession, match_id: int, to: int
+    ) -> tuple[Snapshot, list[Entry]] | None:
+        """Returns the last position known before an entry, with all entries since; None where the rules have changed
+        since and no such position was kept.
+        """
+        row = await row_of(session, match_id)
+        game = self.game(row.game)
+        kept = await saved.turns(session, match_id, to)
+        if kept and kept[-1].rules_version == game.rules_version:
+            start = kept[-1]
+        elif all(version == game.rules_version for _, version in row.rules) and row.rules:
+            seats = list((await saved.card(session, row)).names())
+            start = Snapshot(game.new_match(seats, row.options).to_json(), 0, 0, 0, game.rules_version)
+        else:
+            return None
+        return start, [saved.entry(one) for one in await saved.entry_rows(session, match_id, start.entries + 1)]
+
+    async def agree_on_draw(self, match_id: int, user_id: int, may_offer: bool = True) -> Played:
+        """Agrees to a draw, or offers one if none is offered; all who still play must want it. Raises as `answer` does.
+
+        Without `may_offer` an offer must stand: the button of an old one offers no new one.
+        """
+
+        def agree(table: Table, seat: Seat) -> None:
+            play = running(table)
+            if not may_offer and not play.draw_offers:
+                raise NotAllowed("That offer of a draw does not stand any more. `/game draw` makes a new one.")
+            play.agree_on_draw(seat, list(table.card.names()))
+
+        return await self.do(match_id, user_id, agree)
+
+    async def decline_draw(self, match_id: int, user_id: int) -> Played:
+        """Declines the draw that is offered. Raises as `answer` does."""
+
+        def decline(table: Table, seat: Seat) -> None:
+            running(table).decline_draw(seat)
+
+        return await self.do(match_id, user_id, decline)
+
+
+def running(table: Table) -> Playthrough[Any]:
+    """Returns the playthrough of a match that takes answers; a match that is over refuses for itself."""
+    if table.card.failure is not None:
+        raise Halted(table.card.failure)
+    if table.play is None:
+        raise CalledOff if table.card.status is Status.OVER else NotStarted
+    return table.play

@@ -1,0 +1,85 @@
+"""Players who have left: their seats are offered, taken over, or given up."""
+
+from __future__ import annotations
+
+from bot.cards import Guest, MatchCard, Played, Status
+from bot.matches.playing import Playing, running
+from bot.matches.rows import row_of
+from bot.outbox import Notice, PostKind
+from bot.refusals import (
+    AlreadySeated,
+    CalledOff,
+    NotAPlayer,
+    NotOffered,
+)
+from bot.store import saved
+from bot.store.tables import DraftRow, SeatRow
+from bot.table import Table
+from engine.values import Json, Seat
+
+OFFER = "offer"
+"""The draft of a seat under which it is kept to whom it is offered."""
+
+
+class Replacing(Playing):
+    """Who sits in whose place."""
+
+    async def offer_seat(self, match_id: int, user_id: int, seat: Seat, to: Guest) -> MatchCard:
+        """A player offers the seat of somebody who has left to somebody else, who may take it with `take_over`.
+
+        Raises `NotAPlayer`, `AlreadySeated` (the one it is offered to), `CalledOff`.
+        """
+        async with self.lock(match_id), self.store.writing() as session:
+            row = await row_of(session, match_id)
+            card = await saved.card(session, row)
+            if card.seat_of(user_id) is None:
+                raise NotAPlayer
+            if card.status is Status.OVER:
+                raise CalledOff
+            if card.seat_of(to.user_id) is not None:
+                raise AlreadySeated
+            await session.merge(DraftRow(match_id=match_id, seat=seat, key=OFFER, value=to.user_id))
+            session.add(Notice(PostKind.OFFERED, {"seat": seat, "to": to.user_id}).row(match_id, card.channel_id))
+        self.on_commit(card.channel_id)
+        return card
+
+    async def take_over(self, match_id: int, seat: Seat, user_id: int, name: str) -> MatchCard:
+        """Somebody takes a seat that was offered to them, with its force and all that it knows.
+
+        The words that its first player gave to the dice stay: the dice hang on them. Raises `NotOffered`.
+        """
+        async with self.lock(match_id), self.store.writing() as session:
+            row = await row_of(session, match_id)
+            card = await saved.card(session, row)
+            offer = await session.get(DraftRow, (match_id, seat, OFFER))
+            if offer is None or offer.value != user_id or card.status is Status.OVER:
+                raise NotOffered
+            if card.seat_of(user_id) is not None:
+                raise AlreadySeated
+            await session.delete(offer)
+            seated = await session.get_one(SeatRow, (match_id, seat))
+            before, seated.user_id, seated.name = seated.name, user_id, name
+            if row.created_by == card.user_of(seat):
+                row.created_by = user_id
+            row.version += 1
+            asked: list[Json] = [number for number, whose, _ in row.asked if whose == seat]
+            notices = [Notice(PostKind.ANSWERED, {"question": number, "seat": seat}) for number in asked]
+            notices.append(Notice(PostKind.TAKEN, {"seat": seat, "name": before}))
+            again: list[Json] = [{"question": number, "seat": seat} for number in asked]
+            if again:
+                notices.append(Notice(PostKind.NEWS, {"first": None, "last": None, "asked": again}))
+            if card.status is Status.OPEN:
+                notices.append(Notice(PostKind.LOBBY))
+            session.add_all(notice.row(match_id, card.channel_id) for notice in notices)
+            await session.flush()
+            card = await saved.card(session, row)
+        self.on_commit(card.channel_id)
+        return card
+
+    async def claim(self, match_id: int, user_id: int, seat: Seat) -> Played:
+        """A player ends the part of somebody who has left the server: it counts as conceded. Raises as `concede`."""
+
+        def give_up(table: Table, _: Seat) -> None:
+            running(table).concede(seat)
+
+        return await self.do(match_id, user_id, give_up, first=Notice(PostKind.CLAIMED, {"seat": seat, "by": user_id}))

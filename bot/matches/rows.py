@@ -1,0 +1,51 @@
+"""The row of a match: found, or refused with a sentence; and changed so that all are told."""
+
+from __future__ import annotations
+
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from bot.cards import MatchCard, Status
+from bot.outbox import Notice, PostKind
+from bot.refusals import (
+    AlreadyStarted,
+    CalledOff,
+    NotAPlayer,
+    UnknownMatch,
+)
+from bot.store import saved, seals
+from bot.store.tables import MatchRow
+from engine.values import Seat
+
+
+async def row_of(session: AsyncSession, match_id: int) -> MatchRow:
+    """Returns the row of a match. Raises `UnknownMatch`, or `Damaged` where its seal is broken."""
+    row = await saved.match_row(session, match_id)
+    if row is None:
+        raise UnknownMatch
+    seals.check(row)
+    return row
+
+
+async def open_row(session: AsyncSession, match_id: int) -> MatchRow:
+    """Returns the row of a match that waits for players. Raises `UnknownMatch`, `AlreadyStarted` or `CalledOff`."""
+    row = await row_of(session, match_id)
+    if row.status != Status.OPEN:
+        raise CalledOff if row.status == Status.OVER and row.snapshot is None else AlreadyStarted
+    return row
+
+
+async def lobby_changed(session: AsyncSession, row: MatchRow) -> MatchCard:
+    """Notes a change of who plays, so that loaded copies are read again and the invitation is brought up to date."""
+    assert row.id is not None
+    row.version += 1
+    session.add(Notice(PostKind.LOBBY).row(row.id, row.channel_id))
+    await session.flush()
+    return await saved.card(session, row)
+
+
+async def seat_of(session: AsyncSession, match_id: int, user_id: int) -> Seat:
+    """Returns where somebody sits. Raises `UnknownMatch` or `NotAPlayer`."""
+    seat = (await saved.card(session, await row_of(session, match_id))).seat_of(user_id)
+    if seat is None:
+        raise NotAPlayer
+    return seat
