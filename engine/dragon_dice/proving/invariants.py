@@ -16,7 +16,8 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields
 from functools import cache
-from typing import Any, Final, TypeAlias, cast
+from types import NoneType
+from typing import Any, Final, TypeAlias, cast, get_args, get_type_hints
 
 from engine.chance import Roll
 from engine.decisions import OPEN, Decision
@@ -67,13 +68,14 @@ Check: TypeAlias = Callable[[State], None]
 
 
 def looked_at(state: State) -> Position:
-    """Returns everything of a position that the checks below read and that can change, in a form that does not."""
-    dice = state.dice.values()
+    """Returns everything of a position that the checks below read and that can change, in a form that does not.
+
+    What a die is, and whose, is in `brought`.
+    """
     return (
         # Lists of texts: they are made before every decision, and compared at once where they hold the same ones.
-        [die.place for die in dice],
-        [die.id for die in dice],
-        [die.owner for die in dice],
+        list(state.dice),
+        [die.place for die in state.dice.values()],
         [(key, t.kind, t.face, t.captured_by, t.stands_for) for key, t in state.terrains.items()],
         list(state.effects),
         dict(state.wounds),
@@ -89,10 +91,11 @@ def looked_at(state: State) -> Position:
 
 
 def brought(state: State) -> Position:
-    """Returns everything of a position that `check_forces` reads and that can change, in a form that does not."""
+    """Returns everything of a position that `check_filing` and `check_forces` read and that can change, in a form that
+    does not."""
     dice = state.dice.values()
-    owners, kinds = [die.owner for die in dice], [die.kind for die in dice]
-    return owners, kinds, list(state.seats), state.force_points, state.keeps_all_in
+    filed = (list(state.dice), [die.id for die in dice], [die.owner for die in dice], [die.kind for die in dice])
+    return filed, list(state.seats), state.force_points, state.keeps_all_in
 
 
 class Watch(Listener[State]):
@@ -114,11 +117,11 @@ class Watch(Listener[State]):
         `BrokenInvariant`."""
         position = looked_at(state)
         if position == self._seen:
-            position = self._seen  # one and the same is compared at once
+            position = self._seen
         else:
             self._seen = position
         for check in checks:
-            if self._in_order.get(check) != position:
+            if self._in_order.get(check) is not position:
                 check(state)
                 self._in_order[check] = position
 
@@ -135,6 +138,7 @@ class Watch(Listener[State]):
         check_end_of_step(play.state, play.state.step)
         has_brought = brought(play.state)
         if has_brought != self._brought:
+            check_filing(play.state)
             check_forces(play.state, self._law)
             self._brought = has_brought
         self._own.after_step(play.state, play.state.step)
@@ -161,10 +165,12 @@ def play_watched(
 
 def glance(match: Playthrough[State]) -> None:
     """Looks at where everything lies, and that somebody is asked something open. Raises `BrokenInvariant`."""
-    _need(match.failure is None, f"a rule failed: {match.failure}")
+    if match.failure is not None:
+        raise BrokenInvariant(f"a rule failed: {match.failure}")
     if isinstance(match.listener, Watch):
         match.listener.look(match.state, check_places)
     else:
+        check_filing(match.state)
         check_places(match.state)
     _need((match.outcome is None) == bool(match.pending), "a match that goes on asks somebody, one that is over nobody")
 
@@ -190,6 +196,7 @@ def check_match(match: Playthrough[State]) -> None:
 
 def check_position(state: State, law: ForceLaw = LAW_401C) -> None:
     """Raises `BrokenInvariant` unless all is in its place and the position survives being written and read."""
+    check_filing(state)
     check_places(state)
     check_forces(state, law)
     text = json.dumps(state.to_json())
@@ -198,18 +205,23 @@ def check_position(state: State, law: ForceLaw = LAW_401C) -> None:
     _need(list(restored.dice) == list(state.dice), "storing changes the order of the dice")
 
 
+def check_filing(state: State) -> None:
+    """Raises `BrokenInvariant` unless every die is filed under its id and belongs to somebody who plays."""
+    for key, die in state.dice.items():
+        if key != die.id:
+            raise BrokenInvariant(f"{die.id} is filed under {key}")
+        if die.owner not in state.seats:
+            raise BrokenInvariant(f"{die.id} belongs to nobody who plays")
+
+
 def check_places(state: State) -> None:
     """Raises `BrokenInvariant` unless every die lies in one legal place, terrains show a face they have, and what lasts
     lies on something that is there."""
     # Looked at before every decision: sentences are made for what is wrong alone, and units lie mostly where any may.
     placed = state.turn > 0
     for_units = {*state.terrains, RESERVES, DUA, BUA}
-    for key, die in state.dice.items():
-        if key != die.id:
-            raise BrokenInvariant(f"{die.id} is filed under {key}")
-        if die.owner not in state.seats:
-            raise BrokenInvariant(f"{die.id} belongs to nobody who plays")
-        if not (die.is_unit and die.place in for_units) and not _lies_where_it_may(state, die, placed):
+    for die in [die for die in state.dice.values() if die.place not in for_units or not die.is_unit]:
+        if not _lies_where_it_may(state, die, placed):
             raise BrokenInvariant(f"{die.id} lies at {die.place!r}, which is no place for it now")
     for place, terrain in state.terrains.items():
         if wrong := _shows_wrongly(terrain, placed):
@@ -217,7 +229,8 @@ def check_places(state: State) -> None:
     if placed:
         wanted = {FRONTIER, *map(home_of, state.playing())}
         allowed = {FRONTIER, *map(home_of, state.seats)}
-        _need(wanted <= set(state.terrains) <= allowed, f"the terrains in play are {list(state.terrains)}")
+        if not wanted <= set(state.terrains) <= allowed:
+            raise BrokenInvariant(f"the terrains in play are {list(state.terrains)}")
     _check_players(state, placed)
     for die_id, face in state.minor_faces.items():
         _need(state.dice[die_id].place in state.terrains, f"{die_id} shows face {face} and is not in play")
@@ -295,11 +308,12 @@ def check_rest(state: State) -> None:
     there, armies can carry their items, and who has no unit in play is out (p. 1, p. 15, p. 28-29, p. 45, p. 59).
     Within an action the dead of one blow may still lie there while another is struck.
     """
-    _need(not state.wounds, f"wounds are left over: {state.wounds}")
+    if state.wounds:
+        raise BrokenInvariant(f"wounds are left over: {state.wounds}")
     _need(state.taking_part is None, "somebody is still stuck in the mire after the march")
     for effect in state.effects:
-        there = effect.on is not On.ARMY or state.at(Seat(str(effect.owner)), Place(str(effect.place)))
-        _need(bool(there), f"{effect.name} lies on an army of {effect.owner} at {effect.place}, which is gone")
+        if effect.on is On.ARMY and not state.at(Seat(str(effect.owner)), Place(str(effect.place))):
+            raise BrokenInvariant(f"{effect.name} lies on an army of {effect.owner} at {effect.place}, which is gone")
     for place, terrain in state.terrains.items():
         holder = terrain.captured_by
         if holder is None:
@@ -321,24 +335,29 @@ def check_rest(state: State) -> None:
     for seat in state.seats if state.turn > 0 and not state.keeps_all_in else ():
         out = seat in state.out
         in_play = state.has_units_in_play(seat)
-        _need(out or in_play, f"{seat} has no unit in play and is not out")
-        _need(not (out and in_play), f"{seat} is out and has units in play")
+        if out and in_play:
+            raise BrokenInvariant(f"{seat} is out and has units in play")
+        if not (out or in_play):
+            raise BrokenInvariant(f"{seat} has no unit in play and is not out")
 
 
 def check_step(state: State, step: str) -> None:
     """Raises `BrokenInvariant` unless the position is as this step must leave it."""
+    check_filing(state)
     check_places(state)
     check_end_of_step(state, step)
 
 
 def check_end_of_step(state: State, step: str) -> None:
     """Raises `BrokenInvariant` unless what a step ends is ended; where everything lies is looked at elsewhere."""
-    _need(not state.leaving, f"{state.leaving} have given up and are still there")
+    if state.leaving:
+        raise BrokenInvariant(f"{state.leaving} have given up and are still there")
     if step == "expire effects":
         late = [e.name for e in state.effects if e.ends_with == state.marching and not e.left]
         _need(not late, f"{late} last beyond the beginning of {state.marching}'s turn")
         _need(not state.marched and not state.sunk, "what was done in the turn before is still noted")
-    _need(len(set(state.marched)) == len(state.marched) <= 2, f"these armies have marched: {state.marched}")
+    if not len(set(state.marched)) == len(state.marched) <= 2:
+        raise BrokenInvariant(f"these armies have marched: {state.marched}")
 
 
 # -- what is told --------------------------------------------------------------------------------------------------
@@ -350,7 +369,7 @@ def check_told(event: Event) -> None:
     if isinstance(facts, Rolled):
         _check_account(facts)
         return
-    for name in _names_of(cast("Any", type(facts))):
+    for name in _with_numbers(cast("Any", type(facts))):
         value = getattr(facts, name)
         if not _is_never_negative(value):
             raise BrokenInvariant(f"{event.name} tells {name} {value}")
@@ -381,26 +400,40 @@ def _is_never_negative(value: object) -> bool:
     # A plain dict is known at once; whether something is another mapping takes long to find out.
     if isinstance(value, dict | Mapping):
         return all(map(_is_never_negative, value.values()))
-    return all(_is_never_negative(getattr(value, name)) for name in _names_of(cast("Any", type(value))))
+    return all(_is_never_negative(getattr(value, name)) for name in _with_numbers(cast("Any", type(value))))
 
 
 @cache
-def _names_of(kind: type[Any]) -> tuple[str, ...]:
-    return tuple(field.name for field in fields(kind))
+def _with_numbers(kind: type[Any]) -> tuple[str, ...]:
+    """Returns the facts of a kind in which there may be numbers, by their types: most are texts."""
+    types = get_type_hints(kind)
+    return tuple(field.name for field in fields(kind) if _may_hold_numbers(types[field.name]))
+
+
+def _may_hold_numbers(of: Any) -> bool:
+    """Returns whether values of a type may be numbers, or hold any; where the type does not tell, they may."""
+    of = getattr(of, "__supertype__", of)
+    if parts := get_args(of):
+        return any(map(_may_hold_numbers, parts))
+    return not (isinstance(of, type) and issubclass(of, str | NoneType)) and of is not Ellipsis
 
 
 # -- the players ---------------------------------------------------------------------------------------------------
 
 
 def _check_players(state: State, placed: bool) -> None:
-    over = state.outcome is not None
+    if placed and state.marching not in state.seats:
+        raise BrokenInvariant(f"{state.marching} marches and does not play")
+    if state.outcome is not None:
+        return
+    holders = [terrain.captured_by for terrain in state.terrains.values()]
     for seat in state.seats:
-        wins = len(state.captured(seat)) >= 2 and seat not in state.leaving
-        _need(over or not wins, f"{seat} holds two terrains and has not won")
-    if placed:
-        _need(state.marching in state.seats, f"{state.marching} marches and does not play")
-        _need(over or state.marching not in state.out, f"{state.marching} marches and is out")
-    _need(over or len(state.seats) - len(state.out) > 1, f"only {len(state.seats) - len(state.out)} left, and no end")
+        if holders.count(seat) >= 2 and seat not in state.leaving:
+            raise BrokenInvariant(f"{seat} holds two terrains and has not won")
+    if placed and state.marching in state.out:
+        raise BrokenInvariant(f"{state.marching} marches and is out")
+    if len(state.seats) - len(state.out) < 2:
+        raise BrokenInvariant(f"only {len(state.seats) - len(state.out)} left, and no end")
 
 
 def check_forces(state: State, law: ForceLaw) -> None:

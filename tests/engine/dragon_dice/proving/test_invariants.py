@@ -7,7 +7,7 @@ from dataclasses import fields, replace
 
 import pytest
 
-from engine.dragon_dice.events import DamageDealt, Rolled
+from engine.dragon_dice.events import DamageDealt, EffectBegan, HordeRollWon, Rolled
 from engine.dragon_dice.proving.invariants import (
     BrokenInvariant,
     Watch,
@@ -28,7 +28,7 @@ from engine.dragon_dice.rolls.purposes import Result
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.effects import Effect
 from engine.dragon_dice.table.state import DUA, FRONTIER, Die, DieId, Place, State, home_of
-from engine.events import Event
+from engine.events import Event, ForcedChoice
 from engine.refusals import RuleFailure
 from engine.values import Seat
 from tests.support.magic import on_army, on_terrain, on_unit
@@ -76,6 +76,8 @@ def turn(face: int, holder: str | None) -> Callable[[State], None]:
         (move(KNIGHT, "nowhere"), "A:Knight lies at 'nowhere'"),
         (move(KNIGHT, "pool"), "A:Knight lies at 'pool'"),
         (move(KNIGHT, "horde"), "A:Knight lies at 'horde'"),
+        (lambda state: setattr(state.dice[KNIGHT], "id", "A:Guard"), "A:Guard is filed under A:Knight"),
+        (lambda state: setattr(state.dice[KNIGHT], "owner", "C"), "A:Knight belongs to nobody who plays"),
         (lambda state: state.dice.pop(KNIGHT), "A has dice of 4 points"),
         (lambda state: state.add_dice(A, ["Guard"], FRONTIER), "A has dice of 7 points"),
         (turn(8, None), "shows 8, held by None"),
@@ -164,6 +166,16 @@ def test_less_than_nothing_is_noticed() -> None:
         check_told(Event(1, DamageDealt(A, FRONTIER, "melee", 0, 1, -1)))
 
 
+def test_less_than_nothing_is_noticed_deep_within_what_is_told() -> None:
+    for facts in (
+        ForcedChoice(A, "number", [{"A": -1}]),
+        EffectBegan(on_army("Palsy", "A", "frontier", strength=-1)),
+        HordeRollWon(A, {A: 3, Seat("B"): -1}),
+    ):
+        with pytest.raises(BrokenInvariant, match="tells"):
+            check_told(Event(1, facts))
+
+
 def play_some() -> None:
     for seed in range(40):
         play_watched([A, Seat("B")], {}, seed, glance)
@@ -212,15 +224,24 @@ def test_a_position_in_which_anything_has_changed_is_gone_through_again(name: st
     assert looked_at(state) != before
 
 
-@pytest.mark.parametrize("part", ["place", "owner", "id"])
-def test_a_die_that_has_moved_is_looked_at_again(part: str) -> None:
+def test_a_die_that_has_moved_is_looked_at_again() -> None:
     state = sound()
     before = looked_at(state)
-    setattr(state.dice[KNIGHT], part, "elsewhere")
+    state.dice[KNIGHT].place = Place("elsewhere")
     assert looked_at(state) != before
 
 
-@pytest.mark.parametrize("part", ["owner", "kind"])
+def test_a_die_that_lies_where_another_lay_is_looked_at_again() -> None:
+    state = sound()
+    before = looked_at(state)
+    guard = Die(DieId("A:Guard"), state.dice[KNIGHT].place)
+    state.dice = {
+        guard.id if key == KNIGHT else key: guard if key == KNIGHT else die for key, die in state.dice.items()
+    }
+    assert looked_at(state) != before
+
+
+@pytest.mark.parametrize("part", ["id", "owner", "kind"])
 def test_a_die_that_is_another_is_counted_again(part: str) -> None:
     state = sound()
     before = brought(state)
