@@ -33,9 +33,14 @@ class Help(commands.Cog):
     @app_commands.command(name="help")
     async def help(self, interaction: discord.Interaction[Marchwarden]) -> None:
         """What you can do here, and how the games are played"""
-        titles = [self.bot.games.title(name) for name in self.bot.games]
+        known = self.bot.games
+        games = [
+            (title, "" if number else door.summary)
+            for family, door in known.families.items()
+            for number, title in enumerate(known.titles(family))
+        ]
         buttons, playing = await self._lessons(interaction)
-        text = helping.general(titles, playing)
+        text = helping.general(games, playing)
         await reply_to(interaction).show(text, view=view_of(Prompt(text, tuple(button_rows(buttons)))))
 
     async def _lessons(self, interaction: discord.Interaction[Marchwarden]) -> tuple[list[Button], bool]:

@@ -27,10 +27,12 @@ class TurnCommand:
 
 @dataclass(frozen=True, slots=True)
 class Door:
-    """The commands of one family."""
+    """The commands of one family, and what kind of game it is."""
 
     short: str
     """Their group: "dd" for `/dd march`; also the namespace of the family's own click verbs."""
     commands: Sequence[TurnCommand] = ()
     workshop_cogs: Sequence[str] = ()
     """Extensions with the commands that no list can say, such as building a force."""
+    summary: str = ""
+    """What kind of game it is, for who chooses one: "armies of dice fight over terrains"."""

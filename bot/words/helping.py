@@ -70,9 +70,13 @@ def for_another(player: str, words: Meaning, about: str) -> str:
     return f"{player} is asked {about}. {words.rule} *({words.page})*"
 
 
-def general(titles: Sequence[str], playing: bool) -> str:
-    """Returns what `/help` says: how one begins, how one plays, where one looks things up."""
-    lines = [f"**I am the referee of {listed(titles, 'or')}.** I know the rules, throw the dice and keep the table."]
+def general(games: Sequence[tuple[str, str]], playing: bool) -> str:
+    """Returns what `/help` says: how one begins, how one plays, where one looks things up.
+
+    `games` are the titles of what can be played, and what kind of game each is; who plays already is not told that.
+    """
+    titles = [title for title, _ in games]
+    lines = [f"**I am the referee of {listed(titles)}.** I know the rules, throw the dice and keep the table."]
     if playing:
         lines += [
             (
@@ -83,6 +87,7 @@ def general(titles: Sequence[str], playing: bool) -> str:
             "- **What happened:** `/game why` explains a roll, `/game roll` shows it, `/game log` tells everything.",
         ]
     else:
+        lines += [f"- **{title}**: {summary}." for title, summary in games if summary]
         lines += [
             (
                 "- **Begin:** `/game new` opens a match in a thread; the others press **Join the match** there. "

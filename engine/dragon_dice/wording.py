@@ -39,9 +39,9 @@ class Wording:
     """The sizes of units by those of the house: "rare" for "large"."""
     eighth: Mapping[str, str] = field(default_factory=lambda: _EIGHTH)
     """What holding each eighth face is good for, in short, with its place in the book."""
-    from_reserve: str = "may only cast those spells that are marked R"
+    from_reserve: str = "may only cast those spells that can be cast from there"
     """What an army in reserve can do."""
-    by_cantrip: str = "spells marked C only"
+    by_cantrip: str = "only spells that it can cast"
     """Which spells Cantrip casts; empty where it casts all."""
     of_rolls: str = "p. 27"
     """Where the book says how a roll is counted."""

@@ -428,7 +428,7 @@ def _labels(die: FallenDie, width: float) -> list[tuple[str, bool]]:
         # Which logo it is, its die shows.
         called = icon.partition(" (")[0]
         text = f"{called} +{gives}" if gives else called
-        lines += [(line, True) for line in fonts.wrapped(text, LABEL.face, LABEL.size, room, 2)]
+        lines += [(line, True) for line in fonts.wrapped(text, LABEL.face, LABEL.size, room, 3)]
     return lines
 
 

@@ -144,7 +144,7 @@ def _die(die: FallenDie) -> str:
 
 
 def _sum(roll: Roll) -> str:
-    """Returns "subtotal 9, minus 2 = 7, SAIs +3 = 10 (Knight Trample +3)", of several types one after the other.
+    """Returns "subtotal 9, minus 2 = 7, special action icons +3 = 10 (Knight Trample +3)", of several types in a row.
 
     Steps that changed nothing are left out.
     """
@@ -161,10 +161,11 @@ def _steps(steps: Sequence[Step]) -> str:
 
 
 def _step(step: Step) -> str:
-    """Returns "minus 2", "SAIs +3", "halved -4"."""
+    """Returns "minus 2", "special action icons +3", "halved -4"."""
     if step.change < 0 and step.name == STEPS[Stage.SUBTRACT]:
         return f"{step.name.lower()} {-step.change}"
-    return f"{step.name if step.name == STEPS[Stage.ICONS] else step.name.lower()} {step.change:+d}"
+    named = "special action icons" if step.name == STEPS[Stage.ICONS] else step.name.lower()
+    return f"{named} {step.change:+d}"
 
 
 def _damage(damage: DamageDealt | None, names: Mapping[Seat, str], fallen: Sequence[str] | None) -> list[str]:

@@ -28,7 +28,7 @@ STEPS: Final = MappingProxyType(
         Stage.COUNT: "Subtotal",
         Stage.SUBTRACT: "Minus",
         Stage.DIVIDE: "Halved",
-        Stage.ICONS: "SAIs",
+        Stage.ICONS: "Special",
         Stage.MULTIPLY: "Doubled",
         Stage.ADD: "Plus",
     }

@@ -113,7 +113,7 @@ def sheet_as_text(sheet: Sheet, names: Mapping[Seat, str] | None = None) -> list
 
 
 def _titled(sheet: Sheet, names: Mapping[Seat, str]) -> str:
-    who = "" if sheet.owner is None else f" of {fonts.plain(shown_name(names, sheet.owner))}"
+    who = "" if sheet.owner is None else f", {fonts.plain(shown_name(names, sheet.owner))}"
     return f"{fonts.plain(sheet.title)}{who}"
 
 

@@ -12,6 +12,7 @@ async def test_a_newcomer_is_helped_from_the_channel_to_the_first_question(tmp_p
     async with evening(tmp_path) as table:
         told = await table.type(table.alice, "tavern", "help")
         assert "`/game new` opens a match" in told.text and told.message is not None
+        assert "- **Dragon Dice**: armies of dice fight" in told.text and "d6s with Dragons**: miniatures" in told.text
         labels = [button["label"] for button in told.message.buttons]
         assert "How to play Dragon Dice" in labels and "How to play Legacy's Allure" in labels
         lesson = await table.press(table.alice, told.message, "How to play Dragon Dice")

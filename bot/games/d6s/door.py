@@ -8,6 +8,7 @@ from bot.games.door import Door, TurnCommand
 
 DOOR: Final = Door(
     short="d6s",
+    summary="miniatures on a table measured in inches; longer, and full of choices",
     commands=(
         TurnCommand("army", "Bring an army, for example: Steadings of the Giants; 1 Hill Giant; 2 Ogre", "army"),
         TurnCommand("setup", "Choose table and edges, deploy, and what you begin with"),

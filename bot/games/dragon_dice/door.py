@@ -8,6 +8,7 @@ from bot.games.door import Door, TurnCommand
 
 DOOR: Final = Door(
     short="dd",
+    summary="armies of dice fight over three terrains; much is rolled, and quickly learnt",
     commands=(
         TurnCommand("setup", "Take the first turn or select the frontier, and place your armies", formerly="setup"),
         TurnCommand("march", "Choose which army marches, or none", "army", formerly="march"),

@@ -8,6 +8,7 @@ from bot.games.door import Door, TurnCommand
 
 DOOR: Final = Door(
     short="allure",
+    summary="two kingdoms on a small board of hexes, without any dice",
     commands=(
         TurnCommand("kingdom", "Bring a kingdom, for example: Odra Kell: 2 Ash Runner, Iron Ram", "cards"),
         TurnCommand("draft", "Draft cards, for example: Iron Ram E2, Cinder Lash 1", "cards"),

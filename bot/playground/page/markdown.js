@@ -145,7 +145,8 @@ export function inline(text) {
 
 /** Returns a text without its marks, for one line of preview. */
 export function plainText(text) {
-  return h("span", {}, inline(text.replace(/\n+/g, " "))).textContent;
+  const lines = text.split("\n").map((line) => line.replace(/^(?:-# |[-*] |>{1,3} |#{1,3} |\d+\. )+/, "")).filter(Boolean);
+  return h("span", {}, inline(lines.join(" "))).textContent;
 }
 
 /** A link; without words of its own it shows its address, or the place of the message to which it leads. */

@@ -47,7 +47,10 @@ _ARMY_LINES: Mapping[str, Place] = {
     "campaign army": CAMPAIGN_ARMY,
     "horde army": HORDE_ARMY,
 }
-_FORCE_LINES = ("home terrain", "frontier", "dragons", *_ARMY_LINES, "dragonkin", "minor terrains")
+_ALWAYS_LINES = ("home terrain", "frontier", "dragons", *_ARMY_LINES)
+_AGREED_LINES = ("dragonkin", "minor terrains")
+"""Only of matches for which such dice are agreed on."""
+_FORCE_LINES = (*_ALWAYS_LINES, *_AGREED_LINES)
 
 
 def format_force(force: Force) -> str:
@@ -74,8 +77,11 @@ def parse_force(text: str) -> Force:
         key, colon, value = line.partition(":")
         name = " ".join(key.lower().replace("*", "").split())
         if not colon or name not in _FORCE_LINES:
-            wanted = ", ".join(line.capitalize() for line in _FORCE_LINES)
-            raise NotUnderstood(f"Line {number} begins with {key.strip()!r}. A force has these lines: {wanted}.")
+            wanted, agreed = (", ".join(map(str.capitalize, lines)) for lines in (_ALWAYS_LINES, _AGREED_LINES))
+            raise NotUnderstood(
+                f"Line {number} begins with {key.strip()!r}. A force has these lines: {wanted}; and where the match "
+                f"allows such dice: {agreed}."
+            )
         if name in found:
             raise NotUnderstood(f"Line {number}: there are two lines for {name}. Keep one.")
         found[name] = value.strip().rstrip(".")

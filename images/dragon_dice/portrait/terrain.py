@@ -9,7 +9,7 @@ from typing import Final
 from engine.dragon_dice.printed.dice import LAST_FACE
 from engine.dragon_dice.view import DragonView, TerrainView
 from engine.values import Seat
-from images.blocks import Block, beside, stacked
+from images.blocks import Block, beside, flowing, stacked
 from images.canvas import Box, Canvas, width_of
 from images.chips import disc
 from images.dragon_dice import words
@@ -38,6 +38,8 @@ _TRACK: Final = 50.0
 _LEAST: Final = 144.0
 """The height of a row whose lanes need less."""
 _DIE: Final = 80.0
+_APART: Final = 3.0
+"""Between the eighth face's name and whose home it is: the longest name has just this room."""
 _MOST_DRAGONS: Final = 5
 """More dragons of one player than this are a heap with a number."""
 
@@ -45,6 +47,8 @@ _MOST_DRAGONS: Final = 5
 def row(terrain: TerrainView, seats: Sequence[Seat], plan: Plan, look: Look, extra: float = 0) -> Block:
     """Returns a terrain's row with a lane for each of `seats`; `extra` units of height are shared among its lanes."""
     change = look.changes.terrains.get(terrain.place)
+    if terrain.face is None and not terrain.armies:
+        return _to_come(terrain, look, extra)
     parts = _lying(terrain, plan, look)
     armies = {army.owner: army for army in terrain.armies}
 
@@ -60,14 +64,30 @@ def row(terrain: TerrainView, seats: Sequence[Seat], plan: Plan, look: Look, ext
         made(seat, block.height + (inner - natural.height) / len(standing)) if seat in standing else block
         for seat, block in zip(seats, lanes, strict=True)
     ]
-    right = stacked([*parts, *lanes], GAP - 2, RIGHT)
+    return _whole(terrain, change, look, stacked([*parts, *lanes], GAP - 2, RIGHT), inner)
+
+
+def _to_come(terrain: TerrainView, look: Look, extra: float) -> Block:
+    """A terrain's row before its first roll, when nobody stands there yet: which of its faces are what."""
+    told = []
+    for name, faces in groupby(range(1, LAST_FACE + 1), key=lambda face: terrain.faces[face - 1]):
+        numbers = list(faces)
+        which = str(numbers[0]) if len(numbers) == 1 else f"{numbers[0]}–{numbers[-1]}"
+        told.append(chips.pill(look, RIGHT - 16, name, f"{which} {words.icon_word(name)}"))
+    return _whole(terrain, None, look, flowing(told, RIGHT - 16, GAP), _LEAST - 2 * INSET + extra, 8)
+
+
+def _whole(
+    terrain: TerrainView, change: TerrainChange | None, look: Look, right: Block, inner: float, inset: float = 0
+) -> Block:
+    """A row: what the terrain is, and `right` beside it, `inset` units further in."""
     high = inner + 2 * INSET
     left = _what(terrain, change, look, high)
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
         canvas.rectangle(Box(x, y, INNER, high), look.palette.panel, ROUND)
         left.put(canvas, x, y)
-        right.put(canvas, x + LEFT + INSET, y + (high - right.height) / 2)
+        right.put(canvas, x + LEFT + INSET + inset, y + (high - right.height) / 2)
 
     return Block(INNER, high, paint)
 
@@ -141,8 +161,10 @@ def _what(terrain: TerrainView, change: TerrainChange | None, look: Look, height
     home, captor = _whose(terrain, look), _captor(terrain, look)
     # The third line holds the elements and two signs more.
     signs = beside([*discs, *(captor or home)], 5)
-    beside_eighth = beside(home if captor else [], 4)
-    eighth_room = room - (beside_eighth.width + 6 if captor else 0)
+    # Who has captured the home of another needs a second badge; the own home only the house.
+    own = terrain.captured_by == terrain.home_of
+    beside_eighth = beside((home[:1] if own else home) if captor else [], 2)
+    eighth_room = room - (beside_eighth.width + _APART if captor else 0)
     top = (high - (name_style.line + TEXT.line + 32)) / 2
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
@@ -152,7 +174,7 @@ def _what(terrain: TerrainView, change: TerrainChange | None, look: Look, height
         canvas.text(x + at, y + top, terrain.terrain_type, name_style, palette.light, room)
         second = y + top + name_style.line - 3
         taken = canvas.text(x + at, second, eighth, TEXT, palette.light, eighth_room)
-        beside_eighth.put(canvas, x + at + taken + 6, second + 2)
+        beside_eighth.put(canvas, x + at + taken + _APART, second + 2)
         signs.put(canvas, x + at, y + top + name_style.line + TEXT.line)
         track(terrain, change, look, 26.0).put(canvas, x + 9, y + high + 4)
 

@@ -40,7 +40,7 @@ def test_the_rolls_could_have_fallen_so_and_the_sums_are_right(facts: Rolled) ->
         is_special: sum(f.gives for die in roll.dice for f in die.faces if (f.group == SPECIAL) is is_special)
         for is_special in (True, False)
     }
-    assert sum(step.change for _, steps in roll.sums for step in steps if step.name == "SAIs") == gives[True]
+    assert sum(step.change for _, steps in roll.sums for step in steps if step.name == "Special") == gives[True]
     assert sum(steps[0].after for _, steps in roll.sums) == gives[False]
     assert {name: steps[-1].after for name, steps in roll.sums} == dict(roll.totals) == dict(facts.totals)
     assert sum(by for _, by in roll.causes) == sum(steps[-1].after - steps[0].after for _, steps in roll.sums)

@@ -98,7 +98,7 @@ def test_every_face_lies_in_its_group_with_what_it_gave(rolled: Rolled) -> None:
         ("Subtotal", 9, 9),
         ("Minus", -2, 7),
         ("Halved", 0, 7),
-        ("SAIs", 8, 15),
+        ("Special", 8, 15),
         ("Doubled", 2, 17),
         ("Plus", 0, 17),
     ]
@@ -164,8 +164,8 @@ def test_the_words_of_an_attack() -> None:
     assert text[0] == "Alice, campaign army, melee: 17 melee."
     assert "Gryphon 4 Rend (+4), thrown again 4 melee" in text[3]
     assert text[5] == (
-        "Sum: subtotal 9, minus 2 = 7, SAIs +8 = 15, doubled +2 = 17 (Decay -2, Coral Giant Trample +4, "
-        "Gryphon Rend +4, eighth face of Highland Tower +2)."
+        "Sum: subtotal 9, minus 2 = 7, special action icons +8 = 15, doubled +2 = 17 (Decay -2, "
+        "Coral Giant Trample +4, Gryphon Rend +4, eighth face of Highland Tower +2)."
     )
     assert text[6] == "Bob, campaign army, saves against melee: 2 saves."
     assert text[-2:] == [

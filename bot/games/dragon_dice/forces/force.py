@@ -28,6 +28,10 @@ from engine.dragon_dice.text.notation import parse_force
 from engine.refusals import NotUnderstood
 
 MOST_WRONG_SHOWN: Final = 10
+EMPTY: Final = (
+    "Begin with the **units**: choose an army, then whose units, then add them; each of the three armies needs one "
+    "at least. **Terrains** and **Dragons** come after."
+)
 LONGEST_WRONG: Final = 1000
 """Characters of what is to be mended; the force itself has the rest of the message."""
 
@@ -87,11 +91,17 @@ def _waiting_lines(force: Force, agreement: Agreement) -> list[str]:
     return lines
 
 
+def _is_empty(force: Force) -> bool:
+    return not (any(force.armies.values()) or force.home or force.frontier or force.dragons or force.dragonkin)
+
+
 def missing_text(force: Force, agreement: Agreement) -> str:
-    """Returns every rule that is still broken, or that the force is legal."""
+    """Returns every rule that is still broken, or that the force is legal; of one without any die how to begin."""
     wrong = broken_rules(force, agreement)
     if not wrong:
         return "This force is legal: you can bring it."
+    if _is_empty(force):
+        return EMPTY
     shown = [f"- {sentence}" for sentence in wrong[:MOST_WRONG_SHOWN]]
     if len(wrong) > MOST_WRONG_SHOWN:
         shown.append(f"- and {counted(len(wrong) - MOST_WRONG_SHOWN, 'more thing')} to mend.")

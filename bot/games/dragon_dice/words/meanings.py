@@ -29,7 +29,7 @@ from engine.dragon_dice.forces.law import Agreement, army_limit
 from engine.dragon_dice.forces.questions import ForcePlan
 from engine.dragon_dice.printed.dice import LAST_FACE
 from engine.dragon_dice.table.state import RESERVES
-from engine.dragon_dice.view import TableView, UnitView
+from engine.dragon_dice.view import TableView, TerrainView, UnitView
 from engine.values import Json
 
 
@@ -144,12 +144,24 @@ def _maneuver(decision: Decision, view: TableView, speech: Cast) -> list[str]:
         else f"{against} may oppose. Then both roll, and you need at least as many maneuver results."
     )
     lines = [f"**Maneuver**: {oppose}"]
+    lost = _given_up(terrain, speech, decision.player)
     lines += [
-        f"Turned {word}, it shows {what_is_on(terrain, face, speech.words)}."
+        f"Turned {word}, it shows {what_is_on(terrain, face, speech.words)}.{lost}"
         for word, face in _after_turning(decision, view)
     ]
     lines.append(f"**Leave it**: it {shows(terrain, speech.words)}.")
     return [*lines, _victory(view, decision.player)]
+
+
+def _given_up(terrain: TerrainView, speech: Cast, me: str) -> str:
+    """Returns who loses a captured terrain when it is turned; nothing where nobody holds it."""
+    if terrain.captured_by is None:
+        return ""
+    return (
+        " **You give its eighth face up.**"
+        if terrain.captured_by == me
+        else (f" {speech.player(terrain.captured_by)} loses its eighth face.")
+    )
 
 
 def _victory(view: TableView, seat: str) -> str:
@@ -180,7 +192,9 @@ def _direction(decision: Choose, option: Json, view: TableView, speech: Cast) ->
         wins = " **That wins the match.**" if captured(view, decision.player) else ""
         return f"it shows {what_is_on(terrain, face, speech.words)}.{wins}"
     steps = counted(LAST_FACE - face, "step")
-    return f"{ACTS.get(terrain.faces[face - 1], '')}. {capital(steps)} more to its eighth face ({terrain.eighth_face})."
+    lost = _given_up(terrain, speech, decision.player)
+    more = f"{capital(steps)} more to its eighth face ({terrain.eighth_face})."
+    return f"{ACTS.get(terrain.faces[face - 1], '')}. {more}{lost}"
 
 
 def _action(decision: Choose, option: Json, view: TableView, speech: Cast) -> str:
@@ -313,7 +327,7 @@ def _reinforce(decision: Decision, view: TableView, speech: Cast) -> list[str]:
     ]
     return [
         "Units join the army that you have there, or make a new one. It is the usual way from reserve to a terrain.",
-        "Who stays in reserve cannot be attacked but from a Tower, and can march to cast spells marked R.",
+        "Who stays in reserve cannot be attacked but from a Tower, and can march to cast the spells that reach so far.",
         *places,
     ]
 
@@ -460,8 +474,8 @@ LESSON: Final = Lesson(
             "(maneuver), and then does what it shows (action)."
         ),
         (
-            "For all of it an army throws its dice at once, one for each unit, and the icons that fall are counted; "
-            "the other side throws for saves."
+            "For all of it an army throws its dice at once, one for each unit, and the icons that fit are counted, "
+            "an ID as any of them; the other side throws for saves."
         ),
         "Damage is paid in health: so much of an army falls and goes to the dead; from reserve, others come in.",
     ),

@@ -66,6 +66,10 @@ def shows(terrain: TerrainView, said: Wording) -> str:
     """Returns what a terrain shows, and what that lets armies do: "shows 5 (missile): armies here shoot, …"."""
     if terrain.face is None:
         return "is not rolled yet"
+    if terrain.captured_by is not None:
+        good = said.eighth.get(terrain.eighth_face)
+        held = f"shows 8 ({terrain.eighth_face}), captured: who holds it takes any action"
+        return f"{held}; {good}" if good else held
     return f"shows {what_is_on(terrain, terrain.face, said)}"
 
 

@@ -75,6 +75,24 @@ def crowded(units: int) -> TableView:
     return view_of(state, None, WORDING_401C)
 
 
+def test_whoever_has_captured_a_terrain_its_name_is_written_whole() -> None:
+    for captor in (A, B):
+        state = State(seats=[A, B], force_points=24, step="first march", turn=3, marching=A, revealed=True)
+        state.terrains = {
+            home_of(A): Terrain("Flatland Temple", 8, captor),
+            home_of(B): Terrain("Coastland City", 8, captor),
+        }
+        (canvas,) = painted(view_of(state, None, WORDING_401C))
+        assert {"Temple", "City"} <= set(texts(canvas))
+
+
+def test_before_the_first_roll_a_terrain_says_which_of_its_faces_are_what() -> None:
+    state = State(seats=[A, B], force_points=24, step="horde roll", revealed=True)
+    state.terrains = {home_of(A): Terrain("Coastland City"), home_of(B): Terrain("Flatland Temple")}
+    (canvas,) = painted(view_of(state, None, WORDING_401C))
+    assert {"1 magic", "2–5 missile", "6–7 melee", "8 City", "8 Temple"} <= set(texts(canvas))
+
+
 @samples
 def test_pictures_have_one_of_two_heights_and_a_phones_width(name: str) -> None:
     sample = SAMPLES[name]()

@@ -48,6 +48,12 @@ HERE = Address(1, Seat("A"), 1)
 DWARVES = [unit.name for unit in catalogue().species["Dwarves"].units]
 
 
+def test_who_has_chosen_nothing_yet_is_told_how_to_begin_instead_of_every_rule_that_is_broken() -> None:
+    assert missing_text(Draft().force, Agreement(24)).startswith("Begin with the **units**")
+    begun = missing_text(Draft().with_die("Footman", HOME_ARMY).force, Agreement(24))
+    assert "The campaign army has no unit" in begun and "Begin" not in begun
+
+
 def test_a_force_can_be_built_from_nothing_with_what_is_offered() -> None:
     draft = Draft()
     for army in (HOME_ARMY, CAMPAIGN_ARMY, HORDE_ARMY):
@@ -70,7 +76,8 @@ def test_no_army_is_offered_more_than_half_of_the_points() -> None:
 
 
 def test_everything_missing_is_named() -> None:
-    text = missing_text(Force(), Agreement(24))
+    # Two dragons are one too many; of one without any die it is said how to begin.
+    text = missing_text(Force(dragons=tuple(catalogue().dragons)[:2]), Agreement(24))
     for word in ("24", "dragon", "Home Terrain", "Frontier Terrain", "home army", "campaign army", "horde army"):
         assert word in text
 

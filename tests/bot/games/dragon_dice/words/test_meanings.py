@@ -66,6 +66,17 @@ def test_up_and_down_say_what_lies_there_and_that_the_second_eighth_face_wins() 
     assert "wins" not in means(choose("direction", "up", "down", place="frontier", face=7), state)
 
 
+def test_a_captured_terrain_is_not_offered_to_be_captured_again_and_turning_it_is_said_to_give_it_up() -> None:
+    state = table()
+    state.add_dice(A, ("Trooper",), home_of(A))
+    said = means(choose("maneuver", True, False, place=home_of(A)), state)
+    assert "**Leave it**: it shows 8 (City), captured: who holds it takes any action" in said
+    assert "Turned down, it shows 7 (melee): armies here fight each other. **You give its eighth face up.**" in said
+    assert "who turns it there captures it" not in means(choose("march", home_of(A), "none"), state)
+    state.terrains[home_of(A)].captured_by = B
+    assert "Bob loses its eighth face" in means(choose("direction", "down", place=home_of(A), face=8), state)
+
+
 def test_why_one_would_retreat_is_said_with_who_stands_against_whom() -> None:
     decision, view = first("retreat")
     said = "\n".join(FACE.meaning(decision, view, Cast.of(NAMES, view)))
