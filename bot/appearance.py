@@ -7,7 +7,7 @@ upright.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -15,8 +15,10 @@ from bot.refusals import NotAPlayer, UnknownMatch
 from bot.store import Store, saved
 from bot.store.tables import MatchPicturesRow, MatchRow, PersonPicturesRow
 from engine.values import Json
+from engine.view import View
 from images.layouts import WIDE
 from images.palette import NIGHT, PALETTES, Palette
+from images.pictures import Manner
 
 UPRIGHT: Final = "upright"
 """The layout for phone and desk. Whoever chose the tall one of earlier days sees this."""
@@ -45,6 +47,10 @@ class Appearance:
     def is_upright(self) -> bool:
         """Returns whether boards are drawn upright, which is right for phone and desk, and not wide."""
         return self.layout != WIDE.name
+
+    def manner(self, before: View | None = None) -> Manner[Any]:
+        """Returns how something is drawn so; a table, compared with what it was before."""
+        return Manner(self.colours, not self.is_upright, before)
 
     def to_json(self) -> Json:
         """Returns what tells one appearance from another."""

@@ -22,8 +22,7 @@ from engine.game import as_agreed
 from engine.refusals import NotAllowed
 from engine.values import Json, Seat, digest
 from engine.view import View
-from images.palette import Palette
-from images.pictures import Drawn, Moment, Sheet
+from images.pictures import Drawn, Manner, Moment, Sheet
 from images.replay import describe_replay, draw_replay
 from images.summary import describe_summary, draw_summary
 
@@ -66,8 +65,8 @@ class Drawings:
         events, names = rolled[-1 - back], _names(card)
         key: Json = ["roll", [event.to_json() for event in events], _as_json(names)]
 
-        def draw(palette: Palette) -> Picture:
-            return _picture(pictures.event(events, names, palette=palette), "roll.png")
+        def draw(manner: Manner[View]) -> Picture:
+            return _picture(pictures.event(events, names, manner), "roll.png")
 
         return await self._drawn(key, viewer, card.id, draw)
 
@@ -76,8 +75,8 @@ class Drawings:
         none."""
         pictures = self._games.of_family(family).pictures
 
-        def draw(palette: Palette) -> Picture:
-            return _picture(pictures.card(key, game=game, palette=palette), "card.png")
+        def draw(manner: Manner[View]) -> Picture:
+            return _picture(pictures.card(key, manner, game=game), "card.png")
 
         return await self._drawn(["card", family, game, key], viewer, None, draw)
 
@@ -88,8 +87,8 @@ class Drawings:
         groups: list[Json] = [[title, list(keys)] for title, keys in sheet.groups]
         key: Json = ["sheet", family, sheet.title, groups, sheet.owner, _as_json(shown)]
 
-        def draw(palette: Palette) -> Picture:
-            return _picture(pictures.sheet(sheet, shown, palette=palette), "sheet.png")
+        def draw(manner: Manner[View]) -> Picture:
+            return _picture(pictures.sheet(sheet, shown, manner), "sheet.png")
 
         return await self._drawn(key, viewer, None, draw)
 
@@ -97,8 +96,8 @@ class Drawings:
         """Returns how a family's games are played, as one picture."""
         pictures = self._games.of_family(family).pictures
 
-        def draw(palette: Palette) -> Picture:
-            return _picture(pictures.lesson(palette=palette), "how-to-play.png")
+        def draw(manner: Manner[View]) -> Picture:
+            return _picture(pictures.lesson(manner), "how-to-play.png")
 
         return await self._drawn(["lesson", family], viewer, None, draw)
 
@@ -110,21 +109,15 @@ class Drawings:
         if not pictures.previews(decision):
             return None
         appearance = await self._appearances.of_person(viewer, card.id)
-        names = _names(card)
-
-        def draw() -> Drawn | None:
-            palette, wide = appearance.colours, not appearance.is_upright
-            return pictures.preview(view, names, decision, draft, palette=palette, wide=wide)
-
-        drawn = await asyncio.to_thread(draw)
+        manner = appearance.manner()
+        drawn = await asyncio.to_thread(pictures.preview, view, _names(card), decision, draft, manner)
         return None if drawn is None else _picture(drawn, "preview.png")
 
     async def asked_for(self, card: MatchCard, view: View, what: Mapping[str, Json], viewer: int) -> Picture:
         """Returns a look at the table that one of the family's own commands asks for. Raises a `Refusal`."""
         pictures = self._games.face(card.game).pictures
         appearance = await self._appearances.of_person(viewer, card.id)
-        names, palette, wide = _names(card), appearance.colours, not appearance.is_upright
-        drawn = await asyncio.to_thread(pictures.asked_for, view, names, what, palette=palette, wide=wide)
+        drawn = await asyncio.to_thread(pictures.asked_for, view, _names(card), what, appearance.manner())
         return _picture(drawn, "look.png")
 
     async def summary(self, card: MatchCard) -> Picture | None:
@@ -152,7 +145,7 @@ class Drawings:
         entries = await self._matches.journal(card.id)
         positions, of_today = await self._matches.stored_positions(card.id)
         events = [] if of_today else await self._matches.events(card.id)
-        palette = (await self._appearances.of_person(viewer, card.id)).colours
+        manner = (await self._appearances.of_person(viewer, card.id)).manner()
         game = self._games.game(card.game)
         names = _names(card)
 
@@ -161,16 +154,18 @@ class Drawings:
             if not of_today and not match.tells_as(events):
                 # Other rules have asked, and those of today tell otherwise: it is shown as it was stored.
                 match = looked_back(as_agreed(game, card.options), face, positions, events)
-            return _film(match, face, names, whole_match, palette)
+            return _film(match, face, names, whole_match, manner)
 
         async with self._filming:
             return await asyncio.to_thread(film)
 
-    async def _drawn(self, what: Json, viewer: int, match: int | None, draw: Callable[[Palette], Picture]) -> Picture:
+    async def _drawn(
+        self, what: Json, viewer: int, match: int | None, draw: Callable[[Manner[View]], Picture]
+    ) -> Picture:
         appearance = await self._appearances.of_person(viewer, match)
-        name = digest([what, appearance.palette])
+        name = digest([what, appearance.to_json()])
         if name not in self._kept:
-            self._kept[name] = await asyncio.to_thread(draw, appearance.colours)
+            self._kept[name] = await asyncio.to_thread(draw, appearance.manner())
             if len(self._kept) > KEPT:
                 self._kept.popitem(last=False)
         self._kept.move_to_end(name)
@@ -189,13 +184,13 @@ def _picture(drawn: Drawn, filename: str) -> Picture:
     return Picture(drawn.data, shortened(drawn.alt_text, limits.ALT_TEXT), filename)
 
 
-def _film(match: Replayed, face: AnyFace, names: Mapping[Seat, str], whole_match: bool, palette: Palette) -> Film:
+def _film(match: Replayed, face: AnyFace, names: Mapping[Seat, str], whole_match: bool, manner: Manner[View]) -> Film:
     chosen = match.moments if whole_match or not face.part else match.last_part()
     if not chosen:
         # The match goes on without the part that is asked for, or has not begun.
         no_part = f"There is no {face.part} to replay yet. `what: the whole match` shows what happened so far."
         raise NotAllowed(no_part if match.moments else NOTHING_HAPPENED)
     moments = [Moment(moment.view, tuple(moment.news(face, names))) for moment in chosen]
-    drawn = draw_replay(face.pictures.frames, moments, names, palette=palette)
+    drawn = draw_replay(face.pictures.frames, moments, names, manner)
     alt_text = shortened(describe_replay(face.pictures, moments, names, limits.ALT_TEXT), limits.ALT_TEXT)
     return Film(Picture(drawn.data, alt_text, "replay.gif"), drawn.frames, drawn.seconds, match.whole)

@@ -118,10 +118,10 @@ class Pictures:
         chosen = pictures.scene(events)
         if not chosen:
             return None
-        palette = (await self._appearances.of_match(card.id)).colours
-        drawn = await asyncio.to_thread(pictures.event, chosen, _names(card), palette=palette)
+        appearance = await self._appearances.of_match(card.id)
+        drawn = await asyncio.to_thread(pictures.event, chosen, _names(card), appearance.manner())
         picture = Picture(drawn.data, shortened(drawn.alt_text, limits.ALT_TEXT), "scene.png")
-        return Board(picture, None, drawn.title, discord.Colour.from_rgb(*palette.lit), is_scene=True)
+        return Board(picture, None, drawn.title, discord.Colour.from_rgb(*appearance.colours.lit), is_scene=True)
 
     async def board(self, card: MatchCard, view: View, viewer: int | None = None) -> Board:
         """Returns the board as it is now, which points out what changed since a board was posted last; where nothing
@@ -224,12 +224,11 @@ def _draw(
     before: View | None,
     beside: bool,
 ) -> Board:
-    palette = appearance.colours
-    whole, *others = pictures.board(view, names, palette=palette, wide=not appearance.is_upright, before=before)
+    whole, *others = pictures.board(view, names, appearance.manner(before))
     more = others[0] if others and beside else None
     return Board(
         Picture(whole.data, shortened(whole.alt_text, limits.ALT_TEXT)),
         None if more is None else Picture(more.data, shortened(more.alt_text, limits.ALT_TEXT), "more.png"),
         "" if more is None else more.title,
-        discord.Colour.from_rgb(*palette.lit),
+        discord.Colour.from_rgb(*appearance.colours.lit),
     )

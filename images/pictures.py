@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 from engine.decisions import Decision
 from engine.events import Event
@@ -44,6 +44,20 @@ class Sample(Generic[V]):
     view: V
     names: Names
     news: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Manner(Generic[V]):
+    """How something is to be drawn: as somebody has chosen, and what it is compared with."""
+
+    palette: Palette = NIGHT
+    wide: bool = False
+    """Whether a table is drawn wide, for those who chose it; else upright, which is right for phone and desk alike."""
+    before: V | None = None
+    """An earlier view of the same table: the picture points out what changed since."""
+
+
+AS_USUAL: Final[Manner[Any]] = Manner()
 
 
 class Moment(NamedTuple, Generic[V]):
@@ -81,13 +95,10 @@ class Pictures(ABC, Generic[V]):
         return True
 
     @abstractmethod
-    def board(
-        self, view: V, names: Names, *, palette: Palette = NIGHT, wide: bool = False, before: V | None = None
-    ) -> Sequence[Drawn]:
+    def board(self, view: V, names: Names, manner: Manner[V] = AS_USUAL) -> Sequence[Drawn]:
         """Returns the whole table, and after it at most one picture that shows a part of it larger, with its title.
 
-        With `before`, an earlier view of the same table, the pictures point out what changed since. They are upright,
-        at most as high as 4 : 3, which is right for phone and desk alike; `wide` is for those who chose it.
+        Upright ones are at most as high as 4 : 3.
         """
 
     def differ(self, before: V | None, now: V) -> bool:
@@ -107,7 +118,7 @@ class Pictures(ABC, Generic[V]):
         return False
 
     def preview(
-        self, view: V, names: Names, decision: Decision, draft: Json, *, palette: Palette = NIGHT, wide: bool = False
+        self, view: V, names: Names, decision: Decision, draft: Json, manner: Manner[V] = AS_USUAL
     ) -> Drawn | None:
         """Returns the table with a half-made answer, for who is asked; None where words are enough.
 
@@ -115,9 +126,7 @@ class Pictures(ABC, Generic[V]):
         """
         return None
 
-    def asked_for(
-        self, view: V, names: Names, what: Mapping[str, Json], *, palette: Palette = NIGHT, wide: bool = False
-    ) -> Drawn:
+    def asked_for(self, view: V, names: Names, what: Mapping[str, Json], manner: Manner[V] = AS_USUAL) -> Drawn:
         """Returns a look at the table that somebody asks for by one of the family's own commands: `what` says which.
 
         Raises a `Refusal` for a look that there is not.
@@ -130,7 +139,7 @@ class Pictures(ABC, Generic[V]):
         """Returns those events that have a picture of their own, in groups that belong together, oldest first."""
         return ()
 
-    def event(self, events: Sequence[Event], names: Names, *, palette: Palette = NIGHT) -> Drawn:
+    def event(self, events: Sequence[Event], names: Names, manner: Manner[V] = AS_USUAL) -> Drawn:
         """Returns the picture of one of these groups: a roll with what answered it."""
         raise NotImplementedError("a game that names such events draws them")
 
@@ -150,7 +159,7 @@ class Pictures(ABC, Generic[V]):
     has_replay: ClassVar[bool] = False
     """Whether `frames` shows a match again."""
 
-    def frames(self, moments: Sequence[Moment[V]], names: Names, palette: Palette = NIGHT) -> Sequence[Block]:
+    def frames(self, moments: Sequence[Moment[V]], names: Names, manner: Manner[V] = AS_USUAL) -> Sequence[Block]:
         """Returns a frame for each moment, laid out and not drawn yet, all of one size. Empty: there is no replay."""
         return ()
 
@@ -164,18 +173,18 @@ class Pictures(ABC, Generic[V]):
         """Returns what can be looked at by itself, a die, a card or a sheet of them: its key by what it is called."""
         return {}
 
-    def card(self, key: str, *, game: str = "", palette: Palette = NIGHT) -> Drawn:
+    def card(self, key: str, manner: Manner[V] = AS_USUAL, *, game: str = "") -> Drawn:
         """Returns one of these, as the game of the match says that asks, if one does. Raises KeyError for a key that is
         none of them."""
         raise KeyError(key)
 
-    def sheet(self, sheet: Sheet, names: Names, *, palette: Palette = NIGHT) -> Drawn:
+    def sheet(self, sheet: Sheet, names: Names, manner: Manner[V] = AS_USUAL) -> Drawn:
         """Returns several such things on one sheet."""
         raise NotImplementedError("a game whose Face names things of one's own draws them")
 
     # -- to learn --------------------------------------------------------------------------------------------------
 
-    def lesson(self, *, palette: Palette = NIGHT) -> Drawn:
+    def lesson(self, manner: Manner[V] = AS_USUAL) -> Drawn:
         """Returns how the game is played in one picture, beside the five sentences of its face."""
         raise NotImplementedError("a game that is taught draws its lesson")
 
@@ -185,7 +194,7 @@ class Pictures(ABC, Generic[V]):
     def samples(self) -> Mapping[str, Callable[[], Sample[V]]]:
         """Returns positions that show what there is to see, made when called, the most usual one first."""
 
-    def exhibits(self, palette: Palette = NIGHT) -> Mapping[str, bytes]:
+    def exhibits(self, manner: Manner[V] = AS_USUAL) -> Mapping[str, bytes]:
         """Returns more pictures for the gallery, by file name."""
         return {}
 
@@ -195,13 +204,13 @@ class Pictures(ABC, Generic[V]):
             sample = make()
             for wide in (False, True):
                 layout = "wide" if wide else "upright"
-                for number, drawn in enumerate(self.board(sample.view, sample.names, wide=wide), 1):
+                for number, drawn in enumerate(self.board(sample.view, sample.names, Manner(wide=wide)), 1):
                     more = f"-{number}" if number > 1 else ""
                     caption = f"{name.replace('_', ' ')}, {layout}"
                     yield Shown(f"board-{name}-{layout}{more}.png", caption, drawn.data)
         sample = next(iter(self.samples().values()))()
         for name, palette in PALETTES.items():
-            drawn = self.board(sample.view, sample.names, palette=palette)[0]
+            drawn = self.board(sample.view, sample.names, Manner(palette))[0]
             yield Shown(f"palette-{name}.png", f"palette {name}", drawn.data)
         for name, data in self.exhibits().items():
             yield Shown(name, name.partition(".")[0], data)

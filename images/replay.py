@@ -17,8 +17,8 @@ from PIL import Image
 
 from images import fonts
 from images.blocks import Block, painted
-from images.palette import NIGHT, Palette
-from images.pictures import AnyPictures, Moment, Names
+from images.palette import Palette
+from images.pictures import AS_USUAL, AnyPictures, Manner, Moment, Names
 from images.text import LIMIT, cut_between_words
 
 MOST_FRAMES: Final = 100
@@ -50,7 +50,7 @@ class Replay:
     seconds: float
 
 
-Frames: TypeAlias = Callable[[Sequence[Moment[Any]], Names, Palette], Sequence[Block]]
+Frames: TypeAlias = Callable[[Sequence[Moment[Any]], Names, Manner[Any]], Sequence[Block]]
 """How a game lays out its frames: `Pictures.frames`."""
 
 
@@ -58,8 +58,8 @@ def draw_replay(
     frames: Frames,
     moments: Sequence[Moment[Any]],
     names: Names,
+    manner: Manner[Any] = AS_USUAL,
     *,
-    palette: Palette = NIGHT,
     most_bytes: int = MOST_BYTES,
     most_frames: int = MOST_FRAMES,
 ) -> Replay:
@@ -73,7 +73,7 @@ def draw_replay(
     while True:
         told = gathered(moments, most)
         times = durations(told)
-        data = _encoded(frames(told, names, palette), times, palette)
+        data = _encoded(frames(told, names, manner), times, manner.palette)
         if len(data) <= most_bytes or most == 1:
             return Replay(data, len(told), sum(times) / 1000)
         most = max(1, most // 2)

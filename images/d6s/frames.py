@@ -14,13 +14,16 @@ from images.d6s.describe import headline
 from images.d6s.news import Change, changes
 from images.d6s.table import GAP, INNER, MARGIN, NAME, TEXT, whole_map
 from images.palette import Palette
-from images.pictures import Moment
+from images.pictures import Manner, Moment
 
 _LINES: Final = 3
 
 
-def frame_blocks(moments: Sequence[Moment[TableView]], names: Mapping[Seat, str], palette: Palette) -> list[Block]:
+def frame_blocks(
+    moments: Sequence[Moment[TableView]], names: Mapping[Seat, str], manner: Manner[TableView]
+) -> list[Block]:
     """Returns the frames laid out, all equally high, not drawn yet."""
+    palette = manner.palette
     changed: list[Sequence[Change]] = [()]
     changed += [changes(one.view.state, other.view.state) for one, other in pairwise(moments)]
     frames = []

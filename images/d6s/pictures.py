@@ -28,8 +28,8 @@ from images.d6s.news import changes
 from images.d6s.samples import SAMPLES, fighting, skirmish
 from images.d6s.summary import summary_of
 from images.d6s.table import DENSITY, crop_block, table_block
-from images.palette import NIGHT, Palette
-from images.pictures import Drawn, Moment, Names, Pictures, Sample, Sheet
+from images.palette import Palette
+from images.pictures import AS_USUAL, Drawn, Manner, Moment, Names, Pictures, Sample, Sheet
 from images.summary import Summary
 from images.text import LIMIT, cut_between_words
 
@@ -47,18 +47,16 @@ class D6sPictures(Pictures[TableView]):
         self,
         view: TableView,
         names: Names,
-        *,
-        palette: Palette = NIGHT,
-        wide: bool = False,
-        before: TableView | None = None,
+        manner: Manner[TableView] = AS_USUAL,
     ) -> Sequence[Drawn]:
         """Returns the table with what just happened on it; where that was in one corner, that corner larger.
 
         Wide, the characters of both sides stand beside the map.
         """
+        before, palette = manner.before, manner.palette
         found = changes(None if before is None else before.state, view.state)
         words = cut_between_words(" ".join(lines(view.state, names, found)), LIMIT)
-        whole = Drawn(_png(table_block(view.state, names, palette, found, wide=wide), palette), words)
+        whole = Drawn(_png(table_block(view.state, names, palette, found, wide=manner.wide), palette), words)
         crop = crop_block(view.state, palette, found)
         if crop is None:
             return [whole]
@@ -79,23 +77,16 @@ class D6sPictures(Pictures[TableView]):
         return isinstance(decision, Act | Deploy | Lay)
 
     def preview(
-        self,
-        view: TableView,
-        names: Names,
-        decision: Decision,
-        draft: Json,
-        *,
-        palette: Palette = NIGHT,
-        wide: bool = False,
+        self, view: TableView, names: Names, decision: Decision, draft: Json, manner: Manner[TableView] = AS_USUAL
     ) -> Drawn | None:
         """Returns lettered moves, a move before it is confirmed, a deployment, or the pieces that were laid."""
-        return _drawn(*_half_made(view.state, decision, draft if isinstance(draft, Mapping) else {}), palette)
+        return _drawn(*_half_made(view.state, decision, draft if isinstance(draft, Mapping) else {}), manner.palette)
 
     def asked_for(
-        self, view: TableView, names: Names, what: Mapping[str, Json], *, palette: Palette = NIGHT, wide: bool = False
+        self, view: TableView, names: Names, what: Mapping[str, Json], manner: Manner[TableView] = AS_USUAL
     ) -> Drawn:
         """Returns reach, shots, melee, a spell or threats of a character: `{what: reach, unit: King}`."""
-        return _drawn(view.state, looks.look_of(view.state, what), palette)
+        return _drawn(view.state, looks.look_of(view.state, what), manner.palette)
 
     def summary(self, events: Sequence[Event], winners: Sequence[Seat], names: Names) -> Summary:
         """Returns points and characters lost, objects, how the dice fell, and the round in which it turned."""
@@ -103,54 +94,57 @@ class D6sPictures(Pictures[TableView]):
 
     has_replay = True
 
-    def frames(self, moments: Sequence[Moment[TableView]], names: Names, palette: Palette = NIGHT) -> Sequence[Block]:
+    def frames(
+        self, moments: Sequence[Moment[TableView]], names: Names, manner: Manner[TableView] = AS_USUAL
+    ) -> Sequence[Block]:
         """Returns the table after each moment, with what changed since the one before, and what was said below."""
-        return frame_blocks(moments, names, palette)
+        return frame_blocks(moments, names, manner)
 
     def cards(self) -> Mapping[str, str]:
         """Returns every profile by its name and list."""
         return sheets.profiles()
 
-    def card(self, key: str, *, game: str = "", palette: Palette = NIGHT) -> Drawn:
+    def card(self, key: str, manner: Manner[TableView] = AS_USUAL, *, game: str = "") -> Drawn:
         """Returns a profile with its numbers, attacks and rules. Raises KeyError."""
         profile = book().profiles[key]
         return Drawn(
-            _png(sheets.profile_block(profile, palette), palette),
+            _png(sheets.profile_block(profile, manner.palette), manner.palette),
             cut_between_words(sheets.profile_words(profile), LIMIT),
         )
 
-    def sheet(self, sheet: Sheet, names: Names, *, palette: Palette = NIGHT) -> Drawn:
+    def sheet(self, sheet: Sheet, names: Names, manner: Manner[TableView] = AS_USUAL) -> Drawn:
         """Returns an army; its lines stand in the only group of the sheet."""
         ((title, lines_),) = sheet.groups
-        army = read_army("\n".join([title, *lines_]))
+        army, palette = read_army("\n".join([title, *lines_])), manner.palette
         return Drawn(_png(sheets.army_block(army, palette), palette), cut_between_words(sheets.army_words(army), LIMIT))
 
-    def exhibits(self, palette: Palette = NIGHT) -> Mapping[str, bytes]:
+    def exhibits(self, manner: Manner[TableView] = AS_USUAL) -> Mapping[str, bytes]:
         """Returns lettered moves, a move before it is confirmed, the looks on demand, sheets, a frame of a replay."""
-        return exhibits(self, palette)
+        return exhibits(self, manner)
 
     def turn(self, view: TableView, names: Names) -> str:
         """Returns "Round 3 of 12, Movement Phase; Sacred Objects"."""
         return headline(view.state).removesuffix(".")
 
-    def lesson(self, *, palette: Palette = NIGHT) -> Drawn:
+    def lesson(self, manner: Manner[TableView] = AS_USUAL) -> Drawn:
         """Returns what a round is, above a table."""
-        return Drawn(draw_lesson(palette), ALT_TEXT)
+        return Drawn(draw_lesson(manner.palette), ALT_TEXT)
 
     def samples(self) -> Mapping[str, Callable[[], Sample[TableView]]]:
         """Returns a skirmish, a bare table, and armies in secret."""
         return SAMPLES
 
 
-def exhibits(pictures: D6sPictures, palette: Palette) -> Mapping[str, bytes]:
+def exhibits(pictures: D6sPictures, manner: Manner[TableView]) -> Mapping[str, bytes]:
     """Returns one of everything that is drawn besides boards, of the usual sample."""
+    palette = manner.palette
     state, close = skirmish().view.state, fighting()
     knight = state.units["Knight 2"]
     moves = lettered(state, knight)
     found = {
         "lettered.png": _drawn(state, looks.lettered_moves(state, knight), palette).data,
         "before-a-move.png": _drawn(state, looks.one_move(state, moves[0].answer), palette).data,
-        "profile.png": pictures.card("Cloud Giant", palette=palette).data,
+        "profile.png": pictures.card("Cloud Giant", manner).data,
         "army.png": _png(sheets.army_block(read_army(starters()[1].text), palette), palette),
     }
     for what, name in (("reach", "Knight 1"), ("shots", "Archer 1"), ("melee", "Ogre 1"), ("threat", "Archer 1")):
@@ -160,7 +154,7 @@ def exhibits(pictures: D6sPictures, palette: Palette) -> Mapping[str, bytes]:
     after = skirmish().view
     after.state.units["Ogre 1"].at = inches(8), inches(14)
     told = ("Ogre 1 moves H19 to I15 (4 inches).",)
-    frame = list(pictures.frames([Moment(skirmish().view, ()), Moment(after, told)], {}, palette))[-1]
+    frame = list(pictures.frames([Moment(skirmish().view, ()), Moment(after, told)], {}, manner))[-1]
     return {**found, "replay-frame.png": _png(frame, palette)}
 
 

@@ -17,8 +17,8 @@ from images.canvas import Box, Canvas, width_of
 from images.chips import badge, fitting
 from images.dragon_dice import words
 from images.dragon_dice.dice import dice_block
-from images.palette import NIGHT, Palette
-from images.pictures import Moment
+from images.palette import Palette
+from images.pictures import AS_USUAL, Manner, Moment
 from images.replay import MOST_LINES
 from images.text import shown_name
 from images.typescale import BODY, LABEL, MINOR, SMALL, STRONG, SUBHEADING
@@ -35,9 +35,10 @@ _MOST_ROWS: Final = 3
 
 
 def frame_blocks(
-    moments: Sequence[Moment[TableView]], names: Mapping[Seat, str], palette: Palette = NIGHT
+    moments: Sequence[Moment[TableView]], names: Mapping[Seat, str], manner: Manner[TableView] = AS_USUAL
 ) -> list[Block]:
     """Returns the frames laid out, all equally high, not drawn yet."""
+    palette = manner.palette
     inner = WIDTH - 2 * _MARGIN
     changed = [frozenset[str]()] + [_changed(one.view, other.view) for one, other in pairwise(moments)]
     tables = [_table(moment.view, places, inner, palette) for moment, places in zip(moments, changed, strict=True)]

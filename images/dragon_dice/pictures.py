@@ -28,8 +28,7 @@ from images.dragon_dice.samples import SAMPLES
 from images.dragon_dice.sheets import describe_sheet, draw_sheet
 from images.dragon_dice.summary import summary_of
 from images.dragon_dice.words import turn_sentence
-from images.palette import NIGHT, Palette
-from images.pictures import Drawn, Moment, Names, Pictures, Sample, Sheet, Shown
+from images.pictures import AS_USUAL, Drawn, Manner, Moment, Names, Pictures, Sample, Sheet, Shown
 from images.summary import Summary
 from images.text import LIMIT, short_name, shown_name
 
@@ -55,24 +54,20 @@ class DragonDicePictures(Pictures[TableView]):
         self,
         view: TableView,
         names: Names,
-        *,
-        palette: Palette = NIGHT,
-        wide: bool = False,
-        before: TableView | None = None,
+        manner: Manner[TableView] = AS_USUAL,
     ) -> Sequence[Drawn]:
         """Returns terrains, armies and what lies beside the table; then what changed, or where the player stands."""
-        words = describe_marked_board(view, names, before, LIMIT)
-        if wide:
-            return self._wide(view, names, words, palette, before)
-        first, *others = draw_portrait(view, names, palette=palette, before=before)
+        words = describe_marked_board(view, names, manner.before, LIMIT)
+        if manner.wide:
+            return self._wide(view, names, words, manner)
+        first, *others = draw_portrait(view, names, palette=manner.palette, before=manner.before)
         if not others or not view.marching:
             return [Drawn(first, words)]
         own = describe_focus(view, view.marching, names, LIMIT)
         return [Drawn(first, words), Drawn(others[0], own, f"Where {shown_name(names, view.marching)} stands")]
 
-    def _wide(
-        self, view: TableView, names: Names, words: str, palette: Palette, before: TableView | None
-    ) -> Sequence[Drawn]:
+    def _wide(self, view: TableView, names: Names, words: str, manner: Manner[TableView]) -> Sequence[Drawn]:
+        palette, before = manner.palette, manner.before
         whole = Drawn(draw_board(view, names, palette=palette, before=before), words)
         crop = draw_changes(view, names, before, scale=LARGER, palette=palette, most=MOST_OF_THE_BOARD)
         if crop is None:
@@ -96,10 +91,10 @@ class DragonDicePictures(Pictures[TableView]):
         """Returns each roll with those that answer it, the damage, and who fell."""
         return exchanges(events)
 
-    def event(self, events: Sequence[Event], names: Names, *, palette: Palette = NIGHT) -> Drawn:
+    def event(self, events: Sequence[Event], names: Names, manner: Manner[TableView] = AS_USUAL) -> Drawn:
         """Returns rolls with every die and the whole sum."""
         title = event_title(events)
-        return Drawn(draw_events(events, names, palette=palette), describe_events(events, names), title)
+        return Drawn(draw_events(events, names, palette=manner.palette), describe_events(events, names), title)
 
     def scene(self, events: Sequence[Event]) -> Sequence[Event]:
         """Returns the last attack with what answered it; a maneuver is told in a line."""
@@ -110,9 +105,11 @@ class DragonDicePictures(Pictures[TableView]):
         """Returns captures, losses, dice against the average, and the turn in which it turned."""
         return summary_of(events, winners, names)
 
-    def frames(self, moments: Sequence[Moment[TableView]], names: Names, palette: Palette = NIGHT) -> Sequence[Block]:
+    def frames(
+        self, moments: Sequence[Moment[TableView]], names: Names, manner: Manner[TableView] = AS_USUAL
+    ) -> Sequence[Block]:
         """Returns small tables for phones."""
-        return frame_blocks(moments, names, palette)
+        return frame_blocks(moments, names, manner)
 
     def turn(self, view: TableView, names: Names) -> str:
         """Returns "Turn 3, Alice is marching"."""
@@ -122,20 +119,20 @@ class DragonDicePictures(Pictures[TableView]):
         """Returns every die by its printed name."""
         return {name: name for name in (*catalogue().dice, *catalogue().terrains)}
 
-    def card(self, key: str, *, game: str = "", palette: Palette = NIGHT) -> Drawn:
+    def card(self, key: str, manner: Manner[TableView] = AS_USUAL, *, game: str = "") -> Drawn:
         """Returns a die with all its faces, with what its icons do by the book of a game, where it has such a die."""
         book = BOOKS.get(game, OF_401C)
         if key not in book.edition[DICE].dice and key not in book.edition[DICE].terrains:
             book = OF_401C
-        return Drawn(draw_card(key, palette=palette, book=book), describe_card(key, book=book))
+        return Drawn(draw_card(key, palette=manner.palette, book=book), describe_card(key, book=book))
 
-    def sheet(self, sheet: Sheet, names: Names, *, palette: Palette = NIGHT) -> Drawn:
+    def sheet(self, sheet: Sheet, names: Names, manner: Manner[TableView] = AS_USUAL) -> Drawn:
         """Returns an army or a force as its dice."""
-        return Drawn(draw_sheet(sheet, names, palette=palette), describe_sheet(sheet, names))
+        return Drawn(draw_sheet(sheet, names, palette=manner.palette), describe_sheet(sheet, names))
 
-    def lesson(self, *, palette: Palette = NIGHT) -> Drawn:
+    def lesson(self, manner: Manner[TableView] = AS_USUAL) -> Drawn:
         """Returns how one wins, what a march does, what the faces 1 to 8 mean."""
-        return Drawn(draw_lesson(palette), ALT_TEXT)
+        return Drawn(draw_lesson(manner.palette), ALT_TEXT)
 
     def samples(self) -> Mapping[str, Callable[[], Sample[TableView]]]:
         """Returns tables from the first secret force to six crowded players."""
@@ -145,6 +142,6 @@ class DragonDicePictures(Pictures[TableView]):
         """Yields the lesson, boards of samples and of random play, what changed, dice, rolls, replays, icons."""
         yield from gallery()
 
-    def exhibits(self, palette: Palette = NIGHT) -> Mapping[str, bytes]:
+    def exhibits(self, manner: Manner[TableView] = AS_USUAL) -> Mapping[str, bytes]:
         """Returns rolls, cards and sheets of dice, and a replay."""
-        return {name: draw(palette) for name, draw in EXHIBITS.items()}
+        return {name: draw(manner.palette) for name, draw in EXHIBITS.items()}

@@ -14,7 +14,7 @@ from images.canvas import Canvas
 from images.legacys_allure.board import Marks, paint_board
 from images.legacys_allure.marking import changes
 from images.palette import Palette
-from images.pictures import Moment, Names
+from images.pictures import Manner, Moment, Names
 from images.replay import MOST_LINES
 from images.typescale import BODY
 
@@ -22,13 +22,13 @@ WIDTH: Final = 560.0
 _MARGIN: Final = 12.0
 
 
-def frame_blocks(moments: Sequence[Moment[BoardView]], names: Names, palette: Palette) -> list[Block]:
+def frame_blocks(moments: Sequence[Moment[BoardView]], names: Names, manner: Manner[BoardView]) -> list[Block]:
     """Returns the frames, all of one size; each map points out what changed since the frame before."""
     captions = [_wrapped(moment.news) for moment in moments]
     lines = max((len(caption) for caption in captions), default=0)
     views = [moment.view for moment in moments]
     return [
-        _frame(view, before, names, caption, max(1, lines), palette)
+        _frame(view, before, names, caption, max(1, lines), manner.palette)
         for view, before, caption in zip(views, [None, *views[:-1]], captions, strict=True)
     ]
 

@@ -26,8 +26,8 @@ from images.legacys_allure.marking import changes, reach_of, threatened
 from images.legacys_allure.strip import changed, draw_strip, sentences
 from images.legacys_allure.summary import summary_of
 from images.legacys_allure.words import board_lines
-from images.palette import NIGHT, Palette
-from images.pictures import Drawn, Moment, Names, Pictures, Sample, Sheet
+from images.palette import Palette
+from images.pictures import AS_USUAL, Drawn, Manner, Moment, Names, Pictures, Sample, Sheet
 from images.summary import Summary
 from images.text import LIMIT, cut_between_words
 
@@ -48,12 +48,10 @@ class AllurePictures(Pictures[BoardView]):
         self,
         view: BoardView,
         names: Names,
-        *,
-        palette: Palette = NIGHT,
-        wide: bool = False,
-        before: BoardView | None = None,
+        manner: Manner[BoardView] = AS_USUAL,
     ) -> Sequence[Drawn]:
         """Returns the map; with an earlier view it shows who went where, who was hurt and who died."""
+        before, palette = manner.before, manner.palette
         marks = Marks() if before is None else changes(before.table, view.table)
         drawn = [Drawn(draw_board(view, names, palette, marks), self.describe(view, names))]
         what = [] if before is None or before.table.step != view.table.step else changed(before.table, view.table)
@@ -72,27 +70,22 @@ class AllurePictures(Pictures[BoardView]):
         return decision.prompt in (PROMPT, PICK)
 
     def preview(
-        self,
-        view: BoardView,
-        names: Names,
-        decision: Decision,
-        draft: Json,
-        *,
-        palette: Palette = NIGHT,
-        wide: bool = False,
+        self, view: BoardView, names: Names, decision: Decision, draft: Json, manner: Manner[BoardView] = AS_USUAL
     ) -> Drawn | None:
         """Returns, for who is to act, where the chosen unit can go and whom it can reach, or what its action does."""
         if decision.prompt == PICK:
-            return self._picking(view, names, decision, draft, palette)
+            return self._picking(view, names, decision, draft, manner.palette)
         if decision.prompt != PROMPT:
             return None
         made: Mapping[str, Json] = draft if isinstance(draft, Mapping) else {}
         chosen = made.get("action")
         if isinstance(chosen, Mapping):
-            return self._outcome(view, names, decision.player, chosen, palette)
-        return self.reach(view, names, decision.player, str(made.get("unit")), palette=palette)
+            return self._outcome(view, names, decision.player, chosen, manner.palette)
+        return self.reach(view, names, decision.player, str(made.get("unit")), manner)
 
-    def reach(self, view: BoardView, names: Names, seat: Seat, unit: str, *, palette: Palette = NIGHT) -> Drawn:
+    def reach(
+        self, view: BoardView, names: Names, seat: Seat, unit: str, manner: Manner[BoardView] = AS_USUAL
+    ) -> Drawn:
         """Returns where a unit could go and whom it could reach, and for its side where enemies could attack."""
         state = view.table
         chosen = state.units.get(UnitId(unit))
@@ -100,7 +93,7 @@ class AllurePictures(Pictures[BoardView]):
         danger = threatened(state, seat)
         shown = [place for place, what in marked if what == "move"] if marked else list(danger)
         marks = Marks(reach=marked, threatened=tuple(place for place in shown if place in danger))
-        return Drawn(draw_board(view, names, palette, marks), _reach_in_words(state, marks, danger))
+        return Drawn(draw_board(view, names, manner.palette, marks), _reach_in_words(state, marks, danger))
 
     def _picking(
         self, view: BoardView, names: Names, decision: Decision, draft: Json, palette: Palette
@@ -137,10 +130,12 @@ class AllurePictures(Pictures[BoardView]):
         """Returns rounds, damage, and who died in which."""
         return summary_of(events, winners, names)
 
-    def frames(self, moments: Sequence[Moment[BoardView]], names: Names, palette: Palette = NIGHT) -> Sequence[Block]:
+    def frames(
+        self, moments: Sequence[Moment[BoardView]], names: Names, manner: Manner[BoardView] = AS_USUAL
+    ) -> Sequence[Block]:
         """Returns a map for each moment, with what happened below it."""
         laid = [moment for moment in moments if self.is_laid(moment.view)]
-        return frame_blocks(laid or list(moments), names, palette)
+        return frame_blocks(laid or list(moments), names, manner)
 
     def turn(self, view: BoardView, names: Names) -> str:
         """Returns where the match stands, in a few words."""
@@ -150,17 +145,17 @@ class AllurePictures(Pictures[BoardView]):
         """Returns every card of the starter set by its title."""
         return {title: title for title in printed_cards()}
 
-    def card(self, key: str, *, game: str = "", palette: Palette = NIGHT) -> Drawn:
+    def card(self, key: str, manner: Manner[BoardView] = AS_USUAL, *, game: str = "") -> Drawn:
         """Returns a card: its values, and its rules in words made from its data."""
-        return Drawn(draw_card(key, palette), cut_between_words(" ".join(face_of(key).as_text()), LIMIT))
+        return Drawn(draw_card(key, manner.palette), cut_between_words(" ".join(face_of(key).as_text()), LIMIT))
 
-    def sheet(self, sheet: Sheet, names: Names, *, palette: Palette = NIGHT) -> Drawn:
+    def sheet(self, sheet: Sheet, names: Names, manner: Manner[BoardView] = AS_USUAL) -> Drawn:
         """Returns a hand, an army or a set as its cards."""
-        return Drawn(draw_sheet(sheet, names, palette), describe_sheet(sheet, names))
+        return Drawn(draw_sheet(sheet, names, manner.palette), describe_sheet(sheet, names))
 
-    def lesson(self, *, palette: Palette = NIGHT) -> Drawn:
+    def lesson(self, manner: Manner[BoardView] = AS_USUAL) -> Drawn:
         """Returns how one wins and what a turn is, above a map with two armies."""
-        return Drawn(draw_lesson(palette), ALT_TEXT)
+        return Drawn(draw_lesson(manner.palette), ALT_TEXT)
 
     def samples(self) -> Mapping[str, Callable[[], Sample[BoardView]]]:
         """Returns a Blitz in its middle, a full board at its start, and a draft."""

@@ -23,8 +23,7 @@ from engine.game import MatchOver, Option, OptionKind, Outcome, Tell
 from engine.orders import NoOrders
 from engine.values import Json, Seat
 from images.blocks import nothing, painted
-from images.palette import NIGHT, Palette
-from images.pictures import Drawn, Names, Pictures, Sample
+from images.pictures import AS_USUAL, Drawn, Manner, Names, Pictures, Sample
 from tests.support.evening import Evening, evening
 
 A = Seat("A")
@@ -73,15 +72,7 @@ class Blank(Pictures[Sight]):
         """Returns that there is nothing to see."""
         return False
 
-    def board(
-        self,
-        view: Sight,
-        names: Names,
-        *,
-        palette: Palette = NIGHT,
-        wide: bool = False,
-        before: Sight | None = None,
-    ) -> Sequence[Drawn]:
+    def board(self, view: Sight, names: Names, manner: Manner[Sight] = AS_USUAL) -> Sequence[Drawn]:
         """Returns an empty picture."""
         return [Drawn(painted(nothing(10, 10), 1.0).png(), "Nothing.")]
 

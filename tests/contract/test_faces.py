@@ -23,7 +23,7 @@ from engine.events import Event
 from engine.orders import lasting
 from engine.refusals import Refusal
 from images.palette import DAY, NIGHT
-from images.pictures import Moment
+from images.pictures import Manner, Moment
 from images.text import LIMIT
 from tests.contract.games import Candidate, begun, every_game, every_seed, names, positions
 
@@ -135,7 +135,7 @@ def test_every_position_has_a_picture_an_alternative_text_and_a_text(one: Candid
         if number % EVERY:
             continue
         for view in (play.view(None), own):
-            shown = pictures.board(view, names(play), before=before)
+            shown = pictures.board(view, names(play), Manner(before=before))
             assert 1 <= len(shown) <= 2
             for drawn in shown:
                 assert Image.open(io.BytesIO(drawn.data)).format == "PNG"
@@ -200,7 +200,7 @@ def test_every_game_is_taught_in_five_sentences_and_a_picture(one: Candidate) ->
     assert len(sentences) == 5 and all(sentence.endswith(".") for sentence in sentences)
     assert len(helping.lesson(one.face.lesson)) <= limits.CONTENT
     for palette in (NIGHT, DAY):
-        drawn = one.face.pictures.lesson(palette=palette)
+        drawn = one.face.pictures.lesson(Manner(palette))
         picture = Image.open(io.BytesIO(drawn.data))
         assert picture.format == "PNG" and picture.height <= 4 / 3 * picture.width
         assert 0 < len(drawn.alt_text) <= LIMIT

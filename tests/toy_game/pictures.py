@@ -9,8 +9,8 @@ from engine.decisions import Decision
 from engine.values import Json, Seat
 from images.blocks import Block, painted
 from images.canvas import Box, Canvas
-from images.palette import NIGHT, Palette
-from images.pictures import Drawn, Moment, Names, Pictures, Sample
+from images.palette import Palette
+from images.pictures import AS_USUAL, Drawn, Manner, Moment, Names, Pictures, Sample
 from images.text import cut_between_words, shown_name
 from images.typescale import BODY, LABEL, SMALL
 from tests.toy_game.rules import CHARMS, HEIGHT, LAKE, LAKE_RADIUS, WIDTH, Point, Sight, Walk
@@ -32,13 +32,10 @@ class FordPictures(Pictures[Sight]):
         self,
         view: Sight,
         names: Names,
-        *,
-        palette: Palette = NIGHT,
-        wide: bool = False,
-        before: Sight | None = None,
+        manner: Manner[Sight] = AS_USUAL,
     ) -> Sequence[Drawn]:
         """Returns the map with everybody who can be seen."""
-        return [Drawn(_drawn(view, names, palette), self.describe(view, names))]
+        return [Drawn(_drawn(view, names, manner.palette), self.describe(view, names))]
 
     def as_text(self, view: Sight, names: Names, before: Sight | None = None) -> list[str]:
         """Returns who stands where."""
@@ -55,14 +52,7 @@ class FordPictures(Pictures[Sight]):
         return isinstance(decision, Walk)
 
     def preview(
-        self,
-        view: Sight,
-        names: Names,
-        decision: Decision,
-        draft: Json,
-        *,
-        palette: Palette = NIGHT,
-        wide: bool = False,
+        self, view: Sight, names: Names, decision: Decision, draft: Json, manner: Manner[Sight] = AS_USUAL
     ) -> Drawn | None:
         """Returns the map with the way that is being put together."""
         if not isinstance(decision, Walk) or not isinstance(draft, Mapping):
@@ -70,11 +60,13 @@ class FordPictures(Pictures[Sight]):
         path = draft.get("path")
         points = [decision.start, *((float(str(p[0])), float(str(p[1]))) for p in _steps(path))]
         way = " → ".join(map(_said, points))
-        return Drawn(_drawn(view, names, palette, points), cut_between_words(f"Your way: {way}.", 1024))
+        return Drawn(_drawn(view, names, manner.palette, points), cut_between_words(f"Your way: {way}.", 1024))
 
-    def frames(self, moments: Sequence[Moment[Sight]], names: Names, palette: Palette = NIGHT) -> Sequence[Block]:
+    def frames(
+        self, moments: Sequence[Moment[Sight]], names: Names, manner: Manner[Sight] = AS_USUAL
+    ) -> Sequence[Block]:
         """Returns the map with the last sentence below."""
-        return [_map(moment.view, names, palette, (), " ".join(moment.news[-1:])) for moment in moments]
+        return [_map(moment.view, names, manner.palette, (), " ".join(moment.news[-1:])) for moment in moments]
 
     def turn(self, view: Sight, names: Names) -> str:
         """Returns the round."""
@@ -84,10 +76,12 @@ class FordPictures(Pictures[Sight]):
         """Returns the charms."""
         return {f"{charm} (charm)": charm for charm in CHARMS}
 
-    def card(self, key: str, *, game: str = "", palette: Palette = NIGHT) -> Drawn:
+    def card(self, key: str, manner: Manner[Sight] = AS_USUAL, *, game: str = "") -> Drawn:
         """Returns a charm."""
         if key not in CHARMS:
             raise KeyError(key)
+
+        palette = manner.palette
 
         def paint(canvas: Canvas, x: float, y: float) -> None:
             canvas.rectangle(Box(x, y, 200, 60), palette.panel, 12)
@@ -95,11 +89,13 @@ class FordPictures(Pictures[Sight]):
 
         return Drawn(painted(Block(200, 60, paint), 2.0, palette).png(), f"The charm {key}.")
 
-    def lesson(self, *, palette: Palette = NIGHT) -> Drawn:
+    def lesson(self, manner: Manner[Sight] = AS_USUAL) -> Drawn:
         """Returns the map with the way from a camp to the treasure."""
         sample = _second_round()
         way = ((1.0, 2.0), (5.0, 1.5), sample.view.treasure)
-        return Drawn(_drawn(sample.view, sample.names, palette, way), "From a camp around the lake to the treasure.")
+        return Drawn(
+            _drawn(sample.view, sample.names, manner.palette, way), "From a camp around the lake to the treasure."
+        )
 
     def samples(self) -> Mapping[str, Callable[[], Sample[Sight]]]:
         """Returns a map in the second round."""

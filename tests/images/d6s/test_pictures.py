@@ -19,6 +19,7 @@ from images.d6s.samples import NAMES, SAMPLES, skirmish
 from images.d6s.scale import Scale
 from images.d6s.table import crop_block, name_boxes, table_block, things_on
 from images.palette import NIGHT, PALETTES
+from images.pictures import Manner
 
 A, B = Seat("A"), Seat("B")
 pictures = D6sPictures()
@@ -43,7 +44,7 @@ def painted(view: TableView, before: TableView | None = None) -> Canvas:
 @pytest.mark.parametrize("palette", PALETTES)
 def test_a_picture_is_upright_and_no_higher_than_four_to_three(name: str, palette: str) -> None:
     sample = SAMPLES[name]()
-    (drawn,) = pictures.board(sample.view, sample.names, palette=PALETTES[palette])
+    (drawn,) = pictures.board(sample.view, sample.names, Manner(PALETTES[palette]))
     picture = Image.open(io.BytesIO(drawn.data))
     assert picture.width < picture.height <= picture.width * 4 / 3
     assert 0 < len(drawn.alt_text) <= 1024
@@ -62,7 +63,7 @@ def test_for_desks_everybody_in_play_stands_by_name_beside_the_map() -> None:
     canvas = paint(table_block(view.state, NAMES, NIGHT, wide=True), NIGHT, 0.5, remember=True)
     written = [each.text for each in canvas.written or ()]
     assert [name in written for name in view.state.units].count(False) == 1 and "Peasant Levy 4" not in written
-    (drawn,) = pictures.board(view, NAMES, wide=True)
+    (drawn,) = pictures.board(view, NAMES, Manner(wide=True))
     picture = Image.open(io.BytesIO(drawn.data))
     assert picture.width > picture.height * 1.5 and len(drawn.data) < 200_000
 
@@ -94,7 +95,7 @@ def test_tags_are_short_and_never_the_same_twice() -> None:
 
 def test_what_changed_is_said_and_shown_and_a_corner_is_shown_larger() -> None:
     before, after = later()
-    whole, *others = pictures.board(after, NAMES, before=before)
+    whole, *others = pictures.board(after, NAMES, Manner(before=before))
     text = pictures.as_text(after, NAMES, before)
     assert "Ogre 1 went from I19 to J15." in text
     assert "Ogre 2 took 1 wound." in text
@@ -107,7 +108,7 @@ def test_one_move_alone_is_shown_larger_beside_the_table() -> None:
     before, after = skirmish().view, skirmish().view
     after.state.units["Knight 1"].at = (inches(15), inches(9))
     assert pictures.differ(before, after) and not pictures.differ(before, before)
-    _, crop = pictures.board(after, NAMES, before=before)
+    _, crop = pictures.board(after, NAMES, Manner(before=before))
     assert crop.title == CHANGED and "Knight 1 went from N10 to P10." in crop.alt_text
     block = crop_block(after.state, NIGHT, changes(before.state, after.state))
     assert block is not None

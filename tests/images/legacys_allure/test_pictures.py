@@ -24,8 +24,8 @@ from images.legacys_allure.marking import reach_of, threatened
 from images.legacys_allure.pictures import AllurePictures
 from images.legacys_allure.strip import sentences
 from images.legacys_allure.summary import summary_of
-from images.palette import PALETTES
-from images.pictures import Moment, Sheet
+from images.palette import PALETTES, Palette
+from images.pictures import Manner, Moment, Sheet
 
 PICTURES = AllurePictures()
 NAMES = {SOUTH: "Ada", NORTH: "Bo"}
@@ -44,7 +44,7 @@ def test_what_changed_stands_beside_the_map_and_in_the_text() -> None:
     swarm = next(unit for unit in now.units.values() if unit.owner == NORTH)
     swarm.health, swarm.poisoned = 1, 2
     assert sentences(before, now) == ["Leech Swarm (B): health 4 to 1, Poisoned 0 to 2."]
-    board, strip = PICTURES.board(view_of(now, None), NAMES, before=view_of(before, None))
+    board, strip = PICTURES.board(view_of(now, None), NAMES, Manner(before=view_of(before, None)))
     assert strip.title == "What changed" and strip.alt_text == "Leech Swarm (B): health 4 to 1, Poisoned 0 to 2."
     assert len(board.data) < MOST_BYTES and len(strip.data) < MOST_BYTES
     assert PICTURES.as_text(view_of(now, None), NAMES, view_of(before, None))[0] == strip.alt_text
@@ -119,8 +119,8 @@ def test_north_sees_the_map_turned() -> None:
 
 
 @pytest.mark.parametrize("palette", PALETTES.values(), ids=list(PALETTES))
-def test_cards_are_drawn_in_every_palette(palette: object) -> None:
-    drawn = PICTURES.card("Sump Hydra", palette=palette)  # type: ignore[arg-type]  # of the values of PALETTES
+def test_cards_are_drawn_in_every_palette(palette: Palette) -> None:
+    drawn = PICTURES.card("Sump Hydra", Manner(palette))
     assert "Poison 1." in drawn.alt_text and len(drawn.data) < MOST_BYTES
 
 
