@@ -22,7 +22,7 @@ from images.dragon_dice.frames import frame_blocks
 from images.dragon_dice.gallery import gallery
 from images.dragon_dice.lesson import ALT_TEXT, draw_lesson
 from images.dragon_dice.portrait.pictures import draw_portrait
-from images.dragon_dice.roll import draw_events, event_title, exchanges, is_fight
+from images.dragon_dice.roll import draw_events, event_title, exchanges, is_fight, is_magic
 from images.dragon_dice.roll_text import describe_events
 from images.dragon_dice.samples import SAMPLES
 from images.dragon_dice.sheets import describe_sheet, draw_sheet
@@ -97,9 +97,12 @@ class DragonDicePictures(Pictures[TableView]):
         return Drawn(draw_events(events, names, palette=manner.palette), describe_events(events, names), title)
 
     def scene(self, events: Sequence[Event]) -> Sequence[Event]:
-        """Returns the last attack with what answered it; a maneuver is told in a line."""
-        fights = [group for group in exchanges(events) if is_fight(group)]
-        return fights[-1] if fights else ()
+        """Returns the last attack with what answered it, or the last spells that somebody rolled against or fell by;
+        where nobody fought, the roll of magic. A maneuver is told in a line.
+        """
+        groups = exchanges(events)
+        shown = [group for group in groups if is_fight(group)] or [group for group in groups if is_magic(group)]
+        return shown[-1] if shown else ()
 
     def summary(self, events: Sequence[Event], winners: Sequence[Seat], names: Names) -> Summary:
         """Returns captures, losses, dice against the average, and the turn in which it turned."""

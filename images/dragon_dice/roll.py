@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Final
 
 from engine.dragon_dice.events import (
+    AbilityUsed,
     ActionChosen,
     DamageDealt,
     DragonsRolled,
@@ -27,8 +28,8 @@ from engine.values import Seat
 from images import fonts
 from images.blocks import Block, beside, flowing, nothing, on_panel, padded, painted, stacked
 from images.canvas import Box, Canvas, width_of
-from images.chips import badge, fitting
-from images.dragon_dice import magic
+from images.chips import badge, disc, fitting
+from images.dragon_dice import icons, magic
 from images.dragon_dice.faces import Worth, face_block, token_block
 from images.dragon_dice.rolled import (
     ABILITY,
@@ -41,10 +42,12 @@ from images.dragon_dice.rolled import (
     kind_of,
     owner_of,
     printed,
+    read_face,
     read_roll,
     roll_name,
 )
 from images.dragon_dice.rout import rout_block, tests_in
+from images.dragon_dice.spell_scene import Scene, aimed, gone, hit, parted, scenes_of
 from images.palette import NIGHT, Palette
 from images.text import shown_name
 from images.typescale import BODY, HEADING, LABEL, MINOR, NUMERAL, SMALL, STRONG, SUBHEADING, TITLE
@@ -97,6 +100,8 @@ def draw_events(
     events: Sequence[Event], names: Mapping[Seat, str], *, scale: float = SCALE, palette: Palette = NIGHT
 ) -> bytes:
     """Returns a picture of one exchange, as `exchanges` gives it."""
+    if scenes := scenes_of(events):
+        return painted(_spells_block(scenes, names, palette), scale, palette).png()
     parts = parts_of(events)
     if len(parts.rolls) == 1 and parts.damage is None and parts.doubling is None and not parts.routs:
         return draw_roll(parts.rolls[0], names, scale=scale, palette=palette)
@@ -138,20 +143,40 @@ def exchanges(events: Sequence[Event]) -> list[list[Event]]:
     """Returns the events of each exchange, in order: a roll, the rolls that answer it, damage, who fell.
 
     A save answers an attack, a counter-maneuver a maneuver; two horde armies that roll for the order of play belong
-    together as well. Before the roll of an army that dragons attack come theirs.
+    together as well. Before the roll of an army that dragons attack come theirs, and before one whose special icons
+    reach out for units what these rolled. Spells are exchanges of their own.
     """
+    spells, others = parted(events)
+    return sorted([*spells, *_exchanges(others)], key=lambda group: group[0].number)
+
+
+def _exchanges(events: Sequence[Event]) -> list[list[Event]]:
     found: list[list[Event]] = []
     dragons: list[tuple[str, Event]] = []
+    reached = icons.Reached()
+    ability: Event | None = None
     is_open = False
     for event in events:
+        if ability is None and reached.takes(event):
+            continue
         match event.facts:
+            case AbilityUsed():
+                ability = event
+            case Rolled(die=die) if die is not None and ability is not None:
+                if not found or found[-1][0] is not ability:
+                    found.append([ability])
+                found[-1].append(event)
+                is_open = True
             case Rolled() as roll:
-                first = next((one.facts for one in found[-1] if isinstance(one.facts, Rolled)), None) if found else None
+                ability = None
+                own = reached.settled() if reached.demanded_by(roll) else []
+                found += filter(None, [reached.settled()])
+                first = next((one for one in _rolls(found[-1]) if one.die is None), None) if found else None
                 if is_open and first is not None and _answers(roll, first):
-                    found[-1].append(event)
+                    found[-1] += [*own, event]
                 else:
                     met = [one for place, one in dragons if place == roll.place] if roll.kind == DRAGONS_MET else []
-                    found.append([*met, event])
+                    found.append([*met, *own, event])
                     is_open = True
                 if roll.kind == DRAGONS_MET:
                     dragons = []
@@ -162,24 +187,36 @@ def exchanges(events: Sequence[Event]) -> list[list[Event]]:
             case facts if found and is_open and magic.belongs(facts, found[-1]):
                 found[-1].append(event)
             case facts if isinstance(facts, _ENDS):
-                is_open, dragons = False, []
+                is_open, dragons, ability = False, [], None
+                found += filter(None, [reached.settled()])
             case _:
                 pass
-    return found
+    return [*found, *filter(None, [reached.settled()])]
+
+
+def _rolls(events: Sequence[Event]) -> list[Rolled]:
+    return [event.facts for event in events if isinstance(event.facts, Rolled)]
 
 
 def is_fight(events: Sequence[Event]) -> bool:
-    """Returns whether an exchange is an attack: damage was done or saved, or dragons were met."""
-    return any(
+    """Returns whether an exchange is an attack: damage was done or saved, dragons were met, or spells hurt somebody."""
+    return bool(scenes_of(events)) or any(
         isinstance(event.facts, DamageDealt | UnitsKilled)
         or (isinstance(event.facts, Rolled) and event.facts.kind == DRAGONS_MET)
         for event in events
     )
 
 
+def is_magic(events: Sequence[Event]) -> bool:
+    """Returns whether an exchange is the roll of a magic action."""
+    return bool(rolls := _rolls(events)) and rolls[0].kind == "magic"
+
+
 def event_title(events: Sequence[Event]) -> str:
     """Returns what an exchange is about, in a word or two: "Melee", "Dragon attack"."""
-    first = next((event.facts for event in events if isinstance(event.facts, Rolled)), None)
+    if scenes := scenes_of(events):
+        return scenes[0].spell.spell if len(scenes) == 1 else "Spells"
+    first = next((roll for roll in _rolls(events) if roll.die is None), next(iter(_rolls(events)), None))
     if first is None:
         return ""
     return "Dragon attack" if first.kind == DRAGONS_MET else capital(roll_name(read_roll(first)))
@@ -210,7 +247,9 @@ _PAIRS: Final = frozenset(
 
 def parts_of(events: Sequence[Event]) -> Parts:
     """Returns what of an exchange's events a picture shows."""
-    rolls = [event.facts for event in events if isinstance(event.facts, Rolled)]
+    # Those of single units stand below those of the armies; what they are against is what the icons of these say.
+    alone, rolls = [one for one in _rolls(events) if one.die], [one for one in _rolls(events) if one.die is None]
+    rolls += [icons.against(one, rolls, events[0].facts) for one in alone]
     # Icons and ripostes do damage of their own; what the picture sums up is the damage of the attack that was rolled.
     dealt = [event.facts for event in events if isinstance(event.facts, DamageDealt)]
     kind = "" if not rolls else DRAGON_ROLL if rolls[0].kind == DRAGONS_MET else rolls[0].kind
@@ -270,6 +309,58 @@ def _exchange_block(
         rows.append(_damage(damage, names, fallen, width, palette))
     rows += [rout_block(test, names, width, palette) for test in routs]
     return padded(stacked(rows, _GAP, width), _MARGIN, _MARGIN, _MARGIN)
+
+
+def _spells_block(scenes: Sequence[Scene], names: Mapping[Seat, str], palette: Palette) -> Block:
+    """Returns spells one below the other: what was cast at whom, the rolls against it, the damage, who fell."""
+    width = WIDTH - 2 * _MARGIN
+    rows: list[Block] = []
+    for scene in scenes:
+        rows.append(_spell(scene, names, width, palette))
+        for first in range(0, len(scene.rolls), 2):
+            pair = [read_roll(facts) for facts in scene.rolls[first : first + 2]]
+            both = len(pair) == 2
+            rows.append(_side_by_side(pair, names, width, palette) if both else _panels(pair, names, [width], palette))
+        rows += [_damage(blow.damage, names, blow.fallen, width, palette) for blow in scene.blows]
+    return padded(stacked(rows, _GAP, width), _MARGIN, _MARGIN, _MARGIN)
+
+
+def _spell(scene: Scene, names: Mapping[Seat, str], width: float, palette: Palette) -> Block:
+    """A spell's element, name and aim; the icons that were rolled for it, damage to single units, and who fell."""
+    sign, inner = disc(scene.spell.element, palette, 44), width - 2 * _INSET
+    left = sign.width + 14
+    said = fonts.wrapped(aimed(scene.spell, names), BODY.face, BODY.size, int(inner - left), 3)
+
+    def paint_spell(canvas: Canvas, x: float, y: float) -> None:
+        sign.put(canvas, x, y)
+        canvas.text(x + left, y + (44 - HEADING.line) / 2, scene.spell.spell, HEADING, palette.lit, inner - left)
+        for number, line in enumerate(said):
+            canvas.text(x + left, y + 44 + number * BODY.line, line, BODY, palette.soft, inner - left)
+
+    parts = [Block(inner, 44 + len(said) * BODY.line, paint_spell)]
+    tiles = [_shown(die, text, palette) for rolled in scene.icons for die, text in rolled.faces.items()]
+    if tiles:
+        parts.append(flowing(tiles, inner, 2 * _APART, 10))
+    parts += [_sentence(hit(facts), inner, palette) for facts in scene.hits]
+    parts += [_sentence(gone(facts), inner, palette) for facts in scene.went]
+    if scene.fallen:
+        parts.append(_fallen(scene.fallen, inner, palette))
+    elif scene.spared:
+        parts.append(_sentence("Nobody fell", inner, palette))
+    return on_panel(padded(stacked(parts, 10, inner), _INSET, 14, 14), palette.panel, 16)
+
+
+def _shown(die: DieId, text: str, palette: Palette) -> Block:
+    """A die that was rolled just to see its icon: the face, and its name."""
+    face, name = read_face(text), kind_of(die)
+    block = face_block(face.icon, face.count, printed(name), _FACE, palette, Worth.COUNTS, face.element)
+    room = width_of(name, STRONG) + 4
+
+    def paint_shown(canvas: Canvas, x: float, y: float) -> None:
+        block.put(canvas, x, y)
+        canvas.text(x + block.width + 14, y + (_FACE - STRONG.line) / 2, name, STRONG, palette.text, room)
+
+    return Block(block.width + 14 + room, _FACE, paint_shown)
 
 
 def _side_by_side(pair: Sequence[Roll], names: Mapping[Seat, str], width: float, palette: Palette) -> Block:

@@ -28,6 +28,7 @@ from images.dragon_dice.rolled import (
     roll_name,
 )
 from images.dragon_dice.rout import rout_as_text
+from images.dragon_dice.spell_scene import Scene, aimed, gone, hit, scenes_of
 from images.text import LIMIT, cut_between_words, short_name
 
 _GROUPS = {ID: "IDs", SPECIAL: "special action icons", ABILITY: "by an ability", NOTHING: "no result"}
@@ -53,6 +54,8 @@ def describe_attack(
 
 def describe_events(events: Sequence[Event], names: Mapping[Seat, str], limit: int = LIMIT) -> str:
     """Returns the alternative text of an exchange's picture (`images.dragon_dice.roll.draw_events`)."""
+    if scenes := scenes_of(events):
+        return cut_between_words(" ".join(_spells(scenes, names)), limit)
     parts = parts_of(events)
     said = _described(parts.rolls, parts.damage, names, parts.fallen, limit, _doubling(parts, names))
     return cut_between_words(" ".join([*_dragons(parts), *rout_as_text(parts.routs, names), said]), limit)
@@ -85,10 +88,28 @@ def attack_as_text(
 
 def events_as_text(events: Sequence[Event], names: Mapping[Seat, str]) -> list[str]:
     """Returns everything that the picture of an exchange shows, as lines."""
+    if scenes := scenes_of(events):
+        return _spells(scenes, names)
     parts = parts_of(events)
     lines = [line for facts in parts.rolls for line in roll_as_text(facts, names)]
     damage = _damage(parts.damage, names, parts.fallen)
     return [*_dragons(parts), *lines, *_doubling(parts, names), *damage, *rout_as_text(parts.routs, names)]
+
+
+def _spells(scenes: Sequence[Scene], names: Mapping[Seat, str]) -> list[str]:
+    """Returns what each spell was aimed at and did, then the rolls against it."""
+    lines: list[str] = []
+    for scene in scenes:
+        lines.append(f"{scene.spell.spell}: {aimed(scene.spell, names)}.")
+        shown = [f"{kind_of(die)} {face}" for rolled in scene.icons for die, face in rolled.faces.items()]
+        lines += [f"Rolled: {', '.join(shown)}."] if shown else []
+        lines += [line for blow in scene.blows for line in _damage(blow.damage, names, blow.fallen)]
+        lines += [f"{hit(facts)}." for facts in scene.hits]
+        lines += [f"{gone(facts)}." for facts in scene.went]
+        if scene.fallen or scene.spared:
+            lines += _damage(None, names, scene.fallen)
+        lines += [line for facts in scene.rolls for line in roll_as_text(facts, names)]
+    return lines
 
 
 def _dragons(parts: Parts) -> list[str]:

@@ -133,6 +133,11 @@ def printed(name: str) -> DieKind | None:
 
 _ROLL_NAMES: Final = MappingProxyType(
     {
+        "save": "saves",
+        "individual save": "own save",
+        "individual maneuver": "own maneuver",
+        "individual melee": "own melee",
+        "burial save": "save against burial",
         "counter melee": "counter-attack",
         "counter missile": "shots back",
         "horde maneuver": "maneuver",
@@ -143,9 +148,8 @@ _ROLL_NAMES: Final = MappingProxyType(
 
 def roll_name(roll: Roll) -> str:
     """Returns what is rolled for: "saves against melee", "counter-maneuver"."""
-    if roll.kind == "save":
-        return f"saves against {roll.against}" if roll.against else "saves"
-    return _ROLL_NAMES.get(roll.kind, roll.kind)
+    name = _ROLL_NAMES.get(roll.kind, roll.kind)
+    return f"{name} against {roll.against}" if roll.against else name
 
 
 # -- reading -----------------------------------------------------------------------------------------------------------
@@ -173,7 +177,8 @@ def _dice(rolled: Rolled) -> list[FallenDie]:
             kind_of(die),
             owner_of(die),
             tuple(
-                _fallen(_face(text), rolled.counts, of_face.get((die, index), ())) for index, text in enumerate(faces)
+                _fallen(read_face(text), rolled.counts, of_face.get((die, index), ()))
+                for index, text in enumerate(faces)
             ),
         )
         for die, faces in rolled.faces.items()
@@ -211,7 +216,8 @@ def _steps(rolled: Rolled, result: Result) -> list[Step]:
     return steps
 
 
-def _face(text: str) -> Face:
+def read_face(text: str) -> Face:
+    """Returns a face as events tell it: "MELEE 2", "Relic 1 [fire]"."""
     whole, _, element = text.removesuffix("]").partition(" [")
     icon, _, count = whole.rpartition(" ")
     return Face(icon, int(count), element) if icon and count.isdecimal() else Face(text, 1)

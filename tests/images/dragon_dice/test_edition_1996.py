@@ -62,7 +62,7 @@ def test_a_charge_tells_of_which_type_a_penalty_takes() -> None:
 
 def test_magic_tells_what_terrain_and_dead_double() -> None:
     """Terrain Advantage, Death Magic: of three points of a goblin two are black by a burial, one is doubled as gold."""
-    (magic,) = scene(SCENES["burial"]).told()
+    magic, *_ = scene(SCENES["burial"]).told()
     told = describe_events(magic, NAMES)
     for said in (
         *("up to 6 black (2 points doubled by buried dead)", "up to 3 gold (1 point doubled by the terrain)"),

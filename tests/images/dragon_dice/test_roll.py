@@ -19,6 +19,7 @@ from engine.events import Event
 from engine.values import Json, Seat
 from images.blocks import painted
 from images.dragon_dice.exhibits import ADVANCED_ROLL, ATTACK, COMBINATION, DAMAGE, SAVE
+from images.dragon_dice.pictures import DragonDicePictures
 from images.dragon_dice.roll import attack_block, draw_attack, draw_events, draw_roll, exchanges, parts_of, roll_block
 from images.dragon_dice.roll_text import (
     attack_as_text,
@@ -29,13 +30,16 @@ from images.dragon_dice.roll_text import (
     roll_as_text,
 )
 from images.dragon_dice.rolled import ABILITY, NOTHING, SPECIAL, read_roll
+from images.dragon_dice.spell_scene import scenes_of
 from images.palette import PALETTES
 from images.text import LIMIT
 from tests.images.positions import player_names
 from tests.images.rolls import attacks, rolls
+from tests.support.magic import at_magic
 from tests.support.played import events as played
-from tests.support.table import table
+from tests.support.table import Table, missile, table
 
+PICTURES: Final = DragonDicePictures()
 A, B = Seat("A"), Seat("B")
 NAMES = {A: "Alice", B: "Bob"}
 EARLIER: Final[dict[str, Json]] = {
@@ -241,10 +245,14 @@ def test_the_rolls_of_a_played_match_fall_into_exchanges() -> None:
         all_events, _ = played(seed, 24)
         found = exchanges(all_events)
         rolled = [event for event in all_events if event.name == Rolled.name]
-        assert [e for group in found for e in group if e.name == Rolled.name] == rolled
+        shown = [e for group in found for e in group if e.name == Rolled.name]
+        assert sorted(shown, key=lambda event: event.number) == rolled
         for group in found:
+            if scenes_of(group):
+                assert events_as_text(group, NAMES)
+                continue
             parts = parts_of(group)
-            kinds = tuple(roll.kind for roll in parts.rolls)
+            kinds = tuple(roll.kind for roll in parts.rolls if roll.die is None)
             seen.add(kinds)
             assert len(kinds) <= 2
             if parts.damage is not None:
@@ -278,6 +286,79 @@ def test_a_save_answers_an_attack_and_not_another_save() -> None:
     events = [rolled(1, "A", "melee"), rolled(2, "B", "save"), rolled(3, "B", "save"), rolled(4, "A", "save")]
     events.insert(2, Event(9, MarchEnded(A, Place("frontier"), "first march")))
     assert [[event.number for event in group] for group in exchanges(events)] == [[1, 2], [3], [4]]
+
+
+HAIL = "A spells: [{spell: Hailstorm, target: B frontier}]"
+
+
+def told_of(game: Table) -> list[list[str]]:
+    """What is told of each exchange so far."""
+    return [events_as_text(group, NAMES) for group in exchanges(game.match.events)]
+
+
+def test_spells_are_shown_with_their_aim_the_rolls_against_them_and_who_fell() -> None:
+    game = at_magic(
+        "A frontier: Sunflare | B frontier: Thug, Bowman",
+        roll="Sunflare MAGIC 3",
+        dice=["B save: Thug MELEE 1; Bowman MELEE 1"],
+    )
+    game.play(HAIL, "B damage: [Thug]")
+    magic, hail = told_of(game)
+    assert magic[0] == "Alice, campaign army, magic: 3 magic."
+    assert hail[:3] == [
+        "Hailstorm: Alice, blue magic, at Bob's campaign army.",
+        "1 Hailstorm minus 0 saves: 1 damage to Bob's campaign army.",
+        "Fell: Thug.",
+    ]
+    assert "Bob, campaign army, saves against Hailstorm: 0 saves." in hail
+    spell, (first, last) = PICTURES.scene(game.match.events), exchanges(game.match.events)
+    assert spell == last and PICTURES.event(spell, NAMES).title == "Hailstorm"
+    assert PICTURES.scene(first) == first, "the roll of magic is shown until somebody is hurt"
+
+
+@pytest.mark.parametrize(
+    ("spell", "casters", "dice", "said"),
+    [
+        ("Firebolt", "2 Thaumaturgist", "SAVE 1", ["Thug: no damage, after 1 save.", "Nobody fell."]),
+        ("Firebolt", "2 Thaumaturgist", "MELEE 1", ["Thug: 1 damage.", "Fell: Thug."]),
+        ("Lightning Strike", "2 Conjurer", "MELEE 1", ["Fell: Thug."]),
+        ("Finger of Death", "2 Lich", "", ["Thug: 1 damage.", "Fell: Thug."]),
+        ("Mirage", "2 Sunflare", "MELEE 1", ["Thug: to the reserve army."]),
+    ],
+)
+def test_spells_at_single_units_say_what_became_of_them(spell: str, casters: str, dice: str, said: list[str]) -> None:
+    saves = [f"B individual save: Thug {dice}"] if dice else []
+    game = at_magic(
+        f"A frontier: {casters} | B frontier: Thug", roll=f"all MAGIC {2 if spell == 'Firebolt' else 3}", dice=saves
+    )
+    game.play(f"A spells: [{{spell: {spell}, target: {'[Thug]' if spell == 'Mirage' else 'Thug'}}}]")
+    told = told_of(game)[-1]
+    assert told[1 : 1 + len(said)] == said
+    assert not dice or f"own save against {spell}" in told[1 + len(said)]
+    draw_events(exchanges(game.match.events)[-1], NAMES)
+
+
+def test_units_that_icons_reach_for_are_shown_with_the_attack() -> None:
+    """Their rolls are told before that of the army whose icon demands them, and say what they are against."""
+    game = missile(
+        "A frontier: Sharpshooter | B frontier: Thug, Mugger, Cutthroat, Troll",
+        "A missile: Sharpshooter Bullseye -> MELEE",
+    )
+    game.falls("B individual save: Thug MELEE 1; Mugger SAVE 1; Cutthroat MELEE 2")
+    game.play("A sai target: [Thug, Mugger, Cutthroat]")
+    (told,) = told_of(game)
+    rolls = [line for line in told if line.startswith(("Alice,", "Bob,"))]
+    assert rolls[0].startswith("Alice, campaign army, missile")
+    assert [line.partition(": ")[0] for line in rolls[1:]] == 3 * ["Bob, campaign army, own save against Bullseye"]
+
+
+def test_a_spell_by_an_icon_leaves_the_roll_around_it_alone() -> None:
+    """Cantrip in a save roll: the army's own saves are against the attack, not against the spell that it casts."""
+    found = [group for seed in range(4) for group in exchanges(played(seed, 24)[0])]
+    for scene in (scene for group in found for scene in scenes_of(group)):
+        armies = [roll for roll in scene.rolls if roll.die is None]
+        hurt = [(blow.damage.player, blow.damage.place) for blow in scene.blows]
+        assert [(roll.player, roll.place) for roll in armies] == hurt
 
 
 def test_an_exchange_of_a_played_match_is_drawn() -> None:

@@ -1,0 +1,179 @@
+"""Spells that resolved, as scenes: which spell, at whom, the rolls against it, the damage, and who fell.
+
+Picture and text are made from the same facts. What happens between a spell and the next roll that is not about it
+belongs to the spell; one that nobody rolls against and that hurts nobody is told in a line and has no scene of its own.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from engine.dragon_dice.events import Buried, DamageDealt, Moved, RolledForIcon, SpellCast, UnitDamaged, UnitsKilled
+from engine.dragon_dice.events import Rolled as RolledFacts
+from engine.dragon_dice.names import army_name
+from engine.dragon_dice.printed.dice import COLOURS
+from engine.dragon_dice.rolls.purposes import Result
+from engine.dragon_dice.table.state import DieId, Place
+from engine.english import counted, listed
+from engine.events import Event
+from engine.values import Seat
+from images.dragon_dice.rolled import kind_of
+from images.dragon_dice.words import whose_army
+from images.text import short_name
+
+
+@dataclass(slots=True)
+class Blow:
+    """Damage to one army, and who of it fell."""
+
+    damage: DamageDealt
+    fallen: list[DieId] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Scene:
+    """What one spell did. `hits` is damage to single units, `fallen` are those that fell without damage to an army."""
+
+    spell: SpellCast
+    rolls: list[RolledFacts] = field(default_factory=list)
+    icons: list[RolledForIcon] = field(default_factory=list)
+    blows: list[Blow] = field(default_factory=list)
+    hits: list[UnitDamaged] = field(default_factory=list)
+    fallen: list[DieId] = field(default_factory=list)
+    went: list[Moved | Buried] = field(default_factory=list)
+
+    def takes(self, facts: object) -> bool:
+        """Notes something that happened, if it came of the spell; returns whether it did."""
+        match facts:
+            case RolledFacts() if self._is_answered_by(facts):
+                self.rolls.append(replace(facts, against=facts.against or self.spell.spell))
+            case RolledForIcon(kind=kind) if kind == self.spell.spell.lower():
+                self.icons.append(facts)
+            case DamageDealt(kind=kind) if kind == self.spell.spell:
+                self.blows.append(Blow(facts))
+            case UnitDamaged():
+                self.hits.append(facts)
+            case UnitsKilled(dice=dice):
+                (self.blows[-1].fallen if self.blows else self.fallen).extend(dice)
+            case Moved(by=by) if by == self.spell.spell and self.is_shown:
+                self.went.append(facts)
+            case Buried() if self.rolls or self.icons:
+                self.went.append(facts)
+            case _:
+                return False
+        return True
+
+    @property
+    def dead(self) -> set[DieId]:
+        """Returns all who fell by it so far."""
+        return {*self.fallen, *(die for blow in self.blows for die in blow.fallen)}
+
+    @property
+    def is_shown(self) -> bool:
+        """Returns whether anybody rolled against it or was hurt."""
+        return bool(self.rolls or self.icons or self.blows or self.hits or self.fallen)
+
+    @property
+    def spared(self) -> bool:
+        """Returns whether it could have killed single units, and nothing became of them."""
+        return self.is_shown and not (self.blows or self.fallen or self.went)
+
+    def waits_for(self, roll: RolledFacts, later: Sequence[Event]) -> bool:
+        """Returns whether an army's roll is made against it: then its damage follows. Its caster may be rolling saves
+        against something else, and cast it by an icon of these.
+        """
+        return roll.die is not None or any(
+            isinstance(event.facts, DamageDealt)
+            and (event.facts.kind, event.facts.player, event.facts.place) == (self.spell.spell, roll.player, roll.place)
+            for event in later
+        )
+
+    def _is_answered_by(self, roll: RolledFacts) -> bool:
+        """Whether a roll is made against the spell: a save of what it is aimed at, once by each."""
+        if Result.SAVE not in roll.counts:
+            return False
+        if roll.die is not None:
+            return roll.die in self.spell.target and roll.die not in self.dead
+        aimed = {f"{roll.player} {roll.place}", roll.place} & set(self.spell.target)
+        return bool(aimed) and all((roll.player, roll.place) != (one.player, one.place) for one in self.rolls)
+
+
+_GOES_ON: Final = (RolledFacts, DamageDealt)
+"""After one of these that is not about a spell, what happens is not about the spell any more."""
+
+
+def parted(events: Sequence[Event]) -> tuple[list[list[Event]], list[Event]]:
+    """Returns the events of spells that have a scene, those cast one after the other together, and all other events."""
+    found: list[list[Event]] = []
+    others: list[Event] = []
+    scene: Scene | None = None
+    goes_on = False
+    for number, event in enumerate(events):
+        facts = event.facts
+        if isinstance(facts, SpellCast):
+            if not goes_on:
+                found.append([])
+            scene, goes_on = Scene(facts), True
+            found[-1].append(event)
+        elif (
+            scene is not None
+            and (not isinstance(facts, RolledFacts) or scene.waits_for(facts, events[number:]))
+            and scene.takes(facts)
+        ):
+            found[-1].append(event)
+        else:
+            if isinstance(event.facts, _GOES_ON) or event.facts.begins:
+                scene, goes_on = None, False
+            others.append(event)
+    return [group for group in found if any(one.is_shown for one in scenes_of(group))], others
+
+
+def scenes_of(events: Sequence[Event]) -> list[Scene]:
+    """Returns the scenes of spells that were cast one after the other; none where the events are of no spell."""
+    scenes: list[Scene] = []
+    for event in events:
+        if isinstance(event.facts, SpellCast):
+            scenes.append(Scene(event.facts))
+        elif scenes:
+            scenes[-1].takes(event.facts)
+    return scenes
+
+
+def aimed(spell: SpellCast, names: Mapping[Seat, str]) -> str:
+    """Returns "Alice, blue magic, 2 castings, at Bob's home army"."""
+    parts = [short_name(names, spell.player), f"{COLOURS.get(spell.element, spell.element)} magic"]
+    if spell.castings > 1:
+        parts.append(counted(spell.castings, "casting"))
+    if spell.target:
+        parts.append(f"at {listed(_counted(_target(one, names) for one in spell.target))}")
+    return ", ".join(parts)
+
+
+def gone(facts: Moved | Buried) -> str:
+    """Returns where dice went by a spell: "Watcher and Advocate: to the reserve army"."""
+    where = "buried" if isinstance(facts, Buried) else f"to the {army_name(facts.player, facts.place)}"
+    return f"{listed(_counted(map(kind_of, facts.dice)))}: {where}"
+
+
+def _counted(names: Iterable[str]) -> list[str]:
+    return [name if count == 1 else f"{count} × {name}" for name, count in Counter(names).items()]
+
+
+def hit(facts: UnitDamaged) -> str:
+    """Returns "Evoker: 2 damage, after 1 save"."""
+    saves = f", after {counted(facts.saves, 'save')}" if facts.saves else ""
+    return f"{kind_of(facts.die)}: {facts.damage or 'no'} damage{saves}"
+
+
+def _target(target: str, names: Mapping[Seat, str]) -> str:
+    """Returns whose army, which unit or which terrain is meant."""
+    if ":" in target:
+        return kind_of(target)
+    seat, _, place = target.partition(" ")
+    if place:
+        return whose_army(names, Seat(seat), Place(place))
+    owner, _, home = target.partition("-")
+    return f"{short_name(names, Seat(owner))}'s {home}" if home else f"the {target}"
