@@ -6,13 +6,13 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final
 
-from engine.d6s.book import DAMAGE_TYPES, WEAPON_TYPES, book
+from engine.d6s.book import DAMAGE_TYPES, SAVES, WEAPON_TYPES, book
 from engine.d6s.conditions import ALIASES, CONDITIONS
 from engine.d6s.features.powers import used_to_stench
 from engine.d6s.features.registry import FEATURES
 from engine.d6s.kit import read_gear, template_for
 from engine.d6s.phases.beginning import count_characters
-from engine.d6s.spells.registry import SPELLS, known_spell, titles
+from engine.d6s.spells.registry import SPELLS, SpellKind, Whom, known_spell, titles
 from engine.d6s.state import (
     Character,
     Condition,
@@ -61,6 +61,8 @@ _PIECE: Final = (
 FEATURE_ALIASES: Final = {"trample knockdown": "trample"}
 
 
+_LASTING: Final = ("sacred weapon", "turn undead", "command")
+"""Spells other than incantations that may be in force."""
 _BURST: Final = ("strength", "save", "strength on save")
 _PARAMS: Final[Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
     "immune": (("to",), ("to",)),
@@ -126,6 +128,14 @@ def _two(item: Item) -> tuple[int, int]:
     return width, depth
 
 
+def _on_table(state: State, item: Item) -> tuple[int, int]:
+    x, y = point(item)
+    if not (0 <= x <= state.width and 0 <= y <= state.depth):
+        table = f"{inches_of(state.width):g} by {inches_of(state.depth):g} inches"
+        raise item.wrong(f"this is beside the table, which is {table}")
+    return x, y
+
+
 def _at_least(item: Item, least: int) -> int:
     number = item.number()
     if number < least:
@@ -174,7 +184,7 @@ def _object(state: State, name: str, item: Item) -> Object:
     row = item.mapping(("at", "heavy", "destroyed"))
     thing = Object(name)
     if "at" in row:
-        thing.at = point(row["at"])
+        thing.at = _on_table(state, row["at"])
     thing.heavy = row["heavy"].truth() if "heavy" in row else False
     thing.destroyed = row["destroyed"].truth() if "destroyed" in row else False
     if thing.is_supply and thing.at is not None:
@@ -223,12 +233,14 @@ def _unit(state: State, side: Side, name: str, item: Item, phase: str) -> tuple[
     if not {"at", "rides", "inside"} & set(row) and phase not in ("edges", "deployment", "injuries"):
         raise item.wrong(f"{name} needs a place: at, rides or inside")
     if "at" in row:
-        unit.at = point(row["at"])
+        unit.at = _on_table(state, row["at"])
     unit.wounds = _at_least(row["wounds"], 0) if "wounds" in row else 0
     unit.temp = _at_least(row["temp"], 0) if "temp" in row else 0
     if "moved" in row:
         unit.moved = True
         unit.travelled = length(row["moved"])
+        if unit.travelled < 0:
+            raise row["moved"].wrong("nobody moves less than no inch")
     unit.acted = row["acted"].truth() if "acted" in row else False
     _used(unit, row)
     for each in row["carries"].items() if "carries" in row else ():
@@ -268,6 +280,13 @@ def _feature(item: Item) -> Any:
     for key in needed:
         if key not in params:
             raise item.wrong(f"{name} needs {key!r}")
+    for key in ("uses", "speed", "range", "strength", "strength on save"):
+        if key in params:
+            _at_least(params[key], 0)
+    if "save" in params:
+        params["save"].one_of(SAVES)
+    if "damage type" in params:
+        params["damage type"].one_of(DAMAGE_TYPES)
     for kind in params["to"].one_or_more() if "to" in params else ():
         if kind.text() not in (*DAMAGE_TYPES, *CONDITIONS):
             meant = near(kind.text(), (*CONDITIONS, *DAMAGE_TYPES))
@@ -304,6 +323,8 @@ def _other(state: State, item: Item) -> Character:
 def _relations(state: State, unit: Character, row: Mapping[str, Item]) -> None:
     if "rides" in row:
         mount = _other(state, row["rides"])
+        if mount.home is not unit.home or mount is unit:
+            raise row["rides"].wrong(f"{unit.name} rides nobody but its own side's mount")
         if mount.at is None and unit.in_play and state.step not in ("edges", "deployment"):
             raise row["rides"].wrong(f"{mount.name} has no place of its own")
         mount.is_mount = True
@@ -312,12 +333,16 @@ def _relations(state: State, unit: Character, row: Mapping[str, Item]) -> None:
             mount.rider = mount.rider or unit.name
     if "inside" in row:
         vehicle = _other(state, row["inside"])
+        if vehicle.home is not unit.home:
+            raise row["inside"].wrong(f"{vehicle.name} carries its own side")
         if not vehicle.kit.has("vehicle"):
             raise row["inside"].wrong(f"{vehicle.name} is no vehicle")
         if unit.in_play:
             unit.inside, unit.at = vehicle.name, None
     if "bound" in row:
         unit.bound = _other(state, row["bound"]).name
+        if state.units[unit.bound].home is not unit.home or unit.bound == unit.name:
+            raise row["bound"].wrong(f"{unit.name} is bound to one ally")
 
 
 _CONDITION: Final = re.compile(
@@ -337,6 +362,14 @@ def _conditions(state: State, unit: Character, row: Mapping[str, Item]) -> None:
         if source and source not in state.units:
             raise item.wrong(f"there is no unit {source!r} in this file{near(source, state.units)}")
         until = int(found["until"] or 0)
+        if found["until"] and name not in ("poisoned", "restrained"):
+            raise item.wrong(f"{name} does not last until a round: it has an end of its own")
+        if found["until"] and until < state.round:
+            raise item.wrong(
+                f"round {until} is over: the condition is gone, or lasts until round {state.round} or later"
+            )
+        if found["potency"] and name != "grappled":
+            raise item.wrong("only a grapple states a Potency: the one to escape from it")
         if name == "poisoned" and not until:
             until = state.round + 1
         if found["vortex"] and name != "grappled":
@@ -361,6 +394,11 @@ def _effect(state: State, item: Item) -> None:
     at = point(row["at"]) if "at" in row else None
     choice = word(row["choose"]) if "choose" in row else ""
     spell = known_spell(name)
+    if spell.kind is not SpellKind.INCANTATION and name not in _LASTING:
+        raise row["spell"].wrong(f"{spell.title} is over when it has been cast: it is never in force")
+    aimed = name == "turn undead" or spell.aim.whom in (Whom.ALLIES, Whom.ENEMIES, Whom.ANYBODY)
+    if aimed and name != "sacred weapon" and not targets:
+        raise item.wrong(f"{spell.title} needs `targets`")
     if name in ("fog cloud", "spiritual weapon") and at is None:
         raise item.wrong(f"{spell.title} needs a place: at")
     if spell.aim.choices and choice not in spell.aim.choices:

@@ -74,6 +74,8 @@ def _shape(row: Mapping[str, Any]) -> tuple[str, tuple[tuple[int, int], ...], in
         return "polygon", rectangle(*value), 0
     if shape == "circle":
         x, y, r = value
+        if r <= 0:
+            raise NotUnderstood("A circle has a radius: [x, y, radius].")
         return "circle", ((inches(x), inches(y)),), inches(r)
     points = tuple((inches(x), inches(y)) for x, y in value)
     if len(points) < (2 if shape == "line" else 3):

@@ -13,9 +13,9 @@ from engine.located import Item
 PROMPTS: Final = (
     *("opportunity", "second wind", "healing word", "counterspell", "protection", "divine smite", "shining smite"),
     *("colossus slayer", "legendary resistance", "save", "fall", "quick grapple", "misty step", "avenger", "flyby"),
-    *("rampage", "hunters mark"),
+    *("rampage", "hunters mark", "command"),
 )
-"""The questions that `answers` and `asked` may name."""
+"""The questions that `answers` and `asked` may name; `command` never comes up, for the caster chose already."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,6 +26,8 @@ _KEYS: Final = (
     *("units", "gone", "new", "objects", "effects", "winner", "round", "lead", "phase", "asked", "not_asked"),
     *("refused", "accepted", "facts", "army", "convert", "injuries"),
 )
+_NEEDS_ROWS: Final = ("units", "objects", "asked", "not_asked", "refused", "accepted", "facts", "injuries")
+"""Keys under which nothing is expected while nothing stands there; an empty `gone`, `new` or `effects` says a lot."""
 _UNIT: Final = (
     *("at", "wounds", "temp", "conditions", "has", "hasnt", "acted", "slots", "uses", "side", "rides", "inside"),
     *("carries", "concentrating"),
@@ -82,6 +84,8 @@ def parse_expected(item: Item, state: State | None, about: str, entry: Callable[
             if "convert" in keys
             else {},
         )
+    if all(value.is_empty for key, value in keys.items() if key in _NEEDS_ROWS) and set(keys) <= set(_NEEDS_ROWS):
+        raise item.wrong("nothing is expected, so nothing could fail")
     units = keys["units"].mapping() if "units" in keys else {}
     checks: list[Check] = [_unit_check(name, row, state) for name, row in units.items()]
     checks += [reader(keys[key], state) for key, reader in _SIMPLE.items() if key in keys]

@@ -198,6 +198,8 @@ def _answer_value(value: Item, prompt: str, state: State) -> Json:
         return value.one_of(("fortitude", "reflex"))
     if prompt == "fall":
         return value.one_of(("off", "mount"))
+    if prompt == "command":
+        return value.one_of(("none",))
     return key_of(value.text())
 
 

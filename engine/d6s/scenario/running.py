@@ -398,7 +398,8 @@ class Performance:
 
     def _fight(self, entry: Entry) -> None:
         row = {"unit": entry.unit, **entry.row}
-        self._to_fight_of(entry, bool(row.get("surge")))
+        if self._to_fight_of(entry):
+            return
         decision = self.stage.question
         assert decision is not None
         spear = bool(decision.about.get("spear"))
@@ -448,7 +449,11 @@ class Performance:
                 return
             self._send_checked(entry, decision, answer)
 
-    def _to_fight_of(self, entry: Entry, surge: bool) -> None:
+    def _to_fight_of(self, entry: Entry) -> bool:
+        """Passes all that comes before somebody's action. Returns whether it did nothing without being asked: that was
+        the only legal answer.
+        """
+        idle = dict(entry.row) == {"attack": []} and not self._unit(entry).acted
         for _ in range(MOST_STEPS):
             self._must_be_before(entry, _FIGHTING)
             unit = self._unit(entry)
@@ -456,10 +461,14 @@ class Performance:
             if decision is not None and decision.prompt == "fight":
                 units = decision.about.get("units")
                 if isinstance(units, Sequence) and entry.unit in units and self._is_for_now(entry, decision):
-                    return
+                    return False
             if self.state.step == "after melees" and unit.once.get("after"):
+                if idle:
+                    return True
                 raise Stop(f"{entry}: the turn of {entry.unit} is over")
             self._pass()
+            if idle and self.state.step == "cleanup" and self._unit(entry).in_play:
+                return True
         raise Stop(f"{entry}: its moment does not come")
 
     def _is_for_now(self, entry: Entry, decision: Decision) -> bool:

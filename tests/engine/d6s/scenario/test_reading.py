@@ -115,6 +115,43 @@ def test_names_are_read_in_lower_and_upper_case(written: str, as_well: str) -> N
     assert run(GOOD.replace(written, as_well)).differences == ()
 
 
+@pytest.mark.parametrize(
+    ("written", "impossible", "says"),
+    [
+        ("A:\n    Dwarf Cleric 1: {at: [12, 4]", "A:\n    Dwarf Cleric 1: {at: [12, 40]", "beside the table"),
+        ("Treasure 1: {at: [9, 9]", "Treasure 1: {at: [90, 9]", "beside the table"),
+        ("moved: 0", "moved: -1", "less than no inch"),
+        ("[sapped], features", "[stunned until 2], features", "an end of its own"),
+        ("[sapped], features", "[poisoned until 0], features", "is over"),
+        ("[sapped], features", "[prone potency 1], features", "only a grapple"),
+        ("[truesight]", "[{feature: legendary resistance, uses: often}]", "a whole number"),
+        ("[truesight]", "[{feature: flight, speed: fast}]", "a whole number"),
+        ("[truesight]", "[{feature: death burst, strength: 3, save: luck, strength_on_save: 1}]", "not known"),
+        ("spell: Bless", "spell: Cure Wounds", "never in force"),
+        ("spell: Bless", "spell: Hold Person", "needs `targets`"),
+        ("rect: [1, 1, 3, 3]", "circle: [1, 1, 0]", "a radius"),
+        ("moved: 0", "rides: Dwarf Cleric 1", "its own side's"),
+        ("'Orc Warrior 1 opportunity: no'", "'Orc Warrior 1 command: halt'", "Known: none"),
+    ],
+)
+def test_what_cannot_be_is_refused_in_a_position(written: str, impossible: str, says: str) -> None:
+    assert GOOD.count(written) == 1
+    (sentence, *_) = run(GOOD.replace(written, impossible)).differences
+    assert says in sentence, sentence
+
+
+@pytest.mark.parametrize("rows", ["{units: {}}", "{facts: [], asked: []}", "{refused: [], objects: {}}"])
+def test_a_file_whose_expectations_are_all_empty_expects_nothing(rows: str) -> None:
+    (sentence,) = run(GOOD[: GOOD.index("expect:")] + f"expect: {rows}\n").differences
+    assert "nothing is expected" in sentence
+
+
+def test_doing_nothing_is_accepted_of_who_is_not_asked_and_of_nobody_whose_action_is_used() -> None:
+    free, used = "{fight: Dwarf Cleric 1, attack: []}", "{fight: Orc Warrior 1, attack: []}"
+    assert run(f"{GOOD}  accepted: [{free}]\n  refused: [{used}]\n").differences == ()
+    assert run(f"{GOOD}  not_asked: ['Orc Warrior 1 command']\n").differences == ()
+
+
 FOLDER = Path(__file__).parents[3] / "scenarios" / "d6s"
 JUNK: tuple[Any, ...] = (
     *(None, 0, -1, 7, True, "", "x", "Orc Warrior 1", [], [1], [[1, 2], [3, 4]], {}, {"a": 1}, "1/3", "3+4", [12, 12]),
