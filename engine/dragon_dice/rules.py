@@ -40,7 +40,7 @@ class DragonDice:
     name = EDITION.name
     title = EDITION.title
     family = "dragon_dice"
-    rules_version = 4
+    rules_version = 5
     orders: Kinds = ORDERS
     seats = range(2, MOST_PLAYERS + 1)
     options: Sequence[Option] = EDITION[OPTIONS]

@@ -16,6 +16,7 @@ from engine.dragon_dice.rolls.purposes import (
     SAVE_AGAINST_MELEE,
     SAVE_AGAINST_MISSILE,
     SAVE_AND_MELEE,
+    Purpose,
     Result,
 )
 from engine.dragon_dice.rolls.resolution import roll_army, roll_each
@@ -38,6 +39,8 @@ class Attacks:
     """Looks at the save roll, if there was one. Returns how many results only saves of spells reduce."""
     answered: Callable[[Battle, Exchange, RollSheet], None]
     """Lets the save roll strike back once its army has lost its units."""
+    charmed: Callable[[Exchange], Purpose]
+    """What charmed units roll for the attack that they join."""
 
 
 ATTACKS: Final = Slot[Attacks]("attacks")
@@ -58,6 +61,11 @@ def answered(battle: Battle, exchange: Exchange, saving: RollSheet) -> None:
     """Scalders strike back (p. 24), and so do the melee results of the answer to a Charge (p. 33)."""
     exchange.strike_back(SCORCHING_TOUCH, scorching_touch(battle, exchange, saving))
     strike_back_at_charge(exchange, saving)
+
+
+def charmed(exchange: Exchange) -> Purpose:
+    """Returns that charmed units roll melee results (p. 33)."""
+    return CHARMED
 
 
 def strike_back_at_charge(exchange: Exchange, saving: RollSheet) -> None:
@@ -136,11 +144,11 @@ async def _roll_saves(battle: Battle, exchange: Exchange) -> RollSheet:
 
 async def _charmed_results(battle: Battle, exchange: Exchange) -> int:
     """Returns what charmed units add to the attack: each rolls for itself (p. 33, R-24)."""
-    charmed = [die for die in exchange.defenders(battle) if die in exchange.charmed]
-    if not charmed:
+    dice = [die for die in exchange.defenders(battle) if die in exchange.charmed]
+    if not dice:
         return 0
-    sheets = await roll_each(battle, charmed, CHARMED)
-    return sum(sheet.total for sheet in sheets.values())
+    sheets = await roll_each(battle, dice, battle.edition[ATTACKS].charmed(exchange))
+    return sum(sheet.grand_total for sheet in sheets.values())
 
 
 async def _take_riposte(battle: Battle, exchange: Exchange) -> None:

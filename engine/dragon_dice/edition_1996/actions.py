@@ -15,10 +15,10 @@ from engine.dragon_dice.actions.missile import missile_targets
 from engine.dragon_dice.actions.saves import Attacks, resolve_attack, strike_back_at_charge
 from engine.dragon_dice.edition_1996 import routing
 from engine.dragon_dice.edition_1996.lasting import WALL_OF_FOG
-from engine.dragon_dice.edition_1996.purposes import CHARGE
+from engine.dragon_dice.edition_1996.purposes import CHARGE, CHARMED_IN_A_CHARGE
 from engine.dragon_dice.rolls import purposes
 from engine.dragon_dice.rolls.modifiers import Layer, Modifier
-from engine.dragon_dice.rolls.purposes import Result
+from engine.dragon_dice.rolls.purposes import Occasion, Purpose, Result
 from engine.dragon_dice.rolls.sheet import RollSheet
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.state import Place
@@ -102,4 +102,10 @@ def answered(battle: Battle, exchange: Exchange, saving: RollSheet) -> None:
     strike_back_at_charge(exchange, saving)
 
 
-ATTACKS: Final = Attacks(hindered, saved, answered)
+def charmed(exchange: Exchange) -> Purpose:
+    """Returns what charmed units roll: what the army rolls that they join, in a charge melee and maneuver (N-08)."""
+    attack = exchange.attacking
+    return CHARMED_IN_A_CHARGE if attack is not None and attack.purpose.has(Occasion.CHARGE) else purposes.CHARMED
+
+
+ATTACKS: Final = Attacks(hindered, saved, answered, charmed)

@@ -55,7 +55,7 @@ OWN: Final[Mapping[str, Line]] = MappingProxyType(
             again=(O.MELEE, O.DRAGON_ATTACK),
         ),
         "Smite": Line(40, (on(O.CHARGE, O.SAVE_AGAINST_MELEE, O.DRAGON_ATTACK, give=MELEE),), deed=(O.SKIRMISH,)),
-        "Trample": Line(42, (on(O.MANEUVER, give=MANEUVER),), deed=(O.ANY,)),
+        "Trample": Line(42, (on(O.ANY, give=(MANEUVER, MELEE)),), deed=(O.ANY,)),
     }
 )
 """Icons that the booklet explains and that give something else than by v4.01c (Special Action Icons; N-30 to N-35):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from engine.dragon_dice.rolls.purposes import MELEE, Occasion, Purpose, Result, purpose
+from engine.dragon_dice.rolls.purposes import CHARMED, MELEE, Occasion, Purpose, Result, purpose
 from engine.dragon_dice.rolls.sheet import RollSheet
 
 CHARGE: Final = purpose(
@@ -23,6 +23,10 @@ nothing in maneuver rolls works in it (N-63)."""
 
 SKIRMISH_TURNED_CHARGE: Final = replace(CHARGE, kind="melee")
 """The same roll where the icon Charge has made a charge of a skirmish attack (N-09)."""
+
+
+CHARMED_IN_A_CHARGE: Final = replace(CHARMED, counts=CHARGE.counts, occasions=CHARMED.occasions | {Occasion.CHARGE})
+"""A charmed unit rolls for an army that charges: its maneuver results are damage too (Charge, Charm; N-08)."""
 
 
 def is_turned_to_charge(sheet: RollSheet) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.dragon_dice.actions.action import ACTIONS, BASIC_ACTIONS
-from engine.dragon_dice.actions.saves import ATTACKS, Attacks, answered, hindered, saved
+from engine.dragon_dice.actions.saves import ATTACKS, Attacks, answered, charmed, hindered, saved
 from engine.dragon_dice.agreed import OPTIONS
 from engine.dragon_dice.dragons.attack import BREATHE, DRAGON_ICONS, DRAGONS_ATTACK, DragonIcons
 from engine.dragon_dice.dragons.breath import breathe
@@ -57,7 +57,7 @@ EDITION: Final = Edition(
         WHO_ROLLS: who_rolls,
         COUNTING: count_results,
         ACTIONS: BASIC_ACTIONS,
-        ATTACKS: Attacks(hindered, saved, answered),
+        ATTACKS: Attacks(hindered, saved, answered, charmed),
         BREATHE: breathe,
         DRAGON_ICONS: DragonIcons(),
         DRAGONS_ATTACK: dragons_attack,

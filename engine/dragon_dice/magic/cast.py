@@ -20,6 +20,7 @@ from engine.dragon_dice.magic.spellbook import SpellKind
 from engine.dragon_dice.magic.spells import SPELLS, Spell
 from engine.dragon_dice.table.settling import settle
 from engine.dragon_dice.table.state import RESERVES, Place
+from engine.dragon_dice.wording import WORDING
 from engine.values import Json, Seat
 
 if TYPE_CHECKING:
@@ -59,6 +60,7 @@ async def _announce(battle: Battle, seat: Seat, place: Place, purse: Purse, by_c
         from_reserves=place == RESERVES,
         by_cantrip=by_cantrip,
         reserves_place=battle.edition[MAGIC].reserves_place,
+        colours=battle.edition[WORDING].elements,
         about={"place": place, "total": purse.total, "most": cast("Json", most), "by_cantrip": by_cantrip},
     )
     answer = cast("Sequence[dict[str, Json]]", await ask(plan))

@@ -44,6 +44,8 @@ class SpellsPlan(Plan):
     by_cantrip: bool = False
     reserves_place: str = "p. 44"
     """Where the book says what may be cast from the Reserve Area."""
+    colours: Mapping[str, str] = field(default_factory=dict)
+    """What the book calls the elements, where not by their names of the house: "gold" for "earth"."""
 
     # -- reading an answer -----------------------------------------------------------------------------------------
 
@@ -139,7 +141,8 @@ class SpellsPlan(Plan):
                 )
             if named == ANY:
                 raise NotAllowed(f"{kind.name} takes magic of one single element; say which (p. 44).")
-            raise NotAllowed(f"{kind.name} is cast with magic of {', '.join(kind.elements)}, not {named}.")
+            able = ", ".join(map(self._called, kind.elements))
+            raise NotAllowed(f"{kind.name} is cast with magic of {able}, not {self._called(str(named))}.")
         return str(named)
 
     def _instead(self, name: str) -> str:
@@ -161,7 +164,7 @@ class SpellsPlan(Plan):
 
     def _too_dear(self, kind: SpellKind) -> str:
         most = max(self.purse.most(element, kind.species) for element in kind.elements)
-        return f"{kind.name} costs {kind.cost} {_magic_for(kind)}, and there is {most}."
+        return f"{kind.name} costs {kind.cost} {self._magic_for(kind)}, and there is {most}."
 
     def _not_paid(self, spent: Sequence[Spent]) -> list[Refusal]:
         """Returns the sentence about the first spell that the results do not pay for beside those before it."""
@@ -173,8 +176,8 @@ class SpellsPlan(Plan):
                 times = f" with {one.castings} castings" if one.castings > 1 else ""
                 return [
                     NotAllowed(
-                        f"{one.kind.name}{times} costs {demand.amount} {_magic_for(one.kind, one.element)}, and{beside}"
-                        f" there is {left} left of {self.purse.total}."
+                        f"{one.kind.name}{times} costs {demand.amount} {self._magic_for(one.kind, one.element)}, and"
+                        f"{beside} there is {left} left of {self.purse.total}."
                     )
                 ]
         return []
@@ -184,13 +187,26 @@ class SpellsPlan(Plan):
         for element, owed in self.purse.owed.items():
             spent, least = owing.spent_on(self, element, entries), owing.due(self, element)
             if spent < least:
+                colour = self._called(element)
                 return [
                     NotAllowed(
-                        f"The {owed} {element} magic that was bought with buried dead must be spent: these spells take "
-                        f"{spent} of it, and {least} can be spent. Cast more spells of {element}."
+                        f"The {owed} {colour} magic that was bought with buried dead must be spent: these spells take "
+                        f"{spent} of it, and {least} can be spent. Cast more {colour} spells."
                     )
                 ]
         return []
+
+    def _magic_for(self, kind: SpellKind, element: str | None = None) -> str:
+        """Returns which magic a spell takes, for a sentence."""
+        if element is None:
+            element = kind.element if len(kind.elements) == 1 else "any one element"
+        any_at_all = element == ANY or kind.elements == (ANY,)
+        which = "magic of any elements" if any_at_all else f"magic of {self._called(element)}"
+        return f"{which} by {kind.species}" if kind.species else which
+
+    def _called(self, element: str) -> str:
+        """Returns what the book calls an element."""
+        return self.colours.get(element, element)
 
     # -- being asked -----------------------------------------------------------------------------------------------
 
@@ -268,11 +284,3 @@ def _taken(kind: SpellKind, entries: Sequence[Mapping[str, Json]]) -> list[str]:
             aimed = entry.get("dragon", entry.get("target"))
             taken += [aimed] if isinstance(aimed, str) else [str(one) for one in cast("Sequence[Json]", aimed)]
     return taken
-
-
-def _magic_for(kind: SpellKind, element: str | None = None) -> str:
-    """Returns which magic a spell takes, for a sentence."""
-    if element is None:
-        element = kind.element if len(kind.elements) == 1 else "any one element"
-    which = "magic of any elements" if element == ANY or kind.elements == (ANY,) else f"magic of {element}"
-    return f"{which} by {kind.species}" if kind.species else which

@@ -394,7 +394,7 @@ def _dragon_target(item: Item, player: Seat, dice: Dice) -> Json:
     """The dragon attacked, or `{Fire Drake: Water Drake}`: who attacks whom."""
     if isinstance(item.value, Mapping):
         pairs = {
-            dice.find(player, [Item(name, target.line, target.path)])[0]: _a_dragon(target, player, dice)
+            dice.find(player, [Item(name, target.line, target.path)])[0]: _a_dragon(target, player, dice.fresh())
             for name, target in item.mapping().items()
         }
         if dice.decision is None:

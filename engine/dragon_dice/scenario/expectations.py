@@ -336,17 +336,21 @@ def _compare_minor(army: str, item: Item, state: State) -> Iterator[str]:
 
 
 _EFFECT_KEYS: Final = ("name", "on", "by", "castings", "amount")
+_LEFT: Final = "left"
+"""At which of the coming ends of turns an effect ends, where a book has some that end so."""
 
 
 def _check_effect(entry: Item, words: Words) -> None:
-    given = entry.mapping(_EFFECT_KEYS)
+    given = entry.mapping((*_EFFECT_KEYS, _LEFT) if words.until_the_end else _EFFECT_KEYS)
     if "name" not in given:
         raise entry.wrong("an effect is written {name: Decay, on: A frontier}")
-    given["name"].one_of(words.effects)
+    name = given["name"].one_of(words.effects)
+    if _LEFT in given and name not in words.until_the_end:
+        raise given[_LEFT].wrong(f"{name} does not end with the end of a turn")
     for key in ("on", "by"):
         if key in given:
             given[key].text()
-    for key in ("castings", "amount"):
+    for key in ("castings", "amount", _LEFT):
         if key in given:
             given[key].number()
 
@@ -383,6 +387,8 @@ def _fitting(entry: Item, state: State) -> list[Effect]:
         found = _worth(found, [effect.castings for effect in found], given["castings"].number())
     if "amount" in given:
         found = _worth(found, [effect.strength for effect in found], given["amount"].number())
+    if _LEFT in given:
+        found = [effect for effect in found if effect.left == given[_LEFT].number()]
     return found
 
 

@@ -261,7 +261,8 @@ class Performance:
         """Returns the answer that a listed roll implies: who lists the roll of a counter-attack wants one."""
         player, prompt = decision.player, decision.prompt
         if prompt in _ROLLED_AFTER:
-            return "yes" if self.dice.lists(player, *_ROLLED_AFTER[prompt]) else None
+            roll = self.dice.lists(player, *_ROLLED_AFTER[prompt])
+            return None if roll is None or self._is_of_another_army(roll, decision) else "yes"
         if prompt == "combine":
             # Who lists as many targets as there are icons aims with each of them.
             copies = decision.about.get("count")
@@ -287,6 +288,14 @@ class Performance:
             left_out = [die for die in offered if die in self._state.dice and die not in listed]
             return left_out if roll is not None and is_accepted(decision, left_out) else None
         return None
+
+    def _is_of_another_army(self, roll: ForcedRoll, decision: Decision) -> bool:
+        """Returns whether a listed roll is one of dice that do not stand where the question is about, but elsewhere."""
+        here, dice = decision.about.get("place"), self._state.dice.values()
+        own = [die for die in dice if die.owner == decision.player and self._state.is_in_play(die.place)]
+        there = {str(die.id): die.place == here for die in own}
+        listed = self._listed_among(list(there), roll)
+        return bool(listed) and not any(there[die] for die in listed)
 
     def _listed(self, player: Seat, prompt: str) -> int:
         """Returns how many answers to such questions the file still lists."""
