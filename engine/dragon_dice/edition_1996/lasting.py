@@ -9,7 +9,7 @@ from typing import Final
 
 from engine.dragon_dice.magic.spells import SPELLS
 from engine.dragon_dice.rolls.modifiers import Lasting, Layer
-from engine.dragon_dice.rolls.purposes import Result
+from engine.dragon_dice.rolls.purposes import Occasion, Result
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.effects import Effect, On
 from engine.dragon_dice.table.state import Place, State
@@ -35,7 +35,7 @@ LASTING: Final[Mapping[str, Lasting]] = MappingProxyType(
         "Watery Double": Lasting(ADD, ((SAVE,),)),
         "Wall of Ice": Lasting(ADD, ((SAVE,),)),
         "Palsy": Lasting(SUBTRACT, ((),)),
-        FROST: Lasting(DIVIDE, tuple((result,) for result in Result), amount=2, is_spell=False),
+        FROST: Lasting(DIVIDE, tuple((result,) for result in Result), Occasion.ANY, amount=2, is_spell=False),
         "Cloak": Lasting(ADD, ((SAVE,),), is_spell=False),
         # on a terrain
         "Ash Storm": Lasting(SUBTRACT, ((),)),
