@@ -514,14 +514,15 @@ class Playthrough(Generic[S]):
     def _throw(self, number: int, roll: Roll) -> Answered:
         stayed = self._fallen.take(self._steps, roll.fingerprint()) if self._fallen else None
         if not self._recorded:
-            faces = list(self._source.roll(number, roll)) if stayed is None else list(stayed)
-            return self._record(number, roll, faces, By.CHANCE)
+            fallen = self._source.roll(number, roll) if stayed is None else stayed
+            return self._record(number, roll, list(fallen), By.CHANCE)
         entry = self._recorded[0]
         if isinstance(entry, TakenBackEntries):
             raise ChangedQuestion(f"question {number} rolls dice where something was taken back")
         self._must_match(entry, number, roll, CHANCE)
         self._recorded.popleft()
-        return self._record(number, roll, list(roll.check(entry.answer)), By.CHANCE, entry)
+        faces: Json = entry.answer if self._trusts else list(roll.check(entry.answer))
+        return self._record(number, roll, faces, By.CHANCE, entry)
 
     def _replay(self) -> Answered | None:
         """Returns the recorded answer to one of the open decisions, or None when the record has none left."""

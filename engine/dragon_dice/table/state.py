@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final, NewType, cast
+from typing import Any, Final, NewType, cast
 
 from engine.chance import RollDie
 from engine.dragon_dice.edition import Slot
@@ -201,6 +201,15 @@ class Terrain:
         """Turns the die to a face; a Castle stands for nothing any more. `holder`: who captures its eighth face so."""
         self.face, self.captured_by, self.stands_for = face, holder, None
 
+    def to_json(self) -> list[Json]:
+        """Returns the terrain as JSON; `from_json` undoes it."""
+        return [self.kind, self.face, self.captured_by, *([self.stands_for] if self.stands_for else [])]
+
+    @classmethod
+    def from_json(cls, data: Any, known: Catalogue) -> Terrain:
+        """Returns the terrain that `to_json` wrote."""
+        return cls(data[0], data[1], data[2], data[3] if len(data) > 3 else None, known)
+
     @property
     def eighth_face(self) -> str:
         """Returns the icon of its eighth face: a Castle's is that of the terrain it stands for."""
@@ -217,8 +226,9 @@ class Terrain:
         return None if self.face is None else self.die.icon(self.face)
 
 
-Standing = tuple[tuple[tuple[Place, Seat], ...], tuple[int, ...]]
-"""Who has captured which terrain, and how many units each player has in play, in order of play."""
+Standing = list[Json]
+"""Who has captured which terrain, and how many units each player has in play, in order of play: as it is written to
+JSON, and never changed."""
 
 MADE_PROGRESS: Final = -1
 """Instead of a number of quiet turns: the match has made progress since the last turn began."""
@@ -304,10 +314,10 @@ class State:
 
     def standing_now(self) -> Standing:
         """Returns what progress changes: who has captured which terrain, and how many units each has in play."""
-        captured = [(place, terrain.captured_by) for place, terrain in self.terrains.items() if terrain.captured_by]
+        captured = [[place, terrain.captured_by] for place, terrain in self.terrains.items() if terrain.captured_by]
         in_play = {*self.terrains, RESERVES}
         units = [sum([die.place in in_play for die in self.units_of(seat)]) for seat in self.seats]
-        return tuple(captured), tuple(units)
+        return [captured, units]
 
     def set_quiet_turns(self, turns: int) -> None:
         """Lets so many turns have passed without progress, or let progress have been `MADE_PROGRESS` since."""
@@ -428,7 +438,7 @@ class State:
             "advanced": list(self.advanced),
             **({"routing": True} if self.routing else {}),
             "dice": cast("Mapping[str, Json]", self.places()),
-            "terrains": {place: _terrain_to_json(terrain) for place, terrain in self.terrains.items()},
+            "terrains": {place: terrain.to_json() for place, terrain in self.terrains.items()},
             "proposed": {str(seat): kind for seat, kind in self.proposed.items()},
             "revealed": self.revealed,
             "frontier_by": self.frontier_by,
@@ -448,59 +458,48 @@ class State:
         }
 
     def _progress_to_json(self) -> dict[str, Json]:
-        """Returns how long nothing has come of anything. How it stood when something last did is written where it does
-        not stand so now: what has changed in the middle of a turn may change back."""
-        if self.standing is None or self.standing == self.standing_now():
-            return {"quiet_turns": MADE_PROGRESS if self.standing is None else self.quiet_turns}
-        captured, units = self.standing
-        stood: Json = [[list(one) for one in captured], list(units)]
-        return {"quiet_turns": self.quiet_turns, "standing": stood}
+        """Returns how long nothing has come of anything, and how it stood when something last did: what has changed
+        in the middle of a turn may change back."""
+        if self.standing is None:
+            return {"quiet_turns": MADE_PROGRESS}
+        return {"quiet_turns": self.quiet_turns, "standing": self.standing}
 
     @classmethod
     def from_json(cls, data: Mapping[str, Json], known: Catalogue | None = None) -> State:
         """Returns the position that `to_json` wrote. `known`: what is printed on its dice; None: on all there are."""
         known = known or catalogue()
         # What to_json wrote is trusted here: it comes from our own store, and a wrong type shows at once.
-        read = cast("dict[str, object]", data)
-        dice = cast("Mapping[DieId, Place]", read["dice"])
-        terrains = cast("Mapping[Place, Sequence[Json]]", read["terrains"])
-        outcome = cast("Mapping[str, Json] | None", read["outcome"])
+        read: Any = data
+        outcome = read["outcome"]
         state = cls(
-            seats=list(cast("list[Seat]", read["seats"])),
-            force_points=cast("int", read["force_points"]),
-            step=cast("str", read["step"]),
-            advanced=list(cast("list[str]", read.get("advanced", []))),
-            routing=cast("bool", read.get("routing", False)),
-            dice={die_id: Die(die_id, place, known) for die_id, place in dice.items()},
-            terrains={place: _terrain_from_json(terrain, known) for place, terrain in terrains.items()},
-            proposed=dict(cast("Mapping[Seat, str]", read["proposed"])),
-            revealed=cast("bool", read["revealed"]),
-            frontier_by=cast("Seat | None", read["frontier_by"]),
-            marching=cast("Seat | None", read["marching"]),
-            turn=cast("int", read["turn"]),
-            marched=list(cast("list[Place]", read["marched"])),
-            effects=[Effect.from_json(effect) for effect in cast("list[Mapping[str, Json]]", read["effects"])],
-            wounds=dict(cast("Mapping[DieId, int]", read["wounds"])),
-            minor_faces=dict(cast("Mapping[DieId, int]", read.get("minor_faces", {}))),
-            taking_part=cast("list[DieId] | None", read["taking_part"]),
-            sunk=list(cast("list[str]", read["sunk"])),
-            out=list(cast("list[Seat]", read["out"])),
-            leaving=list(cast("list[Seat]", read.get("leaving", []))),
-            keeps_all_in=cast("bool", read["keeps_all_in"]),
+            seats=list(read["seats"]),
+            force_points=read["force_points"],
+            step=read["step"],
+            advanced=list(read.get("advanced", ())),
+            routing=read.get("routing", False),
+            dice={die_id: Die(die_id, place, known) for die_id, place in read["dice"].items()},
+            terrains={place: Terrain.from_json(terrain, known) for place, terrain in read["terrains"].items()},
+            proposed=dict(read["proposed"]),
+            revealed=read["revealed"],
+            frontier_by=read["frontier_by"],
+            marching=read["marching"],
+            turn=read["turn"],
+            marched=list(read["marched"]),
+            effects=[Effect.from_json(effect) for effect in read["effects"]],
+            wounds=dict(read["wounds"]),
+            minor_faces=dict(read.get("minor_faces", ())),
+            taking_part=read["taking_part"],
+            sunk=list(read["sunk"]),
+            out=list(read["out"]),
+            leaving=list(read.get("leaving", ())),
+            keeps_all_in=read["keeps_all_in"],
             outcome=None if outcome is None else Outcome.from_json(outcome),
             known=known,
         )
-        state.set_quiet_turns(cast("int", read.get("quiet_turns", MADE_PROGRESS)))
+        quiet_turns = read.get("quiet_turns", MADE_PROGRESS)
         if "standing" in read:
-            captured, units = cast("tuple[list[tuple[Place, Seat]], list[int]]", read["standing"])
-            state.standing = tuple((place, seat) for place, seat in captured), tuple(units)
+            state.quiet_turns, state.standing = quiet_turns, read["standing"]
+        else:
+            # Early versions wrote how it stood only where it does not stand so now.
+            state.set_quiet_turns(quiet_turns)
         return state
-
-
-def _terrain_to_json(terrain: Terrain) -> list[Json]:
-    return [terrain.kind, terrain.face, terrain.captured_by, *([terrain.stands_for] if terrain.stands_for else [])]
-
-
-def _terrain_from_json(data: Sequence[Json], known: Catalogue) -> Terrain:
-    kind, face, holder, *stands_for = cast("tuple[str, int | None, Seat | None, str]", data)
-    return Terrain(kind, face, holder, stands_for[0] if stands_for else None, known)

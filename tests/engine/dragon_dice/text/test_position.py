@@ -24,7 +24,7 @@ def comparable(state: State) -> dict[str, Json]:
     """Returns all of a position but the order of the dice, which text keeps zone by zone only, and how it stood when
     something last came of anything: text says that there has been progress."""
     data = state.to_json()
-    if data.pop("standing", None) is not None:
+    if data.pop("standing", None) != state.standing_now():
         data["quiet_turns"] = MADE_PROGRESS
     dice = data["dice"]
     assert isinstance(dice, dict)
