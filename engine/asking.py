@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Coroutine, Generator, Sequence
 from types import coroutine
-from typing import NamedTuple, TypeAlias, TypeVar, cast
+from typing import TypeAlias, TypeVar, cast
 
 from engine.chance import Roll
 from engine.decisions import Decision
@@ -21,12 +21,8 @@ Questions: TypeAlias = tuple[Question, ...]
 """Everything that is open at once. A question keeps its identity (`is`) until it is answered."""
 
 
-class Answered(NamedTuple):
-    """One of the open questions and its checked answer."""
-
-    question: Question
-    answer: Json
-
+Answered: TypeAlias = tuple[Question, Json]
+"""One of the open questions and its checked answer."""
 
 RuleText: TypeAlias = Coroutine[Questions, Answered, T]
 """What an `async def` of rule text is to its driver."""
@@ -35,15 +31,15 @@ RuleText: TypeAlias = Coroutine[Questions, Answered, T]
 @coroutine
 def ask(question: Question) -> Generator[Questions, Answered, Json]:
     """Returns, when awaited, the checked answer of a player, or of chance."""
-    answered = yield (question,)
-    return answered.answer
+    _, answer = yield (question,)
+    return answer
 
 
 @coroutine
 def throw(roll: Roll) -> Generator[Questions, Answered, Sequence[int]]:
     """Returns, when awaited, one face index per die of the roll; whoever answers has checked them."""
-    answered = yield (roll,)
-    return cast("Sequence[int]", answered.answer)
+    _, faces = yield (roll,)
+    return cast("Sequence[int]", faces)
 
 
 @coroutine
@@ -64,10 +60,9 @@ def _together(texts: Sequence[RuleText[T]]) -> Generator[Questions, Answered, li
             run(index, None)
         while waiting:
             answered = yield tuple(question for questions in waiting.values() for question in questions)
+            asked, _ = answered
             asker = next(
-                index
-                for index, questions in waiting.items()
-                if any(question is answered.question for question in questions)
+                index for index, questions in waiting.items() if any(question is asked for question in questions)
             )
             run(asker, answered)
     finally:

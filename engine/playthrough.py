@@ -509,7 +509,7 @@ class Playthrough(Generic[S]):
         del self._open[number]
         if self._tell is not UNHEARD:
             self._tell(ForcedChoice(decision.player, decision.prompt, only), seen_by=(decision.player,))
-        return Answered(decision, only)
+        return decision, only
 
     def _throw(self, number: int, roll: Roll) -> Answered:
         stayed = self._fallen.take(self._steps, roll.fingerprint()) if self._fallen else None
@@ -592,7 +592,7 @@ class Playthrough(Generic[S]):
             self._orders.answered(number, question, answer, by, self._open, self._tell)
         if self._draw.by and isinstance(question, Decision):
             self._draw.withdraw(question.player, self._tell)
-        return Answered(question, answer)
+        return question, answer
 
     def _end(self, outcome: Outcome) -> None:
         self.state.outcome = outcome

@@ -33,7 +33,7 @@ def run(text: RuleText[T], answer: Callable[[Question], Json]) -> T:
                 return result
             question = questions[0]
             forced = OPEN if isinstance(question, Roll) else question.forced()
-            answered = Answered(question, answer(question) if forced is OPEN else forced)
+            answered = question, answer(question) if forced is OPEN else forced
     finally:
         text.close()
 

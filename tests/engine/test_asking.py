@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.asking import Answered, RuleText, ask, together
+from engine.asking import RuleText, ask, together
 from engine.decisions import Number
 from engine.game import MatchOver, Outcome
 from engine.values import Seat
@@ -34,12 +34,12 @@ def test_each_text_goes_on_with_its_own_answers_and_the_results_keep_their_order
     open_ = text.send(None)  # type: ignore[arg-type]
     for answer in (1, 2):
         kept, asked = open_
-        open_ = text.send(Answered(asked, answer))
+        open_ = text.send((asked, answer))
         assert open_[0] is kept
     assert closed == [B]
-    open_ = text.send(Answered(open_[0], 3))
+    open_ = text.send((open_[0], 3))
     with pytest.raises(StopIteration) as stop:
-        text.send(Answered(open_[0], 4))
+        text.send((open_[0], 4))
     assert stop.value.value == [34, 12]
 
 
@@ -48,7 +48,7 @@ def test_no_text_stays_open_when_one_of_them_ends_the_match() -> None:
     text: RuleText[list[int]] = together(names(A, closed), names(B, closed, ends=True))
     _, asked = text.send(None)  # type: ignore[arg-type]
     with pytest.raises(MatchOver):
-        text.send(Answered(asked, 1))
+        text.send((asked, 1))
     assert closed == [B, A]
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Coroutine, Sequence
 from typing import Any, TypeVar
 
-from engine.asking import Answered
 from engine.chance import Roll
 from engine.decisions import OPEN
 from engine.dragon_dice.actions.exchange import Exchange
@@ -61,11 +60,11 @@ def answer_all(text: Coroutine[Any, Any, T], answers: Sequence[Json] = (), dice:
             value: T = stop.value
             return value
         if isinstance(question, Roll):
-            sent = Answered(question, [die.faces.index(faces.pop(0)) for die in question.dice])
+            sent = question, [die.faces.index(faces.pop(0)) for die in question.dice]
         elif (only := question.forced()) is not OPEN:
-            sent = Answered(question, only)
+            sent = question, only
         else:
-            sent = Answered(question, question.check(left.pop(0)))
+            sent = question, question.check(left.pop(0))
 
 
 def with_icon(zones: str, icon: str, purpose: Purpose, place: str = "frontier", x: int = 4) -> tuple[Battle, RollSheet]:

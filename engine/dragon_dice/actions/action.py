@@ -113,7 +113,8 @@ async def action_of(battle: Battle, seat: Seat, place: Place) -> None:
         await what.act(battle, seat, place)
         return
     target, there = await _choose_target(battle, seat, place, chosen, allowed[chosen])
-    battle.say(ActionChosen(player=seat, place=place, action=chosen, target=ArmyAt(target, there)))
+    if battle.is_heard:
+        battle.say(ActionChosen(player=seat, place=place, action=chosen, target=ArmyAt(target, there)))
     await what.act(battle, seat, place, target, there)
 
 

@@ -100,18 +100,19 @@ async def resolve_attack(
     cursed = rules.saved(battle, exchange, saving)
     saves = saving.of(Result.SAVE) if saving else 0
     damage = _what_gets_through(results, cursed, saving)
-    battle.say(
-        DamageDealt(
-            player=exchange.defender,
-            place=exchange.defender_place,
-            kind=purpose.kind,
-            by=exchange.attacker,
-            results=results,
-            saves=saves,
-            damage=damage,
-            cursed=cursed,
+    if battle.is_heard:
+        battle.say(
+            DamageDealt(
+                player=exchange.defender,
+                place=exchange.defender_place,
+                kind=purpose.kind,
+                by=exchange.attacker,
+                results=results,
+                saves=saves,
+                damage=damage,
+                cursed=cursed,
+            )
         )
-    )
     await suffer(
         battle, exchange.defender, exchange.defender_place, damage, after_save=True, results=results, saves=saves
     )

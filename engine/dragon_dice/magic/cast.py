@@ -65,7 +65,7 @@ async def _announce(battle: Battle, seat: Seat, place: Place, purse: Purse, by_c
     )
     answer = cast("Sequence[dict[str, Json]]", await ask(plan))
     castings = [Casting.announced(spells[str(entry["spell"])].kind, seat, place, entry) for entry in answer]
-    if castings:
+    if castings and battle.is_heard:
         announced = tuple(casting.told(AnnouncedSpell) for casting in castings)
         battle.say(SpellsAnnounced(player=seat, place=place, spells=announced))
     return castings
@@ -132,5 +132,6 @@ async def _resolve(battle: Battle, announced: Casting) -> None:
     if casting is None:
         battle.say(announced.told(SpellLost))
         return
-    battle.say(casting.told(SpellCast))
+    if battle.is_heard:
+        battle.say(casting.told(SpellCast))
     await spell.act(battle, casting)

@@ -6,6 +6,7 @@ import difflib
 import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import accumulate
 from typing import ClassVar, Final, cast
 
 from engine.decisions import OPEN, Open, Plan
@@ -214,11 +215,11 @@ class SpellsPlan(Plan):
         """Returns spells that are added at random for as long as the magic pays for them, dear ones more often."""
         chosen: list[dict[str, Json]] = owing.enough(self, rng) if self.purse.owed else []
         names = list(self.offers)
-        costs = [self.book[name].cost ** 2 for name in names]
+        costs = list(accumulate(self.book[name].cost ** 2 for name in names))
         for _ in range(MOST_TRIES if names else 0):
             if chosen and rng.random() < SHARE_OF_STOPS:
                 break
-            entry = self.propose(rng, rng.choices(names, costs)[0], chosen)
+            entry = self.propose(rng, rng.choices(names, cum_weights=costs)[0], chosen)
             if entry is not None:
                 chosen.append(entry)
         return cast("Json", chosen)

@@ -40,7 +40,8 @@ async def _march(battle: Battle, which: str) -> None:
     if place is None:
         return
     state.marched.append(place)
-    battle.say(MarchBegan(player=seat, place=place, march=which))
+    if battle.is_heard:
+        battle.say(MarchBegan(player=seat, place=place, march=which))
     bury_disaster(battle, seat, place)
     await struggle_through_mire(battle, seat, place)
     if place != RESERVES:
@@ -50,4 +51,5 @@ async def _march(battle: Battle, which: str) -> None:
     await action(battle, place)
     battle.end_action()
     state.taking_part = None
-    battle.say(MarchEnded(player=seat, place=place, march=which))
+    if battle.is_heard:
+        battle.say(MarchEnded(player=seat, place=place, march=which))

@@ -161,10 +161,10 @@ class Battle(Asking):
                 self.bury_minor_terrain(die, WhyBuried.ARMY_GONE)
 
     def say_turned(self, place: Place, terrain: Terrain, was: int | None, by: Seat | None) -> None:
-        assert terrain.face is not None and terrain.icon is not None, "a terrain that turns shows a face"
-        self.say(
-            TerrainTurned(place=place, terrain=terrain.kind, was=was, face=terrain.face, icon=terrain.icon, player=by)
-        )
+        face, icon = terrain.face, terrain.icon
+        assert face is not None and icon is not None, "a terrain that turns shows a face"
+        if self.is_heard:
+            self.say(TerrainTurned(place=place, terrain=terrain.kind, was=was, face=face, icon=icon, player=by))
 
     def say_lost(self, place: Place, terrain: Terrain, holder: Seat, why: str) -> None:
         self.say(TerrainLost(player=holder, place=place, terrain=terrain.kind, why=why))

@@ -45,7 +45,8 @@ class Asking:
 
     def say(self, happened: Happened, cause: str = "") -> None:
         """Says that something happened. Without a cause the current step is it."""
-        self._tell(happened, cause)
+        if self.is_heard:
+            self._tell(happened, cause)
 
     # -- asking ----------------------------------------------------------------------------------------------------
 
