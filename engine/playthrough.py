@@ -467,7 +467,7 @@ class Playthrough(Generic[S]):
         if self._listener is not None:
             self._listener.asks(self, questions)
             for number, question in self._open.items():
-                if number > last and isinstance(question, Decision):
+                if number > last and not isinstance(question, Roll):
                     self._listener.asked(self, number, question)
 
     def _answered_already(self) -> Answered | None:
@@ -546,7 +546,7 @@ class Playthrough(Generic[S]):
                 self._draw.withdraw(entry.who, self._tell)
             return self._answered_already()
         question = self._open.get(entry.question)
-        if not isinstance(question, Decision):
+        if question is None or isinstance(question, Roll):
             raise ChangedQuestion(f"question {entry.question} was answered and is not asked now")
         self._must_match(entry, entry.question, question, question.player)
         self._recorded.popleft()

@@ -7,7 +7,6 @@ purpose, in the step in which they had fallen, they show the same faces. Standin
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -116,7 +115,7 @@ class FallenDice:
     """The dice that stay, by step and purpose, each roll once; and those that recorded entries say have fallen."""
 
     def __init__(self, fallen: Sequence[Fallen] = ()) -> None:
-        self._left: dict[tuple[int, str], list[Fallen]] = defaultdict(list)
+        self._left: dict[tuple[int, str], list[Fallen]] = {}
         self._fell: list[tuple[int, Fallen]] = []
         self.lie(fallen)
 
@@ -124,7 +123,7 @@ class FallenDice:
         """Makes these the dice that stay, and no others."""
         self._left.clear()
         for one in fallen:
-            self._left[one.step, one.fingerprint].append(one)
+            self._left.setdefault((one.step, one.fingerprint), []).append(one)
 
     def __bool__(self) -> bool:
         return bool(self._left)

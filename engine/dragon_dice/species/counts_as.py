@@ -12,7 +12,7 @@ roll alone (p. 21, R-04).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from types import ModuleType
@@ -90,7 +90,7 @@ def sources(battle: Battle, sheet: RollSheet, die: Die) -> set[Result]:
     An icon with a choice of results is best used for one of these when it cannot give the type itself. A Charge that
     lies on the table and has not been applied yet is taken into account.
     """
-    rolled = {ability.rolled for ability in _held(battle, sheet) if ability.is_for(die)}
+    rolled = {ability.rolled for ability in _held(battle, sheet, [die]) if ability.is_for(die)}
     charging = sheet.purpose.has(Occasion.FIRST_MELEE_ATTACK) and any(sheet.shows(d, "Charge") for d in sheet.dice)
     return rolled | {MANEUVER} if charging else rolled
 
@@ -101,10 +101,7 @@ async def add(battle: Battle, sheet: RollSheet) -> None:
     Only where the owner gives something up for it are they asked (prompt `sai split`): saves that become melee in a
     combination roll, or magic that may become melee or missile.
     """
-    concerned = _species_that_count(battle.edition, sheet.purpose.counts)
-    if None not in concerned and not any(die.species in concerned for die in sheet.dice):
-        return
-    held = list(_held(battle, sheet))
+    held = _held(battle, sheet, sheet.dice)
     for rolled in dict.fromkeys(ability.rolled for ability in held):
         amounts: dict[tuple[Result, ...], dict[DieId, int]] = {}
         names: dict[tuple[DieId, Result], str] = {}
@@ -123,22 +120,20 @@ async def add(battle: Battle, sheet: RollSheet) -> None:
                         _count(sheet, battle.state.dice[die_id], rolled, counted, part, names[die_id, counted])
 
 
-def _held(battle: Battle, sheet: RollSheet) -> Iterator[CountsAs]:
-    for ability in _that_count_as(battle.edition, sheet.purpose.counts):
-        if ability.holds(battle, sheet):
-            yield ability
+def _held(battle: Battle, sheet: RollSheet, dice: Sequence[Die]) -> list[CountsAs]:
+    """Returns the abilities that hold for this roll, of those that everybody has or the species of these dice."""
+    species = {die.species for die in dice}
+    return [
+        ability
+        for ability in _that_count_as(battle.edition, sheet.purpose.counts)
+        if (ability.species is None or ability.species in species) and ability.holds(battle, sheet)
+    ]
 
 
 @cache
 def _that_count_as(edition: Edition, counts: tuple[Result, ...]) -> tuple[CountsAs, ...]:
     """Returns the abilities of a book that are of use in a roll that counts these."""
     return tuple(ability for ability in edition[COUNTS_AS] if ability.counted in counts)
-
-
-@cache
-def _species_that_count(edition: Edition, counts: tuple[Result, ...]) -> frozenset[str | None]:
-    """Returns whose results may count as others in a roll that counts these; None: anybody's."""
-    return frozenset(ability.species for ability in _that_count_as(edition, counts))
 
 
 async def _wish(
