@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import hashlib
+import importlib
 import logging
 import time
 from collections.abc import Callable, Mapping
@@ -37,7 +38,7 @@ from engine.values import Json, canonical
 
 log = logging.getLogger(__name__)
 
-EXTENSIONS: Final = (
+COGS: Final = (
     "cogs.lobby",
     "cogs.seats",
     "cogs.orders",
@@ -142,8 +143,7 @@ class Marchwarden(commands.Bot):
         """Loads the cogs and the games that are played, registers the commands if they have changed, and starts to post
         what waits. Other games are loaded a little later, or when somebody asks for one before that.
         """
-        for name in self.extensions_to_load():
-            await self.load_extension(name)
+        await self.load_cogs()
         for name in await self.matches.games_played():
             self.games.load(name)
         await self._register_commands()
@@ -165,9 +165,14 @@ class Marchwarden(commands.Bot):
             except Exception:
                 log.exception("The game %s cannot be loaded", name)
 
-    def extensions_to_load(self) -> list[str]:
-        """Returns the cogs of every game, then the workshops of these games, by name."""
-        return [*EXTENSIONS, *(cog for door in self.games.families.values() for cog in door.workshop_cogs)]
+    async def load_cogs(self) -> None:
+        """Adds the commands that every game has, then those of these games' workshops.
+
+        They are no extensions of discord.py, which executes a module anew for every bot of a process and forgets it
+        with the bot, so that it can be loaded again while the bot runs: nobody does that here.
+        """
+        for name in [*COGS, *(cog for door in self.games.families.values() for cog in door.workshop_cogs)]:
+            await importlib.import_module(name).setup(self)
 
     async def close(self) -> None:
         """Finishes what was begun, says goodbye, closes the store. What is unposted waits for the next start."""

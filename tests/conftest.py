@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import random
 import secrets
+from collections.abc import Generator
+from unittest import mock
 
 import pytest
 from hypothesis import settings
+from hypothesis.internal.conjecture import providers
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -19,18 +23,25 @@ def pytest_configure(config: pytest.Config) -> None:
     """
     settings.register_profile("daily", deadline=None, derandomize=True)
     settings.register_profile("nightly", deadline=None)
-    settings.load_profile(config.getoption("--hypothesis-profile") or "daily")
-    _share_what_is_compiled(config)
+    profile = config.getoption("--hypothesis-profile") or "daily"
+    settings.load_profile(profile)
+    if profile == "daily":
+        # Hypothesis mixes in numbers and words of all modules that happen to be loaded, so that examples would differ
+        # with the tests that ran before. To read these modules costs seconds, too.
+        mock.patch.object(providers, "is_local_module_file", return_value=False).start()
+    # The bots that tests start, and the other workers, read compiled code instead of compiling all of it again.
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 
-def _share_what_is_compiled(config: pytest.Config) -> None:
-    """Lets the bots that tests start, and the other workers, read compiled code instead of compiling all of it again.
-
-    It lies in pytest's own cache, so this holds also where nothing may be written beside the sources.
-    """
-    if hasattr(config, "cache") and not hasattr(config, "workerinput"):
-        os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
-        os.environ["PYTHONPYCACHEPREFIX"] = str(config.cache.mkdir("compiled"))
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Lets the garbage collector leave alone what stays to the end: all modules and tests."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 @pytest.fixture(autouse=True)

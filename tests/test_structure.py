@@ -159,10 +159,10 @@ def test_each_module_of_the_contract_can_be_imported_first(module: str) -> None:
 
 STARTED = """
 import importlib, sys
-from bot.client import EXTENSIONS
+from bot.client import COGS
 from bot.games.known import known_faces
 import bot.cli.run
-for name in [*EXTENSIONS, *(cog for door in known_faces().labels.values() for cog in door.workshop_cogs)]:
+for name in [*COGS, *(cog for door in known_faces().labels.values() for cog in door.workshop_cogs)]:
     importlib.import_module(name)
 print(*sorted(module for module in sys.modules if module.partition(".")[0] in ("bot", "cogs", "engine", "images")))
 """

@@ -155,3 +155,9 @@ class Contract:
                 self._inlined[name].update(self._inline(self._schemas[name]))
             return self._inlined[name]
         return {key: self._inline(value) for key, value in schema.items()}
+
+
+@functools.cache
+def contract_at(path: Path) -> Contract:
+    """Returns what a file says, read once: every playground of a process may have the same, as it does not change."""
+    return Contract(path)

@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 from aiohttp import WSMsgType, web
 
 from bot.playground.clock import Clock
-from bot.playground.contract import Contract, Violation
+from bot.playground.contract import Violation, contract_at
 from bot.playground.gateway import Gateway
 from bot.playground.interactions import FIRST_RESPONSE_SECONDS, TOKEN_SECONDS, Interactions
 from bot.playground.limits import MAX_REQUEST_BYTES
@@ -97,7 +97,7 @@ class Playground:
             self.world,
             self.interactions,
             token,
-            contract=None if openapi is None else Contract(Path(openapi)),
+            contract=None if openapi is None else contract_at(Path(openapi)),
             rates=Rates(self.world.clock) if rates else None,
         )
         self._runner: web.AppRunner | None = None

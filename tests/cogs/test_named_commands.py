@@ -52,8 +52,7 @@ def _known(commands: Mapping[str, object], words: str) -> bool:
 
 async def test_every_slash_command_that_is_named_exists(tmp_path: Path) -> None:
     bot = Marchwarden(await Store.open(tmp_path / "matches.sqlite3"))
-    for extension in bot.extensions_to_load():
-        await bot.load_extension(extension)
+    await bot.load_cogs()
     commands = {command.name: command for command in bot.tree.get_commands()}
     named = [(place, found["words"]) for place, text in texts() for found in SLASH.finditer(text)]
     assert {words for _, words in named} >= {"game new", "game list", "answer"}
@@ -65,8 +64,7 @@ async def test_every_slash_command_that_is_named_exists(tmp_path: Path) -> None:
 async def test_the_commands_of_all_games_keep_discords_limits(tmp_path: Path) -> None:
     """100 commands, 25 in a group: discord-api-docs, interactions/application-commands."""
     bot = Marchwarden(await Store.open(tmp_path / "matches.sqlite3"))
-    for extension in bot.extensions_to_load():
-        await bot.load_extension(extension)
+    await bot.load_cogs()
     commands = bot.tree.get_commands()
     groups = [one for one in bot.tree.walk_commands() if isinstance(one, app_commands.Group)]
     groups += [one for one in commands if isinstance(one, app_commands.Group)]
