@@ -10,11 +10,11 @@ from pathlib import Path
 from zlib import crc32
 
 import pytest
-import yaml
 
 from engine.d6s.scenario import run
 from engine.located import read_yaml
 from engine.values import Json
+from tests.support.yaml_text import yaml_text
 
 FOLDER = Path(__file__).parents[3] / "scenarios" / "d6s"
 FILES = sorted(FOLDER.rglob("*.yaml"))
@@ -37,14 +37,14 @@ def test_the_file_fails_when_it_is_spoiled(file: Path) -> None:
     spoiled = _all_spoiled(file)
     first = crc32(file.stem.encode()) % len(spoiled)
     for what, changed in (spoiled * 2)[first : first + SPOILED_BY_DAY]:
-        assert not run(yaml.safe_dump(changed, width=1000, sort_keys=False)).passed, what
+        assert not run(yaml_text(changed)).passed, what
 
 
 @pytest.mark.nightly
 @each_file
 def test_the_file_fails_however_it_is_spoiled(file: Path) -> None:
     for what, changed in _all_spoiled(file):
-        assert not run(yaml.safe_dump(changed, width=1000, sort_keys=False)).passed, what
+        assert not run(yaml_text(changed)).passed, what
 
 
 def _all_spoiled(file: Path) -> list[tuple[str, dict[str, Json]]]:

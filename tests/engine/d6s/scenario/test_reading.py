@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from engine.d6s.scenario import run
 from engine.located import read_yaml
+from tests.support.yaml_text import yaml_text
 
 GOOD = """\
 game: d6s
@@ -179,4 +179,4 @@ def test_any_text_in_any_field_is_answered(seed: int) -> None:
     for file in rng.sample(sorted(FOLDER.rglob("*.yaml")), 40):
         plain = read_yaml(file.read_text(encoding="utf-8")).plain()
         plain = _put(plain, rng.choice(list(_spots(plain))[1:]), rng.choice(JUNK))
-        run(yaml.safe_dump(plain, sort_keys=False, width=1000))
+        run(yaml_text(plain))

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-import yaml
 
 from engine.legacys_allure.scenario import run
 from engine.located import Item, read_yaml
 from engine.values import Json
+from tests.support.yaml_text import yaml_text
 
 FOLDER = Path(__file__).parents[3] / "scenarios" / "legacys_allure"
 FILES = sorted(FOLDER.rglob("*.yaml"))
@@ -40,7 +40,7 @@ def _spoiled(whole: Item) -> Iterator[tuple[str, str]]:
     assert isinstance(plain, dict)
     for key, expected in plain["expect"].items():
         for changed in _turned(key, expected):
-            yield f"{key}: {changed}", yaml.safe_dump(plain | {"expect": {key: changed}}, width=1000)
+            yield f"{key}: {changed}", yaml_text(plain | {"expect": {key: changed}})
 
 
 def _turned(key: str, expected: Json) -> Iterator[Json]:
