@@ -19,6 +19,9 @@ from tests.support.positions import DRAGONS, MAGIC, BeginsAt
 CASTERS = ("March with the campaign", "Leave the terrain", "Cast magic", "Counter-attack", "Roll", "Strike")
 """People who march where their casters are, and cast."""
 
+MAGIC_COMES_WITHIN = 150
+"""Answers; from a position in which everybody may march with casters at once it takes about fifty."""
+
 
 def begins_at(position: str) -> dict[str, BeginsAt]:
     return {"dragon_dice": BeginsAt(position)}
@@ -43,6 +46,18 @@ def said(table: Evening, thread: Thread) -> str:
     return "\n".join(message.text for message in table.cara.sees(thread))
 
 
+def much_magic(table: Evening, thread: Thread) -> Callable[[Look], bool]:
+    """Returns the condition that people were asked for spells five times, have answered, and some were cast."""
+    asked: Counter[str] = Counter()
+    count = after(0, asked)
+
+    def enough(look: Look) -> bool:
+        count(look)
+        return asked["spells"] > 5 and " casts " in said(table, thread)
+
+    return enough
+
+
 def must_be_readable(table: Evening, thread: Thread) -> None:
     """Checks that nothing stands in the thread as the rules write it."""
     for message in table.cara.sees(thread):
@@ -57,24 +72,18 @@ def must_be_readable(table: Evening, thread: Thread) -> None:
 @pytest.mark.parametrize("seed", [4, pytest.param(7, marks=pytest.mark.nightly)])
 async def test_magic_by_buttons(tmp_path: Path, seed: int) -> None:
     async with evening(tmp_path, seed=seed, games=begins_at(MAGIC)) as table:
-        table.eager = CASTERS
+        table.eager, table.eagerness = ("March with the", *CASTERS), 1
         thread = await table.new_match(points=24)
-        asked: Counter[str] = Counter()
-        await table.play_by_buttons(thread, after(60, asked))
-        assert asked["spells"] >= 5
-        assert " casts " in said(table, thread)
+        await table.play_by_buttons(thread, much_magic(table, thread), most=MAGIC_COMES_WITHIN)
         must_be_readable(table, thread)
 
 
 @pytest.mark.parametrize("seed", [1, pytest.param(4, marks=pytest.mark.nightly)])
 async def test_magic_by_commands(tmp_path: Path, seed: int) -> None:
     async with evening(tmp_path, seed=seed, games=begins_at(MAGIC)) as table:
-        table.eager = (*CASTERS, "Hailstorm", "Stone Skin", "Palsy", "Resurrect")
+        table.eager, table.eagerness = ("March with the", *CASTERS, "Hailstorm", "Stone Skin", "Palsy", "Resurrect"), 1
         thread = await table.new_match(points=24)
-        asked: Counter[str] = Counter()
-        await table.play_by_commands(thread, after(60, asked))
-        assert asked["spells"] >= 5
-        assert " casts " in said(table, thread)
+        await table.play_by_commands(thread, much_magic(table, thread), most=MAGIC_COMES_WITHIN)
         must_be_readable(table, thread)
 
 

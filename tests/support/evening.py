@@ -28,6 +28,7 @@ from bot.prompts.address import Address
 from bot.store import Store
 from engine.decisions import Decision
 from engine.game import Game
+from tests.support.clock import OwnClock
 
 OPENAPI = os.environ.get("MARCHWARDEN_DISCORD_OPENAPI")
 
@@ -61,6 +62,8 @@ class Evening:
         self.rng = random.Random(seed)
         self.eager = EAGER
         """How the answers begin that people mostly give."""
+        self.eagerness = 0.85
+        """How often they give one of these, where they can: 1 is always."""
         self.people: list[Person] = []
         """Everybody who is there."""
         self._database = database
@@ -223,8 +226,8 @@ class Evening:
         answer: Callable[[Thread, int, Decision], object],
         most: int,
     ) -> int:
+        look = await self.look(thread)
         for count in range(most):
-            look = await self.look(thread)
             if until(look) or not look.pending:
                 return count
             number, decision = next(iter(look.pending.items()))
@@ -232,8 +235,8 @@ class Evening:
             assert asyncio.iscoroutine(done)
             await done
             await self.settle()
-            after = await self.look(thread)
-            assert number not in after.pending, f"question {number} ({decision.prompt}) is still open"
+            look = await self.look(thread)
+            assert number not in look.pending, f"question {number} ({decision.prompt}) is still open"
         raise AssertionError(f"still playing after {most} answers")
 
     async def answer_by_buttons(self, thread: Thread, number: int, decision: Decision) -> None:
@@ -270,7 +273,7 @@ class Evening:
     def _preferred(self, buttons: Sequence[Mapping[str, object]]) -> Mapping[str, object]:
         """Returns the button of somebody who wants the match to end: up with terrains, and attack."""
         wanted = [b for b in buttons if str(b["label"]).startswith(self.eager)]
-        if wanted and self.rng.random() < 0.85:
+        if wanted and self.rng.random() < self.eagerness:
             return self.rng.choice(wanted)
         calm = [b for b in buttons if not str(b["label"]).startswith("Retreat everybody")]
         return self.rng.choice(calm or buttons)
@@ -355,7 +358,7 @@ async def evening(
 ) -> AsyncIterator[Evening]:
     """Yields an evening of play; at its end nothing may have been refused by Discord or broken its description."""
     with known_seeds(seed):
-        async with Playground(openapi=OPENAPI, bot_permissions=bot_permissions) as playground:
+        async with Playground(openapi=OPENAPI, bot_permissions=bot_permissions, clock=OwnClock()) as playground:
             with point_discord_py_at(playground):
                 table = Evening(playground, folder / "matches.sqlite3", seed, games, faces)
                 await table.arrive("Alice", "Bob", "Cara")
