@@ -5,7 +5,7 @@ A rule that leaves no trace in what is told has not happened.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from types import MappingProxyType
 from typing import Final
@@ -47,7 +47,7 @@ from engine.dragon_dice.events import (
 from engine.dragon_dice.magic.dispel import ICON as DISPEL_MAGIC
 from engine.dragon_dice.magic.results import STANDING_STONES
 from engine.dragon_dice.printed.dice import DRAGON_ICONS, STANDARD_EIGHTH_FACES
-from engine.dragon_dice.proving.feat import Feat
+from engine.dragon_dice.proving.feat import Feat, Told, read_by_kind
 from engine.dragon_dice.rolls.account import From, Step
 from engine.dragon_dice.rolls.modifiers import EIGHTH_FACE
 from engine.dragon_dice.table.state import FRONTIER, RESERVES, kind_of
@@ -155,81 +155,88 @@ OF_BREATH: Final[Mapping[str, tuple[Feat, ...]]] = MappingProxyType(
 """What the breath of each colour brings about."""
 
 
-def feats_in(event: Event) -> Iterator[Feat]:
-    """Yields the feats that an event tells of."""
-    match event.facts:
-        case Rolled() as roll:
-            yield from _feats_of_roll(roll)
-        case SpellsAnnounced(place=place) if place == RESERVES:
-            yield Feat(MAGIC, "from reserve")
-        case SpellCast(spell=spell):
-            yield Feat(SPELL, spell)
-        case SpellLost():
-            yield Feat(MAGIC, "target gone")
-        case SpellsDispelled(spells=lost) if lost:
-            yield Feat(ICON_ACTS, DISPEL_MAGIC)
-            yield Feat(MAGIC, "Dispel Magic")
-        case MagicTotalled() as magic:
-            if magic.by_cantrip:
-                yield Feat(MAGIC, "by Cantrip")
-            if STANDING_STONES in magic.causes:
-                yield Feat(EIGHTH, STANDING_STONES)
-        case DeathMagicBought(player=player, victim=victim):
-            yield Feat(DEATH, "own dead" if player == victim else "dead of others")
-        case ActionChosen() as act:
-            yield from _feats_of_action(act)
-        case CounterAttacked():
-            yield Feat(ACTION, "counter-attack")
-        case CounterDeclined():
-            yield Feat(ACTION, "counter-attack forgone")
-        case RoutTested(routed=routed):
-            yield Feat(ROUT, "routed" if routed else "stands")
-            if routed and event.cause == CHARGE_ROLL:
-                yield Feat(ROUT, "charger routed")
-        case Pursued():
-            yield Feat(ROUT, "pursuit")
-        case PursuitDeclined():
-            yield Feat(ROUT, "pursuit forgone")
-        case TerrainLost(why=why):
-            yield Feat(EIGHTH, "lost")
-            if why == "pursued":
-                yield Feat(ROUT, "terrain lost by a pursuit")
-        case TerrainCaptured(icon="Temple"):
-            yield Feat(EIGHTH, "Temple")
-        case Promoted() | Recruited() if event.cause == "City":
-            yield Feat(EIGHTH, "City")
-        case Promoted() if event.cause == TREASURE:
-            yield Feat(DRAGONS, "promotion by treasure")
-        case Promoted() if event.cause == "dragon killed":
-            yield Feat(DRAGONS, "promotions for a slain one")
-        case DistanceRolled(face=7):
-            yield Feat(SETTING_UP, "seven stands")
-        case HordeRollTied():
-            yield Feat(SETTING_UP, "tied")
-        case ArmyPlaced(place=place) if place == RESERVES:
-            yield Feat(SETTING_UP, "in reserve without a place")
-        case _:
-            yield from _feats_of_dragons(event)
+def feats_in(event: Event) -> Iterable[Feat]:
+    """Returns the feats that an event tells of."""
+    return read_by_kind(_TOLD, event) or ()
 
 
-def _feats_of_dragons(event: Event) -> Iterator[Feat]:
-    match event.facts:
-        case DragonsRolled(faces=faces_of):
-            for dragon, faces in faces_of.items():
-                yield Feat(DRAGON, kind_of(dragon))
-                yield from (Feat(DRAGON_ICON, face) for face in faces)
-        case BreathCame(effects=effects):
-            yield from (Feat(DRAGON_BREATHES, name) for name in effects)
-        case DragonsAttack(targets=targets) if any(target != ARMY for target in targets.values()):
-            yield Feat(DRAGONS, "against each other")
-        case DragonKilled(by_army=by_army):
-            yield Feat(DRAGONS, "slain by an army" if by_army else "slain by dragons")
-        case DragonFlewAway():
-            yield Feat(DRAGONS, "flown away")
-        case EffectBegan(effect=effect) if effect.name == DRAGON_BREATH:
-            yield Feat(DRAGONS, "bared by breath")
-        case _:
-            pass
+def _feats_of_magic(magic: MagicTotalled) -> Iterator[Feat]:
+    if magic.by_cantrip:
+        yield Feat(MAGIC, "by Cantrip")
+    if STANDING_STONES in magic.causes:
+        yield Feat(EIGHTH, STANDING_STONES)
+
+
+def _feats_of_rout(rout: RoutTested, cause: str) -> Iterator[Feat]:
+    yield Feat(ROUT, "routed" if rout.routed else "stands")
+    if rout.routed and cause == CHARGE_ROLL:
+        yield Feat(ROUT, "charger routed")
+
+
+def _feats_of_loss(lost: TerrainLost) -> Iterator[Feat]:
+    yield Feat(EIGHTH, "lost")
+    if lost.why == "pursued":
+        yield Feat(ROUT, "terrain lost by a pursuit")
+
+
+def _feats_of_dragons(roll: DragonsRolled) -> Iterator[Feat]:
+    for dragon, faces in roll.faces.items():
+        yield Feat(DRAGON, kind_of(dragon))
+        yield from (Feat(DRAGON_ICON, face) for face in faces)
+
+
+_PROMOTING: Final[Mapping[str, Feat]] = MappingProxyType(
+    {
+        "City": Feat(EIGHTH, "City"),
+        TREASURE: Feat(DRAGONS, "promotion by treasure"),
+        "dragon killed": Feat(DRAGONS, "promotions for a slain one"),
+    }
+)
+"""What a promotion tells of, by what causes it."""
+
+
+def _if(holds: bool, kind: str, name: str) -> Iterable[Feat]:
+    return (Feat(kind, name),) if holds else ()
+
+
+_TOLD: Final[Told] = MappingProxyType(
+    {
+        Rolled: lambda roll, cause: _feats_of_roll(roll),
+        SpellsAnnounced: lambda said, cause: _if(said.place == RESERVES, MAGIC, "from reserve"),
+        SpellCast: lambda cast, cause: (Feat(SPELL, cast.spell),),
+        SpellLost: lambda lost, cause: (Feat(MAGIC, "target gone"),),
+        SpellsDispelled: lambda lost, cause: (
+            (Feat(ICON_ACTS, DISPEL_MAGIC), Feat(MAGIC, "Dispel Magic")) if lost.spells else ()
+        ),
+        MagicTotalled: lambda magic, cause: _feats_of_magic(magic),
+        DeathMagicBought: lambda bought, cause: (
+            Feat(DEATH, "own dead" if bought.player == bought.victim else "dead of others"),
+        ),
+        ActionChosen: lambda act, cause: _feats_of_action(act),
+        CounterAttacked: lambda attacked, cause: (Feat(ACTION, "counter-attack"),),
+        CounterDeclined: lambda declined, cause: (Feat(ACTION, "counter-attack forgone"),),
+        RoutTested: _feats_of_rout,
+        Pursued: lambda pursued, cause: (Feat(ROUT, "pursuit"),),
+        PursuitDeclined: lambda declined, cause: (Feat(ROUT, "pursuit forgone"),),
+        TerrainLost: lambda lost, cause: _feats_of_loss(lost),
+        TerrainCaptured: lambda captured, cause: _if(captured.icon == "Temple", EIGHTH, "Temple"),
+        Promoted: lambda promoted, cause: (_PROMOTING[cause],) if cause in _PROMOTING else (),
+        Recruited: lambda recruited, cause: _if(cause == "City", EIGHTH, "City"),
+        DistanceRolled: lambda roll, cause: _if(roll.face == 7, SETTING_UP, "seven stands"),
+        HordeRollTied: lambda tied, cause: (Feat(SETTING_UP, "tied"),),
+        ArmyPlaced: lambda placed, cause: _if(placed.place == RESERVES, SETTING_UP, "in reserve without a place"),
+        DragonsRolled: lambda roll, cause: _feats_of_dragons(roll),
+        BreathCame: lambda came, cause: [Feat(DRAGON_BREATHES, name) for name in came.effects],
+        DragonsAttack: lambda attack, cause: _if(
+            any(target != ARMY for target in attack.targets.values()), DRAGONS, "against each other"
+        ),
+        DragonKilled: lambda killed, cause: (
+            Feat(DRAGONS, "slain by an army" if killed.by_army else "slain by dragons"),
+        ),
+        DragonFlewAway: lambda flown, cause: (Feat(DRAGONS, "flown away"),),
+        EffectBegan: lambda began, cause: _if(began.effect.name == DRAGON_BREATH, DRAGONS, "bared by breath"),
+    }
+)
 
 
 def _feats_of_action(act: ActionChosen) -> Iterator[Feat]:

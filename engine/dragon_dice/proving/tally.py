@@ -61,7 +61,7 @@ from engine.dragon_dice.printed.dice import (
     UnitKind,
 )
 from engine.dragon_dice.proving.contents import rules
-from engine.dragon_dice.proving.feat import Feat
+from engine.dragon_dice.proving.feat import Feat, Told, read_by_kind
 from engine.dragon_dice.rolls.account import Counted, From, Step
 from engine.dragon_dice.rolls.modifiers import MINOR_TERRAINS
 from engine.dragon_dice.rolls.purposes import Occasion
@@ -278,64 +278,57 @@ def _all_feats(advanced: tuple[str, ...]) -> frozenset[Feat]:
 # -- reading events ------------------------------------------------------------------------------------------------
 
 
-def feats_in(event: Event) -> Iterator[Feat]:
-    """Yields the feats that an event tells of."""
-    match event.facts:
-        case Rolled() as roll:
-            yield from _feats_of_roll(roll)
-        case SpellCast(spell=spell):
-            yield Feat(SPELL, spell)
-        case SpellsDispelled(spells=spells) if spells:
-            yield Feat(ICON_ACTS, DISPEL_MAGIC)
-        case Risen():
-            yield Feat(ICON_ACTS, RISE)
-        case DragonsRolled(faces=faces_of):
-            for dragon, faces in faces_of.items():
-                yield Feat(DRAGON, kind_of(dragon))
-                yield from (Feat(DRAGON_ICON, face) for face in faces)
-        case BreathCame(effects=effects):
-            yield from (Feat(BREATH, name) for name in effects)
-        case MagicNegated(negated=0):
-            pass
-        case EffectBegan(effect=effect) if effect.name in HOLDS:
-            yield Feat(CHAMPION, effect.name)
-        case DragonSlain():
-            yield Feat(CHAMPION, SLAY)
-        case DragonRidden():
-            yield Feat(CHAMPION, RIDE)
-        case DragonkinJoined():
-            yield Feat(OF_DRAGONKIN, JOIN)
-        case DragonkinLeft():
-            yield Feat(OF_DRAGONKIN, DISBAND)
-        case Promoted(pairs=pairs) if _are_dragonkin(pairs):
-            yield Feat(OF_DRAGONKIN, GROW)
-        case MinorTerrainRolled(die=die, icon=icon):
-            yield Feat(MINOR_TERRAIN, kind_of(die))
-            yield Feat(MINOR_FACE, icon)
-        case MinorTerrainBuried(why=why):
-            yield Feat(MINOR_BURIED, why)
-        case CastleChosen(icon=icon):
-            yield Feat(ADVANCED_TERRAIN, f"{CASTLE} as {icon}")
-        case DiceFell() if event.cause == VORTEX:
-            yield Feat(ADVANCED_TERRAIN, VORTEX)
-        case Summoned() if event.cause == LAIR:
-            yield Feat(ADVANCED_TERRAIN, LAIR)
-        case Moved() | Unearthed() if event.cause == GROVE:
-            yield Feat(ADVANCED_TERRAIN, GROVE)
-        case Replanted():
-            yield Feat(ABILITY, "Replanting")
-        case Moved(by=by) | Unearthed(by=by):
-            yield Feat(ABILITY, by)
-        case MagicTotalled(causes=causes):
-            yield from (Feat(ABILITY, name) for name in causes)
-        case DamageDealt() as damage:
-            if damage.cursed:
-                yield Feat(ABILITY, "Cursed Bullets")
-            for cause, _ in damage.causes:
-                yield Feat(ABILITY, cause)
-        case _:
-            if event.cause in SPECIES_OF_ABILITY:
-                yield Feat(ABILITY, event.cause)
+def feats_in(event: Event) -> Iterable[Feat]:
+    """Returns the feats that an event tells of; where its kind says nothing of itself, what caused it does."""
+    told = read_by_kind(_TOLD, event)
+    if told is not None:
+        return told
+    return (Feat(ABILITY, event.cause),) if event.cause in SPECIES_OF_ABILITY else ()
+
+
+def _feats_of_dragons(roll: DragonsRolled) -> Iterator[Feat]:
+    for dragon, faces in roll.faces.items():
+        yield Feat(DRAGON, kind_of(dragon))
+        yield from (Feat(DRAGON_ICON, face) for face in faces)
+
+
+def _feats_of_damage(damage: DamageDealt) -> Iterator[Feat]:
+    if damage.cursed:
+        yield Feat(ABILITY, "Cursed Bullets")
+    yield from (Feat(ABILITY, cause) for cause, _ in damage.causes)
+
+
+def _moved(moved: Moved | Unearthed, cause: str) -> Iterable[Feat]:
+    return (Feat(ADVANCED_TERRAIN, GROVE) if cause == GROVE else Feat(ABILITY, moved.by),)
+
+
+_TOLD: Final[Told] = MappingProxyType(
+    {
+        Rolled: lambda roll, cause: _feats_of_roll(roll),
+        SpellCast: lambda cast, cause: (Feat(SPELL, cast.spell),),
+        SpellsDispelled: lambda lost, cause: (Feat(ICON_ACTS, DISPEL_MAGIC),) if lost.spells else None,
+        Risen: lambda risen, cause: (Feat(ICON_ACTS, RISE),),
+        DragonsRolled: lambda roll, cause: _feats_of_dragons(roll),
+        BreathCame: lambda came, cause: [Feat(BREATH, name) for name in came.effects],
+        MagicNegated: lambda negated, cause: () if negated.negated == 0 else None,
+        EffectBegan: lambda began, cause: (Feat(CHAMPION, began.effect.name),) if began.effect.name in HOLDS else None,
+        DragonSlain: lambda slain, cause: (Feat(CHAMPION, SLAY),),
+        DragonRidden: lambda ridden, cause: (Feat(CHAMPION, RIDE),),
+        DragonkinJoined: lambda joined, cause: (Feat(OF_DRAGONKIN, JOIN),),
+        DragonkinLeft: lambda left, cause: (Feat(OF_DRAGONKIN, DISBAND),),
+        Promoted: lambda promoted, cause: (Feat(OF_DRAGONKIN, GROW),) if _are_dragonkin(promoted.pairs) else None,
+        MinorTerrainRolled: lambda roll, cause: (Feat(MINOR_TERRAIN, kind_of(roll.die)), Feat(MINOR_FACE, roll.icon)),
+        MinorTerrainBuried: lambda buried, cause: (Feat(MINOR_BURIED, buried.why),),
+        CastleChosen: lambda castle, cause: (Feat(ADVANCED_TERRAIN, f"{CASTLE} as {castle.icon}"),),
+        DiceFell: lambda fell, cause: (Feat(ADVANCED_TERRAIN, VORTEX),) if cause == VORTEX else None,
+        Summoned: lambda summoned, cause: (Feat(ADVANCED_TERRAIN, LAIR),) if cause == LAIR else None,
+        Moved: _moved,
+        Unearthed: _moved,
+        Replanted: lambda replanted, cause: (Feat(ABILITY, "Replanting"),),
+        MagicTotalled: lambda magic, cause: [Feat(ABILITY, name) for name in magic.causes],
+        DamageDealt: lambda damage, cause: _feats_of_damage(damage),
+    }
+)
 
 
 def _feats_of_roll(roll: Rolled) -> Iterator[Feat]:
