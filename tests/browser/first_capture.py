@@ -11,7 +11,7 @@ from unittest import mock
 
 from playwright.async_api import expect
 
-from engine.dragon_dice.forces.law import presets
+from engine.dragon_dice.edition_401c.forces import presets
 from engine.dragon_dice.text.notation import format_force
 from tests.browser.visitor import Question, Visitor
 

@@ -19,6 +19,7 @@ from bot.games.face import Face, Glance, RuleText
 from bot.games.words import Meaning, Sentence
 from bot.words.sentences import capital, listed
 from engine.decisions import Decision
+from engine.dragon_dice.edition_401c.forces import SUGGESTED_POINTS
 from engine.dragon_dice.edition_1996 import EDITION as BOOK_1996
 from engine.dragon_dice.events import (
     CounterDeclined,
@@ -34,7 +35,7 @@ from engine.dragon_dice.events import (
     TurnBegan,
     UnitsKilled,
 )
-from engine.dragon_dice.forces.law import LAW, SUGGESTED_POINTS
+from engine.dragon_dice.forces.law import LAW
 from engine.dragon_dice.proving.contents import BOOKS, OF_401C, OF_1996, Book, Rule
 from engine.dragon_dice.rules import DragonDice
 from engine.dragon_dice.table.state import ADVANCED

@@ -12,7 +12,8 @@ from engine.dragon_dice.dragons.breath import breathe
 from engine.dragon_dice.dragons.steps import dragons_attack
 from engine.dragon_dice.edition import Edition
 from engine.dragon_dice.edition_401c import counts_as, icons, lasting, options, spells, steps
-from engine.dragon_dice.forces.law import LAW, LAW_401C
+from engine.dragon_dice.edition_401c.forces import LAW_401C
+from engine.dragon_dice.forces.law import LAW
 from engine.dragon_dice.magic.results import (
     MAGIC,
     MagicRules,

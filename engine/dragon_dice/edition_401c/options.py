@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.dragon_dice.agreed import ADVANCED_DICE, ROUTING, points
-from engine.dragon_dice.forces.law import LEAST_POINTS, MOST_POINTS, SUGGESTED_POINTS
+from engine.dragon_dice.edition_401c.forces import SUGGESTED_POINTS
+from engine.dragon_dice.forces.law import LEAST_POINTS, MOST_POINTS
 from engine.dragon_dice.table.state import ADVANCED
 from engine.game import Option, OptionKind
 

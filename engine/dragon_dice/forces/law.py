@@ -1,7 +1,7 @@
 """Forces: what a player brings, and the law about it (p. 7-8, steps 1 and 2; advanced dice p. 54-60).
 
 What books share is said here once: three armies of at most half of what is brought, two terrains, units that come to
-what is due. Where they differ the law asks the book (`ForceLaw`, in the slot `LAW`); that of v4.01c is the usual one.
+what is due. Where they differ the law asks the book (`ForceLaw`, in the slot `LAW`).
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from importlib.resources import files
 from importlib.resources.abc import Traversable
 from types import MappingProxyType
 from typing import Final
@@ -27,14 +26,8 @@ from engine.english import listed, with_numbers
 from engine.refusals import NotUnderstood
 from engine.values import Json
 
-POINTS_PER_DRAGON: Final = 24
-"""One dragon for each 24 points or part of them (p. 8)."""
-
 POINTS_PER_DRAGONKIN: Final = 3
 """One health of Dragonkin for every full three points (p. 54)."""
-
-SUGGESTED_POINTS: Final = (15, 24, 30, 36, 60)
-"""The force sizes that the rules suggest (p. 7)."""
 
 ITEM_POINTS: Final = MappingProxyType({"small": 1, "large": 2, ARTIFACT: 3, MEDALLION: 4, RELIC: 4})
 """What an item costs (p. 59); medium equipment is cheaper in pairs."""
@@ -46,13 +39,13 @@ MOST_POINTS: Final = 120
 
 @dataclass(frozen=True, slots=True)
 class Agreement:
-    """What the players have agreed on: the size of a force, the kinds of advanced dice (`ADVANCED`), how many play, and
-    by which book."""
+    """What the players have agreed on: the size of a force, by which book, the kinds of advanced dice (`ADVANCED`), and
+    how many play."""
 
     points: int
+    law: ForceLaw
     advanced: tuple[str, ...] = ()
     players: int = 2
-    law: ForceLaw = field(default_factory=lambda: LAW_401C)
 
     @property
     def dragons(self) -> int:
@@ -129,11 +122,6 @@ def points_of(names: Iterable[str]) -> int:
     return points + 2 * medium - medium // 2
 
 
-def dragons_needed(points: int) -> int:
-    """Returns how many dragons a force of this size must bring (p. 8)."""
-    return -(-points // POINTS_PER_DRAGON)
-
-
 def army_limit(points: int) -> int:
     """Returns the most points one army may have at the start: half of the force, rounded down (p. 8)."""
     return points // 2
@@ -191,6 +179,8 @@ class ForceLaw:
     """The ready-made forces by name."""
     notes: Callable[[], Mapping[str, PresetNote]]
     """What is said of them, by name."""
+    advanced: tuple[str, ...] = ()
+    """The kinds of advanced dice that may be agreed on."""
     size_place: str = "p. 7"
     terrains_place: str = "p. 8"
     armies_place: str = "p. 8"
@@ -240,61 +230,6 @@ def _wrong_terrains(force: Force, law: ForceLaw) -> list[str]:
         wrong.append(f"{force.home} may only be proposed for the frontier: choose another Home Terrain (p. 56).")
     if not force.frontier:
         wrong.append(f"There is no proposed Frontier Terrain: choose one ({law.terrains_place}).")
-    return wrong
-
-
-def _wrong_dragons(force: Force, agreement: Agreement) -> list[str]:
-    """Returns what p. 8 says of the dragons."""
-    known, points, needed = catalogue(), agreement.points, agreement.dragons
-    brought = sum(known.dragons[name].counts_as for name in force.dragons)
-    if brought == needed:
-        return []
-    verb = f"add {needed - brought}" if brought < needed else f"take out {brought - needed}"
-    said = (
-        f"A force of {points} points brings exactly {needed} dragon{'s' * (needed != 1)}, one for each 24 points "
-        f"or part (a White Dragon counts as two), and this one brings {brought}: {verb} (p. 8)."
-    )
-    return [said]
-
-
-def _wrong_advanced(force: Force, units: Sequence[str], items: Sequence[str], agreement: Agreement) -> list[str]:
-    known = catalogue()
-    kinds: dict[str, list[str]] = {}
-    for name in units:
-        species = known.species[known.units[name].species]
-        if species.name == DRAGONKIN:
-            kinds.setdefault("among units", []).append(name)
-        elif species.advanced:
-            kinds.setdefault(species.advanced, []).append(name)
-    kinds["dragonkin"] = list(force.dragonkin)
-    kinds["items"] = list(items)
-    kinds["minor terrains"] = list(force.minor_terrains)
-    if force.frontier and known.terrains[force.frontier].is_advanced:
-        kinds["advanced terrains"] = [force.frontier]
-    wrong = []
-    if misplaced := kinds.pop("among units", []):
-        wrong.append(
-            f"Dragonkin wait in the Summoning Pool and cost no points: bring {with_numbers(misplaced)} beside the "
-            "armies (p. 54)."
-        )
-    for kind, names in kinds.items():
-        if names and kind not in agreement.advanced:
-            wrong.append(
-                f"{kind.capitalize()} are not agreed on for this match: take out {with_numbers(names)} (p. 54)."
-            )
-    limit = dragonkin_limit(units, agreement.points)
-    health = sum(known.units[name].health for name in force.dragonkin)
-    if health > limit:
-        wrong.append(
-            f"The Dragonkin have {health} health, and {limit} may be brought, one for every full three points that are "
-            f"not Dracolem: take out {health - limit} (p. 54)."
-        )
-    most = minor_terrain_limit(agreement.players)
-    if len(force.minor_terrains) > most:
-        wrong.append(
-            f"There are {len(force.minor_terrains)} minor terrains, and {most} may be brought, one more than there are "
-            f"terrains in the game: take out {len(force.minor_terrains) - most} (p. 57)."
-        )
     return wrong
 
 
@@ -412,18 +347,6 @@ def printed_name(name: str, what: str) -> str:
 # -- ready-made ----------------------------------------------------------------------------------------------------
 
 
-@cache
-def presets() -> Mapping[str, Force]:
-    """Returns the ready-made forces of 24 points by name, those with advanced dice last."""
-    return read_presets(files("engine.dragon_dice.printed") / "data" / "forces.yaml")
-
-
-@cache
-def preset_notes() -> Mapping[str, PresetNote]:
-    """Returns what is said of the ready-made forces of 24 points, by name."""
-    return read_preset_notes(files("engine.dragon_dice.printed") / "data" / "forces.yaml")
-
-
 def read_preset_notes(path: Traversable) -> Mapping[str, PresetNote]:
     """Returns what a file says of its ready-made forces, by name."""
     told = yaml.safe_load(path.read_text(encoding="utf-8")).items()
@@ -452,26 +375,3 @@ def _counted(entries: Sequence[str]) -> list[str]:
         count, _, name = entry.partition(" ")
         names += [name] * int(count) if count.isdigit() else [entry]
     return names
-
-
-def _whole_size(points: int, dragons: int) -> int:
-    return points
-
-
-def _nothing_more(agreement: Agreement, dragons: int) -> str:
-    return ""
-
-
-LAW_401C: Final[ForceLaw] = ForceLaw(
-    dice=catalogue(),
-    suggested=SUGGESTED_POINTS,
-    dragons_needed=dragons_needed,
-    fewest_dragons=dragons_needed,
-    due=_whole_size,
-    why_due=_nothing_more,
-    wrong_dragons=_wrong_dragons,
-    wrong_kinds=_wrong_advanced,
-    presets=presets,
-    notes=preset_notes,
-)
-"""The law of v4.01c (p. 7-8), and the usual one."""

@@ -9,7 +9,6 @@ from typing import cast
 
 from engine.decisions import Plan
 from engine.dragon_dice.forces.law import (
-    LAW_401C,
     Agreement,
     Force,
     ForceLaw,
@@ -33,14 +32,14 @@ class ForcePlan(Plan):
     `minor` where there are any, and if already divided, `armies` of units and items."""
 
     points: int
+    law: ForceLaw = field(repr=False)
     advanced: tuple[str, ...] = ()
     players: int = 2
-    law: ForceLaw = field(default=LAW_401C, repr=False)
 
     @property
     def agreement(self) -> Agreement:
         """Returns what the players have agreed on."""
-        return Agreement(self.points, self.advanced, self.players, self.law)
+        return Agreement(self.points, self.law, self.advanced, self.players)
 
     def check(self, answer: Json) -> Json:
         """Returns the answer with every name as printed; empty kinds of advanced dice are left out.
@@ -89,7 +88,7 @@ class ForcePlan(Plan):
 
     def default(self) -> Json:
         """Returns always the same legal force of the size, of standard dice."""
-        return random_force(random.Random(self.points), Agreement(self.points, law=self.law)).to_answer()
+        return random_force(random.Random(self.points), Agreement(self.points, self.law)).to_answer()
 
     def terms(self) -> Json:
         """Returns the size, and what else has been agreed on."""

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, cast
 
 from engine.decisions import Assign, Decision
-from engine.dragon_dice.forces.law import Agreement, Force, army_limit, dragons_needed, minor_terrain_limit
+from engine.dragon_dice.forces.law import Agreement, Force, army_limit, minor_terrain_limit
 from engine.dragon_dice.forces.questions import ForcePlan
 from engine.dragon_dice.forces.random_forces import random_dragonkin, random_force
 from engine.dragon_dice.magic.plan import SpellsPlan
@@ -94,7 +94,7 @@ class Curious:
         return Force(
             home=rng.choice(known.standard_terrains).name,
             frontier=self._frontier(rng, advanced),
-            dragons=self._dragons(rng, dragons_needed(points)),
+            dragons=self._dragons(rng, agreement.dragons),
             armies=armies,
             dragonkin=random_dragonkin(rng, units, points) if "dragonkin" in advanced else (),
             minor_terrains=self._minor_terrains(rng, agreement) if "minor terrains" in advanced else (),

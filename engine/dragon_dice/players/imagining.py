@@ -28,7 +28,7 @@ def imagine(view: TableView, law: ForceLaw, rng: random.Random) -> State:
 
 
 def _bring(state: State, seat: Seat, is_divided: bool, law: ForceLaw, rng: random.Random) -> None:
-    agreed = Agreement(state.force_points, tuple(state.advanced), len(state.seats), law)
+    agreed = Agreement(state.force_points, law, tuple(state.advanced), len(state.seats))
     force = random_force(rng, agreed)
     for army, names in force.armies.items():
         state.add_dice(seat, names, army if is_divided else FORCE)

@@ -26,7 +26,7 @@ from engine.dragon_dice.dragons.targets import WHITE
 from engine.dragon_dice.edition import Edition
 from engine.dragon_dice.edition_401c import EDITION, WORDING_401C
 from engine.dragon_dice.events import MarchEnded, Rolled
-from engine.dragon_dice.forces.law import LAW, LAW_401C, ForceLaw, points_of
+from engine.dragon_dice.forces.law import LAW, ForceLaw, points_of
 from engine.dragon_dice.printed.dice import LAST_FACE
 from engine.dragon_dice.proving.checks import CHECKS
 from engine.dragon_dice.proving.checks import BrokenInvariant as BrokenInvariant
@@ -194,7 +194,7 @@ def check_match(match: Playthrough[State]) -> None:
 # -- the position --------------------------------------------------------------------------------------------------
 
 
-def check_position(state: State, law: ForceLaw = LAW_401C) -> None:
+def check_position(state: State, law: ForceLaw) -> None:
     """Raises `BrokenInvariant` unless all is in its place and the position survives being written and read."""
     check_filing(state)
     check_places(state)

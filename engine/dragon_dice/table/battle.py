@@ -22,7 +22,6 @@ from engine.dragon_dice.events import (
     TerrainTurned,
     WhyBuried,
 )
-from engine.dragon_dice.forces.law import dragons_needed
 from engine.dragon_dice.printed.dice import LAST_FACE
 from engine.dragon_dice.rolls import modifiers
 from engine.dragon_dice.species.dracolem import may_grow
@@ -31,6 +30,9 @@ from engine.dragon_dice.table.questions import Asking
 from engine.dragon_dice.table.state import BUA, DUA, RESERVES, Die, DieId, Place, Terrain
 from engine.game import MatchOver, Outcome
 from engine.values import Seat
+
+FORCE_SIZE: Final = 24
+"""Limits of abilities are stated for so many points of total force size (p. 21)."""
 
 
 class Battle(Asking):
@@ -277,7 +279,7 @@ class Battle(Asking):
 
     def per_24_points(self, limit: int) -> int:
         """Returns a limit that is stated per 24 points of total force size or part of them (p. 21, the sign s)."""
-        return limit * dragons_needed(self.state.force_points)
+        return limit * -(-self.state.force_points // FORCE_SIZE)
 
     def dead_of(self, owner: Seat, species: str) -> int:
         """Returns how many units of a species lie in a player's Dead Unit Area, as species abilities count them.

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from bot.games.dragon_dice.words.names import health_of, kind_of
 from engine.decisions import Assign, Choose, Decision, Number, Order, Pairs, Pick, Split, heaviest_sum
 from engine.dragon_dice.dragons.allocation import Allocation
+from engine.dragon_dice.edition_401c.forces import LAW_401C
 from engine.dragon_dice.edition_401c.spells import SPELLS
 from engine.dragon_dice.forces.questions import ArmiesPlan, ForcePlan
 from engine.dragon_dice.magic.aims import summonable
@@ -233,7 +234,7 @@ army_plans = st.builds(
     carried,
 )
 force_plans = st.builds(
-    lambda points, advanced: ForcePlan(player=A, prompt="force", points=points, advanced=tuple(advanced)),
+    lambda points, advanced: ForcePlan(player=A, prompt="force", points=points, law=LAW_401C, advanced=tuple(advanced)),
     st.integers(6, 120),
     st.lists(st.sampled_from(ADVANCED), unique=True),
 )

@@ -33,6 +33,7 @@ from engine.values import Json, Seat
 from images.dragon_dice.alt_text import describe_board
 from tests.bot.prompts.decisions import PLACES, SIX, UNITS, A, decisions, players_names
 from tests.support import played
+from tests.support.forces import agreed
 from tests.support.questions import changed, do, form_of, panel_prompt, put, question_prompt, slots, suggestions
 from tests.support.telling import story
 
@@ -141,7 +142,7 @@ def test_the_builder_fits_a_message_at_every_step(force: Force, agreement: Agree
 
 
 def test_the_ready_made_forces_fit_a_select() -> None:
-    assert broken_limits(presets_prompt(Agreement(24, ADVANCED), FAR)) == []
+    assert broken_limits(presets_prompt(agreed(24, ADVANCED), FAR)) == []
 
 
 # -- six players ---------------------------------------------------------------------------------------------------

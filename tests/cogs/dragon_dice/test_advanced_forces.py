@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.cards import Look
 from bot.playground.people import Seen, Thread
-from engine.dragon_dice.forces.law import presets
+from engine.dragon_dice.edition_401c.forces import presets
 from engine.dragon_dice.text.notation import format_force
 from engine.dragon_dice.view import TableView
 from engine.values import Seat

@@ -8,12 +8,13 @@ from pathlib import Path
 import pytest
 
 from bot.playground import Form
-from engine.dragon_dice.forces.law import Agreement, presets
+from engine.dragon_dice.edition_401c.forces import presets
 from engine.dragon_dice.forces.random_forces import random_force
 from engine.dragon_dice.text.notation import format_force
 from engine.dragon_dice.view import TableView
 from engine.values import Seat
 from tests.support.evening import Evening, evening
+from tests.support.forces import agreed
 
 A, B = Seat("A"), Seat("B")
 
@@ -193,7 +194,7 @@ async def test_a_force_built_step_by_step_by_buttons(tmp_path: Path) -> None:
 async def test_a_draft_belongs_to_its_owner(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
         thread = await table.new_match(points=24)
-        force = random_force(random.Random(5), Agreement(24))
+        force = random_force(random.Random(5), agreed(24))
         await table.alice.slash(thread, "force paste", text=format_force(force).replace("\n", " "))
         await table.bob.slash(thread, "force build", home="Highland City")
         shown = (await table.bob.slash(thread, "force show")).text
@@ -208,7 +209,7 @@ async def test_a_force_that_is_refused_comes_back_to_be_mended(tmp_path: Path) -
     async with evening(tmp_path) as table:
         thread = await table.new_match(points=24)
         question = await table.question_message(thread, 1, table.alice)
-        good = format_force(random_force(random.Random(5), Agreement(24)))
+        good = format_force(random_force(random.Random(5), agreed(24)))
         bad = good.replace("Horde army:", "Horde army: 2 Elephant,")
         form = await table.alice.click(question, "Paste a force as text")
         assert written(form.form) == ""

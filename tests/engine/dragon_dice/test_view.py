@@ -7,7 +7,7 @@ import json
 import pytest
 
 from engine.dragon_dice.edition_401c import WORDING_401C
-from engine.dragon_dice.forces.law import presets
+from engine.dragon_dice.edition_401c.forces import presets
 from engine.dragon_dice.table.state import Place
 from engine.dragon_dice.view import TableView, view_of
 from engine.values import canonical

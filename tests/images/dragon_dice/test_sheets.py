@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
-from engine.dragon_dice.forces.law import presets
+from engine.dragon_dice.edition_401c.forces import presets
 from engine.values import Seat
 from images.blocks import painted
 from images.dragon_dice.sheets import describe_sheet, draw_sheet, sheet_as_text, sheet_block

@@ -9,8 +9,8 @@ from typing import Final
 
 from bot.games.dragon_dice.words.names import icon, what_is
 from bot.words.sentences import capital, counted, grouped, listed
+from engine.dragon_dice.edition_401c.forces import LAW_401C
 from engine.dragon_dice.forces.law import (
-    LAW_401C,
     Agreement,
     Force,
     ForceLaw,
@@ -23,7 +23,7 @@ from engine.dragon_dice.forces.law import (
 from engine.dragon_dice.printed.catalogue import catalogue
 from engine.dragon_dice.printed.dice import ACTION_ICONS, DRAGONKIN, Catalogue, ItemKind, Species, UnitKind
 from engine.dragon_dice.table.carrying import can_carry, may_carry
-from engine.dragon_dice.table.state import ADVANCED, Place
+from engine.dragon_dice.table.state import Place
 
 UNITS, ITEMS, TERRAINS, DRAGONS, POOL = "units", "items", "terrains", "dragons", "pool"
 """The screens of the builder; the Summoning Pool takes the place of the dragons where more than dragons may wait."""
@@ -63,14 +63,13 @@ def _groups(screen: str, advanced: tuple[str, ...], law: ForceLaw) -> tuple[Grou
 
 
 def group_of(die: str) -> Group | None:
-    """Returns the group in which a die stands, in any match; None for what is no die."""
-    return next((one for one in every_group() if die in one.dice), None)
+    """Returns the group in which a die stands, by the book that has every die; None for what is no die."""
+    return next((one for one in every_group(LAW_401C) if die in one.dice), None)
 
 
-def every_group(law: ForceLaw = LAW_401C) -> list[Group]:
+def every_group(law: ForceLaw) -> list[Group]:
     """Returns all groups that there are in any match by the law of a book; each die stands in one of them."""
-    advanced = ADVANCED if law is LAW_401C else ()
-    return [one for screen in (UNITS, ITEMS, POOL) for one in _groups(screen, advanced, law)]
+    return [one for screen in (UNITS, ITEMS, POOL) for one in _groups(screen, law.advanced, law)]
 
 
 def allowed_dice(agreement: Agreement) -> list[str]:

@@ -25,6 +25,7 @@ from bot.games.dragon_dice.words.on_the_table import (
 from bot.games.words import Lesson, Meaning
 from bot.words.sentences import capital, counted, listed
 from engine.decisions import Assign, Choose, Decision, Pick
+from engine.dragon_dice.edition_401c.forces import LAW_401C
 from engine.dragon_dice.forces.law import Agreement, army_limit
 from engine.dragon_dice.forces.questions import ForcePlan
 from engine.dragon_dice.printed.dice import LAST_FACE
@@ -41,7 +42,7 @@ def _place(decision: Decision) -> str:
 
 
 def _force(decision: Decision, view: TableView, speech: Cast) -> list[str]:
-    agreed = decision.agreement if isinstance(decision, ForcePlan) else Agreement(24)
+    agreed = decision.agreement if isinstance(decision, ForcePlan) else Agreement(24, LAW_401C)
     return [
         (
             f"A force is units worth {agreed.points} points (a unit costs its health), "

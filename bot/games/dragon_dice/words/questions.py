@@ -16,6 +16,7 @@ from bot.games.dragon_dice.words.on_the_table import faces_of
 from bot.games.words import Following, QuestionWords, general_label
 from bot.words.sentences import capital, counted, listed
 from engine.decisions import Choose, Decision, Pick
+from engine.dragon_dice.edition_401c.forces import LAW_401C
 from engine.dragon_dice.forces.law import Agreement
 from engine.dragon_dice.forces.questions import ForcePlan
 from engine.dragon_dice.names import army_name
@@ -47,7 +48,7 @@ def _icon_of(decision: Decision, cast: Cast, face: int) -> str:
 
 def _force(decision: Decision, cast: Cast) -> str:
     points = decision.about.get("points", getattr(decision, "points", 24))
-    agreed = decision.agreement if isinstance(decision, ForcePlan) else Agreement(int(str(points)))
+    agreed = decision.agreement if isinstance(decision, ForcePlan) else Agreement(int(str(points)), LAW_401C)
     quick = " A ready-made one is the quickest." if _has_presets(agreed) else ""
     allowed = advanced_kinds(decision.advanced) if isinstance(decision, ForcePlan) else []
     more = f" You may bring {listed(allowed)}, too." if allowed else ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.dragon_dice.edition_401c import WORDING_401C
+from engine.dragon_dice.edition_401c.forces import LAW_401C
 from engine.dragon_dice.proving.invariants import check_position, check_rest
 from engine.dragon_dice.table.state import BUA, FRONTIER, DieId, State
 from engine.dragon_dice.view import view_of
@@ -36,7 +37,7 @@ def test_bringing_it_in_rolls_it_and_takes_the_place_of_the_maneuver() -> None:
     game = table(f"A frontier: Knight | A pool: {KNOLL} | B frontier: Thug", dice=[f"A minor: {KNOLL} Dust Storm"])
     game.play("A march: frontier", f"A minor: {{bring: {KNOLL}}}").asks("A action")
     assert game.last("minor_terrain_rolled")["icon"] == "Dust Storm"
-    check_position(game.state)
+    check_position(game.state, LAW_401C)
     check_rest(game.state)
 
 

@@ -12,23 +12,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.dragon_dice.forces.law import (
-    Agreement,
-    Force,
-    army_limit,
-    broken_rules,
-    dragonkin_limit,
-    dragons_needed,
-    points_of,
-    presets,
-    printed_name,
-)
+from engine.dragon_dice.edition_401c.forces import LAW_401C, dragons_needed, presets
+from engine.dragon_dice.forces.law import Force, army_limit, broken_rules, dragonkin_limit, points_of, printed_name
 from engine.dragon_dice.forces.questions import ArmiesPlan, ForcePlan
 from engine.dragon_dice.forces.random_forces import can_be_divided, divide, random_force
 from engine.dragon_dice.printed.catalogue import catalogue
 from engine.dragon_dice.table.state import ADVANCED, ARMIES, CAMPAIGN_ARMY, HOME_ARMY, HORDE_ARMY
 from engine.refusals import NotAllowed, NotUnderstood
 from engine.values import Json, Seat
+from tests.support.forces import agreed
 
 A = Seat("A")
 
@@ -45,7 +37,7 @@ LEGAL = Force(
 
 
 def plan(points: int = 24) -> ForcePlan:
-    return ForcePlan(player=A, prompt="force", points=points)
+    return ForcePlan(player=A, prompt="force", points=points, law=LAW_401C)
 
 
 def answer(**changes: Json) -> dict[str, Json]:
@@ -58,7 +50,7 @@ def answer(**changes: Json) -> dict[str, Json]:
 @pytest.mark.covers("Total Force Size")
 def test_a_legal_force_breaks_no_rule() -> None:
     assert LEGAL.points == 24
-    assert broken_rules(LEGAL, Agreement(24)) == []
+    assert broken_rules(LEGAL, agreed(24)) == []
     assert plan().check(LEGAL.to_answer()) == LEGAL.to_answer()
 
 
@@ -92,7 +84,7 @@ def test_one_dragon_for_each_24_points_or_part_and_half_the_points_rounded_down(
     ],
 )
 def test_each_broken_rule_is_named_and_how_to_mend_it(changes: dict[str, object], rule: str) -> None:
-    wrong = broken_rules(replace(LEGAL, **changes), Agreement(24))  # type: ignore[arg-type]
+    wrong = broken_rules(replace(LEGAL, **changes), agreed(24))  # type: ignore[arg-type]
     assert len(wrong) == 1 and rule in wrong[0] and "(p. " in wrong[0]
 
 
@@ -102,19 +94,19 @@ def test_an_army_of_more_than_half_the_points_is_refused_with_what_must_leave_it
         CAMPAIGN_ARMY: ("Gryphon", "Gryphon"),
         HORDE_ARMY: ("Eagle Knight",),
     }
-    wrong = broken_rules(replace(LEGAL, armies=armies), Agreement(24))
+    wrong = broken_rules(replace(LEGAL, armies=armies), agreed(24))
     assert len(wrong) == 1
     assert "home army has 13 points" in wrong[0] and "(12)" in wrong[0] and "at least 1" in wrong[0]
 
 
 def test_an_army_without_a_unit_is_refused() -> None:
     armies = {HOME_ARMY: ("Gryphon",) * 3, CAMPAIGN_ARMY: ("Gryphon",) * 3, HORDE_ARMY: ()}
-    wrong = broken_rules(replace(LEGAL, armies=armies), Agreement(24))
+    wrong = broken_rules(replace(LEGAL, armies=armies), agreed(24))
     assert len(wrong) == 1 and "horde army has no unit" in wrong[0]
 
 
 def test_all_broken_rules_are_named_at_once() -> None:
-    wrong = broken_rules(Force(), Agreement(24))
+    wrong = broken_rules(Force(), agreed(24))
     assert len(wrong) == 7, "points, dragons, two terrains, three armies"
     with pytest.raises(NotAllowed) as refused:
         plan().check({})
@@ -125,7 +117,7 @@ def test_all_broken_rules_are_named_at_once() -> None:
 def test_a_white_dragon_stands_for_two() -> None:
     """p. 16."""
     white = {"dragons": ["White Wyrm"]}
-    assert "dragon" not in refusal(ForcePlan(player=A, prompt="force", points=36), {**answer(), **white})
+    assert "dragon" not in refusal(ForcePlan(player=A, prompt="force", points=36, law=LAW_401C), {**answer(), **white})
     assert "dragon" in refusal(plan(), {**answer(), **white})
 
 
@@ -167,7 +159,9 @@ def test_of_dice_of_several_elements_or_alloys_all_are_named(written: str, what:
 def test_only_dragonkin_are_brought_as_dragonkin() -> None:
     """p. 54: they cost no points, so nobody else may wait among them."""
     with pytest.raises(NotUnderstood, match="no Dragonkin called 'Gryphon'"):
-        ForcePlan(player=A, prompt="force", points=24, advanced=ADVANCED).check(answer(dragonkin=["Gryphon"]))
+        ForcePlan(player=A, prompt="force", points=24, law=LAW_401C, advanced=ADVANCED).check(
+            answer(dragonkin=["Gryphon"])
+        )
 
 
 def test_names_are_understood_in_any_case_and_returned_as_printed() -> None:
@@ -253,7 +247,7 @@ def test_every_unit_goes_into_one_of_three_armies_none_empty_none_over_half() ->
 @given(st.sampled_from([15, 24, 30, 36, 60]), st.integers(0, 10_000))
 def test_random_and_even_divisions_are_legal(points: int, seed: int) -> None:
     rng = random.Random(seed)
-    force = random_force(rng, Agreement(points))
+    force = random_force(rng, agreed(points))
     health = {f"A:{name}#{index}": catalogue().units[name].health for index, name in enumerate(force.units, 1)}
     question = ArmiesPlan(player=A, prompt="armies", health=health, points=points)
     for division in (question.default(), question.sample(rng)):
@@ -269,7 +263,7 @@ def test_what_cannot_be_divided_is_said_so() -> None:
 # -- ready-made and random forces ----------------------------------------------------------------------------------
 
 
-STANDARD_PRESETS = [name for name, force in presets().items() if not broken_rules(force, Agreement(24))]
+STANDARD_PRESETS = [name for name, force in presets().items() if not broken_rules(force, agreed(24))]
 ADVANCED_PRESETS = [name for name in presets() if name not in STANDARD_PRESETS]
 
 
@@ -282,9 +276,9 @@ def test_a_ready_made_force_is_legal_at_24_points(name: str) -> None:
 @pytest.mark.parametrize("name", ADVANCED_PRESETS)
 def test_a_ready_made_force_with_advanced_dice_is_legal_where_they_are_allowed(name: str) -> None:
     force = presets()[name]
-    question = ForcePlan(player=A, prompt="force", points=24, advanced=ADVANCED)
+    question = ForcePlan(player=A, prompt="force", points=24, law=LAW_401C, advanced=ADVANCED)
     assert question.check(force.to_answer()) == force.to_answer()
-    assert all("are not agreed on" in sentence for sentence in broken_rules(force, Agreement(24)))
+    assert all("are not agreed on" in sentence for sentence in broken_rules(force, agreed(24)))
 
 
 def test_the_ready_made_forces_bring_every_species_and_every_kind_of_dice() -> None:
@@ -303,10 +297,12 @@ def test_the_ready_made_forces_bring_every_species_and_every_kind_of_dice() -> N
 @given(st.sampled_from([6, 7, 8, 9, 15, 24, 25, 30, 36, 60, 119, 120]), st.integers(0, 10_000))
 def test_random_forces_of_all_dice_are_legal(points: int, seed: int) -> None:
     """p. 54-60: Dragonkin and minor terrains within their limits, items carried, advanced terrains at the frontier."""
-    agreement = Agreement(points, ADVANCED, 2 + seed % 5)
+    agreement = agreed(points, ADVANCED, 2 + seed % 5)
     force = random_force(random.Random(seed), agreement)
     assert broken_rules(force, agreement) == []
-    question = ForcePlan(player=A, prompt="force", points=points, advanced=ADVANCED, players=agreement.players)
+    question = ForcePlan(
+        player=A, prompt="force", points=points, law=LAW_401C, advanced=ADVANCED, players=agreement.players
+    )
     assert question.check(force.to_answer()) == force.to_answer()
     undivided = {key: value for key, value in force.to_answer().items() if key != "armies"}
     assert not force.items or question.check(undivided) == undivided
@@ -315,8 +311,8 @@ def test_random_forces_of_all_dice_are_legal(points: int, seed: int) -> None:
 @settings(max_examples=60)
 @given(st.sampled_from([6, 7, 8, 9, 15, 24, 25, 30, 36, 60, 119, 120]), st.integers(0, 10_000))
 def test_random_forces_are_legal(points: int, seed: int) -> None:
-    force = random_force(random.Random(seed), Agreement(points))
-    assert broken_rules(force, Agreement(points)) == []
+    force = random_force(random.Random(seed), agreed(points))
+    assert broken_rules(force, agreed(points)) == []
     assert set(force.armies) == set(ARMIES)
     question = plan(points)
     assert question.check(question.sample(random.Random(seed))) == question.sample(random.Random(seed))
@@ -347,7 +343,7 @@ MORE = replace(
 )
 def test_advanced_dice_need_the_agreement_of_all_players(allowed: tuple[str, ...], refused: tuple[str, ...]) -> None:
     """p. 54."""
-    wrong = broken_rules(MORE, Agreement(24, allowed))
+    wrong = broken_rules(MORE, agreed(24, allowed))
     assert [sentence.split(" agreed on")[0] for sentence in wrong] == list(refused)
 
 
@@ -357,26 +353,26 @@ def test_one_health_of_dragonkin_for_every_full_three_points_that_are_not_dracol
     assert dragonkin_limit(LEGAL.units, 36) == 12 and dragonkin_limit(LEGAL.units, 25) == 8
     assert dragonkin_limit(["Draco-Tank (Gold)", "Draco-Lord (Gold)"], 24) == 6
     nine = replace(MORE, dragonkin=("Dragonchamp (Fire)",) * 3)
-    assert "The Dragonkin have 9 health, and 8 may be brought" in broken_rules(nine, Agreement(24, ADVANCED))[0]
+    assert "The Dragonkin have 9 health, and 8 may be brought" in broken_rules(nine, agreed(24, ADVANCED))[0]
 
 
 def test_dragonkin_wait_in_the_pool_and_stand_in_no_army() -> None:
     """p. 54."""
     armies = {**LEGAL.armies, HOME_ARMY: (*LEGAL.armies[HOME_ARMY], "Dragonhero (Fire)")}
-    wrong = broken_rules(replace(LEGAL, armies=armies), Agreement(24, ADVANCED))
+    wrong = broken_rules(replace(LEGAL, armies=armies), agreed(24, ADVANCED))
     assert any("Dragonkin wait in the Summoning Pool" in sentence for sentence in wrong)
 
 
 def test_one_minor_terrain_more_than_there_are_terrains_in_the_game() -> None:
     """p. 57: up to four in a game of two."""
     five = replace(MORE, minor_terrains=("Highland Knoll",) * 5)
-    assert "5 minor terrains, and 4 may be brought" in broken_rules(five, Agreement(24, ADVANCED, 2))[0]
-    assert broken_rules(five, Agreement(24, ADVANCED, 3)) == []
+    assert "5 minor terrains, and 4 may be brought" in broken_rules(five, agreed(24, ADVANCED, 2))[0]
+    assert broken_rules(five, agreed(24, ADVANCED, 3)) == []
 
 
 def test_an_advanced_terrain_is_no_home() -> None:
     """p. 56."""
-    wrong = broken_rules(replace(LEGAL, home="Highland Vortex"), Agreement(24, ADVANCED))
+    wrong = broken_rules(replace(LEGAL, home="Highland Vortex"), agreed(24, ADVANCED))
     assert len(wrong) == 1 and "may only be proposed for the frontier" in wrong[0]
 
 
@@ -398,8 +394,8 @@ def test_items_cost_points_and_medium_equipment_less_in_pairs(items: list[str], 
 def test_items_stand_in_an_army_whose_units_can_carry_them() -> None:
     """p. 59: Coral Elves hold air and water, so nobody carries fire."""
     fits = with_item("Steel Buckler (Air)")
-    assert broken_rules(fits, Agreement(24, ADVANCED)) == []
-    wrong = broken_rules(with_item("Steel Buckler (Fire)"), Agreement(24, ADVANCED))
+    assert broken_rules(fits, agreed(24, ADVANCED)) == []
+    wrong = broken_rules(with_item("Steel Buckler (Fire)"), agreed(24, ADVANCED))
     assert len(wrong) == 1 and "cannot carry Steel Buckler (Fire)" in wrong[0]
 
 

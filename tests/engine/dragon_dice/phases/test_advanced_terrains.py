@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.dragon_dice.edition_401c import WORDING_401C
+from engine.dragon_dice.edition_401c.forces import LAW_401C
 from engine.dragon_dice.proving.invariants import check_position
 from engine.dragon_dice.table.state import BUA, FRONTIER, POOL, DieId, State, Terrain
 from engine.dragon_dice.view import view_of
@@ -29,7 +30,7 @@ def test_a_castle_is_what_its_captor_chooses_until_its_face_is_moved(icon: str) 
         "terrain": "Highland Castle",
         "icon": icon,
     }
-    check_position(game.state)
+    check_position(game.state, LAW_401C)
     assert State.from_json(game.state.to_json()) == game.state
     shown = next(t for t in view_of(game.state, None, WORDING_401C).terrains if t.place == FRONTIER)
     assert shown.stands_for == icon and [str(effect) for effect in shown.effects] == [f"Castle: {icon}"]

@@ -8,7 +8,7 @@ import random
 import pytest
 
 from engine.chance import RandomSource
-from engine.dragon_dice.forces.law import presets
+from engine.dragon_dice.edition_401c.forces import presets
 from engine.dragon_dice.proving.invariants import BrokenInvariant, check_secrets
 from engine.dragon_dice.rules import DragonDice
 from engine.dragon_dice.table.state import ARMIES, FRONTIER, home_of

@@ -7,17 +7,17 @@ import random
 import pytest
 
 from engine.chance import RandomSource
-from engine.dragon_dice.forces.law import Agreement
 from engine.dragon_dice.forces.random_forces import random_force
 from engine.dragon_dice.rules import DragonDice
 from engine.dragon_dice.table.state import ADVANCED, FORCE, State
 from engine.journal import Snapshot
 from engine.playthrough import Playthrough
 from engine.values import Json, Seat
+from tests.support.forces import agreed
 
 A, B, C = map(Seat, "ABC")
 GAME = DragonDice()
-AGREED = Agreement(24, ADVANCED, 3)
+AGREED = agreed(24, ADVANCED, 3)
 OPTIONS: dict[str, Json] = {"force_points": 24, "advanced": list(ADVANCED)}
 
 

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from engine.dragon_dice.edition_401c.forces import LAW_401C
 from engine.dragon_dice.events import (
     AbilityUsed,
     DragonRidden,
@@ -78,7 +79,7 @@ def test_champions_do_all_they_can_and_every_invariant_holds() -> None:
         looked += 1
         glance(match)
         if looked % 40 == 0:
-            check_position(match.state)
+            check_position(match.state, LAW_401C)
             check_questions(match)
             check_resuming(match)
         if match.outcome is not None:

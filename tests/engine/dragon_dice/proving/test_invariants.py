@@ -7,6 +7,7 @@ from dataclasses import fields, replace
 
 import pytest
 
+from engine.dragon_dice.edition_401c.forces import LAW_401C
 from engine.dragon_dice.events import DamageDealt, EffectBegan, HordeRollWon, Rolled
 from engine.dragon_dice.proving.invariants import (
     BrokenInvariant,
@@ -47,7 +48,7 @@ def sound() -> State:
 
 def check(state: State) -> None:
     """Looks at a position as it must be when an action has ended."""
-    check_position(state)
+    check_position(state, LAW_401C)
     check_rest(state)
 
 

@@ -24,7 +24,7 @@ from engine.dragon_dice.events import (
     Reason,
     SpellCast,
 )
-from engine.dragon_dice.forces.law import Agreement, broken_rules
+from engine.dragon_dice.forces.law import broken_rules
 from engine.dragon_dice.players.curious import Curious
 from engine.dragon_dice.proving.exhaustive import play_until_all_has_happened
 from engine.dragon_dice.proving.feat import Feat
@@ -53,6 +53,7 @@ from engine.events import Event
 from engine.playthrough import Playthrough
 from engine.simulation import play_at_random
 from engine.values import Json
+from tests.support.forces import agreed
 from tests.support.table import A, B
 
 ENDINGS = (Reason.TWO_TERRAINS, Reason.LAST_UNITS, Reason.NOBODY_LEFT, Reason.STALEMATE)
@@ -228,7 +229,7 @@ def test_a_random_game_with_dragonkin_and_dracolem_can_be_taken_up_at_every_deci
 @pytest.mark.parametrize("points", [15, 24, 36, 60])
 def test_curious_players_bring_legal_forces_with_advanced_dice(points: int) -> None:
     for seed in range(20):
-        agreement = Agreement(points, advanced=ADVANCED)
+        agreement = agreed(points, advanced=ADVANCED)
         force = Curious(Tally(1, ADVANCED)).force(random.Random(seed), agreement)
         assert broken_rules(force, agreement) == []
 
@@ -238,11 +239,11 @@ def test_curious_players_bring_legal_forces_with_what_is_lacking(points: int) ->
     tally = Tally(wanted=1)
     brought: Counter[str] = Counter()
     for seed in range(20):
-        force = Curious(tally).force(random.Random(seed), Agreement(points))
-        assert broken_rules(force, Agreement(points)) == []
+        force = Curious(tally).force(random.Random(seed), agreed(points))
+        assert broken_rules(force, agreed(points)) == []
         brought.update(force.dragons)
     tally.counts.update({feat: 1 for feat in feats() if feat != Feat(BREATH, "Lightning Bolt")})
-    forces = [Curious(tally).force(random.Random(seed), Agreement(points)) for seed in range(20)]
+    forces = [Curious(tally).force(random.Random(seed), agreed(points)) for seed in range(20)]
     assert sum(any("Air" in dragon for dragon in force.dragons) for force in forces) > 10
     assert len(brought) > 10
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.dragon_dice.forces.law import presets
+from engine.dragon_dice.edition_401c.forces import presets
 from engine.dragon_dice.proving.invariants import check_resuming
 from engine.dragon_dice.table.effects import Effect, On
 from engine.dragon_dice.table.state import HORDE_ARMY

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from bot.games.dragon_dice.forces.cards import every_card
+from engine.dragon_dice.edition_401c.forces import LAW_401C
 from engine.dragon_dice.edition_1996 import EDITION as BOOK_1996
-from engine.dragon_dice.forces.law import LAW, LAW_401C
+from engine.dragon_dice.forces.law import LAW
 from engine.dragon_dice.printed.catalogue import catalogue
 from images.pictures import Sheet
 

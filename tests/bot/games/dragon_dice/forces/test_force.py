@@ -35,56 +35,58 @@ from bot.games.dragon_dice.forces.force import (
 from bot.prompts import limits
 from bot.prompts.address import Address
 from bot.prompts.parts import Button, Select
+from engine.dragon_dice.edition_401c.forces import LAW_401C, presets
 from engine.dragon_dice.edition_1996.forces import LAW as LAW_1996
-from engine.dragon_dice.forces.law import LAW_401C, Agreement, Force, ForceLaw, broken_rules, points_of, presets
+from engine.dragon_dice.forces.law import Agreement, Force, ForceLaw, broken_rules, points_of
 from engine.dragon_dice.forces.random_forces import random_force
 from engine.dragon_dice.printed.catalogue import catalogue
 from engine.dragon_dice.table.state import ADVANCED, CAMPAIGN_ARMY, HOME_ARMY, HORDE_ARMY
 from engine.dragon_dice.text.notation import format_force
 from engine.refusals import NotAllowed, NotUnderstood
 from engine.values import Seat
+from tests.support.forces import agreed
 
 HERE = Address(1, Seat("A"), 1)
 DWARVES = [unit.name for unit in catalogue().species["Dwarves"].units]
 
 
 def test_who_has_chosen_nothing_yet_is_told_how_to_begin_instead_of_every_rule_that_is_broken() -> None:
-    assert missing_text(Draft().force, Agreement(24)).startswith("Begin with the **units**")
-    begun = missing_text(Draft().with_die("Footman", HOME_ARMY).force, Agreement(24))
+    assert missing_text(Draft().force, agreed(24)).startswith("Begin with the **units**")
+    begun = missing_text(Draft().with_die("Footman", HOME_ARMY).force, agreed(24))
     assert "The campaign army has no unit" in begun and "Begin" not in begun
 
 
 def test_a_force_can_be_built_from_nothing_with_what_is_offered() -> None:
     draft = Draft()
     for army in (HOME_ARMY, CAMPAIGN_ARMY, HORDE_ARMY):
-        while units := that_fit(draft.force, Agreement(15), army, DWARVES):
+        while units := that_fit(draft.force, agreed(15), army, DWARVES):
             draft = draft.with_die(units[0], army)
     draft = draft.with_terrain("home", "highland city").with_terrain("frontier", "Feyland Tower")
     dragons = catalogue().dragons
-    draft = draft.with_die(that_fit(draft.force, Agreement(15), HOME_ARMY, dragons)[0], HOME_ARMY)
+    draft = draft.with_die(that_fit(draft.force, agreed(15), HOME_ARMY, dragons)[0], HOME_ARMY)
     # Two armies of at most half the points leave one point for the third.
-    assert broken_rules(draft.force, Agreement(15)) == []
-    assert missing_text(draft.force, Agreement(15)) == "This force is legal: you can bring it."
-    assert that_fit(draft.force, Agreement(15), HOME_ARMY, dragons) == []
+    assert broken_rules(draft.force, agreed(15)) == []
+    assert missing_text(draft.force, agreed(15)) == "This force is legal: you can bring it."
+    assert that_fit(draft.force, agreed(15), HOME_ARMY, dragons) == []
 
 
 def test_no_army_is_offered_more_than_half_of_the_points() -> None:
     draft = Draft().with_die("Footman", HOME_ARMY, 10)
-    assert room(draft.force, Agreement(24), HOME_ARMY) == 2
-    fitting = that_fit(draft.force, Agreement(24), HOME_ARMY, DWARVES)
+    assert room(draft.force, agreed(24), HOME_ARMY) == 2
+    fitting = that_fit(draft.force, agreed(24), HOME_ARMY, DWARVES)
     assert {catalogue().units[name].health for name in fitting} == {1, 2}
 
 
 def test_everything_missing_is_named() -> None:
     # Two dragons are one too many; of one without any die it is said how to begin.
-    text = missing_text(Force(dragons=tuple(catalogue().dragons)[:2]), Agreement(24))
+    text = missing_text(Force(dragons=tuple(catalogue().dragons)[:2]), agreed(24))
     for word in ("24", "dragon", "Home Terrain", "Frontier Terrain", "home army", "campaign army", "horde army"):
         assert word in text
 
 
 def test_the_count_runs_along() -> None:
     draft = Draft().with_die("Footman", HOME_ARMY, 2).with_die("Warlord", HORDE_ARMY)
-    text = force_text(draft.force, Agreement(24))
+    text = force_text(draft.force, agreed(24))
     assert "5 of 24 points" in text
     assert "Home army (2 of at most 12 points): Footman ×2" in text
 
@@ -107,26 +109,26 @@ def test_a_force_in_one_line_is_read_like_one_in_many() -> None:
 @given(st.integers(6, 120), st.integers(0, 10_000))
 @settings(max_examples=60, deadline=None)
 def test_a_force_of_all_dice_is_written_and_read_back(points: int, seed: int) -> None:
-    force = random_force(random.Random(seed), Agreement(points, ADVANCED, 2 + seed % 5))
+    force = random_force(random.Random(seed), agreed(points, ADVANCED, 2 + seed % 5))
     # Equal dice are written together, so their order within an army may change.
     read = read_force(format_force(force).replace("\n", " "))
     assert format_force(read) == format_force(force)
     assert {army: sorted(dice) for army, dice in read.armies.items()} == {a: sorted(d) for a, d in force.armies.items()}
     assert sorted(read.dragonkin) == sorted(force.dragonkin)
     assert sorted(read.minor_terrains) == sorted(force.minor_terrains)
-    assert broken_rules(read, Agreement(points, ADVANCED, 2 + seed % 5)) == []
+    assert broken_rules(read, agreed(points, ADVANCED, 2 + seed % 5)) == []
 
 
 def test_ready_made_forces_are_offered_for_their_size_only() -> None:
-    assert len(preset_names(Agreement(24))) >= 6
-    assert preset_names(Agreement(15)) == []
-    assert preset("anvil guard", Agreement(24)) == presets()["Anvil Guard"]
+    assert len(preset_names(agreed(24))) >= 6
+    assert preset_names(agreed(15)) == []
+    assert preset("anvil guard", agreed(24)) == presets()["Anvil Guard"]
     with pytest.raises(NotUnderstood, match="Anvil Guard"):
-        preset("Nobody", Agreement(24))
+        preset("Nobody", agreed(24))
 
 
 def test_an_illegal_force_cannot_be_brought_by_button() -> None:
-    *_, last = builder_prompt(Draft(), Agreement(24), HERE).rows
+    *_, last = builder_prompt(Draft(), agreed(24), HERE).rows
     assert not isinstance(last, Select)
     bring = next(button for button in last if button.label == "Bring this force")
     assert isinstance(bring, Button)
@@ -140,15 +142,15 @@ def test_the_builder_goes_on_with_the_species_of_the_unit_that_was_added() -> No
 
 def test_the_builder_says_when_nobody_else_fits_into_an_army() -> None:
     draft = Draft().with_die("Footman", HOME_ARMY, 11)
-    assert "Nobody else fits" not in builder_prompt(draft, Agreement(24), HERE).text
+    assert "Nobody else fits" not in builder_prompt(draft, agreed(24), HERE).text
     draft = draft.with_die("Footman", HOME_ARMY)
-    assert "Nobody else fits into the home army" in builder_prompt(draft, Agreement(24), HERE).text
-    assert "Nobody else fits" not in builder_prompt(draft, Agreement(24), HERE, "terrains").text
+    assert "Nobody else fits into the home army" in builder_prompt(draft, agreed(24), HERE).text
+    assert "Nobody else fits" not in builder_prompt(draft, agreed(24), HERE, "terrains").text
 
 
 # -- advanced dice -------------------------------------------------------------------------------------------------
 
-ALL = Agreement(24, ADVANCED)
+ALL = agreed(24, ADVANCED)
 
 
 def choosable(draft: Draft, agreement: Agreement, screen: str) -> dict[str, list[str]]:
@@ -158,7 +160,7 @@ def choosable(draft: Draft, agreement: Agreement, screen: str) -> dict[str, list
 
 
 def test_a_standard_match_shows_nothing_of_advanced_dice() -> None:
-    standard = Agreement(24)
+    standard = agreed(24)
     assert screens(standard) == ("units", "terrains", "dragons")
     for screen in (*screens(standard), "items", "pool"):
         text = str(builder_prompt(Draft(), standard, HERE, screen))
@@ -171,8 +173,8 @@ def test_a_standard_match_shows_nothing_of_advanced_dice() -> None:
 
 @pytest.mark.parametrize("kind", ADVANCED)
 def test_each_kind_of_advanced_dice_is_offered_where_it_is_allowed(kind: str) -> None:
-    agreement = Agreement(24, (kind,))
-    more = set(allowed_dice(agreement)) - set(allowed_dice(Agreement(24)))
+    agreement = agreed(24, (kind,))
+    more = set(allowed_dice(agreement)) - set(allowed_dice(agreed(24)))
     known = catalogue()
     expected = {
         "dragonkin": {unit.name for unit in known.species["Dragonkin"].units},
@@ -252,11 +254,11 @@ def test_dragonkin_and_minor_terrains_are_offered_up_to_their_limits() -> None:
 
 
 def test_ready_made_forces_with_advanced_dice_are_offered_where_these_are_allowed() -> None:
-    standard = preset_names(Agreement(24))
+    standard = preset_names(agreed(24))
     assert all(name not in standard for name in ("Armed March", "Court of Flame", "Scale and Steam", "Bronze Foundry"))
-    assert set(preset_names(Agreement(24, ("eldarim",)))) == {*standard, "Court of Flame"}
-    assert set(preset_names(Agreement(24, ("items",)))) == set(standard)
-    assert set(preset_names(Agreement(24, ("items", "minor terrains")))) == {*standard, "Armed March"}
+    assert set(preset_names(agreed(24, ("eldarim",)))) == {*standard, "Court of Flame"}
+    assert set(preset_names(agreed(24, ("items",)))) == set(standard)
+    assert set(preset_names(agreed(24, ("items", "minor terrains")))) == {*standard, "Armed March"}
     assert set(preset_names(ALL)) == set(presets())
 
 
@@ -282,7 +284,7 @@ def test_a_pasted_force_names_everything_that_it_misspells() -> None:
 
 
 def test_the_builder_of_1996_offers_the_dice_of_its_time_alone() -> None:
-    agreement = Agreement(24, law=LAW_1996)
+    agreement = Agreement(24, LAW_1996)
     assert [group.name for group in groups(UNITS, agreement)] == ["Coral Elves", "Dwarves", "Goblins", "Lava Elves"]
     prompt = builder_prompt(Draft(), agreement, HERE)
     assert "Dragons (1; each missing one costs 3 points): none yet" in prompt.text
@@ -291,17 +293,17 @@ def test_the_builder_of_1996_offers_the_dice_of_its_time_alone() -> None:
 
 
 def test_ready_made_forces_are_those_of_the_book_and_the_size() -> None:
-    assert preset_names(Agreement(24, law=LAW_1996)) == [
+    assert preset_names(Agreement(24, LAW_1996)) == [
         *("Reef Company", "Vagha Hold", "Trog Warren", "Morehl Patrol", "Dragonless March"),
     ]
-    assert len(preset_names(Agreement(35, law=LAW_1996))) == 4
-    assert len(preset_names(Agreement(23, law=LAW_1996))) == 3
+    assert len(preset_names(Agreement(35, LAW_1996))) == 4
+    assert len(preset_names(Agreement(23, LAW_1996))) == 3
     with pytest.raises(NotUnderstood):
-        preset("Anvil Guard", Agreement(24, law=LAW_1996))
+        preset("Anvil Guard", Agreement(24, LAW_1996))
 
 
 def test_a_pasted_force_with_later_dice_says_which_they_are() -> None:
-    shown = force_prompt(Draft.of(presets()["Restless Barrow"]), Agreement(24, law=LAW_1996), HERE).text
+    shown = force_prompt(Draft.of(presets()["Restless Barrow"]), Agreement(24, LAW_1996), HERE).text
     assert "Vampire, Wight, Heucuva, Skeleton" in shown
     assert "came later: choose among Coral Elves, Dwarves, Goblins and Lava Elves" in shown
 
@@ -315,5 +317,5 @@ def test_every_ready_made_force_says_how_it_plays_and_how_hard_that_is(law: Forc
 
 
 def test_a_ready_made_force_is_found_by_its_species_too() -> None:
-    assert preset("dwarves", Agreement(24)) == preset("Dwarves: Anvil Guard (easy)", Agreement(24))
-    assert preset("anvil guard", Agreement(24)) == presets()["Anvil Guard"]
+    assert preset("dwarves", agreed(24)) == preset("Dwarves: Anvil Guard (easy)", agreed(24))
+    assert preset("anvil guard", agreed(24)) == presets()["Anvil Guard"]
