@@ -51,6 +51,8 @@ class Wording:
     """What effects that lie on single dice do, in two words: "melee ×2"."""
     resting: str = "Summoning Pool"
     """Where dragons lie that are at no terrain, as a heading."""
+    pool: str = "Summoning Pool"
+    """What lies there, after whose it is."""
     resting_short: str = "Pool"
     """The same where there is little room."""
     at_rest: str = "in the summoning pool"

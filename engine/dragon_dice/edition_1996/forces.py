@@ -9,7 +9,7 @@ from typing import Final
 
 from engine.dragon_dice.edition_1996.dice import DICE, RACES, TERRAIN_TYPES
 from engine.dragon_dice.forces.law import Agreement, Force, ForceLaw, PresetNote, read_preset_notes, read_presets
-from engine.dragon_dice.printed.dice import STANDARD_EIGHTH_FACES
+from engine.dragon_dice.printed.dice import COLOURS, STANDARD_EIGHTH_FACES
 from engine.english import counted, listed, with_numbers
 
 SUGGESTED_POINTS: Final = (23, 24, 35)
@@ -107,5 +107,6 @@ LAW: Final = ForceLaw(
     size_place=SIZE,
     terrains_place=FIELD,
     armies_place=ARMIES,
+    colours=COLOURS,
 )
 """The law of the booklet."""

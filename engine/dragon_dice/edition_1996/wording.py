@@ -50,6 +50,7 @@ WORDING: Final = Wording(
     of_rolls="Dice Modifiers",
     on_dice=MappingProxyType({BURNING_HANDS: "melee ×2", DRAGON_BREATH: "no automatic saves"}),
     resting="Dragons beside the dead",
+    pool="place beside the dead",
     resting_short="Dragons",
     at_rest="beside the dead",
     to_rest="to lie beside its owner's dead",

@@ -185,6 +185,12 @@ class ForceLaw:
     terrains_place: str = "p. 8"
     armies_place: str = "p. 8"
     """Where the book says it."""
+    colours: Mapping[str, str] = field(default_factory=dict)
+    """What the book calls the elements, where not by their names of the house: "gold" for "earth"."""
+
+    def called(self, elements: Iterable[str]) -> list[str]:
+        """Returns what the book calls some elements."""
+        return [self.colours.get(element, element) for element in elements]
 
 
 LAW: Final = Slot[ForceLaw]("force law")

@@ -56,7 +56,7 @@ def groups(screen: str, agreement: Agreement) -> tuple[Group, ...]:
 @cache
 def _groups(screen: str, advanced: tuple[str, ...], law: ForceLaw) -> tuple[Group, ...]:
     if screen == UNITS:
-        return tuple(_units(advanced, law.dice))
+        return tuple(_units(advanced, law))
     if screen == ITEMS:
         return tuple(_items()) if "items" in advanced else ()
     return tuple(_pool(advanced, law.dice)) if screen == POOL else ()
@@ -90,9 +90,10 @@ def homes(law: ForceLaw) -> list[str]:
 # -- the groups ----------------------------------------------------------------------------------------------------
 
 
-def _units(advanced: Sequence[str], known: Catalogue) -> Iterator[Group]:
+def _units(advanced: Sequence[str], law: ForceLaw) -> Iterator[Group]:
+    known = law.dice
     for one in known.standard_species:
-        yield Group(one.name, listed(one.elements) or "no element", tuple(unit.name for unit in one.units))
+        yield Group(one.name, listed(law.called(one.elements)) or "no element", tuple(unit.name for unit in one.units))
     for one in known.species.values():
         if one.advanced in advanced and one.name != DRAGONKIN:
             yield from _by_making(one)

@@ -149,18 +149,19 @@ def _counted(names: Sequence[str], group: Group, draft: Draft) -> tuple[Option, 
 def _terrain_rows(draft: Draft, agreement: Agreement, address: Address) -> list[Row]:
     frontier, every, at_home = draft.force.frontier, frontiers(agreement), homes(agreement.law)
     rows: list[Row] = [
-        _terrain_select("Home Terrain", address.to("dd_home", 0), at_home, draft.force.home),
-        _terrain_select("Proposed Frontier Terrain", address.to("dd_frontier", 0), at_home, frontier),
+        _terrain_select("Home Terrain", address.to("dd_home", 0), at_home, draft.force.home, agreement),
+        _terrain_select("Proposed Frontier Terrain", address.to("dd_frontier", 0), at_home, frontier, agreement),
     ]
     advanced = [name for name in every if name not in at_home]
     if advanced:
         title = "Proposed Frontier Terrain: advanced ones"
-        rows.append(_terrain_select(title, address.to("dd_frontier", 1), advanced, frontier))
+        rows.append(_terrain_select(title, address.to("dd_frontier", 1), advanced, frontier, agreement))
     return rows
 
 
-def _terrain_select(title: str, custom_id: str, names: Sequence[str], chosen: str) -> Select:
-    elements = {name: ", ".join(catalogue().terrains[name].elements) for name in names[: limits.OPTIONS]}
+def _terrain_select(title: str, custom_id: str, names: Sequence[str], chosen: str, agreement: Agreement) -> Select:
+    known, law = catalogue().terrains, agreement.law
+    elements = {name: ", ".join(law.called(known[name].elements)) for name in names[: limits.OPTIONS]}
     return Select(title, custom_id, tuple(Option(name, name, of, name == chosen) for name, of in elements.items()))
 
 

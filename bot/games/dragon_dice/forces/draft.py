@@ -78,9 +78,10 @@ class Draft:
         printed = printed_name(name, "die")
         now = list(self._of_kind(printed, army))
         if printed not in now:
-            beside = "Your force" if printed in catalogue().dragons else "Your Summoning Pool"
-            where = f"Your {army} army" if _stands_in_armies(printed) else beside
-            raise NotAllowed(f"{where} has no {printed}: it has {grouped(now) or 'nothing yet'}.")
+            listed = grouped(now) or "nothing yet"
+            if _stands_in_armies(printed):
+                raise NotAllowed(f"Your {army} army has no {printed}: it has {listed}.")
+            raise NotAllowed(f"You bring no {printed}: of its kind you bring {listed}.")
         now.remove(printed)
         return self._changed(printed, army, now)
 

@@ -123,7 +123,7 @@ def _beside(player: PlayerView, cast: Cast) -> list[tuple[str, tuple[str, ...]]]
         (f"{own} reserves", _names(player.reserves, player.reserve_items)),
         (f"{own} dead", _names(player.dead)),
         (f"{own} buried", _names(player.buried, player.buried_items, player.buried_minor_terrains)),
-        (f"{own} Summoning Pool", _names(player.pool, player.pool_units, player.pool_minor_terrains)),
+        (f"{own} {cast.words.pool}", _names(player.pool, player.pool_units, player.pool_minor_terrains)),
     ]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 
 import pytest
 from hypothesis import given, settings
@@ -155,8 +156,12 @@ ALL = agreed(24, ADVANCED)
 
 def choosable(draft: Draft, agreement: Agreement, screen: str) -> dict[str, list[str]]:
     """Returns what a screen of the builder offers, select by select."""
-    rows = builder_prompt(draft, agreement, HERE, screen).rows
-    return {row.placeholder: [option.value for option in row.options] for row in rows if isinstance(row, Select)}
+    return {row.placeholder: [option.value for option in row.options] for row in rows(draft, agreement, screen)}
+
+
+def rows(draft: Draft, agreement: Agreement, screen: str) -> list[Select]:
+    """Returns the selects of a screen of the builder."""
+    return [row for row in builder_prompt(draft, agreement, HERE, screen).rows if isinstance(row, Select)]
 
 
 def test_a_standard_match_shows_nothing_of_advanced_dice() -> None:
@@ -169,6 +174,18 @@ def test_a_standard_match_shows_nothing_of_advanced_dice() -> None:
     dice = allowed_dice(standard)
     species = {catalogue().units[name].species for name in dice if name in catalogue().units}
     assert species == {one.name for one in catalogue().standard_species}
+
+
+def test_the_builder_of_1996_speaks_of_colours_and_of_no_summoning_pool() -> None:
+    """Basic Terms, Elements; N-04, N-68."""
+    agreement = Agreement(24, law=LAW_1996)
+    selects = [row for screen in screens(agreement) for row in rows(Draft(), agreement, screen)]
+    said = [text for row in selects for text in (row.placeholder, *(one.description for one in row.options))]
+    assert any("black and gold" in text for text in said) and "red, gold" in said
+    elements = r"\b(air|death|earth|fire|water)\b(?! drake| wyrm)|summoning pool"
+    assert not [text for text in said if re.search(elements, text, re.IGNORECASE)]
+    with pytest.raises(NotAllowed, match="You bring no Highland Knoll"):
+        Draft().without_die("Highland Knoll", HOME_ARMY)
 
 
 @pytest.mark.parametrize("kind", ADVANCED)
@@ -249,7 +266,7 @@ def test_dragonkin_and_minor_terrains_are_offered_up_to_their_limits() -> None:
     for name in out:
         draft = draft.without_die(name, HOME_ARMY)
     assert len(draft.force.dragonkin) == 1 and len(draft.force.minor_terrains) == 3
-    with pytest.raises(NotAllowed, match="Your Summoning Pool has no Deadland Woods"):
+    with pytest.raises(NotAllowed, match="You bring no Deadland Woods: of its kind you bring"):
         draft.without_die("Deadland Woods", HOME_ARMY)
 
 
