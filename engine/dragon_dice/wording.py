@@ -41,6 +41,8 @@ class Wording:
     """What holding each eighth face is good for, in short, with its place in the book."""
     from_reserve: str = "may only cast those spells that can be cast from there"
     """What an army in reserve can do."""
+    cast_from_reserve: str = "can be cast from the Reserve Area (R)"
+    """The same of one spell that an army in reserve can cast."""
     by_cantrip: str = "only spells that it can cast"
     """Which spells Cantrip casts; empty where it casts all."""
     of_rolls: str = "p. 27"

@@ -46,6 +46,7 @@ WORDING: Final = Wording(
     EIGHTH,
     icons=ICONS,
     from_reserve="may only cast spells at your own side",
+    cast_from_reserve="can be cast from reserve, at one's own side",
     by_cantrip="",
     of_rolls="Dice Modifiers",
     on_dice=MappingProxyType({BURNING_HANDS: "melee ×2", DRAGON_BREATH: "no automatic saves"}),

@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from bot.games.dragon_dice.words.told import TOLD
+from bot.games.dragon_dice.words.told_1996 import TOLD_1996
 from bot.words.sentences import capital, listed
 from engine.dragon_dice.edition import Edition
 from engine.dragon_dice.forces.law import without_variant
 from engine.dragon_dice.magic.spellbook import ELEMENTAL, SpellKind
 from engine.dragon_dice.magic.spells import SPELLS
 from engine.dragon_dice.printed.dice import Catalogue
-from engine.dragon_dice.proving.contents import OF_401C, SAI_CHAPTER, Book, Rule, WrongPlace, rules
+from engine.dragon_dice.proving.contents import OF_401C, OF_1996, SAI_CHAPTER, Book, Rule, WrongPlace, rules
 from engine.dragon_dice.proving.in_words import for_players
 from engine.dragon_dice.rolls.purposes import PART_NAMES, Occasion, Result
 from engine.dragon_dice.sais.deeds import DEEDS
 from engine.dragon_dice.sais.table import ICONS, Gives
 from engine.dragon_dice.table.state import DICE
-from engine.dragon_dice.wording import WORDING
+from engine.dragon_dice.wording import WORDING, Wording
 
 log = logging.getLogger(__name__)
 
@@ -27,8 +29,10 @@ MOST_SUGGESTED: Final = 25
 MOST_DICE: Final = 12
 _OF_BOOK: Final[Mapping[Book, str]] = {OF_401C: ""}
 """How a book is named beside a rule; the usual one is not."""
-_TOLD: Final[Mapping[Book, Mapping[str, str]]] = {OF_401C: TOLD}
+_TOLD: Final[Mapping[Book, Mapping[str, str]]] = {OF_401C: TOLD, OF_1996: TOLD_1996}
 """Rules that are told to players in other words than they are written down for those who build them."""
+_NUMBERS: Final = re.compile(r"\s*\((?:[^()]*\s)?(?:p\.\s\d|[RN]-\d)[^()]*\)")
+"""Pages and rulings, which are those of the other book where a text is told for one that has no pages."""
 NOT_BUILT: Final = "This is not built yet: nobody is asked for it, and it does nothing in a match."
 
 
@@ -74,10 +78,10 @@ def rule_lines(rule: Rule) -> list[str]:
         lines += _icon_lines(rule.name, edition)
     spell = edition[SPELLS].get(rule.name)
     if spell is not None:
-        lines.append(_spell_line(spell.kind))
+        lines.append(_spell_line(spell.kind, edition[WORDING]))
     text = _text(rule)
     if text is not None:
-        lines += _paragraphs(text)
+        lines += _paragraphs(text if rule.book.icons_have_pages else _NUMBERS.sub("", text))
     elif rule.chapter != SAI_CHAPTER or edition[ICONS][rule.name].deed:
         lines.append(NOT_BUILT)
     return lines
@@ -158,15 +162,15 @@ def _what(gives: Gives) -> str:
 # -- spells --------------------------------------------------------------------------------------------------------
 
 
-def _spell_line(kind: SpellKind) -> str:
-    element = "magic of any one element" if kind.element == ELEMENTAL else f"{kind.element} magic"
+def _spell_line(kind: SpellKind, called: Wording) -> str:
+    element = "magic of any one element" if kind.element == ELEMENTAL else f"{called.element(kind.element)} magic"
     if kind.elements == ("any",):
         element = "magic of any elements"
     parts = [f"Costs {kind.cost} {element} a casting"]
     if kind.species:
         parts.append(f"by {kind.species} only")
     marks: Iterable[tuple[bool, str]] = (
-        (kind.reserves, "can be cast from the Reserve Area (R)"),
-        (kind.cantrip, "can be cast by Cantrip (C)"),
+        (kind.reserves, called.cast_from_reserve),
+        (kind.cantrip and bool(called.by_cantrip), "can be cast by Cantrip (C)"),
     )
     return "-# " + "; ".join([*parts, *(text for held, text in marks if held)]) + "."

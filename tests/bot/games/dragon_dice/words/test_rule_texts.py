@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from bot.games.dragon_dice.face import FACE
 from bot.games.dragon_dice.words.rule_texts import NOT_BUILT, rule_lines, rules_like, rules_named
 from bot.games.dragon_dice.words.told import TOLD
+from bot.games.dragon_dice.words.told_1996 import TOLD_1996
 from bot.rulebooks import rules_like as suggested
 from bot.rulebooks import rules_named as looked_up
-from engine.dragon_dice.proving.contents import SAI_CHAPTER, rules
+from engine.dragon_dice.proving.contents import OF_1996, SAI_CHAPTER, rules
 from engine.dragon_dice.sais.table import TABLE
 from engine.refusals import NotUnderstood
 
@@ -61,6 +64,19 @@ def test_what_is_told_speaks_to_players_and_not_to_who_reads_code() -> None:
         text = "\n".join(rule_lines(rule)[1:])
         for word in ("`battle", "(prompt", "prompt `", "Returns the", "state.", "see `"):
             assert word not in text, f"{rule.name}: {text}"
+
+
+def test_what_is_told_of_1996_is_of_its_own_book() -> None:
+    """It has no pages (N-01), colours instead of elements (N-04), and neither the marks nor the zones of v4.01c."""
+    others = re.compile(
+        r"\bp\. \d|\b[RN]-\d|\b(earth|air|fire|water|death) magic|\([RC]\)|Summoning Pool|[Mm]inor terrain"
+        r"|Frostwing|Chill Wind|\b(?:Returns|Yields|Lets|Offers|Moves|Goes)\b|becomes a six|\bequipment\b|[a-z]_[a-z]"
+    )
+    assert set(TOLD_1996) <= {rule.name for rule in rules(OF_1996)}
+    for rule in rules(OF_1996):
+        text = "\n".join(rule_lines(rule)[1:])
+        assert text and not others.search(text), f"{rule.name}: {text}"
+    assert "a seven stands" in rule_lines(rules_named("Determine Starting Distances", OF_1996)[0])[1]
 
 
 def test_the_first_march_is_told_so_that_one_could_play_it() -> None:
