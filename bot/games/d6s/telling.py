@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import pairwise
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -58,6 +59,11 @@ _OBJECTS: Final = {
     "dropped": "drops",
     "destroyed": "destroys",
 }
+_CAME: Final = {"spawn": "rises from whom a bite has killed,"}
+"""How a character comes into play; otherwise it is back by a spell."""
+
+_LEFT: Final = {"morale": "its morale fails"}
+
 _FATES: Final = {"gone": "is gone for good", "misses one": "misses the next encounter", "fit": "is fit again"}
 
 
@@ -92,10 +98,15 @@ def _wounded(f: told.Wounded, s: Cast) -> str:
 
 
 def _moved(f: told.Moved, s: Cast) -> str:
-    inches = sum(distance(a, b) for a, b in zip(f.path, f.path[1:], strict=False))
     if f.how == "into contact":
-        return f"{f.unit} closes in ({shown(inches)} inches)."
-    return f"{f.unit} {_MOVES.get(f.how, f.how)} {_place(f.path[0])} to {_place(f.path[-1])} ({shown(inches)} inches)."
+        return f"{f.unit} closes in ({_inches(f.path)})."
+    return f"{f.unit} {_MOVES.get(f.how, f.how)} {_place(f.path[0])} to {_place(f.path[-1])} ({_inches(f.path)})."
+
+
+def _inches(path: Sequence[Point]) -> str:
+    """Returns how long a path is: "1 inch", "3.5 inches"."""
+    length = shown(sum(distance(a, b) for a, b in pairwise(path)))
+    return f"{length} inch" if length == "1" else f"{length} inches"
 
 
 def _place(point: Point) -> str:
@@ -114,7 +125,7 @@ def _rode(f: told.Rode, s: Cast) -> str:
 def _blocked(f: told.BlockChecked, s: Cast) -> str:
     between = f"{listed(f.blockers)} {'is' if len(f.blockers) == 1 else 'are'} between {f.unit} and {f.target}"
     outcome = f"it meets {f.met}" if f.met else "the way is clear"
-    return f"{between}; the die shows {f.die}, and {outcome}."
+    return f"{capital(between)}; the die shows {f.die}, and {outcome}."
 
 
 def _saved(f: told.Saved, s: Cast) -> str:
@@ -158,7 +169,7 @@ def _army(f: told.ArmyBrought, s: Cast) -> str:
 def _deployed(f: told.Deployed, s: Cast) -> str:
     where = "their zone" if f.sector == "open" else f"their {f.sector} sector"
     who = listed([f"{name} on {_place(at)}" for name, at in f.units.items()]) if f.units else "nobody"
-    return f"{_side(f.side, s, 'deploys', 'deploy')} in {where}: {who}."
+    return f"{capital(_side(f.side, s, 'deploys', 'deploy'))} in {where}: {who}."
 
 
 def _edges(f: told.EdgesChosen, s: Cast) -> str:
@@ -202,7 +213,7 @@ SAID: Final[Mapping[type[Happened], Say]] = {
     told.EdgesChosen: _edges,
     told.Deployed: _deployed,
     told.BoundTo: lambda f, s: f"{f.guardian} guards {f.ally}.",
-    told.RoundBegan: lambda f, s: f"**Round {f.round}.** {_side(f.lead, s, 'leads', 'lead')}.",
+    told.RoundBegan: lambda f, s: f"**Round {f.round}.** {capital(_side(f.lead, s, 'leads', 'lead'))}.",
     told.PhaseBegan: lambda f, s: f"**{PHASES.get(f.phase, f.phase)}**, round {f.round}.",
     told.Activated: lambda f, s: f"{f.unit} takes its turn to move.",
     told.Stayed: lambda f, s: f"{f.unit} has moved.",
@@ -216,8 +227,8 @@ SAID: Final[Mapping[type[Happened], Say]] = {
     told.Wounded: _wounded,
     told.Unharmed: lambda f, s: f"{f.unit} is unharmed ({f.why}).",
     told.Eliminated: _eliminated,
-    told.Removed: lambda f, s: f"{f.unit} leaves the encounter ({f.why}).",
-    told.Came: lambda f, s: f"{f.unit} comes to {_place(f.at)} ({f.why}).",
+    told.Removed: lambda f, s: f"{f.unit} leaves the encounter ({_LEFT.get(f.why, f.why)}).",
+    told.Came: lambda f, s: f"{f.unit} {_CAME.get(f.why, f'is brought back by {f.why},')} at {_place(f.at)}.",
     told.Healed: _healed,
     told.Saved: _saved,
     told.MoraleTested: _morale,
@@ -233,7 +244,7 @@ SAID: Final[Mapping[type[Happened], Say]] = {
     told.MasteryDeclared: _mastery,
     told.Fought: lambda f, s: f"{f.unit} has had its turn in the melee.",
     told.ObjectMoved: _objects,
-    told.InjuryThrown: lambda f, s: f"{f.unit}: {f.die}, {_FATES.get(f.fate, f.fate)}.",
+    told.InjuryThrown: lambda f, s: f"After the match {f.unit} throws {f.die} and {_FATES.get(f.fate, f.fate)}.",
     told.Conceded: lambda f, s: f"{s.player(f.player)} gives up.",
 }
 

@@ -54,6 +54,11 @@ def _damaged(f: told.Damaged, s: Cast) -> str:
     return f"{s.unit(f.unit)} {_HITS.get(f.how, 'is hit')}{by}: {f.damage} {f.type} damage{sum_}{left}."
 
 
+def _settled(f: told.ValuesSettled, s: Cast) -> str:
+    mana = "" if f.mana is None else f" and {f.mana} mana"
+    return f"{s.unit(f.unit)} has {f.health} health{mana} now."
+
+
 def _died(f: told.Died, s: Cast) -> str:
     by = f", killed by {s.unit(f.by)}" if f.by is not None else ""
     return f"**{s.unit(f.unit)} {_DEATHS.get(f.how, 'dies')}** on {f.hex}{by}."
@@ -129,7 +134,7 @@ SAID: Final[Mapping[type[Happened], Say]] = {
     told.StatusEnded: lambda f, s: f"{f.status} of {s.unit(f.unit)} ends{_ENDED.get(f.why, f' ({f.why})')}.",
     told.Unaffected: lambda f, s: f"{s.unit(f.unit)} is not affected: {f.why}.",
     told.ManaChanged: _mana,
-    told.ValuesSettled: lambda f, s: f"{s.unit(f.unit)} has {f.health} health now.",
+    told.ValuesSettled: _settled,
     told.ActionGranted: lambda f, s: f"{s.unit(f.unit)} gets +1 action.",
     told.Died: _died,
     told.Arrived: lambda f, s: f"{s.unit(f.unit)} is {f.how} on {f.hex}.",

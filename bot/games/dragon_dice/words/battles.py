@@ -100,7 +100,8 @@ def _units_killed(f: UnitsKilled, c: Cast) -> str:
 
 @worded(Replanted)
 def _replanted(f: Replanted, c: Cast) -> str:
-    return f"Replanting: an ID saves {dice_by_owner(f.dice, c)}, moved to the Reserve Area and not killed."
+    saved = dice_by_owner(f.dice, c)
+    return f"Replanting: an ID saves {saved} from death, to be moved to the Reserve Area."
 
 
 @worded(Exchanged)
@@ -117,13 +118,15 @@ def _risen(f: Risen, c: Cast) -> str:
 @worded(Buried)
 def _buried(f: Buried, c: Cast) -> str:
     by = f.by
-    forced = f", made to by {c.player(str(by))}" if by is not None and by != f.player else ""
-    return f"{c.player(f.player)} buries {dice(f.dice)}{forced}."
+    if by is not None and by != f.player:
+        return f"{c.player(str(by))} makes {c.player(f.player)} bury {dice(f.dice)}."
+    return f"{c.player(f.player)} buries {dice(f.dice)}."
 
 
 @worded(RelicsCancelled)
 def _relics_cancelled(f: RelicsCancelled, c: Cast) -> str:
-    return f"{c.player(f.player)} rolled Elemental Relics that show the same element: they cancel each other."
+    relics = listed(map(kind_of, f.dice))
+    return f"{c.own(f.player)} {relics} show the same element, so they cancel each other."
 
 
 @worded(Unearthed)
@@ -151,7 +154,7 @@ def _dragonkin_joined(f: DragonkinJoined, c: Cast) -> str:
 @worded(DragonkinLeft)
 def _dragonkin_left(f: DragonkinLeft, c: Cast) -> str:
     which, where = dice_by_owner(f.dice, c), c.terrain(f.place)
-    return f"Dragonkin alone are no army: {which} return from {where} to the Summoning Pool."
+    return f"Dragonkin alone are no army: {which} must go back from {where} to the Summoning Pool."
 
 
 @worded(Recruited)

@@ -77,7 +77,8 @@ def _dragon_slain(f: DragonSlain, c: Cast) -> str:
 
 @worded(FearResisted)
 def _fear_resisted(f: FearResisted, c: Cast) -> str:
-    return f"Beside Eldarim {dice(f.dice)} of {c.army(f.player, f.place)} resist the fear of dragons, and roll."
+    who = f"{dice(f.dice)} of {c.army(f.player, f.place)}"
+    return f"Fear of dragons does not touch {who} beside Eldarim: they roll."
 
 
 @worded(DragonRidden)

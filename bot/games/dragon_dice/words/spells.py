@@ -85,7 +85,8 @@ def _magic_totalled(f: MagicTotalled, c: Cast) -> str:
 def _death_magic_bought(f: DeathMagicBought, c: Cast) -> str:
     points, dead = counted(f.points, "point"), f"{f.points} health of {c.own(f.victim)} dead"
     become = "becomes" if f.points == 1 else "become"
-    return f"**Death magic**: {c.player(f.player)} has {dead} buried, and {points} {become} {2 * f.points} black ones."
+    buried = f"{c.player(f.player)} has {dead} buried"
+    return f"**Death magic**: {buried}, and {points} of magic {become} {2 * f.points} black ones."
 
 
 @worded(MagicNegated)

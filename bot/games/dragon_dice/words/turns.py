@@ -226,7 +226,7 @@ def _pursued(f: Pursued, c: Cast) -> str:
 
 @worded(PursuitDeclined)
 def _pursuit_declined(f: PursuitDeclined, c: Cast) -> str:
-    return f"{capital(c.army(f.player, f.place))} does not pursue."
+    return f"{capital(c.army(f.player, f.place))} does not pursue {c.army(f.routed, f.place)}."
 
 
 @worded(Reinforced)

@@ -441,7 +441,7 @@ CAPTURED = "**Alice captures the frontier: Highland Tower shows its eighth face.
         (
             FearResisted.name,
             {"player": "A", "place": "frontier", "dice": ["A:Dragonfoal (Fire)"]},
-            "Beside Eldarim Dragonfoal (Fire) of Alice's campaign army resist the fear of dragons, and roll.",
+            "Fear of dragons does not touch Dragonfoal (Fire) of Alice's campaign army beside Eldarim: they roll.",
         ),
         (
             DragonRidden.name,

@@ -61,5 +61,5 @@ def test_what_happens_is_told_with_its_numbers() -> None:
     assert told == "Bob's campaign army: 1 die shows the ID, and icons show 0 saves: it is routed."
     bought = DeathMagicBought(player=A, place=FRONTIER, victim=B, points=1)
     assert FACE.sentence(Event(2, bought), CAST).endswith(
-        "has 1 health of Bob's dead buried, and 1 point becomes 2 black ones."
+        "has 1 health of Bob's dead buried, and 1 point of magic becomes 2 black ones."
     )
