@@ -148,10 +148,11 @@ def _areas(view: TableView, player: PlayerView, look: Look, width: float) -> Blo
         empty = [area for area in areas if not area.dice]
         rows = _packed([_area(area, look, _needed(area, look, width)) for area in filled], width, gap)
         rows += _packed([_area(area, look, _needed(area, look, width)) for area in empty], width, gap)
-    else:
-        blocks = [_area(area, look, half) for area in areas]
-        rows = [beside(blocks[first : first + 2], gap) for first in range(0, len(blocks), 2)]
-    return stacked(rows, 12, width)
+        return stacked(rows, 12, width)
+    blocks = [_area(area, look, half) for area in areas]
+    in_columns = stacked([beside(blocks[first : first + 2], gap) for first in range(0, len(blocks), 2)], 12, width)
+    in_rows = stacked(_packed([_area(area, look, _needed(area, look, width)) for area in areas], width, gap), 12, width)
+    return min(in_columns, in_rows, key=lambda block: block.height)
 
 
 def _needed(area: _Area, look: Look, width: float) -> float:
