@@ -10,7 +10,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.answering import reply_to
+from bot.answering import LastSaid, reply_to
 from bot.clicks import Ack, Click
 from bot.families import DESCRIPTION, family_group, former_group
 from bot.games.door import TurnCommand
@@ -40,6 +40,7 @@ class Turns(commands.Cog):
 
     def __init__(self, bot: Marchwarden) -> None:
         self.bot = bot
+        self._last_said = LastSaid()
         bot.tree.add_command(self._command(TurnCommand("answer", "Answer whatever you are asked"), None))
         for family, door in bot.games.families.items():
             group = family_group(bot.tree, bot.games, family)
@@ -110,6 +111,7 @@ class Turns(commands.Cog):
             return
         said = await self.bot.hands.give(question, interaction.user.id, answer)
         await reply_to(interaction).show(said)
+        await self._last_said.is_now(interaction)
 
     async def _suggest(
         self, interaction: discord.Interaction, family: str | None, command: str, typed: str
