@@ -36,7 +36,7 @@ async def species_abilities(battle: Battle) -> None:
     """The marching player uses the species abilities of this phase, in the order they like, each as often as its text
     allows (p. 10; prompt `species ability`)."""
     seat = battle.state.marching_seat()
-    species = {die.unit.species for die in battle.state.units_in_play(seat)}
+    species = {die.species for die in battle.state.units_in_play(seat)}
     find_offers = [offers for whose, offers, _ in ABILITIES.values() if whose in species]
     used: list[Mapping[str, Json]] = []
     while offers := [offer for find in find_offers for offer in find(battle, seat, used)]:

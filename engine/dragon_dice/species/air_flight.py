@@ -92,7 +92,7 @@ def firewalkers_in_the_air(battle: Battle, seat: Seat) -> dict[Place, list[Die]]
     """Returns a player's Firewalkers at terrains with air, by terrain."""
     found: dict[Place, list[Die]] = {}
     for die in battle.state.units_in_play(seat):
-        if die.unit.species == FIREWALKERS and "air" in battle.elements_for(seat, die.place):
+        if die.species == FIREWALKERS and "air" in battle.elements_for(seat, die.place):
             found.setdefault(die.place, []).append(die)
     return {place: found[place] for place in battle.state.terrains if place in found}
 

@@ -23,8 +23,10 @@ def bone_magic(battle: Battle, sheet: RollSheet) -> list[Modifier]:
     As many as there are Undead units in its owner's Dead Unit Area, at most 4 per 24 points. Cantrip counts, for in a
     magic action it generates magic results (R-47). Called when all icons have been applied.
     """
-    most = min(battle.dead_of(sheet.owner, "Undead"), battle.per_24_points(LIMIT))
     able = [die for die in sheet.dice if die.species == "Undead" and _rolls_magic(sheet, die)]
+    if not able:
+        return []
+    most = min(battle.dead_of(sheet.owner, "Undead"), battle.per_24_points(LIMIT))
     return [Modifier(NAME, Layer.ADD, 1, (Result.MAGIC,), dice=frozenset({die.id})) for die in able[:most]]
 
 

@@ -29,7 +29,7 @@ async def magic_negation(battle: Battle, caster: Seat, place: Place) -> list[Mod
     """
     modifiers = []
     for owner in battle.opposing_armies(caster, place) if place in battle.state.terrains else ():
-        frostwings = [die for die in battle.state.at(owner, place) if die.unit.species == "Frostwings"]
+        frostwings = [die for die in battle.state.at(owner, place) if die.species == "Frostwings"]
         if not frostwings or not await battle.agree(owner, "negation", place=place, by=caster):
             continue
         results = (await roll_army(battle, owner, place, NEGATION, dice=frostwings, with_items=False)).total

@@ -287,7 +287,7 @@ class Battle(Asking):
         Each Deadland that the player controls counts as one more per 24 points of total force size, of any species (p.
         58).
         """
-        dead = sum(die.unit.species == species for die in self.state.at(owner, DUA))
+        dead = len([die for die in self.state.at(owner, DUA) if die.species == species])
         return dead + self.per_24_points(self._deadlands(owner)) if self.state.minor_faces else dead
 
     def _deadlands(self, owner: Seat) -> int:

@@ -326,7 +326,7 @@ class State:
 
     def units_in_play(self, owner: Seat) -> list[Die]:
         """Returns a player's units at terrains and in the Reserve Area."""
-        in_play = (*self.terrains, RESERVES)
+        in_play = {*self.terrains, RESERVES}
         return [die for die in self.units_of(owner) if die.place in in_play]
 
     def has_units_in_play(self, owner: Seat) -> bool:
