@@ -160,9 +160,10 @@ class Playthrough(Generic[S]):
                 fresh._set_aside_orders(entry)
             return fresh
 
-    def fork(self, source: Source) -> Playthrough[S]:
+    def fork(self, source: Source, keeps: bool = True) -> Playthrough[S]:
         """Returns a copy of the match as it stands now, to be played on by itself with dice of its own.
 
+        One that does not keep is for trying out how a match may go on: it stands here sooner and plays on faster.
         Whoever tries out what might come must not see the dice that will come: a match's own source is refused with
         ValueError. What is secret to a seat is still in the copy; a player who thinks starts from `Game.imagine`.
         """
@@ -171,7 +172,7 @@ class Playthrough(Generic[S]):
         if not self._keeps or self.failure is not None:
             raise ValueError("a match that keeps nothing, or has failed, cannot be forked")
         copy: Playthrough[S] = object.__new__(type(self))
-        copy._prepare(self.game, self._snapshot, source, self._answers.after(self._snapshot.entries), None, True)
+        copy._prepare(self.game, self._snapshot, source, self._answers.after(self._snapshot.entries), None, keeps)
         copy._trusts = True
         copy._play()
         return copy

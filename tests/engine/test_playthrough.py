@@ -382,6 +382,25 @@ def test_a_fork_stands_where_the_match_stands_and_leaves_it_alone(game: Game[Any
         play.answer(*play.sample_answer(rng))
 
 
+@every_game
+def test_a_fork_that_keeps_nothing_goes_on_as_one_that_keeps_all(game: Game[Any]) -> None:
+    play: Playthrough[Any] = Playthrough.begin(game, [A, B], {}, source())
+    for seed in range(3):
+        ends = []
+        for keeps in (True, False):
+            rng = random.Random(seed)
+            fork = play.fork(RandomSource(rng), keeps)
+            assert [one.fingerprint() for one in fork.pending.values()] == [
+                one.fingerprint() for one in play.pending.values()
+            ]
+            while fork.outcome is None:
+                fork.answer(*fork.sample_answer(rng))
+            assert bool(fork.events) is bool(fork.journal) is keeps
+            ends.append((fork.state.to_json(), fork.questions_put, rng.random()))
+        assert ends[0] == ends[1]
+        play.answer(*play.sample_answer(random.Random(seed)))
+
+
 def test_a_fork_is_never_handed_the_dice_of_the_match() -> None:
     dice = source()
     play = Playthrough.begin(DiceRace(), [A, B], {}, dice)
