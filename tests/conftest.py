@@ -46,10 +46,11 @@ def pytest_collection() -> Generator[None, object, object]:
 
 @pytest.fixture(autouse=True)
 def _same_chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Lets the secrets that a test draws (seeds, words for the dice) follow from its name.
+    """Lets what a test draws by chance (seeds, words for the dice, forces) follow from its name.
 
     A match whose test names neither would otherwise be another one at each run, and now and then one that proves
     nothing. What is to be tried with many dice has seeds of its own, or is a nightly command.
     """
     chance = random.Random(request.node.nodeid)
     monkeypatch.setattr(secrets, "token_bytes", lambda nbytes=None: chance.randbytes(nbytes or secrets.DEFAULT_ENTROPY))
+    monkeypatch.setattr(random, "SystemRandom", lambda: chance)
