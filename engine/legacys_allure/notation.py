@@ -7,9 +7,11 @@ sides may have the same tag: who acts is one's own, who is attacked an enemy.
 from __future__ import annotations
 
 import difflib
+import functools
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Final, cast
+from types import MappingProxyType
+from typing import Final, NamedTuple, cast
 
 from engine.legacys_allure.actions import Action, find_ability
 from engine.legacys_allure.cards import CardId, CardSet, UnitCard
@@ -28,19 +30,35 @@ _THEN: Final = re.compile(rf"(.*?)(?:;|\s+then\b)\s*({_WAY})\s*", re.IGNORECASE)
 _ENEMY: Final = re.compile(r"\s+(?:x|attacks?)\s+|(?<=[0-9])x(?=[A-Ia-i][0-9])", re.IGNORECASE)
 
 
-def tags(state: State) -> dict[UnitId, str]:
+class _Tagged(NamedTuple):
+    """What the tag of a unit follows from."""
+
+    id: UnitId
+    owner: Seat
+    card: CardId
+    short: str
+    word: str
+
+
+def tags(state: State) -> Mapping[UnitId, str]:
     """Returns the short tag of every unit of the match, of the dead too."""
+    units = [(unit, state.card(unit)) for seat in state.seats for unit in state.units.values() if unit.owner == seat]
+    return _tags(tuple(_Tagged(unit.id, unit.owner, unit.card, card.short, tag_word(card)) for unit, card in units))
+
+
+@functools.lru_cache(maxsize=32)
+def _tags(units: tuple[_Tagged, ...]) -> Mapping[UnitId, str]:
+    """Returns the tags of these units; a line that is read asks for those of the same units dozens of times."""
     found: dict[UnitId, str] = {}
-    for seat in state.seats:
-        units = [unit for unit in state.units.values() if unit.owner == seat]
-        words = {unit.id: tag_word(state.card(unit)) for unit in units}
-        for unit in units:
-            same = [other for other in units if words[other.id] == words[unit.id]]
-            cards = {other.card for other in same}
-            word = words[unit.id] if len(cards) == 1 else state.card(unit).short
-            namesakes = [other for other in same if other.card == unit.card]
-            found[unit.id] = word if len(namesakes) == 1 else f"{word} {namesakes.index(unit) + 1}"
-    return found
+    alike: dict[tuple[Seat, str], list[_Tagged]] = {}
+    for unit in units:
+        alike.setdefault((unit.owner, unit.word), []).append(unit)
+    for unit in units:
+        same = alike[unit.owner, unit.word]
+        word = unit.word if len({other.card for other in same}) == 1 else unit.short
+        namesakes = [other.id for other in same if other.card == unit.card]
+        found[unit.id] = word if len(namesakes) == 1 else f"{word} {namesakes.index(unit.id) + 1}"
+    return MappingProxyType(found)
 
 
 def tag_word(card: UnitCard) -> str:
