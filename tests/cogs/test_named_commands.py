@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import functools
 import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -22,13 +23,24 @@ SLASH = re.compile(r"(?:`|<)/(?P<words>[a-z][a-z0-9_-]*(?: [a-z0-9_-]+)*)")
 LAUNCHED = re.compile(r"\./marchwarden (?P<name>[a-z]+)\b")
 
 
-def texts() -> Iterator[tuple[str, str]]:
-    """Yields (place, text): whole papers, and every string of the code that a person may see."""
+@functools.cache
+def texts() -> tuple[tuple[str, str], ...]:
+    """Returns (place, text): whole papers, and every string of the code that a person may see.
+
+    Of modules without a stroke there is none: no command can be named in them.
+    """
+    return tuple(_texts())
+
+
+def _texts() -> Iterator[tuple[str, str]]:
     for paper in [*PAPERS, *sorted((PROJECT_ROOT / "docs").glob("*.md"))]:
         yield paper.name, " ".join(paper.read_text(encoding="utf-8").split())
     for package in PACKAGES:
         for file in sorted((PROJECT_ROOT / package).rglob("*.py")):
-            nodes = list(ast.walk(ast.parse(file.read_text(encoding="utf-8"))))
+            code = file.read_text(encoding="utf-8")
+            if "/" not in code:
+                continue
+            nodes = list(ast.walk(ast.parse(code)))
             remarks = {node.value for node in nodes if isinstance(node, ast.Expr)}
             for node in nodes:
                 if node in remarks:
