@@ -58,7 +58,7 @@ async def pressed(table: Evening, thread: Thread) -> Seen:
 
 
 async def test_the_message_of_a_turn_goes_on_while_both_are_there(tmp_path: Path) -> None:
-    async with evening(tmp_path, seed=3) as table:
+    async with evening(tmp_path, seed=3, now=Clock()) as table:
         thread = await first_march(table)
         count, turn_message = len(table.cara.sees(thread)), table.cara.last(thread)
         told = turn_message.content.split("\n\n<@")[0]
@@ -75,7 +75,7 @@ async def test_the_message_of_a_turn_goes_on_while_both_are_there(tmp_path: Path
 
 
 async def test_a_message_of_its_own_where_somebody_else_was_heard_meanwhile(tmp_path: Path) -> None:
-    async with evening(tmp_path, seed=3) as table:
+    async with evening(tmp_path, seed=3, now=Clock()) as table:
         thread = await first_march(table)
         while True:
             before = (await asked(table, thread))[1].player
@@ -95,7 +95,7 @@ async def test_a_message_of_its_own_where_somebody_else_was_heard_meanwhile(tmp_
 
 
 async def test_what_goes_on_is_told_once_when_the_bot_died_before_noting_it(tmp_path: Path) -> None:
-    async with evening(tmp_path, seed=3) as table:
+    async with evening(tmp_path, seed=3, now=Clock()) as table:
         thread = await first_march(table)
         await pressed(table, thread)
         before = [(m.id, m.content, [b["custom_id"] for b in m.buttons]) for m in table.cara.sees(thread)]
@@ -113,7 +113,7 @@ async def test_what_goes_on_is_told_once_when_the_bot_died_before_noting_it(tmp_
 
 
 async def test_who_was_not_pinged_and_does_not_answer_is_reminded(tmp_path: Path) -> None:
-    async with evening(tmp_path, seed=3) as table:
+    async with evening(tmp_path, seed=3, now=Clock()) as table:
         thread = await first_march(table)
         before, message = (await asked(table, thread))[1].player, await pressed(table, thread)
         while (await asked(table, thread))[1].player == before:

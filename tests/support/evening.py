@@ -13,6 +13,7 @@ import hashlib
 import itertools
 import os
 import random
+import time
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -57,6 +58,7 @@ class Evening:
         seed: int,
         games: Mapping[str, Game[Any]] | None = None,
         faces: Mapping[str, AnyFace] | None = None,
+        now: Callable[[], float] = time.time,
     ) -> None:
         self.playground = playground
         self.rng = random.Random(seed)
@@ -69,6 +71,7 @@ class Evening:
         self._database = database
         self._games = games
         self._faces = faces
+        self._now = now
         self._task: asyncio.Task[None] | None = None
         self.bot: Marchwarden
 
@@ -100,7 +103,11 @@ class Evening:
     async def switch_on(self, *, register_always: bool = False) -> None:
         """Starts the bot and waits until it knows the server."""
         self.bot = Marchwarden(
-            await Store.open(self._database), self._games, self._faces, register_always=register_always
+            await Store.open(self._database),
+            self._games,
+            self._faces,
+            register_always=register_always,
+            now=self._now,
         )
         for name in self.bot.games:
             # Later that takes of the three seconds that Discord waits for an answer, and tests make machines busy.
@@ -355,12 +362,16 @@ async def evening(
     games: Mapping[str, Game[Any]] | None = None,
     faces: Mapping[str, AnyFace] | None = None,
     bot_permissions: int = BOT,
+    now: Callable[[], float] = time.time,
 ) -> AsyncIterator[Evening]:
-    """Yields an evening of play; at its end nothing may have been refused by Discord or broken its description."""
+    """Yields an evening of play; at its end nothing may have been refused by Discord or broken its description.
+
+    `now` is the clock of the bot, for what follows from how long somebody has been away.
+    """
     with known_seeds(seed):
         async with Playground(openapi=OPENAPI, bot_permissions=bot_permissions, clock=OwnClock()) as playground:
             with point_discord_py_at(playground):
-                table = Evening(playground, folder / "matches.sqlite3", seed, games, faces)
+                table = Evening(playground, folder / "matches.sqlite3", seed, games, faces, now)
                 await table.arrive("Alice", "Bob", "Cara")
                 await table.switch_on()
                 try:
