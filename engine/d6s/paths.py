@@ -14,6 +14,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Final
 
+from engine.d6s import grid
 from engine.d6s.geometry import (
     INCH,
     TOLERANCE,
@@ -160,7 +161,7 @@ class _Surveyor:
         found = Survey(self.way, points, sum(distance(a, b) for a, b in legs), [])
         for p in points[1:]:
             if not on_table(state, p, self.radius):
-                raise NotAllowed(f"No part of a base leaves the table, and {unit.name} would at {_shown(p)}.")
+                raise NotAllowed(f"No part of a base leaves the table, and {unit.name} would at {self._named(p)}.")
         self._no_enemies(legs)
         self._no_obstacles(legs)
         self._not_closer_to_fear(legs)
@@ -186,6 +187,9 @@ class _Surveyor:
                 self.enemies.append(enemy)
         corner, other = (west, south), (east, north)
         self.pieces = [piece for piece in self.state.pieces if not piece.is_far(corner, other, self.radius)]
+
+    def _named(self, p: Point) -> str:
+        return grid.named(p, (self.state.width, self.state.depth))
 
     # -- what is forbidden -----------------------------------------------------------------------------------------
 
@@ -246,8 +250,8 @@ class _Surveyor:
         blocker = in_the_way(self.state, self.unit, found.end, ignoring)
         if blocker is not None and not any(met.what is Meets.STOP for met in found.meetings):
             raise NotAllowed(
-                f"{self.unit.name} cannot end at {_shown(found.end)}: {blocker} is in the way, and no base may overlap "
-                "another (Movement rules)."
+                f"{self.unit.name} cannot end at {self._named(found.end)}: {blocker} is in the way, and no base may "
+                "overlap another (Movement rules)."
             )
         for piece in self.pieces:
             if piece.kind is Kind.GAP and not self.on_foot and piece.has(found.end):
@@ -542,7 +546,3 @@ def is_frightful(state: State, unit: Character) -> bool:
     if unit.kit.has("frightful presence"):
         return True
     return any(effect.spell == "abjure foes" and effect.caster == unit.name for effect in state.effects)
-
-
-def _shown(p: Point) -> str:
-    return f"({shown(p[0])}, {shown(p[1])})"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from engine.d6s.geometry import shown
-from engine.d6s.planning.grid import square
+from engine.d6s.grid import square
 from engine.d6s.state import Character, Side, State
 from engine.d6s.terrain import Piece
 from engine.values import Seat

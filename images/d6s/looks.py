@@ -13,11 +13,11 @@ from typing import Final
 from engine.d6s import sight
 from engine.d6s.areas import cone
 from engine.d6s.geometry import INCH, Point, distance, shown, toward
+from engine.d6s.grid import address, square
 from engine.d6s.measuring import enemies_near, gap
 from engine.d6s.numbers import speeds
 from engine.d6s.phases.setup import DEPTH, at_edge, bounds
 from engine.d6s.planning.forecast import Forecast, forecast, shot_line
-from engine.d6s.planning.grid import address, square
 from engine.d6s.planning.lettered import lettered
 from engine.d6s.planning.odds import best_melee, chances, percent
 from engine.d6s.planning.tags import tags

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from engine.d6s.geometry import INCH, Point, shown
-from engine.d6s.planning.grid import column
+from engine.d6s.grid import column
 from engine.d6s.planning.tags import tags
 from engine.d6s.state import Character, Scenario, Side, State
 from engine.values import Seat

@@ -15,7 +15,7 @@ from bot.games.d6s.orders import in_full
 from bot.games.d6s.questions import QUESTIONS
 from bot.games.face import Face, RuleText
 from bot.words.sentences import listed
-from engine.d6s.planning.grid import square
+from engine.d6s.grid import square
 from engine.d6s.state import Character, Gone, Scenario, Side
 from engine.d6s.tables import AS_LEAD_CHOOSES, DRAWN
 from engine.d6s.view import TableView

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 
 from bot.games.words import Speech
 from bot.words.sentences import listed
+from engine.d6s.grid import square
 from engine.d6s.numbers import health_left
-from engine.d6s.planning.grid import square
 from engine.d6s.state import Character, Side, State
 from engine.d6s.view import TableView
 from engine.decisions import Decision

@@ -16,11 +16,11 @@ from engine.d6s.book import Attack, Profile, Template, book
 from engine.d6s.conditions import CONDITIONS
 from engine.d6s.features.registry import FEATURES
 from engine.d6s.geometry import INCH, Point, distance, shown
+from engine.d6s.grid import address, read_place
 from engine.d6s.kit import kit_of
 from engine.d6s.masteries import MASTERIES as DECLARED
 from engine.d6s.measuring import adjacent, gap, gap_to_point
 from engine.d6s.numbers import Part, total
-from engine.d6s.planning.grid import address, read_place
 from engine.d6s.planning.naming import find_character, find_object, find_piece, is_named
 from engine.d6s.planning.odds import Chances, chances, fells, percent
 from engine.d6s.spells.registry import SPELLS

@@ -12,7 +12,7 @@ from bot.games.words import Sentence
 from bot.words.sentences import capital, listed
 from engine.d6s import events as told
 from engine.d6s.geometry import Point, distance, shown
-from engine.d6s.planning.grid import square
+from engine.d6s.grid import square
 from engine.events import Event, Happened
 
 Say = Callable[[Any, Cast], str]

@@ -3,7 +3,6 @@
 Nothing here is law: what is proposed is judged by the question like any answer (`engine.d6s.phases`).
 
     tags.py       short names of characters, as the map shows them
-    grid.py       squares as addresses of places, and directions
     ways.py       ways around what is in the way; the nearest place to one that is taken; places worth going to
     odds.py       how likely attacks, shots, spells and saves are
     forecast.py   what a movement would meet: inches, strikes, checks, odds

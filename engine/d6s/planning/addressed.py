@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from engine.d6s.grid import read_direction, read_place
 from engine.d6s.numbers import acts_at
-from engine.d6s.planning.grid import read_direction, read_place
 from engine.d6s.planning.naming import find_character, is_named, named_with
 from engine.d6s.planning.speech import begins_a_deed
 from engine.d6s.state import Character, State

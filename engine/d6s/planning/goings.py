@@ -7,8 +7,8 @@ from collections.abc import Callable
 from typing import Final, NoReturn, TypeAlias
 
 from engine.d6s.geometry import INCH, Point, distance, toward
+from engine.d6s.grid import DIRECTIONS, address, point_toward, read_direction, read_place
 from engine.d6s.numbers import BURROW, FLY, PHASE, SWIM
-from engine.d6s.planning.grid import DIRECTIONS, address, point_toward, read_direction, read_place
 from engine.d6s.planning.naming import find_object, find_piece, is_named
 from engine.d6s.planning.reader import EXAMPLES, NUMBER, MovementReader, inches, middle_of
 from engine.d6s.planning.ways import Mover

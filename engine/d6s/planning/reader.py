@@ -11,9 +11,9 @@ from engine.d6s import reading
 from engine.d6s.actions.moving import Move
 from engine.d6s.actions.steps import step_of
 from engine.d6s.geometry import INCH, Point, distance
+from engine.d6s.grid import address, read_place
 from engine.d6s.numbers import SWIM
 from engine.d6s.paths import Survey
-from engine.d6s.planning.grid import address, read_place
 from engine.d6s.planning.naming import find_character, find_object, find_piece
 from engine.d6s.planning.ways import Mover, account_of
 from engine.d6s.state import Character, State

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from engine.d6s.actions.steps import GOING
 from engine.d6s.geometry import Point, shown
-from engine.d6s.planning.grid import address, exact
+from engine.d6s.grid import address, exact
 from engine.d6s.spells.registry import SPELLS
 from engine.d6s.words import listed
 from engine.values import Json

@@ -12,10 +12,10 @@ from typing import Final
 from engine.d6s.actions.steps import Kept, must_be_in_water
 from engine.d6s.book import book
 from engine.d6s.geometry import INCH, Point, distance, toward
+from engine.d6s.grid import point_toward, read_direction
 from engine.d6s.planning.acts import act_of, begins_with_own_spell, cast, shoot_more
 from engine.d6s.planning.addressed import alone, who_and_rest
 from engine.d6s.planning.goings import go
-from engine.d6s.planning.grid import point_toward, read_direction
 from engine.d6s.planning.reader import NUMBER, MovementReader, Read, inches
 from engine.d6s.planning.speech import pieces, plain_moves
 from engine.d6s.planning.ways import Mover

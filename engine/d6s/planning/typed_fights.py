@@ -10,9 +10,9 @@ from typing import Final
 
 from engine.d6s import numbers
 from engine.d6s.geometry import INCH, Point, distance, toward
+from engine.d6s.grid import point_toward, read_direction
 from engine.d6s.planning.acts import come_down
 from engine.d6s.planning.addressed import who_and_rest
-from engine.d6s.planning.grid import point_toward, read_direction
 from engine.d6s.planning.naming import find_object, is_named
 from engine.d6s.planning.reader import MovementReader, Read, Row, how_often, weapon_label, with_weapon
 from engine.d6s.planning.speech import plain_fight

@@ -13,9 +13,9 @@ from bot.prompts.address import Address
 from bot.prompts.form import CLEAR, Deed, Field, Line
 from bot.prompts.parts import Button, Row, Style
 from bot.words.sentences import listed
+from engine.d6s.grid import read_place
 from engine.d6s.phases.setup import SECTORS
 from engine.d6s.planning import saying
-from engine.d6s.planning.grid import read_place
 from engine.d6s.planning.lines import in_lines, proposed
 from engine.d6s.planning.many import meant
 from engine.d6s.planning.naming import find_character

@@ -20,12 +20,12 @@ from bot.prompts.parts import Button, Prompt, Row, Style
 from bot.words.sentences import capital, listed, shortened
 from engine.d6s.actions.steps import GOING
 from engine.d6s.geometry import INCH
+from engine.d6s.grid import point_toward, read_direction, square
 from engine.d6s.numbers import acts_at, health_left
 from engine.d6s.phases.movement import has_turn
 from engine.d6s.planning import many, typed
 from engine.d6s.planning.addressed import is_addressed, who_and_rest
 from engine.d6s.planning.forecast import forecast, shorter
-from engine.d6s.planning.grid import point_toward, read_direction, square
 from engine.d6s.planning.lettered import Lettered, lettered
 from engine.d6s.planning.reader import EXAMPLES, Read
 from engine.d6s.planning.saying import said_movement, written_movement

@@ -13,11 +13,13 @@ import pytest
 from engine.chance import RandomSource
 from engine.d6s.armies import judge_army, read_army
 from engine.d6s.geometry import INCH, distance, inches
+from engine.d6s.grid import address, exact, read_place, square
 from engine.d6s.measuring import adjacent, gap, is_threatened
+from engine.d6s.numbers import LAND
+from engine.d6s.paths import survey
 from engine.d6s.phases.movement import act_plan
 from engine.d6s.phases.setup import judge_deployment
 from engine.d6s.planning.forecast import fight_lines, forecast
-from engine.d6s.planning.grid import address, exact, read_place, square
 from engine.d6s.planning.lettered import MOST, lettered
 from engine.d6s.planning.lines import proposed
 from engine.d6s.planning.odds import Chances, fells
@@ -35,7 +37,7 @@ from engine.d6s.tables import ready_tables
 from engine.decisions import Decision
 from engine.located import read_yaml
 from engine.playthrough import Playthrough
-from engine.refusals import Refusal
+from engine.refusals import NotAllowed, Refusal
 from engine.values import Seat
 
 FIELD = """
@@ -294,3 +296,17 @@ def test_who_acts_at_its_swimming_speed_is_proposed_nothing_that_ends_on_land() 
     question = act_plan(state, "A", [sahuagin])
     for move in lettered(state, sahuagin):
         question.check(move.answer)
+
+
+def test_a_refusal_names_places_as_the_map_does() -> None:
+    state = read_position(
+        read_yaml("{A: {Archer 1: {at: [12, 12]}, Archer 2: {at: [14.5, 12.5]}}, B: {Orc Warrior 1: {at: [20, 20]}}}")
+    )
+    for goal, place in (
+        ((14500, 12500), "cannot end at O13:"),
+        ((14200, 12200), "cannot end at O13.1:"),
+        ((300, 12000), "would at A13.1"),
+        ((12000, 60000), "would at 12 60, beside the table"),
+    ):
+        with pytest.raises(NotAllowed, match=place):
+            survey(state, state.units["Archer 1"], LAND, [goal])

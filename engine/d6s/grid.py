@@ -1,4 +1,4 @@
-"""Places by address: the grid is an address book, not a board.
+"""Places by address, as the map shows them: the grid is an address book, not a board.
 
 Columns are letters from the west, rows numbers from the south: `H12` is the middle of a square of one inch, `H12.7` one
 of its ninths, numbered as on a keypad of numbers (7 is in the north-west, 5 the middle, 3 in the south-east).
@@ -71,6 +71,12 @@ def address(point: Point) -> str:
     across, up = point[0] % INCH * 3 // INCH, point[1] % INCH * 3 // INCH
     ninth = 1 + across + 3 * up
     return square(point) if ninth == 5 else f"{square(point)}.{ninth}"
+
+
+def named(point: Point, table: Point) -> str:
+    """Returns a point as a sentence names it: by its address, or in inches where it is beside a table of that size."""
+    on_it = 0 <= point[0] < table[0] and 0 <= point[1] < table[1]
+    return address(point) if on_it else f"{exact(point)}, beside the table"
 
 
 def exact(point: Point) -> str:
