@@ -173,6 +173,8 @@ class Form(ABC, Generic[D, S]):
     """What the button says that opens the panel."""
     opens_first: ClassVar[bool] = False
     """Whether that button is what one mostly wants."""
+    by_beginning: ClassVar[bool] = True
+    """Whether the beginning of an offered answer's label means it; not where that is only who does something."""
 
     def __init__(self, decision: D, words: QuestionWords, speech: S, draft: Json = None) -> None:
         self.decision = decision

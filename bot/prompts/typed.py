@@ -43,7 +43,7 @@ def read_answer(form: AnyForm, text: str) -> Json | Together:
             return form.marked(text[1:])
         except NotUnderstood:
             pass
-    found = _by_label(text, [form.label(answer) for answer in form.offered])
+    found = _by_label(text, [form.label(answer) for answer in form.offered], form.by_beginning)
     if found is not None:
         return form.offered[found]
     both = _by_label(text, [one.in_words(form.labels) for one in form.together])
@@ -87,11 +87,11 @@ def _legal(form: AnyForm, text: str) -> str | None:
         return None
 
 
-def _by_label(text: str, labels: Sequence[str]) -> int | None:
-    """Returns the place of the only label that is, or begins with, the text."""
+def _by_label(text: str, labels: Sequence[str], by_beginning: bool = True) -> int | None:
+    """Returns the place of the only label that is, or (`by_beginning`) begins with, the text."""
     lowered = [label.lower() for label in labels]
     needle = text.lower()
     if needle in lowered:
         return lowered.index(needle)
-    begins = [index for index, label in enumerate(lowered) if needle and label.startswith(needle)]
+    begins = [index for index, label in enumerate(lowered) if needle and by_beginning and label.startswith(needle)]
     return begins[0] if len(begins) == 1 else None

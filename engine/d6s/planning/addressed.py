@@ -8,7 +8,7 @@ from typing import Final
 
 from engine.d6s.grid import read_direction, read_place
 from engine.d6s.numbers import acts_at
-from engine.d6s.planning.naming import find_character, is_named, named_with
+from engine.d6s.planning.naming import find_one, is_named, named_with
 from engine.d6s.planning.speech import begins_a_deed
 from engine.d6s.state import Character, State
 from engine.d6s.words import key_of, listed
@@ -45,7 +45,7 @@ def who_and_rest(
     for said in dict.fromkeys((plain, _LET.sub("", plain, count=1))):
         name = _named_at(state, said, candidates, verbs)
         if name:
-            return find_character(state, name, candidates), said[len(name) :].lstrip(" :,")
+            return find_one(state, name, candidates), said[len(name) :].lstrip(" :,")
         name = _named_at(state, said, list(state.units.values()), verbs)
         other = next((unit for unit in state.units.values() if name and is_named(state, name, [unit])), None)
         if other is not None and not (enemies_follow and other.side is not candidates[0].side):
@@ -59,7 +59,7 @@ def who_and_rest(
         and not _LET.fullmatch(f"{before} ")
     ):
         try:
-            return find_character(state, before, candidates), plain[len(before) :].strip()
+            return find_one(state, before, candidates), plain[len(before) :].strip()
         except NotUnderstood:
             if len(candidates) > 1 or before.split()[0][0].isalpha():
                 return _one(state, before, candidates, enemies_follow), ""
@@ -116,8 +116,10 @@ def is_addressed(state: State, candidates: Sequence[Character], text: str, words
 def _one(state: State, name: str, candidates: Sequence[Character], fighting: bool) -> Character:
     """Returns who of the candidates is meant. Raises `NotUnderstood` that says why somebody else cannot be."""
     try:
-        return find_character(state, name, candidates)
+        return find_one(state, name, candidates)
     except NotUnderstood as refusal:
+        if is_named(state, name, candidates):
+            raise
         if named_with(state, name, state.units.values()) or "," in name or " and " in name:
             raise NotUnderstood(_for_many(candidates, "all Archers: shoot Orc 1; rest stay")) from refusal
         side = candidates[0].side

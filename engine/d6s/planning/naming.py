@@ -38,6 +38,15 @@ def find_character(state: State, text: str, among: Iterable[Character], near: Ch
     return min(placed, key=lambda unit: distance(state.place(unit), state.place(near)))
 
 
+def find_one(state: State, text: str, among: Iterable[Character]) -> Character:
+    """Returns who is told to do something. Raises `NotUnderstood` where more than one, or nobody, could be meant."""
+    fitting = _fitting(state, text, {unit.name: unit for unit in among})
+    if len(fitting) > 1:
+        names = [unit.name for unit in fitting]
+        raise NotUnderstood(f"Which one: {listed(names, 'or')}? Begin with its whole name, such as “{names[0]}: …”.")
+    return find_character(state, text, among)
+
+
 def named_with(state: State, text: str, among: Iterable[Character]) -> list[Character]:
     """Returns everybody of a kind, where a kind is named ("archers", "both archers", "2 orcs"); else nobody."""
     known = list(among)

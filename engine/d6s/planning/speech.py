@@ -9,6 +9,8 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from engine.d6s.grid import read_place
+
 _Table = Sequence[tuple[re.Pattern[str], str]]
 
 
@@ -161,6 +163,12 @@ def pieces(text: str) -> list[str]:
 def begins_a_deed(text: str) -> bool:
     """Returns whether a text begins with what somebody does, and not with who."""
     return _BEGINS.match(text.casefold()) is not None
+
+
+def begins_with_a_place(text: str) -> bool:
+    """Returns whether a text begins with where to go, and not with who: "H12", "12 from King"."""
+    first = text.split()[0] if text.split() else ""
+    return first[:1].isdigit() or read_place(first) is not None
 
 
 def plain_moves(piece: str) -> list[str]:

@@ -21,7 +21,7 @@ from engine.d6s.planning.speech import pieces, plain_moves
 from engine.d6s.planning.ways import Mover
 from engine.d6s.state import Character, State
 from engine.d6s.words import key_of
-from engine.refusals import NotAllowed
+from engine.refusals import NotAllowed, NotUnderstood
 
 NEAR: Final = INCH // 4
 """A place that is farther than this from the one that was written is another: it is shown before anybody goes there."""
@@ -62,6 +62,11 @@ def read_movement(state: State, candidates: Sequence[Character], text: str) -> R
     """
     unit, rest = who_and_rest(state, candidates, text, WORDS)
     alone(state, unit, pieces(rest), WORDS)
+    if text.strip() and not pieces(rest):
+        raise NotUnderstood(
+            f"What does {unit.name} do? Write it after the name: “{unit.name} to H12”, “{unit.name} stays”; "
+            "`/d6s threat` shows where it could go."
+        )
     reader = MovementReader(state, unit, unit if unit.inside else state.body(unit))
     kept = Kept(reader.move)
     try:

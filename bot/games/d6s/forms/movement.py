@@ -29,7 +29,7 @@ from engine.d6s.planning.forecast import forecast, shorter
 from engine.d6s.planning.lettered import Lettered, lettered
 from engine.d6s.planning.reader import EXAMPLES, Read
 from engine.d6s.planning.saying import said_movement, written_movement
-from engine.d6s.planning.speech import begins_a_deed
+from engine.d6s.planning.speech import begins_a_deed, begins_with_a_place
 from engine.d6s.plans import Act
 from engine.d6s.state import Character
 from engine.refusals import NotAllowed, NotUnderstood, Refusal
@@ -52,6 +52,7 @@ class ActForm(Form[Act, Cast]):
 
     opens = "Choose a move"
     opens_first = True
+    by_beginning = False
 
     # -- whole answers ---------------------------------------------------------------------------------------------
 
@@ -367,7 +368,8 @@ class ActForm(Form[Act, Cast]):
 
         A line that names nobody is about who can do just that, of those whose turn it is.
         """
-        if is_addressed(self.speech.table, self.units, text, typed.WORDS) or not begins_a_deed(text.strip()):
+        says_what = begins_a_deed(text.strip()) or begins_with_a_place(text)
+        if not says_what or is_addressed(self.speech.table, self.units, text, typed.WORDS):
             return self._draft_of(self._read(text))
         found: list[Read] = []
         for unit in self.units[:MOST_TRIED]:
@@ -389,7 +391,7 @@ class ActForm(Form[Act, Cast]):
         if not text.strip():
             raise NotUnderstood(f"Write what {self.units[0].name} does, for example {EXAMPLES}.")
         named = len(self.units) == 1 or is_addressed(self.speech.table, self.units, text, typed.WORDS)
-        if not named and begins_a_deed(text.strip()):
+        if not named and (begins_a_deed(text.strip()) or begins_with_a_place(text)):
             raise NotUnderstood(
                 f"Who does that? Begin with a name: “{self.units[0].name}: {text.strip()}”. It is the turn of "
                 f"{listed([unit.name for unit in self.units], 'or')}."

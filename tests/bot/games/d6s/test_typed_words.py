@@ -125,7 +125,7 @@ def refused(make: Callable[[], Playthrough[State]], text: str) -> str:
     [
         ("Archer 1 goes to M10 and shoots Orc 1", "Archer 1: to M10, shoot Orc Warrior 1"),
         ("move Archer 1 to M10", "Archer 1: to M10"),
-        ("I move my archer to M10", "Archer 1: to M10"),
+        ("I move my archer 1 to M10", "Archer 1: to M10"),
         ("archer 1 -> M10", "Archer 1: to M10"),
         ("archer1 M10", "Archer 1: to M10"),
         ("Archer 1 to 12, 9", "Archer 1: to M10.1"),
@@ -174,6 +174,11 @@ def test_who_goes_to_an_enemy_goes_into_contact(text: str, end: str) -> None:
         ("Archer 1 left 2", "Write a direction of the picture, where north is up"),
         ("Archer 1 shoot Orc 1 and Orc 3", "makes 1 attack, and 2 are named"),
         ("Archer 1 shoot", "From where it stands it can shoot Orc Warrior 1"),
+        ("I move my archer to M10", "Which one: Archer 1 or Archer 2?"),
+        ("archer shoots Orc 1", "Which one: Archer 1 or Archer 2?"),
+        ("Archer 1", "What does Archer 1 do?"),
+        ("M10", "Who does that? Begin with a name"),
+        ("12 from Hill Giant", "Who does that? Begin with a name"),
     ],
 )
 def test_a_move_that_could_be_another_is_refused_with_what_to_write(text: str, instead: str) -> None:
