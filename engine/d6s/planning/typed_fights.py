@@ -56,6 +56,8 @@ def read_fight(state: State, candidates: Sequence[Character], text: str, spear: 
         raise NotUnderstood(
             "For “if it falls” order it beforehand: `/d6s order` with “" + f"{unit.name} fights Orc 1, then Orc 2”."
         )
+    if text.strip() and not rest.strip(" .,!"):
+        raise NotUnderstood(f"What does {unit.name} do? Write it after the name: {FIGHTING}.")
     line = _Line(state, unit, MovementReader(state, unit, state.body(unit)), spear)
     answer: Row = {"unit": unit.name}
     # "attack Orc 1, then Orc 2" is one action with two targets.

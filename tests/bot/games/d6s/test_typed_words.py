@@ -252,6 +252,9 @@ def test_a_combat_action_is_understood_as_a_newcomer_writes_it(text: str, meant:
         ("Man-at-Arms 1 attack Orc 2", "It is not the turn of Man-at-Arms 1. Now it can be Knight 1."),
         ("attack Orc 1, disengage south", "it needs Nimble Escape"),
         ("grab Orc 1", "Grapple works on a smaller target"),
+        ("throws a spear at Orc 1", "Knight 1 has no 'spear'"),
+        ("throw Orc 1 to the ground", "Trip works on a smaller target"),
+        ("Knight", "What does Knight 1 do?"),
         ("1", "it can be Orc Warrior 1"),
     ],
 )
