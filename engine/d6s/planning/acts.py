@@ -18,6 +18,7 @@ from engine.d6s.planning.ways import Mover
 from engine.d6s.spells.registry import SPELLS, Spell, Whom
 from engine.d6s.state import Character
 from engine.d6s.words import key_of, listed
+from engine.english import counted
 from engine.refusals import NotAllowed, NotUnderstood, Refusal
 from engine.values import Json
 
@@ -62,7 +63,11 @@ def shoot_more(reader: MovementReader, text: str) -> None:
     by = _shooter(reader, row)
     most = _shots(reader, by)
     _, shot, times = _shot(reader, by, _targets(text)[0])
-    shots = row["shoot"][: most - 1] if len(row["shoot"]) == most else row["shoot"]
+    shots = list(row["shoot"])
+    if len(shots) == most:
+        given_up = shots.pop()
+        if given_up not in shots:
+            raise NotAllowed(f"{by.name} makes {counted(most, 'attack')}, and {most + 1} are named.")
     # The action is counted already: the whole of it is judged by the question.
     reader.rows[-1] = {**row, "shoot": [*shots, *[shot] * (times or 1)]}
 

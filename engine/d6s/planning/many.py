@@ -15,7 +15,7 @@ from engine.d6s.numbers import acts_at
 from engine.d6s.planning import typed
 from engine.d6s.planning.addressed import is_addressed, who_and_rest
 from engine.d6s.planning.forecast import Forecast, forecast
-from engine.d6s.planning.naming import find_character, is_named, named_with
+from engine.d6s.planning.naming import find_one, is_named, named_with
 from engine.d6s.planning.reader import EXAMPLES
 from engine.d6s.planning.saying import written_movement
 from engine.d6s.planning.speech import begins_a_deed
@@ -82,9 +82,9 @@ def _named(state: State, singular: str, name: str, among: Sequence[Character]) -
     if kind:
         return kind
     try:
-        return [find_character(state, name if is_named(state, name, among) else singular, among)]
+        return [find_one(state, name if is_named(state, name, among) else singular, among)]
     except NotUnderstood:
-        return [find_character(state, name, among)]
+        return [find_one(state, name, among)]
 
 
 def parted(state: State, text: str, among: Sequence[Character]) -> tuple[list[Character], str]:

@@ -333,6 +333,8 @@ def test_orders_are_understood_as_a_newcomer_writes_them(text: str, ordered: lis
     [
         ("stay", "Who does that? Begin with a name, with “all” or “the rest”: “Archer 1: stay”"),
         ("cancel", "`/d6s forget` takes all orders back"),
+        ("archer shoots Orc 1", "Which one: Archer 1 or Archer 2?"),
+        ("Archer 1 shoot Orc 1, Orc 3", "Archer 1 makes 1 attack, and 2 are named"),
         ("Orc 1 stays", "Orc Warrior 1 is not yours."),
         ("all dragons stay", "There is no 'dragons' among them; there are Archer and Knight."),
     ],
