@@ -8,6 +8,8 @@ from typing import Final
 from bot.games.legacys_allure.names import Cast
 from bot.games.words import Lesson, Meaning
 from engine.decisions import Decision
+from engine.english import counted
+from engine.legacys_allure.actions import find_ability
 from engine.legacys_allure.hexes import CENTRE, Hex
 from engine.legacys_allure.keywords import range as range_keyword
 from engine.legacys_allure.keywords.table import KEYWORDS
@@ -76,18 +78,18 @@ def _of_unit(state: State, name: UnitId, speech: Cast) -> str:
         if action.target is not None:
             targets[speech.unit(action.target)] = None
         elif action.use:
-            abilities[action.use] = None
+            abilities[find_ability(state, unit, action.use).title] = None
         elif action.way:
             moves.add(action.way[-1])
     can = [
-        f"go to {len(moves)} hexes" if moves else "",
+        f"go to {counted(len(moves), 'hex', 'hexes')}" if moves else "",
         f"attack {', '.join(targets)}" if targets else "",
         f"use {', '.join(abilities)}" if abilities else "",
     ]
     reach = range_keyword.reach(profile(state, unit))
-    far = f", shoots {reach} hexes" if reach else ""
+    far = f", shoots {counted(reach, 'hex', 'hexes')} far" if reach else ""
     said = "; ".join(filter(None, can)) or "nothing but skip"
-    return f"**{speech.unit(name)}** ({unit.health} health{far}) on {unit.hex} can: {said}."
+    return f"**{speech.tag(name)}** ({unit.health} health{far}) on {unit.hex} can: {said}."
 
 
 def _option(decision: Decision, option: Json, view: BoardView, speech: Cast) -> str:

@@ -31,9 +31,13 @@ class Cast(Speech):
 
     def unit(self, name: str) -> str:
         """Returns a unit's tag: "Ram"; of two sides with the same tag also whose: "Bob's Runner"."""
-        tag = self.short.get(name, name.partition(" ")[2].replace("#", " ") or name)
+        tag = self.tag(name)
         namesakes = [other for other, theirs in self.short.items() if theirs == tag and other != name]
         return f"{self.own(name[0])} {tag}" if namesakes else tag
+
+    def tag(self, name: str) -> str:
+        """Returns what a unit is called among those of its own side: "Ram"."""
+        return self.short.get(name, name.partition(" ")[2].replace("#", " ") or name)
 
     def units(self, names: Sequence[str]) -> str:
         """Returns several units."""

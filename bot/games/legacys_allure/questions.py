@@ -37,7 +37,8 @@ def _pick(decision: Decision, speech: Cast) -> str:
 
 def _action(decision: Decision, speech: Cast) -> str:
     ready = decision.about.get("ready")
-    units = speech.units([str(unit) for unit in ready]) if isinstance(ready, list | tuple) else ""
+    # All of them are the asked player's, so nobody need say whose.
+    units = ", ".join(speech.tag(str(unit)) for unit in ready) if isinstance(ready, list | tuple) else ""
     return (
         f"Round {decision.about.get('round')}: what do you do? Ready: {units}. Choose below, or write it: “Ram E3”, "
         "“Ram x Snapper”, “Adept: Sear > Swarm”, “Drummer skip”." + _in_a_row(decision)
