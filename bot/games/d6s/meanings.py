@@ -41,7 +41,7 @@ def _each(**options: str) -> LeadsTo:
 def _army(decision: Decision, view: TableView, speech: Cast) -> Sequence[str]:
     return [
         f"This match is won by who can first {GOALS[view.state.scenario]}; who has nobody left has lost.",
-        "**A ready army**: the quickest way to begin; its characters and gear go together.",
+        "**A ready army**: the quickest way to begin. Fewer characters are fewer moves: for a first match about ten.",
         "**Write**: the name of an army list, then who comes with which gear. What it costs is counted for you.",
     ]
 
@@ -228,7 +228,8 @@ MEANINGS: Final = MappingProxyType(
 
 LESSON: Final = Lesson(
     "d6s with Dragons",
-    "You win by what the scenario asks: two of three treasures, the enemy's supplies, or a quarter left of them.",
+    "You win by what the scenario asks: holding two of three treasures, destroying supplies, or beating the enemy "
+    "down to a quarter.",
     (
         "Everybody brings an army of figures and deploys it at one edge of a table measured in inches.",
         "In each round all move, the fastest first; then who stands beside an enemy fights; then the beaten may flee.",

@@ -26,15 +26,15 @@ def numbered(names: Iterable[str]) -> str:
             runs[-1][1].append(int(number))
         else:
             runs.append((profile, [int(number)]))
-    return listed([_run(profile, numbers) for profile, numbers in runs])
+    return listed(said for profile, numbers in runs for said in _run(profile, numbers))
 
 
-def _run(profile: str, numbers: Sequence[int]) -> str:
+def _run(profile: str, numbers: Sequence[int]) -> list[str]:
     if not numbers:
-        return profile
+        return [profile]
     if len(numbers) < 3:
-        return listed([f"{profile} {number}" for number in numbers])
-    return f"{profile} {numbers[0]} to {numbers[-1]}"
+        return [f"{profile} {number}" for number in numbers]
+    return [f"{profile} {numbers[0]} to {numbers[-1]}"]
 
 
 @dataclass(frozen=True)

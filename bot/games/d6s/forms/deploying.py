@@ -52,7 +52,11 @@ class DeployForm(JudgedForm):
         side, table = side_of_seat(self.me), self.speech.table
         order = sorted(self.sectors, key=lambda sector: sector != "centre")
         found = [proposed(table, side, self.units, self.sectors, sector, self.last) for sector in order]
-        return legal(self.decision, [*found, self.decision.default()], 4)
+        whole = legal(self.decision, found, 4)
+        if self.last and whole:
+            # Nobody may stay out, so the default is the same said twice.
+            return whole
+        return legal(self.decision, [*whole, self.decision.default()], 4)
 
     def in_words(self, answer: Json, speech: Cast) -> str:
         """Returns the sector and who goes where."""
