@@ -311,10 +311,12 @@ def melee(state: State, unit: Character) -> Look:
         if mine is not None:
             look.overlay.letters.append(Letter(goal, percent(mine.share), "odds"))
             parts = " ".join(f"{part.amount:+d} {part.cause}" for part in mine.fight)
-            look.lines.append(f"{enemy.name}: {percent(mine.hit)} hit, {percent(mine.share)} wound (Fight {parts})")
+            look.lines.append(f"At {enemy.name}: {percent(mine.hit)} hit, {percent(mine.share)} wound (Fight {parts})")
         if theirs is not None:
             parts = ", ".join(f"{part.amount:+d} {part.cause}" for part in theirs.fight)
-            look.lines.append(f"   it: {percent(theirs.hit)} hit, {percent(theirs.share)} wound (Fight {parts})")
+            look.lines.append(
+                f"   {enemy.name} back: {percent(theirs.hit)} hit, {percent(theirs.share)} wound (Fight {parts})"
+            )
     if not look.lines:
         look.lines = ["It faces nobody."]
     return look

@@ -278,7 +278,10 @@ def _head(
     label = f"{count} × {name}" if count > 1 else name
     called = fonts.wrapped(label, density.name.face, density.name.size, int(room), 2)
     text = _in_brief(kind) if density.in_brief else _in_full(kind)
-    below = fonts.wrapped(text, SMALL.face, SMALL.size, int(room), 2)
+    # Where both have no room in a line, the health has one of its own.
+    what, comma, health = text.rpartition(", ")
+    apart = bool(comma) and density.in_brief and width_of(text, SMALL) > room >= width_of(f"{what},", SMALL)
+    below = [f"{what},", health] if apart else fonts.wrapped(text, SMALL.face, SMALL.size, int(room), 2)
     high = len(called) * density.name.line + len(below) * (SMALL.line - 3)
     head = max(token.height, high)
 

@@ -24,6 +24,7 @@ from engine.legacys_allure.view import BoardView
 from engine.values import Seat
 from images import icons
 from images.canvas import Canvas
+from images.chips import fitting
 from images.legacys_allure.geometry import Lay
 from images.palette import Colour, Palette
 from images.pictures import Names
@@ -44,7 +45,8 @@ _LINE: Final = Style(Face.TEXT, 23, 30)
 _LABEL: Final = Style(Face.TEXT, 16, 20)
 _TAG: Final = Style(Face.STRONG, 23, 26)
 _LONG_TAG: Final = Style(Face.STRONG, 19, 26)
-_LONGEST_TAG: Final = Style(Face.STRONG, 16, 26)
+TAGS: Final = (_TAG, _LONG_TAG, Style(Face.STRONG, 16, 26), Style(Face.STRONG, 12, 26))
+"""Names of units, as large as they have room: none is cut."""
 _NUMBERS: Final = Style(Face.DISPLAY, 31, 34)
 _DISC: Final = Style(Face.STRONG, 19, 22)
 
@@ -156,7 +158,7 @@ def _unit(canvas: Canvas, lay: Lay, state: State, unit: Unit, tag: str, palette:
     token = token_image(round(lay.side * 1.44), round(lay.side * 1.22), seat, ground, palette.table, not is_ready)
     canvas.image.paste(token, (round(x - token.width / 2), round(y - token.height / 2)), token)
     ink = palette.on(ground)
-    style = _TAG if len(tag) <= 5 else _LONG_TAG if len(tag) <= 7 else _LONGEST_TAG
+    style = fitting(tag, lay.side * 1.4, TAGS)
     canvas.text(x - lay.side * 0.7, y - 27, tag, style, ink, lay.side * 1.4, "middle")
     now = profile(state, unit)
     strength = power.strength(now)
@@ -198,21 +200,25 @@ def _marks_of(canvas: Canvas, lay: Lay, state: State, unit: Unit, palette: Palet
         shown.append((f"P{unit.poisoned}", _POISON))
     for (left, top), (text, colour) in zip(corners, shown, strict=False):
         _disc(canvas, left, top, text, colour, palette)
+    # What a unit is by its card stands above it, in its own hex: neither its name nor a neighbour's health is hidden.
     if unit.mana is not None:
-        _disc(canvas, x - side * 0.70, y - side * 0.56, str(unit.mana), _MANA, palette)
+        _disc(canvas, x - side * 0.48, y - side * 0.68, str(unit.mana), _MANA, palette, 26)
+    aside = side * 0.30 if unit.mana is not None else 0.0
     if reach is not None:
-        canvas.image.paste(palette.text, (round(x - 24), round(y - side * 0.84)), icons.mask("MISSILE", 20))
+        canvas.image.paste(palette.text, (round(x - 24 + aside), round(y - side * 0.84)), icons.mask("MISSILE", 20))
     if state.card(unit).is_hero:
-        canvas.image.paste(palette.lit, (round(x + 4), round(y - side * 0.86)), icons.mask("champion", 22))
+        canvas.image.paste(
+            palette.lit, (round(x + 4 + aside * 0.6), round(y - side * 0.86)), icons.mask("champion", 22)
+        )
     draw = ImageDraw.Draw(canvas.image)
     for number in range(min(4, len(unit.statuses))):
         left = x - 5 + (number - (min(4, len(unit.statuses)) - 1) / 2) * 14
         draw.ellipse((left, y + side * 0.50, left + 10, y + side * 0.50 + 10), fill=palette.text, outline=palette.table)
 
 
-def _disc(canvas: Canvas, x: float, y: float, text: str, colour: Colour, palette: Palette) -> None:
-    disc = _round(34, colour, palette.table)
-    canvas.image.paste(disc, (round(x - 17), round(y - 17)), disc)
+def _disc(canvas: Canvas, x: float, y: float, text: str, colour: Colour, palette: Palette, side: int = 34) -> None:
+    disc = _round(side, colour, palette.table)
+    canvas.image.paste(disc, (round(x - side / 2), round(y - side / 2)), disc)
     canvas.text(x - 17, y - 11, text, _DISC, palette.on(colour), 34, "middle")
 
 
@@ -271,7 +277,7 @@ def _placed(canvas: Canvas, lay: Lay, place: Hex, tag: str, seat: Seat, palette:
     x, y = lay.centre(place)
     token = token_image(round(lay.side * 1.44), round(lay.side * 1.22), seat, palette.panel, palette.lit, False)
     canvas.image.paste(token, (round(x - token.width / 2), round(y - lay.side * 0.1 - token.height / 2)), token)
-    style = _TAG if len(tag) <= 5 else _LONG_TAG if len(tag) <= 7 else _LONGEST_TAG
+    style = fitting(tag, lay.side * 1.4, TAGS)
     canvas.text(x - lay.side * 0.7, y - 20, tag, style, palette.lit, lay.side * 1.4, "middle")
 
 

@@ -104,7 +104,7 @@ class Forecast:
             found.append(shot_line(one) + (f" {times} such shots." if times > 1 else ""))
         for name, mine, theirs in self.melee:
             ours = f"{percent(mine.hit)} to hit, {percent(mine.share)} to wound" if mine is not None else "no attack"
-            back = f"; it: {percent(theirs.hit)} and {percent(theirs.share)}" if theirs is not None else ""
+            back = f"; {name} back: {percent(theirs.hit)} and {percent(theirs.share)}" if theirs is not None else ""
             found.append(f"It will face {name}: {ours} per attack{back}.")
         return found or ["It stays where it is, and nothing is rolled."]
 

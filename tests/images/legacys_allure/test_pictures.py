@@ -7,17 +7,20 @@ from unittest import mock
 import pytest
 
 from engine.events import Event
-from engine.legacys_allure.cards import CardId
+from engine.legacys_allure.cards import CardId, UnitCard
 from engine.legacys_allure.happenings import Died, RoundBegan
 from engine.legacys_allure.hexes import CENTRE, NORTH, SEATS, SOUTH, Hex
 from engine.legacys_allure.library import starter_set
+from engine.legacys_allure.notation import tag_word
 from engine.legacys_allure.phases.draft import Pick, PickPlan
 from engine.legacys_allure.phases.turn import ActionPlan
 from engine.legacys_allure.played import played
 from engine.legacys_allure.scenario import parse_scenario
 from engine.legacys_allure.state import Side, State, UnitId
 from engine.legacys_allure.view import view_of
-from images.legacys_allure.board import paint_board
+from images.canvas import width_of
+from images.chips import fitting
+from images.legacys_allure.board import TAGS, paint_board
 from images.legacys_allure.cards import face_of_card, key_of, printed_cards
 from images.legacys_allure.geometry import Lay
 from images.legacys_allure.marking import reach_of, threatened
@@ -103,6 +106,13 @@ def test_a_match_turned_only_where_the_loser_lost_more_units_than_the_winner() -
 
     assert over("A Iron Ram#1") == "It turned in round 1: Ada lost 1 unit."
     assert over("A Iron Ram#1", "B Leech Swarm#1") == over("B Leech Swarm#1") == ""
+
+
+def test_no_name_of_a_printed_unit_is_cut_on_the_board() -> None:
+    room = 73.0
+    tags = {tag_word(card) for card in starter_set().cards.values() if isinstance(card, UnitCard)}
+    assert "Runebreaker" in tags
+    assert not [tag for tag in tags if width_of(tag, fitting(tag, room, TAGS)) > room]
 
 
 def test_frames_of_a_replay_are_of_one_size() -> None:
