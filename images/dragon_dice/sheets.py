@@ -276,7 +276,7 @@ def _head(
     token, at, inner = places
     room = inner - at
     label = f"{count} × {name}" if count > 1 else name
-    called = fonts.wrapped(label, density.name.face, density.name.size, int(room), 2)
+    called = fonts.wrapped(label, density.name.face, density.name.size, int(room), 3)
     text = _in_brief(kind) if density.in_brief else _in_full(kind)
     # Where both have no room in a line, the health has one of its own.
     what, comma, health = text.rpartition(", ")

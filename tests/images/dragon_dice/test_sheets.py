@@ -43,6 +43,13 @@ def test_nothing_sticks_out_of_a_sheet(sheet: Sheet, name: str) -> None:
     assert all(die in text for _, dice in sheet.groups for die in dice)
 
 
+def test_no_name_of_a_die_in_a_force_is_cut() -> None:
+    named = tuple(sorted({*TERRAINS, *UNITS}, key=len)[-24:])
+    canvas = painted(sheet_block(Sheet("Your force", (("Home army", named),), A), {A: "Alice"}), 0.5, remember=True)
+    assert canvas.written is not None
+    assert not [written.text for written in canvas.written if "…" in written.text]
+
+
 def test_a_sheet_of_everything_is_still_a_picture_one_can_open() -> None:
     data = draw_sheet(Sheet("Everything", (("All", tuple(ALL)),)))
     assert opened(data).height <= 4001
