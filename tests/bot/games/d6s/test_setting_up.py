@@ -10,6 +10,7 @@ from bot.games.d6s.names import numbered
 from bot.prompts.address import Address
 from bot.prompts.question import question_prompt
 from engine.d6s.plans import Act
+from engine.d6s.view import TableView
 from engine.playthrough import Playthrough
 from engine.registry import games
 from engine.simulation import play_at_random
@@ -29,9 +30,11 @@ def test_no_two_buttons_of_a_question_say_the_same_and_the_last_sector_has_one_p
         for number, decision in match.pending.items():
             if isinstance(decision, Act):
                 raise _BothHaveDeployedError
-            speech = FACE.speech(NAMES, match.view(decision.player))
+            view = match.view(decision.player)
+            assert isinstance(view, TableView)
+            speech = FACE.speech(NAMES, view)
             prompt = question_prompt(FACE.form(decision, speech), Address(1, decision.player, number))
-            labels = [str(button.label) for row in prompt.rows for button in row]
+            labels = [str(button.label) for row in prompt.rows if isinstance(row, tuple) for button in row]
             assert len(labels) == len(set(labels)), labels
             if decision.about.get("last"):
                 last.append([label for label in labels if label.startswith("Deploy all")])

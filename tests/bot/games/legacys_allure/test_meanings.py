@@ -6,6 +6,7 @@ from typing import Any
 
 from bot.games.legacys_allure.face import FACE
 from engine.legacys_allure.phases.turn import ActionPlan
+from engine.legacys_allure.view import BoardView
 from engine.playthrough import Playthrough
 from engine.registry import games
 from engine.simulation import play_at_random
@@ -21,6 +22,7 @@ def test_what_each_unit_can_do_is_told_by_the_names_of_abilities() -> None:
         for decision in match.pending.values():
             if isinstance(decision, ActionPlan):
                 view = match.view(decision.player)
+                assert isinstance(view, BoardView)
                 told.update(FACE.meaning(decision, view, FACE.speech(NAMES, view)))
 
     play_at_random(games()["legacys_allure"], list(NAMES), {}, 3, look)
