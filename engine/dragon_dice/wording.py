@@ -39,6 +39,8 @@ class Wording:
     """The sizes of units by those of the house: "rare" for "large"."""
     eighth: Mapping[str, str] = field(default_factory=lambda: _EIGHTH)
     """What holding each eighth face is good for, in short, with its place in the book."""
+    made_of: str = "elements"
+    """What the elements together are called."""
     from_reserve: str = "may only cast those spells that can be cast from there"
     """What an army in reserve can do."""
     cast_from_reserve: str = "can be cast from the Reserve Area (R)"

@@ -44,6 +44,7 @@ WORDING: Final = Wording(
     COLOURS,
     SIZES,
     EIGHTH,
+    made_of="colours",
     icons=ICONS,
     from_reserve="may only cast spells at your own side",
     cast_from_reserve="can be cast from reserve, at one's own side",

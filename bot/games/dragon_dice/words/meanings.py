@@ -213,7 +213,7 @@ def _action(decision: Choose, option: Json, view: TableView, speech: Cast) -> st
     if option == "missile":
         return f"they lose your missile results less their saves; nobody strikes back. From here {reach(place)}."
     if option == "magic":
-        return "your magic results are points, with which you cast spells of your units' elements."
+        return f"your magic results are points, with which you cast spells of your units' {speech.words.made_of}."
     return "the march is over." if option == "none" else ""
 
 

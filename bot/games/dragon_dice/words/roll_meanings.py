@@ -11,7 +11,7 @@ from typing import Final
 
 from bot.games.dragon_dice.words.names import AREAS, Cast, icon, kind_of
 from bot.games.dragon_dice.words.on_the_table import army_at, terrain_at, what_is_on
-from bot.games.dragon_dice.words.rule_texts import rule_lines, rules_named, short_rule
+from bot.games.dragon_dice.words.rule_texts import book_of, rule_lines, rules_named, short_rule
 from bot.games.words import Leads, LeadsTo, Meaning
 from bot.words.sentences import counted, listed
 from engine.decisions import Choose, Decision, Pairs, Split
@@ -26,10 +26,10 @@ _CAUSES: Final = ("icon", "cause", "by", "ability")
 MOST_EXAMPLES: Final = 6
 
 
-def _rule_of_the_cause(decision: Decision) -> list[str]:
-    """Returns the rule of the icon, spell or ability that asks, with its page."""
+def _rule_of_the_cause(decision: Decision, speech: Cast) -> list[str]:
+    """Returns the rule of the icon, spell or ability that asks, by the match's book, with its page there."""
     for key in _CAUSES:
-        named = rules_named(str(decision.about.get(key, "")))
+        named = rules_named(str(decision.about.get(key, "")), book_of(speech.words))
         if named:
             heading, *rest = (line.removeprefix("-# ").removeprefix("- ") for line in rule_lines(named[0]))
             told = " ".join(line for line in rest if not line.startswith("On the dice of"))
@@ -41,7 +41,7 @@ def _saying(*sentences: str) -> Leads:
     """Returns what tells the rule of the cause, then these sentences."""
 
     def leads(decision: Decision, view: TableView, speech: Cast) -> Sequence[str]:
-        return [*_rule_of_the_cause(decision), *sentences]
+        return [*_rule_of_the_cause(decision, speech), *sentences]
 
     return leads
 
@@ -80,7 +80,7 @@ def _split(decision: Decision, view: TableView, speech: Cast) -> list[str]:
     }
     told = listed(uses[part] for part in parts if part in uses)
     return [
-        *_rule_of_the_cause(decision),
+        *_rule_of_the_cause(decision, speech),
         f"This roll counts {listed(parts, 'and')} at once{f': {told}' if told else ''}. Each result counts once.",
         "Against dragons: melee and missile kill them, each type by itself, saves keep your units alive.",
     ]
@@ -142,7 +142,7 @@ def _promotions(decision: Decision, view: TableView, speech: Cast) -> list[str]:
         if larger and kind_of(unit) in units and kind_of(larger[0]) in units
     ]
     return [
-        *_rule_of_the_cause(decision),
+        *_rule_of_the_cause(decision, speech),
         "A unit is exchanged for a dead one of its species with 1 health more; the lesser one is dead instead.",
         *examples,
         "There is mostly no reason to decline: the army only grows.",
@@ -152,7 +152,7 @@ def _promotions(decision: Decision, view: TableView, speech: Cast) -> list[str]:
 def _spending(decision: Decision, view: TableView, speech: Cast) -> list[str]:
     saves = isinstance(decision, SpendPlan) and decision.makes_saves
     return [
-        *_rule_of_the_cause(decision),
+        *_rule_of_the_cause(decision, speech),
         "**Promote**: one point for each health that a unit gains. **Recruit**: one point for a dead unit of 1 health.",
         "**Spend nothing**: " + ("all points become saves." if saves else "the points are lost."),
     ]
@@ -207,7 +207,7 @@ def _at_dragons(decision: Decision, view: TableView, speech: Cast) -> list[str]:
 def _minded(decision: Decision, view: TableView, speech: Cast) -> list[str]:
     marched = str(decision.about.get("results", ""))
     return [
-        *_rule_of_the_cause(decision),
+        *_rule_of_the_cause(decision, speech),
         f"{marched} health of the army take part; the others neither roll nor move in this march.".lstrip(),
     ]
 

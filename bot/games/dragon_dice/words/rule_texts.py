@@ -15,7 +15,7 @@ from engine.dragon_dice.forces.law import without_variant
 from engine.dragon_dice.magic.spellbook import ELEMENTAL, SpellKind
 from engine.dragon_dice.magic.spells import SPELLS
 from engine.dragon_dice.printed.dice import Catalogue
-from engine.dragon_dice.proving.contents import OF_401C, OF_1996, SAI_CHAPTER, Book, Rule, WrongPlace, rules
+from engine.dragon_dice.proving.contents import BOOKS, OF_401C, OF_1996, SAI_CHAPTER, Book, Rule, WrongPlace, rules
 from engine.dragon_dice.proving.in_words import for_players
 from engine.dragon_dice.rolls.purposes import PART_NAMES, Occasion, Result
 from engine.dragon_dice.sais.deeds import DEEDS
@@ -34,6 +34,11 @@ _TOLD: Final[Mapping[Book, Mapping[str, str]]] = {OF_401C: TOLD, OF_1996: TOLD_1
 _NUMBERS: Final = re.compile(r"\s*\((?:[^()]*\s)?(?:p\.\s\d|[RN]-\d)[^()]*\)")
 """Pages and rulings, which are those of the other book where a text is told for one that has no pages."""
 NOT_BUILT: Final = "This is not built yet: nobody is asked for it, and it does nothing in a match."
+
+
+def book_of(words: Wording) -> Book:
+    """Returns the book that calls things so."""
+    return next((book for book in BOOKS.values() if book.edition[WORDING] is words), OF_401C)
 
 
 def rules_named(name: str, book: Book = OF_401C) -> list[Rule]:

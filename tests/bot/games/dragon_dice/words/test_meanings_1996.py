@@ -8,9 +8,17 @@ import pytest
 
 from bot.games.dragon_dice.face import DragonDiceFace
 from bot.games.dragon_dice.words.meanings_1996 import MEANINGS
+from bot.games.dragon_dice.words.names import Cast
+from engine.decisions import Choose
+from engine.dragon_dice.edition_401c import EDITION as EDITION_401C
 from engine.dragon_dice.edition_1996 import EDITION
 from engine.dragon_dice.prompts import OF_EVERY_BOOK, ONLY_1996
+from engine.dragon_dice.table.state import State
+from engine.dragon_dice.view import view_of
+from engine.dragon_dice.wording import WORDING
+from engine.values import Seat
 
+A = Seat("A")
 FACE = DragonDiceFace()
 
 
@@ -27,3 +35,15 @@ def test_the_other_book_keeps_its_own_words() -> None:
     assert set(MEANINGS) == set(OF_EVERY_BOOK)
     assert FACE.meant("action", "dragon_dice").page == "p. 11"
     assert "charges" in FACE.meant("action", EDITION.name).rule
+
+
+def test_the_rule_of_an_icon_that_asks_is_that_of_the_match() -> None:
+    """Special Action Icons, Bullseye (N-35): hits are added up, and nobody is thrown again, as by v4.01c."""
+    asked = Choose(player=A, prompt="sai target", options=("none",), about={"icon": "Bullseye"})
+    ours, others = (
+        "\n".join(FACE.meaning(asked, view, Cast.of({A: "Ada"}, view), book.name))
+        for book in (EDITION, EDITION_401C)
+        for view in [view_of(State([A], 24, "first march", revealed=True), A, book[WORDING])]
+    )
+    assert "are added" in ours and "p. 3" not in ours
+    assert "are added" not in others and "p. 32" in others
