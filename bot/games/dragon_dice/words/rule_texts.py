@@ -31,7 +31,8 @@ _OF_BOOK: Final[Mapping[Book, str]] = {OF_401C: ""}
 """How a book is named beside a rule; the usual one is not."""
 _TOLD: Final[Mapping[Book, Mapping[str, str]]] = {OF_401C: TOLD, OF_1996: TOLD_1996}
 """Rules that are told to players in other words than they are written down for those who build them."""
-_NUMBERS: Final = re.compile(r"\s*\((?:[^()]*\s)?(?:p\.\s\d|[RN]-\d)[^()]*\)")
+_PLACES: Final = re.compile(r"\s*\(([^()]*\b(?:p\. \d|[RN]-\d)[^()]*)\)")
+_NUMBER: Final = re.compile(r"p\. \d|[RN]-\d")
 """Pages and rulings, which are those of the other book where a text is told for one that has no pages."""
 NOT_BUILT: Final = "This is not built yet: nobody is asked for it, and it does nothing in a match."
 
@@ -86,7 +87,7 @@ def rule_lines(rule: Rule) -> list[str]:
         lines.append(_spell_line(spell.kind, edition[WORDING]))
     text = _text(rule)
     if text is not None:
-        lines += _paragraphs(text if rule.book.icons_have_pages else _NUMBERS.sub("", text))
+        lines += _paragraphs(text if rule.book.icons_have_pages else _PLACES.sub(_sections, text))
     elif rule.chapter != SAI_CHAPTER or edition[ICONS][rule.name].deed:
         lines.append(NOT_BUILT)
     return lines
@@ -103,6 +104,12 @@ def _text(rule: Rule) -> str | None:
     except WrongPlace:
         log.exception("The table of contents is wrong")
         return None
+
+
+def _sections(places: re.Match[str]) -> str:
+    """Returns of the places in brackets the sections of a book without its numbers; nothing where there is none."""
+    kept = [part for part in re.split(r"[;,]\s+", places[1]) if not _NUMBER.match(part)]
+    return f" ({', '.join(kept)})" if kept else ""
 
 
 def _paragraphs(text: str) -> list[str]:
