@@ -315,7 +315,7 @@ async def be_moved(battle: Battle, target: Character, goal: tuple[int, int], how
     end = forced.reach_in_line(state, target, goal)
     fall = forced.drop_on_the_way(state, target, end)
     if fall is not None:
-        end = fall[0]
+        end = fall[0] if fall[2] is not None else forced.foot(state, body, fall[0])
     if end == start:
         return
     body.at = end

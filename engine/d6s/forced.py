@@ -89,6 +89,20 @@ def drop_on_the_way(state: State, unit: Character, end: Point) -> tuple[Point, i
     return toward(start, end, at), depth, gap
 
 
+def foot(state: State, unit: Character, edge: Point) -> Point:
+    """Returns where somebody lies who was pushed over an edge: there, or, beside a house, as near as its whole base is
+    free on the way on (D-43, D-150).
+    """
+    start, radius = state.place(unit), state.radius(unit)
+    whole = distance(start, edge)
+    houses = [piece for piece in state.pieces if piece.kind is Kind.OBSTACLE]
+    for further in range(0, 4 * radius, TOLERANCE):
+        p = toward(start, edge, whole + further)
+        if not any(piece.is_within(p, radius - TOLERANCE) for piece in houses) and is_free(state, unit, p):
+            return p
+    return free_place(state, unit, toward(start, edge, whole + 2 * radius))
+
+
 def beside(state: State, unit: Character, body: Character, cause: Point | None) -> Point:
     """Returns a free place for the unit at the rim of a body, away from the cause if that is possible (D-90)."""
     centre = state.place(body)
