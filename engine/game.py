@@ -215,10 +215,18 @@ class Game(Protocol[S]):
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """What is known of a game before it is loaded: what it is called, and to which family it belongs."""
+    """What is known of a game before it is loaded: what it is called, to which family it belongs, its switches."""
 
     title: str
     family: str
+    switches: Mapping[str, str] = field(default_factory=dict)
+    """What is played or not (`OptionKind.SWITCH`): its words by its key."""
+
+
+def label_of(game: Game[Any]) -> Label:
+    """Returns what is known of a game that is loaded."""
+    switches = {option.key: option.words for option in game.options if option.kind is OptionKind.SWITCH}
+    return Label(game.title, game.family, switches)
 
 
 @runtime_checkable

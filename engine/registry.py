@@ -12,15 +12,20 @@ from types import MappingProxyType
 from typing import Any, Final, cast
 
 from engine.game import Game, Label
-from engine.scenario import Result, game_of
-from engine.scenario.result import title_of
+from engine.located import NotReadable, read_yaml
+from engine.scenario import Result, Vocabulary, game_of
+from engine.scenario.result import not_readable, not_understood
 from engine.shelf import Shelf
 from engine.workshop import Workshop
 
 LABELS: Final[Mapping[str, Label]] = MappingProxyType(
     {
         "dragon_dice": Label("Dragon Dice", "dragon_dice"),
-        "dragon_dice_1996": Label("Dragon Dice (1996)", "dragon_dice"),
+        "dragon_dice_1996": Label(
+            "Dragon Dice (1996)",
+            "dragon_dice",
+            {"routing": "whether armies can be routed (an option for players who know the game)"},
+        ),
         "legacys_allure": Label("Legacy's Allure", "legacys_allure"),
         "d6s": Label("d6s with Dragons", "d6s"),
     }
@@ -78,7 +83,7 @@ SCENARIO_RUNNERS: Final[Mapping[str, str]] = MappingProxyType(
         "d6s": "engine.d6s.scenario",
     }
 )
-"""The module that runs a game's scenario files, with a function `run(text, seed)`."""
+"""The module that says how a game's scenario files are read and played: its `VOCABULARY`."""
 
 
 def run_scenario(text: str, seed: int = 0) -> Result:
@@ -86,10 +91,12 @@ def run_scenario(text: str, seed: int = 0) -> Result:
 
     A text that names none is about Dragon Dice. What cannot be understood does not pass; it raises nothing.
     """
-    game = game_of(text, "dragon_dice")
+    try:
+        written = read_yaml(text)
+    except NotReadable as wrong:
+        return not_readable(wrong)
+    game = game_of(written, "dragon_dice")
     if game not in SCENARIO_RUNNERS:
-        known = ", ".join(SCENARIO_RUNNERS)
-        unknown = f"the game {game!r} is not known; there are {known}"
-        return Result(*title_of(text), passed=False, differences=(unknown,))
-    runner = import_module(SCENARIO_RUNNERS[game])
-    return cast("Callable[[str, int], Result]", runner.run)(text, seed)
+        return not_understood(written, f"the game {game!r} is not known; there are {', '.join(SCENARIO_RUNNERS)}")
+    vocabulary: Vocabulary[Any] = import_module(SCENARIO_RUNNERS[game]).VOCABULARY
+    return vocabulary.run_read(written, seed)

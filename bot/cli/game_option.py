@@ -31,7 +31,7 @@ def game_option(command: F) -> F:
 
 def switch_options(command: F) -> F:
     """Adds `--KEY` for each switch that a game declares, such as `--routing`; the command gets them by their keys."""
-    keys = {o.key: o.words for game in games().values() for o in game.options if o.kind is OptionKind.SWITCH}
+    keys = {key: words for label in games().labels.values() for key, words in label.switches.items()}
     for key, words in reversed(keys.items()):
         command = click.option(f"--{key.replace('_', '-')}", key, is_flag=True, help=f"Agree on {words}.")(command)
     return command

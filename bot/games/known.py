@@ -14,7 +14,7 @@ from bot.games.face import AnyFace
 from bot.games.words import Speech
 from bot.refusals import UnknownGame
 from bot.words.sentences import shortened
-from engine.game import Game, Label
+from engine.game import Game, Label, label_of
 from engine.shelf import Shelf
 
 LONGEST_NAMED = 100
@@ -47,7 +47,7 @@ class Games:
     def __init__(self, games: Mapping[str, Game[Any]], faces: Mapping[str, AnyFace]) -> None:
         """Raises `WordsMissing` for a game whose family has no face, and as `load` does for games that are there
         already."""
-        self._games = Shelf.of(games, _label)
+        self._games = Shelf.of(games, label_of)
         self._faces = Shelf.of(faces, _door)
         self._worded: set[str] = set()
         faceless = [_faceless(name, label.family) for name, label in self.labels.items() if label.family not in faces]
@@ -132,10 +132,6 @@ class Games:
         """Returns the people and things of a match in words."""
         speech: Speech = self.face(look.card.game).speech(look.card.names(), look.view, for_message)
         return speech
-
-
-def _label(game: Game[Any]) -> Label:
-    return Label(game.title, game.family)
 
 
 def _door(face: AnyFace) -> Door:

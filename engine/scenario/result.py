@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from engine.events import Event
-from engine.located import NotReadable, read_yaml
+from engine.located import Item, NotReadable
 from engine.values import Json
 
 
@@ -35,19 +35,24 @@ class Result:
         }
 
 
-def game_of(text: str, otherwise: str) -> str:
-    """Returns the game that a file names; `otherwise` where it names none or cannot be read at all."""
-    return _head(text, "game") or otherwise
+def game_of(page: Item, otherwise: str) -> str:
+    """Returns the game that a file names; `otherwise` where it names none."""
+    return _head(page, "game") or otherwise
 
 
-def title_of(text: str) -> tuple[str, str]:
-    """Returns title and rule of a text that is not understood as a whole, as far as that much can be read."""
-    return _head(text, "title"), _head(text, "rule")
+def not_understood(page: Item, why: str) -> Result:
+    """Returns the result of a file that is not understood as a whole: title and rule as far as they can be read."""
+    return Result(_head(page, "title"), _head(page, "rule"), passed=False, differences=(why,))
 
 
-def _head(text: str, key: str) -> str:
+def not_readable(why: NotReadable) -> Result:
+    """Returns the result of a text that is no file at all."""
+    return Result("", "", passed=False, differences=(str(why),))
+
+
+def _head(page: Item, key: str) -> str:
     try:
-        item = read_yaml(text).mapping().get(key)
+        item = page.mapping().get(key)
     except NotReadable:
         return ""
     return item.value if item is not None and isinstance(item.value, str) else ""

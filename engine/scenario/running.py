@@ -12,7 +12,7 @@ from typing import Generic, Protocol, TypeVar
 
 from engine.events import Event
 from engine.located import Item, NotReadable, read_yaml
-from engine.scenario.result import Result, title_of
+from engine.scenario.result import Result, not_readable, not_understood
 from engine.scenario.stage import Stop
 from engine.values import Json
 
@@ -75,19 +75,27 @@ class Vocabulary(Generic[T]):
 
     def parse(self, text: str) -> T:
         """Returns what a text says. Raises `NotReadable` with line and key of what it does not mean."""
-        return self.read(self._page(text))
+        return self.read(self._page(read_yaml(text)))
 
     def run(self, text: str, seed: int = 0) -> Result:
         """Returns what became of the scenario in a text. What cannot be understood does not pass; it raises nothing."""
         try:
-            page = self._page(text)
+            written = read_yaml(text)
+        except NotReadable as wrong:
+            return not_readable(wrong)
+        return self.run_read(written, seed)
+
+    def run_read(self, written: Item, seed: int = 0) -> Result:
+        """Returns the same as `run` for a text that has been read."""
+        try:
+            page = self._page(written)
             run = self.begin(self.read(page), seed)
         except NotReadable as unknown:
-            return Result(*title_of(text), passed=False, differences=(str(unknown),))
+            return not_understood(written, str(unknown))
         return outcome(page.title, page.rule, run)
 
-    def _page(self, text: str) -> Page:
-        keys = read_yaml(text).mapping(("game", "title", "rule", "expect", *self.keys))
+    def _page(self, written: Item) -> Page:
+        keys = written.mapping(("game", "title", "rule", "expect", *self.keys))
         game = keys["game"].text() if "game" in keys else self.unnamed
         if game is None or game not in self.games:
             where = keys.get("game", Item(None, 1, "game"))

@@ -17,7 +17,7 @@ from engine.dragon_dice.forces.questions import ForcePlan
 from engine.dragon_dice.rules import DragonDice
 from engine.dragon_dice.table.carrying import Excess
 from engine.events import Event, Happened, untyped
-from engine.game import Label
+from engine.game import label_of
 from engine.registry import games
 from tests.toy_game.face import FACE as TOY
 from tests.toy_game.rules import Ford
@@ -33,7 +33,7 @@ def test_every_game_that_can_be_played_can_be_shown() -> None:
 
 
 def test_what_a_start_knows_of_games_and_families_is_what_they_say_themselves() -> None:
-    assert {name: Label(game.title, game.family) for name, game in games().items()} == games().labels
+    assert {name: label_of(game) for name, game in games().items()} == games().labels
     faces = known_faces()
     assert {family: faces[family].door for family in faces} == faces.labels
 
