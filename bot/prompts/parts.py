@@ -92,37 +92,49 @@ def button_rows(buttons: Sequence[Button]) -> list[Row]:
 
 def broken_limits(prompt: Prompt) -> list[str]:
     """Returns what Discord would refuse about a prompt; nothing, if the prompt is in order."""
-    wrong = []
-    ids: list[str] = []
-    if not 0 < len(prompt.text) <= limits.CONTENT:
-        wrong.append(f"text of {len(prompt.text)} characters")
-    if len(prompt.rows) > limits.ROWS:
-        wrong.append(f"{len(prompt.rows)} rows")
-    for row in prompt.rows:
-        if isinstance(row, Select):
-            ids.append(row.custom_id)
-            values = {option.value for option in row.options}
-            if not 0 < len(row.options) <= limits.OPTIONS:
-                wrong.append(f"a select of {len(row.options)} options")
-            if len(values) != len(row.options):
-                wrong.append("two options of one value")
-            if not 0 <= row.least <= row.most <= len(row.options) or row.most < 1:
-                wrong.append(f"a select of {row.least} to {row.most} among {len(row.options)}")
-            if len(row.placeholder) > limits.PLACEHOLDER:
-                wrong.append("a long placeholder")
-            for option in row.options:
-                if not 0 < len(option.label) <= limits.OPTION_LABEL or not 0 < len(option.value) <= limits.OPTION_LABEL:
-                    wrong.append(f"option {option.label!r}")
-                if len(option.description) > limits.OPTION_DESCRIPTION:
-                    wrong.append(f"description {option.description!r}")
-            continue
-        if not 0 < len(row) <= limits.BUTTONS_IN_A_ROW:
-            wrong.append(f"a row of {len(row)} buttons")
-        for button in row:
-            ids.append(button.custom_id)
-            if not 0 < len(button.label) <= limits.BUTTON_LABEL:
-                wrong.append(f"label {button.label!r}")
-    wrong += [f"custom id {custom_id!r}" for custom_id in ids if not 0 < len(custom_id) <= limits.CUSTOM_ID]
-    if len(set(ids)) < len(ids):
-        wrong.append("a custom id twice")
-    return wrong
+    ids = [custom_id for row in prompt.rows for custom_id in _ids(row)]
+    wrong = [
+        (0 < len(prompt.text) <= limits.CONTENT, f"text of {len(prompt.text)} characters"),
+        (len(prompt.rows) <= limits.ROWS, f"{len(prompt.rows)} rows"),
+        *(fault for row in prompt.rows for fault in (_of_select(row) if isinstance(row, Select) else _of_buttons(row))),
+        *((0 < len(custom_id) <= limits.CUSTOM_ID, f"custom id {custom_id!r}") for custom_id in ids),
+        (len(set(ids)) == len(ids), "a custom id twice"),
+    ]
+    return [words for holds, words in wrong if not holds]
+
+
+_Limit: TypeAlias = tuple[bool, str]
+"""Whether something is as Discord takes it, and what is said where it is not."""
+
+
+def _ids(row: Row) -> list[str]:
+    return [row.custom_id] if isinstance(row, Select) else [button.custom_id for button in row]
+
+
+def _of_buttons(row: Sequence[Button]) -> list[_Limit]:
+    return [
+        (0 < len(row) <= limits.BUTTONS_IN_A_ROW, f"a row of {len(row)} buttons"),
+        *((0 < len(button.label) <= limits.BUTTON_LABEL, f"label {button.label!r}") for button in row),
+    ]
+
+
+def _of_select(row: Select) -> list[_Limit]:
+    number = len(row.options)
+    return [
+        (0 < number <= limits.OPTIONS, f"a select of {number} options"),
+        (len({option.value for option in row.options}) == number, "two options of one value"),
+        (
+            0 <= row.least <= row.most <= number and row.most > 0,
+            f"a select of {row.least} to {row.most} among {number}",
+        ),
+        (len(row.placeholder) <= limits.PLACEHOLDER, "a long placeholder"),
+        *(fault for option in row.options for fault in _of_option(option)),
+    ]
+
+
+def _of_option(option: Option) -> list[_Limit]:
+    named = all(0 < len(text) <= limits.OPTION_LABEL for text in (option.label, option.value))
+    return [
+        (named, f"option {option.label!r}"),
+        (len(option.description) <= limits.OPTION_DESCRIPTION, f"description {option.description!r}"),
+    ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from functools import lru_cache
 
 from engine.d6s.armies import Army, Line, Ridden, judge_army
@@ -11,6 +12,8 @@ from engine.d6s.kit import Gear, serves
 
 _TRIES = 60
 _SHARE_OF_WANTED = 0.6
+_LEAST = 2
+"""Nothing costs less."""
 
 
 @lru_cache(maxsize=64)
@@ -23,41 +26,51 @@ def random_army(rng: random.Random, limit: int, wanted: frozenset[str] = frozens
     """Returns a legal army of at most so many points, as full as some tries make it; with some of the wanted profiles,
     if there is a list that has them.
     """
-    lists = book().lists
-    list_name = rng.choice([name for name in lists if any(map(lists[name].has, wanted))] or list(lists))
-    army_list = lists[list_name]
-    own = sorted(name for name in wanted if army_list.has(name))
-    elements = list(army_list.elements.values())
-    homes = [element for element in elements if any(name in army_list.sections[element] for name in own)]
-    element = rng.choice(homes or elements) if elements else ""
-    sections = [s for s in army_list.sections if s != "mounts"]
-    if element:
-        sections = ["champions", "troops", element, element]
-    army = Army(list_name, element)
-    left = limit
+    choosing = _Choosing(rng, wanted)
+    army, left = Army(choosing.list.name, choosing.element), limit
     for _ in range(_TRIES):
-        often = own and rng.random() < _SHARE_OF_WANTED
-        name = rng.choice(own) if often else rng.choice(army_list.sections[rng.choice(sections)])
+        grown = choosing.grown(army, left)
+        judgement = judge_army(grown, limit) if grown is not None else None
+        if grown is not None and judgement is not None and judgement.is_legal:
+            army, left = grown, limit - judgement.points
+        if grown is not None and left < _LEAST:
+            break
+    return army if army.lines else choosing.cheapest(limit)
+
+
+class _Choosing:
+    """A list, an element of it, and the sections from which profiles are drawn."""
+
+    def __init__(self, rng: random.Random, wanted: frozenset[str]) -> None:
+        lists = book().lists
+        self._rng = rng
+        self._wanted = wanted
+        self.list = lists[rng.choice([name for name in lists if any(map(lists[name].has, wanted))] or list(lists))]
+        self._own = sorted(name for name in wanted if self.list.has(name))
+        elements = list(self.list.elements.values())
+        homes = [element for element in elements if any(name in self.list.sections[element] for name in self._own)]
+        self.element = rng.choice(homes or elements) if elements else ""
+        others = [section for section in self.list.sections if section != "mounts"]
+        self._sections = ["champions", "troops", self.element, self.element] if self.element else others
+
+    def grown(self, army: Army, left: int) -> Army | None:
+        """Returns the army with one line more, drawn by lot; None where what was drawn costs more than is left."""
+        rng = self._rng
+        often = self._own and rng.random() < _SHARE_OF_WANTED
+        name = rng.choice(self._own) if often else rng.choice(self.list.sections[rng.choice(self._sections)])
         profile = book().profiles[name]
-        line = _random_line(rng, profile, wanted)
+        line = _random_line(rng, profile, self._wanted)
         cost = _cost(army, line)
         if cost is None or cost > left:
-            continue
+            return None
         count = max(1, min(rng.randint(1, 6), left // cost)) if profile.is_warrior else 1
-        line = Line(count, line.profile, line.templates, line.gear, line.mounts)
-        grown = Army(list_name, element, (*army.lines, line))
-        judgement = judge_army(grown, limit)
-        if judgement.is_legal:
-            army, left = grown, limit - judgement.points
-        if left < 2:
-            break
-    if not army.lines:
-        cheapest = min(
-            (book().profiles[p] for p in army_list.sections["troops" if element else sections[0]]),
-            key=lambda p: p.points,
-        )
-        army = Army(list_name, element, (Line(max(limit // max(cheapest.points, 1), 1), cheapest.name),))
-    return army
+        return replace(army, lines=(*army.lines, replace(line, count=count)))
+
+    def cheapest(self, limit: int) -> Army:
+        """Returns as many of the cheapest as may be, for a size for which nothing drawn was legal."""
+        names = self.list.sections["troops" if self.element else self._sections[0]]
+        profile = min((book().profiles[name] for name in names), key=lambda one: one.points)
+        return Army(self.list.name, self.element, (Line(max(limit // max(profile.points, 1), 1), profile.name),))
 
 
 def _cost(army: Army, line: Line) -> int | None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import cast
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any, Final, cast
 
 from engine.decisions import Pick
 from engine.dragon_dice.magic.offers import (
@@ -18,6 +20,7 @@ from engine.dragon_dice.magic.offers import (
     may_summon,
 )
 from engine.dragon_dice.magic.plan import SpellsPlan
+from engine.dragon_dice.magic.spellbook import SpellKind
 from engine.refusals import Refusal
 from engine.values import Json
 
@@ -68,30 +71,80 @@ def _entries(decision: SpellsPlan, name: str, before: Sequence[Mapping[str, Json
                 yield from ({**entry, **aimed} for aimed in _aims(decision, entry, taken))
 
 
+@dataclass(frozen=True, slots=True)
+class _Aiming:
+    """One spell with so many castings and this magic, beside what is announced already."""
+
+    decision: SpellsPlan
+    spell: SpellKind
+    castings: int
+    element: str
+    taken: Sequence[str]
+    """What may not be named a second time."""
+
+    @property
+    def units(self) -> int:
+        """Returns how many units, or how much health, so many castings take in."""
+        return self.spell.each * self.castings
+
+
 def _aims(decision: SpellsPlan, entry: Announcement, taken: Sequence[str]) -> Iterator[Mapping[str, Json]]:
     """Yields targets for one spell with these castings and this magic."""
-    kind, offer = decision.book[str(entry["spell"])], decision.offers[str(entry["spell"])]
+    name = str(entry["spell"])
     castings, element = int(str(entry["castings"])), str(entry["element"])
-    if isinstance(offer, Named):
-        yield from ({"target": target} for target in offer.names)
-    elif isinstance(offer, HealthWorth):
-        for army in dict.fromkeys(at.army for at in offer.units.values()):
-            weights = {n: at.health for n, at in offer.units.items() if at.army == army and n not in taken}
-            yield {"target": cast("Json", heaviest_set(weights, kind.each * castings, decision))}
-    elif isinstance(offer, Dead):
-        yield from ({"target": [unit]} for unit, (health, _) in offer.units.items() if health == castings)
-    elif isinstance(offer, EachMover):
-        if castings == 1:
-            free = [(unit, at) for unit, at in offer.units.items() if unit not in taken]
-            yield from ({"target": [unit], "to": to} for unit, at in free for to in offer.destinations if to != at)
-    elif isinstance(offer, EachUnit):
-        if castings == 1:
-            yield from ({"target": [unit]} for unit in offer.units if unit not in taken)
-    elif isinstance(offer, Movers):
-        for place in dict.fromkeys(offer.units.values()):
-            here = [unit for unit, at in offer.units.items() if at == place and unit not in taken]
-            units = cast("Json", here[: kind.each * castings])
-            yield from ({"target": units, "to": to} for to in offer.destinations if to != place)
-    elif isinstance(offer, Dragons) and castings == 1:
-        able = [name for name, dragon in offer.dragons.items() if offer.white or may_summon(dragon, element)]
+    offer = decision.offers[name]
+    aims = next((found for kind in type(offer).__mro__ if (found := _AIMS.get(kind)) is not None), None)
+    if aims is not None:
+        yield from aims(offer, _Aiming(decision, decision.book[name], castings, element, taken))
+
+
+def _at_a_name(offer: Named, aiming: _Aiming) -> Iterator[Mapping[str, Json]]:
+    yield from ({"target": target} for target in offer.names)
+
+
+def _at_health(offer: HealthWorth, aiming: _Aiming) -> Iterator[Mapping[str, Json]]:
+    for army in dict.fromkeys(at.army for at in offer.units.values()):
+        weights = {n: at.health for n, at in offer.units.items() if at.army == army and n not in aiming.taken}
+        yield {"target": cast("Json", heaviest_set(weights, aiming.units, aiming.decision))}
+
+
+def _at_the_dead(offer: Dead, aiming: _Aiming) -> Iterator[Mapping[str, Json]]:
+    yield from ({"target": [unit]} for unit, (health, _) in offer.units.items() if health == aiming.castings)
+
+
+def _moving_one(offer: EachMover, aiming: _Aiming) -> Iterator[Mapping[str, Json]]:
+    if aiming.castings == 1:
+        free = [(unit, at) for unit, at in offer.units.items() if unit not in aiming.taken]
+        yield from ({"target": [unit], "to": to} for unit, at in free for to in offer.destinations if to != at)
+
+
+def _at_one(offer: EachUnit, aiming: _Aiming) -> Iterator[Mapping[str, Json]]:
+    if aiming.castings == 1:
+        yield from ({"target": [unit]} for unit in offer.units if unit not in aiming.taken)
+
+
+def _moving_many(offer: Movers, aiming: _Aiming) -> Iterator[Mapping[str, Json]]:
+    for place in dict.fromkeys(offer.units.values()):
+        here = [unit for unit, at in offer.units.items() if at == place and unit not in aiming.taken]
+        units = cast("Json", here[: aiming.units])
+        yield from ({"target": units, "to": to} for to in offer.destinations if to != place)
+
+
+def _summoning(offer: Dragons, aiming: _Aiming) -> Iterator[Mapping[str, Json]]:
+    if aiming.castings == 1:
+        able = [name for name, dragon in offer.dragons.items() if offer.white or may_summon(dragon, aiming.element)]
         yield from ({"target": to, "dragon": dragon} for dragon in able for to in offer.terrains)
+
+
+_AIMS: Final[Mapping[type, Callable[[Any, _Aiming], Iterator[Mapping[str, Json]]]]] = MappingProxyType(
+    {
+        Named: _at_a_name,
+        HealthWorth: _at_health,
+        Dead: _at_the_dead,
+        EachMover: _moving_one,
+        EachUnit: _at_one,
+        Movers: _moving_many,
+        Dragons: _summoning,
+    }
+)
+"""By what a spell may be aimed at; what derives from one of these is aimed as that is."""
