@@ -151,47 +151,82 @@ def exchanges(events: Sequence[Event]) -> list[list[Event]]:
 
 
 def _exchanges(events: Sequence[Event]) -> list[list[Event]]:
-    found: list[list[Event]] = []
-    dragons: list[tuple[str, Event]] = []
-    reached = icons.Reached()
-    ability: Event | None = None
-    is_open = False
+    gathered = _Gathering()
     for event in events:
-        if ability is None and reached.takes(event):
-            continue
+        gathered.take(event)
+    return gathered.all()
+
+
+class _Gathering:
+    """Exchanges as their events come in; the last of them stays open until an action begins or ends."""
+
+    def __init__(self) -> None:
+        self._found: list[list[Event]] = []
+        self._is_open = False
+        self._dragons: list[tuple[str, Event]] = []
+        """What dragons have rolled, by place, before the army that they attack rolls."""
+        self._reached = icons.Reached()
+        self._ability: Event | None = None
+        """An ability that single dice are rolled for."""
+
+    def all(self) -> list[list[Event]]:
+        """Returns the exchanges, and last what icons have reached out for and no roll has answered."""
+        return [*self._found, *filter(None, [self._reached.settled()])]
+
+    def take(self, event: Event) -> None:
+        """Puts one event where it belongs."""
+        if self._ability is None and self._reached.takes(event):
+            return
         match event.facts:
             case AbilityUsed():
-                ability = event
-            case Rolled(die=die) if die is not None and ability is not None:
-                if not found or found[-1][0] is not ability:
-                    found.append([ability])
-                found[-1].append(event)
-                is_open = True
+                self._ability = event
+            case Rolled(die=die) if die is not None and self._ability is not None:
+                self._roll_of_a_die(self._ability, event)
             case Rolled() as roll:
-                ability = None
-                own = reached.settled() if reached.demanded_by(roll) else []
-                found += filter(None, [reached.settled()])
-                first = next((one for one in _rolls(found[-1]) if one.die is None), None) if found else None
-                if is_open and first is not None and _answers(roll, first):
-                    found[-1] += [*own, event]
-                else:
-                    met = [one for place, one in dragons if place == roll.place] if roll.kind == DRAGONS_MET else []
-                    found.append([*met, *own, event])
-                    is_open = True
-                if roll.kind == DRAGONS_MET:
-                    dragons = []
+                self._roll(roll, event)
             case DragonsRolled(place=place):
-                dragons.append((place, event))
-            case DamageDealt() | UnitsKilled() | RoutTested() if found and is_open:
-                found[-1].append(event)
-            case facts if found and is_open and magic.belongs(facts, found[-1]):
-                found[-1].append(event)
+                self._dragons.append((place, event))
+            case _ if self._belongs(event):
+                self._found[-1].append(event)
             case facts if isinstance(facts, _ENDS):
-                is_open, dragons, ability = False, [], None
-                found += filter(None, [reached.settled()])
-            case _:
-                pass
-    return [*found, *filter(None, [reached.settled()])]
+                self._end()
+
+    def _roll_of_a_die(self, ability: Event, event: Event) -> None:
+        if not self._found or self._found[-1][0] is not ability:
+            self._found.append([ability])
+        self._found[-1].append(event)
+        self._is_open = True
+
+    def _roll(self, roll: Rolled, event: Event) -> None:
+        """Adds the roll of an army to the exchange that it answers, or begins one with it."""
+        self._ability = None
+        own = self._reached.settled() if self._reached.demanded_by(roll) else []
+        self._found += filter(None, [self._reached.settled()])
+        if self._is_answer(roll):
+            self._found[-1] += [*own, event]
+        else:
+            met = [one for place, one in self._dragons if place == roll.place] if roll.kind == DRAGONS_MET else []
+            self._found.append([*met, *own, event])
+            self._is_open = True
+        if roll.kind == DRAGONS_MET:
+            self._dragons = []
+
+    def _is_answer(self, roll: Rolled) -> bool:
+        if not self._found or not self._is_open:
+            return False
+        first = next((one for one in _rolls(self._found[-1]) if one.die is None), None)
+        return first is not None and _answers(roll, first)
+
+    def _belongs(self, event: Event) -> bool:
+        """Returns whether an event came of the exchange that is open: damage, who fell, what magic paid for."""
+        if not self._found or not self._is_open:
+            return False
+        came_of_it = isinstance(event.facts, DamageDealt | UnitsKilled | RoutTested)
+        return came_of_it or magic.belongs(event.facts, self._found[-1])
+
+    def _end(self) -> None:
+        self._is_open, self._dragons, self._ability = False, [], None
+        self._found += filter(None, [self._reached.settled()])
 
 
 def _rolls(events: Sequence[Event]) -> list[Rolled]:
