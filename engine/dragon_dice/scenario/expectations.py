@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Final
 
 from engine.decisions import Decision
@@ -151,46 +152,102 @@ def parse_expected(item: Item, words: Words = OF_401C) -> Expected:
     """Returns what the `expect` block says. Raises `NotReadable`."""
     given = item.mapping([key for key in _KEYS if key not in ("minor", "items") or words.has_items])
     book = Book(words)
-    for name, number in _entries(given, "numbers"):
-        check_number(name, number)
-        _figure(number, name)
-    for zone, names in _entries(given, "zones"):
-        player, _, place = zone.partition(" ")
-        if player not in MOST_SEATS or place not in _ZONES:
-            raise names.wrong(f"{zone!r} is no zone: write the player and the zone, as in A frontier or B dua")
-        book.find(Seat(player), names.items())
-    for army, names in _entries(given, "items"):
-        player, _, place = army.partition(" ")
-        if player not in MOST_SEATS or place not in (*PLACES, RESERVES):
-            raise names.wrong(f"{army!r} is no army: write the player and the zone, as in A frontier")
-        book.find(Seat(player), names.items())
-    for key in ("faces", "captured", "dragons"):
-        for place, value in _entries(given, key):
-            Item(place, value.line, value.path).one_of(PLACES)
-            if key == "faces" and not 1 <= value.number() <= LAST_FACE:
-                raise value.wrong(f"a terrain has faces 1 to {LAST_FACE}")
-            if key == "captured":
-                value.one_of([*MOST_SEATS, "none"])
-            if key == "dragons":
-                book.find(MOST_SEATS[0], value.items())
-    for army, minor in _entries(given, "minor"):
-        _minor(army, minor)
-    for key, effects in _entries(given, "effects"):
-        if key not in ("present", "absent"):
-            raise effects.wrong("effects are expected as present or absent")
-        for entry in effects.items():
-            _check_effect(entry, words)
-    if "winner" in given:
-        given["winner"].one_of([*MOST_SEATS, "none"])
-    for key in ("reason", "phase"):
+    for key, check in _CHECKS.items():
         if key in given:
-            given[key].text()
-    if "order" in given:
-        [entry.one_of(MOST_SEATS) for entry in given["order"].items()]
+            check(given[key], book)
     tried = (*_offered(given, words), *_refused(given, words))
     if all(map(_says_nothing, given.values())):
         raise item.wrong("nothing is expected, so nothing could fail")
     return Expected(given, tried, words)
+
+
+def _check_numbers(item: Item, book: Book) -> None:
+    for name, number in item.mapping().items():
+        check_number(name, number)
+        _figure(number, name)
+
+
+def _check_zones(item: Item, book: Book) -> None:
+    for zone, names in item.mapping().items():
+        player, _, place = zone.partition(" ")
+        if player not in MOST_SEATS or place not in _ZONES:
+            raise names.wrong(f"{zone!r} is no zone: write the player and the zone, as in A frontier or B dua")
+        book.find(Seat(player), names.items())
+
+
+def _check_items(item: Item, book: Book) -> None:
+    for army, names in item.mapping().items():
+        player, _, place = army.partition(" ")
+        if player not in MOST_SEATS or place not in (*PLACES, RESERVES):
+            raise names.wrong(f"{army!r} is no army: write the player and the zone, as in A frontier")
+        book.find(Seat(player), names.items())
+
+
+def _at_places(item: Item) -> Iterator[Item]:
+    for place, value in item.mapping().items():
+        Item(place, value.line, value.path).one_of(PLACES)
+        yield value
+
+
+def _check_faces(item: Item, book: Book) -> None:
+    for face in _at_places(item):
+        if not 1 <= face.number() <= LAST_FACE:
+            raise face.wrong(f"a terrain has faces 1 to {LAST_FACE}")
+
+
+def _check_captured(item: Item, book: Book) -> None:
+    for player in _at_places(item):
+        player.one_of([*MOST_SEATS, "none"])
+
+
+def _check_dragons(item: Item, book: Book) -> None:
+    for names in _at_places(item):
+        book.find(MOST_SEATS[0], names.items())
+
+
+def _check_minor(item: Item, book: Book) -> None:
+    for army, minor in item.mapping().items():
+        _minor(army, minor)
+
+
+def _check_effects(item: Item, book: Book) -> None:
+    for key, effects in item.mapping().items():
+        if key not in ("present", "absent"):
+            raise effects.wrong("effects are expected as present or absent")
+        for entry in effects.items():
+            _check_effect(entry, book.words)
+
+
+def _check_winner(item: Item, book: Book) -> None:
+    item.one_of([*MOST_SEATS, "none"])
+
+
+def _check_sentence(item: Item, book: Book) -> None:
+    item.text()
+
+
+def _check_order(item: Item, book: Book) -> None:
+    for seat in item.items():
+        seat.one_of(MOST_SEATS)
+
+
+_CHECKS: Final[Mapping[str, Callable[[Item, Book], None]]] = MappingProxyType(
+    {
+        "numbers": _check_numbers,
+        "zones": _check_zones,
+        "items": _check_items,
+        "faces": _check_faces,
+        "captured": _check_captured,
+        "dragons": _check_dragons,
+        "minor": _check_minor,
+        "effects": _check_effects,
+        "winner": _check_winner,
+        "reason": _check_sentence,
+        "phase": _check_sentence,
+        "order": _check_order,
+    }
+)
+"""What stands under each key must say something that can be: each raises `NotReadable`."""
 
 
 def _says_nothing(item: Item) -> bool:
