@@ -120,7 +120,7 @@ forces = st.builds(
 
 
 agreements = st.builds(
-    Agreement,
+    agreed,
     st.integers(6, 120),
     st.lists(st.sampled_from(ADVANCED), unique=True).map(lambda some: tuple(kind for kind in ADVANCED if kind in some)),
     st.integers(2, 6),
