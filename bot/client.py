@@ -134,6 +134,7 @@ class Marchwarden(commands.Bot):
         self.clicks = Clicks(self.underway)
         self.clicks.afterwards = self.tell_of_trouble
         self._register_always = register_always
+        self._connected = asyncio.Event()
         self._posting: asyncio.Task[None] | None = None
         self._loading: asyncio.Task[None] | None = None
 
@@ -151,10 +152,20 @@ class Marchwarden(commands.Bot):
         running = await self.matches.resume_halted()
         if running:
             log.info("These matches were halted and run again: %s", running)
-        self._posting = asyncio.create_task(self.outbox.run(), name="outbox")
+        self._posting = asyncio.create_task(self._post(), name="outbox")
         self._posting.add_done_callback(_complain)
         self._loading = asyncio.create_task(self._load_other_games(), name="games")
         self._close_lost.start()
+
+    async def _post(self) -> None:
+        """Posts what waits and what comes as soon as the bot is connected: with a thousand channels in which something
+        waits, whoever presses a button in the meantime would come after them all."""
+        await self._connected.wait()
+        await self.outbox.run()
+
+    async def on_connect(self) -> None:
+        """Notes that the bot is connected."""
+        self._connected.set()
 
     async def _load_other_games(self, after: float = SETTLED) -> None:
         """Loads the games that nobody plays, in a thread: who begins one has no time to wait for it."""
