@@ -105,7 +105,7 @@ class Watcher:
         messages, edits, pings = self._news()
         if self._counts is not None:
             parts = sum(bool(name) and name == self.face.part for name in begun)
-            for index, more in enumerate((parts, 1, messages, edits, pings)):
+            for index, more in enumerate((parts, bool(events), messages, edits, pings)):
                 self._counts[index] += more
 
     def _news(self) -> tuple[int, int, int]:
