@@ -155,8 +155,11 @@ class DistanceRolled(Happened, name="distance_rolled", changes_table=True, shows
 
 
 @dataclass(frozen=True, slots=True)
-class TurnBegan(Happened, name="turn_began", begins="turn"):
-    """A player's turn begins; `turn` counts those of all players."""
+class TurnBegan(Happened, name="turn_began", begins="turn", shows_board=True):
+    """A player's turn begins; `turn` counts those of all players.
+
+    It shows the board because reinforcements and retreats come after the last march.
+    """
 
     player: Seat
     turn: int
