@@ -84,7 +84,7 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
         words: app_commands.Range[str, 0, LONGEST_WORDS] = "",
     ) -> None:
         """Begin a match in a thread of its own"""
-        rules = self._game(game)
+        rules = await self._game(game)
         declared = await self.bot.contents.options(interaction.guild_id or 0, rules)
         options = await self.bot.contents.brought(interaction.guild_id or 0, rules, read_extras(declared, extras))
         largest = size_option(rules.options)
@@ -112,7 +112,7 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
 
     @new.autocomplete("size")
     async def _sizes(self, interaction: discord.Interaction[Marchwarden], typed: str) -> list[app_commands.Choice[int]]:
-        rules = self._game_typed(interaction)
+        rules = await self._game_typed(interaction)
         largest = None if rules is None else size_option(rules.options)
         if rules is None or largest is None:
             return []
@@ -124,7 +124,7 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
     async def _extras(
         self, interaction: discord.Interaction[Marchwarden], typed: str
     ) -> list[app_commands.Choice[str]]:
-        rules = self._game_typed(interaction)
+        rules = await self._game_typed(interaction)
         if rules is None:
             return []
         size = size_option(rules.options)
@@ -360,14 +360,14 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
             await place.rename(self._thread_name(game, card.id, name))
         return card
 
-    def _game(self, named: str | None) -> Game[Any]:
+    async def _game(self, named: str | None) -> Game[Any]:
         """Returns the game that is meant by its name or title; the first there is when none is named."""
-        return self.bot.games.game(self.bot.games.named(named or next(iter(self.bot.games))))
+        return await self.bot.games.ready(self.bot.games.named(named or next(iter(self.bot.games))))
 
-    def _game_typed(self, interaction: discord.Interaction[Marchwarden]) -> Game[Any] | None:
+    async def _game_typed(self, interaction: discord.Interaction[Marchwarden]) -> Game[Any] | None:
         """Returns the game that is typed beside, for suggestions; None when it is not known."""
         try:
-            return self._game(getattr(interaction.namespace, "game", None))
+            return await self._game(getattr(interaction.namespace, "game", None))
         except Refusal:
             return None
 

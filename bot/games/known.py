@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import importlib
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -74,6 +75,14 @@ class Games:
             if missing:
                 raise WordsMissing("\n".join(missing))
             self._worded.add(name)
+
+    async def ready(self, name: str) -> Game[Any]:
+        """Returns a game that is loaded with its face. Whoever is the first to play it waits for it; everybody else is
+        answered meanwhile, for it is loaded in a thread. Raises KeyError, and as `load` does.
+        """
+        if name not in self._worded:
+            await asyncio.to_thread(self.load, name)
+        return self.game(name)
 
     def named(self, typed: str) -> str:
         """Returns the name of the game that is meant by its name or title, in whatever case. Raises `UnknownGame`."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import threading
 from collections.abc import Mapping, Set
 from types import MappingProxyType
 
@@ -19,6 +21,7 @@ from engine.dragon_dice.table.carrying import Excess
 from engine.events import Event, Happened, untyped
 from engine.game import label_of
 from engine.registry import games
+from engine.shelf import Shelf
 from tests.toy_game.face import FACE as TOY
 from tests.toy_game.rules import Ford
 
@@ -49,6 +52,19 @@ def test_a_game_without_a_face_or_an_event_without_words_is_an_error_at_the_star
         Games({"dragon_dice": DragonDice()}, {})
     with pytest.raises(WordsMissing, match="no sentence for the event 'sang'"):
         Games({"dragon_dice": MoreRules()}, known_faces())
+
+
+async def test_others_are_answered_while_a_game_is_loaded_for_the_first_who_plays_it() -> None:
+    answered = threading.Event()
+
+    def take(_: str) -> Ford:
+        assert answered.wait(timeout=60), "nobody is answered while the game is loaded"
+        return Ford()
+
+    known = Games(Shelf({"ford": label_of(Ford())}, take), {"toy": TOY})
+    asyncio.get_running_loop().call_soon(answered.set)
+    assert (await known.ready("ford")).title == Ford().title
+    assert await known.ready("ford") is known.game("ford")
 
 
 class AsksMore(Ford):
