@@ -172,7 +172,7 @@ class Marchwarden(commands.Bot):
         await asyncio.sleep(after)
         for name in self.games:
             try:
-                await asyncio.to_thread(self.games.load, name)
+                await self.games.ready(name)
             except Exception:
                 log.exception("The game %s cannot be loaded", name)
 
