@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import random
+import re
 from collections import Counter
 
 import pytest
@@ -25,7 +26,7 @@ from engine.refusals import Refusal
 from images.palette import DAY, NIGHT
 from images.pictures import Manner, Moment
 from images.text import LIMIT
-from tests.contract.games import Candidate, begun, every_game, every_seed, names, positions
+from tests.contract.games import Candidate, begun, candidates, every_game, every_seed, names, positions
 
 EVERY = 9
 """Of so many positions one is drawn."""
@@ -204,3 +205,31 @@ def test_every_game_is_taught_in_five_sentences_and_a_picture(one: Candidate) ->
         picture = Image.open(io.BytesIO(drawn.data))
         assert picture.format == "PNG" and picture.height <= 4 / 3 * picture.width
         assert 0 < len(drawn.alt_text) <= LIMIT
+
+
+def of_others(one: Candidate) -> re.Pattern[str]:
+    """Returns what is found where a game is named that is of another family, or one of its commands."""
+    others = [other for other in candidates() if other.game.family != one.game.family]
+    named = {text for other in others for text in (other.game.title, other.face.lesson.title, other.game.name)}
+    named |= {f"/{other.face.door.short}" for other in others}
+    named |= {f"/{command.formerly}" for other in others for command in other.face.door.commands if command.formerly}
+    return re.compile(rf"(?<!\w)({'|'.join(map(re.escape, sorted(named)))})\b", re.IGNORECASE)
+
+
+@every_game
+def test_no_game_is_named_in_the_thread_of_another(one: Candidate) -> None:
+    foreign, face = of_others(one), one.face
+    assert foreign.search(f"This is {next(o for o in candidates() if o.face is not face).game.title}.")
+    said = [face.opening, face.opening_command, *face.lesson.sentences, *face.reasons.values(), face.size(one.options)]
+    for number, (play, decision, view) in enumerate(positions(one, 3)):
+        speech = face.speech(names(play), view)
+        form = face.form(decision, speech)
+        said += [question_prompt(form, Address(10**17, decision.player, 10**8)).text, face.topic(decision.prompt)]
+        said += [press.label for press in form.presses()]
+        if number % EVERY == 0:
+            said += face.meaning(decision, view, speech, one.game.name)
+            said += [*face.standing(view, speech), *face.pictures.as_text(view, names(play))]
+            said += [face.pictures.describe(view, names(play))]
+    said += [face.sentence(event, face.speech(names(play), view)) for event in play.events]
+    assert len(said) > 100
+    assert not [text for text in said if foreign.search(text)]
