@@ -231,5 +231,4 @@ def test_no_game_is_named_in_the_thread_of_another(one: Candidate) -> None:
             said += [*face.standing(view, speech), *face.pictures.as_text(view, names(play))]
             said += [face.pictures.describe(view, names(play))]
     said += [face.sentence(event, face.speech(names(play), view)) for event in play.events]
-    assert len(said) > 100
     assert not [text for text in said if foreign.search(text)]
