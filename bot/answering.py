@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import OrderedDict
 from collections.abc import Awaitable, Sequence
 from enum import Enum, auto
 from typing import Any, Final
@@ -188,33 +187,6 @@ class Reply:
         log.info(
             "Interaction %s hears no answer any more: %s", self._interaction.id, str(error) or type(error).__name__
         )
-
-
-class LastSaid:
-    """The newest private answer to each person in each channel: the one before it is taken away, so that they do not
-    pile up above the message of the turn. Discord lets that be done for a quarter of an hour; what is older stays.
-    """
-
-    MOST: Final = 1000
-    """Of so many people it is known what they were told last."""
-
-    def __init__(self) -> None:
-        self._last: OrderedDict[tuple[int | None, int], discord.Interaction[Any]] = OrderedDict()
-
-    async def is_now(self, interaction: discord.Interaction[Any]) -> None:
-        """Notes that this interaction was answered in private, and takes the answer to the one before it away."""
-        key = (interaction.channel_id, interaction.user.id)
-        former = self._last.pop(key, None)
-        self._last[key] = interaction
-        if len(self._last) > self.MOST:
-            self._last.popitem(last=False)
-        if former is None or former.is_expired():
-            return
-        try:
-            await former.delete_original_response()
-        except (OSError, aiohttp.ClientError, TimeoutError, discord.HTTPException) as error:
-            # They may have dismissed it themselves.
-            log.info("A former answer stays: %s", str(error) or type(error).__name__)
 
 
 class _First(Enum):

@@ -18,6 +18,7 @@ from discord.ext import commands, tasks
 
 from bot.answering import Reply, Way, begin_reply, reply_to
 from bot.appearance import Appearances
+from bot.asides import Asides
 from bot.clicks import Clicks
 from bot.contents import Contents
 from bot.drawings import Drawings
@@ -131,6 +132,7 @@ class Marchwarden(commands.Bot):
         self.outbox = Outbox(store, self.poster, now)
         self.underway = Underway()
         """The clicks and commands that are being dealt with."""
+        self.asides = Asides()
         self.clicks = Clicks(self.underway)
         self.clicks.afterwards = self.tell_of_trouble
         self._register_always = register_always

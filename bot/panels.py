@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.answering import reply_to
+from bot.asides import panel as panel_of
 from bot.hands import Asked
 from bot.prompts.address import Address
 from bot.prompts.items import Interaction, view_of
@@ -26,3 +27,4 @@ async def show_panel(bot: Marchwarden, interaction: Interaction, question: Asked
         drawn = await bot.drawings.preview(question.card, view, question.decision, draft, interaction.user.id)
     files = [] if drawn is None else [drawn.as_file()]
     await reply_to(interaction).show(panel.text, view=view_of(panel), files=files)
+    await bot.asides.shown(interaction, panel_of(question.number))

@@ -60,6 +60,10 @@ class Board:
     colour: discord.Colour
     is_scene: bool = False
     """Whether `whole` is no table but what happened, such as a fight."""
+    has_scene: bool = False
+    """Whether `more` is what happened."""
+    refreshes: bool = False
+    """Whether it only brings a table up to date that a message shows already."""
 
     @classmethod
     def alone(cls, picture: Picture, colour: discord.Colour | None = None) -> Board:
@@ -68,12 +72,16 @@ class Board:
 
     def followed_by(self, later: Board) -> Board:
         """Returns what a message shows that has shown this: a later scene stands beside the table, a later table alone:
-        what is over need not be seen any more."""
-        return self.with_scene(later) if later.is_scene and not self.is_scene else later
+        what is over need not be seen any more, unless the table is only brought up to date."""
+        if later.is_scene:
+            return later if self.is_scene else self.with_scene(later)
+        if later.refreshes and self.has_scene and not later.has_scene:
+            return replace(later, more=self.more, title=self.title, has_scene=True)
+        return later
 
     def with_scene(self, scene: Board) -> Board:
         """Returns this table with what happened beside it."""
-        return replace(self, more=scene.whole, title=scene.title)
+        return replace(self, more=scene.whole, title=scene.title, has_scene=True)
 
     @property
     def files(self) -> list[discord.File]:

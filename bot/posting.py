@@ -550,7 +550,7 @@ class Poster:
         events = await self._events(post)
         letters = self._told(post, face.story(events, speech))
         questions = [self._question(post, look, face, speech, asked) for asked in _asked(post)]
-        board = await self._with_scene(look.card, await self._board(look, face, events), events)
+        board = await self._with_scene(look.card, await self._board(post, look, face, events), events)
         if board is not None:
             if not letters:
                 letters = [Letter(lobby.TABLE_NOW, _told_in(post))]
@@ -598,10 +598,15 @@ class Poster:
         prompt = question_prompt(face.form(decision, speech), Address(post.match_id, asked.seat, asked.number))
         return Letter("", mark, prompt, pings=(user,), shows=shows, asks=prompt.text, silent=not asked.pings)
 
-    async def _board(self, look: Look, face: AnyFace, events: Sequence[Event]) -> Board | None:
+    async def _board(self, post: Post, look: Look, face: AnyFace, events: Sequence[Event]) -> Board | None:
+        """Returns the table where these events show it, or where a message shows it that goes on: a question stands
+        below what is, not below what was when the message began."""
         card, view = look.card, look.view
         shown = face.shown_on_a_board(self._games.game(card.game).events)
-        if view is None or not face.pictures.is_laid(view) or not any(event.name in shown for event in events):
+        if view is None or not events or not face.pictures.is_laid(view):
+            return None
+        shows, since = any(event.name in shown for event in events), self._table_shown_since(post)
+        if not shows and (since is None or not any(event.facts.changes_table for event in events)):
             return None
         first, last = events[0].number, events[-1].number
         if await self._matches.events(card.id, None, last + 1):
@@ -609,7 +614,17 @@ class Poster:
             view = await self._pictures.table_after(card, last)
         if view is None:
             return None
-        return await self._pictures.posted(card, view, first, last, may_embed=self._may_embed(card))
+        if shows or since is None:
+            return await self._pictures.posted(card, view, first, last, may_embed=self._may_embed(card))
+        board = await self._pictures.posted(card, view, since, last, may_embed=False)
+        return replace(board, refreshes=True)
+
+    def _table_shown_since(self, post: Post) -> int | None:
+        """Returns the first event that is told in the message that goes on, if that shows the table."""
+        page = self._page_before(post)
+        if page is None or page.letter.board is None or page.letter.board.is_scene:
+            return None
+        return page.letter.mark.first
 
     async def _with_scene(self, card: MatchCard, table: Board | None, events: Sequence[Event]) -> Board | None:
         """Returns the picture of the table with the last fight, where there was one: beside the table, or alone."""

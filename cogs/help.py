@@ -9,6 +9,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.answering import reply_to
+from bot.asides import LESSON, MEANING
 from bot.cards import Status
 from bot.clicks import Ack, Click
 from bot.games.face import AnyFace
@@ -57,6 +58,7 @@ class Help(commands.Cog):
         picture = await self.bot.drawings.lesson(face.family, click.user_id)
         text = helping.lesson(face.lesson)
         await click.reply.show(text, files=[picture.as_file()])
+        await self.bot.asides.shown(click.interaction, LESSON)
 
     async def _taught(self, click: Click) -> AnyFace:
         address = click.address
@@ -84,6 +86,7 @@ class Help(commands.Cog):
             text = helping.meaning(meaning, topic, leads, helping.MORE)
         prompt = Prompt(text, ((lesson_button(look.card.id),),))
         await click.redraw(prompt)
+        await self.bot.asides.shown(click.interaction, MEANING)
 
 
 def _named(title: str, family: str) -> Button:

@@ -199,6 +199,7 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
     async def on_join(self, click: Click) -> None:
         """Takes a seat."""
         await click.tell(await self._join(click.interaction, click.address.match, ""))
+        await self.bot.asides.over(click.interaction, says_so=True)
 
     async def on_decline(self, click: Click) -> None:
         """Gives the kept seat up."""
@@ -212,6 +213,7 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
     async def on_start(self, click: Click) -> None:
         """Starts the match; the thread says so."""
         await self.bot.matches.start(click.address.match, click.user_id)
+        await self.bot.asides.over(click.interaction)
 
     async def on_again(self, click: Click) -> None:
         """Begins another match with the same people."""

@@ -10,7 +10,8 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.answering import LastSaid, reply_to
+from bot.answering import reply_to
+from bot.asides import Told, panel
 from bot.clicks import Ack, Click
 from bot.families import DESCRIPTION, family_group, former_group
 from bot.games.door import TurnCommand
@@ -40,7 +41,6 @@ class Turns(commands.Cog):
 
     def __init__(self, bot: Marchwarden) -> None:
         self.bot = bot
-        self._last_said = LastSaid()
         bot.tree.add_command(self._command(TurnCommand("answer", "Answer whatever you are asked"), None))
         for family, door in bot.games.families.items():
             group = family_group(bot.tree, bot.games, family)
@@ -111,7 +111,7 @@ class Turns(commands.Cog):
             return
         said = await self.bot.hands.give(question, interaction.user.id, answer)
         await reply_to(interaction).show(said)
-        await self._last_said.is_now(interaction)
+        await self.bot.asides.answered(interaction, question.number, Told.ANEW)
 
     async def _suggest(
         self, interaction: discord.Interaction, family: str | None, command: str, typed: str
@@ -137,8 +137,11 @@ class Turns(commands.Cog):
     async def _answer(self, click: Click, mark: str) -> None:
         question = await self._asked(click)
         said = await self.bot.hands.give(question, click.user_id, question.form().marked(mark))
-        if _is_private(click):
-            await click.close(said)
+        if not _is_private(click):
+            await self.bot.asides.answered(click.interaction, question.number, Told.NOWHERE)
+            return
+        await click.close(said)
+        await self.bot.asides.answered(click.interaction, question.number, Told.IN_THE_PANEL)
 
     # -- panels ------------------------------------------------------------------------------------------------------
 
@@ -146,6 +149,7 @@ class Turns(commands.Cog):
         """Opens the panel, with whatever was chosen before."""
         question = await self._asked(click)
         await self._show(click, question, await self._draft(click), _page(click))
+        await self.bot.asides.shown(click.interaction, panel(question.number))
 
     async def on_page(self, click: Click) -> None:
         """Turns to another page of the panel."""
@@ -191,6 +195,7 @@ class Turns(commands.Cog):
         question = await self._asked(click)
         form = question.form(await self._draft(click))
         await click.close(await self.bot.hands.give(question, click.user_id, form.answer()))
+        await self.bot.asides.answered(click.interaction, question.number, Told.IN_THE_PANEL)
 
     # -- forms -------------------------------------------------------------------------------------------------------
 
@@ -210,6 +215,7 @@ class Turns(commands.Cog):
             await show_panel(self.bot, click.interaction, question, near.draft)
             return
         await click.close(await self.bot.hands.give(question, click.user_id, answer))
+        await self.bot.asides.answered(click.interaction, question.number, Told.ANEW)
 
     # -- helpers -----------------------------------------------------------------------------------------------------
 

@@ -13,6 +13,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.answering import reply_to
+from bot.asides import FAIR
 from bot.cards import Look, MatchCard
 from bot.clicks import Ack, Click
 from bot.places import has_left
@@ -159,6 +160,7 @@ class Watch(commands.Cog):
         """Explains why nobody can have chosen the dice, and shows by what that is proved."""
         card = await self.bot.matches.card(click.address.match)
         await click.close(lobby.fair_dice(card, published_by(click.address.argument)))
+        await self.bot.asides.shown(click.interaction, FAIR)
 
     async def _look(self, interaction: discord.Interaction) -> Look:
         return await self.bot.hands.look_here(interaction)

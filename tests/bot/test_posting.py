@@ -125,18 +125,18 @@ async def test_a_board_that_is_posted_late_shows_what_its_text_tells(tmp_path: P
         drawn = []
 
         async def posted(card: MatchCard, view: TableView, first: int, last: int, *, may_embed: bool) -> Board:
-            drawn.append((view, last))
+            drawn.append((view, first, last))
             return await Pictures.posted(table.bot.pictures, card, view, first, last, may_embed=may_embed)
 
         with mock.patch.object(table.bot.pictures, "posted", posted):
             await table.play_by_buttons(thread, lambda look: isinstance(look.view, TableView) and look.view.turn == 3)
-            in_time = {last: view for view, last in drawn}
-            for last in in_time:
+            in_time = {(first, last): view for view, first, last in drawn}
+            for first, last in in_time:
                 drawn.clear()
-                payload: dict[str, Json] = {"first": last, "last": last, "asked": []}
+                payload: dict[str, Json] = {"first": first, "last": last, "asked": []}
                 await poster.deliver(Post(10**6, card.id, card.channel_id, PostKind.NEWS, payload, f"x{last}", 0, None))
-                ((late, _),) = drawn
-                assert late.turn == in_time[last].turn
-                assert late.terrains == in_time[last].terrains
+                ((late, _, _),) = drawn
+                assert late.turn == in_time[first, last].turn
+                assert late.terrains == in_time[first, last].terrains
         turns = [view.turn for view in in_time.values()]
         assert min(turns) < max(turns), "the match went on"

@@ -22,6 +22,7 @@ from engine.dragon_dice.view import TableView
 from engine.events import Happened
 from engine.game import Tell
 from engine.values import Seat
+from images.dragon_dice.alt_text import describe_board
 from tests.bot.races import Board, matches_of, running_race
 from tests.engine.dice_race import DiceRace, Race
 from tests.support.evening import Evening, evening
@@ -248,3 +249,21 @@ async def test_a_reminder_stays_as_long_as_its_question(tmp_path: Path) -> None:
     await Outbox(store, board, clock).flush()
     assert board.kinds()[-1] == PostKind.REMIND
     await store.close()
+
+
+async def test_the_table_above_a_question_is_as_it_is_now(tmp_path: Path) -> None:
+    """A terrain that was turned a moment ago shows its new face in the message that goes on."""
+    async with evening(tmp_path, seed=3, now=Clock()) as table:
+        thread = await first_march(table)
+        turned = 0
+        for _ in range(40):
+            before = (await table.look(thread)).view
+            message = await pressed(table, thread)
+            view, now = (await table.look(thread)).view, table.cara.last(thread)
+            assert isinstance(before, TableView) and isinstance(view, TableView)
+            faces = [(one.name, one.face) for one in view.terrains]
+            if now.id == message.id and faces != [(one.name, one.face) for one in before.terrains]:
+                shown = describe_board(view, (await table.card(thread)).names())
+                assert now.pictures[0][1][:200] == shown[:200]
+                turned += 1
+        assert turned > 1

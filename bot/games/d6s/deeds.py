@@ -12,6 +12,7 @@ import discord
 from discord import app_commands
 
 from bot.answering import reply_to
+from bot.asides import Told
 from bot.cards import Look, Status
 from bot.clicks import Click
 from bot.games.d6s import rulers
@@ -153,6 +154,7 @@ class Deeds:
         question = await self.bot.hands.asked(click.address.match, click.address.question, click.user_id)
         text = click.fields.get("text", "")
         await click.close(await self.bot.hands.give(question, click.user_id, question.form().read(text)))
+        await self.bot.asides.answered(click.interaction, question.number, Told.ANEW)
 
     # -- rulers ------------------------------------------------------------------------------------------------------
 
@@ -240,6 +242,7 @@ class Deeds:
         said = await self.bot.hands.give(question, click.user_id, form.answer())
         await self.bot.matches.give_orders(question.card.id, click.user_id, orders)
         await click.close("\n".join([said, in_words(given), TAKEN_BACK]))
+        await self.bot.asides.answered(click.interaction, question.number, Told.IN_THE_PANEL)
 
     async def _order(
         self, click: Click, said: str, orders: Callable[[TableView, Seat], Sequence[StandingOrder]]

@@ -1,6 +1,6 @@
 // The page as a whole: what is told goes into the state, what changed is drawn again.
 
-import { avatar, byId, fill, h, shownName } from "./dom.js";
+import { avatar, byId, fill, h, shownName, sign } from "./dom.js";
 import { Connection } from "./connection.js";
 import { makeComposer } from "./composer.js";
 import { context, markdown } from "./markdown.js";
@@ -80,6 +80,7 @@ const composer = makeComposer(byId("composer"), deeds);
 
 const hear = {
   welcome(told) {
+    becoming = false;
     Object.assign(state, { me: told.me, owner: told.owner, people: told.people, bot: told.bot, guild: told.guild, hint: told.hint, commands: told.commands });
     state.channels = new Map(told.channels.map((channel) => [channel.id, channel]));
     state.messages = new Map();
@@ -177,6 +178,7 @@ function openChannel(id, { focus = true } = {}) {
   drawMessages();
   if (!same) settleAtBottom();
   if (focus && matchMedia("(min-width: 701px)").matches) composer.focus();
+  becomeWhoIsAsked();
 }
 
 /** Goes to one message, as a link to it does. */
@@ -187,11 +189,11 @@ function openMessage(channelId, id) {
 
 function drawHead() {
   const channel = state.channels.get(state.current);
-  const sign = channel.type === 1 ? "@ " : isThread(channel) ? "🧵 " : "# ";
+  const mark = channel.type === 1 ? "@ " : isThread(channel) ? [sign("thread"), " "] : "# ";
   const parent = state.channels.get(channel.parent_id);
   fill(byId("channel-name"), parent ? h("button", { class: "crumb", onclick: () => openChannel(parent.id) }, `# ${parent.name}`) : null,
     parent ? h("span", { class: "crumb-arrow", "aria-hidden": "true" }, "›") : null,
-    h("span", { class: "sign", "aria-hidden": "true" }, sign), h("span", { class: "this-name" }, channel.name),
+    h("span", { class: "sign", "aria-hidden": "true" }, mark), h("span", { class: "this-name" }, channel.name),
     channel.archived || channel.thread_metadata?.archived ? h("span", { class: "tag" }, channel.thread_metadata.locked ? "locked" : "archived") : null);
   composer.placeholder(`Message ${channel.type === 1 ? "@" : isThread(channel) ? "" : "#"}${channel.name}`);
   drawTitle();
@@ -332,7 +334,7 @@ scroller.addEventListener("scroll", () => { scroller.dataset.bottom = atBottom()
 function drawPeople() {
   byId("guild-name").textContent = state.guild.name;
   fill(byId("people"), state.people.map((user) => h("option", { value: user.username, selected: user.id === state.me.id },
-    shownName(user) + (user.id === state.owner ? " 👑" : ""))));
+    shownName(user) + (user.id === state.owner ? " (owner)" : ""))));
   const own = avatar(state.me);
   own.id = "my-avatar";
   byId("my-avatar").replaceWith(own);
@@ -363,13 +365,16 @@ function asked() {
   return found;
 }
 
+let becoming = false;
+
 /** With "Play all sides": when somebody else is asked and oneself is not, one becomes that person, in this very window. */
 function becomeWhoIsAsked() {
-  if (!allSides.checked || !state.me || state.pending.size || byId("modal").open) return;
+  if (becoming || !allSides.checked || !state.me || state.pending.size || byId("modal").open) return;
   const waiting = asked();
   if (!waiting.length || waiting.includes(state.me.id)) return;
   const next = state.people.find((user) => user.id === waiting[0]);
   if (!next) return;
+  becoming = true;
   state.connection.close();
   history.replaceState(null, "", `?as=${encodeURIComponent(next.username)}#${state.current}`);
   connect(next.username);
@@ -377,7 +382,7 @@ function becomeWhoIsAsked() {
 
 function drawMembers() {
   const line = (user, note) => h("li", { class: "member" }, avatar(user), h("span", { class: "words" }, h("span", {}, shownName(user),
-    user.bot ? h("span", { class: "app" }, "APP") : null, user.id === state.owner ? h("span", { title: "Owns the server" }, " 👑") : null),
+    user.bot ? h("span", { class: "app" }, "APP") : null, user.id === state.owner ? h("span", { title: "Owns the server" }, " ", sign("crown")) : null),
   note ? h("small", {}, note) : null));
   const activity = state.bot.activities?.[0];
   const doing = activity ? activity.state || activity.name : "";

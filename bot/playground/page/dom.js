@@ -32,6 +32,26 @@ export function fill(element, ...children) {
 
 export const byId = (id) => document.getElementById(id);
 
+/** The lines of small signs on a square of 20: emoji look different everywhere, and are empty boxes where there are none. */
+const SIGNS = {
+  thread: "M4 4h12v8H9l-4 4v-4H4zM7 7.5h6M7 10h4",
+  crown: "M3 15h14M3 13 2.5 6l4 3L10 4l3.5 5 4-3-.5 7z",
+  eye: "M1.5 10S4.5 4.5 10 4.5 18.5 10 18.5 10 15.5 15.5 10 15.5 1.5 10 1.5 10zM10 7.5a2.5 2.5 0 1 0 .01 0",
+  pin: "M12 2l6 6-3 .5-3 3-.5 4-7-7 4-.5 3-3zM7 13l-5 5",
+};
+
+/** Draws a small sign in the colour of the text around it. */
+export function sign(name) {
+  const made = (kind, given) => {
+    const element = document.createElementNS("http://www.w3.org/2000/svg", kind);
+    for (const [key, value] of Object.entries(given)) element.setAttribute(key, value);
+    return element;
+  };
+  const drawing = made("svg", { class: "drawn-sign", viewBox: "0 0 20 20", width: "1em", height: "1em", "aria-hidden": "true", fill: "none", stroke: "currentColor", "stroke-width": "1.7", "stroke-linejoin": "round" });
+  drawing.append(made("path", { d: SIGNS[name] }));
+  return drawing;
+}
+
 const COLOURS = ["#5865f2", "#3ba55c", "#d9893b", "#c4568f", "#3f8fb5", "#8a63d2", "#b5483f"];
 
 /** Paints a round avatar: the first letter of the name on a colour of its own. */

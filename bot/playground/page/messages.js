@@ -1,6 +1,6 @@
 // Messages: heads, content, embeds, files, components, and the notices which Discord puts between them.
 
-import { avatar, h, safeLink, shownName } from "./dom.js";
+import { avatar, h, safeLink, shownName, sign } from "./dom.js";
 import { components, fileCard } from "./components.js";
 import { markdown, plainText } from "./markdown.js";
 import { picture } from "./pictures.js";
@@ -114,7 +114,7 @@ function content(body, message, deeds) {
 const edited = (message) => (message.edited_timestamp ? h("span", { class: "edited", title: headTime(message.edited_timestamp) }, " (edited)") : null);
 
 function onlyYou(message, deeds) {
-  return h("div", { class: "only-you" }, h("span", { "aria-hidden": "true" }, "👁 "), "Only you can see this • ",
+  return h("div", { class: "only-you" }, sign("eye"), " Only you can see this • ",
     h("button", { class: "plain", onclick: () => deeds.dismiss(message) }, "Dismiss message"));
 }
 
@@ -173,14 +173,14 @@ function threadCard(thread, deeds) {
 
 function threadNotice(message, deeds) {
   const thread = state.channels.get(message.message_reference?.channel_id);
-  return h("li", { class: "notice", id: `m${message.id}`, dataset: { id: message.id } }, h("span", { class: "sign", "aria-hidden": "true" }, "🧵"),
+  return h("li", { class: "notice", id: `m${message.id}`, dataset: { id: message.id } }, h("span", { class: "sign", "aria-hidden": "true" }, sign("thread")),
     h("div", { class: "body" }, h("div", {}, h("strong", {}, shownName(message.author)), " started a thread: ",
       h("button", { class: "plain strong", onclick: () => thread && deeds.openChannel(thread.id) }, message.content), " ", timeElement(message)),
     thread ? threadCard(thread, deeds) : null));
 }
 
 function pinNotice(message) {
-  return h("li", { class: "notice", id: `m${message.id}`, dataset: { id: message.id } }, h("span", { class: "sign", "aria-hidden": "true" }, "📌"),
+  return h("li", { class: "notice", id: `m${message.id}`, dataset: { id: message.id } }, h("span", { class: "sign", "aria-hidden": "true" }, sign("pin")),
     h("div", { class: "body" }, h("strong", {}, shownName(message.author)), " pinned a message to this channel. ", timeElement(message)));
 }
 
@@ -200,7 +200,7 @@ export function introduction(channel) {
   }
   if (isThread(channel)) {
     const owner = userById(channel.owner_id);
-    return [h("div", { class: "big" }, "🧵"), h("h3", {}, channel.name),
+    return [h("div", { class: "big" }, sign("thread")), h("h3", {}, channel.name),
       h("p", {}, channel.type === 12 ? "Private thread" : "Thread", " started by ", h("strong", {}, owner ? shownName(owner) : "somebody"))];
   }
   return [h("div", { class: "big" }, "#"), h("h3", {}, `Welcome to #${channel.name}!`), h("p", {}, channel.topic || `This is the start of the #${channel.name} channel.`)];
@@ -212,6 +212,6 @@ export function noticeElement(notice, dismiss) {
     h("div", { class: "above" }, avatar(state.me, "avatar tiny"), h("span", { class: "name" }, shownName(state.me)), " used ", h("span", { class: "command" }, `/${notice.path}`)),
     avatar(state.bot), h("div", { class: "body" }, h("div", { class: "head" }, h("span", { class: "name bot" }, state.bot.name), h("span", { class: "app" }, "APP")),
       notice.failed
-        ? [h("div", { class: "failed", role: "alert" }, "⚠ ", notice.failed), h("div", { class: "only-you" }, "👁 Only you can see this • ", h("button", { class: "plain", onclick: dismiss }, "Dismiss message"))]
+        ? [h("div", { class: "failed", role: "alert" }, "⚠ ", notice.failed), h("div", { class: "only-you" }, sign("eye"), " Only you can see this • ", h("button", { class: "plain", onclick: dismiss }, "Dismiss message"))]
         : h("div", { class: "thinking" }, "Sending command…")));
 }

@@ -6,6 +6,7 @@ import random
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from bot.asides import Told
 from bot.clicks import Click
 from bot.games.dragon_dice.forces.assortment import (
     TERRAINS,
@@ -115,6 +116,7 @@ class ForceClicks:
         question, draft = await self._shop.begun(click)
         await self.bot.hands.give(question, click.user_id, draft.force.to_answer())
         await click.close(BROUGHT)
+        await self.bot.asides.answered(click.interaction, question.number, Told.IN_THE_PANEL)
 
     async def on_paste(self, click: Click) -> None:
         """Opens the form for a force as text, with what was written there before."""

@@ -10,6 +10,7 @@ import discord
 from discord import app_commands
 
 from bot.answering import reply_to
+from bot.asides import Told
 from bot.games.dragon_dice.forces.assortment import (
     allowed_dice,
     die_in_brief,
@@ -148,6 +149,7 @@ class ForceDeeds:
         draft = await self._shop.draft(question, interaction.user.id)
         await self.bot.hands.give(question, interaction.user.id, draft.force.to_answer())
         await reply_to(interaction).show(BROUGHT)
+        await self.bot.asides.answered(interaction, question.number, Told.ANEW)
 
     # -- suggestions -------------------------------------------------------------------------------------------------
 

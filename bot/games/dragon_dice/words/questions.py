@@ -49,10 +49,10 @@ def _icon_of(decision: Decision, cast: Cast, face: int) -> str:
 def _force(decision: Decision, cast: Cast) -> str:
     points = decision.about.get("points", getattr(decision, "points", 24))
     agreed = decision.agreement if isinstance(decision, ForcePlan) else Agreement(int(str(points)), LAW_401C)
-    quick = " A ready-made one is the quickest." if _has_presets(agreed) else ""
+    quick = "A ready-made one is the quickest." if _has_presets(agreed) else "One drawn at random is the quickest."
     allowed = advanced_kinds(decision.advanced) if isinstance(decision, ForcePlan) else []
     more = f" You may bring {listed(allowed)}, too." if allowed else ""
-    return f"Bring a force of {points} points; nobody sees it until all forces are revealed.{quick}{more}"
+    return f"Bring a force of {points} points; nobody sees it until all forces are revealed. {quick}{more}"
 
 
 def _has_presets(agreed: Agreement) -> bool:

@@ -1,0 +1,33 @@
+"""What is told in private of a question stands below it, and is taken away once it is over."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from bot.playground.people import Person, Thread
+from tests.support.evening import Evening, evening
+
+
+def private(table: Evening, person: Person, thread: Thread) -> list[str]:
+    """The first lines of what this person alone sees in the thread."""
+    return [message.content.split("\n")[0] for message in person.sees(thread) if message.ephemeral]
+
+
+async def test_an_explanation_goes_when_its_question_is_answered_or_explained_again(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        thread = await table.new_match(points=15)
+        await table.bring_forces(thread)
+        number, decision = next(iter((await table.look(thread)).pending.items()))
+        person = await table.player(thread, decision)
+        other = table.bob if person is table.alice else table.alice
+        before = private(table, person, thread)
+        question = await table.question_message(thread, number, person)
+        for _ in range(2):
+            await table.press(person, question, "What does this mean?")
+        await table.press(other, question, "What does this mean?")
+        assert len(private(table, person, thread)) == len(before) + 1, "the same is not told twice"
+        await table.press(person, question, question.buttons[0]["label"])
+        await table.settle()
+        assert private(table, person, thread) == []
+        assert private(table, other, thread)[-1].startswith(f"{person.name} is asked "), "others keep theirs"
+        assert not table.playground.refusals
