@@ -2,26 +2,14 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from functools import lru_cache
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from engine.dragon_dice.edition_1996 import EDITION
 from engine.dragon_dice.proving.contents import OF_1996 as BOOK
-from engine.dragon_dice.scenario import parse_scenario, run
-from engine.dragon_dice.text.position import parse_position
 from engine.dragon_dice.text.words import OF_1996
-from engine.dragon_dice.view import TableView, view_of
-from engine.dragon_dice.wording import WORDING
-from engine.events import Event
-from images.dragon_dice.board import draw_board
 from images.dragon_dice.cards import draw_card
-from images.dragon_dice.portrait.pictures import draw_portrait
-from images.dragon_dice.roll import draw_events, exchanges
-from images.dragon_dice.samples import NAMES
+from images.dragon_dice.scenes import pictures_of
 from images.palette import Palette
 
 CHARGE: Final = """
@@ -108,56 +96,10 @@ expect:
 """
 
 
-@dataclass(frozen=True, slots=True)
-class Scene:
-    """Something that has happened: the table before and after it, and what was told."""
-
-    title: str
-    before: TableView
-    after: TableView
-    events: Sequence[Event]
-
-    def told(self) -> list[list[Event]]:
-        """Returns the events of each picture that shows dice."""
-        return exchanges(self.events)
-
-
-@lru_cache(maxsize=8)
-def scene(text: str) -> Scene:
-    """Returns a scene played by the booklet. Raises ValueError with what in it is not by its rules."""
-    result = run(text)
-    if result.differences:
-        raise ValueError(f"{result.title}: {'; '.join(result.differences)}")
-    before = parse_scenario(text).start
-    after = parse_position(json.dumps(result.position), OF_1996)
-    words = EDITION[WORDING]
-    return Scene(result.title, view_of(before, None, words), view_of(after, None, words), result.events)
-
-
 SCENES: Final[Mapping[str, str]] = MappingProxyType(
     {"charge": CHARGE, "burial": BURIAL, "stone": STONE, "pursuit": PURSUIT}
 )
 """The scenes by what happens in them."""
-
-
-def _dice(text: str, number: int) -> Callable[[Palette], bytes]:
-    return lambda palette: draw_events(scene(text).told()[number], NAMES, palette=palette)
-
-
-def _tall(text: str) -> Callable[[Palette], bytes]:
-    def draw(palette: Palette) -> bytes:
-        it = scene(text)
-        return draw_portrait(it.after, NAMES, palette=palette, before=it.before)[0]
-
-    return draw
-
-
-def _wide(text: str) -> Callable[[Palette], bytes]:
-    def draw(palette: Palette) -> bytes:
-        it = scene(text)
-        return draw_board(it.after, NAMES, palette=palette, before=it.before)
-
-    return draw
 
 
 def _card(die: str) -> Callable[[Palette], bytes]:
@@ -166,12 +108,7 @@ def _card(die: str) -> Callable[[Palette], bytes]:
 
 def exhibits() -> Mapping[str, Callable[[Palette], bytes]]:
     """Returns how each picture is drawn, by its name: the dice of each scene, the table after it, tall and wide."""
-    found: dict[str, Callable[[Palette], bytes]] = {}
-    for name, text in SCENES.items():
-        for number, _ in enumerate(scene(text).told()):
-            found[f"1996-{name}{'' if number == 0 else f'-{number + 1}'}.png"] = _dice(text, number)
-        found[f"1996-{name}-table.png"] = _tall(text)
-        found[f"1996-{name}-table-wide.png"] = _wide(text)
+    found = pictures_of(SCENES, OF_1996, "1996-")
     for die in ("Coral Giant", "Wizard", "Highland Tower"):
         found[f"1996-{die.lower().replace(' ', '-')}.png"] = _card(die)
     return found

@@ -7,10 +7,10 @@ from typing import Final
 
 from engine.dragon_dice.rules import DragonDice
 from engine.dragon_dice.view import TableView
+from images.dragon_dice import exhibits_401c, exhibits_1996
 from images.dragon_dice.board import draw_board, draw_changes
 from images.dragon_dice.changes import changes_between
 from images.dragon_dice.exhibits import EXHIBITS
-from images.dragon_dice.exhibits_1996 import exhibits
 from images.dragon_dice.lesson import draw_lesson
 from images.dragon_dice.portrait.pictures import draw_portrait
 from images.dragon_dice.samples import NAMES, SAMPLES, enchanted
@@ -44,7 +44,7 @@ def gallery() -> Iterator[Shown]:
         (data,) = draw_portrait(sample.view, sample.names, palette=palette)
         yield Shown(f"palette-{name}.png", f"palette {name}", data)
     yield from _wide(played[-1])
-    for name, draw in {**EXHIBITS, **exhibits()}.items():
+    for name, draw in {**EXHIBITS, **exhibits_401c.exhibits(), **exhibits_1996.exhibits()}.items():
         stem, _, ending = name.partition(".")
         yield Shown(name, stem, draw(NIGHT))
         yield Shown(f"{stem}-light.{ending}", f"{stem}, light", draw(PALETTES["light"]))

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from types import MappingProxyType
 from typing import Final
 
 from engine.dragon_dice.events import (
     AbilityUsed,
     ActionChosen,
+    BreathCame,
     DamageDealt,
+    DragonKilled,
+    DragonsAttack,
+    DragonSlain,
     DragonsRolled,
     HordeRollTied,
     MarchBegan,
@@ -29,7 +32,8 @@ from images import fonts
 from images.blocks import Block, beside, flowing, nothing, on_panel, padded, painted, stacked
 from images.canvas import Box, Canvas, width_of
 from images.chips import badge, disc, fitting
-from images.dragon_dice import icons, magic
+from images.dragon_dice import assault, icons, magic
+from images.dragon_dice.assault import DRAGONS_MET, Assault
 from images.dragon_dice.faces import Worth, face_block, token_block
 from images.dragon_dice.rolled import (
     ABILITY,
@@ -38,7 +42,6 @@ from images.dragon_dice.rolled import (
     FallenDie,
     FallenFace,
     Roll,
-    Step,
     kind_of,
     owner_of,
     printed,
@@ -48,7 +51,8 @@ from images.dragon_dice.rolled import (
 )
 from images.dragon_dice.rout import rout_block, tests_in
 from images.dragon_dice.spell_scene import Scene, aimed, gone, hit, parted, scenes_of
-from images.palette import NIGHT, Palette
+from images.dragon_dice.sums import sum_block
+from images.palette import NIGHT, Colour, Palette
 from images.text import shown_name
 from images.typescale import BODY, HEADING, LABEL, MINOR, NUMERAL, SMALL, STRONG, SUBHEADING, TITLE
 
@@ -67,7 +71,6 @@ _APART: Final = 14.0
 _SHARES: Final = (0.5, 0.57, 0.66, 0.43, 0.34)
 """How much of the width the first of two rolls side by side may take: a half unless another share saves height."""
 _ARROW: Final = 26.0
-_MOST_CAUSES: Final = 10
 _MOST_FALLEN: Final = 36
 
 _GROUPS: Final = {ID: "IDs", SPECIAL: "Special action icons", ABILITY: "By an ability", NOTHING: "No result"}
@@ -99,24 +102,26 @@ def draw_attack(
 def draw_events(
     events: Sequence[Event], names: Mapping[Seat, str], *, scale: float = SCALE, palette: Palette = NIGHT
 ) -> bytes:
-    """Returns a picture of one exchange, as `exchanges` gives it."""
+    """Returns a picture of one exchange, as `exchanges` gives it, as PNG."""
+    return painted(exchange_block(events, names, palette), scale, palette).png()
+
+
+def exchange_block(events: Sequence[Event], names: Mapping[Seat, str], palette: Palette = NIGHT) -> Block:
+    """Returns an exchange laid out, not drawn yet."""
     if scenes := scenes_of(events):
-        return painted(_spells_block(scenes, names, palette), scale, palette).png()
+        return _spells_block(scenes, names, palette)
     parts = parts_of(events)
-    if len(parts.rolls) == 1 and parts.damage is None and parts.doubling is None and not parts.routs:
-        return draw_roll(parts.rolls[0], names, scale=scale, palette=palette)
-    block = _exchange_block(
+    return _exchange_block(
         parts.rolls, parts.damage, names, parts.fallen, palette, parts.dragons, parts.doubling, parts.routs
     )
-    return painted(block, scale, palette).png()
 
 
 # -- which events belong together --------------------------------------------------------------------------------------
 
 
 class Parts:
-    """What of an exchange a picture shows: its rolls, the damage, who fell (None: nothing is known about it), the
-    dragons that attacked with the faces they have rolled, what of magic counts more than once, and which rolls could
+    """What of an exchange a picture shows: its rolls, the damage, who fell (None: nothing is known about it), what
+    dragons did that attacked, what of magic counts more than once, and which rolls could
     rout their army."""
 
     def __init__(
@@ -124,7 +129,7 @@ class Parts:
         rolls: Sequence[Rolled],
         damage: DamageDealt | None,
         fallen: Sequence[str] | None,
-        dragons: Mapping[DieId, Sequence[str]],
+        dragons: Assault | None,
         doubling: magic.Doubling | None,
         routs: Sequence[RoutTested],
     ) -> None:
@@ -163,14 +168,15 @@ class _Gathering:
     def __init__(self) -> None:
         self._found: list[list[Event]] = []
         self._is_open = False
-        self._dragons: list[tuple[str, Event]] = []
-        """What dragons have rolled, by place, before the army that they attack rolls."""
+        self._dragons: list[Event] = []
+        """What dragons have rolled, and whom breath has killed, before the army that they attack rolls."""
         self._reached = icons.Reached()
         self._ability: Event | None = None
         """An ability that single dice are rolled for."""
 
     def all(self) -> list[list[Event]]:
         """Returns the exchanges, and last what icons have reached out for and no roll has answered."""
+        self._settle_dragons()
         return [*self._found, *filter(None, [self._reached.settled()])]
 
     def take(self, event: Event) -> None:
@@ -184,8 +190,12 @@ class _Gathering:
                 self._roll_of_a_die(self._ability, event)
             case Rolled() as roll:
                 self._roll(roll, event)
-            case DragonsRolled(place=place):
-                self._dragons.append((place, event))
+            case DragonsAttack():
+                self._end()
+            case DragonsRolled():
+                self._dragons.append(event)
+            case BreathCame() | DragonKilled() | UnitsKilled() if self._dragons:
+                self._dragons.append(event)
             case _ if self._belongs(event):
                 self._found[-1].append(event)
             case facts if isinstance(facts, _ENDS):
@@ -205,11 +215,17 @@ class _Gathering:
         if self._is_answer(roll):
             self._found[-1] += [*own, event]
         else:
-            met = [one for place, one in self._dragons if place == roll.place] if roll.kind == DRAGONS_MET else []
+            met = self._dragons if roll.kind == DRAGONS_MET else []
             self._found.append([*met, *own, event])
             self._is_open = True
         if roll.kind == DRAGONS_MET:
             self._dragons = []
+
+    def _settle_dragons(self) -> None:
+        """Shows what dragons did by themselves, where no army has rolled against them."""
+        if assault.is_worth_a_picture(self._dragons):
+            self._found.append(self._dragons)
+        self._dragons = []
 
     def _is_answer(self, roll: Rolled) -> bool:
         if not self._found or not self._is_open:
@@ -221,11 +237,12 @@ class _Gathering:
         """Returns whether an event came of the exchange that is open: damage, who fell, what magic paid for."""
         if not self._found or not self._is_open:
             return False
-        came_of_it = isinstance(event.facts, DamageDealt | UnitsKilled | RoutTested)
+        came_of_it = isinstance(event.facts, DamageDealt | UnitsKilled | RoutTested | DragonKilled | DragonSlain)
         return came_of_it or magic.belongs(event.facts, self._found[-1])
 
     def _end(self) -> None:
-        self._is_open, self._dragons, self._ability = False, [], None
+        self._is_open, self._ability = False, None
+        self._settle_dragons()
         self._found += filter(None, [self._reached.settled()])
 
 
@@ -236,7 +253,7 @@ def _rolls(events: Sequence[Event]) -> list[Rolled]:
 def is_fight(events: Sequence[Event]) -> bool:
     """Returns whether an exchange is an attack: damage was done or saved, dragons were met, or spells hurt somebody."""
     return bool(scenes_of(events)) or any(
-        isinstance(event.facts, DamageDealt | UnitsKilled)
+        isinstance(event.facts, DamageDealt | UnitsKilled | DragonsRolled)
         or (isinstance(event.facts, Rolled) and event.facts.kind == DRAGONS_MET)
         for event in events
     )
@@ -251,6 +268,8 @@ def event_title(events: Sequence[Event]) -> str:
     """Returns what an exchange is about, in a word or two: "Melee", "Dragon attack"."""
     if scenes := scenes_of(events):
         return scenes[0].spell.spell if len(scenes) == 1 else "Spells"
+    if any(isinstance(event.facts, DragonsRolled) for event in events):
+        return "Dragon attack"
     first = next((roll for roll in _rolls(events) if roll.die is None), next(iter(_rolls(events)), None))
     if first is None:
         return ""
@@ -262,9 +281,6 @@ def _answers(roll: Rolled, first: Rolled) -> bool:
         return False
     return (roll.kind == "save" and first.kind != "save") or (roll.kind, first.kind) in _PAIRS
 
-
-DRAGONS_MET: Final = "dragon response"
-"""What an army rolls that is attacked by dragons (p. 17)."""
 
 DRAGON_ROLL: Final = "dragon"
 """How damage is called that dragons do."""
@@ -289,10 +305,11 @@ def parts_of(events: Sequence[Event]) -> Parts:
     dealt = [event.facts for event in events if isinstance(event.facts, DamageDealt)]
     kind = "" if not rolls else DRAGON_ROLL if rolls[0].kind == DRAGONS_MET else rolls[0].kind
     damage = next((facts for facts in dealt if facts.kind == kind), None)
-    fallen = [str(die) for event in events if isinstance(event.facts, UnitsKilled) for die in event.facts.dice]
+    dragons = assault.assault_of(events, {} if damage is None else damage.dragons)
+    breathed_at = () if dragons is None else dragons.breathed_at
+    dead = [die for event in events if isinstance(event.facts, UnitsKilled) for die in event.facts.dice]
+    fallen = [str(die) for die in dead if die not in breathed_at]
     settled = fallen or (damage is not None and not damage.damage)
-    rolled = [event.facts.faces for event in events if isinstance(event.facts, DragonsRolled)]
-    dragons = {dragon: shows for faces in rolled for dragon, shows in faces.items()}
     return Parts(rolls, damage, fallen if settled else None, dragons, magic.doubling_of(events), tests_in(events))
 
 
@@ -322,13 +339,13 @@ def _exchange_block(
     names: Mapping[Seat, str],
     fallen: Sequence[str] | None,
     palette: Palette,
-    dragons: Mapping[DieId, Sequence[str]] = MappingProxyType({}),
+    dragons: Assault | None = None,
     doubling: magic.Doubling | None = None,
     routs: Sequence[RoutTested] = (),
 ) -> Block:
     width = WIDTH - 2 * _MARGIN
     half = (width - _GAP) / 2
-    rows = [_dragons(dragons, {} if damage is None else damage.dragons, width, palette)] if dragons else []
+    rows = [] if dragons is None else [_dragons(dragons, width, palette)]
     for first in range(0, len(rolls), 2):
         pair = [read_roll(facts) for facts in rolls[first : first + 2]]
         if len(pair) == 2:
@@ -340,7 +357,7 @@ def _exchange_block(
             rows.append(_panels(pair, names, [width], palette))
         if doubling is not None and not first:
             rows.append(magic.doubling_block(doubling, names, width, palette))
-    if damage is not None:
+    if damage is not None and (damage.results or dragons is None):
         rows.append(_damage(damage, names, fallen, width, palette))
     rows += [rout_block(test, names, width, palette) for test in routs]
     return padded(stacked(rows, _GAP, width), _MARGIN, _MARGIN, _MARGIN)
@@ -427,7 +444,7 @@ def _body_and_foot(roll: Roll, names: Mapping[Seat, str], width: float, palette:
     parts = [_head(roll, names, inner, palette), *_groups(roll, inner, palette)]
     if not roll.dice:
         parts.append(_sentence("No dice were rolled", inner, palette))
-    return padded(stacked(parts, 14, inner), _INSET, 18, 16), padded(_sum(roll, inner, palette), _INSET, 0, 14)
+    return padded(stacked(parts, 14, inner), _INSET, 18, 16), padded(sum_block(roll, inner, palette), _INSET, 0, 14)
 
 
 def _panel(
@@ -600,93 +617,35 @@ def _tile(die: FallenDie, labels: Sequence[tuple[str, bool]], lines: int, width:
     return Block(wide, high + lines * 23 + 4, paint_tile)
 
 
-# -- the sum -----------------------------------------------------------------------------------------------------------
+def _sentence(text: str, width: float, palette: Palette, colour: Colour | None = None) -> Block:
+    said = palette.muted if colour is None else colour
+    return Block(width, 30, lambda canvas, x, y: _say(canvas, x, y, text, width, said))
 
 
-def _sum(roll: Roll, width: float, palette: Palette) -> Block:
-    """Steps 5 to 10 side by side, of what they change, and under them why the sum changed."""
-    # Where nothing changes what the icons give, the number above says it all.
-    sums = [(name, steps) for name, steps in roll.sums if any(step.change for step in steps[1:])]
-    rows = [row for name, steps in sums for row in _sum_of(name, steps, len(roll.sums) > 1, width, palette)]
-    if not rows:
-        return nothing(width)
-    columns = stacked(rows, 6, width)
-    shown = roll.causes[:_MOST_CAUSES]
-    lines = [_cause(why, by, width, palette) for why, by in shown]
-    if len(roll.causes) > len(shown):
-        lines.append(_sentence(f"and {len(roll.causes) - len(shown)} more", width, palette))
-    return stacked([padded(columns, 0, 0, 8 if lines else 0), *lines], 2, width)
-
-
-def _sum_of(name: str, steps: Sequence[Step], named: bool, width: float, palette: Palette) -> list[Block]:
-    """The steps of one type of result; named where the roll counts several."""
-    across = len(steps) if width > 600 else 3
-    wide = (width - 6 * (across - 1)) / across
-    columns = flowing([_step(step, number, wide - 0.01, palette) for number, step in enumerate(steps)], width, 6)
-    if not named:
-        return [columns]
-
-    def paint_name(canvas: Canvas, x: float, y: float) -> None:
-        canvas.text(x, y, name[:1].upper() + name[1:] + ("s" if name == "save" else ""), LABEL, palette.soft, width)
-
-    return [Block(width, LABEL.line, paint_name), columns]
-
-
-def _step(step: Step, number: int, width: float, palette: Palette) -> Block:
-    changed = number == 0 or step.change != 0
-    text = str(step.after) if number == 0 else f"{step.change:+d}".replace("-", "−") if changed else "–"
-
-    def paint_step(canvas: Canvas, x: float, y: float) -> None:
-        canvas.rectangle(Box(x, y, width, 88), palette.raised if changed else palette.sunken, 12)
-        soft = palette.soft if changed else palette.muted
-        canvas.text(x + 4, y + 5, step.name, SMALL, soft, width - 8, "middle")
-        colour = palette.muted if not changed else palette.text if number == 0 else palette.lit
-        canvas.text(x + 4, y + 28, text, SUBHEADING, colour, width - 8, "middle")
-        canvas.text(x + 4, y + 59, f"= {step.after}", SMALL, soft, width - 8, "middle")
-
-    return Block(width, 88, paint_step)
-
-
-def _cause(why: str, by: int, width: float, palette: Palette) -> Block:
-    number = f"{by:+d}".replace("-", "−")
-    wrapped = fonts.wrapped(why, BODY.face, BODY.size, int(width - 58), 2)
-
-    def paint_cause(canvas: Canvas, x: float, y: float) -> None:
-        canvas.text(x, y, number, STRONG, palette.lit, 50)
-        for line, text in enumerate(wrapped):
-            canvas.text(x + 54, y + line * BODY.line, text, BODY, palette.soft, width - 54)
-
-    return Block(width, BODY.line * max(1, len(wrapped)), paint_cause)
-
-
-def _sentence(text: str, width: float, palette: Palette) -> Block:
-    return Block(width, 30, lambda canvas, x, y: _say(canvas, x, y, text, width, palette))
-
-
-def _say(canvas: Canvas, x: float, y: float, text: str, width: float, palette: Palette) -> None:
-    canvas.text(x, y, text, BODY, palette.muted, width)
+def _say(canvas: Canvas, x: float, y: float, text: str, width: float, colour: Colour) -> None:
+    canvas.text(x, y, text, BODY, colour, width)
 
 
 # -- dragons -----------------------------------------------------------------------------------------------------------
 
 
-def _dragons(
-    dragons: Mapping[DieId, Sequence[str]], damages: Mapping[DieId, int], width: float, palette: Palette
-) -> Block:
-    """The dragons that attacked: the faces each has rolled, its name, and the damage it does to the army."""
+def _dragons(dragons: Assault, width: float, palette: Palette) -> Block:
+    """The dragons that attacked: the faces each has rolled, its name, what it did; below, what came of it."""
     inner = width - 2 * _INSET
 
     def paint_title(canvas: Canvas, x: float, y: float) -> None:
         canvas.text(x, y, "The dragons rolled", STRONG, palette.lit, inner)
 
-    tiles = [_dragon(kind_of(die), shows, damages.get(die, 0), palette) for die, shows in dragons.items()]
+    tiles = [_dragon(kind_of(die), shows, dragons.did(die), palette) for die, shows in dragons.shows.items()]
     parts = [Block(inner, 30, paint_title), flowing(tiles, inner, 2 * _APART, 10)]
+    if dragons.breathed_at:
+        parts.append(_fallen(dragons.breathed_at, inner, palette, "Killed by breath, without a roll"))
+    parts += [_sentence(line, inner, palette, palette.text) for line in dragons.outcome()]
     return on_panel(padded(stacked(parts, 8, inner), _INSET, 14, 14), palette.panel, 16)
 
 
-def _dragon(name: str, shows: Sequence[str], damage: int, palette: Palette) -> Block:
+def _dragon(name: str, shows: Sequence[str], does: str, palette: Palette) -> Block:
     said = " and ".join(shows)
-    does = f"{damage} damage" if damage else "no damage to the army"
     room = max(width_of(name, STRONG), width_of(said, SMALL), width_of(does, LABEL)) + 4
     faces = beside([face_block(icon, 0, printed(name), _FACE, palette, Worth.COUNTS) for icon in shows], 8)
 
@@ -695,7 +654,7 @@ def _dragon(name: str, shows: Sequence[str], damage: int, palette: Palette) -> B
         left = x + faces.width + 14
         canvas.text(left, y, name, STRONG, palette.text, room)
         canvas.text(left, y + 27, said, SMALL, palette.soft, room)
-        canvas.text(left, y + 51, does, LABEL, palette.lit if damage else palette.muted, room)
+        canvas.text(left, y + 51, does, LABEL, palette.muted if does.startswith("no ") else palette.lit, room)
 
     return Block(faces.width + 14 + room, _FACE, paint_dragon)
 
@@ -758,7 +717,7 @@ def _damage(
     return on_panel(padded(stacked(parts, 10, inner), _INSET, 14, 14), palette.panel, 16)
 
 
-def _fallen(dice: Sequence[str], width: float, palette: Palette) -> Block:
+def _fallen(dice: Sequence[str], width: float, palette: Palette, title: str = "") -> Block:
     """Who fell: each die's token and name."""
 
     def one(die: str) -> Block:
@@ -778,8 +737,8 @@ def _fallen(dice: Sequence[str], width: float, palette: Palette) -> Block:
 
     def paint_title(canvas: Canvas, x: float, y: float) -> None:
         canvas.icon(x, y + 2, "dead", 24, palette.soft)
-        title = "Fell" if len(owners) == 1 else "Fell on both sides"
-        canvas.text(x + 32, y + 1, title, LABEL, palette.soft, width - 32)
+        said = title or ("Fell" if len(owners) == 1 else "Fell on both sides")
+        canvas.text(x + 32, y + 1, said, LABEL, palette.soft, width - 32)
 
     blocks = [one(die) for die in dice[:_MOST_FALLEN]]
     if len(dice) > _MOST_FALLEN:

@@ -13,6 +13,7 @@ from engine.english import capital
 from engine.events import Event
 from engine.values import Seat
 from images.dragon_dice import words
+from images.dragon_dice.assault import assault_as_text
 from images.dragon_dice.magic import doubling_as_text
 from images.dragon_dice.roll import DRAGON_ROLL, Parts, parts_of
 from images.dragon_dice.rolled import (
@@ -58,7 +59,8 @@ def describe_events(events: Sequence[Event], names: Mapping[Seat, str], limit: i
         return cut_between_words(" ".join(_spells(scenes, names)), limit)
     parts = parts_of(events)
     said = _described(parts.rolls, parts.damage, names, parts.fallen, limit, _doubling(parts, names))
-    return cut_between_words(" ".join([*_dragons(parts), *rout_as_text(parts.routs, names), said]), limit)
+    told = [*_dragons(parts), *rout_as_text(parts.routs, names), said]
+    return cut_between_words(" ".join(filter(None, told)), limit)
 
 
 def roll_as_text(facts: Rolled, names: Mapping[Seat, str]) -> list[str]:
@@ -113,15 +115,8 @@ def _spells(scenes: Sequence[Scene], names: Mapping[Seat, str]) -> list[str]:
 
 
 def _dragons(parts: Parts) -> list[str]:
-    """Returns "The dragons rolled: Fire Drake Claws (6 damage).", or nothing where there were none."""
-    if not parts.dragons:
-        return []
-    damages = {} if parts.damage is None else parts.damage.dragons
-    told = [
-        f"{kind_of(die)} {' and '.join(shows)} ({f'{damages[die]} damage' if die in damages else 'no damage'})"
-        for die, shows in parts.dragons.items()
-    ]
-    return [f"The dragons rolled: {', '.join(told)}."]
+    """Returns what the dragons did, or nothing where there were none."""
+    return [] if parts.dragons is None else assault_as_text(parts.dragons)
 
 
 def _doubling(parts: Parts, names: Mapping[Seat, str]) -> list[str]:
@@ -190,7 +185,9 @@ def _step(step: Step) -> str:
 
 
 def _damage(damage: DamageDealt | None, names: Mapping[Seat, str], fallen: Sequence[str] | None) -> list[str]:
-    lines = []
+    lines: list[str] = []
+    if damage is not None and damage.kind == DRAGON_ROLL and not damage.results:
+        return lines
     if damage is not None:
         seat, saves = damage.player, damage.saves
         who = words.whose_army(names, seat, damage.place)

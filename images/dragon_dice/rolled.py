@@ -71,11 +71,12 @@ class FallenDie:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One step of the sum: what it is called, by how much it changed the sum, the sum after it."""
+    """One step of the sum: what it is called, by how much it changed the sum, the sum after it, and why it did."""
 
     name: str
     change: int
     after: int
+    causes: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,12 +207,14 @@ def _fallen(face: Face, counts: Sequence[Result], shares: Sequence[Counted]) -> 
 def _steps(rolled: Rolled, result: Result) -> list[Step]:
     steps: list[Step] = []
     before = 0
+    changes = [one for one in rolled.changes() if one.result is result and one.amount]
     for stage in STEPS:
         after = before + sum(one.amount for one in rolled.counted if (one.step, one.result) == (stage, result))
         # Half of it, or double of a part of it, is the usual; what goes beyond is another factor.
         usual = {Stage.DIVIDE: -(-before // 2), Stage.MULTIPLY: before}
         other = stage in usual and abs(after - before) > max(0, usual[stage])
-        steps.append(Step(_OTHER_FACTORS[stage] if other else STEPS[stage], after - before, after))
+        causes = tuple((one.why, one.amount) for one in changes if one.step is stage)
+        steps.append(Step(_OTHER_FACTORS[stage] if other else STEPS[stage], after - before, after, causes))
         before = after
     return steps
 

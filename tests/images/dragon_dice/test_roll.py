@@ -19,8 +19,18 @@ from engine.events import Event
 from engine.values import Json, Seat
 from images.blocks import painted
 from images.dragon_dice.exhibits import ADVANCED_ROLL, ATTACK, COMBINATION, DAMAGE, SAVE
+from images.dragon_dice.exhibits_401c import SCENES
 from images.dragon_dice.pictures import DragonDicePictures
-from images.dragon_dice.roll import attack_block, draw_attack, draw_events, draw_roll, exchanges, parts_of, roll_block
+from images.dragon_dice.roll import (
+    attack_block,
+    draw_attack,
+    draw_events,
+    draw_roll,
+    exchange_block,
+    exchanges,
+    parts_of,
+    roll_block,
+)
 from images.dragon_dice.roll_text import (
     attack_as_text,
     describe_attack,
@@ -30,7 +40,9 @@ from images.dragon_dice.roll_text import (
     roll_as_text,
 )
 from images.dragon_dice.rolled import ABILITY, NOTHING, SPECIAL, read_roll
+from images.dragon_dice.scenes import scene
 from images.dragon_dice.spell_scene import scenes_of
+from images.dragon_dice.sums import ledger_of
 from images.palette import PALETTES
 from images.text import LIMIT
 from tests.images.positions import player_names
@@ -355,9 +367,9 @@ def test_units_that_icons_reach_for_are_shown_with_the_attack() -> None:
 def test_a_spell_by_an_icon_leaves_the_roll_around_it_alone() -> None:
     """Cantrip in a save roll: the army's own saves are against the attack, not against the spell that it casts."""
     found = [group for seed in range(4) for group in exchanges(played(seed, 24)[0])]
-    for scene in (scene for group in found for scene in scenes_of(group)):
-        armies = [roll for roll in scene.rolls if roll.die is None]
-        hurt = [(blow.damage.player, blow.damage.place) for blow in scene.blows]
+    for cast in (one for group in found for one in scenes_of(group)):
+        armies = [roll for roll in cast.rolls if roll.die is None]
+        hurt = [(blow.damage.player, blow.damage.place) for blow in cast.blows]
         assert [(roll.player, roll.place) for roll in armies] == hurt
 
 
@@ -385,7 +397,8 @@ def test_dragons_are_shown_with_what_each_rolled_and_did() -> None:
             "A dragon response: Knight SAVE 2; Trooper SAVE 2; Guard MELEE 1",
         ],
     )
-    (group,) = [one for one in exchanges(game.match.events) if len(parts_of(one).dragons) == 2]
+    (group,) = exchanges(game.match.events)
+    assert (dragons := parts_of(group).dragons) is not None and len(dragons.shows) == 2
     told = events_as_text(group, NAMES)
     assert told[0] == "The dragons rolled: Fire Drake Claws (6 damage), Fire Wyrm Tail and Claws (9 damage)."
     assert "15 by dragons minus 4 saves: 11 damage to Alice's campaign army." in told
@@ -406,4 +419,64 @@ def test_dragons_are_shown_although_somebody_else_has_rolled_against_their_breat
     )
     game.play("A replacement: {Wight: Zombie}")
     (dragons,) = [parts.dragons for one in exchanges(game.match.events) if (parts := parts_of(one)).dragons]
-    assert dragons == {DieId("B:Fire Drake"): ("Dragon Breath",)}
+    assert dragons.shows == {DieId("B:Fire Drake"): ("Dragon Breath",)}
+
+
+def test_breath_that_leaves_nobody_to_roll_is_shown_all_the_same() -> None:
+    """The breath kills five health without a roll (p. 19): where that is everybody, no roll follows."""
+    shown = scene(SCENES["breath"])
+    (group,) = shown.told()
+    assert describe_events(group, NAMES) == (
+        "The dragons rolled: Water Drake Dragon Breath (its breath kills). "
+        "Killed by breath, without a roll: Cutthroat and Thug. Nobody is left to roll against it."
+    )
+    assert PICTURES.scene(shown.events) == group
+    assert PICTURES.event(group, NAMES).title == "Dragon attack"
+    painted(exchange_block(group, NAMES), 0.5, remember=True)
+
+
+def test_whom_breath_killed_and_what_it_left_stand_apart_from_the_damage() -> None:
+    (group,) = scene(SCENES["scorched"]).told()
+    told = events_as_text(group, NAMES)
+    assert told[1:3] == ["Killed by breath, without a roll: Troll and Thug.", "Whoever is left is under Petrify."]
+    assert not [line for line in told if "damage to" in line or "fell" in line], "breath alone does no damage"
+    (group,) = scene(SCENES["dragons"]).told()
+    told = events_as_text(group, NAMES)
+    assert "Killed by the army: Ivory Drake." in told and "Fell: Knight, Troll" in " ".join(told)
+
+
+def test_dragons_that_only_fight_each_other_are_shown_without_an_army() -> None:
+    game = table(
+        "A frontier: Knight | A B-home: Footman | B frontier: Fire Drake, Water Wyrm",
+        step="dragon attack",
+        dice=["B dragon: Fire Drake Claws; Water Wyrm Tail -> Jaws"],
+    )
+    (group,) = exchanges(game.match.events)
+    assert events_as_text(group, NAMES)[1:] == ["Killed by the other dragons: Fire Drake."]
+    painted(exchange_block(group, NAMES), 0.5, remember=True)
+
+
+def test_an_army_that_is_attacked_later_does_not_die_in_an_earlier_picture() -> None:
+    """Two terrains are attacked: who is killed by breath at the second is not told with the roll at the first."""
+    game = table(
+        "A frontier: Knight | A B-home: Thug | A A-home: Guard | B frontier: Fire Drake | B B-home: Water Drake",
+        step="dragon attack",
+        dice=["B dragon: Fire Drake Belly", "A dragon response: Knight SAVE 2", "B dragon: Water Drake Dragon Breath"],
+    )
+    game.play("A dragon attack: frontier")
+    told = [events_as_text(group, NAMES) for group in exchanges(game.match.events)]
+    assert ["Thug" in " ".join(lines) for lines in told] == [False, True]
+
+
+def test_the_ledger_of_a_sum_says_each_step_and_why() -> None:
+    ((name, steps),) = read_roll(ATTACK).sums
+    assert [f"{line.number} {line.words}" for line in ledger_of(name, steps)] == [
+        "9 on the dice",
+        "−2 Decay",
+        "+4 Coral Giant Trample",
+        "+4 Gryphon Rend",
+        "+2 doubled: eighth face of Highland Tower",
+        "17 melee",
+    ]
+    ((name, steps),) = read_roll(SAVE).sums
+    assert not ledger_of(name, steps), "what the dice show is said above"
