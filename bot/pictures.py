@@ -32,6 +32,9 @@ from images.pictures import AnyPictures
 KEPT: Final = 32
 """So many boards are kept, those used last."""
 
+BEFORE_A_SCENE: Final = 60
+"""So many events are looked back for what belongs to a fight."""
+
 KEPT_TABLES: Final = 64
 """So many tables that were shown are kept, to compare the next ones with."""
 
@@ -121,10 +124,14 @@ class Pictures:
         return await self._drawn(self._face(card), view, _names(card), appearance, before, beside=may_embed)
 
     async def scene(self, card: MatchCard, events: Sequence[Event]) -> Board | None:
-        """Returns the picture of what happened last, where the game shows it in the thread: a fight."""
+        """Returns the picture of what happened last, where the game shows it in the thread: a fight, with all that
+        belongs to it, also what was told before somebody had to decide something."""
         pictures = self._face(card).pictures
-        chosen = pictures.scene(events)
-        if not chosen:
+        if not events or not (pictures.scene(events) or any(event.facts.changes_table for event in events)):
+            return None
+        first, last = events[0].number, events[-1].number
+        chosen = pictures.scene(await self._matches.events(card.id, None, max(1, first - BEFORE_A_SCENE), last))
+        if not chosen or chosen[-1].number < first:
             return None
         appearance = await self._appearances.of_match(card.id)
         drawn = await asyncio.to_thread(pictures.event, chosen, _names(card), appearance.manner())

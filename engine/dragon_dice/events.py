@@ -800,11 +800,15 @@ class DragonsAttack(Happened, name="dragons_attack"):
 
 @dataclass(frozen=True, slots=True)
 class DragonsRolled(Happened, name="dragons_rolled"):
-    """A player has rolled dragons: all faces of each, those of throws again included."""
+    """A player has rolled dragons: all faces of each, those of throws again included. `damage` is what each of them
+    does, `withstands` how much damage it takes to kill it: its health and its automatic saves. Both are empty where an
+    earlier version has told it."""
 
     player: Seat
     place: Place
     faces: Mapping[DieId, tuple[str, ...]]
+    damage: Mapping[DieId, int] = field(default_factory=dict)
+    withstands: Mapping[DieId, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -820,11 +824,14 @@ class BreathCame(Happened, name="breath_came"):
 
 @dataclass(frozen=True, slots=True)
 class DragonKilled(Happened, name="dragon_killed", changes_table=True):
-    """A dragon is killed, by the army or by other dragons alone."""
+    """A dragon is killed, by the army or by other dragons alone. `dragons` is the damage that each of them has done to
+    it, `army` that of the army; an icon may kill without any."""
 
     place: Place
     dragon: DieId
     by_army: bool
+    dragons: Mapping[DieId, int] = field(default_factory=dict)
+    army: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,7 +56,7 @@ class SplitForm(Form[Split, Speech]):
             return f"All {shown[0]}"
         if len(divided) == 1:
             return ", ".join(shown)
-        of_things = "; ".join(f"{speech.thing(thing)} {_said(split)}" for thing, split in divided.items())
+        of_things = "; ".join(f"{speech.thing(thing)} {_said(split, speech)}" for thing, split in divided.items())
         return f"{', '.join(shown)} ({of_things})"
 
     # -- put together ----------------------------------------------------------------------------------------------
@@ -211,8 +211,10 @@ def compositions(amount: int, parts: int) -> list[tuple[int, ...]]:
     return [(n, *rest) for n in range(amount, -1, -1) for rest in compositions(amount - n, parts - 1)]
 
 
-def _said(split: Json) -> str:
-    return ", ".join(f"{n} {part}" for part, n in split.items()) if isinstance(split, Mapping) else str(split)
+def _said(split: Json, speech: Speech) -> str:
+    if not isinstance(split, Mapping):
+        return str(split)
+    return ", ".join(speech.so_many(int(str(amount)), part) for part, amount in split.items())
 
 
 def _joined(amounts: Sequence[int]) -> str:

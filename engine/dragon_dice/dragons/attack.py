@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from engine.dragon_dice.dragons.icons import AUTOMATIC_SAVES, BELLY, BREATH, DAMAGE, WING, rolls_again
@@ -32,6 +33,8 @@ class DragonIcons:
     prey: Callable[[Die, Sequence[Die]], list[Die]] = prey_of
     """The dragons at its terrain that a dragon attacks."""
 
+
+UNHURT: Final[Mapping[DieId, int]] = MappingProxyType({})
 
 DRAGON_ICONS: Final = Slot[DragonIcons]("dragons' icons")
 
@@ -102,12 +105,21 @@ class DragonAttack:
 
     def damage_by_dragons(self, dragon: Die) -> int:
         """Returns what the other dragons inflict on this one, added up (R-50)."""
-        return sum(self.damage_of(other) for other in self.dragons if self.targets.get(other.id) is dragon)
+        return sum(self.damages_to(dragon).values())
+
+    def damages_to(self, dragon: Die) -> dict[DieId, int]:
+        """Returns what each of the other dragons inflicts on this one; those that inflict nothing are left out."""
+        hunters = [other for other in self.dragons if self.targets.get(other.id) is dragon]
+        return {other.id: damage for other in hunters if (damage := self.damage_of(other))}
+
+    def withstands(self, dragon: Die) -> int:
+        """Returns how much damage kills a dragon that has not suffered any."""
+        return dragon.dragon.health + self.automatic_saves(dragon)
 
     def needed(self, dragon: Die) -> int:
         """Returns how much more damage kills a dragon; its automatic saves count once (R-50)."""
         suffered = self.damage_by_dragons(dragon) + self.by_army.get(dragon.id, 0)
-        return max(0, dragon.dragon.health + self.automatic_saves(dragon) - suffered)
+        return max(0, self.withstands(dragon) - suffered)
 
     def behead(self, battle: Battle, dragon: Die) -> None:
         """Kills a dragon that attacks the army before damage is resolved; what it rolled is inflicted with the rest."""
@@ -118,12 +130,17 @@ class DragonAttack:
         """Lets the army do damage to a dragon, which counts in step 7."""
         self.by_army[dragon.id] = self.by_army.get(dragon.id, 0) + damage
 
-    def kill(self, battle: Battle, dragon: Die, *, by_army: bool = True) -> None:
-        """Kills a dragon at once: it goes to its owner's Summoning Pool (p. 18)."""
+    def kill(
+        self, battle: Battle, dragon: Die, *, by_army: bool = True, by_dragons: Mapping[DieId, int] = UNHURT
+    ) -> None:
+        """Kills a dragon at once: it goes to its owner's Summoning Pool (p. 18). `by_dragons` is the damage of others."""
         self.dragons.remove(dragon)
         if by_army:
             self.killed_by_army.append(dragon)
-        battle.say(DragonKilled(place=self.place, dragon=dragon.id, by_army=by_army))
+        army = self.by_army.get(dragon.id, 0)
+        battle.say(
+            DragonKilled(place=self.place, dragon=dragon.id, by_army=by_army, dragons=dict(by_dragons), army=army)
+        )
         to_pool(battle, dragon)
 
 

@@ -91,7 +91,9 @@ async def step_3_roll_dragons(battle: Battle, attack: DragonAttack) -> None:
                 attack.faces.setdefault(dragon.id, []).append(dragon.printed_faces[fallen[dragon.id]])
             again = [d for d in again if attack.icons.rolls_again(attack.faces[d.id][-1], _is_at_dragon(attack, d))]
         faces = {dragon.id: tuple(attack.faces[dragon.id]) for dragon in dragons}
-        battle.say(DragonsRolled(player=player, place=attack.place, faces=faces))
+        damage = {dragon.id: _inflicts(attack, dragon) for dragon in dragons}
+        withstands = {dragon.id: attack.withstands(dragon) for dragon in dragons}
+        battle.say(DragonsRolled(player=player, place=attack.place, faces=faces, damage=damage, withstands=withstands))
 
 
 async def step_4_breath(battle: Battle, attack: DragonAttack) -> None:
@@ -139,7 +141,7 @@ async def step_6_response(battle: Battle, attack: DragonAttack) -> RollSheet | N
 async def step_7_damage(battle: Battle, attack: DragonAttack, response: RollSheet | None) -> None:
     """All damage is inflicted at the same time: by the dragons on the army, less its saves, and on the dragons, less
     their five automatic saves. A dragon that has taken its health goes to its owner's Summoning Pool (p. 18)."""
-    dying = [dragon for dragon in attack.dragons if _dies(attack, dragon)]
+    dying = {dragon.id: (dragon, attack.damages_to(dragon)) for dragon in attack.dragons if _dies(attack, dragon)}
     if response is not None:
         results = attack.damage_to_army()
         saves = response.of(Result.SAVE)
@@ -156,8 +158,8 @@ async def step_7_damage(battle: Battle, attack: DragonAttack, response: RollShee
             )
         )
         await suffer(battle, attack.owner, attack.place, damage, after_save=True, results=results, saves=saves)
-    for dragon in dying:
-        attack.kill(battle, dragon, by_army=attack.by_army.get(dragon.id, 0) > 0)
+    for dragon, by_dragons in dying.values():
+        attack.kill(battle, dragon, by_army=attack.by_army.get(dragon.id, 0) > 0, by_dragons=by_dragons)
 
 
 async def step_8_promotion(battle: Battle, attack: DragonAttack) -> None:
@@ -180,6 +182,11 @@ def step_9_wings(battle: Battle, attack: DragonAttack) -> None:
 def _dies(attack: DragonAttack, dragon: Die) -> bool:
     hurt = attack.damage_by_dragons(dragon) + attack.by_army.get(dragon.id, 0)
     return hurt > 0 and attack.needed(dragon) == 0
+
+
+def _inflicts(attack: DragonAttack, dragon: Die) -> int:
+    """Returns the damage of what a dragon has rolled, also of one that helps an army."""
+    return attack.help_of(dragon) if dragon in attack.helping else attack.damage_of(dragon)
 
 
 def _is_at_dragon(attack: DragonAttack, dragon: Die) -> bool:

@@ -17,7 +17,7 @@ from engine.dragon_dice.events import (
     FearResisted,
     Summoned,
 )
-from engine.dragon_dice.table.state import POOL
+from engine.dragon_dice.table.state import POOL, DieId
 
 
 @worded(Summoned)
@@ -45,8 +45,15 @@ def _whom(target: str, f: DragonsAttack, c: Cast) -> str:
 
 @worded(DragonsRolled)
 def _dragons_rolled(f: DragonsRolled, c: Cast) -> str:
-    shown = "; ".join(f"{kind_of(dragon)} {', '.join(shows)}" for dragon, shows in f.faces.items())
-    return f"{c.player(f.player)} rolls for the dragons: {shown}."
+    shown = "; ".join(f"{kind_of(dragon)} {', '.join(shows)}{_harm(f, dragon)}" for dragon, shows in f.faces.items())
+    falls = listed(f"{kind_of(dragon)} {most}" for dragon, most in f.withstands.items())
+    lasts = f"\n-# Health and automatic saves of each: {falls}; as much damage kills it." if falls else ""
+    return f"{c.player(f.player)} rolls for the dragons: {shown}.{lasts}"
+
+
+def _harm(f: DragonsRolled, dragon: DieId) -> str:
+    """Returns " (15 damage)"; nothing where it was not told."""
+    return f" ({f.damage[dragon] or 'no'} damage)" if dragon in f.damage else ""
 
 
 @worded(BreathCame)
@@ -59,8 +66,10 @@ def _breath_came(f: BreathCame, c: Cast) -> str:
 
 @worded(DragonKilled)
 def _dragon_killed(f: DragonKilled, c: Cast) -> str:
-    by = "by the army" if f.by_army else "by other dragons"
-    return f"{capital(_dragon(f.dragon, c))} is killed {by} and goes {c.words.to_rest}."
+    by = [f"{damage} damage by {_dragon(dragon, c)}" for dragon, damage in f.dragons.items()]
+    by += [f"{f.army} {'damage ' if not by else ''}by the army"] if f.army else []
+    how = listed(by) or ("by the army" if f.by_army else "by other dragons")
+    return f"{capital(_dragon(f.dragon, c))} is killed{':' if by else ''} {how}. It goes {c.words.to_rest}."
 
 
 @worded(DragonFlewAway)

@@ -58,7 +58,10 @@ def _sum_in_steps(roll: Rolled, counting: Sequence[str]) -> str:
         return f"from {faces}" if faces else ""
     text = f"{roll.sums[Step.COUNT]} on the dice" + (f" ({faces})" if faces else "")
     for change in changes:
-        text += f" {'+' if change.amount > 0 else '−'} {abs(change.amount)} ({change.why})"
+        # Where several types count, one says of which.
+        several = change.result if len(roll.totals) > 1 else None
+        amount = str(abs(change.amount)) if several is None else _amount(abs(change.amount), several)
+        text += f" {'+' if change.amount > 0 else '−'} {amount} ({change.why})"
     return text
 
 

@@ -12,6 +12,20 @@ def attack(zones: str, *dice: str, frontier: str = "Highland Tower 6") -> Table:
     return table(f"{zones} | A B-home: Footman", step="dragon attack", dice=dice, frontier=frontier)
 
 
+def test_what_dragons_do_and_withstand_is_told_and_who_killed_them() -> None:
+    """Tail 3 and jaws 12 kill a dragon of 5 health with 5 automatic saves; a belly leaves it none (p. 20)."""
+    game = attack(
+        "A frontier: Knight, Fire Drake | B frontier: Water Wyrm",
+        "A dragon: Fire Drake Tail -> Jaws",
+        "B dragon: Water Wyrm Belly",
+    )
+    mine, theirs = game.told("dragons_rolled")
+    assert (mine.facts["damage"], mine.facts["withstands"]) == ({"A:Fire Drake": 15}, {"A:Fire Drake": 10})
+    assert (theirs.facts["damage"], theirs.facts["withstands"]) == ({"B:Water Wyrm": 0}, {"B:Water Wyrm": 5})
+    killed = game.last("dragon_killed")
+    assert (killed["dragons"], killed["army"]) == ({"A:Fire Drake": 15}, 0)
+
+
 # -- who is attacked -----------------------------------------------------------------------------------------------
 
 

@@ -340,7 +340,7 @@ CAPTURED = "**Alice captures the frontier: Highland Tower shows its eighth face.
             },
             (
                 "Alice's campaign army rolls melee, missile and saves against the dragons: **2 melee, 0 missile and 4 "
-                "saves**.\n-# 2 on the dice (Knight 2 ID) + 4 (Gryphon Fly); nothing from Herald 3 maneuver."
+                "saves**.\n-# 2 on the dice (Knight 2 ID) + 4 saves (Gryphon Fly); nothing from Herald 3 maneuver."
             ),
         ),
         (
