@@ -133,7 +133,7 @@ class DragonAttack:
     def kill(
         self, battle: Battle, dragon: Die, *, by_army: bool = True, by_dragons: Mapping[DieId, int] = UNHURT
     ) -> None:
-        """Kills a dragon at once: it goes to its owner's Summoning Pool (p. 18). `by_dragons` is the damage of others."""
+        """Kills a dragon at once: it goes to its owner's Summoning Pool (p. 18)."""
         self.dragons.remove(dragon)
         if by_army:
             self.killed_by_army.append(dragon)
