@@ -560,7 +560,7 @@ class Poster:
         elif len(questions) == 1 and letters:
             asks, last = questions[0], letters[-1]
             mark = replace(last.mark, question=asks.mark.question)
-            joined = replace(asks, text=last.text, mark=mark, board=board, may_embed=self._may_embed(look.card))
+            joined = replace(asks, text=last.text, mark=mark, board=board)
             if joined.has_room:
                 return [*letters[:-1], joined]
         return [*letters, *questions]
@@ -596,7 +596,16 @@ class Poster:
         if decision is None:
             return Letter("", mark, shows=shows, asks=f"{speech.player(asked.seat)} has answered.")
         prompt = question_prompt(face.form(decision, speech), Address(post.match_id, asked.seat, asked.number))
-        return Letter("", mark, prompt, pings=(user,), shows=shows, asks=prompt.text, silent=not asked.pings)
+        return Letter(
+            "",
+            mark,
+            prompt,
+            pings=(user,),
+            shows=shows,
+            asks=prompt.text,
+            silent=not asked.pings,
+            may_embed=self._may_embed(look.card),
+        )
 
     async def _board(self, post: Post, look: Look, face: AnyFace, events: Sequence[Event]) -> Board | None:
         """Returns the table where these events show it, or where a message shows it that goes on: a question stands

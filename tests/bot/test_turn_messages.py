@@ -267,3 +267,18 @@ async def test_the_table_above_a_question_is_as_it_is_now(tmp_path: Path) -> Non
                 assert now.pictures[0][1][:200] == shown[:200]
                 turned += 1
         assert turned > 1
+
+
+async def test_a_question_stands_below_the_table_also_where_nothing_was_told_before_it(tmp_path: Path) -> None:
+    """Who marches with no army is asked for the next march at once: there is no sentence between the two questions."""
+    async with evening(tmp_path, seed=3, now=Clock()) as table:
+        thread = await first_march(table)
+        number, decision = await asked(table, thread)
+        person = await table.player(thread, decision)
+        message = await table.question_message(thread, number, person)
+        assert message.pictures and "it is for you to decide" in message.content
+        await table.press(person, message, "March with no army")
+        await table.settle()
+        now = table.cara.last(thread)
+        assert now.id == message.id and now.pictures and "Your second march" in now.text
+        assert "Your second march" not in now.content, "it stands beside its buttons, below the picture"
