@@ -165,7 +165,7 @@ class Face(ABC, Generic[V, S]):
             return f"{speech.player(facts.player)} plays on, so the draw is not offered any more."
         known = self.sentences.get(type(facts))
         # What an older version of the game told has no kind any more, and is shown as it was stored.
-        return known.say(facts, speech) if known is not None else _as_stored(event)
+        return known(facts, speech) if known is not None else _as_stored(event)
 
     def _ended(self, facts: MatchEnded, speech: S) -> str:
         reason = self.reason(facts.reason)

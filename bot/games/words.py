@@ -252,13 +252,6 @@ class QuestionWords:
 UNKNOWN: Final = QuestionWords("", meaning=Meaning("", ""))
 """For a prompt without words: never met in play, because the bot does not start with such a game."""
 
-Say: TypeAlias = Callable[[Any, Any], str]
-"""`say(facts, speech)`: what happened, in one line or several."""
-
-
-@dataclass(frozen=True, slots=True)
-class Sentence:
-    """The words of one event. What becomes of it in thread, board and replay is said where it is declared
-    (`engine.events.Happened`)."""
-
-    say: Say
+Sentence: TypeAlias = Callable[[Any, Any], str]
+"""`sentence(facts, speech)`: what happened, in one line or several. What becomes of it in thread, board and replay is
+said where the event is declared (`engine.events.Happened`)."""

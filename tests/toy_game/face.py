@@ -194,23 +194,21 @@ QUESTIONS: Final[Mapping[str, QuestionWords]] = MappingProxyType(
 
 SENTENCES: Final[Mapping[type[Happened], Sentence]] = MappingProxyType(
     {
-        rules.Dealt: Sentence(lambda f, s: f"You are dealt {', '.join(f.cards)}."),
-        rules.Kept: Sentence(lambda f, s: f"{s.player(f.player)} keeps a card."),
-        rules.Drafted: Sentence(lambda f, s: f"{s.player(f.player)} takes the {f.charm}."),
-        rules.Camped: Sentence(
-            lambda f, s: "Camps: " + ", ".join(f"{s.player(seat)} on {hex_}" for seat, hex_ in f.hexes.items()) + "."
+        rules.Dealt: lambda f, s: f"You are dealt {', '.join(f.cards)}.",
+        rules.Kept: lambda f, s: f"{s.player(f.player)} keeps a card.",
+        rules.Drafted: lambda f, s: f"{s.player(f.player)} takes the {f.charm}.",
+        rules.Camped: lambda f, s: (
+            "Camps: " + ", ".join(f"{s.player(seat)} on {hex_}" for seat, hex_ in f.hexes.items()) + "."
         ),
-        rules.RoundBegan: Sentence(lambda f, s: f"**Round {f.number} begins.**"),
-        rules.Walked: Sentence(lambda f, s: f"{s.player(f.player)} walks {f.inches:g} inches."),
-        rules.RoundEnded: Sentence(lambda f, s: f"Round {f.number} is over."),
-        rules.Opened: Sentence(
-            lambda f, s: (
-                "The cards are opened: "
-                + ", ".join(f"{s.player(seat)} {card}, {f.points[seat]:g} points" for seat, card in f.cards.items())
-                + "."
-            )
+        rules.RoundBegan: lambda f, s: f"**Round {f.number} begins.**",
+        rules.Walked: lambda f, s: f"{s.player(f.player)} walks {f.inches:g} inches.",
+        rules.RoundEnded: lambda f, s: f"Round {f.number} is over.",
+        rules.Opened: lambda f, s: (
+            "The cards are opened: "
+            + ", ".join(f"{s.player(seat)} {card}, {f.points[seat]:g} points" for seat, card in f.cards.items())
+            + "."
         ),
-        rules.GaveUp: Sentence(lambda f, s: f"{s.player(f.player)} gives up."),
+        rules.GaveUp: lambda f, s: f"{s.player(f.player)} gives up.",
     }
 )
 

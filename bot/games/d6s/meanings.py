@@ -125,104 +125,98 @@ def _once(use: str) -> Any:
 
 _SPENT: Final = "one die is thrown again; it is used up then."
 
-MEANINGS: Final = MappingProxyType(
-    {
-        "army": Meaning("Both bring an army of so many points at most, in secret.", "Army lists", None, _army),
-        "table": Meaning(
-            "The Lead Player lays the battlefield; the other side chooses its edge.", "Encounters", None, _battlefield
-        ),
-        "edges": Meaning(
-            "The sides start from opposite edges.",
-            "Encounters",
-            lambda d, option, v, s: "the other side picks one of the two, you get the other.",
-        ),
-        "edge": Meaning(
-            "Each side deploys up to 6 inches from its edge.",
-            "Encounters",
-            lambda d, option, v, s: f"you deploy along the {option} edge, and face the other one.",
-        ),
-        "deploy": Meaning("Characters are placed near the own edge, sector by sector.", "Encounters", None, _deploying),
-        "begin": Meaning(
-            "Some characters begin with a spell in force, guard somebody, or sit in something.",
-            "Special features",
-            None,
-            _saying("It costs nothing to begin so; who declines has it in play later, if at all."),
-        ),
-        "misty step": Meaning("A Misty Step takes a caster elsewhere before anybody moves.", "Spells", None, _place),
-        "act": Meaning(
-            "Characters move from the highest Speed to the lowest. Each has one action a round: now, or in a melee.",
-            "Movement Phase",
-            None,
-            _moving,
-        ),
-        "split": Meaning(
-            "Who stands within an inch of an enemy is in a melee; the Lead Player parts them.",
-            "Combat Phase",
-            None,
-            _splitting,
-        ),
-        "melee": Meaning(
-            "The Lead Player chooses the order of the melees.",
-            "Combat Phase",
-            lambda d, option, v, s: "it is fought to its end; who wins it may follow up into another one.",
-        ),
-        "masteries": Meaning(
-            "A weapon mastery makes one attack special, mostly for 1 less Fight.",
-            "Weapon Masteries",
-            None,
-            _saying("All are declared before anybody strikes. Who declares none simply attacks."),
-        ),
-        "fight": Meaning(
-            "In a melee everybody who has an action left acts, the best Fight first.", "Combat Phase", None, _fighting
-        ),
-        "follow": Meaning("Who is left alone in a melee may follow up.", "Combat Phase", None, _place),
-        "avenger": Meaning("An avenger moves after a blow without being struck at.", "Special features", None, _place),
-        "flyby": Meaning("Who has Flyby flies at the end of the round.", "Special features", None, _place),
-        "rampage": Meaning("Who fells an enemy may go on to the next.", "Special features", None, _place),
-        "opportunity": Meaning(
-            "Who leaves an enemy's inch may be struck once, unless that enemy is tied up.", "Movement Phase", _strike
-        ),
-        "second wind": Meaning(
-            "Second Wind, once: a die of a blow is thrown again.", "Special features", _once(_SPENT)
-        ),
-        "healing word": Meaning("Healing Word helps somebody who is about to be wounded.", "Spells", _once(_SPENT)),
-        "counterspell": Meaning(
-            "Counterspell stops a spell that an enemy casts.",
-            "Spells",
-            _once("the spell may come to nothing; a slot is used."),
-        ),
-        "legendary resistance": Meaning(
-            "Legendary Resistance turns a failed save into a success.",
-            "Special features",
-            _once("the save succeeds; it is used up then."),
-        ),
-        "protection": Meaning(
-            "Protection Mastery gives an ally 2 more Armor against one attack.",
-            "Weapon Masteries",
-            _once("the attack may miss now; the mastery is used for this round."),
-        ),
-        "shining smite": Meaning(
-            "Shining Smite makes a hit worse.", "Spells", _once("the target is lit and easier to hit; a slot is used.")
-        ),
-        "divine smite": Meaning(
-            "Divine Smite Mastery adds 1 Damage to a hit.", "Weapon Masteries", _once("one more die for wounds.")
-        ),
-        "colossus slayer": Meaning(
-            "Colossus Slayer adds 1 Strength against who is wounded already.",
-            "Weapon Masteries",
-            _once("wounds come more easily."),
-        ),
-        "hunters mark": Meaning("Hunter's Mark goes on to another enemy when its target is gone.", "Spells", _strike),
-        "save": Meaning("Who is grappled chooses how to resist.", "Saves", _save),
-        "quick grapple": Meaning("Quick Grapple holds an enemy before the action.", "Special features", _strike),
-        "next target": Meaning("Shots that are left may go at somebody else.", "Attacks", _strike),
-        "spiritual weapon": Meaning("A Spiritual Weapon strikes once in each round.", "Spells", _strike),
-        "fall": Meaning(
-            "Who is knocked down while riding falls off, or the mount goes down with them.",
-            "Mounts",
-            _each(off="the rider lies beside the mount, prone.", other="both stay together, and the mount is prone."),
-        ),
-    }
+ARMY: Final = Meaning("Both bring an army of so many points at most, in secret.", "Army lists", None, _army)
+TABLE: Final = Meaning(
+    "The Lead Player lays the battlefield; the other side chooses its edge.", "Encounters", None, _battlefield
+)
+EDGES: Final = Meaning(
+    "The sides start from opposite edges.",
+    "Encounters",
+    lambda d, option, v, s: "the other side picks one of the two, you get the other.",
+)
+EDGE: Final = Meaning(
+    "Each side deploys up to 6 inches from its edge.",
+    "Encounters",
+    lambda d, option, v, s: f"you deploy along the {option} edge, and face the other one.",
+)
+DEPLOY: Final = Meaning("Characters are placed near the own edge, sector by sector.", "Encounters", None, _deploying)
+BEGIN: Final = Meaning(
+    "Some characters begin with a spell in force, guard somebody, or sit in something.",
+    "Special features",
+    None,
+    _saying("It costs nothing to begin so; who declines has it in play later, if at all."),
+)
+MISTY_STEP: Final = Meaning("A Misty Step takes a caster elsewhere before anybody moves.", "Spells", None, _place)
+ACT: Final = Meaning(
+    "Characters move from the highest Speed to the lowest. Each has one action a round: now, or in a melee.",
+    "Movement Phase",
+    None,
+    _moving,
+)
+SPLIT: Final = Meaning(
+    "Who stands within an inch of an enemy is in a melee; the Lead Player parts them.",
+    "Combat Phase",
+    None,
+    _splitting,
+)
+MELEE: Final = Meaning(
+    "The Lead Player chooses the order of the melees.",
+    "Combat Phase",
+    lambda d, option, v, s: "it is fought to its end; who wins it may follow up into another one.",
+)
+MASTERIES: Final = Meaning(
+    "A weapon mastery makes one attack special, mostly for 1 less Fight.",
+    "Weapon Masteries",
+    None,
+    _saying("All are declared before anybody strikes. Who declares none simply attacks."),
+)
+FIGHT: Final = Meaning(
+    "In a melee everybody who has an action left acts, the best Fight first.", "Combat Phase", None, _fighting
+)
+FOLLOW: Final = Meaning("Who is left alone in a melee may follow up.", "Combat Phase", None, _place)
+AVENGER: Final = Meaning("An avenger moves after a blow without being struck at.", "Special features", None, _place)
+FLYBY: Final = Meaning("Who has Flyby flies at the end of the round.", "Special features", None, _place)
+RAMPAGE: Final = Meaning("Who fells an enemy may go on to the next.", "Special features", None, _place)
+OPPORTUNITY: Final = Meaning(
+    "Who leaves an enemy's inch may be struck once, unless that enemy is tied up.", "Movement Phase", _strike
+)
+SECOND_WIND: Final = Meaning("Second Wind, once: a die of a blow is thrown again.", "Special features", _once(_SPENT))
+HEALING_WORD: Final = Meaning("Healing Word helps somebody who is about to be wounded.", "Spells", _once(_SPENT))
+COUNTERSPELL: Final = Meaning(
+    "Counterspell stops a spell that an enemy casts.",
+    "Spells",
+    _once("the spell may come to nothing; a slot is used."),
+)
+LEGENDARY_RESISTANCE: Final = Meaning(
+    "Legendary Resistance turns a failed save into a success.",
+    "Special features",
+    _once("the save succeeds; it is used up then."),
+)
+PROTECTION: Final = Meaning(
+    "Protection Mastery gives an ally 2 more Armor against one attack.",
+    "Weapon Masteries",
+    _once("the attack may miss now; the mastery is used for this round."),
+)
+SHINING_SMITE: Final = Meaning(
+    "Shining Smite makes a hit worse.", "Spells", _once("the target is lit and easier to hit; a slot is used.")
+)
+DIVINE_SMITE: Final = Meaning(
+    "Divine Smite Mastery adds 1 Damage to a hit.", "Weapon Masteries", _once("one more die for wounds.")
+)
+COLOSSUS_SLAYER: Final = Meaning(
+    "Colossus Slayer adds 1 Strength against who is wounded already.",
+    "Weapon Masteries",
+    _once("wounds come more easily."),
+)
+HUNTERS_MARK: Final = Meaning("Hunter's Mark goes on to another enemy when its target is gone.", "Spells", _strike)
+SAVE: Final = Meaning("Who is grappled chooses how to resist.", "Saves", _save)
+QUICK_GRAPPLE: Final = Meaning("Quick Grapple holds an enemy before the action.", "Special features", _strike)
+NEXT_TARGET: Final = Meaning("Shots that are left may go at somebody else.", "Attacks", _strike)
+SPIRITUAL_WEAPON: Final = Meaning("A Spiritual Weapon strikes once in each round.", "Spells", _strike)
+FALL: Final = Meaning(
+    "Who is knocked down while riding falls off, or the mount goes down with them.",
+    "Mounts",
+    _each(off="the rider lies beside the mount, prone.", other="both stay together, and the mount is prone."),
 )
 """By prompt."""
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final
 
-from bot.games.d6s.meanings import MEANINGS
+from bot.games.d6s import meanings
 from bot.games.d6s.names import Cast, numbered
 from bot.games.words import QuestionWords
 from bot.words.sentences import listed
@@ -160,7 +160,7 @@ QUESTIONS: Final[Mapping[str, QuestionWords]] = MappingProxyType(
             "which army to bring",
             _army,
             confirm="Bring this army",
-            meaning=MEANINGS["army"],
+            meaning=meanings.ARMY,
             opens=True,
             commands=("army",),
         ),
@@ -168,74 +168,70 @@ QUESTIONS: Final[Mapping[str, QuestionWords]] = MappingProxyType(
             "which battlefield to fight on",
             _table,
             confirm="Lay this table",
-            meaning=MEANINGS["table"],
+            meaning=meanings.TABLE,
             commands=("setup",),
         ),
         "edges": QuestionWords(
             "which edges to start from",
             lambda d, s: "You are the Lead Player: from which two edges do the sides start? The other side picks one.",
             lambda d, option, s: f"Start from {str(option).replace('-', ' and ')}",
-            meaning=MEANINGS["edges"],
+            meaning=meanings.EDGES,
             commands=("setup",),
         ),
         "edge": QuestionWords(
             "which edge to start from",
             lambda d, s: "Which edge do you start from? The Lead Player gets the other one.",
             lambda d, option, s: f"Start from the {option} edge",
-            meaning=MEANINGS["edge"],
+            meaning=meanings.EDGE,
             commands=("setup",),
         ),
         "deploy": QuestionWords(
-            "where to deploy", _deploy, confirm="Deploy so", meaning=MEANINGS["deploy"], commands=("setup",)
+            "where to deploy", _deploy, confirm="Deploy so", meaning=meanings.DEPLOY, commands=("setup",)
         ),
         "begin": QuestionWords(
-            "what to begin with", _begin, confirm="Begin with this", meaning=MEANINGS["begin"], commands=("setup",)
+            "what to begin with", _begin, confirm="Begin with this", meaning=meanings.BEGIN, commands=("setup",)
         ),
         "misty step": QuestionWords(
             "where Misty Step leads",
             lambda d, s: f"{_about(d)} may take a Misty Step of up to {_inches(d)} before anybody moves. Where to?",
             confirm="Go there",
-            meaning=MEANINGS["misty step"],
+            meaning=meanings.MISTY_STEP,
             commands=("do",),
         ),
         "act": QuestionWords(
-            "who moves and how", _act, confirm="Confirm this move", meaning=MEANINGS["act"], commands=("do",)
+            "who moves and how", _act, confirm="Confirm this move", meaning=meanings.ACT, commands=("do",)
         ),
-        "split": QuestionWords(
-            "who fights whom", _split, confirm="Split so", meaning=MEANINGS["split"], commands=("do",)
-        ),
-        "melee": QuestionWords(
-            "which melee is next", _melee, _melee_label, meaning=MEANINGS["melee"], commands=("do",)
-        ),
+        "split": QuestionWords("who fights whom", _split, confirm="Split so", meaning=meanings.SPLIT, commands=("do",)),
+        "melee": QuestionWords("which melee is next", _melee, _melee_label, meaning=meanings.MELEE, commands=("do",)),
         "masteries": QuestionWords(
             "which masteries to use",
             _masteries,
             confirm="Declare these",
-            meaning=MEANINGS["masteries"],
+            meaning=meanings.MASTERIES,
             commands=("do",),
         ),
         "fight": QuestionWords(
             "what to do in the melee",
             _fight,
             confirm="Confirm this action",
-            meaning=MEANINGS["fight"],
+            meaning=meanings.FIGHT,
             commands=("do",),
         ),
         "follow": QuestionWords(
-            "where to follow up", _follow, confirm="Follow up so", meaning=MEANINGS["follow"], commands=("do",)
+            "where to follow up", _follow, confirm="Follow up so", meaning=meanings.FOLLOW, commands=("do",)
         ),
         "avenger": QuestionWords(
             "where the avenger goes",
             lambda d, s: f"{_about(d)} has struck its enemy and may move up to {_inches(d)}, unprovoked. Where to?",
             confirm="Go there",
-            meaning=MEANINGS["avenger"],
+            meaning=meanings.AVENGER,
             commands=("do",),
         ),
         "flyby": QuestionWords(
             "where to fly by",
             lambda d, s: f"{_about(d)} may fly up to {_inches(d)} at the end of the round. Where to?",
             confirm="Fly there",
-            meaning=MEANINGS["flyby"],
+            meaning=meanings.FLYBY,
             commands=("do",),
         ),
         "rampage": QuestionWords(
@@ -245,14 +241,14 @@ QUESTIONS: Final[Mapping[str, QuestionWords]] = MappingProxyType(
                 "Where to?"
             ),
             confirm="Rampage so",
-            meaning=MEANINGS["rampage"],
+            meaning=meanings.RAMPAGE,
             commands=("do",),
         ),
         "opportunity": QuestionWords(
             "whether to make an opportunity attack",
             _opportunity,
             _opportunity_label,
-            meaning=MEANINGS["opportunity"],
+            meaning=meanings.OPPORTUNITY,
             commands=("react",),
         ),
         "second wind": QuestionWords(
@@ -261,7 +257,7 @@ QUESTIONS: Final[Mapping[str, QuestionWords]] = MappingProxyType(
                 f"{_about(d)} would take {_wounds(d)}{_fatal(d)}. Use its Second Wind to have one die thrown again?"
             ),
             _yes("Use Second Wind", "Take it"),
-            meaning=MEANINGS["second wind"],
+            meaning=meanings.SECOND_WIND,
             commands=("react",),
         ),
         "healing word": QuestionWords(
@@ -271,21 +267,21 @@ QUESTIONS: Final[Mapping[str, QuestionWords]] = MappingProxyType(
                 "die thrown again?"
             ),
             _yes("Cast Healing Word", "Keep it"),
-            meaning=MEANINGS["healing word"],
+            meaning=meanings.HEALING_WORD,
             commands=("react",),
         ),
         "counterspell": QuestionWords(
             "whether to counter a spell",
             lambda d, s: f"{_about(d, 'caster')} casts {_about(d, 'spell')}. Does {_about(d)} cast Counterspell?",
             _yes("Cast Counterspell", "Let it happen"),
-            meaning=MEANINGS["counterspell"],
+            meaning=meanings.COUNTERSPELL,
             commands=("react",),
         ),
         "legendary resistance": QuestionWords(
             "whether to use Legendary Resistance",
             lambda d, s: f"{_about(d)} has failed a {_about(d, 'save').title()} save. Use Legendary Resistance?",
             _yes("Use Legendary Resistance", "Accept the failure"),
-            meaning=MEANINGS["legendary resistance"],
+            meaning=meanings.LEGENDARY_RESISTANCE,
             commands=("react",),
         ),
         "protection": QuestionWords(
@@ -295,21 +291,21 @@ QUESTIONS: Final[Mapping[str, QuestionWords]] = MappingProxyType(
                 "more Armor?"
             ),
             _yes("Protect it", "Let it be hit"),
-            meaning=MEANINGS["protection"],
+            meaning=meanings.PROTECTION,
             commands=("react",),
         ),
         "shining smite": QuestionWords(
             "whether to use Shining Smite",
             lambda d, s: f"{_about(d)} hits {_about(d, 'target')}. Spend a slot on Shining Smite?",
             _yes("Use Shining Smite", "Keep the slot"),
-            meaning=MEANINGS["shining smite"],
+            meaning=meanings.SHINING_SMITE,
             commands=("react",),
         ),
         "divine smite": QuestionWords(
             "whether to use Divine Smite",
             lambda d, s: f"{_about(d)} hits {_about(d, 'target')}. Use Divine Smite Mastery, for 1 more Damage?",
             _yes("Use Divine Smite", "Keep the mastery"),
-            meaning=MEANINGS["divine smite"],
+            meaning=meanings.DIVINE_SMITE,
             commands=("react",),
         ),
         "colossus slayer": QuestionWords(
@@ -318,28 +314,28 @@ QUESTIONS: Final[Mapping[str, QuestionWords]] = MappingProxyType(
                 f"{_about(d)} hits the wounded {_about(d, 'target')}. Use Colossus Slayer, for 1 more Strength?"
             ),
             _yes("Use Colossus Slayer", "Keep the mastery"),
-            meaning=MEANINGS["colossus slayer"],
+            meaning=meanings.COLOSSUS_SLAYER,
             commands=("react",),
         ),
         "hunters mark": QuestionWords(
             "whom to mark",
             lambda d, s: f"The target of {_about(d)}'s Hunter's Mark is gone. Whom does it mark now?",
             lambda d, option, s: "Let the spell end" if option == "none" else f"Mark {option}",
-            meaning=MEANINGS["hunters mark"],
+            meaning=meanings.HUNTERS_MARK,
             commands=("react",),
         ),
         "save": QuestionWords(
             "which save to make",
             lambda d, s: f"{_about(d)} is being grappled: with which save does it resist?",
             _odds,
-            meaning=MEANINGS["save"],
+            meaning=meanings.SAVE,
             commands=("react",),
         ),
         "quick grapple": QuestionWords(
             "whether to grapple first",
             lambda d, s: f"{_about(d)} may grapple somebody before it acts (Quick Grapple). Whom?",
             lambda d, option, s: "Grapple nobody" if option == "no" else f"Grapple {option}",
-            meaning=MEANINGS["quick grapple"],
+            meaning=meanings.QUICK_GRAPPLE,
             commands=("do",),
         ),
         "next target": QuestionWords(
@@ -348,14 +344,14 @@ QUESTIONS: Final[Mapping[str, QuestionWords]] = MappingProxyType(
                 f"{_about(d)} cannot shoot its target any more and has {d.about.get('left')} shots left. At whom?"
             ),
             lambda d, option, s: "Shoot no more" if option == "none" else f"Shoot {option}",
-            meaning=MEANINGS["next target"],
+            meaning=meanings.NEXT_TARGET,
             commands=("do",),
         ),
         "spiritual weapon": QuestionWords(
             "whom the Spiritual Weapon strikes",
             lambda d, s: f"Whom does the Spiritual Weapon of {_about(d)} strike?",
             lambda d, option, s: f"Strike {option}",
-            meaning=MEANINGS["spiritual weapon"],
+            meaning=meanings.SPIRITUAL_WEAPON,
             commands=("do",),
         ),
         "fall": QuestionWords(
@@ -364,7 +360,7 @@ QUESTIONS: Final[Mapping[str, QuestionWords]] = MappingProxyType(
                 f"{_about(d)} is knocked down on {_about(d, 'mount')}: does it fall off, or does the mount go down?"
             ),
             lambda d, option, s: "Let the rider fall off" if option == "off" else "Let the mount go down",
-            meaning=MEANINGS["fall"],
+            meaning=meanings.FALL,
             commands=("react",),
         ),
     }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import pairwise
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Final
 
 from bot.games.d6s.names import Cast
 from bot.games.words import Sentence
@@ -14,8 +14,6 @@ from engine.d6s import events as told
 from engine.d6s.geometry import Point, distance, shown
 from engine.d6s.grid import square
 from engine.events import Event, Happened
-
-Say = Callable[[Any, Cast], str]
 
 PHASES: Final = {"movement": "Movement Phase", "combat": "Combat Phase", "cleanup": "Cleanup Phase"}
 
@@ -206,50 +204,50 @@ def _laid(f: told.TableLaid, s: Cast) -> str:
     return f"The battlefield is laid{kind}: {f.pieces} pieces of terrain."
 
 
-SAID: Final[Mapping[type[Happened], Say]] = {
-    told.ArmyBrought: _army,
-    told.CoinThrown: lambda f, s: f"The coin falls: **{_side(f.lead, s, 'leads', 'lead')}** in the first round.",
-    told.TableLaid: _laid,
-    told.EdgesChosen: _edges,
-    told.Deployed: _deployed,
-    told.BoundTo: lambda f, s: f"{f.guardian} guards {f.ally}.",
-    told.RoundBegan: lambda f, s: f"**Round {f.round}.** {capital(_side(f.lead, s, 'leads', 'lead'))}.",
-    told.PhaseBegan: lambda f, s: f"**{PHASES.get(f.phase, f.phase)}**, round {f.round}.",
-    told.Activated: lambda f, s: f"{f.unit} takes its turn to move.",
-    told.Stayed: lambda f, s: f"{f.unit} has moved.",
-    told.Waited: lambda f, s: f"{f.unit} waits until Speed {f.speed}.",
-    told.Moved: _moved,
-    told.Did: _did,
-    told.Rode: _rode,
-    told.ToHit: _to_hit,
-    told.BlockChecked: _blocked,
-    told.ToWound: _to_wound,
-    told.Wounded: _wounded,
-    told.Unharmed: lambda f, s: f"{f.unit} is unharmed ({f.why}).",
-    told.Eliminated: _eliminated,
-    told.Removed: lambda f, s: f"{f.unit} leaves the encounter ({_LEFT.get(f.why, f.why)}).",
-    told.Came: lambda f, s: f"{f.unit} {_CAME.get(f.why, f'is brought back by {f.why},')} at {_place(f.at)}.",
-    told.Healed: _healed,
-    told.Saved: _saved,
-    told.MoraleTested: _morale,
-    told.DieThrown: lambda f, s: f"{f.unit} throws{_THROWN.get(f.kind, f' for {f.kind}')}: {listed(map(str, f.dice))}.",
-    told.ConditionGained: lambda f, s: f"{f.unit} is **{f.condition}** now.",
-    told.ConditionLost: lambda f, s: f"{f.unit} is no longer {f.condition}.",
-    told.SpellCast: _cast,
-    told.SpellFailed: lambda f, s: f"{f.spell} of {f.unit} comes to nothing ({f.why}).",
-    told.SpellEnded: lambda f, s: f"{capital(f.spell)} of {f.unit} ends ({f.why}).",
-    told.Used: _used,
-    told.MeleesSplit: _split,
-    told.MeleeBegan: lambda f, s: f"Melee: {listed(f.members)}.",
-    told.MasteryDeclared: _mastery,
-    told.Fought: lambda f, s: f"{f.unit} has had its turn in the melee.",
-    told.ObjectMoved: _objects,
-    told.InjuryThrown: lambda f, s: f"After the match {f.unit} throws {f.die} and {_FATES.get(f.fate, f.fate)}.",
-    told.Conceded: lambda f, s: f"{s.player(f.player)} gives up.",
-}
-
 SENTENCES: Final[Mapping[type[Happened], Sentence]] = MappingProxyType(
-    {kind: Sentence(say) for kind, say in SAID.items()}
+    {
+        told.ArmyBrought: _army,
+        told.CoinThrown: lambda f, s: f"The coin falls: **{_side(f.lead, s, 'leads', 'lead')}** in the first round.",
+        told.TableLaid: _laid,
+        told.EdgesChosen: _edges,
+        told.Deployed: _deployed,
+        told.BoundTo: lambda f, s: f"{f.guardian} guards {f.ally}.",
+        told.RoundBegan: lambda f, s: f"**Round {f.round}.** {capital(_side(f.lead, s, 'leads', 'lead'))}.",
+        told.PhaseBegan: lambda f, s: f"**{PHASES.get(f.phase, f.phase)}**, round {f.round}.",
+        told.Activated: lambda f, s: f"{f.unit} takes its turn to move.",
+        told.Stayed: lambda f, s: f"{f.unit} has moved.",
+        told.Waited: lambda f, s: f"{f.unit} waits until Speed {f.speed}.",
+        told.Moved: _moved,
+        told.Did: _did,
+        told.Rode: _rode,
+        told.ToHit: _to_hit,
+        told.BlockChecked: _blocked,
+        told.ToWound: _to_wound,
+        told.Wounded: _wounded,
+        told.Unharmed: lambda f, s: f"{f.unit} is unharmed ({f.why}).",
+        told.Eliminated: _eliminated,
+        told.Removed: lambda f, s: f"{f.unit} leaves the encounter ({_LEFT.get(f.why, f.why)}).",
+        told.Came: lambda f, s: f"{f.unit} {_CAME.get(f.why, f'is brought back by {f.why},')} at {_place(f.at)}.",
+        told.Healed: _healed,
+        told.Saved: _saved,
+        told.MoraleTested: _morale,
+        told.DieThrown: lambda f, s: (
+            f"{f.unit} throws{_THROWN.get(f.kind, f' for {f.kind}')}: {listed(map(str, f.dice))}."
+        ),
+        told.ConditionGained: lambda f, s: f"{f.unit} is **{f.condition}** now.",
+        told.ConditionLost: lambda f, s: f"{f.unit} is no longer {f.condition}.",
+        told.SpellCast: _cast,
+        told.SpellFailed: lambda f, s: f"{f.spell} of {f.unit} comes to nothing ({f.why}).",
+        told.SpellEnded: lambda f, s: f"{capital(f.spell)} of {f.unit} ends ({f.why}).",
+        told.Used: _used,
+        told.MeleesSplit: _split,
+        told.MeleeBegan: lambda f, s: f"Melee: {listed(f.members)}.",
+        told.MasteryDeclared: _mastery,
+        told.Fought: lambda f, s: f"{f.unit} has had its turn in the melee.",
+        told.ObjectMoved: _objects,
+        told.InjuryThrown: lambda f, s: f"After the match {f.unit} throws {f.die} and {_FATES.get(f.fate, f.fate)}.",
+        told.Conceded: lambda f, s: f"{s.player(f.player)} gives up.",
+    }
 )
 
 _TOGETHER: Final = (told.ToWound, told.Wounded, told.Eliminated, told.Unharmed)

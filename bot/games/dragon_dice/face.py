@@ -14,9 +14,8 @@ from bot.games.dragon_dice.words import meanings_1996, rule_texts, standing, why
 from bot.games.dragon_dice.words.meanings import LESSON
 from bot.games.dragon_dice.words.names import Cast, advanced_kinds
 from bot.games.dragon_dice.words.questions import QUESTIONS
-from bot.games.dragon_dice.words.telling import WORDINGS
 from bot.games.face import Face, Glance, RuleText
-from bot.games.words import Meaning, Sentence
+from bot.games.words import Meaning
 from bot.words.sentences import capital, listed
 from engine.decisions import Decision
 from engine.dragon_dice.edition_401c.forces import SUGGESTED_POINTS
@@ -37,10 +36,9 @@ from engine.dragon_dice.events import (
 )
 from engine.dragon_dice.forces.law import LAW
 from engine.dragon_dice.proving.contents import BOOKS, OF_401C, OF_1996, Book, Rule
-from engine.dragon_dice.rules import DragonDice
 from engine.dragon_dice.table.state import ADVANCED
 from engine.dragon_dice.view import TableView
-from engine.events import Event, Happened
+from engine.events import Event
 from engine.orders import StandingOrder
 from engine.values import Json, Seat
 from images.dragon_dice.pictures import DragonDicePictures
@@ -64,9 +62,7 @@ class DragonDiceFace(Face[TableView, Cast]):
     pictures = DragonDicePictures()
     lesson = LESSON
     questions = QUESTIONS
-    sentences: Mapping[type[Happened], Sentence] = {
-        kind: Sentence(WORDINGS[kind]) for kind in DragonDice.events.values() if kind in WORDINGS
-    }
+    sentences = told.wordings()
     reasons = told.REASONS
     forms = FORMS
     opening = "First, each player brings a force in secret."

@@ -406,7 +406,7 @@ class ActionForm(Form[ActionPlan, Cast]):
         checked = Action.from_json(self.decision.check(action.to_json()))
         seen = preview(self.state, self.decision.player, checked)
         told = [e.facts for e in seen.events if not e.facts.quiet and type(e.facts) in SENTENCES]
-        lines = [SENTENCES[type(facts)].say(facts, self.speech) for facts in told]
+        lines = [SENTENCES[type(facts)](facts, self.speech) for facts in told]
         if len(lines) > MOST_LINES:
             lines = [*lines[: MOST_LINES - 1], f"… and {len(lines) - MOST_LINES + 1} more."]
         if seen.asks is not None:

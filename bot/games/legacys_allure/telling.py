@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Final
 
 from bot.games.legacys_allure.names import TRIGGERS, Cast
 from bot.games.words import Sentence
 from bot.words.sentences import listed
 from engine.events import Happened
 from engine.legacys_allure import happenings as told
-
-Say = Callable[[Any, Cast], str]
 
 _WALKS: Final = {
     "move": "moves",
@@ -100,48 +98,46 @@ def _armies(f: told.ArmiesShown, s: Cast) -> str:
     return "Both armies stand on their hexes."
 
 
-SAID: Final[Mapping[type[Happened], Say]] = {
-    told.KingdomBrought: lambda f, s: f"{s.player(f.player)} has brought a kingdom.",
-    told.KingdomsBrought: lambda f, s: (
-        "Both kingdoms are there: "
-        + listed([f"{s.player(seat)} {number} cards for {f.gold[seat]} gold" for seat, number in f.cards.items()])
-        + "."
-    ),
-    told.ArmiesShown: _armies,
-    told.ContestWon: lambda f, s: (
-        f"**{s.player(f.player)} wins the contest**, is first player, and must hold E4 after round 7."
-    ),
-    told.Drafted: _drafted,
-    told.BattleBegan: lambda f, s: "**The battle begins.** A +1 Shield lies on E4.",
-    told.RoundBegan: lambda f, s: f"**Round {f.round}.** {s.player(f.opens)} opens it.",
-    told.RoundEnded: lambda f, s: f"Round {f.round} is over.",
-    told.TurnBegan: lambda f, s: f"{s.own(f.player)} turn.",
-    told.Skipped: _skipped,
-    told.Moved: _moved,
-    told.StayedInPlace: lambda f, s: f"{s.unit(f.unit)} stays where it is. {f.why}",
-    told.AttackDeclared: _attack,
-    told.AttackCameToNothing: lambda f, s: f"The attack of {s.unit(f.attacker)} comes to nothing: {f.why}.",
-    told.AbilityUsed: _used,
-    told.AbilityCameToNothing: lambda f, s: f"{f.ability} of {s.unit(f.unit)} has no legal target any more.",
-    told.PassiveHappened: lambda f, s: (
-        f"{s.unit(f.unit)} {TRIGGERS.get(f.trigger, 'acts')}: now what its card says of that."
-    ),
-    told.PassiveDeclined: lambda f, s: f"{s.unit(f.unit)} lets it be.",
-    told.Damaged: _damaged,
-    told.Healed: lambda f, s: f"{s.unit(f.unit)} is healed by {f.amount}: {f.health} health now.",
-    told.StatusPlaced: lambda f, s: f"{s.unit(f.unit)} has {f.status} now, a {f.label}.",
-    told.StatusRefused: lambda f, s: f"{s.unit(f.unit)} gets no {f.status}: {_REFUSED.get(f.why, f.why)}.",
-    told.StatusEnded: lambda f, s: f"{f.status} of {s.unit(f.unit)} ends{_ENDED.get(f.why, f' ({f.why})')}.",
-    told.Unaffected: lambda f, s: f"{s.unit(f.unit)} is not affected: {f.why}.",
-    told.ManaChanged: _mana,
-    told.ValuesSettled: _settled,
-    told.ActionGranted: lambda f, s: f"{s.unit(f.unit)} gets +1 action.",
-    told.Died: _died,
-    told.Arrived: lambda f, s: f"{s.unit(f.unit)} is {f.how} on {f.hex}.",
-    told.CentreShieldTaken: lambda f, s: f"{s.unit(f.unit)} takes the +1 Shield of the centre.",
-    told.Conceded: lambda f, s: f"{s.player(f.player)} gives up.",
-}
-
 SENTENCES: Final[Mapping[type[Happened], Sentence]] = MappingProxyType(
-    {kind: Sentence(say) for kind, say in SAID.items()}
+    {
+        told.KingdomBrought: lambda f, s: f"{s.player(f.player)} has brought a kingdom.",
+        told.KingdomsBrought: lambda f, s: (
+            "Both kingdoms are there: "
+            + listed([f"{s.player(seat)} {number} cards for {f.gold[seat]} gold" for seat, number in f.cards.items()])
+            + "."
+        ),
+        told.ArmiesShown: _armies,
+        told.ContestWon: lambda f, s: (
+            f"**{s.player(f.player)} wins the contest**, is first player, and must hold E4 after round 7."
+        ),
+        told.Drafted: _drafted,
+        told.BattleBegan: lambda f, s: "**The battle begins.** A +1 Shield lies on E4.",
+        told.RoundBegan: lambda f, s: f"**Round {f.round}.** {s.player(f.opens)} opens it.",
+        told.RoundEnded: lambda f, s: f"Round {f.round} is over.",
+        told.TurnBegan: lambda f, s: f"{s.own(f.player)} turn.",
+        told.Skipped: _skipped,
+        told.Moved: _moved,
+        told.StayedInPlace: lambda f, s: f"{s.unit(f.unit)} stays where it is. {f.why}",
+        told.AttackDeclared: _attack,
+        told.AttackCameToNothing: lambda f, s: f"The attack of {s.unit(f.attacker)} comes to nothing: {f.why}.",
+        told.AbilityUsed: _used,
+        told.AbilityCameToNothing: lambda f, s: f"{f.ability} of {s.unit(f.unit)} has no legal target any more.",
+        told.PassiveHappened: lambda f, s: (
+            f"{s.unit(f.unit)} {TRIGGERS.get(f.trigger, 'acts')}: now what its card says of that."
+        ),
+        told.PassiveDeclined: lambda f, s: f"{s.unit(f.unit)} lets it be.",
+        told.Damaged: _damaged,
+        told.Healed: lambda f, s: f"{s.unit(f.unit)} is healed by {f.amount}: {f.health} health now.",
+        told.StatusPlaced: lambda f, s: f"{s.unit(f.unit)} has {f.status} now, a {f.label}.",
+        told.StatusRefused: lambda f, s: f"{s.unit(f.unit)} gets no {f.status}: {_REFUSED.get(f.why, f.why)}.",
+        told.StatusEnded: lambda f, s: f"{f.status} of {s.unit(f.unit)} ends{_ENDED.get(f.why, f' ({f.why})')}.",
+        told.Unaffected: lambda f, s: f"{s.unit(f.unit)} is not affected: {f.why}.",
+        told.ManaChanged: _mana,
+        told.ValuesSettled: _settled,
+        told.ActionGranted: lambda f, s: f"{s.unit(f.unit)} gets +1 action.",
+        told.Died: _died,
+        told.Arrived: lambda f, s: f"{s.unit(f.unit)} is {f.how} on {f.hex}.",
+        told.CentreShieldTaken: lambda f, s: f"{s.unit(f.unit)} takes the +1 Shield of the centre.",
+        told.Conceded: lambda f, s: f"{s.player(f.player)} gives up.",
+    }
 )

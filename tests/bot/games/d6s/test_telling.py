@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.games.d6s.face import FACE
 from bot.games.d6s.names import Cast
-from bot.games.d6s.telling import SAID
+from bot.games.d6s.telling import SENTENCES
 from engine.chance import FairSource
 from engine.d6s import events as told
 from engine.d6s.position import read_position
@@ -28,13 +28,13 @@ def a_side_of_two() -> Cast:
 
 def test_one_leads_and_two_lead() -> None:
     cast = a_side_of_two()
-    say = SAID[told.CoinThrown]
+    say = SENTENCES[told.CoinThrown]
     assert say(told.CoinThrown("A"), cast) == "The coin falls: **Alice and Cara lead** in the first round."
     assert say(told.CoinThrown("B"), cast) == "The coin falls: **Bob leads** in the first round."
 
 
 def test_one_stands_in_the_way_and_two_stand_in_it() -> None:
-    say, cast = SAID[told.BlockChecked], a_side_of_two()
+    say, cast = SENTENCES[told.BlockChecked], a_side_of_two()
     one = told.BlockChecked("Archer", "Giant", ("Knight",), 2, "Knight")
     assert say(one, cast) == "Knight is between Archer and Giant; the die shows 2, and it meets Knight."
     two = told.BlockChecked("Archer", "Giant", ("Knight", "rubble 2"), 5, "")

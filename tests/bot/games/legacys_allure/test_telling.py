@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.games.legacys_allure.names import Cast
-from bot.games.legacys_allure.telling import SAID
+from bot.games.legacys_allure.telling import SENTENCES
 from engine.events import Happened
 from engine.legacys_allure import happenings as told
 from engine.legacys_allure.state import UnitId
@@ -24,4 +24,4 @@ RAM = UnitId("A Ram#1")
     ],
 )
 def test_events_are_told_in_whole_sentences(facts: Happened, said: str) -> None:
-    assert SAID[type(facts)](facts, Cast({})) == said
+    assert SENTENCES[type(facts)](facts, Cast({})) == said
