@@ -58,6 +58,17 @@ def read_extras(options: Sequence[Agreed], text: str) -> dict[str, Json]:
     return {option.key: option.check(agreed[option.key]) for option in options if option.key in agreed}
 
 
+def explained_extras(options: Sequence[Agreed], text: str) -> str:
+    """Returns a text of extras with what its last one means, where its game says that and there is room for it."""
+    *_, last = _pieces(text)
+    for option in options:
+        for value in _each(option):
+            if last == _written(option, value):
+                explained = option.explained(value, text)
+                return explained if len(explained) <= limits.CHOICE_NAME else text
+    return text
+
+
 def suggested_extras(options: Sequence[Agreed], typed: str) -> list[str]:
     """Returns what is typed so far with every name more that could follow."""
     done, _, last = typed.rpartition(",")
@@ -72,11 +83,20 @@ def suggested_extras(options: Sequence[Agreed], typed: str) -> list[str]:
 
 
 def _offered(option: Agreed) -> list[str]:
-    if option.kind is OptionKind.SET:
-        return [str(name) for name in option.bounds]
+    return [_written(option, value) for value in _each(option)]
+
+
+def _each(option: Agreed) -> list[Json]:
+    """Returns the values that are offered while one types: of numbers the usual ones, where some are."""
+    return [True] if option.kind is OptionKind.SWITCH else list(option.usual) or _values(option)
+
+
+def _written(option: Agreed, value: Json) -> str:
+    """Returns how somebody writes that: "items", "map: valley"; a key reads as words."""
+    key = option.key.replace("_", " ")
     if option.kind is OptionKind.SWITCH:
-        return [option.key]
-    return [f"{option.key}: {value}" for value in _values(option)]
+        return key
+    return str(value) if option.kind is OptionKind.SET else f"{key}: {value}"
 
 
 def _put(agreed: dict[str, Json], option: Agreed, value: str) -> None:
@@ -180,10 +200,15 @@ def _select(number: int, option: Agreed, agreed: Mapping[str, Json], address: Ad
     many = option.kind is OptionKind.SET
     chosen = list(now) if many and isinstance(now, Sequence) else [now]
     lines = tuple(
-        Option(capital(_said(value)), str(index), "", value in chosen) for index, value in enumerate(_values(option))
+        Option(capital(_said(value)), str(index), _meaning(option, value), value in chosen)
+        for index, value in enumerate(_values(option))
     )
     most = len(lines) if many else 1
     return Select(capital(option.words), address.to(VERB, f"{number}.{page}"), lines, 0 if many else 1, most)
+
+
+def _meaning(option: Agreed, value: Json) -> str:
+    return option.means.get(value, "") if isinstance(value, str | int) else ""
 
 
 def _values(option: Agreed) -> list[Json]:

@@ -35,11 +35,7 @@ class Help(commands.Cog):
     async def help(self, interaction: discord.Interaction[Marchwarden]) -> None:
         """What you can do here, and how the games are played"""
         known = self.bot.games
-        games = [
-            (title, "" if number else door.summary)
-            for family, door in known.families.items()
-            for number, title in enumerate(known.titles(family))
-        ]
+        games = [(known.title(name), known.about(name)) for name in known]
         buttons, playing = await self._lessons(interaction)
         text = helping.general(games, playing)
         await reply_to(interaction).show(text, view=view_of(Prompt(text, tuple(button_rows(buttons)))))

@@ -11,7 +11,15 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.agreeing import agreement_prompt, chosen_values, further_options, read_extras, size_option, suggested_extras
+from bot.agreeing import (
+    agreement_prompt,
+    chosen_values,
+    explained_extras,
+    further_options,
+    read_extras,
+    size_option,
+    suggested_extras,
+)
 from bot.answering import reply_to
 from bot.cards import LEAST_PLAYERS, Guest, MatchCard, Status
 from bot.clicks import Ack, Click
@@ -58,8 +66,8 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
 
     @app_commands.command(name="new")
     @app_commands.describe(
-        game="Which game is played",
-        size="How large the match is, for example the points of each force",
+        game="Which game is played; the first that is offered if you leave it out",
+        size="How large the match is, and so how long it takes",
         extras="What else is agreed on, for example: items, minor terrains",
         players="How many play, you among them; as many as you invite, or as few as can",
         invite="Somebody for whom a seat is kept",
@@ -108,7 +116,8 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
 
     @new.autocomplete("game")
     async def _games(self, interaction: discord.Interaction[Marchwarden], typed: str) -> list[app_commands.Choice[str]]:
-        return choices(self.bot.games.like(typed).items())
+        games = self.bot.games
+        return choices((_introduced(title, games.about(name)), name) for title, name in games.like(typed).items())
 
     @new.autocomplete("size")
     async def _sizes(self, interaction: discord.Interaction[Marchwarden], typed: str) -> list[app_commands.Choice[int]]:
@@ -118,7 +127,7 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
             return []
         sizes = largest.usual or self.bot.games.face(rules.name).sizes or [int(str(largest.default))]
         fitting = [size for size in sizes if str(size).startswith(str(typed))] or list(sizes)
-        return choices((f"{size} {largest.words}", size) for size in fitting)
+        return choices((largest.explained(size, f"{size} {largest.words}"), size) for size in fitting)
 
     @new.autocomplete("extras")
     async def _extras(
@@ -130,7 +139,7 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
         size = size_option(rules.options)
         declared = await self.bot.contents.options(interaction.guild_id or 0, rules)
         options = [option for option in declared if option is not size]
-        return choices((text, text) for text in suggested_extras(options, typed))
+        return choices((explained_extras(options, text), text) for text in suggested_extras(options, typed))
 
     @app_commands.command(name="join")
     @app_commands.describe(words="Some words of your own that go into the dice")
@@ -375,6 +384,11 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
 
     def _thread_name(self, game: str, number: int, name: str) -> str:
         return lobby.thread_name(self.bot.games.title(game), number, [plain_name(name)])
+
+
+def _introduced(title: str, about: str) -> str:
+    """Returns a game with what kind of game it is: "Legacy's Allure: two kingdoms ..."."""
+    return f"{title}: {about}" if about else title
 
 
 def _guests(host: discord.abc.User, named: Iterable[discord.abc.User | None]) -> list[Guest]:

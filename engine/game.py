@@ -59,7 +59,8 @@ class Option:
     `bounds` are a range of numbers, or the names there are. `words` say to a person what it decides ("points in each
     force"), `law` is the rule that sets the bounds, as a whole sentence for whoever is outside them. Of numbers `usual`
     are those to suggest. `elsewhere` are names that people know from other games of the family and that cannot be had
-    here, each with a sentence that says why and what to do.
+    here, each with a sentence that says why and what to do. `means` says in a few words what a value is to who does not
+    know the game: of a size how long such a match takes, of a kind of dice what they do.
     """
 
     key: str
@@ -70,6 +71,12 @@ class Option:
     law: str = ""
     usual: tuple[int, ...] = ()
     elsewhere: Mapping[str, str] = field(default_factory=dict, hash=False)
+    means: Mapping[str | int, str] = field(default_factory=dict, hash=False)
+
+    def explained(self, value: Json, text: str) -> str:
+        """Returns the text that stands for a value, with what that means where it is said: "15 points (an hour)"."""
+        meaning = self.means.get(value) if isinstance(value, str | int) else None
+        return f"{text} ({meaning})" if meaning else text
 
     def check(self, value: Json) -> Json:
         """Returns the value in its normal form: a set in the order of its bounds. Raises a `Refusal`."""

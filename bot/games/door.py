@@ -5,8 +5,8 @@ With the face of a family comes the whole game; a door is a few lines.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,3 +36,9 @@ class Door:
     """Extensions with the commands that no list can say, such as building a force."""
     summary: str = ""
     """What kind of game it is, for who chooses one: "armies of dice fight over terrains"."""
+    editions: Mapping[str, str] = field(default_factory=dict)
+    """Of what other editions are beside the first, by the name of each game: "the same by an older booklet"."""
+
+    def about(self, game: str) -> str:
+        """Returns what kind of game one of the family is."""
+        return self.editions.get(game, self.summary)

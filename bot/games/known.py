@@ -97,6 +97,10 @@ class Games:
         sought = typed.strip().lower()
         return {self.title(name): name for name in self if sought in self.title(name).lower()}
 
+    def about(self, name: str) -> str:
+        """Returns what kind of game one is, in a few words; "" where nothing is said of it."""
+        return self._faces.labels[self.labels[name].family].about(name)
+
     def game(self, name: str) -> Game[Any]:
         """Returns a game by its name. Raises KeyError."""
         return self._games[name]

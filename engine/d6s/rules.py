@@ -60,16 +60,34 @@ PROMPTS: Final = frozenset(
 INJURIES: Final = "injuries"
 MOST_PLAYERS: Final = 6
 
+LASTING: Final[Mapping[int, str]] = {
+    100: "about an hour",
+    150: "one to two hours",
+    200: "two to three hours",
+    250: "a long evening",
+    300: "more than an evening",
+}
+"""The usual sizes, and how long such a match takes people who answer at once."""
+
+ENCOUNTERS: Final[Mapping[str, str]] = {
+    Scenario.CONFRONTATION: "bring the other side down to a quarter",
+    Scenario.RAID: "destroy the supplies on the other half",
+    Scenario.SACRED_OBJECTS: "hold two of three treasures",
+}
+"""How each encounter is won (Confrontation, Raid, Sacred Objects)."""
+
 OPTIONS: Final = (
     Option(
         "points",
         OptionKind.NUMBER,
         range(100, 351),
         150,
-        "points of each side",
+        "points for each side",
         "A side has 100 to 350 points; 150 are right for a first game (Select your team).",
+        usual=tuple(LASTING),
+        means=LASTING,
     ),
-    Option("scenario", OptionKind.CHOICE, tuple(Scenario), "sacred objects", "the encounter"),
+    Option("scenario", OptionKind.CHOICE, tuple(Scenario), "sacred objects", "the encounter", means=ENCOUNTERS),
     Option(
         "rounds",
         OptionKind.NUMBER,
@@ -77,6 +95,8 @@ OPTIONS: Final = (
         12,
         "rounds at most; 0 for no limit",
         "Up to 30 rounds, or 0 for no limit.",
+        usual=(6, 8, 12, 0),
+        means={0: "no limit"},
     ),
     Option(
         "table",
@@ -85,8 +105,20 @@ OPTIONS: Final = (
         AS_LEAD_CHOOSES,
         "the battlefield",
         "The battlefield is one of the ready tables, drawn, or laid by the Lead Player.",
+        means={DRAWN: "by chance"},
     ),
-    Option("extras", OptionKind.SET, ("mixed", "open", "injuries"), [], "mixed lists, open deployment, injuries"),
+    Option(
+        "extras",
+        OptionKind.SET,
+        ("mixed", "open", "injuries"),
+        [],
+        "mixed lists, open deployment, injuries",
+        means={
+            "mixed": "an army may take from every list",
+            "open": "one side deploys whole, then the other",
+            "injuries": "who fell is diced for after the match",
+        },
+    ),
 )
 
 

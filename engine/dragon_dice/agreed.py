@@ -29,9 +29,10 @@ POINTS: Final = Option(
 """The size of a force; a book adds which sizes are usual."""
 
 
-def points(usual: Sequence[int], law: str) -> Option:
-    """Returns the option for the size of forces, with the sizes that a book suggests and its sentence."""
-    return replace(POINTS, usual=tuple(usual), law=law)
+def points(lasting: Mapping[int, str], law: str) -> Option:
+    """Returns the option for the size of forces, with the sizes that a book suggests, how long a match of each takes,
+    and its sentence."""
+    return replace(POINTS, usual=tuple(lasting), means=lasting, law=law)
 
 
 def advanced_of(agreed: Mapping[str, Json]) -> list[str]:

@@ -48,6 +48,8 @@ FIRST_STEP: Final = "kingdoms"
 CARDS: Final = "cards"
 """The option that names cards of a server's own."""
 
+OPEN: Final[Mapping[str, str]] = {"no": "in a draft each sees its own alone", "yes": "in a draft all see both"}
+
 OPTIONS: Final = (
     Option(
         "format",
@@ -55,16 +57,29 @@ OPTIONS: Final = (
         FORMATS,
         "blitz",
         "draft (80 gold out of a kingdom of 160) or blitz (everything on its hex)",
+        means={
+            "draft": "two decks of 160 gold, of which each side drafts 80; one to two hours",
+            "blitz": "an army each, already on its hexes; under an hour",
+        },
     ),
     Option(
         "blitz_gold",
         OptionKind.NUMBER,
         range(20, 161),
         50,
-        "gold of a Blitz army",
+        "gold for each army of a Blitz",
         "A Blitz army costs 20 to 160 gold; 50 is usual.",
+        usual=(50,),
+        means={50: "ready armies fit; under an hour"},
     ),
-    Option("open_kingdoms", OptionKind.CHOICE, ("no", "yes"), "no", "whether everybody sees all kingdoms in a draft"),
+    Option(
+        "open_kingdoms",
+        OptionKind.CHOICE,
+        ("no", "yes"),
+        "no",
+        "whether everybody sees all kingdoms in a draft",
+        means=OPEN,
+    ),
     Option(CARDS, OptionKind.CONTENTS, (), None, "cards of this server's own, beside the starter set"),
 )
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from bot.agreeing import (
     agreement_prompt,
     chosen_values,
+    explained_extras,
     further_options,
     read_extras,
     size_option,
@@ -80,3 +83,15 @@ def test_the_panel_offers_everything_and_keeps_discords_limits() -> None:
     for number, values in ((2, ["0"]), (0, ["3"]), (0, ["x"])):
         with pytest.raises(NotUnderstood):
             chosen_values([MAP, TURNS], number, values)
+
+
+def test_a_suggestion_says_what_it_means_to_who_does_not_know_the_game() -> None:
+    kinds = replace(KINDS, means={"items": "gear that armies carry"})
+    turns = replace(TURNS, key="turns_played", usual=(3, 5), means={3: "an hour"})
+    assert suggested_extras((turns,), "") == ["turns played: 3", "turns played: 5"]
+    assert explained_extras((kinds, turns), "dragonkin, items") == "dragonkin, items (gear that armies carry)"
+    assert explained_extras((kinds, turns), "items, turns played: 3") == "items, turns played: 3 (an hour)"
+    assert explained_extras((kinds, turns), "dragonkin") == "dragonkin"
+    long = ", ".join(["everything"] * 9) + ", items"
+    assert explained_extras((kinds, turns), long) == long, "what was typed is not cut for it"
+    assert read_extras((turns,), "turns played: 3") == {"turns_played": 3}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -13,6 +14,7 @@ from engine.asking import Question
 from engine.chance import FairSource, RandomSource, Roll
 from engine.decisions import OPEN
 from engine.events import OF_THE_DRIVER, Event, Untyped
+from engine.game import OptionKind
 from engine.journal import CHANCE, UNDO, By, Entry, Snapshot
 from engine.listening import Heard, Listener
 from engine.orders import StandingOrder, tried
@@ -73,7 +75,20 @@ def test_what_a_game_declares_is_sound(one: Candidate) -> None:
     assert not any(issubclass(kind, Untyped) for kind in game.events.values())
     for option in game.options:
         assert option.check(option.default) == option.default
+        assert set(option.usual) <= set(option.bounds)
+        assert set(option.means) <= {True, *option.bounds}, option.key
     assert {name: kind.name for name, kind in game.orders.items()} == {name: name for name in game.orders}
+
+
+@every_game
+def test_who_chooses_a_size_is_told_how_long_it_takes_and_of_a_set_what_each_is(one: Candidate) -> None:
+    """`/game new` is where strangers choose: no size without its time, no word of the game alone."""
+    sizes = next(option for option in one.game.options if option.kind is OptionKind.NUMBER)
+    assert sizes.default in sizes.usual
+    assert all(re.search("hour|evening|minutes", sizes.means.get(size, "")) for size in sizes.usual)
+    for option in one.game.options:
+        if option.kind is OptionKind.SET:
+            assert set(option.means) == set(option.bounds), option.key
 
 
 @every_game

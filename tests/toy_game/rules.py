@@ -29,6 +29,7 @@ LAKE: Final = (6.0, 4.0)
 LAKE_RADIUS: Final = 1.5
 GRAIN: Final = 0.5
 ROUNDS: Final = 3
+WEATHER: Final = {"fog": "nobody sees far", "wind": "everybody walks slower"}
 CHARMS: Final = ("boots", "rope", "lantern", "whistle", "flask", "flag", "drum")
 CARDS: Final = tuple(str(n) for n in range(1, 10))
 HEXES: Final = tuple(f"{letter}{number}" for letter in "abcd" for number in range(1, 8))
@@ -285,8 +286,16 @@ class Ford:
     rules_version = 1
     seats = range(2, 5)
     options: Sequence[Option] = (
-        Option("stride", OptionKind.NUMBER, range(2, 6), 3, "inches that one walks in a round"),
-        Option("weather", OptionKind.SET, ("fog", "wind"), [], "weather"),
+        Option(
+            "stride",
+            OptionKind.NUMBER,
+            range(2, 6),
+            3,
+            "inches that one walks in a round",
+            usual=(3,),
+            means={3: "ten minutes"},
+        ),
+        Option("weather", OptionKind.SET, ("fog", "wind"), [], "weather", means=WEATHER),
         Option("toll", OptionKind.CHOICE, ("none", "asked"), "none", "toll at the ford"),
     )
     events = EVENTS

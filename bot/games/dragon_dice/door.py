@@ -9,6 +9,7 @@ from bot.games.door import Door, TurnCommand
 DOOR: Final = Door(
     short="dd",
     summary="armies of dice fight over three terrains; much is rolled, and quickly learnt",
+    editions={"dragon_dice_1996": "the same by the booklet of 1996, with four races and fewer rules"},
     commands=(
         TurnCommand("setup", "Take the first turn or select the frontier, and place your armies", formerly="setup"),
         TurnCommand("march", "Choose which army marches, or none", "army", formerly="march"),

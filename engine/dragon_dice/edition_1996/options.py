@@ -16,9 +16,12 @@ NO_ADVANCED_DICE: Final = (
     "as your game."
 )
 
+LASTING: Final = ("one to two hours", "one to two hours", "two hours")
+"""How long matches of the suggested sizes take people who answer at once."""
+
 OPTIONS: Final[Sequence[Option]] = (
     points(
-        SUGGESTED_POINTS,
+        dict(zip(SUGGESTED_POINTS, LASTING, strict=True)),
         f"A force has {LEAST_POINTS} to {MOST_POINTS} points; 23, 24 and 35 are suggested (Decide Battle Size).",
     ),
     Option(
@@ -27,6 +30,7 @@ OPTIONS: Final[Sequence[Option]] = (
         (),
         False,
         "whether armies can be routed (an option for players who know the game)",
+        means={True: "armies that lose badly may flee"},
         elsewhere={what: NO_ADVANCED_DICE.format(what=what) for what in (ADVANCED_DICE, *ADVANCED)},
     ),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from engine.dragon_dice.agreed import ADVANCED_DICE, ROUTING, points
@@ -16,9 +16,22 @@ NO_ROUTING: Final = (
     "edition as your game."
 )
 
+LASTING: Final = ("about an hour", "one to two hours", "two hours", "two to three hours", "a long evening")
+"""How long matches of the suggested sizes take people who answer at once: 150 to 300 answers at 20 seconds each."""
+
+KINDS: Final[Mapping[str, str]] = {
+    "dragonkin": "small kin of dragons, summoned by magic",
+    "eldarim": "a people of one element, whose champions face dragons",
+    "dracolem": "units of bronze, silver and gold",
+    "items": "gear that armies carry and roll",
+    "minor terrains": "a place within a terrain, for one army",
+    "advanced terrains": "frontiers with other eighth faces",
+}
+"""What each kind of advanced dice is (p. 54-62)."""
+
 OPTIONS: Final[Sequence[Option]] = (
     points(
-        SUGGESTED_POINTS,
+        dict(zip(SUGGESTED_POINTS, LASTING, strict=True)),
         f"A force has {LEAST_POINTS} to {MOST_POINTS} points; 15, 24, 30, 36 and 60 are usual (p. 7).",
     ),
     Option(
@@ -28,6 +41,7 @@ OPTIONS: Final[Sequence[Option]] = (
         [],
         "advanced dice that may be brought",
         elsewhere={ROUTING: NO_ROUTING},
+        means=KINDS,
     ),
 )
 """The options in the order in which they are asked for."""

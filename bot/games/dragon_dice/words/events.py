@@ -13,7 +13,7 @@ from bot.games.dragon_dice.words import battles, dragons, setting_up, spells, tu
 from bot.games.dragon_dice.words.names import Cast
 from bot.games.dragon_dice.words.rolls import alone_line, roll_lines
 from bot.games.dragon_dice.words.telling import WORDINGS, Wording
-from engine.dragon_dice.events import DiceFell, Reason, Rolled
+from engine.dragon_dice.events import ArmyPlaced, DiceFell, DistanceRolled, Reason, Rolled
 from engine.events import Event, Happened
 
 CHAPTERS: Final = (setting_up, turns, battles, spells, dragons)
@@ -29,16 +29,16 @@ def story(events: Iterable[Event], cast_: Cast, sentence: Callable[[Event, Cast]
     """Returns the lines for a message in the thread; `sentence` words one event by itself.
 
     What is quiet is left out; so are dice that fell when the very next line says what became of them. Units that roll
-    one after the other, each for itself, share a line.
+    one after the other, each for itself, share a line, so do terrains; armies that are placed have
+    one for each place.
     """
     told = [event for event in events if not event.facts.quiet]
     skipped = [event for at, event in enumerate(told) if _is_told_next(told, at)]
     lines: list[str] = []
     for group in _grouped([event for event in told if event not in skipped]):
         first = group[0]
-        alone = [event.facts for event in group if isinstance(event.facts, Rolled)]
         if len(group) > 1:
-            lines.append(alone_line(alone, cast_))
+            lines += _together([event.facts for event in group], cast_)
         elif isinstance(first.facts, Rolled):
             new = any(_roll(event) == _roll(first) for event in skipped)
             lines += roll_lines(first.facts, cast_, faces_are_known=not new)
@@ -61,15 +61,33 @@ def _roll(event: Event) -> tuple[str, str, str] | None:
     return (facts.player, facts.place, facts.kind) if isinstance(facts, DiceFell | Rolled) else None
 
 
+def _together(group: Sequence[Happened], cast_: Cast) -> list[str]:
+    """Returns the lines that tell some alike events, the first of which says which kind they are."""
+    if isinstance(group[0], ArmyPlaced):
+        return setting_up.armies_lines([facts for facts in group if isinstance(facts, ArmyPlaced)], cast_)
+    if isinstance(group[0], DistanceRolled):
+        return [setting_up.distances_line([facts for facts in group if isinstance(facts, DistanceRolled)], cast_)]
+    return [alone_line([facts for facts in group if isinstance(facts, Rolled)], cast_)]
+
+
 def _grouped(told: Sequence[Event]) -> list[list[Event]]:
-    """Returns the events one by one, but rolls of single units of one player for the same thing together."""
+    """Returns the events one by one, but together what is told in one: rolls of single units of one player for the same
+    thing, armies that are placed, terrains that show at once what was rolled."""
     groups: list[list[Event]] = []
     for event in told:
-        if groups and _roll_alike(groups[-1][0].facts, event.facts):
+        if groups and _are_alike(groups[-1][0].facts, event.facts):
             groups[-1].append(event)
         else:
             groups.append([event])
     return groups
+
+
+def _are_alike(one: Happened, other: Happened) -> bool:
+    if isinstance(one, ArmyPlaced):
+        return isinstance(other, ArmyPlaced)
+    if isinstance(one, DistanceRolled):
+        return isinstance(other, DistanceRolled) and all(each.face == each.rolled for each in (one, other))
+    return _roll_alike(one, other)
 
 
 def _roll_alike(one: Happened, other: Happened) -> bool:

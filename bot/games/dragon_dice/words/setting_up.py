@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.games.dragon_dice.words.names import Cast, army_dice, kind_of
 from bot.games.dragon_dice.words.telling import worded
 from bot.words.sentences import capital, grouped, listed
@@ -17,6 +19,7 @@ from engine.dragon_dice.events import (
     HordeRollTied,
     HordeRollWon,
 )
+from engine.dragon_dice.table.state import Place
 
 
 @worded(ForceChosen)
@@ -91,6 +94,20 @@ def _frontier_selected(f: FrontierSelected, c: Cast) -> str:
 def _army_placed(f: ArmyPlaced, c: Cast) -> str:
     # Of whom it consists was told when the forces were revealed.
     return f"{c.own(f.player)} {f.army} army stands at {c.terrain(f.place)}."
+
+
+def armies_lines(placed: Sequence[ArmyPlaced], c: Cast) -> list[str]:
+    """Returns who stands where after armies were placed, a line for each place."""
+    by_place: dict[Place, list[str]] = {}
+    for one in placed:
+        by_place.setdefault(one.place, []).append(f"{c.own(one.player)} {one.army} army")
+    stand = {place: "stands" if len(armies) == 1 else "stand" for place, armies in by_place.items()}
+    return [f"{listed(armies)} {stand[place]} at {c.terrain(place)}." for place, armies in by_place.items()]
+
+
+def distances_line(rolled: Sequence[DistanceRolled], c: Cast) -> str:
+    """Returns what terrains show that were rolled one after the other, each what was rolled."""
+    return f"The terrains are rolled: {listed(f'{c.terrain(one.place)} starts at {one.face}' for one in rolled)}."
 
 
 @worded(DistanceRolled)

@@ -559,6 +559,33 @@ def test_units_that_roll_each_for_itself_share_a_line() -> None:
     )
 
 
+def test_armies_that_are_placed_share_a_line_for_each_place_and_terrains_one() -> None:
+    """The first message of a match would else be as long as a phone is high before anything is asked."""
+    placed = [
+        happened("army_placed", {"player": player, "army": army, "place": place, "dice": []}, number)
+        for number, (player, army, place) in enumerate(
+            [("B", "home", "B-home"), ("B", "horde", "A-home"), ("B", "campaign", "frontier"),
+             ("A", "home", "A-home"), ("A", "horde", "B-home"), ("A", "campaign", "frontier")]
+        )
+    ]  # fmt: skip
+    rolled_again = happened("distance_rolled", {"player": "A", "place": "A-home", "rolled": 8, "face": None}, 7)
+    distances = [
+        happened("distance_rolled", {"player": player, "place": place, "rolled": n, "face": n}, 8)
+        for player, place, n in (("B", "B-home", 6), ("A", "A-home", 3))
+    ]
+    assert story([*placed, rolled_again, *distances], CAST) == [
+        "Bob's home army and Alice's horde army stand at Bob's home (Swampland Temple).",
+        "Bob's horde army and Alice's home army stand at Alice's home (Coastland City).",
+        "Bob's campaign army and Alice's campaign army stand at the frontier (Highland Tower).",
+        "Alice rolls 8 for Alice's home (Coastland City); an eight is rolled again.",
+        (
+            "The terrains are rolled: Bob's home (Swampland Temple) starts at 6 "
+            "and Alice's home (Coastland City) starts at 3."
+        ),
+    ]
+    assert story(placed[:1], CAST) == ["Bob's home army stands at Bob's home (Swampland Temple)."]
+
+
 def test_a_name_never_works_as_markdown_or_mention() -> None:
     cast = Cast({A: "**Al** <@1> @everyone [x](http://x.y)", B: "Bob"})
     text = sentence(Event(1, Conceded.from_json({"player": "A"})), cast)
