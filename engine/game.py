@@ -71,7 +71,7 @@ class Option:
     law: str = ""
     usual: tuple[int, ...] = ()
     elsewhere: Mapping[str, str] = field(default_factory=dict, hash=False)
-    means: Mapping[str | int, str] = field(default_factory=dict, hash=False)
+    means: Mapping[Any, str] = field(default_factory=dict, hash=False)
 
     def explained(self, value: Json, text: str) -> str:
         """Returns the text that stands for a value, with what that means where it is said: "15 points (an hour)"."""

@@ -61,8 +61,15 @@ def _damage_dealt(f: DamageDealt, c: Cast) -> str:
     dealt = f"= **{damage} damage** to" if damage else "= no damage to"
     less = "melee" if kind == "Wall of Thorns" else "save" if saves == 1 else "saves"
     which = f" ({f.cursed} of it cursed, which only saves of spells stop)" if f.cursed else ""
-    which += _by_each_dragon(f)
+    which += _by_each_dragon(f) + _by_each_cause(f)
     return f"{results} {_damage_by(kind)}{which} − {saves} {less} {dealt} {c.army(f.player, f.place)}."
+
+
+def _by_each_cause(f: DamageDealt) -> str:
+    """Returns " (Scorching Touch)" for what was struck back, of several causes each with its share."""
+    if len(f.causes) < 2:
+        return "".join(f" ({cause})" for cause, _ in f.causes)
+    return f" ({', '.join(f'{cause} {damage}' for cause, damage in f.causes)})"
 
 
 def _by_each_dragon(f: DamageDealt) -> str:
@@ -77,7 +84,9 @@ def _damage_of(kind: str) -> str:
 
 
 def _damage_by(kind: str) -> str:
-    """Returns "melee", "by the dragons", "by Hailstorm"."""
+    """Returns "melee", "by the dragons", "by Hailstorm", "struck back"."""
+    if kind == "riposte":
+        return "struck back"
     if kind == "dragon":
         return "by the dragons"
     return f"by {kind}" if kind[:1].isupper() else result_of(kind)
