@@ -652,3 +652,20 @@ def test_among_several_an_army_is_named_with_its_place_once(name: str, facts: di
     assert sentence(Event(1, KINDS[name].from_json(facts), ""), THREE) == told
     # While order of play is rolled for, the horde army stands nowhere yet.
     assert THREE.army("A", "horde") == "Alice's horde army"
+
+
+def test_what_is_struck_back_says_by_what() -> None:
+    facts: dict[str, Json] = {
+        "player": "B",
+        "place": "frontier",
+        "kind": "riposte",
+        "by": "A",
+        "results": 4,
+        "saves": 0,
+        "damage": 4,
+        "causes": [["Scorching Touch", 4]],
+    }
+    told = "4 struck back (Scorching Touch) − 0 saves = **4 damage** to Bob's campaign army."
+    assert sentence(happened("damage_dealt", facts), CAST) == told
+    both: dict[str, Json] = facts | {"causes": [["Scorching Touch", 3], ["Counter", 1]]}
+    assert "4 struck back (Scorching Touch 3, Counter 1)" in sentence(happened("damage_dealt", both), CAST)
