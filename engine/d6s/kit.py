@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, Final
@@ -267,6 +267,10 @@ def _is_limited(name: str, params: Mapping[str, Any]) -> bool:
     return "uses" in params or name in _LIMITED
 
 
+_SECOND_WEAPONS: Final = ("bow", "throwing weapon", "great weapon")
+_WEAPONS: Final = ("hand weapon", *_SECOND_WEAPONS)
+
+
 class _Wardrobe:
     """The gear of one character: what is included and not lacking, and what was added."""
 
@@ -306,31 +310,24 @@ class _Wardrobe:
 
     def attacks(self) -> tuple[Attack, ...]:
         """Returns the attacks in the order of the profile; what was bought comes after it."""
+        default = next((attack for attack in self._profile.attacks if attack.item == "hand weapon"), None)
+        printed = {attack.item for attack in self._profile.attacks}
+        included = [item for item in self._profile.included if item in _SECOND_WEAPONS and item not in printed]
+        bought = [piece for piece in self._pieces if piece.item in _WEAPONS and not self._replaces(piece)]
+        return (
+            *self._printed(default),
+            *(self._bought(Gear(item), default) for item in included if item not in self._lacks),
+            *(self._bought(piece, default) for piece in bought),
+        )
+
+    def _printed(self, default: Attack | None) -> Iterator[Attack]:
+        """Yields the attacks of the profile, of the character's own type, and what takes the hand weapon's place."""
         own_type = next((piece.type for piece in self._pieces if not piece.item), None)
-        attacks: list[Attack] = []
-        default: Attack | None = None
         for attack in self._profile.attacks:
-            if attack.item == "hand weapon":
-                default = attack
-                if self._replaced:
-                    attacks += [self._bought(p, default) for p in self._pieces if self._replaces(p)]
-                    continue
-            if attack.item is not None and attack.item in self._lacks:
-                continue
-            if own_type is not None and attack.type is not None and own_type != attack.type:
-                attack = replace(attack, type=own_type)
-                own_type = attack.type if attack.item == "hand weapon" else own_type
-            attacks.append(attack)
-        included = {attack.item for attack in self._profile.attacks}
-        attacks += [
-            self._bought(Gear(item), default)
-            for item in self._profile.included
-            if item in ("bow", "throwing weapon", "great weapon") and item not in included and item not in self._lacks
-        ]
-        for piece in self._pieces:
-            if piece.item in ("hand weapon", "great weapon", "throwing weapon", "bow") and not self._replaces(piece):
-                attacks.append(self._bought(piece, default))
-        return tuple(attacks)
+            if attack is default and self._replaced:
+                yield from (self._bought(piece, default) for piece in self._pieces if self._replaces(piece))
+            elif attack.item is None or attack.item not in self._lacks:
+                yield attack if own_type is None or attack.type is None else replace(attack, type=own_type)
 
     @staticmethod
     def _bought(piece: Gear, default: Attack | None) -> Attack:

@@ -7,9 +7,9 @@ everything on the table is public. Names of players are not the engine's busines
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
-from typing import cast
+from typing import Final, cast
 
 from engine.dragon_dice.table.state import ARMIES, BUA, DUA, FORCE, FRONTIER, POOL, RESERVES, Die, Place, State, home_of
 from engine.dragon_dice.text import effect_labels
@@ -196,7 +196,7 @@ class TableView:
 def view_of(state: State, seat: Seat | None, words: Wording) -> TableView:
     """Returns what this seat, or a spectator (None), may see of the position, in the words of the match's book."""
     phase = state.step.removesuffix(" reinforce").removesuffix(" retreat")
-    lying = _Lying(state)
+    lying = _Lying(state.dice.values())
     return TableView(
         seat=seat,
         force_points=state.force_points,
@@ -272,19 +272,23 @@ def _in_order(state: State) -> list[Place]:
 class _Lying:
     """Which dice lie where, in the order of the force: gone through once, because a view asks for every place."""
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, dice: Iterable[Die]) -> None:
         self._units: dict[tuple[Seat, Place], list[Die]] = defaultdict(list)
         self._items: dict[tuple[Seat, Place], list[Die]] = defaultdict(list)
+        self._of: dict[Seat, list[Die]] = defaultdict(list)
         self.dragons: dict[Place, list[Die]] = defaultdict(list)
-        self.of: dict[Seat, list[Die]] = {seat: [] for seat in state.seats}
-        for die in state.dice.values():
-            self.of[die.owner].append(die)
+        for die in dice:
+            self._of[die.owner].append(die)
             if die.is_unit:
                 self._units[die.owner, die.place].append(die)
             elif die.is_item:
                 self._items[die.owner, die.place].append(die)
             elif die.is_dragon:
                 self.dragons[die.place].append(die)
+
+    def of(self, owner: Seat) -> Sequence[Die]:
+        """Returns all dice of a player."""
+        return self._of.get(owner, ())
 
     def units(self, owner: Seat, place: Place) -> tuple[UnitView, ...]:
         """Returns a player's units at a place."""
@@ -295,6 +299,12 @@ class _Lying:
         return tuple(map(item_view, self._items.get((owner, place), ())))
 
 
+_UNPLACED: Final = (FORCE, *ARMIES)
+
+_NOTHING: Final = _Lying(())
+"""What is seen of a force that is not revealed yet."""
+
+
 def _controlled(state: State, owner: Seat, place: Place) -> MinorTerrainView | None:
     die = state.minor_terrain_at(owner, place)
     return None if die is None else minor_terrain_view(state, die)
@@ -302,38 +312,30 @@ def _controlled(state: State, owner: Seat, place: Place) -> MinorTerrainView | N
 
 def _player(state: State, lying: _Lying, owner: Seat, viewer: Seat | None, words: Wording) -> PlayerView:
     hidden = not state.revealed and owner != viewer
-    mine = lying.of[owner]
-    unplaced: list[tuple[str, tuple[UnitView, ...]]] = []
-    unplaced_items: list[tuple[str, tuple[ItemView, ...]]] = []
-    if not hidden:
-        for place in (FORCE, *ARMIES):
-            if units := lying.units(owner, place):
-                unplaced.append((place, units))
-            if items := lying.items(owner, place):
-                unplaced_items.append((place, items))
-    shown = [] if hidden else mine
-    minor_terrains = [die for die in shown if die.is_minor_terrain]
-    home = state.terrains.get(home_of(owner))
+    seen = _NOTHING if hidden else lying
+    home = None if hidden else state.terrains.get(home_of(owner))
+    minor_terrains = [die for die in seen.of(owner) if die.is_minor_terrain]
+    has_force = bool(lying.of(owner))
     return PlayerView(
         seat=owner,
-        reserves=() if hidden else lying.units(owner, RESERVES),
-        dead=() if hidden else lying.units(owner, DUA),
-        buried=() if hidden else lying.units(owner, BUA),
-        pool=tuple(dragon_view(die) for die in shown if die.place == POOL and die.is_dragon),
+        reserves=seen.units(owner, RESERVES),
+        dead=seen.units(owner, DUA),
+        buried=seen.units(owner, BUA),
+        pool=tuple(dragon_view(die) for die in seen.of(owner) if die.place == POOL and die.is_dragon),
         captured=tuple(state.captured(owner)),
         health_in_play=sum(die.unit.health for die in state.units_in_play(owner)),
         is_out=owner in state.out or owner in state.leaving,
         hidden=hidden,
-        has_force=bool(mine),
-        has_armies=bool(mine) and not state.at(owner, FORCE),
-        unplaced=tuple(unplaced),
-        home_terrain=None if hidden or home is None else home.kind,
+        has_force=has_force,
+        has_armies=has_force and not state.at(owner, FORCE),
+        unplaced=tuple((place, units) for place in _UNPLACED if (units := seen.units(owner, place))),
+        home_terrain=None if home is None else home.kind,
         proposed_frontier=None if hidden else state.proposed.get(owner),
         effects=effect_labels.beside_the_table(state, owner, words),
-        reserve_items=() if hidden else lying.items(owner, RESERVES),
-        buried_items=() if hidden else lying.items(owner, BUA),
-        unplaced_items=tuple(unplaced_items),
-        pool_units=() if hidden else lying.units(owner, POOL),
+        reserve_items=seen.items(owner, RESERVES),
+        buried_items=seen.items(owner, BUA),
+        unplaced_items=tuple((place, items) for place in _UNPLACED if (items := seen.items(owner, place))),
+        pool_units=seen.units(owner, POOL),
         pool_minor_terrains=tuple(minor_terrain_view(state, die) for die in minor_terrains if die.place == POOL),
         buried_minor_terrains=tuple(minor_terrain_view(state, die) for die in minor_terrains if die.place == BUA),
     )

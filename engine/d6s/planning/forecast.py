@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Any, Final
 
 from engine.d6s import numbers, reading, sight
@@ -311,38 +312,55 @@ def fight_lines(state: State, answer: Json) -> list[str]:
     """Returns what a combat action is likely to do, in sentences."""
     assert isinstance(answer, Mapping)
     unit = state.units[str(answer["unit"])]
-    found: list[str] = []
-    attacks = answer.get("attack")
+    return [
+        *(_felling(state, name, odds) for name, odds in _blows(state, unit, answer.get("attack")).items()),
+        *(_withstood(state, what, str(answer[what])) for what in _WITHSTOOD_WITH if what in answer),
+        *([_picking_up(state, unit, str(answer["pick up"]))] if "pick up" in answer else ()),
+    ]
+
+
+def _blows(state: State, unit: Character, attacks: Json) -> dict[str, list[Chances]]:
+    """Returns the chances of each attack of a combat action, by the name of its target."""
     made: dict[str, list[Chances]] = {}
     for row in attacks if isinstance(attacks, Sequence) and not isinstance(attacks, str) else ():
         assert isinstance(row, Mapping)
         if row.get("use") == "caster":
             continue
         weapon, target = unit.kit.attack(str(row["with"])), state.units[str(row["target"])]
-        if weapon is None or not target.in_play:
-            continue
-        mastery = unit.mastery if row.get("mastery") is True else ""
-        made.setdefault(target.name, []).append(chances(state, Strike(unit, target, weapon, mastery=mastery)))
-    for name, odds in made.items():
-        one = odds[0]
-        hits = f"{percent(one.hit)} to hit, {percent(one.share)} to wound"
-        times = f" with each of {len(odds)} attacks" if len(odds) > 1 else ""
-        felled = percent(fells(state, state.units[name], odds))
-        found.append(f"{name}: {hits}{times}; {felled} that it falls.")
-    for what, save in (("grapple", ""), ("shove", FORTITUDE), ("trip", REFLEX)):
-        if what in answer:
-            target = state.units[str(answer[what])]
-            saves = max(odds_of_save(state, target, s, 0) for s in ((save,) if save else (FORTITUDE, REFLEX)))
-            found.append(f"{what.title()}: {target.name} withstands it with {percent(saves)}.")
-    if "pick up" in answer:
-        thing = state.objects[str(answer["pick up"])]
-        enemies = sum(
-            distance(state.place(e), thing.at) <= INCH + state.radius(e) + 10
-            for e in state.standing(unit.side.other)
-            if thing.at is not None
-        )
-        found.append(f"Picking it up takes a Reflex save: {percent(odds_of_save(state, unit, REFLEX, enemies))}.")
-    return found
+        if weapon is not None and target.in_play:
+            mastery = unit.mastery if row.get("mastery") is True else ""
+            made.setdefault(target.name, []).append(chances(state, Strike(unit, target, weapon, mastery=mastery)))
+    return made
+
+
+def _felling(state: State, name: str, odds: Sequence[Chances]) -> str:
+    """Returns what the attacks on one target are likely to do."""
+    hits = f"{percent(odds[0].hit)} to hit, {percent(odds[0].share)} to wound"
+    times = f" with each of {len(odds)} attacks" if len(odds) > 1 else ""
+    return f"{name}: {hits}{times}; {percent(fells(state, state.units[name], odds))} that it falls."
+
+
+_WITHSTOOD_WITH: Final[Mapping[str, Sequence[str]]] = MappingProxyType(
+    {"grapple": (FORTITUDE, REFLEX), "shove": (FORTITUDE,), "trip": (REFLEX,)}
+)
+"""With which saves one withstands a maneuver; of two, the better one."""
+
+
+def _withstood(state: State, what: str, name: str) -> str:
+    """Returns how likely a target withstands a maneuver."""
+    target = state.units[name]
+    saves = max(odds_of_save(state, target, save, 0) for save in _WITHSTOOD_WITH[what])
+    return f"{what.title()}: {target.name} withstands it with {percent(saves)}."
+
+
+def _picking_up(state: State, unit: Character, name: str) -> str:
+    """Returns how likely it is to pick an object up: each enemy near it is in the way."""
+    at = state.objects[name].at
+    near = 0
+    if at is not None:
+        enemies = state.standing(unit.side.other)
+        near = sum(distance(state.place(enemy), at) <= INCH + state.radius(enemy) + 10 for enemy in enemies)
+    return f"Picking it up takes a Reflex save: {percent(odds_of_save(state, unit, REFLEX, near))}."
 
 
 def fight_odds(state: State, answer: Json) -> str:

@@ -147,47 +147,69 @@ def _word(item: Item, word: Scalar) -> Item:
     return Item(word, item.line, item.path)
 
 
+@dataclass
+class _March:
+    """A march as far as its entry has been read: what its army's owner answers, what others do, what must come up."""
+
+    seat: Seat
+    given: dict[tuple[Seat | None, str], Item] = field(default_factory=dict)
+    needed: list[str] = field(default_factory=list)
+
+    def says(self, prompt: str, answer: Item, *, comes_up: bool = True) -> None:
+        """Notes an answer of who marches, to a question that must come up unless the answer declines."""
+        self.given[self.seat, prompt] = answer
+        if comes_up:
+            self.needed.append(prompt)
+
+    def maneuvers(self, said: Item) -> None:
+        """Notes whether the army maneuvers, and the direction."""
+        word = said.one_of(["up", "down", "none"])
+        self.says("maneuver", _word(said, "no" if word == "none" else "yes"), comes_up=word != "none")
+        if word != "none":
+            self.given[self.seat, "direction"] = said
+
+    def is_countered(self, said: Item, seats: Sequence[Seat]) -> None:
+        """Notes who opposes the maneuver and who does not."""
+        for player, answer in said.mapping(seats).items():
+            self.given[Seat(player), "counter-maneuver"] = answer
+            if answer.one_of(["yes", "no"]) == "yes":
+                self.needed.append("counter-maneuver")
+
+    def left_open(self, action: str | None, *, maneuvers: bool) -> tuple[str, ...]:
+        """Returns which questions of the march stay open: what comes before an answer that is given is declined."""
+        declined = ("minor", "maneuver") if action is not None else ("minor",) if maneuvers else ()
+        asked = (*_OF_A_MARCH, "spells") if action == "magic" else _OF_A_MARCH
+        return tuple(prompt for prompt in asked if prompt not in declined and (self.seat, prompt) not in self.given)
+
+
+_OF_A_MARCH: Final = ("minor", "maneuver", "action", "target")
+"""The questions of a march after the first, in their order."""
+
+
 def _march(item: Item, seats: Sequence[Seat], words: Words) -> Deed:
     of_minor = ("minor", "ability") if "minor" in words.prompts else ()
     keys = item.mapping(["march", "maneuver", "counter", *of_minor, "action", "target"])
     seat, place = _army(keys["march"], seats)
-    given: dict[tuple[Seat | None, str], Item] = {(seat, "march"): _word(keys["march"], place)}
-    needed = ["march"]
-    still_open = ["minor", "maneuver", "action", "target"]
+    march = _March(seat)
+    march.says("march", _word(keys["march"], place))
     if "minor" in keys and "ability" in keys:
         raise keys["ability"].wrong("a minor terrain that is buried for an ability cannot be used otherwise")
     for key in ("minor", "ability"):
         if key in keys:
-            given[seat, "minor"] = keys[key]
-            needed.append("minor")
-    if "maneuver" in keys or "action" in keys:
-        still_open.remove("minor")
+            march.says("minor", keys[key])
     if "maneuver" in keys:
-        word = keys["maneuver"].one_of(["up", "down", "none"])
-        given[seat, "maneuver"] = _word(keys["maneuver"], "no" if word == "none" else "yes")
-        if word != "none":
-            needed.append("maneuver")
-            given[seat, "direction"] = keys["maneuver"]
-    elif "action" in keys:
-        still_open.remove("maneuver")
+        march.maneuvers(keys["maneuver"])
     if "counter" in keys:
-        for player, answer in keys["counter"].mapping(seats).items():
-            given[Seat(player), "counter-maneuver"] = answer
-            if answer.one_of(["yes", "no"]) == "yes":
-                needed.append("counter-maneuver")
-    if "action" in keys:
-        given[seat, "action"] = keys["action"]
-        if keys["action"].text() != "none":
-            needed.append("action")
-        if keys["action"].text() == "magic":
-            still_open.append("spells")
+        march.is_countered(keys["counter"], seats)
+    action = keys["action"].text() if "action" in keys else None
+    if action is not None:
+        march.says("action", keys["action"], comes_up=action != "none")
     if "target" in keys:
-        if "action" not in keys or keys["action"].text() == "none":
+        if action in (None, "none"):
             raise keys["target"].wrong("a target needs an action")
-        given[seat, "target"] = keys["target"]
-        needed.append("target")
-    left = tuple(prompt for prompt in still_open if (seat, prompt) not in given)
-    deed = Deed(item, MARCHES, marching=seat, given=given, open=left, needed=tuple(needed))
+        march.says("target", keys["target"])
+    left = march.left_open(action, maneuvers="maneuver" in keys)
+    deed = Deed(item, MARCHES, marching=seat, given=march.given, open=left, needed=tuple(march.needed))
     _check_given(deed, words)
     return deed
 
