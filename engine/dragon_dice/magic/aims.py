@@ -63,10 +63,10 @@ class Aim(ABC):
 
 def armies(battle: Battle, seat: Seat, *, own: bool = False) -> Iterator[tuple[Seat, Place]]:
     """Yields the armies a player's spells can target: opponents', and with `own` the player's too."""
-    present = {(die.owner, die.place) for die in battle.state.dice.values() if die.is_unit}
     for owner in [*([seat] if own else []), *battle.state.opponents(seat)]:
+        held = {die.place for die in battle.state.units_of(owner)}
         for place in [*battle.state.terrains, RESERVES]:
-            if (owner, place) in present and (owner == seat or not battle.is_hidden(owner, place)):
+            if place in held and (owner == seat or not battle.is_hidden(owner, place)):
                 yield owner, place
 
 

@@ -44,11 +44,14 @@ async def cast_spells(battle: Battle, seat: Seat, place: Place, purse: Purse, *,
 
 
 async def _announce(battle: Battle, seat: Seat, place: Place, purse: Purse, by_cantrip: bool) -> list[Casting]:
+    total = purse.total
+    if not total and not battle.is_heard:
+        return []
     most = purse.by_element()
     if battle.is_heard:
         causes = tuple(battle.edition[MAGIC].adds_elements(battle, seat, place, purse))
-        battle.say(MagicTotalled(seat, place, purse.total, most, by_cantrip, causes, purse.doubled))
-    if not purse.total:
+        battle.say(MagicTotalled(seat, place, total, most, by_cantrip, causes, purse.doubled))
+    if not total:
         return []
     spells = battle.edition[SPELLS]
     plan = SpellsPlan(
@@ -61,7 +64,7 @@ async def _announce(battle: Battle, seat: Seat, place: Place, purse: Purse, by_c
         by_cantrip=by_cantrip,
         reserves_place=battle.edition[MAGIC].reserves_place,
         colours=battle.edition[WORDING].elements,
-        about={"place": place, "total": purse.total, "most": cast("Json", most), "by_cantrip": by_cantrip},
+        about={"place": place, "total": total, "most": cast("Json", most), "by_cantrip": by_cantrip},
     )
     answer = cast("Sequence[dict[str, Json]]", await ask(plan))
     castings = [Casting.announced(spells[str(entry["spell"])].kind, seat, place, entry) for entry in answer]
@@ -77,10 +80,9 @@ def _offers(battle: Battle, seat: Seat, place: Place, purse: Purse, by_cantrip: 
     targets: dict[Aim, Offer] = {}
     total = purse.bound
     served = {species for source in purse.sources for species in source.species}
-    most: dict[tuple[str, str | None], int] = {}
     for name, spell in _castable(battle.edition, total, place == RESERVES, by_cantrip):
         kind = spell.kind
-        if (kind.species is None or kind.species in served) and _is_paid(kind, purse, most):
+        if (kind.species is None or kind.species in served) and _is_paid(kind, purse):
             offer = targets.get(spell.aim)
             if offer is None:
                 targets[spell.aim] = offer = spell.aim.offer(battle, seat, place)
@@ -106,13 +108,11 @@ def _book(edition: Edition) -> Mapping[str, SpellKind]:
     return {name: spell.kind for name, spell in edition[SPELLS].items()}
 
 
-def _is_paid(kind: SpellKind, purse: Purse, most: dict[tuple[str, str | None], int]) -> bool:
-    """Returns whether the purse pays for a spell. `most` remembers what it has of an element and species."""
-    for element in kind.elements:
-        wanted = (element, kind.species)
-        if wanted not in most:
-            most[wanted] = purse.most(*wanted)
-        if most[wanted] >= kind.cost:
+def _is_paid(kind: SpellKind, purse: Purse) -> bool:
+    """Returns whether the purse pays for a spell."""
+    # A plain loop: it is asked of every spell of the book.
+    for element in kind.elements:  # noqa: SIM110
+        if purse.most(element, kind.species) >= kind.cost:
             return True
     return False
 

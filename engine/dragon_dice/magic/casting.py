@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar, cast
 
 from engine.dragon_dice.actions.damage import suffer
@@ -112,7 +112,7 @@ class Casting:
         With `ends_of_turns` it lasts until so many of the caster's turns have ended.
         """
         owner, place = self.army
-        battle.last(replace(self._effect(On.ARMY, owner=owner, place=place), left=ends_of_turns))
+        battle.last(self._effect(On.ARMY, owner=owner, place=place, left=ends_of_turns))
 
     def lasts_on_terrain(self, battle: Battle) -> None:
         """Until the beginning of the caster's next turn it is in force at a terrain, for all armies there (p. 44)."""
@@ -127,7 +127,7 @@ class Casting:
         battle.last(self._effect(On.UNIT, die=die.id))
 
     def _effect(
-        self, on: On, *, owner: Seat | None = None, place: Place | None = None, die: DieId | None = None
+        self, on: On, *, owner: Seat | None = None, place: Place | None = None, die: DieId | None = None, left: int = 0
     ) -> Effect:
         return Effect(
             self.name,
@@ -140,6 +140,7 @@ class Casting:
             strength=self.x,
             castings=self.castings,
             is_death_magic=self.is_death_magic,
+            left=left,
         )
 
     async def strike_army(self, battle: Battle, owner: Seat, place: Place) -> RollSheet | None:

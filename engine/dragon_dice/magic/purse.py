@@ -61,6 +61,8 @@ class Purse:
 
     sources: tuple[Source, ...]
     left: Mapping[Kind, int] = field(default_factory=dict)
+    _found: dict[tuple[str, str | None], int] = field(default_factory=dict, init=False, repr=False, compare=False)
+    """What `most` has found where nothing is spent yet: the same is asked for every spell, and a purse never changes."""
 
     @classmethod
     def of(cls, sources: Sequence[Source], left: Mapping[Kind, int]) -> Purse:
@@ -100,8 +102,13 @@ class Purse:
         if spent:
             before = sum(demand.amount for demand in spent)
             return self._most_paid([*spent, Demand(self.total, element, species)]) - before
+        most = self._found.get((element, species))
+        if most is None:
+            most = self._found[element, species] = self._unspent(Demand(0, element, species))
+        return most
+
+    def _unspent(self, wanted: Demand) -> int:
         fitting = dict.fromkeys(self.left, 0)
-        wanted = Demand(0, element, species)
         for source in self.sources:
             if wanted.takes(source):
                 fitting[source.kind] += source.amount
