@@ -60,8 +60,10 @@ async def retreat_units(battle: Battle) -> None:
             battle.say(Retreated(player=seat, moves=_named(moves)))
             await items.bury_excess(battle)
             settle(battle, "abandoned")
-    await air_flight(battle, seat, firewalkers)
-    await ride(battle, seat)
+    if firewalkers:
+        await air_flight(battle, seat, firewalkers)
+    if battle.state.effects:
+        await ride(battle, seat)
     battle.end_action()
 
 

@@ -91,10 +91,10 @@ class FlightPlan(Plan):
 def firewalkers_in_the_air(battle: Battle, seat: Seat) -> dict[Place, list[Die]]:
     """Returns a player's Firewalkers at terrains with air, by terrain."""
     found: dict[Place, list[Die]] = {}
-    for die in battle.state.units_in_play(seat):
-        if die.species == FIREWALKERS and "air" in battle.elements_for(seat, die.place):
+    for die in [die for die in battle.state.units_of(seat) if die.species == FIREWALKERS]:
+        if "air" in battle.elements_for(seat, die.place):
             found.setdefault(die.place, []).append(die)
-    return {place: found[place] for place in battle.state.terrains if place in found}
+    return {place: found[place] for place in battle.state.terrains if place in found} if found else {}
 
 
 async def air_flight(battle: Battle, seat: Seat, at_first: Mapping[Place, Sequence[Die]]) -> None:
