@@ -48,7 +48,8 @@ async def maneuver(battle: Battle, place: Place) -> None:
 
 def _is_beaten(battle: Battle, place: Place, marching: int, countering: int) -> bool:
     """Returns whether a counter-maneuver succeeds: with more results; under Fields of Ice also with as many (p. 46)."""
-    icy = any(effect.name == "Fields of Ice" and effect.is_on_terrain(place) for effect in battle.state.effects)
+    effects = battle.state.effects
+    icy = bool(effects) and any(e.name == "Fields of Ice" and e.is_on_terrain(place) for e in effects)
     return marching <= countering if icy else marching < countering
 
 

@@ -7,7 +7,7 @@ and records use.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cache
 from typing import Final
@@ -80,6 +80,11 @@ class Purpose:
     occasions: frozenset[Occasion]
     results_only: bool = False
     """Whether icons only generate results in it and do nothing else."""
+    alone: bool = field(init=False, repr=False, compare=False)
+    """Whether units roll each for itself, so that what modifies an army does not touch them (p. 28)."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "alone", Occasion.INDIVIDUAL in self.occasions)
 
     @property
     def result(self) -> Result:
@@ -90,11 +95,6 @@ class Purpose:
     def is_combination(self) -> bool:
         """Returns whether several types of result are counted."""
         return len(self.counts) > 1
-
-    @property
-    def alone(self) -> bool:
-        """Returns whether units roll each for itself, so that what modifies an army does not touch them (p. 28)."""
-        return Occasion.INDIVIDUAL in self.occasions
 
     @property
     def takes_logos_for_ids(self) -> bool:

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Final
 from engine.dragon_dice.rolls.modifiers import effects_on
 from engine.dragon_dice.rolls.purposes import COUNTER_MANEUVER, Occasion
 from engine.dragon_dice.rolls.sheet import RollSheet
-from engine.dragon_dice.table.state import Die
-from engine.values import Json
+from engine.dragon_dice.table.state import Die, Place
+from engine.values import Json, Seat
 
 if TYPE_CHECKING:
     from engine.dragon_dice.table.battle import Battle
@@ -29,18 +29,18 @@ async def offer(battle: Battle, sheet: RollSheet) -> None:
     if sheet.purpose is COUNTER_MANEUVER and "earth" in battle.elements_for(sheet.owner, sheet.place):
         await rapid_growth(battle, sheet)
     if sheet.purpose.has(Occasion.NON_MANEUVER):
-        await vortex(battle, sheet)
+        if holds_vortex(battle, sheet.owner, sheet.place):
+            await _again(battle, sheet, [die for die in sheet.dice if die.is_unit], 1, VORTEX)
         for effect in effects_on(battle.state, sheet.owner, sheet.place):
             if effect.name == "Flashfire":
                 await _again(battle, sheet, [die for die in sheet.dice if die.is_unit], effect.strength, "Flashfire")
 
 
-async def vortex(battle: Battle, sheet: RollSheet) -> None:
+def holds_vortex(battle: Battle, seat: Seat, place: Place) -> bool:
     """Vortex (p. 56): in every roll of the army that holds it, but for maneuvers, it may throw one unit again before
-    icons are resolved, on any player's turn (R-62). The face before that is ignored."""
-    terrain = battle.state.terrains.get(sheet.place)
-    if terrain is not None and terrain.captured_by == sheet.owner and terrain.eighth_face == VORTEX:
-        await _again(battle, sheet, [die for die in sheet.dice if die.is_unit], 1, VORTEX)
+    icons are resolved, on any player's turn (R-62). The face before that is ignored. Returns whether this army does."""
+    terrain = battle.state.terrains.get(place)
+    return terrain is not None and terrain.captured_by == seat and terrain.eighth_face == VORTEX
 
 
 async def rapid_growth(battle: Battle, sheet: RollSheet) -> None:

@@ -12,7 +12,7 @@ from engine.dragon_dice.rolls import modifiers, relics, replaced_rolls
 from engine.dragon_dice.rolls.account import From, Step
 from engine.dragon_dice.rolls.modifiers import Layer, Modifier
 from engine.dragon_dice.rolls.purposes import PART_NAMES, Occasion, Purpose, Result, icons_of
-from engine.dragon_dice.rolls.sheet import BeforeTotals, RollSheet, Share
+from engine.dragon_dice.rolls.sheet import BeforeTotals, Blows, RollSheet, Share
 from engine.dragon_dice.sais import deeds, table
 from engine.dragon_dice.species import counts_as, dragonkin
 from engine.dragon_dice.table import items
@@ -83,12 +83,14 @@ async def who_rolls(
     rolling = battle.who_may_be_rolled(units)
     if dragonkin.OPTION in battle.state.advanced:
         rolling = await dragonkin.who_rolls(battle, (owner, place), rolling, purpose, dragons)
-    return await leave_out_glaring(battle, owner, rolling, purpose), purpose
+    if battle.state.effects:
+        rolling = await leave_out_glaring(battle, owner, rolling, purpose)
+    return rolling, purpose
 
 
 async def leave_out_glaring(battle: Battle, owner: Seat, dice: list[Die], purpose: Purpose) -> list[Die]:
     """Returns who rolls: the owner may leave out units that glare, and so keep their victims hypnotized (p. 37)."""
-    glaring = [die for die in dice if battle.is_glaring(die)] if battle.state.effects else []
+    glaring = [die for die in dice if battle.is_glaring(die)]
     if not glaring:
         return dice
     out = await battle.choose_any(owner, "leave out", glaring, len(glaring), roll=purpose.kind)
@@ -117,7 +119,8 @@ async def roll_each(battle: Battle, units: Sequence[Die], purpose: Purpose) -> d
 async def resolve(battle: Battle, sheet: RollSheet) -> None:
     """Goes through the ten steps in order (p. 27)."""
     await step_1_roll(battle, sheet)
-    await step_2_delayed_effects(battle, sheet)
+    if sheet.exchange is not None and sheet.purpose.has(Occasion.SAVE):
+        await step_2_delayed_effects(battle, sheet, sheet.exchange)
     await resolve_from_step_3(battle, sheet)
 
 
@@ -159,12 +162,11 @@ async def step_1_roll(battle: Battle, sheet: RollSheet) -> None:
     sheet.say_fallen(battle, sheet.dice)
 
 
-async def step_2_delayed_effects(battle: Battle, sheet: RollSheet) -> None:
+async def step_2_delayed_effects(battle: Battle, sheet: RollSheet, blows: Blows) -> None:
     """Effects that the attacker's icons have put off until the saves are rolled come first."""
-    if sheet.exchange is not None and sheet.purpose.has(Occasion.SAVE):
-        for delayed in sheet.exchange.take_delayed():
-            await delayed(battle, sheet)
-            sheet.leave_out_who_left()
+    for delayed in blows.take_delayed():
+        await delayed(battle, sheet)
+        sheet.leave_out_who_left()
 
 
 async def step_3_roll_again(battle: Battle, sheet: RollSheet) -> None:
@@ -304,7 +306,8 @@ async def step_10_add(battle: Battle, sheet: RollSheet) -> None:
         die = next((die for die in sheet.dice if die.id in (modifier.dice or ())), None)
         share = Share(die, From.ADDED, modifier.amount, modifier.cause, modifier.from_spell, of=modifier.of)
         sheet.count(Step.ADD, modifier.results[0], share)
-    await counts_as.add(battle, sheet)
+    if held := counts_as.held(battle, sheet, sheet.dice):
+        await counts_as.add(battle, sheet, held)
 
 
 # -- what the steps need -------------------------------------------------------------------------------------------

@@ -90,18 +90,18 @@ def sources(battle: Battle, sheet: RollSheet, die: Die) -> set[Result]:
     An icon with a choice of results is best used for one of these when it cannot give the type itself. A Charge that
     lies on the table and has not been applied yet is taken into account.
     """
-    rolled = {ability.rolled for ability in _held(battle, sheet, [die]) if ability.is_for(die)}
+    rolled = {ability.rolled for ability in held(battle, sheet, [die]) if ability.is_for(die)}
     charging = sheet.purpose.has(Occasion.FIRST_MELEE_ATTACK) and any(sheet.shows(d, "Charge") for d in sheet.dice)
     return rolled | {MANEUVER} if charging else rolled
 
 
-async def add(battle: Battle, sheet: RollSheet) -> None:
-    """Counts results as others (step 10 of p. 27). What may be counted so and helps is counted so.
+async def add(battle: Battle, sheet: RollSheet, held: Sequence[CountsAs]) -> None:
+    """Counts results as others by what holds for the roll (step 10 of p. 27). What may be counted so and helps is
+    counted so.
 
     Only where the owner gives something up for it are they asked (prompt `sai split`): saves that become melee in a
     combination roll, or magic that may become melee or missile.
     """
-    held = _held(battle, sheet, sheet.dice)
     for rolled in dict.fromkeys(ability.rolled for ability in held):
         amounts: dict[tuple[Result, ...], dict[DieId, int]] = {}
         names: dict[tuple[DieId, Result], str] = {}
@@ -120,20 +120,20 @@ async def add(battle: Battle, sheet: RollSheet) -> None:
                         _count(sheet, battle.state.dice[die_id], rolled, counted, part, names[die_id, counted])
 
 
-def _held(battle: Battle, sheet: RollSheet, dice: Sequence[Die]) -> list[CountsAs]:
+def held(battle: Battle, sheet: RollSheet, dice: Sequence[Die]) -> list[CountsAs]:
     """Returns the abilities that hold for this roll, of those that everybody has or the species of these dice."""
-    species = {die.species for die in dice}
-    return [
-        ability
-        for ability in _that_count_as(battle.edition, sheet.purpose.counts)
-        if (ability.species is None or ability.species in species) and ability.holds(battle, sheet)
-    ]
+    of_use = _of_use(battle.edition, sheet.purpose.counts, frozenset([die.species for die in dice]))
+    return [ability for ability in of_use if ability.holds(battle, sheet)]
 
 
 @cache
-def _that_count_as(edition: Edition, counts: tuple[Result, ...]) -> tuple[CountsAs, ...]:
-    """Returns the abilities of a book that are of use in a roll that counts these."""
-    return tuple(ability for ability in edition[COUNTS_AS] if ability.counted in counts)
+def _of_use(edition: Edition, counts: tuple[Result, ...], species: frozenset[str]) -> tuple[CountsAs, ...]:
+    """Returns the abilities of a book that these species may have use of in a roll that counts these."""
+    return tuple(
+        ability
+        for ability in edition[COUNTS_AS]
+        if ability.counted in counts and (ability.species is None or ability.species in species)
+    )
 
 
 async def _wish(

@@ -257,10 +257,13 @@ class Battle(Asking):
 
     def is_hidden(self, owner: Seat, place: Place) -> bool:
         """Returns whether an Illusion keeps opponents from aiming missiles and spells at an army (p. 37)."""
-        return any(effect.name == "Illusion" and effect.is_on_army(owner, place) for effect in self.state.effects)
+        effects = self.state.effects
+        return bool(effects) and any(e.name == "Illusion" and e.is_on_army(owner, place) for e in effects)
 
     def ignores_ids(self, owner: Seat, place: Place) -> bool:
         """Returns whether an army suffers Dragon Plague and ignores its ID results (p. 19)."""
+        if not self.state.effects:
+            return False
         return any(e.name == "Dragon Plague" for e in modifiers.effects_on(self.state, owner, place))
 
     def elements_at(self, place: Place) -> tuple[str, ...]:
