@@ -45,7 +45,7 @@ async def minor_terrain_step(battle: Battle, seat: Seat, place: Place) -> bool:
     die = battle.state.minor_terrain_at(seat, place)
     if die is None:
         return not await _bring_in(battle, seat, place)
-    amazons = any(unit.unit.species == "Amazons" for unit in battle.state.at(seat, place))
+    amazons = any(unit.species == "Amazons" for unit in battle.state.at(seat, place))
     options = [KEEP, ROLL, BURY, *(CHARGES if amazons else ())]
     icon = battle.state.minor_icon(die)
     answer = await battle.choose(seat, "minor", options, KEEP, place=place, die=die.id, icon=icon)

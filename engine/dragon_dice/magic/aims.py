@@ -97,7 +97,7 @@ class AtArmy(Aim):
     def _has_species(self, battle: Battle, owner: Seat, place: Place) -> bool:
         if self.with_species is None:
             return True
-        return any(die.unit.species == self.with_species for die in battle.state.at(owner, place))
+        return any(die.species == self.with_species for die in battle.state.at(owner, place))
 
     def still_there(self, battle: Battle, casting: Casting) -> Casting | None:
         """Returns the casting while the army has units."""
@@ -243,7 +243,7 @@ class AtOwnDeadUnits(AtUnits):
 
     def offer(self, battle: Battle, seat: Seat, place: Place) -> Offer:
         """Returns the player's dead with health and elements."""
-        dead = [die for die in battle.state.at(seat, DUA) if die.unit.elements or die.unit.species == "Amazons"]
+        dead = [die for die in battle.state.at(seat, DUA) if die.unit.elements or die.species == "Amazons"]
         return Dead({die.id: (die.unit.health, die.unit.elements) for die in dead})
 
     def is_target(self, battle: Battle, casting: Casting, die: Die) -> bool:
@@ -288,7 +288,7 @@ class AtEldarim(AtUnits):
         gains: dict[str, tuple[str, tuple[int, ...]]] = {}
         for at in armies(battle, seat, own=True):
             for die in battle.state.at(*at):
-                if die.unit.species == ELDARIM and (larger := battle.larger(die)):
+                if die.species == ELDARIM and (larger := battle.larger(die)):
                     able = sorted({other.unit.health - die.unit.health for other in larger})
                     gains[die.id] = (die.unit.elements[0], tuple(able))
         return Evolving(tuple(gains), "Eldarim", gains=gains, area="Dead Unit Area")
@@ -323,7 +323,7 @@ class AtMovers(AtUnits):
         return Movers({name: str(place) for name, place in units.items()}, tuple(dict.fromkeys(p for _, p in own)))
 
     def _those(self, battle: Battle, seat: Seat, place: Place) -> list[Die]:
-        return [die for die in battle.state.at(seat, place) if self.species in (None, die.unit.species)]
+        return [die for die in battle.state.at(seat, place) if self.species in (None, die.species)]
 
     def is_target(self, battle: Battle, casting: Casting, die: Die) -> bool:
         """Returns whether the unit is at a terrain and may leave for where the others are."""

@@ -106,7 +106,7 @@ async def grove(battle: Battle, seat: Seat, place: Place) -> None:
     answer = await battle.choose(seat, "eighth face", options, place=place, icon=GROVE)
     assert isinstance(answer, Mapping)
     die = battle.state.dice[DieId(str(answer["move"]))]
-    if die.is_unit and die.unit.species != DRAGONKIN:
+    if die.is_unit and die.species != DRAGONKIN:
         battle.move([die], DUA)
         battle.say(Unearthed(player=die.owner, dice=(die.id,), by=GROVE), GROVE)
     else:
@@ -118,7 +118,7 @@ def _in_reach_of_the_grove(battle: Battle, seat: Seat) -> list[Die]:
     state = battle.state
     buried = [die for die in state.dice.values() if die.place == BUA and die.owner not in state.out]
     own = [die for die in buried if die.owner == seat]
-    return own + [d for d in buried if d.owner != seat and d.is_unit and d.unit.species != DRAGONKIN]
+    return own + [d for d in buried if d.owner != seat and d.is_unit and d.species != DRAGONKIN]
 
 
 async def castle(battle: Battle, seat: Seat, place: Place) -> None:

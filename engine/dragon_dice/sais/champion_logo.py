@@ -22,5 +22,5 @@ async def champion_logo(battle: Battle, use: Use) -> None:
     """
     if use.die.is_dragonkin and use.on(Occasion.MELEE_ATTACK):
         await move_dragon(battle, use)
-    elif use.die.unit.species == ELDARIM and use.on(Occasion.DRAGON_ATTACK):
+    elif use.die.species == ELDARIM and use.on(Occasion.DRAGON_ATTACK):
         await use_ability(battle, use.dragons, use.die)

@@ -81,7 +81,7 @@ async def gate(battle: Battle, use: Use) -> None:
         die
         for die in battle.state.at(use.owner, here)
         if die is not use.die
-        and die.unit.species == DRACOLEM
+        and die.species == DRACOLEM
         and die.unit.alloy == use.die.unit.alloy
         and die.unit.health <= HEALTH
         and battle.may_leave(die)

@@ -16,7 +16,7 @@ async def defensive_volley(battle: Battle, shot: Exchange) -> None:
     stands, unless an Illusion hides that army (R-31). In the Reserve Area there is no terrain, so no volley (R-32).
     """
     player, place = shot.defender, shot.defender_place
-    elves = [die for die in battle.state.at(player, place) if die.unit.species == "Coral Elves"]
+    elves = [die for die in battle.state.at(player, place) if die.species == "Coral Elves"]
     if not elves or "air" not in battle.elements_for(player, place):
         return
     if not shot.attackers(battle) or battle.is_hidden(shot.attacker, shot.attacker_place):

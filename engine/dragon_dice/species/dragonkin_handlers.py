@@ -55,7 +55,7 @@ async def dragonkin_handlers(battle: Battle, seat: Seat, answer: Mapping[str, Js
 
 def health_of_eldarim(units: Sequence[Die]) -> int:
     """Returns the total health-worth of the Eldarim among units."""
-    return _health(die for die in units if die.unit.species == ELDARIM)
+    return _health(die for die in units if die.species == ELDARIM)
 
 
 def _health(units: Iterable[Die]) -> int:

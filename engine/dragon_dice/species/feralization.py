@@ -20,10 +20,10 @@ def offers(battle: Battle, seat: Seat, used: Sequence[Mapping[str, Json]]) -> li
     done = [use.get("army") for use in used]
     for place in battle.places_with_units(seat):
         army = f"{seat} {place}"
-        feral = [die for die in battle.state.at(seat, place) if die.unit.species == FERAL]
+        feral = [die for die in battle.state.at(seat, place) if die.species == FERAL]
         if not feral or army in done or not {"earth", "air"} & set(battle.elements_for(seat, place)):
             continue
-        recruits = [die for die in battle.recruits(seat) if die.unit.species == FERAL]
+        recruits = [die for die in battle.recruits(seat) if die.species == FERAL]
         found += [Offer({"ability": NAME, "army": army, "recruit": die.id}) for die in recruits]
         pairs = battle.promotions(feral)
         found += [Offer({"ability": NAME, "army": army, "promote": {unit.id: larger.id}}) for unit, larger in pairs]

@@ -17,7 +17,7 @@ MOST = 3
 
 def contains_goblins(battle: Battle, seat: Seat, place: Place) -> bool:
     """Returns whether an army has a Goblin in it."""
-    return any(die.unit.species == "Goblins" for die in battle.state.at(seat, place))
+    return any(die.species == "Goblins" for die in battle.state.at(seat, place))
 
 
 async def foul_stench(battle: Battle, attack: Exchange) -> None:

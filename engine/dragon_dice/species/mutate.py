@@ -73,7 +73,7 @@ def _details(battle: Battle, seat: Seat, other: Seat) -> dict[str, Decision]:
     """Returns the questions whom Mutate targets, which army is to grow, and by whom: by nobody, if it is not said."""
     reserves = battle.state.at(other, RESERVES)
     recruits = [str(die.id) for die in _recruits(battle, seat)]
-    dead = [die for die in battle.state.at(seat, DUA) if die.unit.species == STALKERS]
+    dead = [die for die in battle.state.at(seat, DUA) if die.species == STALKERS]
     stalkers = [die for place in _armies(battle, seat) for die in _stalkers(battle, seat, place)]
     larger = {
         str(unit.id): tuple(str(die.id) for die in dead if die.unit.health > unit.unit.health) for unit in stalkers
@@ -113,8 +113,8 @@ def _armies(battle: Battle, seat: Seat) -> list[Place]:
 
 
 def _recruits(battle: Battle, seat: Seat) -> list[Die]:
-    return [die for die in battle.recruits(seat) if die.unit.species == STALKERS]
+    return [die for die in battle.recruits(seat) if die.species == STALKERS]
 
 
 def _stalkers(battle: Battle, seat: Seat, place: Place) -> list[Die]:
-    return [die for die in battle.state.at(seat, place) if die.unit.species == STALKERS]
+    return [die for die in battle.state.at(seat, place) if die.species == STALKERS]

@@ -22,7 +22,7 @@ async def resist_fear(battle: Battle, owner: Seat, place: Place, afraid: Sequenc
 
     It is fear that they resist: who may not be rolled for another reason, as under a Net, still is not.
     """
-    health = sum(die.unit.health for die in battle.state.at(owner, place) if die.unit.species == ELDARIM)
+    health = sum(die.unit.health for die in battle.state.at(owner, place) if die.species == ELDARIM)
     if not health or not afraid:
         return []
     brave = await battle.choose_units(owner, "resist fear", afraid, health, place=place)

@@ -24,7 +24,7 @@ def offers(battle: Battle, seat: Seat, used: Sequence[Mapping[str, Json]]) -> li
     if any(use["ability"] == NAME for use in used) or not armies:
         return []
     army = Choose(player=seat, prompt="army", options=tuple(armies), about={"cause": NAME})
-    buried = [die for die in battle.state.at(seat, BUA) if die.unit.species == FROSTWINGS]
+    buried = [die for die in battle.state.at(seat, BUA) if die.species == FROSTWINGS]
     return [Offer({"ability": NAME, "move": die.id}, {"army": army}) for die in buried]
 
 
@@ -42,5 +42,5 @@ def _in_the_air(battle: Battle, seat: Seat) -> list[Place]:
         place
         for place in battle.places_with_units(seat)
         if "air" in battle.elements_for(seat, place)
-        and any(d.unit.species == FROSTWINGS for d in battle.state.at(seat, place))
+        and any(d.species == FROSTWINGS for d in battle.state.at(seat, place))
     ]

@@ -88,13 +88,13 @@ class Battle(Asking):
         They lie in its owner's Dead Unit Area, Dragonkin in the Summoning Pool; of which element does not matter.
         Dracolem are never promoted.
         """
-        species, health = unit.unit.species, unit.unit.health
+        species, health = unit.species, unit.unit.health
         if not may_grow(unit.unit):
             return []
         return [
             other
             for other in self.state.at(unit.owner, unit.grave)
-            if other.unit.species == species and other.unit.health > health
+            if other.species == species and other.unit.health > health
         ]
 
     # -- terrains --------------------------------------------------------------------------------------------------

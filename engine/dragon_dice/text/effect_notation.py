@@ -178,7 +178,7 @@ def _who_glares(by: Seat, place: Place, state: State) -> DieId | None:
 
 def _champion(entry: Item, by: Seat, source: str | None, dragon: Die, state: State) -> str:
     """Returns the champion that holds a dragon: the one that is named, or the first there that could."""
-    here = [die for die in state.at(by, dragon.place) if die.unit.species == ELDARIM and die.unit.is_champion]
+    here = [die for die in state.at(by, dragon.place) if die.species == ELDARIM and die.unit.is_champion]
     found = next((die.id for die in here if source in (None, die.id)), None)
     if found is None:
         raise entry.wrong("a dragon is tamed or controlled by an Eldarim Champion at its terrain: by: A Dragonlord")
