@@ -109,7 +109,8 @@ async def action_of(battle: Battle, seat: Seat, place: Place) -> None:
         return
     what = battle.edition[ACTIONS][chosen]
     if isinstance(what, Spellcasting):
-        battle.say(ActionChosen(player=seat, place=place, action=chosen, target=None))
+        if battle.is_heard:
+            battle.say(ActionChosen(player=seat, place=place, action=chosen, target=None))
         await what.act(battle, seat, place)
         return
     target, there = await _choose_target(battle, seat, place, chosen, allowed[chosen])

@@ -28,20 +28,24 @@ async def maneuver(battle: Battle, place: Place) -> None:
     face = battle.state.terrains[place].face
     if not await battle.agree(seat, "maneuver", place=place, face=face):
         return
-    battle.say(ManeuverAnnounced(player=seat, place=place))
+    if battle.is_heard:
+        battle.say(ManeuverAnnounced(player=seat, place=place))
     opposing = []
     for other in battle.opposing_armies(seat, place):
         if battle.may_act(other, place) and await battle.agree(
             other, "counter-maneuver", place=place, by=seat, face=face
         ):
-            battle.say(ManeuverOpposed(player=other, place=place))
+            if battle.is_heard:
+                battle.say(ManeuverOpposed(player=other, place=place))
             opposing.append(other)
     results = await _roll_against(battle, seat, place, opposing)
     left = not battle.state.at(seat, place)
-    if left or any(_is_beaten(battle, place, results[seat], results[other]) for other in opposing):
-        battle.say(ManeuverFailed(player=seat, place=place, results=results))
+    failed = left or any([_is_beaten(battle, place, results[seat], results[other]) for other in opposing])
+    if battle.is_heard:
+        told = ManeuverFailed if failed else ManeuverSucceeded
+        battle.say(told(player=seat, place=place, results=results))
+    if failed:
         return
-    battle.say(ManeuverSucceeded(player=seat, place=place, results=results))
     await _turn(battle, seat, place)
     await break_through_thorns(battle, seat, place)
 

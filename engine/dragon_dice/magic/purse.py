@@ -62,7 +62,7 @@ class Purse:
     sources: tuple[Source, ...]
     left: Mapping[Kind, int] = field(default_factory=dict)
     _found: dict[tuple[str, str | None], int] = field(default_factory=dict, init=False, repr=False, compare=False)
-    """What `most` has found where nothing is spent yet: the same is asked for every spell, and a purse never changes."""
+    """What `most` has found where nothing is spent yet: it is asked for every spell, and a purse never changes."""
 
     @classmethod
     def of(cls, sources: Sequence[Source], left: Mapping[Kind, int]) -> Purse:

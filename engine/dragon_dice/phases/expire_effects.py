@@ -17,5 +17,6 @@ async def expire_effects(battle: Battle) -> None:
     state.turn += 1
     state.marched = []
     state.sunk = []
-    battle.say(TurnBegan(player=state.marching_seat(), turn=state.turn))
+    if battle.is_heard:
+        battle.say(TurnBegan(player=state.marching_seat(), turn=state.turn))
     battle.end_effects(lambda effect: effect.ends_with == state.marching and not effect.left)

@@ -30,7 +30,7 @@ from engine.dragon_dice.rolls.resolution import roll_each
 from engine.dragon_dice.species.dragonkin import disband
 from engine.dragon_dice.table import items
 from engine.dragon_dice.table.battle import Battle
-from engine.dragon_dice.table.state import BUA, DUA, RESERVES, Die, DieId, Place
+from engine.dragon_dice.table.state import BUA, DUA, RESERVES, Die, DieId, Place, ids_of
 from engine.values import Seat
 
 RISE = "Rise from the Ashes"
@@ -124,8 +124,9 @@ async def bury_without_save(battle: Battle, units: Sequence[Die], *, targeted: b
 
 
 def _say_killed(battle: Battle, owner: Seat, place: Place, dying: Sequence[Die]) -> None:
-    health = sum(die.unit.health for die in dying)
-    battle.say(UnitsKilled(player=owner, place=place, dice=tuple(die.id for die in dying), health=health))
+    if battle.is_heard:
+        health = sum(die.unit.health for die in dying)
+        battle.say(UnitsKilled(player=owner, place=place, dice=ids_of(dying), health=health))
 
 
 def _has(battle: Battle, owner: Seat, place: Place, name: str) -> bool:
@@ -137,7 +138,7 @@ async def replanting(battle: Battle, owner: Seat, place: Place, dying: list[Die]
 
     Who may not be rolled (asleep, netted, webbed, hypnotized) does not replant (R-05).
     """
-    treefolk = [die for die in dying if die.unit.species == "Treefolk" and battle.may_be_rolled(die, by_force=True)]
+    treefolk = [die for die in dying if die.species == "Treefolk" and battle.may_be_rolled(die, by_force=True)]
     if not treefolk or "water" not in battle.elements_for(owner, place):
         return dying
     fallen = await battle.throw(owner, "replanting", treefolk)
@@ -167,14 +168,14 @@ async def exchange(battle: Battle, owner: Seat, place: Place, dying: list[Die], 
         battle.state.lay(new, old.place)
         battle.state.lay(old, DUA)
         battle.end_effects_on_units([old])
-        cause = "Stepped Damage" if old.unit.species == "Undead" else "Accelerated Growth"
+        cause = "Stepped Damage" if old.species == "Undead" else "Accelerated Growth"
         battle.say(Exchanged(player=owner, place=place, pairs={old.id: new.id}), cause)
     return [die for die in dying if die.id not in answer]
 
 
 def _may_replace(die: Die, other: Die, growth: bool) -> bool:
-    species = die.unit.species
-    if other.unit.species != species:
+    species = die.species
+    if other.species != species:
         return False
     if species == "Undead":
         return other.unit.health < die.unit.health
