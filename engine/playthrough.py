@@ -358,16 +358,20 @@ class Playthrough(Generic[S]):
 
     def sample_answer(self, rng: random.Random) -> tuple[int, Seat, Json]:
         """Returns a random legal answer to one of the open decisions: number, seat, answer in its normal form."""
-        asked = self._open if len(self._open) == 1 else self.pending
-        number = next(iter(asked)) if len(asked) == 1 else rng.choice(list(asked))
-        decision = self._open[number]
-        assert not isinstance(decision, Roll), "dice are thrown at once"
+        number, decision = self._any_decision(rng)
         return number, decision.player, decision.sample(rng)
 
     def answer_at_random(self, rng: random.Random) -> None:
         """Gives a random answer to one of the open decisions: what a decision samples is legal and needs no check."""
-        number, _, answer = self.sample_answer(rng)
-        self._advance(self._record(number, self._open[number], answer, By.PLAYER))
+        number, decision = self._any_decision(rng)
+        self._advance(self._record(number, decision, decision.sample(rng), By.PLAYER))
+
+    def _any_decision(self, rng: random.Random) -> tuple[int, Decision]:
+        asked = self._open if len(self._open) == 1 else self.pending
+        number = next(iter(asked)) if len(asked) == 1 else rng.choice(list(asked))
+        decision = self._open[number]
+        assert not isinstance(decision, Roll), "dice are thrown at once"
+        return number, decision
 
     # -- the driver ------------------------------------------------------------------------------------------------
 
@@ -479,14 +483,14 @@ class Playthrough(Generic[S]):
             if isinstance(question, Roll):
                 return self._throw(number, question)
             only = question.forced()
-            is_forced = only is not OPEN
-            if only is OPEN and self.game.has_left(self.state, question.player):
+            if only is OPEN:
+                if not self.game.has_left(self.state, question.player):
+                    continue
                 only = question.default()
-            if only is not OPEN:
-                if is_forced and self._listener is not None and self._listener.pauses(self, question):
-                    self.pause = Pause(question, number, only)
-                    return None
-                return self._answer_by_itself(number, question, only)
+            elif self._listener is not None and self._listener.pauses(self, question):
+                self.pause = Pause(question, number, only)
+                return None
+            return self._answer_by_itself(number, question, only)
         if self._orders.by_seat:
             self._orders.try_with(self._open, self.game, self.state, self._tell)
         if self._recorded:

@@ -51,6 +51,7 @@ class DragonDice:
         if edition is not None:
             self.edition, self.name, self.title = edition, edition.name, edition.title
             self.options = edition[OPTIONS]
+        self._steps, self._following = self.edition[STEPS], following(self.edition)
 
     def new_match(self, seats: Sequence[Seat], options: Mapping[str, Json]) -> State:
         """Returns the position before anybody has brought a force."""
@@ -77,15 +78,14 @@ class DragonDice:
 
         The turn of a marching player who is out is over then.
         """
-        edition = self.edition
-        battle = Battle(state, tell, edition)
-        await edition[STEPS][state.step](battle)
+        battle = Battle(state, tell, self.edition)
+        await self._steps[state.step](battle)
         if state.leaving:
-            let_them_go(battle, placed=state.step in after_placement(edition))
+            let_them_go(battle, placed=state.step in after_placement(self.edition))
         if state.marching not in state.out:
-            return following(edition)[state.step]
+            return self._following[state.step]
         pass_the_turn(battle)
-        return FIRST_OF_A_TURN if state.turn else following(edition)[state.step]
+        return FIRST_OF_A_TURN if state.turn else self._following[state.step]
 
     def concede(self, state: State, seat: Seat, tell: Tell) -> None:
         """Takes a player out; the last one left has won. Raises `MatchOver` then.

@@ -40,7 +40,7 @@ async def maneuver(battle: Battle, place: Place) -> None:
             opposing.append(other)
     results = await _roll_against(battle, seat, place, opposing)
     left = not battle.state.at(seat, place)
-    failed = left or any([_is_beaten(battle, place, results[seat], results[other]) for other in opposing])
+    failed = left or any(_is_beaten(battle, place, results[seat], results[other]) for other in opposing)
     if battle.is_heard:
         told = ManeuverFailed if failed else ManeuverSucceeded
         battle.say(told(player=seat, place=place, results=results))
