@@ -18,7 +18,7 @@ from bot.prompts import limits
 from bot.replays import Replayed, looked_back, replayed
 from bot.words.sentences import listed, plain_name, shortened
 from engine.decisions import Decision
-from engine.game import as_agreed
+from engine.game import Outcome, as_agreed
 from engine.refusals import NotAllowed
 from engine.values import Json, Seat, digest
 from engine.view import View
@@ -127,10 +127,7 @@ class Drawings:
         face, names = self._games.face(card.game), _names(card)
         events = await self._matches.events(card.id)
         palette = (await self._appearances.of_match(card.id)).colours
-        speech = face.speech(card.names(), None, for_message=False)
-        winners = [speech.player(seat) for seat in card.outcome.winners]
-        who = f"{listed(winners)} {'wins' if len(winners) == 1 else 'win'}" if winners else "A draw"
-        title = f"{who}: {face.reason(card.outcome.reason)}."
+        title = title_of_the_end(face, card.names(), card.outcome)
 
         def draw() -> Picture:
             summary = face.pictures.summary(events, card.outcome.winners if card.outcome else (), names)
@@ -170,6 +167,14 @@ class Drawings:
                 self._kept.popitem(last=False)
         self._kept.move_to_end(name)
         return self._kept[name]
+
+
+def title_of_the_end(face: AnyFace, names: Mapping[Seat, str], outcome: Outcome) -> str:
+    """Returns who has won and why, as the heading of a summary."""
+    speech = face.speech(names, None, for_message=False)
+    winners = [speech.player(seat) for seat in outcome.winners]
+    who = f"{listed(winners)} {'wins' if len(winners) == 1 else 'win'}" if winners else "A draw"
+    return f"{who}: {face.reason(outcome.reason)}."
 
 
 def _names(card: MatchCard) -> dict[Seat, str]:

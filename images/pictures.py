@@ -9,6 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
@@ -198,22 +199,32 @@ class Pictures(ABC, Generic[V]):
         """Returns more pictures for the gallery, by file name."""
         return {}
 
-    def gallery(self) -> Iterator[Shown]:
-        """Yields every kind of picture there is, to look at: samples in all palettes, and the exhibits."""
+    def gallery(self, palette: Palette = NIGHT) -> Iterator[Shown]:
+        """Yields every kind of picture there is, to look at: the lesson, samples, exhibits; in the usual colours also a
+        sample in all others.
+        """
+        yield from self._lesson_shown(palette)
         for name, make in self.samples().items():
             sample = make()
-            for wide in (False, True):
-                layout = "wide" if wide else "upright"
-                for number, drawn in enumerate(self.board(sample.view, sample.names, Manner(wide=wide)), 1):
-                    more = f"-{number}" if number > 1 else ""
-                    caption = f"{name.replace('_', ' ')}, {layout}"
-                    yield Shown(f"board-{name}-{layout}{more}.png", caption, drawn.data)
+            known: set[bytes] = set()
+            for layout, wide in (("upright", False), ("wide", True)):
+                for number, drawn in enumerate(self.board(sample.view, sample.names, Manner(palette, wide)), 1):
+                    # Some boards are the same in both.
+                    if drawn.data not in known:
+                        more = f"-{number}" if number > 1 else ""
+                        caption = f"{name.replace('_', ' ')}, {layout}"
+                        yield Shown(f"board-{name}-{layout}{more}.png", caption, drawn.data)
+                    known.add(drawn.data)
         sample = next(iter(self.samples().values()))()
-        for name, palette in PALETTES.items():
-            drawn = self.board(sample.view, sample.names, Manner(palette))[0]
+        for name, other in PALETTES.items() if palette is NIGHT else ():
+            drawn = self.board(sample.view, sample.names, Manner(other))[0]
             yield Shown(f"palette-{name}.png", f"palette {name}", drawn.data)
-        for name, data in self.exhibits().items():
+        for name, data in self.exhibits(Manner(palette)).items():
             yield Shown(name, name.partition(".")[0], data)
+
+    def _lesson_shown(self, palette: Palette) -> Iterator[Shown]:
+        with suppress(NotImplementedError):
+            yield Shown("lesson.png", "how to play", self.lesson(Manner(palette)).data)
 
 
 AnyPictures: TypeAlias = Pictures[Any]

@@ -15,7 +15,7 @@ from images.dragon_dice.lesson import draw_lesson
 from images.dragon_dice.portrait.pictures import draw_portrait
 from images.dragon_dice.samples import NAMES, SAMPLES, enchanted
 from images.gallery import draw_icons
-from images.palette import NIGHT, PALETTES
+from images.palette import NIGHT, PALETTES, Palette
 from images.pictures import Shown
 from images.sai_icons import SAI_ICONS
 from images.states import Moment, random_moments
@@ -25,30 +25,27 @@ _OF_THEM: Final = 4
 _GAME: Final = DragonDice()
 
 
-def gallery() -> Iterator[Shown]:
+def gallery(palette: Palette = NIGHT) -> Iterator[Shown]:
     """Yields every kind of picture: the lesson, boards of samples and of random play with what changed, palettes, dice,
     rolls, replays, icons. Boards are upright; wide ones follow."""
-    yield Shown("lesson.png", "how to play", draw_lesson())
-    yield Shown("lesson-light.png", "how to play, light", draw_lesson(PALETTES["light"]))
+    yield Shown("lesson.png", "how to play", draw_lesson(palette))
     for name, make in SAMPLES.items():
         sample = make()
-        for number, data in enumerate(draw_portrait(sample.view, sample.names), 1):
+        for number, data in enumerate(draw_portrait(sample.view, sample.names, palette=palette), 1):
             yield Shown(f"board-{name}{'' if number == 1 else f'-{number}'}.png", name.replace("_", " "), data)
     played = eventful(random_moments(_GAME, 2, {"force_points": 24}, _MOMENTS, seed=3))
     six = random_moments(_GAME, 6, {"force_points": 60}, 120, seed=3)[-1]
     for number, moment in enumerate([*played, six], 1):
-        for part, data in enumerate(draw_portrait(moment.view, NAMES, before=moment.before), 1):
+        for part, data in enumerate(draw_portrait(moment.view, NAMES, palette=palette, before=moment.before), 1):
             yield Shown(f"played-{number}{'' if part == 1 else f'-{part}'}.png", "random play, what changed", data)
     sample = enchanted()
-    for name, palette in PALETTES.items():
-        (data,) = draw_portrait(sample.view, sample.names, palette=palette)
+    for name, other in PALETTES.items() if palette is NIGHT else ():
+        (data,) = draw_portrait(sample.view, sample.names, palette=other)
         yield Shown(f"palette-{name}.png", f"palette {name}", data)
-    yield from _wide(played[-1])
+    yield from _wide(played[-1], palette)
     for name, draw in {**EXHIBITS, **exhibits_401c.exhibits(), **exhibits_1996.exhibits()}.items():
-        stem, _, ending = name.partition(".")
-        yield Shown(name, stem, draw(NIGHT))
-        yield Shown(f"{stem}-light.{ending}", f"{stem}, light", draw(PALETTES["light"]))
-    yield Shown("icons.png", "icons", draw_icons(list(SAI_ICONS), "Special action icons"))
+        yield Shown(name, name.partition(".")[0], draw(palette))
+    yield Shown("icons.png", "icons", draw_icons(list(SAI_ICONS), "Special action icons", palette))
 
 
 def eventful(moments: Sequence[Moment[TableView]]) -> list[Moment[TableView]]:
@@ -62,13 +59,14 @@ def eventful(moments: Sequence[Moment[TableView]]) -> list[Moment[TableView]]:
     return [moment for moment in moments if any(moment is one for one in chosen)]
 
 
-def _wide(moment: Moment[TableView]) -> Iterator[Shown]:
+def _wide(moment: Moment[TableView], palette: Palette) -> Iterator[Shown]:
     """The wide board, which one may choose for a desk."""
     for name, make in SAMPLES.items():
         sample = make()
-        yield Shown(f"wide-{name}.png", f"{name.replace('_', ' ')}, wide", draw_board(sample.view, sample.names))
-    data = draw_board(moment.view, NAMES, before=moment.before)
+        data = draw_board(sample.view, sample.names, palette=palette)
+        yield Shown(f"wide-{name}.png", f"{name.replace('_', ' ')}, wide", data)
+    data = draw_board(moment.view, NAMES, palette=palette, before=moment.before)
     yield Shown("wide-played.png", "random play, wide", data)
-    crop = draw_changes(moment.view, NAMES, moment.before)
+    crop = draw_changes(moment.view, NAMES, moment.before, palette=palette)
     if crop is not None:
         yield Shown("wide-changes.png", "what changed, wide", crop)

@@ -28,6 +28,7 @@ from images.dragon_dice.samples import SAMPLES
 from images.dragon_dice.sheets import describe_sheet, draw_sheet
 from images.dragon_dice.summary import summary_of
 from images.dragon_dice.words import turn_sentence
+from images.palette import NIGHT, Palette
 from images.pictures import AS_USUAL, Drawn, Manner, Moment, Names, Pictures, Sample, Sheet, Shown
 from images.summary import Summary
 from images.text import LIMIT, short_name, shown_name
@@ -141,9 +142,9 @@ class DragonDicePictures(Pictures[TableView]):
         """Returns tables from the first secret force to six crowded players."""
         return SAMPLES
 
-    def gallery(self) -> Iterator[Shown]:
+    def gallery(self, palette: Palette = NIGHT) -> Iterator[Shown]:
         """Yields the lesson, boards of samples and of random play, what changed, dice, rolls, replays, icons."""
-        yield from gallery()
+        yield from gallery(palette)
 
     def exhibits(self, manner: Manner[TableView] = AS_USUAL) -> Mapping[str, bytes]:
         """Returns rolls, cards and sheets of dice, and a replay."""

@@ -10,7 +10,7 @@ from engine.legacys_allure.actions import Action, check_action
 from engine.legacys_allure.hexes import SEATS, Hex
 from engine.legacys_allure.notation import tag_word, tags
 from engine.legacys_allure.orders import PROMPT
-from engine.legacys_allure.phases.draft import Pick
+from engine.legacys_allure.phases.draft import Pick, PickPlan
 from engine.legacys_allure.plans import preview
 from engine.legacys_allure.played import played
 from engine.legacys_allure.state import State, UnitId
@@ -157,6 +157,10 @@ class AllurePictures(Pictures[BoardView]):
         """Returns how one wins and what a turn is, above a map with two armies."""
         return Drawn(draw_lesson(manner.palette), ALT_TEXT)
 
+    def exhibits(self, manner: Manner[BoardView] = AS_USUAL) -> Mapping[str, bytes]:
+        """Returns what a unit can reach and what its action would do, a pick with the hand, cards and a kingdom."""
+        return exhibits(self, manner)
+
     def samples(self) -> Mapping[str, Callable[[], Sample[BoardView]]]:
         """Returns a Blitz in its middle, a full board at its start, and a draft."""
         return {
@@ -164,6 +168,28 @@ class AllurePictures(Pictures[BoardView]):
             "start": lambda: _sample("blitz", 2),
             "draft": lambda: _sample("draft", 9),
         }
+
+
+def exhibits(pictures: AllurePictures, manner: Manner[BoardView]) -> Mapping[str, bytes]:
+    """Returns one of everything that is drawn besides boards."""
+    sample = _sample("blitz", 40)
+    state, seat = sample.view.table, sample.view.table.turn
+    assert seat is not None
+    view = BoardView(seat, state, sample.view.hands)
+    found = {}
+    for unit in state.ready(seat)[:2]:
+        name = tags(state)[unit.id].lower()
+        found[f"reach-{name}.png"] = pictures.reach(view, sample.names, seat, unit.id, manner).data
+    draft = _sample("draft", 9)
+    picking = draft.view.table.turn
+    assert picking is not None
+    asked = PickPlan(player=picking, prompt=PICK, about={}, state=draft.view.table, table=None)
+    own = pictures.preview(view_of(draft.view.table, picking), draft.names, asked, {}, manner)
+    assert own is not None
+    found["hand.png"] = own.data
+    for title in ("Odra Kell", "Sump Hydra", "Cinder Lash 1", "Long Rod"):
+        found[f"card-{title.lower().replace(' ', '-')}.png"] = pictures.card(title, manner).data
+    return found
 
 
 def _reach_in_words(state: State, marks: Marks, danger: Mapping[Hex, Sequence[UnitId]]) -> str:

@@ -1,0 +1,112 @@
+"""A whole match by random play for the gallery: its boards, what has a picture of its own, its summary, its replay.
+
+Everything in it has happened by the rules, and is drawn and told as the bot would.
+"""
+
+from __future__ import annotations
+
+import itertools
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from bot.drawings import title_of_the_end
+from bot.games.face import AnyFace
+from bot.replays import Moment, replayed
+from engine.chance import RandomSource
+from engine.decisions import Decision
+from engine.events import Event
+from engine.game import Game
+from engine.playthrough import Playthrough
+from engine.registry import workshop
+from engine.simulation import play_on
+from engine.values import Seat
+from images.palette import Palette
+from images.pictures import Manner, Shown
+from images.pictures import Moment as Frame
+from images.replay import draw_replay
+from images.states import SEATS
+from images.summary import draw_summary
+
+SEED: Final = 5
+NAMES: Final = ("Alice", "Bob", "Chandra", "Dmitri", "Esperanza", "Fjölnir")
+_BOARDS: Final = 4
+_FRAMES: Final = 16
+_OF_A_TITLE: Final = 2
+"""So many pictures of events are shown that have the same title, those of which most is told."""
+
+
+def match_pictures(game: Game[Any], face: AnyFace, palette: Palette) -> Iterator[Shown]:
+    """Yields pictures of a match from its beginning to its end."""
+    table = workshop(game.name).tables[0]
+    seats = SEATS[: table.players]
+    names = dict(zip(seats, NAMES, strict=False))
+    rng = random.Random(SEED)
+    match = Playthrough.begin(game, seats, table.options, RandomSource(rng))
+    asked: dict[str, Shown] = {}
+
+    def look(now: Playthrough[Any]) -> None:
+        for decision in now.pending.values():
+            _note_preview(face, names, now, decision, palette, asked)
+
+    outcome = play_on(match, SEED, rng, look).outcome
+    events = [event for event in match.events if event.is_seen_by(None)]
+    moments = replayed(game, face, seats, table.options, match.journal).moments
+
+    yield from asked.values()
+    yield from _boards(face, names, moments, palette)
+    yield from _events(face, names, events, palette)
+    summary = face.pictures.summary(events, outcome.winners, names)
+    title = title_of_the_end(face, names, outcome)
+    yield Shown("match-summary.png", "what came of a match", draw_summary(title, summary, names, palette))
+    if face.pictures.has_replay:
+        frames = [Frame(moment.view, tuple(moment.news(face, names))) for moment in moments]
+        film = draw_replay(face.pictures.frames, frames, names, Manner(palette), most_frames=_FRAMES)
+        yield Shown("match-replay.gif", "a match as a replay", film.data)
+        # A march, a round: what is asked for most.
+        last = draw_replay(face.pictures.frames, frames[-_FRAMES:], names, Manner(palette))
+        yield Shown("match-replay-end.gif", "the end of a match as a replay", last.data)
+
+
+def _note_preview(
+    face: AnyFace,
+    names: Mapping[Seat, str],
+    match: Playthrough[Any],
+    decision: Decision,
+    palette: Palette,
+    found: dict[str, Shown],
+) -> None:
+    """Keeps what somebody sees who is asked, before anything is chosen: once for each question, after the beginning."""
+    name = f"asked-{decision.prompt.replace(' ', '-')}.png"
+    if name in found or not face.pictures.previews(decision):
+        return
+    drawn = face.pictures.preview(match.view(decision.player), names, decision, {}, Manner(palette))
+    if drawn is not None:
+        found[name] = Shown(name, f"asked: {decision.prompt}", drawn.data)
+
+
+def _boards(face: AnyFace, names: Mapping[Seat, str], moments: Sequence[Moment], palette: Palette) -> Iterator[Shown]:
+    """Boards over the match that point out what changed, upright and wide."""
+    pairs = [
+        (before.view, now.view)
+        for before, now in itertools.pairwise(moments)
+        if face.pictures.is_laid(before.view) and face.pictures.differ(before.view, now.view)
+    ]
+    step = max(1, len(pairs) // _BOARDS)
+    for number, (before, now) in enumerate(pairs[step - 1 :: step][:_BOARDS], 1):
+        for layout, wide in (("upright", False), ("wide", True)):
+            drawn = face.pictures.board(now, names, Manner(palette, wide, before))
+            for part, one in enumerate(drawn, 1):
+                name = f"match-{number}-{layout}{'' if part == 1 else f'-{part}'}.png"
+                yield Shown(name, one.title or f"a match, {layout}", one.data)
+
+
+def _events(face: AnyFace, names: Mapping[Seat, str], events: Sequence[Event], palette: Palette) -> Iterator[Shown]:
+    """What has a picture of its own, of each title those of which most is told."""
+    by_title: dict[str, list[Sequence[Event]]] = {}
+    for group in face.pictures.told(events):
+        by_title.setdefault(face.pictures.event(group, names).title, []).append(group)
+    for title, groups in by_title.items():
+        for number, group in enumerate(sorted(groups, key=len, reverse=True)[:_OF_A_TITLE], 1):
+            name = f"told-{title.lower().replace(' ', '-')}{'' if number == 1 else f'-{number}'}.png"
+            yield Shown(name, title, face.pictures.event(group, names, Manner(palette)).data)
