@@ -31,7 +31,8 @@ from images.summary import draw_summary
 SEED: Final = 5
 NAMES: Final = ("Alice", "Bob", "Chandra", "Dmitri", "Esperanza", "Fjölnir")
 _BOARDS: Final = 4
-_FRAMES: Final = 16
+_FRAMES: Final = 12
+_LOOKED_AT: Final = 30
 _OF_A_TITLE: Final = 2
 """So many pictures of events are shown that have the same title, those of which most is told."""
 
@@ -94,17 +95,21 @@ def _boards(face: AnyFace, names: Mapping[Seat, str], moments: Sequence[Moment],
     ]
     step = max(1, len(pairs) // _BOARDS)
     for number, (before, now) in enumerate(pairs[step - 1 :: step][:_BOARDS], 1):
+        known: set[bytes] = set()
         for layout, wide in (("upright", False), ("wide", True)):
             drawn = face.pictures.board(now, names, Manner(palette, wide, before))
             for part, one in enumerate(drawn, 1):
                 name = f"match-{number}-{layout}{'' if part == 1 else f'-{part}'}.png"
-                yield Shown(name, one.title or f"a match, {layout}", one.data)
+                if one.data not in known:
+                    yield Shown(name, one.title or f"a match, {layout}", one.data)
+                known.add(one.data)
 
 
 def _events(face: AnyFace, names: Mapping[Seat, str], events: Sequence[Event], palette: Palette) -> Iterator[Shown]:
     """What has a picture of its own, of each title those of which most is told."""
     by_title: dict[str, list[Sequence[Event]]] = {}
-    for group in face.pictures.told(events):
+    told = face.pictures.told(events)
+    for group in told[:: max(1, len(told) // _LOOKED_AT)]:
         by_title.setdefault(face.pictures.event(group, names).title, []).append(group)
     for title, groups in by_title.items():
         for number, group in enumerate(sorted(groups, key=len, reverse=True)[:_OF_A_TITLE], 1):

@@ -8,7 +8,8 @@ from typing import Final
 
 from engine.d6s.view import TableView
 from engine.values import Seat
-from images.blocks import Block, padded, stacked
+from images import fonts
+from images.blocks import Block, on_panel, padded, stacked
 from images.canvas import Box, Canvas
 from images.d6s.describe import headline
 from images.d6s.news import Change, changes
@@ -16,7 +17,8 @@ from images.d6s.table import GAP, INNER, MARGIN, NAME, TEXT, whole_map
 from images.palette import Palette
 from images.pictures import Manner, Moment
 
-_LINES: Final = 3
+_MOST_LINES: Final = 4
+_INSET: Final = 12.0
 
 
 def frame_blocks(
@@ -26,12 +28,14 @@ def frame_blocks(
     palette = manner.palette
     changed: list[Sequence[Change]] = [()]
     changed += [changes(one.view.state, other.view.state) for one, other in pairwise(moments)]
+    told = [_told(moment.news) for moment in moments]
+    high = max(1, *(len(lines) for lines in told))
     frames = []
-    for number, (moment, found) in enumerate(zip(moments, changed, strict=True), 1):
+    for number, (moment, found, lines) in enumerate(zip(moments, changed, told, strict=True), 1):
         parts = [
             _head(moment.view, number, len(moments), palette),
             whole_map(moment.view.state, palette, found),
-            _news(moment.news, palette),
+            _news(lines, high, palette),
         ]
         frames.append(padded(stacked(parts, GAP, INNER), MARGIN, MARGIN, MARGIN))
     return frames
@@ -49,12 +53,23 @@ def _head(view: TableView, number: int, total: int, palette: Palette) -> Block:
     return Block(INNER, 44, paint)
 
 
-def _news(news: Sequence[str], palette: Palette) -> Block:
-    """The last things that were said, as many as there is room for."""
-    shown = list(news)[-_LINES:]
+def _told(news: Sequence[str]) -> list[str]:
+    """Returns the last things that were said as lines, as many whole ones as there is room for."""
+    room = int((INNER - 2 * _INSET) * fonts.SLACK)
+    found: list[str] = []
+    for text in reversed(news):
+        lines = fonts.wrapped(text, TEXT.face, TEXT.size, room, _MOST_LINES)
+        if len(found) + len(lines) > _MOST_LINES:
+            break
+        found = [*lines, *found]
+    return found
+
+
+def _news(lines: Sequence[str], high: int, palette: Palette) -> Block:
+    """What was said, on a panel that is equally high in all frames."""
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
-        for number, text in enumerate(shown):
-            canvas.text(x + 4, y + number * TEXT.line, text, TEXT, palette.soft, INNER - 8)
+        for number, text in enumerate(lines):
+            canvas.text(x + _INSET, y + 8 + number * TEXT.line, text, TEXT, palette.text, INNER - 2 * _INSET)
 
-    return Block(INNER, _LINES * TEXT.line, paint)
+    return on_panel(Block(INNER, high * TEXT.line + 16, paint), palette.panel, 12)

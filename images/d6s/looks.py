@@ -34,8 +34,6 @@ from images.d6s.overlay import Area, Letter, Line, Overlay, Ring, span_of
 from images.d6s.table import GAP, INNER, MARGIN, NAME, TEXT, part_of_map
 from images.palette import Palette
 
-ABOVE: Final = 700
-"""So far above its point, in 1/1000 inch, odds are written (`overlay`)."""
 LEAST: Final = 9 * INCH
 AROUND: Final = 1600
 LINES: Final = 9
@@ -190,8 +188,9 @@ def one_move(state: State, answer: Json) -> Look:
     for leg in seen.legs:
         look.overlay.lines.append(Line(leg.points))
         if leg.half_at is not None:
-            ghost = [] if seen.end is None else [(seen.end, body.kit.radius)]
-            look.overlay.letters.append(Letter(_beside_bases(state, leg.half_at, ghost), "½ Speed", "odds"))
+            # A dot on the way, and beside it what it is.
+            look.overlay.lines.append(Line((leg.half_at, leg.half_at)))
+            look.overlay.letters.append(Letter(leg.half_at, "½ Speed", "odds"))
     if seen.end is not None:
         look.overlay.rings.append(Ring(seen.end, body.kit.radius, "ghost"))
         _threats(state, unit.side.other, look, seen.end)
@@ -209,16 +208,6 @@ def one_move(state: State, answer: Json) -> Look:
     for name in seen.touched:
         look.overlay.rings.append(Ring(state.place(state.units[name]), state.radius(state.units[name]) + 160, "who"))
     return look
-
-
-def _beside_bases(state: State, at: Point, ghosts: Sequence[tuple[Point, int]] = ()) -> Point:
-    """Returns a place for a label at a point: there, or a little beside where it would hide somebody."""
-    bases = [*((state.place(unit), unit.kit.radius) for unit in state.standing()), *ghosts]
-    for dx, dy in ((0, 0), (1500, 0), (-1500, 0), (0, -1500), (1500, -1500), (-1500, -1500)):
-        x, y = at[0] + dx, at[1] + dy + ABOVE
-        if all(abs(p[0] - x) > radius + 700 or abs(p[1] - y) > radius + 250 for p, radius in bases):
-            return at[0] + dx, at[1] + dy
-    return at
 
 
 def deployment(state: State, side: Side, sector: str, units: Mapping[str, Json]) -> Look:

@@ -77,19 +77,24 @@ class Overlay:
         return found + [p for area in self.areas for p in area.corners]
 
 
-def paint_below(canvas: Canvas, overlay: Overlay, scale: Scale, inside: Box, palette: Palette) -> None:
-    """Paints what lies under the figures: areas, reach, rings of threat."""
-    _drawn(canvas, inside, lambda draw, at, per: _below(draw, overlay, at, per, palette), scale)
+def paint_below(
+    canvas: Canvas, overlay: Overlay, scale: Scale, inside: Box, palette: Palette, bases: Mapping[Point, int]
+) -> None:
+    """Paints what lies under the figures: areas, reach, rings of threat, shots from rim to rim of the `bases`.
+
+    Who stands between stands on the line, so that its name is read.
+    """
+    _drawn(canvas, inside, lambda draw, at, per: _below(draw, overlay, at, per, palette, bases), scale)
 
 
 def paint_above(
     canvas: Canvas, overlay: Overlay, scale: Scale, inside: Box, palette: Palette, bases: Mapping[Point, int]
 ) -> None:
-    """Paints what lies over them: ways, shots from rim to rim of the `bases`, ghosts; then the letters."""
+    """Paints what lies over them: ways from the rim of a base, ghosts; then the letters, beside bases."""
     _drawn(canvas, inside, lambda draw, at, per: _above(draw, overlay, at, per, palette, bases), scale)
-    taken: list[Box] = []
-    for letter in overlay.letters:
-        _letter(canvas, letter, scale, inside, palette, taken)
+    ghosts = {ring.centre: ring.radius for ring in overlay.rings if ring.kind == "ghost"}
+    for letter, box in boxes_of(overlay.letters, scale, inside, {**ghosts, **bases}):
+        _letter(canvas, letter, box, palette)
 
 
 def _hurt(palette: Palette) -> Colour:
@@ -114,7 +119,9 @@ def _drawn(canvas: Canvas, inside: Box, draws: Callable[[ImageDraw.ImageDraw, _A
     canvas.image.paste(small, (canvas.px(inside.x), canvas.px(inside.y)), small)
 
 
-def _below(draw: ImageDraw.ImageDraw, overlay: Overlay, at: _At, per: float, palette: Palette) -> None:
+def _below(
+    draw: ImageDraw.ImageDraw, overlay: Overlay, at: _At, per: float, palette: Palette, bases: Mapping[Point, int]
+) -> None:
     for area in overlay.areas:
         draw.polygon([at(p) for p in area.corners], fill=(*palette.lit, 60), outline=(*palette.lit, 255), width=4)
     for ring in overlay.rings:
@@ -129,22 +136,28 @@ def _below(draw: ImageDraw.ImageDraw, overlay: Overlay, at: _At, per: float, pal
             draw.ellipse(box, fill=(*_hurt(palette), 38), outline=(*_hurt(palette), 170), width=3)
         elif ring.kind == "who":
             draw.ellipse(box, outline=(*palette.lit, 255), width=9)
+    for line in overlay.lines:
+        if line.kind != "way":
+            points = [at(p) for p in _between_rims(line.points, bases)]
+            draw.line(points, fill=(*palette.ink, 255), width=15)
+            draw.line(points, fill=(*_line_colour(line, palette), 255), width=9)
+
+
+def _line_colour(line: Line, palette: Palette) -> Colour:
+    return _hurt(palette) if line.kind in ("strike", "enemy") else palette.lit
 
 
 def _above(
     draw: ImageDraw.ImageDraw, overlay: Overlay, at: _At, per: float, palette: Palette, bases: Mapping[Point, int]
 ) -> None:
     for line in overlay.lines:
-        points = [at(p) for p in (_from_rim if line.kind == "way" else _between_rims)(line.points, bases)]
-        colour: Colour = _hurt(palette) if line.kind in ("strike", "enemy") else palette.lit
-        if line.kind == "way":
-            draw.line(points, fill=(*palette.ink, 255), width=17, joint="curve")
-            draw.line(points, fill=(*colour, 255), width=11, joint="curve")
-            for x, y in points[1:]:
-                draw.ellipse((x - 9, y - 9, x + 9, y + 9), fill=(*colour, 255))
-        else:
-            draw.line(points, fill=(*palette.ink, 255), width=15)
-            draw.line(points, fill=(*colour, 255), width=9)
+        if line.kind != "way":
+            continue
+        points, colour = [at(p) for p in _from_rim(line.points, bases)], _line_colour(line, palette)
+        draw.line(points, fill=(*palette.ink, 255), width=17, joint="curve")
+        draw.line(points, fill=(*colour, 255), width=11, joint="curve")
+        for x, y in points[1:]:
+            draw.ellipse((x - 9, y - 9, x + 9, y + 9), fill=(*colour, 255))
     for ring in overlay.rings:
         if ring.kind == "ghost":
             x, y = at(ring.centre)
@@ -179,23 +192,70 @@ def _dashed(draw: ImageDraw.ImageDraw, x: float, y: float, r: float, colour: tup
         angle += step
 
 
-def _letter(canvas: Canvas, letter: Letter, scale: Scale, inside: Box, palette: Palette, taken: list[Box]) -> None:
-    """Writes a letter on a disc; where another one stands already, beside it."""
+def boxes_of(
+    letters: Sequence[Letter], scale: Scale, inside: Box, bases: Mapping[Point, int]
+) -> list[tuple[Letter, Box]]:
+    """Returns where each letter is written: not on another one, and not on a base; where all is full, where it hides
+    least. Odds stand beside the base that they are about, above it if they can.
+    """
+    figures = [_square(scale, at, radius) for at, radius in bases.items()]
+    found: list[tuple[Letter, Box]] = []
+    for letter in letters:
+        tries = [_kept(box, inside) for box in _tries(letter, scale, bases.get(letter.at, 0))]
+        # A letter marks a place where nobody stands yet; what is written on disks of their own may lie beside it.
+        others = [box for _, box in found] + ([] if letter.kind == "letter" else figures)
+        found.append((letter, min(tries, key=lambda box: sum(_shared(box, other) for other in others))))
+    return found
+
+
+def _tries(letter: Letter, scale: Scale, radius: int) -> list[Box]:
+    """Where a letter may be written, the best place first."""
     style = LETTER if letter.kind == "letter" else SMALL
     wide = max(30.0, width_of(letter.text, style) + 12)
     high = 30.0 if letter.kind == "letter" else 24.0
     x, y = scale.at(letter.at)
-    y -= scale.length(700) + 4 if letter.kind == "odds" else 0
-    box = Box(x - wide / 2, y - high / 2, wide, high)
-    steps = ((0, 0), (1, 0), (-1, 0), (0, -1), (0, 1), (1, -1), (-1, 1), (2, 0), (-2, 0), (0, -2), (0, 2))
-    for dx, dy in steps:
-        box = Box(x - wide / 2 + dx * (wide + 2), y - high / 2 + dy * (high + 2), wide, high)
-        if inside.holds(box, 0) and not any(box.overlaps(other) for other in taken):
-            break
-    if not inside.holds(box, 0):
-        left = min(max(box.x, inside.x), inside.right - wide)
-        box = Box(left, min(max(box.y, inside.y), inside.bottom - high), wide, high)
-    taken.append(box)
+    if letter.kind == "odds":
+        reach = scale.length(max(radius, _LEAST_BASE))
+        up, aside = reach + high / 2 + 1, reach + wide / 2 + 1
+        beside, above = [(aside, 0.0), (-aside, 0.0)], [(0.0, -up), (0.0, up)]
+        # Where nobody stands a way goes on, mostly up or down.
+        near = [*above, *beside] if radius else [*beside, *above]
+        far_up, far = reach * 0.7 + high / 2, reach * 0.7 + wide / 2
+        moves = [*near, (far, -far_up), (far, far_up), (-far, -far_up), (-far, far_up)]
+    else:
+        steps = ((0, 0), (1, 0), (-1, 0), (0, -1), (0, 1), (1, -1), (-1, 1), (2, 0), (-2, 0), (0, -2), (0, 2))
+        moves = [(dx * (wide + 2), dy * (high + 2)) for dx, dy in steps]
+    return [Box(x - wide / 2 + dx, y - high / 2 + dy, wide, high) for dx, dy in moves]
+
+
+_LEAST_BASE: Final = 450
+"""Odds keep so far from a place where nobody stands, in 1/1000 inch."""
+
+
+def _square(scale: Scale, at: Point, radius: int) -> Box:
+    x, y = scale.at(at)
+    # A base is round: its corners are free.
+    reach = scale.length(radius) * 0.86
+    return Box(x - reach, y - reach, 2 * reach, 2 * reach)
+
+
+def _shared(one: Box, other: Box) -> float:
+    """Returns how much of each other two boxes cover."""
+    wide = min(one.right, other.right) - max(one.x, other.x)
+    high = min(one.bottom, other.bottom) - max(one.y, other.y)
+    return max(0.0, wide) * max(0.0, high)
+
+
+def _kept(box: Box, inside: Box) -> Box:
+    """Returns a box moved into another one."""
+    left = min(max(box.x, inside.x), inside.right - box.width)
+    return Box(left, min(max(box.y, inside.y), inside.bottom - box.height), box.width, box.height)
+
+
+def _letter(canvas: Canvas, letter: Letter, box: Box, palette: Palette) -> None:
+    """Writes a letter on a disc."""
+    style = LETTER if letter.kind == "letter" else SMALL
+    wide, high = box.width, box.height
     grounds = {"strike": _hurt(palette), "letter": palette.lit}
     ground = grounds.get(letter.kind, mix(palette.ink, palette.lit, 0.2))
     canvas.rectangle(box, palette.ink, high / 2)

@@ -46,6 +46,8 @@ MOST_NAMED: Final = 16
 
 BESIDE: Final = ((0, 0), (0, 0.5), (0, -0.5), (0.7, 0), (-0.7, 0), (0, 0.95), (0, -0.95), (0.7, 0.8), (-0.7, -0.8))
 """Where in a piece its name is tried, as parts of the way from its middle to its rim."""
+OUTSIDE: Final = (1, -1)
+"""Then below and above it, right at its rim: a name stands whole, or not at all."""
 SIDE: Final = 480.0
 """How wide what stands beside the map is."""
 ROW: Final = 26.0
@@ -137,16 +139,16 @@ def _map(
         _rulers(canvas, palette, x, y, scale, span, rise, west, south)
         inside = Box(x + RULER, y + RULER, wide, high)
         _edges(canvas, state, palette, inside, west == 0 and south == 0 and span == state.width)
+        bases = {state.place(unit): unit.kit.radius for unit in state.standing()}
+        if overlay is not None:
+            paint_below(canvas, overlay, scale, inside, palette, bases)
         _terrain_names(canvas, state, palette, scale, inside)
         _objects(canvas, state, palette, scale, inside)
         for change in changes:
             _way(canvas, state, change, palette, scale, inside)
-        if overlay is not None:
-            paint_below(canvas, overlay, scale, inside, palette)
         for unit in _in_order(state):
             _base(canvas, state, unit, called, palette, scale, inside)
         if overlay is not None:
-            bases = {state.place(unit): unit.kit.radius for unit in state.standing()}
             paint_above(canvas, overlay, scale, inside, palette, bases)
         for change in changes:
             _result(canvas, change, palette, scale, inside)
@@ -200,7 +202,9 @@ def _terrain_names(canvas: Canvas, state: State, palette: Palette, scale: Scale,
 
 
 def name_boxes(state: State, scale: Scale, inside: Box) -> list[tuple[str, Box]]:
-    """Returns where the name of each piece stands: in its middle; where a base or an object lies there, beside it."""
+    """Returns where the name of each piece stands: in its middle; where a base or an object lies there, beside it. One
+    that would be hidden everywhere is left out.
+    """
     taken = things_on(state, scale)
     found = []
     for piece, (name, point) in zip(state.pieces, ground.names(state.pieces), strict=True):
@@ -215,11 +219,14 @@ def name_boxes(state: State, scale: Scale, inside: Box) -> list[tuple[str, Box]]
             left = x - wide / 2 + across * max(0.0, reach_x)
             left = min(max(inside.x + 1, left), inside.right - wide - 1)
             tries.append(Box(left, y - MARK.line / 2 + up * max(0.0, reach_y), wide, MARK.line))
+        left = min(max(inside.x + 1, x - wide / 2), inside.right - wide - 1)
+        rim = max(0.0, reach_y) + MARK.line
+        tries += [Box(left, y - MARK.line / 2 + down * rim, wide, MARK.line) for down in OUTSIDE]
         held = [box for box in tries if inside.holds(box, 0)]
-        free = [box for box in held if not any(box.overlaps(other) for other in taken)]
-        if held:
-            taken.append((free or held)[0])
-            found.append((name, (free or held)[0]))
+        free = next((box for box in held if not any(box.overlaps(other) for other in taken)), None)
+        if free is not None:
+            taken.append(free)
+            found.append((name, free))
     return found
 
 

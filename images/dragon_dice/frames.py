@@ -41,18 +41,21 @@ def frame_blocks(
     palette = manner.palette
     inner = WIDTH - 2 * _MARGIN
     changed = [frozenset[str]()] + [_changed(one.view, other.view) for one, other in pairwise(moments)]
-    tables = [_table(moment.view, places, inner, palette) for moment, places in zip(moments, changed, strict=True)]
-    captions = [_caption(moment.news, inner, palette) for moment in moments]
+    high = max((_row_height(moment.view, inner, palette) for moment in moments), default=0.0)
+    tables = [
+        _table(moment.view, places, inner, palette, high) for moment, places in zip(moments, changed, strict=True)
+    ]
+    told = [_told(moment.news, inner) for moment in moments]
     high_table = max(table.height for table in tables)
-    high_caption = max(caption.height for caption in captions)
+    lines = max(map(len, told))
     frames = []
-    for number, (moment, table, caption) in enumerate(zip(moments, tables, captions, strict=True), 1):
+    for number, (moment, table, said) in enumerate(zip(moments, tables, told, strict=True), 1):
         view = moment.view
         parts = [
             _head(view, names, (number, len(moments)), inner, palette),
             Block(inner, max(1.0, high_table), table.put),
             stacked([_player(view, player, names, inner, palette) for player in view.players], 4, inner),
-            Block(inner, max(1.0, high_caption), caption.put),
+            _caption(said, lines, inner, palette),
         ]
         frames.append(padded(stacked(parts, _GAP, inner), _MARGIN, _MARGIN, _MARGIN))
     return frames
@@ -94,13 +97,22 @@ def _head(view: TableView, names: Mapping[Seat, str], count: tuple[int, int], wi
     return Block(width, 48, paint_head)
 
 
-def _table(view: TableView, changed: frozenset[str], width: float, palette: Palette) -> Block:
-    """The terrains side by side, at most three in a row."""
+def _row_height(view: TableView, width: float, palette: Palette) -> float:
+    """Returns how high the terrains of a table are that all stand side by side; 0 where they take several rows."""
+    if not 0 < len(view.terrains) <= _ACROSS:
+        return 0.0
+    wide = (width - _GAP * (len(view.terrains) - 1)) / len(view.terrains)
+    return max(_terrain(terrain, False, wide, palette).height for terrain in view.terrains)
+
+
+def _table(view: TableView, changed: frozenset[str], width: float, palette: Palette, least: float) -> Block:
+    """The terrains side by side, at most three in a row; in one row at least so high, as in all frames."""
     rows = []
+    least = least if len(view.terrains) <= _ACROSS else 0.0
     for first in range(0, len(view.terrains), _ACROSS):
         row = view.terrains[first : first + _ACROSS]
         wide = (width - _GAP * (len(row) - 1)) / len(row)
-        high = max(_terrain(terrain, False, wide, palette).height for terrain in row)
+        high = max(least, *(_terrain(terrain, False, wide, palette).height for terrain in row))
         rows.append(beside([_terrain(terrain, terrain.place in changed, wide, palette, high) for terrain in row], _GAP))
     rows += [_unplaced(player, width, palette) for player in view.players if player.unplaced and view.terrains]
     return stacked(rows, _GAP, width) if rows else nothing(width)
@@ -198,7 +210,7 @@ def _army(owner: Seat, kind: str, lying: Sequence[words.TableDie], width: float,
 
     def paint_title(canvas: Canvas, x: float, y: float) -> None:
         badge(owner, palette, 24).put(canvas, x, y + 1)
-        canvas.text(x + 32, y, kind, SMALL, palette.soft, inner - 66 - width_of(health, LABEL))
+        canvas.text(x + 30, y, kind, SMALL, palette.soft, inner - 56 - width_of(health, LABEL))
         canvas.icon(x + inner - width_of(health, LABEL) - 26, y + 2, "health", 20, palette.soft)
         canvas.text(x, y, health, LABEL, palette.text, inner, "right")
 
@@ -245,8 +257,8 @@ def _count(icon: str, number: int, palette: Palette) -> Block:
     return Block(wide, 26, paint_count)
 
 
-def _caption(news: Sequence[str], width: float, palette: Palette) -> Block:
-    """What has just happened: the last sentences, as many as fit."""
+def _told(news: Sequence[str], width: float) -> list[tuple[str, bool]]:
+    """Returns the last sentences of what has just happened, as many as fit, as lines; True: of the newest."""
     inner = width - 2 * 14
     lines: list[tuple[str, bool]] = []
     for sentence in reversed([line for line in news if fonts.plain(line)]):
@@ -255,13 +267,19 @@ def _caption(news: Sequence[str], width: float, palette: Palette) -> Block:
             break
         newest = not lines
         lines = [*((line, newest) for line in wrapped), *lines]
-    if not lines:
+    return lines
+
+
+def _caption(lines: Sequence[tuple[str, bool]], most: int, width: float, palette: Palette) -> Block:
+    """What has just happened, on a panel that is equally high in all frames."""
+    if not most:
         return nothing(width)
+    high = 20 + BODY.line * most
 
     def paint_caption(canvas: Canvas, x: float, y: float) -> None:
-        canvas.rectangle(Box(x, y, width, 20 + BODY.line * len(lines)), palette.panel, 12)
+        canvas.rectangle(Box(x, y, width, high), palette.panel, 12)
         for number, (line, newest) in enumerate(lines):
             colour = palette.text if newest else palette.soft
-            canvas.text(x + 14, y + 10 + number * BODY.line, line, BODY, colour, inner + 1)
+            canvas.text(x + 14, y + 10 + number * BODY.line, line, BODY, colour, width - 2 * 14 + 1)
 
-    return Block(width, 20 + BODY.line * len(lines), paint_caption)
+    return Block(width, high, paint_caption)

@@ -33,7 +33,7 @@ from images.typescale import Face, Style
 
 WIDTH: Final = 800.0
 MARGIN: Final = 14.0
-_HEAD: Final = 64.0
+HEAD: Final = 64.0
 _FOOT: Final = 58.0
 _ALT: Final = 76.0
 """Discord lays its mark for alternative texts over the lower left corner: nothing stands there."""
@@ -79,8 +79,8 @@ def draw_board(view: BoardView, names: Names, palette: Palette, marks: Marks) ->
 def paint_board(view: BoardView, names: Names, palette: Palette, marks: Marks) -> Canvas:
     """Returns the picture of a position, drawn and not encoded yet."""
     state = view.table
-    lay = Lay((WIDTH - 2 * MARGIN) / 14.0, MARGIN, _HEAD, view.seat == NORTH)
-    height = _HEAD + lay.height + _FOOT
+    lay = Lay((WIDTH - 2 * MARGIN) / 14.0, MARGIN, HEAD, view.seat == NORTH)
+    height = HEAD + lay.height + _FOOT
     canvas = Canvas(WIDTH, height, palette.table, 1.0)
     canvas.image.paste(_ground(palette, lay, round(height)), (0, 0))
     _head(canvas, view, names, palette)
@@ -187,9 +187,9 @@ def _marks_of(canvas: Canvas, lay: Lay, state: State, unit: Unit, palette: Palet
     side = lay.side
     y -= side * 0.1
     corners = [
-        (x + side * 0.62, y - side * 0.50),
-        (x + side * 0.62, y + side * 0.44),
-        (x - side * 0.62, y + side * 0.44),
+        (x + side * 0.70, y + side * 0.46),
+        (x - side * 0.70, y + side * 0.46),
+        (x, y + side * 0.74),
     ]
     shown: list[tuple[str, Colour]] = []
     if unit.shield:

@@ -10,7 +10,7 @@ from PIL import Image
 from engine.legacys_allure.view import BoardView
 from images import fonts
 from images.blocks import Block
-from images.canvas import Canvas
+from images.canvas import Box, Canvas
 from images.legacys_allure.board import Marks, paint_board
 from images.legacys_allure.marking import changes
 from images.palette import Palette
@@ -20,6 +20,7 @@ from images.typescale import BODY
 
 WIDTH: Final = 560.0
 _MARGIN: Final = 12.0
+_INSET: Final = 10.0
 
 
 def frame_blocks(moments: Sequence[Moment[BoardView]], names: Names, manner: Manner[BoardView]) -> list[Block]:
@@ -38,15 +39,18 @@ def _frame(
 ) -> Block:
     marks = Marks() if before is None else changes(before.table, view.table)
     # The map of a match has the same proportions in every frame.
-    high = round(WIDTH * _SHARE) + _MARGIN + lines * BODY.line + _MARGIN
+    map_high = round(WIDTH * _SHARE)
+    panel = Box(0.0, map_high, WIDTH - 2 * _MARGIN, lines * BODY.line + 2 * _INSET)
+    high = map_high + panel.height + _MARGIN
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
         whole = paint_board(view, names, palette, marks).image
-        size = (canvas.px(WIDTH), canvas.px(round(WIDTH * _SHARE)))
+        size = (canvas.px(WIDTH), canvas.px(map_high))
         canvas.picture(x, y, whole.resize(size, Image.Resampling.LANCZOS))
+        canvas.rectangle(Box(x + _MARGIN, y + panel.y, panel.width, panel.height), palette.panel, 12)
         for number, line in enumerate(caption):
-            top = y + round(WIDTH * _SHARE) + _MARGIN + number * BODY.line
-            canvas.text(x + _MARGIN, top, line, BODY, palette.text, WIDTH - 2 * _MARGIN)
+            top = y + map_high + _INSET + number * BODY.line
+            canvas.text(x + _MARGIN + _INSET, top, line, BODY, palette.text, panel.width - 2 * _INSET)
 
     return Block(WIDTH, high, paint)
 
@@ -56,6 +60,6 @@ _SHARE: Final = 791 / 800
 
 
 def _wrapped(news: Sequence[str]) -> list[str]:
-    room = int((WIDTH - 2 * _MARGIN) * fonts.SLACK)
+    room = int((WIDTH - 2 * _MARGIN - 2 * _INSET) * fonts.SLACK)
     lines = [line for text in news for line in fonts.wrapped(text, BODY.face, BODY.size, room, 2)]
     return lines[-MOST_LINES:]

@@ -180,11 +180,11 @@ def exhibits(pictures: AllurePictures, manner: Manner[BoardView]) -> Mapping[str
     for unit in state.ready(seat)[:2]:
         name = tags(state)[unit.id].lower()
         found[f"reach-{name}.png"] = pictures.reach(view, sample.names, seat, unit.id, manner).data
-    draft = _sample("draft", 9)
-    picking = draft.view.table.turn
+    draft = played("draft", 9)
+    picking = draft.turn
     assert picking is not None
-    asked = PickPlan(player=picking, prompt=PICK, about={}, state=draft.view.table, table=None)
-    own = pictures.preview(view_of(draft.view.table, picking), draft.names, asked, {}, manner)
+    asked = PickPlan(player=picking, prompt=PICK, about={}, state=draft, table=None)
+    own = pictures.preview(view_of(draft, picking), sample.names, asked, {}, manner)
     assert own is not None
     found["hand.png"] = own.data
     for title in ("Odra Kell", "Sump Hydra", "Cinder Lash 1", "Long Rod"):

@@ -22,6 +22,8 @@ def test_every_kind_of_picture_is_written(tmp_path: Path) -> None:
     assert result.exit_code == 0
     names = {file.name for file in folder.iterdir()}
     assert names >= {f"{layout}-{sample}.png" for sample in SAMPLES for layout in ("wide", "board")}
+    assert names >= {"match-summary.png", "match-replay.gif", "match-1-upright.png", "moment-breath.png"}
+    assert {"told-melee.png", "told-magic.png"} & names
     assert names >= set(EXHIBITS) | {f"palette-{name}.png" for name in PALETTES} | {"icons.png", "lesson.png"}
     assert names >= {"played-1.png", "played-5.png", "played-5-2.png", "wide-played.png", "wide-changes.png"}
     assert f"{len(names) - 1} pictures" in result.output
@@ -38,3 +40,16 @@ def test_the_moments_shown_are_those_in_which_most_happened() -> None:
     assert len(chosen) == 4
     assert [moments.index(one) for one in chosen] == sorted(moments.index(one) for one in chosen)
     assert all(one.before is not None and one.before != one.view for one in chosen)
+
+
+def test_other_games_show_their_questions_and_another_palette(tmp_path: Path) -> None:
+    """What a game draws besides boards comes from a match that was played by its rules; the same picture comes once."""
+    chosen = ["--game", "legacys_allure", "--palette", "light", str(tmp_path)]
+    result = CliRunner().invoke(command, chosen, catch_exceptions=False)
+    assert result.exit_code == 0
+    names = {file.name for file in tmp_path.iterdir()}
+    assert names >= {"lesson.png", "asked-action.png", "hand.png", "card-sump-hydra.png", "match-summary.png"}
+    assert "palette-dark.png" not in names and "match-1-wide.png" not in names
+    with Image.open(tmp_path / "match-summary.png") as picture:
+        corner = picture.convert("RGB").getpixel((2, 2))
+    assert corner == PALETTES["light"].table

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from itertools import combinations
 
 import pytest
 from PIL import Image
@@ -13,13 +14,15 @@ from engine.d6s.state import Gone, Side, State
 from engine.d6s.view import TableView, view_of
 from engine.values import Seat
 from images.canvas import Box, Canvas
+from images.d6s.looks import look_of
 from images.d6s.news import changes
+from images.d6s.overlay import boxes_of
 from images.d6s.pictures import CHANGED, D6sPictures, paint
-from images.d6s.samples import NAMES, SAMPLES, skirmish
+from images.d6s.samples import NAMES, SAMPLES, fighting, skirmish
 from images.d6s.scale import Scale
 from images.d6s.table import crop_block, name_boxes, table_block, things_on
 from images.palette import NIGHT, PALETTES
-from images.pictures import Manner
+from images.pictures import Manner, Moment
 
 A, B = Seat("A"), Seat("B")
 pictures = D6sPictures()
@@ -157,3 +160,38 @@ def test_who_hangs_on_a_wall_is_drawn_and_told_with_how_high() -> None:
     view.state.units["Knight 2"].climbed = 1500
     assert "1.5″ up" in [each.text for each in painted(view).written or ()]
     assert any("1.5 inches up a wall" in line for line in pictures.as_text(view, NAMES))
+
+
+def test_what_is_written_beside_figures_hides_none() -> None:
+    """Reach, odds and distances stand beside bases and beside each other; who stands on a line of fire is seen."""
+    close = fighting()
+    for what, name in (("reach", "Knight 1"), ("shots", "Archer 1"), ("melee", "Ogre 1"), ("spell", "Archmage 1")):
+        overlay = look_of(close, {"what": what, "unit": name, "spell": "cone of cold"}).overlay
+        bases = {close.place(unit): unit.kit.radius for unit in close.standing()}
+        scale, inside = Scale(0.0, 0.0, 25.0, 0, 24_000), Box(0, 0, 600, 600)
+        boxes = [box for _, box in boxes_of(overlay.letters, scale, inside, bases)]
+        assert boxes and not [one for one, other in combinations(boxes, 2) if one.overlaps(other)], what
+        hearts = [Box(*scale.at(place), 0, 0) for place in bases]
+        assert not [box for box in boxes for heart in hearts if box.overlaps(heart)], what
+
+
+def test_a_name_of_terrain_that_would_be_hidden_stands_beside_it() -> None:
+    state = fighting()
+    piece = next(piece for piece in state.pieces if piece.name == "rocks")
+    west, south, east, north = piece.box
+    middle = (west + east) // 2, (south + north) // 2
+    for number, unit in enumerate(state.units.values()):
+        unit.at = (middle[0] - 1500 + number * 700, middle[1])
+    scale, inside = Scale(0.0, 0.0, 25.0, 0, 24_000), Box(0, 0, 600, 600)
+    box = dict(name_boxes(state, scale, inside))["rocks"]
+    assert not [thing for thing in things_on(state, scale) if thing.overlaps(box)]
+
+
+def test_frames_of_a_replay_say_whole_sentences_on_a_panel() -> None:
+    view = skirmish().view
+    long = "Dwarf Warrior 2 attacks Dwarf Thane with bow (Fight 3, Armor 5), hits and does not wound it."
+    frames = pictures.frames([Moment(view, ()), Moment(view, (long,)), Moment(view, ("Short.", long, "Short."))], NAMES)
+    assert len({(frame.width, frame.height) for frame in frames}) == 1
+    for frame in frames:
+        canvas = paint(frame, NIGHT, 0.5, remember=True)
+        assert not [each.text for each in canvas.written or () if "…" in each.text]

@@ -20,14 +20,14 @@ from engine.legacys_allure.state import Side, State, UnitId
 from engine.legacys_allure.view import view_of
 from images.canvas import width_of
 from images.chips import fitting
-from images.legacys_allure.board import TAGS, paint_board
+from images.legacys_allure.board import HEAD, MARGIN, TAGS, WIDTH, Marks, paint_board
 from images.legacys_allure.cards import face_of_card, key_of, printed_cards
 from images.legacys_allure.geometry import Lay
 from images.legacys_allure.marking import reach_of, threatened
 from images.legacys_allure.pictures import AllurePictures
 from images.legacys_allure.strip import sentences
 from images.legacys_allure.summary import summary_of
-from images.palette import PALETTES, Palette
+from images.palette import NIGHT, PALETTES, Palette
 from images.pictures import Manner, Moment, Sheet
 
 PICTURES = AllurePictures()
@@ -142,3 +142,17 @@ def test_a_sheet_counts_equal_cards_and_knows_cards_of_a_server() -> None:
     drawn = PICTURES.sheet(sheet, NAMES)
     assert drawn.alt_text == "Hand of Ada. Cards: 3 Iron Ram."
     assert key_of(ram, state.cards) == "Iron Ram" and len(printed_cards()) == len(list(starter_set()))
+
+
+def test_what_lies_on_a_unit_hides_neither_its_name_nor_its_health() -> None:
+    """Shield, burns and poison hang at its foot: in all of the picture around the name nothing changes."""
+    bare, marked = battle("Leech Swarm E5"), battle("Leech Swarm E5")
+    swarm = next(unit for unit in marked.units.values() if unit.owner == NORTH)
+    swarm.shield, swarm.burned, swarm.poisoned = 2, 1, 3
+    one, other = (paint_board(view_of(state, None), NAMES, NIGHT, Marks()).image for state in (bare, marked))
+    x, y = Lay((WIDTH - 2 * MARGIN) / 14.0, MARGIN, HEAD).centre(swarm.place)
+    name = (round(x - 38), round(y - 36), round(x + 38), round(y - 2))
+    numbers = (round(x - 18), round(y), round(x + 18), round(y + 16))
+    for box in (name, numbers):
+        assert one.crop(box).tobytes() == other.crop(box).tobytes()
+    assert one.tobytes() != other.tobytes()
