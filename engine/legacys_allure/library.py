@@ -12,7 +12,8 @@ from typing import Final
 
 from engine.legacys_allure.cards import AbilityCard, Card, CardId, CardSet, Faction, Kind
 from engine.legacys_allure.hexes import Hex, read_hex
-from engine.legacys_allure.schema import Defaults, card_name, read_cards, slug
+from engine.legacys_allure.schema.cards import Defaults, read_cards
+from engine.legacys_allure.schema.fields import card_name, slug
 from engine.located import Gathering, Item, NotReadable, read_yaml
 from engine.refusals import NotUnderstood
 from engine.values import digest

@@ -18,7 +18,7 @@ from engine.legacys_allure.cards import Effect
 from engine.legacys_allure.effects.table import PLAYS
 from engine.legacys_allure.keywords import legendary
 from engine.legacys_allure.keywords.table import KEYWORDS, MODULES
-from engine.legacys_allure.schema import OPS
+from engine.legacys_allure.schema.operations import OPS
 
 OPERATIONS: Final[Mapping[str, str]] = {
     play.__module__.rpartition(".")[2]: kind.__name__ for kind, play in PLAYS.items()

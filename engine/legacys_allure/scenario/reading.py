@@ -14,7 +14,7 @@ from engine.legacys_allure.library import find_card, starter_set
 from engine.legacys_allure.phases.setup import fill
 from engine.legacys_allure.phases.turn import pass_turn
 from engine.legacys_allure.scenario import names
-from engine.legacys_allure.schema import IN_SCENARIOS, read_cards
+from engine.legacys_allure.schema.cards import IN_SCENARIOS, read_cards
 from engine.legacys_allure.state import FORMATS, LAST_ROUND, NO_END, Limits, Side, State, Status, Unit, other
 from engine.located import Item
 from engine.refusals import Refusal

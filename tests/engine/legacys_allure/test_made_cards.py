@@ -23,7 +23,8 @@ from engine.legacys_allure.options import all_actions, sample_action
 from engine.legacys_allure.phases.setup import fill
 from engine.legacys_allure.phases.turn import take
 from engine.legacys_allure.rules import STEPS
-from engine.legacys_allure.schema import IN_SCENARIOS, OPS, read_cards
+from engine.legacys_allure.schema.cards import IN_SCENARIOS, read_cards
+from engine.legacys_allure.schema.operations import OPS
 from engine.legacys_allure.state import Side, State
 from engine.legacys_allure.trial import run
 from engine.located import NotReadable, read_yaml

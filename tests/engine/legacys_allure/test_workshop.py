@@ -8,7 +8,7 @@ from engine.legacys_allure import workshop
 from engine.legacys_allure.cards import Trigger
 from engine.legacys_allure.hexes import SEATS
 from engine.legacys_allure.keywords.table import KEYWORDS
-from engine.legacys_allure.schema import OPS
+from engine.legacys_allure.schema.operations import OPS
 from engine.legacys_allure.view import view_of
 from engine.legacys_allure.workshop import WORKSHOP, Feats
 from engine.values import Seat

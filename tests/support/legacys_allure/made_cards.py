@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from engine.legacys_allure.cards import AuraWho, DamageType, Label, Limit, Property, Side, Trigger, Until
 from engine.legacys_allure.keywords.table import AS_PASSIVE, AS_STATUS, KEYWORDS
-from engine.legacys_allure.schema import FOE_HAS, NAMED_BY_TRIGGER
+from engine.legacys_allure.schema.abilities import FOE_HAS, NAMED_BY_TRIGGER
 
 Made = dict[str, Any]
 
