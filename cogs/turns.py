@@ -22,7 +22,7 @@ from bot.prompts.form import NOT_OFFERED, AnyForm, Nearly
 from bot.prompts.parts import offers
 from bot.prompts.typed import read_answer, suggestions
 from bot.store.saved import draft_key
-from bot.words.sentences import shortened
+from bot.words.sentences import capital, shortened
 from engine.refusals import NotUnderstood, Refusal
 from engine.values import Json
 
@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from bot.client import Marchwarden
 
 LONGEST_TYPED = 1000
+FIELD_PLACEHOLDER = 100
+"""The longest hint that Discord shows in an empty field."""
 FORMER = "former"
 """Marks a command that stands for itself, outside its group."""
 
@@ -200,10 +202,15 @@ class Turns(commands.Cog):
     # -- forms -------------------------------------------------------------------------------------------------------
 
     async def on_write(self, click: Click) -> None:
-        """Opens a form with one line."""
+        """Opens a form with one line, which says what is asked and what an answer looks like."""
+        question = await self._asked(click)
+        words = question.form().words
         form = discord.ui.Modal(title="Your answer", custom_id=click.address.to("write"), timeout=None)
-        field: discord.ui.TextInput[discord.ui.Modal] = discord.ui.TextInput(custom_id="text", max_length=LONGEST_TYPED)
-        form.add_item(discord.ui.Label(text="Your answer", component=field))
+        field: discord.ui.TextInput[discord.ui.Modal] = discord.ui.TextInput(
+            custom_id="text", max_length=LONGEST_TYPED, placeholder=shortened(words.example, FIELD_PLACEHOLDER) or None
+        )
+        about = capital(shortened(words.about, DESCRIPTION)) or None
+        form.add_item(discord.ui.Label(text="Your answer", description=about, component=field))
         await click.reply.open(form)
 
     async def on_written(self, click: Click) -> None:

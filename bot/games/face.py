@@ -185,7 +185,7 @@ class Face(ABC, Generic[V, S]):
 
     def frame_news(self, events: Sequence[Event], speech: S) -> list[str]:
         """Returns what a frame of a replay says about these events, plainly; the table says the rest."""
-        return [line.replace("**", "") for line in self.story(events, speech)]
+        return [line.replace("**", "") for line in self.story(events, speech) if not line.startswith("-# ")]
 
     def is_explained(self, event: Event) -> bool:
         """Returns whether `why` has something to say about an event, mostly a roll: `/game why` offers these."""

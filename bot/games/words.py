@@ -245,6 +245,8 @@ class QuestionWords:
     """What may be ordered below it, so that it is not asked again."""
     from_now_on: Lastings = this_time_alone
     """What stands beside an answer, as an answer of its own: this, and the same each time from now on."""
+    example: str = ""
+    """What an answer in writing looks like: "Ram E3, or Ram x Snapper"."""
     opens: bool = False
     """Whether a match begins with it: then "How to play" stands below it."""
 

@@ -63,6 +63,8 @@ def test_every_kind_of_event_has_a_readable_sentence(family: str) -> None:
         assert not isinstance(event.facts, Untyped), f"the facts of {event.name} are not of this kind any more"
         sentence = face.sentence(event, speech)
         wrong += [f"{event.name} has {what}: {sentence}" for what, sign in UNREADABLE.items() if sign.search(sentence)]
+        if any(line.startswith("-# ") for line in face.frame_news([event], speech)):
+            wrong.append(f"{event.name} has small print in a frame of a replay, which knows none")
         last = sentence.splitlines()[-1]
         if not last.startswith("- ") and last.rstrip("*")[-1] not in ".!?":
             wrong.append(f"{event.name} has no end: {sentence}")

@@ -186,7 +186,12 @@ QUESTIONS: Final[Mapping[str, QuestionWords]] = MappingProxyType(
             commands=("setup",),
         ),
         "deploy": QuestionWords(
-            "where to deploy", _deploy, confirm="Deploy so", meaning=meanings.DEPLOY, commands=("setup",)
+            "where to deploy",
+            _deploy,
+            confirm="Deploy so",
+            meaning=meanings.DEPLOY,
+            commands=("setup",),
+            example="left: Knight D4, Archer 1 E2, rest",
         ),
         "begin": QuestionWords(
             "what to begin with", _begin, confirm="Begin with this", meaning=meanings.BEGIN, commands=("setup",)

@@ -120,7 +120,7 @@ class DragonDiceFace(Face[TableView, Cast]):
         for event in events:
             said = [] if isinstance(event.facts, UNTOLD) else self.story([event], speech)
             lines += said[:1] if isinstance(event.facts, ForcesRevealed) else said
-        return [line.replace("**", "") for line in lines]
+        return [line.replace("**", "") for line in lines if not line.startswith("-# ")]
 
     def glance(self, event: Event) -> Glance:
         """Returns when a replay looks at the table: who falls is told just before they do."""

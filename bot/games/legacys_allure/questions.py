@@ -76,10 +76,22 @@ def _hexes(decision: Any, option: Json, speech: Cast) -> str:
 QUESTIONS: Final[Mapping[str, QuestionWords]] = MappingProxyType(
     {
         "kingdom": QuestionWords(
-            "which kingdom to bring", _kingdom, meaning=means.KINGDOM, opens=True, commands=("kingdom",)
+            "which kingdom to bring",
+            _kingdom,
+            meaning=means.KINGDOM,
+            opens=True,
+            commands=("kingdom",),
+            example="Odra Kell E1: Iron Ram E2, 2 Ash Runner D1 F1, Cinder Lash 1",
         ),
         "pick": QuestionWords("what to draft", _pick, confirm="Draft this", meaning=means.PICK, commands=("draft",)),
-        "action": QuestionWords("which unit acts", _action, confirm="Do it", meaning=means.ACTION, commands=("act",)),
+        "action": QuestionWords(
+            "which unit acts",
+            _action,
+            confirm="Do it",
+            meaning=means.ACTION,
+            commands=("act",),
+            example="Ram E3, or Ram x Snapper, or Adept: Sear > Swarm, or Drummer skip",
+        ),
         "trigger": QuestionWords("what a passive does", _trigger, _option, meaning=means.TRIGGER, commands=("choose",)),
         "push": QuestionWords(
             "which way a unit is pushed",

@@ -160,7 +160,10 @@ def _terrain_turned(f: TerrainTurned, c: Cast) -> str:
 @worded(TerrainCaptured)
 def _terrain_captured(f: TerrainCaptured, c: Cast) -> str:
     captured = f"**{c.player(f.player)} captures {c.place(f.place)}: {f.terrain} shows its eighth face.**"
-    return f"{captured} One more captured terrain wins the match." if f.held == 1 else captured
+    if f.held != 1:
+        return captured
+    good = f"; {c.words.eighth[f.icon]}" if f.icon in c.words.eighth else ""
+    return f"{captured} One more captured terrain wins the match.\n-# Who holds it takes any action there{good}."
 
 
 @worded(CastleChosen)

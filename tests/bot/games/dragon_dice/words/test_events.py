@@ -150,6 +150,7 @@ def test_random_matches_together_tell_nearly_everything() -> None:
     assert set(EVENTS) - told <= RARE | OF_1996
 
 
+TOWER = "-# Who holds it takes any action there; its army may shoot at any army, even at reserves (p. 15)."
 CAPTURED = "**Alice captures the frontier: Highland Tower shows its eighth face.**"
 
 
@@ -279,7 +280,7 @@ CAPTURED = "**Alice captures the frontier: Highland Tower shows its eighth face.
         (
             TerrainCaptured.name,
             {"player": "A", "place": "frontier", "terrain": "Highland Tower", "icon": "Tower", "held": 1},
-            f"{CAPTURED} One more captured terrain wins the match.",
+            f"{CAPTURED} One more captured terrain wins the match.\n{TOWER}",
         ),
         (
             TerrainCaptured.name,
