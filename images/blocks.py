@@ -69,8 +69,11 @@ def beside(blocks: Sequence[Block], gap: float = 0) -> Block:
     return Block(wide, max([block.height for block in blocks], default=0.0), paint)
 
 
-def flowing(blocks: Iterable[Block], width: float, gap: float, row_gap: float | None = None) -> Block:
-    """Returns blocks side by side, in as many rows as they need; the feet of a row are on one line."""
+def flowing(
+    blocks: Iterable[Block], width: float, gap: float, row_gap: float | None = None, *, level: bool = False
+) -> Block:
+    """Returns blocks side by side, in as many rows as they need; the feet of a row are on one line, or `level` their
+    middles."""
     rows: list[list[Block]] = []
     room = 0.0
     for block in blocks:
@@ -82,15 +85,17 @@ def flowing(blocks: Iterable[Block], width: float, gap: float, row_gap: float | 
 
     def row(blocks: list[Block]) -> Block:
         high = max(block.height for block in blocks)
-        return beside([_sunk(block, high) for block in blocks], gap)
+        return beside([_sunk(block, high, 0.5 if level else 1.0) for block in blocks], gap)
 
     return stacked([row(blocks) for blocks in rows], gap if row_gap is None else row_gap, width)
 
 
-def _sunk(block: Block, height: float) -> Block:
+def _sunk(block: Block, height: float, share: float) -> Block:
+    """A block in so much height, with this share of what is left above it."""
     if block.height == height:
         return block
-    return Block(block.width, height, lambda canvas, x, y: block.put(canvas, x, y + height - block.height))
+    above = (height - block.height) * share
+    return Block(block.width, height, lambda canvas, x, y: block.put(canvas, x, y + above))
 
 
 def padded(block: Block, sides: float, top: float, bottom: float) -> Block:

@@ -393,8 +393,8 @@ def _spell(scene: Scene, names: Mapping[Seat, str], width: float, palette: Palet
     tiles = [_shown(die, text, palette) for rolled in scene.icons for die, text in rolled.faces.items()]
     if tiles:
         parts.append(flowing(tiles, inner, 2 * _APART, 10))
-    parts += [_sentence(hit(facts), inner, palette) for facts in scene.hits]
-    parts += [_sentence(gone(facts), inner, palette) for facts in scene.went]
+    told = [*map(hit, scene.hits), *map(gone, scene.went)]
+    parts += [_sentence(line, inner, palette, palette.text) for line in told]
     if scene.fallen:
         parts.append(_fallen(scene.fallen, inner, palette))
     elif scene.spared:

@@ -308,7 +308,7 @@ def _losses(changed: ArmyChange, look: Look, width: float) -> list[Block]:
         if units:
             label = chip(f"{len(units)} {word}", look.palette, most=width, icon=icon, ground=look.palette.accent)
             dice = [gone_block(unit, look, fallen=word == "fell") for unit in units] if shown else []
-            rows.append(flowing([label, *dice], width, 6))
+            rows.append(flowing([label, *dice], width, 6, level=True))
     if changed.minor_terrain:
         text = changed.minor_terrain
         rows.append(chip(text, look.palette, most=width, icon="frontier", ground=look.palette.accent, most_lines=2))

@@ -17,6 +17,8 @@ from images.palette import Colour
 from images.typescale import Style
 
 HEIGHT: Final = 32.0
+HELD: Final = ("tamed", "controlled")
+"""What is said of a dragon that a champion holds (p. 62)."""
 _ICON: Final = 24.0
 
 
@@ -69,9 +71,9 @@ def effects(lying: Sequence[EffectView], look: Look, most: float, telling: Telli
 
 def as_fit(lying: Sequence[EffectView], look: Look, most: float, telling: Telling, others: Sequence[Block]) -> Block:
     """Returns pills for effects in rows with `others` before them: named wherever that takes no more room."""
-    told = flowing([*others, *effects(lying, look, most, telling)], most, 4)
+    told = flowing([*others, *effects(lying, look, most, telling)], most, 4, level=True)
     if telling is Telling.SHORT:
-        named = flowing([*others, *effects(lying, look, most, Telling.NAMED)], most, 4)
+        named = flowing([*others, *effects(lying, look, most, Telling.NAMED)], most, 4, level=True)
         return named if named.height <= told.height else told
     return told
 
@@ -82,6 +84,9 @@ def _effect(effect: EffectView, look: Look, most: float, telling: Telling) -> Bl
     named = f"{effect.name} {effect.amount}".rstrip()
     if effect.rest.startswith(":"):
         named, end = f"{named}: {effect.rest[2:]}", f"×{effect.count}" if effect.count > 1 else ""
+    if effect.rest.startswith(HELD):
+        # Which dragon is held is seen beside it; by whom, the text says.
+        return pill(look, most, "effect", effect.rest.partition(" by ")[0])
     if telling is Telling.NAMED:
         whole = pill(look, 10_000, "effect", named, icons, end)
         if whole.width <= most or not effect.amount:

@@ -38,8 +38,10 @@ def lane(
     if army is None and change is None:
         return _nobody(seat, look, width, height)
     room = width - TAB - 8 - _HEALTH - 6
-    content = _content(army, change, plan, look, room)
-    numbers = _numbers(army, change, plan, look)
+    beside_dice = None if army is None else _told_beside(army, change, plan, look, room)
+    content = _content(army, change, plan, look, room) if beside_dice is None else beside_dice
+    counted = plan.telling is Telling.COUNTED and beside_dice is None
+    numbers = _numbers(army, change, look, counted=counted)
     high = max(height, content.height + 2 * _PAD, numbers.height + 2, _LEAST)
     ground = look.palette.sunken if army is None else look.palette.raised
     has_marched = army is not None and army.has_marched
@@ -89,30 +91,46 @@ def _content(army: ArmyView | None, change: ArmyChange | None, plan: Plan, look:
     pills = [] if change is None else _changes(change, plan, look, room)
     if army is None:
         return flowing(pills, room, heaps.GAP)
-    lying: tuple[words.TableDie, ...] = (*army.units, *army.items)
-    if plan.rows is not None:
-        dice = heaps.squeezed(lying, plan.die, room, plan.rows, look)
-    else:
-        dice = heaps.in_rows(lying, plan.die, room, look, heaped=plan.heaped)
     if army.minor_terrain is not None:
         pills.append(minor_terrain(army.minor_terrain, look, room))
-    left = room - dice.width - 8
-    for telling in dict.fromkeys((Telling.NAMED, plan.telling)) if plan.telling is not Telling.COUNTED else ():
-        column = _beside(dice, [*pills, *chips.effects(army.effects, look, room, telling)], left)
-        if column is not None:
-            return column
     below = chips.as_fit(army.effects, look, room, plan.telling, pills)
-    return stacked([dice, below], heaps.GAP)
+    return stacked([_dice(army, plan, look, room), below], heaps.GAP)
 
 
-def _beside(dice: Block, pills: Sequence[Block], left: float) -> Block | None:
-    """Returns pills beside dice, or None where they have no room there."""
+def _dice(army: ArmyView, plan: Plan, look: Look, room: float) -> Block:
+    lying: tuple[words.TableDie, ...] = (*army.units, *army.items)
+    if plan.rows is not None:
+        return heaps.squeezed(lying, plan.die, room, plan.rows, look)
+    return heaps.in_rows(lying, plan.die, room, look, heaped=plan.heaped)
+
+
+def _told_beside(army: ArmyView, change: ArmyChange | None, plan: Plan, look: Look, room: float) -> Block | None:
+    """Returns the dice with all that there is to say beside them, or None where it has no room there. Where effects
+    would only be counted they are told if that makes the lane no higher.
+    """
+    dice = _dice(army, plan, look, room)
+    pills = [] if change is None else _changes(change, plan, look, room)
+    if army.minor_terrain is not None:
+        pills.append(minor_terrain(army.minor_terrain, look, room))
+    is_counted = plan.telling is Telling.COUNTED
+    most = dice.height if is_counted and army.effects else max(dice.height, 2 * chips.HEIGHT + heaps.GAP)
+    for telling in (Telling.NAMED, Telling.SHORT):
+        shown = [*pills, *chips.effects(army.effects, look, room, telling)]
+        if column := _beside(dice, shown, room - dice.width - 8, most):
+            return column
+        if plan.telling is Telling.NAMED:
+            break
+    return None
+
+
+def _beside(dice: Block, pills: Sequence[Block], left: float, most: float) -> Block | None:
+    """Returns pills beside dice, or None where they have no room there or are higher than `most`."""
     if not pills:
         return dice
     if max(pill.width for pill in pills) > left:
         return None
-    column = flowing(pills, left, heaps.GAP)
-    if column.height > max(dice.height, 2 * chips.HEIGHT + heaps.GAP):
+    column = flowing(pills, left, heaps.GAP, level=True)
+    if column.height > most:
         return None
     high = max(dice.height, column.height)
     return beside([_centred(dice, high), _centred(column, high)], 8)
@@ -133,7 +151,9 @@ def _changes(change: ArmyChange, plan: Plan, look: Look, room: float) -> list[Bl
             step = side * 0.4
             shown = [heaps.die(one, side, look, faint=True) for one in heaps.by_strength(dice)]
             fitting = max(1, int((room - count.width - heaps.GAP - side) / step) + 1)
-            found.append(beside([count, heaps.overlapping(shown[:fitting], step)], heaps.GAP))
+            found.append(
+                beside([_centred(count, max(side, count.height)), heaps.overlapping(shown[:fitting], step)], heaps.GAP)
+            )
     return found
 
 
@@ -145,14 +165,14 @@ def minor_terrain(terrain: MinorTerrainView, look: Look, room: float) -> Block:
     return chips.pill(look, room, terrain.kind, text[:1].upper() + text[1:], icon, ground=ground)
 
 
-def _numbers(army: ArmyView | None, change: ArmyChange | None, plan: Plan, look: Look) -> Block:
+def _numbers(army: ArmyView | None, change: ArmyChange | None, look: Look, *, counted: bool) -> Block:
     """The health; below it what it gained or lost, and how many effects there are where they are only counted."""
     health = 0 if army is None else army.health
     lines: list[tuple[str, str, bool]] = [("health", str(health), False)]
     difference = 0 if change is None else _health(change.come) - _health(change.fallen) - _health(change.gone)
     if difference:
         lines.append(("", f"+{difference}" if difference > 0 else f"−{-difference}", True))
-    if army is not None and army.effects and plan.telling is Telling.COUNTED:
+    if army is not None and army.effects and counted:
         lines.append(("effect", str(sum(effect.count for effect in army.effects)), False))
     palette = look.palette
 

@@ -8,6 +8,7 @@ from typing import Final
 
 from engine.dragon_dice.view import ArmyView, PlayerView, TableView, TerrainView
 from engine.values import Seat
+from images import fonts
 from images.blocks import Block, beside, flowing, nothing, padded, stacked
 from images.canvas import Box, Canvas, width_of
 from images.dragon_dice import words
@@ -23,6 +24,7 @@ from images.dragon_dice.portrait.measures import (
     MARGIN,
     NAME,
     NUMBER,
+    RIGHT,
     ROUND,
     SHORT_NAME,
     SHORTEST_NAME,
@@ -33,7 +35,7 @@ from images.dragon_dice.portrait.measures import (
     plans,
 )
 from images.dragon_dice.portrait.strip import areas_of, strip
-from images.dragon_dice.portrait.terrain import low_what
+from images.dragon_dice.portrait.terrain import low_what, row
 from images.typescale import Style
 
 _WHAT: Final = 216.0
@@ -43,7 +45,11 @@ _THIN: Final = 24.0
 """The tab of a card."""
 _NAMES: Final = (NAME, SHORT_NAME, SHORTEST_NAME, TEXT)
 _CARDS_ACROSS: Final = 3
+_ROOMY: Final = 3
+"""So many terrains have room for all that the board of two shows of each."""
 _LOWEST_ROW: Final = 76.0
+_CAPITALS: Final = 25.0
+"""What a number takes of its line, below a die."""
 _USUAL_ROW: Final = 84.0
 _NEARLY: Final = 0.75
 """From this share of a height on, a picture is filled up to it."""
@@ -109,10 +115,10 @@ def _cell(canvas: Canvas, seat: Seat, army: ArmyView | None, changed: ArmyChange
     palette = look.palette
     canvas.rectangle(box, palette.player(seat), 10)
     canvas.rectangle(Box(box.x, box.y + 6, box.width, box.height - 6), palette.raised, 8)
-    side = min(box.height - 6 - NUMBER.line, box.width - 8, 64.0)
+    side = min(box.height - 8 - _CAPITALS, box.width - 8, 64.0)
     dice: Sequence[words.TableDie] = () if army is None else heaps.by_strength(army.units)
     if dice:
-        above = 6 + (box.height - 6 - NUMBER.line - side) / 2
+        above = 7 + (box.height - 8 - _CAPITALS - side) / 2
         heaps.die(dice[0], side, look).put(canvas, box.x + (box.width - side) / 2, box.y + above)
     health = 0 if army is None else army.health
     sign = "dead" if changed is not None and changed.fallen else ""
@@ -140,7 +146,7 @@ def _cards(view: TableView, look: Look) -> Block:
 
 def _name_room(player: PlayerView, width: float) -> float:
     """How much room a player's name has beside their health."""
-    return width - _THIN - 8 - width_of(str(words.strength(player)[0]), NUMBER) - 38
+    return width - _THIN - 6 - width_of(str(words.strength(player)[0]), NUMBER) / fonts.SLACK - 35
 
 
 def _name_style(view: TableView, look: Look, width: float) -> Style:
@@ -165,9 +171,9 @@ def _card(view: TableView, player: PlayerView, look: Look, width: float, style: 
         health = canvas.text_width(amount, NUMBER)
         room = _name_room(player, width)
         colour = palette.muted if player.is_out else palette.lit if to_move or won else palette.text
-        canvas.text(x + thin + 8, y + 20 - style.line / 2, name, style, colour, room)
-        canvas.text(x, y + 4, amount, NUMBER, palette.text, width - 8, "right")
-        canvas.icon(x + width - 8 - health - 26, y + 9, "health", 23, palette.soft)
+        canvas.text(x + thin + 6, y + 20 - style.line / 2, name, style, colour, room)
+        canvas.text(x, y + 4, amount, NUMBER, palette.text, width - 6, "right")
+        canvas.icon(x + width - 6 - health - 25, y + 9, "health", 23, palette.soft)
         at, end = x + thin + 8, x + width - 4
         for icon, count in shown:
             taken = canvas.text_width(str(count), TEXT)
@@ -210,10 +216,21 @@ def _focus(
     others: Others,
     extra: float = 0,
 ) -> Block:
-    rows = [_focused(terrain, seat, plan, look, others, extra) for terrain in here]
+    laid = _roomy if len(here) <= _ROOMY else _focused
+    rows = [laid(terrain, seat, plan, look, others, extra) for terrain in here]
     own = strip(view, view.player(seat), look)
     parts = [head(view, look), *rows, own]
     return padded(stacked(parts, GAP, INNER), MARGIN, MARGIN, MARGIN)
+
+
+def _roomy(terrain: TerrainView, seat: Seat, plan: Plan, look: Look, others: Others, extra: float) -> Block:
+    """A terrain as it stands on the board of two, with its faces by their symbols and the owners of its dragons."""
+    owners = sorted(army.owner for army in terrain.armies)
+    if others is Others.FULL:
+        return row(terrain, owners, plan, look, extra)
+    rest = [army for army in terrain.armies if army.owner != seat and others is not Others.LEFT_OUT]
+    brief = [flowing([_brief(army, look, others) for army in rest], RIGHT, 6)] if rest else []
+    return row(terrain, [seat], plan, look, extra, brief)
 
 
 def _focused(terrain: TerrainView, seat: Seat, plan: Plan, look: Look, others: Others, extra: float) -> Block:

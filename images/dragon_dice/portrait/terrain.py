@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import Final
 
 from engine.dragon_dice.printed.dice import LAST_FACE
+from engine.dragon_dice.text.effect_labels import EffectView
 from engine.dragon_dice.view import DragonView, TerrainView
 from engine.values import Seat
 from images.blocks import Block, beside, flowing, stacked
@@ -44,8 +45,12 @@ _MOST_DRAGONS: Final = 5
 """More dragons of one player than this are a heap with a number."""
 
 
-def row(terrain: TerrainView, seats: Sequence[Seat], plan: Plan, look: Look, extra: float = 0) -> Block:
-    """Returns a terrain's row with a lane for each of `seats`; `extra` units of height are shared among its lanes."""
+def row(
+    terrain: TerrainView, seats: Sequence[Seat], plan: Plan, look: Look, extra: float = 0, below: Sequence[Block] = ()
+) -> Block:
+    """Returns a terrain's row with a lane for each of `seats`, and `below` them something more; `extra` units of height
+    are shared among its lanes.
+    """
     change = look.changes.terrains.get(terrain.place)
     if terrain.face is None and not terrain.armies:
         return _to_come(terrain, look, extra)
@@ -56,7 +61,7 @@ def row(terrain: TerrainView, seats: Sequence[Seat], plan: Plan, look: Look, ext
         return lane(seat, armies.get(seat), None if change is None else change.army(seat), plan, look, RIGHT, high)
 
     lanes = [made(seat) for seat in seats]
-    natural = stacked([*parts, *lanes], GAP - 2, RIGHT)
+    natural = stacked([*parts, *lanes, *below], GAP - 2, RIGHT)
     inner = max(_LEAST - 2 * INSET, natural.height) + extra
     standing = {seat for seat in seats if seat in armies or (change is not None and change.army(seat) is not None)}
     # Empty lanes stay thin.
@@ -64,7 +69,7 @@ def row(terrain: TerrainView, seats: Sequence[Seat], plan: Plan, look: Look, ext
         made(seat, block.height + (inner - natural.height) / len(standing)) if seat in standing else block
         for seat, block in zip(seats, lanes, strict=True)
     ]
-    return _whole(terrain, change, look, stacked([*parts, *lanes], GAP - 2, RIGHT), inner)
+    return _whole(terrain, change, look, stacked([*parts, *lanes, *below], GAP - 2, RIGHT), inner)
 
 
 def _to_come(terrain: TerrainView, look: Look, extra: float) -> Block:
@@ -101,9 +106,19 @@ def _lying(terrain: TerrainView, plan: Plan, look: Look) -> list[Block]:
     # What a Castle serves as is to be seen on its die.
     lying = [effect for effect in terrain.effects if effect.name != "Castle"]
     if plan.telling is Telling.COUNTED and lying:
-        found.append(chips.pill(look, RIGHT, "effect", str(sum(effect.count for effect in lying))))
+        return [_in_one_line(lying, found, look)]
     whole = chips.as_fit(lying, look, RIGHT, plan.telling, found)
     return [whole] if whole.height else []
+
+
+def _in_one_line(lying: Sequence[EffectView], found: Sequence[Block], look: Look) -> Block:
+    """Effects where there is little room: told if one line holds them, else counted."""
+    for telling in (Telling.NAMED, Telling.SHORT):
+        told = [*found, *chips.effects(lying, look, RIGHT, telling)]
+        if sum(one.width + 4 for one in told) - 4 <= RIGHT:
+            return flowing(told, RIGHT, 4, level=True)
+    count = chips.pill(look, RIGHT, "effect", str(sum(effect.count for effect in lying)))
+    return flowing([*found, count], RIGHT, 4, level=True)
 
 
 def _few(dragons: Sequence[DragonView]) -> str:
@@ -120,7 +135,9 @@ def dragons(lying: Sequence[DragonView], side: float, look: Look) -> list[Block]
         if len(own) > _MOST_DRAGONS:
             parts.append(_text(f"×{len(own)}", look.palette.text, side))
         parts.append(_middle(chips.badge(owner, look, 30.0), side))
-        found.append(beside(parts, 6))
+        # Apart from the next one, so that it is seen whose each is.
+        own_heap = beside(parts, 6)
+        found.append(Block(own_heap.width + 6, own_heap.height, own_heap.put))
     return found
 
 

@@ -19,9 +19,10 @@ from engine.dragon_dice.text.effect_labels import EffectView
 from engine.dragon_dice.view import TableView, view_of
 from engine.values import Seat
 from images.canvas import Canvas
+from images.dragon_dice import words
 from images.dragon_dice.portrait.measures import DENSITY, HIGHEST, LEAST, USUAL, WIDTH
 from images.dragon_dice.portrait.pictures import draw_portrait, paint, portrait_blocks
-from images.dragon_dice.samples import NAMES, SAMPLES, enchanted, midgame, six_players
+from images.dragon_dice.samples import NAMES, SAMPLES, advanced, edition_1996, enchanted, midgame, six_players
 from images.palette import NIGHT, PALETTES
 from tests.images.played import random_moments
 from tests.images.positions import views
@@ -251,3 +252,23 @@ def test_the_picture_of_the_readme_is_up_to_date() -> None:
     # Other versions of FreeType smooth letters a little differently.
     difference = ImageStat.Stat(ImageChops.difference(shown, drawn)).mean
     assert max(difference) < 2, "run: python -m tests.images.gallery docs"
+
+
+def test_of_six_players_names_are_whole_and_dragons_and_faces_are_shown_where_one_stands() -> None:
+    view = six_players().view
+    overview, own = painted(view)
+    assert {NAMES[player.seat] for player in view.players} <= set(texts(overview))
+    here = [terrain for terrain in view.terrains if any(army.owner == view.marching for army in terrain.armies)]
+    dragons = {dragon.die for terrain in here for dragon in terrain.dragons}
+    assert len(here) <= 3 and dragons and dragons <= dice_on(own)
+    eighth = [words.SHORT_EIGHTH.get(terrain.eighth_face, terrain.eighth_face) for terrain in here]
+    assert set(eighth) <= set(texts(own))
+
+
+def test_effects_on_a_terrain_are_told_where_one_line_holds_them() -> None:
+    """Where all is full effects are counted; a line that is there anyway says what lies on the terrain."""
+    (picture,) = painted(edition_1996().view)
+    written = texts(picture)
+    assert "Wall of Fog ÷2" in written and "no automatic saves" in written
+    (picture,) = painted(advanced().view)
+    assert "tamed" in texts(picture), "by whom the text says"
