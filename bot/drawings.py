@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Final
+from dataclasses import dataclass, replace
+from typing import Any, Final
 
 from bot.appearance import Appearances
 from bot.cards import MatchCard
@@ -18,7 +18,7 @@ from bot.prompts import limits
 from bot.replays import Replayed, looked_back, replayed
 from bot.words.sentences import listed, plain_name, shortened
 from engine.decisions import Decision
-from engine.game import Outcome, as_agreed
+from engine.game import Game, Outcome, as_agreed
 from engine.refusals import NotAllowed
 from engine.values import Json, Seat, digest
 from engine.view import View
@@ -56,7 +56,7 @@ class Drawings:
 
     async def roll(self, card: MatchCard, viewer: int, back: int = 0) -> Picture:
         """Returns the last roll of a match with what answered it, or one further back. Raises `NotAllowed`."""
-        pictures = self._games.face(card.game).pictures
+        pictures, game = self._games.face(card.game).pictures, self._agreed(card)
         rolled = pictures.told(await self._matches.events(card.id))
         if not rolled:
             raise NotAllowed(NOTHING_ROLLED)
@@ -66,7 +66,7 @@ class Drawings:
         key: Json = ["roll", [event.to_json() for event in events], _as_json(names)]
 
         def draw(manner: Manner[View]) -> Picture:
-            return _picture(pictures.event(events, names, manner), "roll.png")
+            return _picture(pictures.event(events, names, replace(manner, game=game)), "roll.png")
 
         return await self._drawn(key, viewer, card.id, draw)
 
@@ -80,15 +80,18 @@ class Drawings:
 
         return await self._drawn(["card", family, game, key], viewer, None, draw)
 
-    async def sheet(self, family: str, sheet: Sheet, names: Mapping[Seat, str], viewer: int) -> Picture:
-        """Returns cards together, such as an army, as one picture."""
-        pictures = self._games.of_family(family).pictures
+    async def sheet(
+        self, family: str, sheet: Sheet, names: Mapping[Seat, str], viewer: int, card: MatchCard | None = None
+    ) -> Picture:
+        """Returns cards together, such as an army, as one picture; those of a match by its game."""
+        pictures, game = self._games.of_family(family).pictures, None if card is None else self._agreed(card)
         shown = {seat: plain_name(name) for seat, name in names.items()}
         groups: list[Json] = [[title, list(keys)] for title, keys in sheet.groups]
-        key: Json = ["sheet", family, sheet.title, groups, sheet.owner, _as_json(shown)]
+        of_match = None if card is None else card.id
+        key: Json = ["sheet", family, of_match, sheet.title, groups, sheet.owner, _as_json(shown)]
 
         def draw(manner: Manner[View]) -> Picture:
-            return _picture(pictures.sheet(sheet, shown, manner), "sheet.png")
+            return _picture(pictures.sheet(sheet, shown, replace(manner, game=game)), "sheet.png")
 
         return await self._drawn(key, viewer, None, draw)
 
@@ -130,7 +133,8 @@ class Drawings:
         title = title_of_the_end(face, card.names(), card.outcome)
 
         def draw() -> Picture:
-            summary = face.pictures.summary(events, card.outcome.winners if card.outcome else (), names)
+            won = card.outcome.winners if card.outcome else ()
+            summary = face.pictures.summary(events, won, names, self._agreed(card))
             data = draw_summary(title, summary, names, palette)
             return Picture(data, describe_summary(title, summary, names, limits.ALT_TEXT), "summary.png")
 
@@ -155,6 +159,10 @@ class Drawings:
 
         async with self._filming:
             return await asyncio.to_thread(film)
+
+    def _agreed(self, card: MatchCard) -> Game[Any]:
+        """Returns the game of a match, as it was agreed."""
+        return as_agreed(self._games.game(card.game), card.options)
 
     async def _drawn(
         self, what: Json, viewer: int, match: int | None, draw: Callable[[Manner[View]], Picture]

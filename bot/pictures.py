@@ -25,6 +25,7 @@ from bot.prompts import limits
 from bot.replays import table_after
 from bot.words.sentences import plain_name, safe_text, shortened
 from engine.events import Event
+from engine.game import as_agreed
 from engine.values import Json, Seat, digest
 from engine.view import View
 from images.pictures import AnyPictures
@@ -134,7 +135,8 @@ class Pictures:
         if not chosen or chosen[-1].number < first:
             return None
         appearance = await self._appearances.of_match(card.id)
-        drawn = await asyncio.to_thread(pictures.event, chosen, _names(card), appearance.manner())
+        manner = replace(appearance.manner(), game=as_agreed(self._games.game(card.game), card.options))
+        drawn = await asyncio.to_thread(pictures.event, chosen, _names(card), manner)
         picture = Picture(drawn.data, shortened(drawn.alt_text, limits.ALT_TEXT), "scene.png")
         return Board(picture, None, drawn.title, discord.Colour.from_rgb(*appearance.colours.lit), is_scene=True)
 

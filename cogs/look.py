@@ -61,7 +61,7 @@ class Looking(commands.Cog):
                 whose = "You have" if name.startswith(OWN) else "There is"
                 raise NotUnderstood(f"{whose} nothing of that kind here now. Choose one of the suggestions.")
             family = self.bot.games.face(look.card.game).family
-            picture = await self.bot.drawings.sheet(family, sheet, look.card.names(), viewer)
+            picture = await self.bot.drawings.sheet(family, sheet, look.card.names(), viewer, look.card)
             await reply_to(interaction).show(f"**{sheet.title}**", files=[picture.as_file()])
             return
         faces, game = await self.bot.hands.looked_up_in(interaction, chosen)

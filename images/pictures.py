@@ -15,6 +15,7 @@ from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 from engine.decisions import Decision
 from engine.events import Event
+from engine.game import Game
 from engine.values import Json, Seat
 from engine.view import View
 from images.blocks import Block
@@ -56,6 +57,9 @@ class Manner(Generic[V]):
     """Whether a table is drawn wide, for those who chose it; else upright, which is right for phone and desk alike."""
     before: V | None = None
     """An earlier view of the same table: the picture points out what changed since."""
+    game: Game[Any] | None = None
+    """The game of the match of which it is, as it was agreed: what no event says of its things, it knows. None: what is
+    drawn is of no match."""
 
 
 AS_USUAL: Final[Manner[Any]] = Manner()
@@ -150,8 +154,13 @@ class Pictures(ABC, Generic[V]):
         """
         return ()
 
-    def summary(self, events: Sequence[Event], winners: Sequence[Seat], names: Names) -> Summary:
-        """Returns what came of a match that is over, from all that everybody may know: figures for each player."""
+    def summary(
+        self, events: Sequence[Event], winners: Sequence[Seat], names: Names, game: Game[Any] | None = None
+    ) -> Summary:
+        """Returns what came of a match that is over, from all that everybody may know: figures for each player.
+
+        `game` is that of the match, as in `Manner`.
+        """
         turns = Counter(str(getattr(event.facts, "player", "")) for event in events if event.facts.begins == "turn")
         return Summary((Figure("Turns", {seat: str(turns.get(str(seat), 0)) for seat in names}),) if turns else ())
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from engine.dragon_dice.forces.law import printed_die, printed_name
-from engine.dragon_dice.printed.catalogue import catalogue
+from engine.dragon_dice.printed.dice import Catalogue
 from engine.dragon_dice.table.state import ARMIES, RESERVES, DieId
 from engine.values import Seat
 
@@ -47,18 +47,19 @@ def army_name(seat: str, place: str) -> str:
     return "home army" if place == f"{seat}-home" else "horde army"
 
 
-def read_name(text: str) -> WrittenName:
+def read_name(text: str, known: Catalogue) -> WrittenName:
     """Returns what a written name means. Raises `NotUnderstood` with the nearest printed names."""
     name, number = _parts(text)
     form = name.rpartition(" ")[2]
-    return WrittenName(_known(name) or printed_name(name, "dragon" if form in ("Drake", "Wyrm") else "die"), number)
+    what = "dragon" if form in ("Drake", "Wyrm") else "die"
+    return WrittenName(_known(name, known) or printed_name(name, what, known), number)
 
 
-def find_name(text: str) -> WrittenName | None:
+def find_name(text: str, known: Catalogue) -> WrittenName | None:
     """Returns what a written name means, or None when it is no name; cheaper than `read_name` for who only tries."""
     name, number = _parts(text)
-    known = _known(name) or printed_die(name)
-    return None if known is None else WrittenName(known, number)
+    printed = _known(name, known) or printed_die(name, known)
+    return None if printed is None else WrittenName(printed, number)
 
 
 def _parts(text: str) -> tuple[str, int | None]:
@@ -67,9 +68,8 @@ def _parts(text: str) -> tuple[str, int | None]:
     return match[1], None if match[2] is None else int(match[2])
 
 
-def _known(name: str) -> str | None:
+def _known(name: str, known: Catalogue) -> str | None:
     """Returns a printed name, the elements of a dragon in either order."""
-    known = catalogue()
     if name in known.dice:
         return name
     kind, _, form = name.rpartition(" ")

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from typing import Final, cast
 
+from engine.dragon_dice.printed.dice import Catalogue
 from engine.dragon_dice.table.state import ARMIES, BUA, DUA, FORCE, FRONTIER, POOL, RESERVES, Die, Place, State, home_of
 from engine.dragon_dice.text import effect_labels
 from engine.dragon_dice.text.effect_labels import EffectView
@@ -173,20 +174,28 @@ class TableView:
     """Whether units that flee are routed, in the books that have it as a choice."""
     wording: Wording | None = field(default=None, repr=False, compare=False)
     """How the match's book calls things; None only while a view is written as JSON."""
+    known: Catalogue | None = field(default=None, repr=False, compare=False)
+    """What is printed on the dice of the match's book; None likewise."""
     position: Mapping[str, Json] = field(default_factory=dict, repr=False, compare=False)
     """What this seat may know of the position, as `State.to_json` writes it: for players that think. Nothing is shown
     of it that the rest of the view does not show."""
 
     def to_json(self) -> dict[str, Json]:
         """Returns what is to be seen as JSON."""
-        shown = asdict(replace(self, position={}, wording=None))
-        return {key: value for key, value in shown.items() if key not in ("position", "wording")}
+        shown = asdict(replace(self, position={}, wording=None, known=None))
+        return {key: value for key, value in shown.items() if key not in ("position", "wording", "known")}
 
     @property
     def words(self) -> Wording:
         """Returns how the match's book calls things."""
         assert self.wording is not None, "a view is made with the words of its book"
         return self.wording
+
+    @property
+    def dice(self) -> Catalogue:
+        """Returns what is printed on the dice of the match's book."""
+        assert self.known is not None, "a view is made with the dice of its book"
+        return self.known
 
     def player(self, seat: Seat) -> PlayerView:
         """Returns one player's part."""
@@ -210,6 +219,7 @@ def view_of(state: State, seat: Seat | None, words: Wording) -> TableView:
         advanced=tuple(state.advanced),
         routing=state.routing,
         wording=words,
+        known=state.known,
         position=_known_to(state, seat),
     )
 

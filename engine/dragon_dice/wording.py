@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Final
 
 from engine.dragon_dice.edition import Slot
+from engine.dragon_dice.magic.spellbook import SpellKind
 from engine.dragon_dice.printed.dice import ELEMENTS
 from engine.dragon_dice.rolls.modifiers import Lasting
 
@@ -33,6 +34,8 @@ class Wording:
 
     lasting: Mapping[str, Lasting]
     """What lasting effects do to rolls."""
+    spells: Mapping[str, SpellKind]
+    """The spells as printed, by their names."""
     elements: Mapping[str, str] = field(default_factory=lambda: _AS_THEY_ARE)
     """The elements by their names of the house: "gold" for "earth"."""
     sizes: Mapping[str, str] = field(default_factory=lambda: _NONE)

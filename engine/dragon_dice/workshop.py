@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Final, cast
 
-from engine.dragon_dice.printed.catalogue import catalogue
+from engine.dragon_dice.edition_401c import EDITION
 from engine.dragon_dice.proving import contents, exhaustive, invariants, tally
 from engine.dragon_dice.proving.feat import Feat
 from engine.dragon_dice.rules import DragonDice
-from engine.dragon_dice.table.state import State
+from engine.dragon_dice.table.state import DICE, State
 from engine.events import Event
 from engine.playthrough import Playthrough
 from engine.simulation import PlayedAtRandom
@@ -80,7 +80,7 @@ class DragonDiceWorkshop(Workshop[State]):
 
     def things(self) -> tuple[int, str]:
         """Returns how many kinds of dice there are."""
-        return len(catalogue().dice) + len(catalogue().terrains), "kinds of dice"
+        return len(EDITION[DICE].dice) + len(EDITION[DICE].terrains), "kinds of dice"
 
 
 def _look(thoroughly: bool) -> Callable[[Playthrough[State]], None]:

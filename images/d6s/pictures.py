@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final
+from typing import Any, Final
 
 from engine.d6s.armies import read_army
 from engine.d6s.book import book
@@ -17,6 +17,7 @@ from engine.d6s.tables import pieces_of
 from engine.d6s.view import TableView
 from engine.decisions import Decision
 from engine.events import Event
+from engine.game import Game
 from engine.values import Json, Seat
 from images.blocks import Block
 from images.canvas import Canvas
@@ -88,7 +89,9 @@ class D6sPictures(Pictures[TableView]):
         """Returns reach, shots, melee, a spell or threats of a character: `{what: reach, unit: King}`."""
         return _drawn(view.state, looks.look_of(view.state, what), manner.palette)
 
-    def summary(self, events: Sequence[Event], winners: Sequence[Seat], names: Names) -> Summary:
+    def summary(
+        self, events: Sequence[Event], winners: Sequence[Seat], names: Names, game: Game[Any] | None = None
+    ) -> Summary:
         """Returns points and characters lost, objects, how the dice fell, and the round in which it turned."""
         return summary_of(events, winners, names)
 

@@ -6,11 +6,19 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from engine.dragon_dice.printed.catalogue import catalogue
-from engine.dragon_dice.printed.dice import DieKind, DragonKind, ItemKind, MinorTerrainKind, TerrainKind, UnitKind
+from engine.dragon_dice.printed.dice import (
+    Catalogue,
+    DieKind,
+    DragonKind,
+    ItemKind,
+    MinorTerrainKind,
+    TerrainKind,
+    UnitKind,
+)
 from engine.dragon_dice.proving.contents import OF_401C, Book
 from engine.dragon_dice.proving.in_words import icon_in_brief
 from engine.dragon_dice.sais.table import ICONS
+from engine.dragon_dice.table.state import DICE
 from engine.dragon_dice.wording import WORDING, Wording
 from engine.english import listed
 from images import fonts
@@ -18,7 +26,7 @@ from images.blocks import Block, flowing, on_panel, padded, painted, stacked
 from images.canvas import Box, Canvas
 from images.chips import chip, disc, fitting
 from images.dragon_dice import words
-from images.dragon_dice.faces import Worth, colours_of, face_block, is_special, token_block
+from images.dragon_dice.faces import Worth, colours_of, die_token, face_block, is_special
 from images.palette import NIGHT, Colour, Palette, contrast, mix
 from images.text import LIMIT, cut_between_words
 from images.typescale import BODY, HEADING, LABEL, MINOR, NUMERAL, SMALL, STRONG, SUBHEADING, TITLE
@@ -41,9 +49,8 @@ _MOST_KINDS: Final = 40
 """A sheet with more kinds of dice shows that many and says how many more there are."""
 
 
-def printed(name: str) -> Kind | None:
+def printed(name: str, known: Catalogue) -> Kind | None:
     """Returns the die of this printed name, or None."""
-    known = catalogue()
     return known.dice.get(name) or known.terrains.get(name)
 
 
@@ -65,7 +72,7 @@ def describe_card(name: str, limit: int = LIMIT, book: Book = OF_401C) -> str:
 
 def card_as_text(name: str, book: Book = OF_401C) -> list[str]:
     """Returns all that a card shows, as lines. Raises KeyError for a name that is on no die."""
-    kind = _known(name)
+    kind = _known(name, book)
     faces = ", ".join(face_words(kind))
     lines = [f"{kind.name}: {about(kind, book.edition[WORDING])}.", f"Faces: {faces}."]
     if isinstance(kind, UnitKind | ItemKind):
@@ -121,8 +128,8 @@ def _places(kind: UnitKind | ItemKind, book: Book) -> list[tuple[str, str]]:
     return [(icon, f"p. {table[icon].page}" if book.icons_have_pages else book.icons) for icon in icons]
 
 
-def _known(name: str) -> Kind:
-    kind = printed(name)
+def _known(name: str, book: Book) -> Kind:
+    kind = printed(name, book.edition[DICE])
     if kind is None:
         raise KeyError(name)
     return kind
@@ -133,7 +140,7 @@ def _known(name: str) -> Kind:
 
 def card_block(name: str, palette: Palette = NIGHT, book: Book = OF_401C) -> Block:
     """Returns a card laid out, not drawn yet. Raises KeyError for a name that is on no die."""
-    kind = _known(name)
+    kind = _known(name, book)
     width = WIDTH - 2 * _MARGIN
     inner = width - 2 * _INSET
     facts = _facts(kind, inner, palette, book.edition[WORDING])
@@ -146,9 +153,7 @@ def card_block(name: str, palette: Palette = NIGHT, book: Book = OF_401C) -> Blo
 def _head(kind: Kind, width: float, palette: Palette) -> Block:
     colours = colours_of(kind)
     left, right = (_dark(palette.element(colours, half), palette) for half in (0, 1))
-    portrait = (
-        terrain_die(kind, 92, palette) if isinstance(kind, TerrainKind) else token_block(kind.name, 1.35, palette)
-    )
+    portrait = terrain_die(kind, 92, palette) if isinstance(kind, TerrainKind) else die_token(kind, 1.35, palette)
     at = 128.0
     room = width - at - _INSET
     style = fitting(kind.name, room, (TITLE, HEADING, SUBHEADING))

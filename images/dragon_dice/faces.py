@@ -14,11 +14,11 @@ from typing import Final
 
 from PIL import Image, ImageFilter
 
-from engine.dragon_dice.printed.catalogue import catalogue
 from engine.dragon_dice.printed.dice import (
     ACTION_ICONS,
     ELEMENTS,
     ID,
+    Catalogue,
     DieKind,
     DragonKind,
     ItemKind,
@@ -169,10 +169,15 @@ def _letters(text: str, size: int, stroke: int) -> Image.Image:
     return mask.filter(ImageFilter.MaxFilter(2 * stroke + 1)) if stroke else mask
 
 
-def token_block(name: str, size: float, palette: Palette) -> Block:
-    """Returns a die by its printed name, as it lies on the table; of a die nobody knows, empty space."""
-    kind = catalogue().dice.get(name)
-    return nothing(0, tokens.SIDE_OF_SIZE["small"] * size) if kind is None else die_block(_lying(kind), size, palette)
+def token_block(name: str, size: float, palette: Palette, known: Catalogue) -> Block:
+    """Returns a die by its printed name, as it lies on the table; of a die that is none of these, empty space."""
+    kind = known.dice.get(name)
+    return nothing(0, tokens.SIDE_OF_SIZE["small"] * size) if kind is None else die_token(kind, size, palette)
+
+
+def die_token(kind: DieKind, size: float, palette: Palette) -> Block:
+    """Returns a die of this kind, as it lies on the table."""
+    return die_block(_lying(kind), size, palette)
 
 
 def _lying(kind: DieKind) -> words.TableDie:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from engine.dragon_dice.edition_401c import WORDING_401C
+from engine.dragon_dice.edition_401c.dice import DICE as DICE_401C
 from engine.dragon_dice.table.state import FRONTIER, Place, State, Terrain, home_of
 from engine.dragon_dice.view import ArmyView, TerrainView, view_of
 from engine.values import Seat
@@ -66,12 +67,14 @@ def lesson(look: Look) -> Block:
 
 def _table() -> tuple[Sequence[TerrainView], TerrainView, ArmyView]:
     """Returns two captured terrains, one that shows a missile face, and an army."""
-    state = State(seats=[YOU, THEY], force_points=24, step="first march", turn=1, marching=YOU, revealed=True)
+    state = State(
+        DICE_401C, seats=[YOU, THEY], force_points=24, step="first march", turn=1, marching=YOU, revealed=True
+    )
     here = home_of(YOU)
     state.terrains = {
-        here: Terrain("Highland Tower", 8, YOU),
-        FRONTIER: Terrain("Coastland City", 8, YOU),
-        home_of(THEY): Terrain("Flatland Temple", 4),
+        here: Terrain(DICE_401C.terrains["Highland Tower"], 8, YOU),
+        FRONTIER: Terrain(DICE_401C.terrains["Coastland City"], 8, YOU),
+        home_of(THEY): Terrain(DICE_401C.terrains["Flatland Temple"], 4),
     }
     state.add_dice(YOU, ARMY, Place(home_of(THEY)))
     one, two, three = view_of(state, None, WORDING_401C).terrains

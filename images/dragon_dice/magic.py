@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.dragon_dice.events import Buried, DeathMagicBought, MagicTotalled, Rolled
-from engine.dragon_dice.printed.dice import COLOURS
+from engine.dragon_dice.printed.dice import COLOURS, Catalogue
 from engine.dragon_dice.table.state import DieId
 from engine.english import counted, listed
 from engine.events import Event
@@ -113,7 +113,9 @@ def doubling_as_text(doubling: Doubling, names: Mapping[Seat, str]) -> list[str]
     return [*may_be, *filter(None, [doubling.burial(names)])]
 
 
-def doubling_block(doubling: Doubling, names: Mapping[Seat, str], width: float, palette: Palette) -> Block:
+def doubling_block(
+    doubling: Doubling, names: Mapping[Seat, str], width: float, palette: Palette, known: Catalogue
+) -> Block:
     """Returns a panel: a line for each colour, with what is doubled of it; below it who was buried."""
     inner = width - 2 * _INSET
     parts: list[Block] = []
@@ -125,7 +127,7 @@ def doubling_block(doubling: Doubling, names: Mapping[Seat, str], width: float, 
     burial = doubling.burial(names)
     if burial:
         if doubling.buried:
-            tokens = [token_block(kind_of(die), 0.8, palette) for die in doubling.buried]
+            tokens = [token_block(kind_of(die), 0.8, palette, known) for die in doubling.buried]
             parts.append(flowing(tokens, inner, 10))
         parts += [_said(line, inner, palette) for line in fonts.wrapped(burial, BODY.face, BODY.size, int(inner), 3)]
     return on_panel(padded(stacked(parts, 8, inner), _INSET, 14, 14), palette.panel, 16)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Final
+from typing import Any, Final
 
-from engine.dragon_dice.printed.catalogue import catalogue
+from engine.dragon_dice.printed.dice import Catalogue
 from engine.dragon_dice.proving.contents import BOOKS, OF_401C
+from engine.dragon_dice.rules import DragonDice
 from engine.dragon_dice.table.state import DICE
 from engine.dragon_dice.view import TableView
 from engine.events import Event
+from engine.game import Game
 from engine.values import Seat
 from images.blocks import Block
 from images.dragon_dice.alt_text import board_as_text, describe_board, describe_focus
@@ -40,6 +42,14 @@ CHANGED: Final = "What changed"
 
 LARGER: Final = 1.4
 """The scale of what is shown beside the board: a phone shows it as wide as the board, and more finely."""
+
+
+def _dice_of(game: Game[Any] | None) -> Catalogue:
+    """Returns what is printed on the dice of a match, and for no match those of the book that has all of them.
+
+    Whoever builds a force may name a die that the match's book does not have, and sees it.
+    """
+    return (game.edition if isinstance(game, DragonDice) else OF_401C.edition)[DICE].house
 
 
 class DragonDicePictures(Pictures[TableView]):
@@ -95,7 +105,8 @@ class DragonDicePictures(Pictures[TableView]):
     def event(self, events: Sequence[Event], names: Names, manner: Manner[TableView] = AS_USUAL) -> Drawn:
         """Returns rolls with every die and the whole sum."""
         title = event_title(events)
-        return Drawn(draw_events(events, names, palette=manner.palette), describe_events(events, names), title)
+        drawn = draw_events(events, names, palette=manner.palette, known=_dice_of(manner.game))
+        return Drawn(drawn, describe_events(events, names), title)
 
     def scene(self, events: Sequence[Event]) -> Sequence[Event]:
         """Returns the last attack with what answered it, or the last spells that somebody rolled against or fell by;
@@ -105,9 +116,11 @@ class DragonDicePictures(Pictures[TableView]):
         shown = [group for group in groups if is_fight(group)] or [group for group in groups if is_magic(group)]
         return shown[-1] if shown else ()
 
-    def summary(self, events: Sequence[Event], winners: Sequence[Seat], names: Names) -> Summary:
+    def summary(
+        self, events: Sequence[Event], winners: Sequence[Seat], names: Names, game: Game[Any] | None = None
+    ) -> Summary:
         """Returns captures, losses, dice against the average, and the turn in which it turned."""
-        return summary_of(events, winners, names)
+        return summary_of(events, winners, names, _dice_of(game))
 
     def frames(
         self, moments: Sequence[Moment[TableView]], names: Names, manner: Manner[TableView] = AS_USUAL
@@ -120,8 +133,9 @@ class DragonDicePictures(Pictures[TableView]):
         return turn_sentence(view, {player.seat: short_name(names, player.seat) for player in view.players})
 
     def cards(self) -> Mapping[str, str]:
-        """Returns every die by its printed name."""
-        return {name: name for name in (*catalogue().dice, *catalogue().terrains)}
+        """Returns every die by its printed name, of the book that has all of them."""
+        known = _dice_of(None)
+        return {name: name for name in (*known.dice, *known.terrains)}
 
     def card(self, key: str, manner: Manner[TableView] = AS_USUAL, *, game: str = "") -> Drawn:
         """Returns a die with all its faces, with what its icons do by the book of a game, where it has such a die."""
@@ -132,7 +146,8 @@ class DragonDicePictures(Pictures[TableView]):
 
     def sheet(self, sheet: Sheet, names: Names, manner: Manner[TableView] = AS_USUAL) -> Drawn:
         """Returns an army or a force as its dice."""
-        return Drawn(draw_sheet(sheet, names, palette=manner.palette), describe_sheet(sheet, names))
+        drawn = draw_sheet(sheet, names, palette=manner.palette, known=_dice_of(manner.game))
+        return Drawn(drawn, describe_sheet(sheet, names))
 
     def lesson(self, manner: Manner[TableView] = AS_USUAL) -> Drawn:
         """Returns how one wins, what a march does, what the faces 1 to 8 mean."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from engine.dragon_dice.edition_401c.dice import DICE as DICE_401C
 from engine.dragon_dice.events import (
     AbilityUsed,
     ActionChosen,
@@ -23,7 +24,7 @@ from engine.dragon_dice.events import (
     UnitsKilled,
 )
 from engine.dragon_dice.names import army_name
-from engine.dragon_dice.printed.dice import ID
+from engine.dragon_dice.printed.dice import ID, Catalogue
 from engine.dragon_dice.table.state import DieId
 from engine.english import capital
 from engine.events import Event
@@ -44,7 +45,6 @@ from images.dragon_dice.rolled import (
     Roll,
     kind_of,
     owner_of,
-    printed,
     read_face,
     read_roll,
     roll_name,
@@ -76,9 +76,16 @@ _MOST_FALLEN: Final = 36
 _GROUPS: Final = {ID: "IDs", SPECIAL: "Special action icons", ABILITY: "By an ability", NOTHING: "No result"}
 
 
-def draw_roll(roll: Rolled, names: Mapping[Seat, str], *, scale: float = SCALE, palette: Palette = NIGHT) -> bytes:
-    """Returns a picture of one roll as PNG."""
-    return painted(roll_block(roll, names, palette), scale, palette).png()
+def draw_roll(
+    roll: Rolled,
+    names: Mapping[Seat, str],
+    *,
+    scale: float = SCALE,
+    palette: Palette = NIGHT,
+    known: Catalogue = DICE_401C,
+) -> bytes:
+    """Returns a picture of one roll of these dice as PNG."""
+    return painted(roll_block(roll, names, palette, known), scale, palette).png()
 
 
 def draw_attack(
@@ -100,19 +107,26 @@ def draw_attack(
 
 
 def draw_events(
-    events: Sequence[Event], names: Mapping[Seat, str], *, scale: float = SCALE, palette: Palette = NIGHT
+    events: Sequence[Event],
+    names: Mapping[Seat, str],
+    *,
+    scale: float = SCALE,
+    palette: Palette = NIGHT,
+    known: Catalogue = DICE_401C,
 ) -> bytes:
-    """Returns a picture of one exchange, as `exchanges` gives it, as PNG."""
-    return painted(exchange_block(events, names, palette), scale, palette).png()
+    """Returns a picture of one exchange of these dice, as `exchanges` gives it, as PNG."""
+    return painted(exchange_block(events, names, palette, known), scale, palette).png()
 
 
-def exchange_block(events: Sequence[Event], names: Mapping[Seat, str], palette: Palette = NIGHT) -> Block:
+def exchange_block(
+    events: Sequence[Event], names: Mapping[Seat, str], palette: Palette = NIGHT, known: Catalogue = DICE_401C
+) -> Block:
     """Returns an exchange laid out, not drawn yet."""
     if scenes := scenes_of(events):
-        return _spells_block(scenes, names, palette)
+        return _spells_block(scenes, names, palette, known)
     parts = parts_of(events)
     return _exchange_block(
-        parts.rolls, parts.damage, names, parts.fallen, palette, parts.dragons, parts.doubling, parts.routs
+        parts.rolls, parts.damage, names, parts.fallen, palette, known, parts.dragons, parts.doubling, parts.routs
     )
 
 
@@ -316,9 +330,11 @@ def parts_of(events: Sequence[Event]) -> Parts:
 # -- the layout --------------------------------------------------------------------------------------------------------
 
 
-def roll_block(facts: Rolled, names: Mapping[Seat, str], palette: Palette = NIGHT) -> Block:
+def roll_block(
+    facts: Rolled, names: Mapping[Seat, str], palette: Palette = NIGHT, known: Catalogue = DICE_401C
+) -> Block:
     """Returns one roll laid out, not drawn yet."""
-    return _exchange_block([facts], None, names, None, palette)
+    return _exchange_block([facts], None, names, None, palette, known)
 
 
 def attack_block(
@@ -328,9 +344,10 @@ def attack_block(
     names: Mapping[Seat, str],
     fallen: Sequence[str] | None = None,
     palette: Palette = NIGHT,
+    known: Catalogue = DICE_401C,
 ) -> Block:
     """Returns an attack laid out, not drawn yet."""
-    return _exchange_block([attack] if save is None else [attack, save], damage, names, fallen, palette)
+    return _exchange_block([attack] if save is None else [attack, save], damage, names, fallen, palette, known)
 
 
 def _exchange_block(
@@ -339,45 +356,48 @@ def _exchange_block(
     names: Mapping[Seat, str],
     fallen: Sequence[str] | None,
     palette: Palette,
+    known: Catalogue,
     dragons: Assault | None = None,
     doubling: magic.Doubling | None = None,
     routs: Sequence[RoutTested] = (),
 ) -> Block:
     width = WIDTH - 2 * _MARGIN
     half = (width - _GAP) / 2
-    rows = [] if dragons is None else [_dragons(dragons, width, palette)]
+    rows = [] if dragons is None else [_dragons(dragons, width, palette, known)]
     for first in range(0, len(rolls), 2):
         pair = [read_roll(facts) for facts in rolls[first : first + 2]]
         if len(pair) == 2:
-            rows.append(_side_by_side(pair, names, width, palette))
+            rows.append(_side_by_side(pair, names, width, palette, known))
         elif len(rolls) == 1 and _is_unanswered(rolls[0], damage):
-            panel = _panels(pair, names, [half], palette)
+            panel = _panels(pair, names, [half], palette, known)
             rows.append(beside([panel, _no_roll(half, panel.height, palette)], _GAP))
         else:
-            rows.append(_panels(pair, names, [width], palette))
+            rows.append(_panels(pair, names, [width], palette, known))
         if doubling is not None and not first:
-            rows.append(magic.doubling_block(doubling, names, width, palette))
+            rows.append(magic.doubling_block(doubling, names, width, palette, known))
     if damage is not None and (damage.results or dragons is None):
-        rows.append(_damage(damage, names, fallen, width, palette))
+        rows.append(_damage(damage, names, fallen, width, palette, known))
     rows += [rout_block(test, names, width, palette) for test in routs]
     return padded(stacked(rows, _GAP, width), _MARGIN, _MARGIN, _MARGIN)
 
 
-def _spells_block(scenes: Sequence[Scene], names: Mapping[Seat, str], palette: Palette) -> Block:
+def _spells_block(scenes: Sequence[Scene], names: Mapping[Seat, str], palette: Palette, known: Catalogue) -> Block:
     """Returns spells one below the other: what was cast at whom, the rolls against it, the damage, who fell."""
     width = WIDTH - 2 * _MARGIN
     rows: list[Block] = []
     for scene in scenes:
-        rows.append(_spell(scene, names, width, palette))
+        rows.append(_spell(scene, names, width, palette, known))
         for first in range(0, len(scene.rolls), 2):
             pair = [read_roll(facts) for facts in scene.rolls[first : first + 2]]
-            both = len(pair) == 2
-            rows.append(_side_by_side(pair, names, width, palette) if both else _panels(pair, names, [width], palette))
-        rows += [_damage(blow.damage, names, blow.fallen, width, palette) for blow in scene.blows]
+            if len(pair) == 2:
+                rows.append(_side_by_side(pair, names, width, palette, known))
+            else:
+                rows.append(_panels(pair, names, [width], palette, known))
+        rows += [_damage(blow.damage, names, blow.fallen, width, palette, known) for blow in scene.blows]
     return padded(stacked(rows, _GAP, width), _MARGIN, _MARGIN, _MARGIN)
 
 
-def _spell(scene: Scene, names: Mapping[Seat, str], width: float, palette: Palette) -> Block:
+def _spell(scene: Scene, names: Mapping[Seat, str], width: float, palette: Palette, known: Catalogue) -> Block:
     """A spell's element, name and aim; the icons that were rolled for it, damage to single units, and who fell."""
     sign, inner = disc(scene.spell.element, palette, 44), width - 2 * _INSET
     left = sign.width + 14
@@ -390,22 +410,22 @@ def _spell(scene: Scene, names: Mapping[Seat, str], width: float, palette: Palet
             canvas.text(x + left, y + 44 + number * BODY.line, line, BODY, palette.soft, inner - left)
 
     parts = [Block(inner, 44 + len(said) * BODY.line, paint_spell)]
-    tiles = [_shown(die, text, palette) for rolled in scene.icons for die, text in rolled.faces.items()]
+    tiles = [_shown(die, text, palette, known) for rolled in scene.icons for die, text in rolled.faces.items()]
     if tiles:
         parts.append(flowing(tiles, inner, 2 * _APART, 10))
     told = [*map(hit, scene.hits), *map(gone, scene.went)]
     parts += [_sentence(line, inner, palette, palette.text) for line in told]
     if scene.fallen:
-        parts.append(_fallen(scene.fallen, inner, palette))
+        parts.append(_fallen(scene.fallen, inner, palette, known))
     elif scene.spared:
         parts.append(_sentence("Nobody fell", inner, palette))
     return on_panel(padded(stacked(parts, 10, inner), _INSET, 14, 14), palette.panel, 16)
 
 
-def _shown(die: DieId, text: str, palette: Palette) -> Block:
+def _shown(die: DieId, text: str, palette: Palette, known: Catalogue) -> Block:
     """A die that was rolled just to see its icon: the face, and its name."""
     face, name = read_face(text), kind_of(die)
-    block = face_block(face.icon, face.count, printed(name), _FACE, palette, Worth.COUNTS, face.element)
+    block = face_block(face.icon, face.count, known.dice.get(name), _FACE, palette, Worth.COUNTS, face.element)
     room = width_of(name, STRONG) + 4
 
     def paint_shown(canvas: Canvas, x: float, y: float) -> None:
@@ -415,22 +435,30 @@ def _shown(die: DieId, text: str, palette: Palette) -> Block:
     return Block(block.width + 14 + room, _FACE, paint_shown)
 
 
-def _side_by_side(pair: Sequence[Roll], names: Mapping[Seat, str], width: float, palette: Palette) -> Block:
+def _side_by_side(
+    pair: Sequence[Roll], names: Mapping[Seat, str], width: float, palette: Palette, known: Catalogue
+) -> Block:
     """Two rolls side by side: equally wide, unless one that needs more room makes the whole less high in it."""
     room = width - _GAP
     least = [_plates(roll, palette).width + 2 * _INSET for roll in pair]
     splits = [(room * share, room * (1 - share)) for share in _SHARES]
     splits = splits[:1] + [split for split in splits[1:] if split[0] >= least[0] and split[1] >= least[1]]
-    return min((_panels(pair, names, split, palette) for split in splits), key=lambda block: block.height)
+    return min((_panels(pair, names, split, palette, known) for split in splits), key=lambda block: block.height)
 
 
 def _plates(roll: Roll, palette: Palette) -> Block:
     return beside([_plate(result, number, palette) for result, number in roll.totals], 8)
 
 
-def _panels(rolls: Sequence[Roll], names: Mapping[Seat, str], widths: Sequence[float], palette: Palette) -> Block:
+def _panels(
+    rolls: Sequence[Roll],
+    names: Mapping[Seat, str],
+    widths: Sequence[float],
+    palette: Palette,
+    known: Catalogue,
+) -> Block:
     """Returns rolls side by side, their sums on one line."""
-    parts = [_body_and_foot(roll, names, wide, palette) for roll, wide in zip(rolls, widths, strict=True)]
+    parts = [_body_and_foot(roll, names, wide, palette, known) for roll, wide in zip(rolls, widths, strict=True)]
     at, foot = max(body.height for body, _ in parts), max(foot.height for _, foot in parts)
     panels = [
         _panel(roll, part, wide, palette, at, at + foot) for roll, part, wide in zip(rolls, parts, widths, strict=True)
@@ -438,10 +466,12 @@ def _panels(rolls: Sequence[Roll], names: Mapping[Seat, str], widths: Sequence[f
     return beside(panels, _GAP)
 
 
-def _body_and_foot(roll: Roll, names: Mapping[Seat, str], width: float, palette: Palette) -> tuple[Block, Block]:
+def _body_and_foot(
+    roll: Roll, names: Mapping[Seat, str], width: float, palette: Palette, known: Catalogue
+) -> tuple[Block, Block]:
     """What stands above the sum, and the sum."""
     inner = width - 2 * _INSET
-    parts = [_head(roll, names, inner, palette), *_groups(roll, inner, palette)]
+    parts = [_head(roll, names, inner, palette), *_groups(roll, inner, palette, known)]
     if not roll.dice:
         parts.append(_sentence("No dice were rolled", inner, palette))
     return padded(stacked(parts, 14, inner), _INSET, 18, 16), padded(sum_block(roll, inner, palette), _INSET, 0, 14)
@@ -500,7 +530,7 @@ def _plate(result: str, number: int, palette: Palette) -> Block:
 # -- dice --------------------------------------------------------------------------------------------------------------
 
 
-def _groups(roll: Roll, width: float, palette: Palette) -> list[Block]:
+def _groups(roll: Roll, width: float, palette: Palette, known: Catalogue) -> list[Block]:
     """The dice by what they gave; small groups stand side by side, the last of a row takes the room that is left."""
     rows: list[list[tuple[str, Sequence[FallenDie], float]]] = []
     room = 0.0
@@ -515,7 +545,7 @@ def _groups(roll: Roll, width: float, palette: Palette) -> list[Block]:
     for row in rows:
         taken = sum(wide + _APART for *_, wide in row[:-1])
         widths = [*(wide for *_, wide in row[:-1]), width - taken]
-        groups = [_group(group, dice, wide, palette) for (group, dice, _), wide in zip(row, widths, strict=True)]
+        groups = [_group(group, dice, wide, palette, known) for (group, dice, _), wide in zip(row, widths, strict=True)]
         blocks.append(beside(groups, _APART))
     return blocks
 
@@ -532,7 +562,7 @@ def _title_width(group: str, dice: Sequence[FallenDie]) -> float:
     return width_of(_title(group), LABEL) + 10 + width_of(_worth(group, dice), LABEL) + 12
 
 
-def _group(group: str, dice: Sequence[FallenDie], width: float, palette: Palette) -> Block:
+def _group(group: str, dice: Sequence[FallenDie], width: float, palette: Palette, known: Catalogue) -> Block:
     title, gives = _title(group), _worth(group, dice)
     colour = palette.muted if group == NOTHING else palette.lit if group == SPECIAL else palette.soft
 
@@ -545,7 +575,7 @@ def _group(group: str, dice: Sequence[FallenDie], width: float, palette: Palette
 
     labels = [_labels(die, width) for die in dice]
     lines = max(len(some) for some in labels)
-    tiles = [_tile(die, some, lines, width, palette) for die, some in zip(dice, labels, strict=True)]
+    tiles = [_tile(die, some, lines, width, palette, known) for die, some in zip(dice, labels, strict=True)]
     return stacked([Block(width, 26, paint_title), flowing(tiles, width, _BETWEEN, 10)], 8, width)
 
 
@@ -586,11 +616,18 @@ def _chain_width(die: FallenDie, width: float) -> float:
     return min(width, max(_TILE, name, across * _FACE + (across - 1) * _ARROW))
 
 
-def _tile(die: FallenDie, labels: Sequence[tuple[str, bool]], lines: int, width: float, palette: Palette) -> Block:
+def _tile(
+    die: FallenDie,
+    labels: Sequence[tuple[str, bool]],
+    lines: int,
+    width: float,
+    palette: Palette,
+    known: Catalogue,
+) -> Block:
     """A die as it fell, its faces in a chain where it was thrown again, its name under it."""
     across = _chain(die, width)
     wide = _chain_width(die, width)
-    kind = printed(die.name)
+    kind = known.dice.get(die.name)
     rows = [die.faces[first : first + across] for first in range(0, len(die.faces), across)]
     high = len(rows) * (_FACE + 6)
 
@@ -629,25 +666,26 @@ def _say(canvas: Canvas, x: float, y: float, text: str, width: float, colour: Co
 # -- dragons -----------------------------------------------------------------------------------------------------------
 
 
-def _dragons(dragons: Assault, width: float, palette: Palette) -> Block:
+def _dragons(dragons: Assault, width: float, palette: Palette, known: Catalogue) -> Block:
     """The dragons that attacked: the faces each has rolled, its name, what it did; below, what came of it."""
     inner = width - 2 * _INSET
 
     def paint_title(canvas: Canvas, x: float, y: float) -> None:
         canvas.text(x, y, "The dragons rolled", STRONG, palette.lit, inner)
 
-    tiles = [_dragon(kind_of(die), shows, dragons.did(die), palette) for die, shows in dragons.shows.items()]
+    tiles = [_dragon(kind_of(die), shows, dragons.did(die), palette, known) for die, shows in dragons.shows.items()]
     parts = [Block(inner, 30, paint_title), flowing(tiles, inner, 2 * _APART, 10)]
     if dragons.breathed_at:
-        parts.append(_fallen(dragons.breathed_at, inner, palette, "Killed by breath, without a roll"))
+        parts.append(_fallen(dragons.breathed_at, inner, palette, known, "Killed by breath, without a roll"))
     parts += [_sentence(line, inner, palette, palette.text) for line in dragons.outcome()]
     return on_panel(padded(stacked(parts, 8, inner), _INSET, 14, 14), palette.panel, 16)
 
 
-def _dragon(name: str, shows: Sequence[str], does: str, palette: Palette) -> Block:
+def _dragon(name: str, shows: Sequence[str], does: str, palette: Palette, known: Catalogue) -> Block:
     said = " and ".join(shows)
     room = max(width_of(name, STRONG), width_of(said, SMALL), width_of(does, LABEL)) + 4
-    faces = beside([face_block(icon, 0, printed(name), _FACE, palette, Worth.COUNTS) for icon in shows], 8)
+    kind = known.dice.get(name)
+    faces = beside([face_block(icon, 0, kind, _FACE, palette, Worth.COUNTS) for icon in shows], 8)
 
     def paint_dragon(canvas: Canvas, x: float, y: float) -> None:
         faces.put(canvas, x, y)
@@ -680,7 +718,12 @@ def _no_roll(width: float, height: float, palette: Palette) -> Block:
 
 
 def _damage(
-    damage: DamageDealt, names: Mapping[Seat, str], fallen: Sequence[str] | None, width: float, palette: Palette
+    damage: DamageDealt,
+    names: Mapping[Seat, str],
+    fallen: Sequence[str] | None,
+    width: float,
+    palette: Palette,
+    known: Catalogue,
 ) -> Block:
     inner = width - 2 * _INSET
     seat = damage.player
@@ -711,17 +754,17 @@ def _damage(
 
     parts = [Block(inner, 78, paint_damage)]
     if fallen:
-        parts.append(_fallen(fallen, inner, palette))
+        parts.append(_fallen(fallen, inner, palette, known))
     elif fallen is not None:
         parts.append(_sentence("Nobody fell", inner, palette))
     return on_panel(padded(stacked(parts, 10, inner), _INSET, 14, 14), palette.panel, 16)
 
 
-def _fallen(dice: Sequence[str], width: float, palette: Palette, title: str = "") -> Block:
+def _fallen(dice: Sequence[str], width: float, palette: Palette, known: Catalogue, title: str = "") -> Block:
     """Who fell: each die's token and name."""
 
     def one(die: str) -> Block:
-        token = token_block(kind_of(die), 0.8, palette)
+        token = token_block(kind_of(die), 0.8, palette, known)
         label = kind_of(die)
         wide = min(width, token.width + 10 + width_of(label, STRONG) + 10)
 

@@ -12,8 +12,7 @@ from types import MappingProxyType
 from typing import Final
 
 from engine.dragon_dice.events import Rolled
-from engine.dragon_dice.printed.catalogue import catalogue
-from engine.dragon_dice.printed.dice import ID, DieKind, Face
+from engine.dragon_dice.printed.dice import ID, Face
 from engine.dragon_dice.rolls.account import Counted, From
 from engine.dragon_dice.rolls.account import Step as Stage
 from engine.dragon_dice.rolls.purposes import Result
@@ -125,11 +124,6 @@ def kind_of(die: str) -> str:
 def owner_of(die: str) -> Seat:
     """Returns whose die it is: "A" for "A:Trooper#2"."""
     return Seat(die.partition(":")[0])
-
-
-def printed(name: str) -> DieKind | None:
-    """Returns what is printed on a die, or None for one that the catalogue does not know (yet, or any more)."""
-    return catalogue().dice.get(name)
 
 
 _ROLL_NAMES: Final = MappingProxyType(

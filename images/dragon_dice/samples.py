@@ -11,6 +11,7 @@ from types import MappingProxyType
 from typing import Final
 
 from engine.dragon_dice.edition_401c import WORDING_401C
+from engine.dragon_dice.edition_401c.dice import DICE as DICE_401C
 from engine.dragon_dice.edition_1996 import EDITION as EDITION_1996
 from engine.dragon_dice.edition_1996.lasting import BURNING_HANDS, DRAGON_BREATH, FROST, PARALYSIS, WALL_OF_FOG
 from engine.dragon_dice.rolls.purposes import Result
@@ -19,6 +20,7 @@ from engine.dragon_dice.table.state import (
     ADVANCED,
     BUA,
     CAMPAIGN_ARMY,
+    DICE,
     DUA,
     FORCE,
     FRONTIER,
@@ -44,16 +46,22 @@ A, B, C, D, E, F = (Seat(letter) for letter in "ABCDEF")
 NAMES: Final = MappingProxyType({A: "Alice", B: "Bob", C: "Chandra", D: "Dmitri", E: "Esperanza", F: "Fjölnir"})
 
 
+def _terrain(
+    kind: str, face: int | None = None, captured_by: Seat | None = None, stands_for: str | None = None
+) -> Terrain:
+    return Terrain(DICE_401C.terrains[kind], face, captured_by, stands_for)
+
+
 def _put(state: State, owner: Seat, place: Place, *dice: str) -> None:
     state.add_dice(owner, dice, place)
 
 
 def _table(step: str, turn: int, marching: Seat, faces: tuple[int, int, int]) -> State:
-    state = State(seats=[A, B], force_points=24, step=step, turn=turn, marching=marching, revealed=True)
+    state = State(DICE_401C, seats=[A, B], force_points=24, step=step, turn=turn, marching=marching, revealed=True)
     state.terrains = {
-        home_of(A): Terrain("Coastland City", faces[0]),
-        FRONTIER: Terrain("Highland Tower", faces[1]),
-        home_of(B): Terrain("Swampland Standing Stones", faces[2]),
+        home_of(A): _terrain("Coastland City", faces[0]),
+        FRONTIER: _terrain("Highland Tower", faces[1]),
+        home_of(B): _terrain("Swampland Standing Stones", faces[2]),
     }
     return state
 
@@ -146,28 +154,28 @@ def won() -> Sample[TableView]:
 
 def building(seat: Seat | None = None) -> Sample[TableView]:
     """Returns a match whose forces are being built; `seat` sees it with their own eyes, None as a spectator."""
-    state = State(seats=[A, B], force_points=24, step="force building")
+    state = State(DICE_401C, seats=[A, B], force_points=24, step="force building")
     state.add_dice(A, ["Sharpshooter", "Trooper", "Conjurer", "Guard"], HOME_ARMY)
     state.add_dice(A, ["Gryphon", "Protector", "Knight"], CAMPAIGN_ARMY)
     state.add_dice(A, ["Eagle Knight", "Courier", "Bowman", "Evoker"], HORDE_ARMY)
     _put(state, A, POOL, "Air/Water Drake")
-    state.terrains[home_of(A)] = Terrain("Coastland City")
+    state.terrains[home_of(A)] = _terrain("Coastland City")
     state.proposed[A] = "Feyland Temple"
     _put(state, B, FORCE, "Dracolich", "Mummy", "Revenant", "Ghost", "Vampire", "Wight", "Heucuva", "Skeleton")
     _put(state, B, FORCE, "Wraith", "Ghoul", "Zombie", "Apparition")
     _put(state, B, POOL, "Death Wyrm")
-    state.terrains[home_of(B)] = Terrain("Wasteland Temple")
+    state.terrains[home_of(B)] = _terrain("Wasteland Temple")
     state.proposed[B] = "Highland Tower"
     return Sample(view_of(state, seat, WORDING_401C), NAMES)
 
 
 def placing() -> Sample[TableView]:
     """Returns a match whose forces are revealed and whose armies are not all placed."""
-    state = State(seats=[B, A], force_points=24, step="placement", revealed=True, marching=B, frontier_by=A)
+    state = State(DICE_401C, seats=[B, A], force_points=24, step="placement", revealed=True, marching=B, frontier_by=A)
     state.terrains = {
-        home_of(A): Terrain("Coastland City"),
-        home_of(B): Terrain("Wasteland Temple"),
-        FRONTIER: Terrain("Feyland Temple"),
+        home_of(A): _terrain("Coastland City"),
+        home_of(B): _terrain("Wasteland Temple"),
+        FRONTIER: _terrain("Feyland Temple"),
     }
     _put(state, A, HOME_ARMY, "Sharpshooter", "Trooper", "Conjurer", "Guard")
     _put(state, A, CAMPAIGN_ARMY, "Gryphon", "Protector", "Knight")
@@ -182,12 +190,12 @@ def placing() -> Sample[TableView]:
 
 def advanced() -> Sample[TableView]:
     """Returns a match of 24 points with all kinds of advanced dice, in play, in reserves and beside the table."""
-    state = State(seats=[A, B], force_points=24, step="first march", turn=7, marching=A, revealed=True)
+    state = State(DICE_401C, seats=[A, B], force_points=24, step="first march", turn=7, marching=A, revealed=True)
     state.advanced = list(ADVANCED)
     state.terrains = {
-        home_of(A): Terrain("Coastland City", 4),
-        FRONTIER: Terrain("Highland Castle", 8, captured_by=B, stands_for="City"),
-        home_of(B): Terrain("Swampland Standing Stones", 2),
+        home_of(A): _terrain("Coastland City", 4),
+        FRONTIER: _terrain("Highland Castle", 8, captured_by=B, stands_for="City"),
+        home_of(B): _terrain("Swampland Standing Stones", 2),
     }
     _put(state, A, home_of(A), "Dragonslayer", "Warder (Air)")
     _put(state, A, home_of(A), "Vorpal Sword (Fire)", "Wooden Targe (Air)", "Dragon Staff (Water)")
@@ -237,11 +245,13 @@ def enchanted() -> Sample[TableView]:
 
 def edition_1996() -> Sample[TableView]:
     """Returns a match by the booklet of 1996: dragons beside the dead, one bared, an army paralysed, others frosted."""
-    state = State(seats=[A, B], force_points=24, step="first march", turn=7, marching=A, revealed=True, routing=True)
+    state = State(
+        EDITION_1996[DICE], [A, B], force_points=24, step="first march", turn=7, marching=A, revealed=True, routing=True
+    )
     state.terrains = {
-        home_of(A): Terrain("Coastland City", 3),
-        FRONTIER: Terrain("Highland Tower", 8, captured_by=A),
-        home_of(B): Terrain("Swampland Temple", 5),
+        home_of(A): _terrain("Coastland City", 3),
+        FRONTIER: _terrain("Highland Tower", 8, captured_by=A),
+        home_of(B): _terrain("Swampland Temple", 5),
     }
     _put(state, A, home_of(A), "Protector", "Archer", "Conjurer")
     _put(state, A, FRONTIER, "Knight", "Trooper")
@@ -276,11 +286,13 @@ def six_players() -> Sample[TableView]:
     """Returns a match of six players with 60 points each."""
     seats = [A, B, C, D, E, F]
     kinds = ("Feyland Temple", "Coastland City", "Highland Tower", "Wasteland Standing Stones")
-    state = State(seats=list(seats), force_points=60, step="second march", turn=14, marching=D, revealed=True)
-    state.terrains = {home_of(s): Terrain(kinds[i % 4], i % 6 + 1) for i, s in enumerate(seats)}
+    state = State(
+        DICE_401C, seats=list(seats), force_points=60, step="second march", turn=14, marching=D, revealed=True
+    )
+    state.terrains = {home_of(s): _terrain(kinds[i % 4], i % 6 + 1) for i, s in enumerate(seats)}
     state.terrains[home_of(C)].face = 8
     state.terrains[home_of(C)].captured_by = E
-    state.terrains[FRONTIER] = Terrain("Flatland Tower", 5)
+    state.terrains[FRONTIER] = _terrain("Flatland Tower", 5)
     forces = {
         A: ("Knight", "Archer", "Trooper", "Conjurer", "Gryphon", "Guard", "Evoker", "Leviathan"),
         B: ("Death Knight", "Lich", "Mummy", "Skeleton", "Dracolich", "Ghoul", "Wraith", "Ghast"),

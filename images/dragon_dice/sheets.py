@@ -11,7 +11,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from engine.dragon_dice.printed.dice import DragonKind, TerrainKind, UnitKind
+from engine.dragon_dice.edition_401c.dice import DICE as DICE_401C
+from engine.dragon_dice.printed.dice import Catalogue, DragonKind, TerrainKind, UnitKind
 from engine.values import Seat
 from images import fonts
 from images.blocks import Block, beside, flowing, on_panel, padded, painted, stacked
@@ -29,7 +30,7 @@ from images.dragon_dice.cards import (
     terrain_die,
     worth_of,
 )
-from images.dragon_dice.faces import Worth, token_block
+from images.dragon_dice.faces import Worth, die_token
 from images.palette import NIGHT, Palette
 from images.pictures import Sheet
 from images.text import LIMIT, cut_between_words, shown_name
@@ -81,10 +82,15 @@ _Group = tuple[str, Sequence[str]]
 
 
 def draw_sheet(
-    sheet: Sheet, names: Mapping[Seat, str] | None = None, *, scale: float = SCALE, palette: Palette = NIGHT
+    sheet: Sheet,
+    names: Mapping[Seat, str] | None = None,
+    *,
+    scale: float = SCALE,
+    palette: Palette = NIGHT,
+    known: Catalogue = DICE_401C,
 ) -> bytes:
     """Returns a picture of an army or a force as PNG: each kind of die with its faces, and how many there are."""
-    block = sheet_block(sheet, names or {}, palette)
+    block = sheet_block(sheet, names or {}, palette, known)
     # A force of a hundred kinds is drawn smaller: no side of a picture grows beyond what Discord's clients show well.
     return painted(block, min(scale, _TALLEST / block.height), palette).png()
 
@@ -98,16 +104,16 @@ def describe_sheet(sheet: Sheet, names: Mapping[Seat, str] | None = None, limit:
     return cut_between_words(" ".join([f"{_titled(sheet, names or {})}.", *groups]), limit)
 
 
-def sheet_as_text(sheet: Sheet, names: Mapping[Seat, str] | None = None) -> list[str]:
+def sheet_as_text(sheet: Sheet, names: Mapping[Seat, str] | None = None, known: Catalogue = DICE_401C) -> list[str]:
     """Returns all that a sheet shows, as lines."""
     lines = [f"{_titled(sheet, names or {})}."]
     for title, dice in sheet.groups:
         if dice:
-            lines.append(f"{title}, {_worth(dice)}:")
+            lines.append(f"{title}, {_worth(dice, known)}:")
             lines += [
                 f"{f'{count} ' if count > 1 else ''}{name}: {about(kind)}; faces {', '.join(face_words(kind))}."
                 for name, count in Counter(dice).items()
-                if (kind := printed(name)) is not None
+                if (kind := printed(name, known)) is not None
             ]
     return lines
 
@@ -121,8 +127,8 @@ def _counted(dice: Sequence[str]) -> str:
     return ", ".join(name if count == 1 else f"{count} {name}" for name, count in Counter(dice).items())
 
 
-def _worth(dice: Sequence[str]) -> str:
-    kinds = [kind for name in dice if (kind := printed(name)) is not None]
+def _worth(dice: Sequence[str], known: Catalogue) -> str:
+    kinds = [kind for name in dice if (kind := printed(name, known)) is not None]
     health = sum(kind.health for kind in kinds if isinstance(kind, UnitKind))
     count = f"{len(dice)} {'die' if len(dice) == 1 else 'dice'}"
     return f"{count}, {health} health" if health else count
@@ -131,9 +137,11 @@ def _worth(dice: Sequence[str]) -> str:
 # -- laid out ----------------------------------------------------------------------------------------------------------
 
 
-def sheet_block(sheet: Sheet, names: Mapping[Seat, str], palette: Palette = NIGHT) -> Block:
+def sheet_block(
+    sheet: Sheet, names: Mapping[Seat, str], palette: Palette = NIGHT, known: Catalogue = DICE_401C
+) -> Block:
     """Returns a sheet laid out, not drawn yet: as roomy as keeps it to 3:4, or else as close as can be."""
-    laid = (_laid_out(sheet, names, density, palette) for density in _DENSITIES)
+    laid = (_laid_out(sheet, names, density, palette, known) for density in _DENSITIES)
     block = next(laid)
     for closer in laid:
         if block.height <= block.width * _UPRIGHT:
@@ -142,9 +150,9 @@ def sheet_block(sheet: Sheet, names: Mapping[Seat, str], palette: Palette = NIGH
     return block
 
 
-def _laid_out(sheet: Sheet, names: Mapping[Seat, str], density: Density, palette: Palette) -> Block:
-    parts = [_sheet_title(sheet, names, palette)]
-    parts += [_band(band, density, palette) for band in _bands(_shown(sheet), density)]
+def _laid_out(sheet: Sheet, names: Mapping[Seat, str], density: Density, palette: Palette, known: Catalogue) -> Block:
+    parts = [_sheet_title(sheet, names, palette, known)]
+    parts += [_band(band, density, palette, known) for band in _bands(_shown(sheet), density)]
     if len(parts) == 1:
         parts.append(_line("No dice yet", _INNER, palette))
     body = padded(stacked(parts, 14, _INNER), _INSET, 20, 20)
@@ -197,8 +205,9 @@ def _bands(groups: Iterator[_Shown], density: Density) -> Iterator[list[_Shown]]
         yield band
 
 
-def _band(band: Sequence[_Shown], density: Density, palette: Palette) -> Block:
-    return beside([_group(one, density, density.spanning(_room(one, band, density)), palette) for one in band], _GAP)
+def _band(band: Sequence[_Shown], density: Density, palette: Palette, known: Catalogue) -> Block:
+    rooms = [density.spanning(_room(one, band, density)) for one in band]
+    return beside([_group(one, density, room, palette, known) for one, room in zip(band, rooms, strict=True)], _GAP)
 
 
 def _room(group: _Shown, band: Sequence[_Shown], density: Density) -> int:
@@ -206,10 +215,11 @@ def _room(group: _Shown, band: Sequence[_Shown], density: Density) -> int:
     return density.across if len(band) == 1 else group.columns(density)
 
 
-def _group(group: _Shown, density: Density, width: float, palette: Palette) -> Block:
-    parts = [_group_title(group.title, group.dice, width, palette)]
+def _group(group: _Shown, density: Density, width: float, palette: Palette, known: Catalogue) -> Block:
+    parts = [_group_title(group, width, palette, known)]
     for first in range(0, len(group.kinds), density.across):
-        row = [_die(name, count, density, palette) for name, count in group.kinds[first : first + density.across]]
+        kinds = group.kinds[first : first + density.across]
+        row = [_die(name, count, density, palette, known) for name, count in kinds]
         high = max(die.height for die in row)
         parts.append(beside([on_panel(die, palette.raised, 12, high) for die in row], _GAP))
     if group.more:
@@ -217,7 +227,7 @@ def _group(group: _Shown, density: Density, width: float, palette: Palette) -> B
     return stacked(parts, 8, width)
 
 
-def _sheet_title(sheet: Sheet, names: Mapping[Seat, str], palette: Palette) -> Block:
+def _sheet_title(sheet: Sheet, names: Mapping[Seat, str], palette: Palette, known: Catalogue) -> Block:
     owner = sheet.owner
     style = fitting(sheet.title, _INNER, (HEADING, SUBHEADING, MINOR))
     dice = [name for _, some in sheet.groups for name in some]
@@ -225,7 +235,7 @@ def _sheet_title(sheet: Sheet, names: Mapping[Seat, str], palette: Palette) -> B
     def paint_title(canvas: Canvas, x: float, y: float) -> None:
         canvas.text(x, y + 19 - style.line / 2, sheet.title, style, palette.text, _INNER)
         at = 0.0
-        worth = _worth(dice)
+        worth = _worth(dice, known)
         if owner is not None:
             badge(owner, palette, 28).put(canvas, x, y + 44)
             room = _INNER - 40 - width_of(worth, BODY) - 24
@@ -235,9 +245,9 @@ def _sheet_title(sheet: Sheet, names: Mapping[Seat, str], palette: Palette) -> B
     return Block(_INNER, 78, paint_title)
 
 
-def _group_title(title: str, dice: Sequence[str], width: float, palette: Palette) -> Block:
+def _group_title(group: _Shown, width: float, palette: Palette, known: Catalogue) -> Block:
     """The name of a group, and what it is worth where that has room beside it."""
-    worth = _worth(dice)
+    title, worth = group.title, _worth(group.dice, known)
     end = width_of(worth, SMALL) + 16
     if width_of(title, STRONG) + end > width and width < _INNER:
         worth, end = "", 0.0
@@ -251,16 +261,13 @@ def _group_title(title: str, dice: Sequence[str], width: float, palette: Palette
     return Block(width, 34, paint_title)
 
 
-def _die(name: str, count: int, density: Density, palette: Palette) -> Block:
+def _die(name: str, count: int, density: Density, palette: Palette, known: Catalogue) -> Block:
     """A kind of die: how many, which, and its faces; those of a die with many in two rows."""
-    kind = printed(name)
+    kind = printed(name, known)
     if kind is None:
         return _line(name, density.wide, palette)
     inner = density.wide - 2 * density.pad
-    if isinstance(kind, TerrainKind):
-        token = terrain_die(kind, 54, palette)
-    else:
-        token = token_block(name, density.token, palette)
+    token = terrain_die(kind, 54, palette) if isinstance(kind, TerrainKind) else die_token(kind, density.token, palette)
     at = token.width + 8 if density.in_brief else max(token.width, 62 * density.token) + 14
     head = _head(name, count, kind, (token, at, inner), density, palette)
     side = density.side(inner)

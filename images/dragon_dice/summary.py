@@ -8,8 +8,7 @@ from fractions import Fraction
 from typing import Final
 
 from engine.dragon_dice.events import Rolled, TerrainCaptured, TurnBegan, UnitsKilled
-from engine.dragon_dice.printed.catalogue import catalogue
-from engine.dragon_dice.printed.dice import ID
+from engine.dragon_dice.printed.dice import ID, Catalogue
 from engine.dragon_dice.rolls.account import From, Step
 from engine.dragon_dice.table.state import kind_of
 from engine.events import Event
@@ -21,7 +20,9 @@ _PLAIN: Final = (From.ICON, From.ID)
 """What the faces give by themselves: special icons and whatever changes a roll are no matter of luck alone."""
 
 
-def summary_of(events: Sequence[Event], winners: Sequence[Seat], names: Mapping[Seat, str]) -> Summary:
+def summary_of(
+    events: Sequence[Event], winners: Sequence[Seat], names: Mapping[Seat, str], known: Catalogue
+) -> Summary:
     """Returns the figures of a match, how the losses grew, and the turn in which it turned."""
     captured, lost, health = Counter[Seat](), Counter[Seat](), Counter[Seat]()
     fell = Counter[Seat]()
@@ -42,7 +43,7 @@ def summary_of(events: Sequence[Event], winners: Sequence[Seat], names: Mapping[
                     by_turn[-1][player] += fallen
             case Rolled() as roll:
                 fell[roll.player] += _plain_results(roll)
-                expected[roll.player] = expected.get(roll.player, Fraction(0)) + _usual_results(roll)
+                expected[roll.player] = expected.get(roll.player, Fraction(0)) + _usual_results(roll, known)
             case _:
                 pass
     seats = list(names)
@@ -82,9 +83,8 @@ def _plain_results(roll: Rolled) -> int:
     return sum(one.amount for one in roll.counted if one.step is Step.COUNT and one.source in _PLAIN)
 
 
-def _usual_results(roll: Rolled) -> Fraction:
+def _usual_results(roll: Rolled, known: Catalogue) -> Fraction:
     """Returns what plain faces of these dice give on the average, for what was rolled for."""
-    known = catalogue()
     wanted = {result.upper() for result in roll.counts}
     usual = Fraction(0)
     for die, fallen in roll.faces.items():

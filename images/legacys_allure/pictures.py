@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from engine.decisions import Decision
 from engine.events import Event
+from engine.game import Game
 from engine.legacys_allure.actions import Action, check_action
 from engine.legacys_allure.hexes import SEATS, Hex
 from engine.legacys_allure.notation import tag_word, tags
@@ -126,7 +128,9 @@ class AllurePictures(Pictures[BoardView]):
         marks = changes(view.table, seen.after)
         return Drawn(draw_board(after, names, palette, marks), self.describe(after, names))
 
-    def summary(self, events: Sequence[Event], winners: Sequence[Seat], names: Names) -> Summary:
+    def summary(
+        self, events: Sequence[Event], winners: Sequence[Seat], names: Names, game: Game[Any] | None = None
+    ) -> Summary:
         """Returns rounds, damage, and who died in which."""
         return summary_of(events, winners, names)
 

@@ -36,6 +36,7 @@ from engine.journal import Entry
 from engine.playthrough import Playthrough
 from engine.values import Json, Seat
 from engine.view import View
+from tests.support.printed import DICE_401C
 
 A, B = Seat("A"), Seat("B")
 OPTIONS: dict[str, Json] = {"force_points": 24}
@@ -192,7 +193,7 @@ def test_a_match_that_other_rules_have_asked_is_shown_turn_by_turn_as_it_was_sto
     again = looked_back(DragonDice(), FACE, positions, public)
     assert len(again.moments) > 3 and again.whole
     assert [moment.view for moment in again.moments][-1] == view_of(
-        State.from_json(positions[-1].state), None, WORDING_401C
+        State.from_json(positions[-1].state, DICE_401C), None, WORDING_401C
     )
     told = [event for moment in again.moments for event in moment.events]
     assert told == [event for event in public if event.number <= positions[-1].events]

@@ -11,9 +11,9 @@ from unittest import mock
 
 from playwright.async_api import expect
 
-from engine.dragon_dice.edition_401c.forces import presets
 from engine.dragon_dice.text.notation import format_force
 from tests.browser.visitor import Question, Visitor
+from tests.support.printed import PRESETS
 
 SEED: Final = bytes([6]) * 32
 """With these dice, these forces and players who always press on, a terrain is captured within a few turns."""
@@ -82,18 +82,18 @@ async def bring_forces(alice: Visitor, bob: Visitor, look: Look = nobody_looks) 
     await expect(bob.messages.filter(has_text="Alice has brought a force.")).to_be_visible()
     await bob.press("Paste a force as text", bob.page.locator(".message.pinged"))
     form = bob.page.get_by_role("dialog", name="Your force as text")
-    await form.get_by_label("Your force *").fill(format_force(presets()[BOBS]))
+    await form.get_by_label("Your force *").fill(format_force(PRESETS[BOBS]))
     await look("pasted force")
     await form.get_by_role("button", name="Submit").click()
     await expect(bob.private).to_contain_text("24 of 24 points")
-    for visitor, secret in ((alice, presets()[BOBS]), (bob, presets()[ALICES])):
+    for visitor, secret in ((alice, PRESETS[BOBS]), (bob, PRESETS[ALICES])):
         seen = await visitor.everything()
-        own = presets()[ALICES if visitor is alice else BOBS]
+        own = PRESETS[ALICES if visitor is alice else BOBS]
         assert not [unit for unit in secret.units if unit in seen and unit not in own.units]
     await expect(alice.page.locator(".message.ephemeral", has_text="Proposed Frontier Terrain")).to_have_count(0)
     await bob.press("Bring this force", bob.private)
     revealed = alice.messages.filter(has=alice.page.locator("strong", has_text="All forces are revealed."))
-    await expect(revealed).to_contain_text(presets()[BOBS].units[0])
+    await expect(revealed).to_contain_text(PRESETS[BOBS].units[0])
     await expect(alice.page.get_by_alt_text("Setting up")).to_be_visible()
     await look("forces revealed")
 

@@ -17,7 +17,6 @@ from bot.playground.people import Answer, Seen, Thread
 from bot.prompts.address import Address
 from engine.asking import ask
 from engine.decisions import Assign, Choose, Decision, Number, Order, Pick
-from engine.dragon_dice.printed.catalogue import catalogue
 from engine.events import Happened
 from engine.game import MatchOver, Option, OptionKind, Outcome, Tell
 from engine.orders import NoOrders
@@ -25,11 +24,12 @@ from engine.values import Json, Seat
 from images.blocks import nothing, painted
 from images.pictures import AS_USUAL, Drawn, Manner, Names, Pictures, Sample
 from tests.support.evening import Evening, evening
+from tests.support.printed import DICE_401C
 
 A = Seat("A")
-UNITS = sorted(catalogue().units)
+UNITS = sorted(DICE_401C.units)
 DICE = tuple(f"A:{name}" for name in UNITS[:60])
-HEALTH = {die: catalogue().units[die[2:]].health for die in DICE}
+HEALTH = {die: DICE_401C.units[die[2:]].health for die in DICE}
 
 QUESTIONS: Mapping[str, Decision] = {
     "many options": Choose(player=A, prompt="many options", options=tuple(f"option {n}" for n in range(120))),

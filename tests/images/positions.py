@@ -5,7 +5,6 @@ from __future__ import annotations
 from hypothesis import strategies as st
 
 from engine.dragon_dice.edition_401c import WORDING_401C
-from engine.dragon_dice.printed.catalogue import catalogue
 from engine.dragon_dice.table.state import (
     ARMIES,
     BUA,
@@ -16,18 +15,18 @@ from engine.dragon_dice.table.state import (
     RESERVES,
     Place,
     State,
-    Terrain,
     home_of,
 )
 from engine.dragon_dice.view import PHASES, TableView, view_of
 from engine.game import Outcome
 from engine.values import Seat
+from tests.support.printed import DICE_401C
 
-UNITS = sorted(catalogue().units)
-TERRAINS = sorted(catalogue().terrains)
-DRAGONS = sorted(catalogue().dragons)
-ITEMS = sorted(catalogue().items)
-MINOR_TERRAINS = sorted(catalogue().minor_terrains)
+UNITS = sorted(DICE_401C.units)
+TERRAINS = sorted(DICE_401C.terrains)
+DRAGONS = sorted(DICE_401C.dragons)
+ITEMS = sorted(DICE_401C.items)
+MINOR_TERRAINS = sorted(DICE_401C.minor_terrains)
 SETUP = ("force building", "assembly", "order of play", "frontier choice", "placement", "starting distance")
 ALL_SEATS = [Seat(letter) for letter in "ABCDEF"]
 
@@ -45,13 +44,13 @@ def states(draw: st.DrawFn, revealed: bool | None = None) -> State:
     shown = draw(st.booleans()) if revealed is None else revealed
     seats = draw(st.permutations(ALL_SEATS[: draw(st.integers(2, 6))]))
     step = draw(st.sampled_from(PHASES if shown and draw(st.booleans()) else SETUP[2:] if shown else SETUP[:2]))
-    state = State(seats=seats, force_points=60, step=step, revealed=shown)
+    state = State(DICE_401C, seats=seats, force_points=60, step=step, revealed=shown)
     for seat in seats:
         if shown or draw(st.booleans()):
-            state.terrains[home_of(seat)] = Terrain(draw(st.sampled_from(TERRAINS)))
+            state.set_terrain(home_of(seat), draw(st.sampled_from(TERRAINS)))
             state.proposed[seat] = draw(st.sampled_from(TERRAINS))
     if shown and draw(st.booleans()):
-        state.terrains[FRONTIER] = Terrain(draw(st.sampled_from(TERRAINS)))
+        state.set_terrain(FRONTIER, draw(st.sampled_from(TERRAINS)))
     if step in PHASES:
         state.turn, state.marching = draw(st.integers(1, 999)), draw(st.sampled_from(seats))
         for terrain in state.terrains.values():
@@ -78,7 +77,7 @@ def _add_advanced(draw: st.DrawFn, state: State, seat: Seat, shown: bool) -> Non
         state.add_dice(seat, draw(st.lists(st.sampled_from(ITEMS), max_size=6)), Place(place))
     for place in [POOL, BUA] if shown else [POOL]:
         state.add_dice(seat, draw(st.lists(st.sampled_from(MINOR_TERRAINS), max_size=3)), place)
-    dragonkin = [unit.name for unit in catalogue().species["Dragonkin"].units]
+    dragonkin = [unit.name for unit in DICE_401C.species["Dragonkin"].units]
     state.add_dice(seat, draw(st.lists(st.sampled_from(dragonkin), max_size=3)), POOL)
     for place in state.terrains if shown else ():
         for die in state.add_dice(seat, draw(st.lists(st.sampled_from(MINOR_TERRAINS), max_size=1)), place):

@@ -5,11 +5,11 @@ from __future__ import annotations
 from hypothesis import strategies as st
 
 from engine.dragon_dice.events import DamageDealt, Rolled, UnitsKilled
-from engine.dragon_dice.printed.catalogue import catalogue
 from engine.dragon_dice.table.state import DieId, Place
 from engine.events import Event
 from engine.values import Json, Seat
 from tests.images.positions import UNITS
+from tests.support.printed import DICE_401C
 
 RESULTS = ("melee", "missile", "magic", "maneuver", "save")
 KINDS = ("melee", "counter melee", "missile", "save", "maneuver", "counter-maneuver", "dragon attack", "magic")
@@ -23,7 +23,7 @@ def rolls(draw: st.DrawFn, player: str | None = None, kind: str | None = None) -
     seat = player or draw(st.sampled_from("ABCDEF"))
     faces: dict[str, Json] = {}
     for number in range(draw(st.integers(0, 30))):
-        unit = catalogue().units[draw(st.sampled_from(UNITS))]
+        unit = DICE_401C.units[draw(st.sampled_from(UNITS))]
         fallen = draw(st.lists(st.sampled_from(unit.printed), min_size=1, max_size=draw(st.sampled_from([1, 1, 9]))))
         faces[f"{seat}:{unit.name}#{number}"] = list(fallen)
     amounts = [draw(st.integers(-99, 999)) for _ in CHANGES]

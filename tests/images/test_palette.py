@@ -8,11 +8,11 @@ from collections.abc import Sequence
 import pytest
 from coloraide import Color
 
-from engine.dragon_dice.printed.catalogue import catalogue
 from engine.values import Seat
 from images.dragon_dice.board import draw_board
 from images.dragon_dice.samples import midgame
 from images.palette import NIGHT, PALETTES, Colour, Palette, contrast, mix
+from tests.support.printed import DICE_401C
 
 TEXT, LARGE = 4.5, 3.0
 """What WCAG 2 asks of the contrast of text, and of large text and icons (level AA)."""
@@ -78,7 +78,7 @@ def test_a_player_stands_out_from_the_ground(palette: Palette) -> None:
 
 @palettes
 def test_the_title_of_a_terrain_can_be_read(palette: Palette) -> None:
-    for terrain in catalogue().terrains.values():
+    for terrain in DICE_401C.terrains.values():
         for half in (0, 1):
             ground = mix(palette.element(terrain.elements, half), palette.ink, 0.42)
             assert contrast(palette.light, ground) > TEXT

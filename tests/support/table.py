@@ -25,13 +25,14 @@ from engine.dragon_dice.events import Rolled
 from engine.dragon_dice.rolls.account import SUM_NAMES
 from engine.dragon_dice.rules import DragonDice
 from engine.dragon_dice.table.effects import Effect
-from engine.dragon_dice.table.state import ADVANCED, DUA, DieId, Place, State, Terrain
+from engine.dragon_dice.table.state import ADVANCED, DUA, DieId, Place, State
 from engine.dragon_dice.text.position import MOST_SEATS
 from engine.events import Event
 from engine.journal import Snapshot
 from engine.playthrough import Playthrough
 from engine.refusals import Refusal
 from engine.values import Json, Seat
+from tests.support.printed import DICE_401C
 
 A, B = Seat("A"), Seat("B")
 
@@ -325,12 +326,12 @@ def table(
 
 def position(zones: str, terrains: Mapping[str, str], seats: Sequence[Seat] = (A, B)) -> State:
     """Returns a position in the middle of a game, of A and B unless said."""
-    state = State(seats=list(seats), force_points=24, step="first march", revealed=True, marching=A, turn=1)
+    state = State(DICE_401C, seats=list(seats), force_points=24, step="first march", revealed=True, marching=A, turn=1)
     state.advanced = list(ADVANCED)
     for place, text in terrains.items():
         match = re.fullmatch(r"(.+?) (\d)(?: (\w))?", text)
         assert match, f"{text!r} is not a terrain, a face and who holds it"
-        state.terrains[Place(place)] = Terrain(match[1], int(match[2]), Seat(match[3]) if match[3] else None)
+        state.set_terrain(Place(place), match[1], int(match[2]), Seat(match[3]) if match[3] else None)
     laid = _zones(zones)
     for seat in state.seats:
         here = [(place, name) for owner, place, names in laid if owner == seat for name in names]

@@ -36,7 +36,7 @@ from engine.dragon_dice.events import (
 )
 from engine.dragon_dice.forces.law import LAW
 from engine.dragon_dice.proving.contents import BOOKS, OF_401C, OF_1996, Book, Rule
-from engine.dragon_dice.table.state import ADVANCED
+from engine.dragon_dice.table.state import ADVANCED, DICE
 from engine.dragon_dice.view import TableView
 from engine.events import Event
 from engine.orders import StandingOrder
@@ -150,7 +150,8 @@ class DragonDiceFace(Face[TableView, Cast]):
 
     def cards(self, game: str = "") -> Mapping[str, str | Sheet]:
         """Returns every die, and the dice of each species and sort, of the book of a game or of all."""
-        return every_card(BOOKS.get(game, OF_401C).edition[LAW])
+        edition = BOOKS.get(game, OF_401C).edition
+        return every_card(edition[LAW], edition[DICE])
 
     # -- what is one's own -----------------------------------------------------------------------------------------
 

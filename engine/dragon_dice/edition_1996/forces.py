@@ -7,9 +7,9 @@ from functools import cache
 from importlib.resources import files
 from typing import Final
 
-from engine.dragon_dice.edition_1996.dice import DICE, RACES, TERRAIN_TYPES
+from engine.dragon_dice.edition_1996.dice import RACES, TERRAIN_TYPES
 from engine.dragon_dice.forces.law import Agreement, Force, ForceLaw, PresetNote, read_preset_notes, read_presets
-from engine.dragon_dice.printed.dice import COLOURS, STANDARD_EIGHTH_FACES
+from engine.dragon_dice.printed.dice import COLOURS, STANDARD_EIGHTH_FACES, Catalogue
 from engine.english import counted, listed, with_numbers
 
 SUGGESTED_POINTS: Final = (23, 24, 35)
@@ -68,23 +68,24 @@ def wrong_dragons(force: Force, agreement: Agreement) -> list[str]:
 
 def wrong_kinds(force: Force, units: Sequence[str], items: Sequence[str], agreement: Agreement) -> list[str]:
     """Returns a sentence for each sort of dice that came after 1996, by name, with what there is instead (N-12)."""
+    known = agreement.known
     races = f"choose among {listed(RACES)}"
     terrains = f"choose among {listed(TERRAIN_TYPES)}, each with {listed(STANDARD_EIGHTH_FACES, 'or')}"
     sorts = (
-        ([name for name in units if name not in DICE.units], races),
+        ([name for name in units if name not in known.units], races),
         (items, f"take them out, and {races} for their points"),
-        ([name for name in force.dragons if name not in DICE.dragons], f"choose among {listed(DICE.dragons)}"),
+        ([name for name in force.dragons if name not in known.dragons], f"choose among {listed(known.dragons)}"),
         (force.dragonkin, "leave them out"),
         (force.minor_terrains, "leave them out"),
-        ([name for name in (force.home, force.frontier) if name and name not in DICE.terrains], terrains),
+        ([name for name in (force.home, force.frontier) if name and name not in known.terrains], terrains),
     )
     return [f"{with_numbers(names)} came later: {mend} ({TERMS})." for names, mend in sorts if names]
 
 
 @cache
-def presets() -> Mapping[str, Force]:
+def presets(known: Catalogue) -> Mapping[str, Force]:
     """Returns the ready-made forces: of each race one of 24 and one of 35 points, mixed ones of 23, one of 21."""
-    return read_presets(files(__package__) / "data" / "forces.yaml")
+    return read_presets(files(__package__) / "data" / "forces.yaml", known)
 
 
 @cache
@@ -94,7 +95,6 @@ def preset_notes() -> Mapping[str, PresetNote]:
 
 
 LAW: Final = ForceLaw(
-    dice=DICE,
     suggested=SUGGESTED_POINTS,
     dragons_needed=dragons_needed,
     fewest_dragons=none_at_all,

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Final
 
 from engine.dragon_dice.edition_1996.lasting import BURNING_HANDS, DRAGON_BREATH, LASTING
+from engine.dragon_dice.edition_1996.spells import BOOK
 from engine.dragon_dice.printed.dice import COLOURS
 from engine.dragon_dice.wording import Wording
 
@@ -41,6 +42,7 @@ ICONS: Final = MappingProxyType(
 
 WORDING: Final = Wording(
     LASTING,
+    BOOK,
     COLOURS,
     SIZES,
     EIGHTH,

@@ -12,6 +12,7 @@ from engine.dragon_dice.dragons.breath import breathe
 from engine.dragon_dice.dragons.steps import dragons_attack
 from engine.dragon_dice.edition import Edition
 from engine.dragon_dice.edition_401c import counts_as, icons, lasting, options, spells, steps
+from engine.dragon_dice.edition_401c.dice import DICE as DICE_401C
 from engine.dragon_dice.edition_401c.forces import LAW_401C
 from engine.dragon_dice.forces.law import LAW
 from engine.dragon_dice.magic.results import (
@@ -24,7 +25,6 @@ from engine.dragon_dice.magic.results import (
 )
 from engine.dragon_dice.magic.spells import SPELLS
 from engine.dragon_dice.phases.steps import STEPS
-from engine.dragon_dice.printed.catalogue import catalogue
 from engine.dragon_dice.proving.checks import CHECKS, NO_CHECKS
 from engine.dragon_dice.rolls.modifiers import LASTING
 from engine.dragon_dice.rolls.resolution import COUNTING, WHO_ROLLS, count_results, who_rolls
@@ -37,7 +37,7 @@ from engine.dragon_dice.table.settling import OUTLASTED
 from engine.dragon_dice.table.state import DICE
 from engine.dragon_dice.wording import WORDING, Wording
 
-WORDING_401C: Final = Wording(lasting.LASTING)
+WORDING_401C: Final = Wording(lasting.LASTING, spells.BOOK)
 """The words of this book: the usual ones."""
 
 EDITION: Final = Edition(
@@ -45,7 +45,7 @@ EDITION: Final = Edition(
     "Dragon Dice",
     {
         OPTIONS: options.OPTIONS,
-        DICE: catalogue(),
+        DICE: DICE_401C,
         LAW: LAW_401C,
         WORDING: WORDING_401C,
         STEPS: steps.STEPS,

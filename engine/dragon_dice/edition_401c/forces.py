@@ -12,18 +12,18 @@ from engine.dragon_dice.forces.law import (
     Force,
     ForceLaw,
     PresetNote,
-    dragonkin_limit,
-    minor_terrain_limit,
     read_preset_notes,
     read_presets,
 )
-from engine.dragon_dice.printed.catalogue import catalogue
-from engine.dragon_dice.printed.dice import DRAGONKIN
+from engine.dragon_dice.printed.dice import DRACOLEM, DRAGONKIN, Catalogue, UnitKind
 from engine.dragon_dice.table.state import ADVANCED
 from engine.english import with_numbers
 
 POINTS_PER_DRAGON: Final = 24
 """One dragon for each 24 points or part of them (p. 8)."""
+
+POINTS_PER_DRAGONKIN: Final = 3
+"""One health of Dragonkin for every full three points (p. 54)."""
 
 SUGGESTED_POINTS: Final = (15, 24, 30, 36, 60)
 """The force sizes that the rules suggest (p. 7)."""
@@ -34,9 +34,21 @@ def dragons_needed(points: int) -> int:
     return -(-points // POINTS_PER_DRAGON)
 
 
+def most_dragonkin(units: Sequence[UnitKind], points: int) -> int:
+    """Returns how much health of Dragonkin may be brought: one for every full three points not of Dracolem (p. 54)."""
+    dracolem = sum(unit.health for unit in units if unit.species == DRACOLEM)
+    return max(0, points - dracolem) // POINTS_PER_DRAGONKIN
+
+
+def most_minor_terrains(players: int) -> int:
+    """Returns how many minor terrains may be brought: one more than there are terrains in the game (p. 57)."""
+    terrains = players + 1
+    return terrains + 1
+
+
 def wrong_dragons(force: Force, agreement: Agreement) -> list[str]:
     """Returns what p. 8 says of the dragons."""
-    known, points, needed = catalogue(), agreement.points, agreement.dragons
+    known, points, needed = agreement.known, agreement.points, agreement.dragons
     brought = sum(known.dragons[name].counts_as for name in force.dragons)
     if brought == needed:
         return []
@@ -50,7 +62,7 @@ def wrong_dragons(force: Force, agreement: Agreement) -> list[str]:
 
 def wrong_advanced(force: Force, units: Sequence[str], items: Sequence[str], agreement: Agreement) -> list[str]:
     """Returns advanced dice that are not agreed on, and more of a kind than may be (p. 54, p. 57)."""
-    known = catalogue()
+    known = agreement.known
     kinds: dict[str, list[str]] = {}
     for name in units:
         species = known.species[known.units[name].species]
@@ -74,14 +86,14 @@ def wrong_advanced(force: Force, units: Sequence[str], items: Sequence[str], agr
             wrong.append(
                 f"{kind.capitalize()} are not agreed on for this match: take out {with_numbers(names)} (p. 54)."
             )
-    limit = dragonkin_limit(units, agreement.points)
+    limit = agreement.most_dragonkin(units)
     health = sum(known.units[name].health for name in force.dragonkin)
     if health > limit:
         wrong.append(
             f"The Dragonkin have {health} health, and {limit} may be brought, one for every full three points that are "
             f"not Dracolem: take out {health - limit} (p. 54)."
         )
-    most = minor_terrain_limit(agreement.players)
+    most = agreement.most_minor_terrains
     if len(force.minor_terrains) > most:
         wrong.append(
             f"There are {len(force.minor_terrains)} minor terrains, and {most} may be brought, one more than there are "
@@ -91,9 +103,9 @@ def wrong_advanced(force: Force, units: Sequence[str], items: Sequence[str], agr
 
 
 @cache
-def presets() -> Mapping[str, Force]:
+def presets(known: Catalogue) -> Mapping[str, Force]:
     """Returns the ready-made forces of 24 points by name, those with advanced dice last."""
-    return read_presets(files("engine.dragon_dice.printed") / "data" / "forces.yaml")
+    return read_presets(files("engine.dragon_dice.printed") / "data" / "forces.yaml", known)
 
 
 @cache
@@ -111,7 +123,6 @@ def _nothing_more(agreement: Agreement, dragons: int) -> str:
 
 
 LAW_401C: Final[ForceLaw] = ForceLaw(
-    dice=catalogue(),
     suggested=SUGGESTED_POINTS,
     dragons_needed=dragons_needed,
     fewest_dragons=dragons_needed,
@@ -122,5 +133,7 @@ LAW_401C: Final[ForceLaw] = ForceLaw(
     presets=presets,
     notes=preset_notes,
     advanced=ADVANCED,
+    most_dragonkin=most_dragonkin,
+    most_minor_terrains=most_minor_terrains,
 )
 """The law of v4.01c (p. 7-8)."""

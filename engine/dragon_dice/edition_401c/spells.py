@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from importlib.resources import files
 from types import MappingProxyType
 from typing import Final
 
-from engine.dragon_dice.magic.spellbook import spellbook
+from engine.dragon_dice.edition_401c.dice import DICE
+from engine.dragon_dice.magic.spellbook import SpellKind, read_spellbook
 from engine.dragon_dice.magic.spells import Spell, spells_in
 from engine.dragon_dice.spells import air, death, earth, elemental, fire, water
 
-SPELLS: Final[Mapping[str, Spell]] = MappingProxyType(spells_in(spellbook(), air, death, earth, elemental, fire, water))
+BOOK: Final[Mapping[str, SpellKind]] = read_spellbook(
+    files("engine.dragon_dice.printed") / "data" / "spells.yaml", DICE
+)
+"""What is printed of the spells."""
+
+SPELLS: Final[Mapping[str, Spell]] = MappingProxyType(spells_in(BOOK, air, death, earth, elemental, fire, water))
 """The spells by their names, list by list."""

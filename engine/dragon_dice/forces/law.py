@@ -18,16 +18,12 @@ from typing import Final
 import yaml
 
 from engine.dragon_dice.edition import Slot
-from engine.dragon_dice.printed.catalogue import catalogue
-from engine.dragon_dice.printed.dice import ARTIFACT, DRACOLEM, DRAGONKIN, MEDALLION, RELIC, Catalogue
+from engine.dragon_dice.printed.dice import ARTIFACT, DRAGONKIN, MEDALLION, RELIC, Catalogue, UnitKind
 from engine.dragon_dice.table.carrying import can_carry
 from engine.dragon_dice.table.state import ARMIES, Place
 from engine.english import listed, with_numbers
 from engine.refusals import NotUnderstood
 from engine.values import Json
-
-POINTS_PER_DRAGONKIN: Final = 3
-"""One health of Dragonkin for every full three points (p. 54)."""
 
 ITEM_POINTS: Final = MappingProxyType({"small": 1, "large": 2, ARTIFACT: 3, MEDALLION: 4, RELIC: 4})
 """What an item costs (p. 59); medium equipment is cheaper in pairs."""
@@ -39,11 +35,13 @@ MOST_POINTS: Final = 120
 
 @dataclass(frozen=True, slots=True)
 class Agreement:
-    """What the players have agreed on: the size of a force, by which book, the kinds of advanced dice (`ADVANCED`), and
-    how many play."""
+    """What the players have agreed on: the size of a force, by which book and with its dice, the kinds of advanced dice
+    (`ADVANCED`), and how many play."""
 
     points: int
     law: ForceLaw
+    known: Catalogue
+    """What is printed on the dice of the book."""
     advanced: tuple[str, ...] = ()
     players: int = 2
 
@@ -56,11 +54,27 @@ class Agreement:
         """Returns how many points units and items come to beside these dragons."""
         return self.law.due(self.points, len(dragons))
 
+    @property
+    def presets(self) -> Mapping[str, Force]:
+        """Returns the ready-made forces of the book, by name."""
+        return self.law.presets(self.known)
+
+    def most_dragonkin(self, units: Iterable[str]) -> int:
+        """Returns how much health of Dragonkin may be brought beside these units."""
+        return self.law.most_dragonkin([self.known.house.units[name] for name in units], self.points)
+
+    @property
+    def most_minor_terrains(self) -> int:
+        """Returns how many minor terrains may be brought."""
+        return self.law.most_minor_terrains(self.players)
+
 
 @dataclass(frozen=True, slots=True)
 class Force:
     """A force by printed names: two terrains, what waits in the Summoning Pool, and units and items of three armies."""
 
+    known: Catalogue = field(repr=False, compare=False)
+    """What is printed on the dice that it may name; where a person names them, those of the house."""
     home: str = ""
     frontier: str = ""
     dragons: tuple[str, ...] = ()
@@ -76,17 +90,17 @@ class Force:
     @property
     def units(self) -> tuple[str, ...]:
         """Returns all units, army by army."""
-        return tuple(name for name in self.dice if name in catalogue().units)
+        return tuple(name for name in self.dice if name in self.known.units)
 
     @property
     def items(self) -> tuple[str, ...]:
         """Returns all items, army by army."""
-        return tuple(name for name in self.dice if name in catalogue().items)
+        return tuple(name for name in self.dice if name in self.known.items)
 
     @property
     def points(self) -> int:
         """Returns what units and items cost (p. 3, p. 59)."""
-        return points_of(self.dice)
+        return points_of(self.dice, self.known)
 
     def to_answer(self) -> dict[str, Json]:
         """Returns the answer to the question `force` that brings this force, divided as it is.
@@ -104,12 +118,11 @@ class Force:
         return answer | {key: list(names) for key, names in advanced.items() if names}
 
 
-def points_of(names: Iterable[str]) -> int:
+def points_of(names: Iterable[str], known: Catalogue) -> int:
     """Returns what units and items cost: a unit as many points as it has health (p. 3), an item by its variety.
 
     Of medium equipment every second die costs one point less; they need not be alike (p. 59).
     """
-    known = catalogue()
     points = medium = 0
     for name in names:
         item = known.items.get(name)
@@ -125,19 +138,6 @@ def points_of(names: Iterable[str]) -> int:
 def army_limit(points: int) -> int:
     """Returns the most points one army may have at the start: half of the force, rounded down (p. 8)."""
     return points // 2
-
-
-def dragonkin_limit(units: Iterable[str], points: int) -> int:
-    """Returns how much health of Dragonkin may be brought: one for every full three points not of Dracolem (p. 54)."""
-    known = catalogue().units
-    dracolem = sum(known[name].health for name in units if known[name].species == DRACOLEM)
-    return max(0, points - dracolem) // POINTS_PER_DRAGONKIN
-
-
-def minor_terrain_limit(players: int) -> int:
-    """Returns how many minor terrains may be brought: one more than there are terrains in the game (p. 57)."""
-    terrains = players + 1
-    return terrains + 1
 
 
 # -- what a book says ----------------------------------------------------------------------------------------------
@@ -156,12 +156,18 @@ class PresetNote:
     plays: str = ""
 
 
+def _no_dragonkin(units: Sequence[UnitKind], points: int) -> int:
+    return 0
+
+
+def _no_minor_terrains(players: int) -> int:
+    return 0
+
+
 @dataclass(frozen=True, eq=False, slots=True)
 class ForceLaw:
     """What a book says of forces, where books differ."""
 
-    dice: Catalogue
-    """What may be brought at all."""
     suggested: tuple[int, ...]
     """The sizes it suggests."""
     dragons_needed: Callable[[int], int]
@@ -175,12 +181,16 @@ class ForceLaw:
     wrong_dragons: Callable[[Force, Agreement], list[str]]
     wrong_kinds: WrongDice
     """Dice that may not be brought, and more of a kind than may be."""
-    presets: Callable[[], Mapping[str, Force]]
-    """The ready-made forces by name."""
+    presets: Callable[[Catalogue], Mapping[str, Force]]
+    """The ready-made forces by name, of the dice of the book."""
     notes: Callable[[], Mapping[str, PresetNote]]
     """What is said of them, by name."""
     advanced: tuple[str, ...] = ()
     """The kinds of advanced dice that may be agreed on."""
+    most_dragonkin: Callable[[Sequence[UnitKind], int], int] = _no_dragonkin
+    """How much health of Dragonkin may be brought beside these units of a force of so many points."""
+    most_minor_terrains: Callable[[int], int] = _no_minor_terrains
+    """How many minor terrains may be brought where so many play."""
     size_place: str = "p. 7"
     terrains_place: str = "p. 8"
     armies_place: str = "p. 8"
@@ -212,14 +222,14 @@ def wrong_brought(force: Force, units: Sequence[str], items: Sequence[str], agre
     return [
         *_wrong_points(force, units, items, agreement),
         *law.wrong_dragons(force, agreement),
-        *_wrong_terrains(force, law),
+        *_wrong_terrains(force, law, agreement.known.house),
         *law.wrong_kinds(force, units, items, agreement),
     ]
 
 
 def _wrong_points(force: Force, units: Sequence[str], items: Sequence[str], agreement: Agreement) -> list[str]:
     law, due = agreement.law, agreement.due(force.dragons)
-    total = points_of([*units, *items])
+    total = points_of([*units, *items], agreement.known.house)
     if total == due:
         return []
     things, dice = ("units and items", "dice") if items else ("units", "units")
@@ -228,11 +238,11 @@ def _wrong_points(force: Force, units: Sequence[str], items: Sequence[str], agre
     return [f"The {things} come to {total} of {due} points{why}: {mend} ({law.size_place})."]
 
 
-def _wrong_terrains(force: Force, law: ForceLaw) -> list[str]:
+def _wrong_terrains(force: Force, law: ForceLaw, known: Catalogue) -> list[str]:
     wrong = []
     if not force.home:
         wrong.append(f"There is no Home Terrain: choose one ({law.terrains_place}).")
-    elif catalogue().terrains[force.home].is_advanced:
+    elif known.terrains[force.home].is_advanced:
         wrong.append(f"{force.home} may only be proposed for the frontier: choose another Home Terrain (p. 56).")
     if not force.frontier:
         wrong.append(f"There is no proposed Frontier Terrain: choose one ({law.terrains_place}).")
@@ -245,19 +255,18 @@ def wrong_armies(force: Force, agreement: Agreement) -> list[str]:
     limit = army_limit(agreement.due(force.dragons))
     for army in ARMIES:
         dice = force.armies.get(army, ())
-        wrong += wrong_army(army, dice, limit, agreement.law.armies_place)
+        wrong += wrong_army(army, dice, limit, agreement.known.house, agreement.law.armies_place)
     return wrong
 
 
-def wrong_army(army: Place, dice: Sequence[str], limit: int, place: str = "p. 8") -> list[str]:
+def wrong_army(army: Place, dice: Sequence[str], limit: int, known: Catalogue, place: str = "p. 8") -> list[str]:
     """Returns what is wrong with one army of these units and items, by printed names; `place` says so in the book."""
-    known = catalogue()
     units = [known.units[name] for name in dice if name in known.units]
     items = [known.items[name] for name in dice if name in known.items]
     wrong = []
     if not units:
         wrong.append(f"The {army} army has no unit: put at least one into it ({place}).")
-    total = points_of(dice)
+    total = points_of(dice, known)
     if total > limit:
         wrong.append(
             f"The {army} army has {total} points, more than half of the force: at most half ({limit}) may stand "
@@ -303,17 +312,17 @@ def named(name: Json, known: Mapping[str, object], what: str) -> str:
 
 
 @cache
-def _dice_by_words() -> Mapping[tuple[str, ...], str]:
-    return {_words(printed): printed for printed in catalogue().dice}
+def _dice_by_words(known: Catalogue) -> Mapping[tuple[str, ...], str]:
+    return {_words(printed): printed for printed in known.dice}
 
 
-def printed_die(name: str) -> str | None:
+def printed_die(name: str, known: Catalogue) -> str | None:
     """Returns the printed name of a die, whatever its case and the order of its words, or None.
 
     It is for who tries many texts: no nearest names are looked for.
     """
     text = " ".join(name.replace("’", "'").split())
-    return text if text in catalogue().dice else _dice_by_words().get(_words(text))
+    return text if text in known.dice else _dice_by_words(known).get(_words(text))
 
 
 def _words(name: str) -> tuple[str, ...]:
@@ -333,13 +342,12 @@ def _in_brief(names: Sequence[str]) -> str:
     return names[0] if len(names) == 1 else f"{without_variant(names[0])} ({several})"
 
 
-def printed_name(name: str, what: str) -> str:
+def printed_name(name: str, what: str, known: Catalogue) -> str:
     """Returns the printed name of a unit, Dragonkin, dragon, terrain, item or minor terrain, or of any of them but a
     terrain ("die"), whatever its case. Raises `NotUnderstood`."""
-    known = catalogue()
     tables: dict[str, Mapping[str, object]] = {
         "unit": known.units,
-        "Dragonkin": {unit.name: unit for unit in known.species[DRAGONKIN].units},
+        "Dragonkin": {unit.name: unit for unit in known.units.values() if unit.species == DRAGONKIN},
         "dragon": known.dragons,
         "terrain": known.terrains,
         "item": known.items,
@@ -360,11 +368,12 @@ def read_preset_notes(path: Traversable) -> Mapping[str, PresetNote]:
     return MappingProxyType({name: PresetNote(*(str(data.get(key, "")) for key in keys)) for name, data in told})
 
 
-def read_presets(path: Traversable) -> Mapping[str, Force]:
-    """Returns the ready-made forces that a file describes, by name."""
+def read_presets(path: Traversable, known: Catalogue) -> Mapping[str, Force]:
+    """Returns the ready-made forces of these dice that a file describes, by name."""
     made = {}
     for name, data in yaml.safe_load(path.read_text(encoding="utf-8")).items():
         made[name] = Force(
+            known,
             home=data["home terrain"],
             frontier=data["frontier"],
             dragons=tuple(data["dragons"]),

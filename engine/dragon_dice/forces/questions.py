@@ -20,7 +20,7 @@ from engine.dragon_dice.forces.law import (
     wrong_brought,
 )
 from engine.dragon_dice.forces.random_forces import can_be_divided, divide, random_force
-from engine.dragon_dice.printed.catalogue import catalogue
+from engine.dragon_dice.printed.dice import Catalogue
 from engine.dragon_dice.table.state import ARMIES, kind_of
 from engine.refusals import NotAllowed, NotUnderstood
 from engine.values import Json
@@ -33,13 +33,15 @@ class ForcePlan(Plan):
 
     points: int
     law: ForceLaw = field(repr=False)
+    known: Catalogue = field(repr=False, compare=False)
+    """What is printed on the dice of the book."""
     advanced: tuple[str, ...] = ()
     players: int = 2
 
     @property
     def agreement(self) -> Agreement:
         """Returns what the players have agreed on."""
-        return Agreement(self.points, self.law, self.advanced, self.players)
+        return Agreement(self.points, self.law, self.known, self.advanced, self.players)
 
     def check(self, answer: Json) -> Json:
         """Returns the answer with every name as printed; empty kinds of advanced dice are left out.
@@ -47,17 +49,18 @@ class ForcePlan(Plan):
         Dice of the whole house are understood, so that the book can say which of them it does not know.
         """
         given = _mapping(answer)
-        known = catalogue()
+        known = self.known.house
         units = [named(name, known.units, "unit") for name in _names(given, "units")]
         items = [named(name, known.items, "item") for name in _names(given, "items")]
         divided = _mapping(given["armies"]) if given.get("armies") else {}
         carried = {**known.units, **known.items}
         force = Force(
-            home=printed_name(str(given["home"]), "terrain") if given.get("home") else "",
-            frontier=printed_name(str(given["frontier"]), "terrain") if given.get("frontier") else "",
+            known,
+            home=printed_name(str(given["home"]), "terrain", known) if given.get("home") else "",
+            frontier=printed_name(str(given["frontier"]), "terrain", known) if given.get("frontier") else "",
             dragons=tuple(named(name, known.dragons, "dragon") for name in _names(given, "dragons")),
             armies={a: tuple(named(n, carried, "unit or item") for n in _names(divided, a)) for a in ARMIES},
-            dragonkin=tuple(printed_name(name, "Dragonkin") for name in _names(given, "dragonkin")),
+            dragonkin=tuple(printed_name(name, "Dragonkin", known) for name in _names(given, "dragonkin")),
             minor_terrains=tuple(named(n, known.minor_terrains, "minor terrain") for n in _names(given, "minor")),
         )
         wrong = wrong_brought(force, units, items, self.agreement)
@@ -73,7 +76,7 @@ class ForcePlan(Plan):
                 )
         else:
             del checked["armies"]
-            if not can_be_divided([*units, *items], self.agreement.due(force.dragons)):
+            if not can_be_divided([*units, *items], self.agreement.due(force.dragons), known):
                 wrong.append(
                     "These dice cannot be divided into three armies of at most half the points "
                     f"({self.law.armies_place})."
@@ -88,7 +91,7 @@ class ForcePlan(Plan):
 
     def default(self) -> Json:
         """Returns always the same legal force of the size, of standard dice."""
-        return random_force(random.Random(self.points), Agreement(self.points, self.law)).to_answer()
+        return random_force(random.Random(self.points), Agreement(self.points, self.law, self.known)).to_answer()
 
     def terms(self) -> Json:
         """Returns the size, and what else has been agreed on."""
@@ -107,6 +110,8 @@ class ArmiesPlan(Plan):
     items: tuple[str, ...] = ()
     place: str = "p. 8"
     """Where the book says it."""
+    known: Catalogue = field(repr=False, compare=False)
+    """What is printed on the dice of the match."""
 
     @property
     def dice(self) -> tuple[str, ...]:
@@ -129,18 +134,18 @@ class ArmiesPlan(Plan):
             wrong.append(f"Every die belongs to an army: {', '.join(left_out)} still needs one ({self.place}).")
         limit = army_limit(self.points)
         for army, names in armies.items():
-            wrong += wrong_army(army, [kind_of(name) for name in names], limit, self.place)
+            wrong += wrong_army(army, [kind_of(name) for name in names], limit, self.known, self.place)
         if wrong:
             raise NotAllowed("\n".join(wrong))
         return {army: [name for name in self.dice if name in names] for army, names in armies.items()}
 
     def sample(self, rng: random.Random) -> Json:
         """Returns a random legal division."""
-        return cast(Json, divide(self._kinds(), self.points, rng))
+        return cast(Json, divide(self._kinds(), self.points, self.known, rng))
 
     def default(self) -> Json:
         """Returns an even division."""
-        return cast(Json, divide(self._kinds(), self.points, None))
+        return cast(Json, divide(self._kinds(), self.points, self.known, None))
 
     def terms(self) -> Json:
         """Returns the units, the items if there are any, and the size."""

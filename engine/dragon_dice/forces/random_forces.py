@@ -10,13 +10,10 @@ from engine.dragon_dice.forces.law import (
     Agreement,
     Force,
     army_limit,
-    dragonkin_limit,
-    minor_terrain_limit,
     points_of,
     wrong_army,
 )
-from engine.dragon_dice.printed.catalogue import catalogue
-from engine.dragon_dice.printed.dice import DRAGONKIN, UnitKind
+from engine.dragon_dice.printed.dice import DRAGONKIN, Catalogue, UnitKind
 from engine.dragon_dice.table.carrying import may_carry
 from engine.dragon_dice.table.state import ARMIES, Place
 
@@ -33,20 +30,19 @@ DIVISIONS_WITH_ITEMS: Final = 200
 # -- dividing ------------------------------------------------------------------------------------------------------
 
 
-def divide(dice: Mapping[str, str], points: int, rng: random.Random | None) -> dict[str, list[str]]:
+def divide(dice: Mapping[str, str], points: int, known: Catalogue, rng: random.Random | None) -> dict[str, list[str]]:
     """Returns units and items divided into three armies of at most half the points; at random, or (None) evenly.
 
     `dice` are printed names by whatever tells the dice apart. Every army has a unit and can carry its items. Raises
     ValueError when that cannot be.
     """
-    known = catalogue()
     health = {name: known.units[kind].health for name, kind in dice.items() if kind in known.units}
     items = [name for name in dice if name not in health]
     limit = army_limit(points)
     for _ in range(RANDOM_DIVISIONS if rng else 0):
         assert rng is not None
         armies = _scattered(health, rng)
-        if _are_small(armies, health, limit) and _load(armies, items, dice, limit):
+        if _are_small(armies, health, limit) and _load(armies, items, dice, limit, known):
             return armies
     armies = {army: [] for army in ARMIES}
     loads = dict.fromkeys(armies, 0)
@@ -54,20 +50,20 @@ def divide(dice: Mapping[str, str], points: int, rng: random.Random | None) -> d
         lightest = min(loads, key=lambda army: loads[army])
         armies[lightest].append(name)
         loads[lightest] += health[name]
-    if all(armies.values()) and max(loads.values()) <= limit and _load(armies, items, dice, limit):
+    if all(armies.values()) and max(loads.values()) <= limit and _load(armies, items, dice, limit, known):
         return armies
     attempts = random.Random(points)
     for _ in range(DIVISIONS_WITH_ITEMS if items else 0):
         armies = _scattered(health, attempts)
-        if _are_small(armies, health, limit) and _load(armies, items, dice, limit):
+        if _are_small(armies, health, limit) and _load(armies, items, dice, limit, known):
             return armies
     raise ValueError("these cannot be divided into three armies")
 
 
-def can_be_divided(dice: Sequence[str], points: int) -> bool:
+def can_be_divided(dice: Sequence[str], points: int, known: Catalogue) -> bool:
     """Returns whether units and items can stand in three armies of at most half the points each."""
     try:
-        divide({f"{index}": name for index, name in enumerate(dice)}, points, None)
+        divide({f"{index}": name for index, name in enumerate(dice)}, points, known, None)
     except ValueError:
         return False
     return True
@@ -84,11 +80,13 @@ def _are_small(armies: Mapping[str, Sequence[str]], health: Mapping[str, int], l
     return all(0 < sum(health[name] for name in members) <= limit for members in armies.values())
 
 
-def _load(armies: dict[str, list[str]], items: Sequence[str], dice: Mapping[str, str], limit: int) -> bool:
+def _load(
+    armies: dict[str, list[str]], items: Sequence[str], dice: Mapping[str, str], limit: int, known: Catalogue
+) -> bool:
     """Gives each item to the lightest army that can carry it, and returns whether all have found one."""
     for item in items:
-        for army in sorted(armies, key=lambda a: points_of(dice[name] for name in armies[a])):
-            if not wrong_army(Place(army), [dice[name] for name in (*armies[army], item)], limit):
+        for army in sorted(armies, key=lambda a: points_of((dice[name] for name in armies[a]), known)):
+            if not wrong_army(Place(army), [dice[name] for name in (*armies[army], item)], limit, known):
                 armies[army].append(item)
                 break
         else:
@@ -104,7 +102,7 @@ def random_force(rng: random.Random, agreement: Agreement) -> Force:
 
     Where the book lets dragons be missing, one in a few forces has one less.
     """
-    known, advanced = agreement.law.dice, agreement.advanced
+    known, advanced = agreement.known, agreement.advanced
     needed = agreement.dragons
     if agreement.law.fewest_dragons(agreement.points) < needed and rng.random() < SHARE_WITHOUT_A_DRAGON:
         needed -= 1
@@ -114,21 +112,22 @@ def random_force(rng: random.Random, agreement: Agreement) -> Force:
     while True:
         species = rng.sample(species_to_choose, rng.choice((1, 1, 2)))
         kinds = [kind for one in species for kind in one.units]
-        items = _random_items(rng, kinds, points) if "items" in advanced else []
-        units = _random_units(rng, kinds, points, points - points_of(items))
+        items = _random_items(rng, known, kinds, points) if "items" in advanced else []
+        units = _random_units(rng, kinds, points, points - points_of(items, known))
         try:
-            armies = divide({f"{i}:{name}": name for i, name in enumerate([*units, *items])}, points, rng)
+            armies = divide({f"{i}:{name}": name for i, name in enumerate([*units, *items])}, points, known, rng)
         except ValueError:
             continue
         ordinary = [name for name, kind in known.dragons.items() if kind.counts_as == 1]
         home = rng.choice(known.standard_terrains).name
         frontiers = list(known.terrains.values()) if "advanced terrains" in advanced else known.standard_terrains
         return Force(
+            known,
             home=home,
             frontier=rng.choice(frontiers).name,
             dragons=tuple(rng.choice(ordinary) for _ in range(needed)),
             armies={Place(a): tuple(n.split(":", 1)[1] for n in names) for a, names in armies.items()},
-            dragonkin=random_dragonkin(rng, units, points) if "dragonkin" in advanced else (),
+            dragonkin=random_dragonkin(rng, units, agreement) if "dragonkin" in advanced else (),
             minor_terrains=random_minor_terrains(rng, agreement) if "minor terrains" in advanced else (),
         )
 
@@ -143,21 +142,21 @@ def _random_units(rng: random.Random, kinds: Sequence[UnitKind], points: int, le
     return units
 
 
-def _random_items(rng: random.Random, kinds: Sequence[UnitKind], points: int) -> list[str]:
+def _random_items(rng: random.Random, known: Catalogue, kinds: Sequence[UnitKind], points: int) -> list[str]:
     """Returns items of up to a quarter of the points that some of these kinds of units can carry."""
     wanted = rng.randint(0, points // 4)
-    carried = [item for item in catalogue().items.values() if any(may_carry(kind, item) for kind in kinds)]
+    carried = [item for item in known.items.values() if any(may_carry(kind, item) for kind in kinds)]
     items: list[str] = []
-    while carried and points_of([*items, (new := rng.choice(carried).name)]) <= wanted:
+    while carried and points_of([*items, (new := rng.choice(carried).name)], known) <= wanted:
         items.append(new)
     return items
 
 
-def random_dragonkin(rng: random.Random, units: Sequence[str], points: int) -> tuple[str, ...]:
+def random_dragonkin(rng: random.Random, units: Sequence[str], agreement: Agreement) -> tuple[str, ...]:
     """Returns Dragonkin that may be brought beside these units (p. 54)."""
-    kinds = catalogue().species[DRAGONKIN].units
+    kinds = agreement.known.species[DRAGONKIN].units
     brought: list[str] = []
-    left = rng.randint(0, dragonkin_limit(units, points))
+    left = rng.randint(0, agreement.most_dragonkin(units))
     while left:
         kind = rng.choice([kind for kind in kinds if kind.health <= left])
         brought.append(kind.name)
@@ -167,5 +166,5 @@ def random_dragonkin(rng: random.Random, units: Sequence[str], points: int) -> t
 
 def random_minor_terrains(rng: random.Random, agreement: Agreement) -> tuple[str, ...]:
     """Returns minor terrains that may be brought (p. 57)."""
-    number = rng.randint(0, minor_terrain_limit(agreement.players))
-    return tuple(rng.choices(list(catalogue().minor_terrains), k=number))
+    number = rng.randint(0, agreement.most_minor_terrains)
+    return tuple(rng.choices(list(agreement.known.minor_terrains), k=number))

@@ -13,7 +13,7 @@ from engine.decisions import OPEN, Open, Plan
 from engine.dragon_dice.magic import owing
 from engine.dragon_dice.magic.offers import Offer, Spent
 from engine.dragon_dice.magic.purse import Demand, Purse
-from engine.dragon_dice.magic.spellbook import ANY, IVORY, SpellKind, spellbook
+from engine.dragon_dice.magic.spellbook import ANY, IVORY, SpellKind
 from engine.dragon_dice.printed.dice import ELEMENTS
 from engine.refusals import NotAllowed, NotUnderstood, Refusal
 from engine.values import Json
@@ -39,8 +39,8 @@ class SpellsPlan(Plan):
 
     purse: Purse
     offers: Mapping[str, Offer]
-    book: Mapping[str, SpellKind] = field(default_factory=spellbook)
-    """The spells that there are: of the twelve species, unless a book says otherwise."""
+    book: Mapping[str, SpellKind]
+    """The spells that there are by the match's book."""
     from_reserves: bool = False
     by_cantrip: bool = False
     reserves_place: str = "p. 44"

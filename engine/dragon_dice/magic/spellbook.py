@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import dataclass, replace
-from functools import cache
-from importlib.resources import files
 from importlib.resources.abc import Traversable
 from types import MappingProxyType
 from typing import Any, Final
 
 import yaml
 
-from engine.dragon_dice.printed.catalogue import BadData, catalogue
-from engine.dragon_dice.printed.dice import ELEMENTS
+from engine.dragon_dice.printed.catalogue import BadData
+from engine.dragon_dice.printed.dice import ELEMENTS, Catalogue
 
 ELEMENTAL: Final = "elemental"
 """The list of the spells that magic of any single element casts (p. 44)."""
@@ -56,17 +54,13 @@ class SpellKind:
         return (*ELEMENTS, IVORY) if self.element == ELEMENTAL else (self.element,)
 
 
-@cache
-def spellbook() -> Mapping[str, SpellKind]:
-    """Returns all spells by name. Raises `BadData` when the data file is wrong."""
-    return read_spellbook(files("engine.dragon_dice.printed") / "data" / "spells.yaml")
-
-
 def read_spellbook(
-    path: Traversable, pages: Mapping[str, int] = PAGES, combining: str = "p. 45"
+    path: Traversable, known: Catalogue, pages: Mapping[str, int] = PAGES, combining: str = "p. 45"
 ) -> Mapping[str, SpellKind]:
-    """Returns the spells that a file describes, whose lists stand on these pages. Raises `BadData`, which names the
-    file and the spell."""
+    """Returns the spells that a file describes, of species that there are, whose lists stand on these pages.
+
+    Raises `BadData`, which names the file and the spell.
+    """
     spells: dict[str, SpellKind] = {}
     try:
         lists = yaml.safe_load(path.read_text(encoding="utf-8")).items()
@@ -76,20 +70,19 @@ def read_spellbook(
             for name, facts in printed.items():
                 if name in spells:
                     raise BadData(f"{path.name}: {name} stands in two lists")
-                kind = _spell(f"{path.name}: {name}", name, element, pages[element], facts)
+                kind = _spell(f"{path.name}: {name}", name, element, pages[element], facts, known.species)
                 spells[name] = replace(kind, combining=combining)
     except (AttributeError, TypeError, yaml.YAMLError) as fault:
         raise BadData(f"{path.name}: not of the expected form ({fault})") from fault
     return MappingProxyType(spells)
 
 
-def _spell(where: str, name: str, element: str, page: int, facts: dict[str, Any]) -> SpellKind:
+def _spell(where: str, name: str, element: str, page: int, facts: dict[str, Any], known: Container[str]) -> SpellKind:
     unknown = set(facts) - {"cost", "species", "marks", "each", "makes"}
     if unknown or "cost" not in facts:
         raise BadData(f"{where}: has {', '.join(facts)}; needs cost, and may have species, marks, each, makes")
     species, marks, each = facts.get("species"), facts.get("marks", ""), facts.get("each", 0)
     makes = facts.get("makes", 1)
-    known = [one.name for one in catalogue().species.values()]
     if species is not None and species not in known:
         raise BadData(f"{where}: unknown species {species!r}")
     if not set(marks) <= {"R", "C"}:

@@ -34,7 +34,6 @@ from engine.dragon_dice.table.state import (
     POOL,
     DieId,
     Place,
-    Terrain,
     home_of,
     ids_of,
 )
@@ -72,6 +71,7 @@ async def _bring_and_divide(battle: Battle, seat: Seat) -> None:
         advanced=tuple(state.advanced),
         players=len(state.seats),
         law=battle.edition[LAW],
+        known=state.known,
     )
     answer = await ask(plan)
     if seat in state.leaving:
@@ -86,7 +86,7 @@ async def _bring_and_divide(battle: Battle, seat: Seat) -> None:
             battle.move([die], army)
     for key in _IN_POOL:
         state.add_dice(seat, _names(force, key), POOL)
-    state.terrains[home_of(seat)] = Terrain(str(force["home"]), known=state.known)
+    state.set_terrain(home_of(seat), str(force["home"]))
     state.proposed[seat] = str(force["frontier"])
     battle.say(ForceChosen(player=seat))
     if armies:
@@ -107,7 +107,15 @@ async def _divide(battle: Battle, seat: Seat) -> None:
     dragons = sum(die.is_dragon for die in battle.state.dice.values() if die.owner == seat)
     law = battle.edition[LAW]
     due, place = law.due(battle.state.force_points, dragons), law.armies_place
-    plan = ArmiesPlan(player=seat, prompt="armies", health=health, points=due, items=items, place=place)
+    plan = ArmiesPlan(
+        player=seat,
+        prompt="armies",
+        health=health,
+        points=due,
+        items=items,
+        place=place,
+        known=battle.state.known,
+    )
     armies = cast("Mapping[Place, Sequence[DieId]]", await ask(plan))
     if seat in battle.state.leaving:
         return
@@ -205,7 +213,7 @@ async def frontier_choice(battle: Battle) -> None:
     assert state.frontier_by is not None, "the order of play decides who selects the Frontier Terrain"
     kinds: list[Json] = list(dict.fromkeys(state.proposed.values()))
     kind = await battle.choose(state.frontier_by, "frontier", kinds)
-    state.terrains[FRONTIER] = Terrain(str(kind), known=state.known)
+    state.set_terrain(FRONTIER, str(kind))
     proposed_by = tuple(seat for seat, proposed in state.proposed.items() if proposed == kind)
     battle.say(FrontierSelected(player=state.frontier_by, terrain=str(kind), proposed_by=proposed_by))
 

@@ -11,12 +11,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, cast
 
 from engine.decisions import Assign, Decision
-from engine.dragon_dice.forces.law import Agreement, Force, army_limit, minor_terrain_limit
+from engine.dragon_dice.edition_401c import EDITION as BOOK
+from engine.dragon_dice.forces.law import Agreement, Force, army_limit
 from engine.dragon_dice.forces.questions import ForcePlan
 from engine.dragon_dice.forces.random_forces import random_dragonkin, random_force
 from engine.dragon_dice.magic.plan import SpellsPlan
-from engine.dragon_dice.magic.spellbook import spellbook
-from engine.dragon_dice.printed.catalogue import catalogue
+from engine.dragon_dice.magic.spells import SPELLS
 from engine.dragon_dice.printed.dice import DRAGONKIN, UnitKind
 from engine.dragon_dice.proving.feat import Feat
 from engine.dragon_dice.proving.tally import (
@@ -30,7 +30,7 @@ from engine.dragon_dice.proving.tally import (
     feats_of_terrain,
     feats_of_unit,
 )
-from engine.dragon_dice.table.state import ARMIES, Place, State, kind_of
+from engine.dragon_dice.table.state import ARMIES, DICE, Place, State, kind_of
 from engine.playthrough import Playthrough
 from engine.values import Json, Seat
 
@@ -77,7 +77,7 @@ class Curious:
 
         Half of the forces that may have items are any random player's, who brings some, while items have not done all.
         """
-        known, points, advanced = catalogue(), agreement.points, agreement.advanced
+        known, points, advanced = agreement.known, agreement.points, agreement.advanced
         share = SHARE_OF_ITEMS if any(map(self.tally.lack, feats_of_items())) else SHARE_OF_WHIMS
         if "items" in advanced and rng.random() < share:
             return random_force(rng, agreement)
@@ -92,26 +92,28 @@ class Curious:
             return random_force(rng, agreement)
         units = [name for army in armies.values() for name in army]
         return Force(
+            known,
             home=rng.choice(known.standard_terrains).name,
-            frontier=self._frontier(rng, advanced),
-            dragons=self._dragons(rng, agreement.dragons),
+            frontier=self._frontier(rng, agreement),
+            dragons=self._dragons(rng, agreement),
             armies=armies,
-            dragonkin=random_dragonkin(rng, units, points) if "dragonkin" in advanced else (),
+            dragonkin=random_dragonkin(rng, units, agreement) if "dragonkin" in advanced else (),
             minor_terrains=self._minor_terrains(rng, agreement) if "minor terrains" in advanced else (),
         )
 
-    def _frontier(self, rng: random.Random, advanced: Sequence[str]) -> str:
+    def _frontier(self, rng: random.Random, agreement: Agreement) -> str:
         """Returns a terrain to propose: where they are admitted, rather an advanced one that can do what is lacking."""
-        known = catalogue()
-        terrains = list(known.terrains.values()) if "advanced terrains" in advanced else known.standard_terrains
+        known = agreement.known
+        every = "advanced terrains" in agreement.advanced
+        terrains = list(known.terrains.values()) if every else known.standard_terrains
         odds = [1 + sum(map(self.tally.lack, feats_of_terrain(kind.eighth_face))) for kind in terrains]
         return rng.choices(terrains, odds)[0].name
 
     def _minor_terrains(self, rng: random.Random, agreement: Agreement) -> tuple[str, ...]:
         """Returns as many minor terrains as may be brought, rather such as have not been seen."""
-        kinds = list(catalogue().minor_terrains)
+        kinds = list(agreement.known.minor_terrains)
         odds = [1 + self.tally.lack(Feat(MINOR_TERRAIN, kind)) for kind in kinds]
-        return tuple(rng.choices(kinds, odds, k=minor_terrain_limit(agreement.players)))
+        return tuple(rng.choices(kinds, odds, k=agreement.most_minor_terrains))
 
     def _interest(self, unit: UnitKind, dear: int) -> float:
         """Returns how much one likes to see such a unit: what it can do and has not done often enough.
@@ -124,7 +126,7 @@ class Curious:
 
     def _dragons_lacking(self) -> int:
         """Returns how much is lacking of what only dragons bring about."""
-        return max(*map(self._of_dragon, catalogue().dragons), *map(self.tally.lack, feats_of_responses()))
+        return max(*map(self._of_dragon, BOOK[DICE].dragons), *map(self.tally.lack, feats_of_responses()))
 
     def _of_dragon(self, name: str) -> int:
         """Returns how much is lacking of what such a dragon can do."""
@@ -132,7 +134,7 @@ class Curious:
 
     def _dragonkin_lacking(self) -> int:
         """Returns how much is lacking of what only Dragonkin bring about."""
-        kinds = catalogue().species[DRAGONKIN].units
+        kinds = BOOK[DICE].species[DRAGONKIN].units
         return max(self.tally.lack(feat) for kind in kinds for feat in feats_of_unit(kind.name))
 
     def _armies(
@@ -155,8 +157,8 @@ class Curious:
             armies[place] = tuple(names)
         return armies
 
-    def _dragons(self, rng: random.Random, needed: int) -> tuple[str, ...]:
-        known = catalogue().dragons
+    def _dragons(self, rng: random.Random, agreement: Agreement) -> tuple[str, ...]:
+        known, needed = agreement.known.dragons, agreement.dragons
         chosen: list[str] = []
         while needed:
             fitting = [name for name, kind in known.items() if kind.counts_as <= needed]
@@ -200,4 +202,4 @@ class Curious:
             lack = max(lack, self._dragons_lacking())
         if name in OF_DRAGONKIN:
             lack = max(lack, self._dragonkin_lacking())
-        return lack * spellbook()[name].cost
+        return lack * BOOK[SPELLS][name].kind.cost

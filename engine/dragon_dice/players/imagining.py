@@ -9,7 +9,7 @@ import random
 
 from engine.dragon_dice.forces.law import Agreement, ForceLaw
 from engine.dragon_dice.forces.random_forces import random_force
-from engine.dragon_dice.table.state import FORCE, POOL, State, Terrain, home_of
+from engine.dragon_dice.table.state import FORCE, POOL, State, home_of
 from engine.dragon_dice.view import TableView
 from engine.values import Seat
 
@@ -20,7 +20,7 @@ def imagine(view: TableView, law: ForceLaw, rng: random.Random) -> State:
     It follows from the view and the generator alone. For everybody who has brought a force in secret it draws a legal
     one, divided into armies where theirs is, by the law of the match's book.
     """
-    state = State.from_json(view.position, law.dice)
+    state = State.from_json(view.position, view.dice)
     for player in view.players:
         if player.hidden and player.has_force:
             _bring(state, player.seat, player.has_armies, law, rng)
@@ -28,11 +28,11 @@ def imagine(view: TableView, law: ForceLaw, rng: random.Random) -> State:
 
 
 def _bring(state: State, seat: Seat, is_divided: bool, law: ForceLaw, rng: random.Random) -> None:
-    agreed = Agreement(state.force_points, law, tuple(state.advanced), len(state.seats))
+    agreed = Agreement(state.force_points, law, state.known, tuple(state.advanced), len(state.seats))
     force = random_force(rng, agreed)
     for army, names in force.armies.items():
         state.add_dice(seat, names, army if is_divided else FORCE)
     for names in (force.dragons, force.dragonkin, force.minor_terrains):
         state.add_dice(seat, names, POOL)
-    state.terrains[home_of(seat)] = Terrain(force.home, known=state.known)
+    state.set_terrain(home_of(seat), force.home)
     state.proposed[seat] = force.frontier

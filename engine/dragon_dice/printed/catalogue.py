@@ -124,6 +124,7 @@ def part_of(whole: Catalogue, species: Sequence[str], dragons: Sequence[str], te
         nothing,
         nothing,
         MappingProxyType({**units, **beasts}),
+        whole,
     )
 
 

@@ -199,9 +199,9 @@ DieKind = UnitKind | DragonKind | ItemKind | MinorTerrainKind
 """What lies on the table or beside it, except terrains."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False, slots=True)
 class Catalogue:
-    """All dice, by printed name. `species` begins with the twelve of the standard game."""
+    """All dice that a book has, by printed name. `species` begins with the twelve of the standard game."""
 
     species: Mapping[str, Species]
     units: Mapping[str, UnitKind]
@@ -211,8 +211,15 @@ class Catalogue:
     minor_terrains: Mapping[str, MinorTerrainKind]
     dice: Mapping[str, DieKind]
     """Units, dragons, items and minor terrains together."""
+    whole: Catalogue | None = field(default=None, repr=False)
+    """The dice of which a book has a part; None where it has them all."""
     seen: dict[str, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
     """What dice of matches are, by their ids, for those that have been asked for (see `state.Die`)."""
+
+    @property
+    def house(self) -> Catalogue:
+        """Returns the dice whose names are understood, so that a book can say of one that it does not have it."""
+        return self.whole or self
 
     @property
     def standard_species(self) -> list[Species]:

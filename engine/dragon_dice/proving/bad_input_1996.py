@@ -28,10 +28,10 @@ from engine.dragon_dice.edition_1996.penalties import Penalties
 from engine.dragon_dice.events import ActionChosen, MarchBegan, MarchEnded, RoutTested
 from engine.dragon_dice.magic import owing
 from engine.dragon_dice.magic.plan import SpellsPlan
-from engine.dragon_dice.magic.spellbook import spellbook
 from engine.dragon_dice.proving.checks import BrokenInvariant
 from engine.dragon_dice.proving.feat import Feat
 from engine.dragon_dice.table.state import DUA, RESERVES, Place, State
+from engine.dragon_dice.text.words import OF_401C
 from engine.events import Event
 from engine.refusals import Refusal
 from engine.values import Json, Seat
@@ -70,7 +70,7 @@ def forbidden(state: State, decision: Decision) -> Iterator[tuple[str, Json]]:
 
 
 def _spells(state: State, plan: SpellsPlan) -> Iterator[tuple[str, Json]]:
-    of_the_other = min(spellbook().keys() - plan.book.keys())
+    of_the_other = min(OF_401C.spells.keys() - plan.book.keys())
     yield OF_THE_OTHER_BOOK, [{"spell": of_the_other}]
     if plan.purse.owed and owing.due(plan, BLACK):
         yield BLACK_UNSPENT, []

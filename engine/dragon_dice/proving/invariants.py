@@ -200,7 +200,7 @@ def check_position(state: State, law: ForceLaw) -> None:
     check_places(state)
     check_forces(state, law)
     text = json.dumps(state.to_json())
-    restored = State.from_json(json.loads(text))
+    restored = State.from_json(json.loads(text), state.known)
     _need(restored == state and json.dumps(restored.to_json()) == text, "the position changes by being stored")
     _need(list(restored.dice) == list(state.dice), "storing changes the order of the dice")
 
@@ -445,7 +445,8 @@ def check_forces(state: State, law: ForceLaw) -> None:
         dice = [die for die in state.dice.values() if die.owner == seat]
         brought = [die.kind for die in dice if (die.is_unit and not die.is_dragonkin) or die.is_item]
         if brought:
-            total, due = points_of(brought), law.due(state.force_points, sum(die.is_dragon for die in dice))
+            total = points_of(brought, state.known)
+            due = law.due(state.force_points, sum(die.is_dragon for die in dice))
             _need(total == due, f"{seat} has dice of {total} points, not {due}")
 
 

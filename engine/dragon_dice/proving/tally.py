@@ -49,7 +49,6 @@ from engine.dragon_dice.events import (
 )
 from engine.dragon_dice.magic.dispel import ICON as DISPEL_MAGIC
 from engine.dragon_dice.phases.eighth_face import CASTLE, GROVE, LAIR
-from engine.dragon_dice.printed.catalogue import catalogue
 from engine.dragon_dice.printed.dice import (
     ADVANCED_EIGHTH_FACES,
     DRAGON_ICONS,
@@ -71,7 +70,7 @@ from engine.dragon_dice.species.counts_as import CHARGES, COUNTS_AS
 from engine.dragon_dice.species.dragonkin import ARMORED_SKIN, BELLY
 from engine.dragon_dice.table.dying import RISE
 from engine.dragon_dice.table.effects import CONTROL, HOLDS, TAME
-from engine.dragon_dice.table.state import DieId, kind_of
+from engine.dragon_dice.table.state import DICE, DieId, kind_of
 from engine.events import Event
 
 ICON_ACTS: Final = "icon acts"
@@ -133,7 +132,7 @@ def feats(advanced: tuple[str, ...] = ()) -> tuple[Feat, ...]:
         *(Feat(SPELL, name) for name in SPELLS if _can_be(name, advanced)),
         *(Feat(ABILITY, name) for name in abilities if _can_be(name, advanced)),
         *(Feat(LASTS, name) for name in lasting),
-        *(Feat(DRAGON, name) for name in catalogue().dragons),
+        *(Feat(DRAGON, name) for name in EDITION[DICE].dragons),
         *(Feat(DRAGON_ICON, name) for name in DRAGON_ICONS),
         *(Feat(BREATH, name) for name in EFFECTS),
         *(Feat(OF_DRAGONKIN, name) for name in dragonkin),
@@ -146,7 +145,7 @@ def feats(advanced: tuple[str, ...] = ()) -> tuple[Feat, ...]:
 def feats_of_minor_terrains() -> tuple[Feat, ...]:
     """Returns what minor terrains can do: come into play, show each face, change rolls, be buried for every reason."""
     return (
-        *(Feat(MINOR_TERRAIN, name) for name in catalogue().minor_terrains),
+        *(Feat(MINOR_TERRAIN, name) for name in EDITION[DICE].minor_terrains),
         *(Feat(MINOR_FACE, icon) for icon in (ID, *TERRAIN_ACTIONS, *MINOR_TERRAINS)),
         *(Feat(MINOR_CHANGES, icon) for icon in MINOR_TERRAINS),
         *(Feat(MINOR_BURIED, why) for why in (*WhyBuried, *CHARGES)),
@@ -166,7 +165,7 @@ def _can_be(name: str, advanced: tuple[str, ...]) -> bool:
 
 def icons_on_dice(advanced: tuple[str, ...] = ()) -> set[str]:
     """Returns the special action icons on the dice of the twelve species and of the advanced kinds admitted."""
-    known = catalogue()
+    known = EDITION[DICE]
     units = [unit for one in known.species.values() if one.advanced in ("", *advanced) for unit in one.units]
     items = known.items.values() if "items" in advanced else ()
     return {face.icon for die in (*units, *items) for face in die.faces if face.is_sai}
@@ -175,7 +174,7 @@ def icons_on_dice(advanced: tuple[str, ...] = ()) -> set[str]:
 @cache
 def feats_of_unit(name: str) -> frozenset[Feat]:
     """Returns what can happen because such a unit is there: its icons, its species' abilities and spells."""
-    unit = catalogue().units[name]
+    unit = EDITION[DICE].units[name]
     icons = [face.icon for face in unit.faces if face.is_sai]
     dragonkin = (JOIN, DISBAND, GROW, SAVE_BY_SKIN) if unit.species == DRAGONKIN else ()
     champions = _of_champion(unit) if unit.species == ELDARIM and unit.is_champion else ()
@@ -199,14 +198,14 @@ def _of_champion(unit: UnitKind) -> tuple[str, ...]:
 @cache
 def feats_of_items() -> tuple[Feat, ...]:
     """Returns what can happen because there are items: their icons, of which units show many as well."""
-    icons = sorted({face.icon for item in catalogue().items.values() for face in item.faces if face.is_sai})
+    icons = sorted({face.icon for item in EDITION[DICE].items.values() for face in item.faces if face.is_sai})
     return tuple(Feat(kind, icon) for icon in icons for kind in (ICON_ACTS, ICON_GIVES))
 
 
 @cache
 def feats_of_dragon(name: str) -> tuple[Feat, ...]:
     """Returns what can happen because such a dragon is at a terrain: its attack, its breath and what that leaves."""
-    dragon = catalogue().dragons[name]
+    dragon = EDITION[DICE].dragons[name]
     if dragon.kind == WHITE:
         breath = [TERRAIN_EMPATHY]
     else:
@@ -357,4 +356,4 @@ def _is_logo(roll: Rolled, one: Counted) -> bool:
 
 
 def _are_dragonkin(dice: Iterable[DieId]) -> bool:
-    return any(catalogue().units[kind_of(die)].species == DRAGONKIN for die in dice)
+    return any(EDITION[DICE].units[kind_of(die)].species == DRAGONKIN for die in dice)

@@ -95,6 +95,7 @@ async def gate(battle: Battle, use: Use) -> None:
             flyers=dict.fromkeys(map(str, places), names) if names else {},
             health={str(die.id): die.unit.health for die in others},
             about={"icon": use.name, "place": here, "roll": use.purpose.kind},
+            known=battle.state.known,
         )
     )
     if isinstance(answer, Mapping):

@@ -47,6 +47,7 @@ async def move_item(battle: Battle, use: Use, carriers: Sequence[Die]) -> bool:
         places=tuple(place for place in [*battle.state.terrains, RESERVES] if place != here),
         items=tuple(die.id for die in battle.state.items_at(use.owner, here) if die is not use.die),
         about={"icon": use.name, "place": here, "roll": use.purpose.kind},
+        known=battle.state.known,
     )
     return await _carry_out(battle, use, await ask(plan))
 
@@ -64,6 +65,7 @@ async def _move(battle: Battle, use: Use, others: Sequence[Die], health: int, pl
         places=tuple(place for place in places if place != here),
         items=tuple(die.id for die in battle.state.items_at(use.owner, here)) if battle.has_items else (),
         about={"icon": use.name, "place": here, "roll": use.purpose.kind},
+        known=battle.state.known,
     )
     await _carry_out(battle, use, await ask(plan))
 

@@ -14,7 +14,6 @@ from typing import Final
 from engine.decisions import Choose, Decision, Split
 from engine.dragon_dice.magic.plan import SpellsPlan
 from engine.dragon_dice.magic.spellbook import ANY, IVORY
-from engine.dragon_dice.printed.catalogue import catalogue
 from engine.dragon_dice.printed.dice import ADVANCED_EIGHTH_FACES, ELEMENTS, STANDARD_EIGHTH_FACES
 from engine.dragon_dice.rolls.purposes import PART_NAMES
 from engine.dragon_dice.scenario.written import (
@@ -488,7 +487,7 @@ def _minor(item: Item, player: Seat, dice: Dice) -> Json:
 
 def _minor_face(item: Item, player: Seat, dice: Dice) -> Json:
     """`MISSILE`, or in small letters. Any face of a minor terrain is understood; the rules say which may be picked."""
-    faces = {face.casefold(): face for kind in catalogue().minor_terrains.values() for face in kind.faces}
+    faces = {face.casefold(): face for kind in dice.words.house.minor_terrains.values() for face in kind.faces}
     return Item(faces.get(item.text().casefold(), item.text()), item.line, item.path).one_of(sorted(faces.values()))
 
 
@@ -500,7 +499,7 @@ def _armies(item: Item, player: Seat, dice: Dice) -> Json:
 def _force(item: Item, player: Seat, dice: Dice) -> Json:
     """What is brought, by printed names; numbers that tell equal dice apart are allowed."""
     given = item.mapping(["units", "dragons", "home", "frontier", "armies", "items", "dragonkin", "minor"])
-    known_dice = catalogue()
+    known_dice = dice.words.house
     force: dict[str, Json] = {}
     kinds: dict[str, Mapping[str, object]] = {
         "units": known_dice.units,
@@ -510,16 +509,18 @@ def _force(item: Item, player: Seat, dice: Dice) -> Json:
         "minor": known_dice.minor_terrains,
     }
     for key, known in kinds.items():
-        names = [die_name(entry) for entry in given[key].items()] if key in given else []
+        names = [die_name(entry, dice.words) for entry in given[key].items()] if key in given else []
         for name, entry in zip(names, given[key].items() if key in given else (), strict=True):
             if name.kind not in known:
                 raise entry.wrong(f"{name.kind} does not belong to the {key}")
         force[key] = [name.kind for name in names]
     for key in ("home", "frontier"):
-        force[key] = "" if key not in given or given[key].is_empty else terrain_name(given[key])
+        force[key] = "" if key not in given or given[key].is_empty else terrain_name(given[key], dice.words)
     if "armies" in given:
         armies = given["armies"].mapping(ARMIES)
-        force["armies"] = {army: [die_name(n).kind for n in armies[army].items()] for army in ARMIES if army in armies}
+        force["armies"] = {
+            army: [die_name(n, dice.words).kind for n in armies[army].items()] for army in ARMIES if army in armies
+        }
     return force
 
 

@@ -14,8 +14,7 @@ from typing import Final
 
 from engine.chance import RandomSource, Roll
 from engine.dragon_dice.names import WrittenName, find_name, match_names, read_name
-from engine.dragon_dice.printed.catalogue import catalogue
-from engine.dragon_dice.printed.dice import LAST_FACE
+from engine.dragon_dice.printed.dice import LAST_FACE, Catalogue
 from engine.dragon_dice.rolls.purposes import ALL_PURPOSES
 from engine.dragon_dice.scenario.written import PLACES
 from engine.dragon_dice.text.position import MOST_SEATS, check_known
@@ -94,7 +93,7 @@ def parse_roll(item: Item, words: Words = OF_401C) -> list[ForcedRoll]:
             for die in (_terrain(item, part) for part in parts)
             for face in die.faces
         ]
-    dice = tuple(_unit(item, part) for part in parts)
+    dice = tuple(_unit(item, part, words.house) for part in parts)
     for die in dice:
         if die.name is not None:
             check_known(item, die.name.kind, words)
@@ -115,16 +114,16 @@ def _terrain(item: Item, part: str) -> ForcedDie:
     return ForcedDie(None, place, tuple(faces))
 
 
-def _unit(item: Item, part: str) -> ForcedDie:
+def _unit(item: Item, part: str, known: Catalogue) -> ForcedDie:
     first, *again = re.split(r"\s*(->|=>)\s*", part)
     words = first.split()
     for cut in range(len(words) - 1, 0, -1):
-        name = find_name(" ".join(words[:cut]))
+        name = find_name(" ".join(words[:cut]), known)
         if name is not None:
-            faces = [_face(item, name.kind, face) for face in (" ".join(words[cut:]), *again[1::2])]
+            faces = [_face(item, name.kind, face, known) for face in (" ".join(words[cut:]), *again[1::2])]
             return ForcedDie(name, None, tuple(faces), (False, *(arrow == "=>" for arrow in again[::2])))
     try:
-        read_name(re.sub(r" [^ ]+( \d+)?$", "", first))
+        read_name(re.sub(r" [^ ]+( \d+)?$", "", first), known)
     except NotUnderstood as unknown:
         raise item.wrong(f"{part!r}: {unknown}") from unknown
     raise item.wrong(f"{part!r} is not a unit and one of its faces, as in Knight MELEE 3")
@@ -133,15 +132,14 @@ def _unit(item: Item, part: str) -> ForcedDie:
 _DRAGONS_ALSO: Final = {"Breath": "Dragon Breath", "Wings": "Wing", "Claw": "Claws", "Jaw": "Jaws"}
 
 
-def _face(item: Item, kind: str, text: str) -> str:
+def _face(item: Item, kind: str, text: str, known: Catalogue) -> str:
     wanted = " ".join(text.split())
-    if kind in catalogue().dragons:
-        printed_faces = catalogue().dragons[kind].faces
+    if kind in known.dragons:
+        printed_faces = known.dragons[kind].faces
         wanted = _DRAGONS_ALSO.get(wanted, wanted)
         if wanted in printed_faces:
             return wanted
         raise item.wrong(f"{kind} has no face {wanted!r}. It has {', '.join(dict.fromkeys(printed_faces))}.")
-    known = catalogue()
     if kind in known.minor_terrains:
         icons = known.minor_terrains[kind].faces
         found = next((icon for icon in icons if icon.lower() == wanted.lower()), None)

@@ -7,10 +7,10 @@ from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from engine.decisions import Decision, Pairs, Split
-from engine.dragon_dice.printed.catalogue import catalogue
 from engine.dragon_dice.scenario.answers import CHOOSE_ELEMENT, PARTS, USES_OF_SILVER, offered_amounts, use_of_split
 from engine.dragon_dice.scenario.written import Dice, Prompt, WrittenAnswer
 from engine.dragon_dice.text.position import die_name
+from engine.dragon_dice.text.words import Words
 from engine.located import Item, NotReadable
 from engine.values import Seat
 
@@ -48,7 +48,7 @@ def divide(written: WrittenAnswer, decision: Decision, dice: Dice) -> Divided:
     mine = is_of_this(item.value, decision, dice, prompt.player)
     if mine is None:
         return written, None
-    if not mine and (implied := _implied_element(written, decision)) is not None:
+    if not mine and (implied := _implied_element(written, decision, dice)) is not None:
         return implied, written
     return _cut(written, mine), _cut(written, [key for key in item.value if key not in mine])
 
@@ -110,13 +110,13 @@ _KEYS_OF: Final[Mapping[str, Keys]] = MappingProxyType(
 """The questions of which one answer may serve several."""
 
 
-def _implied_element(written: WrittenAnswer, decision: Decision) -> WrittenAnswer | None:
+def _implied_element(written: WrittenAnswer, decision: Decision, dice: Dice) -> WrittenAnswer | None:
     """Returns the element of an item's results where an answer says only that a unit's results become fire."""
     item = written.answer
     if written.prompt.name != CHOOSE_ELEMENT or "item" in decision.about:
         return None
     said = list(item.mapping().values())
-    if len({entry.value for entry in said}) > 1 or _names_an_item(item):
+    if len({entry.value for entry in said}) > 1 or _names_an_item(item, dice.words):
         return None
     return WrittenAnswer(written.prompt, said[0])
 
@@ -130,8 +130,9 @@ def _answers_element(decision: Decision, dice: Dice, player: Seat, name: str, wo
     return die == decision.about.get("die")
 
 
-def _names_an_item(item: Item) -> bool:
-    return any(die_name(Item(name, item.line, item.path)).kind in catalogue().items for name in item.mapping())
+def _names_an_item(item: Item, words: Words) -> bool:
+    names = (die_name(Item(name, item.line, item.path), words) for name in item.mapping())
+    return any(name.kind in words.house.items for name in names)
 
 
 def _divide_choice(written: WrittenAnswer, decision: Decision, dice: Dice) -> Divided:

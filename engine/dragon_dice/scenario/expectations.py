@@ -112,19 +112,19 @@ class Expected:
                 yield _at(item, f"expected {item.plain()}, but it is {figures[name]}")
         yield from _nowhere(given, state)
         for zone, item in _entries(given, "zones"):
-            yield from _compare_zone(zone, item, state)
+            yield from _compare_zone(zone, item, state, self.words)
         for place, item in _entries(given, "faces"):
             yield from _compare(item, item.number(), None if (t := _terrain(state, place)) is None else t.face)
         for place, item in _entries(given, "captured"):
             terrain = _terrain(state, place)
             yield from _compare(item, item.text(), "none" if terrain is None else terrain.captured_by or "none")
         for place, item in _entries(given, "dragons"):
-            yield from _compare_dice(item, [die.id for die in state.dragons_at(Place(place))])
+            yield from _compare_dice(item, [die.id for die in state.dragons_at(Place(place))], self.words)
         for army, item in _entries(given, "minor"):
-            yield from _compare_minor(army, item, state)
+            yield from _compare_minor(army, item, state, self.words)
         for army, item in _entries(given, "items"):
             owner, _, place = army.partition(" ")
-            yield from _compare_dice(item, [die.id for die in state.items_at(Seat(owner), Place(place))])
+            yield from _compare_dice(item, [die.id for die in state.items_at(Seat(owner), Place(place))], self.words)
         yield from _compare_effects(given, state)
         yield from self._compare_match(state)
         for tried in self.tried:
@@ -207,7 +207,7 @@ def _check_dragons(item: Item, book: Book) -> None:
 
 def _check_minor(item: Item, book: Book) -> None:
     for army, minor in item.mapping().items():
-        _minor(army, minor)
+        _minor(army, minor, book.words)
 
 
 def _check_effects(item: Item, book: Book) -> None:
@@ -341,22 +341,22 @@ def _nowhere(given: Mapping[str, Item], state: State) -> Iterator[str]:
             yield _at(item, f"there is no terrain {place} in this match")
 
 
-def _compare_zone(zone: str, item: Item, state: State) -> Iterator[str]:
+def _compare_zone(zone: str, item: Item, state: State, words: Words) -> Iterator[str]:
     player, _, place = zone.partition(" ")
     lying = [
         die.id
         for die in state.dice.values()
         if die.owner == player and die.place == place and (die.is_unit or place not in (*PLACES, RESERVES))
     ]
-    yield from _compare_dice(item, lying)
+    yield from _compare_dice(item, lying, words)
 
 
-def _compare_dice(item: Item, lying: Sequence[str]) -> Iterator[str]:
+def _compare_dice(item: Item, lying: Sequence[str], words: Words) -> Iterator[str]:
     """Compares names with dice, in any order; a name may say whose it is, as in B Fire Drake, or leave it open."""
     left, wanted = list(lying), list(item.items())
     for owner in MOST_SEATS:
-        mine = [entry for entry in wanted if owned_name(entry, owner)[0] == owner]
-        found = match_names([owned_name(entry, owner)[1] for entry in mine], owner, left)
+        mine = [entry for entry in wanted if owned_name(entry, owner, words)[0] == owner]
+        found = match_names([owned_name(entry, owner, words)[1] for entry in mine], owner, left)
         left = [die for die in left if die not in found.values()]
         met = [mine[position] for position in found]
         wanted = [entry for entry in wanted if not any(entry is other for other in met)]
@@ -366,7 +366,7 @@ def _compare_dice(item: Item, lying: Sequence[str]) -> Iterator[str]:
         yield _at(item, f"expected {expected}, but here lies {here}")
 
 
-def _minor(army: str, item: Item) -> tuple[Seat, Place, str, str | None]:
+def _minor(army: str, item: Item, words: Words) -> tuple[Seat, Place, str, str | None]:
     """Returns the army, and the minor terrain it is to control with the face it is to show, if that is said."""
     player, _, place = army.partition(" ")
     if player not in MOST_SEATS or place not in PLACES:
@@ -380,11 +380,11 @@ def _minor(army: str, item: Item) -> tuple[Seat, Place, str, str | None]:
         face = facts["face"].text() if "face" in facts else None
     if entry.value == "none":
         return Seat(player), Place(place), "none", None
-    return Seat(player), Place(place), str(die_name(entry)), face
+    return Seat(player), Place(place), str(die_name(entry, words)), face
 
 
-def _compare_minor(army: str, item: Item, state: State) -> Iterator[str]:
-    owner, place, name, face = _minor(army, item)
+def _compare_minor(army: str, item: Item, state: State, words: Words) -> Iterator[str]:
+    owner, place, name, face = _minor(army, item, words)
     die = state.minor_terrain_at(owner, place)
     found = "none" if die is None else short_name(die.id) if "#" in name else die.kind
     yield from _compare(item, name, found)

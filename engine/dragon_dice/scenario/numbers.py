@@ -188,14 +188,14 @@ class _DragonDamage:
     """What dragons roll against an army that has nobody left to respond, or that none of them attacks."""
 
     def __init__(self, targets: Mapping[DieId, str], book: Edition) -> None:
-        self._kinds, self._damage = book[DICE].dragons, book[DRAGON_ICONS].damage
+        self._kinds, self._damage = book[DICE], book[DRAGON_ICONS].damage
         self._at_army = [dragon for dragon, target in targets.items() if target == ARMY]
         self.total = 0
 
     def add(self, faces: Mapping[DieId, Sequence[str]]) -> None:
         """Adds the damage of faces that have fallen; breath does none."""
         for dragon in self._at_army:
-            kind = self._kinds[read_name(short_name(dragon)).kind]
+            kind = self._kinds.dragons[read_name(short_name(dragon), self._kinds).kind]
             self.total += sum(self._damage[face](kind) for face in faces.get(dragon, ()) if face != BREATH)
 
 

@@ -91,8 +91,8 @@ def parse_deed(item: Item, seats: Sequence[Seat], words: Words = OF_401C) -> Dee
         "march": lambda: _march(item, seats, words),
         "eighth face": lambda: _eighth_face(item, words),
         "species ability": lambda: _species_ability(item),
-        "air flight": lambda: _air_flight(item),
-        "ride": lambda: _ride(item),
+        "air flight": lambda: _air_flight(item, words),
+        "ride": lambda: _ride(item, words),
     }
     if verb in of_several_keys:
         return of_several_keys[verb]()
@@ -110,7 +110,8 @@ def parse_deed(item: Item, seats: Sequence[Seat], words: Words = OF_401C) -> Dee
                 repeats="dragon attack",
             )
         case "reinforce" | "retreat":
-            units = tuple(die_name(n).kind for names in value.mapping(PLACES).values() for n in names.one_or_more())
+            named = [name for names in value.mapping(PLACES).values() for name in names.one_or_more()]
+            units = tuple(die_name(name, words).kind for name in named)
             deed = Deed(item, (f"reserves {verb}",), given={(None, verb): value}, moves=units)
             deed.needed = () if value.is_empty else (verb,)
         case "begin turn":
@@ -251,7 +252,7 @@ def _species_ability(item: Item) -> Deed:
     return deed
 
 
-def _air_flight(item: Item) -> Deed:
+def _air_flight(item: Item, words: Words) -> Deed:
     keys = item.mapping(["air flight", "to"])
     if "to" not in keys:
         raise item.wrong("a flight is written {air flight: [Watcher, Guardian], to: frontier}")
@@ -259,7 +260,7 @@ def _air_flight(item: Item) -> Deed:
     deed = Deed(
         item,
         ("reserves retreat",),
-        moves=tuple(die_name(entry).kind for entry in keys["air flight"].one_or_more()),
+        moves=tuple(die_name(entry, words).kind for entry in keys["air flight"].one_or_more()),
         given={(None, "air flight"): answer},
         needed=("air flight",),
         repeats="air flight",
@@ -268,12 +269,12 @@ def _air_flight(item: Item) -> Deed:
     return deed
 
 
-def _ride(item: Item) -> Deed:
+def _ride(item: Item, words: Words) -> Deed:
     keys = item.mapping(["ride", "dragon", "to"])
     deed = Deed(
         item,
         ("reserves retreat",),
-        moves=(die_name(keys["ride"]).kind,),
+        moves=(die_name(keys["ride"], words).kind,),
         given={(None, "ride"): Item(keys, item.line, item.path)},
         needed=("ride",),
         repeats="ride",

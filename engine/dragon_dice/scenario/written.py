@@ -75,7 +75,7 @@ class Book:
         """Returns the ids that dice of these names would have."""
         found = []
         for entry in names:
-            whose, name = owned_name(entry, owner)
+            whose, name = owned_name(entry, owner, self.words)
             check_known(entry, name.kind, self.words)
             found.append(str(name.id_of(whose)))
         return found
@@ -102,7 +102,7 @@ class Table:
             for seat in dict.fromkeys([owner, *self.state.seats]):
                 left = {n: entry for n, entry in enumerate(names) if n not in found and may_be(entry, seat)}
                 free = [die for die in dict.fromkeys(dice) if die not in self.used and die not in found.values()]
-                matched = match_names([owned_name(entry, seat)[1] for entry in left.values()], seat, free)
+                matched = match_names([owned_name(entry, seat, self.words)[1] for entry in left.values()], seat, free)
                 found |= {list(left)[position]: die for position, die in matched.items()}
         for position, entry in enumerate(names):
             if position not in found:
@@ -115,12 +115,12 @@ class Table:
         return Table(self.state, self.decision, self.words)
 
 
-def owned_name(entry: Item, owner: Seat) -> tuple[Seat, WrittenName]:
+def owned_name(entry: Item, owner: Seat, words: Words) -> tuple[Seat, WrittenName]:
     """Returns whose die is named and its name: `B Knight` says it itself, `Knight` is the owner's."""
     player, _, rest = entry.text().partition(" ")
     if player in MOST_SEATS and rest:
-        return Seat(player), die_name(Item(rest, entry.line, entry.path))
-    return owner, die_name(entry)
+        return Seat(player), die_name(Item(rest, entry.line, entry.path), words)
+    return owner, die_name(entry, words)
 
 
 def may_be(entry: Item, seat: Seat) -> bool:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from engine.asking import ask
 from engine.decisions import OPEN, SHARE_OF_MOVES, Open, Plan, names_in
+from engine.dragon_dice.printed.dice import Catalogue
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.carrying import as_loaded, check_load, is_item, units_and_items
 from engine.dragon_dice.table.sending import send
@@ -29,14 +30,16 @@ class FlightPlan(Plan):
 
     flyers: Mapping[str, tuple[str, ...]]
     items_from: Mapping[str, str] = field(default_factory=dict)
+    known: Catalogue = field(repr=False, compare=False)
+    """What is printed on the dice of the match."""
 
     def everybody(self, place: str) -> list[str]:
         """Returns all units that may fly to a place, and of the items what they can carry."""
-        units, items = units_and_items(self.flyers[place])
+        units, items = units_and_items(self.flyers[place], self.known)
         loaded = list(units)
         for start in dict.fromkeys(self.items_from.values()):
             here = [unit for unit in units if self.items_from.get(unit) == start]
-            loaded += as_loaded(here, [item for item in items if self.items_from[item] == start])
+            loaded += as_loaded(here, [item for item in items if self.items_from[item] == start], self.known)
         return loaded
 
     def check(self, answer: Json) -> Json:
@@ -56,10 +59,11 @@ class FlightPlan(Plan):
             if unit not in self.flyers[place]:
                 raise NotAllowed(f"{unit} cannot fly to {place}; {', '.join(self.flyers[place])} can.")
         flying = [unit for unit in self.flyers[place] if unit in units]
-        if all(map(is_item, flying)):
+        if all(is_item(one, self.known) for one in flying):
             raise NotAllowed("Items fly only with Firewalkers that carry them (p. 59).")
         for start in dict.fromkeys(self.items_from.values()):
-            check_load(*units_and_items([one for one in flying if self.items_from.get(one) == start]))
+            together = [one for one in flying if self.items_from.get(one) == start]
+            check_load(*units_and_items(together, self.known), self.known)
         return {"units": list(flying), "to": place}
 
     def sample(self, rng: random.Random) -> Json:
@@ -67,11 +71,12 @@ class FlightPlan(Plan):
         if not self.flyers or rng.random() > SHARE_OF_MOVES:
             return NOBODY
         place = rng.choice(list(self.flyers))
-        able, items = units_and_items(self.flyers[place])
+        able, items = units_and_items(self.flyers[place], self.known)
         units = [unit for unit in able if rng.random() < 0.5] or able[:1]
         for start in dict.fromkeys(self.items_from.values()):
             here = [unit for unit in units if self.items_from.get(unit) == start]
-            units += as_loaded(here, [i for i in items if self.items_from[i] == start and rng.random() < 0.5])
+            wanted = [item for item in items if self.items_from[item] == start and rng.random() < 0.5]
+            units += as_loaded(here, wanted, self.known)
         return {"units": list(units), "to": place}
 
     def default(self) -> Json:
@@ -107,7 +112,9 @@ async def air_flight(battle: Battle, seat: Seat, at_first: Mapping[Place, Sequen
     flown: list[Die] = []
     while flyers := _flyers(battle, at_first, flown):
         flyers, items_from = _with_items(battle, seat, flyers)
-        answer = await ask(FlightPlan(player=seat, prompt="air flight", flyers=flyers, items_from=items_from))
+        known = battle.state.known
+        plan = FlightPlan(player=seat, prompt="air flight", flyers=flyers, items_from=items_from, known=known)
+        answer = await ask(plan)
         if not isinstance(answer, Mapping):
             return
         names, place = answer["units"], Place(str(answer["to"]))

@@ -13,13 +13,12 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Final
 
 from engine.decisions import OPEN, Assign, Open, Pick, names_in
-from engine.dragon_dice.printed.catalogue import catalogue
-from engine.dragon_dice.printed.dice import DRACOLEM, DRAGONKIN, ELEMENTS, ItemKind, UnitKind
+from engine.dragon_dice.printed.dice import DRACOLEM, DRAGONKIN, ELEMENTS, Catalogue, ItemKind, UnitKind
 from engine.dragon_dice.table.state import kind_of
 from engine.refusals import NotAllowed, NotUnderstood
 from engine.values import Json, Seat
@@ -106,40 +105,38 @@ def _lacking(light: Counter[str], free: Counter[frozenset[str]]) -> int:
 # -- by the ids of dice --------------------------------------------------------------------------------------------
 
 
-def is_item(die: str) -> bool:
+def is_item(die: str, known: Catalogue) -> bool:
     """Returns whether a die is an item, by its id."""
-    return kind_of(die) in catalogue().items
+    return kind_of(die) in known.items
 
 
-def units_and_items(dice: Sequence[str]) -> tuple[list[str], list[str]]:
+def units_and_items(dice: Sequence[str], known: Catalogue) -> tuple[list[str], list[str]]:
     """Returns the units among some dice, and the items."""
-    return [die for die in dice if not is_item(die)], [die for die in dice if is_item(die)]
+    return [die for die in dice if not is_item(die, known)], [die for die in dice if is_item(die, known)]
 
 
-def carried_of(units: Sequence[str], items: Sequence[str]) -> int:
+def carried_of(units: Sequence[str], items: Sequence[str], known: Catalogue) -> int:
     """Returns how many of the items the units can carry together."""
-    known = catalogue()
     return most_carried([known.units[kind_of(u)] for u in units], [known.items[kind_of(i)] for i in items])
 
 
-def check_load(units: Sequence[str], items: Sequence[str]) -> None:
+def check_load(units: Sequence[str], items: Sequence[str], known: Catalogue) -> None:
     """Raises `NotAllowed`, with a sentence for the player, unless these units can carry all of these items."""
-    known = catalogue()
     for item in items:
         if not any(may_carry(known.units[kind_of(unit)], known.items[kind_of(item)]) for unit in units):
             raise NotAllowed(f"{item} needs a unit that can carry it, and none of those goes along (p. 59).")
-    if carried_of(units, items) < len(items):
+    if carried_of(units, items, known) < len(items):
         raise NotAllowed(
             f"They cannot carry so much: {', '.join(items)}. A unit carries two pieces of equipment or artifacts of "
             "its elements, or one medallion or relic alone (p. 60)."
         )
 
 
-def as_loaded(units: Sequence[str], items: Sequence[str]) -> list[str]:
+def as_loaded(units: Sequence[str], items: Sequence[str], known: Catalogue) -> list[str]:
     """Returns the items, one after the other, that the units can carry together with those before."""
     loaded: list[str] = []
     for item in items:
-        if carried_of(units, [*loaded, item]) > len(loaded):
+        if carried_of(units, [*loaded, item], known) > len(loaded):
             loaded.append(item)
     return loaded
 
@@ -152,13 +149,22 @@ class Excess(Pick):
     """Which of these items must `units` leave? Those that are left when they carry as many as they can."""
 
     units: tuple[str, ...]
+    known: Catalogue = field(repr=False, compare=False)
+    """What is printed on the dice of the match."""
 
     @classmethod
     def of(
-        cls, items: Sequence[str], units: Sequence[str], *, player: Seat, prompt: str, about: Mapping[str, Json]
+        cls,
+        items: Sequence[str],
+        units: Sequence[str],
+        known: Catalogue,
+        *,
+        player: Seat,
+        prompt: str,
+        about: Mapping[str, Json],
     ) -> Excess:
-        """Returns the question which of the items these units must leave."""
-        number = len(items) - carried_of(units, items)
+        """Returns the question which of the items these units must leave. `known`: what is printed on them."""
+        number = len(items) - carried_of(units, items, known)
         weights = dict.fromkeys(items, 1)
         return cls(
             player=player,
@@ -169,6 +175,7 @@ class Excess(Pick):
             most=number,
             noun=NOUN,
             units=tuple(units),
+            known=known,
         )
 
     def check(self, answer: Json) -> Json:
@@ -179,7 +186,7 @@ class Excess(Pick):
                 f"{len(named)} are named and not {self.least}: as many items as possible are carried (p. 59)."
             )
         kept = [item for item in self.weights if item not in named]
-        if carried_of(self.units, kept) < len(kept):
+        if carried_of(self.units, kept, self.known) < len(kept):
             raise NotAllowed(f"Then {', '.join(kept)} would be left, and these units cannot carry all of them (p. 59).")
         return list(named)
 
@@ -197,10 +204,10 @@ class Excess(Pick):
         What can be spared is spared at once: an item that cannot be spared now cannot be later either.
         """
         kept = list(self.weights)
-        most = carried_of(self.units, kept)
+        most = carried_of(self.units, kept, self.known)
         for item in preferred:
             rest = [other for other in kept if other != item]
-            if len(kept) > most and carried_of(self.units, rest) == most:
+            if len(kept) > most and carried_of(self.units, rest, self.known) == most:
                 kept = rest
         return [item for item in self.weights if item not in kept]
 
@@ -218,7 +225,7 @@ class Excess(Pick):
             alike = [item for item in self.weights if kind_of(item) == kind]
             more = alike[: named[kind] + 1]
             rest = [item for item in self.weights if item not in more]
-            if named[kind] < min(len(alike), self.least) and carried_of(self.units, rest) == most:
+            if named[kind] < min(len(alike), self.least) and carried_of(self.units, rest, self.known) == most:
                 return OPEN
         return usual
 
@@ -229,6 +236,7 @@ class Carry(Pick):
 
     units: tuple[str, ...]
     left: tuple[str, ...]
+    known: Catalogue = field(repr=False, compare=False)
 
     @classmethod
     def of(
@@ -236,34 +244,36 @@ class Carry(Pick):
         items: Sequence[str],
         units: Sequence[str],
         left: Sequence[str],
+        known: Catalogue,
         *,
         player: Seat,
         prompt: str,
         about: Mapping[str, Json],
     ) -> Carry:
-        """Returns the question which of the items these units take along."""
+        """Returns the question which of the items these units take along. `known`: what is printed on them."""
         return cls(
             player=player,
             prompt=prompt,
             about=about,
             weights=dict.fromkeys(items, 1),
             least=0,
-            most=carried_of(units, items),
+            most=carried_of(units, items, known),
             noun=NOUN,
             units=tuple(units),
+            known=known,
             left=tuple(left),
         )
 
     def check(self, answer: Json) -> Json:
         """Returns the items in the order of the offer."""
         named = _named_items(answer, self.weights)
-        check_load(self.units, named)
+        check_load(self.units, named, self.known)
         return list(named)
 
     def sample(self, rng: random.Random) -> Json:
         """Returns some of what they can carry."""
         wanted = [item for item in rng.sample(list(self.weights), len(self.weights)) if rng.random() < 0.5]
-        loaded = as_loaded(self.units, wanted)
+        loaded = as_loaded(self.units, wanted, self.known)
         return [item for item in self.weights if item in loaded]
 
     def default(self) -> Json:
@@ -272,8 +282,9 @@ class Carry(Pick):
         stay = list(self.weights)
         for item in self.weights:
             rest = [other for other in stay if other != item]
-            spared = len(rest) - carried_of(self.left, rest) < len(stay) - carried_of(self.left, stay)
-            if spared and carried_of(self.units, [*taken, item]) > len(taken):
+            lost = len(stay) - carried_of(self.left, stay, self.known)
+            spared = len(rest) - carried_of(self.left, rest, self.known) < lost
+            if spared and carried_of(self.units, [*taken, item], self.known) > len(taken):
                 taken.append(item)
                 stay = rest
         return list(taken)
@@ -296,10 +307,12 @@ class Carry(Pick):
 class AssignLoaded(Assign):
     """Sort units into groups together with the items that they carry."""
 
+    known: Catalogue = field(repr=False, compare=False)
+
     def everything(self, group: str) -> list[str]:
         """Returns all units that may go into a group, and of the items what they can carry."""
-        units, items = units_and_items(self.groups[group])
-        return [*units, *as_loaded(units, items)]
+        units, items = units_and_items(self.groups[group], self.known)
+        return [*units, *as_loaded(units, items, self.known)]
 
     def check(self, answer: Json) -> Json:
         """Returns the groups as `Assign` does, if the units of each can carry its items."""
@@ -307,7 +320,7 @@ class AssignLoaded(Assign):
         assert isinstance(groups, Mapping)
         for members in groups.values():
             assert isinstance(members, Sequence)
-            check_load(*units_and_items([str(name) for name in members]))
+            check_load(*units_and_items([str(name) for name in members], self.known), self.known)
         return groups
 
     def sample(self, rng: random.Random) -> Json:
@@ -317,9 +330,9 @@ class AssignLoaded(Assign):
         groups: dict[str, Json] = {}
         for group, names in drawn.items():
             assert isinstance(names, Sequence)
-            units, items = units_and_items([str(name) for name in names])
+            units, items = units_and_items([str(name) for name in names], self.known)
             if units:
-                groups[group] = [*units, *as_loaded(units, items)]
+                groups[group] = [*units, *as_loaded(units, items, self.known)]
         return self.check(groups)
 
 

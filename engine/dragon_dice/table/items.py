@@ -45,7 +45,8 @@ async def take_along(battle: Battle, units: Sequence[Die], to: Place) -> list[Di
         if items:
             left = [die for die in battle.state.at(owner, place) if die not in group]
             about: dict[str, Json] = {"place": place, "to": to, "movers": _ids(group)}
-            plan = Carry.of(_ids(items), _ids(group), _ids(left), player=owner, prompt="carry", about=about)
+            known = battle.state.known
+            plan = Carry.of(_ids(items), _ids(group), _ids(left), known, player=owner, prompt="carry", about=about)
             carried += _dice(battle, await ask(plan))
     return carried
 
@@ -72,7 +73,7 @@ async def _name_excess(
     """Returns the items that these units cannot carry, as their owner chooses."""
     if not items or can_carry(_unit_kinds(units), _item_kinds(items)):
         return []
-    plan = Excess.of(_ids(items), _ids(units), player=owner, prompt=prompt, about=about)
+    plan = Excess.of(_ids(items), _ids(units), battle.state.known, player=owner, prompt=prompt, about=about)
     return _dice(battle, await ask(plan))
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from engine.decisions import OPEN, SHARE_OF_MOVES, Open, Plan, names_in
+from engine.dragon_dice.printed.dice import Catalogue
 from engine.dragon_dice.table.carrying import as_loaded, check_load, is_item, units_and_items
 from engine.refusals import NotAllowed, NotUnderstood
 from engine.values import Json
@@ -31,6 +32,8 @@ class MovePlan(Plan):
     items: tuple[str, ...] = ()
     least: int = 0
     noun: str = "health"
+    known: Catalogue = field(repr=False, compare=False)
+    """What is printed on the dice of the match."""
 
     def check(self, answer: Json) -> Json:
         """Returns the units, the mover first and the items last, and the place."""
@@ -47,7 +50,7 @@ class MovePlan(Plan):
                 raise NotAllowed(f"{unit} cannot move along. {able} can.")
         if len(set(units)) < len(units):
             raise NotUnderstood("One unit is named twice. Name each unit once.")
-        if self.mover not in units and not is_item(self.mover):
+        if self.mover not in units and not is_item(self.mover, self.known):
             raise NotAllowed(f"{self.mover} moves itself; the others only move along with it.")
         along = [name for name in self.others if name in units]
         health = sum(self.others[name] for name in along)
@@ -56,7 +59,7 @@ class MovePlan(Plan):
         if health < self.least:
             raise NotAllowed(f"{self.mover} moves only with {self.least} {self.noun} along with it.")
         carried = [item for item in self.items if item in units]
-        check_load(*units_and_items([self.mover, *along, *carried]))
+        check_load(*units_and_items([self.mover, *along, *carried], self.known), self.known)
         return {"units": [self.mover, *along, *carried], "to": place}
 
     def sample(self, rng: random.Random) -> Json:
@@ -69,8 +72,9 @@ class MovePlan(Plan):
             if health <= left and (rng.random() < 0.5 or self.most - left < self.least):
                 units.append(name)
                 left -= health
-        able, moving = units_and_items(units)
-        carried = as_loaded(able, [*moving, *(item for item in self.items if rng.random() < 0.5)])
+        able, moving = units_and_items(units, self.known)
+        wanted = [*moving, *(item for item in self.items if rng.random() < 0.5)]
+        carried = as_loaded(able, wanted, self.known)
         return self.check({"units": [*able, *carried], "to": rng.choice(self.places)})
 
     def default(self) -> Json:

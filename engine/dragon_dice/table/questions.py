@@ -176,8 +176,11 @@ class Asking:
         """Returns the units the player puts into each group, and items among them that the units of the group carry."""
         offered: dict[str, tuple[str, ...]] = {place: tuple(die.id for die in dice) for place, dice in groups.items()}
         loaded = self.has_items and any(die.is_item for dice in groups.values() for die in dice)
-        kind = AssignLoaded if loaded else Assign
-        answer = await ask(kind(player=player, prompt=prompt, groups=offered, about=about))
+        answer = await ask(
+            AssignLoaded(player=player, prompt=prompt, groups=offered, about=about, known=self.state.known)
+            if loaded
+            else Assign(player=player, prompt=prompt, groups=offered, about=about)
+        )
         return {place: self._dice(names) for place, names in cast("Mapping[Place, Json]", answer).items()}
 
     async def throw(self, player: Seat, kind: str, dice: Sequence[Die], again: bool = False) -> dict[DieId, int]:

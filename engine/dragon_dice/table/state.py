@@ -12,7 +12,6 @@ from typing import Any, Final, NewType, cast
 
 from engine.chance import RollDie
 from engine.dragon_dice.edition import Slot
-from engine.dragon_dice.printed.catalogue import catalogue
 from engine.dragon_dice.printed.dice import (
     DRAGONKIN,
     Catalogue,
@@ -92,10 +91,9 @@ class Die:
     thrown: RollDie = field(repr=False, compare=False)
     """The die as a roll needs it."""
 
-    def __init__(self, id: DieId, place: Place, known: Catalogue | None = None) -> None:
-        """`known` is what is printed on the dice of the match; None: on all there are."""
+    def __init__(self, id: DieId, place: Place, known: Catalogue) -> None:
+        """`known` is what is printed on the dice of the match."""
         self.id, self.place = id, place
-        known = known or catalogue()
         found = known.seen.get(id)
         if found is None:
             found = known.seen[id] = _as_printed(id, known)
@@ -187,15 +185,14 @@ def ids_of(dice: Iterable[Die]) -> tuple[DieId, ...]:
 
 @dataclass(slots=True)
 class Terrain:
-    """A terrain die in play: its kind, the face that shows (None until it is first rolled), who has captured it."""
+    """A terrain die in play: what is printed on it, the face that shows (None until it is first rolled), who has
+    captured it."""
 
-    kind: str
+    die: TerrainKind
     face: int | None = None
     captured_by: Seat | None = None
     stands_for: str | None = None
     """As which eighth face a captured Castle serves, by its holder's choice (p. 56)."""
-    known: Catalogue | None = field(default=None, repr=False, compare=False)
-    """What is printed on the dice of the match; None: on all there are."""
 
     def show(self, face: int, holder: Seat | None = None) -> None:
         """Turns the die to a face; a Castle stands for nothing any more. `holder`: who captures its eighth face so."""
@@ -208,17 +205,17 @@ class Terrain:
     @classmethod
     def from_json(cls, data: Any, known: Catalogue) -> Terrain:
         """Returns the terrain that `to_json` wrote."""
-        return cls(data[0], data[1], data[2], data[3] if len(data) > 3 else None, known)
+        return cls(known.terrains[data[0]], data[1], data[2], data[3] if len(data) > 3 else None)
+
+    @property
+    def kind(self) -> str:
+        """Returns its printed name."""
+        return self.die.name
 
     @property
     def eighth_face(self) -> str:
         """Returns the icon of its eighth face: a Castle's is that of the terrain it stands for."""
         return self.stands_for or self.die.eighth_face
-
-    @property
-    def die(self) -> TerrainKind:
-        """Returns the kind of terrain die."""
-        return (self.known or catalogue()).terrains[self.kind]
 
     @property
     def icon(self) -> str | None:
@@ -238,6 +235,8 @@ MADE_PROGRESS: Final = -1
 class State:
     """A position. `seats` are in order of play once that is known; before, as they sat down."""
 
+    known: Catalogue = field(repr=False, compare=False)
+    """What is printed on the dice of this match: those of its book."""
     seats: list[Seat]
     force_points: int
     step: str
@@ -280,8 +279,6 @@ class State:
     quiet_turns: int = field(default=0, compare=False)
     """So many turns have passed since."""
     outcome: Outcome | None = None
-    known: Catalogue = field(default_factory=catalogue, repr=False, compare=False)
-    """What is printed on the dice of this match."""
     _units: Mapping[Seat, list[Die]] | None = field(default=None, init=False, repr=False, compare=False)
     """The units of each player; None while they must be looked for."""
     _all_dragons: list[Die] | None = field(default=None, init=False, repr=False, compare=False)
@@ -413,6 +410,11 @@ class State:
         self._units = self._all_dragons = self._places = None
         return added
 
+    def set_terrain(self, place: Place, kind: str, face: int | None = None, captured_by: Seat | None = None) -> Terrain:
+        """Puts the terrain of this printed name at a place and returns it."""
+        self.terrains[place] = Terrain(self.known.terrains[kind], face, captured_by)
+        return self.terrains[place]
+
     def arrange(self, dice: Iterable[Die]) -> None:
         """Makes these the dice of the match, in this order."""
         self.dice = {die.id: die for die in dice}
@@ -465,13 +467,13 @@ class State:
         return {"quiet_turns": self.quiet_turns, "standing": self.standing}
 
     @classmethod
-    def from_json(cls, data: Mapping[str, Json], known: Catalogue | None = None) -> State:
-        """Returns the position that `to_json` wrote. `known`: what is printed on its dice; None: on all there are."""
-        known = known or catalogue()
+    def from_json(cls, data: Mapping[str, Json], known: Catalogue) -> State:
+        """Returns the position that `to_json` wrote. `known`: what is printed on its dice."""
         # What to_json wrote is trusted here: it comes from our own store, and a wrong type shows at once.
         read: Any = data
         outcome = read["outcome"]
         state = cls(
+            known=known,
             seats=list(read["seats"]),
             force_points=read["force_points"],
             step=read["step"],
@@ -494,7 +496,6 @@ class State:
             leaving=list(read.get("leaving", ())),
             keeps_all_in=read["keeps_all_in"],
             outcome=None if outcome is None else Outcome.from_json(outcome),
-            known=known,
         )
         quiet_turns = read.get("quiet_turns", MADE_PROGRESS)
         if "standing" in read:

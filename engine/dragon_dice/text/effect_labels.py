@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from engine.dragon_dice.magic.spellbook import spellbook
 from engine.dragon_dice.names import short_name
 from engine.dragon_dice.rolls.modifiers import Lasting, Layer
 from engine.dragon_dice.rolls.purposes import PART_NAMES, Result
@@ -51,7 +50,7 @@ def effect_view(effect: Effect, wording: Wording) -> EffectView:
         return _modifying(effect.name, lasting, effect.strength)
     if effect.name == "Wall of Fog":
         return EffectView(effect.name, f"{MINUS}{effect.strength}", (Result.MISSILE,))
-    kind = spellbook().get(effect.name)
+    kind = wording.spells.get(effect.name)
     return EffectView(effect.name, str(effect.strength) if kind is not None and kind.each else "")
 
 

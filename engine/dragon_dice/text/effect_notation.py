@@ -153,7 +153,7 @@ def read_die(item: Item, state: State) -> DieId:
     player, _, rest = item.text().partition(" ")
     owners, text = ([Seat(player)], rest) if player in state.seats else (state.seats, item.text())
     try:
-        name = read_name(text)
+        name = read_name(text, state.known.house)
     except NotUnderstood as unknown:
         raise item.wrong(f"{item.text()!r} is no army, terrain or die here: {unknown.args[0]}") from unknown
     for owner in owners:

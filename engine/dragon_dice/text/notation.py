@@ -32,6 +32,7 @@ from dataclasses import dataclass
 
 from engine.chance import Roll
 from engine.dragon_dice.forces.law import Force, printed_name
+from engine.dragon_dice.printed.dice import Catalogue
 from engine.dragon_dice.rules import DragonDice
 from engine.dragon_dice.table.state import CAMPAIGN_ARMY, HOME_ARMY, HORDE_ARMY, Place, State
 from engine.english import with_numbers
@@ -64,8 +65,8 @@ def format_force(force: Force) -> str:
     return "\n".join(lines)
 
 
-def parse_force(text: str) -> Force:
-    """Returns the force that a text describes; whether it is legal is another question.
+def parse_force(text: str, known: Catalogue) -> Force:
+    """Returns the force of these dice that a text describes; whether it is legal is another question.
 
     Case, order of lines, empty lines and lines starting with # do not matter; "2 Knight", "2x Knight" and "Knight x2"
     are two of them. Raises `NotUnderstood` with the line and what to write instead; of unknown names with all of them.
@@ -85,9 +86,10 @@ def parse_force(text: str) -> Force:
         if name in found:
             raise NotUnderstood(f"Line {number}: there are two lines for {name}. Keep one.")
         found[name] = value.strip().rstrip(".")
-    names = _Names()
+    names = _Names(known)
     home, frontier = found.get("home terrain", ""), found.get("frontier", "")
     force = Force(
+        known,
         home=names.one(home, "terrain") if home else "",
         frontier=names.one(frontier, "terrain") if frontier else "",
         dragons=tuple(names.counted(found.get("dragons", ""), "dragon")),
@@ -105,13 +107,14 @@ def parse_force(text: str) -> Force:
 class _Names:
     """Reads names of dice, and gathers what is said about all that it does not know: one look mends them all."""
 
-    def __init__(self) -> None:
+    def __init__(self, known: Catalogue) -> None:
+        self._known = known
         self.unknown: list[str] = []
 
     def one(self, text: str, what: str) -> str:
         """Returns the printed name that is meant; as it is written where there is none."""
         try:
-            return printed_name(text, what)
+            return printed_name(text, what, self._known)
         except NotUnderstood as refusal:
             if str(refusal) not in self.unknown:
                 self.unknown.append(str(refusal))

@@ -22,8 +22,7 @@ import yaml
 
 from engine.dragon_dice.forces.law import LEAST_POINTS, MOST_POINTS, printed_name
 from engine.dragon_dice.names import WrittenName, read_name, short_name
-from engine.dragon_dice.printed.catalogue import catalogue
-from engine.dragon_dice.printed.dice import DRAGONKIN, LAST_FACE, STANDARD_EIGHTH_FACES
+from engine.dragon_dice.printed.dice import DRAGONKIN, LAST_FACE, STANDARD_EIGHTH_FACES, Catalogue
 from engine.dragon_dice.table.state import (
     ADVANCED,
     ARMIES,
@@ -172,7 +171,7 @@ def read_position(setup: Item, words: Words = OF_401C) -> State:
     """
     given = setup.mapping(words.setup)
     step = given["phase"].one_of(words.steps) if "phase" in given else "first march"
-    state = State(_players(given), _points(given), step, known=words.dice)
+    state = State(words.dice, _players(given), _points(given), step)
     state.routing = "routing" in given and given["routing"].truth()
     state.revealed = step not in _BEFORE_REVELATION
     # A case may name any die, so every kind is allowed unless it says which are.
@@ -183,7 +182,8 @@ def read_position(setup: Item, words: Words = OF_401C) -> State:
         state.terrains = dict(_terrains(given["terrains"], state, words))
     _read_captured(given, state)
     _read_castles(given, state)
-    own, summoned, minor = _own_dice(given, state, words), _summoned(given, state), _controlled(given, state)
+    own, summoned = _own_dice(given, state, words), _summoned(given, state, words)
+    minor = _controlled(given, state, words)
     made = {
         seat: list(_made(seat, [*own[seat], *summoned[seat], *(written for written, _ in minor[seat])], words))
         for seat in state.seats
@@ -229,7 +229,7 @@ def _terrains(item: Item, state: State, words: Words) -> Iterator[tuple[Place, T
     for place, entry in item.mapping(places).items():
         match = re.fullmatch(r"(.*?)(?:\s+(\d+))?", entry.text().strip())
         assert match is not None, "the pattern takes any text"
-        terrain = Terrain(terrain_name(Item(match[1], entry.line, entry.path), words), known=words.dice)
+        terrain = Terrain(words.dice.terrains[terrain_name(Item(match[1], entry.line, entry.path), words)])
         if match[2] is not None:
             terrain.face = int(match[2])
             if not 1 <= terrain.face <= LAST_FACE:
@@ -278,8 +278,8 @@ def _own_dice(given: Mapping[str, Item], state: State, words: Words) -> dict[Sea
         carried = zones[_ITEMS].mapping([*state.terrains, RESERVES]) if _ITEMS in zones else {}
         for zone, entries in carried.items():
             for entry in entries.items():
-                name = die_name(entry)
-                if name.kind not in catalogue().items:
+                name = die_name(entry, words)
+                if name.kind not in words.house.items:
                     raise entry.wrong(f"{name} is no item")
                 written[seat].append((name, Place(zone), entry))
         for zone, entries in zones.items():
@@ -288,23 +288,22 @@ def _own_dice(given: Mapping[str, Item], state: State, words: Words) -> dict[Sea
             if zone in _UNPLACED and state.step not in words.set_up and not entries.is_empty:
                 raise entries.wrong(f"the zone {zone!r} is there only before the armies are placed")
             for entry in entries.items():
-                name = die_name(entry)
-                if name.kind in catalogue().dragons and zone not in (POOL, REMOVED):
+                name = die_name(entry, words)
+                if name.kind in words.house.dragons and zone not in (POOL, REMOVED):
                     raise entry.wrong(
                         f"a dragon does not belong to the zone {zone!r}; the key dragons puts it at a terrain"
                     )
-                if _is_misplaced(name.kind, zone):
+                if _is_misplaced(name.kind, zone, words.house):
                     raise entry.wrong(f"{name} does not belong to the zone {zone!r}")
                 written[seat].append((name, Place(zone), entry))
     return written
 
 
-def _is_misplaced(kind: str, zone: str) -> bool:
+def _is_misplaced(kind: str, zone: str, known: Catalogue) -> bool:
     """Returns whether such a die cannot lie in a zone of units.
 
     Of units only Dragonkin are in a Summoning Pool (p. 54); items and minor terrains of armies have keys of their own.
     """
-    known = catalogue()
     if kind in known.units:
         return zone == POOL and known.units[kind].species != DRAGONKIN
     if kind in known.items:
@@ -312,7 +311,7 @@ def _is_misplaced(kind: str, zone: str) -> bool:
     return kind in known.minor_terrains and zone not in (POOL, BUA, REMOVED)
 
 
-def _controlled(given: Mapping[str, Item], state: State) -> dict[Seat, list[tuple[Written, int]]]:
+def _controlled(given: Mapping[str, Item], state: State, words: Words) -> dict[Seat, list[tuple[Written, int]]]:
     """Returns the minor terrains in play by the owners of the armies that control them, each with its face."""
     found: dict[Seat, list[tuple[Written, int]]] = {seat: [] for seat in state.seats}
     if "minor" not in given:
@@ -322,10 +321,10 @@ def _controlled(given: Mapping[str, Item], state: State) -> dict[Seat, list[tupl
         facts = entry.mapping(["die", "face"])
         if set(facts) != {"die", "face"}:
             raise entry.wrong("a minor terrain in play is written {die: Highland Knoll, face: Melee}")
-        name = die_name(facts["die"])
-        if name.kind not in catalogue().minor_terrains:
+        name = die_name(facts["die"], words)
+        if name.kind not in words.house.minor_terrains:
             raise facts["die"].wrong(f"{name} is no minor terrain")
-        icons = [icon.lower() for icon in catalogue().minor_terrains[name.kind].faces]
+        icons = [icon.lower() for icon in words.house.minor_terrains[name.kind].faces]
         face = facts["face"].text().lower()
         if face not in icons:
             raise facts["face"].wrong(f"{name} has no such face; it has {', '.join(dict.fromkeys(icons))}")
@@ -353,7 +352,7 @@ def _made(seat: Seat, written: Sequence[Written], words: Words) -> Iterator[Die]
         yield Die(die_id, place, words.dice)
 
 
-def _summoned(given: Mapping[str, Item], state: State) -> dict[Seat, list[Written]]:
+def _summoned(given: Mapping[str, Item], state: State, words: Words) -> dict[Seat, list[Written]]:
     """Returns the dragons at terrains by their owners."""
     written: dict[Seat, list[Written]] = {seat: [] for seat in state.seats}
     if "dragons" not in given:
@@ -363,8 +362,8 @@ def _summoned(given: Mapping[str, Item], state: State) -> dict[Seat, list[Writte
             facts = entry.mapping(["dragon", "owner"])
             if set(facts) != {"dragon", "owner"}:
                 raise entry.wrong("a dragon at a terrain is written {dragon: Water Drake, owner: B}")
-            name, owner = die_name(facts["dragon"]), facts["owner"].one_of(state.seats)
-            if name.kind not in catalogue().dragons:
+            name, owner = die_name(facts["dragon"], words), facts["owner"].one_of(state.seats)
+            if name.kind not in words.house.dragons:
                 raise facts["dragon"].wrong(f"{name} is no dragon")
             written[Seat(owner)].append((name, Place(place), entry))
     return written
@@ -408,17 +407,17 @@ def _flood(entry: Item, state: State) -> str:
     return entry.text()
 
 
-def die_name(entry: Item) -> WrittenName:
+def die_name(entry: Item, words: Words) -> WrittenName:
     """Returns the name of a unit or dragon. Raises `NotReadable`."""
     try:
-        return read_name(entry.text())
+        return read_name(entry.text(), words.house)
     except NotUnderstood as unknown:
         raise entry.wrong(_inner(unknown)) from unknown
 
 
-def _printed(entry: Item, what: str) -> str:
+def _printed(entry: Item, what: str, known: Catalogue) -> str:
     try:
-        return printed_name(entry.text(), what)
+        return printed_name(entry.text(), what, known)
     except NotUnderstood as unknown:
         raise entry.wrong(_inner(unknown)) from unknown
 
@@ -431,7 +430,7 @@ def check_known(entry: Item, kind: str, words: Words) -> None:
 
 def terrain_name(entry: Item, words: Words = OF_401C) -> str:
     """Returns the printed name of a terrain die of a book. Raises `NotReadable`."""
-    kind = _printed(entry, "terrain")
+    kind = _printed(entry, "terrain", words.house)
     if kind not in words.dice.terrains:
         raise entry.wrong(f"{kind} is none of the terrains of {words.title}")
     return kind

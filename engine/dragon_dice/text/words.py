@@ -93,8 +93,13 @@ class Words:
 
     @property
     def dice(self) -> Catalogue:
-        """Returns the dice that may be named."""
+        """Returns the dice that there are by the book."""
         return self.edition[DICE]
+
+    @property
+    def house(self) -> Catalogue:
+        """Returns the dice whose names are understood, so that the book can say of one that it does not have it."""
+        return self.dice.house
 
     @cached_property
     def spells(self) -> Mapping[str, SpellKind]:

@@ -8,23 +8,23 @@ from bot.games.dragon_dice.words.names import health_of, kind_of
 from engine.decisions import Assign, Choose, Decision, Number, Order, Pairs, Pick, Split, heaviest_sum
 from engine.dragon_dice.dragons.allocation import Allocation
 from engine.dragon_dice.edition_401c.forces import LAW_401C
-from engine.dragon_dice.edition_401c.spells import SPELLS
+from engine.dragon_dice.edition_401c.spells import BOOK, SPELLS
 from engine.dragon_dice.forces.questions import ArmiesPlan, ForcePlan
 from engine.dragon_dice.magic.aims import summonable
 from engine.dragon_dice.magic.offers import Dead, Dragons, HealthWorth, Movers, Named, Offer, Standing
 from engine.dragon_dice.magic.plan import SpellsPlan
 from engine.dragon_dice.magic.purse import Kind, Purse, Source
-from engine.dragon_dice.magic.spellbook import IVORY, spellbook
-from engine.dragon_dice.printed.catalogue import catalogue
+from engine.dragon_dice.magic.spellbook import IVORY
 from engine.dragon_dice.printed.dice import ELEMENTS
 from engine.dragon_dice.species.air_flight import FlightPlan
 from engine.dragon_dice.table.move_plan import MovePlan
 from engine.dragon_dice.table.spending import SpendPlan
-from engine.dragon_dice.table.state import ADVANCED, POOL, Die, DieId, Place
+from engine.dragon_dice.table.state import ADVANCED, POOL
 from engine.values import Json, Seat
+from tests.support.printed import DICE_401C, a_die
 
 A = Seat("A")
-UNITS = sorted(catalogue().units)
+UNITS = sorted(DICE_401C.units)
 SIX = tuple(Seat(letter) for letter in "ABCDEF")
 PLACES = (*(f"{seat}-home" for seat in SIX), "frontier")
 """Where one may be in a match of six."""
@@ -47,7 +47,7 @@ def armies(draw: st.DrawFn, most: int = 60) -> list[str]:
 @st.composite
 def picks(draw: st.DrawFn) -> Pick:
     """Draws a question which units fall."""
-    weights = {die: catalogue().units[die[2:].split("#")[0]].health for die in draw(armies(most=40))}
+    weights = {die: DICE_401C.units[die[2:].split("#")[0]].health for die in draw(armies(most=40))}
     most = heaviest_sum(weights.values(), draw(st.integers(1, sum(weights.values()))))
     least = draw(st.sampled_from([most, most, 0]))
     return Pick(
@@ -120,11 +120,20 @@ def splits(draw: st.DrawFn) -> Split:
 def moves(draw: st.DrawFn) -> MovePlan:
     """Draws a question who leaves with a unit."""
     mover, *others = draw(armies(most=30))
-    health = {die: health_of(die) for die in others}
+    health = {die: health_of(die, DICE_401C) for die in others}
     places = draw(st.lists(st.sampled_from([*PLACES, "reserves"]), min_size=1, unique=True))
     most = draw(st.integers(0, 6))
     about: dict[str, Json] = {"icon": "Ferry", "place": "frontier"}
-    return MovePlan(player=A, prompt="move", mover=mover, others=health, most=most, places=tuple(places), about=about)
+    return MovePlan(
+        player=A,
+        prompt="move",
+        mover=mover,
+        others=health,
+        most=most,
+        places=tuple(places),
+        about=about,
+        known=DICE_401C,
+    )
 
 
 @st.composite
@@ -132,7 +141,7 @@ def flights(draw: st.DrawFn) -> FlightPlan:
     """Draws a question who flies where."""
     dice = draw(armies(most=40))
     places = draw(st.lists(st.sampled_from(PLACES), min_size=1, unique=True))
-    return FlightPlan(player=A, prompt="air flight", flyers=dict.fromkeys(places, tuple(dice)))
+    return FlightPlan(player=A, prompt="air flight", flyers=dict.fromkeys(places, tuple(dice)), known=DICE_401C)
 
 
 @st.composite
@@ -151,7 +160,7 @@ def spendings(draw: st.DrawFn) -> SpendPlan:
 @st.composite
 def allocations(draw: st.DrawFn) -> Allocation:
     """Draws a question which results go at which dragon."""
-    kinds = draw(st.lists(st.sampled_from(sorted(catalogue().dragons)), min_size=1, max_size=4))
+    kinds = draw(st.lists(st.sampled_from(sorted(DICE_401C.dragons)), min_size=1, max_size=4))
     dragons = tuple(f"{draw(st.sampled_from('AB'))}:{kind}#{n}" for n, kind in enumerate(kinds))
     totals = {"melee": draw(st.integers(0, 30)), "missile": draw(st.integers(0, 30))}
     needed = {dragon: draw(st.integers(1, 15)) for dragon in dragons}
@@ -176,15 +185,15 @@ def offers(draw: st.DrawFn) -> Offer:
     if form == 2:
         where = st.sampled_from(ARMIES_HERE)
         at = {die: draw(where) for die in dice}
-        return HealthWorth({die: Standing(at[die], at[die], health_of(die)) for die in dice})
+        return HealthWorth({die: Standing(at[die], at[die], health_of(die, DICE_401C)) for die in dice})
     if form == 3:
-        return Dead({die: (health_of(die), catalogue().units[die[2:].split("#")[0]].elements) for die in dice})
+        return Dead({die: (health_of(die, DICE_401C), DICE_401C.units[die[2:].split("#")[0]].elements) for die in dice})
     if form == 4:
         return Movers({die: draw(st.sampled_from(PLACES)) for die in dice}, PLACES)
-    kinds = draw(st.lists(st.sampled_from(sorted(catalogue().dragons)), min_size=1, max_size=30))
+    kinds = draw(st.lists(st.sampled_from(sorted(DICE_401C.dragons)), min_size=1, max_size=30))
     dragons = [f"{draw(st.sampled_from('AB'))}:{kind}#{n}" for n, kind in enumerate(kinds)]
     lying = {d: draw(st.sampled_from([POOL, *PLACES])) for d in dragons}
-    found = {d: summonable(Die(DieId(d), Place(lying[d]))) for d in dragons}
+    found = {d: summonable(a_die(d, lying[d])) for d in dragons}
     return Dragons(found, PLACES, draw(st.booleans()))
 
 
@@ -192,7 +201,7 @@ def offers(draw: st.DrawFn) -> Offer:
 def spell_plans(draw: st.DrawFn) -> SpellsPlan:
     """Draws a question which spells are cast, with magic for few or for very many."""
     elements = st.lists(st.sampled_from([*ELEMENTS, IVORY]), min_size=1, max_size=3, unique=True).map(tuple)
-    species = [kind.name for kind in catalogue().species.values()]
+    species = [kind.name for kind in DICE_401C.species.values()]
     sources = draw(
         st.lists(
             st.builds(Source, st.sampled_from(species), elements, st.just(Kind.SURE), st.integers(1, 12)),
@@ -212,7 +221,8 @@ def spell_plans(draw: st.DrawFn) -> SpellsPlan:
         player=A,
         prompt="spells",
         purse=purse,
-        offers={name: draw(offers()) for name in spellbook() if name in names},
+        book=BOOK,
+        offers={name: draw(offers()) for name in SPELLS if name in names},
         about={"place": "frontier", "total": purse.total, "most": most, "by_cantrip": draw(st.booleans())},
     )
 
@@ -223,18 +233,25 @@ orders = st.lists(st.sampled_from(UNITS), min_size=1, max_size=30, unique=True).
 numbers = st.tuples(st.integers(0, 50), st.integers(0, 100)).map(
     lambda pair: Number(player=A, prompt="how many", least=pair[0], most=pair[0] + pair[1])
 )
-carried = st.lists(st.sampled_from(sorted(catalogue().items)), unique=True, max_size=30).map(
+carried = st.lists(st.sampled_from(sorted(DICE_401C.items)), unique=True, max_size=30).map(
     lambda names: tuple(f"A:{name}" for name in names)
 )
 army_plans = st.builds(
     lambda dice, items: ArmiesPlan(
-        player=A, prompt="armies", health={die: health_of(die) for die in dice}, points=24, items=items
+        player=A,
+        prompt="armies",
+        health={one: health_of(one, DICE_401C) for one in dice},
+        points=24,
+        items=items,
+        known=DICE_401C,
     ),
     armies(),
     carried,
 )
 force_plans = st.builds(
-    lambda points, advanced: ForcePlan(player=A, prompt="force", points=points, law=LAW_401C, advanced=tuple(advanced)),
+    lambda points, advanced: ForcePlan(
+        player=A, prompt="force", points=points, law=LAW_401C, known=DICE_401C, advanced=tuple(advanced)
+    ),
     st.integers(6, 120),
     st.lists(st.sampled_from(ADVANCED), unique=True),
 )

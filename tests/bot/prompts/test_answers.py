@@ -18,6 +18,7 @@ from engine.dragon_dice.forces.questions import ArmiesPlan
 from engine.dragon_dice.table.state import ARMIES
 from engine.values import Json, Seat, canonical
 from tests.bot.prompts.decisions import A, army_plans, assigns, chooses, decisions, picks
+from tests.support.printed import DICE_401C
 from tests.support.questions import (
     changed,
     form_of,
@@ -123,7 +124,12 @@ def test_dividing_a_force_says_who_cannot_carry_what() -> None:
     """p. 59: Dwarves carry fire and earth, Coral Elves air and water."""
     units, blade = ("A:Footman", "A:Fighter", "A:Knight"), "A:Dawn Blade (Fire)"
     decision = ArmiesPlan(
-        player=A, prompt="armies", health={unit: health_of(unit) for unit in units}, points=6, items=(blade,)
+        player=A,
+        prompt="armies",
+        health={unit: health_of(unit, DICE_401C) for unit in units},
+        points=6,
+        items=(blade,),
+        known=DICE_401C,
     )
 
     def panel(home: list[str], campaign: list[str], horde: list[str]) -> Prompt:

@@ -26,7 +26,6 @@ from bot.words.sentences import in_messages, plain_name
 from engine.decisions import Assign, Decision, Order, Pick
 from engine.dragon_dice.forces.law import Agreement, Force
 from engine.dragon_dice.forces.questions import ArmiesPlan, ForcePlan
-from engine.dragon_dice.printed.catalogue import catalogue
 from engine.dragon_dice.table.state import ADVANCED, ARMIES
 from engine.refusals import Refusal
 from engine.values import Json, Seat
@@ -34,6 +33,7 @@ from images.dragon_dice.alt_text import describe_board
 from tests.bot.prompts.decisions import PLACES, SIX, UNITS, A, decisions, players_names
 from tests.support import played
 from tests.support.forces import agreed
+from tests.support.printed import DICE_401C
 from tests.support.questions import changed, do, form_of, panel_prompt, put, question_prompt, slots, suggestions
 from tests.support.telling import story
 
@@ -105,17 +105,18 @@ def some_of(names: Iterable[str], most: int) -> st.SearchStrategy[tuple[str, ...
     return st.lists(st.sampled_from(sorted(names)), max_size=most).map(tuple)
 
 
-CARRIED = [*(name for name in UNITS if not is_dragonkin(name)), *catalogue().items]
+CARRIED = [*(name for name in UNITS if not is_dragonkin(name, DICE_401C)), *DICE_401C.items]
 
 
 forces = st.builds(
     Force,
-    home=st.sampled_from(["", *catalogue().terrains]),
-    frontier=st.sampled_from(["", *catalogue().terrains]),
-    dragons=some_of(catalogue().dragons, 8),
+    st.just(DICE_401C),
+    home=st.sampled_from(["", *DICE_401C.terrains]),
+    frontier=st.sampled_from(["", *DICE_401C.terrains]),
+    dragons=some_of(DICE_401C.dragons, 8),
     armies=st.fixed_dictionaries({army: some_of(CARRIED, 30) for army in ARMIES}),
-    dragonkin=some_of(filter(is_dragonkin, UNITS), 40),
-    minor_terrains=some_of(catalogue().minor_terrains, 9),
+    dragonkin=some_of((name for name in UNITS if is_dragonkin(name, DICE_401C)), 40),
+    minor_terrains=some_of(DICE_401C.minor_terrains, 9),
 )
 
 
@@ -130,7 +131,7 @@ agreements = st.builds(
 @given(forces, agreements, st.sampled_from(ARMIES), st.integers(0, 2**32))
 @settings(max_examples=200, deadline=None)
 def test_the_builder_fits_a_message_at_every_step(force: Force, agreement: Agreement, army: str, seed: int) -> None:
-    draft = Draft.from_json({**force.to_answer(), "army": army})
+    draft = Draft.from_json({**force.to_answer(), "army": army}, DICE_401C)
     assert (draft.force, draft.army) == (force, army)
     rng = random.Random(seed)
     for screen in screens(agreement):

@@ -28,6 +28,7 @@ from engine.playthrough import Playthrough
 from engine.refusals import Refusal
 from engine.values import Seat
 from tests.support import played
+from tests.support.printed import DICE_401C
 from tests.support.questions import form_of
 from tests.support.telling import story
 
@@ -130,7 +131,9 @@ def test_a_name_may_hold_the_word_that_sets_it_apart_from_its_place() -> None:
 
 
 def test_nothing_is_suggested_that_nobody_could_carry() -> None:
-    retreat = AssignLoaded(player=A, prompt="retreat", groups={"frontier": (SWORD, "A:Lich", "A:Knight")})
+    retreat = AssignLoaded(
+        player=A, prompt="retreat", groups={"frontier": (SWORD, "A:Lich", "A:Knight")}, known=DICE_401C
+    )
     values = [one.value for one in suggestions(form_of(retreat, None, CAST), "")]
     assert "Lich from frontier" in values and "Vorpal Sword (Death) from frontier" not in values
     begun = [one.value for one in suggestions(form_of(retreat, None, CAST), "Lich, vor")]
@@ -147,6 +150,7 @@ def test_an_item_goes_with_somebody_on_its_very_first_button() -> None:
         most=1,
         least=1,
         noun="unit",
+        known=DICE_401C,
         places=("frontier",),
     )
     form = form_of(move, None, CAST)

@@ -15,6 +15,7 @@ from engine.dragon_dice.forces.questions import ForcePlan
 from engine.refusals import NotUnderstood, Refusal
 from engine.values import Json, Seat
 from tests.bot.prompts.decisions import A, chooses, decisions
+from tests.support.printed import DICE_401C
 from tests.support.questions import read_answer, suggestions
 
 B = Seat("B")
@@ -68,7 +69,11 @@ def test_people_are_understood(decision: Decision, text: str, answer: Json) -> N
         (REINFORCE, "Thug to the moon", "There is no place 'moon' here"),
         (REINFORCE, "Thug", "Write units and place, for example"),
         (Number(player=A, prompt="how many", least=1, most=90), "many", "Write a whole number from 1 to 90."),
-        (ForcePlan(player=A, prompt="force", points=24, law=LAW_401C), "orcs", "answered with its own command"),
+        (
+            ForcePlan(player=A, prompt="force", points=24, law=LAW_401C, known=DICE_401C),
+            "orcs",
+            "answered with its own command",
+        ),
     ],
 )
 def test_what_is_not_understood_says_what_would_be(decision: Decision, text: str, sentence: str) -> None:

@@ -8,11 +8,11 @@ from typing import Any
 
 from bot.cards import Look
 from bot.playground.people import Seen, Thread
-from engine.dragon_dice.edition_401c.forces import presets
 from engine.dragon_dice.text.notation import format_force
 from engine.dragon_dice.view import TableView
 from engine.values import Seat
 from tests.support.evening import Evening, evening
+from tests.support.printed import PRESETS
 
 A, B = Seat("A"), Seat("B")
 EVERYTHING: Mapping[str, Any] = {"extras": "everything"}
@@ -91,7 +91,7 @@ async def test_a_force_of_all_kinds_of_dice_by_buttons_against_a_pasted_one(tmp_
         await build.go("Bring this force")
         assert "You have brought your force" in panel.text
 
-        text = format_force(presets()["Armed March"])
+        text = format_force(PRESETS["Armed March"])
         pasted = await table.type(table.bob, thread, "force paste", text=text.replace("\n", " "))
         assert "This force is legal" in pasted.text, pasted.text
         assert "You have brought" in (await table.type(table.bob, thread, "force bring")).text

@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from bot.playground import Form
-from engine.dragon_dice.edition_401c.forces import presets
 from engine.dragon_dice.forces.random_forces import random_force
 from engine.dragon_dice.text.notation import format_force
 from engine.dragon_dice.view import TableView
 from engine.values import Seat
 from tests.support.evening import Evening, evening
 from tests.support.forces import agreed
+from tests.support.printed import PRESETS
 
 A, B = Seat("A"), Seat("B")
 
@@ -78,7 +78,7 @@ async def test_a_ready_made_force_by_command(tmp_path: Path) -> None:
 async def test_a_pasted_force_in_a_form_and_in_one_line(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
         thread = await table.new_match(points=24)
-        text = format_force(presets()["Anvil Guard"])
+        text = format_force(PRESETS["Anvil Guard"])
         question = await table.question_message(thread, 1, table.alice)
         opened = await table.alice.click(question, "Paste a force as text")
         answer = await table.alice.submit(opened, {"Your force": text})

@@ -11,6 +11,7 @@ from engine.dragon_dice.rules import DragonDice
 from engine.dragon_dice.stalemate import QUIET_TURNS_EACH, TOLD_BEFORE, most_quiet_turns
 from engine.dragon_dice.table.state import DUA, DieId, State
 from engine.values import Seat
+from tests.support.printed import DICE_401C
 from tests.support.table import Table, table
 
 MOST = 2 * QUIET_TURNS_EACH
@@ -75,7 +76,7 @@ def test_the_count_is_saved_and_a_match_from_before_there_was_one_begins_at_noug
     assert (again.quiet_turns, again.standing) == (3, game.state.standing)
     data = game.state.to_json()
     del data["quiet_turns"], data["standing"]
-    assert State.from_json(data).quiet_turns == 0
+    assert State.from_json(data, DICE_401C).quiet_turns == 0
 
 
 def test_progress_within_a_turn_is_saved_too() -> None:

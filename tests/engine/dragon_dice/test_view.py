@@ -7,10 +7,10 @@ import json
 import pytest
 
 from engine.dragon_dice.edition_401c import WORDING_401C
-from engine.dragon_dice.edition_401c.forces import presets
 from engine.dragon_dice.table.state import Place
 from engine.dragon_dice.view import TableView, view_of
 from engine.values import canonical
+from tests.support.printed import PRESETS
 from tests.support.table import AT_A_HOME, AT_B_HOME, A, B, position
 
 SHOWN = {"A-home": AT_A_HOME, "B-home": AT_B_HOME, "frontier": "Highland City 8 A"}
@@ -75,7 +75,7 @@ def test_after_the_reveal_everybody_sees_the_same() -> None:
 def test_before_the_reveal_each_sees_their_own_force_only() -> None:
     """p. 8."""
     state = position("A home: Knight | A campaign: Guard | A horde: Archer | A pool: Fire Wyrm | B force: Thug", SHOWN)
-    state.revealed, state.proposed = False, {A: presets()["Tidewatch"].frontier}
+    state.revealed, state.proposed = False, {A: PRESETS["Tidewatch"].frontier}
     mine, theirs, spectators = (view_of(state, seat, WORDING_401C) for seat in (A, B, None))
     assert [name for name, _ in mine.player(A).unplaced] == ["home", "campaign", "horde"]
     assert mine.player(A).home_terrain == "Coastland City" and not mine.player(A).hidden

@@ -9,7 +9,6 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from engine.dragon_dice.edition_401c import WORDING_401C
-from engine.dragon_dice.printed.catalogue import catalogue
 from engine.dragon_dice.table.state import State, home_of
 from engine.dragon_dice.view import TableView, view_of
 from engine.values import Seat
@@ -17,6 +16,7 @@ from images.dragon_dice.alt_text import board_as_text, describe_board
 from images.dragon_dice.samples import SAMPLES, advanced, building, captured, midgame, placing, won
 from images.text import LIMIT, cut_between_words
 from tests.images.positions import states, views
+from tests.support.printed import DICE_401C
 
 NOT_SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large]
 UNLIMITED = 10**9
@@ -94,7 +94,7 @@ def units_of(view: TableView) -> list[str]:
     return [die.name for die in dice]
 
 
-CLASSES = "|".join(sorted({unit.unit_class.replace("_", " ") for unit in catalogue().units.values()}))
+CLASSES = "|".join(sorted({unit.unit_class.replace("_", " ") for unit in DICE_401C.units.values()}))
 COUNTED = re.compile(rf"[:,;] (?:(\d+) )?[^:,;]+ \((?:{CLASSES}), \d\)")
 """A kind of unit in a text: how many, its name, in brackets its class and health."""
 

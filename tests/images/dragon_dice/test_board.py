@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from engine.dragon_dice.edition_401c import WORDING_401C
-from engine.dragon_dice.table.state import FORCE, FRONTIER, POOL, State, Terrain, home_of
+from engine.dragon_dice.table.state import FORCE, FRONTIER, POOL, State, home_of
 from engine.dragon_dice.text.effect_labels import EffectView
 from engine.dragon_dice.view import TableView, view_of
 from engine.values import Seat
@@ -22,6 +22,7 @@ from images.dragon_dice.board import board_block, draw_board
 from images.dragon_dice.samples import SAMPLES, building, midgame, six_players, strange_names
 from images.palette import NIGHT
 from tests.images.positions import views
+from tests.support.printed import DICE_401C, a_terrain
 
 A, B = Seat("A"), Seat("B")
 
@@ -123,11 +124,11 @@ def test_every_fact_of_a_player_changes_the_picture() -> None:
 
 
 def secret_match(units: list[str], dragon: str, home: str) -> State:
-    state = State(seats=[A, B], force_points=24, step="force building")
+    state = State(DICE_401C, seats=[A, B], force_points=24, step="force building")
     state.add_dice(A, ["Knight", "Archer"], FORCE)
     state.add_dice(B, units, FORCE)
     state.add_dice(B, [dragon], POOL)
-    state.terrains = {home_of(A): Terrain("Coastland City"), home_of(B): Terrain(home)}
+    state.terrains = {home_of(A): a_terrain("Coastland City"), home_of(B): a_terrain(home)}
     state.proposed = {A: "Highland Tower", B: "Feyland Tower"}
     return state
 
@@ -144,6 +145,6 @@ def test_a_hidden_force_leaves_no_trace(viewer: Seat | None) -> None:
 
 
 def test_a_terrain_may_be_missing() -> None:
-    state = State(seats=[A, B], force_points=24, step="first march", turn=1, marching=A, revealed=True)
-    state.terrains = {FRONTIER: Terrain("Highland Tower", 2)}
+    state = State(DICE_401C, seats=[A, B], force_points=24, step="first march", turn=1, marching=A, revealed=True)
+    state.terrains = {FRONTIER: a_terrain("Highland Tower", 2)}
     assert opened(draw_board(view_of(state, None, WORDING_401C), {})).format == "PNG"

@@ -8,7 +8,6 @@ import pytest
 from PIL import Image
 
 from engine.dragon_dice.edition_1996.dice import DICE as DICE_1996
-from engine.dragon_dice.printed.catalogue import catalogue
 from engine.dragon_dice.printed.dice import ItemKind, UnitKind
 from engine.dragon_dice.proving.contents import OF_1996
 from engine.values import Seat
@@ -23,6 +22,7 @@ from images.dragon_dice.faces import is_special
 from images.palette import PALETTES
 from images.text import LIMIT
 from tests.images.positions import DRAGONS, ITEMS, MINOR_TERRAINS, TERRAINS, UNITS
+from tests.support.printed import DICE_401C
 
 A = Seat("A")
 ALL = [*UNITS, *TERRAINS, *DRAGONS, *ITEMS, *MINOR_TERRAINS]
@@ -39,7 +39,7 @@ def test_every_die_has_a_card_on_which_nothing_sticks_out() -> None:
 
 
 def test_every_face_of_a_unit_is_in_the_words_of_its_card() -> None:
-    for unit in catalogue().units.values():
+    for unit in DICE_401C.units.values():
         faces = card_as_text(unit.name)[1].removeprefix("Faces: ").removesuffix(".").split(", ")
         assert [face.lower() for face in faces] == [f"{face.count} {face.icon}".lower() for face in unit.faces]
 
@@ -93,7 +93,7 @@ def test_an_icon_that_does_something_else_on_each_alloy_says_what_it_does_on_thi
 
 
 def test_every_special_icon_on_a_die_says_on_its_card_what_it_does() -> None:
-    dice: dict[str, UnitKind | ItemKind] = {**catalogue().units, **catalogue().items}
+    dice: dict[str, UnitKind | ItemKind] = {**DICE_401C.units, **DICE_401C.items}
     for name, kind in dice.items():
         told = card_as_text(name)[2:]
         assert len(told) == len({face.icon for face in kind.faces if is_special(face.icon)}), name

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.dragon_dice.edition_401c import WORDING_401C
-from engine.dragon_dice.table.state import BUA, CAMPAIGN_ARMY, DUA, FRONTIER, POOL, RESERVES, State, Terrain, home_of
+from engine.dragon_dice.table.state import BUA, CAMPAIGN_ARMY, DUA, FRONTIER, POOL, RESERVES, State, home_of
 from engine.dragon_dice.view import TableView, view_of
 from engine.values import Seat
 from images.blocks import painted
@@ -14,16 +14,17 @@ from images.dragon_dice.changes_text import changes_as_text, describe_changes, d
 from images.dragon_dice.samples import NAMES
 from images.palette import NIGHT
 from tests.images.played import random_moments
+from tests.support.printed import DICE_401C, a_terrain
 
 A, B = Seat("A"), Seat("B")
 
 
 def table() -> State:
-    state = State(seats=[A, B], force_points=24, step="first march", turn=3, marching=A, revealed=True)
+    state = State(DICE_401C, seats=[A, B], force_points=24, step="first march", turn=3, marching=A, revealed=True)
     state.terrains = {
-        home_of(A): Terrain("Coastland City", 4),
-        FRONTIER: Terrain("Highland Tower", 7),
-        home_of(B): Terrain("Swampland Temple", 6),
+        home_of(A): a_terrain("Coastland City", 4),
+        FRONTIER: a_terrain("Highland Tower", 7),
+        home_of(B): a_terrain("Swampland Temple", 6),
     }
     state.add_dice(A, ["Knight", "Archer", "Trooper"], FRONTIER)
     state.add_dice(B, ["Necromancer", "Fusilier"], FRONTIER)

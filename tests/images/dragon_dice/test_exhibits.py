@@ -8,12 +8,12 @@ import pytest
 from PIL import Image
 
 from engine.dragon_dice.events import Rolled
-from engine.dragon_dice.printed.catalogue import catalogue
 from engine.dragon_dice.rolls.account import Step as Stage
 from images.dragon_dice.cards import printed
 from images.dragon_dice.exhibits import ADVANCED_ROLL, ATTACK, COMBINATION, DAMAGE, EXHIBITS, FORCE, SAVE
 from images.dragon_dice.rolled import SPECIAL, kind_of, read_roll
 from images.palette import DAY, NIGHT, PALETTES
+from tests.support.printed import DICE_401C
 
 
 @pytest.mark.parametrize("name", EXHIBITS)
@@ -27,14 +27,14 @@ def test_is_a_picture_of_the_kind_its_name_says(name: str) -> None:
 
 
 def test_the_force_is_of_24_points() -> None:
-    kinds = [printed(name) for title, dice in FORCE.groups for name in dice if title.endswith("army")]
+    kinds = [printed(name, DICE_401C) for title, dice in FORCE.groups for name in dice if title.endswith("army")]
     assert sum(getattr(kind, "health", 0) for kind in kinds) == 24
 
 
 @pytest.mark.parametrize("facts", [ATTACK, SAVE, COMBINATION])
 def test_the_rolls_could_have_fallen_so_and_the_sums_are_right(facts: Rolled) -> None:
     for die, fallen in facts.faces.items():
-        assert set(fallen) <= set(catalogue().units[kind_of(die)].printed)
+        assert set(fallen) <= set(DICE_401C.units[kind_of(die)].printed)
     roll = read_roll(facts)
     gives = {
         is_special: sum(f.gives for die in roll.dice for f in die.faces if (f.group == SPECIAL) is is_special)

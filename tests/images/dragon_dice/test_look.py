@@ -9,7 +9,6 @@ from fonticon_mdi7 import MDI7  # type: ignore[import-untyped]
 
 from engine.dragon_dice.edition_401c.steps import STEPS
 from engine.dragon_dice.forces.law import points_of
-from engine.dragon_dice.printed.catalogue import catalogue
 from engine.dragon_dice.printed.dice import (
     ACTION_ICONS,
     ADVANCED_EIGHTH_FACES,
@@ -32,12 +31,13 @@ from images.dragon_dice.dice import dragon_token, token_and_side, unit_token
 from images.dragon_dice.samples import SAMPLES
 from images.palette import NIGHT
 from images.sai_icons import SAI_ICONS
+from tests.support.printed import DICE_401C
 
 A = Seat("A")
 
 
 def shown_unit(name: str) -> tokens.Token:
-    (die,) = State(seats=[A], force_points=24, step="").add_dice(A, [name], RESERVES)
+    (die,) = State(DICE_401C, seats=[A], force_points=24, step="").add_dice(A, [name], RESERVES)
     return unit_token(unit_view(die))
 
 
@@ -49,7 +49,7 @@ def test_every_icon_is_in_the_icon_font() -> None:
 
 
 def test_no_two_monsters_look_alike() -> None:
-    monsters = [unit.name for unit in catalogue().units.values() if unit.size == "monster"]
+    monsters = [unit.name for unit in DICE_401C.units.values() if unit.size == "monster"]
     glyphs = [icons.ICONS[name] for name in monsters]
     assert len(set(glyphs)) == len(monsters)
 
@@ -68,7 +68,7 @@ def test_an_unknown_icon_is_a_question_mark() -> None:
 
 
 def test_everything_in_the_catalogue_has_an_icon() -> None:
-    known = catalogue()
+    known = DICE_401C
     wanted = {unit.unit_class for unit in known.units.values()}
     wanted |= {icon for terrain in known.terrains.values() for icon in terrain.faces}
     wanted |= {icon for terrain in known.minor_terrains.values() for icon in (terrain.kind, *terrain.faces)}
@@ -99,12 +99,12 @@ def test_every_step_has_a_name_in_the_bar() -> None:
 
 
 def test_species_can_be_told_apart_without_colours() -> None:
-    letters = [tokens.species_letters(species) for species in catalogue().species]
+    letters = [tokens.species_letters(species) for species in DICE_401C.species]
     assert len(set(letters)) == len(letters) == 15
 
 
 def test_units_of_a_species_can_be_told_apart_by_class_and_health() -> None:
-    for species in catalogue().species.values():
+    for species in DICE_401C.species.values():
         ordinary = [unit.name for unit in species.units if not unit.is_monster]
         shown = {shown_unit(name) for name in ordinary}
         assert len(shown) == len(ordinary)
@@ -114,7 +114,7 @@ def test_units_of_a_species_can_be_told_apart_by_class_and_health() -> None:
 
 
 def test_monsters_of_a_species_can_be_told_apart() -> None:
-    for species in catalogue().standard_species:
+    for species in DICE_401C.standard_species:
         monsters = [unit.name for unit in species.units if unit.is_monster]
         assert len({shown_unit(name).icon for name in monsters}) == len(monsters) == 5
         drawn = {icons.mask(shown_unit(name).icon, 40).tobytes() for name in monsters}
@@ -122,8 +122,8 @@ def test_monsters_of_a_species_can_be_told_apart() -> None:
 
 
 def test_every_dragon_can_be_told_apart_without_colours() -> None:
-    known = catalogue().dragons
-    table = State(seats=[A], force_points=24, step="")
+    known = DICE_401C.dragons
+    table = State(DICE_401C, seats=[A], force_points=24, step="")
     shown = [dragon_token(dragon_view(die)) for die in table.add_dice(A, list(known), POOL)]
     assert len({(token.letters, token.icon) for token in shown}) == len(known) == 44
     pictures = {tokens.draw(token, 64, NIGHT).tobytes() for token in shown}
@@ -131,13 +131,13 @@ def test_every_dragon_can_be_told_apart_without_colours() -> None:
 
 
 def lying(names: Sequence[str]) -> list[words.TableDie]:
-    table = State(seats=[A], force_points=24, step="")
+    table = State(DICE_401C, seats=[A], force_points=24, step="")
     dice = table.add_dice(A, list(names), POOL)
     return [item_view(die) if die.is_item else minor_terrain_view(table, die) for die in dice]
 
 
 def test_every_item_and_every_minor_terrain_can_be_told_apart_without_colours() -> None:
-    known = catalogue()
+    known = DICE_401C
     for names in (list(known.items), list(known.minor_terrains)):
         shown = {token_and_side(view) for view in lying(names)}
         assert len({(token._replace(elements=()), side) for token, side in shown}) == len(names)
@@ -151,7 +151,7 @@ def test_faces_of_terrains_have_glyphs_of_their_own() -> None:
 
 
 def test_kinds_of_dice_have_shapes_of_their_own() -> None:
-    (dragon,) = State(seats=[A], force_points=24, step="").add_dice(A, ["Fire Drake"], POOL)
+    (dragon,) = State(DICE_401C, seats=[A], force_points=24, step="").add_dice(A, ["Fire Drake"], POOL)
     shapes = [shown_unit("Knight").shape, shown_unit("Gryphon").shape, dragon_token(dragon_view(dragon)).shape]
     others = ("Dawn Blade (Air)", "Blade Golem (Air)", "Gold Medallion", "Earthfang", "Highland Knoll")
     shapes += [token_and_side(view)[0].shape for view in lying(others)]
@@ -205,7 +205,7 @@ def test_samples_are_forces_of_24_points(name: str) -> None:
         bought = [unit.name for unit in dice if unit.species != "Dragonkin"]
         bought += [item.name for item in (*player.reserve_items, *player.buried_items)]
         bought += [item.name for army in armies for item in army.items]
-        assert points_of(bought) == view.force_points == 24
+        assert points_of(bought, DICE_401C) == view.force_points == 24
 
 
 def test_species_are_named_with_the_most_health_first() -> None:

@@ -8,13 +8,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
-from engine.dragon_dice.edition_401c.forces import presets
 from engine.values import Seat
 from images.blocks import painted
 from images.dragon_dice.sheets import describe_sheet, draw_sheet, sheet_as_text, sheet_block
 from images.pictures import Sheet
 from images.text import LIMIT
 from tests.images.positions import DRAGONS, ITEMS, MINOR_TERRAINS, TERRAINS, UNITS, player_names
+from tests.support.printed import PRESETS
 
 A = Seat("A")
 ALL = [*UNITS, *TERRAINS, *DRAGONS, *ITEMS, *MINOR_TERRAINS]
@@ -67,7 +67,7 @@ def test_every_die_of_a_sheet_changes_it() -> None:
 
 
 def test_a_whole_force_is_no_ribbon_on_a_phone() -> None:
-    for name, force in presets().items():
+    for name, force in PRESETS.items():
         armies = tuple((f"The {army} army", dice) for army, dice in force.armies.items())
         beside = (("Home Terrain", (force.home,)), ("Proposed", (force.frontier,)), ("Dragons", force.dragons))
         block = sheet_block(Sheet(name, (*armies, *beside), A), {A: "Alice"})

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from engine.dragon_dice.events import Rolled, TerrainCaptured, TurnBegan, UnitsKilled
-from engine.dragon_dice.printed.catalogue import catalogue
 from engine.dragon_dice.printed.dice import ID
 from engine.dragon_dice.rules import DragonDice
 from engine.events import Event
@@ -13,6 +12,7 @@ from engine.listening import Heard, Listener
 from engine.simulation import play_at_random
 from engine.values import Seat
 from images.dragon_dice.pictures import DragonDicePictures
+from tests.support.printed import DICE_401C
 
 A, B = Seat("A"), Seat("B")
 NAMES = {A: "Alice", B: "Bob"}
@@ -58,7 +58,7 @@ def test_the_usual_results_are_the_average_of_the_faces() -> None:
     assert isinstance(facts, Rolled)
     usual = 0.0
     for die, fallen in facts.faces.items():
-        kind = catalogue().units[die.partition(":")[2].partition("#")[0]]
+        kind = DICE_401C.units[die.partition(":")[2].partition("#")[0]]
         gives = [f.count for f in kind.faces if f.icon in {r.upper() for r in facts.counts} or f.icon == ID]
         usual += sum(gives) / len(kind.faces) * len(fallen)
     figure = DragonDicePictures().summary([roll], (), NAMES).figures[-1]

@@ -2,28 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Final
+from typing import Final, TypeAlias
 
 from bot.games.dragon_dice.words.names import icon, what_is
 from bot.words.sentences import capital, counted, grouped, listed
-from engine.dragon_dice.edition_401c.forces import LAW_401C
 from engine.dragon_dice.forces.law import (
     Agreement,
     Force,
     ForceLaw,
     army_limit,
-    dragonkin_limit,
-    minor_terrain_limit,
     points_of,
     without_variant,
 )
-from engine.dragon_dice.printed.catalogue import catalogue
 from engine.dragon_dice.printed.dice import ACTION_ICONS, DRAGONKIN, Catalogue, ItemKind, Species, UnitKind
 from engine.dragon_dice.table.carrying import can_carry, may_carry
-from engine.dragon_dice.table.state import Place
+from engine.dragon_dice.table.state import ADVANCED, Place
 
 UNITS, ITEMS, TERRAINS, DRAGONS, POOL = "units", "items", "terrains", "dragons", "pool"
 """The screens of the builder; the Summoning Pool takes the place of the dragons where more than dragons may wait."""
@@ -50,26 +46,31 @@ def screens(agreement: Agreement) -> tuple[str, ...]:
 
 def groups(screen: str, agreement: Agreement) -> tuple[Group, ...]:
     """Returns what a screen offers in a match; of terrains and of dragons alone there are no groups to choose from."""
-    return _groups(screen, agreement.advanced, agreement.law)
+    return _groups(screen, agreement.advanced, agreement.known, agreement.law.called)
+
+
+Called: TypeAlias = Callable[[Iterable[str]], list[str]]
+"""What a book calls some elements."""
 
 
 @cache
-def _groups(screen: str, advanced: tuple[str, ...], law: ForceLaw) -> tuple[Group, ...]:
+def _groups(screen: str, advanced: tuple[str, ...], known: Catalogue, called: Called) -> tuple[Group, ...]:
     if screen == UNITS:
-        return tuple(_units(advanced, law))
+        return tuple(_units(advanced, known, called))
     if screen == ITEMS:
-        return tuple(_items()) if "items" in advanced else ()
-    return tuple(_pool(advanced, law.dice)) if screen == POOL else ()
+        return tuple(_items(known)) if "items" in advanced else ()
+    return tuple(_pool(advanced, known)) if screen == POOL else ()
 
 
-def group_of(die: str) -> Group | None:
-    """Returns the group in which a die stands, by the book that has every die; None for what is no die."""
-    return next((one for one in every_group(LAW_401C) if die in one.dice), None)
+def group_of(die: str, known: Catalogue) -> Group | None:
+    """Returns the group in which one of these dice stands; None for what is none of them."""
+    every = (one for screen in (UNITS, ITEMS, POOL) for one in _groups(screen, ADVANCED, known, list))
+    return next((one for one in every if die in one.dice), None)
 
 
-def every_group(law: ForceLaw) -> list[Group]:
+def every_group(law: ForceLaw, known: Catalogue) -> list[Group]:
     """Returns all groups that there are in any match by the law of a book; each die stands in one of them."""
-    return [one for screen in (UNITS, ITEMS, POOL) for one in _groups(screen, law.advanced, law)]
+    return [one for screen in (UNITS, ITEMS, POOL) for one in _groups(screen, law.advanced, known, law.called)]
 
 
 def allowed_dice(agreement: Agreement) -> list[str]:
@@ -79,21 +80,20 @@ def allowed_dice(agreement: Agreement) -> list[str]:
 
 def frontiers(agreement: Agreement) -> list[str]:
     """Returns the terrains that may be proposed for the frontier."""
-    return list(agreement.law.dice.terrains) if "advanced terrains" in agreement.advanced else homes(agreement.law)
+    return list(agreement.known.terrains) if "advanced terrains" in agreement.advanced else homes(agreement)
 
 
-def homes(law: ForceLaw) -> list[str]:
-    """Returns the terrains that may be homes by a book."""
-    return [terrain.name for terrain in law.dice.standard_terrains]
+def homes(agreement: Agreement) -> list[str]:
+    """Returns the terrains that may be homes in a match."""
+    return [terrain.name for terrain in agreement.known.standard_terrains]
 
 
 # -- the groups ----------------------------------------------------------------------------------------------------
 
 
-def _units(advanced: Sequence[str], law: ForceLaw) -> Iterator[Group]:
-    known = law.dice
+def _units(advanced: Sequence[str], known: Catalogue, called: Called) -> Iterator[Group]:
     for one in known.standard_species:
-        yield Group(one.name, listed(law.called(one.elements)) or "no element", tuple(unit.name for unit in one.units))
+        yield Group(one.name, listed(called(one.elements)) or "no element", tuple(unit.name for unit in one.units))
     for one in known.species.values():
         if one.advanced in advanced and one.name != DRAGONKIN:
             yield from _by_making(one)
@@ -124,8 +124,8 @@ _FOR_ACTION: Final[Mapping[str, str]] = {
 }
 
 
-def _items() -> Iterator[Group]:
-    items = catalogue().items.values()
+def _items(known: Catalogue) -> Iterator[Group]:
+    items = known.items.values()
     for action in ACTION_ICONS:
         yield _item_group(_FOR_ACTION[action], [item for item in items if item.action == action])
     yield _item_group("Medallions and relics", [item for item in items if not item.action])
@@ -140,7 +140,7 @@ def _pool(advanced: Sequence[str], known: Catalogue) -> Iterator[Group]:
     for form in dict.fromkeys(dragon.form for dragon in known.dragons.values()):
         dragons = tuple(name for name, dragon in known.dragons.items() if dragon.form == form)
         yield Group(f"{form}s", "dragons", dragons)
-    if "dragonkin" in advanced:
+    if "dragonkin" in advanced and DRAGONKIN in known.species:
         yield from _by_making(known.species[DRAGONKIN])
     if "minor terrains" in advanced:
         minor = known.minor_terrains.values()
@@ -155,7 +155,8 @@ def _pool(advanced: Sequence[str], known: Catalogue) -> Iterator[Group]:
 
 def room(force: Force, agreement: Agreement, army: Place) -> int:
     """Returns how many points may still go into this army: no more than the force and half of it allow (p. 7-8)."""
-    return min(agreement.points - force.points, army_limit(agreement.points) - points_of(force.armies.get(army, ())))
+    there = points_of(force.armies.get(army, ()), force.known)
+    return min(agreement.points - force.points, army_limit(agreement.points) - there)
 
 
 def that_fit(force: Force, agreement: Agreement, army: Place, dice: Iterable[str]) -> list[str]:
@@ -164,18 +165,18 @@ def that_fit(force: Force, agreement: Agreement, army: Place, dice: Iterable[str
     Where missing dragons cost points, units may be added as if the dragons came later.
     An item fits if there are points for it and a hand of this army is free for it.
     """
-    known = catalogue()
+    known = force.known
     here = force.armies.get(army, ())
     units = [known.units[name] for name in here if name in known.units]
     items = [known.items[name] for name in here if name in known.items]
     kin = dragonkin_left(force, agreement)
     dragons = dragons_left(force, agreement)
-    places = minor_terrain_limit(agreement.players) - len(force.minor_terrains)
+    places = agreement.most_minor_terrains - len(force.minor_terrains)
     hands: dict[tuple[str, ...], bool] = {}
 
     def is_affordable(name: str) -> bool:
-        in_force = points_of([*force.dice, name]) <= agreement.points
-        return in_force and points_of([*here, name]) <= army_limit(agreement.points)
+        in_force = points_of([*force.dice, name], known) <= agreement.points
+        return in_force and points_of([*here, name], known) <= army_limit(agreement.points)
 
     def fits(name: str) -> bool:
         if name in known.items:
@@ -195,13 +196,13 @@ def that_fit(force: Force, agreement: Agreement, army: Place, dice: Iterable[str
 
 def dragons_left(force: Force, agreement: Agreement) -> int:
     """Returns how many dragons are still to be brought; a White Dragon counts as two (p. 16)."""
-    return agreement.dragons - sum(catalogue().dragons[name].counts_as for name in force.dragons)
+    return agreement.dragons - sum(force.known.dragons[name].counts_as for name in force.dragons)
 
 
 def dragonkin_left(force: Force, agreement: Agreement) -> int:
     """Returns how much health of Dragonkin may still be brought (p. 54)."""
-    known = catalogue().units
-    return dragonkin_limit(force.units, agreement.points) - sum(known[name].health for name in force.dragonkin)
+    known = force.known.units
+    return agreement.most_dragonkin(force.units) - sum(known[name].health for name in force.dragonkin)
 
 
 # -- in words ------------------------------------------------------------------------------------------------------
@@ -209,7 +210,7 @@ def dragonkin_left(force: Force, agreement: Agreement) -> int:
 
 def die_line(name: str, force: Force, army: Place) -> str:
     """Returns a die in one line: what it costs, what it is, its faces; of an item also who could carry it."""
-    known = catalogue()
+    known = force.known
     if name in known.units:
         unit = known.units[name]
         worth = counted(unit.health, "health", "health") if unit.species == DRAGONKIN else _points(unit.health)
@@ -217,32 +218,31 @@ def die_line(name: str, force: Force, army: Place) -> str:
         return f"{worth}, {kind}: {grouped(f'{icon(face.icon)} {face.count}' for face in unit.faces)}"
     if name in known.items:
         item = known.items[name]
-        cost = points_of([*force.dice, name]) - force.points
+        cost = points_of([*force.dice, name], known) - force.points
         faces = grouped(f"{icon(face.icon)} {face.count}" for face in item.faces)
-        return f"{_points(cost)}, {what_is(name)}: {faces}; for {_carriers(item, force.armies.get(army, ()))}"
+        return f"{_points(cost)}, {what_is(name, known)}: {faces}; for {_carriers(item, force, army)}"
     if name in known.minor_terrains:
         minor = known.minor_terrains[name]
         return f"{listed(minor.elements)}: {grouped(icon(face) for face in minor.faces)}"
     return ""
 
 
-def _carriers(item: ItemKind, army: Sequence[str]) -> str:
+def _carriers(item: ItemKind, force: Force, army: Place) -> str:
     """Returns which units of an army may carry an item: by name if they are of one or two kinds, else how many."""
-    known = catalogue().units
-    able = [name for name in army if name in known and may_carry(known[name], item)]
+    known = force.known.units
+    able = [name for name in force.armies.get(army, ()) if name in known and may_carry(known[name], item)]
     kinds = dict.fromkeys(map(without_variant, able))
     return listed(kinds) or "nobody here" if len(kinds) <= MOST_CARRIERS else counted(len(able), "unit")
 
 
-def die_in_brief(name: str) -> str:
+def die_in_brief(name: str, known: Catalogue) -> str:
     """Returns what a die is and costs: "Coral Elves, 2 points", "medium equipment, 2 points", "Dragonkin, 1 health"."""
-    known = catalogue()
     if name in known.units:
         unit = known.units[name]
         worth = counted(unit.health, "health", "health") if unit.species == DRAGONKIN else _points(unit.health)
         return f"{unit.species}, {worth}"
     if name in known.items:
-        return f"{what_is(name)}, {_points(points_of([name]))}"
+        return f"{what_is(name, known)}, {_points(points_of([name], known))}"
     return "minor terrain" if name in known.minor_terrains else "dragon"
 
 

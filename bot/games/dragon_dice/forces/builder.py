@@ -33,7 +33,6 @@ from bot.prompts.address import Address
 from bot.prompts.parts import Button, Option, Prompt, Row, Select, Style, button_rows
 from bot.words.sentences import capital, counted, shortened
 from engine.dragon_dice.forces.law import Agreement, army_limit, broken_rules, points_of
-from engine.dragon_dice.printed.catalogue import catalogue
 from engine.dragon_dice.table.state import ARMIES
 
 TITLES: Final[Mapping[str, str]] = {
@@ -90,7 +89,7 @@ def _army_rows(screen: str, draft: Draft, agreement: Agreement, address: Address
                 Option(
                     f"{capital(name)} army",
                     name,
-                    f"{points_of(force.armies.get(name, ()))} of at most {limit} points",
+                    f"{points_of(force.armies.get(name, ()), force.known)} of at most {limit} points",
                     name == army,
                 )
                 for name in ARMIES
@@ -102,7 +101,7 @@ def _army_rows(screen: str, draft: Draft, agreement: Agreement, address: Address
     at = f"{screen}.{army}"
     if fitting := that_fit(force, agreement, army, group.dice):
         rows.append(Select(f"Add to the {army} army", address.to("dd_add", at), _options(fitting, draft)))
-    sort = catalogue().units if screen == UNITS else catalogue().items
+    sort = force.known.units if screen == UNITS else force.known.items
     if brought := [name for name in force.armies.get(army, ()) if name in sort]:
         rows.append(
             Select(f"Take out of the {army} army", address.to("dd_remove", at), _counted(brought, group, draft))
@@ -147,7 +146,7 @@ def _counted(names: Sequence[str], group: Group, draft: Draft) -> tuple[Option, 
 
 
 def _terrain_rows(draft: Draft, agreement: Agreement, address: Address) -> list[Row]:
-    frontier, every, at_home = draft.force.frontier, frontiers(agreement), homes(agreement.law)
+    frontier, every, at_home = draft.force.frontier, frontiers(agreement), homes(agreement)
     rows: list[Row] = [
         _terrain_select("Home Terrain", address.to("dd_home", 0), at_home, draft.force.home, agreement),
         _terrain_select("Proposed Frontier Terrain", address.to("dd_frontier", 0), at_home, frontier, agreement),
@@ -160,7 +159,7 @@ def _terrain_rows(draft: Draft, agreement: Agreement, address: Address) -> list[
 
 
 def _terrain_select(title: str, custom_id: str, names: Sequence[str], chosen: str, agreement: Agreement) -> Select:
-    known, law = catalogue().terrains, agreement.law
+    known, law = agreement.known.terrains, agreement.law
     elements = {name: ", ".join(law.called(known[name].elements)) for name in names[: limits.OPTIONS]}
     return Select(title, custom_id, tuple(Option(name, name, of, name == chosen) for name, of in elements.items()))
 
@@ -170,7 +169,7 @@ def _terrain_select(title: str, custom_id: str, names: Sequence[str], chosen: st
 
 def _dragon_rows(draft: Draft, agreement: Agreement, address: Address) -> list[Row]:
     rows: list[Row] = []
-    names = that_fit(draft.force, agreement, draft.army, agreement.law.dice.dragons)
+    names = that_fit(draft.force, agreement, draft.army, agreement.known.dragons)
     for part, start in enumerate(range(0, len(names), limits.OPTIONS)):
         chunk = names[start : start + limits.OPTIONS]
         title = f"Add a dragon: {chunk[0]} to {chunk[-1]}"
@@ -215,7 +214,7 @@ def _hint(screen: str, draft: Draft, agreement: Agreement) -> str:
         return f"None of these fits: there is room for {counted(left, 'point')} in the {army} army."
     if screen == UNITS:
         return f"Nobody else fits into the {army} army: take a unit out first, or go to another army."
-    if not any(name in catalogue().units for name in force.armies.get(army, ())):
+    if not any(name in force.known.units for name in force.armies.get(army, ())):
         return f"Items need units that carry them: put some into the {army} army first."
     if left <= 0:
         return f"No points are left for items in the {army} army: take something out first."
@@ -224,9 +223,9 @@ def _hint(screen: str, draft: Draft, agreement: Agreement) -> str:
 
 def _hint_of_pool(group: Group, draft: Draft, agreement: Agreement) -> str:
     name = group.dice[0]
-    if name in catalogue().dragons:
+    if name in draft.force.known.dragons:
         return "All dragons are brought: take one out first to choose another."
-    if is_dragonkin(name):
+    if is_dragonkin(name, draft.force.known):
         left = counted(dragonkin_left(draft.force, agreement), "health", "health")
         return f"None of these fits: {left} of Dragonkin may still be brought."
     return "No more minor terrains may be brought: take one out first to choose another."

@@ -109,7 +109,8 @@ class ForceClicks:
     async def on_empty(self, click: Click) -> None:
         """Starts over with nothing."""
         question, draft = await self._shop.begun(click)
-        await self._changed(click, question, Draft(groups=draft.groups), click.address.argument)
+        empty = replace(Draft.empty(draft.force.known), groups=draft.groups)
+        await self._changed(click, question, empty, click.address.argument)
 
     async def on_bring(self, click: Click) -> None:
         """Brings the force of the draft."""

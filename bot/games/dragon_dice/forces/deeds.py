@@ -45,7 +45,6 @@ from bot.prompts.parts import Prompt
 from engine.dragon_dice.forces.law import Agreement, printed_name
 from engine.dragon_dice.forces.questions import ForcePlan
 from engine.dragon_dice.forces.random_forces import random_force
-from engine.dragon_dice.printed.catalogue import catalogue
 from engine.dragon_dice.table.state import ARMIES, Place
 from engine.dragon_dice.text.notation import format_force
 from engine.dragon_dice.view import TableView
@@ -87,9 +86,9 @@ class ForceDeeds:
         if add:
             draft = draft.with_die(add, into, count)
         if no_dragon:
-            draft = draft.without_die(printed_name(no_dragon, "dragon"), into)
+            draft = draft.without_die(printed_name(no_dragon, "dragon", draft.force.known), into)
         if dragon:
-            draft = draft.with_die(printed_name(dragon, "dragon"), into)
+            draft = draft.with_die(printed_name(dragon, "dragon", draft.force.known), into)
         await self._shop.keep(question, interaction.user.id, draft)
         await _show(interaction, builder_prompt(draft, agreement_of(question), address_of(question)))
 
@@ -175,7 +174,7 @@ class ForceDeeds:
     async def homes(self, interaction: discord.Interaction[Marchwarden], typed: str) -> list[app_commands.Choice[str]]:
         """Returns the Home Terrains."""
         question = await self._shop.asked_or_none(interaction)
-        return _matching(homes(agreement_of(question).law) if question else [], typed)
+        return _matching(homes(agreement_of(question)) if question else [], typed)
 
     async def frontiers(
         self, interaction: discord.Interaction[Marchwarden], typed: str
@@ -189,12 +188,12 @@ class ForceDeeds:
         if (building := await self._building(interaction)) is None:
             return []
         draft, agreement = building
-        dice = [die for die in allowed_dice(agreement) if die not in catalogue().dragons]
+        dice = [die for die in allowed_dice(agreement) if die not in agreement.known.dragons]
         names = that_fit(draft.force, agreement, _army(interaction, draft), dice)
         shown = set(draft.groups.values())
-        groups = {name: group_of(name) for name in names}
+        groups = {name: group_of(name, agreement.known) for name in names}
         names.sort(key=lambda name: (group := groups[name]) is None or group.name not in shown)
-        described = {name: f"{name} ({die_in_brief(name)})" for name in names}
+        described = {name: f"{name} ({die_in_brief(name, agreement.known)})" for name in names}
         return choices((described[name], name) for name in names if typed.lower() in described[name].lower())
 
     async def own_units(
@@ -215,7 +214,7 @@ class ForceDeeds:
         if (building := await self._building(interaction)) is None:
             return []
         draft, agreement = building
-        return _matching(that_fit(draft.force, agreement, draft.army, agreement.law.dice.dragons), typed)
+        return _matching(that_fit(draft.force, agreement, draft.army, agreement.known.dragons), typed)
 
     async def own_dragons(
         self, interaction: discord.Interaction[Marchwarden], typed: str

@@ -18,11 +18,9 @@ from engine.dragon_dice.forces.law import (
     PresetNote,
     army_limit,
     broken_rules,
-    dragonkin_limit,
-    minor_terrain_limit,
     points_of,
 )
-from engine.dragon_dice.printed.catalogue import catalogue
+from engine.dragon_dice.printed.dice import Catalogue
 from engine.dragon_dice.table.state import ARMIES
 from engine.dragon_dice.text.notation import parse_force
 from engine.refusals import NotUnderstood
@@ -47,7 +45,8 @@ def force_text(force: Force, agreement: Agreement) -> str:
     for army in ARMIES:
         dice = force.armies.get(army, ())
         lines.append(
-            f"{capital(army)} army ({points_of(dice)} of at most {limit} points): {army_dice(dice) or 'no unit yet'}"
+            f"{capital(army)} army ({points_of(dice, force.known)} of at most {limit} points): "
+            f"{army_dice(dice, force.known) or 'no unit yet'}"
         )
     lines.append(f"Home Terrain: {force.home or 'not chosen yet'}")
     lines.append(f"Proposed Frontier Terrain: {force.frontier or 'not chosen yet'}")
@@ -66,7 +65,7 @@ def _how_many_dragons(agreement: Agreement) -> str:
 
 def _note_of(force: Force, agreement: Agreement) -> list[str]:
     """Returns which ready-made force it is, and how that plays; nothing for another one."""
-    name = next((name for name, ready in agreement.law.presets().items() if ready == force), None)
+    name = next((name for name, ready in agreement.presets.items() if ready == force), None)
     if name is None:
         return []
     note = _note(name, agreement)
@@ -81,11 +80,11 @@ def _waiting_lines(force: Force, agreement: Agreement) -> list[str]:
     """Returns what waits in the Summoning Pool besides the dragons, where the match allows such dice."""
     lines = []
     if "dragonkin" in agreement.advanced or force.dragonkin:
-        health = sum(catalogue().units[name].health for name in force.dragonkin)
-        limit = dragonkin_limit(force.units, agreement.points)
+        health = sum(force.known.units[name].health for name in force.dragonkin)
+        limit = agreement.most_dragonkin(force.units)
         lines.append(f"Dragonkin ({health} of at most {limit} health): {grouped(force.dragonkin) or 'none'}")
     if "minor terrains" in agreement.advanced or force.minor_terrains:
-        limit = minor_terrain_limit(agreement.players)
+        limit = agreement.most_minor_terrains
         number = len(force.minor_terrains)
         lines.append(f"Minor terrains ({number} of at most {limit}): {grouped(force.minor_terrains) or 'none'}")
     return lines
@@ -119,7 +118,7 @@ def looked_at(force: Force, agreement: Agreement) -> str:
 
 def preset_names(agreement: Agreement) -> list[str]:
     """Returns the ready-made forces by name that are legal in a match."""
-    return [name for name, force in agreement.law.presets().items() if not broken_rules(force, agreement)]
+    return [name for name, force in agreement.presets.items() if not broken_rules(force, agreement)]
 
 
 def preset(name: str, agreement: Agreement) -> Force:
@@ -127,7 +126,7 @@ def preset(name: str, agreement: Agreement) -> Force:
 
     Raises `NotUnderstood`.
     """
-    presets = agreement.law.presets()
+    presets = agreement.presets
     by_lower = {known.lower(): known for known in presets}
     by_lower |= {preset_label(known, agreement).lower(): known for known in presets}
     for known in presets:
@@ -154,19 +153,19 @@ def presets_prompt(agreement: Agreement, address: Address) -> Prompt:
 
 def by_species(names: Iterable[str], agreement: Agreement) -> list[str]:
     """Returns ready-made forces in the order of their species, as one looks for them."""
-    return sorted(names, key=lambda name: (_brought(agreement.law.presets()[name]), name))
+    return sorted(names, key=lambda name: (_brought(agreement.presets[name]), name))
 
 
 def preset_label(name: str, agreement: Agreement) -> str:
     """Returns a ready-made force as it is found: "Dwarves: Anvil Guard (easy)"."""
     difficulty = _note(name, agreement).difficulty
-    label = f"{_brought(agreement.law.presets()[name])}: {name}"
+    label = f"{_brought(agreement.presets[name])}: {name}"
     return f"{label} ({difficulty})" if difficulty else label
 
 
 def _brought(force: Force) -> str:
     """Returns what a force consists of: "Dwarves, items, minor terrains"."""
-    kinds = catalogue().units
+    kinds = force.known.units
     species = [kinds[name].species for name in (*force.units, *force.dragonkin)]
     more = {"items": force.items, "minor terrains": force.minor_terrains}
     return ", ".join(dict.fromkeys([*species, *(kind for kind, dice in more.items() if dice)]))
@@ -204,6 +203,9 @@ _LINE_STARTS: Final = re.compile(
 )
 
 
-def read_force(text: str) -> Force:
-    """Returns the force that a text describes. A slash command has one line only, so each part may follow the last."""
-    return parse_force(_LINE_STARTS.sub("\n", text))
+def read_force(text: str, known: Catalogue) -> Force:
+    """Returns the force of these dice that a text describes.
+
+    A slash command has one line only, so each part may follow the last.
+    """
+    return parse_force(_LINE_STARTS.sub("\n", text), known)

@@ -35,7 +35,7 @@ def sheets_of_asked(asked: Sequence[tuple[Decision, Json]]) -> dict[str, Sheet] 
     """Returns the force that somebody who is asked for one is building, and its parts; None when they are not."""
     for decision, draft in asked:
         if isinstance(decision, ForcePlan):
-            return sheets_of_force(decision.player, Draft.from_json(draft).force)
+            return sheets_of_force(decision.player, Draft.from_json(draft, decision.known.house).force)
     return None
 
 

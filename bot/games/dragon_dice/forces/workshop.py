@@ -28,6 +28,7 @@ from bot.store.saved import draft_key
 from bot.words.sentences import grouped, listed, shortened
 from engine.dragon_dice.forces.law import Agreement
 from engine.dragon_dice.forces.questions import ForcePlan
+from engine.dragon_dice.printed.dice import Catalogue
 from engine.dragon_dice.view import PlayerView, TableView
 from engine.refusals import NotUnderstood, Refusal
 from images.pictures import Sheet
@@ -61,7 +62,7 @@ class Workshop:
         key = draft_key(question.number, PASTED)
         await self._matches.keep_draft(question.card.id, user_id, key, text)
         try:
-            draft = Draft.of(read_force(text))
+            draft = Draft.of(read_force(text, agreement_of(question).known.house))
         except Refusal as refusal:
             return mend_prompt(str(refusal), text, address)
         await self.keep(question, user_id, draft)
@@ -93,7 +94,8 @@ class Workshop:
 
     async def draft(self, question: Asked, user_id: int) -> Draft:
         key = draft_key(question.number)
-        return Draft.from_json(await self._matches.draft(question.card.id, user_id, key))
+        known = agreement_of(question).known.house
+        return Draft.from_json(await self._matches.draft(question.card.id, user_id, key), known)
 
     async def keep(self, question: Asked, user_id: int, draft: Draft) -> None:
         await self._matches.keep_draft(question.card.id, user_id, draft_key(question.number), draft.to_json())
@@ -107,7 +109,7 @@ class Workshop:
         if WHOLE not in sheets or look.seat is None:
             return []
         viewer = look.card.user_of(look.seat)
-        return [(await self._drawings.sheet(FAMILY, sheets[WHOLE], look.card.names(), viewer)).as_file()]
+        return [(await self._drawings.sheet(FAMILY, sheets[WHOLE], look.card.names(), viewer, look.card)).as_file()]
 
 
 def brought(look: Look) -> str | None:
@@ -119,15 +121,16 @@ def brought(look: Look) -> str | None:
         return None
     if not mine.unplaced:
         return "Your force is on the table: `/game board` shows it."
-    return shortened("\n".join(["**The force you have brought**", *_brought_lines(mine)]), limits.CONTENT)
+    lines = _brought_lines(mine, look.view.dice)
+    return shortened("\n".join(["**The force you have brought**", *lines]), limits.CONTENT)
 
 
-def _brought_lines(mine: PlayerView) -> list[str]:
+def _brought_lines(mine: PlayerView, known: Catalogue) -> list[str]:
     items = dict(mine.unplaced_items)
     lines = []
     for place, units in mine.unplaced:
         dice = [die.die for die in units] + [die.die for die in items.get(place, ())]
-        lines.append(f"{place.capitalize()} army: {army_dice(dice)}")
+        lines.append(f"{place.capitalize()} army: {army_dice(dice, known)}")
     lines.append(f"Home Terrain: {mine.home_terrain}")
     lines.append(f"Proposed Frontier Terrain: {mine.proposed_frontier}")
     lines.append(f"Dragons: {grouped(dragon.name for dragon in mine.pool)}")

@@ -66,10 +66,10 @@ class ArmiesForm(GroupsForm[ArmiesPlan, Cast]):
 
     def status(self) -> str:
         """Returns the armies with their points, who has none yet, and what is wrong once all have one."""
-        limit, kept = army_limit(self.decision.points), self.kept()
+        limit, kept, known = army_limit(self.decision.points), self.kept(), self.decision.known
         lines = [
-            f"{capital(army)} army: {army_dice(members) or 'nobody'} "
-            f"({points_of(map(kind_of, members))} of at most {limit} points)"
+            f"{capital(army)} army: {army_dice(members, known) or 'nobody'} "
+            f"({points_of(map(kind_of, members), known)} of at most {limit} points)"
             for army, members in kept.items()
         ]
         left = [die for die in self.decision.dice if all(die not in members for members in kept.values())]

@@ -130,7 +130,7 @@ class MoveForm(_Moves[MovePlan]):
         """Returns where to, and who goes along."""
         decision, along = self.decision, self.along
         units = tuple(
-            Line(str(n), kind_of(die), what_is(die), die in along)
+            Line(str(n), kind_of(die), what_is(die, self.speech.printed), die in along)
             for n, die in enumerate(self.others)
             if decision.others.get(die, 0) <= decision.most
         )
@@ -223,7 +223,8 @@ class FlightForm(_Moves[FlightPlan]):
 
     def _where(self, die: str) -> str:
         where = self.labels.where(die, self.me)
-        return f"{what_is(die)}, at {where}" if where else what_is(die)
+        what = what_is(die, self.speech.printed)
+        return f"{what}, at {where}" if where else what
 
     def put(self, key: str, offered: Sequence[str], chosen: Sequence[str]) -> None:
         """Sets the place, or who flies there."""

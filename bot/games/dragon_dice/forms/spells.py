@@ -23,7 +23,6 @@ from bot.words.sentences import capital, counted, listed, shortened
 from engine.dragon_dice.magic.offers import Dead, Dragons, EachMover, EachUnit, HealthWorth, Movers, Named, may_summon
 from engine.dragon_dice.magic.plan import SpellsPlan
 from engine.dragon_dice.magic.spellbook import ANY, ELEMENTAL, SpellKind
-from engine.dragon_dice.printed.catalogue import catalogue
 from engine.dragon_dice.wording import Wording
 from engine.refusals import NotUnderstood, Refusal
 from engine.values import Json
@@ -322,7 +321,8 @@ class SpellForm(Form[SpellsPlan, Cast]):
         if ":" not in name:
             return Line(name, capital(self.labels.target(name, self.me)), "", chosen)
         where = self.labels.where(name, self.me)
-        health = counted(health_of(name), "health", "health") if kind_of(name) in catalogue().units else ""
+        known = self.speech.printed
+        health = counted(health_of(name, known), "health", "health") if kind_of(name) in known.units else ""
         about = ", ".join(filter(None, (health, f"at {where}" if where else "")))
         return Line(name, capital(self.labels.die(name, self.me)), about, chosen)
 
@@ -395,7 +395,7 @@ class SpellForm(Form[SpellsPlan, Cast]):
             Line(
                 name,
                 capital(self.labels.die(name, self.me)) if several else kind_of(name),
-                counted(health_of(name), "health", "health"),
+                counted(health_of(name, self.speech.printed), "health", "health"),
             )
             for name in here
             if name not in taken

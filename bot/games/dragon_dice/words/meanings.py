@@ -25,8 +25,7 @@ from bot.games.dragon_dice.words.on_the_table import (
 from bot.games.words import Lesson, Meaning
 from bot.words.sentences import capital, counted, listed
 from engine.decisions import Assign, Choose, Decision, Pick
-from engine.dragon_dice.edition_401c.forces import LAW_401C
-from engine.dragon_dice.forces.law import Agreement, army_limit
+from engine.dragon_dice.forces.law import army_limit
 from engine.dragon_dice.forces.questions import ForcePlan
 from engine.dragon_dice.printed.dice import LAST_FACE
 from engine.dragon_dice.table.state import RESERVES
@@ -42,7 +41,8 @@ def _place(decision: Decision) -> str:
 
 
 def _force(decision: Decision, view: TableView, speech: Cast) -> list[str]:
-    agreed = decision.agreement if isinstance(decision, ForcePlan) else Agreement(24, LAW_401C)
+    assert isinstance(decision, ForcePlan)
+    agreed = decision.agreement
     return [
         (
             f"A force is units worth {agreed.points} points (a unit costs its health), "
@@ -76,10 +76,12 @@ def _proposed(view: TableView, speech: Cast, me: str) -> list[str]:
             by.setdefault(player.proposed_frontier, []).append(
                 "you" if player.seat == me else speech.player(player.seat)
             )
-    return [
-        f"{kind}, proposed by {listed(who)}: {'; '.join(filter(None, (faces_of(kind), good_for(kind, speech.words))))}"
-        for kind, who in by.items()
-    ]
+    return [f"{kind}, proposed by {listed(who)}: {_faces_and_good(kind, view, speech)}" for kind, who in by.items()]
+
+
+def _faces_and_good(terrain: str, view: TableView, speech: Cast) -> str:
+    """Returns the faces of a terrain, and what who captures it has of it."""
+    return "; ".join(filter(None, (faces_of(terrain, view.dice), good_for(terrain, view.dice, speech.words))))
 
 
 def _first_or_frontier(decision: Choose, option: Json, view: TableView, speech: Cast) -> str:
@@ -99,9 +101,8 @@ def _frontier(decision: Choose, option: Json, view: TableView, speech: Cast) -> 
         for player in view.players
         if player.proposed_frontier == option
     ]
-    parts = [faces_of(str(option)), good_for(str(option), speech.words)]
     who = f"proposed by {listed(by)}; " if by else ""
-    return f"{who}{'; '.join(filter(None, parts))}."
+    return f"{who}{_faces_and_good(str(option), view, speech)}."
 
 
 def _placement(decision: Choose, option: Json, view: TableView, speech: Cast) -> str:
@@ -357,9 +358,9 @@ def _retreat(decision: Decision, view: TableView, speech: Cast) -> list[str]:
     return lines
 
 
-def of_a_die(die: str) -> str:
+def of_a_die(die: str, speech: Cast) -> str:
     """Returns what a unit is worth: "Trooper, 1 health"."""
-    return f"{kind_of(die)}, {counted(health_of(die), 'health', 'health')}"
+    return f"{kind_of(die)}, {counted(health_of(die, speech.printed), 'health', 'health')}"
 
 
 FORCE: Final = Meaning(

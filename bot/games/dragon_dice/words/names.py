@@ -12,8 +12,9 @@ from bot.games.words import Speech
 from bot.words.sentences import grouped
 from engine.decisions import Decision
 from engine.dragon_dice.edition_401c import WORDING_401C
+from engine.dragon_dice.edition_401c.dice import DICE as DICE_401C
 from engine.dragon_dice.names import army_name
-from engine.dragon_dice.printed.catalogue import catalogue
+from engine.dragon_dice.printed.dice import Catalogue
 from engine.dragon_dice.table.state import ARMIES, RESERVES
 from engine.dragon_dice.view import TableView
 from engine.dragon_dice.wording import Wording
@@ -62,17 +63,17 @@ def owner_of(die: str) -> Seat:
     return Seat(die.split(":", 1)[0])
 
 
-def health_of(die: str) -> int:
+def health_of(die: str, known: Catalogue) -> int:
     """Returns the health of a unit, from its id or its printed name."""
-    return catalogue().units[kind_of(die)].health
+    return known.units[kind_of(die)].health
 
 
-def what_is(die: str) -> str:
+def what_is(die: str, known: Catalogue) -> str:
     """Returns what a die counts for, in two words: "2 health", and of an item its variety, "medium equipment"."""
-    item = catalogue().items.get(kind_of(die))
+    item = known.items.get(kind_of(die))
     if item is not None:
         return f"{item.size} {item.variety}".strip()
-    return f"{health_of(die)} health"
+    return f"{health_of(die, known)} health"
 
 
 def icon(name: str) -> str:
@@ -90,14 +91,14 @@ def dice(ids: Iterable[str]) -> str:
     return grouped(kind_of(die) for die in ids) or "nothing"
 
 
-def army_dice(ids: Iterable[str]) -> str:
+def army_dice(ids: Iterable[str], known: Catalogue) -> str:
     """Returns units with what they carry, from ids or printed names: "Footman ×2, Warlord, carrying Dawn Blade (Air)".
 
     It is empty where there is nobody.
     """
     kinds = [kind_of(die) for die in ids]
-    items = [kind for kind in kinds if kind in catalogue().items]
-    units = grouped(kind for kind in kinds if kind not in catalogue().items)
+    items = [kind for kind in kinds if kind in known.items]
+    units = grouped(kind for kind in kinds if kind not in known.items)
     return f"{units or 'nobody'}, carrying {grouped(items)}" if items else units
 
 
@@ -113,6 +114,8 @@ class Cast(Speech):
     """The face that each terrain in play shows, by place; none before it is rolled for the distance."""
     words: Wording = WORDING_401C
     """How the match's book calls things."""
+    printed: Catalogue = DICE_401C
+    """What is printed on the dice of the match's book."""
 
     @classmethod
     def of(cls, players: Mapping[Seat, str], view: TableView | None, for_message: bool = True) -> Cast:
@@ -121,7 +124,7 @@ class Cast(Speech):
             return cls(players, for_message=for_message)
         terrains = {str(terrain.place): terrain.name for terrain in view.terrains}
         faces = {str(terrain.place): terrain.face for terrain in view.terrains if terrain.face is not None}
-        return cls(players, terrains, _standing(view), faces, view.words, for_message=for_message)
+        return cls(players, terrains, _standing(view), faces, view.words, view.dice, for_message=for_message)
 
     # -- as the general questions need it --------------------------------------------------------------------------
 
@@ -136,7 +139,7 @@ class Cast(Speech):
     def worth(self, name: str) -> str:
         """Returns "2 health", "medium equipment"; nothing for what is no unit and no item."""
         kind = kind_of(name)
-        return what_is(name) if kind in catalogue().units or kind in catalogue().items else ""
+        return what_is(name, self.printed) if kind in self.printed.units or kind in self.printed.items else ""
 
     def note(self, decision: Decision, name: str) -> str:
         """Returns what tells a die from equal ones, in words: "3 melee, at the frontier, Sleep"."""
@@ -155,7 +158,8 @@ class Cast(Speech):
     def in_order(self, decision: Decision, name: str) -> str:
         """Returns one of the things that are put in order: an icon, a spell or a unit by its name, a dragon with its
         owner because equal dragons of two players may be there."""
-        return self.die(name, decision.player) if kind_of(name) in catalogue().dragons else self.noted(decision, name)
+        is_dragon = kind_of(name) in self.printed.dragons
+        return self.die(name, decision.player) if is_dragon else self.noted(decision, name)
 
     def alike(self, decision: Decision, name: str) -> str:
         """Returns the same text for dice of one kind about which the question says the same."""
@@ -177,7 +181,7 @@ class Cast(Speech):
 
     def readable(self, text: str, me: str | None = None) -> str:
         """Returns "B:Thug#2" as "Bob's Thug", "B frontier" as "Bob's campaign army", "B-home" as a place."""
-        text = _dice_in_texts().sub(lambda found: self.die(found[0], me), text)
+        text = _dice_in_texts(self.printed).sub(lambda found: self.die(found[0], me), text)
         text = _ARMIES.sub(lambda found: self.target(found[0], me), text)
         return _HOMES.sub(lambda found: self.place(found[0], me), text)
 
@@ -248,8 +252,8 @@ def _fact(decision: Decision, key: str) -> Mapping[str, Json]:
 
 
 @cache
-def _dice_in_texts() -> re.Pattern[str]:
-    kinds = sorted(catalogue().dice, key=len, reverse=True)
+def _dice_in_texts(known: Catalogue) -> re.Pattern[str]:
+    kinds = sorted(known.dice, key=len, reverse=True)
     return re.compile(rf"\b[A-F]:(?:{'|'.join(map(re.escape, kinds))})(?:#\d+)?")
 
 

@@ -12,8 +12,7 @@ from typing import Final
 
 from bot.games.dragon_dice.words.names import Cast, icon
 from bot.words.sentences import listed
-from engine.dragon_dice.printed.catalogue import catalogue
-from engine.dragon_dice.printed.dice import LAST_FACE
+from engine.dragon_dice.printed.dice import LAST_FACE, Catalogue
 from engine.dragon_dice.table.state import FRONTIER
 from engine.dragon_dice.view import ArmyView, TableView, TerrainView
 from engine.dragon_dice.wording import Wording
@@ -49,15 +48,15 @@ def faces(kinds: Sequence[str]) -> str:
     return ", ".join(said)
 
 
-def faces_of(terrain: str) -> str:
+def faces_of(terrain: str, known: Catalogue) -> str:
     """Returns the faces of a terrain by its printed name."""
-    kind = catalogue().terrains.get(terrain)
+    kind = known.terrains.get(terrain)
     return "" if kind is None else faces(kind.faces)
 
 
-def good_for(terrain: str, said: Wording) -> str:
+def good_for(terrain: str, known: Catalogue, said: Wording) -> str:
     """Returns what who captures a terrain has of it: "8 is a City: ..."; nothing for a name that is no terrain's."""
-    kind = catalogue().terrains.get(terrain)
+    kind = known.terrains.get(terrain)
     eighth = "" if kind is None else kind.faces[LAST_FACE - 1]
     return f"captured, {said.eighth[eighth]}" if eighth in said.eighth else ""
 

@@ -16,11 +16,9 @@ from bot.games.dragon_dice.words.on_the_table import faces_of
 from bot.games.words import Following, QuestionWords, general_label
 from bot.words.sentences import capital, counted, listed
 from engine.decisions import Choose, Decision, Pick
-from engine.dragon_dice.edition_401c.forces import LAW_401C
 from engine.dragon_dice.forces.law import Agreement
 from engine.dragon_dice.forces.questions import ForcePlan
 from engine.dragon_dice.names import army_name
-from engine.dragon_dice.printed.catalogue import catalogue
 from engine.dragon_dice.printed.dice import DRAGONKIN, LAST_FACE
 from engine.dragon_dice.species.counts_as import CHARGES
 from engine.dragon_dice.table.carrying import AssignLoaded, Excess
@@ -42,22 +40,22 @@ def _shown(decision: Decision, cast: Cast) -> str:
 
 def _icon_of(decision: Decision, cast: Cast, face: int) -> str:
     """Returns " (missile)" for a face of the terrain in question; nothing for a terrain that is not known."""
-    kind = catalogue().terrains.get(cast.terrains.get(str(decision.about.get("place")), ""))
+    kind = cast.printed.terrains.get(cast.terrains.get(str(decision.about.get("place")), ""))
     return f" ({icon(kind.icon(face))})" if kind is not None and 1 <= face <= 8 else ""
 
 
 def _force(decision: Decision, cast: Cast) -> str:
-    points = decision.about.get("points", getattr(decision, "points", 24))
-    agreed = decision.agreement if isinstance(decision, ForcePlan) else Agreement(int(str(points)), LAW_401C)
-    quick = "A ready-made one is the quickest." if _has_presets(agreed) else "One drawn at random is the quickest."
-    allowed = advanced_kinds(decision.advanced) if isinstance(decision, ForcePlan) else []
+    assert isinstance(decision, ForcePlan)
+    ready = _has_presets(decision.agreement)
+    quick = "A ready-made one is the quickest." if ready else "One drawn at random is the quickest."
+    allowed = advanced_kinds(decision.advanced)
     more = f" You may bring {listed(allowed)}, too." if allowed else ""
-    return f"Bring a force of {points} points; nobody sees it until all forces are revealed. {quick}{more}"
+    return f"Bring a force of {decision.points} points; nobody sees it until all forces are revealed. {quick}{more}"
 
 
 def _has_presets(agreed: Agreement) -> bool:
     """Returns whether a ready-made force fits the size."""
-    return any(force.points == agreed.due(force.dragons) for force in agreed.law.presets().values())
+    return any(force.points == agreed.due(force.dragons) for force in agreed.presets.values())
 
 
 def _armies(decision: Decision, cast: Cast) -> str:
@@ -74,7 +72,7 @@ def _turn_or_frontier(decision: Decision, cast: Cast) -> str:
 
 def _frontier(decision: Decision, cast: Cast) -> str:
     kinds = decision.options if isinstance(decision, Choose) else ()
-    shown = "\n".join(f"{kind}: {faces_of(str(kind))}." for kind in kinds)
+    shown = "\n".join(f"{kind}: {faces_of(str(kind), cast.printed)}." for kind in kinds)
     return f"Which of the proposed terrains becomes the Frontier Terrain?\n{shown}".strip()
 
 
@@ -374,7 +372,7 @@ def _label_summon(decision: Choose, dragon: str, to: str, cast: Cast) -> str:
 
 def _label_grove(decision: Choose, die: str, cast: Cast) -> str:
     """Returns where the Grove moves a die: "Move Knight to the Dead Unit Area"."""
-    known, kind = catalogue(), kind_of(die)
+    known, kind = cast.printed, kind_of(die)
     where = f"the {AREAS['dua']}"
     if kind in known.items:
         where = "your army here"
@@ -388,7 +386,7 @@ def _label_castle(decision: Choose, option: Json, cast: Cast) -> str:
 
 
 def _label_bury(decision: Choose, option: Json, cast: Cast) -> str:
-    return f"Bury {kind_of(str(option))} ({health_of(str(option))} health)"
+    return f"Bury {kind_of(str(option))} ({health_of(str(option), cast.printed)} health)"
 
 
 def _where(decision: Decision, cast: Cast) -> str:

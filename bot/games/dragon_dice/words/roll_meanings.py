@@ -16,8 +16,7 @@ from bot.games.words import Leads, LeadsTo, Meaning
 from bot.words.sentences import counted, listed
 from engine.decisions import Choose, Decision, Pairs, Split
 from engine.dragon_dice.magic.plan import SpellsPlan
-from engine.dragon_dice.magic.spellbook import SpellKind, spellbook
-from engine.dragon_dice.printed.catalogue import catalogue
+from engine.dragon_dice.magic.spellbook import SpellKind
 from engine.dragon_dice.table.spending import SpendPlan
 from engine.dragon_dice.view import TableView
 from engine.values import Json
@@ -125,7 +124,8 @@ def _example(kind: SpellKind) -> str:
 
 
 def _element(decision: Choose, option: Json, view: TableView, speech: Cast) -> str:
-    examples = [name for name, kind in spellbook().items() if kind.element == option and not kind.species][:3]
+    book = speech.words.spells
+    examples = [name for name, kind in book.items() if kind.element == option and not kind.species][:3]
     return f"pays for spells such as {listed(examples)}." if examples else ""
 
 
@@ -134,7 +134,7 @@ def _element(decision: Choose, option: Json, view: TableView, speech: Cast) -> s
 
 def _promotions(decision: Decision, view: TableView, speech: Cast) -> list[str]:
     pairs = decision.partners if isinstance(decision, Pairs) else {}
-    units = catalogue().units
+    units = view.dice.units
     examples = [
         f"{kind_of(unit)} ({units[kind_of(unit)].health}) becomes {kind_of(larger[0])} "
         f"({units[kind_of(larger[0])].health} health)."
@@ -174,7 +174,7 @@ def _dragon_target(decision: Choose, option: Json, view: TableView, speech: Cast
         return "it rolls its die against the army, which answers with one roll for melee, missile and saves."
     if option == "none":
         return "it attacks nobody in this attack."
-    kind = catalogue().dragons.get(kind_of(str(option)))
+    kind = view.dice.dragons.get(kind_of(str(option)))
     return "" if kind is None else f"it has {kind.health} health and five automatic saves."
 
 

@@ -392,7 +392,7 @@ def _label_species_ability(decision: Choose, option: Json, cast: Cast) -> str:
     if "move" in option and army:
         return f"{name}: {kind_of(str(option['move']))} joins {cast.target(str(option['army']), decision.player)}"
     if "move" in option:
-        return f"{name}: unearth {kind_of(str(option['move']))} ({health_of(str(option['move']))} health)"
+        return f"{name}: unearth {kind_of(str(option['move']))} ({health_of(str(option['move']), cast.printed)} health)"
     if "against" in option:
         return f"{name}: against {cast.own(str(option['against']))} reserves"
     return name

@@ -41,7 +41,7 @@ def _forces_revealed(f: ForcesRevealed, c: Cast) -> str:
             f"as the Frontier Terrain."
         )
         armies = {"home": force.home, "campaign": force.campaign, "horde": force.horde}
-        lines += [f"- {capital(army)} army: {army_dice(dice)}" for army, dice in armies.items()]
+        lines += [f"- {capital(army)} army: {army_dice(dice, c.printed)}" for army, dice in armies.items()]
         lines.append(f"- {c.words.resting}: {grouped(map(kind_of, force.pool)) or 'none'}")
     return "\n".join(lines)
 

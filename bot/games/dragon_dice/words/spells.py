@@ -18,7 +18,7 @@ from engine.dragon_dice.events import (
     SpellsAnnounced,
     SpellsDispelled,
 )
-from engine.dragon_dice.magic.spellbook import ANY, ELEMENTAL, spellbook
+from engine.dragon_dice.magic.spellbook import ANY, ELEMENTAL
 from engine.dragon_dice.table.state import DieId, Place
 from engine.dragon_dice.wording import Wording
 from engine.values import Json, Seat
@@ -42,7 +42,7 @@ def spell_phrase(spell: Mapping[str, Json], c: Cast, me: str | None = None) -> s
 def announced_phrase(spell: AnnouncedSpell, c: Cast, me: str | None = None) -> str:
     """Returns an announced spell: "Hailstorm ×2 at Bob's campaign army"."""
     phrase = spell.spell if spell.castings == 1 else f"{spell.spell} ×{spell.castings}"
-    kind = spellbook().get(spell.spell)
+    kind = c.words.spells.get(spell.spell)
     if kind is not None and kind.element == ELEMENTAL and spell.element != ANY:
         phrase += f" with {c.words.element(spell.element)}"
     targets = spell.target

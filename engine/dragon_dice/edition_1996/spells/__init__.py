@@ -7,6 +7,7 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import Final
 
+from engine.dragon_dice.edition_1996.dice import DICE
 from engine.dragon_dice.edition_1996.spells import air, death, earth, fire, water
 from engine.dragon_dice.magic.spellbook import SpellKind, read_spellbook
 from engine.dragon_dice.magic.spells import Spell, spells_in
@@ -15,7 +16,7 @@ PAGES: Final = MappingProxyType({"earth": 39, "air": 40, "fire": 41, "water": 42
 """The pages of the spell list that the booklet refers to (N-01)."""
 
 BOOK: Final[Mapping[str, SpellKind]] = read_spellbook(
-    files("engine.dragon_dice.edition_1996") / "data" / "spells.yaml", PAGES, "Magic"
+    files("engine.dragon_dice.edition_1996") / "data" / "spells.yaml", DICE, PAGES, "Magic"
 )
 """What is printed of the spells."""
 

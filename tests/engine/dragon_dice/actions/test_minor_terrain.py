@@ -9,6 +9,7 @@ from engine.dragon_dice.edition_401c.forces import LAW_401C
 from engine.dragon_dice.proving.invariants import check_position, check_rest
 from engine.dragon_dice.table.state import BUA, FRONTIER, DieId, State
 from engine.dragon_dice.view import view_of
+from tests.support.printed import DICE_401C
 from tests.support.table import Table, table
 
 pytestmark = pytest.mark.covers("Bringing a Minor Terrain into Play")
@@ -53,7 +54,7 @@ def test_after_an_id_it_shows_the_action_face_of_choice() -> None:
 
 def test_the_position_with_its_face_survives_storing() -> None:
     state = in_play(5).state
-    assert State.from_json(state.to_json()) == state
+    assert State.from_json(state.to_json(), DICE_401C) == state
 
 
 def test_the_view_shows_it_with_its_army_and_what_is_left_in_the_pool() -> None:

@@ -6,7 +6,7 @@ import itertools
 
 import pytest
 
-from engine.dragon_dice.printed.catalogue import catalogue
+from tests.support.printed import DICE_401C
 from tests.support.table import Table, table
 
 pytestmark = pytest.mark.covers("Damage")
@@ -64,7 +64,7 @@ def test_when_there_is_only_one_way_to_die_nobody_is_asked() -> None:
 def test_exactly_the_sets_of_greatest_health_within_the_damage_are_accepted(damage: int) -> None:
     """Against all sets of an army of five: Troll 4, Marauder 3, Cutthroat 2, two Thugs 1."""
     names = ["Troll", "Marauder", "Cutthroat", "Thug#1", "Thug#2"]
-    health = [catalogue().units[name.partition("#")[0]].health for name in names]
+    health = [DICE_401C.units[name.partition("#")[0]].health for name in names]
     guards = ", ".join(f"Fighter#{n} MELEE 1" for n in range(1, damage + 1)).replace(", ", "; ")
     guards = guards if damage > 1 else "Fighter MELEE 1"
     game = struck("Troll, Marauder, Cutthroat, 2 Thug", guards, f"{damage} Fighter")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.dragon_dice.dragons.targets import WILL_ATTACK
-from engine.dragon_dice.printed.catalogue import catalogue
+from tests.support.printed import DICE_401C
 
 KINDS = {
     "elemental": "Fire Drake",
@@ -17,7 +17,7 @@ KINDS = {
 
 
 def attacks(attacker: str, other: str) -> bool:
-    dragons = catalogue().dragons
+    dragons = DICE_401C.dragons
     return WILL_ATTACK[dragons[attacker].kind](dragons[attacker], dragons[other])
 
 

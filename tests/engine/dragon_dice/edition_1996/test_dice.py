@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.dragon_dice.edition_1996.dice import DICE
-from engine.dragon_dice.printed.catalogue import catalogue, part_of
+from engine.dragon_dice.printed.catalogue import part_of
+from tests.support.printed import DICE_401C
 
 COMMONS, UNCOMMONS, RARES, MONSTERS = 1, 2, 3, 4
 
@@ -94,9 +95,9 @@ def test_faces_the_booklet_speaks_of_are_on_the_dice(unit: str, face: str) -> No
 
 
 def test_what_is_printed_is_the_catalogues() -> None:
-    assert all(unit is catalogue().units[name] for name, unit in DICE.units.items())
+    assert all(unit is DICE_401C.units[name] for name, unit in DICE.units.items())
 
 
 def test_a_part_of_the_catalogue_names_what_the_whole_has() -> None:
     with pytest.raises(KeyError):
-        part_of(catalogue(), species=["Ogres"], dragons=[], terrains=[])
+        part_of(DICE_401C, species=["Ogres"], dragons=[], terrains=[])

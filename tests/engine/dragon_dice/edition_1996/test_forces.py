@@ -20,6 +20,7 @@ from engine.values import Json, Seat
 A = Seat("A")
 
 LEGAL = Force(
+    DICE.house,
     home="Coastland City",
     frontier="Highland Tower",
     dragons=("Earth Drake",),
@@ -32,7 +33,7 @@ LEGAL = Force(
 
 
 def agreed(points: int = 24) -> Agreement:
-    return Agreement(points, law=LAW)
+    return Agreement(points, LAW, DICE)
 
 
 def with_army(army: Place, *names: str) -> Mapping[Place, tuple[str, ...]]:
@@ -104,7 +105,7 @@ def test_half_is_of_what_was_brought() -> None:
         CAMPAIGN_ARMY: ("Archer", "Knight", "Courier"),
         HORDE_ARMY: ("Eagle Knight", "Evoker"),
     }
-    said = only(Force("Coastland City", "Highland Tower", (), armies))
+    said = only(Force(DICE, "Coastland City", "Highland Tower", (), armies))
     assert "The home army has 11 points" in said
     assert "at most half (10)" in said
     assert "(Assemble Armies)" in said
@@ -113,7 +114,7 @@ def test_half_is_of_what_was_brought() -> None:
 def test_every_army_has_a_unit() -> None:
     armies = {**with_army(HORDE_ARMY), HOME_ARMY: (*LEGAL.armies[HOME_ARMY], "Protector"), CAMPAIGN_ARMY: ()}
     armies[CAMPAIGN_ARMY] = ("Gryphon", "Protector", "Protector", "Archer")
-    said = only(Force("Coastland City", "Highland Tower", ("Air Drake",), armies))
+    said = only(Force(DICE, "Coastland City", "Highland Tower", ("Air Drake",), armies))
     assert said == "The horde army has no unit: put at least one into it (Assemble Armies)."
 
 
@@ -145,7 +146,7 @@ def test_items_came_later() -> None:
 
 
 def test_the_question_reads_dice_of_the_whole_house_and_says_all_that_is_wrong_at_once() -> None:
-    plan = ForcePlan(player=A, prompt="force", points=24, law=LAW)
+    plan = ForcePlan(player=A, prompt="force", points=24, law=LAW, known=DICE)
     answer: dict[str, Json] = {"units": ["vampire"], "dragons": ["White Wyrm", "Air Drake"], "home": "wasteland city"}
     with pytest.raises(NotAllowed) as refused:
         plan.check(answer)
@@ -159,7 +160,7 @@ def test_the_question_reads_dice_of_the_whole_house_and_says_all_that_is_wrong_a
 def test_a_force_that_was_brought_is_divided_by_half_of_what_it_comes_to() -> None:
     health = {"A:Gryphon": 4, "A:Tako": 4, "A:Protector": 3, "A:Archer": 2, "A:Knight": 2, "A:Courier": 2}
     health |= {"A:Eagle Knight": 3, "A:Evoker": 1}
-    plan = ArmiesPlan(player=A, prompt="armies", health=health, points=21, place="Assemble Armies")
+    plan = ArmiesPlan(player=A, prompt="armies", health=health, points=21, place="Assemble Armies", known=DICE)
     heavy: Json = {
         "home": ["A:Gryphon", "A:Tako", "A:Protector"],
         "campaign": ["A:Archer", "A:Knight", "A:Courier"],
@@ -177,13 +178,13 @@ def test_random_forces_are_legal_and_of_dice_of_the_time(points: int) -> None:
 
 
 def test_the_default_force_is_legal() -> None:
-    plan = ForcePlan(player=A, prompt="force", points=35, law=LAW)
+    plan = ForcePlan(player=A, prompt="force", points=35, law=LAW, known=DICE)
     assert plan.check(plan.default()) == plan.default()
 
 
 def test_twelve_forces_are_ready_made() -> None:
     """For each race one of 24 and one of 35 points, three mixed of 23, one for 24 without a dragon."""
-    made = LAW.presets()
+    made = LAW.presets(DICE)
     races = {name: {DICE.units[unit].species for unit in force.units} for name, force in made.items()}
     for race in DICE.species:
         assert sorted(made[name].points for name, of in races.items() if of == {race}) == [24, 35]

@@ -12,19 +12,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.dragon_dice.edition_401c.forces import LAW_401C, dragons_needed, presets
-from engine.dragon_dice.forces.law import Force, army_limit, broken_rules, dragonkin_limit, points_of, printed_name
+from engine.dragon_dice.edition_401c.forces import LAW_401C, dragons_needed
+from engine.dragon_dice.forces.law import Force, army_limit, broken_rules, points_of, printed_name
 from engine.dragon_dice.forces.questions import ArmiesPlan, ForcePlan
 from engine.dragon_dice.forces.random_forces import can_be_divided, divide, random_force
-from engine.dragon_dice.printed.catalogue import catalogue
 from engine.dragon_dice.table.state import ADVANCED, ARMIES, CAMPAIGN_ARMY, HOME_ARMY, HORDE_ARMY
 from engine.refusals import NotAllowed, NotUnderstood
 from engine.values import Json, Seat
 from tests.support.forces import agreed
+from tests.support.printed import DICE_401C, PRESETS
 
 A = Seat("A")
 
 LEGAL = Force(
+    DICE_401C,
     home="Coastland City",
     frontier="Feyland Temple",
     dragons=("Air/Water Drake",),
@@ -37,7 +38,7 @@ LEGAL = Force(
 
 
 def plan(points: int = 24) -> ForcePlan:
-    return ForcePlan(player=A, prompt="force", points=points, law=LAW_401C)
+    return ForcePlan(player=A, prompt="force", points=points, law=LAW_401C, known=DICE_401C)
 
 
 def answer(**changes: Json) -> dict[str, Json]:
@@ -56,7 +57,7 @@ def test_a_legal_force_breaks_no_rule() -> None:
 
 def test_units_cost_as_many_points_as_they_have_health() -> None:
     """p. 3: six- and ten-sided units cost their health."""
-    assert points_of(["Fighter", "Knight", "Eagle Knight", "Gryphon"]) == 1 + 2 + 3 + 4
+    assert points_of(["Fighter", "Knight", "Eagle Knight", "Gryphon"], DICE_401C) == 1 + 2 + 3 + 4
 
 
 @pytest.mark.parametrize(
@@ -106,7 +107,7 @@ def test_an_army_without_a_unit_is_refused() -> None:
 
 
 def test_all_broken_rules_are_named_at_once() -> None:
-    wrong = broken_rules(Force(), agreed(24))
+    wrong = broken_rules(Force(DICE_401C), agreed(24))
     assert len(wrong) == 7, "points, dragons, two terrains, three armies"
     with pytest.raises(NotAllowed) as refused:
         plan().check({})
@@ -117,7 +118,9 @@ def test_all_broken_rules_are_named_at_once() -> None:
 def test_a_white_dragon_stands_for_two() -> None:
     """p. 16."""
     white = {"dragons": ["White Wyrm"]}
-    assert "dragon" not in refusal(ForcePlan(player=A, prompt="force", points=36, law=LAW_401C), {**answer(), **white})
+    assert "dragon" not in refusal(
+        ForcePlan(player=A, prompt="force", points=36, law=LAW_401C, known=DICE_401C), {**answer(), **white}
+    )
     assert "dragon" in refusal(plan(), {**answer(), **white})
 
 
@@ -131,10 +134,10 @@ def refusal(question: ForcePlan | ArmiesPlan, given: Json) -> str:
 
 
 def test_the_order_of_the_words_and_the_parentheses_of_a_name_do_not_matter() -> None:
-    assert printed_name("air dawn blade", "item") == "Dawn Blade (Air)"
-    assert printed_name("Follower Water", "unit") == "Follower (Water)"
-    assert printed_name("water/air drake", "dragon") == "Air/Water Drake"
-    assert printed_name("magi’s crown (fire)", "item") == "Magi's Crown (Fire)"
+    assert printed_name("air dawn blade", "item", DICE_401C) == "Dawn Blade (Air)"
+    assert printed_name("Follower Water", "unit", DICE_401C) == "Follower (Water)"
+    assert printed_name("water/air drake", "dragon", DICE_401C) == "Air/Water Drake"
+    assert printed_name("magi’s crown (fire)", "item", DICE_401C) == "Magi's Crown (Fire)"
 
 
 @pytest.mark.parametrize(
@@ -152,14 +155,14 @@ def test_the_order_of_the_words_and_the_parentheses_of_a_name_do_not_matter() ->
 )
 def test_of_dice_of_several_elements_or_alloys_all_are_named(written: str, what: str, hint: str) -> None:
     with pytest.raises(NotUnderstood) as refused:
-        printed_name(written, what)
+        printed_name(written, what, DICE_401C)
     assert hint in str(refused.value)
 
 
 def test_only_dragonkin_are_brought_as_dragonkin() -> None:
     """p. 54: they cost no points, so nobody else may wait among them."""
     with pytest.raises(NotUnderstood, match="no Dragonkin called 'Gryphon'"):
-        ForcePlan(player=A, prompt="force", points=24, law=LAW_401C, advanced=ADVANCED).check(
+        ForcePlan(player=A, prompt="force", points=24, law=LAW_401C, known=DICE_401C, advanced=ADVANCED).check(
             answer(dragonkin=["Gryphon"])
         )
 
@@ -167,7 +170,7 @@ def test_only_dragonkin_are_brought_as_dragonkin() -> None:
 def test_names_are_understood_in_any_case_and_returned_as_printed() -> None:
     checked = plan().check(answer(home="coastland  CITY", dragons=["air/water drake"]))
     assert checked == LEGAL.to_answer()
-    assert printed_name("eagle knight", "unit") == "Eagle Knight"
+    assert printed_name("eagle knight", "unit", DICE_401C) == "Eagle Knight"
 
 
 @pytest.mark.parametrize(
@@ -221,9 +224,8 @@ def test_a_force_is_called_indivisible_exactly_when_it_is(points: int) -> None:
         for healths in itertools.combinations_with_replacement((4, 3, 2, 1), count):
             if sum(healths) == points:
                 units = [UNIT_OF_HEALTH[health] for health in healths]
-                assert can_be_divided(units, points) == can_be_divided_by_brute_force(healths, army_limit(points)), (
-                    units
-                )
+                whole = can_be_divided(units, points, DICE_401C)
+                assert whole == can_be_divided_by_brute_force(healths, army_limit(points)), units
 
 
 # -- dividing ------------------------------------------------------------------------------------------------------
@@ -233,7 +235,7 @@ def test_a_force_is_called_indivisible_exactly_when_it_is(points: int) -> None:
 def test_every_unit_goes_into_one_of_three_armies_none_empty_none_over_half() -> None:
     """p. 8, step 2."""
     a, b, c, d = "A:Gryphon", "A:Knight", "A:Guard", "A:Trooper"
-    question = ArmiesPlan(player=A, prompt="armies", points=8, health={a: 4, b: 2, c: 1, d: 1})
+    question = ArmiesPlan(player=A, prompt="armies", points=8, health={a: 4, b: 2, c: 1, d: 1}, known=DICE_401C)
     legal: Json = {"horde": [d], "home": [a], "campaign": [c, b]}
     assert question.check(legal) == {"home": [a], "campaign": [b, c], "horde": [d]}
     assert "horde army has no unit" in refusal(question, {"home": [a], "campaign": [b, c, d]})
@@ -248,8 +250,8 @@ def test_every_unit_goes_into_one_of_three_armies_none_empty_none_over_half() ->
 def test_random_and_even_divisions_are_legal(points: int, seed: int) -> None:
     rng = random.Random(seed)
     force = random_force(rng, agreed(points))
-    health = {f"A:{name}#{index}": catalogue().units[name].health for index, name in enumerate(force.units, 1)}
-    question = ArmiesPlan(player=A, prompt="armies", health=health, points=points)
+    health = {f"A:{name}#{index}": DICE_401C.units[name].health for index, name in enumerate(force.units, 1)}
+    question = ArmiesPlan(player=A, prompt="armies", health=health, points=points, known=DICE_401C)
     for division in (question.default(), question.sample(rng)):
         checked, wanted = (cast("Mapping[str, list[str]]", d) for d in (question.check(division), division))
         assert {army: sorted(checked[army]) for army in ARMIES} == {army: sorted(wanted[army]) for army in ARMIES}
@@ -257,40 +259,40 @@ def test_random_and_even_divisions_are_legal(points: int, seed: int) -> None:
 
 def test_what_cannot_be_divided_is_said_so() -> None:
     with pytest.raises(ValueError, match="cannot be divided"):
-        divide({"a": "Eagle Knight", "b": "Eagle Knight"}, 6, None)
+        divide({"a": "Eagle Knight", "b": "Eagle Knight"}, 6, DICE_401C, None)
 
 
 # -- ready-made and random forces ----------------------------------------------------------------------------------
 
 
-STANDARD_PRESETS = [name for name, force in presets().items() if not broken_rules(force, agreed(24))]
-ADVANCED_PRESETS = [name for name in presets() if name not in STANDARD_PRESETS]
+STANDARD_PRESETS = [name for name, force in PRESETS.items() if not broken_rules(force, agreed(24))]
+ADVANCED_PRESETS = [name for name in PRESETS if name not in STANDARD_PRESETS]
 
 
 @pytest.mark.parametrize("name", STANDARD_PRESETS)
 def test_a_ready_made_force_is_legal_at_24_points(name: str) -> None:
-    force = presets()[name]
+    force = PRESETS[name]
     assert plan().check(force.to_answer()) == force.to_answer()
 
 
 @pytest.mark.parametrize("name", ADVANCED_PRESETS)
 def test_a_ready_made_force_with_advanced_dice_is_legal_where_they_are_allowed(name: str) -> None:
-    force = presets()[name]
-    question = ForcePlan(player=A, prompt="force", points=24, law=LAW_401C, advanced=ADVANCED)
+    force = PRESETS[name]
+    question = ForcePlan(player=A, prompt="force", points=24, law=LAW_401C, known=DICE_401C, advanced=ADVANCED)
     assert question.check(force.to_answer()) == force.to_answer()
     assert all("are not agreed on" in sentence for sentence in broken_rules(force, agreed(24)))
 
 
 def test_the_ready_made_forces_bring_every_species_and_every_kind_of_dice() -> None:
-    forces = [presets()[name] for name in STANDARD_PRESETS]
+    forces = [PRESETS[name] for name in STANDARD_PRESETS]
     assert len(forces) >= 6
-    species = {catalogue().units[name].species for force in forces for name in force.units}
-    assert species == {one.name for one in catalogue().standard_species}
-    advanced = [presets()[name] for name in ADVANCED_PRESETS]
-    more = {catalogue().units[name].species for force in advanced for name in (*force.units, *force.dragonkin)}
-    assert {one.name for one in catalogue().species.values() if one.advanced} <= more
+    species = {DICE_401C.units[name].species for force in forces for name in force.units}
+    assert species == {one.name for one in DICE_401C.standard_species}
+    advanced = [PRESETS[name] for name in ADVANCED_PRESETS]
+    more = {DICE_401C.units[name].species for force in advanced for name in (*force.units, *force.dragonkin)}
+    assert {one.name for one in DICE_401C.species.values() if one.advanced} <= more
     assert any(force.items for force in advanced) and any(force.minor_terrains for force in advanced)
-    assert all(home in catalogue().terrains for force in forces for home in (force.home, force.frontier))
+    assert all(home in DICE_401C.terrains for force in forces for home in (force.home, force.frontier))
 
 
 @settings(max_examples=60)
@@ -301,7 +303,13 @@ def test_random_forces_of_all_dice_are_legal(points: int, seed: int) -> None:
     force = random_force(random.Random(seed), agreement)
     assert broken_rules(force, agreement) == []
     question = ForcePlan(
-        player=A, prompt="force", points=points, law=LAW_401C, advanced=ADVANCED, players=agreement.players
+        player=A,
+        prompt="force",
+        points=points,
+        law=LAW_401C,
+        known=DICE_401C,
+        advanced=ADVANCED,
+        players=agreement.players,
     )
     assert question.check(force.to_answer()) == force.to_answer()
     undivided = {key: value for key, value in force.to_answer().items() if key != "armies"}
@@ -350,8 +358,8 @@ def test_advanced_dice_need_the_agreement_of_all_players(allowed: tuple[str, ...
 @pytest.mark.covers("Dragonkin")
 def test_one_health_of_dragonkin_for_every_full_three_points_that_are_not_dracolem() -> None:
     """p. 54."""
-    assert dragonkin_limit(LEGAL.units, 36) == 12 and dragonkin_limit(LEGAL.units, 25) == 8
-    assert dragonkin_limit(["Draco-Tank (Gold)", "Draco-Lord (Gold)"], 24) == 6
+    assert agreed(36).most_dragonkin(LEGAL.units) == 12 and agreed(25).most_dragonkin(LEGAL.units) == 8
+    assert agreed(24).most_dragonkin(["Draco-Tank (Gold)", "Draco-Lord (Gold)"]) == 6
     nine = replace(MORE, dragonkin=("Dragonchamp (Fire)",) * 3)
     assert "The Dragonkin have 9 health, and 8 may be brought" in broken_rules(nine, agreed(24, ADVANCED))[0]
 
@@ -388,7 +396,7 @@ def test_an_advanced_terrain_is_no_home() -> None:
 )
 def test_items_cost_points_and_medium_equipment_less_in_pairs(items: list[str], points: int) -> None:
     """p. 59."""
-    assert points_of(items) == points
+    assert points_of(items, DICE_401C) == points
 
 
 def test_items_stand_in_an_army_whose_units_can_carry_them() -> None:

@@ -6,13 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from engine.dragon_dice.edition_401c.spells import SPELLS
-from engine.dragon_dice.magic.spellbook import read_spellbook, spellbook
+from engine.dragon_dice.edition_401c.spells import BOOK, SPELLS
+from engine.dragon_dice.magic.spellbook import read_spellbook
 from engine.dragon_dice.printed.catalogue import BadData
+from tests.support.printed import DICE_401C
 
 
 def test_there_are_47_spells_with_the_books_marks() -> None:
-    spells = spellbook().values()
+    spells = BOOK.values()
     assert len(spells) == 47
     assert [sum(s.element == e for s in spells) for e in ("air", "death", "earth", "fire", "water", "elemental")] == [
         *(7, 11, 7, 7, 7, 8)
@@ -25,7 +26,7 @@ def test_there_are_47_spells_with_the_books_marks() -> None:
 
 
 def test_every_spell_is_built() -> None:
-    assert set(spellbook()) == set(SPELLS)
+    assert set(BOOK) == set(SPELLS)
     assert all(f"(p. {one.kind.page})" in one.text for one in SPELLS.values())
 
 
@@ -44,5 +45,5 @@ def test_every_spell_is_built() -> None:
 def test_wrong_data_is_refused_by_file_and_spell(tmp_path: Path, text: str, why: str) -> None:
     (tmp_path / "spells.yaml").write_text(text)
     with pytest.raises(BadData, match=why) as refusal:
-        read_spellbook(tmp_path / "spells.yaml")
+        read_spellbook(tmp_path / "spells.yaml", DICE_401C)
     assert "spells.yaml" in str(refusal.value)

@@ -7,8 +7,9 @@ import pytest
 from engine.dragon_dice.edition_401c import WORDING_401C
 from engine.dragon_dice.edition_401c.forces import LAW_401C
 from engine.dragon_dice.proving.invariants import check_position
-from engine.dragon_dice.table.state import BUA, FRONTIER, POOL, DieId, State, Terrain
+from engine.dragon_dice.table.state import BUA, FRONTIER, POOL, DieId, State
 from engine.dragon_dice.view import view_of
+from tests.support.printed import DICE_401C, a_terrain
 from tests.support.table import A, Table, table
 
 
@@ -31,7 +32,7 @@ def test_a_castle_is_what_its_captor_chooses_until_its_face_is_moved(icon: str) 
         "icon": icon,
     }
     check_position(game.state, LAW_401C)
-    assert State.from_json(game.state.to_json()) == game.state
+    assert State.from_json(game.state.to_json(), DICE_401C) == game.state
     shown = next(t for t in view_of(game.state, None, WORDING_401C).terrains if t.place == FRONTIER)
     assert shown.stands_for == icon and [str(effect) for effect in shown.effects] == [f"Castle: {icon}"]
     terrain.show(7)
@@ -41,7 +42,7 @@ def test_a_castle_is_what_its_captor_chooses_until_its_face_is_moved(icon: str) 
 @pytest.mark.covers("Castle")
 def test_a_castle_that_is_given_up_by_leaving_is_a_castle_again() -> None:
     game = table("A frontier: Knight | A A-home: Trooper", frontier="Highland Castle 8 A", step="reserves retreat")
-    game.state.terrains[FRONTIER] = Terrain("Highland Castle", 8, A, "City")
+    game.state.terrains[FRONTIER] = a_terrain("Highland Castle", 8, A, "City")
     game = Table(game.state)
     game.play("A retreat: {frontier: [Knight]}").has_face("frontier", 7)
     assert game.state.terrains[FRONTIER].eighth_face == "Castle"

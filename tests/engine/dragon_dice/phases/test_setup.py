@@ -8,7 +8,6 @@ import random
 import pytest
 
 from engine.chance import RandomSource
-from engine.dragon_dice.edition_401c.forces import presets
 from engine.dragon_dice.proving.invariants import BrokenInvariant, check_secrets
 from engine.dragon_dice.rules import DragonDice
 from engine.dragon_dice.table.state import ARMIES, FRONTIER, home_of
@@ -16,9 +15,10 @@ from engine.events import untyped
 from engine.playthrough import Playthrough
 from engine.refusals import NotYours
 from engine.values import Json, Seat
+from tests.support.printed import PRESETS
 from tests.support.table import A, B, Table, new_match
 
-TIDEWATCH, ANVIL_GUARD = presets()["Tidewatch"], presets()["Anvil Guard"]
+TIDEWATCH, ANVIL_GUARD = PRESETS["Tidewatch"], PRESETS["Anvil Guard"]
 UNDIVIDED = {key: value for key, value in TIDEWATCH.to_answer().items() if key != "armies"}
 
 A_HORDE = "A horde maneuver: Eagle Knight {}; Courier {}; Bowman {}; Evoker {}"

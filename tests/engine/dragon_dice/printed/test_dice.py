@@ -5,17 +5,19 @@ from __future__ import annotations
 import collections
 import shutil
 from collections.abc import Callable
+from dataclasses import fields
 from importlib.resources import as_file, files
 from pathlib import Path
 
 import pytest
 
-from engine.dragon_dice.printed.catalogue import BadData, catalogue, read_catalogue
+from engine.dragon_dice.printed.catalogue import BadData, read_catalogue
 from engine.dragon_dice.printed.dice import ACTION_ICONS, ELEMENTS, ID, STANDARD_EIGHTH_FACES, Face, UnitKind
 from engine.dragon_dice.sais.table import TABLE
+from tests.support.printed import DICE_401C
 
-UNITS = [unit for one in catalogue().standard_species for unit in one.units]
-ADVANCED_UNITS = [unit for unit in catalogue().units.values() if unit not in UNITS]
+UNITS = [unit for one in DICE_401C.standard_species for unit in one.units]
+ADVANCED_UNITS = [unit for unit in DICE_401C.units.values() if unit not in UNITS]
 
 # -- units ---------------------------------------------------------------------------------------------------------
 
@@ -24,7 +26,7 @@ NOT_SIXTEEN_ICONS = {"Wolf-Folk": 15, "Conqueror": 15}
 
 
 def test_there_are_twelve_species_with_twenty_units_each_five_of_every_size() -> None:
-    species = catalogue().standard_species
+    species = DICE_401C.standard_species
     assert len(species) == 12 and len(UNITS) == 240
     for one in species:
         sizes = collections.Counter(unit.size for unit in one.units)
@@ -32,7 +34,7 @@ def test_there_are_twelve_species_with_twenty_units_each_five_of_every_size() ->
 
 
 def test_names_are_unique_among_all_dice() -> None:
-    known = catalogue()
+    known = DICE_401C
     assert not known.units.keys() & known.dragons.keys()
     assert not (known.units.keys() | known.dragons.keys()) & known.terrains.keys()
     assert not any("#" in name or ":" in name for name in known.units), "these tell equal dice and owners apart"
@@ -80,13 +82,13 @@ def test_every_special_icon_on_a_die_has_its_line_in_the_table() -> None:
 )
 def test_a_species_has_its_elements_and_so_have_its_units(species: str, elements: set[str]) -> None:
     """p. 5, the table of species."""
-    one = catalogue().species[species]
+    one = DICE_401C.species[species]
     assert set(one.elements) == elements
     assert all(set(unit.elements) == elements and unit.species == species for unit in one.units)
 
 
 def test_some_dice_are_as_printed() -> None:
-    units = catalogue().units
+    units = DICE_401C.units
     assert units["Knight"].species == "Coral Elves" and units["Knight"].health == 2
     assert Face("Tail", 2) in units["Crocosaur"].faces and Face("Tail", 2) in units["Leviathan"].faces
     assert units["Soldier"].printed == ("ID 1", "SAVE 1", "MELEE 1", "MELEE 1", "MANEUVER 1", "MELEE 2")
@@ -98,7 +100,7 @@ def test_some_dice_are_as_printed() -> None:
 
 def test_there_are_six_terrain_types_with_four_eighth_faces_each() -> None:
     """p. 5 and p. 15. A Deadland is printed in the table of elements, but there is no such large die."""
-    terrains = catalogue().standard_terrains
+    terrains = DICE_401C.standard_terrains
     kinds = {(terrain.terrain_type, terrain.eighth_face) for terrain in terrains}
     types = {"Coastland", "Feyland", "Flatland", "Highland", "Swampland", "Wasteland"}
     assert kinds == {(one, icon) for one in types for icon in STANDARD_EIGHTH_FACES}
@@ -119,7 +121,7 @@ def test_there_are_six_terrain_types_with_four_eighth_faces_each() -> None:
 def test_a_terrain_has_its_elements_and_gets_closer_face_by_face(terrain_type: str, elements: set[str]) -> None:
     """p. 4-5: low faces are far apart (magic), then missile, then melee; the eighth is the die's own icon."""
     distance = {"MAGIC": 0, "MISSILE": 1, "MELEE": 2}
-    for terrain in catalogue().standard_terrains:
+    for terrain in DICE_401C.standard_terrains:
         if terrain.terrain_type == terrain_type:
             assert set(terrain.elements) == elements
             order = [distance[terrain.icon(face)] for face in range(1, 8)]
@@ -129,7 +131,7 @@ def test_a_terrain_has_its_elements_and_gets_closer_face_by_face(terrain_type: s
 
 def test_dragons_have_twelve_faces_five_health_and_white_ones_count_double() -> None:
     """p. 16."""
-    dragons = catalogue().dragons.values()
+    dragons = DICE_401C.dragons.values()
     assert len(dragons) == 44
     assert {dragon.form for dragon in dragons} == {"Drake", "Wyrm"}
     for dragon in dragons:
@@ -163,7 +165,9 @@ def change(path: Path, old: str, new: str) -> None:
 
 
 def test_the_data_as_it_is_makes_the_catalogue(data: Path) -> None:
-    assert read_catalogue(data) == catalogue()
+    read = read_catalogue(data)
+    for part in fields(read):
+        assert getattr(read, part.name) == getattr(DICE_401C, part.name) or part.name == "seen", part.name
 
 
 SOLDIER = "Soldier: {size: small, faces: [ID 1, SAVE 1, MELEE 1, MELEE 1, MANEUVER 1, MELEE 2]}"
@@ -244,7 +248,7 @@ def test_an_advanced_unit_has_one_id_worth_its_health_and_six_faces(unit: UnitKi
 
 def test_dragonkin_and_eldarim_are_made_in_five_elements_and_dracolem_in_three_alloys() -> None:
     """p. 54-55, p. 62: white champions hold all elements and are made once; armored skin saves by health."""
-    known = catalogue().units
+    known = DICE_401C.units
     species = collections.Counter(unit.species for unit in ADVANCED_UNITS)
     assert species == {"Dragonkin": 12 * 5, "Eldarim": 15 * 5 + 3, "Dracolem": 21 * 3}
     assert known["Dragonhero (Fire)"].elements == ("fire",) and known["Dragonhero (Fire)"].automatic_saves == 2
@@ -254,20 +258,20 @@ def test_dragonkin_and_eldarim_are_made_in_five_elements_and_dracolem_in_three_a
 
 def test_items_come_in_four_varieties() -> None:
     """p. 59-61: fifteen kinds of equipment and five artifacts in five elements, three medallions, two relics."""
-    items = catalogue().items.values()
+    items = DICE_401C.items.values()
     assert collections.Counter(item.variety for item in items) == {
         "equipment": 75,
         "artifact": 25,
         "medallion": 3,
         "relic": 2,
     }
-    shown = {face.element for face in catalogue().items["Elemental Relic"].faces}
-    assert shown == {*ELEMENTS, ""} and "Elemental Relic 4 [fire]" in catalogue().items["Elemental Relic"].printed
+    shown = {face.element for face in DICE_401C.items["Elemental Relic"].faces}
+    assert shown == {*ELEMENTS, ""} and "Elemental Relic 4 [fire]" in DICE_401C.items["Elemental Relic"].printed
 
 
 def test_minor_terrains_are_made_in_every_set_of_elements_and_deadlands_suit_every_terrain() -> None:
     """p. 57-58."""
-    minor = catalogue().minor_terrains
+    minor = DICE_401C.minor_terrains
     assert len(minor) == 28 and minor["Highland Knoll"].elements == ("fire", "earth")
     assert all(len(kind.faces) == 8 and kind.faces.count("ID") == 1 for kind in minor.values())
     assert {kind.terrain_type for kind in minor.values() if kind.anywhere} == {"Deadland"}
@@ -275,6 +279,6 @@ def test_minor_terrains_are_made_in_every_set_of_elements_and_deadlands_suit_eve
 
 def test_the_faces_of_an_advanced_terrain_follow_from_its_eighth_face() -> None:
     """p. 56."""
-    advanced = [terrain for terrain in catalogue().terrains.values() if terrain.is_advanced]
-    assert len(advanced) == 24 and len(catalogue().standard_terrains) == 24
+    advanced = [terrain for terrain in DICE_401C.terrains.values() if terrain.is_advanced]
+    assert len(advanced) == 24 and len(DICE_401C.standard_terrains) == 24
     assert len({terrain.faces for terrain in advanced if terrain.eighth_face == "Grove"}) == 1

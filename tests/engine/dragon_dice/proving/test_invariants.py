@@ -28,11 +28,12 @@ from engine.dragon_dice.rolls.account import Counted, From, Step
 from engine.dragon_dice.rolls.purposes import Result
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.effects import Effect
-from engine.dragon_dice.table.state import DUA, FRONTIER, Die, DieId, Place, State, home_of
+from engine.dragon_dice.table.state import DUA, FRONTIER, DieId, Place, State, home_of
 from engine.events import Event, ForcedChoice
 from engine.refusals import RuleFailure
 from engine.values import Seat
 from tests.support.magic import on_army, on_terrain, on_unit
+from tests.support.printed import a_die
 from tests.support.table import AT_A_HOME, AT_B_HOME, A, position, table
 
 SHOWN = {"A-home": AT_A_HOME, "B-home": AT_B_HOME, "frontier": "Highland City 8 A"}
@@ -235,7 +236,7 @@ def test_a_die_that_has_moved_is_looked_at_again() -> None:
 def test_a_die_that_lies_where_another_lay_is_looked_at_again() -> None:
     state = sound()
     before = looked_at(state)
-    guard = Die(DieId("A:Guard"), state.dice[KNIGHT].place)
+    guard = a_die("A:Guard", state.dice[KNIGHT].place)
     state.dice = {
         guard.id if key == KNIGHT else key: guard if key == KNIGHT else die for key, die in state.dice.items()
     }
@@ -264,7 +265,7 @@ def test_a_die_that_is_lost_or_found_is_counted_again() -> None:
     before = brought(state)
     lost = state.dice.pop(KNIGHT)
     assert brought(state) != before
-    state.dice |= {lost.id: lost, DieId("A:Knight#9"): Die(DieId("A:Knight#9"), DUA)}
+    state.dice |= {lost.id: lost, DieId("A:Knight#9"): a_die("A:Knight#9", DUA)}
     assert brought(state) != before
 
 

@@ -11,8 +11,9 @@ from engine.dragon_dice.rolls.account import From, Step, changes_in
 from engine.dragon_dice.rolls.modifiers import Layer, Modifier
 from engine.dragon_dice.rolls.purposes import MELEE, Purpose, Result
 from engine.dragon_dice.rolls.sheet import RollSheet, Share
-from engine.dragon_dice.table.state import FRONTIER, Die, DieId
+from engine.dragon_dice.table.state import FRONTIER, DieId
 from engine.values import Seat
+from tests.support.printed import a_die
 from tests.support.rolls import resolved_from_step_5
 from tests.support.table import melee, table
 
@@ -29,7 +30,7 @@ def resolved(
     ids: bool = True,
 ) -> RollSheet:
     """The sheet of dice that show these faces, with modifiers given as layer and amount, after steps 5 to 10."""
-    dice = [Die(DieId(f"A:Troll#{number}"), FRONTIER) for number, _ in enumerate(faces, 1)]
+    dice = [a_die(f"A:Troll#{number}", FRONTIER) for number, _ in enumerate(faces, 1)]
     sheet = RollSheet(Seat("A"), FRONTIER, purpose, dice, counts_ids=ids)
     sheet.modifiers = [Modifier(f"{layer.name} {amount}", layer, amount) for layer, amount in modifiers or []]
     for die, text in zip(dice, faces, strict=True):

@@ -6,7 +6,6 @@ import pytest
 
 from engine.dragon_dice.edition_401c import EDITION
 from engine.dragon_dice.edition_401c.icons import DEEDS
-from engine.dragon_dice.printed.catalogue import catalogue
 from engine.dragon_dice.printed.dice import CHAMPION_LOGO, Face
 from engine.dragon_dice.rolls.purposes import (
     BURIAL_SAVE,
@@ -36,6 +35,7 @@ from engine.dragon_dice.rolls.purposes import (
 )
 from engine.dragon_dice.sais.deeds import has_deed
 from engine.dragon_dice.sais.table import TABLE, worth
+from tests.support.printed import DICE_401C
 from tests.support.table import melee, missile, table
 
 R = Result
@@ -213,7 +213,7 @@ def test_no_deed_is_done_where_only_results_count(name: str) -> None:
 
 def test_every_icon_on_a_die_of_the_catalogue_does_all_that_the_table_says() -> None:
     icons = {
-        face.icon for one in catalogue().standard_species for unit in one.units for face in unit.faces if face.is_sai
+        face.icon for one in DICE_401C.standard_species for unit in one.units for face in unit.faces if face.is_sai
     }
     assert icons and not {icon for icon in icons if TABLE[icon].deed and icon not in DEEDS}
 
@@ -231,7 +231,7 @@ def test_an_answer_to_a_charge_is_no_melee_attack() -> None:
 
 def test_x_is_the_number_of_icons_on_six_sides_and_four_on_a_monster() -> None:
     """p. 31. A Mammoth Rider's Trample has three icons, a Coral Giant's one that is worth four."""
-    assert "Trample 3" in catalogue().units["Mammoth Rider"].printed
+    assert "Trample 3" in DICE_401C.units["Mammoth Rider"].printed
     game = table("A frontier: Mammoth Rider, Coral Giant | B frontier: Thug")
     game.falls("A melee: Mammoth Rider Trample 3; Coral Giant Trample 4", "B save: Thug ID 1")
     game.play("A march: frontier", "A maneuver: no", "A action: melee")

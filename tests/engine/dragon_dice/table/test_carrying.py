@@ -9,7 +9,6 @@ from collections.abc import Sequence
 import pytest
 
 from engine.decisions import OPEN
-from engine.dragon_dice.printed.catalogue import catalogue
 from engine.dragon_dice.printed.dice import ELEMENTS, ItemKind, UnitKind
 from engine.dragon_dice.table.carrying import (
     AssignLoaded,
@@ -23,15 +22,16 @@ from engine.dragon_dice.table.carrying import (
     most_carried,
 )
 from engine.refusals import NotAllowed, NotUnderstood
+from tests.support.printed import DICE_401C
 from tests.support.table import A
 
 
 def units(*names: str) -> list[UnitKind]:
-    return [catalogue().units[name] for name in names]
+    return [DICE_401C.units[name] for name in names]
 
 
 def items(*names: str) -> list[ItemKind]:
-    return [catalogue().items[name] for name in names]
+    return [DICE_401C.items[name] for name in names]
 
 
 @pytest.mark.covers("Equipment")
@@ -51,7 +51,7 @@ def test_equipment_needs_a_unit_of_its_element(unit: str, carried: Sequence[str]
     """Amazons and Dracolem carry that of any element, Undead only that of death."""
     (kind,) = units(unit)
     for element in ELEMENTS:
-        assert may_carry(kind, catalogue().items[f"Dawn Blade ({element.title()})"]) is (element in carried)
+        assert may_carry(kind, DICE_401C.items[f"Dawn Blade ({element.title()})"]) is (element in carried)
     assert all(may_carry(kind, item) for item in items("Gold Medallion", "Earthfang"))
 
 
@@ -114,7 +114,7 @@ BLADE, BUCKLER, MEDAL = "A:Dawn Blade (Air)", "A:Steel Buckler (Water)", "A:Gold
 
 
 def excess(*load: str, army: Sequence[str] = ("A:Knight",)) -> Excess:
-    return Excess.of(load, army, player=A, prompt="bury", about={})
+    return Excess.of(load, army, DICE_401C, player=A, prompt="bury", about={})
 
 
 def test_as_many_items_as_possible_are_kept() -> None:
@@ -140,29 +140,31 @@ def test_random_answers_are_legal(seed: int) -> None:
     army = ["A:Knight#1", "A:Knight#2", "A:Thug"][: rng.randint(1, 3)]
     offered = [BLADE, BUCKLER, MEDAL, "A:Trueflyer (Death)", "A:Dawn Blade (Earth)", "A:Mantlet (Air)"]
     load = rng.sample(offered, rng.randint(2, 6))
-    if carried_of(army, load) < len(load):
+    if carried_of(army, load, DICE_401C) < len(load):
         question = excess(*load, army=army)
         assert question.check(question.sample(rng)) and question.check(question.default())
-    carry = Carry.of(load, army, ["A:Archer"], player=A, prompt="carry", about={})
+    carry = Carry.of(load, army, ["A:Archer"], DICE_401C, player=A, prompt="carry", about={})
     for answer in (carry.sample(rng), carry.default()):
         assert carry.check(answer) == answer
 
 
 def test_what_nobody_left_could_carry_goes_along_by_default() -> None:
-    question = Carry.of([BLADE, BUCKLER, MEDAL], ["A:Knight"], ["A:Archer"], player=A, prompt="carry", about={})
+    question = Carry.of(
+        [BLADE, BUCKLER, MEDAL], ["A:Knight"], ["A:Archer"], DICE_401C, player=A, prompt="carry", about={}
+    )
     assert question.default() == [MEDAL]
     with pytest.raises(NotAllowed, match="so much"):
         question.check([BLADE, MEDAL])
 
 
 def test_where_nobody_stays_and_all_can_be_carried_nothing_is_asked() -> None:
-    assert Carry.of([BLADE], ["A:Knight"], [], player=A, prompt="carry", about={}).forced() == [BLADE]
-    assert Carry.of([BLADE], ["A:Thug"], [], player=A, prompt="carry", about={}).forced() == []
+    assert Carry.of([BLADE], ["A:Knight"], [], DICE_401C, player=A, prompt="carry", about={}).forced() == [BLADE]
+    assert Carry.of([BLADE], ["A:Thug"], [], DICE_401C, player=A, prompt="carry", about={}).forced() == []
 
 
 def test_units_sorted_into_groups_carry_what_is_sorted_with_them() -> None:
     question = AssignLoaded(
-        player=A, prompt="retreat", groups={"frontier": ("A:Knight", "A:Thug", BLADE, BUCKLER, MEDAL)}
+        player=A, prompt="retreat", groups={"frontier": ("A:Knight", "A:Thug", BLADE, BUCKLER, MEDAL)}, known=DICE_401C
     )
     assert question.check({"frontier": ["A:Thug", MEDAL]}) == {"frontier": ["A:Thug", MEDAL]}
     with pytest.raises(NotAllowed, match="can carry it"):
@@ -173,4 +175,4 @@ def test_units_sorted_into_groups_carry_what_is_sorted_with_them() -> None:
 
 
 def test_units_load_what_they_can_in_the_order_of_the_list() -> None:
-    assert as_loaded(["A:Knight"], [BLADE, MEDAL, BUCKLER]) == [BLADE, BUCKLER]
+    assert as_loaded(["A:Knight"], [BLADE, MEDAL, BUCKLER], DICE_401C) == [BLADE, BUCKLER]

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from engine.dragon_dice.edition_401c.forces import presets
 from engine.dragon_dice.proving.invariants import check_resuming
 from engine.dragon_dice.table.effects import Effect, On
 from engine.dragon_dice.table.state import HORDE_ARMY
 from engine.refusals import NotAllowed
 from engine.values import Seat
+from tests.support.printed import PRESETS
 from tests.support.table import A, B, Table, effects, new_match, table
 
 C = Seat("C")
-FORCES = [force.to_answer() for force in presets().values()]
+FORCES = [force.to_answer() for force in PRESETS.values()]
 THREE = (
     "A A-home: Trooper | A frontier: Knight | B B-home: Thug | B frontier: Troll | B dua: Mugger | B pool: Fire Drake"
     " | C C-home: Soldier"
@@ -150,7 +150,7 @@ def test_who_leaves_before_bringing_a_force_might_never_have_come() -> None:
 
 def _everybody(seat: str, icon: str) -> list[str]:
     """Returns a horde roll of which the results do not matter."""
-    force = list(presets().values())["ABCD".index(seat)]
+    force = list(PRESETS.values())["ABCD".index(seat)]
     return [f"{seat} horde maneuver: " + "; ".join(f"{name} {icon}" for name in force.armies[HORDE_ARMY])]
 
 

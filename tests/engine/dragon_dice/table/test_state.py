@@ -16,6 +16,7 @@ from engine.dragon_dice.table.state import DUA, RESERVES, DieId, Place, State, h
 from engine.game import Outcome
 from engine.playthrough import Playthrough
 from engine.values import Seat
+from tests.support.printed import DICE_401C
 from tests.support.table import AT_A_HOME, AT_B_HOME, A, B, position
 
 SHOWN = {"A-home": AT_A_HOME, "B-home": AT_B_HOME, "frontier": "Highland City 8 A"}
@@ -27,7 +28,7 @@ def test_json_gives_back_the_very_position() -> None:
     state.marched, state.out, state.proposed = [Place("frontier")], [B], {A: "Highland City", B: "Feyland Temple"}
     state.frontier_by, state.keeps_all_in, state.outcome = B, True, Outcome((A,), "concession")
     text = json.dumps(state.to_json())
-    restored = State.from_json(json.loads(text))
+    restored = State.from_json(json.loads(text), DICE_401C)
     assert restored == state and json.dumps(restored.to_json()) == text
 
 
@@ -37,7 +38,7 @@ def test_it_does_so_at_every_moment_of_a_match(seed: int) -> None:
     match = Playthrough.begin(DragonDice(), [A, B], {"force_points": 15}, RandomSource(rng))
     while match.outcome is None:
         text = json.dumps(match.state.to_json())
-        assert State.from_json(json.loads(text)) == match.state
+        assert State.from_json(json.loads(text), DICE_401C) == match.state
         match.answer(*match.sample_answer(rng))
 
 
@@ -46,7 +47,7 @@ def test_what_changes_back_within_a_turn_was_no_progress_after_a_restart_either(
     state.set_quiet_turns(7)
     stood, knight = state.standing, state.dice[DieId("A:Knight")]
     state.lay(knight, DUA)
-    restored = State.from_json(json.loads(json.dumps(state.to_json())))
+    restored = State.from_json(json.loads(json.dumps(state.to_json())), DICE_401C)
     assert (restored.standing, restored.quiet_turns) == (stood, 7)
     restored.lay(restored.dice[knight.id], Place("frontier"))
     assert restored.standing == restored.standing_now()

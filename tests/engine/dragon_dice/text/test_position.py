@@ -16,6 +16,7 @@ from engine.located import NotReadable
 from engine.playthrough import Playthrough
 from engine.refusals import NotUnderstood
 from engine.values import Json, Seat
+from tests.support.printed import DICE_401C
 
 SEATS = (Seat("A"), Seat("B"))
 
@@ -126,20 +127,20 @@ def test_a_mistake_is_shown_with_line_and_key() -> None:
 
 @pytest.mark.parametrize("text", ["Trooper#2", 'Trooper "#2"', "Trooper '#2'", "Trooper #2", "  trooper  #2 "])
 def test_names_are_written_in_many_ways(text: str) -> None:
-    assert str(read_name(text)) == "Trooper#2"
+    assert str(read_name(text, DICE_401C)) == "Trooper#2"
 
 
 @pytest.mark.parametrize("text", ["Trooper#0", "Trooper#", "Tropper", "", "#2", "Water Wurm", "Trooper#2#3"])
 def test_names_of_no_die_are_refused(text: str) -> None:
     with pytest.raises(NotUnderstood):
-        read_name(text)
+        read_name(text, DICE_401C)
 
 
 def test_names_are_matched_each_with_a_die_of_its_own() -> None:
     dice = ["A:Thug#1", "A:Thug#2", "A:Knight", "B:Thug#3"]
 
     def matched(*names: str) -> dict[int, str]:
-        return match_names([read_name(name) for name in names], Seat("A"), dice)
+        return match_names([read_name(name, DICE_401C) for name in names], Seat("A"), dice)
 
     assert matched("Thug", "Thug#1") == {0: "A:Thug#2", 1: "A:Thug#1"}
     assert matched("Thug", "Thug", "Thug") == {0: "A:Thug#1", 1: "A:Thug#2"}

@@ -14,7 +14,7 @@ from PIL import Image, ImageChops, ImageStat
 
 from engine.dragon_dice.edition_401c import WORDING_401C
 from engine.dragon_dice.rolls.purposes import Result
-from engine.dragon_dice.table.state import FRONTIER, RESERVES, State, Terrain, home_of
+from engine.dragon_dice.table.state import FRONTIER, RESERVES, State, home_of
 from engine.dragon_dice.text.effect_labels import EffectView
 from engine.dragon_dice.view import TableView, view_of
 from engine.values import Seat
@@ -26,6 +26,7 @@ from images.dragon_dice.samples import NAMES, SAMPLES, advanced, edition_1996, e
 from images.palette import NIGHT, PALETTES
 from tests.images.played import random_moments
 from tests.images.positions import views
+from tests.support.printed import DICE_401C, a_terrain
 
 A, B = Seat("A"), Seat("B")
 DOCS = Path(__file__).parents[4] / "docs"
@@ -63,11 +64,11 @@ def smallest_text(canvas: Canvas) -> float:
 
 def crowded(units: int) -> TableView:
     """Returns a table of two players with so many different small units each at one terrain."""
-    state = State(seats=[A, B], force_points=60, step="first march", turn=3, marching=A, revealed=True)
+    state = State(DICE_401C, seats=[A, B], force_points=60, step="first march", turn=3, marching=A, revealed=True)
     state.terrains = {
-        home_of(A): Terrain("Coastland City", 4),
-        FRONTIER: Terrain("Highland Tower", 5),
-        home_of(B): Terrain("Swampland Standing Stones", 6),
+        home_of(A): a_terrain("Coastland City", 4),
+        FRONTIER: a_terrain("Highland Tower", 5),
+        home_of(B): a_terrain("Swampland Standing Stones", 6),
     }
     kinds = ("Guard", "Evoker", "Bowman", "Fighter", "Footman", "Theurgist", "Watcher", "Sentry", "Adept", "Scout")
     for place in state.terrains:
@@ -78,18 +79,18 @@ def crowded(units: int) -> TableView:
 
 def test_whoever_has_captured_a_terrain_its_name_is_written_whole() -> None:
     for captor in (A, B):
-        state = State(seats=[A, B], force_points=24, step="first march", turn=3, marching=A, revealed=True)
+        state = State(DICE_401C, seats=[A, B], force_points=24, step="first march", turn=3, marching=A, revealed=True)
         state.terrains = {
-            home_of(A): Terrain("Flatland Temple", 8, captor),
-            home_of(B): Terrain("Coastland City", 8, captor),
+            home_of(A): a_terrain("Flatland Temple", 8, captor),
+            home_of(B): a_terrain("Coastland City", 8, captor),
         }
         (canvas,) = painted(view_of(state, None, WORDING_401C))
         assert {"Temple", "City"} <= set(texts(canvas))
 
 
 def test_before_the_first_roll_a_terrain_says_which_of_its_faces_are_what() -> None:
-    state = State(seats=[A, B], force_points=24, step="horde roll", revealed=True)
-    state.terrains = {home_of(A): Terrain("Coastland City"), home_of(B): Terrain("Flatland Temple")}
+    state = State(DICE_401C, seats=[A, B], force_points=24, step="horde roll", revealed=True)
+    state.terrains = {home_of(A): a_terrain("Coastland City"), home_of(B): a_terrain("Flatland Temple")}
     (canvas,) = painted(view_of(state, None, WORDING_401C))
     assert {"1 magic", "2–5 missile", "6–7 melee", "8 City", "8 Temple"} <= set(texts(canvas))
 
@@ -235,7 +236,7 @@ def test_positions_of_random_play_fit(players: int, points: int) -> None:
 
 
 def test_before_the_forces_are_revealed_nothing_of_them_is_drawn() -> None:
-    state = State(seats=[A, B], force_points=24, step="force building")
+    state = State(DICE_401C, seats=[A, B], force_points=24, step="force building")
     state.add_dice(A, ["Guard", "Knight"], RESERVES)
     assert not any(dice_on(canvas) for canvas in painted(view_of(state, None, WORDING_401C)))
     assert not any(dice_on(canvas) for canvas in painted(view_of(state, B, WORDING_401C)))

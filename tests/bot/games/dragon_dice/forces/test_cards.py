@@ -6,14 +6,14 @@ from bot.games.dragon_dice.forces.cards import every_card
 from engine.dragon_dice.edition_401c.forces import LAW_401C
 from engine.dragon_dice.edition_1996 import EDITION as BOOK_1996
 from engine.dragon_dice.forces.law import LAW
-from engine.dragon_dice.printed.catalogue import catalogue
 from images.pictures import Sheet
+from tests.support.printed import DICE_401C
 
 
 def test_everything_is_offered_once() -> None:
     shown = [one if isinstance(one, str) else one.title for one in every_card(LAW_401C).values()]
     assert len(shown) == len(set(shown))
-    assert {*catalogue().dice, *catalogue().terrains} <= set(shown)
+    assert {*DICE_401C.dice, *DICE_401C.terrains} <= set(shown)
 
 
 def test_a_match_of_1996_offers_the_dice_of_1996_alone() -> None:

@@ -36,34 +36,35 @@ from bot.games.dragon_dice.forces.force import (
 from bot.prompts import limits
 from bot.prompts.address import Address
 from bot.prompts.parts import Button, Select
-from engine.dragon_dice.edition_401c.forces import LAW_401C, presets
+from engine.dragon_dice.edition_401c.forces import LAW_401C
 from engine.dragon_dice.edition_1996.forces import LAW as LAW_1996
 from engine.dragon_dice.forces.law import Agreement, Force, ForceLaw, broken_rules, points_of
 from engine.dragon_dice.forces.random_forces import random_force
-from engine.dragon_dice.printed.catalogue import catalogue
+from engine.dragon_dice.printed.dice import Catalogue
 from engine.dragon_dice.table.state import ADVANCED, CAMPAIGN_ARMY, HOME_ARMY, HORDE_ARMY
 from engine.dragon_dice.text.notation import format_force
 from engine.refusals import NotAllowed, NotUnderstood
 from engine.values import Seat
 from tests.support.forces import agreed
+from tests.support.printed import DICE_401C, DICE_1996, PRESETS
 
 HERE = Address(1, Seat("A"), 1)
-DWARVES = [unit.name for unit in catalogue().species["Dwarves"].units]
+DWARVES = [unit.name for unit in DICE_401C.species["Dwarves"].units]
 
 
 def test_who_has_chosen_nothing_yet_is_told_how_to_begin_instead_of_every_rule_that_is_broken() -> None:
-    assert missing_text(Draft().force, agreed(24)).startswith("Begin with the **units**")
-    begun = missing_text(Draft().with_die("Footman", HOME_ARMY).force, agreed(24))
+    assert missing_text(Draft.empty(DICE_401C).force, agreed(24)).startswith("Begin with the **units**")
+    begun = missing_text(Draft.empty(DICE_401C).with_die("Footman", HOME_ARMY).force, agreed(24))
     assert "The campaign army has no unit" in begun and "Begin" not in begun
 
 
 def test_a_force_can_be_built_from_nothing_with_what_is_offered() -> None:
-    draft = Draft()
+    draft = Draft.empty(DICE_401C)
     for army in (HOME_ARMY, CAMPAIGN_ARMY, HORDE_ARMY):
         while units := that_fit(draft.force, agreed(15), army, DWARVES):
             draft = draft.with_die(units[0], army)
     draft = draft.with_terrain("home", "highland city").with_terrain("frontier", "Feyland Tower")
-    dragons = catalogue().dragons
+    dragons = DICE_401C.dragons
     draft = draft.with_die(that_fit(draft.force, agreed(15), HOME_ARMY, dragons)[0], HOME_ARMY)
     # Two armies of at most half the points leave one point for the third.
     assert broken_rules(draft.force, agreed(15)) == []
@@ -72,21 +73,21 @@ def test_a_force_can_be_built_from_nothing_with_what_is_offered() -> None:
 
 
 def test_no_army_is_offered_more_than_half_of_the_points() -> None:
-    draft = Draft().with_die("Footman", HOME_ARMY, 10)
+    draft = Draft.empty(DICE_401C).with_die("Footman", HOME_ARMY, 10)
     assert room(draft.force, agreed(24), HOME_ARMY) == 2
     fitting = that_fit(draft.force, agreed(24), HOME_ARMY, DWARVES)
-    assert {catalogue().units[name].health for name in fitting} == {1, 2}
+    assert {DICE_401C.units[name].health for name in fitting} == {1, 2}
 
 
 def test_everything_missing_is_named() -> None:
     # Two dragons are one too many; of one without any die it is said how to begin.
-    text = missing_text(Force(dragons=tuple(catalogue().dragons)[:2]), agreed(24))
+    text = missing_text(Force(DICE_401C, dragons=tuple(DICE_401C.dragons)[:2]), agreed(24))
     for word in ("24", "dragon", "Home Terrain", "Frontier Terrain", "home army", "campaign army", "horde army"):
         assert word in text
 
 
 def test_the_count_runs_along() -> None:
-    draft = Draft().with_die("Footman", HOME_ARMY, 2).with_die("Warlord", HORDE_ARMY)
+    draft = Draft.empty(DICE_401C).with_die("Footman", HOME_ARMY, 2).with_die("Warlord", HORDE_ARMY)
     text = force_text(draft.force, agreed(24))
     assert "5 of 24 points" in text
     assert "Home army (2 of at most 12 points): Footman ×2" in text
@@ -94,17 +95,17 @@ def test_the_count_runs_along() -> None:
 
 def test_what_is_not_there_cannot_be_taken_out() -> None:
     with pytest.raises(NotAllowed, match="Your home army has no Footman"):
-        Draft().without_die("Footman", HOME_ARMY)
+        Draft.empty(DICE_401C).without_die("Footman", HOME_ARMY)
     with pytest.raises(NotUnderstood, match="Did you mean Footman"):
-        Draft().with_die("Footmen", HOME_ARMY)
+        Draft.empty(DICE_401C).with_die("Footmen", HOME_ARMY)
 
 
 def test_a_force_in_one_line_is_read_like_one_in_many() -> None:
-    for name, force in presets().items():
+    for name, force in PRESETS.items():
         text = format_force(force)
-        assert read_force(text) == force, name
-        assert read_force(text.replace("\n", " ")) == force, name
-        assert read_force(text.replace("\n", "; ")) == force, name
+        assert read_force(text, DICE_401C) == force, name
+        assert read_force(text.replace("\n", " "), DICE_401C) == force, name
+        assert read_force(text.replace("\n", "; "), DICE_401C) == force, name
 
 
 @given(st.integers(6, 120), st.integers(0, 10_000))
@@ -112,7 +113,7 @@ def test_a_force_in_one_line_is_read_like_one_in_many() -> None:
 def test_a_force_of_all_dice_is_written_and_read_back(points: int, seed: int) -> None:
     force = random_force(random.Random(seed), agreed(points, ADVANCED, 2 + seed % 5))
     # Equal dice are written together, so their order within an army may change.
-    read = read_force(format_force(force).replace("\n", " "))
+    read = read_force(format_force(force).replace("\n", " "), DICE_401C)
     assert format_force(read) == format_force(force)
     assert {army: sorted(dice) for army, dice in read.armies.items()} == {a: sorted(d) for a, d in force.armies.items()}
     assert sorted(read.dragonkin) == sorted(force.dragonkin)
@@ -123,13 +124,13 @@ def test_a_force_of_all_dice_is_written_and_read_back(points: int, seed: int) ->
 def test_ready_made_forces_are_offered_for_their_size_only() -> None:
     assert len(preset_names(agreed(24))) >= 6
     assert preset_names(agreed(15)) == []
-    assert preset("anvil guard", agreed(24)) == presets()["Anvil Guard"]
+    assert preset("anvil guard", agreed(24)) == PRESETS["Anvil Guard"]
     with pytest.raises(NotUnderstood, match="Anvil Guard"):
         preset("Nobody", agreed(24))
 
 
 def test_an_illegal_force_cannot_be_brought_by_button() -> None:
-    *_, last = builder_prompt(Draft(), agreed(24), HERE).rows
+    *_, last = builder_prompt(Draft.empty(DICE_401C), agreed(24), HERE).rows
     assert not isinstance(last, Select)
     bring = next(button for button in last if button.label == "Bring this force")
     assert isinstance(bring, Button)
@@ -137,12 +138,12 @@ def test_an_illegal_force_cannot_be_brought_by_button() -> None:
 
 
 def test_the_builder_goes_on_with_the_species_of_the_unit_that_was_added() -> None:
-    assert Draft().with_die("footman", HOME_ARMY).groups[UNITS] == "Dwarves"
-    assert Draft().with_die("follower water", HOME_ARMY).groups[UNITS] == "Eldarim (Water)"
+    assert Draft.empty(DICE_401C).with_die("footman", HOME_ARMY).groups[UNITS] == "Dwarves"
+    assert Draft.empty(DICE_401C).with_die("follower water", HOME_ARMY).groups[UNITS] == "Eldarim (Water)"
 
 
 def test_the_builder_says_when_nobody_else_fits_into_an_army() -> None:
-    draft = Draft().with_die("Footman", HOME_ARMY, 11)
+    draft = Draft.empty(DICE_401C).with_die("Footman", HOME_ARMY, 11)
     assert "Nobody else fits" not in builder_prompt(draft, agreed(24), HERE).text
     draft = draft.with_die("Footman", HOME_ARMY)
     assert "Nobody else fits into the home army" in builder_prompt(draft, agreed(24), HERE).text
@@ -168,31 +169,31 @@ def test_a_standard_match_shows_nothing_of_advanced_dice() -> None:
     standard = agreed(24)
     assert screens(standard) == ("units", "terrains", "dragons")
     for screen in (*screens(standard), "items", "pool"):
-        text = str(builder_prompt(Draft(), standard, HERE, screen))
+        text = str(builder_prompt(Draft.empty(DICE_401C), standard, HERE, screen))
         for word in ("Eldarim", "Dracolem", "Dragonkin", "Items", "Minor", "Castle", "Summoning Pool"):
             assert word not in text, (screen, word)
     dice = allowed_dice(standard)
-    species = {catalogue().units[name].species for name in dice if name in catalogue().units}
-    assert species == {one.name for one in catalogue().standard_species}
+    species = {DICE_401C.units[name].species for name in dice if name in DICE_401C.units}
+    assert species == {one.name for one in DICE_401C.standard_species}
 
 
 def test_the_builder_of_1996_speaks_of_colours_and_of_no_summoning_pool() -> None:
     """Basic Terms, Elements; N-04, N-68."""
-    agreement = Agreement(24, law=LAW_1996)
-    selects = [row for screen in screens(agreement) for row in rows(Draft(), agreement, screen)]
+    agreement = Agreement(24, LAW_1996, DICE_1996)
+    selects = [row for screen in screens(agreement) for row in rows(Draft.empty(DICE_401C), agreement, screen)]
     said = [text for row in selects for text in (row.placeholder, *(one.description for one in row.options))]
     assert any("black and gold" in text for text in said) and "red, gold" in said
     elements = r"\b(air|death|earth|fire|water)\b(?! drake| wyrm)|summoning pool"
     assert not [text for text in said if re.search(elements, text, re.IGNORECASE)]
     with pytest.raises(NotAllowed, match="You bring no Highland Knoll"):
-        Draft().without_die("Highland Knoll", HOME_ARMY)
+        Draft.empty(DICE_401C).without_die("Highland Knoll", HOME_ARMY)
 
 
 @pytest.mark.parametrize("kind", ADVANCED)
 def test_each_kind_of_advanced_dice_is_offered_where_it_is_allowed(kind: str) -> None:
     agreement = agreed(24, (kind,))
     more = set(allowed_dice(agreement)) - set(allowed_dice(agreed(24)))
-    known = catalogue()
+    known = DICE_401C
     expected = {
         "dragonkin": {unit.name for unit in known.species["Dragonkin"].units},
         "eldarim": {unit.name for unit in known.species["Eldarim"].units},
@@ -202,9 +203,11 @@ def test_each_kind_of_advanced_dice_is_offered_where_it_is_allowed(kind: str) ->
         "advanced terrains": set(),
     }[kind]
     assert more - set(known.dragons) == expected
-    frontier = choosable(Draft(), agreement, "terrains").get("Proposed Frontier Terrain: advanced ones", [])
+    frontier = choosable(Draft.empty(DICE_401C), agreement, "terrains").get(
+        "Proposed Frontier Terrain: advanced ones", []
+    )
     assert ("Highland Castle" in frontier) == (kind == "advanced terrains")
-    assert "Highland Castle" not in choosable(Draft(), agreement, "terrains")["Home Terrain"]
+    assert "Highland Castle" not in choosable(Draft.empty(DICE_401C), agreement, "terrains")["Home Terrain"]
 
 
 def test_every_group_of_dice_fits_a_select() -> None:
@@ -215,7 +218,7 @@ def test_every_group_of_dice_fits_a_select() -> None:
 
 def test_items_are_offered_to_hands_that_are_free_and_points_that_are_left() -> None:
     """p. 59-60: Dwarves carry fire and earth; a unit carries two pieces of equipment, or one medallion."""
-    draft = Draft().showing(ITEMS, "Items for melee")
+    draft = Draft.empty(DICE_401C).showing(ITEMS, "Items for melee")
     assert "Add to the home army" not in choosable(draft, ALL, ITEMS)
     assert "Items need units" in builder_prompt(draft, ALL, HERE, ITEMS).text
     draft = draft.with_die("Footman", HOME_ARMY)
@@ -233,12 +236,12 @@ def test_items_are_offered_to_hands_that_are_free_and_points_that_are_left() -> 
         "Home army (4 of at most 12 points): Footman, carrying Dawn Blade (Fire), Steel Buckler (Earth)"
         in force_text(draft.force, ALL)
     ), "a pair of medium equipment costs three"
-    full = Draft().with_die("Footman", HOME_ARMY, 11)
-    assert {points_of([name]) for name in that_fit(full.force, ALL, HOME_ARMY, catalogue().items)} == {1}
+    full = Draft.empty(DICE_401C).with_die("Footman", HOME_ARMY, 11)
+    assert {points_of([name], DICE_401C) for name in that_fit(full.force, ALL, HOME_ARMY, DICE_401C.items)} == {1}
 
 
 def test_an_item_says_what_it_costs_and_who_could_carry_it() -> None:
-    draft = Draft().with_die("Footman", HOME_ARMY, 2).with_die("Warlord", HOME_ARMY)
+    draft = Draft.empty(DICE_401C).with_die("Footman", HOME_ARMY, 2).with_die("Warlord", HOME_ARMY)
     line = die_line("Dawn Blade (Fire)", draft.force, HOME_ARMY)
     assert line == "2 points, medium equipment: melee 1, melee 2 ×2, melee 3; for Footman and Warlord"
     many = draft.with_die("Sergeant", HOME_ARMY)
@@ -250,10 +253,10 @@ def test_an_item_says_what_it_costs_and_who_could_carry_it() -> None:
 
 def test_dragonkin_and_minor_terrains_are_offered_up_to_their_limits() -> None:
     """p. 54: one health for every full three points; p. 57: one more than there are terrains."""
-    draft = Draft().with_die("Dragonchamp (Fire)", HOME_ARMY, 2)
+    draft = Draft.empty(DICE_401C).with_die("Dragonchamp (Fire)", HOME_ARMY, 2)
     assert draft.force.dragonkin == ("Dragonchamp (Fire)",) * 2 and not draft.force.units
     offered = choosable(draft, ALL, POOL)["Add to the Summoning Pool"]
-    assert {catalogue().units[name].health for name in offered} == {1, 2}
+    assert {DICE_401C.units[name].health for name in offered} == {1, 2}
     draft = draft.with_die("Dragonhero (Fire)", HOME_ARMY)
     assert "Add to the Summoning Pool" not in choosable(draft, ALL, POOL)
     assert "0 health of Dragonkin may still be brought" in builder_prompt(draft, ALL, HERE, POOL).text
@@ -276,21 +279,21 @@ def test_ready_made_forces_with_advanced_dice_are_offered_where_these_are_allowe
     assert set(preset_names(agreed(24, ("eldarim",)))) == {*standard, "Court of Flame"}
     assert set(preset_names(agreed(24, ("items",)))) == set(standard)
     assert set(preset_names(agreed(24, ("items", "minor terrains")))) == {*standard, "Armed March"}
-    assert set(preset_names(ALL)) == set(presets())
+    assert set(preset_names(ALL)) == set(PRESETS)
 
 
 def test_a_draft_with_advanced_dice_is_kept_as_it_is() -> None:
     for name in ("Armed March", "Court of Flame", "Scale and Steam", "Bronze Foundry"):
-        draft = Draft.of(presets()[name]).showing(ITEMS, "Medallions and relics")
-        assert Draft.from_json(json.loads(json.dumps(draft.to_json()))) == draft
-    cheat = {**presets()["Scale and Steam"].to_answer(), "dragonkin": ["Inferno", "Dragontroop (Fire)"]}
-    assert Draft.from_json(cheat).force.dragonkin == ("Dragontroop (Fire)",)
+        draft = Draft.of(PRESETS[name]).showing(ITEMS, "Medallions and relics")
+        assert Draft.from_json(json.loads(json.dumps(draft.to_json())), DICE_401C) == draft
+    cheat = {**PRESETS["Scale and Steam"].to_answer(), "dragonkin": ["Inferno", "Dragontroop (Fire)"]}
+    assert Draft.from_json(cheat, DICE_401C).force.dragonkin == ("Dragontroop (Fire)",)
 
 
 def test_a_pasted_force_names_everything_that_it_misspells() -> None:
     text = "Home terrain: Coastland Cty\nFrontier: Highland Tower\nHome army: 2 Trooperr, Warlord\nHorde army: Nobodyy"
     with pytest.raises(NotUnderstood) as refused:
-        read_force(text)
+        read_force(text, DICE_401C)
     first, second, third = str(refused.value).split("\n")
     assert "'Coastland Cty'" in first and "Coastland City" in first
     assert "'Trooperr'" in second and "Trooper" in second
@@ -301,33 +304,33 @@ def test_a_pasted_force_names_everything_that_it_misspells() -> None:
 
 
 def test_the_builder_of_1996_offers_the_dice_of_its_time_alone() -> None:
-    agreement = Agreement(24, LAW_1996)
+    agreement = Agreement(24, LAW_1996, DICE_1996)
     assert [group.name for group in groups(UNITS, agreement)] == ["Coral Elves", "Dwarves", "Goblins", "Lava Elves"]
-    prompt = builder_prompt(Draft(), agreement, HERE)
+    prompt = builder_prompt(Draft.empty(DICE_401C), agreement, HERE)
     assert "Dragons (1; each missing one costs 3 points): none yet" in prompt.text
-    assert len(frontiers(agreement)) == len(homes(LAW_1996)) == 16
-    assert len(that_fit(Draft().force, agreement, HOME_ARMY, LAW_1996.dice.dragons)) == 10
+    assert len(frontiers(agreement)) == len(homes(agreement)) == 16
+    assert len(that_fit(Draft.empty(DICE_401C).force, agreement, HOME_ARMY, DICE_1996.dragons)) == 10
 
 
 def test_ready_made_forces_are_those_of_the_book_and_the_size() -> None:
-    assert preset_names(Agreement(24, LAW_1996)) == [
+    assert preset_names(Agreement(24, LAW_1996, DICE_1996)) == [
         *("Reef Company", "Vagha Hold", "Trog Warren", "Morehl Patrol", "Dragonless March"),
     ]
-    assert len(preset_names(Agreement(35, LAW_1996))) == 4
-    assert len(preset_names(Agreement(23, LAW_1996))) == 3
+    assert len(preset_names(Agreement(35, LAW_1996, DICE_1996))) == 4
+    assert len(preset_names(Agreement(23, LAW_1996, DICE_1996))) == 3
     with pytest.raises(NotUnderstood):
-        preset("Anvil Guard", Agreement(24, LAW_1996))
+        preset("Anvil Guard", Agreement(24, LAW_1996, DICE_1996))
 
 
 def test_a_pasted_force_with_later_dice_says_which_they_are() -> None:
-    shown = force_prompt(Draft.of(presets()["Restless Barrow"]), Agreement(24, LAW_1996), HERE).text
+    shown = force_prompt(Draft.of(PRESETS["Restless Barrow"]), Agreement(24, LAW_1996, DICE_1996), HERE).text
     assert "Vampire, Wight, Heucuva, Skeleton" in shown
     assert "came later: choose among Coral Elves, Dwarves, Goblins and Lava Elves" in shown
 
 
-@pytest.mark.parametrize("law", [LAW_401C, LAW_1996], ids=["4.01c", "1996"])
-def test_every_ready_made_force_says_how_it_plays_and_how_hard_that_is(law: ForceLaw) -> None:
-    assert set(law.notes()) == set(law.presets())
+@pytest.mark.parametrize(("law", "dice"), [(LAW_401C, DICE_401C), (LAW_1996, DICE_1996)], ids=["4.01c", "1996"])
+def test_every_ready_made_force_says_how_it_plays_and_how_hard_that_is(law: ForceLaw, dice: Catalogue) -> None:
+    assert set(law.notes()) == set(law.presets(dice))
     for note in law.notes().values():
         assert note.difficulty in ("easy", "medium", "hard")
         assert note.plays.endswith(".") and len(note.plays) <= limits.OPTION_DESCRIPTION
@@ -335,4 +338,4 @@ def test_every_ready_made_force_says_how_it_plays_and_how_hard_that_is(law: Forc
 
 def test_a_ready_made_force_is_found_by_its_species_too() -> None:
     assert preset("dwarves", agreed(24)) == preset("Dwarves: Anvil Guard (easy)", agreed(24))
-    assert preset("anvil guard", agreed(24)) == presets()["Anvil Guard"]
+    assert preset("anvil guard", agreed(24)) == PRESETS["Anvil Guard"]

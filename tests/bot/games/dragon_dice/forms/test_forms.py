@@ -16,6 +16,7 @@ from bot.games.dragon_dice.forms.typed_spells import clause_text, read_spells
 from bot.games.dragon_dice.words.names import Cast
 from bot.prompts.form import fault_of
 from engine.decisions import Decision, Pairs, Split
+from engine.dragon_dice.edition_401c.spells import BOOK as PRINTED
 from engine.dragon_dice.magic.offers import Dead, Dragons, HealthWorth, Movers, Named, Offer, Standing, Summonable
 from engine.dragon_dice.magic.plan import SpellsPlan
 from engine.dragon_dice.magic.purse import Kind, Purse, Source
@@ -25,6 +26,7 @@ from engine.refusals import NotUnderstood
 from engine.values import Json, Seat
 from tests.bot.prompts.decisions import PLACES, SIX, A, flights, moves, pairs, spell_plans, spendings, splits
 from tests.support import played
+from tests.support.printed import DICE_401C
 from tests.support.questions import do, form_of, needs_panel, panel_answer, put, read_answer, ready_answers, suggestions
 
 B = Seat("B")
@@ -166,7 +168,7 @@ def magic(
     """Returns the question what is cast with so much magic of these elements."""
     purse = Purse.of([Source((species,), tuple(elements), Kind.SURE, most)], {Kind.SURE: most})
     about: dict[str, Json] = {"place": "frontier", "total": most, "most": dict(purse.by_element())}
-    return SpellsPlan(player=A, prompt="spells", purse=purse, offers=offers, about=about)
+    return SpellsPlan(player=A, prompt="spells", purse=purse, book=PRINTED, offers=offers, about=about)
 
 
 def test_spells_are_announced_one_after_the_other_while_the_magic_runs_down() -> None:
@@ -417,7 +419,15 @@ def test_suggestions_lead_from_spell_to_target_to_the_next_spell() -> None:
             {"A:Gryphon": {"saves": 4}, "A:Knight": {"saves": 2}},
         ),
         (
-            MovePlan(player=A, prompt="move", mover="A:Gryphon", others={"A:Knight": 2}, most=4, places=("A-home",)),
+            MovePlan(
+                player=A,
+                prompt="move",
+                mover="A:Gryphon",
+                others={"A:Knight": 2},
+                most=4,
+                places=("A-home",),
+                known=DICE_401C,
+            ),
             "Gryphon, Knight to my home",
             {"units": ["A:Gryphon", "A:Knight"], "to": "A-home"},
         ),

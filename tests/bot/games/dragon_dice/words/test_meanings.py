@@ -7,12 +7,12 @@ from bot.games.dragon_dice.words.names import Cast
 from bot.games.dragon_dice.words.on_the_table import faces
 from engine.decisions import Choose, Decision
 from engine.dragon_dice.edition_401c import WORDING_401C
-from engine.dragon_dice.printed.catalogue import catalogue
 from engine.dragon_dice.printed.dice import LAST_FACE
-from engine.dragon_dice.table.state import State, Terrain, home_of
+from engine.dragon_dice.table.state import State, home_of
 from engine.dragon_dice.view import TableView, view_of
 from engine.values import Json, Seat
 from tests.support import played
+from tests.support.printed import DICE_401C, a_terrain
 
 A, B = Seat("A"), Seat("B")
 NAMES = {A: "Alice", B: "Bob"}
@@ -20,11 +20,11 @@ NAMES = {A: "Alice", B: "Bob"}
 
 def table() -> State:
     """Alice and Bob stand at the frontier, which shows 7; Alice holds her home."""
-    state = State(seats=[A, B], force_points=24, step="first march", turn=3, marching=A, revealed=True)
+    state = State(DICE_401C, seats=[A, B], force_points=24, step="first march", turn=3, marching=A, revealed=True)
     state.terrains = {
-        home_of(A): Terrain("Coastland City", 8, A),
-        "frontier": Terrain("Highland Tower", 7),  # type: ignore[dict-item]
-        home_of(B): Terrain("Swampland Temple", 3),
+        home_of(A): a_terrain("Coastland City", 8, A),
+        "frontier": a_terrain("Highland Tower", 7),  # type: ignore[dict-item]
+        home_of(B): a_terrain("Swampland Temple", 3),
     }
     for seat in (A, B):
         state.add_dice(seat, ("Trooper", "Warlord"), "frontier")  # type: ignore[arg-type]
@@ -42,9 +42,9 @@ def choose(prompt: str, *options: Json, **about: Json) -> Choose:
 
 
 def test_every_eighth_face_there_is_has_its_use_in_words() -> None:
-    printed = {kind.faces[LAST_FACE - 1] for kind in catalogue().terrains.values()}
+    printed = {kind.faces[LAST_FACE - 1] for kind in DICE_401C.terrains.values()}
     assert printed == set(WORDING_401C.eighth)
-    assert faces(catalogue().terrains["Highland Tower"].faces) == "1–3 magic, 4 and 5 missile, 6 and 7 melee, 8 Tower"
+    assert faces(DICE_401C.terrains["Highland Tower"].faces) == "1–3 magic, 4 and 5 missile, 6 and 7 melee, 8 Tower"
 
 
 def test_both_proposed_terrains_are_shown_with_their_faces_and_who_proposed_them() -> None:

@@ -13,7 +13,7 @@ from engine.decisions import Choose
 from engine.dragon_dice.edition_401c import EDITION as EDITION_401C
 from engine.dragon_dice.edition_1996 import EDITION
 from engine.dragon_dice.prompts import OF_EVERY_BOOK, ONLY_1996
-from engine.dragon_dice.table.state import State
+from engine.dragon_dice.table.state import DICE, State
 from engine.dragon_dice.view import view_of
 from engine.dragon_dice.wording import WORDING
 from engine.values import Seat
@@ -43,7 +43,7 @@ def test_the_rule_of_an_icon_that_asks_is_that_of_the_match() -> None:
     ours, others = (
         "\n".join(FACE.meaning(asked, view, Cast.of({A: "Ada"}, view), book.name))
         for book in (EDITION, EDITION_401C)
-        for view in [view_of(State([A], 24, "first march", revealed=True), A, book[WORDING])]
+        for view in [view_of(State(book[DICE], [A], 24, "first march", revealed=True), A, book[WORDING])]
     )
     assert "are added" in ours and "p. 3" not in ours
     assert "are added" not in others and "p. 32" in others

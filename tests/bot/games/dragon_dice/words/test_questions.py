@@ -10,9 +10,12 @@ from bot.games.dragon_dice.face import FACE
 from bot.games.dragon_dice.words.names import Cast
 from bot.words.lobby import waiting
 from engine.decisions import Choose
+from engine.dragon_dice.edition_401c.forces import LAW_401C
+from engine.dragon_dice.forces.questions import ForcePlan
 from engine.dragon_dice.scenario.answers import PROMPTS
 from engine.values import Json, Seat
 from tests.support import played
+from tests.support.printed import DICE_401C
 from tests.support.questions import answered, asked, ready_answers, ready_label
 
 A, B = Seat("A"), Seat("B")
@@ -140,16 +143,17 @@ def test_labels_say_what_pressing_does(prompt: str, about: dict[str, Json], opti
         ("move", {"die": "A:Dragonvictor (Fire)"}, "Dragonvictor (Fire) may move a dragon of its element"),
         ("expire", {"icon": "Spell Disruption", "army": "B frontier"}, "which spells on Bob's campaign army end?"),
         ("return", {"icon": "Fabricate", "from": "pool"}, "which equipment comes from your Summoning Pool"),
-        ("force", {"points": 24}, "A ready-made one is the quickest."),
     ],
 )
 def test_questions_say_what_one_needs_to_know(prompt: str, about: dict[str, Json], said: str) -> None:
     assert said in asked(Choose(player=A, prompt=prompt, about=about, options=("yes",)), CAST)
 
 
-def test_ready_made_forces_are_not_named_where_there_are_none() -> None:
-    decision = Choose(player=A, prompt="force", about={"points": 15}, options=("yes",))
-    assert "ready-made" not in asked(decision, CAST)
+@pytest.mark.parametrize(("points", "is_ready"), [(24, True), (15, False)])
+def test_ready_made_forces_are_named_where_there_are_any(points: int, is_ready: bool) -> None:
+    decision = ForcePlan(player=A, prompt="force", points=points, law=LAW_401C, known=DICE_401C)
+    assert ("A ready-made one is the quickest." in asked(decision, CAST)) is is_ready
+    assert ("ready-made" in asked(decision, CAST)) is is_ready
 
 
 def test_the_action_question_names_the_face_that_allows_it() -> None:
