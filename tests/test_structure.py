@@ -132,6 +132,12 @@ def test_no_rule_asks_by_which_edition_it_is_played() -> None:
     assert [line for source in sources() if source.path not in REGISTRIES for line in source.editions] == []
 
 
+def test_only_editions_take_the_dice_of_the_house() -> None:
+    """What plays, words or draws a match asks the match's own book (`edition[DICE]`, a view's or a position's dice)."""
+    takers = {source.path for source in sources() if "engine.dragon_dice.printed.catalogue.catalogue" in source.imports}
+    assert takers == {"engine/dragon_dice/edition_401c/dice.py", "engine/dragon_dice/edition_1996/dice.py"}
+
+
 def known_to() -> dict[str, set[str]]:
     """Returns by module which others it knows, those that a function imports as well, but not for types alone."""
     modules = {s.path.removesuffix(".py").removesuffix("/__init__").replace("/", "."): s for s in sources()}

@@ -1,0 +1,38 @@
+"""A book with a die that no other has: v4.01c, and among the Coral Elves a Reef Warden of three health.
+
+It shows its ID whatever it is rolled for.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Final
+
+from engine.dragon_dice.edition_401c import EDITION
+from engine.dragon_dice.printed.dice import Face
+from engine.dragon_dice.rules import DragonDice
+from engine.dragon_dice.table.state import DICE
+from tests.support.printed import DICE_401C
+
+NAME: Final = "Reef Warden"
+SPECIES: Final = "Coral Elves"
+_FACES: Final = (Face("ID", 3),) * 6
+
+REEF_WARDEN: Final = replace(
+    DICE_401C.units["Eagle Knight"],
+    name=NAME,
+    faces=_FACES,
+    printed=tuple(map(str, _FACES)),
+    icons=frozenset(face.icon for face in _FACES),
+)
+_ELVES: Final = replace(DICE_401C.species[SPECIES], units=(*DICE_401C.species[SPECIES].units, REEF_WARDEN))
+
+OWN_DICE: Final = replace(
+    DICE_401C,
+    species=MappingProxyType({**DICE_401C.species, SPECIES: _ELVES}),
+    units=MappingProxyType({**DICE_401C.units, NAME: REEF_WARDEN}),
+    dice=MappingProxyType({**DICE_401C.dice, NAME: REEF_WARDEN}),
+)
+OWN_BOOK: Final = EDITION.called("own_book", "A Book of One's Own").but(DICE, OWN_DICE)
+OWN_GAME: Final = DragonDice(OWN_BOOK)
