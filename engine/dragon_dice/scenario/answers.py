@@ -24,7 +24,7 @@ from engine.dragon_dice.scenario.written import (
     WrittenAnswer,
 )
 from engine.dragon_dice.table.state import ARMIES, DUA, RESERVES
-from engine.dragon_dice.text.position import MOST_SEATS, die_name, terrain_name
+from engine.dragon_dice.text.position import MOST_SEATS, any_terrain_name, die_name, terrain_name
 from engine.dragon_dice.text.words import OF_401C, Words
 from engine.located import Item, NotReadable, read_yaml
 from engine.values import Json, Seat, texts_in
@@ -515,7 +515,7 @@ def _force(item: Item, player: Seat, dice: Dice) -> Json:
                 raise entry.wrong(f"{name.kind} does not belong to the {key}")
         force[key] = [name.kind for name in names]
     for key in ("home", "frontier"):
-        force[key] = "" if key not in given or given[key].is_empty else terrain_name(given[key], dice.words)
+        force[key] = "" if key not in given or given[key].is_empty else any_terrain_name(given[key], dice.words)
     if "armies" in given:
         armies = given["armies"].mapping(ARMIES)
         force["armies"] = {

@@ -415,9 +415,10 @@ def die_name(entry: Item, words: Words) -> WrittenName:
         raise entry.wrong(_inner(unknown)) from unknown
 
 
-def _printed(entry: Item, what: str, known: Catalogue) -> str:
+def any_terrain_name(entry: Item, words: Words) -> str:
+    """Returns the printed name of a terrain die, whether the book has it or not. Raises `NotReadable`."""
     try:
-        return printed_name(entry.text(), what, known)
+        return printed_name(entry.text(), "terrain", words.house)
     except NotUnderstood as unknown:
         raise entry.wrong(_inner(unknown)) from unknown
 
@@ -428,9 +429,9 @@ def check_known(entry: Item, kind: str, words: Words) -> None:
         raise entry.wrong(f"{kind} is none of the dice of {words.title}")
 
 
-def terrain_name(entry: Item, words: Words = OF_401C) -> str:
+def terrain_name(entry: Item, words: Words) -> str:
     """Returns the printed name of a terrain die of a book. Raises `NotReadable`."""
-    kind = _printed(entry, "terrain", words.house)
+    kind = any_terrain_name(entry, words)
     if kind not in words.dice.terrains:
         raise entry.wrong(f"{kind} is none of the terrains of {words.title}")
     return kind

@@ -222,7 +222,7 @@ def spell_plans(draw: st.DrawFn) -> SpellsPlan:
         prompt="spells",
         purse=purse,
         book=BOOK,
-        offers={name: draw(offers()) for name in SPELLS if name in names},
+        offers={name: draw(offers()) for name in BOOK if name in names},
         about={"place": "frontier", "total": purse.total, "most": most, "by_cantrip": draw(st.booleans())},
     )
 

@@ -108,7 +108,7 @@ def test_it_is_offered_and_suggested_where_its_book_is_played() -> None:
     assert Draft.from_json(draft.to_json(), OWN_DICE).force.units == (NAME,)
     assert not Draft.from_json(draft.to_json(), DICE_401C).force.units
     assert die_in_brief(NAME, OWN_DICE) == "Coral Elves, 3 points"
-    assert die_line(NAME, draft.force, HORDE_ARMY).startswith("3 points, heavy melee: ID 3 ×6")
+    assert die_line(NAME, draft.force, HORDE_ARMY).startswith("3 points, cavalry: ID 3 ×6")
 
 
 def test_it_is_read_from_text_by_its_book() -> None:

@@ -33,7 +33,7 @@ from engine.events import Event, ForcedChoice
 from engine.refusals import RuleFailure
 from engine.values import Seat
 from tests.support.magic import on_army, on_terrain, on_unit
-from tests.support.printed import a_die
+from tests.support.printed import DICE_401C, a_die
 from tests.support.table import AT_A_HOME, AT_B_HOME, A, position, table
 
 SHOWN = {"A-home": AT_A_HOME, "B-home": AT_B_HOME, "frontier": "Highland City 8 A"}
@@ -269,7 +269,7 @@ def test_a_die_that_is_lost_or_found_is_counted_again() -> None:
     assert brought(state) != before
 
 
-TURNED = [("kind", "Flatland City"), ("face", 7), ("captured_by", Seat("B")), ("stands_for", "City")]
+TURNED = [("die", DICE_401C.terrains["Flatland City"]), ("face", 7), ("captured_by", Seat("B")), ("stands_for", "City")]
 
 
 @pytest.mark.parametrize(("part", "value"), TURNED)
