@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from enum import StrEnum
+from random import Random
 from types import MappingProxyType
 from typing import Any, Final, Protocol, TypeVar, cast, runtime_checkable
 
@@ -234,6 +235,16 @@ def label_of(game: Game[Any]) -> Label:
     """Returns what is known of a game that is loaded."""
     switches = {option.key: option.words for option in game.options if option.kind is OptionKind.SWITCH}
     return Label(game.title, game.family, switches)
+
+
+@runtime_checkable
+class Imagined(Protocol):
+    """A game with secrets of which a player may think how they might be."""
+
+    def imagine(self, view: Any, rng: Random) -> State:
+        """Returns a position in which the seat of a view sees just what it sees now, and whatever it may not know is
+        drawn: it follows from the view and the generator alone.
+        """
 
 
 @runtime_checkable

@@ -14,7 +14,7 @@ from engine.asking import Question
 from engine.chance import FairSource, RandomSource, Roll
 from engine.decisions import OPEN
 from engine.events import OF_THE_DRIVER, Event, Untyped
-from engine.game import OptionKind
+from engine.game import Imagined, OptionKind
 from engine.journal import CHANCE, UNDO, By, Entry, Snapshot
 from engine.listening import Heard, Listener
 from engine.orders import StandingOrder, tried
@@ -22,7 +22,7 @@ from engine.playthrough import MOST_QUESTIONS_A_STEP, Playthrough
 from engine.proof import FORMAT, prove
 from engine.refusals import Refusal
 from engine.values import Json, Seat, canonical
-from tests.contract.games import Candidate, begun, every_game, every_seed
+from tests.contract.games import Candidate, begun, candidates, every_game, every_seed
 
 MOST = 260
 """So many decisions of a match are looked at."""
@@ -205,6 +205,56 @@ def test_what_one_answers_while_others_are_asked_too_shows_them_nothing(one: Can
                 assert all(one_told == told[0] for one_told in told[1:])
                 compared += 1
     assert compared > 0 or one.game.name not in ("dragon_dice", "ford")
+
+
+thinking = pytest.mark.parametrize("one", [one for one in candidates() if isinstance(one.game, Imagined)], ids=str)
+
+
+def imagined(one: Candidate, play: Playthrough[Any], seat: Seat | None) -> Any:
+    assert isinstance(one.game, Imagined)
+    return one.game.imagine(play.view(seat), random.Random(7))
+
+
+@thinking
+@every_seed
+def test_in_what_one_imagines_one_sees_what_one_sees_now(one: Candidate, seed: int) -> None:
+    for number, play in enumerate(decisions(one, seed, most=60)):
+        for seat in (None, *seats(play)) if number % 3 == 0 else ():
+            believed = imagined(one, play, seat)
+            assert through_json(one.game.view(believed, seat).to_json()) == through_json(play.view(seat).to_json())
+
+
+def until_the_step_is_over(fork: Playthrough[Any], number: int, answer: Json) -> Iterator[Playthrough[Any]]:
+    """Answers a question, and yields the match then and after each default that follows in the same step."""
+    step, player = fork.state.step, fork.pending[number].player
+    fork.answer(number, player, answer)
+    yield fork
+    while fork.state.step == step and fork.pending:
+        number, decision = next(iter(fork.pending.items()))
+        fork.answer(number, decision.player, decision.default())
+        yield fork
+
+
+@thinking
+@every_seed
+def test_what_one_imagines_never_depends_on_what_one_may_not_know(one: Candidate, seed: int) -> None:
+    """Whatever somebody answers, everybody else imagines the same wherever they see the same."""
+    secrets = 0
+    for play in decisions(one, seed, most=8):
+        for number, decision in dict(play.pending).items():
+            others = [None, *(seat for seat in seats(play) if seat != decision.player)]
+            states: dict[str, set[str]] = {}
+            believed: dict[str, set[str]] = {}
+            for answer in decision.some_answers(4, random.Random(seed)):
+                forked = play.fork(RandomSource(random.Random(1)))
+                for at, fork in enumerate(until_the_step_is_over(forked, number, answer)):
+                    for seat in others if fork.outcome is None else ():
+                        seen = canonical([at, seat, fork.view(seat).to_json()])
+                        states.setdefault(seen, set()).add(canonical(fork.state.to_json()))
+                        believed.setdefault(seen, set()).add(canonical(imagined(one, fork, seat).to_json()))
+            assert all(len(positions) == 1 for positions in believed.values()), decision.prompt
+            secrets += sum(len(positions) > 1 for positions in states.values())
+    assert secrets, "nothing was secret"
 
 
 @every_game

@@ -146,8 +146,17 @@ class Position:
 
 
 @dataclass(frozen=True)
+class Agreed:
+    """What was agreed on, and everybody knows."""
+
+    stride: int = 3
+    fog: bool = False
+    toll: bool = False
+
+
+@dataclass(frozen=True)
 class Sight:
-    """What a seat may see: cards only its own, until the end; in fog nobody sees where the others stand."""
+    """What a seat may see: cards and toll only its own, until the end; in fog nobody sees where the others stand."""
 
     seat: Seat | None
     seats: tuple[Seat, ...]
@@ -157,6 +166,9 @@ class Sight:
     stands: Mapping[Seat, Point]
     treasure: Point
     is_over: bool
+    agreed: Agreed = Agreed()
+    step: str = "round"
+    paid: Mapping[Seat, int] = field(default_factory=dict)
 
     def to_json(self) -> dict[str, Json]:
         """Returns the view as JSON."""
@@ -169,6 +181,9 @@ class Sight:
             "stands": {str(seat): list(point) for seat, point in self.stands.items()},
             "treasure": list(self.treasure),
             "is_over": self.is_over,
+            "agreed": asdict(self.agreed),
+            "step": self.step,
+            "paid": {str(seat): points for seat, points in self.paid.items()},
         }
 
 
@@ -408,5 +423,31 @@ class Ford:
         is_over = state.outcome is not None
         stands = {s: (at[0], at[1]) for s, at in state.stands.items() if not state.fog or is_over or s == seat}
         cards = dict(state.cards) if is_over else {s: card for s, card in state.cards.items() if s == seat}
-        treasure = (state.treasure[0], state.treasure[1])
-        return Sight(seat, tuple(state.seats), state.round, cards, dict(state.charms), stands, treasure, is_over)
+        paid = {s: points for s, points in state.paid.items() if is_over or s == seat}
+        return Sight(
+            seat,
+            tuple(state.seats),
+            state.round,
+            cards,
+            dict(state.charms),
+            stands,
+            (state.treasure[0], state.treasure[1]),
+            is_over,
+            Agreed(state.stride, state.fog, state.toll),
+            state.step,
+            paid,
+        )
+
+    def imagine(self, view: Sight, rng: random.Random) -> Position:
+        """Returns a position that a seat may believe in: cards, places and toll of others are drawn."""
+        others = [seat for seat in view.seats if seat != view.seat]
+        state = Position(list(view.seats), **asdict(view.agreed), step=view.step, round=view.round)
+        state.charms = dict(view.charms)
+        state.cards = {**view.cards, **({} if view.step == "deal" else {seat: rng.choice(CARDS) for seat in others})}
+        unseen = [seat for seat in others if view.step == "round" and seat not in view.stands]
+        state.stands = {seat: list(at) for seat, at in view.stands.items()}
+        state.stands |= {seat: list(centre(rng.choice(HEXES))) for seat in unseen}
+        tolls = range(3 * (view.round - 1) + 1)
+        state.paid = {**view.paid, **{seat: rng.choice(tolls) for seat in others if view.agreed.toll}}
+        state.treasure = list(view.treasure)
+        return state
