@@ -14,7 +14,7 @@ from bot.games.known import Games
 from bot.matches import Matches
 from bot.prompts.form import AnyForm, Together, first_of
 from bot.prompts.items import Interaction
-from bot.refusals import CalledOff, Halted, NotAPlayer, NotStarted
+from bot.refusals import OVER, CalledOff, Halted, NotAPlayer, NotStarted
 from bot.words import helping, lobby
 from bot.words.sentences import shortened
 from engine.decisions import Decision
@@ -150,7 +150,7 @@ class Hands:
         if card.status is Status.OPEN:
             return NotStarted()
         if card.status is Status.OVER:
-            return CalledOff() if look.view is None else NoLongerAsked("This match is over.")
+            return CalledOff() if look.view is None else NoLongerAsked(OVER)
         face, speech = self._games.face(card.game), self._games.speech(look)
         if look.mine:
             waiting = lobby.all_waiting(look.mine.values(), face, speech)

@@ -137,6 +137,10 @@ class AlreadyStarted(_Said):
     sentence = "This match has started already."
 
 
+OVER: Final = "This match is over. `/game again` begins another one with the same people."
+"""What is said to who wants to play on."""
+
+
 class NotStarted(_Said):
     """It is too early to play."""
 

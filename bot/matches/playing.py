@@ -11,6 +11,7 @@ from bot.cards import LEAST_PLAYERS, Played, Status
 from bot.matches.looking import Looking
 from bot.matches.rows import row_of
 from bot.refusals import (
+    OVER,
     AlreadyStarted,
     AnsweredAlready,
     CalledOff,
@@ -93,7 +94,7 @@ class Playing(Looking):
             if await saved.has_answered(session, match_id, question, look.seat):
                 return AnsweredAlready()
         if look.card.status is Status.OVER:
-            return NoLongerAsked("This match is over.")
+            return NoLongerAsked(OVER)
         return NoLongerAsked("This question has been answered already. Look at the newest message for the open one.")
 
     async def concede(self, match_id: int, user_id: int) -> Played:

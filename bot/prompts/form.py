@@ -359,6 +359,10 @@ class Form(ABC, Generic[D, S]):
         """Returns what is typed so far, made longer into whole answers; of these the legal ones are suggested."""
         return ()
 
+    def shown(self, text: str) -> str:
+        """Returns how such a longer text stands in the suggestions: as written, and what one should know of it."""
+        return text
+
     # -- equal things ----------------------------------------------------------------------------------------------
 
     def alike(self, name: str) -> str:

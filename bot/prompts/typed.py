@@ -76,7 +76,7 @@ def _longer(form: AnyForm, typed: str) -> list[Suggestion]:
             legal.setdefault(answer, text)
         if len(legal) >= limits.OPTIONS or len(tried) >= MOST_TRIED:
             break
-    return [Suggestion(text, text) for text in legal.values()]
+    return [Suggestion(shortened(form.shown(text), limits.CHOICE_NAME), text) for text in legal.values()]
 
 
 def _legal(form: AnyForm, text: str) -> str | None:

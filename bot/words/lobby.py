@@ -354,6 +354,7 @@ def status(look: Look, links: Mapping[int, str], face: AnyFace, size: str) -> st
         lines.append(halted(card.failure or "unknown"))
     elif card.status is Status.OVER:
         lines.append(_how_it_ended(card, face, speech))
+        lines.append("`/game again` begins another one with the same people, `/game replay` shows how it went.")
     elif look.view is not None:
         lines += face.standing(look.view, speech)
     if look.draw_offers:

@@ -83,19 +83,38 @@ class Visitor:
 
     async def until_answered(self, question: Question) -> None:
         """Waits until a question is not asked any more: its message goes on with something else, or has no buttons."""
-        await self.page.wait_for_function(
+        await self._until(
             """([id, text]) => {
                 const message = document.getElementById(id);
                 const asks = message && message.querySelector(".components");
                 const said = asks && [...message.querySelectorAll(".content, .embed-description")];
                 return !asks || said.map(element => element.innerText).join("\\n") !== text;
             }""",
-            arg=[question.id, question.text],
+            [question.id, question.text],
         )
 
     async def at_rest(self) -> None:
         """Waits until every picture has come."""
-        await self.page.wait_for_function("[...document.images].every(image => image.complete)")
+        await self._until("() => [...document.images].every(image => image.complete)")
+
+    async def _until(self, holds: str, given: object = None) -> None:
+        """Waits until a function of the page returns true, looking again whenever something is drawn there.
+
+        `Page.wait_for_function` would evaluate text in the page at its second look, which the page's policy forbids.
+        """
+        await self.page.evaluate(
+            f"""([given, longest]) => new Promise((resolve, reject) => {{
+                const holds = {holds};
+                const end = performance.now() + longest;
+                const look = () => {{
+                    if (holds(given)) resolve();
+                    else if (performance.now() > end) reject(new Error("it does not come about"));
+                    else requestAnimationFrame(look);
+                }};
+                look();
+            }})""",
+            [given, 15_000],
+        )
 
     # -- doing -------------------------------------------------------------------------------------------------------
 

@@ -36,6 +36,7 @@ from bot.panels import show_panel
 from bot.prompts.choices import choices
 from bot.prompts.form import NOT_OFFERED
 from bot.prompts.items import Interaction
+from bot.refusals import OVER
 from bot.store.saved import draft_key
 from engine.d6s.orders import DECLINED, REACTIONS
 from engine.d6s.planning.naming import find_character
@@ -311,7 +312,7 @@ class Deeds:
         if look.seat is None:
             raise NotAllowed("You do not play in this match.")
         if look.card.status is Status.OVER:
-            raise NotAllowed("This match is over.")
+            raise NotAllowed(OVER)
         return look, _state(look)
 
     @staticmethod

@@ -161,9 +161,10 @@ class PickForm(Form[PickPlan, Cast]):
         """Returns the pick so far, the gold it makes and the gold that is needed."""
         standing, pick = Standing(self.decision.state, self.decision.player), self._pick()
         gold = standing.gold + sum(self.decision.state.cards[card].gold or 0 for card in pick.all)
-        need = f" of at least {standing.others_gold}" if standing.must_match else ""
+        need = f", and at least {standing.others_gold} with this pick" if standing.must_match else ""
         fault = self.fault()
-        return f"So far: {self.in_words(self.answer(), self.speech)}. {gold} gold{need}." + (
+        most = self.decision.state.limits.army
+        return f"So far: {self.in_words(self.answer(), self.speech)}. {gold} of at most {most} gold{need}." + (
             f"\n{fault}" if fault else ""
         )
 
@@ -196,6 +197,16 @@ class PickForm(Form[PickPlan, Cast]):
                 found = find_card(state.cards, word)
                 cards.append(found.id)
         return {"units": units, "cards": cards, "complete": complete}
+
+    def shown(self, text: str) -> str:
+        """Returns a pick that is suggested with its price, and that of the hero: "Odra Kell E2 (hero, 12 gold)"."""
+        pick = self._read_or_none(text)
+        if pick is None or not pick.all:
+            return text
+        cards = [self.decision.state.cards[card] for card in pick.all]
+        gold = sum(card.gold or 0 for card in cards)
+        hero = "hero, " if any(card.kind == Kind.HERO for card in cards) else ""
+        return f"{text} ({hero}{gold} gold)" if gold else f"{text} ({hero}free)"
 
     def longer(self, typed: str) -> Iterable[str]:
         """Returns what is written, made longer by a card that is left, the hero first, units with a hex that is free,

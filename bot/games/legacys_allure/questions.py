@@ -29,10 +29,19 @@ def _kingdom(decision: Decision, speech: Cast) -> str:
 
 def _pick(decision: Decision, speech: Cast) -> str:
     gold, others = decision.about.get("gold"), decision.about.get("others gold")
+    state = getattr(decision, "state", None)
+    most = "" if state is None else f" of at most {state.limits.army}"
     if decision.about.get("last"):
-        return "The other army is complete: pick once more, as much as you like or nothing."
-    duty = f" Your gold must reach {others}." if decision.about.get("must match") else ""
-    return f"What do you draft? You have {gold} gold in play, your opponent {others}.{duty}"
+        return (
+            f"The other army is complete with {others} gold. Pick once more, as much as you like or nothing: you have "
+            f"{gold} gold in play{most}, and then the battle begins."
+        )
+    duty = f" With this pick yours must reach {others}." if decision.about.get("must match") else ""
+    return (
+        "What do you draft? Take as many cards as you like, with a hex in your two rows for each unit: “Iron Ram E2, "
+        f"Cinder Lash 1”. You have {gold} gold in play{most}, your opponent "
+        f"{others}.{duty} “Complete” ends your draft."
+    )
 
 
 def _action(decision: Decision, speech: Cast) -> str:

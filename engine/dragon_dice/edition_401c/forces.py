@@ -104,13 +104,13 @@ def wrong_advanced(force: Force, units: Sequence[str], items: Sequence[str], agr
 
 @cache
 def presets(known: Catalogue) -> Mapping[str, Force]:
-    """Returns the ready-made forces of 24 points by name, those with advanced dice last."""
+    """Returns the ready-made forces by name: of 24 points, with advanced dice, then of 15."""
     return read_presets(files("engine.dragon_dice.printed") / "data" / "forces.yaml", known)
 
 
 @cache
 def preset_notes() -> Mapping[str, PresetNote]:
-    """Returns what is said of the ready-made forces of 24 points, by name."""
+    """Returns what is said of the ready-made forces, by name."""
     return read_preset_notes(files("engine.dragon_dice.printed") / "data" / "forces.yaml")
 
 

@@ -284,6 +284,10 @@ def wrong_army(army: Place, dice: Sequence[str], limit: int, known: Catalogue, p
 # -- names ---------------------------------------------------------------------------------------------------------
 
 
+MOST_BEGUN: Final = 9
+"""So many names are told of those that begin as somebody has written."""
+
+
 def named(name: Json, known: Mapping[str, object], what: str) -> str:
     """Returns the printed name of these that is meant, whatever its case and the order of its words.
 
@@ -303,6 +307,9 @@ def named(name: Json, known: Mapping[str, object], what: str) -> str:
     if text.lower() in by_lower:
         several = listed(by_lower[text.lower()], "or")
         raise NotUnderstood(f"There are several dice called {text!r}: write {several}.")
+    begun = [printed for printed in known if printed.lower().startswith(f"{text.lower()} ")]
+    if 1 < len(begun) <= MOST_BEGUN:
+        raise NotUnderstood(f"Which {what} do you mean by {text!r}? There are {listed(begun, 'and')}.")
     near: list[list[str]] = []
     for lower in difflib.get_close_matches(text.lower(), by_lower, 3):
         if not any(set(by_lower[lower]) <= set(others) for others in near):

@@ -129,11 +129,18 @@ def preset(name: str, agreement: Agreement) -> Force:
     presets = agreement.presets
     by_lower = {known.lower(): known for known in presets}
     by_lower |= {preset_label(known, agreement).lower(): known for known in presets}
-    for known in presets:
+    # Of the species alone, that is the force which this match allows.
+    fitting = preset_names(agreement)
+    for known in (*fitting, *presets):
         by_lower.setdefault(_brought(presets[known]).lower(), known)
     found = by_lower.get(name.strip().lower())
     if found is None:
-        raise NotUnderstood(f"There is no ready-made force of that name. There are: {', '.join(presets)}.")
+        if not fitting:
+            raise NotUnderstood(
+                f"No ready-made force is right for {agreement.points} points. `/dd force random` draws one, `/dd force "
+                "build` builds one."
+            )
+        raise NotUnderstood(f"There is no ready-made force of that name. There are: {', '.join(fitting)}.")
     return presets[found]
 
 

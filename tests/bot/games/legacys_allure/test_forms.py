@@ -48,6 +48,14 @@ def test_what_is_written_already_is_made_longer() -> None:
     assert offered[0] == "Rivet Hound C1, Iron Ram D2"
 
 
+def test_who_drafts_is_told_the_price_of_what_is_suggested_how_many_cards_and_the_most_gold() -> None:
+    form = picking()
+    assert suggestions(form, "")[0].name == "Iron Ram D2, Ash Runner F2 (11 gold)"
+    asked = FACE.words("pick").ask(form.decision, form.speech)
+    assert "as many cards as you like" in asked and "of at most 80 gold" in asked
+    assert "of at most 80 gold" in form.status()
+
+
 def battle(north: str, south: str = "Gloam Heron E1") -> BoardView:
     """Returns a battle as the south sees it."""
     text = f"game: legacys_allure\nsetup: {{A: {{units: [{south}]}}, B: {{units: [{north}]}}}}\nexpect: {{turn: A}}\n"

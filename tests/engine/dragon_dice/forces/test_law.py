@@ -266,13 +266,21 @@ def test_what_cannot_be_divided_is_said_so() -> None:
 
 
 STANDARD_PRESETS = [name for name, force in PRESETS.items() if not broken_rules(force, agreed(24))]
-ADVANCED_PRESETS = [name for name in PRESETS if name not in STANDARD_PRESETS]
+SMALL_PRESETS = [name for name, force in PRESETS.items() if not broken_rules(force, agreed(15))]
+ADVANCED_PRESETS = [name for name in PRESETS if name not in (*STANDARD_PRESETS, *SMALL_PRESETS)]
 
 
 @pytest.mark.parametrize("name", STANDARD_PRESETS)
 def test_a_ready_made_force_is_legal_at_24_points(name: str) -> None:
     force = PRESETS[name]
     assert plan().check(force.to_answer()) == force.to_answer()
+
+
+def test_a_short_match_has_ready_made_forces_too() -> None:
+    """15 points are the smallest size that is suggested, which strangers choose."""
+    assert len(SMALL_PRESETS) >= 4
+    species = {DICE_401C.units[name].species for one in SMALL_PRESETS for name in PRESETS[one].units}
+    assert len(species) == len(SMALL_PRESETS)
 
 
 @pytest.mark.parametrize("name", ADVANCED_PRESETS)
@@ -413,3 +421,8 @@ def with_item(item: str) -> Force:
     names = list(LEGAL.armies[army])
     names[names.index("Knight")] = item
     return replace(LEGAL, armies={**LEGAL.armies, army: tuple(names)})
+
+
+def test_the_beginning_of_a_name_is_answered_with_all_that_begin_so() -> None:
+    with pytest.raises(NotUnderstood, match=r"Which terrain do you mean by 'feyland'.*Feyland City.*Feyland Temple"):
+        printed_name("feyland", "terrain", DICE_401C)

@@ -123,7 +123,12 @@ def test_a_force_of_all_dice_is_written_and_read_back(points: int, seed: int) ->
 
 def test_ready_made_forces_are_offered_for_their_size_only() -> None:
     assert len(preset_names(agreed(24))) >= 6
-    assert preset_names(agreed(15)) == []
+    assert len(preset_names(agreed(15))) >= 4 and not set(preset_names(agreed(15))) & set(preset_names(agreed(24)))
+    assert preset_names(agreed(30)) == []
+    assert preset("dwarves", agreed(15)) == PRESETS["Anvil Patrol"]
+    assert preset("dwarves", agreed(24)) == PRESETS["Anvil Guard"]
+    with pytest.raises(NotUnderstood, match=r"right for 30 points\. `/dd force random` draws one"):
+        preset("Nobody", agreed(30))
     assert preset("anvil guard", agreed(24)) == PRESETS["Anvil Guard"]
     with pytest.raises(NotUnderstood, match="Anvil Guard"):
         preset("Nobody", agreed(24))
@@ -279,7 +284,7 @@ def test_ready_made_forces_with_advanced_dice_are_offered_where_these_are_allowe
     assert set(preset_names(agreed(24, ("eldarim",)))) == {*standard, "Court of Flame"}
     assert set(preset_names(agreed(24, ("items",)))) == set(standard)
     assert set(preset_names(agreed(24, ("items", "minor terrains")))) == {*standard, "Armed March"}
-    assert set(preset_names(ALL)) == set(PRESETS)
+    assert {*preset_names(ALL), *preset_names(agreed(15))} == set(PRESETS)
 
 
 def test_a_draft_with_advanced_dice_is_kept_as_it_is() -> None:
