@@ -34,12 +34,12 @@ def _pick(decision: Decision, speech: Cast) -> str:
     if decision.about.get("last"):
         return (
             f"The other army is complete with {others} gold. Pick once more, as much as you like or nothing: you have "
-            f"{gold} gold in play{most}, and then the battle begins."
+            f"{gold}{most} gold in play, and then the battle begins."
         )
     duty = f" With this pick yours must reach {others}." if decision.about.get("must match") else ""
     return (
         "What do you draft? Take as many cards as you like, with a hex in your two rows for each unit: “Iron Ram E2, "
-        f"Cinder Lash 1”. You have {gold} gold in play{most}, your opponent "
+        f"Cinder Lash 1”. You have {gold}{most} gold in play, your opponent "
         f"{others}.{duty} “Complete” ends your draft."
     )
 

@@ -6,6 +6,7 @@ are now, `notes` on how they differ from what was typed, and `also`: who is to d
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
@@ -20,7 +21,7 @@ from bot.prompts.parts import Button, Prompt, Row, Style
 from bot.words.sentences import capital, listed, shortened
 from engine.d6s.actions.steps import GOING
 from engine.d6s.geometry import INCH
-from engine.d6s.grid import point_toward, read_direction, square
+from engine.d6s.grid import address, point_toward, read_direction, read_place, square
 from engine.d6s.numbers import acts_at, health_left
 from engine.d6s.phases.movement import has_turn
 from engine.d6s.planning import many, typed
@@ -45,6 +46,14 @@ MOST_NAMED: Final = 4
 MOST_BUTTONS: Final = 4
 """So many characters have a button to let them stay."""
 DIRECTIONS: Final = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
+
+
+_INCHES: Final = re.compile(r"\b(to|via|at) (\d+(?:\.\d+)? \d+(?:\.\d+)?)(?![\d.])")
+
+
+def _on_the_map(inches: str) -> str:
+    point = read_place(inches)
+    return inches if point is None else address(point)
 
 
 class ActForm(Form[Act, Cast]):
@@ -416,6 +425,10 @@ class ActForm(Form[Act, Cast]):
             can = "; ".join(move.name for move in moves[:MOST_NAMED])
             raise NotAllowed(f"{refusal} {unit.name} can: {can}.") from refusal
         return read
+
+    def shown(self, text: str) -> str:
+        """Returns a move with its places as the map names them: "Ogre: to H12.7", not "Ogre: to 7.833 11.833"."""
+        return _INCHES.sub(lambda found: f"{found[1]} {_on_the_map(found[2])}", text)
 
     def longer(self, typed_: str) -> Iterable[str]:
         """Returns moves as text: of who is named, or a little of everybody."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import cache
 
@@ -12,7 +13,7 @@ from bot.games.d6s.face import FACE
 from bot.games.d6s.forms.movement import ActForm
 from bot.games.d6s.orders import deeds, in_words
 from bot.prompts.form import AnyForm, first_of
-from bot.prompts.typed import read_answer
+from bot.prompts.typed import read_answer, suggestions
 from engine.d6s.planning.starters import ready_armies
 from engine.d6s.state import State
 from engine.d6s.view import TableView
@@ -412,3 +413,13 @@ def test_a_spell_is_aimed_as_it_can_be_whatever_word_is_used(word: str) -> None:
 def test_who_has_fallen_is_not_taken_for_somebody_whose_name_begins_so() -> None:
     assert understood(cleric, "cast revivify on Dwarf 1") == "Dwarf Cleric 1: cast Revivify on Dwarf 1"
     assert "Dwarf 1 has left play; it can be Dwarf Cleric 1" in refused(cleric, "cast cure wounds on Dwarf 1")
+
+
+def test_suggestions_name_places_as_the_map_does_and_send_them_to_the_hair() -> None:
+    """Nobody who looks at the map knows where 11.042 18.259 is."""
+    offered = [one for one in suggestions(form_at(archers), "archer 1") if ": to " in one.name]
+    assert offered
+    for one in offered:
+        assert re.search(r" to [A-Z]{1,2}\d+(\.\d)?", one.name) and not re.search(r"\d\.\d\d", one.name), one.name
+        assert form_at(archers).decision.check(first_of(read_answer(form_at(archers), one.value)))
+    assert any(one.value != one.name for one in offered)
