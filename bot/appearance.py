@@ -14,14 +14,16 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from bot.refusals import NotAPlayer, UnknownMatch
 from bot.store import Store, saved
 from bot.store.tables import MatchPicturesRow, MatchRow, PersonPicturesRow
-from engine.values import Json
 from engine.view import View
 from images.layouts import WIDE
-from images.palette import NIGHT, PALETTES, Palette
+from images.palette import PALETTES, Palette
 from images.pictures import Manner
 
 UPRIGHT: Final = "upright"
 """The layout for phone and desk. Whoever chose the tall one of earlier days sees this."""
+
+UNCHOSEN: Final = "dark"
+"""The palette where nothing was chosen."""
 
 AS_THE_MATCH: Final = "as the match"
 """What a person says to choose nothing any more."""
@@ -39,9 +41,15 @@ class Appearance:
         return Appearance(self.palette or other.palette, self.layout or other.layout)
 
     @property
+    def palette_used(self) -> str:
+        """Returns the name of the palette to draw with."""
+        chosen = self.palette or UNCHOSEN
+        return chosen if chosen in PALETTES else UNCHOSEN
+
+    @property
     def colours(self) -> Palette:
         """Returns the palette to draw with."""
-        return PALETTES.get(self.palette or "", NIGHT)
+        return PALETTES[self.palette_used]
 
     @property
     def is_upright(self) -> bool:
@@ -51,10 +59,6 @@ class Appearance:
     def manner(self, before: View | None = None) -> Manner[Any]:
         """Returns how something is drawn so; a table, compared with what it was before."""
         return Manner(self.colours, not self.is_upright, before)
-
-    def to_json(self) -> Json:
-        """Returns what tells one appearance from another."""
-        return [self.palette, self.layout]
 
 
 class Appearances:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
+from bot.words.sentences import plain_name
 from engine.decisions import Decision
 from engine.events import Event
 from engine.game import Outcome
@@ -119,6 +120,10 @@ class MatchCard:
     def names(self) -> dict[Seat, str]:
         """Returns the players' names by seat."""
         return {card.seat: card.name for card in self.seats}
+
+    def plain_names(self) -> dict[Seat, str]:
+        """Returns the players' names by seat, as pictures show them."""
+        return {card.seat: plain_name(card.name) for card in self.seats}
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
@@ -12,6 +11,7 @@ from bot.appearance import Appearances
 from bot.cards import MatchCard
 from bot.games.face import AnyFace
 from bot.games.known import Games
+from bot.kept import Kept
 from bot.matches import Matches
 from bot.pictures import Picture
 from bot.prompts import limits
@@ -20,7 +20,7 @@ from bot.words.sentences import listed, plain_name, shortened
 from engine.decisions import Decision
 from engine.game import Game, Outcome, as_agreed
 from engine.refusals import NotAllowed
-from engine.values import Json, Seat, digest
+from engine.values import Json, Seat
 from engine.view import View
 from images.pictures import Drawn, Manner, Moment, Sheet
 from images.replay import describe_replay, draw_replay
@@ -50,7 +50,7 @@ class Drawings:
         self._matches = matches
         self._games = games
         self._appearances = Appearances(matches.store)
-        self._kept: OrderedDict[str, Picture] = OrderedDict()
+        self._kept: Kept[Picture] = Kept(KEPT)
         # A replay keeps a processor busy for seconds: one at a time leaves room for play.
         self._filming = asyncio.Semaphore(1)
 
@@ -62,8 +62,8 @@ class Drawings:
             raise NotAllowed(NOTHING_ROLLED)
         if back >= len(rolled):
             raise NotAllowed(f"Only {len(rolled)} rolls have been made in this match, the last one is number 0.")
-        events, names = rolled[-1 - back], _names(card)
-        key: Json = ["roll", [event.to_json() for event in events], _as_json(names)]
+        events, names = rolled[-1 - back], card.plain_names()
+        key: Json = ["roll", [event.to_json() for event in events], list(names.items())]
 
         def draw(manner: Manner[View]) -> Picture:
             return _picture(pictures.event(events, names, replace(manner, game=game)), "roll.png")
@@ -88,7 +88,7 @@ class Drawings:
         shown = {seat: plain_name(name) for seat, name in names.items()}
         groups: list[Json] = [[title, list(keys)] for title, keys in sheet.groups]
         of_match = None if card is None else card.id
-        key: Json = ["sheet", family, of_match, sheet.title, groups, sheet.owner, _as_json(shown)]
+        key: Json = ["sheet", family, of_match, sheet.title, groups, sheet.owner, list(shown.items())]
 
         def draw(manner: Manner[View]) -> Picture:
             return _picture(pictures.sheet(sheet, shown, replace(manner, game=game)), "sheet.png")
@@ -113,21 +113,21 @@ class Drawings:
             return None
         appearance = await self._appearances.of_person(viewer, card.id)
         manner = appearance.manner()
-        drawn = await asyncio.to_thread(pictures.preview, view, _names(card), decision, draft, manner)
+        drawn = await asyncio.to_thread(pictures.preview, view, card.plain_names(), decision, draft, manner)
         return None if drawn is None else _picture(drawn, "preview.png")
 
     async def asked_for(self, card: MatchCard, view: View, what: Mapping[str, Json], viewer: int) -> Picture:
         """Returns a look at the table that one of the family's own commands asks for. Raises a `Refusal`."""
         pictures = self._games.face(card.game).pictures
         appearance = await self._appearances.of_person(viewer, card.id)
-        drawn = await asyncio.to_thread(pictures.asked_for, view, _names(card), what, appearance.manner())
+        drawn = await asyncio.to_thread(pictures.asked_for, view, card.plain_names(), what, appearance.manner())
         return _picture(drawn, "look.png")
 
     async def summary(self, card: MatchCard) -> Picture | None:
         """Returns what came of a match as a picture, as its players want to see it; None for one without an outcome."""
         if card.outcome is None:
             return None
-        face, names = self._games.face(card.game), _names(card)
+        face, names = self._games.face(card.game), card.plain_names()
         events = await self._matches.events(card.id)
         palette = (await self._appearances.of_match(card.id)).colours
         title = title_of_the_end(face, card.names(), card.outcome)
@@ -148,7 +148,7 @@ class Drawings:
         events = [] if of_today else await self._matches.events(card.id)
         manner = (await self._appearances.of_person(viewer, card.id)).manner()
         game = self._games.game(card.game)
-        names = _names(card)
+        names = card.plain_names()
 
         def film() -> Film:
             match = replayed(game, face, list(card.names()), card.options, entries)
@@ -168,13 +168,9 @@ class Drawings:
         self, what: Json, viewer: int, match: int | None, draw: Callable[[Manner[View]], Picture]
     ) -> Picture:
         appearance = await self._appearances.of_person(viewer, match)
-        name = digest([what, appearance.to_json()])
-        if name not in self._kept:
-            self._kept[name] = await asyncio.to_thread(draw, appearance.manner())
-            if len(self._kept) > KEPT:
-                self._kept.popitem(last=False)
-        self._kept.move_to_end(name)
-        return self._kept[name]
+        # Tables alone are drawn wide or upright; what is kept here is no table, and looks the same for both.
+        manner: Manner[View] = Manner(appearance.colours)
+        return await self._kept.drawn([what, appearance.palette_used], lambda: draw(manner))
 
 
 def title_of_the_end(face: AnyFace, names: Mapping[Seat, str], outcome: Outcome) -> str:
@@ -183,14 +179,6 @@ def title_of_the_end(face: AnyFace, names: Mapping[Seat, str], outcome: Outcome)
     winners = [speech.player(seat) for seat in outcome.winners]
     who = f"{listed(winners)} {'wins' if len(winners) == 1 else 'win'}" if winners else "A draw"
     return f"{who}: {face.reason(outcome.reason)}."
-
-
-def _names(card: MatchCard) -> dict[Seat, str]:
-    return {seat: plain_name(name) for seat, name in card.names().items()}
-
-
-def _as_json(names: Mapping[Seat, str]) -> Json:
-    return {str(seat): name for seat, name in names.items()}
 
 
 def _picture(drawn: Drawn, filename: str) -> Picture:

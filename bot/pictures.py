@@ -20,15 +20,16 @@ from bot.appearance import Appearance, Appearances
 from bot.cards import MatchCard
 from bot.games.face import AnyFace
 from bot.games.known import Games
+from bot.kept import Kept
 from bot.matches import Matches
 from bot.prompts import limits
 from bot.replays import table_after
-from bot.words.sentences import plain_name, safe_text, shortened
+from bot.words.sentences import safe_text, shortened
 from engine.events import Event
 from engine.game import as_agreed
-from engine.values import Json, Seat, digest
+from engine.values import Json, Seat
 from engine.view import View
-from images.pictures import AnyPictures
+from images.pictures import AnyPictures, Manner
 
 KEPT: Final = 32
 """So many boards are kept, those used last."""
@@ -109,7 +110,7 @@ class Pictures:
         self._matches = matches
         self._games = games
         self._appearances = Appearances(matches.store)
-        self._kept: OrderedDict[str, Board] = OrderedDict()
+        self._kept: Kept[Board] = Kept(KEPT)
         self._tables: OrderedDict[tuple[int, int], View] = OrderedDict()
         """Public tables by match and by the event after which a board showed them."""
 
@@ -122,7 +123,7 @@ class Pictures:
         if shown is not None:
             self._remember(card, shown, view)
         appearance = await self._appearances.of_match(card.id)
-        return await self._drawn(self._face(card), view, _names(card), appearance, before, beside=may_embed)
+        return await self._drawn(self._face(card), view, card.plain_names(), appearance, before, beside=may_embed)
 
     async def scene(self, card: MatchCard, events: Sequence[Event]) -> Board | None:
         """Returns the picture of what happened last, where the game shows it in the thread: a fight, with all that
@@ -136,7 +137,7 @@ class Pictures:
             return None
         appearance = await self._appearances.of_match(card.id)
         manner = replace(appearance.manner(), game=as_agreed(self._games.game(card.game), card.options))
-        drawn = await asyncio.to_thread(pictures.event, chosen, _names(card), manner)
+        drawn = await asyncio.to_thread(pictures.event, chosen, card.plain_names(), manner)
         picture = Picture(drawn.data, shortened(drawn.alt_text, limits.ALT_TEXT), "scene.png")
         return Board(picture, None, drawn.title, discord.Colour.from_rgb(*appearance.colours.lit), is_scene=True)
 
@@ -151,7 +152,7 @@ class Pictures:
         else:
             appearance = await self._appearances.of_person(viewer, card.id)
         before = await self._compared_with(card, view)
-        return await self._drawn(self._face(card), view, _names(card), appearance, before)
+        return await self._drawn(self._face(card), view, card.plain_names(), appearance, before)
 
     async def example(self, appearance: Appearance, game: str | None = None) -> Board:
         """Returns the picture of a made-up table, of a game or of the first there is, to show how pictures look."""
@@ -168,7 +169,7 @@ class Pictures:
     async def as_text(self, card: MatchCard, view: View) -> list[str]:
         """Returns what `board` shows in words, line by line, safe for a message."""
         before = await self._compared_with(card, view)
-        return [safe_text(line) for line in self._face(card).pictures.as_text(view, _names(card), before)]
+        return [safe_text(line) for line in self._face(card).pictures.as_text(view, card.plain_names(), before)]
 
     def _face(self, card: MatchCard) -> AnyFace:
         return self._games.face(card.game)
@@ -216,36 +217,24 @@ class Pictures:
         beside: bool = True,
     ) -> Board:
         compared = None if before is None else before.to_json()
-        key = digest([face.family, view.to_json(), compared, beside, _as_json(names), appearance.to_json()])
-        if key not in self._kept:
-            self._kept[key] = await asyncio.to_thread(_draw, face.pictures, view, names, appearance, before, beside)
-            if len(self._kept) > KEPT:
-                self._kept.popitem(last=False)
-        self._kept.move_to_end(key)
-        return self._kept[key]
-
-
-def _names(card: MatchCard) -> dict[Seat, str]:
-    return {seat: plain_name(name) for seat, name in card.names().items()}
-
-
-def _as_json(names: Mapping[Seat, str]) -> Json:
-    return {str(seat): name for seat, name in names.items()}
+        manner = appearance.manner(before)
+        looks: Json = [appearance.palette_used, manner.wide]
+        what: Json = [face.family, view.to_json(), compared, beside, list(names.items()), looks]
+        return await self._kept.drawn(what, lambda: _draw(face.pictures, view, names, manner, beside))
 
 
 def _draw(
     pictures: AnyPictures,
     view: View,
     names: Mapping[Seat, str],
-    appearance: Appearance,
-    before: View | None,
+    manner: Manner[View],
     beside: bool,
 ) -> Board:
-    whole, *others = pictures.board(view, names, appearance.manner(before))
+    whole, *others = pictures.board(view, names, manner)
     more = others[0] if others and beside else None
     return Board(
         Picture(whole.data, shortened(whole.alt_text, limits.ALT_TEXT)),
         None if more is None else Picture(more.data, shortened(more.alt_text, limits.ALT_TEXT), "more.png"),
         "" if more is None else more.title,
-        discord.Colour.from_rgb(*appearance.colours.lit),
+        discord.Colour.from_rgb(*manner.palette.lit),
     )

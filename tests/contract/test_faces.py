@@ -156,7 +156,10 @@ def test_what_is_shown_as_an_example_can_be_drawn(one: Candidate) -> None:
         sample = make()
         assert one.face.pictures.board(sample.view, sample.names)
     for key in list(one.face.pictures.cards().values())[:5]:
-        assert one.face.pictures.card(key).alt_text
+        drawn = one.face.pictures.card(key)
+        assert drawn.alt_text
+        # Only tables are drawn wide: a card is kept once for those who chose so and for all others.
+        assert one.face.pictures.card(key, Manner(wide=True)) == drawn
     with pytest.raises(KeyError):
         one.face.pictures.card("nothing of this name")
 
