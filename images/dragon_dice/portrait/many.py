@@ -198,8 +198,16 @@ class Others(Enum):
 def focus(view: TableView, seat: Seat, look: Look) -> Block:
     """Returns the terrains where a player stands, their army in full and the others in brief, and their own strip."""
     here = [terrain for terrain in view.terrains if any(army.owner == seat for army in terrain.armies)]
-    laid = ((others, plan, _focus(view, seat, here, plan, look, others)) for others in Others for plan in plans())
-    others, plan, block = next(one for one in laid if one[2].height <= HIGHEST)
+    every = list(plans())
+
+    def fits(others: Others, plan: Plan) -> Block | None:
+        block = _focus(view, seat, here, plan, look, others)
+        return block if block.height <= HIGHEST else None
+
+    # Where the last plan has no room none has.
+    possible = (others for others in Others if fits(others, every[-1]))
+    laid = ((others, plan, fits(others, plan)) for others in possible for plan in every)
+    others, plan, block = next((others, plan, block) for others, plan, block in laid if block is not None)
     height = USUAL if block.height <= USUAL else HIGHEST
     # Where little is missing, the terrains share it; a lone terrain is not drawn out over an empty picture.
     if block.height < height * _NEARLY:

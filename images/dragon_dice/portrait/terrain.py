@@ -64,6 +64,8 @@ def row(
     natural = stacked([*parts, *lanes, *below], GAP - 2, RIGHT)
     inner = max(_LEAST - 2 * INSET, natural.height) + extra
     standing = {seat for seat in seats if seat in armies or (change is not None and change.army(seat) is not None)}
+    if inner == natural.height:
+        return _whole(terrain, change, look, natural, inner)
     # Empty lanes stay thin.
     lanes = [
         made(seat, block.height + (inner - natural.height) / len(standing)) if seat in standing else block
