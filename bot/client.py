@@ -49,6 +49,7 @@ COGS: Final = (
     "cogs.rules",
     "cogs.help",
     "cogs.pictures",
+    "cogs.calls",
     "cogs.admin",
 )
 """Named, not imported: the bot does not know its cogs."""

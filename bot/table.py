@@ -7,7 +7,7 @@ import json
 import logging
 import secrets
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
 from bot.cards import Status
@@ -47,7 +47,8 @@ class Table:
     """A loaded match. Whoever fails to save its change throws it away: it must never know more than the store."""
 
     # The state's type belongs to the game; here every game is alike.
-    def __init__(self, game: Game[Any], saved: Saved) -> None:
+    def __init__(self, game: Game[Any], saved: Saved, called_each_time: Container[int] = ()) -> None:
+        """`called_each_time` are the people who want to be called whenever they are asked; it may change meanwhile."""
         self.card = saved.card
         self.version = saved.version
         self.play: Playthrough[Any] | None = None
@@ -72,6 +73,7 @@ class Table:
         self._new_rules = False
         """Whether the match was played last by other rules than these."""
         self._presence = Presence()
+        self._called_each_time = called_each_time
         self._may_remind = True
         """Whether a reminder may wait in the store."""
         if saved.snapshot is not None:
@@ -256,7 +258,7 @@ class Table:
         (before, was_asked, _), (_, is_asked, _) = self._asked[0], asked[0]
         if is_asked == was_asked:
             return before
-        is_there = self._presence.is_there(is_asked, now)
+        is_there = self._presence.is_there(is_asked, now) and not self._is_called_each_time(is_asked)
         return before if is_there and not any(map(_begins_a_turn, events)) else None
 
     def _patience(
@@ -270,7 +272,10 @@ class Table:
         seat = fresh[0][1]
         if goes_on is not None:
             return None if seat == self._asked[0][1] else PRESENT
-        return self._presence.patience(seat, now)
+        return None if self._is_called_each_time(seat) else self._presence.patience(seat, now)
+
+    def _is_called_each_time(self, seat: Seat) -> bool:
+        return self.card.user_of(seat) in self._called_each_time
 
     def _notices(
         self, status: Status, events: Sequence[Event], asked: list[Asked], failure: str | None, now: int

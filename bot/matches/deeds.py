@@ -17,6 +17,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
+from bot.calls import Calls
 from bot.cards import Played
 from bot.drawn_words import draw_words
 from bot.outbox import Notice
@@ -54,6 +55,7 @@ class Deeds:
         loaded: int = LOADED,
     ) -> None:
         self.store = store
+        self.calls = Calls(store)
         self.games = games
         self.on_commit = on_commit
         """Called with the channel after each commit that left something to post."""
@@ -118,7 +120,8 @@ class Deeds:
                     return table
                 stored = await saved.load(session, match_id, self.kinds)
                 assert stored is not None
-            table = Table(self.game(stored.card.game), stored)
+            await self.calls.ready()
+            table = Table(self.game(stored.card.game), stored, self.calls)
             try:
                 if (change := table.change(int(self.now()))) is not None:
                     await self._save(table, change)

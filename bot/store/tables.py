@@ -202,6 +202,14 @@ class PersonPicturesRow(SQLModel, table=True):
     layout: str | None = None
 
 
+class PersonCallsRow(SQLModel, table=True):
+    """Somebody who wants to be called each time they are asked; who is not here is called when they are away."""
+
+    __tablename__ = "person_calls"
+
+    user_id: int = Field(primary_key=True, sa_type=BigInteger)
+
+
 class MatchPicturesRow(SQLModel, table=True):
     """How the pictures of a match look that all see; None where nobody has chosen."""
 

@@ -229,6 +229,30 @@ async def _asked_last(matches: Matches) -> dict[str, Any]:
     return asked
 
 
+async def test_who_wants_it_is_called_each_time_they_are_asked_also_after_a_restart(tmp_path: Path) -> None:
+    async with evening(tmp_path, seed=3, now=Clock()) as table:
+        thread = await first_march(table)
+        for person in (table.alice, table.bob):
+            assert "only" not in (await table.type(person, thread, "settings calls", when="each time")).text
+        await table.restart()
+        assert "each time" in (await table.type(table.alice, thread, "settings calls")).text
+        handed_over = 0
+        for _ in range(8):
+            before = (await asked(table, thread))[1].player
+            message = await pressed(table, thread)
+            number, decision = await asked(table, thread)
+            player = await table.player(thread, decision)
+            shown = await table.question_message(thread, number, player)
+            if decision.player == before:
+                continue
+            handed_over += 1
+            assert shown.id != message.id and shown.pings == [player.name]
+            assert not shown.body["flags"] & SUPPRESS_NOTIFICATIONS
+        assert handed_over > 1
+        answer = await table.type(table.alice, thread, "settings calls", when="when away")
+        assert "within two minutes" in answer.text
+
+
 async def test_a_reminder_stays_as_long_as_its_question(tmp_path: Path) -> None:
     """Who wishes for a draw meanwhile answers nothing: the other is called all the same."""
     store, clock = await Store.open(tmp_path / "match.sqlite3"), Clock()

@@ -237,6 +237,7 @@ async def test_a_database_from_before_the_seals_gets_them_and_goes_on(path: Path
         *(f"ALTER TABLE {table} DROP COLUMN by" for table in ("entry", "set_aside")),
         "DROP TABLE turn",
         "DROP TABLE contents",
+        "DROP TABLE person_calls",
     )
     changed(path, "UPDATE alembic_version SET version_num = '0004'")
     # Which rules had asked was not written down either.
