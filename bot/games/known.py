@@ -85,10 +85,12 @@ class Games:
         return self.game(name)
 
     def named(self, typed: str) -> str:
-        """Returns the name of the game that is meant by its name or title, in whatever case. Raises `UnknownGame`."""
+        """Returns the name of the game that is meant by its name or title, in whatever case, or as it is suggested,
+        with what kind of game it is. Raises `UnknownGame`."""
         sought = typed.strip().lower()
         for name in self:
-            if sought in (name, self.title(name).lower()):
+            title = self.title(name).lower()
+            if sought in (name, title) or sought.startswith(f"{title}: "):
                 return name
         raise UnknownGame(shortened(typed, LONGEST_NAMED), map(self.title, self))
 

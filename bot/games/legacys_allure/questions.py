@@ -49,8 +49,9 @@ def _action(decision: Decision, speech: Cast) -> str:
     # All of them are the asked player's, so nobody need say whose.
     units = ", ".join(speech.tag(str(unit)) for unit in ready) if isinstance(ready, list | tuple) else ""
     return (
-        f"Round {decision.about.get('round')}: what do you do? Ready: {units}. Choose below, or write it: “Ram E3”, "
-        "“Ram x Snapper”, “Adept: Sear > Swarm”, “Drummer skip”." + _in_a_row(decision)
+        f"Round {decision.about.get('round')}: what do you do? Ready: {units}. Choose below, or write it: “Ram E3” "
+        "moves, “Ram x Snapper” attacks, “Adept: Sear > Swarm” uses an ability, “Drummer skip” does nothing."
+        + _in_a_row(decision)
     )
 
 

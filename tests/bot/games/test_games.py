@@ -99,3 +99,11 @@ def test_an_event_that_no_rule_tells_any_more_is_shown_as_it_was_stored() -> Non
     speech = FACE.speech({}, None)
     assert FACE.sentence(Event(1, untyped("once_upon")({"a": 1})), speech) == "Once upon (a: 1)."
     assert MarchBegan.name in {kind.name for kind in FACE.sentences}
+
+
+def test_a_game_is_known_by_its_name_its_title_and_what_is_suggested_for_it() -> None:
+    known = Games(games(), known_faces())
+    said = known.about("dragon_dice_1996")
+    for text in ("dragon_dice_1996", "dragon dice (1996)", f"Dragon Dice (1996): {said}"):
+        assert known.named(text) == "dragon_dice_1996"
+    assert known.named("Dragon Dice: armies of dice") == "dragon_dice"

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
-from bot.games.dragon_dice.forces.force import preset_names
+from bot.games.dragon_dice.forces.force import by_species, preset, preset_label, preset_names
 from bot.games.dragon_dice.words.names import Cast, army_dice, dice, kind_of
 from bot.prompts.address import Address
 from bot.prompts.form import CLEAR, Deed, Form
@@ -14,6 +14,7 @@ from bot.words.sentences import capital
 from engine.dragon_dice.forces.law import army_limit, points_of
 from engine.dragon_dice.forces.questions import ArmiesPlan, ForcePlan
 from engine.dragon_dice.table.state import ARMIES
+from engine.refusals import NotUnderstood
 from engine.values import Json
 
 
@@ -34,8 +35,28 @@ class ForceForm(Form[ForcePlan, Cast]):
         )
 
     def in_words(self, answer: Json, speech: Cast) -> str:
-        """Returns nothing particular: what is brought is a secret, and the workshop says so."""
-        return "your answer"
+        """Returns nothing particular: what is brought is a secret."""
+        return "bring this force; it stays secret until all forces are revealed"
+
+    def read(self, text: str) -> Json:
+        """Returns the ready-made force of that name. Raises `NotUnderstood` with how else a force is brought."""
+        agreement = self.decision.agreement
+        try:
+            return preset(text.removeprefix("Bring "), agreement).to_answer()
+        except NotUnderstood as refusal:
+            ways = "`/dd force preset` shows a ready-made one, `build`, `paste` and `random` make one of your own."
+            raise NotUnderstood(f"{refusal} {ways}") from refusal
+
+    def shown(self, text: str) -> str:
+        """Returns a ready-made force with what it consists of and how difficult it is to play."""
+        return f"Bring {preset_label(text, self.decision.agreement)}"
+
+    def longer(self, typed: str) -> Iterable[str]:
+        """Returns the ready-made forces in whose label that stands."""
+        agreement, needle = self.decision.agreement, typed.strip().lower()
+        for name in by_species(preset_names(agreement), agreement):
+            if needle in self.shown(name).lower():
+                yield name
 
 
 class ArmiesForm(GroupsForm[ArmiesPlan, Cast]):

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bot.games.dragon_dice.face import FACE
 from bot.games.dragon_dice.forces.assortment import (
     ITEMS,
     POOL,
@@ -33,12 +34,15 @@ from bot.games.dragon_dice.forces.force import (
     preset_names,
     read_force,
 )
+from bot.games.dragon_dice.words.names import Cast
 from bot.prompts import limits
 from bot.prompts.address import Address
 from bot.prompts.parts import Button, Select
+from bot.prompts.typed import read_answer, suggestions
 from engine.dragon_dice.edition_401c.forces import LAW_401C
 from engine.dragon_dice.edition_1996.forces import LAW as LAW_1996
 from engine.dragon_dice.forces.law import Agreement, Force, ForceLaw, broken_rules, points_of
+from engine.dragon_dice.forces.questions import ForcePlan
 from engine.dragon_dice.forces.random_forces import random_force
 from engine.dragon_dice.printed.dice import Catalogue
 from engine.dragon_dice.table.state import ADVANCED, CAMPAIGN_ARMY, HOME_ARMY, HORDE_ARMY
@@ -344,3 +348,15 @@ def test_every_ready_made_force_says_how_it_plays_and_how_hard_that_is(law: Forc
 def test_a_ready_made_force_is_found_by_its_species_too() -> None:
     assert preset("dwarves", agreed(24)) == preset("Dwarves: Anvil Guard (easy)", agreed(24))
     assert preset("anvil guard", agreed(24)) == PRESETS["Anvil Guard"]
+
+
+def test_answer_offers_the_ready_made_forces_and_names_the_other_ways() -> None:
+    """Who is asked to bring a force and types /answer would else be offered nothing at all."""
+    decision = ForcePlan(player=Seat("A"), prompt="force", points=15, law=LAW_401C, known=DICE_401C)
+    form = FACE.form(decision, Cast({Seat("A"): "Alice"}))
+    offered = suggestions(form, "dwarves")
+    assert [(one.name, one.value) for one in offered] == [("Bring Dwarves: Anvil Patrol (easy)", "Anvil Patrol")]
+    for text in (offered[0].value, offered[0].name):
+        assert read_answer(form, text) == PRESETS["Anvil Patrol"].to_answer()
+    with pytest.raises(NotUnderstood, match="/dd force preset"):
+        read_answer(form, "something strong")
