@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from engine.d6s.book import DAMAGE_TYPES, SAVES, WEAPON_TYPES, book
@@ -86,28 +86,14 @@ def read_position(item: Item) -> State:
     keys = item.mapping(_SETUP)
     phase = keys["phase"].one_of(PHASES) if "phase" in keys else "movement"
     state = State([Seat("A"), Seat("B")], phase)
-    if "table" in keys:
-        width, depth = _two(keys["table"])
-        state.width, state.depth = width, depth
-    if "scenario" in keys:
-        state.scenario = Scenario(keys["scenario"].one_of([s.value for s in Scenario]))
-    if phase != "edges":
-        state.edges = {"A": Edge.SOUTH, "B": Edge.NORTH}
-    if "edges" in keys:
-        state.edges = _edges(keys["edges"])
-    state.round = _at_least(keys["round"], 1) if "round" in keys else 1
-    state.lead = Side(keys["lead"].one_of("AB")) if "lead" in keys else Side.A
-    state.rounds = _at_least(keys["rounds"], 0) if "rounds" in keys else 12
+    _encounter(state, keys, phase)
     _terrain(state, keys)
-    for name, thing in keys["objects"].mapping().items() if "objects" in keys else ():
+    for name, thing in _named(keys, "objects"):
         state.objects[name] = _object(state, name, thing)
-    rows: list[tuple[Character, Mapping[str, Item]]] = []
-    for side in Side:
-        for name, row in keys[side.value].mapping().items() if side.value in keys else ():
-            rows.append(_unit(state, side, name, row, phase))
+    rows = [_unit(state, side, name, row, phase) for side in Side for name, row in _named(keys, side.value)]
     for unit, parts in rows:
         _relations(state, unit, parts)
-    for effect in keys["effects"].items() if "effects" in keys else ():
+    for effect in _every(keys, "effects"):
         _effect(state, effect)
     for unit, parts in rows:
         _conditions(state, unit, parts)
@@ -119,6 +105,31 @@ def read_position(item: Item) -> State:
         state.ending = dict(Outcome((), Reason.ROUNDS).to_json())
         state.options = {"extras": ["injuries"]}
     return state
+
+
+def _encounter(state: State, keys: Mapping[str, Item], phase: str) -> None:
+    """Reads the table, what is fought for, the edges, the round and who leads."""
+    if "table" in keys:
+        state.width, state.depth = _two(keys["table"])
+    if "scenario" in keys:
+        state.scenario = Scenario(keys["scenario"].one_of([s.value for s in Scenario]))
+    if phase != "edges":
+        state.edges = {"A": Edge.SOUTH, "B": Edge.NORTH}
+    if "edges" in keys:
+        state.edges = _edges(keys["edges"])
+    state.round = _at_least(keys["round"], 1) if "round" in keys else 1
+    state.lead = Side(keys["lead"].one_of("AB")) if "lead" in keys else Side.A
+    state.rounds = _at_least(keys["rounds"], 0) if "rounds" in keys else 12
+
+
+def _every(row: Mapping[str, Item], key: str) -> Sequence[Item]:
+    """Returns the items of a list; none where it is not there."""
+    return row[key].items() if key in row else ()
+
+
+def _named(row: Mapping[str, Item], key: str) -> Iterable[tuple[str, Item]]:
+    """Returns what a mapping names; nothing where it is not there."""
+    return row[key].mapping().items() if key in row else ()
 
 
 def _two(item: Item) -> tuple[int, int]:
@@ -215,35 +226,13 @@ def _unit(state: State, side: Side, name: str, item: Item, phase: str) -> tuple[
         raise item.wrong(f"{name} stands here twice")
     unit = Character(Name(name), profile, side, Seat(side.value), side)
     state.units[name] = unit
-    for each in row["gear"].items() if "gear" in row else ():
-        piece = read_gear(each.text())
-        if piece is None:
-            raise each.wrong(f"{each.text()!r} is no gear{near(each.text(), (*book().gear, *WEAPON_TYPES))}")
-        unit.gear.append(str(piece))
-    for each in row["lacks"].items() if "lacks" in row else ():
-        if word(each) not in book().profiles[profile].included:
-            raise each.wrong(f"{name} does not include {each.text()!r}")
-        unit.lacks.append(word(each))
-    for each in row["with"].items() if "with" in row else ():
-        template = template_for(each.text(), book().profiles[profile])
-        if template is None:
-            raise each.wrong(f"{name} cannot take {each.text()!r}")
-        unit.templates.append(template.name)
-    unit.features = [_feature(each) for each in row["features"].items()] if "features" in row else []
+    _put_together(unit, row)
     if not {"at", "rides", "inside"} & set(row) and phase not in ("edges", "deployment", "injuries"):
         raise item.wrong(f"{name} needs a place: at, rides or inside")
     if "at" in row:
         unit.at = _on_table(state, row["at"])
-    unit.wounds = _at_least(row["wounds"], 0) if "wounds" in row else 0
-    unit.temp = _at_least(row["temp"], 0) if "temp" in row else 0
-    if "moved" in row:
-        unit.moved = True
-        unit.travelled = length(row["moved"])
-        if unit.travelled < 0:
-            raise row["moved"].wrong("nobody moves less than no inch")
-    unit.acted = row["acted"].truth() if "acted" in row else False
-    _used(unit, row)
-    for each in row["carries"].items() if "carries" in row else ():
+    _fared(unit, row)
+    for each in _every(row, "carries"):
         thing = state.objects.get(each.text())
         if thing is None:
             raise each.wrong(f"there is no object {each.text()!r}{near(each.text(), state.objects)}")
@@ -253,6 +242,39 @@ def _unit(state: State, side: Side, name: str, item: Item, phase: str) -> tuple[
         unit.gone, unit.gone_in, unit.fell, unit.at = Gone.ELIMINATED, state.round, unit.at, None
         unit.earlier = True
     return unit, row
+
+
+def _put_together(unit: Character, row: Mapping[str, Item]) -> None:
+    """Reads what a character is made of besides its profile: gear, what it lacks, templates, features."""
+    profile = book().profiles[unit.profile]
+    for each in _every(row, "gear"):
+        piece = read_gear(each.text())
+        if piece is None:
+            raise each.wrong(f"{each.text()!r} is no gear{near(each.text(), (*book().gear, *WEAPON_TYPES))}")
+        unit.gear.append(str(piece))
+    for each in _every(row, "lacks"):
+        if word(each) not in profile.included:
+            raise each.wrong(f"{unit.name} does not include {each.text()!r}")
+        unit.lacks.append(word(each))
+    for each in _every(row, "with"):
+        template = template_for(each.text(), profile)
+        if template is None:
+            raise each.wrong(f"{unit.name} cannot take {each.text()!r}")
+        unit.templates.append(template.name)
+    unit.features = [_feature(each) for each in _every(row, "features")]
+
+
+def _fared(unit: Character, row: Mapping[str, Item]) -> None:
+    """Reads how a character has fared: its wounds, how far it has moved, what it has used up."""
+    unit.wounds = _at_least(row["wounds"], 0) if "wounds" in row else 0
+    unit.temp = _at_least(row["temp"], 0) if "temp" in row else 0
+    if "moved" in row:
+        unit.moved = True
+        unit.travelled = length(row["moved"])
+        if unit.travelled < 0:
+            raise row["moved"].wrong("nobody moves less than no inch")
+    unit.acted = row["acted"].truth() if "acted" in row else False
+    _used(unit, row)
 
 
 def _feature_name(item: Item) -> str:

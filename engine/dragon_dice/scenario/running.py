@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Final
 
 from engine.decisions import Decision
@@ -259,35 +260,47 @@ class Performance:
 
     def _implied(self, decision: Decision) -> Json:
         """Returns the answer that a listed roll implies: who lists the roll of a counter-attack wants one."""
-        player, prompt = decision.player, decision.prompt
-        if prompt in _ROLLED_AFTER:
-            roll = self.dice.lists(player, *_ROLLED_AFTER[prompt])
+        if decision.prompt in _ROLLED_AFTER:
+            roll = self.dice.lists(decision.player, *_ROLLED_AFTER[decision.prompt])
             return None if roll is None or self._is_of_another_army(roll, decision) else "yes"
-        if prompt == "combine":
-            # Who lists as many targets as there are icons aims with each of them.
-            copies = decision.about.get("count")
-            aims = decision.about.get("icon") not in _AT_THE_WHOLE_ARMY
-            return "no" if aims and any(self._listed(player, each) == copies for each in _ASKED_OF_EACH_ICON) else None
-        if prompt == "sai choice":
-            return "return" if self._listed(player, "return") and is_accepted(decision, "return") else None
+        if decision.prompt in _LEFT_OUT_OF:
+            return self._left_out(decision)
+        implied = _IMPLIED.get(decision.prompt)
+        return None if implied is None else implied(self, decision)
+
+    def _aims_one_by_one(self, decision: Decision) -> Json:
+        """Returns that icons are not combined: who lists as many targets as there are icons aims with each of them."""
+        if decision.about.get("icon") in _AT_THE_WHOLE_ARMY:
+            return None
+        copies = decision.about.get("count")
+        return "no" if any(self._listed(decision.player, each) == copies for each in _ASKED_OF_EACH_ICON) else None
+
+    def _returns(self, decision: Decision) -> Json:
+        """Returns that a unit comes back, where the file lists which."""
+        return "return" if self._listed(decision.player, "return") and is_accepted(decision, "return") else None
+
+    def _rolled_for(self, decision: Decision, kind: str) -> Json:
+        """Returns those of the offered dice that are listed in a roll."""
+        return self._listed_among(offered_dice(decision), self.dice.lists(decision.player, kind)) or None
+
+    def _rolled_again(self, decision: Decision) -> Json:
+        """Returns the offered dice for which a second face is listed. Where several causes let one unit each be rolled
+        again, what is too much for one is left to the next.
+        """
         offered = offered_dice(decision)
-        if prompt == "dispel":
-            return self._listed_among(offered, self.dice.lists(player, "dispel")) or None
-        if prompt == "resist fear":
-            return self._listed_among(offered, self.dice.lists(player, "dragon response")) or None
-        if prompt == "reroll":
-            # Where several causes let one unit each be rolled again, what is too much for one is left to the next.
-            replaced = [die for die in self.dice.to_be_replaced(player) if die in offered]
-            while replaced and not is_accepted(decision, replaced):
-                replaced.pop()
-            return replaced or None
-        if prompt in _LEFT_OUT_OF:
-            kinds = _LEFT_OUT_OF[prompt] or (str(decision.about.get("roll")),)
-            roll = self.dice.lists(player, *kinds)
-            listed = self._listed_among(offered, roll)
-            left_out = [die for die in offered if die in self._state.dice and die not in listed]
-            return left_out if roll is not None and is_accepted(decision, left_out) else None
-        return None
+        replaced = [die for die in self.dice.to_be_replaced(decision.player) if die in offered]
+        while replaced and not is_accepted(decision, replaced):
+            replaced.pop()
+        return replaced or None
+
+    def _left_out(self, decision: Decision) -> Json:
+        """Returns the offered dice that a listed roll does without."""
+        offered = offered_dice(decision)
+        kinds = _LEFT_OUT_OF[decision.prompt] or (str(decision.about.get("roll")),)
+        roll = self.dice.lists(decision.player, *kinds)
+        listed = self._listed_among(offered, roll)
+        left_out = [die for die in offered if die in self._state.dice and die not in listed]
+        return left_out if roll is not None and is_accepted(decision, left_out) else None
 
     def _is_of_another_army(self, roll: ForcedRoll, decision: Decision) -> bool:
         """Returns whether a listed roll is one of dice that do not stand where the question is about, but elsewhere."""
@@ -368,3 +381,15 @@ class Performance:
                 rest = ", ".join(f"{name}: {said.plain()}" for name, said in written.answer.mapping().items())
                 yield f"line {written.answer.line}: {written.prompt}: there is no question for {rest}"
         yield from self.scenario.expected.differences(Ending(self._state, self.stage.events, self.stage.asked))
+
+
+_IMPLIED: Final[Mapping[str, Callable[[Performance, Decision], Json]]] = MappingProxyType(
+    {
+        "combine": Performance._aims_one_by_one,
+        "sai choice": Performance._returns,
+        "dispel": lambda run, decision: run._rolled_for(decision, "dispel"),
+        "resist fear": lambda run, decision: run._rolled_for(decision, "dragon response"),
+        "reroll": Performance._rolled_again,
+    }
+)
+"""How a listed roll implies the answer to a question."""
