@@ -48,6 +48,7 @@ from images.dragon_dice.rolled import (
     read_face,
     read_roll,
     roll_name,
+    shared_panels,
 )
 from images.dragon_dice.rout import rout_block, tests_in
 from images.dragon_dice.spell_scene import Scene, aimed, gone, hit, parted, scenes_of
@@ -364,8 +365,9 @@ def _exchange_block(
     width = WIDTH - 2 * _MARGIN
     half = (width - _GAP) / 2
     rows = [] if dragons is None else [_dragons(dragons, width, palette, known)]
-    for first in range(0, len(rolls), 2):
-        pair = [read_roll(facts) for facts in rolls[first : first + 2]]
+    panels = shared_panels(rolls)
+    for first in range(0, len(panels), 2):
+        pair = panels[first : first + 2]
         if len(pair) == 2:
             rows.append(_side_by_side(pair, names, width, palette, known))
         elif len(rolls) == 1 and _is_unanswered(rolls[0], damage):
@@ -387,8 +389,9 @@ def _spells_block(scenes: Sequence[Scene], names: Mapping[Seat, str], palette: P
     rows: list[Block] = []
     for scene in scenes:
         rows.append(_spell(scene, names, width, palette, known))
-        for first in range(0, len(scene.rolls), 2):
-            pair = [read_roll(facts) for facts in scene.rolls[first : first + 2]]
+        panels = shared_panels(scene.rolls)
+        for first in range(0, len(panels), 2):
+            pair = panels[first : first + 2]
             if len(pair) == 2:
                 rows.append(_side_by_side(pair, names, width, palette, known))
             else:
@@ -496,7 +499,7 @@ def _head(roll: Roll, names: Mapping[Seat, str], width: float, palette: Palette)
     """Who rolls, what for, and what it came to."""
     plates = _plates(roll, palette)
     name = shown_name(names, roll.player)
-    what = roll_name(roll)
+    what = roll_name(roll) + ("" if roll.totals else ", each for itself")
     army = army_name(roll.player, roll.place)
     below = plates.width > width * 0.5 or width_of(what, STRONG) > width - plates.width - 12
     room = width if below else width - plates.width - 12

@@ -7,7 +7,7 @@ in the account that the roll tells (`engine.dragon_dice.rolls.account`).
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final
 
@@ -114,6 +114,26 @@ def read_roll(rolled: Rolled) -> Roll:
         causes=tuple(_causes(rolled)),
         totals=tuple((result.value, number) for result, number in rolled.totals.items()),
     )
+
+
+def shared_panels(rolls: Sequence[Rolled]) -> list[Roll]:
+    """Returns the rolls as they are shown: those that units make each for itself are one panel without a total."""
+    found: list[Roll] = []
+    last: Rolled | None = None
+    for facts in rolls:
+        roll = read_roll(facts)
+        if last is not None and _alone(last, facts) and not (roll.causes or found[-1].causes):
+            found[-1] = replace(found[-1], dice=(*found[-1].dice, *roll.dice), sums=(), totals=())
+        else:
+            found.append(roll)
+        last = facts
+    return found
+
+
+def _alone(one: Rolled, other: Rolled) -> bool:
+    """Whether two units roll each for itself, for the same and against the same."""
+    both = [(roll.player, roll.place, roll.kind, roll.against, roll.counts) for roll in (one, other)]
+    return None not in (one.die, other.die) and both[0] == both[1]
 
 
 def kind_of(die: str) -> str:

@@ -39,7 +39,7 @@ from images.dragon_dice.roll_text import (
     events_as_text,
     roll_as_text,
 )
-from images.dragon_dice.rolled import ABILITY, NOTHING, SPECIAL, read_roll
+from images.dragon_dice.rolled import ABILITY, NOTHING, SPECIAL, read_roll, shared_panels
 from images.dragon_dice.scenes import scene
 from images.dragon_dice.spell_scene import scenes_of
 from images.dragon_dice.sums import ledger_of
@@ -480,3 +480,18 @@ def test_the_ledger_of_a_sum_says_each_step_and_why() -> None:
     ]
     ((name, steps),) = read_roll(SAVE).sums
     assert not ledger_of(name, steps), "what the dice show is said above"
+
+
+def test_units_that_roll_each_for_itself_share_a_panel_without_a_total() -> None:
+    """Their results are never added up; a roll that something changed stands by itself with its ledger."""
+    game = missile(
+        "A frontier: Sharpshooter | B frontier: Thug, Mugger, Cutthroat, Troll",
+        "A missile: Sharpshooter Bullseye -> MELEE",
+    )
+    game.falls("B individual save: Thug MELEE 1; Mugger SAVE 1; Cutthroat MELEE 2")
+    game.play("A sai target: [Thug, Mugger, Cutthroat]")
+    (group,) = exchanges(game.match.events)
+    army, alone = shared_panels(parts_of(group).rolls)
+    assert army.totals and not alone.totals
+    assert [die.name for die in alone.dice] == ["Thug", "Mugger", "Cutthroat"]
+    painted(exchange_block(group, NAMES), 0.5, remember=True)
