@@ -215,6 +215,8 @@ class Pictures(ABC, Generic[V]):
         yield from self._lesson_shown(palette)
         for name, make in self.samples().items():
             sample = make()
+            if not self.is_laid(sample.view):
+                continue
             known: set[bytes] = set()
             for layout, wide in (("upright", False), ("wide", True)):
                 for number, drawn in enumerate(self.board(sample.view, sample.names, Manner(palette, wide)), 1):

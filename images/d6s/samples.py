@@ -86,8 +86,10 @@ def skirmish() -> Sample[TableView]:
 
 def bare() -> Sample[TableView]:
     """Returns a match before anybody is deployed."""
-    state = _table()
-    state.step, state.round = "deployment", 1
+    state = _fight()
+    state.step, state.round, state.activation = "deployment", 1, None
+    for unit in state.units.values():
+        unit.at, unit.wounds, unit.moved, unit.conditions = None, 0, False, {}
     return Sample(view_of(state, None), NAMES)
 
 

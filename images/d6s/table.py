@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from engine.d6s.geometry import INCH, Point, shown
@@ -80,8 +81,9 @@ def table_block(
     """Returns the whole table laid out, not drawn yet; wide with the sides and their characters beside the map."""
     if wide:
         column = [_head(state, palette, SIDE)]
+        listing = _ROOMY if sum(len(_listed(state, side)) for side in Side) <= _FEW else _CLOSE
         for side in Side:
-            column += [_strip(state, side, names, palette, SIDE), _roster(state, side, palette)]
+            column += [_strip(state, side, names, palette, SIDE), _roster(state, side, listing, palette)]
         parts = [whole_map(state, palette, changes), stacked(column, GAP, SIDE)]
         return padded(beside(parts, MARGIN), MARGIN, MARGIN, MARGIN)
     parts = [_head(state, palette), whole_map(state, palette, changes), *_strips(state, names, palette)]
@@ -394,30 +396,52 @@ def _strip(state: State, side: Side, names: Mapping[Seat, str], palette: Palette
     return Block(inner, STRIP, paint)
 
 
-def _roster(state: State, side: Side, palette: Palette) -> Block:
-    """The characters of a side that are in play, in two columns: base, name, Health, what lies on them."""
+@dataclass(frozen=True, slots=True)
+class _Listing:
+    """How characters are listed beside the map: in how many columns, how high a row is, how large it is written."""
+
+    columns: int
+    row: float
+    name: Style
+    facts: Style
+
+
+_CLOSE: Final = _Listing(2, ROW, ROSTER, TINY)
+_ROOMY: Final = _Listing(1, 32.0, TEXT, ROSTER)
+_FEW: Final = 13
+"""So many characters of both sides have room one below the other."""
+
+
+def _listed(state: State, side: Side) -> list[Character]:
+    return [unit for unit in state.units.values() if unit.side is side and unit.in_play and unit.counts]
+
+
+def _roster(state: State, side: Side, listing: _Listing, palette: Palette) -> Block:
+    """The characters of a side that are in play: base, name, Health, what lies on them."""
     called = tags(state)
-    units = [unit for unit in state.units.values() if unit.side is side and unit.in_play and unit.counts]
-    rows = -(-min(len(units), MOST_NAMED) // 2)
-    wide = SIDE / 2
+    units = _listed(state, side)
+    high = listing.row
+    rows = -(-min(len(units), MOST_NAMED) // listing.columns)
+    wide = SIDE / listing.columns
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
         for number, unit in enumerate(units[:MOST_NAMED]):
-            left, top = x + number // rows * wide + 4, y + number % rows * ROW
+            left, top = x + number // rows * wide + 4, y + number % rows * high
             shown = figures.figure(unit, called[unit.name], acting=False, done=_done(state, unit), signs=0)
-            canvas.picture(left, top + 1, figures.drawn(shown, canvas.px(ROW - 3), palette))
+            canvas.picture(left, top + 1, figures.drawn(shown, canvas.px(high - 3), palette))
             left_health = max(0, unit.kit.health - unit.wounds)
             facts = [f"{left_health}/{unit.kit.health}"] if unit.kit.health > 1 else []
             text = ", ".join([*facts, *unit.conditions])
-            room = wide - ROW - 12
-            style = fitting(unit.name, room, (ROSTER, TINY))
-            taken = canvas.text(left + ROW + 4, top + 2, unit.name, style, palette.text, room)
+            room = wide - high - 12
+            style = fitting(unit.name, room, (listing.name, ROSTER, TINY))
+            taken = canvas.text(left + high + 4, top + (high - style.line) / 2, unit.name, style, palette.text, room)
             if text and room - taken > 20:
-                canvas.text(left + ROW + 10 + taken, top + 2, text, TINY, palette.soft, room - taken - 8)
+                at, level = left + high + 10 + taken, top + (high - listing.facts.line) / 2
+                canvas.text(at, level, text, listing.facts, palette.soft, room - taken - 8)
         if len(units) > MOST_NAMED:
-            canvas.text(x + 4, y + rows * ROW + 2, f"and {len(units) - MOST_NAMED} more", TINY, palette.soft, SIDE - 8)
+            canvas.text(x + 4, y + rows * high + 2, f"and {len(units) - MOST_NAMED} more", TINY, palette.soft, SIDE - 8)
 
-    return Block(SIDE, rows * ROW + (ROW if len(units) > MOST_NAMED else 0), paint)
+    return Block(SIDE, rows * high + (ROW if len(units) > MOST_NAMED else 0), paint)
 
 
 def _side_mark(canvas: Canvas, side: Side, own: Colour, palette: Palette, x: float, y: float) -> None:

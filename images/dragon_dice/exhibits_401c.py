@@ -1,4 +1,4 @@
-"""Great moments by the rules v4.01c: dragons, their breath, spells, a capture, drawn as when they happen."""
+"""Great moments by the rules v4.01c, drawn as when they happen: dragons, their breath, spells, a capture."""
 
 from __future__ import annotations
 
@@ -94,9 +94,27 @@ rolls:
 expect:
   faces: {frontier: 8}
 """
+HORDE: Final = """
+title: The Horde Armies roll for the first turn
+setup:
+  phase: order of play
+  terrains: {A-home: Highland City, B-home: Flatland Temple}
+  proposed: {A: Coastland Tower, B: Coastland Tower}
+  A: {horde: [Mammoth Rider, Roc, Warlord]}
+  B: {horde: [Bear Master, Advocate, Satyr]}
+do:
+  - {order of play: roll}
+rolls:
+  - 'A horde maneuver: Mammoth Rider Trample 3; Roc Fly 4; Warlord MELEE 3'
+  - 'B horde maneuver: Bear Master Rend 4; Advocate Fly 1; Satyr Hoof 4'
+answers:
+  - 'B turn or frontier: first turn'
+expect:
+  numbers: {maneuver.A: 7, maneuver.B: 9}
+"""
 
 SCENES: Final[Mapping[str, str]] = MappingProxyType(
-    {"dragons": DRAGONS, "breath": BREATH, "scorched": SCORCHED, "hail": HAIL, "capture": CAPTURE}
+    {"dragons": DRAGONS, "breath": BREATH, "scorched": SCORCHED, "hail": HAIL, "capture": CAPTURE, "horde": HORDE}
 )
 """The scenes by what happens in them."""
 

@@ -155,7 +155,7 @@ _ROLL_NAMES: Final = MappingProxyType(
         "burial save": "save against burial",
         "counter melee": "counter-attack",
         "counter missile": "shots back",
-        "horde maneuver": "maneuver",
+        "horde maneuver": "for the first turn",
         "dragon response": "against the dragons",
     }
 )

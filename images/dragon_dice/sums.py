@@ -38,7 +38,7 @@ def ledger_of(name: str, steps: Sequence[Step]) -> list[Line]:
         return []
     causes = [cause for step in changed for cause in _causes(step)]
     shown = causes[:_MOST_CAUSES]
-    lines = [Line(str(first.after), "on the dice"), *shown]
+    lines = [*([Line(str(first.after), "on the dice")] if first.after else ()), *shown]
     if len(causes) > len(shown):
         lines.append(Line("", f"and {len(causes) - len(shown)} more"))
     total = steps[-1].after
