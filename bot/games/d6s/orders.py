@@ -53,7 +53,10 @@ _TAKEN_BACK: Final = (
     "none",
 )
 _EVERYTHING: Final = ("everything as proposed", "do everything as proposed", "all of it as proposed")
-_STAY: Final = ("rest stay", "the rest stay", "rest stays", "all stay", "others stay", "the others stay")
+_STAY: Final = (
+    *("rest stay", "the rest stay", "rest stays", "all stay", "others stay", "the others stay"),
+    *("rest of mine stay", "the rest of mine stay"),
+)
 _ADVANCE: Final = ("rest as proposed", "the rest as proposed", "all as proposed", "others as proposed", "as proposed")
 _MELEES: Final = (
     *("melees as proposed", "melee as proposed", "fight as proposed", "fights as proposed", "all melees as proposed"),
@@ -69,6 +72,12 @@ _AS_PROPOSED: Final = {
     "follow": "yours follow up",
 }
 _IN_MELEE: Final = r"\b(attack|strike|grapple|shove|trip|escape|pick|destroy|disengage|pass)"
+
+
+def is_for_many(text: str) -> bool:
+    """Returns whether a text says what several do at once, which is an order and no answer for one of them."""
+    key = key_of(text).strip(" .!")
+    return key != "as proposed" and key in (*_EVERYTHING, *_STAY, *_ADVANCE, *_MELEES)
 
 
 def stay_order(state: State) -> StandingOrder:

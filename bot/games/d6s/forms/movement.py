@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from bot.games.d6s.forms.judged import legal
 from bot.games.d6s.names import Cast
+from bot.games.d6s.orders import is_for_many
 from bot.prompts import limits
 from bot.prompts.address import Address
 from bot.prompts.form import NOT_OFFERED, Deed, Field, Form, Line, Nearly, fault_of
@@ -399,6 +400,11 @@ class ActForm(Form[Act, Cast]):
         """Returns the movement that is written. Raises a `Refusal` where another place than that one is meant."""
         if not text.strip():
             raise NotUnderstood(f"Write what {self.units[0].name} does, for example {EXAMPLES}.")
+        if is_for_many(text):
+            raise NotUnderstood(
+                f"That is for several of yours at once, and this asks for one: `/d6s order {text.strip()}` does it, "
+                "and so does the button below the question."
+            )
         named = len(self.units) == 1 or is_addressed(self.speech.table, self.units, text, typed.WORDS)
         if not named and (begins_a_deed(text.strip()) or begins_with_a_place(text)):
             raise NotUnderstood(

@@ -423,3 +423,11 @@ def test_suggestions_name_places_as_the_map_does_and_send_them_to_the_hair() -> 
         assert re.search(r" to [A-Z]{1,2}\d+(\.\d)?", one.name) and not re.search(r"\d\.\d\d", one.name), one.name
         assert form_at(archers).decision.check(first_of(read_answer(form_at(archers), one.value)))
     assert any(one.value != one.name for one in offered)
+
+
+@pytest.mark.parametrize("text", ["The rest as proposed", "the rest of mine stay", "rest stay"])
+def test_what_is_for_several_is_sent_to_the_order_that_does_it(text: str) -> None:
+    """These are buttons below the question, so that people type them too."""
+    assert f"`/d6s order {text}`" in refused(archers, text)
+    view = archers().view(A)
+    assert isinstance(view, TableView) and deeds(view, A, text)[0]
