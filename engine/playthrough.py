@@ -35,6 +35,9 @@ S = TypeVar("S", bound=State)
 STEPS_WITHOUT_A_QUESTION: Final = 1000
 """So many steps in a row that ask nothing are a loop in the rules, not play."""
 
+QUIET_STEPS: Final = 4
+"""After so many steps in which nothing was answered a snapshot is taken all the same."""
+
 TURNS: Final = frozenset({"turn", "round"})
 """The parts of play (`Happened.begins`) of which a position is kept, to go back to and to look back at."""
 
@@ -378,13 +381,16 @@ class Playthrough(Generic[S]):
     def _begin_step(self) -> None:
         """Takes the snapshot and starts the rule text of the step that the state names.
 
-        As long as no question has been answered, the snapshot of an earlier step leads here just as well.
+        As long as no question has been answered, the snapshot of an earlier step leads here just as well, but what is
+        resumed or forked plays all steps since then again.
         """
         self._open = {}
         if self._orders.by_seat:
             self._orders.end_what_was_ahead()
-        if self._keeps and self._snapshot.entries < self._answers.last:
-            self._take_snapshot()
+        if self._keeps:
+            last = self._snapshot
+            if last.entries < self._answers.last or last.steps + QUIET_STEPS <= self._steps:
+                self._take_snapshot()
         self._steps += 1
         if self._listener is not None:
             self._listener.step_begins(self)
@@ -644,7 +650,7 @@ class Playthrough(Generic[S]):
         event = Event(self._event_count, happened, cause or self.state.step, seen_by)
         if self._keeps:
             self.events.append(event)
-            if happened.begins in TURNS and (not self.turns or self.turns[-1] is not self._snapshot):
+            if happened.begins in TURNS and (not self.turns or self.turns[-1].entries < self._snapshot.entries):
                 self.turns.append(self._snapshot)
         if self._listener is not None:
             self._listener.told(self, event)

@@ -13,7 +13,8 @@ from engine.chance import FairSource, RandomSource
 from engine.decisions import OPEN, Number
 from engine.game import Game, Tell
 from engine.journal import CHANCE, CONCESSION, By, Entry, Snapshot
-from engine.playthrough import Playthrough
+from engine.listening import Heard, Listener
+from engine.playthrough import QUIET_STEPS, Playthrough
 from engine.refusals import NoLongerAsked, NotAllowed, NotUnderstood, NotYours
 from engine.registry import games
 from engine.values import Json, Seat, fingerprint
@@ -380,6 +381,27 @@ def test_a_fork_stands_where_the_match_stands_and_leaves_it_alone(game: Game[Any
             assert whole(fork.fork(RandomSource(rng))) == whole(fork)
         assert whole(play) == before
         play.answer(*play.sample_answer(rng))
+
+
+class Steps(Listener[Any]):
+    """Counts the steps that begin."""
+
+    begun = 0
+
+    def step_begins(self, play: Heard[Any]) -> None:
+        self.begun += 1
+
+
+@every_game
+def test_whatever_is_forked_plays_few_quiet_steps_again(game: Game[Any]) -> None:
+    steps, rng = Steps(), random.Random(3)
+    play: Playthrough[Any] = Playthrough.begin(game, [A, B], {}, source(), steps)
+    for _ in range(40):
+        assert play.outcome is not None or steps.begun - 1 - play.snapshot().steps < QUIET_STEPS
+        if play.outcome is None:
+            play.answer_at_random(rng)
+    before = [turn.entries for turn in play.turns]
+    assert len(set(before)) == len(before), "turns are stored by the entries before them"
 
 
 @every_game
