@@ -51,7 +51,6 @@ class DragonDice:
         if edition is not None:
             self.edition, self.name, self.title = edition, edition.name, edition.title
             self.options = edition[OPTIONS]
-        self._steps, self._following = self.edition[STEPS], following(self.edition)
 
     def new_match(self, seats: Sequence[Seat], options: Mapping[str, Json]) -> State:
         """Returns the position before anybody has brought a force."""
@@ -78,14 +77,15 @@ class DragonDice:
 
         The turn of a marching player who is out is over then.
         """
-        battle = Battle(state, tell, self.edition)
-        await self._steps[state.step](battle)
+        edition = self.edition
+        battle = Battle(state, tell, edition)
+        await edition[STEPS][state.step](battle)
         if state.leaving:
-            let_them_go(battle, placed=state.step in after_placement(self.edition))
+            let_them_go(battle, placed=state.step in after_placement(edition))
         if state.marching not in state.out:
-            return self._following[state.step]
+            return following(edition)[state.step]
         pass_the_turn(battle)
-        return FIRST_OF_A_TURN if state.turn else self._following[state.step]
+        return FIRST_OF_A_TURN if state.turn else following(edition)[state.step]
 
     def concede(self, state: State, seat: Seat, tell: Tell) -> None:
         """Takes a player out; the last one left has won. Raises `MatchOver` then.
