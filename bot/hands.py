@@ -14,7 +14,7 @@ from bot.games.known import Games
 from bot.matches import Matches
 from bot.prompts.form import AnyForm, Together, first_of
 from bot.prompts.items import Interaction
-from bot.refusals import OVER, CalledOff, Halted, NotAPlayer, NotStarted
+from bot.refusals import OVER, CalledOff, Halted, NotAPlayer, NotSeatedYet, NotStarted
 from bot.words import helping, lobby
 from bot.words.sentences import shortened
 from engine.decisions import Decision
@@ -101,7 +101,7 @@ class Hands:
             title = self._games.title(look.card.game)
             raise NotAllowed(f"{title} is played here, which has other commands. `/answer` always fits.")
         if look.seat is None:
-            raise NotAPlayer
+            raise NotSeatedYet if _has_room(look.card, interaction.user.id) else NotAPlayer
         for number, decision in look.mine.items():
             if not prompts or decision.prompt in prompts:
                 return self._asked(look, number, decision)
@@ -157,6 +157,11 @@ class Hands:
             return NotAllowed(f"That is not what you are asked now. {waiting} `/answer` always fits.")
         waiting = lobby.all_waiting(look.pending.values(), face, speech)
         return NotAllowed(f"It is not for you to answer now. {waiting}")
+
+
+def _has_room(card: MatchCard, user_id: int) -> bool:
+    """Returns whether somebody may still sit down in a match."""
+    return card.status is Status.OPEN and (bool(card.open_to_all) or card.is_invited(user_id))
 
 
 def _where_next(played: Played, shown: int | None) -> list[str]:

@@ -87,6 +87,12 @@ class NotAPlayer(_Said):
     sentence = "You are not playing in this match. You are welcome to watch: `/game board` shows the table."
 
 
+class NotSeatedYet(NotAPlayer):
+    """Somebody who has no seat in a match that waits for players."""
+
+    sentence = "You are not playing in this match yet, and a seat is free: `/game join` takes it."
+
+
 class AlreadySeated(_Said):
     """Somebody joins twice."""
 

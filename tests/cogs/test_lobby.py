@@ -447,3 +447,17 @@ async def test_what_new_suggests_says_what_it_is_to_who_knows_no_game(tmp_path: 
         assert ("items, minor terrains (a place within a terrain, for one army)", "items, minor terrains") in [
             (one.name, one.value) for one in extras
         ]
+
+
+async def test_who_wants_to_play_before_sitting_down_is_told_how_to(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        thread = await table.open_match(table.alice)
+        assert "a seat is free: `/game join`" in (await table.type(table.bob, thread, "dd march", army="home")).text
+        await table.type(table.bob, thread, "game join")
+        assert "`/game start`" in (await table.type(table.bob, thread, "dd march", army="home")).text
+        assert "welcome to watch" in (await table.type(table.cara, thread, "dd march", army="home")).text
+        await table.type(table.alice, thread, "game start")
+        await table.settle()
+        offered = await table.alice.autocomplete(thread, "dd force build", "add", "war")
+        named = ["war" in str(one.value).lower() for one in offered]
+        assert named[0] and named == sorted(named, reverse=True) and not named[-1], "names first, then all Dwarves"

@@ -194,7 +194,11 @@ class ForceDeeds:
         groups = {name: group_of(name, agreement.known) for name in names}
         names.sort(key=lambda name: (group := groups[name]) is None or group.name not in shown)
         described = {name: f"{name} ({die_in_brief(name, agreement.known)})" for name in names}
-        return choices((described[name], name) for name in names if typed.lower() in described[name].lower())
+        needle = typed.lower()
+        fitting = [name for name in names if needle in described[name].lower()]
+        # Who writes "war" means a Warrior, and not all Dwarves.
+        fitting.sort(key=lambda name: needle not in name.lower())
+        return choices((described[name], name) for name in fitting)
 
     async def own_units(
         self, interaction: discord.Interaction[Marchwarden], typed: str
