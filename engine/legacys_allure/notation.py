@@ -90,11 +90,17 @@ def format_action(state: State, action: Action) -> str:
 
 
 def format_value(state: State, value: Json) -> str:
-    """Returns something that was chosen: a unit's tag, of either side with its seat, or hexes."""
+    """Returns something that was chosen: a unit's tag, with its seat where both sides have one, or hexes."""
     if isinstance(value, str):
-        return f"{state.units[UnitId(value)].owner} {tags(state)[UnitId(value)]}" if value in state.units else value
+        return _of_either_side(state, UnitId(value)) if value in state.units else value
     parts = [format_value(state, part) for part in cast("Sequence[Json]", value or ())]
     return " ".join(parts) if all(part in INDEX for part in parts) else " + ".join(parts)
+
+
+def _of_either_side(state: State, unit: UnitId) -> str:
+    names = tags(state)
+    alone = sum(names[other] == names[unit] for other in state.units) == 1
+    return names[unit] if alone else f"{state.units[unit].owner} {names[unit]}"
 
 
 # -- reading -----------------------------------------------------------------------------------------------------------

@@ -72,11 +72,11 @@ def test_what_players_type(line: str) -> None:
 @pytest.mark.parametrize("between", [" then ", "; "])
 def test_a_way_behind_an_ability_belongs_to_it_and_is_no_action_of_its_own(between: str) -> None:
     state = position()
-    actions = read_actions(state, SOUTH, f"Squire: Brace > A Ram{between}F1; Ram D2;; D1 x Witch ")
+    actions = read_actions(state, SOUTH, f"Squire: Brace > Ram{between}F1; Ram D2;; D1 x Witch ")
     assert [action.unit for action in actions] == ["A Tong Squire#1", "A Iron Ram#1", "A Rivet Hound#2"]
     squire = check_action(state, SOUTH, actions[0])
     assert (squire.use_first, squire.way) == (True, ("F1",))
-    assert format_action(state, squire) == "Squire: Brace > A Ram then E1-F1"
+    assert format_action(state, squire) == "Squire: Brace > Ram then E1-F1"
 
 
 @pytest.mark.parametrize(
