@@ -258,12 +258,14 @@ class Deeds:
             known = with_order(known, order)
         await self.bot.matches.give_orders(look.card.id, click.user_id, known)
         await click.close(f"{said} {TAKEN_BACK}")
+        await self.bot.asides.over(click.interaction, says_so=True)
 
     async def on_deploy(self, click: Click) -> None:
         """Orders that everybody is deployed as proposed, in all sectors."""
         known = await self.bot.matches.orders(click.address.match, click.user_id)
         await self.bot.matches.give_orders(click.address.match, click.user_id, with_order(known, line_order()))
         await click.close(f"All of yours are deployed as proposed, sector after sector. {TAKEN_BACK}")
+        await self.bot.asides.over(click.interaction, says_so=True)
 
     async def orders(self, interaction: Interaction) -> None:
         """Shows what is ordered."""

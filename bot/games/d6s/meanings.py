@@ -9,7 +9,6 @@ from typing import Any, Final
 from bot.games.d6s.names import Cast
 from bot.games.words import Leads, LeadsTo, Lesson, Meaning
 from bot.words.sentences import listed
-from engine.d6s.geometry import shown
 from engine.d6s.measuring import enemies_near
 from engine.d6s.numbers import best_way, health_left, speeds
 from engine.d6s.state import Scenario, State
@@ -80,7 +79,7 @@ def _of_unit(state: State, name: str, speech: Cast) -> str:
     way = best_way(state, unit)
     near = [enemy.name for enemy in enemies_near(state, unit)] if unit.at is not None else []
     beside = f", beside {listed(near)}" if near else ""
-    reach = shown(speeds(state, unit)[way]) if way in speeds(state, unit) else "0"
+    reach = speeds(state, unit).get(way, 0)
     return f"**{name}** at {speech.where(name)}: {health_left(unit)} Health, moves {reach} inches{beside}."
 
 

@@ -12,7 +12,7 @@ from bot.games.d6s.names import Cast
 from bot.prompts import limits
 from bot.prompts.address import Address
 from bot.prompts.form import NOT_OFFERED, Deed, Field, Line
-from bot.prompts.parts import Button, Row, Style
+from bot.prompts.parts import Button, Option, Row, Select, Style
 from bot.words.sentences import listed
 from engine.d6s.armies import Army, judge_army, read_army, singular
 from engine.d6s.armies import Line as ArmyLine
@@ -53,6 +53,15 @@ class MusterForm(JudgedForm):
     def needs_panel(self) -> bool:
         """Returns that one may build one's own."""
         return True
+
+    def rows(self, address: Address) -> list[Row]:
+        """Returns the ready armies in one select, with who is in each: as buttons they would fill a phone, and push
+        their question out of its sight."""
+        ready = tuple(
+            Option(press.label.removeprefix("Bring "), press.mark, _who_is_in(str(self.marks[press.mark])))
+            for press in self.presses()
+        )
+        return [Select("Bring a ready army", address.to("choose", 0), ready), *self.more(address)]
 
     def more(self, address: Address) -> list[Row]:
         """Returns the panel, and a text field of several lines."""
@@ -308,3 +317,8 @@ def _summary(name: str) -> str:
     one = book().profiles[name]
     fights = f"Speed {one.speed}, Fight {one.fight}, Attacks {one.attacks_stat}, Strength {one.strength}"
     return f"{fights}, Armor {one.armor}, Toughness {one.toughness}, Health {one.health}"
+
+
+def _who_is_in(written: str) -> str:
+    """Returns "1 Dwarf Captain, 3 Dwarf, 2 Gnome" of an army as it is written."""
+    return ", ".join(f"{line.count} {line.profile}" for line in read_army(written).lines)

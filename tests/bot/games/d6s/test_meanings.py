@@ -1,0 +1,37 @@
+"""What questions of d6s with Dragons mean, told from the table, and how the ready armies are offered."""
+
+from __future__ import annotations
+
+from bot.games.d6s.face import FACE
+from bot.prompts.address import Address
+from bot.prompts.parts import Select
+from engine.d6s.planning.starters import ready_armies
+from engine.d6s.view import TableView
+from engine.values import Seat
+from tests.bot.games.d6s.test_bad_input import match_at, new_match
+from tests.bot.games.d6s.test_typed_words import MOVING
+
+NAMES = {Seat("A"): "Alice", Seat("B"): "Bob"}
+
+
+def test_who_moves_is_told_with_their_speed_in_inches() -> None:
+    match = match_at(MOVING, "act")
+    decision = next(iter(match.pending.values()))
+    view = match.view(decision.player)
+    assert isinstance(view, TableView)
+    told = FACE.meaning(decision, view, FACE.speech(NAMES, view))
+    speed = view.state.units["Archer 1"].kit.ways["land"]
+    assert speed > 1
+    assert any(line.startswith("**Archer 1** at ") and f"moves {speed} inches" in line for line in told)
+
+
+def test_ready_armies_are_one_select_which_says_who_is_in_each() -> None:
+    match = new_match()
+    number, decision = next(iter(match.pending.items()))
+    form = FACE.form(decision, FACE.speech(NAMES, match.view(decision.player)))
+    select, *_ = form.rows(Address(1, decision.player, number))
+    assert isinstance(select, Select)
+    assert len(select.options) == len(ready_armies(100))
+    first = select.options[0]
+    assert first.label.endswith("points") and "1 " in first.description
+    assert form.marked(first.value) == ready_armies(100)[0].text
